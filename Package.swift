@@ -1,0 +1,53 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+func library(_ name: String, uses dependencies: [Target.Dependency] = []) -> Target {
+  .target(
+    name: name, dependencies: dependencies, exclude: name == "Machines" ? ["Machines.docc"] : [],
+    swiftSettings: settings)
+}
+
+func tests(_ name: String, uses dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+// Imports run one way: Machines <- Models; Machines <- Checking, Simulation <- Reporting; all <- sim.
+let package = Package(
+  name: "sim",
+  products: [
+    .library(name: "Machines", targets: ["Machines"]),
+    .library(name: "Models", targets: ["Models"]),
+    .library(name: "Checking", targets: ["Checking"]),
+    .library(name: "Simulation", targets: ["Simulation"]),
+    .library(name: "Reporting", targets: ["Reporting"]),
+    .executable(name: "sim", targets: ["sim"]),
+    .executable(name: "benchmarks", targets: ["benchmarks"]),
+  ],
+  targets: [
+    library("Machines"),
+    library("Models", uses: ["Machines"]),
+    library("Checking", uses: ["Machines"]),
+    library("Simulation", uses: ["Machines"]),
+    library("Reporting", uses: ["Machines", "Checking", "Simulation"]),
+    .executableTarget(
+      name: "sim", dependencies: ["Machines", "Models", "Checking", "Simulation", "Reporting"],
+      swiftSettings: settings),
+    .executableTarget(
+      name: "benchmarks", dependencies: ["Machines", "Models", "Checking"], swiftSettings: settings),
+    tests("MachinesTests", uses: ["Machines"]),
+    tests("CheckingTests", uses: ["Checking", "Machines"]),
+    tests("ModelsTests", uses: ["Models", "Machines", "Checking"]),
+    tests("SimulationTests", uses: ["Simulation", "Machines"]),
+    tests("ReportingTests", uses: ["Reporting", "Checking", "Machines"]),
+    tests(
+      "SimTests", uses: ["sim", "Machines", "Models", "Checking", "Simulation", "Reporting"]),
+    tests("TidyTests", uses: []),
+  ]
+)
