@@ -1,0 +1,77 @@
+/// Who causes events, and when that party can act.
+public struct Actor: Hashable, Sendable {
+  /// When an actor can act on the app.
+  public enum Presence: String, Sendable {
+    /// Only while the app is in the foreground: the user.
+    case foreground
+    /// While the app runs, in the foreground or in the background: answers.
+    case running
+    /// At any time, also when the process is suspended or dead: the world outside.
+    case anytime
+  }
+
+  public let name: String
+  public let presence: Presence
+
+  public init(_ name: String, _ presence: Presence = .running) {
+    self.name = name
+    self.presence = presence
+  }
+
+  public static let user = Actor("user", .foreground)
+  public static let network = Actor("network")
+  public static let server = Actor("server")
+  public static let storage = Actor("storage")
+  public static let gps = Actor("GPS")
+  public static let os = Actor("OS")
+  /// The app's own asynchronous work: an animation, a computation.
+  public static let app = Actor("app")
+  public static let world = Actor("world", .anytime)
+}
+
+/// An event that the user or the environment can cause, in its untyped form.
+public struct EventCause: Hashable, Sendable {
+  public var event: String
+  public var actor: Actor
+  /// When the event can happen: an answer only while its question is open, for instance.
+  public var condition: Condition
+  /// What happening changes, whether or not any machine reacts; done before machines react.
+  public var actions: [Action]
+  public var ids: [String]
+
+  public init(
+    _ event: String, by actor: Actor, when condition: Condition = .always,
+    do actions: [Action] = [], per ids: [String] = []
+  ) {
+    self.event = event
+    self.actor = actor
+    self.condition = condition
+    self.actions = actions
+    self.ids = ids
+  }
+}
+
+/// An event that the user or the environment can cause.
+public struct Cause<M: Machine>: Hashable, Sendable {
+  public let cause: EventCause
+
+  /// The user can do this, in the foreground, at any moment at which the condition holds.
+  public static func user(
+    _ event: M.Event, when condition: any ConditionConvertible = Condition.always,
+    do actions: [Action] = [], per ids: String...
+  ) -> Cause {
+    Cause(
+      cause: EventCause(
+        event.rawValue, by: .user, when: condition.condition, do: actions, per: ids))
+  }
+
+  /// This can happen at any moment at which the condition holds, or never.
+  public static func by(
+    _ actor: Actor, _ event: M.Event, when condition: any ConditionConvertible = Condition.always,
+    do actions: [Action] = [], per ids: String...
+  ) -> Cause {
+    Cause(
+      cause: EventCause(
+        event.rawValue, by: actor, when: condition.condition, do: actions, per: ids))
+  }
+}

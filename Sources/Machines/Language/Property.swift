@@ -1,0 +1,131 @@
+/// A moment of a run that a property speaks of.
+public indirect enum Point: Hashable, Sendable {
+  /// Every state in which the condition holds.
+  case holds(Condition)
+  /// A step after which the condition holds and before which it did not.
+  case becomes(Condition)
+  /// A step in which a row fires that restates this catalogue id: the row itself, not its guard.
+  case rule(String)
+  /// A step in which this event happens, whether or not a machine reacts.
+  case event(String)
+  /// A step in which this output is emitted.
+  case emits(String)
+  /// The launch of the process (the beginning of the run included), and its death.
+  case launch
+  case kill
+  case either([Point])
+}
+
+/// What keeps a run from standing still, in a property that something happens at last.
+///
+/// Time is always fair: it passes, timers expire, and immediate rules fire.
+public enum Fairness: Hashable, Sendable {
+  /// Nobody but time need ever act.
+  case timeOnly
+  /// Each of these actors, while something it can cause stays possible, causes something at last.
+  case weak([Actor])
+  /// Each of these actors, if something it can cause is possible again and again, causes something.
+  case strong([Actor])
+}
+
+/// Whose actions a property of the kind "always possible" may count on, besides time.
+public enum Help: String, Sendable, CaseIterable {
+  case user
+  case userAndEnvironment = "user and environment"
+}
+
+/// A limit on a time, in whole milliseconds.
+public enum TimeLimit: Hashable, Sendable {
+  /// No limit is claimed: the time is computed and reported.
+  case none
+  case atMost(Int)
+  case lessThan(Int)
+  /// Some finite bound must exist, whatever it is.
+  case finite
+}
+
+/// A check of the tables themselves.
+public enum Lint: String, Sendable, CaseIterable {
+  /// Every event that can happen in a reachable state has a row there, if only to be ignored.
+  case total
+  /// In no reachable state can two rows of a machine fire on the same trigger.
+  case noOverlap = "no overlap"
+  /// Every row fires in some run.
+  case noDeadRow = "no dead row"
+  /// Every state is entered in some run.
+  case noUnreachableState = "no unreachable state"
+  /// Every reachable state has a row that can leave it.
+  case noStateWithoutExit = "no state without exit"
+  /// In every reachable state that waits for an answer of the environment a timer is running.
+  case everyAnswerHasTimeout = "every answer has a timeout"
+}
+
+/// A named sentence about all runs, with the catalogue ids that it checks.
+public struct Property: Hashable, Sendable {
+  public indirect enum Kind: Hashable, Sendable {
+    /// The condition holds in every reachable state in which `whenever` holds.
+    case always(Condition, whenever: Condition)
+    /// The point occurs in no run.
+    case never(Point)
+    /// The point occurs in some run; a step, not merely its guard.
+    case sometimes(Point)
+    /// Once the first point has occurred, the second occurs later, or within so many milliseconds.
+    case leadsTo(Point, Point, within: Int?, Fairness)
+    /// Every run reaches the point.
+    case eventually(Point, Fairness)
+    /// From every reachable state where `from` holds, some continuation reaches the condition,
+    /// counting on the help named.
+    case alwaysPossible(Condition, from: Condition, with: Help)
+    /// In every reachable state where `from` holds, one action of the user, by one of these events
+    /// (any, if empty), leads directly into a state where the condition holds.
+    case offers(Condition, from: Condition, by: [String])
+    /// Every reachable state has a next step besides those of process death, but for ends.
+    case noDeadlock(ends: Condition)
+    /// No run goes round a cycle by time and immediate rules alone.
+    case noAutomaticCycle
+    /// No run does infinitely many steps in finite time by itself.
+    case noZeno
+    /// The point occurs at most so often between two occurrences of `per` (or in the whole run).
+    case atMost(Int, Point, per: Point?)
+    /// The second point never occurs before the first (since `per` last occurred, if given).
+    case precedes(Point, Point, per: Point?)
+    /// The longest time from the first point until the second.
+    case longest(from: Point, until: Point, TimeLimit)
+    /// The shortest time from the first point until the second.
+    case shortest(from: Point, until: Point, TimeLimit)
+    /// - Parameter except: names of states, or `state: trigger` of rows, that need not satisfy it.
+    case lint(Lint, except: [String])
+  }
+
+  public let name: String
+  /// What is claimed, in a sentence that a product manager understands.
+  public let statement: String
+  /// The catalogue ids that the property checks.
+  public let ids: [String]
+  public let kind: Kind
+  /// A condition on readings: where it does not hold the property is not asked.
+  public let applies: Condition
+
+  public init(
+    _ name: String, _ statement: String, per ids: [String] = [], _ kind: Kind,
+    under applies: Condition = .always
+  ) {
+    self.name = name
+    self.statement = statement
+    self.ids = ids
+    self.kind = kind
+    self.applies = applies
+  }
+}
+
+extension Property.Kind {
+  public static func always(_ condition: any ConditionConvertible) -> Property.Kind {
+    .always(condition.condition, whenever: .always)
+  }
+
+  public static func never(_ condition: any ConditionConvertible) -> Property.Kind {
+    .never(.holds(condition.condition))
+  }
+
+  public static func lint(_ lint: Lint) -> Property.Kind { .lint(lint, except: []) }
+}

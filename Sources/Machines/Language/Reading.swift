@@ -1,0 +1,77 @@
+/// A named interpretation of an ambiguous passage, with its alternatives and a default.
+public struct Reading: Hashable, Sendable {
+  /// One way to understand the passage.
+  public struct Alternative: Hashable, Sendable {
+    public let id: String
+    public let text: String
+
+    public init(_ id: String, _ text: String) {
+      self.id = id
+      self.text = text
+    }
+  }
+
+  public let id: String
+  /// The question that the document leaves open.
+  public let question: String
+  /// The catalogue ids of the passage.
+  public let ids: [String]
+  /// The alternatives, the default first.
+  public let alternatives: [Alternative]
+
+  /// - Parameter alternatives: at least two; the first is the default.
+  public init(
+    _ id: String, asks question: String, per ids: [String], _ alternatives: Alternative...
+  ) {
+    self.id = id
+    self.question = question
+    self.ids = ids
+    self.alternatives = alternatives
+  }
+
+  /// The alternative taken unless a scenario says otherwise.
+  public var `default`: String { alternatives.first?.id ?? "" }
+
+  /// That the system is explored under this alternative.
+  public func `is`(_ alternative: String) -> Condition { .reading(id, is: alternative) }
+}
+
+/// A setting of the semantics that is fixed or chosen by a reading.
+public struct Setting<Value: Hashable & Sendable>: Hashable, Sendable {
+  /// The value where no case holds.
+  public let fallback: Value
+  /// Conditions on readings alone; the first that holds decides.
+  public let cases: [Case]
+
+  public struct Case: Hashable, Sendable {
+    public let condition: Condition
+    public let value: Value
+  }
+
+  public static func always(_ value: Value) -> Setting { Setting(fallback: value, cases: []) }
+
+  /// The value that belongs to the alternative taken; the first value is also the fallback.
+  public static func by(
+    _ reading: Reading, _ first: (String, Value), _ others: (String, Value)...
+  ) -> Setting {
+    Setting(
+      fallback: first.1,
+      cases: ([first] + others).map { Case(condition: reading.is($0.0), value: $0.1) })
+  }
+}
+
+/// What happens when an answer comes exactly at a deadline.
+public enum Ties: String, Sendable, CaseIterable {
+  /// Either may come first: both orders are explored.
+  case bothWays = "both ways"
+  /// The deadline wins: an answer counts only if it comes strictly before.
+  case deadlineFirst = "deadline first"
+}
+
+/// Whether something else can happen, at the same instant, before an immediate rule fires.
+public enum Immediacy: String, Sendable, CaseIterable {
+  /// No time passes, but another event of the same instant may come first.
+  case urgent
+  /// Nothing comes between: not an event, not a deadline, not the user.
+  case atomic
+}

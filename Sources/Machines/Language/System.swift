@@ -1,0 +1,82 @@
+/// Machines run together, with what surrounds them and what is claimed of them.
+public struct System: Hashable, Sendable {
+  /// The name by which scenarios refer to it, such as `app-state-machine`.
+  public var name: String
+  /// The document it restates, by the prefix of its catalogue ids, such as `ASM`.
+  public var document: String
+  public var title: String
+  public var machines: [MachineTable]
+  public var process: ProcessModel
+  public var ties: Setting<Ties>
+  public var immediacy: Setting<Immediacy>
+  public var suspendedTimers: Setting<SuspendedTimers>
+  public var readings: [Reading]
+  public var amendments: [Amendment]
+  public var properties: [Property]
+  /// Catalogue ids that have no behaviour to execute, each with the reason.
+  public var notExecutable: [Unexecutable]
+
+  /// A catalogue id that cannot be bound to anything, and why.
+  public struct Unexecutable: Hashable, Sendable {
+    public let id: String
+    public let reason: String
+
+    public init(_ id: String, _ reason: String) {
+      self.id = id
+      self.reason = reason
+    }
+  }
+
+  public init(
+    _ name: String, document: String, title: String, machines: [MachineTable],
+    process: ProcessModel = ProcessModel(), ties: Setting<Ties> = .always(.bothWays),
+    immediacy: Setting<Immediacy> = .always(.urgent),
+    suspendedTimers: Setting<SuspendedTimers> = .always(.wallClock), readings: [Reading] = [],
+    amendments: [Amendment] = [], properties: [Property] = [], notExecutable: [Unexecutable] = []
+  ) {
+    self.name = name
+    self.document = document
+    self.title = title
+    self.machines = machines
+    self.process = process
+    self.ties = ties
+    self.immediacy = immediacy
+    self.suspendedTimers = suspendedTimers
+    self.readings = readings
+    self.amendments = amendments
+    self.properties = properties
+    self.notExecutable = notExecutable
+  }
+}
+
+/// One way to explore a system: what a scenario fixes of it.
+public struct Configuration: Hashable, Sendable {
+  /// The alternatives taken, by reading; readings not named take their default.
+  public var readings: [String: String]
+  /// The amendments in force, applied in the order of the system's own list.
+  public var amendments: Set<String>
+  /// How often the process may die; `nil` is as the system says.
+  public var kills: Int?
+  /// Whether the process can be suspended; `nil` is as the system says.
+  public var suspends: Bool?
+  /// Events that the environment does not cause.
+  public var withoutEvents: Set<String>
+
+  public init(
+    readings: [String: String] = [:], amendments: Set<String> = [], kills: Int? = nil,
+    suspends: Bool? = nil, withoutEvents: Set<String> = []
+  ) {
+    self.readings = readings
+    self.amendments = amendments
+    self.kills = kills
+    self.suspends = suspends
+    self.withoutEvents = withoutEvents
+  }
+}
+
+/// What is wrong with a model, found before or while it is explored, and where.
+public struct ModelError: Error, Hashable, Sendable, CustomStringConvertible {
+  public let description: String
+
+  public init(_ description: String) { self.description = description }
+}

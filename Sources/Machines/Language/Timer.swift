@@ -1,0 +1,49 @@
+/// A span of time, fixed or chosen from a list by a counter, in whole milliseconds.
+public enum Delay: Hashable, Sendable {
+  /// Milliseconds.
+  case fixed(Int)
+  /// The element at the index, in milliseconds; the index counts on around the list.
+  case listed([Int], at: Expression)
+
+  public static func milliseconds(_ count: Int) -> Delay { .fixed(count) }
+  public static func seconds(_ count: Int) -> Delay { .fixed(count * 1000) }
+  public static func minutes(_ count: Int) -> Delay { .fixed(count * 60_000) }
+
+  /// The delays in turn, beginning again after the last, as a circular back-off does.
+  ///
+  /// - Parameter index: 0 chooses the first.
+  public static func cycling(_ delays: [Delay], by index: some ExpressionConvertible) -> Delay {
+    .listed(delays.flatMap(\.choices), at: index.expression)
+  }
+
+  /// Every span that the delay can be, in milliseconds.
+  public var choices: [Int] {
+    switch self {
+    case .fixed(let milliseconds): [milliseconds]
+    case .listed(let list, _): list
+    }
+  }
+}
+
+/// A named timer, which outlives the states of a machine.
+///
+/// It expires exactly at its limit unless it is stopped; starting it again restarts it. A timeout
+/// that belongs to one state needs no timer of its own: write `.after(…)`.
+public struct Timer: Hashable, Sendable {
+  /// The name, unique in a system.
+  public let name: String
+
+  public init(_ name: String) { self.name = name }
+
+  public var isRunning: Condition { .running(self) }
+
+  /// That it is running and at least this span, which must be fixed, has passed since its start.
+  public func hasRun(atLeast span: Delay) -> Condition {
+    .elapsed(self, atLeast: span.choices.first ?? 0)
+  }
+
+  /// That it is running and at most this span, which must be fixed, has passed since its start.
+  public func hasRun(atMost span: Delay) -> Condition {
+    .elapsed(self, atMost: span.choices.first ?? 0)
+  }
+}
