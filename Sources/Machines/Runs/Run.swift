@@ -1,0 +1,115 @@
+/// A moment of a run, in microseconds since its beginning.
+///
+/// Ticks are whole milliseconds except where a reading makes answers strictly earlier than
+/// deadlines, which halves the tick.
+public struct Instant: Hashable, Sendable, Comparable {
+  public let microseconds: Int
+
+  public init(microseconds: Int) { self.microseconds = microseconds }
+
+  public static func < (left: Instant, right: Instant) -> Bool {
+    left.microseconds < right.microseconds
+  }
+
+  /// The milliseconds as a decimal number without trailing zeros: `3000`, `1499.5`.
+  public var milliseconds: String {
+    let whole = microseconds / 1000
+    var fraction = String(microseconds % 1000 + 1000).dropFirst()
+    while fraction.last == "0" { fraction = fraction.dropLast() }
+    return fraction.isEmpty ? "\(whole)" : "\(whole).\(fraction)"
+  }
+}
+
+/// What a step changed: a machine's state, a variable or the phase of the process.
+public struct Change: Hashable, Sendable {
+  /// The machine's or the variable's name, or `process`.
+  public let what: String
+  public let from: String
+  public let to: String
+
+  public init(what: String, from: String, to: String) {
+    self.what = what
+    self.from = from
+    self.to = to
+  }
+}
+
+/// A row that fired in a step.
+public struct FiredRow: Hashable, Sendable {
+  public let machine: String
+  /// The state in which it fired.
+  public let state: String
+  /// The trigger and, where a state has several rows for it, which one: `on firstLaunch`.
+  public let label: String
+  /// The catalogue ids it restates.
+  public let ids: [String]
+
+  public init(machine: String, state: String, label: String, ids: [String]) {
+    self.machine = machine
+    self.state = state
+    self.label = label
+    self.ids = ids
+  }
+
+  /// The catalogue ids joined, or else the place of the row: what a trace calls the rule.
+  public var name: String {
+    ids.isEmpty ? "\(machine)/\(state)/\(label)" : ids.joined(separator: "+")
+  }
+}
+
+/// One step of a run of a system of rules.
+public struct RunStep: Hashable, Sendable {
+  public let at: Instant
+  /// Who acted: `user`, `network`, `time`, `app` (immediate rules), `OS`.
+  public let actor: String
+  /// What happened, as the table calls it: an event, `after 3 s`, `immediately`, `kill`.
+  public let event: String
+  /// The name of the action, stable under other changes of the tables; tokens identify steps by it.
+  public let action: String
+  public let rows: [FiredRow]
+  public let outputs: [String]
+  public let changes: [Change]
+
+  public init(
+    at: Instant, actor: String, event: String, action: String, rows: [FiredRow],
+    outputs: [String], changes: [Change]
+  ) {
+    self.at = at
+    self.actor = actor
+    self.event = event
+    self.action = action
+    self.rows = rows
+    self.outputs = outputs
+    self.changes = changes
+  }
+
+  /// The rules that fired, as a trace prints them; empty if none did.
+  public var rule: String { rows.map(\.name).joined(separator: ", ") }
+}
+
+/// A run of a system of rules from its beginning, with concrete times.
+public struct Run: Hashable, Sendable {
+  public let steps: [RunStep]
+  /// The position in `steps` from which the run repeats for ever, if it is a lasso.
+  public let loopStart: Int?
+  /// When the run is observed to end, which can be later than the last step.
+  public let end: Instant
+  /// What is wrong at the end, in words: the state it stays in, the time that has passed.
+  public let conclusion: String
+
+  public init(steps: [RunStep], loopStart: Int? = nil, end: Instant, conclusion: String) {
+    self.steps = steps
+    self.loopStart = loopStart
+    self.end = end
+    self.conclusion = conclusion
+  }
+
+  /// The run in one line, by which accepted violations know it: actions and times.
+  public var signature: String {
+    var parts = steps.enumerated().map { index, step in
+      (index == loopStart ? "↻ " : "") + "\(step.at.milliseconds): \(step.action)"
+    }
+    if let last = steps.last, end > last.at { parts.append("\(end.milliseconds): end") }
+    return parts.isEmpty ? "at once" : parts.joined(separator: " → ")
+  }
+}
