@@ -54,8 +54,8 @@ public indirect enum Condition: ConditionConvertible, Hashable, Sendable {
   case running(Timer)
   /// The timer is running and at least, or at most, this many milliseconds have passed since its
   /// start. Only closed bounds exist: a strict one could not be explored exactly in whole ticks.
-  case elapsed(Timer, atLeast: Int)
-  case elapsed(Timer, atMost: Int)
+  case elapsedAtLeast(Timer, Int)
+  case elapsedAtMost(Timer, Int)
   case phase([Phase])
   /// The system is explored under this alternative of this reading.
   case reading(String, is: String)

@@ -39,11 +39,11 @@ public struct Timer: Hashable, Sendable {
 
   /// That it is running and at least this span, which must be fixed, has passed since its start.
   public func hasRun(atLeast span: Delay) -> Condition {
-    .elapsed(self, atLeast: span.choices.first ?? 0)
+    .elapsedAtLeast(self, span.choices.first ?? 0)
   }
 
   /// That it is running and at most this span, which must be fixed, has passed since its start.
   public func hasRun(atMost span: Delay) -> Condition {
-    .elapsed(self, atMost: span.choices.first ?? 0)
+    .elapsedAtMost(self, span.choices.first ?? 0)
   }
 }

@@ -1,0 +1,72 @@
+/// What an instruction of a compiled table does.
+///
+/// The tests compare a field in its place with a value in its place and go on if the comparison
+/// holds, or else jump. Actions work on the successor under construction.
+@usableFromInline enum Operation: UInt8, BitwiseCopyable, Sendable {
+  /// Ends a run of the code; of a condition: it does not hold.
+  case end
+  /// Of a condition: it holds.
+  case accept
+  case testEqual
+  case testUnequal
+  case testLess
+  case testAtLeast
+  /// Tests that a register is not 0.
+  case testRegister
+  case jump
+  /// Starts a successor as a copy of the state.
+  case begin
+  /// Replaces the bits outside `mask` by `value`.
+  case patch
+  /// Adds, or subtracts, `1 << jump` in a field whose bound in its place is `value`.
+  case increment
+  case decrement
+  /// register[a] = value, or a field, or an operation on registers a and b.
+  case constant
+  case load
+  case sum
+  case difference
+  case minimum
+  case maximum
+  case element
+  case compare
+  /// Stores register[a], less `mask`, in a field of which `value` describes place and range.
+  case store
+  case send
+  /// An effect is about to happen: a point at which a crash can strike before it.
+  case effect
+  case markFired
+  /// Completes the successor, once the queue of sent events is worked off.
+  case commit
+  /// The same, if a row fired; otherwise gives the successor up.
+  case commitIfFired
+  /// Ends the handling of a sent event.
+  case done
+  /// Notes, for a recorded step, that a row fired or an output was emitted.
+  case note
+}
+
+/// One instruction of a compiled table: 24 bytes.
+@usableFromInline struct Instruction: BitwiseCopyable, Sendable {
+  @usableFromInline var operation: Operation
+  @usableFromInline var word: UInt8
+  @usableFromInline var a: UInt8
+  @usableFromInline var b: UInt8
+  /// The distance to jump, or a number whose meaning depends on the operation.
+  @usableFromInline var jump: Int32
+  @usableFromInline var mask: UInt64
+  @usableFromInline var value: UInt64
+
+  init(
+    _ operation: Operation, word: Int = 0, a: Int = 0, b: Int = 0, jump: Int = 0,
+    mask: UInt64 = 0, value: UInt64 = 0
+  ) {
+    self.operation = operation
+    self.word = UInt8(word)
+    self.a = UInt8(a)
+    self.b = UInt8(b)
+    self.jump = Int32(jump)
+    self.mask = mask
+    self.value = value
+  }
+}

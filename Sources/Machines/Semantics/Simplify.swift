@@ -1,0 +1,67 @@
+extension Condition {
+  /// The condition with readings decided and constants folded away.
+  func resolved(_ takes: (_ reading: String, _ alternative: String) -> Bool) -> Condition {
+    switch self {
+    case .always, .never, .located, .running, .elapsedAtLeast, .elapsedAtMost, .phase: return self
+    case .reading(let reading, let alternative):
+      return takes(reading, alternative) ? .always : .never
+    case .compare(.constant(let left), let comparison, .constant(let right)):
+      return comparison.holds(left, right) ? .always : .never
+    case .compare: return self
+    case .not(let inner):
+      switch inner.resolved(takes) {
+      case .always: return .never
+      case .never: return .always
+      case let other: return .not(other)
+      }
+    case .all(let parts):
+      let kept = parts.map { $0.resolved(takes) }.filter { $0 != .always }
+      if kept.contains(.never) { return .never }
+      return kept.isEmpty ? .always : kept.count == 1 ? kept[0] : .all(kept)
+    case .any(let parts):
+      let kept = parts.map { $0.resolved(takes) }.filter { $0 != .never }
+      if kept.contains(.always) { return .always }
+      return kept.isEmpty ? .never : kept.count == 1 ? kept[0] : .any(kept)
+    }
+  }
+
+  /// Calls `visit` for this condition and everything inside it.
+  func walk(_ visit: (Condition) -> Void) {
+    visit(self)
+    switch self {
+    case .not(let inner): inner.walk(visit)
+    case .all(let parts), .any(let parts): for part in parts { part.walk(visit) }
+    default: break
+    }
+  }
+}
+
+extension Action {
+  func resolved(_ takes: (_ reading: String, _ alternative: String) -> Bool) -> [Action] {
+    switch self {
+    case .choose(let condition, let then, let otherwise):
+      let yes = then.flatMap { $0.resolved(takes) }
+      let no = otherwise.flatMap { $0.resolved(takes) }
+      switch condition.resolved(takes) {
+      case .always: return yes
+      case .never: return no
+      case let open: return [.choose(if: open, then: yes, else: no)]
+      }
+    case .atomically(let actions): return [.atomically(actions.flatMap { $0.resolved(takes) })]
+    default: return [self]
+    }
+  }
+
+  /// Calls the visitors for everything inside the action, in the order written.
+  func walk(action: (Action) -> Void, condition: (Condition) -> Void) {
+    action(self)
+    switch self {
+    case .choose(let test, let then, let otherwise):
+      test.walk(condition)
+      for inner in then + otherwise { inner.walk(action: action, condition: condition) }
+    case .atomically(let actions):
+      for inner in actions { inner.walk(action: action, condition: condition) }
+    default: break
+    }
+  }
+}
