@@ -186,4 +186,31 @@ extension Assembler {
       }
     }
   }
+
+  /// Sets a timer, if it runs, back to the whole delay with which it was started.
+  mutating func restart(_ timer: Int) {
+    let field = layout.timers[timer]
+    let stopped = code.count
+    add(Instruction(.testUnequal, word: field.word, mask: field.mask))
+    if let limit = layout.limits[timer] {
+      add(load: limit, plus: 1, into: 0)
+      store(field, offset: 0, count: .max)
+    } else {
+      patch(field, ticks(inventory.timers[timer].choices.first ?? 0) + 1)
+    }
+    land([stopped])
+  }
+}
+
+extension Delay {
+  /// The span as people say it: `3 s`, `100 ms`, `2 s, 4 s, 8 s in turn`.
+  var words: String {
+    func words(_ milliseconds: Int) -> String {
+      milliseconds % 1000 == 0 ? "\(milliseconds / 1000) s" : "\(milliseconds) ms"
+    }
+    switch self {
+    case .fixed(let milliseconds): return words(milliseconds)
+    case .listed(let list, _): return list.map(words).joined(separator: ", ") + " in turn"
+    }
+  }
 }

@@ -1,0 +1,122 @@
+extension CompiledSystem {
+  /// The names of the machines, in the order of the system.
+  public var machineNames: [String] { resolved.machines.map(\.name) }
+
+  /// The variables, in the order of first mention.
+  public var variables: [Variable] { inventory.variables }
+
+  /// The names of the timers: first those of states, then the named ones.
+  public var timerNames: [String] { inventory.timers.map(\.name) }
+
+  /// The table of a machine as it is in force: amended, its readings decided.
+  public var machines: [MachineTable] { resolved.machines }
+
+  /// How often a run may see the process die.
+  public var kills: Int { resolved.process.kills }
+
+  /// The state that a machine is in; `nil` for an unknown machine.
+  public func location(of machine: String, in state: [UInt64]) -> String? {
+    resolved.machines.firstIndex { $0.name == machine }.map {
+      resolved.machines[$0].states[layout.machines[$0].value(in: state)]
+    }
+  }
+
+  /// The value of a variable; `nil` for one that no rule uses.
+  public func value(of variable: String, in state: [UInt64]) -> Int? {
+    inventory.variables.firstIndex { $0.name == variable }.map {
+      layout.variables[$0].value(in: state) + inventory.variables[$0].range.lowerBound
+    }
+  }
+
+  /// The ticks that remain to a timer; `nil` if it is stopped or unknown.
+  public func remaining(ofTimer timer: String, in state: [UInt64]) -> Int? {
+    guard let index = inventory.timers.firstIndex(where: { $0.name == timer }) else { return nil }
+    let value = layout.timers[index].value(in: state)
+    return value == 0 ? nil : value - 1
+  }
+
+  /// How many timers are running.
+  public func runningTimers(in state: [UInt64]) -> Int {
+    layout.timers.filter { $0.value(in: state) != 0 }.count
+  }
+
+  public func phase(in state: [UInt64]) -> Phase {
+    layout.phase.flatMap { Phase(rawValue: $0.value(in: state)) } ?? .foreground
+  }
+
+  /// How often the process has died.
+  public func deaths(in state: [UInt64]) -> Int {
+    layout.kills.map { $0.value(in: state) } ?? 0
+  }
+
+  /// What differs between two states: the process, machines and variables, but not timers.
+  public func changes(from old: [UInt64], to new: [UInt64]) -> [Change] {
+    var changes: [Change] = []
+    if phase(in: old) != phase(in: new) {
+      changes.append(
+        Change(what: "process", from: "\(phase(in: old))", to: "\(phase(in: new))"))
+    }
+    for (field, table) in zip(layout.machines, resolved.machines)
+    where field.value(in: old) != field.value(in: new) {
+      changes.append(
+        Change(
+          what: table.name, from: table.states[field.value(in: old)],
+          to: table.states[field.value(in: new)]))
+    }
+    for (field, variable) in zip(layout.variables, inventory.variables)
+    where field.value(in: old) != field.value(in: new) {
+      let base = variable.range.lowerBound
+      changes.append(
+        Change(
+          what: variable.name, from: variable.text(field.value(in: old) + base),
+          to: variable.text(field.value(in: new) + base)))
+    }
+    return changes
+  }
+
+  /// A state in words, one line: for diagnostics.
+  public func describe(_ state: [UInt64]) -> String {
+    var parts = [phase(in: state) == .foreground ? "" : "\(phase(in: state))"]
+    for (field, table) in zip(layout.machines, resolved.machines) {
+      parts.append("\(table.name) \(table.states[field.value(in: state)])")
+    }
+    for (field, variable) in zip(layout.variables, inventory.variables) {
+      parts.append(
+        "\(variable.name) = \(variable.text(field.value(in: state) + variable.range.lowerBound))")
+    }
+    for name in timerNames {
+      if let ticks = remaining(ofTimer: name, in: state) {
+        parts.append(
+          "\(name): \(Instant(microseconds: ticks * tickMicroseconds).milliseconds) ms left")
+      }
+    }
+    return parts.filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+
+  /// Whether a packed state stands for a fault of the model.
+  public func isFault(_ state: [UInt64]) -> Bool { layout.fault.value(in: state) != 0 }
+}
+
+extension Executor {
+  /// Runs the first launch on a state in which nothing has been entered yet.
+  func launch(_ base: [UInt64], into sink: inout RecordingSink) -> Int {
+    withUnsafeTemporaryAllocation(of: Int.self, capacity: 80) { scratch in
+      guard let registers = scratch.baseAddress else { return -1 }
+      var work = Work(scratch: registers)
+      base.withUnsafeBufferPointer { words in
+        if let state = words.baseAddress { run(program.launch, state, &sink, &work) }
+      }
+      return work.fault
+    }
+  }
+
+  /// Where a state that stands for a fault of the model is marked.
+  @inlinable public var faultMark: (word: Int, mask: UInt64) {
+    (program.fault.word, program.fault.mask)
+  }
+
+  /// What a fault at an instruction means.
+  func message(ofFault position: Int) -> String {
+    program.faults[position] ?? "a step sends events without end"
+  }
+}

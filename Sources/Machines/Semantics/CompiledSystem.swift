@@ -1,0 +1,226 @@
+/// A system under one configuration, compiled: its states, its steps, and what they mean.
+///
+/// Engines call ``executor``; traces, replays and tests call ``steps(from:)``, which runs the same
+/// code with notes of what fired.
+public struct CompiledSystem: Sendable {
+  /// Added to an action's position, times *k*, where the process was killed after effect *k*.
+  public static let crashStride = 1 << 20
+
+  /// Makes the successors, as fast as can be.
+  public let executor: Executor
+  private let recorder: Executor
+  let resolved: ResolvedSystem
+  let inventory: Inventory
+  let layout: Layout
+  private let places: [RowPlace]
+
+  /// The packed state in which every run begins.
+  public let initial: [UInt64]
+  /// The words of a packed state.
+  public var words: Int { layout.words }
+  /// The length of a tick in microseconds; 0 where nothing takes time.
+  public let tickMicroseconds: Int
+  /// 64 bits that identify the rules in force, readings and amendments applied.
+  public let fingerprint: UInt64
+  /// What can happen, by the number with which it is committed.
+  public var actions: [ActionEntry] { executor.program.actions }
+  /// The number of the action that is one tick of time.
+  public var tickAction: Int { executor.program.tickAction }
+  /// Every reading of the system with the alternative taken, in the system's order.
+  public let readings: [(reading: String, alternative: String)]
+
+  /// Compiles a system.
+  ///
+  /// - Throws: a ``ModelError`` that says what is wrong with the tables, the readings or the
+  ///   amendments, and where.
+  public init(_ system: System, _ configuration: Configuration = Configuration())
+    throws(ModelError)
+  {
+    let resolved = try ResolvedSystem(system, configuration)
+    let inventory = try Inventory(resolved)
+    let tick = tickLength(resolved, inventory)
+    let layout = Layout(resolved, inventory, tick: tick)
+    guard layout.words <= 64 else {
+      throw ModelError("a state of \"\(system.name)\" needs more than 64 words of 8 bytes")
+    }
+    var compiler = ProgramCompiler(resolved, inventory, layout, tick: tick, isRecording: false)
+    executor = Executor(compiler.compile())
+    var recording = ProgramCompiler(resolved, inventory, layout, tick: tick, isRecording: true)
+    recorder = Executor(recording.compile())
+    places = recording.places
+    var fingerprint = Fingerprint()
+    fingerprint.feed(resolved)
+    self.fingerprint = fingerprint.value
+    self.resolved = resolved
+    self.inventory = inventory
+    self.layout = layout
+    tickMicroseconds = tick
+    readings = resolved.readings
+    initial = try Self.start(resolved, inventory, layout, executor)
+  }
+
+  private static func start(
+    _ system: ResolvedSystem, _ inventory: Inventory, _ layout: Layout, _ executor: Executor
+  ) throws(ModelError) -> [UInt64] {
+    var base = [UInt64](repeating: 0, count: layout.words)
+    for (field, table) in zip(layout.machines, system.machines) {
+      base[field.word] |= field.placed(table.states.firstIndex(of: table.initial) ?? 0)
+    }
+    for (field, variable) in zip(layout.variables, inventory.variables) {
+      base[field.word] |= field.placed(variable.initial - variable.range.lowerBound)
+    }
+    var sink = RecordingSink(words: layout.words)
+    let fault = executor.launch(base, into: &sink)
+    guard fault < 0, let first = sink.successors.first else {
+      throw ModelError(executor.message(ofFault: fault))
+    }
+    return first.state
+  }
+
+  // MARK: Steps
+
+  /// Everything that can happen in a state, in rule order, with the rows that fire and the outputs.
+  ///
+  /// - Throws: a ``ModelError`` if some step leaves a variable's range or does not end.
+  public func steps(from state: [UInt64]) throws(ModelError) -> [Step] {
+    var sink = RecordingSink(words: layout.words)
+    let fault = state.withUnsafeBufferPointer { words in
+      words.baseAddress.map { recorder.expand($0, into: &sink) } ?? -1
+    }
+    if fault >= 0 { throw ModelError(recorder.message(ofFault: fault)) }
+    return sink.successors.map { step($0) }
+  }
+
+  private func step(_ successor: RecordingSink.Successor) -> Step {
+    let number = successor.action % Self.crashStride
+    let effect = successor.action / Self.crashStride
+    let entry = recorder.program.actions[number]
+    let suffix = effect > 0 ? ", killed after effect \(effect)" : ""
+    return Step(
+      action: entry.name + suffix, actor: entry.actor, event: entry.event + suffix,
+      rows: successor.notes.filter { $0 & 1 == 0 }.map { row(Int($0 >> 1)) },
+      outputs: successor.notes.filter { $0 & 1 == 1 }.map { inventory.outputs[Int($0 >> 1)] },
+      next: successor.state, isTick: number == tickAction)
+  }
+
+  /// The name of the action with which a successor was committed.
+  public func name(ofAction action: Int) -> String {
+    let effect = action / Self.crashStride
+    return actions[action % Self.crashStride].name
+      + (effect > 0 ? ", killed after effect \(effect)" : "")
+  }
+
+  /// Every row of every machine, state by state, also those that readings switch off.
+  public var rows: [FiredRow] { places.indices.map { row($0) } }
+
+  private func row(_ index: Int) -> FiredRow {
+    let place = places[index]
+    let table = resolved.machines[place.machine]
+    let siblings = table.rules[place.state].rules
+    let same = siblings.indices.filter { siblings[$0].trigger == place.rule.trigger }
+    let label = place.rule.trigger.words
+    let which = (same.firstIndex(of: place.position) ?? 0) + 1
+    return FiredRow(
+      machine: table.name, state: table.states[place.state],
+      label: same.count > 1 ? "\(label) (\(which))" : label, ids: place.rule.ids)
+  }
+
+  // MARK: Conditions
+
+  /// Compiles a condition on this system's states.
+  ///
+  /// - Throws: a ``ModelError`` if it speaks of a variable or timer that no rule uses, or of a time
+  ///   between two ticks.
+  public func predicate(_ condition: Condition) throws(ModelError) -> Predicate {
+    let taken = resolved.readings
+    let simple = condition.resolved { reading, alternative in
+      taken.contains { $0.reading == reading && $0.alternative == alternative }
+    }
+    var wider = inventory
+    wider.add(condition: simple)
+    if wider.variables.count > inventory.variables.count, let stray = wider.variables.last {
+      throw ModelError("a property speaks of \"\(stray.name)\", which no rule uses")
+    }
+    if wider.timers.count > inventory.timers.count, let stray = wider.timers.last {
+      throw ModelError("a property speaks of timer \"\(stray.name)\", which no rule uses")
+    }
+    if wider.measured != inventory.measured
+      || wider.elapsedBounds.contains(where: { $0 * 1000 % max(tickMicroseconds, 1) != 0 })
+    {
+      throw ModelError("a property measures a timer that no rule measures, or between two ticks")
+    }
+    var assembler = Assembler(
+      system: resolved, inventory: inventory, layout: layout, tick: tickMicroseconds,
+      isRecording: false)
+    let fails = assembler.test(simple)
+    assembler.add(Instruction(.accept))
+    assembler.land(fails)
+    assembler.add(Instruction(.end))
+    return Predicate(code: assembler.code, tables: assembler.tables)
+  }
+
+  public func holds(_ predicate: Predicate, in state: [UInt64]) -> Bool {
+    state.withUnsafeBufferPointer { words in
+      words.baseAddress.map { executor.holds(predicate, in: $0) } ?? false
+    }
+  }
+}
+
+/// A sink that keeps everything, for traces and tests.
+struct RecordingSink: StepSink {
+  struct Successor {
+    var action: Int
+    var state: [UInt64]
+    var notes: [UInt64]
+  }
+
+  private let memory: UnsafeMutablePointer<UInt64>
+  private let words: Int
+  private var notes: [UInt64] = []
+  private let owner: Memory
+  private(set) var successors: [Successor] = []
+
+  /// Frees the place when the last copy of the sink is gone.
+  private final class Memory {
+    let words: UnsafeMutablePointer<UInt64>
+    init(count: Int) {
+      words = .allocate(capacity: max(count, 1))
+      words.initialize(repeating: 0, count: max(count, 1))
+    }
+    deinit { words.deallocate() }
+  }
+
+  init(words: Int) {
+    self.words = words
+    owner = Memory(count: words)
+    memory = owner.words
+  }
+
+  mutating func place() -> UnsafeMutablePointer<UInt64> {
+    notes = []
+    return memory
+  }
+
+  mutating func commit(action: Int) {
+    successors.append(
+      Successor(
+        action: action, state: Array(UnsafeBufferPointer(start: memory, count: words)),
+        notes: notes))
+  }
+
+  mutating func note(_ mark: UInt64) { notes.append(mark) }
+}
+
+extension Trigger {
+  /// The trigger as tables print it: `on login`, `after 3 s`, `immediately`.
+  public var words: String {
+    switch self {
+    case .event(let event): "on \(event)"
+    case .after(let delay): "after \(delay.words)"
+    case .expiry(let timer): "\(timer.name) expires"
+    case .immediately: "immediately"
+    case .entry: "on entry"
+    case .exit: "on exit"
+    }
+  }
+}
