@@ -49,6 +49,20 @@
     filled &+= 1
   }
 
+  /// Memory for one more successor, not initialised; the same until ``commitPlace(by:)``.
+  ///
+  /// Only for states that are plain data: the place may be written and then given up.
+  @inlinable @inline(__always) mutating func place() -> UnsafeMutablePointer<State> {
+    if filled == capacity { grow() }
+    return states + filled
+  }
+
+  /// Keeps the successor that was put into the last place.
+  @inlinable @inline(__always) mutating func commitPlace(by action: Int) {
+    actions[filled] = UInt32(truncatingIfNeeded: action)
+    filled &+= 1
+  }
+
   /// The successor at a position below ``count``.
   @inlinable public subscript(position: Int) -> State {
     precondition(position >= 0 && position < filled, "no successor at position \(position)")

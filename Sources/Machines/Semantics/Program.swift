@@ -8,8 +8,21 @@
   @usableFromInline var needsLife: Bool
 }
 
-/// What an action of a compiled system is called.
+/// What an action of a compiled system is called, and whose it is.
 public struct ActionEntry: Hashable, Sendable {
+  /// What makes an action happen.
+  public enum Kind: Hashable, Sendable {
+    case immediate
+    case expiry
+    case tick
+    case cause(Actor)
+    /// The user, who leaves the app, comes back to it or launches it.
+    case visit
+    /// The operating system, which suspends, kills or launches on its own account.
+    case system
+  }
+
+  public let kind: Kind
   /// Stable under other changes of the tables; see ``Step/action``.
   public let name: String
   public let actor: String

@@ -4,31 +4,33 @@ extension ProgramCompiler {
     guard let phase = layout.phase else { return }
     let start = position
     if system.process.suspends {
-      step("background", from: [.foreground], to: .background, in: phase) { compiler in
+      step("background", .visit, from: [.foreground], to: .background, in: phase) { compiler in
         compiler.dispatch(compiler.system.process.backgrounded)
       }
-      step("suspend", from: [.background], to: .suspended, in: phase) { _ in }
+      step("suspend", .system, from: [.background], to: .suspended, in: phase) { _ in }
       if system.suspendedTimers == .restart {
-        step("return", from: [.background], to: .foreground, in: phase) { compiler in
+        step("return", .visit, from: [.background], to: .foreground, in: phase) { compiler in
           compiler.dispatch(compiler.system.process.foregrounded)
         }
-        step("return", from: [.suspended], to: .foreground, in: phase) { compiler in
+        step("return", .visit, from: [.suspended], to: .foreground, in: phase) { compiler in
           compiler.restartTimers()
           compiler.dispatch(compiler.system.process.foregrounded)
         }
       } else {
-        step("return", from: [.background, .suspended], to: .foreground, in: phase) { compiler in
+        step("return", .visit, from: [.background, .suspended], to: .foreground, in: phase) {
+          compiler in
           compiler.dispatch(compiler.system.process.foregrounded)
         }
       }
     }
     if layout.kills != nil {
       let mortal = system.machines.indices.filter { !system.machines[$0].isOutside }
-      step("launch", from: [.dead], to: .foreground, in: phase) { compiler in
+      step("launch", .visit, from: [.dead], to: .foreground, in: phase) { compiler in
         compiler.addLaunch(machines: mortal)
       }
       if system.process.launchesInBackground {
-        step("launch in background", from: [.dead], to: .background, in: phase) { compiler in
+        step("launch in background", .system, from: [.dead], to: .background, in: phase) {
+          compiler in
           compiler.addLaunch(machines: mortal)
         }
       }
@@ -41,7 +43,8 @@ extension ProgramCompiler {
   }
 
   private mutating func step(
-    _ name: String, from phases: [Phase], to target: Phase, in field: Field,
+    _ name: String, _ kind: ActionEntry.Kind, from phases: [Phase], to target: Phase,
+    in field: Field,
     _ body: (inout ProgramCompiler) -> Void
   ) {
     let start = position
@@ -50,7 +53,8 @@ extension ProgramCompiler {
     rows.assembler.patch(field, target.rawValue)
     body(&self)
     let known = program.actions.firstIndex { $0.name == name }
-    commit(known ?? action(name, actor: "OS", event: name), from: start)
+    commit(
+      known ?? action(name, kind, actor: kind == .visit ? "user" : "OS", event: name), from: start)
     rows.assembler.land(misses)
   }
 
@@ -94,7 +98,7 @@ extension ProgramCompiler {
       Instruction(
         .increment, word: kills.word, jump: kills.shift, mask: kills.mask,
         value: kills.placed(system.process.kills)))
-    commit(action("kill", actor: "OS", event: "kill"), from: start)
+    commit(action("kill", .system, actor: "OS", event: "kill"), from: start)
     rows.assembler.land(misses)
     end()
     program.kill.append(Segment(field: nil, entries: [start], needsLife: false))

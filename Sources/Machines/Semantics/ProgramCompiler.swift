@@ -32,7 +32,7 @@ struct ProgramCompiler {
     addImmediates()
     addExpiries()
     addCauses()
-    program.tickAction = action("tick", actor: "time", event: "time passes")
+    program.tickAction = action("tick", .tick, actor: "time", event: "time passes")
     addProcess()
     addHandlers()
     program.launch = position
@@ -52,10 +52,12 @@ struct ProgramCompiler {
 
   var position: Int { rows.assembler.code.count }
 
-  mutating func action(_ name: String, actor: String, event: String) -> Int {
+  mutating func action(
+    _ name: String, _ kind: ActionEntry.Kind, actor: String, event: String
+  ) -> Int {
     let same = program.actions.filter { $0.name == name || $0.name.hasPrefix(name + " #") }.count
     let unique = same == 0 ? name : "\(name) #\(same + 1)"
-    program.actions.append(ActionEntry(name: unique, actor: actor, event: event))
+    program.actions.append(ActionEntry(kind: kind, name: unique, actor: actor, event: event))
     return program.actions.count - 1
   }
 
@@ -85,7 +87,7 @@ struct ProgramCompiler {
         entries.append(immediate.isEmpty ? -1 : position)
         if immediate.isEmpty { continue }
         let action = action(
-          "immediately \(table.name)/\(name)", actor: table.isOutside ? "world" : "app",
+          "immediately \(table.name)/\(name)", .immediate, actor: table.isOutside ? "world" : "app",
           event: "immediately")
         for row in immediate {
           let start = position
@@ -147,7 +149,7 @@ struct ProgramCompiler {
       rows.dispatch(.expiry(Timer(entry.name)), marks: false)
       event = entry.name
     }
-    commit(action("timer \(entry.name)", actor: "time", event: event), from: start)
+    commit(action("timer \(entry.name)", .expiry, actor: "time", event: event), from: start)
     rows.assembler.land(misses)
   }
 
@@ -180,7 +182,7 @@ struct ProgramCompiler {
   }
 
   private mutating func action(for cause: EventCause) -> Int {
-    action("event \(cause.event)", actor: cause.actor.name, event: cause.event)
+    action("event \(cause.event)", .cause(cause.actor), actor: cause.actor.name, event: cause.event)
   }
 
   /// The one machine that hears the event, if its code may be skipped while that machine is dead.

@@ -1,0 +1,64 @@
+public import Machines
+
+/// A compiled table as a transition system, its states packed into so many words.
+public struct TableSystem<let words: Int>: TransitionSystem {
+  public typealias State = PackedWords<words>
+
+  public let compiled: CompiledSystem
+  @usableFromInline let executor: Executor
+  @usableFromInline let faultWord: Int
+  @usableFromInline let faultMask: UInt64
+
+  /// - Precondition: the packed states of the system need at most `words` words.
+  public init(_ compiled: CompiledSystem) {
+    precondition(compiled.words <= words, "the states need \(compiled.words) words")
+    self.compiled = compiled
+    executor = compiled.executor
+    (faultWord, faultMask) = compiled.executor.faultMark
+  }
+
+  public var initialStates: [State] {
+    var state = State()
+    for (position, word) in compiled.initial.enumerated() { state[word: position] = word }
+    return [state]
+  }
+
+  /// Appends the successors; a fault of the model becomes one marked successor without any of its
+  /// own, which whoever searches looks for.
+  @inlinable public func successors(of state: State, into next: inout Successors<State>) {
+    let fault = state.withUnsafeWords { source in
+      withUnsafeMutablePointer(to: &next) { sink in
+        var places = TableSink(successors: sink)
+        return executor.expand(source, into: &places)
+      }
+    }
+    if fault >= 0 {
+      next.append(state) { $0[word: faultWord] |= faultMask }
+    }
+  }
+
+  public func name(ofAction action: Int) -> String { compiled.name(ofAction: action) }
+
+  /// The packed state in the form in which a compiled system takes it.
+  public func unpacked(_ state: State) -> [UInt64] {
+    (0..<compiled.words).map { state[word: $0] }
+  }
+}
+
+/// Lets the step function write successors where the search wants them, without a copy.
+@usableFromInline struct TableSink<let words: Int>: StepSink {
+  /// Valid while the successors of one state are made.
+  @usableFromInline let successors: UnsafeMutablePointer<Successors<PackedWords<words>>>
+
+  @inlinable init(successors: UnsafeMutablePointer<Successors<PackedWords<words>>>) {
+    self.successors = successors
+  }
+
+  @inlinable @inline(__always) mutating func place() -> UnsafeMutablePointer<UInt64> {
+    UnsafeMutableRawPointer(successors.pointee.place()).assumingMemoryBound(to: UInt64.self)
+  }
+
+  @inlinable @inline(__always) mutating func commit(action: Int) {
+    successors.pointee.commitPlace(by: action)
+  }
+}
