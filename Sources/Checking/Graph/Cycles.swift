@@ -1,0 +1,33 @@
+extension StateGraph {
+  /// The nearest cycle of edges of one kind: automatic ones, say, that nobody asked for.
+  ///
+  /// The stem is the cheapest run to a node on such a cycle, over any edges; the cycle is the
+  /// cheapest one through that node. A cycle found in an unfinished search is one; that none is
+  /// found proves nothing unless the graph ``isComplete``. Linear.
+  ///
+  /// - Parameters:
+  ///   - along: the edges of which the cycle is made.
+  ///   - within: the nodes through which the cycle may lead; all if not given.
+  public func nearestCycle(along: BitSet, within: BitSet? = nil) -> Lasso? {
+    let components = Components(self, within: within, along: along)
+    let cyclic = components.cyclicNodes
+    guard let stem = shortestRun(to: cyclic),
+      let cycle = closedPath(through: end(of: stem), within: within, along: along)
+    else { return nil }
+    return Lasso(stem: stem, ending: .cycle(cycle))
+  }
+
+  /// The nearest cycle of edges of one kind that takes no time: a Zeno run goes round in it
+  /// infinitely often before the next tick.
+  ///
+  /// - Parameter along: the edges that nobody has to choose: those that are forced, or automatic.
+  public func nearestZenoCycle(along: BitSet, within: BitSet? = nil) -> Lasso? {
+    nearestCycle(along: along.subtracting(delays), within: within)
+  }
+
+  /// The cheapest sequence of edges, at least one, that leads from a node back to it.
+  func closedPath(through node: Int, within: BitSet? = nil, along: BitSet? = nil) -> [Int]? {
+    ShortestRuns(self, from: [node], within: within, along: along)
+      .nearestRun { target(of: $0) == node }?.edges
+  }
+}

@@ -1,0 +1,60 @@
+/// An assumption about which steps a run does not put off for ever.
+public struct FairEdges: Hashable, Sendable {
+  /// How much is assumed.
+  public enum Strength: String, Hashable, Sendable, CaseIterable {
+    /// What is enabled from some point on without a break is taken infinitely often.
+    case weak
+    /// What is enabled infinitely often is taken infinitely often.
+    case strong
+  }
+
+  public var strength: Strength
+
+  /// The edges of which one is taken; the assumption says nothing about which.
+  public var edges: BitSet
+
+  public init(_ strength: Strength, _ edges: BitSet) {
+    self.strength = strength
+    self.edges = edges
+  }
+
+  /// What is enabled from some point on without a break is taken infinitely often.
+  public static func weak(_ edges: BitSet) -> FairEdges { FairEdges(.weak, edges) }
+
+  /// What is enabled infinitely often is taken infinitely often.
+  public static func strong(_ edges: BitSet) -> FairEdges { FairEdges(.strong, edges) }
+}
+
+/// An assumption with what it needs to be looked up quickly in one graph.
+struct FairnessIndex {
+  let fair: FairEdges
+  /// The nodes in which one of the edges can be taken.
+  let enabled: BitSet
+
+  init(_ fair: FairEdges, in graph: StateGraph) {
+    self.fair = fair
+    enabled = graph.sources(of: fair.edges)
+  }
+
+  /// Whether a run that goes round in this closed path for ever is as assumed.
+  func isMet(byCycle edges: [Int], in graph: StateGraph) -> Bool {
+    if edges.contains(where: { fair.edges[$0] }) { return true }
+    return switch fair.strength {
+    case .weak: edges.contains { !enabled[graph.target(of: $0)] }
+    case .strong: !edges.contains { enabled[graph.target(of: $0)] }
+    }
+  }
+}
+
+extension StateGraph {
+  /// Whether a run for ever respects every assumption; staying takes no edge.
+  public func isFair(_ lasso: Lasso, under fairness: [FairEdges]) -> Bool {
+    fairness.allSatisfy { fair in
+      let index = FairnessIndex(fair, in: self)
+      switch lasso.ending {
+      case .cycle(let edges): return index.isMet(byCycle: edges, in: self)
+      case .stays, .ends: return !index.enabled[end(of: lasso.stem)]
+      }
+    }
+  }
+}

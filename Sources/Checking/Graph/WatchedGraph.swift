@@ -1,0 +1,115 @@
+/// The product of a graph and a monitor, as far as runs get: what every algorithm needs to know
+/// about the past is then in the node.
+///
+/// Nodes in which the monitor reports a violation have no edges. Nodes are numbered breadth-first.
+struct WatchedGraph {
+  /// The product.
+  let graph: StateGraph
+  /// By node of the product: the node of the original.
+  private let nodes: [UInt32]
+  /// By node of the product: the state of the monitor.
+  private let memories: [Monitor.Memory]
+  /// By edge of the product: the edge of the original.
+  private let edges: [UInt32]
+
+  init(_ original: StateGraph, by monitor: Monitor) {
+    var product = Product(nodeCount: original.nodeCount)
+    var initial: [Int] = []
+    for node in original.initial {
+      initial.append(product.number(of: node, monitor.begin(node)))
+    }
+    var offsets: [UInt32] = [0]
+    var targets: [UInt32] = []
+    var labels: [UInt32] = []
+    var edges: [UInt32] = []
+    while offsets.count <= product.nodes.count {
+      let node = Int(product.nodes[offsets.count - 1])
+      let memory = product.memories[offsets.count - 1]
+      if !monitor.isViolation(memory) {
+        for edge in original.edges(from: node) {
+          let target = original.target(of: edge)
+          let next = product.number(of: target, monitor.step(memory, edge, target))
+          targets.append(UInt32(next))
+          labels.append(UInt32(original.label(of: edge)))
+          edges.append(UInt32(edge))
+        }
+      }
+      offsets.append(UInt32(targets.count))
+    }
+    nodes = product.nodes
+    memories = product.memories
+    self.edges = edges
+    graph = StateGraph(
+      initial: initial, offsets: offsets, targets: targets, labels: labels,
+      frontier: BitSet(capacity: product.nodes.count) { [nodes] in
+        original.frontier[Int(nodes[$0])]
+      },
+      delays: BitSet(capacity: edges.count) { original.isDelay(Int(edges[$0])) })
+  }
+
+  /// Numbers pairs as they are met. The pairs of one node form a chain: monitors have few states,
+  /// and are in fewer of them in any one node.
+  private struct Product {
+    var nodes: [UInt32] = []
+    var memories: [Monitor.Memory] = []
+    private var next: [UInt32] = []
+    private var first: [UInt32]
+
+    init(nodeCount: Int) { first = [UInt32](repeating: .max, count: nodeCount) }
+
+    mutating func number(of node: Int, _ memory: Monitor.Memory) -> Int {
+      var candidate = first[node]
+      while candidate != .max {
+        if memories[Int(candidate)] == memory { return Int(candidate) }
+        candidate = next[Int(candidate)]
+      }
+      nodes.append(UInt32(node))
+      memories.append(memory)
+      next.append(first[node])
+      first[node] = UInt32(nodes.count - 1)
+      return nodes.count - 1
+    }
+  }
+
+  /// The nodes of the product in which the monitor is in a state with a property.
+  func nodes(whereMemory isMember: (Monitor.Memory) -> Bool) -> BitSet {
+    graph.nodes { isMember(memories[$0]) }
+  }
+
+  /// The edges of the product that come from edges of a set.
+  func edges(from set: BitSet) -> BitSet {
+    BitSet(capacity: edges.count) { set[Int(edges[$0])] }
+  }
+
+  /// The run of the original of which this one is made.
+  func original(_ run: StateGraph.Run) -> StateGraph.Run {
+    StateGraph.Run(start: Int(nodes[run.start]), edges: run.edges.map { Int(edges[$0]) })
+  }
+
+  /// The run of the original of which this one is made.
+  func original(_ lasso: StateGraph.Lasso) -> StateGraph.Lasso {
+    let stem = original(lasso.stem)
+    guard case .cycle(let round) = lasso.ending else {
+      return StateGraph.Lasso(stem: stem, ending: lasso.ending)
+    }
+    return StateGraph.Lasso(stem: stem, ending: .cycle(round.map { Int(edges[$0]) }))
+  }
+}
+
+extension StateGraph {
+  /// The nearest run in which something is asked for and never answered after that, as the
+  /// assumptions of fairness admit; none if every request leads to an answer.
+  ///
+  /// See ``lasso(from:in:along:stem:fairness:)`` for what a run for ever is. The graph is doubled
+  /// at most.
+  public func unanswered(
+    request: Occurrence, answer: Occurrence, along: BitSet? = nil, fairness: [FairEdges] = []
+  ) -> Lasso? {
+    let watched = WatchedGraph(self, by: .owes(request, until: answer))
+    let lasso = watched.graph.lasso(
+      in: watched.nodes { $0 == 1 }, along: along.map { watched.edges(from: $0) },
+      stem: .anywhere,
+      fairness: fairness.map { FairEdges($0.strength, watched.edges(from: $0.edges)) })
+    return lasso.map { watched.original($0) }
+  }
+}
