@@ -30,17 +30,22 @@ public struct Monitor: Sendable {
 public enum Occurrence: Hashable, Sendable {
   case visiting(BitSet)
   case taking(BitSet)
+  /// They begin in one of these nodes, or take one of these edges.
+  case starting(in: BitSet, orTaking: BitSet)
 
   /// Whether it occurs at the start of a run in this node.
   func occurs(in node: Int) -> Bool {
-    if case .visiting(let nodes) = self { nodes[node] } else { false }
+    switch self {
+    case .visiting(let nodes), .starting(in: let nodes, orTaking: _): nodes[node]
+    case .taking: false
+    }
   }
 
   /// Whether it occurs when this edge is taken to this node.
   func occurs(by edge: Int, to target: Int) -> Bool {
     switch self {
     case .visiting(let nodes): nodes[target]
-    case .taking(let edges): edges[edge]
+    case .taking(let edges), .starting(in: _, orTaking: let edges): edges[edge]
     }
   }
 }

@@ -7,6 +7,9 @@ public struct Instant: Hashable, Sendable, Comparable {
 
   public init(microseconds: Int) { self.microseconds = microseconds }
 
+  /// The beginning of a run.
+  public static let zero = Instant(microseconds: 0)
+
   public static func < (left: Instant, right: Instant) -> Bool {
     left.microseconds < right.microseconds
   }

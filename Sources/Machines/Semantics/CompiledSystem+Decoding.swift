@@ -11,6 +11,35 @@ extension CompiledSystem {
   /// The table of a machine as it is in force: amended, its readings decided.
   public var machines: [MachineTable] { resolved.machines }
 
+  /// Every output that some rule emits, in the order of first mention.
+  public var outputs: [String] { inventory.outputs }
+
+  /// Whether some row, in force or not, is for this event.
+  public func mentions(event: String) -> Bool {
+    resolved.machines.contains { table in
+      table.rules.contains { $0.rules.contains { $0.trigger == .event(event) } }
+    }
+  }
+
+  /// What happens when an answer comes exactly at a deadline.
+  public var ties: Ties { resolved.ties }
+
+  /// Whether a property is asked under the readings taken.
+  ///
+  /// - Throws: a ``ModelError`` if the property depends on more than readings.
+  public func applies(_ property: Property) throws(ModelError) -> Bool {
+    let taken = resolved.readings
+    let decided = property.applies.resolved { reading, alternative in
+      taken.contains { $0.reading == reading && $0.alternative == alternative }
+    }
+    switch decided {
+    case .always: return true
+    case .never: return false
+    default:
+      throw ModelError("property \"\(property.name)\" applies under more than readings")
+    }
+  }
+
   /// How often a run may see the process die.
   public var kills: Int { resolved.process.kills }
 
@@ -115,8 +144,8 @@ extension Executor {
     (program.fault.word, program.fault.mask)
   }
 
-  /// What a fault at an instruction means.
-  func message(ofFault position: Int) -> String {
+  /// What the fault means that ``expand(_:into:)`` found at a position.
+  public func message(ofFault position: Int) -> String {
     program.faults[position] ?? "a step sends events without end"
   }
 }

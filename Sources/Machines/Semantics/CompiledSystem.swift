@@ -8,7 +8,8 @@ public struct CompiledSystem: Sendable {
 
   /// Makes the successors, as fast as can be.
   public let executor: Executor
-  private let recorder: Executor
+  /// The same code with notes of the rows that fire and the outputs.
+  public let recorder: Executor
   let resolved: ResolvedSystem
   let inventory: Inventory
   let layout: Layout
@@ -129,25 +130,31 @@ public struct CompiledSystem: Sendable {
 
   /// Compiles a condition on this system's states.
   ///
-  /// - Throws: a ``ModelError`` if it speaks of a variable or timer that no rule uses, or of a time
-  ///   between two ticks.
+  /// A variable that no rule in force uses has its initial value in every state, and a timer that
+  /// none uses never runs.
+  ///
+  /// - Throws: a ``ModelError`` if the condition measures a timer whose delay differs and that no
+  ///   rule measures, or a time between two ticks.
   public func predicate(_ condition: Condition) throws(ModelError) -> Predicate {
     let taken = resolved.readings
-    let simple = condition.resolved { reading, alternative in
+    let known = inventory
+    let simple = condition.substituting(
+      variable: { known.variables.contains($0) ? nil : $0.initial },
+      timer: { timer in
+        known.timers.contains { $0.name == timer.name && $0.owner == nil } ? nil : .never
+      }
+    ).resolved { reading, alternative in
       taken.contains { $0.reading == reading && $0.alternative == alternative }
     }
     var wider = inventory
     wider.add(condition: simple)
-    if wider.variables.count > inventory.variables.count, let stray = wider.variables.last {
-      throw ModelError("a property speaks of \"\(stray.name)\", which no rule uses")
-    }
-    if wider.timers.count > inventory.timers.count, let stray = wider.timers.last {
-      throw ModelError("a property speaks of timer \"\(stray.name)\", which no rule uses")
-    }
-    if wider.measured != inventory.measured
-      || wider.elapsedBounds.contains(where: { $0 * 1000 % max(tickMicroseconds, 1) != 0 })
-    {
-      throw ModelError("a property measures a timer that no rule measures, or between two ticks")
+    for (timer, bound) in wider.measurements {
+      let choices = inventory.timers.first { $0.name == timer && $0.owner == nil }?.choices ?? []
+      if bound * 1000 % max(tickMicroseconds, 1) != 0
+        || (choices.count > 1 && !inventory.measured.contains(timer))
+      {
+        throw ModelError("a property measures timer \"\(timer)\" more finely than any rule does")
+      }
     }
     var assembler = Assembler(
       system: resolved, inventory: inventory, layout: layout, tick: tickMicroseconds,
@@ -164,51 +171,6 @@ public struct CompiledSystem: Sendable {
       words.baseAddress.map { executor.holds(predicate, in: $0) } ?? false
     }
   }
-}
-
-/// A sink that keeps everything, for traces and tests.
-struct RecordingSink: StepSink {
-  struct Successor {
-    var action: Int
-    var state: [UInt64]
-    var notes: [UInt64]
-  }
-
-  private let memory: UnsafeMutablePointer<UInt64>
-  private let words: Int
-  private var notes: [UInt64] = []
-  private let owner: Memory
-  private(set) var successors: [Successor] = []
-
-  /// Frees the place when the last copy of the sink is gone.
-  private final class Memory {
-    let words: UnsafeMutablePointer<UInt64>
-    init(count: Int) {
-      words = .allocate(capacity: max(count, 1))
-      words.initialize(repeating: 0, count: max(count, 1))
-    }
-    deinit { words.deallocate() }
-  }
-
-  init(words: Int) {
-    self.words = words
-    owner = Memory(count: words)
-    memory = owner.words
-  }
-
-  mutating func place() -> UnsafeMutablePointer<UInt64> {
-    notes = []
-    return memory
-  }
-
-  mutating func commit(action: Int) {
-    successors.append(
-      Successor(
-        action: action, state: Array(UnsafeBufferPointer(start: memory, count: words)),
-        notes: notes))
-  }
-
-  mutating func note(_ mark: UInt64) { notes.append(mark) }
 }
 
 extension Trigger {

@@ -14,12 +14,13 @@ struct TimerEntry {
 struct Inventory {
   var variables: [Variable] = []
   var timers: [TimerEntry] = []
-  /// Bounds of `elapsed` conditions in milliseconds, which the tick must divide too.
-  var elapsedBounds: [Int] = []
-  /// Timers that `elapsed` conditions speak of.
-  var measured: [String] = []
+  /// What `elapsed` conditions speak of: a timer and a bound in milliseconds.
+  var measurements: [(timer: String, bound: Int)] = []
   var outputs: [String] = []
   var sent: [String] = []
+
+  /// The names of the timers that conditions measure.
+  var measured: [String] { measurements.map(\.timer) }
 
   init(_ system: ResolvedSystem) throws(ModelError) {
     var problems: [String] = []
@@ -102,8 +103,7 @@ struct Inventory {
 
   private mutating func measure(_ timer: Timer, _ bound: Int) {
     addTimer(timer, nil, isOutside: true)
-    elapsedBounds.append(bound)
-    if !measured.contains(timer.name) { measured.append(timer.name) }
+    measurements.append((timer.name, bound))
   }
 
   private mutating func add(variable: Variable) {

@@ -72,7 +72,7 @@ struct Layout {
 /// The length of a tick in microseconds: the greatest common divisor of every span in force.
 func tickLength(_ system: ResolvedSystem, _ inventory: Inventory) -> Int {
   func divisor(_ a: Int, _ b: Int) -> Int { b == 0 ? a : divisor(b, a % b) }
-  let spans = inventory.timers.flatMap(\.choices) + inventory.elapsedBounds
+  let spans = inventory.timers.flatMap(\.choices) + inventory.measurements.map(\.bound)
   let common = spans.reduce(0) { divisor($0, $1 * 1000) }
   let tick = common == 0 && !inventory.timers.isEmpty ? 1000 : common
   return system.ties == .deadlineFirst ? tick / 2 : tick

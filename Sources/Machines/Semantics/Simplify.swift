@@ -25,6 +25,24 @@ extension Condition {
     }
   }
 
+  /// The condition with some variables replaced by constants and some timers' conditions decided.
+  func substituting(
+    variable: (Variable) -> Int?, timer: (Timer) -> Condition?
+  ) -> Condition {
+    switch self {
+    case .always, .never, .located, .phase, .reading: return self
+    case .running(let name), .elapsedAtLeast(let name, _), .elapsedAtMost(let name, _):
+      return timer(name) ?? self
+    case .compare(let left, let comparison, let right):
+      return .compare(left.substituting(variable), comparison, right.substituting(variable))
+    case .not(let inner): return .not(inner.substituting(variable: variable, timer: timer))
+    case .all(let parts):
+      return .all(parts.map { $0.substituting(variable: variable, timer: timer) })
+    case .any(let parts):
+      return .any(parts.map { $0.substituting(variable: variable, timer: timer) })
+    }
+  }
+
   /// Calls `visit` for this condition and everything inside it.
   func walk(_ visit: (Condition) -> Void) {
     visit(self)
@@ -32,6 +50,21 @@ extension Condition {
     case .not(let inner): inner.walk(visit)
     case .all(let parts), .any(let parts): for part in parts { part.walk(visit) }
     default: break
+    }
+  }
+}
+
+extension Expression {
+  func substituting(_ variable: (Variable) -> Int?) -> Expression {
+    switch self {
+    case .constant: return self
+    case .variable(let name): return variable(name).map { .constant($0) } ?? self
+    case .sum(let a, let b): return .sum(a.substituting(variable), b.substituting(variable))
+    case .difference(let a, let b):
+      return .difference(a.substituting(variable), b.substituting(variable))
+    case .minimum(let a, let b): return .minimum(a.substituting(variable), b.substituting(variable))
+    case .maximum(let a, let b): return .maximum(a.substituting(variable), b.substituting(variable))
+    case .element(let list, let index): return .element(list, at: index.substituting(variable))
     }
   }
 }

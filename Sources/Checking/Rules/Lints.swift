@@ -1,0 +1,185 @@
+import Machines
+
+/// Something that a lint found: where, and the nodes that show it, if it is about reachable states.
+private struct LintFinding {
+  /// The name by which an exception refers to it.
+  var place: String
+  var words: String
+  var nodes: BitSet?
+}
+
+extension RuleChecker {
+  func check(_ lint: Lint, except: [String]) throws(ModelError) -> Answer {
+    let all = try findings(lint)
+    let findings = all.filter { finding in
+      !except.contains { finding.place == $0 || finding.place.hasPrefix($0 + ":") }
+    }
+    guard let first = findings.first else { return .holds() }
+    var nearest: StateGraph.Run?
+    let shown = findings.compactMap(\.nodes)
+    if !shown.isEmpty, first.nodes != nil {
+      nearest = graph.shortestRun(to: shown.reduce(graph.nodes(all: false)) { $0.union($1) })
+    }
+    return .breaks(
+      try nearest.map { (path) throws(ModelError) in
+        try rules.run(path, conclusion: conclusion(path))
+      },
+      findings.map { "\($0.place): \($0.words)" }.joined(separator: "; "))
+  }
+
+  private func findings(_ lint: Lint) throws(ModelError) -> [LintFinding] {
+    switch lint {
+    case .total: return try unhandledEvents()
+    case .noOverlap: return try overlaps()
+    case .noDeadRow: return deadRows()
+    case .noUnreachableState: return try unreachableStates()
+    case .noStateWithoutExit: return try statesWithoutExit()
+    case .everyAnswerHasTimeout: return try answersWithoutTimeout()
+    }
+  }
+
+  private var machines: [MachineTable] { rules.compiled.machines }
+
+  /// When a cause can act, its actor's presence included.
+  private func possible(_ cause: EventCause) -> Condition {
+    switch cause.actor.presence {
+    case .foreground: .all([.phase([.foreground]), cause.condition])
+    case .running: .all([.phase([.foreground, .background]), cause.condition])
+    case .anytime: cause.condition
+    }
+  }
+
+  private func alive(_ table: MachineTable) -> Condition {
+    table.isOutside ? .always : .phase([.foreground, .background])
+  }
+
+  private func located(_ table: MachineTable, _ state: String) -> Condition {
+    .all([alive(table), .located(machine: table.name, states: [state])])
+  }
+
+  /// Events that can happen while a machine that knows them is in a state without a row for them.
+  private func unhandledEvents() throws(ModelError) -> [LintFinding] {
+    var findings: [LintFinding] = []
+    for cause in machines.flatMap(\.causes) {
+      let trigger = Trigger.event(cause.event)
+      for table in machines {
+        guard table.rules.contains(where: { $0.rules.contains { $0.trigger == trigger } }) else {
+          continue
+        }
+        for block in table.rules {
+          let taken = block.rules.filter { $0.trigger == trigger }.map(\.condition)
+          let bad = try rules.nodes(
+            where: .all([possible(cause), located(table, block.state), .not(.any(taken))]))
+          if !bad.isEmpty {
+            findings.append(
+              LintFinding(
+                place: "\(block.state): on \(cause.event)",
+                words: "it can happen here and the table is silent", nodes: bad))
+          }
+        }
+      }
+    }
+    return findings
+  }
+
+  /// Pairs of rows of one state and trigger that can both fire.
+  private func overlaps() throws(ModelError) -> [LintFinding] {
+    var findings: [LintFinding] = []
+    for table in machines {
+      for block in table.rules {
+        for (later, row) in block.rules.enumerated()
+        where row.trigger != .entry && row.trigger != .exit && row.condition != .never {
+          for earlier in block.rules[..<later]
+          where earlier.trigger == row.trigger && earlier.condition != .never {
+            let both = try rules.nodes(
+              where: .all([located(table, block.state), earlier.condition, row.condition]))
+            if !both.isEmpty {
+              findings.append(
+                LintFinding(
+                  place: "\(block.state): \(row.trigger.words)",
+                  words: "two rows hold at once, the first is taken", nodes: both))
+            }
+          }
+        }
+      }
+    }
+    return findings
+  }
+
+  private func deadRows() -> [LintFinding] {
+    let fired = rules.firings()
+    let active = machines.flatMap { $0.rules.flatMap(\.rules) }
+    return rules.compiled.rows.enumerated().compactMap { index, row in
+      let rule = active[index]
+      guard fired[index] == 0, rule.condition != .never, rule.ignoredBecause == nil,
+        !(rule.actions.isEmpty && rule.target == nil)
+      else { return nil }
+      return LintFinding(place: "\(row.state): \(row.label)", words: "fires in no run")
+    }
+  }
+
+  private func unreachableStates() throws(ModelError) -> [LintFinding] {
+    var findings: [LintFinding] = []
+    for table in machines {
+      for state in table.states {
+        let nodes = try rules.nodes(where: .located(machine: table.name, states: [state]))
+        if nodes.isEmpty {
+          findings.append(LintFinding(place: state, words: "no run enters it"))
+        }
+      }
+    }
+    return findings
+  }
+
+  private func statesWithoutExit() throws(ModelError) -> [LintFinding] {
+    var findings: [LintFinding] = []
+    for table in machines {
+      for block in table.rules {
+        let hasExit = block.rules.contains { rule in
+          rule.condition != .never && rule.target != nil && rule.target != block.state
+        }
+        if hasExit { continue }
+        let nodes = try rules.nodes(where: .located(machine: table.name, states: [block.state]))
+        if !nodes.isEmpty {
+          findings.append(
+            LintFinding(place: block.state, words: "no row leaves it", nodes: nodes))
+        }
+      }
+    }
+    return findings
+  }
+
+  /// States that wait for an answer of the environment while no timer that the state heeds runs.
+  private func answersWithoutTimeout() throws(ModelError) -> [LintFinding] {
+    var findings: [LintFinding] = []
+    for table in machines where !table.isOutside {
+      for block in table.rules {
+        let awaited = machines.flatMap(\.causes).filter { cause in
+          cause.actor != .user && cause.actor != .os && cause.actor.presence != .anytime
+            && block.rules.contains {
+              $0.trigger == .event(cause.event) && $0.condition != .never
+                && $0.ignoredBecause == nil
+            }
+        }
+        let hasOwnTimer = block.rules.contains {
+          if case .after = $0.trigger { $0.condition != .never } else { false }
+        }
+        if awaited.isEmpty || hasOwnTimer { continue }
+        let heeded = block.rules.compactMap { rule -> Condition? in
+          if case .expiry(let timer) = rule.trigger { .running(timer) } else { nil }
+        }
+        let nodes = try rules.nodes(
+          where: .all([
+            located(table, block.state), .any(awaited.map(possible)), .not(.any(heeded)),
+          ]))
+        if !nodes.isEmpty {
+          let events = awaited.map(\.event).joined(separator: ", ")
+          findings.append(
+            LintFinding(
+              place: block.state, words: "waits for \(events) without a timeout", nodes: nodes))
+        }
+      }
+    }
+    return findings
+  }
+}

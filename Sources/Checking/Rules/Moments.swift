@@ -1,0 +1,118 @@
+import Machines
+
+extension RuleGraph {
+  /// The moments of runs that a point of a property speaks of.
+  func occurrence(of point: Point) throws(ModelError) -> Occurrence {
+    switch point {
+    case .holds(let condition): return .visiting(try nodes(where: condition))
+    case .becomes(let condition):
+      let holding = try nodes(where: condition)
+      return .starting(in: holding, orTaking: becomes(holding))
+    case .launch:
+      return .starting(
+        in: BitSet(capacity: graph.nodeCount, graph.initial), orTaking: try edges(of: point))
+    case .rule, .event, .emits, .kill: return .taking(try edges(of: point))
+    case .either(let points):
+      var nodes = graph.nodes(all: false)
+      var edges = BitSet(capacity: graph.edgeCount)
+      for point in points {
+        switch try occurrence(of: point) {
+        case .visiting(let visited):
+          nodes = nodes.union(visited)
+          edges = edges.union(graph.edges(into: visited))
+        case .taking(let taken): edges = edges.union(taken)
+        case .starting(in: let begun, orTaking: let taken):
+          nodes = nodes.union(begun)
+          edges = edges.union(taken)
+        }
+      }
+      return .starting(in: nodes, orTaking: edges)
+    }
+  }
+
+  /// The steps in which a point occurs; where it is a condition, those that make it hold.
+  func edges(of point: Point) throws(ModelError) -> BitSet {
+    switch point {
+    case .holds(let condition), .becomes(let condition):
+      return becomes(try nodes(where: condition))
+    case .rule(let id):
+      let rows = compiled.rows.map { $0.ids.contains(id) }
+      guard rows.contains(true) else {
+        throw ModelError("a property speaks of rule \"\(id)\", which no row restates")
+      }
+      return edges { trail in trail.rows.contains { rows[$0] } }
+    case .event(let event):
+      let byAction = compiled.actions.map { action in
+        if case .cause = action.kind { action.event == event } else { false }
+      }
+      guard byAction.contains(true) || compiled.mentions(event: event) else {
+        throw ModelError("a property speaks of event \"\(event)\", which no table mentions")
+      }
+      return graph.edges { byAction[$0 % CompiledSystem.crashStride] }
+    case .emits(let output):
+      guard compiled.outputs.contains(output) else {
+        throw ModelError("a property speaks of output \"\(output)\", which no rule emits")
+      }
+      return edges { $0.outputs.contains(output) }
+    case .launch:
+      let byAction = compiled.actions.map { $0.name.hasPrefix("launch") }
+      return graph.edges { byAction[$0 % CompiledSystem.crashStride] }
+    case .kill:
+      let byAction = compiled.actions.map { $0.name == "kill" }
+      return graph.edges { $0 >= CompiledSystem.crashStride || byAction[$0] }
+    case .either(let points):
+      var all = BitSet(capacity: graph.edgeCount)
+      for point in points { all = all.union(try edges(of: point)) }
+      return all
+    }
+  }
+
+  private func edges(_ isMember: (Trail) -> Bool) -> BitSet { edges(trail: isMember) }
+
+  /// The steps after which a condition holds and before which it did not.
+  private func becomes(_ holding: BitSet) -> BitSet {
+    graph.edges { source, _, target in !holding[source] && holding[target] }
+  }
+
+  /// What a run does not put off for ever.
+  func fairEdges(_ fairness: Fairness) -> [FairEdges] {
+    let time = FairEdges.weak(automatic)
+    switch fairness {
+    case .timeOnly: return [time]
+    case .weak(let actors): return [time] + actors.map { .weak(edges(by: $0)) }
+    case .strong(let actors): return [time] + actors.map { .strong(edges(by: $0)) }
+    }
+  }
+
+  /// The steps that an actor causes; of the user also coming back to the app.
+  private func edges(by actor: Actor) -> BitSet {
+    let background = compiled.actions.firstIndex { $0.name == "background" }
+    let byAction = compiled.actions.enumerated().map { index, action in
+      switch action.kind {
+      case .cause(let causing): causing == actor
+      case .visit: actor == .user && index != background
+      default: false
+      }
+    }
+    return graph.edges { $0 < CompiledSystem.crashStride && byAction[$0] }
+  }
+
+  /// The steps on which a run may count with this help: time's, and those of the helpers.
+  func edges(with help: Help) -> BitSet {
+    let user = automatic.union(edges(by: .user))
+    switch help {
+    case .user: return user
+    case .userAndEnvironment:
+      return user.union(
+        edges(ofKind: { if case .cause = $0 { true } else { false } }))
+    }
+  }
+
+  /// The steps that are more than the app leaving the screen, being suspended or dying.
+  var real: BitSet {
+    edges(with: .userAndEnvironment)
+  }
+
+  /// The nodes in which time can pass without end: no timer runs that must expire.
+  var canIdle: BitSet { graph.sources(of: automatic).complement }
+}

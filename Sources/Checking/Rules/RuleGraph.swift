@@ -1,0 +1,91 @@
+import Machines
+
+/// The explored states and steps of a compiled system, with what fired in every step.
+struct RuleGraph {
+  let compiled: CompiledSystem
+  let graph: StateGraph
+  /// The packed states by node, `words` words each.
+  let states: [UInt64]
+  /// By edge: the position in ``trails`` of what fired and was emitted in it.
+  let trailOfEdge: [UInt32]
+  /// The different sequences of rows and outputs.
+  let trails: [Trail]
+
+  /// What fired and was emitted in a step.
+  struct Trail: Hashable {
+    /// Positions in ``CompiledSystem/rows``, in the order of firing.
+    var rows: [Int]
+    var outputs: [String]
+  }
+
+  /// Runs every step again with notes; linear in the transitions.
+  init(_ compiled: CompiledSystem, _ graph: StateGraph, states: [UInt64]) throws(ModelError) {
+    self.compiled = compiled
+    self.graph = graph
+    self.states = states
+    var sink = TrailRecorder(words: compiled.words)
+    for node in 0..<graph.nodeCount where !graph.frontier[node] {
+      let before = sink.trailOfStep.count
+      let fault = states.withUnsafeBufferPointer { words in
+        words.baseAddress.map {
+          compiled.recorder.expand($0 + node * compiled.words, into: &sink)
+        } ?? -1
+      }
+      if fault >= 0 { throw ModelError(compiled.recorder.message(ofFault: fault)) }
+      precondition(
+        sink.trailOfStep.count - before == graph.edges(from: node).count,
+        "recorded steps and explored ones differ")
+    }
+    trailOfEdge = sink.trailOfStep
+    let outputs = compiled.outputs
+    trails = sink.contents.map { trail in
+      Trail(rows: trail.rows, outputs: trail.outputs.map { outputs[$0] })
+    }
+  }
+
+  func state(_ node: Int) -> [UInt64] {
+    Array(states[(node * compiled.words)..<((node + 1) * compiled.words)])
+  }
+
+  func trail(of edge: Int) -> Trail { trails[Int(trailOfEdge[edge])] }
+
+  /// What makes the step of an edge happen; death inside a step is the system's doing.
+  func kind(of edge: Int) -> ActionEntry.Kind {
+    let label = graph.label(of: edge)
+    return label >= CompiledSystem.crashStride
+      ? .system : compiled.actions[label].kind
+  }
+
+  /// The nodes in which a condition holds.
+  func nodes(where condition: Condition) throws(ModelError) -> BitSet {
+    let predicate = try compiled.predicate(condition)
+    let words = compiled.words
+    return states.withUnsafeBufferPointer { memory in
+      BitSet(capacity: graph.nodeCount) { node in
+        memory.baseAddress.map {
+          compiled.executor.holds(predicate, in: $0 + node * words)
+        } ?? false
+      }
+    }
+  }
+
+  /// The edges whose kind has a property.
+  func edges(ofKind isMember: (ActionEntry.Kind) -> Bool) -> BitSet {
+    let byAction = compiled.actions.map { isMember($0.kind) }
+    let death = isMember(.system)
+    return graph.edges { label in
+      label >= CompiledSystem.crashStride ? death : byAction[label]
+    }
+  }
+
+  /// The edges whose trail has a property.
+  func edges(trail isMember: (Trail) -> Bool) -> BitSet {
+    let byTrail = trails.map(isMember)
+    return BitSet(capacity: graph.edgeCount) { byTrail[Int(trailOfEdge[$0])] }
+  }
+
+  /// Time, which nobody can stop: ticks, expiries and immediate rules.
+  var automatic: BitSet {
+    edges(ofKind: { $0 == .tick || $0 == .expiry || $0 == .immediate })
+  }
+}
