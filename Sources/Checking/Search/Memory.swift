@@ -1,0 +1,25 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Memory for at least `bytes` bytes that begins with what `memory` held, which is given up.
+///
+/// The allocator of most systems moves a large block by remapping its pages: growing a table of
+/// states then neither copies it nor holds it twice. The alignment is that of `malloc`.
+@usableFromInline func resized(
+  _ memory: UnsafeMutableRawPointer?, toBytes bytes: Int
+) -> UnsafeMutableRawPointer {
+  guard let moved = realloc(memory, max(bytes, 1)) else {
+    fatalError("out of memory: \(bytes) bytes for the states of a search")
+  }
+  return moved
+}
+
+/// Gives back what ``resized(_:toBytes:)`` returned.
+@usableFromInline func giveBack(_ memory: UnsafeMutableRawPointer?) {
+  free(memory)
+}

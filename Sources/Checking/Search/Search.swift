@@ -1,0 +1,164 @@
+/// One breadth-first search under way: what is stored, what has been expanded, and why it ended.
+///
+/// Every state before `expanded` has had its successors generated, looked up and, if new, stored.
+@frozen @usableFromInline
+struct Search<
+  System: TransitionSystem, Identity: StateIdentity
+>: ~Copyable where Identity.State == System.State {
+  @usableFromInline let system: System
+  @usableFromInline let options: SearchOptions
+  @usableFromInline let stopWhen: (@Sendable (System.State) -> Bool)?
+
+  @usableFromInline var table: StateTable<System.State>
+  @usableFromInline let bytes: TableBytes
+  @usableFromInline var watch: SearchWatch
+
+  /// The most states that may be stored, and the bound that says so.
+  @usableFromInline let mostStates: Int
+  @usableFromInline let mostStatesBound: SearchBound
+
+  @usableFromInline var initialCount = 0
+  @usableFromInline var expanded = 0
+  @usableFromInline var transitions = 0
+
+  /// The numbers with which the layers begin: the states of a layer are as many steps from the
+  /// initial states as its position says.
+  @usableFromInline var layerStarts: [Int] = []
+
+  @usableFromInline var endedBy: SearchBound?
+  @usableFromInline var stoppedAt: Int?
+
+  @inlinable init(
+    _ system: System, options: SearchOptions, stopWhen: (@Sendable (System.State) -> Bool)?
+  ) {
+    self.system = system
+    self.options = options
+    self.stopWhen = stopWhen
+    table = StateTable(slotBits: options.tuning.slotBits, isBytes: Identity.isBytes)
+    bytes = TableBytes(
+      stateStride: MemoryLayout<System.State>.stride, slotBits: options.tuning.slotBits)
+    watch = SearchWatch(options)
+    let states = min(options.bounds.states ?? .max, StateTable<System.State>.mostStates)
+    let memory = options.bounds.memoryBytes.map(bytes.states(within:)) ?? .max
+    mostStates = max(min(states, memory), 0)
+    mostStatesBound = memory < states ? .memory : .states
+  }
+
+  /// Whether the search is over before its queue is empty.
+  @inlinable var isOver: Bool { endedBy != nil || stoppedAt != nil }
+
+  /// Searches to the end.
+  @inlinable mutating func run() {
+    var block = Block<System.State>(target: options.tuning.block)
+    storeInitialStates(&block)
+    while !isOver && expanded < table.count {
+      let layerEnd = beginLayer()
+      if isOver { break }
+      expandBlock(before: layerEnd, &block)
+      heed()
+    }
+  }
+
+  /// The end of the layer of the next state to expand, which may begin a layer.
+  @inlinable mutating func beginLayer() -> Int {
+    if expanded == layerStarts[layerStarts.count &- 1] {
+      if layerStarts.count &- 1 == options.bounds.depth { endedBy = .depth }
+      layerStarts.append(table.count)
+    }
+    return layerStarts[layerStarts.count &- 1]
+  }
+
+  /// What the search found.
+  @inlinable consuming func finished() -> StateSpace<System> {
+    let count = table.count
+    while let start = layerStarts.last, start >= count { layerStarts.removeLast() }
+    return StateSpace(
+      system: system, transitions: transitions, expanded: expanded, endedBy: endedBy,
+      stoppedAt: stoppedAt, bytes: bytes.held(by: count), initialCount: initialCount,
+      layerStarts: layerStarts, storage: .init(table))
+  }
+
+  /// Asks whether to go on.
+  @inlinable mutating func heed() {
+    if isOver || expanded == table.count { return }
+    endedBy = watch.bound { seconds in
+      SearchProgress(
+        states: table.count, transitions: transitions, queue: table.count - expanded,
+        depth: layerStarts.count - 2, bytes: bytes.held(by: table.count), seconds: seconds)
+    }
+  }
+
+  /// Stores the initial states and begins layer 0.
+  @inlinable mutating func storeInitialStates(_ block: inout Block<System.State>) {
+    layerStarts = [0]
+    block.removeAll()
+    for state in system.initialStates { block.successors.append(state) }
+    initialCount = block.successors.count
+    block.endState()
+    _ = insert(&block, from: nil)
+  }
+
+  /// Generates, looks up and stores the successors of the next states of a layer.
+  @inlinable mutating func expandBlock(
+    before layerEnd: Int, _ block: inout Block<System.State>
+  ) {
+    block.removeAll()
+    let first = expanded
+    while first &+ block.states < layerEnd && !block.isFull {
+      system.successors(of: table.states[first &+ block.states], into: &block.successors)
+      block.endState()
+    }
+    let done = insert(&block, from: first)
+    expanded &+= done
+    transitions &+= block.end(ofFirst: done)
+  }
+
+  /// Looks up the block's successors in their order and stores those that are new; returns how
+  /// many of the block's states had all their successors stored before the search had to end.
+  @inlinable mutating func insert(
+    _ block: inout Block<System.State>, from first: Int?
+  ) -> Int {
+    let hashes = block.hash(by: Identity.self)
+    table.touch(hashes, count: block.successors.count)
+    let states = UnsafePointer(block.successors.states)
+    var position = 0
+    for source in 0..<block.states {
+      let parent =
+        first.map { UInt32(truncatingIfNeeded: $0 &+ source) } ?? StateTable<System.State>.noParent
+      let end = block.end(ofFirst: source &+ 1)
+      while position < end {
+        let hash = hashes[position]
+        let slot = table.probe(states + position, hash: hash, by: Identity.self)
+        if table.slots[slot] == 0 {
+          guard store(states + position, hash: hash, parent: parent, slot: slot) else {
+            return source
+          }
+        }
+        position &+= 1
+      }
+    }
+    return block.states
+  }
+
+  /// Stores a new state; returns whether the search goes on.
+  @inlinable @inline(__always)
+  mutating func store(
+    _ state: UnsafePointer<System.State>, hash: UInt64, parent: UInt32, slot: Int
+  ) -> Bool {
+    if table.count >= mostStates {
+      endedBy = mostStatesBound
+      return false
+    }
+    var slot = slot
+    if table.count == StateTable<System.State>.limit(slotBits: table.slotBits) {
+      table.doubleSlots()
+      slot = table.probe(state, hash: hash, by: Identity.self)
+    }
+    table.store(state, hash: hash, parent: parent, slot: slot)
+    if let stopWhen, stopWhen(state.pointee) {
+      stoppedAt = table.count &- 1
+      return false
+    }
+    return true
+  }
+}

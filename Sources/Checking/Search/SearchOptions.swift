@@ -1,0 +1,110 @@
+/// The limits of a search; `nil` means none.
+///
+/// A search that meets a limit ends there and says which (``StateSpace/endedBy``): its answer is
+/// never complete.
+public struct SearchBounds: Sendable, Hashable {
+  /// The most distinct states that are stored.
+  public var states: Int?
+
+  /// The most bytes that states, parents and the table that finds them may take.
+  ///
+  /// What a state keeps on the heap, such as the elements of an array, is not counted, nor are
+  /// the working buffers of the workers.
+  public var memoryBytes: Int?
+
+  /// The greatest number of steps from an initial state at which states are stored.
+  public var depth: Int?
+
+  /// The longest time of the clock on the wall, in seconds; the only bound that does not end two
+  /// runs at the same state.
+  public var seconds: Double?
+
+  /// The limits given, and none beside them.
+  public init(
+    states: Int? = nil, memoryBytes: Int? = nil, depth: Int? = nil, seconds: Double? = nil
+  ) {
+    self.states = states
+    self.memoryBytes = memoryBytes
+    self.depth = depth
+    self.seconds = seconds
+  }
+}
+
+/// What ended a search before it was complete.
+public enum SearchBound: String, Sendable, Hashable, CaseIterable {
+  case states, memory, depth, time, interruption
+}
+
+/// How far a search has come.
+public struct SearchProgress: Sendable, Hashable {
+  /// How many distinct states are stored.
+  public var states: Int
+
+  /// How many successors have been generated, repetitions included.
+  public var transitions: Int
+
+  /// How many stored states wait for their successors to be generated.
+  public var queue: Int
+
+  /// The number of steps from the initial states of the layer being expanded.
+  public var depth: Int
+
+  /// The bytes that ``SearchBounds/memoryBytes`` limits.
+  public var bytes: Int
+
+  /// The seconds since the search began.
+  public var seconds: Double
+
+  @usableFromInline init(
+    states: Int, transitions: Int, queue: Int, depth: Int, bytes: Int, seconds: Double
+  ) {
+    self.states = states
+    self.transitions = transitions
+    self.queue = queue
+    self.depth = depth
+    self.bytes = bytes
+    self.seconds = seconds
+  }
+}
+
+/// How a search is run: none of this changes the states, their numbers or their order.
+public struct SearchOptions: Sendable {
+  /// The limits of the search.
+  public var bounds: SearchBounds
+
+  /// How many threads search.
+  public var jobs: Int
+
+  /// Asked several times a second, on the searching thread, whether to end the search.
+  public var interrupted: (@Sendable () -> Bool)?
+
+  /// Told about once a second, on the searching thread, how far the search has come.
+  public var progress: (@Sendable (SearchProgress) -> Void)?
+
+  @usableFromInline var tuning = SearchTuning()
+
+  /// A search without limits on one thread, where nothing else is said.
+  public init(
+    bounds: SearchBounds = .init(), jobs: Int = 1, interrupted: (@Sendable () -> Bool)? = nil,
+    progress: (@Sendable (SearchProgress) -> Void)? = nil
+  ) {
+    self.bounds = bounds
+    self.jobs = jobs
+    self.interrupted = interrupted
+    self.progress = progress
+  }
+}
+
+/// Sizes that make a search fast or slow and nothing else; tests make them tiny.
+@usableFromInline struct SearchTuning: Sendable {
+  /// How many successors are collected before they are looked up together.
+  @usableFromInline var block = 512
+
+  /// The table of slots begins with two to this power.
+  @usableFromInline var slotBits = 10
+
+  /// Seconds between two calls of `progress`.
+  @usableFromInline var progressSeconds = 1.0
+
+  @usableFromInline init() {}
+}

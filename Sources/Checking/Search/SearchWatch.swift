@@ -1,0 +1,37 @@
+/// Watches the clock, the interruption and the progress of one search.
+///
+/// Used by the searching thread alone.
+@usableFromInline struct SearchWatch {
+  private let start: ContinuousClock.Instant
+  private let deadline: ContinuousClock.Instant?
+  private let interrupted: (@Sendable () -> Bool)?
+  private let progress: (@Sendable (SearchProgress) -> Void)?
+  private let period: Duration
+  private var due: ContinuousClock.Instant
+
+  @usableFromInline init(_ options: SearchOptions) {
+    let start = ContinuousClock.now
+    self.start = start
+    // A year is longer than any search and short enough for every clock.
+    deadline = options.bounds.seconds.map { start + .seconds(min(max($0, 0), 31_536_000)) }
+    interrupted = options.interrupted
+    progress = options.progress
+    period = .seconds(options.tuning.progressSeconds)
+    due = start + period
+  }
+
+  /// Whether the search must end now; tells about the progress when it is time to.
+  @usableFromInline mutating func bound(
+    reachedAt report: (_ seconds: Double) -> SearchProgress
+  ) -> SearchBound? {
+    if let interrupted, interrupted() { return .interruption }
+    guard deadline != nil || progress != nil else { return nil }
+    let now = ContinuousClock.now
+    if let deadline, now >= deadline { return .time }
+    if let progress, now >= due {
+      progress(report((now - start) / .seconds(1)))
+      due = now + period
+    }
+    return nil
+  }
+}
