@@ -42,7 +42,7 @@ let package = Package(
     .executableTarget(
       name: "benchmarks", dependencies: ["Machines", "Models", "Checking"], swiftSettings: settings),
     tests("MachinesTests", uses: ["Machines"]),
-    tests("CheckingTests", uses: ["Checking", "Machines"]),
+    tests("CheckingTests", uses: ["Checking", "Machines", "Models"]),
     tests("ModelsTests", uses: ["Models", "Machines", "Checking"]),
     tests("SimulationTests", uses: ["Simulation", "Machines"]),
     tests("ReportingTests", uses: ["Reporting", "Checking", "Machines"]),

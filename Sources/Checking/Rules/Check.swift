@@ -13,8 +13,9 @@ public func check(
   options: SearchOptions = SearchOptions(), properties: [Property]? = nil
 ) throws(ModelError) -> Outcome {
   let compiled = try CompiledSystem(system, configuration)
-  let asked = try (properties ?? system.properties).filter { property throws(ModelError) in
-    try compiled.applies(property)
+  var asked: [Property] = []
+  for property in properties ?? system.properties where try compiled.applies(property) {
+    asked.append(property)
   }
   switch compiled.words {
   case 1: return try explore(TableSystem<1>(compiled), system, asked, configuration, options)
@@ -44,7 +45,7 @@ private func explore<let words: Int>(
     let state = space.state(at: node)
     for word in 0..<compiled.words { states.append(state[word: word]) }
   }
-  let graph = StateGraph(space, isDelay: { $0 == compiled.tickAction }, jobs: options.jobs)
+  let graph = StateGraph(space, isDelay: { $0 == compiled.tickAction })
   let rules = try RuleGraph(compiled, graph, states: states)
   try rules.refuseSeveralTimersAtOnce()
   let checker = RuleChecker(rules: rules, bound: space.endedBy)

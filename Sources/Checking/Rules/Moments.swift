@@ -40,7 +40,7 @@ extension RuleGraph {
       guard rows.contains(true) else {
         throw ModelError("a property speaks of rule \"\(id)\", which no row restates")
       }
-      return edges { trail in trail.rows.contains { rows[$0] } }
+      return edges(trail: { trail in trail.rows.contains { rows[$0] } })
     case .event(let event):
       let byAction = compiled.actions.map { action in
         if case .cause = action.kind { action.event == event } else { false }
@@ -48,18 +48,18 @@ extension RuleGraph {
       guard byAction.contains(true) || compiled.mentions(event: event) else {
         throw ModelError("a property speaks of event \"\(event)\", which no table mentions")
       }
-      return graph.edges { byAction[$0 % CompiledSystem.crashStride] }
+      return graph.edges(labelled: { byAction[$0 % CompiledSystem.crashStride] })
     case .emits(let output):
       guard compiled.outputs.contains(output) else {
         throw ModelError("a property speaks of output \"\(output)\", which no rule emits")
       }
-      return edges { $0.outputs.contains(output) }
+      return edges(trail: { $0.outputs.contains(output) })
     case .launch:
       let byAction = compiled.actions.map { $0.name.hasPrefix("launch") }
-      return graph.edges { byAction[$0 % CompiledSystem.crashStride] }
+      return graph.edges(labelled: { byAction[$0 % CompiledSystem.crashStride] })
     case .kill:
       let byAction = compiled.actions.map { $0.name == "kill" }
-      return graph.edges { $0 >= CompiledSystem.crashStride || byAction[$0] }
+      return graph.edges(labelled: { $0 >= CompiledSystem.crashStride || byAction[$0] })
     case .either(let points):
       var all = BitSet(capacity: graph.edgeCount)
       for point in points { all = all.union(try edges(of: point)) }
@@ -67,11 +67,9 @@ extension RuleGraph {
     }
   }
 
-  private func edges(_ isMember: (Trail) -> Bool) -> BitSet { edges(trail: isMember) }
-
   /// The steps after which a condition holds and before which it did not.
   private func becomes(_ holding: BitSet) -> BitSet {
-    graph.edges { source, _, target in !holding[source] && holding[target] }
+    graph.edges(where: { source, _, target in !holding[source] && holding[target] })
   }
 
   /// What a run does not put off for ever.
@@ -94,7 +92,7 @@ extension RuleGraph {
       default: false
       }
     }
-    return graph.edges { $0 < CompiledSystem.crashStride && byAction[$0] }
+    return graph.edges(labelled: { $0 < CompiledSystem.crashStride && byAction[$0] })
   }
 
   /// The steps on which a run may count with this help: time's, and those of the helpers.

@@ -1,4 +1,4 @@
-import Machines
+public import Machines
 
 /// Decides the properties of a system on its explored graph.
 struct RuleChecker {
@@ -189,10 +189,10 @@ struct RuleChecker {
       action.kind == .cause(.user) && (events.isEmpty || events.contains(action.event))
     }
     let offering = graph.sources(
-      of: graph.edges { _, edge, target in
+      of: graph.edges(where: { _, edge, target in
         let label = graph.label(of: edge)
         return label < CompiledSystem.crashStride && byAction[label] && good[target]
-      })
+      }))
     let bad = asked.subtracting(offering).subtracting(graph.frontier)
     guard let path = graph.shortestRun(to: bad) else { return .holds() }
     return .breaks(

@@ -73,9 +73,9 @@ struct RuleGraph {
   func edges(ofKind isMember: (ActionEntry.Kind) -> Bool) -> BitSet {
     let byAction = compiled.actions.map { isMember($0.kind) }
     let death = isMember(.system)
-    return graph.edges { label in
+    return graph.edges(labelled: { label in
       label >= CompiledSystem.crashStride ? death : byAction[label]
-    }
+    })
   }
 
   /// The edges whose trail has a property.
