@@ -10,14 +10,14 @@ public struct TableSystem<let words: Int>: TransitionSystem {
   @usableFromInline let faultMask: UInt64
 
   /// - Precondition: the packed states of the system need at most `words` words.
-  public init(_ compiled: CompiledSystem) {
+  @inlinable public init(_ compiled: CompiledSystem) {
     precondition(compiled.words <= words, "the states need \(compiled.words) words")
     self.compiled = compiled
     executor = compiled.executor
     (faultWord, faultMask) = compiled.executor.faultMark
   }
 
-  public var initialStates: [State] {
+  @inlinable public var initialStates: [State] {
     var state = State()
     for (position, word) in compiled.initial.enumerated() { state[word: position] = word }
     return [state]
@@ -37,7 +37,7 @@ public struct TableSystem<let words: Int>: TransitionSystem {
     }
   }
 
-  public func name(ofAction action: Int) -> String { compiled.name(ofAction: action) }
+  @inlinable public func name(ofAction action: Int) -> String { compiled.name(ofAction: action) }
 
   /// The packed state in the form in which a compiled system takes it.
   public func unpacked(_ state: State) -> [UInt64] {
