@@ -20,7 +20,7 @@
     actions = .allocate(capacity: capacity)
   }
 
-  deinit {
+  @inlinable deinit {
     states.deinitialize(count: filled)
     states.deallocate()
     actions.deallocate()

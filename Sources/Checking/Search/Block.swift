@@ -22,7 +22,7 @@
     hashes = .allocate(capacity: hashRoom)
   }
 
-  deinit {
+  @inlinable deinit {
     ends.deallocate()
     hashes.deallocate()
   }

@@ -81,11 +81,9 @@ struct Search<
   /// Asks whether to go on.
   @inlinable mutating func heed() {
     if isOver || expanded == table.count { return }
-    endedBy = watch.bound { seconds in
-      SearchProgress(
-        states: table.count, transitions: transitions, queue: table.count - expanded,
-        depth: layerStarts.count - 2, bytes: bytes.held(by: table.count), seconds: seconds)
-    }
+    endedBy = watch.bound(
+      states: table.count, transitions: transitions, queue: table.count - expanded,
+      depth: layerStarts.count - 2, bytes: bytes.held(by: table.count))
   }
 
   /// Stores the initial states and begins layer 0.

@@ -54,17 +54,6 @@ public struct SearchProgress: Sendable, Hashable {
 
   /// The seconds since the search began.
   public var seconds: Double
-
-  @usableFromInline init(
-    states: Int, transitions: Int, queue: Int, depth: Int, bytes: Int, seconds: Double
-  ) {
-    self.states = states
-    self.transitions = transitions
-    self.queue = queue
-    self.depth = depth
-    self.bytes = bytes
-    self.seconds = seconds
-  }
 }
 
 /// How a search is run: none of this changes the states, their numbers or their order.

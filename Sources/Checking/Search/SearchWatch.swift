@@ -22,14 +22,17 @@
 
   /// Whether the search must end now; tells about the progress when it is time to.
   @usableFromInline mutating func bound(
-    reachedAt report: (_ seconds: Double) -> SearchProgress
+    states: Int, transitions: Int, queue: Int, depth: Int, bytes: Int
   ) -> SearchBound? {
     if let interrupted, interrupted() { return .interruption }
     guard deadline != nil || progress != nil else { return nil }
     let now = ContinuousClock.now
     if let deadline, now >= deadline { return .time }
     if let progress, now >= due {
-      progress(report((now - start) / .seconds(1)))
+      progress(
+        SearchProgress(
+          states: states, transitions: transitions, queue: queue, depth: depth, bytes: bytes,
+          seconds: (now - start) / .seconds(1)))
       due = now + period
     }
     return nil

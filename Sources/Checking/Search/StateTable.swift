@@ -42,7 +42,7 @@
   /// Whether `states` is memory of ``resized(_:toBytes:)``, which aligns to 16 bytes and no more.
   @inlinable var isRemapped: Bool { isBytes && MemoryLayout<State>.alignment <= 16 }
 
-  deinit {
+  @inlinable deinit {
     if isRemapped {
       giveBack(states)
     } else {
