@@ -54,8 +54,12 @@ public struct TableSystem<let words: Int>: TransitionSystem {
     self.successors = successors
   }
 
-  @inlinable @inline(__always) mutating func place() -> UnsafeMutablePointer<UInt64> {
-    UnsafeMutableRawPointer(successors.pointee.place()).assumingMemoryBound(to: UInt64.self)
+  /// The state given is always a whole `PackedWords`, whose size is known when this is compiled.
+  @inlinable @inline(__always)
+  mutating func place(copyOf state: UnsafePointer<UInt64>) -> UnsafeMutablePointer<UInt64> {
+    let place = UnsafeMutableRawPointer(successors.pointee.place())
+    place.copyMemory(from: state, byteCount: MemoryLayout<PackedWords<words>>.size)
+    return place.assumingMemoryBound(to: UInt64.self)
   }
 
   @inlinable @inline(__always) mutating func commit(action: Int) {

@@ -47,6 +47,28 @@ struct Assembler {
     barrier = code.count
   }
 
+  /// Completes the successor begun since a position by a cheaper instruction, if there is one.
+  mutating func fuse(from start: Int, action: Int) -> Bool {
+    let body = code[start...]
+    let effects = body.filter { $0.operation == .effect }.count
+    if effects > 1 || body.contains(where: { $0.operation == .send || $0.operation == .markFired })
+    {
+      return false
+    }
+    guard let begin = body.lastIndex(where: { $0.operation == .begin }) else { return false }
+    let made = code[(begin + 1)...]
+    if made.count > 1 || made.contains(where: { $0.operation != .patch }) || barrier > begin + 1 {
+      add(Instruction(.commitPlain, value: UInt64(action)))
+    } else {
+      let patch = made.first ?? Instruction(.patch, mask: .max)
+      code.removeSubrange(begin...)
+      add(
+        Instruction(
+          .emit, word: Int(patch.word), jump: action, mask: patch.mask, value: patch.value))
+    }
+    return true
+  }
+
   mutating func patch(_ field: Field, _ value: Int) {
     if let last = code.last, last.operation == .patch, Int(last.word) == field.word,
       code.count > barrier

@@ -26,9 +26,19 @@ extension Executor {
       case .testAtLeast:
         at += read[word] & step.mask >= step.value ? 1 : Int(step.jump)
       case .jump: at += Int(step.jump)
+      case .emit:
+        let place = sink.place(copyOf: state)
+        place[word] = place[word] & step.mask | step.value
+        sink.commit(action: Int(step.jump))
+        work.committed += 1
+        at += 1
+      case .commitPlain:
+        sink.commit(action: Int(truncatingIfNeeded: step.value))
+        work.committed += 1
+        read = state
+        at += 1
       case .begin:
-        next = sink.place()
-        next.update(from: state, count: words)
+        next = sink.place(copyOf: state)
         read = UnsafePointer(next)
         at += 1
       case .patch:

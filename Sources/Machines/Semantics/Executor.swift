@@ -163,8 +163,7 @@ public final class Executor: @unchecked Sendable {
       }
     }
     if !progresses { return }
-    let next = sink.place()
-    next.update(from: state, count: words)
+    let next = sink.place(copyOf: state)
     for index in 0..<timerCount {
       let field = timers[index].field
       let value = state[field.word] & field.mask

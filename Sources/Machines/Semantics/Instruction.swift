@@ -36,6 +36,10 @@
   /// An effect is about to happen: a point at which a crash can strike before it.
   case effect
   case markFired
+  /// Makes a successor that differs in one word, by the action whose number is `jump`.
+  case emit
+  /// Completes a successor in which nothing was sent and at most one effect happened.
+  case commitPlain
   /// Completes the successor, once the queue of sent events is worked off.
   case commit
   /// The same, if a row fired; otherwise gives the successor up.

@@ -62,7 +62,11 @@ struct ProgramCompiler {
   }
 
   /// Completes a successor; the instruction knows where its action's code begins.
+  ///
+  /// A successor that only replaces bits of one word is made by a single instruction, and one that
+  /// sends nothing and has at most one effect needs neither queue nor crash.
   mutating func commit(_ action: Int, from start: Int, ifFired: Bool = false) {
+    if !ifFired, rows.assembler.fuse(from: start, action: action) { return }
     rows.assembler.add(
       Instruction(
         ifFired ? .commitIfFired : .commit, jump: start - position, value: UInt64(action)))

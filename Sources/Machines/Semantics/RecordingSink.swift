@@ -3,13 +3,20 @@
 /// A class, so that it is freed once; the sinks that own one are used by one thread at a time.
 final class PlaceMemory {
   let words: UnsafeMutablePointer<UInt64>
+  private let count: Int
 
   init(words count: Int) {
+    self.count = count
     words = .allocate(capacity: max(count, 1))
     words.initialize(repeating: 0, count: max(count, 1))
   }
 
   deinit { words.deallocate() }
+
+  func fill(from state: UnsafePointer<UInt64>) -> UnsafeMutablePointer<UInt64> {
+    words.update(from: state, count: count)
+    return words
+  }
 }
 
 /// A sink that keeps everything, for traces and tests.
@@ -30,9 +37,9 @@ struct RecordingSink: StepSink {
     memory = PlaceMemory(words: words)
   }
 
-  mutating func place() -> UnsafeMutablePointer<UInt64> {
+  mutating func place(copyOf state: UnsafePointer<UInt64>) -> UnsafeMutablePointer<UInt64> {
     notes = []
-    return memory.words
+    return memory.fill(from: state)
   }
 
   mutating func commit(action: Int) {
@@ -56,9 +63,9 @@ public struct TrailRecorder: StepSink {
 
   public init(words: Int) { memory = PlaceMemory(words: words) }
 
-  public mutating func place() -> UnsafeMutablePointer<UInt64> {
+  public mutating func place(copyOf state: UnsafePointer<UInt64>) -> UnsafeMutablePointer<UInt64> {
     notes.removeAll(keepingCapacity: true)
-    return memory.words
+    return memory.fill(from: state)
   }
 
   public mutating func note(_ mark: UInt64) { notes.append(mark) }

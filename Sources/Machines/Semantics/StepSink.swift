@@ -3,8 +3,8 @@
 /// The step function asks for a place, fills it, and then either commits it or asks for the same
 /// place again.
 public protocol StepSink: ~Copyable {
-  /// Memory for one more packed state, which need not be initialised; the same until a commit.
-  mutating func place() -> UnsafeMutablePointer<UInt64>
+  /// Memory for one more packed state, filled with a copy of one; the same until a commit.
+  mutating func place(copyOf state: UnsafePointer<UInt64>) -> UnsafeMutablePointer<UInt64>
   /// Keeps what was put into the last place.
   ///
   /// - Parameter action: the position of the action in ``CompiledSystem/actions``; with
