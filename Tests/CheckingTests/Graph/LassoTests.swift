@@ -46,7 +46,7 @@ private func endless(
 
 private func randomFairness(_ graph: StateGraph, _ random: inout SmallGenerator) -> [FairEdges] {
   (0..<random.below(4)).map { _ in
-    let edges = random.set(below: graph.edgeCount, chance: 1, in: 2)
+    let edges = random.set(below: graph.edgeCount, chance: 1, in: 2 + random.below(3))
     return random.chance(1, in: 2) ? .weak(edges) : .strong(edges)
   }
 }
@@ -74,7 +74,7 @@ private func randomFairness(_ graph: StateGraph, _ random: inout SmallGenerator)
       }
       found += 1
       #expect(graph.isLasso(lasso))
-      #expect(graph.isFair(lasso, under: fairness))
+      #expect(respects(lasso, fairness, in: graph) && graph.isFair(lasso, under: fairness))
       #expect((lasso.stem.edges + lasso.cycle).allSatisfy { along[$0] })
       #expect(region[graph.end(of: lasso.stem)])
       #expect(lasso.cycle.allSatisfy { region[graph.target(of: $0)] })
@@ -95,11 +95,29 @@ private func randomFairness(_ graph: StateGraph, _ random: inout SmallGenerator)
       FairEdges.strong(graph.edges(labelled: { $0 == spoke }))
     }
     let lasso = try #require(graph.lasso(in: graph.nodes(all: true), fairness: fairness))
-    #expect(graph.isLasso(lasso) && graph.isFair(lasso, under: fairness))
+    #expect(graph.isLasso(lasso) && respects(lasso, fairness, in: graph))
     #expect(lasso.cycle.count == 2 * spokes)
     // The run that goes to one spoke only is a lasso, and no fair one.
     let unfair = StateGraph.Lasso(stem: lasso.stem, ending: .cycle(Array(lasso.cycle.prefix(2))))
     #expect(graph.isLasso(unfair) && !graph.isFair(unfair, under: fairness))
+    #expect(!respects(unfair, fairness, in: graph))
+  }
+
+  @Test func `a strongly fair exit closes only the nodes that have it`() {
+    // 0 ⇄ 1 ⇄ 2, and from 0 an exit to 3. Going round 1 and 2 is fair to the exit, and to the step
+    // from 2 to 1; staying in 1 or 2 is not, nor is any round through 0.
+    let graph = StateGraph(
+      initial: [0], edges: [[(1, 1), (3, 2)], [(0, 1), (2, 1)], [(1, 3)], []])
+    let region = graph.nodes { $0 != 3 }
+    let progress = FairEdges.weak(BitSet(capacity: 5, full: true))
+    let exit = FairEdges.strong(graph.edges(labelled: { $0 == 2 }))
+    let lasso = graph.lasso(in: region, fairness: [progress, exit])
+    #expect(lasso == .init(stem: .init(start: 0, edges: [0]), ending: .cycle([3, 4])))
+    let back = FairEdges.strong(graph.edges(labelled: { $0 == 1 }))
+    #expect(graph.lasso(in: region, fairness: [progress, exit, back]) == lasso)
+    // A step from 1 to 0 that must be taken opens the exit again and again.
+    let home = FairEdges.strong(BitSet(capacity: 5, [2]))
+    #expect(graph.lasso(in: region, fairness: [progress, exit, home]) == nil)
   }
 
   @Test func `eventually is not lost at joins and cycles`() {
@@ -149,7 +167,7 @@ private func randomFairness(_ graph: StateGraph, _ random: inout SmallGenerator)
         continue
       }
       found += 1
-      #expect(graph.isLasso(lasso) && graph.isFair(lasso, under: fairness))
+      #expect(graph.isLasso(lasso) && respects(lasso, fairness, in: graph))
       // Looking at the whole run, once round: the last answer is before the last request.
       var isOwed = request.naive(in: lasso.stem.start) && !answer.naive(in: lasso.stem.start)
       for edge in lasso.stem.edges + lasso.cycle {
@@ -164,20 +182,39 @@ private func randomFairness(_ graph: StateGraph, _ random: inout SmallGenerator)
 }
 
 func randomOccurrence(_ graph: StateGraph, _ random: inout SmallGenerator) -> Occurrence {
-  random.chance(1, in: 2)
-    ? .visiting(random.set(below: graph.nodeCount, chance: 1, in: 3))
-    : .taking(random.set(below: graph.edgeCount, chance: 1, in: 3))
+  let nodes = random.set(below: graph.nodeCount, chance: 1, in: 3)
+  let edges = random.set(below: graph.edgeCount, chance: 1, in: 3)
+  switch random.below(5) {
+  case 0, 1: return .visiting(nodes)
+  case 2, 3: return .taking(edges)
+  default: return .starting(in: nodes, orTaking: edges)
+  }
 }
 
 extension Occurrence {
   func naive(in node: Int) -> Bool {
-    if case .visiting(let nodes) = self { nodes[node] } else { false }
+    switch self {
+    case .visiting(let nodes), .starting(in: let nodes, orTaking: _): nodes[node]
+    case .taking: false
+    }
   }
 
   func naive(_ edge: Int, to target: Int) -> Bool {
     switch self {
     case .visiting(let nodes): nodes[target]
-    case .taking(let edges): edges[edge]
+    case .taking(let edges), .starting(in: _, orTaking: let edges): edges[edge]
     }
+  }
+}
+
+/// Whether a run for ever respects every assumption, read off its nodes and edges.
+func respects(_ lasso: StateGraph.Lasso, _ fairness: [FairEdges], in graph: StateGraph) -> Bool {
+  let visited = Set(lasso.cycle.map { graph.target(of: $0) } + [graph.end(of: lasso.stem)])
+  return fairness.allSatisfy { fair in
+    let enabled = visited.filter { node in
+      graph.triples.contains { $0.source == node && fair.edges[$0.edge] }
+    }
+    if !Set(lasso.cycle).isDisjoint(with: Set(fair.edges)) { return true }
+    return fair.strength == .weak ? enabled.count < visited.count : enabled.isEmpty
   }
 }
