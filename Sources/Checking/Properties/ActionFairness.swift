@@ -68,7 +68,7 @@ public struct ActionFairness: Sendable {
     assumptions.map { assumption in
       FairEdges(
         assumption.strength,
-        graph.edges { source, edge, target in
+        graph.transitions { source, edge, target in
           source != target && (assumption.actions?(graph.label(of: edge)) ?? true)
         })
     }

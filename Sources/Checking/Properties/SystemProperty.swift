@@ -48,7 +48,7 @@ public struct SystemProperty<State>: Sendable {
   /// The condition holds in every reachable state in which `antecedent` does; vacuous if there is
   /// no such state.
   public static func always(
-    _ name: String, whenever antecedent: @escaping Condition, _ condition: @escaping Condition
+    _ name: String, whenever antecedent: @escaping Condition, holds condition: @escaping Condition
   ) -> SystemProperty {
     SystemProperty(name, .always(whenever: antecedent, condition))
   }
@@ -95,7 +95,7 @@ public struct SystemProperty<State>: Sendable {
   ///   - actions: the actions that may be taken on the way; all if not given.
   public static func alwaysPossible(
     _ name: String, from: Condition? = nil, by actions: Actions? = nil,
-    _ condition: @escaping Condition
+    to condition: @escaping Condition
   ) -> SystemProperty {
     SystemProperty(name, .alwaysPossible(condition, from: from, by: actions))
   }

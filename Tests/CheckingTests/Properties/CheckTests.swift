@@ -9,8 +9,9 @@ import Testing
         .never("two managers disagree") { $0.some(.committed) && $0.some(.aborted) },
         .sometimes("all commit") { $0.all(.committed) },
         .sometimes("all work again") { $0.all(.working) && $0.some(.committed) },
-        .always("a commit is prepared", whenever: { $0.some(.committed) }) { !$0.some(.working) },
-        .always("nobody comes back", whenever: { $0.managers.isEmpty }) { _ in false },
+        .always(
+          "a commit is prepared", whenever: { $0.some(.committed) }, holds: { !$0.some(.working) }),
+        .always("nobody comes back", whenever: { $0.managers.isEmpty }, holds: { _ in false }),
         .eventually("all decide") { $0.isDecided },
         .eventually("all commit at last") { $0.all(.committed) },
         .leadsTo("a commit is followed", from: { $0.some(.committed) }, to: { $0.all(.committed) }),
@@ -78,8 +79,8 @@ import Testing
         })
       let oracle = isTimed ? graph : untimed
       let reached = oracle.reachable()
-      let changes = oracle.edges { source, _, target in source != target }
-      let ones = oracle.edges { source, edge, target in
+      let changes = oracle.transitions { source, _, target in source != target }
+      let ones = oracle.transitions { source, edge, target in
         source != target && oracle.label(of: edge) == 1
       }
       let report = check(
@@ -88,11 +89,11 @@ import Testing
           .always("good") { good[$0] },
           .never("good") { good[$0] },
           .sometimes("good") { good[$0] },
-          .always("asked", whenever: { asked[$0] }) { good[$0] },
+          .always("asked", whenever: { asked[$0] }, holds: { good[$0] }),
           .eventually("good") { good[$0] },
           .eventually("good", fairness: .strong("one") { $0 == 1 }) { good[$0] },
           .leadsTo("good", from: { asked[$0] }, to: { good[$0] }),
-          .alwaysPossible("good", by: { $0 != 1 }) { good[$0] },
+          .alwaysPossible("good", by: { $0 != 1 }, to: { good[$0] }),
           .noDeadlock(),
         ], isDelay: isTimed ? passesTime : nil)
       let bad = reached.subtracting(good)
@@ -158,7 +159,7 @@ import Testing
       let asked = random.set(below: system.graph.nodeCount, chance: 1, in: 3)
       let properties: [SystemProperty<Int>] = [
         .always("a") { good[$0] }, .never("b") { good[$0] }, .sometimes("c") { good[$0] },
-        .always("d", whenever: { asked[$0] }) { good[$0] }, .eventually("e") { good[$0] },
+        .always("d", whenever: { asked[$0] }, holds: { good[$0] }), .eventually("e") { good[$0] },
         .leadsTo("f", from: { asked[$0] }, to: { good[$0] }),
         .alwaysPossible("g") { good[$0] }, .noDeadlock("h"),
       ]
