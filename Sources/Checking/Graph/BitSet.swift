@@ -18,7 +18,7 @@ public struct BitSet: Hashable, Sendable {
   }
 
   /// The numbers below the capacity that have a property.
-  public init(capacity: Int, where isMember: (Int) throws -> Bool) rethrows {
+  @inlinable public init(capacity: Int, where isMember: (Int) throws -> Bool) rethrows {
     self.init(capacity: capacity)
     for member in 0..<capacity where try isMember(member) { insert(member) }
   }

@@ -32,6 +32,12 @@ extension StateGraph {
     /// What goes on for ever after the stem.
     public var ending: Ending
 
+    /// A stem and an ending; see ``StateGraph/isLasso(_:)`` for what makes them one.
+    public init(stem: Run, ending: Ending) {
+      self.stem = stem
+      self.ending = ending
+    }
+
     /// The edges of the cycle; none if the run stays or ends.
     public var cycle: [Int] {
       if case .cycle(let edges) = ending { edges } else { [] }

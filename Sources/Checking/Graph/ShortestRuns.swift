@@ -93,9 +93,8 @@ public struct ShortestRuns: Sendable {
           let target = graph.target(of: edge)
           guard within.admits(target) else { continue }
           if isMajor(edge) {
-            if major[target] == .max
-              || (major[target] == level + 1 && entry.minor < minor[target])
-            {
+            // Entries come in ascending order: the first one into the next layer is the best.
+            if major[target] == .max {
               major[target] = level + 1
               minor[target] = entry.minor
               nextLayer.append(Entry(node: UInt32(target), minor: entry.minor))

@@ -1,58 +1,138 @@
+import Dispatch
+import Synchronization
+
 extension StateGraph {
-  /// The graph of what a search found: every successor of every expanded state is generated and
-  /// looked up once more.
+  /// The graph of what a search found, by generating the successors of every expanded state again.
   ///
-  /// - Parameter isDelay: whether the action with this number is the passing of one unit of time.
-  /// - Complexity: linear in the transitions.
+  /// Nodes have the numbers of the states. States that were stored but not expanded are the
+  /// ``frontier``. The graph does not depend on `jobs`.
+  ///
+  /// - Parameters:
+  ///   - isDelay: whether the action with this number is the passing of one unit of time.
+  ///   - jobs: how many threads generate successors.
+  /// - Complexity: O(transitions) lookups.
   @inlinable public init<System: TransitionSystem>(
-    _ space: StateSpace<System>, isDelay: (Int) -> Bool = { _ in false }
+    _ space: StateSpace<System>, isDelay: (Int) -> Bool = { _ in false }, jobs: Int = 1
   ) {
-    var builder = Builder(nodes: space.count, edges: space.transitions)
-    var next = Successors<System.State>()
-    for node in 0..<space.expanded {
-      next.removeAll()
-      space.system.successors(of: space.state(at: node), into: &next)
-      for position in 0..<next.count {
-        guard let target = space.id(of: next[position]) else {
-          preconditionFailure("a successor of an expanded state was not stored")
-        }
-        builder.add(target, label: next.action(at: position))
+    let chunk = 1 << 14
+    let chunkCount = (space.expanded + chunk - 1) / chunk
+    var edges = EdgeList()
+    edges.reserve(nodes: space.count, edges: space.transitions)
+    // A few chunks a thread at a time: what is in flight stays small beside the graph.
+    let wave = max(jobs, 1) * 4
+    for first in stride(from: 0, to: chunkCount, by: wave) {
+      let parts = inParallel(min(wave, chunkCount - first), jobs: jobs) { index in
+        let start = (first + index) * chunk
+        return EdgeList(of: space, start..<min(start + chunk, space.expanded))
       }
-      builder.endNode()
+      for part in parts { edges.append(part) }
     }
-    self = builder.graph(
-      initial: space.initialCount, expanded: space.expanded, isDelay: isDelay)
+    edges.appendNodes(space.count - space.expanded)
+    self.init(
+      initial: space.initialNumbers, edges,
+      frontier: BitSet(capacity: space.count) { $0 >= space.expanded }, isDelay: isDelay)
   }
 
-  /// Collects the arrays of a graph, node by node.
-  @usableFromInline struct Builder {
-    private let nodes: Int
-    private var offsets: [UInt32] = [0]
-    private var targets: [UInt32] = []
-    private var labels: [UInt32] = []
+  @usableFromInline init(
+    initial: [Int], _ edges: consuming EdgeList, frontier: BitSet, isDelay: (Int) -> Bool
+  ) {
+    let labels = edges.labels
+    self.init(
+      initial: initial, offsets: edges.offsets, targets: edges.targets, labels: labels,
+      frontier: frontier, delays: BitSet(capacity: labels.count) { isDelay(Int(labels[$0])) })
+  }
+}
 
-    @usableFromInline init(nodes: Int, edges: Int) {
-      self.nodes = nodes
-      offsets.reserveCapacity(nodes + 1)
-      targets.reserveCapacity(edges)
-      labels.reserveCapacity(edges)
-    }
+/// The edges of a run of nodes, as a graph keeps them.
+@frozen @usableFromInline struct EdgeList: Sendable {
+  @usableFromInline var offsets: [UInt32] = [0]
+  @usableFromInline var targets: [UInt32] = []
+  @usableFromInline var labels: [UInt32] = []
 
-    @usableFromInline mutating func add(_ target: Int, label: Int) {
-      targets.append(UInt32(target))
-      labels.append(UInt32(label))
-    }
+  @inlinable init() {}
 
-    @usableFromInline mutating func endNode() { offsets.append(UInt32(targets.count)) }
-
-    @usableFromInline func graph(
-      initial: Int, expanded: Int, isDelay: (Int) -> Bool
-    ) -> StateGraph {
-      let all = offsets + [UInt32](repeating: UInt32(targets.count), count: nodes - expanded)
-      return StateGraph(
-        initial: Array(0..<initial), offsets: all, targets: targets, labels: labels,
-        frontier: BitSet(capacity: nodes) { $0 >= expanded },
-        delays: BitSet(capacity: targets.count) { isDelay(Int(labels[$0])) })
+  /// The edges of expanded states, found in blocks: the lookups of a block do not wait for each
+  /// other.
+  @inlinable init<System: TransitionSystem>(
+    of space: StateSpace<System>, _ states: Range<Int>
+  ) {
+    var next = Successors<System.State>()
+    var ends: [Int] = []
+    var number = states.lowerBound
+    while number < states.upperBound {
+      next.removeAll()
+      ends.removeAll(keepingCapacity: true)
+      while number < states.upperBound && next.count < 512 {
+        space.system.successors(of: space.state(at: number), into: &next)
+        ends.append(next.count)
+        number += 1
+      }
+      let first = targets.count
+      space.appendNumbers(of: next, to: &targets)
+      for position in 0..<next.count {
+        labels.append(UInt32(truncatingIfNeeded: next.action(at: position)))
+      }
+      for end in ends { offsets.append(UInt32(first + end)) }
     }
   }
+
+  @usableFromInline mutating func reserve(nodes: Int, edges: Int) {
+    offsets.reserveCapacity(nodes + 1)
+    targets.reserveCapacity(edges)
+    labels.reserveCapacity(edges)
+  }
+
+  @usableFromInline mutating func append(_ other: EdgeList) {
+    let base = targets.count
+    precondition(base + other.targets.count < Int(UInt32.max), "more edges than can be numbered")
+    for offset in other.offsets.dropFirst() { offsets.append(UInt32(base) + offset) }
+    targets.append(contentsOf: other.targets)
+    labels.append(contentsOf: other.labels)
+  }
+
+  /// Appends nodes without edges.
+  @usableFromInline mutating func appendNodes(_ count: Int) {
+    for _ in 0..<count { offsets.append(UInt32(targets.count)) }
+  }
+}
+
+extension StateSpace {
+  /// The numbers of the initial states that are stored, each once, in their order.
+  @inlinable var initialNumbers: [Int] {
+    var numbers: [Int] = []
+    for state in system.initialStates {
+      if let number = id(of: state), !numbers.contains(number) { numbers.append(number) }
+    }
+    return numbers
+  }
+
+  /// Appends the numbers of stored states.
+  @inlinable func appendNumbers(
+    of states: borrowing Successors<System.State>, to numbers: inout [UInt32]
+  ) {
+    for position in 0..<states.count {
+      guard let number = id(of: states[position]) else {
+        preconditionFailure("the successors of a state are not the same when asked again")
+      }
+      numbers.append(UInt32(number))
+    }
+  }
+}
+
+/// The values that a function gives for 0, 1, 2 …, in that order, computed by several threads.
+@usableFromInline func inParallel<Value: Sendable>(
+  _ count: Int, jobs: Int, _ value: @Sendable (Int) -> Value
+) -> [Value] {
+  if jobs <= 1 || count <= 1 { return (0..<count).map(value) }
+  let values = Mutex([Value?](repeating: nil, count: count))
+  let next = Atomic(0)
+  DispatchQueue.concurrentPerform(iterations: min(jobs, count)) { _ in
+    while true {
+      let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
+      if index >= count { return }
+      let computed = value(index)
+      values.withLock { $0[index] = computed }
+    }
+  }
+  return values.withLock { $0.compactMap { $0 } }
 }

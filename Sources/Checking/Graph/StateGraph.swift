@@ -123,7 +123,9 @@ extension StateGraph {
   }
 
   /// The edges with a property of source, edge and target.
-  public func edges(where isMember: (_ source: Int, _ edge: Int, _ target: Int) -> Bool) -> BitSet {
+  public func transitions(where isMember: (_ source: Int, _ edge: Int, _ target: Int) -> Bool)
+    -> BitSet
+  {
     var result = BitSet(capacity: edgeCount)
     for node in 0..<nodeCount {
       for edge in edges(from: node) where isMember(node, edge, target(of: edge)) {

@@ -69,7 +69,7 @@ extension RuleGraph {
 
   /// The steps after which a condition holds and before which it did not.
   private func becomes(_ holding: BitSet) -> BitSet {
-    graph.edges(where: { source, _, target in !holding[source] && holding[target] })
+    graph.transitions(where: { source, _, target in !holding[source] && holding[target] })
   }
 
   /// What a run does not put off for ever.

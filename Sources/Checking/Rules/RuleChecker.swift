@@ -189,7 +189,7 @@ struct RuleChecker {
       action.kind == .cause(.user) && (events.isEmpty || events.contains(action.event))
     }
     let offering = graph.sources(
-      of: graph.edges(where: { _, edge, target in
+      of: graph.transitions(where: { _, edge, target in
         let label = graph.label(of: edge)
         return label < CompiledSystem.crashStride && byAction[label] && good[target]
       }))

@@ -1,0 +1,66 @@
+/// Searches every reachable state of a system and decides properties of its runs.
+///
+/// Properties of single states (always, never, sometimes, no deadlock) are decided from the states
+/// alone; the graph of all steps is stored only if another property is asked, or time passes. A
+/// sole property of single states ends the search at the first state that decides it.
+///
+/// Traces are the shortest: fewest steps, then fewest ticks, then first in rule order. The report
+/// does not depend on the number of threads.
+///
+/// - Parameters:
+///   - options: the bounds of the search, and its threads.
+///   - isDelay: whether the action with this number is the passing of one unit of time, which is no
+///     step in a trace but a tick.
+@inlinable public func check<System: TransitionSystem>(
+  _ system: System, _ properties: [SystemProperty<System.State>],
+  options: SearchOptions = SearchOptions(), isDelay: (@Sendable (_ action: Int) -> Bool)? = nil
+) -> CheckReport<System.State> {
+  let decisive = isDelay == nil && properties.count == 1 ? properties[0].decisive : nil
+  let space = explore(system, options: options, stopWhen: decisive)
+  return report(on: space, properties, jobs: options.jobs, isDelay: isDelay)
+}
+
+/// Searches every reachable state of a system and decides properties of its runs; see the function
+/// for other states. States that are their bytes are searched faster.
+@inlinable public func check<System: TransitionSystem>(
+  _ system: System, _ properties: [SystemProperty<System.State>],
+  options: SearchOptions = SearchOptions(), isDelay: (@Sendable (_ action: Int) -> Bool)? = nil
+) -> CheckReport<System.State> where System.State: BitwiseCopyable {
+  let decisive = isDelay == nil && properties.count == 1 ? properties[0].decisive : nil
+  let space = explore(system, options: options, stopWhen: decisive)
+  return report(on: space, properties, jobs: options.jobs, isDelay: isDelay)
+}
+
+/// Decides properties on what a search found.
+@inlinable func report<System: TransitionSystem>(
+  on space: StateSpace<System>, _ properties: [SystemProperty<System.State>], jobs: Int,
+  isDelay: (@Sendable (Int) -> Bool)?
+) -> CheckReport<System.State> {
+  let isNeeded = isDelay != nil || properties.contains { $0.needsGraph }
+  let graph = isNeeded ? StateGraph(space, isDelay: isDelay ?? { _ in false }, jobs: jobs) : nil
+  let judge = Judge(space, graph, isTimed: isDelay != nil)
+  return CheckReport(
+    states: space.count, transitions: space.transitions, depth: space.depth,
+    complete: space.complete, endedBy: space.endedBy, findings: properties.map(judge.finding))
+}
+
+extension SystemProperty {
+  /// Whether it takes more than the states to decide it.
+  @usableFromInline var needsGraph: Bool {
+    switch kind {
+    case .always, .sometimes, .noDeadlock: false
+    case .eventually, .leadsTo, .alwaysPossible: true
+    }
+  }
+
+  /// What is true of a state that decides the property at once.
+  @usableFromInline var decisive: Condition? {
+    switch kind {
+    case .always(whenever: nil, let condition): { !condition($0) }
+    case .always(whenever: .some(let antecedent), let condition):
+      { antecedent($0) && !condition($0) }
+    case .sometimes(let condition): condition
+    case .noDeadlock, .eventually, .leadsTo, .alwaysPossible: nil
+    }
+  }
+}

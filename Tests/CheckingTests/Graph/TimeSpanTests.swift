@@ -1,0 +1,177 @@
+import Checking
+import Testing
+
+/// The nodes in which a span begins, found from the definition.
+private func starts(
+  _ graph: StateGraph, _ first: Occurrence, _ second: Occurrence
+) -> (nodes: [Int], isSimultaneous: Bool) {
+  let reached = graph.reachable()
+  var nodes: [Int] = []
+  var isSimultaneous = false
+  for node in graph.initial where first.naive(in: node) {
+    if second.naive(in: node) { isSimultaneous = true } else { nodes.append(node) }
+  }
+  for (source, edge, target) in graph.triples where reached[source] {
+    guard first.naive(edge, to: target) else { continue }
+    if second.naive(edge, to: target) { isSimultaneous = true } else { nodes.append(target) }
+  }
+  return (nodes, isSimultaneous)
+}
+
+/// Whether the clock of the span starts and stops where it should, and what it shows at the end.
+private func ticks(
+  _ graph: StateGraph, _ span: StateGraph.TimeSpan, _ first: Occurrence, _ second: Occurrence
+) -> Int {
+  #expect(graph.isRun(span.run) && graph.initial.contains(span.run.start))
+  let approach = span.run.edges.prefix(span.approach)
+  if let edge = approach.last {
+    #expect(first.naive(edge, to: graph.target(of: edge)))
+  } else {
+    #expect(first.naive(in: span.run.start))
+  }
+  let rest = Array(span.run.edges.dropFirst(span.approach))
+  for edge in rest.dropLast() { #expect(!second.naive(edge, to: graph.target(of: edge))) }
+  return graph.cost(of: rest).ticks
+}
+
+@Suite struct TimeSpanTests {
+  @Test func `the longest time agrees with the ticks of all long walks`() {
+    var random = SmallGenerator(seed: 12)
+    var (endless, finite) = (0, 0)
+    for _ in 0..<3000 {
+      let graph = randomGraph(&random, nodes: 6, frontier: random.chance(1, in: 4))
+      let first = randomOccurrence(graph, &random)
+      let second = randomOccurrence(graph, &random)
+      let along = random.set(below: graph.edgeCount, chance: 7, in: 8)
+      let canIdle = random.set(below: graph.nodeCount, chance: 1, in: 12)
+        .subtracting(graph.frontier)
+      let span = graph.longestTime(from: first, until: second, along: along, canIdle: canIdle)
+
+      // The most ticks of any walk of 0, 1, 2 … edges that still waits, by its last node.
+      let (begin, isSimultaneous) = starts(graph, first, second)
+      var walks = [Int?](repeating: nil, count: graph.nodeCount)
+      for node in begin { walks[node] = 0 }
+      var most = begin.isEmpty ? nil : Optional(0)
+      var isEndless = false
+      for _ in 0..<(graph.nodeCount + 2) * (graph.nodeCount + 2) {
+        for node in 0..<graph.nodeCount where walks[node] != nil {
+          let permitted = graph.edges(from: node).filter { along[$0] }
+          if canIdle[node] || permitted.isEmpty && !graph.frontier[node] { isEndless = true }
+        }
+        var longer = [Int?](repeating: nil, count: graph.nodeCount)
+        for (source, edge, target) in graph.triples {
+          guard let before = walks[source], along[edge] else { continue }
+          let after = before + (graph.isDelay(edge) ? 1 : 0)
+          most = max(most ?? 0, after)
+          if !second.naive(edge, to: target) { longer[target] = max(longer[target] ?? 0, after) }
+        }
+        walks = longer
+      }
+      // Without a cycle, no edge with a delay is taken twice between two different nodes.
+      if let most, most > graph.nodeCount { isEndless = true }
+
+      guard let span else {
+        #expect(most == nil && !isSimultaneous)
+        continue
+      }
+      let shown = ticks(graph, span, first, second)
+      #expect(span.run.edges.dropFirst(span.approach).allSatisfy { along[$0] })
+      if let ending = span.ending {
+        endless += 1
+        #expect(isEndless && span.length == .unbounded && span.ticks == nil)
+        let lasso = StateGraph.Lasso(stem: span.run, ending: ending)
+        #expect(graph.isLasso(lasso))
+        for edge in span.run.edges.dropFirst(span.approach) + lasso.cycle {
+          #expect(along[edge] && !second.naive(edge, to: graph.target(of: edge)))
+        }
+        let last = graph.end(of: span.run)
+        switch ending {
+        case .cycle(let edges): #expect(graph.cost(of: edges).ticks > 0)
+        case .stays:
+          #expect(canIdle[last] || !graph.edges(from: last).contains { along[$0] })
+        case .ends: #expect(graph.edges(from: last).isEmpty)
+        }
+      } else {
+        finite += 1
+        #expect(!isEndless && span.ticks == most ?? 0 && shown == span.ticks)
+        #expect(
+          span.length == (graph.isComplete ? .exactly(shown) : .atLeast(shown)))
+      }
+    }
+    #expect(endless > 500 && finite > 500)
+  }
+
+  @Test func `the shortest time agrees with relaxation`() {
+    var random = SmallGenerator(seed: 13)
+    for _ in 0..<2000 {
+      let graph = randomGraph(&random, nodes: 7)
+      let first = randomOccurrence(graph, &random)
+      let second = randomOccurrence(graph, &random)
+      let (begin, isSimultaneous) = starts(graph, first, second)
+      let best = bestRuns(graph, from: begin, by: .ticks)
+      var least = isSimultaneous ? 0 : Int.max
+      for (source, edge, target) in graph.triples where second.naive(edge, to: target) {
+        if let run = best[source] { least = min(least, run.major + graph.cost(of: edge).ticks) }
+      }
+      let span = graph.shortestTime(from: first, until: second)
+      #expect(span?.ticks == (least == .max ? nil : least))
+      if let span {
+        #expect(ticks(graph, span, first, second) == least)
+        #expect(span.length == .exactly(least))
+      }
+    }
+  }
+
+  @Test func `a cycle without delays does not make a time unbounded`() {
+    // 0 → 1 ⇄ 2 at once, 2 waits a tick for 3, 3 a tick for 4.
+    let graph = StateGraph(
+      initial: [0], edges: [[(1, 1)], [(2, 1)], [(1, 1), (3, 0)], [(4, 0)], []],
+      isDelay: { $0 == 0 })
+    let span = graph.longestTime(
+      from: .visiting(BitSet(capacity: 5, [0])), until: .visiting(BitSet(capacity: 5, [4])))
+    #expect(span?.length == .exactly(2))
+    #expect(span.map { graph.nodes(of: $0.run) } == [0, 1, 2, 3, 4])
+    // The twin: with the delay in the cycle, it is.
+    let slow = StateGraph(
+      initial: [0], edges: [[(1, 1)], [(2, 0)], [(1, 1), (3, 0)], [(4, 0)], []],
+      isDelay: { $0 == 0 })
+    let endless = slow.longestTime(
+      from: .visiting(BitSet(capacity: 5, [0])), until: .visiting(BitSet(capacity: 5, [4])))
+    #expect(endless?.length == .unbounded && endless?.ending == .cycle([1, 2]))
+  }
+}
+
+@Suite struct FrontierTests {
+  @Test func `what is found in an unfinished graph is there in the finished one`() {
+    var random = SmallGenerator(seed: 14)
+    var found = 0
+    for _ in 0..<2000 {
+      let graph = randomGraph(&random, nodes: 7)
+      let part = truncated(graph, &random)
+      let nodes = random.set(below: graph.nodeCount, chance: 1, in: 3)
+      func edges(_ graph: StateGraph) -> BitSet { graph.edges(labelled: { $0 == 1 }) }
+      func answers(_ graph: StateGraph) -> [Bool] {
+        let all = BitSet(capacity: graph.edgeCount, full: true)
+        let fairness = [FairEdges.weak(edges(graph)), .strong(graph.delays)]
+        let wait = graph.longestTime(from: .taking(edges(graph)), until: .visiting(nodes))
+        return [
+          graph.shortestRun(to: nodes) != nil,
+          !graph.deadlocks().intersection(graph.reachable()).isEmpty,
+          graph.lostGoal(nodes) != nil,
+          graph.nearestCycle(along: all) != nil,
+          graph.nearestZenoCycle(along: all) != nil,
+          graph.lasso(in: nodes.complement, fairness: fairness) != nil,
+          graph.unanswered(
+            request: .taking(edges(graph)), answer: .visiting(nodes), fairness: fairness) != nil,
+          graph.shortestViolation(of: .atMostOnce(edges(graph))) != nil,
+          wait.map { $0.length == .unbounded } ?? false,
+        ]
+      }
+      for (inPart, inWhole) in zip(answers(part), answers(graph)) where inPart {
+        found += 1
+        #expect(inWhole)
+      }
+    }
+    #expect(found > 2000)
+  }
+}
