@@ -66,9 +66,4 @@ struct AlternatingBit: TransitionSystem {
       next.append(state) { $0.acknowledgements.remove(at: lost) }
     }
   }
-
-  /// What was sent has arrived once it is acknowledged.
-  static func isDelivered(_ state: State) -> Bool {
-    state.acknowledgedBit != state.sentBit || state.received == state.sent
-  }
 }

@@ -119,3 +119,11 @@ struct AlternatingBitProcesses: TransitionSystem {
     }
   }
 }
+
+extension AlternatingBitProcesses {
+  /// What is handed over is what the sender holds.
+  static func isDelivered(_ state: State) -> Bool {
+    guard case .delivering(let frame) = state.receiver else { return true }
+    return state.sender == .awaiting(frame)
+  }
+}

@@ -2,7 +2,7 @@ import Checking
 
 /// Prisoners visit a cell with a lamp; one counts, and announces when all have been there.
 ///
-/// With the lamp's first state unknown, each of the others signals twice.
+/// Where the lamp may be on at first, each of the others must signal twice.
 ///
 /// Source: `specifications/Prisoners_Single_Switch` in github.com/tlaplus/Examples.
 struct Prisoners: TransitionSystem {
@@ -15,14 +15,14 @@ struct Prisoners: TransitionSystem {
   }
 
   let prisoners: Int
-  let lightIsKnown: Bool
+  let lightMayBeOn: Bool
+  let signalsEach: Int
 
-  private var signalLimit: Int { lightIsKnown ? 1 : 2 }
-  private var countToAnnounce: Int { lightIsKnown ? prisoners : 2 * prisoners - 1 }
+  private var countToAnnounce: Int { 1 + signalsEach * (prisoners - 1) }
 
   var initialStates: [State] {
     let signals = Array(repeating: 0, count: prisoners)
-    return (lightIsKnown ? [false] : [false, true]).map { State(signals: signals, lightIsOn: $0) }
+    return (lightMayBeOn ? [false, true] : [false]).map { State(signals: signals, lightIsOn: $0) }
   }
 
   func successors(of state: State, into next: inout Successors<State>) {
@@ -37,7 +37,7 @@ struct Prisoners: TransitionSystem {
     for prisoner in 1..<prisoners {
       next.append(state) {
         $0.visited.insert(prisoner)
-        if !state.lightIsOn, state.signals[prisoner] < signalLimit {
+        if !state.lightIsOn, state.signals[prisoner] < signalsEach {
           $0.lightIsOn = true
           $0.signals[prisoner] += 1
         }

@@ -12,6 +12,11 @@ private let isLong = ProcessInfo.processInfo.environment["SIM_LONG_TESTS"] != ni
     arguments: KnownCount.large)
   func `have the counts that were published, large ones too`(known: KnownCount) { check(known) }
 
+  @Test(arguments: KnownProperty.all)
+  func `are true and false as known, at the known distance`(known: KnownProperty) {
+    #expect(known.naively() == known.failsAfter)
+  }
+
   private func check(_ known: KnownCount) {
     let counts = known.search()
     #expect(counts.distinct == known.distinct)

@@ -119,3 +119,12 @@ struct RegisterNetwork<Server: RegisterServer>: TransitionSystem {
     }
   }
 }
+
+extension RegisterNetwork.State {
+  /// A client is about to be told a value that was written.
+  var tellsValue: Bool {
+    network.contains {
+      if case .getDone(_, let value) = $0.message { value != 0 } else { false }
+    }
+  }
+}
