@@ -8,7 +8,11 @@ struct KnownProperty: CustomTestStringConvertible, Sendable {
   /// The fewest steps to a state of which the sentence is false; nil if it is true of all.
   let failsAfter: Int?
 
+  /// What the textbook's search finds for ``failsAfter``.
   let naively: @Sendable () -> Int?
+
+  /// What the engine finds with so many threads.
+  let explored: @Sendable (_ jobs: Int) -> Int?
 
   init<System: TransitionSystem>(
     _ name: String, _ system: System, failsAfter: Int? = nil,
@@ -19,6 +23,11 @@ struct KnownProperty: CustomTestStringConvertible, Sendable {
     naively = {
       let search = NaiveSearch(system)
       return zip(search.states, search.depths).first { !sentence($0.0) }?.1
+    }
+    explored = { jobs in
+      let options = SearchOptions(jobs: jobs)
+      let space = explore(system, options: options, stopWhen: { !sentence($0) })
+      return space.stoppedAt.map { space.steps(to: $0).count }
     }
   }
 }
@@ -137,7 +146,7 @@ extension KnownProperty {
       always: hasty.isRight),
     KnownProperty("DieHard never measures four gallons", DieHard(), failsAfter: 6) { $0.big != 4 },
     KnownProperty(
-      "Missionaries never cross", Missionaries(missionaries: 3, cannibals: 3, seats: 2),
+      "Missionaries never cross", Missionaries(missionaries: 3, cannibals: 3),
       failsAfter: 11
     ) { !$0.isEmpty },
     KnownProperty("Four missionaries never cross", four) { !$0.isEmpty },
@@ -153,7 +162,7 @@ extension KnownProperty {
   private static let knownLight = Prisoners(prisoners: 3, lightMayBeOn: false, signalsEach: 1)
   private static let unknownLight = Prisoners(prisoners: 3, lightMayBeOn: true, signalsEach: 2)
   private static let hasty = Prisoners(prisoners: 3, lightMayBeOn: true, signalsEach: 1)
-  private static let four = Missionaries(missionaries: 4, cannibals: 4, seats: 2)
+  private static let four = Missionaries(missionaries: 4, cannibals: 4)
   private static let even = LinearEquation(a: 2, b: 4, c: 7)
   private static let solvable = LinearEquation(a: 2, b: 10, c: 14)
 

@@ -18,28 +18,32 @@ struct Missionaries: TransitionSystem {
 
   let missionaries: Int
   let cannibals: Int
-  let seats: Int
 
   var initialStates: [State] {
     [State(missionaries: missionaries, cannibals: cannibals, boatIsHere: true)]
   }
 
+  /// Who may be in the boat, which seats two, in rule order.
+  private static let loads = [
+    (name: "one missionary", missionaries: 1, cannibals: 0),
+    (name: "one cannibal", missionaries: 0, cannibals: 1),
+    (name: "two missionaries", missionaries: 2, cannibals: 0),
+    (name: "two cannibals", missionaries: 0, cannibals: 2),
+    (name: "one of each", missionaries: 1, cannibals: 1),
+  ]
+
   func successors(of state: State, into next: inout Successors<State>) {
     let direction = state.boatIsHere ? -1 : 1
-    for load in 1...seats {
-      for men in 0...load {
-        var after = state
-        after.missionaries += direction * men
-        after.cannibals += direction * (load - men)
-        after.boatIsHere.toggle()
-        if isSafe(after) { next.append(after, by: 10 * men + load - men) }
-      }
+    for (number, load) in Self.loads.enumerated() {
+      var after = state
+      after.missionaries += direction * load.missionaries
+      after.cannibals += direction * load.cannibals
+      after.boatIsHere.toggle()
+      if isSafe(after) { next.append(after, by: number) }
     }
   }
 
-  func name(ofAction action: Int) -> String {
-    "\(action / 10) missionaries and \(action % 10) cannibals cross"
-  }
+  func name(ofAction action: Int) -> String { Self.loads[action].name }
 
   private func isSafe(_ here: State) -> Bool {
     func isSafe(_ missionaries: Int, _ cannibals: Int) -> Bool {
