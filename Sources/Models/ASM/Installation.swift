@@ -40,7 +40,7 @@ public enum Installation: Machine {
 
   private static let isOpen =
     Self.is(.fresh) && ASM.Facts.launches == 1 && AppStateMachine.is(.initial, .splash)
-    && .phase([.foreground])
+    && Condition.phase([.foreground])
 
   private static let past: [Action] = [
     .set(ASM.Facts.onboarded), .clear(ASM.Facts.firstLaunch),
