@@ -37,7 +37,7 @@ extension RuleGraph {
       return becomes(try nodes(where: condition))
     case .rule(let id):
       let rows = compiled.rows.map { $0.ids.contains(id) }
-      guard rows.contains(true) else {
+      guard rows.contains(true) || compiled.mentions(rule: id) else {
         throw ModelError("a property speaks of rule \"\(id)\", which no row restates")
       }
       return edges(trail: { trail in trail.rows.contains { rows[$0] } })

@@ -15,11 +15,10 @@ extension CompiledSystem {
   public var outputs: [String] { inventory.outputs }
 
   /// Whether some row, in force or not, is for this event.
-  public func mentions(event: String) -> Bool {
-    resolved.machines.contains { table in
-      table.rules.contains { $0.rules.contains { $0.trigger == .event(event) } }
-    }
-  }
+  public func mentions(event: String) -> Bool { vocabulary.contains(event: event) }
+
+  /// Whether a row restates this catalogue id, here or in an amendment that is not in force.
+  public func mentions(rule id: String) -> Bool { vocabulary.contains(id: id) }
 
   /// What happens when an answer comes exactly at a deadline.
   public var ties: Ties { resolved.ties }

@@ -14,6 +14,7 @@ public struct CompiledSystem: Sendable {
   let inventory: Inventory
   let layout: Layout
   private let places: [RowPlace]
+  let vocabulary: Vocabulary
 
   /// The packed state in which every run begins.
   public let initial: [UInt64]
@@ -37,6 +38,7 @@ public struct CompiledSystem: Sendable {
   public init(_ system: System, _ configuration: Configuration = Configuration())
     throws(ModelError)
   {
+    vocabulary = Vocabulary(system)
     let resolved = try ResolvedSystem(system, configuration)
     let inventory = try Inventory(resolved)
     let tick = tickLength(resolved, inventory)

@@ -1,0 +1,160 @@
+public import Machines
+
+/// The state machine of `ASM-app-state-machine.md`, as written.
+///
+/// Every arrow of the document is a row, in the document's order; where a passage can be read in
+/// several ways there is a row for each, in force `only` under its reading (``ASM/Readings``). What
+/// starts, ends and answers the operations it waits for is in the causes (`Causes.swift`).
+public enum AppStateMachine: Machine {
+  public enum State: String, Name {
+    case initial = "INITIAL"
+    case splash = "SPLASH"
+    case onboardingCheck = "ONBOARDING_CHECK"
+    case onboarding = "ONBOARDING"
+    case onboardingComplete = "ONBOARDING_COMPLETE"
+    case authCheck = "AUTH_CHECK"
+    case authLoading = "AUTH_LOADING"
+    case authenticated = "AUTHENTICATED"
+    case unauthenticated = "UNAUTHENTICATED"
+    case mainApp = "MAIN_APP"
+    case error = "ERROR"
+    case timeout = "TIMEOUT"
+  }
+
+  public enum Event: String, Name {
+    case animationCompleted, splashFailed
+    case firstLaunch, notFirstLaunch, onboardingCheckFailed
+    case onboardingCompleted, onboardingFailed
+    case transitionDone, transitionFailed
+    case validSession, noSession, authCheckFailed
+    case login, authSucceeded, authFailed, networkFailed
+    case loadDone, loadFailed
+    case retry, hardReset
+    /// Caused by nobody as written: the action that critical rule 5 asks for has no arrow.
+    case forceReset
+  }
+
+  public static let name = "App"
+  public static let initial = State.initial
+
+  public static let rules: Rules<Self> = [
+    .initial: [
+      .immediately(to: .splash, per: "ASM-S01", "ASM-T01", "ASM-T28")
+    ],
+
+    .splash: [
+      .onEntry(do: [.set(Facts.screen, .splash), .set(Facts.animating)], per: "ASM-S02"),
+      .after(.seconds(2), to: .onboardingCheck, per: "ASM-T02")
+        .only(when: Readings.splashEnd.is("earlier") || Readings.splashEnd.is("time alone")),
+      .after(.seconds(2), when: !Facts.animating, to: .onboardingCheck, per: "ASM-T02")
+        .only(when: Readings.splashEnd.is("both")),
+      .after(.seconds(2), when: Facts.animating, do: [.set(Facts.splashTimeIsOver)])
+        .only(when: Readings.splashEnd.is("both")),
+      .on(.animationCompleted, to: .onboardingCheck, per: "ASM-T03")
+        .only(when: Readings.splashEnd.is("earlier") || Readings.splashEnd.is("animation alone")),
+      .on(
+        .animationCompleted, when: Facts.splashTimeIsOver, to: .onboardingCheck, per: "ASM-T03"
+      ).only(when: Readings.splashEnd.is("both")),
+      .ignore(
+        .animationCompleted, when: !Facts.splashTimeIsOver, because: "the 2 s are not over"
+      ).only(when: Readings.splashEnd.is("both")),
+      .ignore(.animationCompleted, because: "the splash screen lasts its 2 s")
+        .only(when: Readings.splashEnd.is("time alone")),
+      .on(.splashFailed, to: .error, per: "ASM-T04"),
+      .onExit(do: [.clear(Facts.animating), .clear(Facts.splashTimeIsOver)]),
+    ],
+
+    .onboardingCheck: [
+      .onEntry(do: Actions.askWhetherFirstLaunch, per: "ASM-S03"),
+      .on(.firstLaunch, to: .onboarding, per: "ASM-T05"),
+      .on(.notFirstLaunch, to: .authCheck, per: "ASM-T06"),
+      .on(.onboardingCheckFailed, to: .error, per: "ASM-T07"),
+      .after(.seconds(3), to: .authCheck, per: "ASM-O01")
+        .only(when: Readings.timeouts.is("as the arrow says")),
+      .after(.seconds(3), to: .timeout, do: [.clear(Facts.critical)], per: "ASM-O01")
+        .only(when: Readings.timeouts.is("through TIMEOUT")),
+      .onExit(do: Actions.giveUpOnboardingCheck),
+    ],
+
+    .onboarding: [
+      .onEntry(do: Actions.showOnboarding, per: "ASM-S04", "ASM-O02"),
+      .on(.onboardingCompleted, to: .onboardingComplete, do: Actions.finish, per: "ASM-T08"),
+      .on(.onboardingFailed, to: .error, per: "ASM-T09"),
+    ],
+
+    .onboardingComplete: [
+      .onEntry(do: [.set(Facts.transitioning)], per: "ASM-S05"),
+      .immediately(to: .unauthenticated, per: "ASM-T10", "ASM-T11")
+        .only(when: !Readings.immediate.is("when its work is done")),
+      .on(.transitionDone, to: .unauthenticated, per: "ASM-T10", "ASM-T11")
+        .only(when: Readings.immediate.is("when its work is done")),
+      .on(.transitionFailed, to: .error, per: "ASM-T12"),
+      .after(.seconds(1), to: .unauthenticated, per: "ASM-O03")
+        .only(when: Readings.timeouts.is("as the arrow says")),
+      .after(.seconds(1), to: .timeout, do: [.clear(Facts.critical)], per: "ASM-O03")
+        .only(when: Readings.timeouts.is("through TIMEOUT")),
+      .onExit(do: [.clear(Facts.transitioning)]),
+    ],
+
+    .authCheck: [
+      .onEntry(do: Actions.askForSession, per: "ASM-S06"),
+      .on(.validSession, to: .authenticated, per: "ASM-T13"),
+      .on(.noSession, to: .unauthenticated, per: "ASM-T14"),
+      .on(.authCheckFailed, to: .error, per: "ASM-T15"),
+      .after(.seconds(5), to: .unauthenticated, per: "ASM-O04")
+        .only(when: Readings.timeouts.is("as the arrow says")),
+      .after(.seconds(5), to: .timeout, do: [.clear(Facts.critical)], per: "ASM-O04")
+        .only(when: Readings.timeouts.is("through TIMEOUT")),
+      .onExit(do: Actions.giveUpAuthCheck),
+    ],
+
+    .authLoading: [
+      .onEntry(do: [.set(Facts.loggingIn)], per: "ASM-S07"),
+      .on(
+        .authSucceeded, to: .authenticated, do: [.set(Facts.sessionStored)], per: "ASM-T16"),
+      .on(.authFailed, to: .unauthenticated, per: "ASM-T17"),
+      .on(.networkFailed, to: .error, per: "ASM-T18"),
+      .after(.seconds(10), to: .error, per: "ASM-O05")
+        .only(when: Readings.timeouts.is("as the arrow says")),
+      .after(.seconds(10), to: .timeout, do: [.set(Facts.critical)], per: "ASM-O05")
+        .only(when: Readings.timeouts.is("through TIMEOUT")),
+      .onExit(do: Actions.giveUpLogin),
+    ],
+
+    .authenticated: [
+      .onEntry(do: [.set(Facts.loading)], per: "ASM-S08"),
+      .immediately(to: .mainApp, per: "ASM-T19")
+        .only(when: !Readings.immediate.is("when its work is done")),
+      .on(.loadDone, to: .mainApp, per: "ASM-T19")
+        .only(when: Readings.immediate.is("when its work is done")),
+      .on(.loadFailed, to: .error, per: "ASM-T20"),
+      .after(.seconds(2), to: .error, per: "ASM-O06")
+        .only(when: Readings.timeouts.is("as the arrow says")),
+      .after(.seconds(2), to: .timeout, do: [.set(Facts.critical)], per: "ASM-O06")
+        .only(when: Readings.timeouts.is("through TIMEOUT")),
+      .onExit(do: [.clear(Facts.loading)]),
+    ],
+
+    .unauthenticated: [
+      .onEntry(do: [.set(Facts.screen, .login)], per: "ASM-S09", "ASM-O07"),
+      .on(.login, to: .authLoading, per: "ASM-T21"),
+    ],
+
+    .mainApp: [
+      // The document gives the main app no arrows at all.
+      .onEntry(do: [.set(Facts.screen, .mainApp)], per: "ASM-S10", "ASM-T27")
+    ],
+
+    .error: [
+      .onEntry(do: [.set(Facts.screen, .error)], per: "ASM-S11", "ASM-O08", "ASM-R2a"),
+      .on(.retry, to: .unauthenticated, per: "ASM-T22"),
+      .on(.hardReset, to: .onboardingCheck, do: Actions.resetHard, per: "ASM-T23"),
+    ],
+
+    .timeout: [
+      .immediately(when: !Facts.critical, to: .unauthenticated, per: "ASM-T24", "ASM-O09"),
+      .immediately(when: Facts.critical, to: .error, per: "ASM-T25", "ASM-O09"),
+      .onExit(do: [.clear(Facts.critical)]),
+    ],
+  ]
+}

@@ -1,0 +1,48 @@
+public import Machines
+
+/// What the user did with the app before the first launch that is explored; no part of the app.
+///
+/// Every run is free to begin with a fresh installation, with one that was used before, or with one
+/// that holds a session, which the server may have ended since. The document says nothing of this:
+/// it is what "first launch" and "valid session" speak about.
+public enum Installation: Machine {
+  public enum State: String, Name {
+    case fresh = "fresh"
+    case signedOut = "used before, signed out"
+    case signedIn = "used before, signed in"
+    case sessionEnded = "used before, session ended"
+  }
+
+  public enum Event: String, Name {
+    case usedBefore, signedInBefore, sessionEndedBefore
+  }
+
+  public static let name = "Installation"
+  public static let initial = State.fresh
+  public static let isOutside = true
+
+  public static let rules: Rules<Self> = [
+    .fresh: [
+      .on(.usedBefore, to: .signedOut, do: past),
+      .on(
+        .signedInBefore, to: .signedIn,
+        do: past + [.set(ASM.Facts.sessionStored), .set(ASM.Facts.sessionValid)]),
+      .on(.sessionEndedBefore, to: .sessionEnded, do: past + [.set(ASM.Facts.sessionStored)]),
+    ]
+  ]
+
+  /// The past is settled before the app has read anything of it.
+  public static let causes: [Cause<Self>] = [
+    .by(.world, .usedBefore, when: isOpen),
+    .by(.world, .signedInBefore, when: isOpen),
+    .by(.world, .sessionEndedBefore, when: isOpen),
+  ]
+
+  private static let isOpen =
+    Self.is(.fresh) && ASM.Facts.launches == 1 && AppStateMachine.is(.initial, .splash)
+    && Condition.phase([.foreground])
+
+  private static let past: [Action] = [
+    .set(ASM.Facts.onboarded), .clear(ASM.Facts.firstLaunch),
+  ]
+}

@@ -1,0 +1,55 @@
+import Machines
+
+extension ASM.Properties {
+  /// Ways that must exist: without them every other claim could hold for want of anything to do.
+  static let good = [
+    Property(
+      "first-time-user-can-see-onboarding", "A first-time user can see the onboarding.",
+      per: ["ASM-S04", "ASM-T05"],
+      .sometimes(.becomes(App.is(.onboarding) && !ASM.Facts.onboarded))),
+    Property(
+      "first-time-user-can-get-in", "A first-time user can go through the onboarding and get in.",
+      per: ["ASM-T08", "ASM-T10", "ASM-T16", "ASM-S10"],
+      .sometimes(
+        .becomes(App.is(.mainApp) && ASM.Facts.onboarded && Installation.is(.fresh)))),
+    Property(
+      "signed-in-user-can-get-in", "A user with a valid session can get in without logging in.",
+      per: ["ASM-T06", "ASM-T13", "ASM-T19"], .sometimes(.rule("ASM-T13"))),
+    Property(
+      "returning-user-can-log-in", "A returning user without a session can log in.",
+      per: ["ASM-T14", "ASM-T21", "ASM-T16"],
+      .sometimes(.becomes(App.is(.mainApp) && Installation.is(.signedOut)))),
+    Property(
+      "ended-session-is-noticed", "A user whose session was ended can meet the login.",
+      per: ["ASM-T14"],
+      .sometimes(.becomes(App.is(.unauthenticated) && Installation.is(.sessionEnded)))),
+    Property(
+      "error-can-be-left", "A user can recover from an error by a hard reset.", per: ["ASM-T23"],
+      .sometimes(.rule("ASM-T23"))),
+  ]
+
+  /// Checks of the tables themselves.
+  static let tables = [
+    Property(
+      "lint-total", "Whatever can happen in a state is answered by one of its rows.",
+      per: ["ASM-T26"], .lint(.total)),
+    Property(
+      "lint-overlap", "Nowhere do two rows answer the same event.", per: ["ASM-T26"],
+      .lint(.noOverlap)),
+    Property(
+      "lint-dead-rows", "Every row of the document can happen.",
+      per: ["ASM-T12", "ASM-T20", "ASM-O03", "ASM-O06", "ASM-T24", "ASM-T25"], .lint(.noDeadRow)),
+    Property(
+      "lint-unreachable-states", "Every state of the document can be reached.",
+      per: ["ASM-S00", "ASM-S12"], .lint(.noUnreachableState)),
+    Property(
+      "lint-exits", "Every state has a way out.", per: ["ASM-T27", "ASM-R5"],
+      // What a user did before the first launch is not a state of the app.
+      .lint(.noStateWithoutExit, except: Installation.State.allCases.map(\.rawValue))),
+    Property(
+      "lint-timeouts", "Whenever the app waits for an answer a timeout is running.",
+      per: ["ASM-R1"],
+      // ONBOARDING waits for the user alone: its failure (ASM-T09) is an answer to nothing.
+      .lint(.everyAnswerHasTimeout, except: [App.State.onboarding.rawValue])),
+  ]
+}

@@ -1,0 +1,30 @@
+import Machines
+
+extension ASM {
+  /// What is claimed of the machine; each claim names the rules of the catalogue that it checks.
+  enum Properties {
+    static let all = order + truth + critical + waits + good + tables
+
+    typealias App = AppStateMachine
+
+    /// The user looks at the app; claims about waiting hold only as long as nobody leaves it.
+    static let onScreen = Condition.phase([.foreground])
+    static let leaves = Point.becomes(!onScreen)
+
+    /// Screens on which the user can do something.
+    static let usable = App.is(.onboarding, .unauthenticated, .mainApp, .error)
+
+    /// The LOGIN of the overview.
+    static let login =
+      Readings.loginState.is("UNAUTHENTICATED") && App.is(.unauthenticated)
+      || Readings.loginState.is("AUTH_LOADING") && App.is(.authLoading)
+      || Readings.loginState.is("either") && App.is(.unauthenticated, .authLoading)
+
+    static func enters(_ state: App.State) -> Point { .becomes(App.is(state)) }
+
+    static func happens(_ event: App.Event) -> Point { .event(event.rawValue) }
+
+    /// The user's own wish, where an amendment offers it, excuses from the order.
+    static let resets = happens(.forceReset)
+  }
+}
