@@ -4,7 +4,7 @@ import Testing
 @Suite struct CheckTests {
   @Test func `sentences about transaction commit`() throws {
     let report = check(
-      TransactionCommit(managers: 3),
+      SmallCommit(managers: 3),
       [
         .never("two managers disagree") { $0.some(.committed) && $0.some(.aborted) },
         .sometimes("all commit") { $0.all(.committed) },
@@ -40,13 +40,13 @@ import Testing
 
   @Test func `a report can be read`() {
     let report = check(
-      TransactionCommit(managers: 1),
+      SmallCommit(managers: 1),
       [
         .eventually("it is committed") { $0.all(.committed) },
         .sometimes("it flies") { $0.managers.isEmpty },
       ])
-    let start = "State(managers: [CheckingTests.TransactionCommit.Manager.working])"
-    let end = "State(managers: [CheckingTests.TransactionCommit.Manager.aborted])"
+    let start = "State(managers: [CheckingTests.SmallCommit.Manager.working])"
+    let end = "State(managers: [CheckingTests.SmallCommit.Manager.aborted])"
     #expect(
       report.description == """
         4 states, 4 transitions, depth 2

@@ -1,7 +1,7 @@
 import Checking
 
 /// Gray and Lamport's transaction commit: managers prepare, and then all commit, or they abort.
-struct TransactionCommit: TransitionSystem {
+struct SmallCommit: TransitionSystem {
   enum Manager: UInt8 { case working, prepared, committed, aborted }
 
   struct State: Hashable {
