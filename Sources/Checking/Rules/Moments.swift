@@ -2,12 +2,16 @@ import Machines
 
 extension RuleGraph {
   /// The moments of runs that a point of a property speaks of.
-  func occurrence(of point: Point) throws(ModelError) -> Occurrence {
+  ///
+  /// - Parameter begins: whether something is to begin there, such as a time: then a condition that
+  ///   holds from the start of the run became true with it.
+  func occurrence(of point: Point, begins: Bool = false) throws(ModelError) -> Occurrence {
     switch point {
     case .holds(let condition): return .visiting(try nodes(where: condition))
     case .becomes(let condition):
       let holding = try nodes(where: condition)
-      return .starting(in: holding, orTaking: becomes(holding))
+      return begins
+        ? .starting(in: holding, orTaking: becomes(holding)) : .taking(becomes(holding))
     case .launch:
       return .starting(
         in: BitSet(capacity: graph.nodeCount, graph.initial), orTaking: try edges(of: point))
@@ -16,7 +20,7 @@ extension RuleGraph {
       var nodes = graph.nodes(all: false)
       var edges = BitSet(capacity: graph.edgeCount)
       for point in points {
-        switch try occurrence(of: point) {
+        switch try occurrence(of: point, begins: begins) {
         case .visiting(let visited):
           nodes = nodes.union(visited)
           edges = edges.union(graph.edges(into: visited))
@@ -40,7 +44,7 @@ extension RuleGraph {
       guard rows.contains(true) || compiled.mentions(rule: id) else {
         throw ModelError("a property speaks of rule \"\(id)\", which no row restates")
       }
-      return edges(trail: { trail in trail.rows.contains { rows[$0] } })
+      return edgesTrailing({ trail in trail.rows.contains { rows[$0] } })
     case .event(let event):
       let byAction = compiled.actions.map { action in
         if case .cause = action.kind { action.event == event } else { false }
@@ -53,7 +57,7 @@ extension RuleGraph {
       guard compiled.outputs.contains(output) else {
         throw ModelError("a property speaks of output \"\(output)\", which no rule emits")
       }
-      return edges(trail: { $0.outputs.contains(output) })
+      return edgesTrailing({ $0.outputs.contains(output) })
     case .launch:
       let byAction = compiled.actions.map { $0.name.hasPrefix("launch") }
       return graph.edges(labelled: { byAction[$0 % CompiledSystem.crashStride] })

@@ -34,7 +34,7 @@ extension RuleChecker {
     throws(ModelError) -> Answer
   {
     if !hasExactTimes { return .refused(Self.refusal) }
-    let first = try rules.occurrence(of: from)
+    let first = try rules.occurrence(of: from, begins: true)
     let span = graph.longestTime(
       from: first, until: try rules.occurrence(of: until), canIdle: rules.canIdle)
     guard let span else { return .vacuous("no run ever begins what is to be measured") }
@@ -51,7 +51,7 @@ extension RuleChecker {
 
   func shortest(_ from: Point, _ until: Point, _ limit: TimeLimit) throws(ModelError) -> Answer {
     if !hasExactTimes { return .refused(Self.refusal) }
-    let first = try rules.occurrence(of: from)
+    let first = try rules.occurrence(of: from, begins: true)
     let span = graph.shortestTime(from: first, until: try rules.occurrence(of: until))
     guard let span, let ticks = span.ticks else {
       return .vacuous("no run has both ends of what is to be measured")

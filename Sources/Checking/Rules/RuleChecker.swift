@@ -119,7 +119,7 @@ struct RuleChecker {
   private func leadsTo(_ first: Point, _ second: Point, _ fairness: Fairness)
     throws(ModelError) -> Answer
   {
-    let request = try rules.occurrence(of: first)
+    let request = try rules.occurrence(of: first, begins: true)
     if !occurs(request) { return .vacuous("no run ever comes to what should lead to it") }
     let lasso = graph.unanswered(
       request: request, answer: try rules.occurrence(of: second),

@@ -79,7 +79,7 @@ struct RuleGraph {
   }
 
   /// The edges whose trail has a property.
-  func edges(trail isMember: (Trail) -> Bool) -> BitSet {
+  func edgesTrailing(_ isMember: (Trail) -> Bool) -> BitSet {
     let byTrail = trails.map(isMember)
     return BitSet(capacity: graph.edgeCount) { byTrail[Int(trailOfEdge[$0])] }
   }

@@ -2,7 +2,8 @@
 public indirect enum Point: Hashable, Sendable {
   /// Every state in which the condition holds.
   case holds(Condition)
-  /// A step after which the condition holds and before which it did not.
+  /// A step after which the condition holds and before which it did not; as the beginning of a time
+  /// or of a promise also the start of a run in which it holds.
   case becomes(Condition)
   /// A step in which a row fires that restates this catalogue id: the row itself, not its guard.
   case rule(String)

@@ -102,15 +102,16 @@ extension CompiledSystem {
     return changes
   }
 
-  /// A state in words, one line: for diagnostics.
+  /// A state in words, one line: where the machines are, the variables that differ from their
+  /// initial values, and the timers that run.
   public func describe(_ state: [UInt64]) -> String {
     var parts = [phase(in: state) == .foreground ? "" : "\(phase(in: state))"]
     for (field, table) in zip(layout.machines, resolved.machines) {
       parts.append("\(table.name) \(table.states[field.value(in: state)])")
     }
     for (field, variable) in zip(layout.variables, inventory.variables) {
-      parts.append(
-        "\(variable.name) = \(variable.text(field.value(in: state) + variable.range.lowerBound))")
+      let value = field.value(in: state) + variable.range.lowerBound
+      if value != variable.initial { parts.append("\(variable.name) = \(variable.text(value))") }
     }
     for name in timerNames {
       if let ticks = remaining(ofTimer: name, in: state) {

@@ -244,9 +244,4 @@ extension Executor {
 public struct Predicate: Sendable {
   @usableFromInline let code: [Instruction]
   @usableFromInline let tables: [Int]
-
-  init(code: [Instruction], tables: [Int]) {
-    self.code = code
-    self.tables = tables
-  }
 }

@@ -15,7 +15,8 @@ extension ASM {
     .init("ASM-S00", line: 9, "There are exactly these twelve states."),
     .init("ASM-S01", line: 11, "INITIAL: the app is starting up; the only state to start in."),
     .init("ASM-S02", line: 12, "SPLASH: the splash screen is showing."),
-    .init("ASM-S03", line: 13, "ONBOARDING_CHECK: the app checks whether the user needs onboarding."),
+    .init(
+      "ASM-S03", line: 13, "ONBOARDING_CHECK: the app checks whether the user needs onboarding."),
     .init("ASM-S04", line: 14, "ONBOARDING: the user goes through the onboarding."),
     .init(
       "ASM-S05", line: 15, "ONBOARDING_COMPLETE: the onboarding is finished, on the way to auth."),
@@ -38,7 +39,8 @@ extension ASM {
       "ASM-T06", line: 36, "ONBOARDING_CHECK goes to AUTH_CHECK if this is not the first launch."),
     .init("ASM-T07", line: 37, "ONBOARDING_CHECK goes to ERROR if the check fails."),
     .init("ASM-O01", line: 38, "ONBOARDING_CHECK times out after 3 s, to AUTH_CHECK."),
-    .init("ASM-T08", line: 41, "ONBOARDING goes to ONBOARDING_COMPLETE when the user completes it."),
+    .init(
+      "ASM-T08", line: 41, "ONBOARDING goes to ONBOARDING_COMPLETE when the user completes it."),
     .init("ASM-T09", line: 42, "ONBOARDING goes to ERROR if it fails."),
     .init("ASM-O02", line: 43, "ONBOARDING has no timeout; the user drives it."),
     .init("ASM-T10", line: 46, "ONBOARDING_COMPLETE goes to UNAUTHENTICATED immediately."),
@@ -56,7 +58,8 @@ extension ASM {
     .init("ASM-T19", line: 63, "AUTHENTICATED goes to MAIN_APP immediately."),
     .init("ASM-T20", line: 64, "AUTHENTICATED goes to ERROR if loading fails."),
     .init("ASM-O06", line: 65, "AUTHENTICATED times out after 2 s, to ERROR."),
-    .init("ASM-T21", line: 68, "UNAUTHENTICATED goes to AUTH_LOADING when the user tries to log in."),
+    .init(
+      "ASM-T21", line: 68, "UNAUTHENTICATED goes to AUTH_LOADING when the user tries to log in."),
     .init("ASM-O07", line: 69, "UNAUTHENTICATED has no timeout; the user drives it."),
     .init("ASM-T22", line: 72, "ERROR goes to UNAUTHENTICATED when the user retries."),
     .init("ASM-T23", line: 73, "ERROR goes to ONBOARDING_CHECK when the user resets hard."),

@@ -12,7 +12,9 @@ extension AppStateMachine {
 extension ASM {
   /// What the user sees last; while the app checks and loads, that stays on the screen.
   enum Screen: String, Name {
-    case none, splash, onboarding, login, mainApp = "main app", error
+    case none, splash, onboarding, login
+    case mainApp = "main app"
+    case error
   }
 
   /// What storage will answer to the question of the onboarding check.

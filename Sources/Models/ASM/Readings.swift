@@ -28,7 +28,8 @@ extension ASM {
     public static let hardReset = Reading(
       "hard-reset", asks: "What does a hard reset do to what the app has stored?", per: ["ASM-T23"],
       .init("keeps", "Nothing: it only starts again from the onboarding check."),
-      .init("erases", "It erases it: the session is gone, and the next check finds a first launch."))
+      .init("erases", "It erases it: the session is gone, and the next check finds a first launch.")
+    )
 
     public static let forceReset = Reading(
       "force-reset", asks: "What must the user be able to do to \"always force-reset\"?",
@@ -58,7 +59,9 @@ extension ASM {
 
     public static let timeouts = Reading(
       "timeouts", asks: "Does a timeout pass through the state TIMEOUT?",
-      per: ["ASM-S12", "ASM-T24", "ASM-T25", "ASM-O01", "ASM-O03", "ASM-O04", "ASM-O05", "ASM-O06"],
+      per: [
+        "ASM-S12", "ASM-T24", "ASM-T25", "ASM-O01", "ASM-O03", "ASM-O04", "ASM-O05", "ASM-O06",
+      ],
       .init("as the arrow says", "No: it goes straight to the state behind its arrow."),
       .init(
         "through TIMEOUT",
