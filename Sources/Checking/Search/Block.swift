@@ -2,61 +2,62 @@
 @frozen @usableFromInline struct Block<State>: ~Copyable {
   @usableFromInline var successors = Successors<State>()
 
-  /// How many states the successors are of.
-  @usableFromInline var states = 0
-
   /// How many successors the block aims at; also the most states in it.
   @usableFromInline let target: Int
 
   /// `ends[k]`: how many successors the first `k` states have.
-  @usableFromInline let ends: UnsafeMutablePointer<Int>
+  @usableFromInline var ends: Buffer<Int>
 
-  @usableFromInline var hashes: UnsafeMutablePointer<UInt64>
-  @usableFromInline var hashRoom: Int
+  /// The hash of each successor.
+  @usableFromInline var hashes: Buffer<UInt64>
 
   @inlinable init(target: Int) {
     self.target = max(target, 1)
-    ends = .allocate(capacity: self.target + 1)
-    ends[0] = 0
-    hashRoom = 2 * self.target
-    hashes = .allocate(capacity: hashRoom)
+    ends = Buffer(room: self.target + 1)
+    ends.append(0)
+    hashes = Buffer(room: 2 * self.target)
   }
 
-  @inlinable deinit {
-    ends.deallocate()
-    hashes.deallocate()
-  }
+  /// How many states the successors are of.
+  @inlinable var states: Int { ends.count &- 1 }
 
   @inlinable mutating func removeAll() {
     successors.removeAll()
-    states = 0
+    ends.count = 1
   }
 
-  /// Whether the block has the successors or the states it aims at.
-  @inlinable var isFull: Bool { successors.count >= target || states == target }
-
-  /// Says that all successors of the block's next state have been appended.
-  @inlinable mutating func endState() {
-    states &+= 1
-    ends[states] = successors.count
+  /// Appends the successors of the states from `first` on, until the block is full or `end` is
+  /// reached.
+  @inlinable @inline(__always)
+  mutating func fill<System: TransitionSystem>(
+    from states: UnsafePointer<State>, _ first: Int, before end: Int, of system: System
+  ) where System.State == State {
+    removeAll()
+    var next = first
+    while next < end && successors.count < target && self.states < target {
+      system.successors(of: states[next], into: &successors)
+      ends.append(successors.count)
+      next &+= 1
+    }
   }
 
-  /// How many successors the first `count` states have.
-  @inlinable @inline(__always) func end(ofFirst count: Int) -> Int { ends[count] }
+  /// Appends states that are no state's successors, as if they were one's.
+  @inlinable mutating func fill(with states: [State]) {
+    removeAll()
+    for state in states { successors.append(state) }
+    ends.append(successors.count)
+  }
 
-  /// The hashes of the successors.
-  @inlinable mutating func hash<Identity: StateIdentity>(
+  /// Hashes the successors.
+  @inlinable @inline(__always) mutating func hash<Identity: StateIdentity>(
     by: Identity.Type
-  ) -> UnsafePointer<UInt64> where Identity.State == State {
+  ) where Identity.State == State {
     let count = successors.count
-    if hashRoom < count {
-      hashes.deallocate()
-      hashRoom = 2 * count
-      hashes = .allocate(capacity: hashRoom)
-    }
+    hashes.count = 0
+    hashes.reserve(count)
     for position in 0..<count {
-      hashes[position] = Identity.hash(successors.states + position)
+      hashes.base[position] = Identity.hash(successors.states + position)
     }
-    return UnsafePointer(hashes)
+    hashes.count = count
   }
 }

@@ -25,6 +25,9 @@ struct Search<
   /// initial states as its position says.
   @usableFromInline var layerStarts: [Int] = []
 
+  /// See ``StateTable/touch(_:count:)``.
+  @usableFromInline var touched: UInt64 = 0
+
   @usableFromInline var endedBy: SearchBound?
   @usableFromInline var stoppedAt: Int?
 
@@ -50,11 +53,17 @@ struct Search<
   /// Searches to the end.
   @inlinable mutating func run() {
     var block = Block<System.State>(target: options.tuning.block)
+    var round = Round<System.State>(
+      jobs: min(max(options.jobs, 1), Self.mostJobs), tuning: options.tuning)
     storeInitialStates(&block)
     while !isOver && expanded < table.count {
       let layerEnd = beginLayer()
       if isOver { break }
-      expandBlock(before: layerEnd, &block)
+      if isWorthSharing(layerEnd - expanded, round) {
+        expandRound(before: layerEnd, &round, &block)
+      } else {
+        expandBlock(before: layerEnd, &block)
+      }
       heed()
     }
   }
@@ -89,10 +98,8 @@ struct Search<
   /// Stores the initial states and begins layer 0.
   @inlinable mutating func storeInitialStates(_ block: inout Block<System.State>) {
     layerStarts = [0]
-    block.removeAll()
-    for state in system.initialStates { block.successors.append(state) }
+    block.fill(with: system.initialStates)
     initialCount = block.successors.count
-    block.endState()
     _ = insert(&block, from: nil)
   }
 
@@ -100,15 +107,11 @@ struct Search<
   @inlinable mutating func expandBlock(
     before layerEnd: Int, _ block: inout Block<System.State>
   ) {
-    block.removeAll()
     let first = expanded
-    while first &+ block.states < layerEnd && !block.isFull {
-      system.successors(of: table.states[first &+ block.states], into: &block.successors)
-      block.endState()
-    }
+    block.fill(from: table.states, first, before: layerEnd, of: system)
     let done = insert(&block, from: first)
-    expanded &+= done
-    transitions &+= block.end(ofFirst: done)
+    expanded = first &+ done
+    transitions &+= block.ends.base[done]
   }
 
   /// Looks up the block's successors in their order and stores those that are new; returns how
@@ -116,21 +119,19 @@ struct Search<
   @inlinable mutating func insert(
     _ block: inout Block<System.State>, from first: Int?
   ) -> Int {
-    let hashes = block.hash(by: Identity.self)
-    table.touch(hashes, count: block.successors.count)
-    let states = UnsafePointer(block.successors.states)
+    block.hash(by: Identity.self)
+    touched &+= table.touch(block.hashes.base, count: block.hashes.count)
     var position = 0
     for source in 0..<block.states {
       let parent =
         first.map { UInt32(truncatingIfNeeded: $0 &+ source) } ?? StateTable<System.State>.noParent
-      let end = block.end(ofFirst: source &+ 1)
+      let end = block.ends.base[source &+ 1]
       while position < end {
-        let hash = hashes[position]
-        let slot = table.probe(states + position, hash: hash, by: Identity.self)
+        let state = UnsafePointer(block.successors.states + position)
+        let hash = block.hashes.base[position]
+        let slot = table.probe(state, hash: hash, by: Identity.self)
         if table.slots[slot] == 0 {
-          guard store(states + position, hash: hash, parent: parent, slot: slot) else {
-            return source
-          }
+          guard store(state, hash: hash, parent: parent, slot: slot) else { return source }
         }
         position &+= 1
       }

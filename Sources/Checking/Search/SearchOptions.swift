@@ -92,6 +92,16 @@ public struct SearchOptions: Sendable {
   /// The table of slots begins with two to this power.
   @usableFromInline var slotBits = 10
 
+  /// A thread takes this many states at a time.
+  @usableFromInline var chunkStates = 128
+
+  /// Threads expand at most this many states together, and one alone fewer than `roundFrom`.
+  @usableFromInline var roundStates = 16_384
+  @usableFromInline var roundFrom = 2_048
+
+  /// A thread with this many candidates takes no more states in the round.
+  @usableFromInline var mostCandidates = 262_144
+
   /// Seconds between two calls of `progress`.
   @usableFromInline var progressSeconds = 1.0
 

@@ -22,9 +22,6 @@
   /// Whether states can be moved and forgotten as bytes.
   @usableFromInline let isBytes: Bool
 
-  /// What was read only to have it in the cache; kept so that the reading is not left out.
-  @usableFromInline var touched: UInt64 = 0
-
   @inlinable init(slotBits: Int, isBytes: Bool) {
     self.slotBits = slotBits
     self.isBytes = isBytes
@@ -97,22 +94,29 @@
     Int(truncatingIfNeeded: hash &>> UInt64(truncatingIfNeeded: 64 &- slotBits))
   }
 
+  /// Whether no stored state is equal to `state`, which has this hash.
+  @inlinable @inline(__always)
+  func isMissing<Identity: StateIdentity>(
+    _ state: UnsafePointer<State>, hash: UInt64, by: Identity.Type
+  ) -> Bool where Identity.State == State {
+    slots[probe(state, hash: hash, by: Identity.self)] == 0
+  }
+
   /// Reads every slot, then every state, where the search for one of these hashes begins.
   ///
   /// The reads do not wait for each other: a block of them takes little longer than one, and the
-  /// lookups that follow find everything in the cache.
+  /// lookups that follow find everything in the cache. The result means nothing, but it must be
+  /// kept somewhere lest the reads are left out.
   @inlinable @inline(__always)
-  mutating func touch(_ hashes: UnsafePointer<UInt64>, count: Int) {
+  func touch(_ hashes: UnsafePointer<UInt64>, count: Int) -> UInt64 {
     var sum: UInt64 = 0
     for position in 0..<count { sum &+= slots[home(hashes[position])] }
-    touched &+= sum
-    sum = 0
     for position in 0..<count {
       let held = Int(truncatingIfNeeded: slots[home(hashes[position])] & 0xFFFF_FFFF)
       let number = max(held &- 1, 0)
       sum &+= UInt64(UnsafeRawPointer(states + number).load(as: UInt8.self))
     }
-    touched &+= sum
+    return sum
   }
 
   /// Stores a new state in the empty slot where it belongs.
@@ -129,6 +133,7 @@
 
   /// Makes `states` and `parents` long enough for this many.
   @inlinable @inline(never) mutating func makeRoom(for wanted: Int) {
+    if wanted <= room { return }
     var wider = max(room, 256)
     while wider < wanted { wider *= 2 }
     if isRemapped {
@@ -150,19 +155,33 @@
   /// A slot's 32 bits of hash are enough to find its new place, since there are fewer slots.
   @inlinable @inline(never) mutating func doubleSlots() {
     precondition(slotBits < 32, "a search of more states than can be numbered")
-    let wider = slotBits + 1
-    let mask = (1 << wider) - 1
-    let moved = UnsafeMutablePointer<UInt64>.allocate(capacity: 1 << wider)
-    moved.initialize(repeating: 0, count: 1 << wider)
-    for old in 0..<(1 << slotBits) {
-      let word = slots[old]
-      if word == 0 { continue }
-      var slot = Int(truncatingIfNeeded: word &>> UInt64(truncatingIfNeeded: 64 &- wider))
-      while moved[slot] != 0 { slot = (slot &+ 1) & mask }
-      moved[slot] = word
-    }
+    let (old, oldCount) = (slots, 1 << slotBits)
+    let wider = UnsafeMutablePointer<UInt64>.allocate(capacity: 2 * oldCount)
+    wider.initialize(repeating: 0, count: 2 * oldCount)
+    slots = wider
+    slotBits += 1
+    for slot in 0..<oldCount where old[slot] != 0 { place(old[slot]) }
+    old.deallocate()
+  }
+
+  /// Takes slots filled elsewhere in place of its own.
+  @inlinable mutating func replaceSlots(by wider: UnsafeMutablePointer<UInt64>, slotBits: Int) {
     slots.deallocate()
-    slots = moved
-    slotBits = wider
+    slots = wider
+    self.slotBits = slotBits
+  }
+
+  /// Writes a slot at the first empty place from its home on.
+  @inlinable @inline(__always) mutating func place(_ word: UInt64) {
+    let mask = (1 &<< slotBits) &- 1
+    var slot = home(word)
+    while slots[slot] != 0 { slot = (slot &+ 1) & mask }
+    slots[slot] = word
+  }
+
+  /// Forgets the states from `end` on, of `stored` that were stored without their slots.
+  @inlinable mutating func forget(from end: Int, of stored: Int) {
+    (states + end).deinitialize(count: stored - end)
+    count = end
   }
 }

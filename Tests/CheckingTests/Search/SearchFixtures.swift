@@ -103,6 +103,10 @@ extension SearchOptions {
     var options = SearchOptions(bounds: bounds, jobs: jobs)
     options.tuning.block = block
     options.tuning.slotBits = 1
+    options.tuning.chunkStates = 3
+    options.tuning.roundStates = 50
+    options.tuning.roundFrom = 2
+    options.tuning.mostCandidates = 40
     return options
   }
 }

@@ -1,0 +1,50 @@
+extension Search {
+  /// More threads than this are not used.
+  @inlinable static var mostJobs: Int { 64 }
+
+  /// Whether so many states of a layer are worth the threads.
+  @inlinable func isWorthSharing(_ states: Int, _ round: borrowing Round<System.State>) -> Bool {
+    round.jobs > 1 && states >= options.tuning.roundFrom
+      && table.slotBits >= Shard<System.State>.partBits
+  }
+
+  /// Expands the next states of a layer with several threads, to the same effect as one would.
+  @inlinable mutating func expandRound(
+    before layerEnd: Int, _ round: inout Round<System.State>, _ block: inout Block<System.State>
+  ) {
+    let first = expanded
+    let before = table.count
+    let end = round.expand(
+      first, before: min(layerEnd, first + options.tuning.roundStates), of: system, in: table,
+      by: Identity.self)
+    let new = round.sift(firstNumber: before, by: Identity.self)
+    let stored = min(before + new, mostStates)
+    table.makeRoom(for: stored)
+    let stop = round.store(below: stored, in: table, stopWhen: stopWhen)
+    if stop < stored {
+      stoppedAt = stop
+      endRound(at: Int(table.parents[stop]), from: first, &block)
+      table.forget(from: stop + 1, of: stored)
+    } else if stored < before + new {
+      endedBy = mostStatesBound
+      endRound(at: round.parent(ofNumber: stored), from: first, &block)
+      table.count = stored
+    } else {
+      expanded = end
+      transitions += round.generated
+      table.count = stored
+    }
+    round.insert(into: &table)
+  }
+
+  /// Ends the search in a round that began with the state `first`, while `state` is expanded.
+  @inlinable mutating func endRound(
+    at state: Int, from first: Int, _ block: inout Block<System.State>
+  ) {
+    while expanded < state {
+      block.fill(from: table.states, expanded, before: state, of: system)
+      expanded += block.states
+      transitions += block.successors.count
+    }
+  }
+}

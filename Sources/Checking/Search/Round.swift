@@ -1,0 +1,219 @@
+/// A run of states expanded together by several threads.
+///
+/// A round has four phases. Within each the threads write nothing that another reads or writes,
+/// and no phase begins before the last has ended:
+///
+/// 1. Each worker takes chunks of the states, in their order, generates their successors, and
+///    keeps as candidates those that the table, which nobody changes now, does not hold.
+/// 2. Each shard goes through the candidates that are its own by their hash, in the order of the
+///    search, and marks those equal to no earlier one.
+/// 3. The chunks' counts of new states say which number each chunk begins with; each worker
+///    numbers its new candidates and copies them to their places.
+/// 4. Each shard writes the slots of its new states.
+///
+/// The numbers are therefore those of a search by one thread.
+@frozen @usableFromInline struct Round<State>: ~Copyable {
+  /// A chunk: who expanded it, its candidates, and the number of its first new state.
+  @frozen @usableFromInline struct Chunk: BitwiseCopyable {
+    @usableFromInline var worker = 0
+    @usableFromInline var firstCandidate = 0
+    @usableFromInline var endCandidate = 0
+    @usableFromInline var firstNumber = 0
+
+    @inlinable init() {}
+  }
+
+  /// A chunk's candidates in one shard: where the worker's list names them, and how many are new.
+  @frozen @usableFromInline struct Run: BitwiseCopyable {
+    @usableFromInline var start = 0
+    @usableFromInline var end = 0
+    @usableFromInline var new = 0
+
+    @inlinable init() {}
+  }
+
+  @usableFromInline let jobs: Int
+  @usableFromInline let tuning: SearchTuning
+  @usableFromInline let workers: UnsafeMutablePointer<Worker<State>>
+  @usableFromInline let shards: UnsafeMutablePointer<Shard<State>>
+  @usableFromInline let tickets = Tickets()
+  @usableFromInline var chunks: Buffer<Chunk>
+
+  /// The run of chunk `c` in shard `s` is at `c * jobs + s`.
+  @usableFromInline var runs: Buffer<Run>
+
+  @inlinable init(jobs: Int, tuning: SearchTuning) {
+    self.jobs = jobs
+    self.tuning = tuning
+    workers = .allocate(capacity: jobs)
+    shards = .allocate(capacity: jobs)
+    for job in 0..<jobs {
+      (workers + job).initialize(to: Worker(blockTarget: tuning.block, shards: jobs))
+      (shards + job).initialize(to: Shard(index: job, of: jobs))
+    }
+    let mostChunks = tuning.roundStates / tuning.chunkStates + 1
+    chunks = Buffer(room: mostChunks)
+    runs = Buffer(room: mostChunks * jobs)
+  }
+
+  @inlinable deinit {
+    workers.deinitialize(count: jobs)
+    workers.deallocate()
+    shards.deinitialize(count: jobs)
+    shards.deallocate()
+  }
+
+  /// Phase 1; returns the end of the states that were expanded, which may be short of `end` when
+  /// there are many candidates.
+  @inlinable mutating func expand<System: TransitionSystem, Identity: StateIdentity>(
+    _ first: Int, before end: Int, of system: System, in table: borrowing StateTable<State>,
+    by: Identity.Type
+  ) -> Int where System.State == State, Identity.State == State {
+    let size = tuning.chunkStates
+    let total = (end - first + size - 1) / size
+    let (jobs, workers, tickets) = (self.jobs, self.workers, self.tickets)
+    let (chunks, runs) = (self.chunks.base, self.runs.base)
+    let mostCandidates = tuning.mostCandidates
+    tickets.reset()
+    inParallel(jobs) { job in
+      workers[job].removeAll()
+      while workers[job].count < mostCandidates {
+        let chunk = tickets.take()
+        if chunk >= total { break }
+        chunks[chunk].worker = job
+        chunks[chunk].firstCandidate = workers[job].count
+        for shard in 0..<jobs {
+          runs[chunk * jobs + shard].start = workers[job].lists[shard].count
+        }
+        let chunkFirst = first + chunk * size
+        workers[job].expand(
+          chunkFirst, before: min(chunkFirst + size, end), of: system, in: table,
+          by: Identity.self)
+        chunks[chunk].endCandidate = workers[job].count
+        for shard in 0..<jobs {
+          runs[chunk * jobs + shard].end = workers[job].lists[shard].count
+        }
+      }
+    }
+    self.chunks.count = min(tickets.take(), total)
+    return min(first + self.chunks.count * size, end)
+  }
+
+  /// How many successors phase 1 generated.
+  @inlinable var generated: Int {
+    var sum = 0
+    for job in 0..<jobs { sum += workers[job].generated }
+    return sum
+  }
+
+  /// Phase 2; returns how many candidates are new and gives the chunks their first numbers.
+  @inlinable mutating func sift<Identity: StateIdentity>(
+    firstNumber: Int, by: Identity.Type
+  ) -> Int where Identity.State == State {
+    let (jobs, workers, shards) = (self.jobs, self.workers, self.shards)
+    let (chunks, runs, count) = (self.chunks.base, self.runs.base, self.chunks.count)
+    for job in 0..<jobs {
+      workers[job].numbers.reserve(workers[job].count)
+      workers[job].numbers.count = workers[job].count
+    }
+    inParallel(jobs) { shard in
+      var candidates = 0
+      for job in 0..<jobs { candidates += workers[job].lists[shard].count }
+      shards[shard].begin(candidates: candidates)
+      for chunk in 0..<count {
+        let run = runs[chunk * jobs + shard]
+        let worker = chunks[chunk].worker
+        runs[chunk * jobs + shard].new = shards[shard].sift(
+          UnsafeBufferPointer(
+            start: workers[worker].lists[shard].base + run.start, count: run.end - run.start),
+          of: worker, among: workers, by: Identity.self)
+      }
+    }
+    var number = firstNumber
+    for chunk in 0..<count {
+      chunks[chunk].firstNumber = number
+      for shard in 0..<jobs { number += runs[chunk * jobs + shard].new }
+    }
+    return number - firstNumber
+  }
+
+  /// The state whose successor is the candidate that would be the new state of this number.
+  @inlinable func parent(ofNumber number: Int) -> Int {
+    var chunk = chunks.count - 1
+    while chunks.base[chunk].firstNumber > number { chunk -= 1 }
+    var next = chunks.base[chunk].firstNumber
+    let worker = chunks.base[chunk].worker
+    for candidate in chunks.base[chunk].firstCandidate..<chunks.base[chunk].endCandidate {
+      if workers[worker].numbers.base[candidate] == 0 { continue }
+      if next == number { return Int(workers[worker].parents.base[candidate]) }
+      next += 1
+    }
+    preconditionFailure("a round has no new state of the number \(number)")
+  }
+
+  /// Phase 3: stores the new states numbered below `end`, for which the table has room; returns
+  /// the lowest number of those for which `stopWhen` is true, or `end`.
+  @inlinable mutating func store(
+    below end: Int, in table: borrowing StateTable<State>,
+    stopWhen: (@Sendable (State) -> Bool)?
+  ) -> Int {
+    let (jobs, workers) = (self.jobs, self.workers)
+    let (chunks, count) = (self.chunks.base, self.chunks.count)
+    let (states, parents) = (table.states, table.parents)
+    let stops = UnsafeMutablePointer<Int>.allocate(capacity: jobs)
+    stops.initialize(repeating: end, count: jobs)
+    defer { stops.deallocate() }
+    inParallel(jobs) { job in
+      let numbers = workers[job].numbers.base
+      for chunk in 0..<count where chunks[chunk].worker == job {
+        var number = chunks[chunk].firstNumber
+        for candidate in chunks[chunk].firstCandidate..<chunks[chunk].endCandidate
+        where numbers[candidate] != 0 {
+          if number < end {
+            (states + number).initialize(to: workers[job].states[candidate])
+            parents[number] = workers[job].parents.base[candidate]
+            if let stopWhen, stops[job] == end, stopWhen(states[number]) { stops[job] = number }
+          }
+          numbers[candidate] = UInt32(truncatingIfNeeded: number)
+          number &+= 1
+        }
+      }
+    }
+    var stop = end
+    for job in 0..<jobs { stop = min(stop, stops[job]) }
+    return stop
+  }
+
+  /// Phase 4: writes the slots of the new states numbered below `table.count`.
+  @inlinable mutating func insert(into table: inout StateTable<State>) {
+    let (workers, shards) = (self.workers, self.shards)
+    while table.count > StateTable<State>.limit(slotBits: table.slotBits) {
+      doubleSlots(of: &table)
+    }
+    let end = table.count
+    let (slots, bits) = (table.slots, table.slotBits)
+    inParallel(jobs) {
+      shards[$0].insert(below: end, from: workers, into: slots, slotBits: bits)
+    }
+    placeStrays(in: &table)
+  }
+
+  /// Doubles the slots, each shard moving its own.
+  @inlinable func doubleSlots(of table: inout StateTable<State>) {
+    let (shards, old, bits) = (self.shards, table.slots, table.slotBits)
+    let new = UnsafeMutablePointer<UInt64>.allocate(capacity: 2 << bits)
+    inParallel(jobs) { shards[$0].move(old, slotBits: bits, to: new) }
+    table.replaceSlots(by: new, slotBits: bits + 1)
+    placeStrays(in: &table)
+  }
+
+  /// Writes the slots that belong beyond the region of their shard.
+  @inlinable func placeStrays(in table: inout StateTable<State>) {
+    for shard in 0..<jobs {
+      for position in 0..<shards[shard].strays.count {
+        table.place(shards[shard].strays.base[position])
+      }
+      shards[shard].strays.count = 0
+    }
+  }
+}

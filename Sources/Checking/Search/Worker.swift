@@ -1,0 +1,104 @@
+/// What one thread found in a round: the successors of its chunks that were not stored before.
+@frozen @usableFromInline struct Worker<State>: ~Copyable {
+  @usableFromInline var block: Block<State>
+
+  /// The candidates in the order of the search, each with its hash, the state it is a successor
+  /// of, and a place for its number.
+  @usableFromInline var states: UnsafeMutablePointer<State>
+  @usableFromInline var room = 0
+  @usableFromInline var hashes = Buffer<UInt64>()
+  @usableFromInline var parents = Buffer<UInt32>()
+  @usableFromInline var numbers = Buffer<UInt32>()
+
+  /// For each shard the positions of its candidates, one after the other: `shards` lists.
+  @usableFromInline var lists: UnsafeMutablePointer<Buffer<UInt32>>
+  @usableFromInline let shards: Int
+
+  /// How many successors were generated in the round.
+  @usableFromInline var generated = 0
+
+  /// See ``StateTable/touch(_:count:)``.
+  @usableFromInline var touched: UInt64 = 0
+
+  @inlinable init(blockTarget: Int, shards: Int) {
+    block = Block(target: blockTarget)
+    states = .allocate(capacity: 0)
+    self.shards = shards
+    lists = .allocate(capacity: shards)
+    for shard in 0..<shards { (lists + shard).initialize(to: Buffer()) }
+  }
+
+  @inlinable deinit {
+    states.deinitialize(count: hashes.count)
+    states.deallocate()
+    lists.deinitialize(count: shards)
+    lists.deallocate()
+  }
+
+  /// How many candidates there are.
+  @inlinable var count: Int { hashes.count }
+
+  /// Forgets the candidates.
+  @inlinable mutating func removeAll() {
+    states.deinitialize(count: count)
+    hashes.count = 0
+    parents.count = 0
+    numbers.count = 0
+    generated = 0
+    for shard in 0..<shards { lists[shard].count = 0 }
+  }
+
+  /// Generates the successors of the states from `first` to `end` and keeps those not in `table`.
+  @inlinable mutating func expand<System: TransitionSystem, Identity: StateIdentity>(
+    _ first: Int, before end: Int, of system: System, in table: borrowing StateTable<State>,
+    by: Identity.Type
+  ) where System.State == State, Identity.State == State {
+    var next = first
+    while next < end {
+      block.fill(from: table.states, next, before: end, of: system)
+      block.hash(by: Identity.self)
+      touched &+= table.touch(block.hashes.base, count: block.hashes.count)
+      generated &+= block.successors.count
+      reserve(block.successors.count)
+      var position = 0
+      for source in 0..<block.states {
+        let successorsEnd = block.ends.base[source &+ 1]
+        while position < successorsEnd {
+          let hash = block.hashes.base[position]
+          let state = UnsafePointer(block.successors.states + position)
+          if table.isMissing(state, hash: hash, by: Identity.self) {
+            keep(state, hash: hash, parent: UInt32(truncatingIfNeeded: next &+ source))
+          }
+          position &+= 1
+        }
+      }
+      next &+= block.states
+    }
+  }
+
+  /// Keeps a candidate for which there is room.
+  @inlinable @inline(__always)
+  mutating func keep(_ state: UnsafePointer<State>, hash: UInt64, parent: UInt32) {
+    let position = count
+    (states + position).initialize(to: state.pointee)
+    hashes.appendReserved(hash)
+    parents.appendReserved(parent)
+    let shard = Shard<State>.owner(of: hash, among: shards)
+    lists[shard].appendReserved(UInt32(truncatingIfNeeded: position))
+  }
+
+  /// Makes room for this many more candidates.
+  @inlinable mutating func reserve(_ more: Int) {
+    if room &- count < more {
+      let wider = max(count + more, 2 * room)
+      let moved = UnsafeMutablePointer<State>.allocate(capacity: wider)
+      moved.moveInitialize(from: states, count: count)
+      states.deallocate()
+      states = moved
+      room = wider
+    }
+    hashes.reserve(more)
+    parents.reserve(more)
+    for shard in 0..<shards { lists[shard].reserve(more) }
+  }
+}
