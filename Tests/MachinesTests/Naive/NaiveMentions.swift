@@ -22,8 +22,7 @@ struct NaiveMentions {
     case .compare(let left, _, let right):
       add(left)
       add(right)
-    case .elapsed(_, atLeast: let span): spans.append(span)
-    case .elapsed(_, atMost: let span): spans.append(span)
+    case .elapsedAtLeast(_, let span), .elapsedAtMost(_, let span): spans.append(span)
     case .not(let inner): add(inner)
     case .all(let parts), .any(let parts):
       for part in parts { add(part) }

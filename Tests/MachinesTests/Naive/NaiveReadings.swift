@@ -40,7 +40,8 @@ struct NaiveReadings {
       if rest.contains(.always) { return .always }
       return rest.isEmpty ? .never : .any(rest)
 
-    case .always, .never, .compare, .located, .running, .elapsed, .phase: return condition
+    case .always, .never, .compare, .located, .running, .elapsedAtLeast, .elapsedAtMost, .phase:
+      return condition
     }
   }
 

@@ -10,9 +10,9 @@ extension NaiveState {
       comparison.holds(value(of: left), value(of: right))
     case .located(let machine, let states): states.contains(locations[machine] ?? "")
     case .running(let timer): timers[.named(timer.name)] != nil
-    case .elapsed(let timer, atLeast: let bound):
+    case .elapsedAtLeast(let timer, let bound):
       age(of: timer).map { $0 >= bound * 1000 } ?? false
-    case .elapsed(let timer, atMost: let bound):
+    case .elapsedAtMost(let timer, let bound):
       age(of: timer).map { $0 <= bound * 1000 } ?? false
     case .phase(let phases): phases.contains(phase)
     case .reading: preconditionFailure("readings are resolved before the run")
