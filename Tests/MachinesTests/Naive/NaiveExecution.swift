@@ -1,0 +1,172 @@
+import Machines
+
+/// Thrown where death cuts a step short.
+struct NaiveCut: Error {}
+
+/// The doing of one step: everything that happens until the queue of sent events is empty.
+struct NaiveExecution {
+  let system: NaiveSystem
+  var state: NaiveState
+  var rows: [NaiveRow] = []
+  var outputs: [String] = []
+  /// How many effects have been done.
+  var effects = 0
+  /// The step is cut short before the effect after this one.
+  var lastEffect = Int.max
+  private var queue: [String] = []
+  private var dispatchedFromQueue = 0
+
+  init(_ system: NaiveSystem, from state: NaiveState) {
+    self.system = system
+    self.state = state
+  }
+
+  // MARK: Actions
+
+  /// - Parameter areEffects: whether outputs and durable writes count as effects: those of a
+  ///   machine outside do not.
+  mutating func perform(_ actions: [Action], areEffects: Bool) throws {
+    for action in actions { try perform(action, areEffects: areEffects) }
+  }
+
+  private mutating func perform(_ action: Action, areEffects: Bool) throws {
+    switch action {
+    case .assign(let variable, let expression):
+      if areEffects, variable.lifetime == .durable { try beginEffect() }
+      let value = state.value(of: expression)
+      guard variable.range.contains(value) else {
+        throw NaiveFault.outOfRange(variable: variable.name, value: value)
+      }
+      state.values[variable.name] = value
+
+    case .start(let timer, let delay): start(.named(timer.name), delay)
+    case .stop(let timer): state.timers[.named(timer.name)] = nil
+
+    case .emit(let output):
+      if areEffects { try beginEffect() }
+      outputs.append(output)
+
+    case .send(let event): queue.append(event)
+
+    case .choose(let condition, let then, let otherwise):
+      try perform(state.holds(condition) ? then : otherwise, areEffects: areEffects)
+
+    case .atomically(let inner):
+      // Tried on a copy that nothing can cut short, to learn whether it holds an effect at all.
+      var copy = self
+      copy.effects = 0
+      copy.lastEffect = .max
+      try copy.perform(inner, areEffects: areEffects)
+      if copy.effects > 0 { try beginEffect() }
+      copy.effects = effects
+      copy.lastEffect = lastEffect
+      self = copy
+    }
+  }
+
+  private mutating func beginEffect() throws {
+    if effects == lastEffect { throw NaiveCut() }
+    effects += 1
+  }
+
+  private mutating func start(_ timer: NaiveTimer, _ delay: Delay) {
+    let span = state.span(of: delay)
+    state.timers[timer] = NaiveSpan(remaining: span, limit: span)
+  }
+
+  // MARK: Rows
+
+  mutating func fire(_ row: NaiveRow) throws {
+    rows.append(row)
+    if row.rule.ignoredBecause != nil { return }
+    guard let machine = system.machine(named: row.machine) else { return }
+    if let target = row.rule.target {
+      try leave(machine)
+      state.locations[machine.name] = target
+      try perform(row.rule.actions, areEffects: !machine.isOutside)
+      try enter(machine)
+    } else {
+      try perform(row.rule.actions, areEffects: !machine.isOutside)
+    }
+  }
+
+  mutating func enter(_ machine: MachineTable) throws {
+    for timer in anonymousTimers(of: machine) {
+      if case .anonymous(_, _, let delay) = timer { start(timer, delay) }
+    }
+    try performAll(.entry, of: machine)
+  }
+
+  private mutating func leave(_ machine: MachineTable) throws {
+    try performAll(.exit, of: machine)
+    for timer in anonymousTimers(of: machine) { state.timers[timer] = nil }
+  }
+
+  private mutating func performAll(_ trigger: Trigger, of machine: MachineTable) throws {
+    for row in system.rows(of: machine, in: state)
+    where row.rule.trigger == trigger && state.holds(row.rule.condition) {
+      rows.append(row)
+      try perform(row.rule.actions, areEffects: !machine.isOutside)
+    }
+  }
+
+  private func anonymousTimers(of machine: MachineTable) -> [NaiveTimer] {
+    system.timers.filter { timer in
+      if case .anonymous(machine.name, state.locations[machine.name], _) = timer {
+        true
+      } else {
+        false
+      }
+    }
+  }
+
+  /// Fires the machine's first row for the trigger whose condition holds, if there is one.
+  mutating func offer(_ trigger: Trigger, to machine: MachineTable) throws {
+    guard system.isAlive(machine, in: state) else { return }
+    if let row = system.firstRow(for: trigger, of: machine, in: state) { try fire(row) }
+  }
+
+  mutating func offerToAll(_ trigger: Trigger) throws {
+    for machine in system.machines { try offer(trigger, to: machine) }
+  }
+
+  /// Works the queue off, first in first out.
+  mutating func workOffQueue() throws {
+    while !queue.isEmpty {
+      dispatchedFromQueue += 1
+      if dispatchedFromQueue > 64 { throw NaiveFault.tooManySends }
+      try offerToAll(.event(queue.removeFirst()))
+    }
+  }
+
+  // MARK: The process
+
+  mutating func launch(into phase: Phase, _ entering: [MachineTable]) throws {
+    state.phase = phase
+    try perform(system.process.onLaunch, areEffects: true)
+    for machine in entering { try enter(machine) }
+    try workOffQueue()
+  }
+
+  mutating func kill() {
+    state.phase = .dead
+    state.kills += 1
+    for machine in system.machines where !machine.isOutside {
+      state.locations[machine.name] = machine.initial
+    }
+    for variable in system.variables where variable.lifetime == .volatile {
+      state.values[variable.name] = variable.initial
+    }
+    for timer in system.timers where system.isOfApp(timer) { state.timers[timer] = nil }
+  }
+}
+
+extension NaiveSystem {
+  func firstRow(
+    for trigger: Trigger, of machine: MachineTable, in state: NaiveState
+  ) -> NaiveRow? {
+    rows(of: machine, in: state).first {
+      $0.rule.trigger == trigger && state.holds($0.rule.condition)
+    }
+  }
+}
