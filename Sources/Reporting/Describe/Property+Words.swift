@@ -1,3 +1,4 @@
+import Checking
 import Machines
 
 extension Point {
@@ -13,19 +14,6 @@ extension Point {
     case .kill: "the process dies"
     case .either(let points):
       points.isEmpty ? "never" : points.map(\.words).joined(separator: ", or ")
-    }
-  }
-}
-
-extension Fairness {
-  /// What is assumed of those who act, after a comma.
-  var words: String {
-    switch self {
-    case .timeOnly: "even if nobody but time ever acts"
-    case .weak(let actors):
-      "assuming that \(actors.map(\.name).listed()), while able to act, at last acts"
-    case .strong(let actors):
-      "assuming that \(actors.map(\.name).listed()), if able to act again and again, at last acts"
     }
   }
 }
@@ -78,9 +66,9 @@ extension Property.Kind {
     case .sometimes(let point): return "in some run: \(point.words)"
     case .leadsTo(let cause, let effect, within: let limit, let fairness):
       let time = limit.map { " within \($0.span)" } ?? ""
-      return "whenever \(cause.words), then\(time) \(effect.words), \(fairness.words)"
+      return "whenever \(cause.words), then\(time) \(effect.words), assuming that \(fairness.words)"
     case .eventually(let point, let fairness):
-      return "in every run, at last \(point.words), \(fairness.words)"
+      return "in every run, at last \(point.words), assuming that \(fairness.words)"
     case .alwaysPossible(let goal, from: let start, with: let help):
       return "from every reachable state\(Self.suffix(start)) a way leads to: \(goal.spelled); by "
         + help.words
