@@ -63,7 +63,7 @@ public struct RuleBook: Hashable, Sendable {
       for machine in system.machines {
         for rows in machine.rules {
           for rule in rows.rules {
-            bind(rule.ids, .row, system, "\(machine.name)/\(rows.state): \(rule.trigger.place)")
+            bind(rule.ids, .row, system, "\(machine.name)/\(rows.state): \(rule.trigger.words)")
           }
         }
         for cause in machine.causes {
@@ -91,18 +91,4 @@ public struct RuleBook: Hashable, Sendable {
 
   /// The rule of this id, if the catalogue has it.
   public subscript(id: String) -> BoundRule? { rules.first { $0.rule.id == id } }
-}
-
-extension Trigger {
-  /// The trigger as places name it: `on login`, `after 3000 ms`, `immediately`.
-  var place: String {
-    switch self {
-    case .event(let event): "on \(event)"
-    case .after(let delay): "after \(delay.text)"
-    case .expiry(let timer): "when \(timer.name) expires"
-    case .immediately: "immediately"
-    case .entry: "on entry"
-    case .exit: "on exit"
-    }
-  }
 }

@@ -42,20 +42,6 @@ extension Delay {
   }
 }
 
-extension Trigger {
-  /// What makes the rule fire: `login`, `after 3 s`, `at once`.
-  var words: String {
-    switch self {
-    case .event(let event): event
-    case .after(let delay): "after \(delay.words)"
-    case .expiry(let timer): "\(timer.name) expires"
-    case .immediately: "at once"
-    case .entry: "on entry"
-    case .exit: "on exit"
-    }
-  }
-}
-
 extension Rule {
   /// Where the rule leads: a state, or that the machine stays.
   var destination: String {
