@@ -1,0 +1,73 @@
+import Checking
+import Machines
+
+extension Page {
+  /// Which rows fired, and which never did.
+  mutating func coverage(_ report: ScenarioReport) {
+    let coverage = report.outcome.coverage
+    guard !coverage.isEmpty else { return }
+    heading(2, "Rows that fired")
+    let idle = Self.idle(in: report)
+    let fired = coverage.count { $0.transitions > 0 }
+    paragraph("\(fired) of \(coverage.count.of("row")) fired in some run.")
+    let sections: [(Idleness, Inline)] = [
+      (.dead, "Never fired, though nothing switches them off:"),
+      (.ignoring, "Rows that say that nothing happens, and therefore never fire:"),
+      (.switchedOff, "Switched off by the readings taken:"),
+    ]
+    for (kind, title) in sections {
+      let rows = idle.filter { $0.kind == kind }.map(\.row)
+      if rows.isEmpty { continue }
+      paragraph(title)
+      list(
+        rows.map { row in
+          "\(row.machine)/\(row.state): \(row.label)"
+            + (row.ids.isEmpty ? "" : " (" + .joined(row.ids.map(Inline.text)) + ")")
+        })
+    }
+  }
+
+  private enum Idleness { case dead, ignoring, switchedOff }
+
+  /// The rows that never fired, with the reason that the tables themselves give.
+  private static func idle(in report: ScenarioReport) -> [(row: FiredRow, kind: Idleness)] {
+    // The rows of the tables with readings and amendments applied stand in the order of coverage.
+    let tables = (try? CompiledSystem(report.system, report.configuration))?.machines ?? []
+    let rules = tables.flatMap { table in table.states.flatMap(table.rules(in:)) }
+    let isAligned = rules.count == report.outcome.coverage.count
+    var idle: [(row: FiredRow, kind: Idleness)] = []
+    for (index, entry) in report.outcome.coverage.enumerated() where entry.transitions == 0 {
+      var kind = Idleness.dead
+      if isAligned {
+        if rules[index].condition == .never {
+          kind = .switchedOff
+        } else if rules[index].ignoredBecause != nil {
+          kind = .ignoring
+        }
+      }
+      idle.append((entry.row, kind))
+    }
+    return idle
+  }
+
+  /// The rule tables themselves, the amendments, and what is checked, printed from the code.
+  mutating func tables(_ report: ScenarioReport) {
+    heading(2, "The rules")
+    paragraph(
+      "Printed from the code that was explored, as the document has them; amendments stand below.")
+    for table in report.system.machines { machine(table) }
+    if !report.system.amendments.isEmpty {
+      heading(2, "Amendments")
+      for amendment in report.system.amendments {
+        self.amendment(
+          amendment, of: report.system,
+          isInForce: report.outcome.amendments.contains(amendment.id))
+      }
+    }
+    heading(2, "What exactly was checked")
+    list(
+      report.outcome.results.map {
+        "\(code: $0.property.name): \($0.property.kind.words.sentence)"
+      })
+  }
+}

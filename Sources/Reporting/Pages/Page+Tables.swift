@@ -1,0 +1,62 @@
+import Machines
+
+extension Page {
+  /// A machine as its document would write it: diagram, rows, and what can happen to it.
+  mutating func machine(_ machine: MachineTable) {
+    heading(3, "\(machine.name)")
+    if machine.isOutside { paragraph("It belongs to the world outside the app's process.") }
+    fence("mermaid", StateDiagram(machine).lines)
+    var rows: [[Inline]] = []
+    for state in machine.states {
+      let rules = machine.rules(in: state)
+      let name: Inline = "**\(state)**" + (state == machine.initial ? " (initial)" : "")
+      if rules.isEmpty { rows.append([name, "*no rows*", "", "", "", ""]) }
+      for (index, rule) in rules.enumerated() {
+        rows.append([
+          index == 0 ? name : "", .text(rule.trigger.words), .text(rule.condition.words),
+          rule.target.map { "**\($0)**" } ?? .text(rule.destination), .text(rule.work),
+          .joined(rule.ids.map(Inline.text)),
+        ])
+      }
+    }
+    table(["state", "trigger", "when", "go to", "do", "restates"], rows)
+    if !machine.causes.isEmpty {
+      paragraph("What the user and the environment can do, and when:")
+    }
+    table(
+      ["who", "what", "when", "what it changes by itself", "restates"],
+      machine.causes.map { cause in
+        [
+          "\(cause.actor.name)" + Self.presence(cause.actor), "\(cause.event)",
+          .text(cause.condition.words), .text(cause.actions.words),
+          .joined(cause.ids.map(Inline.text)),
+        ]
+      })
+  }
+
+  private static func presence(_ actor: Actor) -> Inline {
+    switch actor.presence {
+    case .foreground, .running: ""
+    case .anytime: " (at any time)"
+    }
+  }
+
+  /// An amendment as the rows that go and the rows that come.
+  mutating func amendment(_ amendment: Amendment, of system: System, isInForce: Bool) {
+    heading(3, "\(amendment.id)" + (isInForce ? " (in force here)" : ""))
+    paragraph("\(amendment.text.sentence)")
+    paragraph(
+      amendment.repairs.isEmpty
+        ? "" : "It claims to repair " + .joined(amendment.repairs.map(Inline.code)) + ".")
+    var lines: [String] = []
+    var machine = ""
+    for patch in amendment.patches {
+      if patch.machine != machine {
+        machine = patch.machine
+        lines.append("  \(machine.oneLine)")
+      }
+      lines += patch.lines(in: system).map(\.oneLine)
+    }
+    fence("diff", lines)
+  }
+}

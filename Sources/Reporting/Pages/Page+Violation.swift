@@ -1,0 +1,119 @@
+import Checking
+import Machines
+
+extension Page {
+  /// One violation, whole: what is claimed, what happens instead, what helps, and the run.
+  mutating func violation(
+    _ result: PropertyResult, number: Int, in report: ScenarioReport, words: [String: String]
+  ) {
+    heading(
+      3, "\(number). \(result.property.statement.clause)",
+      anchor: Self.anchor(of: result, in: report))
+    let remedies = Remedies(result.property.name, in: report)
+    paragraph(
+      "\(code: result.property.name) · \(result.harm.title)"
+        + (remedies.isMatterOfReading ? " · 🟠 **depends on how the document is read**" : ""))
+    rules(of: result.property, words: words)
+    let remark = result.remark.isEmpty ? Inline("") : " (\(result.remark))"
+    paragraph("**What happens.** \(result.failure.clause)" + remark + ".")
+    if let run = result.run { experience(Experience(run, of: report.system)) }
+    readings(remedies, in: report)
+    amendments(remedies, of: result, in: report)
+    if let annotation = report.annotation(result.property.name) {
+      paragraph("**Accepted** by \(annotation.owner): \(annotation.reason.sentence)")
+    }
+    guard let run = result.run else {
+      paragraph("*There is no run to show: the finding is about what no run does.*")
+      return
+    }
+    paragraph("**The shortest run** (\(run.steps.count.of("step"))):")
+    self.run(run, of: report.system)
+    if let token = result.token { fence("sh", ["sim reproduce \(token.oneLine)"]) }
+  }
+
+  /// The place in the page of a scenario where a violation is told.
+  static func anchor(of result: PropertyResult, in report: ScenarioReport) -> String {
+    let position = report.outcome.results.firstIndex(of: result) ?? 0
+    return "claim-\(position + 1)"
+  }
+
+  private mutating func rules(of property: Property, words: [String: String]) {
+    quote(
+      property.ids.map { id in
+        words[id].map { "**\(id)** \($0)" } ?? "**\(id)**"
+      })
+  }
+
+  mutating func experience(_ experience: Experience) {
+    guard !experience.stays.isEmpty || !experience.deeds.isEmpty else { return }
+    let paths = experience.stays.map { entry in
+      experience.stays.count == 1
+        ? experience.path(entry.stays) : "\(entry.machine): " + experience.path(entry.stays)
+    }
+    let path = Inline.joined(paths, by: "; ")
+    let end: Inline = experience.run.loopStart == nil ? "" : ", and so on for ever"
+    paragraph(
+      "**What the user experiences.** "
+        + (path.isEmpty ? "" : path + end + ". ") + experience.deedsInWords)
+  }
+
+  private mutating func readings(_ remedies: Remedies, in report: ScenarioReport) {
+    if remedies.isMatterOfReading {
+      paragraph("**It goes away** if the document is read otherwise:")
+      list(
+        remedies.readings.map { check in
+          let reading = report.system.readings.first { $0.id == check.taken.reading }
+          let alternative = reading?.alternatives.first { $0.id == check.taken.alternative }
+          return "\(reading?.question ?? "") **\(check.taken.alternative)**: "
+            + "\((alternative?.text ?? "").sentence) \(code: check.taken.reading) "
+            + Self.outcome(of: check.verdict)
+        })
+    } else if !remedies.indifferent.isEmpty {
+      paragraph(
+        "**No reading helps.** It stays under every other alternative of "
+          + .joined(remedies.indifferent.map(Inline.code)) + ", changed one at a time.")
+    }
+  }
+
+  private static func outcome(of verdict: VerdictKind?) -> Inline {
+    switch verdict {
+    case .proved: "→ ✅ proved"
+    case .vacuous: "→ ⚪ vacuous: nothing triggers it then"
+    case nil: "→ not claimed then"
+    case .violated: "→ ❌ violated"
+    case .undecided: "→ ❔ undecided"
+    }
+  }
+
+  private mutating func amendments(
+    _ remedies: Remedies, of result: PropertyResult, in report: ScenarioReport
+  ) {
+    for check in remedies.amendments {
+      paragraph(
+        "**\(check.repairs ? "Repaired" : "Not repaired") by** \(code: check.amendment.id)"
+          + (check.isClaimed ? "" : " (which does not claim it)")
+          + ": \(check.amendment.text.sentence) " + Self.check(check))
+    }
+    let untried = report.system.amendments.filter { amendment in
+      amendment.repairs.contains(result.property.name)
+        && !remedies.amendments.contains { $0.amendment.id == amendment.id }
+        && !report.outcome.amendments.contains(amendment.id)
+    }
+    if !untried.isEmpty {
+      paragraph(
+        "Claimed, and not checked here: " + .joined(untried.map { .code($0.id) }) + ".")
+    }
+  }
+
+  /// What exploring with the amendment said.
+  static func check(_ check: AmendmentCheck) -> Inline {
+    let verdict: Inline =
+      check.repairs
+      ? "✅ Checked: it is proved then"
+      : "❌ Checked: it is \(check.verdict?.rawValue ?? "not claimed") even so"
+    if check.worsened.isEmpty { return verdict + ", and nothing that held breaks." }
+    return verdict + ", but "
+      + .joined(check.worsened.map { "\(code: $0.property) becomes \($0.verdict.rawValue)" })
+      + "."
+  }
+}

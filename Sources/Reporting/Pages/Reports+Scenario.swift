@@ -1,0 +1,182 @@
+import Checking
+import Machines
+
+extension Reports {
+  /// The page of one scenario.
+  public func scenarioPage(_ report: ScenarioReport) -> ReportFile {
+    var page = Page(command: "sim explore \(report.name.oneLine)")
+    page.heading(1, "\(report.title)")
+    let title = documents.first { $0.name == report.document }?.title ?? report.document
+    let index = Self.path(to: "\(report.document)/README.md", from: report.path)
+    let front = Self.path(to: "README.md", from: report.path)
+    page.paragraph(
+      .link("All documents", to: front) + " › " + .link("\(title)", to: index)
+        + " › \(code: report.name)")
+    page.paragraph(
+      "**\(report.outcome.results.count.of("claim"))**: \(report.tally.words). "
+        + Self.completeness(report))
+    page.claims(report)
+    page.explored(report)
+    page.violations(report, words: words)
+    page.without(.undecided, report)
+    page.without(.vacuous, report)
+    page.times(report)
+    page.coverage(report)
+    page.tables(report)
+    return ReportFile(path: report.path, text: page.text)
+  }
+
+  private static func completeness(_ report: ScenarioReport) -> Inline {
+    guard !report.outcome.complete else {
+      return """
+        Every one of the \(report.outcome.states.of("reachable state")) was explored: what is \
+        proved holds in every run.
+        """
+    }
+    let bound = report.outcome.endedBy.map { "bound on \($0.rawValue)" } ?? "search's end"
+    return """
+      **The search is not complete**: the \(bound) ended it after \
+      \(report.outcome.states.of("state")). What it found is real; what it did not find may exist.
+      """
+  }
+}
+
+extension Page {
+  fileprivate mutating func claims(_ report: ScenarioReport) {
+    heading(2, "Verdicts")
+    table(
+      ["verdict", "claim", "rules", .number("ms"), "name"],
+      report.outcome.results.map { result in
+        [
+          Self.verdict(result, in: report), "\(result.property.statement)",
+          .joined(result.property.ids.map(Inline.text)),
+          .text(result.isTimed ? result.measured : ""), "\(code: result.property.name)",
+        ]
+      })
+  }
+
+  private static func verdict(_ result: PropertyResult, in report: ScenarioReport) -> Inline {
+    guard result.verdict == .violated else { return .text(result.verdict.signed) }
+    let isMatter = Remedies(result.property.name, in: report).isMatterOfReading
+    let accepted: Inline =
+      report.annotation(result.property.name).map { ", accepted by \($0.owner)" } ?? ""
+    return .link(
+      isMatter ? "🟠 depends on the reading" : "❌ violated",
+      to: "#" + anchor(of: result, in: report)) + accepted
+  }
+
+  fileprivate mutating func explored(_ report: ScenarioReport) {
+    heading(2, "What was explored")
+    let outcome = report.outcome
+    let process = report.system.process
+    let kills = report.configuration.kills ?? process.kills
+    let suspends = report.configuration.suspends ?? process.suspends
+    let without = report.configuration.withoutEvents.sorted()
+    table(
+      ["", ""],
+      [
+        ["Reachable states", "\(outcome.states)" + (outcome.complete ? "" : " (incomplete)")],
+        ["Transitions", "\(outcome.transitions)"],
+        ["Depth (steps and ticks of the farthest state)", "\(outcome.depth)"],
+        [
+          "Tick",
+          outcome.tickMicroseconds == 0
+            ? "no time is measured"
+            : "\(Instant(microseconds: outcome.tickMicroseconds).grouped) ms, computed from the "
+              + "rules' own times: exact for them",
+        ],
+        ["Death of the process", .text(kills == 0 ? "never" : "up to \(kills.of("time"))")],
+        ["Suspension in the background", suspends ? "whenever the system likes" : "never"],
+        [
+          "Withheld from the environment",
+          without.isEmpty ? "nothing" : .joined(without.map(Inline.code)),
+        ],
+        [
+          "Amendments in force",
+          outcome.amendments.isEmpty
+            ? "none: the rules as written" : .joined(outcome.amendments.map(Inline.code)),
+        ],
+      ])
+    readings(report)
+  }
+
+  private mutating func readings(_ report: ScenarioReport) {
+    guard !report.system.readings.isEmpty else { return }
+    heading(3, "Readings taken")
+    paragraph(
+      "Where the document can be understood in several ways, one way is taken. The others can be "
+        + "taken in a scenario.")
+    table(
+      ["reading", "what the document leaves open", "taken here", "other ways", "rules"],
+      report.system.readings.map { reading in
+        let taken =
+          report.outcome.readings.first { $0.reading == reading.id }?.alternative
+          ?? reading.default
+        let (chosen, others) = (
+          reading.alternatives.filter { $0.id == taken },
+          reading.alternatives.filter { $0.id != taken }
+        )
+        return [
+          "\(code: reading.id)", "\(reading.question)",
+          .joined(chosen.map { "**\($0.id)**: \($0.text)" }),
+          .joined(others.map { "\($0.id): \($0.text)" }, by: "<br>"),
+          .joined(reading.ids.map(Inline.text)),
+        ]
+      })
+  }
+
+  fileprivate mutating func violations(_ report: ScenarioReport, words: [String: String]) {
+    heading(2, "Violations")
+    let list = report.violationsByHarm
+    if list.isEmpty {
+      paragraph("None.")
+    } else {
+      paragraph("The most harmful first, each with the shortest run that shows it.")
+    }
+    for (index, result) in list.enumerated() {
+      violation(result, number: index + 1, in: report, words: words)
+    }
+  }
+
+  /// The claims that are neither proved nor violated, with the reason.
+  fileprivate mutating func without(_ verdict: VerdictKind, _ report: ScenarioReport) {
+    let list = report.results(verdict)
+    guard !list.isEmpty else { return }
+    heading(2, verdict == .vacuous ? "Vacuous claims" : "Undecided claims")
+    paragraph(
+      verdict == .vacuous
+        ? "They hold only because nothing ever triggers them."
+        : "The search ended before the answer was known.")
+    table(
+      ["claim", "why", "rules", "answered for by"],
+      list.map { result in
+        let annotation = report.annotation(result.property.name)
+        return [
+          "\(result.property.statement)", "\(result.detail.sentence)",
+          .joined(result.property.ids.map(Inline.text)),
+          annotation.map { "\($0.owner): \($0.reason)" } ?? "",
+        ]
+      })
+  }
+
+  fileprivate mutating func times(_ report: ScenarioReport) {
+    let list = report.outcome.results.filter { $0.property.kind.isMeasure && $0.measure != nil }
+    guard !list.isEmpty else { return }
+    heading(2, "Computed times")
+    table(
+      [.number("ms"), "what", "from when, until when", "verdict"],
+      list.map { result in
+        [
+          .text(result.measured), "\(result.property.statement)", "\(result.property.kind.words)",
+          .text(result.verdict.signed),
+        ]
+      })
+    for result in list where result.verdict != .violated {
+      guard let run = result.run else { continue }
+      folded("The run behind \(result.measured): \(result.property.statement.clause)") { page in
+        page.experience(Experience(run, of: report.system))
+        page.run(run, of: report.system)
+      }
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import Checking
+public import Machines
+
+/// The whole of the generated reports: a front page, a page a document, a page a scenario.
+///
+/// A pure function of its values: no clock, no files, no search. The same values give the same
+/// bytes everywhere.
+public struct Reports: Sendable {
+  /// In the order in which they are listed.
+  public let scenarios: [ScenarioReport]
+  /// The documents with their catalogues, in the order in which they are listed.
+  public let documents: [Document]
+  /// Every catalogue id and what binds it.
+  public let book: RuleBook
+
+  /// - Parameters:
+  ///   - documents: a document that scenarios name and that is missing here is listed without rules.
+  ///   - systems: every system that binds rules, explored or not.
+  public init(_ scenarios: [ScenarioReport], documents: [Document], systems: [System]) {
+    self.scenarios = scenarios
+    var all = documents
+    for scenario in scenarios where !all.contains(where: { $0.name == scenario.document }) {
+      all.append(Document(scenario.document, title: scenario.system.title, rules: []))
+    }
+    self.documents = all
+    book = RuleBook(documents.flatMap(\.rules), systems: systems)
+  }
+
+  /// Every file: `README.md`, `ASM/README.md`, `ASM/as-written.md`, …
+  ///
+  /// The front page and the pages of documents are right only if every scenario was explored.
+  public var files: [ReportFile] {
+    [frontPage] + documents.map(documentPage) + scenarios.map(scenarioPage)
+  }
+
+  /// The words of each catalogue id.
+  var words: [String: String] {
+    var words: [String: String] = [:]
+    for bound in book.rules { words[bound.rule.id] = bound.rule.text }
+    return words
+  }
+
+  func scenarios(of document: Document) -> [ScenarioReport] {
+    scenarios.filter { $0.document == document.name }
+  }
+
+  /// The scenario that speaks for a document: the one as written, or else the first.
+  func principal(of document: Document) -> ScenarioReport? {
+    let all = scenarios(of: document)
+    return all.first { $0.name == "\(document.name)/as-written" } ?? all.first
+  }
+
+  /// The path of a page from another page's folder.
+  static func path(to target: String, from page: String) -> String {
+    let from = page.split(separator: "/").dropLast()
+    let to = target.split(separator: "/")
+    var shared = 0
+    while shared < from.count, shared < to.count - 1, from[shared] == to[shared] { shared += 1 }
+    return (Array(repeating: "..", count: from.count - shared) + to[shared...].map(String.init))
+      .joined(separator: "/")
+  }
+}
+
+extension ScenarioReport {
+  /// The path of the scenario's page.
+  var path: String { "\(name).md" }
+
+  /// How many results have each verdict; what depends on a reading is counted apart.
+  var tally: Tally {
+    var tally = Tally()
+    for result in outcome.results {
+      switch result.verdict {
+      case .proved: tally.proved += 1
+      case .vacuous: tally.vacuous += 1
+      case .undecided: tally.undecided += 1
+      case .violated:
+        if Remedies(result.property.name, in: self).isMatterOfReading {
+          tally.dependent += 1
+        } else {
+          tally.violated += 1
+        }
+      }
+    }
+    return tally
+  }
+}
+
+/// The verdicts of a scenario, counted.
+struct Tally: Hashable {
+  var proved = 0
+  /// Violated under every reading that was tried.
+  var violated = 0
+  /// Violated, but not under every reading.
+  var dependent = 0
+  var vacuous = 0
+  var undecided = 0
+
+  static let columns: [Column] = [
+    .number("✅ proved"), .number("❌ violated"), .number("🟠 depends on the reading"),
+    .number("⚪ vacuous"), .number("❔ undecided"),
+  ]
+
+  var cells: [Inline] { [proved, violated, dependent, vacuous, undecided].map { "\($0)" } }
+
+  /// The counts in words, without those that are zero.
+  var words: String {
+    let parts = [
+      (proved, "proved"), (violated, "violated"),
+      (dependent, "violated depending on the reading"), (vacuous, "vacuous"),
+      (undecided, "undecided"),
+    ]
+    return parts.filter { $0.0 > 0 }.map { "\($0.0.grouped) \($0.1)" }.listed()
+  }
+}

@@ -1,0 +1,71 @@
+import Checking
+import Machines
+
+/// What a violation does to users, the worst first.
+///
+/// It follows from the kind of the property alone, so that nobody has to be asked.
+enum Harm: Int, CaseIterable, Comparable {
+  case stuck
+  case wrong
+  case late
+  case missing
+  case tables
+
+  init(_ kind: Property.Kind) {
+    self =
+      switch kind {
+      case .alwaysPossible, .offers, .noDeadlock, .eventually, .noAutomaticCycle, .noZeno,
+        .leadsTo(_, _, within: nil, _):
+        .stuck
+      case .always, .never, .precedes, .atMost: .wrong
+      case .leadsTo, .longest, .shortest: .late
+      case .sometimes: .missing
+      case .lint(let lint, _):
+        switch lint {
+        case .noStateWithoutExit, .everyAnswerHasTimeout: .stuck
+        case .total, .noOverlap, .noDeadRow, .noUnreachableState: .tables
+        }
+      }
+  }
+
+  static func < (left: Harm, right: Harm) -> Bool { left.rawValue < right.rawValue }
+
+  /// What happens to the user, as a heading.
+  var title: String {
+    switch self {
+    case .stuck: "The user cannot get on"
+    case .wrong: "The user meets what must not happen"
+    case .late: "It takes longer, or shorter, than it may"
+    case .missing: "What is documented never happens"
+    case .tables: "The tables have gaps, overlaps or dead letters"
+    }
+  }
+}
+
+extension PropertyResult {
+  var harm: Harm { Harm(property.kind) }
+
+  /// How unlucky the run is: what others than the user, the app and time have to do, then steps.
+  private var rarity: (Int, Int) {
+    guard let run else { return (0, 0) }
+    let calm = ["user", "app", "time"]
+    return (run.steps.count { !calm.contains($0.actor) }, run.steps.count)
+  }
+
+  /// Whether it comes first in a list by harm: the worse harm, then what happens more easily.
+  func isMoreHarmful(than other: PropertyResult) -> Bool {
+    if harm != other.harm { return harm < other.harm }
+    return rarity < other.rarity
+  }
+}
+
+extension ScenarioReport {
+  /// The violated results, the most harmful first; the system's order decides ties.
+  var violationsByHarm: [PropertyResult] {
+    results(.violated).enumerated().sorted {
+      if $0.element.isMoreHarmful(than: $1.element) { return true }
+      if $1.element.isMoreHarmful(than: $0.element) { return false }
+      return $0.offset < $1.offset
+    }.map(\.element)
+  }
+}
