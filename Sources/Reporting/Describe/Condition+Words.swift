@@ -1,0 +1,114 @@
+import Machines
+
+extension Variable {
+  /// Whether it is true or false, and so is written by its name alone.
+  var isFact: Bool { range == 0...1 && labels == ["false", "true"] }
+}
+
+extension Condition {
+  /// The condition in plain notation: `firstLaunch and retries < 3`; empty if it always holds.
+  var words: String { self == .always ? "" : phrase(within: .top) }
+
+  /// The condition in plain notation, with a word also where it always holds.
+  var spelled: String { phrase(within: .top) }
+
+  /// What surrounds a phrase, and so decides whether it needs brackets.
+  private enum Context { case top, and, or }
+
+  private func phrase(within context: Context) -> String {
+    switch self {
+    case .always: return "always"
+    case .never: return "never"
+    case .compare(let left, let comparison, let right):
+      return Self.comparison(left, comparison, right)
+    case .located(let machine, let states):
+      return states.isEmpty ? "never" : "\(machine) is in \(states.listed("or"))"
+    case .running(let timer): return "\(timer.name) is running"
+    case .elapsedAtLeast(let timer, let span):
+      return "\(timer.name) has run for at least \(span.span)"
+    case .elapsedAtMost(let timer, let span):
+      return "\(timer.name) has run for at most \(span.span)"
+    case .phase(let phases):
+      return phases.isEmpty ? "never" : "the process is \(phases.map(\.words).listed("or"))"
+    case .reading(let reading, is: let alternative): return "reading \(reading) = \(alternative)"
+    case .not(let condition): return condition.denial
+    case .all(let conditions):
+      let parts = conditions.filter { $0 != .always }
+      guard let first = parts.first else { return "always" }
+      if parts.count == 1 { return first.phrase(within: context) }
+      let text = parts.map { $0.phrase(within: .and) }.joined(separator: " and ")
+      return context == .or ? "(\(text))" : text
+    case .any(let conditions):
+      guard let first = conditions.first else { return "never" }
+      if conditions.count == 1 { return first.phrase(within: context) }
+      let text = conditions.map { $0.phrase(within: .or) }.joined(separator: " or ")
+      return context == .and ? "(\(text))" : text
+    }
+  }
+
+  /// That the condition does not hold.
+  private var denial: String {
+    switch self {
+    case .always: return "never"
+    case .never: return "always"
+    case .compare(let left, let comparison, let right):
+      return Self.comparison(left, comparison.negated, right)
+    case .located(let machine, let states) where !states.isEmpty:
+      return "\(machine) is not in \(states.listed("or"))"
+    case .running(let timer): return "\(timer.name) is not running"
+    case .phase(let phases) where !phases.isEmpty:
+      return "the process is not \(phases.map(\.words).listed("or"))"
+    case .reading(let reading, is: let alternative): return "reading \(reading) ≠ \(alternative)"
+    case .not(let condition): return condition.phrase(within: .top)
+    default: return "not (\(phrase(within: .top)))"
+    }
+  }
+
+  private static func comparison(
+    _ left: Expression, _ comparison: Comparison, _ right: Expression
+  ) -> String {
+    if case .variable(let variable) = left, case .constant(let value) = right {
+      if variable.isFact && (comparison == .equal || comparison == .unequal) {
+        return (value == 1) == (comparison == .equal) ? variable.name : "not \(variable.name)"
+      }
+      return "\(variable.name) \(comparison.rawValue) \(variable.text(value))"
+    }
+    return "\(left.words) \(comparison.rawValue) \(right.words)"
+  }
+}
+
+extension Phase {
+  /// Where the process is, after "the process is".
+  var words: String {
+    switch self {
+    case .foreground: "in the foreground"
+    case .background: "in the background"
+    case .suspended: "suspended"
+    case .dead: "dead"
+    }
+  }
+}
+
+extension Expression {
+  /// The expression in plain notation: `retries + 1`, `min(a, 3)`, `(2000, 4000)[n]`.
+  var words: String {
+    switch self {
+    case .constant(let value): value < 0 ? "−\(value.magnitude)" : String(value)
+    case .variable(let variable): variable.name
+    case .sum(let left, let right): "\(left.words) + \(right.words)"
+    case .difference(let left, let right): "\(left.words) − \(right.operand)"
+    case .minimum(let left, let right): "min(\(left.words), \(right.words))"
+    case .maximum(let left, let right): "max(\(left.words), \(right.words))"
+    case .element(let list, at: let index):
+      "(\(list.map(String.init).joined(separator: ", ")))[\(index.words)]"
+    }
+  }
+
+  /// The expression to the right of a minus sign.
+  private var operand: String {
+    switch self {
+    case .sum, .difference: "(\(words))"
+    default: words
+    }
+  }
+}

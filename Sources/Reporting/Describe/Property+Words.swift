@@ -1,0 +1,118 @@
+import Checking
+import Machines
+
+extension Point {
+  /// The moment in words, after "when" or "until".
+  var words: String {
+    switch self {
+    case .holds(let condition): condition.spelled
+    case .becomes(let condition): "it becomes true that \(condition.spelled)"
+    case .rule(let id): "rule \(id) fires"
+    case .event(let event): "\(event) happens"
+    case .emits(let output): "\(output) is emitted"
+    case .launch: "the app is launched"
+    case .kill: "the process dies"
+    case .either(let points):
+      points.isEmpty ? "never" : points.map(\.words).joined(separator: ", or ")
+    }
+  }
+}
+
+extension Help {
+  /// Whose help, after "by".
+  var words: String {
+    switch self {
+    case .user: "the user alone"
+    case .userAndEnvironment: "the user and a friendly environment"
+    }
+  }
+}
+
+extension TimeLimit {
+  /// The limit, after a comma; empty where none is claimed.
+  var words: String {
+    switch self {
+    case .none: ""
+    case .atMost(let limit): "at most \(limit.span)"
+    case .lessThan(let limit): "less than \(limit.span)"
+    case .finite: "some finite time"
+    }
+  }
+}
+
+extension Lint {
+  /// What is checked of the tables.
+  var words: String {
+    switch self {
+    case .total: "every event that can happen in a reachable state has a row there"
+    case .noOverlap: "no two rows of a state can fire on the same trigger"
+    case .noDeadRow: "every row fires in some run"
+    case .noUnreachableState: "every state is entered in some run"
+    case .noStateWithoutExit: "every reachable state has a row that can leave it"
+    case .everyAnswerHasTimeout: "wherever an answer is awaited, a timer is running"
+    }
+  }
+}
+
+extension Property.Kind {
+  /// What exactly is checked, in words.
+  var words: String {
+    switch self {
+    case .always(let condition, whenever: let guarding):
+      return guarding == .always
+        ? "in every reachable state: \(condition.spelled)"
+        : "in every reachable state in which \(guarding.spelled): \(condition.spelled)"
+    case .never(let point): return "in no run: \(point.words)"
+    case .sometimes(let point): return "in some run: \(point.words)"
+    case .leadsTo(let cause, let effect, within: let limit, let fairness):
+      let time = limit.map { " within \($0.span)" } ?? ""
+      return "whenever \(cause.words), then\(time) \(effect.words), assuming that \(fairness.words)"
+    case .eventually(let point, let fairness):
+      return "in every run, at last \(point.words), assuming that \(fairness.words)"
+    case .alwaysPossible(let goal, from: let start, with: let help):
+      return "from every reachable state\(Self.suffix(start)) a way leads to: \(goal.spelled); by "
+        + help.words
+    case .offers(let goal, from: let start, by: let events):
+      let action = events.isEmpty ? "some action" : "by \(events.listed("or"))"
+      return
+        "in every reachable state\(Self.suffix(start)) the user can, \(action), go directly to: "
+        + goal.spelled
+    case .noDeadlock(let ends):
+      return "every reachable state has a next step"
+        + (ends == .never ? "" : ", except where \(ends.spelled)")
+    case .noAutomaticCycle: return "no run goes round for ever by time and immediate rules alone"
+    case .noZeno: return "no run does infinitely much in finite time"
+    case .atMost(let limit, let point, per: let scope):
+      return "at most \(limit == 1 ? "once" : "\(limit) times")\(Self.scope(scope)): \(point.words)"
+    case .precedes(let first, let second, per: let scope):
+      return "not before \(first.words)\(Self.scope(scope)): \(second.words)"
+    case .longest(from: let start, until: let end, let limit):
+      return "the longest time from \(start.words) until \(end.words)\(Self.claim(limit))"
+    case .shortest(from: let start, until: let end, let limit):
+      return "the shortest time from \(start.words) until \(end.words)\(Self.claim(limit))"
+    case .lint(let lint, except: let exceptions):
+      return "in the tables, \(lint.words)"
+        + (exceptions.isEmpty ? "" : "; except \(exceptions.listed())")
+    }
+  }
+
+  /// Whether the property computes a time.
+  var isMeasure: Bool {
+    switch self {
+    case .longest, .shortest: true
+    default: false
+    }
+  }
+
+  private static func suffix(_ condition: Condition) -> String {
+    condition == .always ? "" : " in which \(condition.spelled)"
+  }
+
+  private static func scope(_ point: Point?) -> String {
+    point.map { " since \($0.words)" } ?? ""
+  }
+
+  private static func claim(_ limit: TimeLimit) -> String {
+    limit == .none ? "" : ", which must be \(limit.words)"
+  }
+}

@@ -1,0 +1,80 @@
+/// A JSON value, written the same way everywhere: keys sorted, integers whole.
+public indirect enum JSON: Hashable, Sendable {
+  case null
+  case boolean(Bool)
+  case integer(Int)
+  /// A number as digits, such as ``Machines/Instant/milliseconds`` gives it; written as it stands.
+  case number(String)
+  case string(String)
+  case array([JSON])
+  case object([String: JSON])
+
+  /// The text in one line, without spaces, keys in the order of their Unicode scalars.
+  ///
+  /// Slashes and everything beyond ASCII stand for themselves; quotes, backslashes, control
+  /// characters and the two line separators that JavaScript forbids are escaped.
+  public var text: String {
+    var text = ""
+    write(to: &text)
+    return text
+  }
+
+  private func write(to text: inout String) {
+    switch self {
+    case .null: text += "null"
+    case .boolean(let value): text += value ? "true" : "false"
+    case .integer(let value): text += String(value)
+    case .number(let digits): text += digits
+    case .string(let value): Self.write(value, to: &text)
+    case .array(let values):
+      text += "["
+      for (index, value) in values.enumerated() {
+        if index > 0 { text += "," }
+        value.write(to: &text)
+      }
+      text += "]"
+    case .object(let members):
+      text += "{"
+      let keys = members.keys.sorted {
+        $0.unicodeScalars.lexicographicallyPrecedes($1.unicodeScalars)
+      }
+      for (index, key) in keys.enumerated() {
+        if index > 0 { text += "," }
+        Self.write(key, to: &text)
+        text += ":"
+        (members[key] ?? .null).write(to: &text)
+      }
+      text += "}"
+    }
+  }
+
+  private static func write(_ string: String, to text: inout String) {
+    text += "\""
+    for scalar in string.unicodeScalars {
+      switch scalar {
+      case "\"": text += "\\\""
+      case "\\": text += "\\\\"
+      case "\n": text += "\\n"
+      case "\r": text += "\\r"
+      case "\t": text += "\\t"
+      case "\u{0}"..."\u{1F}", "\u{7F}", "\u{2028}", "\u{2029}":
+        let digits = String(scalar.value, radix: 16)
+        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    text += "\""
+  }
+}
+
+extension JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
+  ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral
+{
+  public init(stringLiteral value: String) { self = .string(value) }
+  public init(integerLiteral value: Int) { self = .integer(value) }
+  public init(booleanLiteral value: Bool) { self = .boolean(value) }
+  public init(arrayLiteral elements: JSON...) { self = .array(elements) }
+
+  /// The string, or null where there is none.
+  public static func optional(_ value: String?) -> JSON { value.map(JSON.string) ?? .null }
+}

@@ -1,0 +1,67 @@
+import Machines
+
+extension Int {
+  /// The number with its digits in groups of three from 10 000 on, parted by narrow spaces that
+  /// do not break.
+  var grouped: String {
+    let digits = String(magnitude)
+    guard digits.count > 4 else { return String(self) }
+    var result = self < 0 ? "−" : ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0 && (digits.count - index).isMultiple(of: 3) { result += "\u{202F}" }
+      result.append(digit)
+    }
+    return result
+  }
+
+  /// So many things: `1 state`, `2 states`.
+  func of(_ singular: String, _ plural: String? = nil) -> String {
+    "\(grouped) \(self == 1 ? singular : plural ?? singular + "s")"
+  }
+
+  /// A span of so many milliseconds, in the unit in which documents write it: `3 s`, `100 ms`.
+  var span: String {
+    if self != 0 && isMultiple(of: 3_600_000) { return "\((self / 3_600_000).grouped) h" }
+    if self >= 300_000 && isMultiple(of: 60_000) { return "\((self / 60_000).grouped) min" }
+    if self != 0 && isMultiple(of: 1000) { return "\((self / 1000).grouped) s" }
+    return "\(grouped) ms"
+  }
+}
+
+extension Instant {
+  /// The moment in milliseconds for tables, digits grouped: `3000`, `12 000`, `1499.5`.
+  var grouped: String {
+    let fraction = milliseconds.split(separator: ".").dropFirst().first.map { ".\($0)" } ?? ""
+    return (microseconds / 1000).grouped + fraction
+  }
+
+  /// The time since an earlier moment, in the unit in which documents write it.
+  func span(since earlier: Instant) -> String {
+    let span = Instant(microseconds: microseconds - earlier.microseconds)
+    return span.microseconds.isMultiple(of: 1000)
+      ? (span.microseconds / 1000).span : "\(span.grouped) ms"
+  }
+}
+
+extension [String] {
+  /// The texts as a list in a sentence: `a`, `a and b`, `a, b and c`.
+  func listed(_ word: String = "and") -> String {
+    guard let last, count > 1 else { return first ?? "" }
+    return dropLast().joined(separator: ", ") + " \(word) \(last)"
+  }
+}
+
+extension String {
+  /// The text with its first letter large, and a full stop at its end if it has no stop yet.
+  var sentence: String {
+    guard let first else { return "" }
+    let text = first.uppercased() + dropFirst()
+    return ".!?".contains(text.last ?? ".") ? text : text + "."
+  }
+
+  /// The text without a full stop at its end.
+  var clause: String { hasSuffix(".") ? String(dropLast()) : self }
+
+  /// The text between quotation marks.
+  var quoted: String { "“\(self)”" }
+}

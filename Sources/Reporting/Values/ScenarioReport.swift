@@ -1,0 +1,122 @@
+public import Checking
+public import Machines
+
+/// Everything that the report of one scenario is made of.
+public struct ScenarioReport: Hashable, Sendable {
+  /// The name under `Scenarios/`, such as `ASM/as-written`.
+  public var name: String
+  public var title: String
+  /// The document that the scenario is about, by the prefix of its catalogue ids.
+  public var document: String
+  /// The system without amendments, as the models declare it.
+  public var system: System
+  public var configuration: Configuration
+  /// What the exploration found, tokens filled in.
+  public var outcome: Outcome
+  /// The same scenario with one thing changed: other readings, further amendments.
+  public var variants: [Variant]
+  /// The violated or vacuous properties that somebody answers for.
+  public var annotations: [Annotation]
+
+  public init(
+    name: String, title: String, document: String, system: System, configuration: Configuration,
+    outcome: Outcome, variants: [Variant] = [], annotations: [Annotation] = []
+  ) {
+    self.name = name
+    self.title = title
+    self.document = document
+    self.system = system
+    self.configuration = configuration
+    self.outcome = outcome
+    self.variants = variants
+    self.annotations = annotations
+  }
+
+  /// The answer to the property of this name, if it was asked.
+  public func result(_ property: String) -> PropertyResult? {
+    outcome.results.first { $0.property.name == property }
+  }
+
+  /// The annotation of the property of this name.
+  public func annotation(_ property: String) -> Annotation? {
+    annotations.first { $0.property == property }
+  }
+
+  /// The results with this verdict, in the system's order.
+  public func results(_ verdict: VerdictKind) -> [PropertyResult] {
+    outcome.results.filter { $0.verdict == verdict }
+  }
+}
+
+/// What became of the properties of a scenario with one thing changed.
+public struct Variant: Hashable, Sendable {
+  /// The one thing that differs from the scenario.
+  public enum Change: Hashable, Sendable {
+    /// This reading takes this alternative.
+    case reading(String, alternative: String)
+    /// This amendment is in force as well.
+    case amendment(String)
+    /// Every amendment of the system is in force.
+    case allAmendments
+  }
+
+  public let change: Change
+  /// The verdicts in the system's order; properties that do not apply are left out.
+  public let verdicts: [PropertyVerdict]
+
+  public init(_ change: Change, verdicts: [PropertyVerdict]) {
+    self.change = change
+    self.verdicts = verdicts
+  }
+
+  public init(_ change: Change, outcome: Outcome) {
+    self.init(
+      change,
+      verdicts: outcome.results.map {
+        PropertyVerdict(property: $0.property.name, verdict: $0.verdict)
+      })
+  }
+
+  /// The verdict on the property of this name; `nil` if it was not asked.
+  public func verdict(_ property: String) -> VerdictKind? {
+    verdicts.first { $0.property == property }?.verdict
+  }
+}
+
+/// A property, by name, and its verdict.
+public struct PropertyVerdict: Hashable, Sendable {
+  public let property: String
+  public let verdict: VerdictKind
+
+  public init(property: String, verdict: VerdictKind) {
+    self.property = property
+    self.verdict = verdict
+  }
+}
+
+/// Who answers for a verdict that is not *proved*, and why it is borne.
+public struct Annotation: Hashable, Sendable {
+  /// The property, by name.
+  public let property: String
+  /// A role, such as "product".
+  public let owner: String
+  public let reason: String
+
+  public init(property: String, owner: String, reason: String) {
+    self.property = property
+    self.owner = owner
+    self.reason = reason
+  }
+}
+
+/// One generated file.
+public struct ReportFile: Hashable, Sendable {
+  /// The path below the folder of reports, with `/` between folders.
+  public let path: String
+  public let text: String
+
+  public init(path: String, text: String) {
+    self.path = path
+    self.text = text
+  }
+}
