@@ -72,6 +72,15 @@ extension Recording {
     self.property = name(property)
     rules = UInt32(fingerprint >> 32)
     self.tickMicroseconds = max(tickMicroseconds, 1)
+    steps = []
+    loopStart = nil
+    finalDelay = 0
+    digest = 0
+    observe(run)
+  }
+
+  /// Puts another run in the place of the recorded one, with all its names.
+  public mutating func observe(_ run: Run) {
     var now = 0
     steps = run.steps.map { step in
       defer { now = step.at.microseconds }
@@ -88,9 +97,13 @@ extension Recording {
     Mark(effectText(step), width: effectWidth)
   }
 
+  /// What a step did, independent of the order in which changes are listed.
   private static func effectText(_ step: RunStep) -> String {
-    (step.rows.map(\.name) + step.outputs.map { "! \($0)" }
-      + step.changes.map { "\($0.what): \($0.from) → \($0.to)" }).joined(separator: "\n")
+    let changes = step.changes.map { "\($0.what): \($0.from) → \($0.to)" }
+    return
+      ([step.rule] + step.outputs.map { "! \($0)" }
+      + changes.sorted { $0.unicodeScalars.lexicographicallyPrecedes($1.unicodeScalars) })
+      .joined(separator: "\n")
   }
 
   /// A digest of times, actions, rows, outputs and changes.

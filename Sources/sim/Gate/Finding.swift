@@ -14,6 +14,7 @@ struct Finding: Hashable {
     case pinChanged = "pins changed"
     case unfinished
     case report = "report out of date"
+    case unfoundedClaim = "unfounded claim"
   }
 
   let kind: Kind

@@ -47,12 +47,12 @@ private func pinFindings(_ explored: Explored) -> [Finding] {
   let scenario = explored.scenario
   let outcome = explored.outcome
   let command = "sim explore \(scenario.name) --pin"
-  if let bound = outcome.endedBy, bound == .memory || bound == .time || bound == .interruption {
+  if let bound = outcome.endedBy, bound.dependsOnMachine {
     return [
       Finding(
         kind: .unfinished, scenario: scenario.name,
-        message: "the search was ended by its \(bound.rawValue), so its counts mean nothing; "
-          + "raise the bound, or bound states or depth instead")
+        message: "\(bound.rawValue) ended the search, so its counts mean nothing; "
+          + "give it more time, or bound states, memory or depth instead")
     ]
   }
   guard let states = scenario.pins.states, let transitions = scenario.pins.transitions else {
@@ -177,4 +177,9 @@ extension ViolationIdentity {
 /// The text as one line of a file holds it: no control characters, single blanks.
 private func trimmed(_ text: String) -> String {
   oneLine(text).split(whereSeparator: { $0 == " " }).joined(separator: " ")
+}
+
+extension SearchBound {
+  /// Whether another run may end elsewhere.
+  var dependsOnMachine: Bool { self == .time || self == .interruption }
 }
