@@ -133,7 +133,8 @@ struct Walker {
     if let start = recording.loopStart, start < before.count, before[start] != state {
       let rule = steps.last?.rule ?? ""
       return Divergence(
-        step: position, rule: rule, reason: "no longer leads back to the state before step "
+        step: position, rule: rule,
+        reason: "no longer leads back to the state before step "
           + "\(start + 1)", expected: "the run repeats from step \(start + 1)",
         possible: [compiled.describe(state)])
     }

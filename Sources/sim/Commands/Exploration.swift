@@ -35,7 +35,9 @@ extension Surroundings {
         system: scenario.system, configuration: scenario.configuration,
         outcome: try withTokens(outcome, of: scenario))
       report.annotations = annotations(of: outcome, in: scenario, accepted: accepted)
-      let hasFindings = outcome.results.contains { $0.verdict == .violated || $0.verdict == .vacuous }
+      let hasFindings = outcome.results.contains {
+        $0.verdict == .violated || $0.verdict == .vacuous
+      }
       for (change, configuration) in hasFindings ? scenario.changes : [] {
         if isInterrupted() { break }
         let variant = try self.outcome(of: scenario, configuration, invocation, &known)

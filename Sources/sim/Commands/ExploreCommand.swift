@@ -156,10 +156,7 @@ extension Surroundings {
     var text = "\(result.verdict.rawValue)  \(report.name)  \(property.name)\(ids)\n"
     text += "    \(oneLine(property.statement))\n"
     if !result.detail.isEmpty { text += "    \(oneLine(result.detail))\n" }
-    if let run = result.run {
-      text += "    \(oneLine(run.signature))\n"
-      if !run.conclusion.isEmpty { text += "    \(oneLine(run.conclusion))\n" }
-    }
+    if let run = result.run { text += "    \(oneLine(run.signature))\n" }
     if let token = result.token { text += "    sim reproduce \(token)\n" }
     return text
   }

@@ -17,7 +17,7 @@ extension Surroundings {
         systems.map { system in
           text(of: system, scenarios.filter { $0.system.name == system.name })
         }
-          .joined(separator: "\n"))
+        .joined(separator: "\n"))
     }
     return .success
   }
@@ -47,7 +47,9 @@ extension Surroundings {
       })
     section(
       "amendments",
-      system.amendments.map { [$0.id, "\($0.text) Repairs: \($0.repairs.joined(separator: ", "))"] })
+      system.amendments.map {
+        [$0.id, "\($0.text) Repairs: \($0.repairs.joined(separator: ", "))"]
+      })
     section("properties", system.properties.map { [$0.name, $0.statement] })
     return text
   }

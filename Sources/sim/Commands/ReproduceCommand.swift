@@ -116,7 +116,8 @@ extension Surroundings {
   private func text(of reproduction: Reproduction) -> String {
     var rows = [["step", "ms", "who", "what", "rule", "changes"]]
     for (index, step) in reproduction.replay.steps.enumerated() {
-      let changes = step.outputs.map { "emits \($0)" }
+      let changes =
+        step.outputs.map { "emits \($0)" }
         + step.changes.map { "\($0.what): \($0.from) → \($0.to)" }
       rows.append([
         String(index + 1), step.at.milliseconds, step.actor, step.event, step.rule,

@@ -45,7 +45,9 @@ extension Surroundings {
 
   private func text(of bound: BoundRule, _ reports: [ScenarioReport]) -> String {
     let rule = bound.rule
-    var lines = ["\(rule.id)  \(oneLine(rule.text))" + (rule.line > 0 ? "  (line \(rule.line))" : "")]
+    var lines = [
+      "\(rule.id)  \(oneLine(rule.text))" + (rule.line > 0 ? "  (line \(rule.line))" : "")
+    ]
     lines += bound.bindings.map { "    \($0.kind.rawValue)  \($0.system)  \($0.place)" }
     if let reason = bound.reason { lines.append("    not executable: \(oneLine(reason))") }
     if bound.isLost { lines.append("    not bound to anything") }

@@ -149,7 +149,8 @@ extension ScenarioDraft {
         throw InputError(path: path, line: line, complaint.message)
       }
     case ("bound", "depth"): bounds.depth = try number(words, 1, in: 1...Int.max, line)
-    case ("bound", "seconds"): bounds.seconds = Double(try number(words, 1, in: 1...1_000_000, line))
+    case ("bound", "seconds"):
+      bounds.seconds = Double(try number(words, 1, in: 1...1_000_000, line))
     case ("pin", "states"): pins.states = try number(words, 1, in: 0...Int.max, line)
     case ("pin", "transitions"): pins.transitions = try number(words, 1, in: 0...Int.max, line)
     default: throw malformed
