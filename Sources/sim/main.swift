@@ -1,1 +1,39 @@
-print("sim")
+import Checking
+import Foundation
+import Machines
+import Models
+import Reporting
+
+Interruption.watch()
+
+let isWatched = isatty(STDERR_FILENO) == 1
+let standardError: @Sendable (String) -> Void = { text in
+  _ = writeAll(Array(text.utf8), to: STDERR_FILENO)
+}
+
+let documents = Catalogue.documents.map { document in
+  Document(
+    document.id, title: document.title,
+    rules: document.rules.map { CatalogueRule($0.id, line: $0.line, $0.text) })
+}
+
+let showProgress: @Sendable (String, SearchProgress) -> Void = { scenario, progress in
+  standardError(overwriting(progressLine(scenario, progress)))
+}
+let today = Day(secondsSince1970: Int(Date().timeIntervalSince1970))
+
+let surroundings = Surroundings(
+  systems: Catalogue.systems, documents: documents, files: Disk(), today: today,
+  processors: ProcessInfo.processInfo.activeProcessorCount,
+  explore: { try check($0, $1, options: $2, properties: $3) },
+  reportFiles: { _, _ in [] }, isInterrupted: { Interruption.isRequested },
+  showProgress: isWatched ? showProgress : nil,
+  print: { text in
+    if isWatched { standardError(overwriting("")) }
+    guard writeAll(Array(text.utf8), to: STDOUT_FILENO) else {
+      throw FileError(path: "standard output", reason: String(cString: strerror(errno)))
+    }
+  },
+  warn: { line in standardError((isWatched ? overwriting("") : "") + line + "\n") })
+
+exit(surroundings.run(Array(CommandLine.arguments.dropFirst())).rawValue)

@@ -1,0 +1,270 @@
+public import Machines
+
+/// What came of doing the steps of a recording again on the present rules.
+public struct Replay: Hashable, Sendable {
+  /// The steps that the present rules do as recorded.
+  public let steps: [RunStep]
+  public let ending: Ending
+  /// Whether the rules are those under which the run was recorded, to the last word.
+  public let sameRules: Bool
+
+  public enum Ending: Hashable, Sendable {
+    /// Every step, the end and the digest are as recorded.
+    case matched(Run)
+    case diverged(Divergence)
+  }
+}
+
+/// The first step of a recording that the present rules do not do as recorded.
+public struct Divergence: Hashable, Sendable {
+  /// Counted from 1; one more than there are steps if the end differs.
+  public let step: Int
+  /// The rule that changed, as traces call it.
+  public let rule: String
+  /// What changed about it, in words that follow the rule's name.
+  public let reason: String
+  public let expected: String
+  /// What is possible now in the state before the step.
+  public let possible: [String]
+
+  public var description: String {
+    "diverged at step \(step) because \(rule.isEmpty ? "" : "rule \(rule) ")\(reason)"
+  }
+}
+
+extension Replay {
+  /// Does the steps of a recording again.
+  ///
+  /// - Parameters:
+  ///   - compiled: the system under the recording's own configuration.
+  ///   - knownNames: catalogue ids, by which a rule is named that the tables no longer hold.
+  ///   - conclusion: what the run shows, for a run that matches.
+  /// - Throws: a ``ModelError`` if a step leaves a variable's range or does not end.
+  public init(
+    of recording: Recording, on compiled: CompiledSystem, knownNames: [String] = [],
+    conclusion: String = ""
+  ) throws(ModelError) {
+    var walker = Walker(recording: recording, compiled: compiled, knownNames: knownNames)
+    let divergence = try walker.walk()
+    steps = walker.steps
+    sameRules = recording.rules == UInt32(compiled.fingerprint >> 32)
+    ending =
+      divergence.map { .diverged($0) }
+      ?? .matched(
+        Run(
+          steps: walker.steps, loopStart: recording.loopStart,
+          end: Instant(microseconds: walker.now), conclusion: conclusion))
+  }
+}
+
+/// Follows a recording through the states of a compiled system.
+struct Walker {
+  let recording: Recording
+  let compiled: CompiledSystem
+  let knownNames: [String]
+  private(set) var steps: [RunStep] = []
+  private(set) var now = 0
+  private var state: [UInt64]
+  /// The states before each step, by which a lasso is seen to close.
+  private var before: [[UInt64]] = []
+
+  init(recording: Recording, compiled: CompiledSystem, knownNames: [String]) {
+    self.recording = recording
+    self.compiled = compiled
+    self.knownNames = knownNames
+    state = compiled.initial
+  }
+
+  /// Walks to the end or to the first step that differs.
+  mutating func walk() throws(ModelError) -> Divergence? {
+    for (position, recorded) in recording.steps.enumerated() {
+      before.append(state)
+      if let obstacle = try wait(recorded.delay) {
+        return try explain(position, recorded, obstacle: obstacle)
+      }
+      let possible = try compiled.steps(from: state)
+      let named = possible.filter { !$0.isTick && recorded.action.matches($0.action) }
+      let done = named.map { (step: $0, run: observed($0)) }
+      guard let match = done.first(where: { recorded.effect == sameWidth($0.run, recorded) })
+      else { return try explain(position, recorded, named: named, possible: possible) }
+      steps.append(match.run)
+      state = match.step.next
+    }
+    return try finish()
+  }
+
+  private func sameWidth(_ step: RunStep, _ recorded: RecordedStep) -> Mark {
+    let effect = Recording.effect(step)
+    return recorded.effect.text == nil ? effect.bare : effect
+  }
+
+  private func observed(_ step: Step) -> RunStep {
+    RunStep(
+      at: Instant(microseconds: now), actor: step.actor, event: step.event, action: step.action,
+      rows: step.rows, outputs: step.outputs, changes: compiled.changes(from: state, to: step.next))
+  }
+
+  /// Lets time pass; gives what is possible instead where time cannot pass so long.
+  private mutating func wait(_ delay: Int) throws(ModelError) -> [Step]? {
+    var passed = 0
+    while passed < delay {
+      let possible = try compiled.steps(from: state)
+      guard let tick = possible.first(where: \.isTick),
+        passed + compiled.tickMicroseconds <= delay
+      else { return possible }
+      state = tick.next
+      passed += compiled.tickMicroseconds
+      now += compiled.tickMicroseconds
+    }
+    return nil
+  }
+
+  private mutating func finish() throws(ModelError) -> Divergence? {
+    let position = recording.steps.count
+    if let obstacle = try wait(recording.finalDelay) {
+      let rule = obstacle.first { !$0.isTick && !$0.rows.isEmpty }?.rows.first?.name ?? ""
+      return Divergence(
+        step: position + 1, rule: rule,
+        reason: rule.isEmpty
+          ? "time can no longer pass to the end of the run" : "now acts before the end of the run",
+        expected: "nothing happens for \(milliseconds(recording.finalDelay)) ms",
+        possible: describe(obstacle))
+    }
+    if let start = recording.loopStart, start < before.count, before[start] != state {
+      let rule = steps.last?.rule ?? ""
+      return Divergence(
+        step: position, rule: rule,
+        reason: "no longer leads back to the state before step "
+          + "\(start + 1)", expected: "the run repeats from step \(start + 1)",
+        possible: [compiled.describe(state)])
+    }
+    let run = Run(
+      steps: steps, loopStart: recording.loopStart, end: Instant(microseconds: now),
+      conclusion: "")
+    guard Recording.digest(of: run) == recording.digest else {
+      return Divergence(
+        step: position, rule: steps.last?.rule ?? "",
+        reason: "or one before it now has another effect: every action is possible, but the "
+          + "digest of the run is not that of the recording",
+        expected: "the effects that were recorded", possible: [compiled.describe(state)])
+    }
+    return nil
+  }
+
+  // MARK: Explaining
+
+  private func explain(
+    _ position: Int, _ recorded: RecordedStep, obstacle: [Step]
+  ) throws(ModelError) -> Divergence {
+    let passed = now - (steps.last?.at.microseconds ?? 0)
+    let acting = obstacle.filter { !$0.isTick }
+    let earlier = acting.first { recorded.rule.matches($0.rows.first?.name ?? "") }
+    let blocking = earlier ?? acting.first { $0.actor == "time" || $0.actor == "app" }
+    let reason: String
+    if earlier?.rows.isEmpty == false {
+      reason = "acts after \(milliseconds(passed)) ms, not \(milliseconds(recorded.delay)) ms"
+    } else if blocking != nil {
+      reason = "now acts first, after \(milliseconds(passed)) ms"
+    } else {
+      reason = "no timer runs that could let \(milliseconds(recorded.delay)) ms pass"
+    }
+    let name = blocking?.rows.first?.name ?? expectedRule(recorded) ?? ""
+    return divergence(position, recorded, rule: name, reason: reason, possible: obstacle)
+  }
+
+  private func explain(
+    _ position: Int, _ recorded: RecordedStep, named: [Step], possible: [Step]
+  ) throws(ModelError) -> Divergence {
+    let expected = expectedRule(recorded)
+    if let step = named.first {
+      let now = step.rows.first?.name ?? ""
+      if recorded.rule.matches(now) {
+        return divergence(
+          position, recorded, rule: now.isEmpty ? "" : now,
+          reason: (now.isEmpty ? "the action " : "") + "now has another effect: "
+            + effectWords(step), possible: possible)
+      }
+      let instead = now.isEmpty ? "no rule" : "rule \(now)"
+      return divergence(
+        position, recorded, rule: expected ?? now,
+        reason: expected == nil || expected == ""
+          ? "fires, where none of that name did" : "no longer fires here; \(instead) does",
+        possible: possible)
+    }
+    let elsewhere = possible.first {
+      !$0.isTick && !$0.rows.isEmpty && recorded.rule.matches($0.rows[0].name)
+    }
+    if let step = elsewhere, let name = step.rows.first?.name {
+      return divergence(
+        position, recorded, rule: name, reason: "now fires on \(step.action)", possible: possible)
+    }
+    if let later = try laterDelay(of: recorded), let name = expected, !name.isEmpty {
+      let total = milliseconds(recorded.delay + later)
+      return divergence(
+        position, recorded, rule: name,
+        reason: "acts after \(total) ms, not \(milliseconds(recorded.delay)) ms",
+        possible: possible)
+    }
+    let rule = expected ?? ""
+    let exists = compiled.rows.contains { $0.name == rule }
+    let reason =
+      rule.isEmpty
+      ? "what happened then is no longer possible"
+      : exists ? "is no longer enabled here" : "is no longer in the tables"
+    return divergence(position, recorded, rule: rule, reason: reason, possible: possible)
+  }
+
+  /// How much longer to wait until the recorded rule can act, if ever, in microseconds.
+  private func laterDelay(of recorded: RecordedStep) throws(ModelError) -> Int? {
+    var ahead = state
+    var waited = 0
+    while let tick = try compiled.steps(from: ahead).first(where: \.isTick) {
+      ahead = tick.next
+      waited += compiled.tickMicroseconds
+      let possible = try compiled.steps(from: ahead)
+      if possible.contains(where: { step in
+        recorded.action.matches(step.action)
+          || step.rows.first.map { recorded.rule.matches($0.name) } == true
+      }) {
+        return waited
+      }
+    }
+    return nil
+  }
+
+  /// The name of the rule that fired then; empty if none did, `nil` if it cannot be known.
+  private func expectedRule(_ recorded: RecordedStep) -> String? {
+    recorded.rule.name(among: [""] + compiled.rows.map(\.name) + knownNames)
+  }
+
+  private func divergence(
+    _ position: Int, _ recorded: RecordedStep, rule: String, reason: String, possible: [Step]
+  ) -> Divergence {
+    let names = compiled.actions.map(\.name)
+    let action = recorded.action.name(among: names) ?? "an action that no longer exists"
+    var expected = "after \(milliseconds(recorded.delay)) ms: \(action)"
+    if let name = expectedRule(recorded), !name.isEmpty { expected += " [\(name)]" }
+    return Divergence(
+      step: position + 1, rule: rule, reason: reason, expected: expected,
+      possible: describe(possible))
+  }
+
+  private func describe(_ possible: [Step]) -> [String] {
+    possible.map { step in
+      if step.isTick { return "wait" }
+      let rule = step.rows.map(\.name).joined(separator: ", ")
+      return rule.isEmpty ? step.action : "\(step.action) [\(rule)]"
+    }
+  }
+
+  private func effectWords(_ step: Step) -> String {
+    let changes = compiled.changes(from: state, to: step.next)
+      .map { "\($0.what): \($0.from) → \($0.to)" }
+    let words = step.outputs.map { "emits \($0)" } + changes
+    return words.isEmpty ? "it changes nothing" : words.joined(separator: ", ")
+  }
+
+  private func milliseconds(_ microseconds: Int) -> String {
+    Instant(microseconds: microseconds).milliseconds
+  }
+}

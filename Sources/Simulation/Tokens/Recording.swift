@@ -1,0 +1,198 @@
+public import Machines
+
+/// One run of a system as it was observed once, detached from the rules that made it.
+///
+/// It is what a token or a trace file holds: enough to do the same steps again, and to notice the
+/// first one that the present rules do differently.
+public struct Recording: Hashable, Sendable {
+  public var system: Mark
+  /// The alternatives that are not their reading's default, each as `reading=alternative`.
+  public var readings: [Mark]
+  public var amendments: [Mark]
+  public var kills: Int?
+  public var suspends: Bool?
+  public var withoutEvents: [Mark]
+  public var property: Mark
+  /// The upper half of the fingerprint of the rules under which the run was observed.
+  public var rules: UInt32
+  /// The length of a tick in microseconds; every delay is a multiple of it. At least 1.
+  public var tickMicroseconds: Int
+  public var steps: [RecordedStep]
+  /// The position in `steps` from which the run repeats for ever, if it is a lasso.
+  public var loopStart: Int?
+  /// The time between the last step and the end of the observation, in microseconds.
+  public var finalDelay: Int
+  /// A digest of everything that was observed, times and changes included.
+  public var digest: UInt32
+}
+
+/// One step of a recorded run.
+public struct RecordedStep: Hashable, Sendable {
+  /// The time since the step before, or since the beginning, in microseconds.
+  public var delay: Int
+  /// The name of the action.
+  public var action: Mark
+  /// The name of the first row that fired; the empty name if none did.
+  public var rule: Mark
+  /// What the step did: the rows that fired, the outputs and the changes.
+  public var effect: Mark
+
+  public init(delay: Int, action: Mark, rule: Mark, effect: Mark) {
+    self.delay = delay
+    self.action = action
+    self.rule = rule
+    self.effect = effect
+  }
+}
+
+extension Recording {
+  static let nameWidth = 24
+  static let actionWidth = 16
+  static let effectWidth = 8
+
+  /// Records a run with all its names.
+  ///
+  /// - Parameters:
+  ///   - fingerprint: that of the compiled system that made the run.
+  ///   - tickMicroseconds: that of the compiled system.
+  public init(
+    of run: Run, system: System, configuration: Configuration, property: String,
+    fingerprint: UInt64, tickMicroseconds: Int
+  ) {
+    let name = { Mark($0, width: Recording.nameWidth) }
+    self.system = name(system.name)
+    readings = system.readings.compactMap { reading in
+      let taken = configuration.readings[reading.id] ?? reading.default
+      return taken == reading.default ? nil : name("\(reading.id)=\(taken)")
+    }
+    amendments = system.amendments.map(\.id).filter(configuration.amendments.contains).map(name)
+    kills = configuration.kills
+    suspends = configuration.suspends
+    withoutEvents = configuration.withoutEvents.sorted().map(name)
+    self.property = name(property)
+    rules = UInt32(fingerprint >> 32)
+    self.tickMicroseconds = max(tickMicroseconds, 1)
+    steps = []
+    loopStart = nil
+    finalDelay = 0
+    digest = 0
+    observe(run)
+  }
+
+  /// Puts another run in the place of the recorded one, with all its names.
+  public mutating func observe(_ run: Run) {
+    var now = 0
+    steps = run.steps.map { step in
+      defer { now = step.at.microseconds }
+      return RecordedStep(
+        delay: step.at.microseconds - now, action: Mark(step.action, width: Self.actionWidth),
+        rule: Mark(step.rows.first?.name ?? "", width: Self.actionWidth), effect: Self.effect(step))
+    }
+    loopStart = run.loopStart
+    finalDelay = run.end.microseconds - now
+    digest = Self.digest(of: run)
+  }
+
+  static func effect(_ step: RunStep) -> Mark {
+    Mark(effectText(step), width: effectWidth)
+  }
+
+  /// What a step did, independent of the order in which changes are listed.
+  private static func effectText(_ step: RunStep) -> String {
+    let changes = step.changes.map { "\($0.what): \($0.from) → \($0.to)" }
+    return
+      ([step.rule] + step.outputs.map { "! \($0)" }
+      + changes.sorted { $0.unicodeScalars.lexicographicallyPrecedes($1.unicodeScalars) })
+      .joined(separator: "\n")
+  }
+
+  /// A digest of times, actions, rows, outputs and changes.
+  static func digest(of run: Run) -> UInt32 {
+    var fingerprint = Fingerprint()
+    for step in run.steps {
+      fingerprint.feed(step.at.microseconds)
+      fingerprint.feed(step.action)
+      fingerprint.feed(effectText(step))
+    }
+    fingerprint.feed(run.loopStart ?? -1)
+    fingerprint.feed(run.end.microseconds)
+    return UInt32(truncatingIfNeeded: Mark.mixed(fingerprint.value) >> 32)
+  }
+
+  /// The same recording as a token holds it: digests without names.
+  public var bare: Recording {
+    var copy = self
+    copy.system = system.bare
+    copy.readings = readings.map(\.bare)
+    copy.amendments = amendments.map(\.bare)
+    copy.withoutEvents = withoutEvents.map(\.bare)
+    copy.property = property.bare
+    copy.steps = steps.map {
+      RecordedStep(
+        delay: $0.delay, action: $0.action.bare, rule: $0.rule.bare, effect: $0.effect.bare)
+    }
+    return copy
+  }
+}
+
+// MARK: What the names stand for now
+
+/// A recording that speaks of something that does not exist here.
+public struct UnknownNames: Error, Hashable, Sendable, CustomStringConvertible {
+  public let description: String
+}
+
+extension Recording {
+  /// The configuration under which the run was observed, in terms of the present system.
+  ///
+  /// - Throws: ``UnknownNames`` if a reading, an alternative, an amendment or an event is gone.
+  public func configuration(for system: System) throws(UnknownNames) -> Configuration {
+    var configuration = Configuration(kills: kills, suspends: suspends)
+    for mark in readings {
+      let choices = system.readings.flatMap { reading in
+        reading.alternatives.map { (reading: reading.id, alternative: $0.id) }
+      }
+      guard let choice = choices.first(where: { mark.matches("\($0.reading)=\($0.alternative)") })
+      else { throw unknown("reading", mark, system) }
+      configuration.readings[choice.reading] = choice.alternative
+    }
+    for mark in amendments {
+      guard let id = system.amendments.map(\.id).first(where: mark.matches) else {
+        throw unknown("amendment", mark, system)
+      }
+      configuration.amendments.insert(id)
+    }
+    for mark in withoutEvents {
+      guard let event = system.causedEvents.first(where: mark.matches) else {
+        throw unknown("event", mark, system)
+      }
+      configuration.withoutEvents.insert(event)
+    }
+    return configuration
+  }
+
+  private func unknown(_ kind: String, _ mark: Mark, _ system: System) -> UnknownNames {
+    UnknownNames(
+      description: "\(system.name) has no \(kind) "
+        + (mark.text.map { "\"\($0)\"" } ?? "of the name that was recorded")
+        + "; it was renamed or removed since")
+  }
+}
+
+extension System {
+  /// The events that the environment can cause, with or without amendments, in the tables' order.
+  public var causedEvents: [String] {
+    var events: [String] = []
+    let patched = amendments.flatMap(\.patches).compactMap { patch -> String? in
+      switch patch {
+      case .addCause(_, let cause), .replaceCause(_, _, let cause): cause.event
+      default: nil
+      }
+    }
+    for event in machines.flatMap({ $0.causes.map(\.event) }) + patched
+    where !events.contains(event) {
+      events.append(event)
+    }
+    return events
+  }
+}

@@ -1,0 +1,81 @@
+/// The text of `sim --help`.
+func overallHelp() -> String {
+  let width = Command.allCases.map { "\($0.rawValue) \($0.operands)".count }.max() ?? 0
+  let lines = Command.allCases.map { command in
+    let usage = command.operands.isEmpty ? command.rawValue : "\(command) \(command.operands)"
+    return "  \(padded(usage, to: width))  \(command.summary)"
+  }
+  return """
+    sim checks tables of rules exhaustively.
+
+    usage: sim COMMAND [OPTION…]
+
+    \(lines.joined(separator: "\n"))
+
+    sim COMMAND --help tells more about one.
+
+    exit codes: 0 as it should be · 1 violations · 2 bad input or usage ·
+                3 undecided or interrupted · 70 a defect of sim
+
+    """
+}
+
+/// The text of `sim COMMAND --help`.
+func help(for command: Command) -> String {
+  let rows = command.options.map { option in
+    (option.spelling + (option.value.map { " \($0)" } ?? ""), option.meaning)
+  }
+  let width = rows.map(\.0.count).max() ?? 0
+  let operands = command.operands.isEmpty ? "" : " \(command.operands)"
+  return """
+    sim \(command.rawValue): \(command.summary)
+
+    usage: sim \(command.rawValue)\(operands) [OPTION…]
+
+    \(command.details)
+
+    options, before or after names, as --x v or --x=v:
+    \(rows.map { "  \(padded($0.0, to: width))  \($0.1)" }.joined(separator: "\n"))
+
+    exit codes: \(command.exits) · 70 a defect of sim
+
+    """
+}
+
+/// The text with blanks after it up to a width in characters.
+func padded(_ text: String, to width: Int) -> String {
+  text + String(repeating: " ", count: max(0, width - text.count))
+}
+
+extension Command {
+  fileprivate var details: String {
+    switch self {
+    case .explore:
+      """
+      Explores every scenario, or those named, and decides all their properties. The reports are
+      written only after everything was explored, and only if no bound of time or memory and no
+      interruption made the result depend on the machine.
+      """
+    case .reproduce:
+      """
+      The token stands in reports and in `sim explore --format json`; a file holds a token or what
+      that command printed. Says "still fails", "fixed", or "diverged at step k because rule …".
+      """
+    case .gate:
+      """
+      Fails on: a violation that \(Acceptance.fileName) does not accept, an accepted one that no
+      longer occurs or has another shortest run or has expired, a vacuous or undecided property
+      that the scenario does not expect, an expectation that did not come true, a count of states
+      or transitions that is not the pinned one, and reports that are out of date.
+      """
+    case .rules:
+      """
+      An id is one of the catalogue, such as ASM-T01.
+      """
+    case .list:
+      """
+      Everything that scenario files and commands can name.
+      """
+    }
+  }
+}

@@ -1,0 +1,185 @@
+import Checking
+
+/// How results are printed.
+enum Format: String, CaseIterable {
+  case text, json
+}
+
+/// One understood command line.
+struct Invocation: Equatable {
+  var command: Command
+  /// Scenario names, catalogue ids, or a token or file.
+  var operands: [String] = []
+  var format = Format.text
+  /// `nil` is as many as the machine has processors.
+  var jobs: Int?
+  var showsProgress = true
+  var bounds = SearchBounds()
+  var scenarioFolder = "Scenarios"
+  var reportFolder = "Reports"
+  var checksOnly = false
+  var pins = false
+  var showsVerdicts = false
+}
+
+/// What a command line asks for.
+enum Request: Equatable {
+  case run(Invocation)
+  /// Help on a command, or on all of them.
+  case help(Command?)
+
+  /// Understands a command line.
+  ///
+  /// - Parameter arguments: without the name of the program.
+  /// - Throws: ``InputError`` with what is wrong and what was probably meant.
+  init(_ arguments: [String]) throws(InputError) {
+    let items = try ArgumentItem.items(in: arguments)
+    let asksForHelp = items.contains { $0.isHelp }
+    guard let first = items.firstIndex(where: { $0.isOperand }) else {
+      if asksForHelp {
+        self = .help(nil)
+        return
+      }
+      throw InputError(
+        "no command; there are \(Command.allCases.map(\.rawValue).joined(separator: ", ")); "
+          + "see sim --help")
+    }
+    guard case .operand(let name) = items[first], let command = Command(rawValue: name) else {
+      let name = if case .operand(let name) = items[first] { name } else { "" }
+      throw InputError(
+        "unknown command \(quoted(name))"
+          + advice(for: name, among: Command.allCases.map(\.rawValue)))
+    }
+    if asksForHelp {
+      self = .help(command)
+      return
+    }
+    var invocation = Invocation(command: command)
+    var seen: [Option] = []
+    for (position, item) in items.enumerated() where position != first {
+      switch item {
+      case .operand(let operand): invocation.operands.append(operand)
+      case .option(let option, let value):
+        guard command.options.contains(option) else {
+          let owners = Command.allCases.filter { $0.options.contains(option) }
+          throw InputError(
+            "\(option.spelling) is no option of sim \(command.rawValue); it belongs to "
+              + owners.map { "sim \($0.rawValue)" }.joined(separator: ", "))
+        }
+        guard !seen.contains(option) else {
+          throw InputError("\(option.spelling) is given twice; give it once")
+        }
+        seen.append(option)
+        try invocation.take(option, value)
+      }
+    }
+    guard command.operandCount.contains(invocation.operands.count) else {
+      throw InputError(command.complaint(about: invocation.operands))
+    }
+    if invocation.checksOnly && invocation.pins {
+      throw InputError("--check writes nothing and --pin writes; give one of them")
+    }
+    self = .run(invocation)
+  }
+}
+
+extension Command {
+  fileprivate func complaint(about operands: [String]) -> String {
+    switch self {
+    case .reproduce where operands.isEmpty:
+      "sim reproduce wants a token or a file; see sim reproduce --help"
+    case .reproduce: "sim reproduce wants one token or file, not \(operands.count)"
+    default: "sim \(rawValue) takes no names, and was given \(quoted(operands.first ?? ""))"
+    }
+  }
+}
+
+extension Invocation {
+  fileprivate mutating func take(_ option: Option, _ value: String) throws(InputError) {
+    switch option {
+    case .format:
+      guard let format = Format(rawValue: value) else {
+        throw InputError(
+          "--format: unknown format \(quoted(value))"
+            + advice(for: value, among: Format.allCases.map(\.rawValue)))
+      }
+      self.format = format
+    case .jobs: jobs = try number(option, value, in: 1...256)
+    case .states: bounds.states = try number(option, value, in: 1...Int.max)
+    case .depth: bounds.depth = try number(option, value, in: 1...Int.max)
+    case .seconds: bounds.seconds = Double(try number(option, value, in: 1...1_000_000))
+    case .memory:
+      switch memorySize(value) {
+      case .success(let bytes): bounds.memoryBytes = bytes
+      case .failure(let complaint): throw InputError("--memory: \(complaint.message)")
+      }
+    case .scenarios: scenarioFolder = value
+    case .reports: reportFolder = value
+    case .noProgress: showsProgress = false
+    case .check: checksOnly = true
+    case .pin: pins = true
+    case .verdicts: showsVerdicts = true
+    case .help: break
+    }
+  }
+
+  private func number(
+    _ option: Option, _ value: String, in range: ClosedRange<Int>
+  ) throws(InputError) -> Int {
+    switch wholeNumber(value, in: range) {
+    case .success(let number): return number
+    case .failure(let complaint): throw InputError("\(option.spelling): \(complaint.message)")
+    }
+  }
+}
+
+/// An operand or an option with its value.
+enum ArgumentItem: Equatable {
+  case operand(String)
+  case option(Option, value: String)
+
+  var isOperand: Bool { if case .operand = self { true } else { false } }
+  var isHelp: Bool { if case .option(.help, _) = self { true } else { false } }
+
+  /// Takes a command line apart: `--x v`, `--x=v`, `--` before operands that begin with a hyphen.
+  static func items(in arguments: [String]) throws(InputError) -> [ArgumentItem] {
+    var items: [ArgumentItem] = []
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      if argument == "--" {
+        items += rest.map { .operand($0) }
+        break
+      }
+      if argument == "-h" {
+        items.append(.option(.help, value: ""))
+      } else if argument.hasPrefix("-"), argument != "-" {
+        items.append(try option(argument, &rest))
+      } else {
+        items.append(.operand(argument))
+      }
+    }
+    return items
+  }
+
+  private static func option(
+    _ argument: String, _ rest: inout ArraySlice<String>
+  ) throws(InputError) -> ArgumentItem {
+    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let spelling = String(parts[0])
+    guard let option = Option.allCases.first(where: { $0.spelling == spelling }) else {
+      let near = suggestions(for: spelling, among: Option.allCases.map(\.spelling)).first
+      throw InputError(
+        "unknown option \(quoted(spelling))"
+          + (near.map { "; did you mean \"\($0)\"?" } ?? "; see sim --help"))
+    }
+    guard let wanted = option.value else {
+      guard parts.count == 1 else { throw InputError("\(option.spelling) takes no value") }
+      return .option(option, value: "")
+    }
+    let value = parts.count == 2 ? String(parts[1]) : rest.popFirst()
+    guard let value, !value.isEmpty, parts.count == 2 || !value.hasPrefix("--") else {
+      throw InputError("\(option.spelling) wants a value: \(option.spelling) \(wanted)")
+    }
+    return .option(option, value: value)
+  }
+}

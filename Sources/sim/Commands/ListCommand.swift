@@ -1,0 +1,116 @@
+import Machines
+import Reporting
+
+extension Surroundings {
+  /// `sim list`.
+  func list(_ invocation: Invocation) throws -> ExitCode {
+    let scenarios = try loadScenarios(invocation)
+    switch invocation.format {
+    case .json:
+      try print(
+        JSON.object([
+          "schema": 1, "systems": .array(systems.map(json)),
+          "scenarios": .array(scenarios.map(json)),
+        ]).text + "\n")
+    case .text:
+      try print(
+        systems.map { system in
+          text(of: system, scenarios.filter { $0.system.name == system.name })
+        }
+        .joined(separator: "\n"))
+    }
+    return .success
+  }
+
+  private func text(of system: System, _ scenarios: [Scenario]) -> String {
+    var text = "\(system.name)  \(system.document)  \(oneLine(system.title))\n"
+    func section(_ title: String, _ rows: [[String]]) {
+      if rows.isEmpty { return }
+      text += "  \(title)\n"
+      let table = plainTable(rows.map { $0.map(oneLine) })
+      text += table.split(separator: "\n").map { "    \($0)\n" }.joined()
+    }
+    section(
+      "machines",
+      system.machines.map { machine in
+        let rows = machine.rules.reduce(0) { $0 + $1.rules.count }
+        return [machine.name, "\(machine.states.count) states, \(rows) rows"]
+      })
+    section("scenarios", scenarios.map { [$0.name, $0.title] })
+    section(
+      "readings",
+      system.readings.flatMap { reading in
+        [[reading.id, reading.question]]
+          + reading.alternatives.map {
+            ["  = \($0.id)", $0.text + ($0.id == reading.default ? " (default)" : "")]
+          }
+      })
+    section(
+      "amendments",
+      system.amendments.map {
+        [$0.id, "\($0.text) Repairs: \($0.repairs.joined(separator: ", "))"]
+      })
+    section("properties", system.properties.map { [$0.name, $0.statement] })
+    return text
+  }
+
+  private func json(_ system: System) -> JSON {
+    .object([
+      "name": .string(system.name), "document": .string(system.document),
+      "title": .string(system.title),
+      "machines": .array(
+        system.machines.map { machine in
+          .object([
+            "name": .string(machine.name), "states": .array(machine.states.map(JSON.string)),
+            "rows": .integer(machine.rules.reduce(0) { $0 + $1.rules.count }),
+          ])
+        }),
+      "readings": .array(
+        system.readings.map { reading in
+          .object([
+            "id": .string(reading.id), "question": .string(reading.question),
+            "rules": .array(reading.ids.map(JSON.string)),
+            "alternatives": .array(
+              reading.alternatives.map {
+                .object([
+                  "id": .string($0.id), "text": .string($0.text),
+                  "default": .boolean($0.id == reading.default),
+                ])
+              }),
+          ])
+        }),
+      "amendments": .array(
+        system.amendments.map {
+          .object([
+            "id": .string($0.id), "text": .string($0.text),
+            "repairs": .array($0.repairs.map(JSON.string)),
+          ])
+        }),
+      "properties": .array(
+        system.properties.map {
+          .object([
+            "name": .string($0.name), "statement": .string($0.statement),
+            "rules": .array($0.ids.map(JSON.string)),
+          ])
+        }),
+    ])
+  }
+
+  private func json(_ scenario: Scenario) -> JSON {
+    let configuration = scenario.configuration
+    let taken = scenario.system.readings.map {
+      ($0.id, JSON.string(configuration.readings[$0.id] ?? $0.default))
+    }
+    return .object([
+      "name": .string(scenario.name), "title": .string(scenario.title),
+      "system": .string(scenario.system.name),
+      "readings": .object(Dictionary(taken) { first, _ in first }),
+      "amendments": .array(
+        scenario.system.amendments.map(\.id).filter(configuration.amendments.contains)
+          .map(JSON.string)),
+      "kills": configuration.kills.map { .integer($0) } ?? .null,
+      "suspension": configuration.suspends.map { .boolean($0) } ?? .null,
+      "without": .array(configuration.withoutEvents.sorted().map(JSON.string)),
+    ])
+  }
+}

@@ -1,0 +1,85 @@
+import Checking
+import Machines
+import Reporting
+
+/// Everything outside itself that sim uses; tests put other things in its place.
+struct Surroundings {
+  /// The systems that scenarios can name.
+  var systems: [System]
+  /// The documents whose rules the systems restate.
+  var documents: [Document]
+  var files: any FileSystem
+  var today: Day
+  var processors: Int
+  /// Explores a system and decides properties, all of them if none are given.
+  var explore: (System, Configuration, SearchOptions, [Property]?) throws -> Outcome
+  /// The generated files for a complete set of scenarios.
+  var reportFiles: ([ScenarioReport], [Document]) -> [ReportFile]
+  var isInterrupted: @Sendable () -> Bool
+  /// Shows how far a search has come; `nil` if nobody looks.
+  var showProgress: (@Sendable (_ scenario: String, SearchProgress) -> Void)?
+  /// Prints on the standard output.
+  var print: (String) throws -> Void
+  /// Prints one line on the standard error.
+  var warn: (String) -> Void
+}
+
+/// Something that cannot be unless sim itself is wrong.
+struct Defect: Error, CustomStringConvertible {
+  let description: String
+}
+
+extension Surroundings {
+  /// Does what a command line asks for.
+  ///
+  /// - Parameter arguments: without the name of the program.
+  /// - Returns: how the process is to end. Errors have been told in one line.
+  func run(_ arguments: [String]) -> ExitCode {
+    do {
+      switch try Request(arguments) {
+      case .help(nil):
+        try print(overallHelp())
+        return .success
+      case .help(let command?):
+        try print(help(for: command))
+        return .success
+      case .run(let invocation): return try run(invocation)
+      }
+    } catch let error as InputError {
+      warn("sim: \(error)")
+      return .usage
+    } catch let error as FileError {
+      warn("sim: \(error)")
+      return .usage
+    } catch let error as ModelError {
+      warn("sim: the model is at fault: \(oneLine(error.description))")
+      return .usage
+    } catch {
+      warn("sim: a defect of sim: \(oneLine("\(error)"))")
+      return .defect
+    }
+  }
+
+  private func run(_ invocation: Invocation) throws -> ExitCode {
+    switch invocation.command {
+    case .explore: try explore(invocation)
+    case .reproduce: try reproduce(invocation)
+    case .gate: try gate(invocation)
+    case .rules: try rules(invocation)
+    case .list: try list(invocation)
+    }
+  }
+
+  /// How searches are run for an invocation.
+  ///
+  /// - Parameter bounds: those that the scenario gives.
+  func options(
+    _ invocation: Invocation, named name: String, bounds: SearchBounds = SearchBounds()
+  ) -> SearchOptions {
+    var progress: (@Sendable (SearchProgress) -> Void)?
+    if let showProgress, invocation.showsProgress { progress = { showProgress(name, $0) } }
+    return SearchOptions(
+      bounds: bounds.overridden(by: invocation.bounds), jobs: invocation.jobs ?? processors,
+      interrupted: isInterrupted, progress: progress)
+  }
+}

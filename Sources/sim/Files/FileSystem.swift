@@ -1,0 +1,39 @@
+/// What sim does with files; tests put failures in its place.
+protocol FileSystem {
+  /// The content of a file, or its first `limit` bytes if it is longer.
+  func read(_ path: String, limit: Int) throws(FileError) -> [UInt8]
+  /// The paths of all files below a folder, relative to it, sorted; hidden ones are left out unless
+  /// asked for, and links to folders are not followed. `nil` if there is no such folder.
+  func files(below folder: String, hidden: Bool) throws(FileError) -> [String]?
+  /// Makes a folder and those above it, where they are missing.
+  func makeFolder(_ path: String) throws(FileError)
+  /// Makes a new file with this content and waits until the disk has it.
+  func create(_ path: String, _ bytes: [UInt8]) throws(FileError)
+  /// Puts a file in the place of another, in one step.
+  func rename(_ path: String, to target: String) throws(FileError)
+  func remove(_ path: String) throws(FileError)
+  /// Waits until the disk has the names in a folder.
+  func sync(folder path: String) throws(FileError)
+  func isAlive(process: Int) -> Bool
+  var processID: Int { get }
+}
+
+/// An operation on a file that failed.
+struct FileError: Error, Hashable, CustomStringConvertible {
+  let path: String
+  /// What the system says, such as `No space left on device`.
+  let reason: String
+
+  var description: String { oneLine("\(path): \(reason)") }
+}
+
+/// A path below a folder.
+func joined(_ folder: String, _ path: String) -> String {
+  folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
+}
+
+/// The folder in which a path lies.
+func folder(of path: String) -> String {
+  guard let slash = path.lastIndex(of: "/") else { return "." }
+  return slash == path.startIndex ? "/" : String(path[..<slash])
+}

@@ -1,0 +1,31 @@
+import Checking
+import Machines
+
+/// A system with the readings, amendments, restrictions and bounds under which it is explored.
+struct Scenario: Hashable {
+  /// The path below the scenario folder without `.scenario`, such as `ASM/as-written`.
+  let name: String
+  let title: String
+  let system: System
+  let configuration: Configuration
+  let bounds: SearchBounds
+  let pins: Pins
+  let expectations: [Expectation]
+  /// The file, as messages call it.
+  let path: String
+}
+
+/// The size of the complete search, committed so that a shrunken model is noticed.
+struct Pins: Hashable {
+  var states: Int?
+  var transitions: Int?
+}
+
+/// The verdict that a scenario's author expects of a property.
+struct Expectation: Hashable {
+  let property: String
+  let verdict: VerdictKind
+  let reason: String
+  /// The line of the scenario file.
+  let line: Int
+}
