@@ -1,0 +1,15 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A package of somebody else's, which checks a machine and a system of its own by public API alone.
+let package = Package(
+  name: "outside",
+  dependencies: [.package(name: "sim", path: "../..")],
+  targets: [
+    .executableTarget(
+      name: "outside",
+      dependencies: [
+        .product(name: "Machines", package: "sim"), .product(name: "Checking", package: "sim"),
+      ])
+  ]
+)
