@@ -14,7 +14,7 @@ extension ASM {
   enum Amendments {
     static let all = [
       unknownLaunchIsAnError, unknownSessionIsAnError, retryChecksAgain, sessionOutlivesOnboarding,
-      forceReset, instantStatesNeedNoTimeout, automaticRetries,
+      forceReset, loadingTakesTime, onboardingEndsAtOnce, automaticRetries,
     ]
 
     static let unknownLaunchIsAnError = Amendment(
@@ -24,7 +24,8 @@ extension ASM {
       TIMEOUT and on to ERROR (critical), where the user can try again, instead of on to AUTH_CHECK.
       """,
       repairs: [
-        "only-onboarded-users-are-checked", "first-time-user-sees-onboarding", "lint-dead-rows",
+        "only-onboarded-users-are-checked", "first-time-user-sees-onboarding", "longest-TIMEOUT",
+        "lint-unreachable-states",
       ],
       .replace(
         AppStateMachine.self, in: .onboardingCheck, per: "ASM-O01",
@@ -38,7 +39,8 @@ extension ASM {
       user gets an error and can try again. If none is stored TIMEOUT falls back to the login.
       """,
       repairs: [
-        "signed-in-user-not-asked-to-log-in", "check-lets-signed-in-user-in", "lint-dead-rows",
+        "signed-in-user-not-asked-to-log-in", "check-lets-signed-in-user-in", "longest-TIMEOUT",
+        "lint-dead-rows", "lint-unreachable-states",
       ],
       .replace(
         AppStateMachine.self, in: .authCheck, per: "ASM-O04",
@@ -107,21 +109,42 @@ extension ASM {
     private static let reset: Row<AppStateMachine> = .on(
       .forceReset, to: .unauthenticated, do: [.clear(Facts.sessionStored)], per: "ASM-R5")
 
-    static let instantStatesNeedNoTimeout = Amendment(
-      "instant-states-need-no-timeout",
+    static let loadingTakesTime = Amendment(
+      "loading-takes-time",
       """
-      ONBOARDING_COMPLETE and AUTHENTICATED are left at once, so that their timeouts can never \
-      happen: they are struck out, unless "immediate" means that work is waited for.
+      AUTHENTICATED goes to MAIN_APP when the main app is loaded, not at once: otherwise its timeout \
+      can never happen.
       """,
       repairs: ["lint-dead-rows"],
+      .replace(
+        AppStateMachine.self, in: .authenticated, per: "ASM-T19",
+        with: .on(.loadDone, to: .mainApp, per: "ASM-T19")),
+      .replace(
+        AppStateMachine.self,
+        cause: .by(
+          .app, .loadDone, when: Facts.loading, do: [.clear(Facts.loading)], per: "ASM-T19")))
+
+    static let onboardingEndsAtOnce = Amendment(
+      "onboarding-ends-at-once",
+      """
+      ONBOARDING_COMPLETE waits for nothing: its timeout can never happen and nothing in it can \
+      fail. Both are struck out, unless "immediate" means that work is waited for.
+      """,
+      repairs: ["lint-dead-rows"],
+      .replace(
+        AppStateMachine.self, in: .onboardingComplete, per: "ASM-T12",
+        with: .on(.transitionFailed, to: .error, per: "ASM-T12")
+          .only(when: Readings.immediate.is("when its work is done"))),
       .replace(
         AppStateMachine.self, in: .onboardingComplete, per: "ASM-O03",
         with: .after(.seconds(1), to: .unauthenticated, per: "ASM-O03")
           .only(when: Readings.immediate.is("when its work is done"))),
       .replace(
-        AppStateMachine.self, in: .authenticated, per: "ASM-O06",
-        with: .after(.seconds(2), to: .error, per: "ASM-O06")
-          .only(when: Readings.immediate.is("when its work is done"))))
+        AppStateMachine.self,
+        cause: .by(
+          .app, .transitionFailed,
+          when: Facts.transitioning && Readings.immediate.is("when its work is done"),
+          do: [.clear(Facts.transitioning)], per: "ASM-T12")))
 
     static let automaticRetries = Amendment(
       "automatic-retries",

@@ -71,7 +71,7 @@ public enum AppStateMachine: Machine {
       .on(.onboardingCheckFailed, to: .error, per: "ASM-T07"),
       .after(.seconds(3), to: .authCheck, per: "ASM-O01")
         .only(when: Readings.timeouts.is("as the arrow says")),
-      .after(.seconds(3), to: .timeout, do: [.clear(Facts.critical)], per: "ASM-O01")
+      .after(.seconds(3), to: .timeout, per: "ASM-O01")
         .only(when: Readings.timeouts.is("through TIMEOUT")),
       .onExit(do: Actions.giveUpOnboardingCheck),
     ],
@@ -91,7 +91,7 @@ public enum AppStateMachine: Machine {
       .on(.transitionFailed, to: .error, per: "ASM-T12"),
       .after(.seconds(1), to: .unauthenticated, per: "ASM-O03")
         .only(when: Readings.timeouts.is("as the arrow says")),
-      .after(.seconds(1), to: .timeout, do: [.clear(Facts.critical)], per: "ASM-O03")
+      .after(.seconds(1), to: .timeout, per: "ASM-O03")
         .only(when: Readings.timeouts.is("through TIMEOUT")),
       .onExit(do: [.clear(Facts.transitioning)]),
     ],
@@ -103,7 +103,7 @@ public enum AppStateMachine: Machine {
       .on(.authCheckFailed, to: .error, per: "ASM-T15"),
       .after(.seconds(5), to: .unauthenticated, per: "ASM-O04")
         .only(when: Readings.timeouts.is("as the arrow says")),
-      .after(.seconds(5), to: .timeout, do: [.clear(Facts.critical)], per: "ASM-O04")
+      .after(.seconds(5), to: .timeout, per: "ASM-O04")
         .only(when: Readings.timeouts.is("through TIMEOUT")),
       .onExit(do: Actions.giveUpAuthCheck),
     ],
@@ -153,8 +153,8 @@ public enum AppStateMachine: Machine {
 
     .timeout: [
       .immediately(when: !Facts.critical, to: .unauthenticated, per: "ASM-T24", "ASM-O09"),
-      .immediately(when: Facts.critical, to: .error, per: "ASM-T25", "ASM-O09"),
-      .onExit(do: [.clear(Facts.critical)]),
+      .immediately(
+        when: Facts.critical, to: .error, do: [.clear(Facts.critical)], per: "ASM-T25", "ASM-O09"),
     ],
   ]
 }

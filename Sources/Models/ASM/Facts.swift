@@ -63,7 +63,8 @@ extension ASM {
     static let sessionValid = Fact("session is valid", .outside)
     /// Whether the user has been through the onboarding: what "needs onboarding" really means.
     static let onboarded = Fact("user is onboarded", .outside)
-    static let launches = Counter("launches, up to 2", 0...2, .outside)
+    /// Counted up to 2, which stands for any later launch too.
+    static let launches = Counter("launches", 0...2, .outside)
 
     /// A session that the app holds and the server honours.
     static let signedIn = sessionStored && sessionValid
@@ -118,6 +119,5 @@ extension ASM {
         Readings.hardReset.is("erases"),
         [.atomically([.set(Facts.firstLaunch), .clear(Facts.sessionStored)])])
     ]
-
   }
 }

@@ -33,7 +33,7 @@ extension ASM.Properties {
       "ONBOARDING_CHECK sends the user to only one of ONBOARDING and AUTH_CHECK.",
       per: ["ASM-Q02"],
       .atMost(
-        1, .becomes(App.is(.onboarding, .authCheck)),
+        1, .either([enters(.onboarding), enters(.authCheck)]),
         per: .either([enters(.onboardingCheck), enters(.onboardingComplete)]))),
     Property(
       "choice-before-login",
@@ -51,14 +51,16 @@ extension ASM.Properties {
       "Time alone never ends ONBOARDING: the user completes it, or it fails.",
       per: ["ASM-O02", "ASM-T08", "ASM-T09"],
       .precedes(
-        .either([happens(.onboardingCompleted), happens(.onboardingFailed), resets, .kill]),
+        .either([
+          .launch, .kill, happens(.onboardingCompleted), happens(.onboardingFailed), resets,
+        ]),
         .becomes(!App.is(.onboarding)), per: enters(.onboarding))),
     Property(
       "login-waits-for-user",
       "UNAUTHENTICATED is left only when the user attempts to log in.",
       per: ["ASM-O07", "ASM-T21"],
       .precedes(
-        .either([happens(.login), .kill]), .becomes(!App.is(.unauthenticated)),
+        .either([.launch, .kill, happens(.login)]), .becomes(!App.is(.unauthenticated)),
         per: enters(.unauthenticated))),
     Property(
       "only-user-logs-in", "AUTH_LOADING begins only when the user attempts to log in.",
@@ -70,8 +72,13 @@ extension ASM.Properties {
       "error-waits-for-user", "ERROR is left only by the user's choice.",
       per: ["ASM-O08", "ASM-T22", "ASM-T23"],
       .precedes(
-        .either([happens(.retry), happens(.hardReset), resets, .kill]),
+        .either([.launch, .kill, happens(.retry), happens(.hardReset), resets]),
         .becomes(!App.is(.error)), per: enters(.error))),
+    Property(
+      "instant-never-times-out",
+      "ONBOARDING_COMPLETE, which is left at once, never times out.",
+      per: ["ASM-T10", "ASM-T11", "ASM-O03"], .never(.rule("ASM-O03")),
+      under: !ASM.Readings.immediate.is("when its work is done")),
     Property(
       "hard-reset-checks-again", "In ERROR the user can always start again with a hard reset.",
       per: ["ASM-T23"],

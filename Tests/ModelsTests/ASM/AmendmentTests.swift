@@ -1,0 +1,40 @@
+import Checking
+import Machines
+import Models
+import Testing
+
+/// The claim of every amendment: with all of them the property is proved, without this one not.
+struct AmendmentTests {
+  private static let all = Set(ASM.system.amendments.map(\.id))
+
+  @Test func `The amended document keeps every claim`() throws {
+    let outcome = try check(ASM.system, Configuration(amendments: Self.all))
+    #expect(outcome.complete)
+    let broken = outcome.results.filter { $0.verdict != .proved }.map(\.property.name)
+    #expect(broken == [])
+  }
+
+  /// A claim that needs several amendments is broken without any one of them; one that each of
+  /// several repairs is kept with any one of them.
+  @Test(arguments: ASM.system.amendments)
+  func `An amendment repairs what it says`(_ amendment: Amendment) throws {
+    let claims = ASM.system.properties.filter { amendment.repairs.contains($0.name) }
+    let alone = try kept(claims, [amendment.id])
+    let withoutIt = try kept(claims, Self.all.subtracting([amendment.id]))
+    #expect(try kept(claims, []) == [])
+    #expect(alone.union(Set(amendment.repairs).subtracting(withoutIt)) == Set(amendment.repairs))
+  }
+
+  private func kept(_ claims: [Property], _ amendments: Set<String>) throws -> Set<String> {
+    let outcome = try check(
+      ASM.system, Configuration(amendments: amendments), properties: claims)
+    return Set(outcome.results.filter { $0.verdict == .proved }.map(\.property.name))
+  }
+
+  @Test func `Every violation as written is repaired by some amendment`() throws {
+    let outcome = try check(ASM.system)
+    let broken = outcome.results.filter { $0.verdict != .proved }.map(\.property.name)
+    let repaired = Set(ASM.system.amendments.flatMap(\.repairs))
+    #expect(broken.filter { !repaired.contains($0) } == [])
+  }
+}

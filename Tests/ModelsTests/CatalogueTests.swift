@@ -1,0 +1,75 @@
+import Machines
+import Models
+import Testing
+
+/// Every id of the catalogue is bound to something, and nothing is bound to an unknown id.
+struct CatalogueTests {
+  @Test(arguments: Catalogue.documents)
+  func `The rules of a document have different ids that begin with its prefix`(
+    _ document: Catalogue.Document
+  ) {
+    let ids = document.rules.map(\.id)
+    #expect(Set(ids).count == ids.count)
+    #expect(ids.allSatisfy { $0.hasPrefix(document.id + "-") })
+    #expect(document.rules.allSatisfy { $0.line > 0 && !$0.text.isEmpty })
+  }
+
+  @Test func `The App State Machine has the catalogue's 60 rules`() {
+    #expect(ASM.document.rules.count == 60)
+  }
+
+  @Test(arguments: Catalogue.documents)
+  func `Every rule is bound, and no id is misspelt`(_ document: Catalogue.Document) {
+    let known = Set(document.rules.map(\.id))
+    let systems = Catalogue.systems.filter { $0.document == document.id }
+    let bound = systems.reduce(into: Set<String>()) { $0.formUnion($1.boundIds) }
+    let excused = Set(systems.flatMap(\.notExecutable).map(\.id))
+    #expect(known.subtracting(bound).subtracting(excused).sorted() == [])
+    #expect(bound.union(excused).subtracting(known).sorted() == [])
+    #expect(bound.intersection(excused).sorted() == [])
+  }
+
+  @Test(arguments: Catalogue.systems)
+  func `Names that scenarios use are unique and of one kind`(_ system: System) {
+    for names in [system.readings.map(\.id), system.amendments.map(\.id)] {
+      #expect(Set(names).count == names.count)
+    }
+    for reading in system.readings {
+      let alternatives = reading.alternatives.map(\.id)
+      #expect(alternatives.count >= 2, "\(reading.id)")
+      #expect(Set(alternatives).count == alternatives.count, "\(reading.id)")
+      #expect(!reading.ids.isEmpty, "\(reading.id)")
+    }
+  }
+
+  @Test(arguments: Catalogue.systems)
+  func `Every reading spoken of exists, with the alternative spoken of`(_ system: System) {
+    for (reading, alternative) in system.mentionedReadings {
+      let known = system.readings.first { $0.id == reading }
+      #expect(
+        known?.alternatives.contains { $0.id == alternative } == true,
+        "\(reading) = \(alternative)")
+    }
+  }
+
+  @Test(arguments: Catalogue.systems)
+  func `Every alternative that is not the default is spoken of, or the default is`(
+    _ system: System
+  ) {
+    let mentioned = system.mentionedReadings.map { "\($0.0) = \($0.1)" }
+    for reading in system.readings {
+      let silent = reading.alternatives.filter { !mentioned.contains("\(reading.id) = \($0.id)") }
+      // One alternative may be what remains when no other is taken.
+      #expect(silent.count <= 1, "\(reading.id) does not tell \(silent.map(\.id)) apart")
+    }
+  }
+
+  @Test(arguments: Catalogue.systems)
+  func `Amendments repair properties that exist`(_ system: System) {
+    let properties = Set(system.properties.map(\.name))
+    for amendment in system.amendments {
+      #expect(!amendment.repairs.isEmpty, "\(amendment.id)")
+      #expect(Set(amendment.repairs).subtracting(properties).sorted() == [], "\(amendment.id)")
+    }
+  }
+}
