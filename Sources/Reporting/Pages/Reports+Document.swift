@@ -15,7 +15,7 @@ extension Reports {
       all.map { report in
         [
           .link("\(report.title)", to: Self.path(to: report.path, from: path)),
-          "\(report.outcome.states)" + (report.outcome.complete ? "" : " (incomplete)"),
+          report.stateCount,
         ] + report.tally.cells
       })
     if all.isEmpty { page.paragraph("None was explored.") }

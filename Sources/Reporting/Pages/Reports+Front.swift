@@ -13,9 +13,9 @@ extension Reports {
       here was computed, not written.
       """)
     overview(&page)
-    let groups = documents.map { ($0, findings(of: $0)) }
+    let groups = documents.map(findings)
     toChange(groups, &page)
-    toDecide(groups, &page)
+    toDecide(&page)
     legend(&page)
     return ReportFile(path: "README.md", text: page.text)
   }
@@ -23,32 +23,40 @@ extension Reports {
   private func overview(_ page: inout Page) {
     page.heading(2, "The documents")
     page.table(
-      ["document", .number("rules"), "scenario", .number("states")] + Tally.columns,
+      ["document", .number("rules"), "explored", .number("states")] + Tally.columns,
       documents.flatMap { document -> [[Inline]] in
         let name: Inline = .link("**\(document.title)**", to: "\(document.name)/README.md")
         let rules: Inline = document.rules.isEmpty ? "" : "\(document.rules.count)"
-        let all = scenarios(of: document)
-        if all.isEmpty {
-          return [[name, rules, "*none explored*", ""] + Tally.columns.map { _ in Inline("") }]
-        }
-        return all.enumerated().map { index, report in
+        let spokesmen = spokesmen(of: document)
+        let empty = Tally.columns.map { _ in Inline("") }
+        if spokesmen.isEmpty { return [[name, rules, "*nothing*", ""] + empty] }
+        var rows = spokesmen.enumerated().map { index, report in
           [
             index == 0 ? name : "", index == 0 ? rules : "",
-            .link("\(report.title)", to: report.path),
-            "\(report.outcome.states)" + (report.outcome.complete ? "" : " (incomplete)"),
+            .link("\(report.title)", to: report.path), report.stateCount,
           ] + report.tally.cells
         }
+        let others = scenarios(of: document).count - spokesmen.count
+        if others > 0 {
+          rows.append(
+            [
+              "", "",
+              .link("\(others.of("more scenario"))", to: "\(document.name)/README.md"), "",
+            ] + empty)
+        }
+        return rows
       })
   }
 
   // MARK: Findings
 
-  /// A violated claim of a document, told once, with every scenario that violates it.
+  /// A violated claim of a document, told once: in the first scenario that violates it.
   struct Finding {
     let report: ScenarioReport
     let result: PropertyResult
     let remedies: Remedies
-    var elsewhere: [ScenarioReport]
+    /// Whether that scenario is the one that speaks for the document.
+    let isPrincipal: Bool
   }
 
   /// The violations of a document, those of its principal scenario first, each claim once.
@@ -58,23 +66,20 @@ extension Reports {
     let rest = scenarios(of: document).filter { $0.name != principal?.name }
     for report in [principal].compactMap({ $0 }) + rest {
       for result in report.violationsByHarm {
-        let known = findings.firstIndex {
+        let isKnown = findings.contains {
           $0.result.property == result.property && $0.report.system.name == report.system.name
         }
-        if let known {
-          findings[known].elsewhere.append(report)
-        } else {
-          findings.append(
-            Finding(
-              report: report, result: result,
-              remedies: Remedies(result.property.name, in: report), elsewhere: []))
-        }
+        if isKnown { continue }
+        findings.append(
+          Finding(
+            report: report, result: result, remedies: Remedies(result.property.name, in: report),
+            isPrincipal: report.name == principal?.name))
       }
     }
     return findings
   }
 
-  private func toChange(_ groups: [(Document, [Finding])], _ page: inout Page) {
+  private func toChange(_ groups: [[Finding]], _ page: inout Page) {
     page.heading(2, "What to change")
     page.paragraph(
       """
@@ -84,10 +89,10 @@ extension Reports {
     var number = 0
     for harm in Harm.allCases {
       var items: [Inline] = []
-      for (document, findings) in groups {
+      for findings in groups {
         for finding in findings
         where finding.result.harm == harm && !finding.remedies.isMatterOfReading {
-          items.append(Self.item(finding, of: document))
+          items.append(Self.item(finding))
         }
       }
       if items.isEmpty { continue }
@@ -98,11 +103,12 @@ extension Reports {
     if number == 0 { page.paragraph("Nothing.") }
   }
 
-  private static func item(_ finding: Finding, of document: Document) -> Inline {
+  private static func item(_ finding: Finding) -> Inline {
     let result = finding.result
     var lines: [Inline] = [
       "❌ " + .link("**\(result.property.statement)**", to: address(finding))
-        + " (\(([document.name] + result.property.ids).joined(separator: ", ")))"
+        + (result.property.ids.isEmpty ? "" : " (\(result.property.ids.joined(separator: ", ")))")
+        + (finding.isPrincipal ? "" : " — only in: \(finding.report.title)")
     ]
     lines.append("*Instead:* \(result.failure)" + path(of: finding))
     if let repair = finding.remedies.repairs.first(where: { $0.worsened.isEmpty })
@@ -114,11 +120,6 @@ extension Reports {
       lines.append("*Change:* none was tried.")
     } else {
       lines.append("*Change:* none of the amendments alone repairs it.")
-    }
-    if !finding.elsewhere.isEmpty {
-      lines.append(
-        "*Also in* "
-          + .joined(finding.elsewhere.map { .link("\($0.name)", to: $0.path) }))
     }
     if let annotation = finding.report.annotation(result.property.name) {
       lines.append("*Accepted by \(annotation.owner):* \(annotation.reason.sentence)")
@@ -139,35 +140,6 @@ extension Reports {
       longest = entry.stays
     }
     return longest.isEmpty ? "" : "<br>*Shortest run:* " + experience.path(longest)
-  }
-
-  private func toDecide(_ groups: [(Document, [Finding])], _ page: inout Page) {
-    var items: [Inline] = []
-    for (document, findings) in groups {
-      let dependent = findings.filter(\.remedies.isMatterOfReading)
-      for finding in dependent {
-        let ways = finding.remedies.readings.map { check -> Inline in
-          let reading = finding.report.system.readings.first { $0.id == check.taken.reading }
-          return "\(reading?.question ?? check.taken.reading) → **\(check.taken.alternative)**"
-        }
-        items.append(
-          .joined(
-            [
-              "🟠 " + .link("**\(finding.result.property.statement)**", to: Self.address(finding))
-                + " (\(([document.name] + finding.result.property.ids).joined(separator: ", ")))",
-              "*As read:* \(finding.result.failure)" + Self.path(of: finding),
-              "*It goes away if:* " + .joined(ways, by: "; or "),
-            ], by: "<br>"))
-      }
-    }
-    if items.isEmpty { return }
-    page.heading(2, "What to decide")
-    page.paragraph(
-      """
-      These claims fail as the documents are read here, and not if they are read otherwise. Whoever \
-      owns the document should say what is meant.
-      """)
-    page.list(items)
   }
 
   private func legend(_ page: inout Page) {

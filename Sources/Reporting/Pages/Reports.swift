@@ -50,6 +50,14 @@ public struct Reports: Sendable {
     return all.first { $0.name == "\(document.name)/as-written" } ?? all.first
   }
 
+  /// The scenarios that the front page lists: the document as written, and with all amendments.
+  func spokesmen(of document: Document) -> [ScenarioReport] {
+    let principal = principal(of: document)
+    return scenarios(of: document).filter {
+      $0.name == principal?.name || $0.name == "\(document.name)/amended"
+    }
+  }
+
   /// The path of a page from another page's folder.
   static func path(to target: String, from page: String) -> String {
     let from = page.split(separator: "/").dropLast()
@@ -64,6 +72,9 @@ public struct Reports: Sendable {
 extension ScenarioReport {
   /// The path of the scenario's page.
   var path: String { "\(name).md" }
+
+  /// The number of states, and whether they are all.
+  var stateCount: Inline { "\(outcome.states)" + (outcome.complete ? "" : " (incomplete)") }
 
   /// How many results have each verdict; what depends on a reading is counted apart.
   var tally: Tally {

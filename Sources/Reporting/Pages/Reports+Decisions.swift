@@ -1,0 +1,113 @@
+import Checking
+import Machines
+
+extension Reports {
+  /// The questions that documents leave open and whose answer decides whether claims fail.
+  func toDecide(_ page: inout Page) {
+    let questions = documents.compactMap(principal).flatMap(questions)
+    if questions.isEmpty { return }
+    page.heading(2, "What to decide")
+    page.paragraph(
+      """
+      The documents can be understood in several ways, and these questions matter: the answer \
+      decides whether claims fail. Each was changed alone, all others as read here.
+      """)
+    for question in questions where question.matters {
+      page.heading(3, "\(question.reading.question)")
+      page.paragraph(
+        "\(code: question.reading.id)"
+          + (question.reading.ids.isEmpty
+            ? "" : " · \(question.reading.ids.joined(separator: ", "))"))
+      page.list(question.answers.map { item($0, of: question) })
+    }
+    let idle = questions.filter { !$0.matters }
+    if idle.isEmpty { return }
+    page.paragraph(
+      "**These questions change nothing**; what is violated is so whichever way they are answered:")
+    page.list(idle.map { "\($0.reading.question) \(code: $0.reading.id)" })
+  }
+
+  /// A reading, and what fails under each of its alternatives.
+  struct Question {
+    let report: ScenarioReport
+    let reading: Reading
+    let answers: [Answer]
+
+    /// Whether the answer decides about a claim.
+    var matters: Bool { answers.contains { !$0.loses.isEmpty || !$0.gains.isEmpty } }
+  }
+
+  /// One way to read, and how what fails differs from the reading taken.
+  struct Answer {
+    let alternative: Reading.Alternative
+    let isTaken: Bool
+    /// Claims that fail in addition, and claims that fail no longer.
+    var gains: [String] = []
+    var loses: [String] = []
+  }
+
+  func questions(of report: ScenarioReport) -> [Question] {
+    let failing = report.results(.violated).map(\.property.name)
+    return report.system.readings.compactMap { reading in
+      let taken = report.outcome.readings.first { $0.reading == reading.id }?.alternative
+      var wasTried = false
+      let answers = reading.alternatives.map { alternative in
+        var answer = Answer(alternative: alternative, isTaken: alternative.id == taken)
+        for variant in report.variants
+        where variant.change == .reading(reading.id, alternative: alternative.id) {
+          wasTried = true
+          let verdicts = variant.verdicts.filter { $0.verdict == .violated }.map(\.property)
+          answer.gains = verdicts.filter { !failing.contains($0) }
+          answer.loses = failing.filter {
+            variant.verdict($0) != .violated && variant.verdict($0) != .undecided
+          }
+        }
+        return answer
+      }
+      return wasTried ? Question(report: report, reading: reading, answers: answers) : nil
+    }
+  }
+
+  private func item(_ answer: Answer, of question: Question) -> Inline {
+    let head: Inline =
+      "**\(answer.alternative.id)**" + (answer.isTaken ? " (as read here)" : "")
+      + ": \(answer.alternative.text.sentence)"
+    if answer.isTaken {
+      let lost = question.answers.flatMap(\.loses)
+      let names = question.report.results(.violated).filter {
+        lost.contains($0.property.name)
+      }
+      let links = names.map { result -> Inline in
+        .link(
+          "\(result.property.statement.clause)",
+          to: question.report.path + "#" + Page.anchor(of: result, in: question.report))
+      }
+      return links.isEmpty ? head : .joined([head] + links.map { "🟠 " + $0 }, by: "<br>")
+    }
+    var lines = [head]
+    if !answer.loses.isEmpty {
+      lines.append("✅ fails no longer: " + .joined(answer.loses.map(Inline.code)))
+    }
+    for name in answer.gains { lines.append("❌ " + claim(name, answer, of: question)) }
+    if answer.loses.isEmpty && answer.gains.isEmpty { lines.append("no difference") }
+    return .joined(lines, by: "<br>")
+  }
+
+  /// A claim that fails under an alternative, linked to a scenario that shows it.
+  private func claim(_ name: String, _ answer: Answer, of question: Question) -> Inline {
+    for report in scenarios where report.system.name == question.report.system.name {
+      let isTaken = report.outcome.readings.contains {
+        $0.reading == question.reading.id && $0.alternative == answer.alternative.id
+      }
+      if isTaken, report.outcome.amendments.isEmpty, let result = report.result(name),
+        result.verdict == .violated
+      {
+        return .link(
+          "\(result.property.statement.clause)",
+          to: report.path + "#" + Page.anchor(of: result, in: report))
+      }
+    }
+    let statement = question.report.system.properties.first { $0.name == name }?.statement
+    return "\((statement ?? name).clause)"
+  }
+}
