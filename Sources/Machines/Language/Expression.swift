@@ -46,6 +46,21 @@ extension Expression {
     }
   }
 
+  /// The value of the expression where variables have these values.
+  func value(_ reading: (Variable) -> Int) -> Int {
+    switch self {
+    case .constant(let value): return value
+    case .variable(let variable): return reading(variable)
+    case .sum(let a, let b): return a.value(reading) + b.value(reading)
+    case .difference(let a, let b): return a.value(reading) - b.value(reading)
+    case .minimum(let a, let b): return min(a.value(reading), b.value(reading))
+    case .maximum(let a, let b): return max(a.value(reading), b.value(reading))
+    case .element(let list, let index):
+      let position = index.value(reading) % list.count
+      return list[position < 0 ? position + list.count : position]
+    }
+  }
+
   /// The least and the greatest value that the expression can have.
   public var bounds: ClosedRange<Int> {
     switch self {

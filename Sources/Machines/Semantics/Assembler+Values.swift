@@ -153,6 +153,16 @@ extension Assembler {
       faults[code.count] = "\(place) counts \"\(variable.name)\" below \(range.lowerBound)"
       add(Instruction(.decrement, word: field.word, jump: field.shift, mask: field.mask))
     default:
+      let outside =
+        "\(place) sets \"\(variable.name)\" outside \(range.lowerBound)...\(range.upperBound)"
+      if map(
+        expression, to: field, fault: outside,
+        stored: { value in
+          range.contains(value) ? value - range.lowerBound : -1
+        })
+      {
+        return
+      }
       load(expression, into: 0)
       faults[code.count] =
         "\(place) sets \"\(variable.name)\" outside \(range.lowerBound)...\(range.upperBound)"
@@ -178,6 +188,13 @@ extension Assembler {
       patch(layout.timers[timer], ticks(milliseconds) + 1)
       if let limit = layout.limits[timer] { patch(limit, ticks(milliseconds)) }
     case .listed(let list, let index):
+      let spans = list.map { ticks($0) }
+      if map(.element(spans, at: index), to: layout.timers[timer], fault: "", stored: { $0 + 1 }) {
+        if let limit = layout.limits[timer] {
+          _ = map(.element(spans, at: index), to: limit, fault: "", stored: { $0 })
+        }
+        return
+      }
       load(list.map { ticks($0) + 1 }, at: index, into: 0)
       store(layout.timers[timer], offset: 0, count: .max)
       if let limit = layout.limits[timer] {

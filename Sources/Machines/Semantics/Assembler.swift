@@ -47,6 +47,9 @@ struct Assembler {
     barrier = code.count
   }
 
+  /// Keeps constant assignments before and after this point apart, because code jumps to it.
+  mutating func stopMerging() { barrier = code.count }
+
   /// Completes the successor begun since a position by a cheaper instruction, if there is one.
   mutating func fuse(from start: Int, action: Int) -> Bool {
     let body = code[start...]
@@ -107,6 +110,7 @@ struct Assembler {
   }
 
   mutating func test(_ condition: Condition, holds: Bool, _ fails: inout [Int]) {
+    if testMembership(condition, holds: holds, &fails) { return }
     switch condition {
     case .always: if !holds { fails.append(jump()) }
     case .never, .reading: if holds { fails.append(jump()) }
@@ -159,12 +163,8 @@ struct Assembler {
       return
     }
     var successes: [Int] = []
-    for part in parts.dropLast() {
-      var misses: [Int] = []
-      test(part, holds: holds, &misses)
-      successes.append(jump())
-      land(misses)
-    }
+    // A test falls through unless the part is as asked, which is what jumps to the success.
+    for part in parts.dropLast() { test(part, holds: !holds, &successes) }
     test(last, holds: holds, &fails)
     land(successes)
   }
@@ -185,7 +185,7 @@ struct Assembler {
   }
 
   /// The condition as one comparison, or as other conditions that are nearer to one.
-  private func atom(_ condition: Condition) -> (atom: Atom?, rest: Condition) {
+  func atom(_ condition: Condition) -> (atom: Atom?, rest: Condition) {
     switch condition {
     case .compare(.variable(let variable), let comparison, .constant(let constant)):
       let range = variable.range

@@ -25,7 +25,22 @@ extension Executor {
         at += read[word] & step.mask < step.value ? 1 : Int(step.jump)
       case .testAtLeast:
         at += read[word] & step.mask >= step.value ? 1 : Int(step.jump)
+      case .testMember:
+        let value = (read[word] & step.mask) >> UInt64(truncatingIfNeeded: step.a)
+        at += (step.value >> value) & 1 != 0 ? 1 : Int(step.jump)
       case .jump: at += Int(step.jump)
+      case .branch:
+        let value = (read[word] & step.mask) >> UInt64(truncatingIfNeeded: step.a)
+        at += tables[Int(truncatingIfNeeded: step.value &+ value)]
+      case .map:
+        let value = (read[word] & step.mask) >> UInt64(truncatingIfNeeded: step.a)
+        let mapped = tables[Int(truncatingIfNeeded: step.value &+ value)]
+        if mapped < 0 { return fail(at, &work) }
+        let target = at[1]
+        next[Int(target.word)] =
+          next[Int(target.word)] & target.mask
+          | UInt64(truncatingIfNeeded: mapped) << UInt64(truncatingIfNeeded: target.a)
+        at += 2
       case .emit:
         let place = sink.place(copyOf: state)
         place[word] = place[word] & step.mask | step.value
@@ -221,6 +236,8 @@ extension Executor {
         case .testUnequal: at += value != step.value ? 1 : Int(step.jump)
         case .testLess: at += value < step.value ? 1 : Int(step.jump)
         case .testAtLeast: at += value >= step.value ? 1 : Int(step.jump)
+        case .testMember:
+          at += (step.value >> (value >> UInt64(step.a))) & 1 != 0 ? 1 : Int(step.jump)
         case .jump: at += Int(step.jump)
         case .accept: return true
         case .end: return false

@@ -11,9 +11,13 @@
   case testUnequal
   case testLess
   case testAtLeast
+  /// Tests that a field, of which `a` is the shift, has one of the values whose bits are set.
+  case testMember
   /// Tests that a register is not 0.
   case testRegister
   case jump
+  /// Jumps as far as the table at `value` says for a field, of which `a` is the shift.
+  case branch
   /// Starts a successor as a copy of the state.
   case begin
   /// Replaces the bits outside `mask` by `value`.
@@ -21,6 +25,9 @@
   /// Adds, or subtracts, `1 << jump` in a field whose bound in its place is `value`.
   case increment
   case decrement
+  /// Sets the field of the next instruction to what the table at `value` says for a field, of which
+  /// `a` is the shift; a negative entry is a fault.
+  case map
   /// register[a] = value, or a field, or an operation on registers a and b.
   case constant
   case load

@@ -11,6 +11,12 @@
     mask = (bits == 64 ? .max : (1 << UInt64(bits)) - 1) << UInt64(shift)
   }
 
+  /// How many values fit.
+  var capacity: Int {
+    let bits = mask.nonzeroBitCount
+    return bits >= 62 ? .max : 1 << bits
+  }
+
   /// A value moved to the field's place.
   @inlinable func placed(_ value: Int) -> UInt64 { UInt64(value) << UInt64(shift) }
 

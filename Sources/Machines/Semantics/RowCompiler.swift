@@ -135,12 +135,18 @@ struct RowCompiler {
       let table = machines[machine]
       var passes: [Int] = []
       if !table.isOutside { passes += assembler.test(.phase([.foreground, .background])) }
-      for (state, name) in table.states.enumerated()
-      where !rows(machine, state, on: trigger).isEmpty {
-        let misses = assembler.test(.located(machine: table.name, states: [name]))
-        take(machine, state, on: trigger, marks: marks)
-        passes.append(assembler.jump())
-        assembler.land(misses)
+      let states = table.states.indices.filter { !rows(machine, $0, on: trigger).isEmpty }
+      if let only = states.first, states.count == 1 {
+        passes += assembler.test(.located(machine: table.name, states: [table.states[only]]))
+        take(machine, only, on: trigger, marks: marks)
+      } else {
+        let branch = assembler.beginBranch(on: assembler.layout.machines[machine])
+        for state in states {
+          assembler.beginCase(state, of: branch)
+          take(machine, state, on: trigger, marks: marks)
+          passes.append(assembler.jump())
+        }
+        assembler.endBranch(branch)
       }
       assembler.land(passes)
     }
