@@ -1,30 +1,96 @@
-import Checking
+import Foundation
 
+/// Measures the engines against one another, and against Spin where it is installed.
 @main struct Benchmarks {
   static func main() {
-    let only = CommandLine.arguments.dropFirst().first
-    if only == "s" {
-      run("startup", StartUp())
-      return
+    let words = Array(CommandLine.arguments.dropFirst())
+    do {
+      if words.first == Arguments.alone { return try measureAlone(words) }
+      let arguments = try Arguments(words)
+      if arguments.help { return print(Arguments.usage) }
+      do {
+        try measure(arguments)
+      } catch {
+        end("\((error as? Complaint)?.text ?? "\(error)")", status: 1)
+      }
+    } catch {
+      end("\((error as? Complaint)?.text ?? "\(error)")", status: 2)
     }
-    if only == "8" {
-      run("2pc8", TwoPhaseCommit(managers: 8))
-      return
-    }
-    run("startup", StartUp())
-    run("2pc7", TwoPhaseCommit(managers: 7))
-    run("2pc8", TwoPhaseCommit(managers: 8))
-    run("2pc9", TwoPhaseCommit(managers: 9))
-    run("phil14", Philosophers(seats: 14))
   }
-  static func run<S: TransitionSystem>(_ name: String, _ s: S) where S.State: BitwiseCopyable {
-    for jobs in CommandLine.arguments.count > 2
-      ? [Int(CommandLine.arguments[2])!] : [1, 1, 1, 2, 2, 2]
-    {
-      let start = ContinuousClock.now
-      let space = explore(s, options: .init(jobs: jobs))
-      let t = (ContinuousClock.now - start) / .seconds(1)
-      print(name, jobs, space.count, space.transitions, space.depth, t, space.bytes / space.count)
+
+  static func end(_ text: String, status: Int32) -> Never {
+    FileHandle.standardError.write(Data("benchmarks: \(text)\n".utf8))
+    exit(status)
+  }
+
+  static func measureAlone(_ words: [String]) throws {
+    guard words.count == 4, let jobs = Int(words[3]),
+      let benchmark = Benchmark.all.first(where: { $0.name == words[1] }),
+      let contestant = benchmark.contestants.first(where: { $0.name == words[2] })
+    else { throw Complaint("\(Arguments.alone) takes a model, a contestant and a number of jobs") }
+    Measurement.printAlone(contestant, jobs: jobs)
+  }
+
+  static func measure(_ arguments: Arguments) throws {
+    var table = Table(
+      "model", "engine", "states", "transitions", "seconds", "states/s", "bytes/state", "Spin = 1",
+      "1 job = 1")
+    for name in arguments.models {
+      for benchmark in Benchmark.all where benchmark.name == name {
+        try measure(benchmark, arguments, &table)
+      }
+    }
+    print(table.text)
+  }
+
+  /// A row of the table under way.
+  struct Row {
+    let engine: String
+    let jobs: Int
+    let run: () throws -> Measurement
+    var results: [Measurement] = []
+    var seconds: Double { median(results.map(\.seconds)) }
+  }
+
+  static func measure(
+    _ benchmark: Benchmark, _ arguments: Arguments, _ table: inout Table
+  ) throws {
+    var rows: [Row] = []
+    for contestant in benchmark.contestants {
+      for jobs in arguments.jobs {
+        rows.append(
+          Row(engine: contestant.name, jobs: jobs) {
+            try Measurement(contestant, of: benchmark, jobs: jobs)
+          })
+      }
+    }
+    let spin = arguments.spin && Spin.isInstalled ? try Spin(benchmark.spin) : nil
+    defer { spin?.remove() }
+    if let spin { rows.append(Row(engine: "Spin, depth-first", jobs: 1, run: spin.measure)) }
+
+    // In turn, so that whatever else the machine does falls on all alike.
+    for _ in 0..<arguments.runs {
+      for place in rows.indices {
+        let result = try rows[place].run()
+        guard result.counts.states == benchmark.states else {
+          throw Complaint(
+            "\(rows[place].engine) found \(result.counts.states) states of \(benchmark.name), "
+              + "not \(benchmark.states)")
+        }
+        rows[place].results.append(result)
+      }
+    }
+    let spinSeconds = spin == nil ? nil : rows.last?.seconds
+    for row in rows {
+      let alone = rows.first { $0.engine == row.engine && $0.jobs == 1 }
+      let bytes = median(row.results.map { Double($0.bytes) })
+      table.add(
+        benchmark.name, row.jobs == 1 ? row.engine : "\(row.engine), \(row.jobs) jobs",
+        grouped(benchmark.states), grouped(row.results[0].counts.transitions),
+        rounded(row.seconds, 2), grouped(Int(Double(benchmark.states) / row.seconds)),
+        rounded(bytes / Double(benchmark.states), 1),
+        spinSeconds.map { rounded($0 / row.seconds, 2) } ?? "-",
+        alone.map { rounded($0.seconds / row.seconds, 2) } ?? "-")
     }
   }
 }

@@ -9,6 +9,13 @@ struct Philosophers: TransitionSystem {
     private var phases: UInt32 = 0
     var forks: UInt32 = 0
 
+    /// No two neighbours of those at so many seats eat at once.
+    func neighboursTakeTurns(of seats: Int) -> Bool {
+      let eating = phases >> 1 & ~phases & 0x5555_5555
+      let last = 2 * UInt32(seats - 1)
+      return eating & (eating << 2 | eating >> last & 1) == 0
+    }
+
     subscript(philosopher: Int) -> Phase {
       get { Phase(rawValue: phases >> UInt32(2 * philosopher) & 3) ?? .thinking }
       set {

@@ -53,6 +53,12 @@ struct StartUp: TransitionSystem {
       for place in 0..<3 { hasher.combine(components[place]) }
     }
 
+    /// Nothing is ready before what it depends on is.
+    var isOrdered: Bool {
+      (components[1].phase != .ready || components[0].phase == .ready)
+        && (components[2].phase != .ready || components[1].phase == .ready)
+    }
+
     var canTick: Bool {
       var running = false
       for place in 0..<3 where components[place].isRunning {

@@ -23,6 +23,13 @@ struct TwoPhaseCommit: TransitionSystem {
       set { set(newValue.rawValue, at: 30) }
     }
 
+    /// No manager has committed while another has aborted.
+    var isConsistent: Bool {
+      let high = parts >> 1 & 0x1555_5555
+      let low = parts & 0x1555_5555
+      return high & low == 0 || high & ~low == 0
+    }
+
     private mutating func set(_ bits: UInt32, at shift: Int) {
       parts = parts & ~(3 << UInt32(shift)) | bits << UInt32(shift)
     }

@@ -1,0 +1,67 @@
+import Checking
+
+/// A model, the number of its states, and what searches it.
+struct Benchmark {
+  let name: String
+  let states: Int
+  let contestants: [Contestant]
+  let spin: SpinModel
+}
+
+/// A way to search a model in this program, with so many threads.
+struct Contestant {
+  let name: String
+  let search: @Sendable (_ jobs: Int) -> Counts
+}
+
+/// What a search found.
+struct Counts: Equatable {
+  var states: Int
+  var transitions: Int
+}
+
+extension Contestant {
+  /// The model as a Swift structure and a function; the invariant is checked on every state.
+  static func swift<System: TransitionSystem>(
+    _ system: System, invariant: @escaping @Sendable (System.State) -> Bool
+  ) -> Contestant where System.State: BitwiseCopyable {
+    Contestant(name: "Swift") { jobs in
+      let space = explore(
+        system, options: SearchOptions(jobs: jobs), stopWhen: { !invariant($0) })
+      precondition(space.complete, "a benchmark's invariant fails")
+      return Counts(states: space.count, transitions: space.transitions)
+    }
+  }
+}
+
+extension Benchmark {
+  static let all: [Benchmark] = [
+    Benchmark(
+      name: "startup", states: 3_934_540,
+      contestants: [.swift(StartUp(), invariant: \.isOrdered)],
+      spin: SpinModel(text: Promela.startUp, depth: 4_000_000, hashBits: 22)),
+    twoPhaseCommit(managers: 7, states: 296_448),
+    twoPhaseCommit(managers: 8, states: 1_745_408),
+    twoPhaseCommit(managers: 9, states: 10_340_352),
+    Benchmark(
+      name: "phil14", states: 4_782_968,
+      contestants: [
+        .swift(Philosophers(seats: 14), invariant: { $0.neighboursTakeTurns(of: 14) })
+      ],
+      spin: SpinModel(text: Promela.philosophers(seats: 14), depth: 5_000_000, hashBits: 23)),
+  ]
+
+  /// What is measured when nothing is named: seconds, not minutes.
+  static let usual = ["startup", "2pc7", "2pc8"]
+
+  private static func twoPhaseCommit(managers: Int, states: Int) -> Benchmark {
+    Benchmark(
+      name: "2pc\(managers)", states: states,
+      contestants: [
+        .swift(TwoPhaseCommit(managers: managers), invariant: { $0.isConsistent })
+      ],
+      spin: SpinModel(
+        text: Promela.twoPhaseCommit(managers: managers), depth: 1_000_000,
+        hashBits: managers == 9 ? 24 : managers == 8 ? 21 : 19))
+  }
+}

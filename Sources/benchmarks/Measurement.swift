@@ -1,0 +1,50 @@
+import Foundation
+
+/// One run of one contestant.
+struct Measurement {
+  var counts: Counts
+  var seconds: Double
+
+  /// The most memory that the process had.
+  var bytes: Int
+}
+
+extension Measurement {
+  /// Measures a search in a process of its own, so that no run inherits another's memory.
+  init(_ contestant: Contestant, of benchmark: Benchmark, jobs: Int) throws {
+    let program = URL(fileURLWithPath: CommandLine.arguments[0])
+    let itself = Bundle.main.executableURL ?? program
+    let run = try CommandRun(
+      itself, [Arguments.alone, benchmark.name, contestant.name, String(jobs)])
+    try run.expectSuccess()
+    let numbers = run.output.split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
+    guard numbers.count == 4 else { throw Complaint("no counts from \(contestant.name)") }
+    self.init(
+      counts: Counts(states: Int(numbers[0]), transitions: Int(numbers[1])),
+      seconds: numbers[2], bytes: Int(numbers[3]))
+  }
+
+  /// What such a process does: searches once and prints states, transitions, seconds and bytes.
+  static func printAlone(_ contestant: Contestant, jobs: Int) {
+    let start = ContinuousClock.now
+    let counts = contestant.search(jobs)
+    let seconds = (ContinuousClock.now - start) / .seconds(1)
+    print(counts.states, counts.transitions, seconds, peakBytes)
+  }
+
+  private static var peakBytes: Int {
+    var usage = rusage()
+    // 0 is RUSAGE_SELF, whose type differs from one C library to the next.
+    getrusage(0, &usage)
+    #if canImport(Darwin)
+      return usage.ru_maxrss
+    #else
+      return usage.ru_maxrss * 1024
+    #endif
+  }
+}
+
+/// The one in the middle; of an even number the lower of the two.
+func median(_ values: [Double]) -> Double {
+  values.sorted()[(values.count - 1) / 2]
+}
