@@ -45,13 +45,14 @@ extension StateGraph {
   /// The cheapest run from an initial node to a node of the set: how it is reached, or how a
   /// sentence that should hold always is broken. None if no run gets there.
   public func shortestRun(to goals: BitSet) -> Run? {
+    if goals.isEmpty { return nil }
     let runs = ShortestRuns(self)
     return runs.nearest(in: goals).flatMap { runs.run(to: $0) }
   }
 
   /// The cheapest run from an initial node whose last edge is in the set; none if there is none.
   public func shortestRun(taking goals: BitSet) -> Run? {
-    ShortestRuns(self).nearestRun(taking: goals)
+    goals.isEmpty ? nil : ShortestRuns(self).nearestRun(taking: goals)
   }
 }
 

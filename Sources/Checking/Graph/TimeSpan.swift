@@ -62,55 +62,78 @@ extension StateGraph {
 
 /// Where a span of time can begin: the nodes just after its first occurrence.
 struct Starts {
-  /// The nodes, nearest first; what is looked for has not occurred there yet.
-  private(set) var nodes: [Int] = []
-
   /// The nearest run on which both ends of the span occur at once, if there is one.
-  private(set) var simultaneous: StateGraph.Run?
+  let simultaneous: StateGraph.Run?
 
-  /// By position among the nodes: the edge of the first occurrence; none if a run begins there.
-  private var lastEdges: [Int?] = []
+  private let moments: [Moment]
   private let runs: ShortestRuns
 
   init(of first: Occurrence, until second: Occurrence, in graph: StateGraph) {
-    runs = ShortestRuns(graph)
-    var moments: [(cost: StateGraph.Cost, node: Int, edge: Int?, isOver: Bool)] = []
-    for node in graph.initial where first.occurs(in: node) {
-      moments.append((StateGraph.Cost(), node, nil, second.occurs(in: node)))
+    let runs = ShortestRuns(graph)
+    self.runs = runs
+    var moments: [Moment] = []
+    var nearest: Moment?
+    var listed = [UInt32](repeating: .max, count: graph.nodeCount)
+
+    func add(_ moment: Moment, isOver: Bool) {
+      if isOver {
+        if nearest.map({ moment.cost < $0.cost }) ?? true { nearest = moment }
+      } else if listed[moment.node] == .max {
+        listed[moment.node] = UInt32(moments.count)
+        moments.append(moment)
+      } else if moment.cost < moments[Int(listed[moment.node])].cost {
+        moments[Int(listed[moment.node])] = moment
+      }
     }
-    for node in runs.order.lazy.map(Int.init) {
+
+    for (order, node) in graph.initial.enumerated() where first.occurs(in: node) {
+      let moment = Moment(cost: StateGraph.Cost(), order: order, node: node, edge: nil)
+      add(moment, isOver: second.occurs(in: node))
+    }
+    for (order, node) in runs.order.lazy.map(Int.init).enumerated() {
       guard let cost = runs.cost(of: node) else { continue }
       for edge in graph.edges(from: node) {
         let target = graph.target(of: edge)
-        if first.occurs(by: edge, to: target) {
-          let isOver = second.occurs(by: edge, to: target)
-          moments.append((cost + graph.cost(of: edge), target, edge, isOver))
-        }
+        guard first.occurs(by: edge, to: target) else { continue }
+        let moment = Moment(
+          cost: cost + graph.cost(of: edge), order: order, node: target, edge: edge)
+        add(moment, isOver: second.occurs(by: edge, to: target))
       }
     }
-    var listed = graph.nodes(all: false)
-    // Equal costs were met in rule order.
-    for index in moments.indices.sorted(by: { (moments[$0].cost, $0) < (moments[$1].cost, $1) }) {
-      let moment = moments[index]
-      if moment.isOver {
-        if simultaneous == nil { simultaneous = run(to: moment.node, by: moment.edge) }
-      } else if !listed[moment.node] {
-        listed.insert(moment.node)
-        nodes.append(moment.node)
-        lastEdges.append(moment.edge)
-      }
-    }
+    moments.sort()
+    self.moments = moments
+    simultaneous = nearest.flatMap { runs.run(to: $0) }
   }
+
+  /// The nodes, nearest first; what is looked for has not occurred there yet.
+  var nodes: [Int] { moments.map(\.node) }
 
   /// The nearest run that ends in one of the nodes by the first occurrence.
   func approach(to start: Int) -> StateGraph.Run? {
-    guard let position = nodes.firstIndex(of: start) else { return nil }
-    return run(to: start, by: lastEdges[position])
+    moments.first { $0.node == start }.flatMap { runs.run(to: $0) }
   }
+}
 
-  private func run(to node: Int, by edge: Int?) -> StateGraph.Run? {
-    guard let edge else { return StateGraph.Run(start: node) }
-    guard var run = runs.run(to: runs.graph.source(of: edge)) else { return nil }
+/// An occurrence on the cheapest run to it.
+private struct Moment: Comparable {
+  let cost: StateGraph.Cost
+  /// The position of the source of the edge, or of the initial node, in rule order.
+  let order: Int
+  /// The node after it.
+  let node: Int
+  /// The edge by which it occurs; none if it does where a run begins.
+  let edge: Int?
+
+  /// Nearest first, and then in rule order.
+  static func < (one: Moment, other: Moment) -> Bool {
+    (one.cost, one.order, one.edge ?? -1) < (other.cost, other.order, other.edge ?? -1)
+  }
+}
+
+extension ShortestRuns {
+  fileprivate func run(to moment: Moment) -> StateGraph.Run? {
+    guard let edge = moment.edge else { return StateGraph.Run(start: moment.node) }
+    guard var run = run(to: graph.source(of: edge)) else { return nil }
     run.edges.append(edge)
     return run
   }

@@ -36,6 +36,7 @@ func randomGraph(
 ) -> StateGraph {
   let nodes = 1 + random.below(most)
   let density = 1 + random.below(3)
+  let delays = 1 + random.below(3)
   var unknown: Set<Int> = []
   var edges: [[(target: Int, label: Int)]] = []
   for node in 0..<nodes {
@@ -44,7 +45,8 @@ func randomGraph(
       unknown.insert(node)
     } else {
       for _ in 0..<random.below(density + 2) {
-        outgoing.append((random.below(nodes), random.below(4)))
+        let isDelay = random.chance(delays, in: 4)
+        outgoing.append((random.below(nodes), isDelay ? delayLabel : 1 + random.below(3)))
       }
     }
     edges.append(outgoing)

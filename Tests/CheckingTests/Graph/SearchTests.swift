@@ -69,6 +69,16 @@ import Testing
     }
   }
 
+  @Test func `a node entered late by a step is entered earlier by waiting`() {
+    // To 5 lead one step after two ticks, and one step and then one tick.
+    let graph = StateGraph(
+      initial: [0], edges: [[(1, 0), (3, 1)], [(2, 0)], [(5, 1)], [(5, 0)], [], [(4, 1)]],
+      isDelay: { $0 == 0 })
+    let runs = ShortestRuns(graph)
+    #expect(runs.cost(of: 5) == .init(steps: 1, ticks: 1))
+    #expect(runs.cost(of: 4) == .init(steps: 2, ticks: 1))
+  }
+
   @Test func `a run of fewer steps is cheaper however long it waits`() {
     // 0 waits three ticks for 3, from where one step leads to 4; or two steps lead there at once.
     let graph = StateGraph(

@@ -134,6 +134,7 @@ import Testing
       let good = random.set(below: system.graph.nodeCount, chance: 2, in: 3)
       let simple: [SystemProperty<Int>] = [
         .always("good") { good[$0] }, .sometimes("bad") { !good[$0] }, .noDeadlock(),
+        .noDeadlock("or good", except: { good[$0] }),
       ]
       let alone = check(system, simple)
       let together = check(system, simple + [.eventually("bad") { !good[$0] }])
