@@ -20,6 +20,10 @@ struct AlternatingBit: TransitionSystem {
     var received: Int
   }
 
+  enum Action: Int {
+    case send, resend, receive, acknowledge, receiveAcknowledgement, lose
+  }
+
   let values: Range<Int>
 
   var initialStates: [State] {
@@ -36,34 +40,38 @@ struct AlternatingBit: TransitionSystem {
   func successors(of state: State, into next: inout Successors<State>) {
     if state.acknowledgedBit == state.sentBit {
       for value in values {
-        next.append(state) {
+        next.append(state, by: Action.send.rawValue) {
           $0.sent = value
           $0.sentBit.toggle()
           $0.messages.append(Message(bit: $0.sentBit, value: value))
         }
       }
     } else {
-      next.append(state) { $0.messages.append(Message(bit: state.sentBit, value: state.sent)) }
+      next.append(state, by: Action.resend.rawValue) {
+        $0.messages.append(Message(bit: state.sentBit, value: state.sent))
+      }
     }
     if let message = state.messages.first {
-      next.append(state) {
+      next.append(state, by: Action.receive.rawValue) {
         $0.messages.removeFirst()
         $0.receivedBit = message.bit
         $0.received = message.value
       }
     }
-    next.append(state) { $0.acknowledgements.append(state.receivedBit) }
+    next.append(state, by: Action.acknowledge.rawValue) {
+      $0.acknowledgements.append(state.receivedBit)
+    }
     if let bit = state.acknowledgements.first {
-      next.append(state) {
+      next.append(state, by: Action.receiveAcknowledgement.rawValue) {
         $0.acknowledgements.removeFirst()
         $0.acknowledgedBit = bit
       }
     }
     for lost in state.messages.indices {
-      next.append(state) { $0.messages.remove(at: lost) }
+      next.append(state, by: Action.lose.rawValue) { $0.messages.remove(at: lost) }
     }
     for lost in state.acknowledgements.indices {
-      next.append(state) { $0.acknowledgements.remove(at: lost) }
+      next.append(state, by: Action.lose.rawValue) { $0.acknowledgements.remove(at: lost) }
     }
   }
 }

@@ -40,7 +40,7 @@ struct HygienicPhilosophers: TransitionSystem {
         let mayEat = [forks.left, forks.right].allSatisfy {
           state.forks[$0] == Fork(holder: me, isClean: true)
         }
-        next.append(state) {
+        next.append(state, by: me) {
           if state.forks[forks.left] == Fork(holder: me) {
             $0.forks[forks.left] = Fork(holder: left(of: me), isClean: true)
           } else if state.forks[forks.right] == Fork(holder: me) {
@@ -49,12 +49,12 @@ struct HygienicPhilosophers: TransitionSystem {
           $0.at[me] = !state.isHungry[me] ? .think : mayEat ? .eat : .loop
         }
       case .think:
-        next.append(state) {
+        next.append(state, by: me) {
           $0.isHungry[me] = true
           $0.at[me] = .loop
         }
       case .eat:
-        next.append(state) {
+        next.append(state, by: me) {
           $0.isHungry[me] = false
           $0.forks[forks.left].isClean = false
           $0.forks[forks.right].isClean = false

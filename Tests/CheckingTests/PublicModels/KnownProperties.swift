@@ -25,9 +25,8 @@ struct KnownProperty: CustomTestStringConvertible, Sendable {
       return zip(search.states, search.depths).first { !sentence($0.0) }?.1
     }
     explored = { jobs in
-      let options = SearchOptions(jobs: jobs)
-      let space = explore(system, options: options, stopWhen: { !sentence($0) })
-      return space.stoppedAt.map { space.steps(to: $0).count }
+      let report = check(system, [.always(name, sentence)], options: SearchOptions(jobs: jobs))
+      return report[name]?.trace?.steps.count
     }
   }
 }

@@ -19,7 +19,7 @@ struct Peterson: TransitionSystem {
     for process in 0...1 {
       let other = 1 - process
       func go(to step: Step, _ change: (inout State) -> Void = { _ in }) {
-        next.append(state) {
+        next.append(state, by: process) {
           $0.at[process] = step
           change(&$0)
         }

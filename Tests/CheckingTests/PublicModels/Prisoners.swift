@@ -26,7 +26,7 @@ struct Prisoners: TransitionSystem {
   }
 
   func successors(of state: State, into next: inout Successors<State>) {
-    next.append(state) { counter in
+    next.append(state, by: 0) { counter in
       counter.visited.insert(0)
       if state.lightIsOn {
         counter.lightIsOn = false
@@ -35,7 +35,7 @@ struct Prisoners: TransitionSystem {
       counter.announced = counter.count >= countToAnnounce
     }
     for prisoner in 1..<prisoners {
-      next.append(state) {
+      next.append(state, by: prisoner) {
         $0.visited.insert(prisoner)
         if !state.lightIsOn, state.signals[prisoner] < signalsEach {
           $0.lightIsOn = true

@@ -10,25 +10,40 @@ struct SimpleAllocator: TransitionSystem {
     var allocated: Subset = []
   }
 
+  enum Action: Int, CaseIterable { case request, allocate, returnSome, returnAll, returnAllEarly }
+
   let clients: Int
   let resources: Int
+
+  func number(of action: Action, by client: Int) -> Int {
+    Action.allCases.count * client + action.rawValue
+  }
 
   var initialStates: [[Client]] { [Array(repeating: Client(), count: clients)] }
 
   func successors(of state: [Client], into next: inout Successors<[Client]>) {
     let all = Subset(below: resources)
     let available = state.reduce(all) { $0.subtracting($1.allocated) }
-    for (number, client) in state.enumerated() {
+    for (me, client) in state.enumerated() {
       for some in all.subsets where !some.isEmpty {
-        if client == Client() { next.append(state) { $0[number].unsatisfied = some } }
+        if client == Client() {
+          next.append(state, by: number(of: .request, by: me)) {
+            $0[me].unsatisfied = some
+          }
+        }
         if some.isSubset(of: available.intersection(client.unsatisfied)) {
-          next.append(state) {
-            $0[number].allocated = client.allocated.union(some)
-            $0[number].unsatisfied = client.unsatisfied.subtracting(some)
+          next.append(state, by: number(of: .allocate, by: me)) {
+            $0[me].allocated = client.allocated.union(some)
+            $0[me].unsatisfied = client.unsatisfied.subtracting(some)
           }
         }
         if some.isSubset(of: client.allocated) {
-          next.append(state) { $0[number].allocated = client.allocated.subtracting(some) }
+          let action: Action =
+            some != client.allocated
+            ? .returnSome : client.unsatisfied.isEmpty ? .returnAll : .returnAllEarly
+          next.append(state, by: number(of: action, by: me)) {
+            $0[me].allocated = client.allocated.subtracting(some)
+          }
         }
       }
     }

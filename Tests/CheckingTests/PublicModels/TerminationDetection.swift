@@ -19,6 +19,8 @@ struct TerminationDetection: TransitionSystem {
     }
   }
 
+  enum Action: Int { case probe, pass, send, deactivate }
+
   let nodes: Int
 
   var initialStates: [State] {
@@ -35,7 +37,7 @@ struct TerminationDetection: TransitionSystem {
     if holder == 0 {
       // Two reasons for a new round are two steps, as TLC counts them.
       for isReason in [state.tokenIsBlack, state.black.contains(0)] where isReason {
-        next.append(state) {
+        next.append(state, by: Action.probe.rawValue) {
           $0.tokenAt = UInt8(nodes - 1)
           $0.tokenIsBlack = false
           $0.black.remove(0)
@@ -45,7 +47,7 @@ struct TerminationDetection: TransitionSystem {
       let isBlack = state.black.contains(holder)
       for isReason in [!state.active.contains(holder), isBlack, state.tokenIsBlack]
       where isReason {
-        next.append(state) {
+        next.append(state, by: Action.pass.rawValue) {
           $0.tokenAt -= 1
           $0.tokenIsBlack = isBlack || state.tokenIsBlack
           $0.black.remove(holder)
@@ -54,12 +56,12 @@ struct TerminationDetection: TransitionSystem {
     }
     for node in state.active {
       for receiver in 0..<nodes where receiver != node {
-        next.append(state) {
+        next.append(state, by: Action.send.rawValue) {
           $0.active.insert(receiver)
           if receiver > node { $0.black.insert(node) }
         }
       }
-      next.append(state) { $0.active.remove(node) }
+      next.append(state, by: Action.deactivate.rawValue) { $0.active.remove(node) }
     }
   }
 }
