@@ -1,0 +1,121 @@
+import Machines
+import Testing
+
+@testable import Reporting
+
+@Suite struct `Plain notation` {
+  enum Mode: String, Name { case online, offline }
+
+  static let done = Fact("done")
+  static let count = Counter("count", 0...9)
+  static let other = Counter("other", 0...9)
+  static let mode = Choice("mode", initially: Mode.online)
+  static let timer = Timer("loader")
+
+  @Test(arguments: [
+    (Condition.always, ""),
+    (.never, "never"),
+    (done.condition, "done"),
+    (!done, "not done"),
+    (!(!done), "done"),
+    (count < 3, "count < 3"),
+    (!(count < 3), "count ≥ 3"),
+    (mode.is(.offline), "mode = offline"),
+    (mode != 1, "mode ≠ offline"),
+    (done && count == 2, "done and count = 2"),
+    ((done || count == 2) && !done, "(done or count = 2) and not done"),
+    ((done && count == 2) || !done, "(done and count = 2) or not done"),
+    (!(done && count == 2), "not (done and count = 2)"),
+    (.all([.always, done.condition]), "done"),
+    (.all([]), "always"),
+    (.any([]), "never"),
+    (.located(machine: "App", states: ["A", "B"]), "App is in A or B"),
+    (!Condition.located(machine: "App", states: ["A"]), "App is not in A"),
+    (timer.isRunning, "loader is running"),
+    (timer.hasRun(atLeast: .seconds(2)), "loader has run for at least 2 s"),
+    (.phase([.background]), "the process is in the background"),
+    (.reading("ties", is: "both"), "reading ties = both"),
+    (count + 1 >= other - (count - 2), "count + 1 ≥ other − (count − 2)"),
+  ])
+  func `conditions`(condition: Condition, text: String) {
+    #expect(condition.words == text)
+  }
+
+  @Test(arguments: [
+    (Action.set(done), "set done"),
+    (.clear(done), "clear done"),
+    (.set(mode, .offline), "mode := offline"),
+    (.set(count, 4), "count := 4"),
+    (.increment(count), "count := count + 1"),
+    (.incrementUpToBound(count), "count := min(count + 1, 9)"),
+    (.start(timer, .seconds(120)), "start loader (120 s)"),
+    (
+      .start(timer, .cycling([.seconds(2), .seconds(4), .milliseconds(8500)], by: count)),
+      "start loader (2 s, 4 s, 8500 ms in turn, by count)"
+    ),
+    (.stop(timer), "stop loader"),
+    (.emit("shown"), "emit shown"),
+    (.send("go"), "send go"),
+    (.when(done, [.stop(timer)]), "if done: stop loader"),
+    (.when(done, [.stop(timer)], else: [.send("go")]), "if done: stop loader, or else send go"),
+    (.atomically([.set(done), .set(count, 1)]), "all at once: (set done; count := 1)"),
+  ])
+  func `actions`(action: Action, text: String) {
+    #expect(action.words == text)
+  }
+
+  @Test(arguments: [
+    (Property.Kind.always(done), "in every reachable state: done"),
+    (
+      .always(done.condition, whenever: count > 1),
+      "in every reachable state in which count > 1: done"
+    ),
+    (.never(.rule("A-1")), "in no run: rule A-1 fires"),
+    (
+      .sometimes(.either([.launch, .kill])), "in some run: the app is launched, or the process dies"
+    ),
+    (
+      .leadsTo(.event("ask"), .emits("answer"), within: 5000, .timeOnly),
+      "whenever ask happens, then within 5 s answer is emitted, assuming that time passes"
+    ),
+    (
+      .alwaysPossible(done.condition, from: count == 0, with: .user),
+      "from every reachable state in which count = 0 a way leads to: done; by the user alone"
+    ),
+    (
+      .offers(done.condition, from: .always, by: ["a", "b"]),
+      "in every reachable state the user can, by a or b, go directly to: done"
+    ),
+    (.noDeadlock(ends: .never), "every reachable state has a next step"),
+    (
+      .atMost(1, .event("a"), per: .launch),
+      "at most once since the app is launched: a happens"
+    ),
+    (
+      .longest(from: .launch, until: .becomes(done.condition), .atMost(5000)),
+      "the longest time from the app is launched until it becomes true that done, "
+        + "which must be at most 5 s"
+    ),
+    (
+      .lint(.noDeadRow, except: ["A"]), "in the tables, every row fires in some run; except A"
+    ),
+  ])
+  func `properties`(kind: Property.Kind, text: String) {
+    #expect(kind.words == text)
+  }
+
+  @Test func `amendments are the rows that go and the rows that come`() {
+    let patch = Fixture.unlimited.patches[0]
+    #expect(
+      patch.lines(in: Fixture.system) == [
+        "- SHUT: on ring  when attempts < 3  → ASKING  do attempts := attempts + 1; emit chime"
+          + "  [GT-T1]",
+        "+ SHUT: on ring  → ASKING  [GT-T1]",
+      ])
+    let removal = Patch.remove(machine: "Gate", state: "ASKING", id: "GT-T2")
+    #expect(
+      removal.lines(in: Fixture.system) == [
+        "- ASKING: on granted  → OPEN  do set opened  [GT-T2]"
+      ])
+  }
+}

@@ -1,0 +1,114 @@
+import Machines
+import Testing
+
+@testable import Reporting
+
+/// The grammar of the lines that diagrams consist of; `#` stands only in codes of characters.
+private func isLine(_ line: String, of diagram: Substring) -> Bool {
+  let text = #/(?:#[0-9]+;|[\p{L}\p{M}0-9 _.,\/·→≤≥\u{202F}])*/#
+  switch diagram {
+  case "sequenceDiagram":
+    for prefix in [
+      #/  (?:actor|participant) [am][0-9]+ as /#, #/  Note over m[0-9]+: /#,
+      #/  [am][0-9]+--?>>m[0-9]+: /#,
+    ] {
+      if let match = line.prefixMatch(of: prefix) {
+        return line[match.range.upperBound...].wholeMatch(of: text) != nil
+      }
+    }
+    return line == "  end" || line == "  loop again and again, for ever"
+  default:
+    if line.wholeMatch(of: #/  \[\*\] --> s[0-9]+/#) != nil { return true }
+    if let match = line.prefixMatch(of: #/  state "/#),
+      line.hasSuffix("\" as s0")
+        || line.wholeMatch(of: #/.*" as s[0-9]+/#) != nil
+    {
+      let inner = line[match.range.upperBound...].prefix { $0 != "\"" }
+      return String(inner).wholeMatch(of: text) != nil
+    }
+    if let match = line.prefixMatch(of: #/  s[0-9]+ --> s[0-9]+: /#) {
+      return line[match.range.upperBound...].wholeMatch(of: text) != nil
+    }
+    return false
+  }
+}
+
+/// The text that Mermaid shows for an escaped one.
+private func shown(_ escaped: String) -> String {
+  escaped.replacing(#/#([0-9]+);/#) { match in
+    UInt32(match.output.1).flatMap(Unicode.Scalar.init).map(String.init) ?? "?"
+  }
+}
+
+@Suite struct `Mermaid` {
+  @Test func `any text is shown as it is, and no word of it is taken for Mermaid's own`() {
+    for text in NastyText.texts(5000, seed: 4) {
+      let line: MermaidLine = "\(text)"
+      #expect(
+        shown(line.text).unicodeScalars.elementsEqual(text.oneLine.unicodeScalars),
+        "\(text.debugDescription) became \(line.text)")
+      let words = line.text.split { !$0.isLetter }.map { $0.lowercased() }
+      #expect(!words.contains("end") && !words.contains("loop") && !words.contains("style"))
+    }
+  }
+
+  @Test func `a sequence diagram keeps to its grammar whatever the names are`() {
+    var source = NastyText(seed: 5)
+    for _ in 0..<300 {
+      var names = (0..<6).map { _ in source.text() }
+      names[0] += "machine"
+      let machine = MachineTable(name: names[0], states: [names[1]], initial: names[1], rules: [])
+      let system = System("s", document: "D", title: "t", machines: [machine])
+      let steps = (0..<3).map { step in
+        RunStep(
+          at: Fixture.moment(step), actor: names[2], event: names[3], action: "x",
+          rows: [FiredRow(machine: names[0], state: names[1], label: "l", ids: [names[4]])],
+          outputs: [], changes: [Change(what: names[0], from: names[1], to: names[5])])
+      }
+      let run = Run(steps: steps, loopStart: 1, end: Fixture.moment(9), conclusion: "")
+      let lines = SequenceDiagram(run, of: system).lines
+      #expect(lines.first == "sequenceDiagram")
+      #expect(lines.count > 8)
+      for line in lines.dropFirst() {
+        #expect(isLine(line, of: "sequenceDiagram"), "\(line.debugDescription)")
+      }
+    }
+  }
+
+  @Test func `a state diagram keeps to its grammar whatever the names are`() {
+    var source = NastyText(seed: 6)
+    for _ in 0..<300 {
+      let states = [source.text() + "1", source.text() + "2"]
+      let machine = MachineTable(
+        name: "m", states: states, initial: states[0],
+        rules: [
+          StateRules(state: states[0], rules: [Rule(.event(source.text()), to: states[1])])
+        ])
+      let lines = StateDiagram(machine).lines
+      #expect(lines.count == 5)
+      for line in lines.dropFirst() {
+        #expect(isLine(line, of: "stateDiagram-v2"), "\(line.debugDescription)")
+      }
+    }
+  }
+
+  @Test func `a run is told once and the loop is closed`() {
+    let run = Run(
+      steps: Fixture.lockedOut.steps, loopStart: 4, end: Fixture.moment(9000), conclusion: "")
+    let lines = SequenceDiagram(run, of: Fixture.system).lines
+    #expect(
+      Array(lines.prefix(7)) == [
+        "sequenceDiagram", "  actor a0 as user", "  participant m0 as Gate",
+        "  Note over m0: SHUT", "  a0->>m0: 0 ms · ring · GT#45;T1", "  Note over m0: ASKING",
+        "  m0->>m0: 3000 ms · after 3 s · GT#45;O1",
+      ])
+    #expect(lines.count { $0.hasPrefix("  loop") } == 1)
+    #expect(lines.last == "  end")
+  }
+
+  @Test func `a run too long for a diagram has none`() {
+    let steps = (0...SequenceDiagram.longest).map { _ in Fixture.lockedOut.steps[0] }
+    let run = Run(steps: steps, end: .zero, conclusion: "")
+    #expect(SequenceDiagram(run, of: Fixture.system).lines.isEmpty)
+  }
+}

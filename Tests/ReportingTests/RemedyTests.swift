@@ -1,0 +1,81 @@
+import Checking
+import Machines
+import Testing
+
+@testable import Reporting
+
+@Suite struct `What helps` {
+  @Test func `a violation that no reading mends is no matter of reading`() {
+    let remedies = Remedies("can-open", in: Fixture.report)
+    #expect(!remedies.isMatterOfReading)
+    #expect(remedies.indifferent == ["answers"])
+    #expect(remedies.repairs.map(\.amendment.id) == ["unlimited"])
+    #expect(remedies.repairs.first?.worsened == [])
+  }
+
+  @Test func `a violation that another reading mends is a matter of reading`() {
+    let remedies = Remedies("longest-wait", in: Fixture.report)
+    #expect(remedies.readings.map(\.taken.alternative) == ["yes only"])
+    #expect(remedies.readings.map(\.verdict) == [.proved])
+    #expect(remedies.amendments.isEmpty)
+    #expect(Fixture.report.tally == Tally(proved: 1, violated: 1, dependent: 1, vacuous: 1))
+  }
+
+  @Test func `an undecided variant mends nothing`() {
+    var report = Fixture.report
+    report.variants = [
+      Variant(
+        .reading("answers", alternative: "yes only"),
+        verdicts: [PropertyVerdict(property: "can-open", verdict: .undecided)])
+    ]
+    #expect(!Remedies("can-open", in: report).isMatterOfReading)
+  }
+
+  @Test func `an amendment that breaks something says so, and a false claim is shown`() {
+    var report = Fixture.report
+    report.variants = [
+      Variant(
+        .amendment("unlimited"),
+        verdicts: Fixture.verdicts(canOpen: .violated, wait: .violated, opens: .violated))
+    ]
+    let check = Remedies("can-open", in: report).amendments.first
+    #expect(check?.repairs == false)
+    #expect(check?.worsened.map(\.property) == ["opens"])
+  }
+
+  @Test func `the worst harm comes first, then what needs fewer misfortunes`() {
+    #expect(Fixture.report.violationsByHarm.map(\.property.name) == ["can-open", "longest-wait"])
+    let calm = PropertyResult(
+      property: Property("calm", "", .noZeno), verdict: .violated, run: Fixture.lockedOut)
+    let unlucky = PropertyResult(
+      property: Property("unlucky", "", .noZeno), verdict: .violated, run: Fixture.opening)
+    #expect(calm.isMoreHarmful(than: unlucky))
+    #expect(!unlucky.isMoreHarmful(than: calm))
+  }
+
+  @Test func `what the user sees is how long each state lasts`() {
+    let experience = Experience(Fixture.lockedOut, of: Fixture.system)
+    let stays = experience.stays.first?.stays ?? []
+    #expect(
+      experience.path(stays).markdown
+        == "`SHUT` → `ASKING` (3 s) → `SHUT` → `ASKING` (3 s) → `SHUT` → `ASKING` (3 s) → `SHUT`")
+    #expect(experience.deeds.map(\.event) == ["ring", "ring", "ring"])
+  }
+
+  @Test func `what happens while the app is off the screen is not shown`() {
+    func step(_ at: Int, _ change: Change) -> RunStep {
+      RunStep(
+        at: Fixture.moment(at), actor: "OS", event: "x", action: "x", rows: [], outputs: [],
+        changes: [change])
+    }
+    let run = Run(
+      steps: [
+        step(1000, Change(what: "process", from: "foreground", to: "background")),
+        step(2000, Change(what: "Gate", from: "SHUT", to: "ASKING")),
+        step(3000, Change(what: "process", from: "background", to: "foreground")),
+      ], end: Fixture.moment(4000), conclusion: "")
+    let stays = Experience(run, of: Fixture.system).stays.first?.stays ?? []
+    #expect(stays.map(\.state) == ["SHUT", "the app is in the background", "ASKING"])
+    #expect(stays.map(\.until) == [1000, 3000, 4000].map(Fixture.moment))
+  }
+}
