@@ -22,9 +22,11 @@ struct NaiveSystem {
   let appTimers: Set<String>
   let tickMicroseconds: Int
 
-  init(_ system: System, _ configuration: Configuration) {
+  init(
+    _ system: System, _ configuration: Configuration = Configuration(), timerOrder: [String]
+  ) throws(NaiveRefusal) {
     let readings = NaiveReadings(system, configuration)
-    machines = naivelyAmended(system, configuration)
+    machines = try naivelyAmended(system, configuration)
     ties = readings.value(of: system.ties)
     immediacy = readings.value(of: system.immediacy)
     suspendedTimers = readings.value(of: system.suspendedTimers)
@@ -72,8 +74,10 @@ struct NaiveSystem {
     self.appTimers = appTimers
     variables = mentions.variables
     timers =
-      anonymous + Set(mentions.started.map(\.name)).sorted().map(NaiveTimer.named)
-    let whole = max(1, mentions.divisor) * 1000
+      anonymous
+      + timerOrder.filter { name in mentions.started.contains { $0.name == name } }
+      .map(NaiveTimer.named)
+    let whole = mentions.divisor * 1000
     tickMicroseconds = ties == .deadlineFirst ? whole / 2 : whole
   }
 
