@@ -31,9 +31,8 @@ struct Lockstep {
     let compiled = Result { () throws(ModelError) in
       try CompiledSystem(specimen.system, specimen.configuration)
     }
-    let order = (try? compiled.get())?.timerNames ?? []
     let naive = Result { () throws in
-      let system = try NaiveSystem(specimen.system, specimen.configuration, timerOrder: order)
+      let system = try NaiveSystem(specimen.system, specimen.configuration)
       return (system: system, initial: try system.initialState())
     }
     switch (naive, compiled) {
@@ -85,8 +84,9 @@ struct Lockstep {
       coverage.faults += 1
       return nil
     case (.success(let expected), .success(let found)):
-      if expected.map(\.name) != found.map(\.action) {
-        return Difference("steps", naive: expected.map(\.name), product: found.map(\.action))
+      let names = expected.map { $0.name(in: naive) }
+      if names != found.map(\.action) {
+        return Difference("steps", naive: names, product: found.map(\.action))
       }
       for (naiveStep, step) in zip(expected, found) {
         coverage.count(naiveStep)
@@ -103,13 +103,13 @@ struct Lockstep {
     let foundRows = found.rows.map { "\($0.machine)/\($0.state) \($0.ids)" }
     if rows != foundRows {
       return Difference(
-        "rows", naive: "\(expected.name) \(rows)", product: "\(found.action) \(foundRows)")
+        "rows", naive: "\(expected.action) \(rows)", product: "\(found.action) \(foundRows)")
     }
     if expected.outputs != found.outputs {
       return Difference("outputs", naive: expected.outputs, product: found.outputs)
     }
     if (expected.action == .tick) != found.isTick {
-      return Difference("is tick", naive: expected.name, product: found.isTick)
+      return Difference("is tick", naive: expected.action, product: found.isTick)
     }
     return meet(expected.next, found.next)
   }
@@ -142,9 +142,10 @@ struct Lockstep {
       wrong.append("value of \(variable.name)")
     }
     for timer in naive.timers {
-      let ticks = compiled.remaining(ofTimer: timer.name, in: packed)
+      let name = naive.name(of: timer)
+      let ticks = compiled.remaining(ofTimer: name, in: packed)
       if state.timers[timer]?.remaining != ticks.map({ $0 * compiled.tickMicroseconds }) {
-        wrong.append("remaining of \(timer.name)")
+        wrong.append("remaining of \(name)")
       }
     }
     if wrong.isEmpty { return nil }
@@ -177,8 +178,9 @@ private struct CollectingSink: StepSink, ~Copyable {
 
   deinit { memory.deallocate() }
 
-  mutating func place() -> UnsafeMutablePointer<UInt64> {
+  mutating func place(copyOf state: UnsafePointer<UInt64>) -> UnsafeMutablePointer<UInt64> {
     guard let base = memory.baseAddress else { preconditionFailure("a state has a word at least") }
+    base.update(from: state, count: memory.count)
     return base
   }
 

@@ -2,16 +2,16 @@ import Machines
 
 extension NaiveStep {
   /// The name of the step as traces and tokens print it.
-  var name: String {
-    action.name + (killedAfterEffect.map { ", killed after effect \($0)" } ?? "")
+  func name(in system: NaiveSystem) -> String {
+    action.name(in: system) + (killedAfterEffect.map { ", killed after effect \($0)" } ?? "")
   }
 }
 
 extension NaiveAction {
-  var name: String {
+  fileprivate func name(in system: NaiveSystem) -> String {
     switch self {
     case .immediately(let machine, let state): "immediately \(machine)/\(state)"
-    case .expiry(let timer): "timer \(timer.name)"
+    case .expiry(let timer): "timer \(system.name(of: timer))"
     case .event(let event, let number):
       number == 1 ? "event \(event)" : "event \(event) #\(number)"
     case .tick: "tick"
@@ -25,8 +25,15 @@ extension NaiveAction {
   }
 }
 
+extension NaiveSystem {
+  func name(of timer: NaiveTimer) -> String {
+    let earlier = timers.prefix { $0 != timer }.count { $0.text == timer.text }
+    return earlier == 0 ? timer.text : "\(timer.text) #\(earlier + 1)"
+  }
+}
+
 extension NaiveTimer {
-  var name: String {
+  fileprivate var text: String {
     switch self {
     case .named(let name): name
     case .anonymous(let machine, let state, .fixed(let span)):

@@ -26,10 +26,7 @@ extension NaiveSystem {
     if !isAtomic {
       for timer in due { steps += try expiry(of: timer, from: state) }
       if ties != .deadlineFirst || due.isEmpty {
-        for (position, cause) in causes.enumerated() {
-          let number = causes[...position].count { $0.event == cause.event }
-          steps += try happening(of: cause, number, from: state)
-        }
+        for (cause, number) in causes { steps += try happening(of: cause, number, from: state) }
       }
       if immediate.isEmpty && due.isEmpty { steps += try tick(from: state) }
       steps += try comingsAndGoings(from: state)
