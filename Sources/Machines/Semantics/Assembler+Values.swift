@@ -113,7 +113,7 @@ extension Assembler {
       if crashes, variable.lifetime == .durable { add(Instruction(.effect)) }
       assign(variable, expression)
     case .start(let timer, let delay): start(self.timer(named: timer.name), delay)
-    case .stop(let timer): patch(layout.timers[self.timer(named: timer.name)], 0)
+    case .stop(let timer): stop(self.timer(named: timer.name))
     case .emit(let output):
       if crashes { add(Instruction(.effect)) }
       if isRecording, let index = inventory.outputs.firstIndex(of: output) {
@@ -179,6 +179,12 @@ extension Assembler {
         .store, word: field.word, a: 0, jump: field.shift, mask: field.mask,
         value: UInt64(count)))
     if let fault = faults.removeValue(forKey: code.count - 3) { faults[code.count - 1] = fault }
+  }
+
+  /// Stops a timer and forgets its whole delay, so that equal states are packed alike.
+  mutating func stop(_ timer: Int) {
+    patch(layout.timers[timer], 0)
+    if let limit = layout.limits[timer] { patch(limit, 0) }
   }
 
   /// Starts, or restarts, a timer.

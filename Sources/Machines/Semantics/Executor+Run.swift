@@ -50,6 +50,7 @@ extension Executor {
       case .commitPlain:
         sink.commit(action: Int(truncatingIfNeeded: step.value))
         work.committed += 1
+        work.effects = 0
         read = state
         at += 1
       case .begin:
@@ -76,11 +77,13 @@ extension Executor {
         }
         let isCommitted = step.operation == .commit || work.fired
         let effects = work.effects
+        // A launch begins dead and can be cut short; what the world does to a dead process cannot.
+        let isSplit = effects > 1 && work.crashAfter == 0 && canDie(UnsafePointer(next))
         reset(&work)
         if isCommitted, work.crashAfter == 0 {
           sink.commit(action: Int(truncatingIfNeeded: step.value))
           work.committed += 1
-          if effects > 1, canDie(state) {
+          if isSplit {
             crash(at - code + Int(step.jump), state, effects, Int(step.value), &sink, &work)
           }
         }

@@ -33,9 +33,12 @@ struct Inventory {
             return owner.machine == machine && owner.state == state && owner.delay == delay
           }
           if !known {
+            // Two lists of the same spans may be counted through by different expressions.
+            let text = "\(table.name)/\(name) after \(delay.text)"
+            let same = timers.filter { $0.name == text || $0.name.hasPrefix(text + " #") }.count
             timers.append(
               TimerEntry(
-                name: "\(table.name)/\(name) after \(delay.text)",
+                name: same == 0 ? text : "\(text) #\(same + 1)",
                 owner: (machine, state, delay), isOutside: table.isOutside,
                 choices: Set(delay.choices).sorted()))
           }
@@ -50,7 +53,7 @@ struct Inventory {
         if case .expiry(let timer) = rule.trigger { addTimer(timer, nil, isOutside: true) }
         add(actions: rule.actions, isOutside: table.isOutside, &problems)
       }
-      for cause in table.causes {
+      for cause in table.causes where cause.condition != .never {
         add(condition: cause.condition)
         add(actions: cause.actions, isOutside: table.isOutside, &problems)
       }

@@ -144,7 +144,7 @@ struct ProgramCompiler {
     rows.assembler.add(
       Instruction(.testEqual, word: field.word, mask: field.mask, value: field.placed(1)))
     rows.assembler.add(Instruction(.begin))
-    rows.assembler.patch(field, 0)
+    rows.assembler.stop(timer)
     let event: String
     if let owner = entry.owner {
       rows.take(owner.machine, owner.state, on: .after(owner.delay), marks: false)
@@ -210,6 +210,7 @@ struct ProgramCompiler {
   private mutating func addCause(
     _ cause: EventCause, _ action: Int, _ listener: Int, _ state: Int
   ) {
+    if cause.condition == .never { return }
     let trigger = Trigger.event(cause.event)
     let possible = isPossible(cause)
     guard cause.actions.isEmpty else {
@@ -239,13 +240,16 @@ struct ProgramCompiler {
 
   private mutating func addBroadcast(_ cause: EventCause) {
     let trigger = Trigger.event(cause.event)
+    // Numbered even if nothing comes of it, so that names do not depend on who listens.
+    let action = action(for: cause)
+    if cause.condition == .never { return }
     if cause.actions.isEmpty, rows.listeners(to: trigger).isEmpty { return }
     let start = position
     let misses = rows.assembler.test(isPossible(cause))
     rows.assembler.add(Instruction(.begin))
     add(actionsOf: cause)
     rows.dispatch(trigger, marks: true)
-    commit(action(for: cause), from: start, ifFired: cause.actions.isEmpty)
+    commit(action, from: start, ifFired: cause.actions.isEmpty)
     rows.assembler.land(misses)
     end()
     program.causes.append(Segment(field: nil, entries: [start], needsLife: false))

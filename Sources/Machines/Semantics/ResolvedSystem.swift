@@ -79,7 +79,11 @@ struct ResolvedSystem {
       machines[place].causes[first] = cause
       let tail = machines[place].causes[(first + 1)...].filter { $0.event != event }
       machines[place].causes.replaceSubrange((first + 1)..., with: tail)
-    case .removeCause(_, let event): machines[place].causes.removeAll { $0.event == event }
+    case .removeCause(_, let event):
+      guard machines[place].causes.contains(where: { $0.event == event }) else {
+        throw ModelError("amendment \"\(amendment)\" removes unknown cause \"\(event)\"")
+      }
+      machines[place].causes.removeAll { $0.event == event }
     }
   }
 

@@ -90,7 +90,7 @@ struct RowCompiler {
     addRows(machine, state, on: .exit)
     for (index, timer) in assembler.inventory.timers.enumerated()
     where timer.owner?.machine == machine && timer.owner?.state == state {
-      assembler.patch(assembler.layout.timers[index], 0)
+      assembler.stop(index)
     }
   }
 

@@ -52,15 +52,9 @@ struct NaiveExecution {
       try perform(state.holds(condition) ? then : otherwise, areEffects: areEffects)
 
     case .atomically(let inner):
-      // Tried on a copy that nothing can cut short, to learn whether it holds an effect at all.
-      var copy = self
-      copy.effects = 0
-      copy.lastEffect = .max
-      try copy.perform(inner, areEffects: areEffects)
-      if copy.effects > 0 { try beginEffect() }
-      copy.effects = effects
-      copy.lastEffect = lastEffect
-      self = copy
+      // One effect, however many writes it holds, none included.
+      if areEffects { try beginEffect() }
+      try perform(inner, areEffects: false)
     }
   }
 
@@ -78,7 +72,6 @@ struct NaiveExecution {
 
   mutating func fire(_ row: NaiveRow) throws {
     rows.append(row)
-    if row.rule.ignoredBecause != nil { return }
     guard let machine = system.machine(named: row.machine) else { return }
     if let target = row.rule.target {
       try leave(machine)
@@ -123,7 +116,11 @@ struct NaiveExecution {
   /// Fires the machine's first row for the trigger whose condition holds, if there is one.
   mutating func offer(_ trigger: Trigger, to machine: MachineTable) throws {
     guard system.isAlive(machine, in: state) else { return }
-    if let row = system.firstRow(for: trigger, of: machine, in: state) { try fire(row) }
+    if let row = system.firstRow(for: trigger, of: machine, in: state),
+      row.rule.ignoredBecause == nil
+    {
+      try fire(row)
+    }
   }
 
   mutating func offerToAll(_ trigger: Trigger) throws {

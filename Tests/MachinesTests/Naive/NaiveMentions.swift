@@ -4,12 +4,18 @@ import Machines
 struct NaiveMentions {
   var variables: [Variable] = []
   var spans: [Int] = []
+  /// The named timers in the order of first mention.
+  var timers: [Timer] = []
   var started: [Timer] = []
 
   mutating func add(_ expression: Expression) {
     for variable in expression.variables where !variables.contains(variable) {
       variables.append(variable)
     }
+  }
+
+  mutating func add(_ timer: Timer) {
+    if !timers.contains(timer) { timers.append(timer) }
   }
 
   mutating func add(_ delay: Delay) {
@@ -22,11 +28,14 @@ struct NaiveMentions {
     case .compare(let left, _, let right):
       add(left)
       add(right)
-    case .elapsedAtLeast(_, let span), .elapsedAtMost(_, let span): spans.append(span)
+    case .elapsedAtLeast(let timer, let span), .elapsedAtMost(let timer, let span):
+      spans.append(span)
+      add(timer)
+    case .running(let timer): add(timer)
     case .not(let inner): add(inner)
     case .all(let parts), .any(let parts):
       for part in parts { add(part) }
-    case .always, .never, .located, .running, .phase, .reading: break
+    case .always, .never, .located, .phase, .reading: break
     }
   }
 
@@ -37,6 +46,7 @@ struct NaiveMentions {
         add(.variable(variable))
         add(value)
       case .start(let timer, let delay):
+        add(timer)
         started.append(timer)
         add(delay)
       case .choose(let condition, let then, let otherwise):
@@ -44,14 +54,16 @@ struct NaiveMentions {
         add(then)
         add(otherwise)
       case .atomically(let inner): add(inner)
-      case .stop, .emit, .send: break
+      case .stop(let timer): add(timer)
+      case .emit, .send: break
       }
     }
   }
 
   mutating func add(_ rule: Rule) {
-    if case .after(let delay) = rule.trigger { add(delay) }
     add(rule.condition)
+    if case .after(let delay) = rule.trigger { add(delay) }
+    if case .expiry(let timer) = rule.trigger { add(timer) }
     add(rule.actions)
   }
 

@@ -1,62 +1,72 @@
 import Machines
 
+/// Thrown where an amendment removes or replaces what is not there.
+struct NaiveRefusal: Error {
+  let patch: Patch
+}
+
 /// The machines of a system with the amendments of a configuration in force, in the order of the
 /// system's own list.
-func naivelyAmended(_ system: System, _ configuration: Configuration) -> [MachineTable] {
+func naivelyAmended(
+  _ system: System, _ configuration: Configuration
+) throws(NaiveRefusal) -> [MachineTable] {
   var machines = system.machines
   for amendment in system.amendments where configuration.amendments.contains(amendment.id) {
     for patch in amendment.patches {
-      for position in machines.indices { apply(patch, to: &machines[position]) }
+      guard let position = machines.firstIndex(where: { $0.name == patch.machineName }) else {
+        throw NaiveRefusal(patch: patch)
+      }
+      try machines[position].apply(patch)
     }
   }
   return machines
 }
 
-private func apply(_ patch: Patch, to machine: inout MachineTable) {
-  switch patch {
-  case .add(let name, let state, let rows) where name == machine.name:
-    setRows(of: state, in: &machine, rows + machine.rules(in: state))
-
-  case .remove(let name, let state, let id) where name == machine.name:
-    setRows(of: state, in: &machine, machine.rules(in: state).filter { !$0.ids.contains(id) })
-
-  case .replace(let name, let state, let id, let row) where name == machine.name:
-    var rows: [Rule] = []
-    var isPlaced = false
-    for old in machine.rules(in: state) {
-      if !old.ids.contains(id) {
-        rows.append(old)
-      } else if !isPlaced {
-        rows.append(row)
-        isPlaced = true
-      }
+extension Patch {
+  fileprivate var machineName: String {
+    switch self {
+    case .add(let machine, _, _), .remove(let machine, _, _), .replace(let machine, _, _, _),
+      .addCause(let machine, _), .replaceCause(let machine, _, _), .removeCause(let machine, _):
+      machine
     }
-    setRows(of: state, in: &machine, rows)
-
-  case .addCause(let name, let cause) where name == machine.name:
-    machine.causes.append(cause)
-
-  case .replaceCause(let name, let event, let cause) where name == machine.name:
-    var causes: [EventCause] = []
-    var isPlaced = false
-    for old in machine.causes {
-      if old.event != event {
-        causes.append(old)
-      } else if !isPlaced {
-        causes.append(cause)
-        isPlaced = true
-      }
-    }
-    machine.causes = causes
-
-  case .removeCause(let name, let event) where name == machine.name:
-    machine.causes = machine.causes.filter { $0.event != event }
-
-  default: break
   }
 }
 
-private func setRows(of state: String, in machine: inout MachineTable, _ rows: [Rule]) {
-  machine.rules = machine.rules.filter { $0.state != state }
-  machine.rules.append(StateRules(state: state, rules: rows))
+extension MachineTable {
+  fileprivate mutating func apply(_ patch: Patch) throws(NaiveRefusal) {
+    switch patch {
+    case .add(_, let state, let rows): setRows(of: state, rows + rules(in: state))
+
+    case .remove(_, let state, let id):
+      try substitute([], forRowsOf: state, patch) { $0.ids.contains(id) }
+    case .replace(_, let state, let id, let row):
+      try substitute([row], forRowsOf: state, patch) { $0.ids.contains(id) }
+
+    case .addCause(_, let cause): causes.append(cause)
+    case .replaceCause(_, let event, let cause):
+      try substitute([cause], patch) { $0.event == event }
+    case .removeCause(_, let event):
+      try substitute([], patch) { $0.event == event }
+    }
+  }
+
+  private mutating func substitute(
+    _ new: [Rule], forRowsOf state: String, _ patch: Patch, _ isOld: (Rule) -> Bool
+  ) throws(NaiveRefusal) {
+    let rows = rules(in: state)
+    guard let place = rows.firstIndex(where: isOld) else { throw NaiveRefusal(patch: patch) }
+    setRows(of: state, rows[..<place] + new + rows[place...].filter { !isOld($0) })
+  }
+
+  private mutating func substitute(
+    _ new: [EventCause], _ patch: Patch, _ isOld: (EventCause) -> Bool
+  ) throws(NaiveRefusal) {
+    guard let place = causes.firstIndex(where: isOld) else { throw NaiveRefusal(patch: patch) }
+    causes = causes[..<place] + new + causes[place...].filter { !isOld($0) }
+  }
+
+  private mutating func setRows(of state: String, _ rows: [Rule]) {
+    rules.removeAll { $0.state == state }
+    rules.append(StateRules(state: state, rules: rows))
+  }
 }

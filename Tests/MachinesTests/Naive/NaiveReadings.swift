@@ -40,7 +40,13 @@ struct NaiveReadings {
       if rest.contains(.always) { return .always }
       return rest.isEmpty ? .never : .any(rest)
 
-    case .always, .never, .compare, .located, .running, .elapsedAtLeast, .elapsedAtMost, .phase:
+    case .compare(let left, let comparison, let right):
+      guard case .constant(let left) = left, case .constant(let right) = right else {
+        return condition
+      }
+      return comparison.holds(left, right) ? .always : .never
+
+    case .always, .never, .located, .running, .elapsedAtLeast, .elapsedAtMost, .phase:
       return condition
     }
   }

@@ -38,7 +38,8 @@ struct NaiveRow: Hashable {
 enum NaiveAction: Hashable {
   case immediately(machine: String, state: String)
   case expiry(NaiveTimer)
-  case event(String)
+  /// - Parameter number: which of the causes of this event, counted from 1.
+  case event(String, number: Int)
   case tick
   case background
   case suspend
@@ -62,5 +63,4 @@ struct NaiveStep: Hashable {
 enum NaiveFault: Error, Hashable {
   case outOfRange(variable: String, value: Int)
   case tooManySends
-  case severalTimersUnderDeadlineFirst
 }

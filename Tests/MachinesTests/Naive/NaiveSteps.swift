@@ -8,7 +8,6 @@ extension NaiveSystem {
     for variable in variables { state.values[variable.name] = variable.initial }
     var execution = NaiveExecution(self, from: state)
     try execution.launch(into: .foreground, machines)
-    try check(execution.state)
     return execution.state
   }
 
@@ -27,7 +26,7 @@ extension NaiveSystem {
     if !isAtomic {
       for timer in due { steps += try expiry(of: timer, from: state) }
       if ties != .deadlineFirst || due.isEmpty {
-        for cause in causes { steps += try happening(of: cause, from: state) }
+        for (cause, number) in causes { steps += try happening(of: cause, number, from: state) }
       }
       if immediate.isEmpty && due.isEmpty { steps += try tick(from: state) }
       steps += try comingsAndGoings(from: state)
@@ -51,7 +50,9 @@ extension NaiveSystem {
     }
   }
 
-  private func happening(of cause: EventCause, from state: NaiveState) throws -> [NaiveStep] {
+  private func happening(
+    of cause: EventCause, _ number: Int, from state: NaiveState
+  ) throws -> [NaiveStep] {
     let canAct =
       switch cause.actor.presence {
       case .foreground: state.phase == .foreground
@@ -59,11 +60,13 @@ extension NaiveSystem {
       case .anytime: true
       }
     guard canAct, state.holds(cause.condition) else { return [] }
-    let isTaken = machines.contains {
-      isAlive($0, in: state) && firstRow(for: .event(cause.event), of: $0, in: state) != nil
+    let isTaken = machines.contains { machine in
+      guard isAlive(machine, in: state) else { return false }
+      let row = firstRow(for: .event(cause.event), of: machine, in: state)
+      return row != nil && row?.rule.ignoredBecause == nil
     }
     guard isTaken || !cause.actions.isEmpty else { return [] }
-    return try outcomes(.event(cause.event), from: state) { execution in
+    return try outcomes(.event(cause.event, number: number), from: state) { execution in
       try execution.perform(cause.actions, areEffects: true)
       try execution.offerToAll(.event(cause.event))
     }
@@ -149,16 +152,14 @@ extension NaiveSystem {
     } catch is NaiveCut {
       execution.kill()
     }
-    try check(execution.state)
     let step = NaiveStep(
       action: action, killedAfterEffect: lastEffect, rows: execution.rows,
       outputs: execution.outputs, next: execution.state)
     return (step, execution.effects)
   }
 
-  private func check(_ state: NaiveState) throws {
-    if ties == .deadlineFirst && state.timers.count > 1 {
-      throw NaiveFault.severalTimersUnderDeadlineFirst
-    }
+  /// Under *deadline first* a state in which two timers run at once is refused.
+  func isRefused(_ state: NaiveState) -> Bool {
+    ties == .deadlineFirst && state.timers.count > 1
   }
 }

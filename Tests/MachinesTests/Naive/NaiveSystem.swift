@@ -10,7 +10,8 @@ struct NaiveSystem {
   let machines: [MachineTable]
   /// The rows in force, by state.
   let rows: [Place: [NaiveRow]]
-  let causes: [EventCause]
+  /// The causes in force, each with its number among those of its event.
+  let causes: [(cause: EventCause, number: Int)]
   let process: ProcessModel
   let ties: Ties
   let immediacy: Immediacy
@@ -22,9 +23,9 @@ struct NaiveSystem {
   let appTimers: Set<String>
   let tickMicroseconds: Int
 
-  init(_ system: System, _ configuration: Configuration) {
+  init(_ system: System, _ configuration: Configuration) throws(NaiveRefusal) {
     let readings = NaiveReadings(system, configuration)
-    machines = naivelyAmended(system, configuration)
+    machines = try naivelyAmended(system, configuration)
     ties = readings.value(of: system.ties)
     immediacy = readings.value(of: system.immediacy)
     suspendedTimers = readings.value(of: system.suspendedTimers)
@@ -36,7 +37,8 @@ struct NaiveSystem {
     self.process = process
 
     var rows: [Place: [NaiveRow]] = [:]
-    var causes: [EventCause] = []
+    var causes: [(cause: EventCause, number: Int)] = []
+    var numbers: [String: Int] = [:]
     var anonymous: [NaiveTimer] = []
     var mentions = NaiveMentions()
     var appTimers = Set<String>()
@@ -60,8 +62,9 @@ struct NaiveSystem {
         rows[Place(machine: machine.name, state: state)] = here
       }
       for cause in machine.causes where !configuration.withoutEvents.contains(cause.event) {
+        numbers[cause.event, default: 0] += 1
         guard let cause = readings.resolved(cause) else { continue }
-        causes.append(cause)
+        causes.append((cause, numbers[cause.event, default: 0]))
         own.add(cause)
         mentions.add(cause)
       }
@@ -72,8 +75,9 @@ struct NaiveSystem {
     self.appTimers = appTimers
     variables = mentions.variables
     timers =
-      anonymous + Set(mentions.started.map(\.name)).sorted().map(NaiveTimer.named)
-    let whole = max(1, mentions.divisor) * 1000
+      anonymous
+      + mentions.timers.filter { mentions.started.contains($0) }.map { .named($0.name) }
+    let whole = mentions.divisor * 1000
     tickMicroseconds = ties == .deadlineFirst ? whole / 2 : whole
   }
 
@@ -97,7 +101,7 @@ struct NaiveSystem {
   }
 
   func canExpire(_ timer: NaiveTimer, in state: NaiveState) -> Bool {
-    !(isOfApp(timer) && state.phase == .suspended)
+    !isOfApp(timer) || state.phase == .foreground || state.phase == .background
   }
 
   func canProgress(_ timer: NaiveTimer, in state: NaiveState) -> Bool {

@@ -21,24 +21,26 @@ struct Specimen: Hashable {
 
   /// Specimens with one thing less, the boldest first.
   private func smaller() -> [Specimen] {
+    let kills = configuration.kills ?? system.process.kills
     var result: [Specimen] = []
     func add(_ change: (inout Specimen) -> Void) {
       var candidate = self
       change(&candidate)
       result.append(candidate)
     }
-    add {
-      $0.system.machines = naivelyAmended(system, configuration)
-      $0.system.amendments = []
-      $0.configuration.amendments = []
+    if let machines = try? naivelyAmended(system, configuration) {
+      add {
+        $0.system.machines = machines
+        $0.system.amendments = []
+        $0.configuration.amendments = []
+      }
     }
     for position in system.machines.indices where system.machines.count > 1 {
       add { $0.system.machines.remove(at: position) }
     }
-    add { $0.system.process = ProcessModel(kills: configuration.kills ?? system.process.kills) }
+    add { $0.system.process = ProcessModel(kills: kills) }
     add { $0.configuration.withoutEvents = [] }
-    add { $0.configuration.kills = 0 }
-    add { $0.configuration.kills = 1 }
+    for fewer in 0..<kills { add { $0.configuration.kills = fewer } }
     add { $0.configuration.suspends = false }
     add { $0.system.ties = .always(.bothWays) }
     add { $0.system.immediacy = .always(.urgent) }
@@ -50,7 +52,10 @@ struct Specimen: Hashable {
       add { $0.system.process.onLaunch = actions }
     }
     for amendment in system.amendments {
-      add { $0.system.amendments.removeAll { $0 == amendment } }
+      add {
+        $0.system.amendments.removeAll { $0 == amendment }
+        $0.configuration.amendments.remove(amendment.id)
+      }
     }
     for (position, machine) in system.machines.enumerated() {
       for table in Self.smaller(machine) { add { $0.system.machines[position] = table } }

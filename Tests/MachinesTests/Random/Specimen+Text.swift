@@ -16,7 +16,7 @@ extension Specimen: CustomStringConvertible {
     lines.append(
       "readings \(configuration.readings.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }), "
         + "without \(configuration.withoutEvents.sorted())")
-    for machine in naivelyAmended(system, configuration) {
+    for machine in (try? naivelyAmended(system, configuration)) ?? system.machines {
       lines.append(
         "\(machine.isOutside ? "outside " : "")machine \(machine.name), initially \(machine.initial)"
           + (system.amendments.isEmpty ? "" : ", amended"))
