@@ -4,7 +4,7 @@ extension StateGraph {
     /// How long it is, in ticks.
     public enum Length: Hashable, Sendable {
       case exactly(Int)
-      /// The graph has a frontier: a longer one may exist.
+      /// A longer one may exist: the graph has a frontier, or only so much was asked for.
       case atLeast(Int)
       /// The graph has a frontier: a shorter one may exist.
       case atMost(Int)

@@ -29,6 +29,19 @@ private func ticks(
   } else {
     #expect(first.naive(in: span.run.start))
   }
+  // No occurrence that leads to the same node is nearer.
+  let begin =
+    span.approach == 0 ? span.run.start : graph.target(of: span.run.edges[span.approach - 1])
+  let best = bestRuns(graph, from: graph.initial)
+  let isOver = approach.last.map { second.naive($0, to: begin) } ?? second.naive(in: begin)
+  var costs = graph.triples.compactMap { source, edge, target in
+    target == begin && first.naive(edge, to: target) && second.naive(edge, to: target) == isOver
+      ? best[source].map { $0.cost + graph.cost(of: edge) } : nil
+  }
+  if graph.initial.contains(begin), first.naive(in: begin), second.naive(in: begin) == isOver {
+    costs.append(StateGraph.Cost())
+  }
+  #expect(graph.cost(of: Array(approach)) == costs.min())
   let rest = Array(span.run.edges.dropFirst(span.approach))
   for edge in rest.dropLast() { #expect(!second.naive(edge, to: graph.target(of: edge))) }
   return graph.cost(of: rest).ticks
@@ -138,6 +151,90 @@ private func ticks(
     let endless = slow.longestTime(
       from: .visiting(BitSet(capacity: 5, [0])), until: .visiting(BitSet(capacity: 5, [4])))
     #expect(endless?.length == .unbounded && endless?.ending == .cycle([1, 2]))
+  }
+}
+
+@Suite struct LateAnswerTests {
+  @Test func `an answer is late just if the longest time says so, and the run is the cheapest`() {
+    var random = SmallGenerator(seed: 19)
+    var (late, idle, punctual) = (0, 0, 0)
+    for _ in 0..<1500 {
+      let graph = randomGraph(&random, nodes: 6, frontier: random.chance(1, in: 4))
+      let first = randomOccurrence(graph, &random)
+      let second = randomOccurrence(graph, &random)
+      let along = random.set(below: graph.edgeCount, chance: 7, in: 8)
+      let canIdle = random.set(below: graph.nodeCount, chance: 1, in: 12)
+        .subtracting(graph.frontier)
+      let limit = random.below(4)
+      let span = graph.lateAnswer(
+        to: first, by: second, within: limit, along: along, canIdle: canIdle)
+      let longest = graph.longestTime(from: first, until: second, along: along, canIdle: canIdle)
+      let cost = cheapestLateness(graph, first, second, limit, along, canIdle)
+      #expect((span != nil) == (longest.map { ($0.ticks ?? .max) > limit } ?? false))
+      #expect(span.map { graph.cost(of: $0.run.edges) } == cost)
+      guard let span else {
+        punctual += 1
+        continue
+      }
+      #expect(graph.isRun(span.run) && graph.initial.contains(span.run.start))
+      let rest = Array(span.run.edges.dropFirst(span.approach))
+      for edge in rest.dropLast() { #expect(!second.naive(edge, to: graph.target(of: edge))) }
+      #expect(rest.allSatisfy { along[$0] })
+      if let edge = span.run.edges.prefix(span.approach).last {
+        let target = graph.target(of: edge)
+        #expect(first.naive(edge, to: target) && !second.naive(edge, to: target))
+      } else {
+        #expect(first.naive(in: span.run.start) && !second.naive(in: span.run.start))
+      }
+      if let ending = span.ending {
+        idle += 1
+        #expect(span.length == .unbounded && graph.cost(of: rest).ticks <= limit)
+        #expect(graph.isLasso(.init(stem: span.run, ending: ending)))
+        let last = graph.end(of: span.run)
+        #expect(canIdle[last] || !graph.edges(from: last).contains { along[$0] })
+      } else {
+        late += 1
+        #expect(span.length == .atLeast(limit + 1) && graph.cost(of: rest).ticks == limit + 1)
+      }
+    }
+    #expect(late > 100 && idle > 100 && punctual > 100)
+  }
+
+  /// The least cost of a late run, by relaxing all steps between nodes with their waiting time.
+  private func cheapestLateness(
+    _ graph: StateGraph, _ first: Occurrence, _ second: Occurrence, _ limit: Int,
+    _ along: BitSet, _ canIdle: BitSet
+  ) -> StateGraph.Cost? {
+    // Position 0: not waiting; position t + 1: for t ticks. The last is late.
+    let row = [StateGraph.Cost?](repeating: nil, count: limit + 3)
+    var best = [[StateGraph.Cost?]](repeating: row, count: graph.nodeCount)
+    for node in graph.initial {
+      best[node][first.naive(in: node) && !second.naive(in: node) ? 1 : 0] = StateGraph.Cost()
+    }
+    var isChanging = true
+    while isChanging {
+      isChanging = false
+      for (source, edge, target) in graph.triples {
+        for position in 0..<limit + 2 {
+          guard let cost = best[source][position], position == 0 || along[edge] else { continue }
+          let isAnswered = second.naive(edge, to: target)
+          var next = position + (graph.isDelay(edge) ? 1 : 0)
+          if position == 0 { next = first.naive(edge, to: target) ? 1 : 0 }
+          if next < limit + 2 && isAnswered { next = 0 }
+          let sum = cost + graph.cost(of: edge)
+          if let known = best[target][next], known <= sum { continue }
+          best[target][next] = sum
+          isChanging = true
+        }
+      }
+    }
+    return (0..<graph.nodeCount).flatMap { node in
+      let isEnd =
+        !graph.frontier[node] && !graph.edges(from: node).contains { along[$0] }
+      return best[node].enumerated().compactMap { position, cost in
+        position == limit + 2 || position > 0 && (canIdle[node] || isEnd) ? cost : nil
+      }
+    }.min()
   }
 }
 

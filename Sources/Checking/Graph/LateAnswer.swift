@@ -1,0 +1,164 @@
+extension StateGraph {
+  /// The cheapest run on which an occurrence is not followed by another within so many ticks.
+  ///
+  /// Fewest steps from an initial node, then fewest ticks. It ends with the tick after the last
+  /// allowed one; or in a node in which it can wait without end, since it is over there, or time
+  /// passes and no edge says so. There is one just if ``longestTime(from:until:along:canIdle:)`` is
+  /// above the limit: that function says how late it can be, this one shows it on a short run.
+  ///
+  /// Among runs to a node only those matter that have waited longer than every cheaper one: linear
+  /// in the graph times the number of these, which is at most `limit` and mostly one or two.
+  ///
+  /// - Parameters: as for the longest time; `along` only holds while the run waits.
+  public func lateAnswer(
+    to first: Occurrence, by second: Occurrence, within limit: Int, along: BitSet? = nil,
+    canIdle: BitSet? = nil
+  ) -> TimeSpan? {
+    var search = LateSearch(
+      graph: self, first: first, second: second, limit: limit, along: along, canIdle: canIdle)
+    return search.run()
+  }
+}
+
+/// A search in the order of steps, then ticks, over nodes and how long the run has waited there.
+private struct LateSearch {
+  let graph: StateGraph
+  let first: Occurrence
+  let second: Occurrence
+  let limit: Int
+  let along: BitSet?
+  let canIdle: BitSet?
+
+  /// A run to a node, as the last edge of it and the run before.
+  struct Arrival {
+    let node: UInt32
+    let before: UInt32
+    let edge: UInt32
+    let ticks: UInt32
+    /// The ticks since the first occurrence; below zero where nothing is waited for.
+    let waited: Int
+  }
+
+  /// By node: the longest that a cheaper run has waited there, and whether one came without
+  /// waiting, which may go on along edges that are forbidden to those who wait.
+  struct Longest {
+    private var waited: [Int]
+    private var isFree: BitSet
+
+    init(nodeCount: Int) {
+      waited = [Int](repeating: -1, count: nodeCount)
+      isFree = BitSet(capacity: nodeCount)
+    }
+
+    func isImproved(by arrival: Arrival) -> Bool {
+      let node = Int(arrival.node)
+      return arrival.waited < 0 ? !isFree[node] : arrival.waited > waited[node]
+    }
+
+    mutating func note(_ arrival: Arrival) {
+      let node = Int(arrival.node)
+      if arrival.waited < 0 { isFree.insert(node) } else { waited[node] = arrival.waited }
+    }
+  }
+
+  private static var none: UInt32 { .max }
+  private var arrivals: [Arrival] = []
+
+  init(
+    graph: StateGraph, first: Occurrence, second: Occurrence, limit: Int, along: BitSet?,
+    canIdle: BitSet?
+  ) {
+    self.graph = graph
+    self.first = first
+    self.second = second
+    self.limit = limit
+    self.along = along
+    self.canIdle = canIdle
+  }
+
+  mutating func run() -> StateGraph.TimeSpan? {
+    var best = Longest(nodeCount: graph.nodeCount)
+    var layer: [Int] = []
+    for node in graph.initial {
+      let isAsked = first.occurs(in: node) && !second.occurs(in: node)
+      layer.append(arrivals.count)
+      arrivals.append(
+        Arrival(
+          node: UInt32(node), before: Self.none, edge: Self.none, ticks: 0,
+          waited: isAsked ? 0 : -1))
+    }
+    while !layer.isEmpty {
+      var nextLayer: [Int] = []
+      var inside: [Int] = []
+      var (layerHead, insideHead) = (0, 0)
+      while layerHead < layer.count || insideHead < inside.count {
+        let isFromLayer =
+          insideHead == inside.count
+          || layerHead < layer.count
+            && arrivals[layer[layerHead]].ticks <= arrivals[inside[insideHead]].ticks
+        let index = isFromLayer ? layer[layerHead] : inside[insideHead]
+        if isFromLayer { layerHead += 1 } else { insideHead += 1 }
+        let arrival = arrivals[index]
+        if isLate(arrival) { return span(to: index) }
+        if !best.isImproved(by: arrival) { continue }
+        best.note(arrival)
+        for edge in graph.edges(from: Int(arrival.node)) {
+          guard let next = next(after: index, by: edge), best.isImproved(by: next) else { continue }
+          if graph.isDelay(edge) {
+            inside.append(arrivals.count)
+          } else {
+            nextLayer.append(arrivals.count)
+          }
+          arrivals.append(next)
+        }
+      }
+      layer = nextLayer
+    }
+    return nil
+  }
+
+  private func next(after index: Int, by edge: Int) -> Arrival? {
+    let arrival = arrivals[index]
+    let isWaiting = arrival.waited >= 0
+    if isWaiting && !along.admits(edge) { return nil }
+    let target = graph.target(of: edge)
+    let tick = graph.isDelay(edge) ? 1 : 0
+    var waited = isWaiting ? arrival.waited + tick : first.occurs(by: edge, to: target) ? 0 : -1
+    // An answer at the tick after the last allowed one is late.
+    if waited <= limit && second.occurs(by: edge, to: target) { waited = -1 }
+    return Arrival(
+      node: UInt32(target), before: UInt32(index), edge: UInt32(edge),
+      ticks: arrival.ticks + UInt32(tick), waited: waited)
+  }
+
+  private func isLate(_ arrival: Arrival) -> Bool {
+    arrival.waited > limit || arrival.waited >= 0 && isEndless(Int(arrival.node))
+  }
+
+  /// Whether a run that waits in this node can do so for ever.
+  private func isEndless(_ node: Int) -> Bool {
+    if canIdle?[node] == true { return true }
+    return !graph.frontier[node] && !graph.edges(from: node).contains { along.admits($0) }
+  }
+
+  private func span(to last: Int) -> StateGraph.TimeSpan {
+    let end = Int(arrivals[last].node)
+    let waited = arrivals[last].waited
+    var edges: [Int] = []
+    // How many of the edges, counted from the end, are taken while the run waits.
+    var waiting = 0
+    var index = last
+    while arrivals[index].before != Self.none {
+      let before = Int(arrivals[index].before)
+      if arrivals[before].waited >= 0 && waiting == edges.count { waiting += 1 }
+      edges.append(Int(arrivals[index].edge))
+      index = before
+    }
+    let start = Int(arrivals[index].node)
+    return StateGraph.TimeSpan(
+      length: waited > limit ? .atLeast(waited) : .unbounded,
+      run: StateGraph.Run(start: start, edges: edges.reversed()),
+      ending: waited > limit ? nil : graph.isEnd(end) ? .ends : .stays,
+      approach: edges.count - waiting)
+  }
+}
