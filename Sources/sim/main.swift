@@ -26,7 +26,8 @@ let surroundings = Surroundings(
   systems: Catalogue.systems, documents: documents, files: Disk(), today: today,
   processors: ProcessInfo.processInfo.activeProcessorCount,
   explore: { try check($0, $1, options: $2, properties: $3) },
-  reportFiles: { _, _ in [] }, isInterrupted: { Interruption.isRequested },
+  reportFiles: { Reports($0, documents: $1, systems: Catalogue.systems).files },
+  isInterrupted: { Interruption.isRequested },
   showProgress: isWatched ? showProgress : nil,
   print: { text in
     if isWatched { standardError(overwriting("")) }

@@ -13,21 +13,32 @@ extension Surroundings {
       findings = gateFindings(
         explored: exploration.explored, accepted: accepted, today: today,
         acceptedPath: acceptedPath(invocation))
-      findings += unfoundedClaims(exploration.reports)
+      for system in uniqued(scenarios.map(\.system)) {
+        findings += try unfoundedClaims(of: system) { amendments, properties in
+          let configuration = Configuration(amendments: amendments)
+          let options = options(invocation, named: system.name)
+          return try explore(system, configuration, options, properties).results
+            .filter { $0.verdict == .proved }.map(\.property.name)
+        }
+      }
       if !exploration.dependsOnMachine { findings += try staleReports(exploration, invocation) }
     }
+    let wasInterrupted = exploration.wasInterrupted || isInterrupted()
     switch invocation.format {
-    case .json: try print(json(findings, exploration, accepted))
-    case .text: try print(text(findings, exploration, accepted, acceptedPath(invocation)))
+    case .json: try print(json(findings, exploration, accepted, wasInterrupted))
+    case .text:
+      try print(
+        wasInterrupted
+          ? "gate: interrupted, nothing is known\n"
+          : text(findings, exploration, accepted, acceptedPath(invocation)))
     }
-    if exploration.wasInterrupted { return .undecided }
+    if wasInterrupted { return .undecided }
     return findings.isEmpty ? .success : .violations
   }
 
   private func text(
     _ findings: [Finding], _ exploration: Exploration, _ accepted: [Acceptance], _ path: String
   ) -> String {
-    if exploration.wasInterrupted { return "gate: interrupted, nothing is known\n" }
     var text = ""
     for finding in findings {
       let place = [finding.scenario, finding.property].filter { !$0.isEmpty }
@@ -47,12 +58,13 @@ extension Surroundings {
   }
 
   private func json(
-    _ findings: [Finding], _ exploration: Exploration, _ accepted: [Acceptance]
+    _ findings: [Finding], _ exploration: Exploration, _ accepted: [Acceptance],
+    _ wasInterrupted: Bool
   ) -> String {
     JSON.object([
       "schema": 1,
-      "passed": .boolean(findings.isEmpty && !exploration.wasInterrupted),
-      "interrupted": .boolean(exploration.wasInterrupted),
+      "passed": .boolean(findings.isEmpty && !wasInterrupted),
+      "interrupted": .boolean(wasInterrupted),
       "accepted": .integer(accepted.count),
       "findings": .array(
         findings.map { finding in
@@ -73,32 +85,4 @@ extension Surroundings {
         }),
     ]).text + "\n"
   }
-}
-
-/// Amendments that claim to repair a property which no scenario shows them to repair.
-///
-/// A claim is shown by a scenario in which the property is violated, and proved with nothing changed
-/// but the amendment.
-func unfoundedClaims(_ reports: [ScenarioReport]) -> [Finding] {
-  var findings: [Finding] = []
-  for system in uniqued(reports.map(\.system)) {
-    let mine = reports.filter { $0.system == system }
-    for amendment in system.amendments {
-      for property in amendment.repairs {
-        let isShown = mine.contains { report in
-          report.result(property)?.verdict == .violated
-            && report.variants.contains {
-              $0.change == .amendment(amendment.id) && $0.verdict(property) == .proved
-            }
-        }
-        if isShown { continue }
-        findings.append(
-          Finding(
-            kind: .unfoundedClaim, scenario: "", property: property,
-            message: "amendment \"\(amendment.id)\" of \(system.name) claims to repair it, and in "
-              + "no scenario it is violated without and proved with it"))
-      }
-    }
-  }
-  return findings
 }
