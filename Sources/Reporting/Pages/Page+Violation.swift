@@ -69,9 +69,9 @@ extension Page {
     } else if !remedies.indifferent.isEmpty {
       paragraph(
         """
-        **No reading helps.** It stays whichever of \
-        \(remedies.indifferent.count.of("question")) about the document is answered otherwise, \
-        one at a time.
+        **No reading helps.** It stays under every other answer to the \
+        \(remedies.indifferent.count.of("question")) that the document leaves open, one changed at \
+        a time.
         """)
     }
   }
