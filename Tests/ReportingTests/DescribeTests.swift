@@ -26,6 +26,7 @@ import Testing
     ((done || count == 2) && !done, "(done or count = 2) and not done"),
     ((done && count == 2) || !done, "(done and count = 2) or not done"),
     (!(done && count == 2), "not (done and count = 2)"),
+    (.all([.not(.not(done || count == 2)), !done]), "(done or count = 2) and not done"),
     (.all([.always, done.condition]), "done"),
     (.all([]), "always"),
     (.any([]), "never"),
@@ -93,7 +94,7 @@ import Testing
     ),
     (
       .longest(from: .launch, until: .becomes(done.condition), .atMost(5000)),
-      "the longest time from the app is launched until it becomes true that done, "
+      "the longest time from when the app is launched until “done” begins to hold, "
         + "which must be at most 5 s"
     ),
     (

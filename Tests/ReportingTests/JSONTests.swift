@@ -71,7 +71,7 @@ private struct Rules: Decodable {
   let rules: [Rule]
 }
 
-@Suite struct `JSON` {
+@Suite struct `Objects of schema 1` {
   @Test func `keys are sorted and numbers stand as given`() {
     let value = JSON.object([
       "b": .number("1499.5"), "a": [1, true, .null], "B": .string("a/b é\n\u{2028}\"\\\u{1}"),

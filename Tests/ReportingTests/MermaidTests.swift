@@ -5,7 +5,7 @@ import Testing
 
 /// The grammar of the lines that diagrams consist of; `#` stands only in codes of characters.
 private func isLine(_ line: String, of diagram: Substring) -> Bool {
-  let text = #/(?:#[0-9]+;|[\p{L}\p{M}0-9 _.,\/·→≤≥\u{202F}])*/#
+  let text = #/(?:#[0-9]+;|[\p{L}\p{M}0-9 _.,\-\/·→≤≥\u{202F}])*/#
   switch diagram {
   case "sequenceDiagram":
     for prefix in [
@@ -99,8 +99,8 @@ private func shown(_ escaped: String) -> String {
     #expect(
       Array(lines.prefix(7)) == [
         "sequenceDiagram", "  actor a0 as user", "  participant m0 as Gate",
-        "  Note over m0: SHUT", "  a0->>m0: 0 ms · ring · GT#45;T1", "  Note over m0: ASKING",
-        "  m0->>m0: 3000 ms · after 3 s · GT#45;O1",
+        "  Note over m0: SHUT", "  a0->>m0: 0 ms · ring · GT-T1", "  Note over m0: ASKING",
+        "  m0->>m0: 3000 ms · after 3 s · GT-O1",
       ])
     #expect(lines.count { $0.hasPrefix("  loop") } == 1)
     #expect(lines.last == "  end")

@@ -56,10 +56,15 @@ import Testing
   @Test func `what the user sees is how long each state lasts`() {
     let experience = Experience(Fixture.lockedOut, of: Fixture.system)
     let stays = experience.stays.first?.stays ?? []
-    #expect(
-      experience.path(stays).markdown
-        == "`SHUT` → `ASKING` (3 s) → `SHUT` → `ASKING` (3 s) → `SHUT` → `ASKING` (3 s) → `SHUT`")
-    #expect(experience.deeds.map(\.event) == ["ring", "ring", "ring"])
+    let ring = "`SHUT` → *user: ring* → `ASKING` (3 s) → "
+    #expect(experience.path(stays).markdown == ring + ring + ring + "`SHUT`")
+    #expect(experience.longest == stays)
+  }
+
+  @Test func `a run in which the app changes nothing is where it stays`() {
+    let run = Run(steps: [], end: Fixture.moment(5000), conclusion: "")
+    let experience = Experience(run, of: Fixture.system)
+    #expect(experience.path(experience.longest).markdown == "`SHUT` (5 s)")
   }
 
   @Test func `what happens while the app is off the screen is not shown`() {

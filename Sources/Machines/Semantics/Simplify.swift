@@ -1,6 +1,8 @@
 extension Condition {
   /// The condition with readings decided and constants folded away.
-  func resolved(_ takes: (_ reading: String, _ alternative: String) -> Bool) -> Condition {
+  public func resolved(
+    _ takes: (_ reading: String, _ alternative: String) -> Bool
+  ) -> Condition {
     switch self {
     case .always, .never, .located, .running, .elapsedAtLeast, .elapsedAtMost, .phase: return self
     case .reading(let reading, let alternative):

@@ -31,7 +31,7 @@ extension Condition {
     case .phase(let phases):
       return phases.isEmpty ? "never" : "the process is \(phases.map(\.words).listed("or"))"
     case .reading(let reading, is: let alternative): return "reading \(reading) = \(alternative)"
-    case .not(let condition): return condition.denial
+    case .not(let condition): return condition.denial(within: context)
     case .all(let conditions):
       let parts = conditions.filter { $0 != .always }
       guard let first = parts.first else { return "always" }
@@ -47,7 +47,7 @@ extension Condition {
   }
 
   /// That the condition does not hold.
-  private var denial: String {
+  private func denial(within context: Context) -> String {
     switch self {
     case .always: return "never"
     case .never: return "always"
@@ -59,7 +59,7 @@ extension Condition {
     case .phase(let phases) where !phases.isEmpty:
       return "the process is not \(phases.map(\.words).listed("or"))"
     case .reading(let reading, is: let alternative): return "reading \(reading) ≠ \(alternative)"
-    case .not(let condition): return condition.phrase(within: .top)
+    case .not(let condition): return condition.phrase(within: context)
     default: return "not (\(phrase(within: .top)))"
     }
   }

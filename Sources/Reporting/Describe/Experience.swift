@@ -8,21 +8,27 @@ struct Experience {
     let from: Instant
     /// `nil` where the run leaves off, or goes round for ever.
     var until: Instant?
+    /// What others than time and the app's immediate rules do before it ends, in order.
+    var deeds: [String] = []
   }
 
-  /// By machine of the app that a step changes, in the system's order.
+  /// By machine of the app that a step changes, in the system's order; the first machine if none.
   private(set) var stays: [(machine: String, stays: [Stay])] = []
-  /// What others than time and the app's immediate rules do.
-  private(set) var deeds: [RunStep] = []
   let run: Run
 
   init(_ run: Run, of system: System) {
     self.run = run
-    deeds = run.steps.filter { $0.actor != "time" && $0.event != "immediately" }
-    for machine in system.machines where !machine.isOutside {
-      let list = Self.stays(of: machine, in: run)
-      if list.count > 1 { stays.append((machine.name, list)) }
-    }
+    let inside = system.machines.filter { !$0.isOutside }
+    let told = inside.map { (machine: $0.name, stays: Self.stays(of: $0, in: run)) }
+    stays = told.filter { $0.stays.count > 1 }
+    if stays.isEmpty { stays = Array(told.prefix(1)) }
+  }
+
+  /// The states of the machine that changes most.
+  var longest: [Stay] {
+    var longest: [Stay] = []
+    for entry in stays where entry.stays.count > longest.count { longest = entry.stays }
+    return longest
   }
 
   private static func stays(of machine: MachineTable, in run: Run) -> [Stay] {
@@ -30,6 +36,9 @@ struct Experience {
     var state = machine.initial
     var phase = "foreground"
     for step in run.steps {
+      if step.actor != "time" && step.event != "immediately" {
+        stays[stays.count - 1].deeds.append("\(step.actor): \(step.event)")
+      }
       for change in step.changes {
         if change.what == machine.name { state = change.to }
         if change.what == "process" { phase = change.to }
@@ -54,20 +63,18 @@ struct Experience {
     }
   }
 
-  /// The states of a machine in the order shown, with how long: `SPLASH (2 s) → LOGIN`.
+  /// The states of a machine in the order shown, with how long and with what is done meanwhile:
+  /// `SPLASH (2 s) → app: splashFailed → ERROR`.
   func path(_ stays: [Stay]) -> Inline {
-    .joined(
-      stays.map { stay in
-        guard let until = stay.until, until > stay.from else { return "\(code: stay.state)" }
-        return "\(code: stay.state) (\(until.span(since: stay.from)))"
-      }, by: " → ")
-  }
-
-  /// What the user and the world do on the way, in one sentence; that they only wait, if nothing.
-  var deedsInWords: Inline {
-    if deeds.isEmpty { return "Nobody does anything: it happens by itself." }
-    return "On the way: "
-      + .joined(
-        deeds.map { "\($0.actor) \(code: $0.event) at \($0.at.grouped) ms" }, by: "; ") + "."
+    var parts: [Inline] = []
+    for stay in stays {
+      if let until = stay.until, until > stay.from {
+        parts.append("\(code: stay.state) (\(until.span(since: stay.from)))")
+      } else {
+        parts.append("\(code: stay.state)")
+      }
+      if !stay.deeds.isEmpty { parts.append("*\(stay.deeds.joined(separator: "; "))*") }
+    }
+    return .joined(parts, by: " → ") + (run.loopStart == nil ? "" : ", and so on for ever")
   }
 }

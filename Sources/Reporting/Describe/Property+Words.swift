@@ -6,7 +6,11 @@ extension Point {
   var words: String {
     switch self {
     case .holds(let condition): condition.spelled
-    case .becomes(let condition): "it becomes true that \(condition.spelled)"
+    case .becomes(.located(let machine, let states)): "\(machine) enters \(states.listed("or"))"
+    case .becomes(.not(.located(let machine, let states))):
+      "\(machine) leaves \(states.listed("or"))"
+    case .becomes(.not(let condition)): "\(condition.spelled.quoted) ceases to hold"
+    case .becomes(let condition): "\(condition.spelled.quoted) begins to hold"
     case .rule(let id): "rule \(id) fires"
     case .event(let event): "\(event) happens"
     case .emits(let output): "\(output) is emitted"
@@ -87,9 +91,9 @@ extension Property.Kind {
     case .precedes(let first, let second, per: let scope):
       return "not before \(first.words)\(Self.scope(scope)): \(second.words)"
     case .longest(from: let start, until: let end, let limit):
-      return "the longest time from \(start.words) until \(end.words)\(Self.claim(limit))"
+      return "the longest time from when \(start.words) until \(end.words)\(Self.claim(limit))"
     case .shortest(from: let start, until: let end, let limit):
-      return "the shortest time from \(start.words) until \(end.words)\(Self.claim(limit))"
+      return "the shortest time from when \(start.words) until \(end.words)\(Self.claim(limit))"
     case .lint(let lint, except: let exceptions):
       return "in the tables, \(lint.words)"
         + (exceptions.isEmpty ? "" : "; except \(exceptions.listed())")

@@ -3,10 +3,13 @@ import Machines
 
 extension PropertyResult {
   /// What is wrong, in a sentence: what the run comes to, said of the property's kind.
-  var failure: String {
-    switch property.kind {
-    case .always(let condition, whenever: _):
-      return "It can happen that it does not hold that \(condition.spelled)."
+  ///
+  /// - Parameter readings: the alternatives taken, which the sentence takes for granted.
+  func failure(under readings: [TakenReading]) -> String {
+    let kind = property.kind.taking(readings)
+    switch kind {
+    case .always(let condition, whenever: let guarding):
+      return "It can happen that \(Condition.all([guarding, .not(condition)]).spelled)."
     case .never(.holds(let condition)): return "It can happen that \(condition.spelled)."
     case .never(let point): return "It can happen that \(point.words)."
     case .sometimes(let point): return "No run ever comes to where \(point.words)."
@@ -14,8 +17,10 @@ extension PropertyResult {
       return "It can happen that \(cause.words), and then never that \(effect.words), "
         + "assuming that \(fairness.words)."
     case .leadsTo(let cause, let effect, within: .some(let limit), _):
-      return "From when \(cause.words) until \(effect.words) it can take \(time), "
-        + "more than the \(limit.span) promised."
+      let span = "from when \(cause.words) until \(effect.words)"
+      return measure == .unbounded
+        ? "There is no bound on the time \(span); \(limit.span) is promised."
+        : "It can take \(time) \(span); \(limit.span) is promised."
     case .eventually(let point, let fairness):
       return "It can happen that never \(point.words), assuming that \(fairness.words)."
     case .alwaysPossible(let goal, from: _, with: let help):
@@ -32,12 +37,14 @@ extension PropertyResult {
       return
         "It can happen more than \(limit == 1 ? "once" : "\(limit) times") that \(point.words)."
     case .precedes(let first, let second, per: _):
-      return "It can happen that \(second.words) without its having happened before that "
+      return "It can happen that \(second.words) although it has not happened before that "
         + "\(first.words)."
     case .longest(from: _, until: _, let limit):
-      return "It can take \(time), and not \(limit.words)."
+      return measure == .unbounded
+        ? "There is no bound on it, and there should be: \(limit.words)."
+        : "It can take \(time), and should take \(limit.words)."
     case .shortest(from: _, until: _, let limit):
-      return "It takes at least \(time), and not \(limit.words)."
+      return "It takes at least \(time), and should take \(limit.words)."
     case .lint: return detail.sentence
     }
   }

@@ -49,25 +49,4 @@ extension Page {
     }
     return idle
   }
-
-  /// The rule tables themselves, the amendments, and what is checked, printed from the code.
-  mutating func tables(_ report: ScenarioReport) {
-    heading(2, "The rules")
-    paragraph(
-      "Printed from the code that was explored, as the document has them; amendments stand below.")
-    for table in report.system.machines { machine(table) }
-    if !report.system.amendments.isEmpty {
-      heading(2, "Amendments")
-      for amendment in report.system.amendments {
-        self.amendment(
-          amendment, of: report.system,
-          isInForce: report.outcome.amendments.contains(amendment.id))
-      }
-    }
-    heading(2, "What exactly was checked")
-    list(
-      report.outcome.results.map {
-        "\(code: $0.property.name): \($0.property.kind.words.sentence)"
-      })
-  }
 }

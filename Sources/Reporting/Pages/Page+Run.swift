@@ -2,7 +2,7 @@ import Checking
 import Machines
 
 extension Page {
-  /// A run as a table and as a diagram.
+  /// A run as a table; the times are the earliest at which it can happen so.
   mutating func run(_ run: Run, of system: System) {
     var rows: [[Inline]] = [
       [
@@ -14,7 +14,7 @@ extension Page {
       if index == run.loopStart { rows.append(["", "", "*from here on again and again*", "", ""]) }
       rows.append([
         .text(step.at.grouped), .text(step.actor), .text(step.event),
-        .joined(step.rows.map { .text($0.name) }, by: "<br>"), Self.changes(of: step),
+        Self.rules(of: step), Self.changes(of: step),
       ])
     }
     if run.loopStart == nil, run.end > (run.steps.last?.at ?? .zero) {
@@ -22,7 +22,13 @@ extension Page {
     }
     table([.number("ms"), "who", "what", "rule", "what changed"], rows)
     paragraph(run.conclusion.isEmpty ? "" : "At the end: \(run.conclusion.clause).")
-    fence("mermaid", SequenceDiagram(run, of: system).lines)
+  }
+
+  /// The rows that restate rules; where none does, the row that fired first.
+  private static func rules(of step: RunStep) -> Inline {
+    let cited = step.rows.filter { !$0.ids.isEmpty }
+    if cited.isEmpty { return .text(step.rows.first?.name ?? "") }
+    return .joined(cited.map { .text($0.ids.joined(separator: ", ")) }, by: "<br>")
   }
 
   private static func changes(of step: RunStep) -> Inline {

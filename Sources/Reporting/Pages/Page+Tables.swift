@@ -3,7 +3,7 @@ import Machines
 extension Page {
   /// A machine as its document would write it: diagram, rows, and what can happen to it.
   mutating func machine(_ machine: MachineTable) {
-    heading(3, "\(machine.name)")
+    heading(2, "\(machine.name)")
     if machine.isOutside { paragraph("It belongs to the world outside the app's process.") }
     fence("mermaid", StateDiagram(machine).lines)
     var rows: [[Inline]] = []
@@ -42,8 +42,8 @@ extension Page {
   }
 
   /// An amendment as the rows that go and the rows that come.
-  mutating func amendment(_ amendment: Amendment, of system: System, isInForce: Bool) {
-    heading(3, "\(amendment.id)" + (isInForce ? " (in force here)" : ""))
+  mutating func amendment(_ amendment: Amendment, of system: System) {
+    heading(3, "\(amendment.id)")
     paragraph("\(amendment.text.sentence)")
     paragraph(
       amendment.repairs.isEmpty

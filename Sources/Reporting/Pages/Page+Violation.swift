@@ -15,10 +15,11 @@ extension Page {
         + (remedies.isMatterOfReading ? " · 🟠 **depends on how the document is read**" : ""))
     rules(of: result.property, words: words)
     let remark = result.remark.isEmpty ? Inline("") : " (\(result.remark))"
-    paragraph("**What happens.** \(result.failure.clause)" + remark + ".")
+    paragraph(
+      "**What happens.** \(result.failure(under: report.outcome.readings).clause)" + remark + ".")
     if let run = result.run { experience(Experience(run, of: report.system)) }
     readings(remedies, in: report)
-    amendments(remedies, of: result, in: report)
+    amendments(remedies)
     if let annotation = report.annotation(result.property.name) {
       paragraph("**Accepted** by \(annotation.owner): \(annotation.reason.sentence)")
     }
@@ -28,6 +29,7 @@ extension Page {
     }
     paragraph("**The shortest run** (\(run.steps.count.of("step"))):")
     self.run(run, of: report.system)
+    fence("mermaid", SequenceDiagram(run, of: report.system).lines)
     if let token = result.token { fence("sh", ["sim reproduce \(token.oneLine)"]) }
   }
 
@@ -45,16 +47,12 @@ extension Page {
   }
 
   mutating func experience(_ experience: Experience) {
-    guard !experience.stays.isEmpty || !experience.deeds.isEmpty else { return }
+    if experience.run.steps.isEmpty { return }
     let paths = experience.stays.map { entry in
       experience.stays.count == 1
         ? experience.path(entry.stays) : "\(entry.machine): " + experience.path(entry.stays)
     }
-    let path = Inline.joined(paths, by: "; ")
-    let end: Inline = experience.run.loopStart == nil ? "" : ", and so on for ever"
-    paragraph(
-      "**What the user experiences.** "
-        + (path.isEmpty ? "" : path + end + ". ") + experience.deedsInWords)
+    paragraph("**What the user experiences.** " + .joined(paths, by: "<br>"))
   }
 
   private mutating func readings(_ remedies: Remedies, in report: ScenarioReport) {
@@ -70,8 +68,11 @@ extension Page {
         })
     } else if !remedies.indifferent.isEmpty {
       paragraph(
-        "**No reading helps.** It stays under every other alternative of "
-          + .joined(remedies.indifferent.map(Inline.code)) + ", changed one at a time.")
+        """
+        **No reading helps.** It stays under every other answer to the \
+        \(remedies.indifferent.count.of("question")) that the document leaves open, one changed at \
+        a time.
+        """)
     }
   }
 
@@ -85,23 +86,19 @@ extension Page {
     }
   }
 
-  private mutating func amendments(
-    _ remedies: Remedies, of result: PropertyResult, in report: ScenarioReport
-  ) {
+  private mutating func amendments(_ remedies: Remedies) {
     for check in remedies.amendments {
       paragraph(
         "**\(check.repairs ? "Repaired" : "Not repaired") by** \(code: check.amendment.id)"
           + (check.isClaimed ? "" : " (which does not claim it)")
           + ": \(check.amendment.text.sentence) " + Self.check(check))
     }
-    let untried = report.system.amendments.filter { amendment in
-      amendment.repairs.contains(result.property.name)
-        && !remedies.amendments.contains { $0.amendment.id == amendment.id }
-        && !report.outcome.amendments.contains(amendment.id)
-    }
-    if !untried.isEmpty {
+    if let together = remedies.together, remedies.repairs.isEmpty {
       paragraph(
-        "Claimed, and not checked here: " + .joined(untried.map { .code($0.id) }) + ".")
+        together == .proved
+          ? "**Repaired by all amendments together.** ✅ Checked: it is proved then."
+          : "**Not repaired by all amendments together.** ❌ Checked: it is "
+            + "\(together.rawValue) even so.")
     }
   }
 

@@ -19,6 +19,10 @@ extension Reports {
         ] + report.tally.cells
       })
     if all.isEmpty { page.paragraph("None was explored.") }
+    let tables = systems.filter { $0.document == document.name }
+    if !tables.isEmpty { page.heading(2, "The rules as tables") }
+    page.list(
+      tables.map { .link("\($0.title)", to: Self.path(to: Self.tablesPath(of: $0), from: path)) })
     rules(of: document, from: path, to: &page)
     return ReportFile(path: path, text: page.text)
   }
@@ -34,7 +38,8 @@ extension Reports {
       rules.map { bound in
         [
           "**\(bound.rule.id)**", bound.rule.line == 0 ? "" : "\(bound.rule.line)",
-          "\(bound.rule.text)", Self.bindings(of: bound), verdicts(of: bound, from: path),
+          "\(bound.rule.text)", Self.bindings(of: bound),
+          verdicts(of: bound, document, from: path),
         ]
       })
   }
@@ -66,20 +71,40 @@ extension Reports {
     return lines.isEmpty ? "**nothing**" : .joined(lines, by: "<br>")
   }
 
-  /// The worst verdict of a rule in each scenario, scenarios with the same verdict together.
-  private func verdicts(of bound: BoundRule, from path: String) -> Inline {
+  /// The worst verdict of a rule in the scenarios that speak for the document, and in those others
+  /// that say something worse than the first of them.
+  private func verdicts(
+    of bound: BoundRule, _ document: Document, from path: String
+  ) -> Inline {
+    let spokesmen = spokesmen(of: document)
+    let usual = spokesmen.first.flatMap { Self.worst(of: bound.rule.id, in: $0) }
     var lines: [Inline] = []
-    for verdict in VerdictKind.worstFirst {
-      let reports = scenarios.filter { Self.worst(of: bound.rule.id, in: $0) == verdict }
-      if reports.isEmpty { continue }
+    for report in spokesmen {
+      guard let verdict = Self.worst(of: bound.rule.id, in: report) else { continue }
+      lines.append("\(verdict.sign) " + Self.link(to: report, of: document, from: path))
+    }
+    let names = spokesmen.map(\.name)
+    let worse = scenarios.filter { report in
+      guard !names.contains(report.name), report.outcome.amendments.isEmpty,
+        let verdict = Self.worst(of: bound.rule.id, in: report)
+      else { return false }
+      return verdict == .violated && usual != .violated
+    }
+    if !worse.isEmpty {
       lines.append(
-        "\(verdict.sign) "
-          + .joined(
-            reports.map { report in
-              .link("\(report.name)", to: Self.path(to: report.path, from: path))
-            }))
+        "❌ " + .joined(worse.map { Self.link(to: $0, of: document, from: path) }))
     }
     return .joined(lines, by: "<br>")
+  }
+
+  /// A link to a scenario by its name, without the document's own prefix.
+  private static func link(
+    to report: ScenarioReport, of document: Document, from path: String
+  ) -> Inline {
+    let prefix = document.name + "/"
+    let name =
+      report.name.hasPrefix(prefix) ? String(report.name.dropFirst(prefix.count)) : report.name
+    return .link("\(name)", to: Self.path(to: report.path, from: path))
   }
 
   /// The worst verdict of the claims that check a rule; `nil` if none does.

@@ -67,7 +67,8 @@ extension Reports {
     for report in [principal].compactMap({ $0 }) + rest {
       for result in report.violationsByHarm {
         let isKnown = findings.contains {
-          $0.result.property == result.property && $0.report.system.name == report.system.name
+          $0.result.property.name == result.property.name
+            && $0.report.system.name == report.system.name
         }
         if isKnown { continue }
         findings.append(
@@ -97,7 +98,7 @@ extension Reports {
       }
       if items.isEmpty { continue }
       page.heading(3, "\(harm.title)")
-      page.list(items)
+      page.list(items, isLoose: true)
       number += items.count
     }
     if number == 0 { page.paragraph("Nothing.") }
@@ -110,17 +111,8 @@ extension Reports {
         + (result.property.ids.isEmpty ? "" : " (\(result.property.ids.joined(separator: ", ")))")
         + (finding.isPrincipal ? "" : " — only in: \(finding.report.title)")
     ]
-    lines.append("*Instead:* \(result.failure)" + path(of: finding))
-    if let repair = finding.remedies.repairs.first(where: { $0.worsened.isEmpty })
-      ?? finding.remedies.repairs.first
-    {
-      lines.append(
-        "*Change:* \(repair.amendment.text.sentence) " + Page.check(repair))
-    } else if finding.report.variants.isEmpty {
-      lines.append("*Change:* none was tried.")
-    } else {
-      lines.append("*Change:* none of the amendments alone repairs it.")
-    }
+    lines.append("*Instead:* " + instead(finding))
+    lines.append("*Change:* " + change(finding))
     if let annotation = finding.report.annotation(result.property.name) {
       lines.append("*Accepted by \(annotation.owner):* \(annotation.reason.sentence)")
     }
@@ -131,15 +123,32 @@ extension Reports {
     finding.report.path + "#" + Page.anchor(of: finding.result, in: finding.report)
   }
 
-  /// The shortest run as the states that it shows, of the machine of which it shows most.
-  private static func path(of finding: Finding) -> Inline {
-    guard let run = finding.result.run else { return "" }
+  /// The shortest run as the states that it shows; in words where that does not tell it.
+  private static func instead(_ finding: Finding) -> Inline {
+    let words = finding.result.failure(under: finding.report.outcome.readings)
+    guard let run = finding.result.run else { return "\(words)" }
     let experience = Experience(run, of: finding.report.system)
-    var longest: [Experience.Stay] = []
-    for entry in experience.stays where entry.stays.count > longest.count {
-      longest = entry.stays
+    let path = experience.path(experience.longest)
+    switch finding.result.property.kind {
+    case .always, .never, .precedes, .atMost, .eventually, .leadsTo: return path
+    default: return "\(words)<br>" + path
     }
-    return longest.isEmpty ? "" : "<br>*Shortest run:* " + experience.path(longest)
+  }
+
+  /// The smallest change that repairs it, with the check that it does.
+  private static func change(_ finding: Finding) -> Inline {
+    let remedies = finding.remedies
+    let best = remedies.repairs.first { $0.worsened.isEmpty } ?? remedies.repairs.first
+    if let best {
+      return "\(best.amendment.text.sentence) \(code: best.amendment.id) " + Page.check(best)
+    }
+    if finding.report.variants.isEmpty { return "none was tried." }
+    guard remedies.together == .proved else { return "none of the amendments repairs it." }
+    let claimed = remedies.amendments.filter(\.isClaimed)
+    return .joined(
+      claimed.map { "\($0.amendment.text.sentence) \(code: $0.amendment.id)" }, by: " And: ")
+      + (claimed.isEmpty ? "All amendments together. " : " ")
+      + "✅ Checked with all amendments together: it is proved then."
   }
 
   private func legend(_ page: inout Page) {

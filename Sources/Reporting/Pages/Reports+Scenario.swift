@@ -11,18 +11,20 @@ extension Reports {
     let front = Self.path(to: "README.md", from: report.path)
     page.paragraph(
       .link("All documents", to: front) + " › " + .link("\(title)", to: index)
-        + " › \(code: report.name)")
+        + " › \(code: report.name) · "
+        + .link(
+          "The rules as tables",
+          to: Self.path(to: Self.tablesPath(of: report.system), from: report.path)))
     page.paragraph(
       "**\(report.outcome.results.count.of("claim"))**: \(report.tally.words). "
         + Self.completeness(report))
-    page.claims(report)
     page.explored(report)
+    page.claims(report)
     page.violations(report, words: words)
     page.without(.undecided, report)
     page.without(.vacuous, report)
     page.times(report)
     page.coverage(report)
-    page.tables(report)
     return ReportFile(path: report.path, text: page.text)
   }
 
@@ -164,11 +166,11 @@ extension Page {
     guard !list.isEmpty else { return }
     heading(2, "Computed times")
     table(
-      [.number("ms"), "what", "from when, until when", "verdict"],
+      [.number("ms"), "what", "verdict", "name"],
       list.map { result in
         [
-          .text(result.measured), "\(result.property.statement)", "\(result.property.kind.words)",
-          .text(result.verdict.signed),
+          .text(result.measured), "\(result.property.statement)", .text(result.verdict.signed),
+          "\(code: result.property.name)",
         ]
       })
     for result in list where result.verdict != .violated {

@@ -12,6 +12,8 @@ public struct Reports: Sendable {
   public let documents: [Document]
   /// Every catalogue id and what binds it.
   public let book: RuleBook
+  /// Every system that was explored or binds rules.
+  let systems: [System]
 
   /// - Parameters:
   ///   - documents: a document that scenarios name and that is missing here is listed without rules.
@@ -23,14 +25,20 @@ public struct Reports: Sendable {
       all.append(Document(scenario.document, title: scenario.system.title, rules: []))
     }
     self.documents = all
+    var known = systems
+    for scenario in scenarios where !known.contains(where: { $0.name == scenario.system.name }) {
+      known.append(scenario.system)
+    }
+    self.systems = known
     book = RuleBook(documents.flatMap(\.rules), systems: systems)
   }
 
-  /// Every file: `README.md`, `ASM/README.md`, `ASM/as-written.md`, …
+  /// Every file: `README.md`, `ASM/README.md`, `ASM/tables/….md`, `ASM/as-written.md`, …
   ///
   /// The front page and the pages of documents are right only if every scenario was explored.
   public var files: [ReportFile] {
-    [frontPage] + documents.map(documentPage) + scenarios.map(scenarioPage)
+    [frontPage] + documents.map(documentPage) + systems.map(tablesPage)
+      + scenarios.map(scenarioPage)
   }
 
   /// The words of each catalogue id.
@@ -53,9 +61,10 @@ public struct Reports: Sendable {
   /// The scenarios that the front page lists: the document as written, and with all amendments.
   func spokesmen(of document: Document) -> [ScenarioReport] {
     let principal = principal(of: document)
-    return scenarios(of: document).filter {
-      $0.name == principal?.name || $0.name == "\(document.name)/amended"
+    let amended = scenarios(of: document).filter {
+      $0.name == "\(document.name)/amended" && $0.name != principal?.name
     }
+    return [principal].compactMap { $0 } + amended
   }
 
   /// The path of a page from another page's folder.

@@ -27,7 +27,7 @@ struct MermaidLine: ExpressibleByStringInterpolation, Hashable, Sendable {
 
   /// The text such that Mermaid shows exactly it.
   ///
-  /// Letters, digits, spaces and a few harmless signs stand for themselves; all else, and the first
+  /// Letters, digits, spaces, hyphens inside words and a few harmless signs stand for themselves; all else, and the first
   /// letter of every word that Mermaid takes for its own, is written as the code of the character.
   private static func escape(_ text: String) -> String {
     var result = ""
@@ -41,7 +41,8 @@ struct MermaidLine: ExpressibleByStringInterpolation, Hashable, Sendable {
       }
       word = ""
     }
-    for scalar in text.oneLine.unicodeScalars {
+    let scalars = Array(text.oneLine.unicodeScalars)
+    for (index, scalar) in scalars.enumerated() {
       if scalar.isASCIILetter {
         word.unicodeScalars.append(scalar)
         continue
@@ -50,7 +51,9 @@ struct MermaidLine: ExpressibleByStringInterpolation, Hashable, Sendable {
       let isHarmless =
         scalar == " " || scalar == "_" || scalar == "." || scalar == "," || scalar == "/"
         || scalar == "·" || scalar == "→" || scalar == "≤" || scalar == "≥" || scalar == "\u{202F}"
-        || ("0"..."9").contains(scalar) || (!scalar.isASCII && scalar.properties.isAlphabetic)
+        || (scalar == "-" && index > 0 && index + 1 < scalars.count
+          && scalars[index - 1].isASCIIWord && scalars[index + 1].isASCIIWord)
+        || scalar.isASCIIWord || (!scalar.isASCII && scalar.properties.isAlphabetic)
       if isHarmless { result.unicodeScalars.append(scalar) } else { result += "#\(scalar.value);" }
     }
     flush()
@@ -66,6 +69,8 @@ struct MermaidLine: ExpressibleByStringInterpolation, Hashable, Sendable {
 }
 
 extension Unicode.Scalar {
+  fileprivate var isASCIIWord: Bool { isASCIILetter || ("0"..."9").contains(self) }
+
   fileprivate var isASCIILetter: Bool {
     ("a"..."z").contains(self) || ("A"..."Z").contains(self)
   }

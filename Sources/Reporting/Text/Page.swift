@@ -25,11 +25,10 @@ struct Page {
     if !lines.isEmpty { blocks.append(lines.map { "> \($0.markdown)" }.joined(separator: "\n>\n")) }
   }
 
-  mutating func list(_ items: [Inline], numbered: Bool = false) {
+  /// - Parameter isLoose: whether there is space between the items.
+  mutating func list(_ items: [Inline], isLoose: Bool = false) {
     guard !items.isEmpty else { return }
-    blocks.append(
-      items.enumerated().map { (numbered ? "\($0 + 1). " : "- ") + $1.markdown }
-        .joined(separator: "\n"))
+    blocks.append(items.map { "- " + $0.markdown }.joined(separator: isLoose ? "\n\n" : "\n"))
   }
 
   /// A table; nothing if it has no rows.

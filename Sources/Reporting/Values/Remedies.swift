@@ -9,6 +9,8 @@ struct Remedies: Hashable {
   /// The readings of which at least one alternative was tried, and none helps.
   private(set) var indifferent: [String] = []
   private(set) var amendments: [AmendmentCheck] = []
+  /// The verdict with every amendment in force, if that was tried and the property still applies.
+  private(set) var together: VerdictKind?
 
   /// Whether it is a matter of how the document is read: then it is no contradiction yet.
   var isMatterOfReading: Bool { !readings.isEmpty }
@@ -39,7 +41,7 @@ struct Remedies: Hashable {
               amendment: amendment, isClaimed: isClaimed, verdict: verdict,
               worsened: report.worsened(by: variant)))
         }
-      case .allAmendments: continue
+      case .allAmendments: together = verdict
       }
     }
     indifferent = tried.filter { name in !readings.contains { $0.taken.reading == name } }

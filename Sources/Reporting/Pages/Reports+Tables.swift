@@ -1,0 +1,84 @@
+import Machines
+
+extension Reports {
+  /// Where the tables of a system are printed.
+  static func tablesPath(of system: System) -> String {
+    "\(system.document)/tables/\(system.name).md"
+  }
+
+  /// The page of a system: its rules, readings, amendments and claims, printed from the code.
+  func tablesPage(_ system: System) -> ReportFile {
+    let path = Self.tablesPath(of: system)
+    var page = Page(command: "sim explore")
+    page.heading(1, "\(system.title): the rules as tables")
+    let title = documents.first { $0.name == system.document }?.title ?? system.document
+    page.paragraph(
+      .link("All documents", to: Self.path(to: "README.md", from: path)) + " › "
+        + .link("\(title)", to: Self.path(to: "\(system.document)/README.md", from: path)))
+    page.paragraph(
+      """
+      Printed from the code that is explored. In a state, on a trigger, when the condition holds: \
+      go to a state and do something. The first row that holds is taken. Where the document can be \
+      understood in several ways, the rows name the reading under which they stand.
+      """)
+    for table in system.machines { page.machine(table) }
+    page.process(system.process)
+    page.alternatives(system.readings)
+    if !system.amendments.isEmpty {
+      page.heading(2, "Amendments")
+      page.paragraph(
+        "Small changes of the rules: rows that go begin with −, rows that come begin with +.")
+      for amendment in system.amendments { page.amendment(amendment, of: system) }
+    }
+    page.claims(system.properties)
+    return ReportFile(path: path, text: page.text)
+  }
+}
+
+extension Page {
+  fileprivate mutating func process(_ process: ProcessModel) {
+    guard process != ProcessModel() else { return }
+    heading(2, "The process")
+    var items: [Inline] = []
+    if process.kills > 0 { items.append("It can die up to \(process.kills.of("time")).") }
+    if process.suspends { items.append("It can leave the foreground, and be suspended there.") }
+    if process.launchesInBackground { items.append("It can be launched into the background.") }
+    if let event = process.backgrounded {
+      items.append("On leaving the foreground the machines hear \(code: event).")
+    }
+    if let event = process.foregrounded {
+      items.append("On return to the foreground the machines hear \(code: event).")
+    }
+    if !process.onLaunch.isEmpty { items.append("On every launch: \(process.onLaunch.words).") }
+    list(items)
+  }
+
+  fileprivate mutating func alternatives(_ readings: [Reading]) {
+    guard !readings.isEmpty else { return }
+    heading(2, "Readings")
+    table(
+      ["reading", "what the document leaves open", "alternatives, the usual one first", "rules"],
+      readings.map { reading in
+        [
+          "\(code: reading.id)", "\(reading.question)",
+          .joined(reading.alternatives.map { "**\($0.id)**: \($0.text)" }, by: "<br>"),
+          .joined(reading.ids.map(Inline.text)),
+        ]
+      })
+  }
+
+  fileprivate mutating func claims(_ properties: [Property]) {
+    guard !properties.isEmpty else { return }
+    heading(2, "What exactly is checked")
+    table(
+      ["name", "claim", "checked", "rules"],
+      properties.map { property in
+        [
+          "\(code: property.name)", "\(property.statement)",
+          "\(property.kind.words.sentence)"
+            + (property.applies == .always ? "" : " Only where \(property.applies.words)."),
+          .joined(property.ids.map(Inline.text)),
+        ]
+      })
+  }
+}
