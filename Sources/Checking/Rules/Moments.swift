@@ -78,7 +78,8 @@ extension RuleGraph {
 
   /// What a run does not put off for ever.
   func fairEdges(_ fairness: Fairness) -> [FairEdges] {
-    let time = FairEdges.weak(automatic)
+    // Strongly: an app that is suspended and resumed for ever still gets on while it runs.
+    let time = FairEdges.strong(automatic)
     switch fairness {
     case .timeOnly: return [time]
     case .weak(let actors): return [time] + actors.map { .weak(edges(by: $0)) }

@@ -66,6 +66,7 @@ extension RuleChecker {
       case .none, .finite: true
       case .atMost(let milliseconds): time.microseconds <= milliseconds * 1000
       case .lessThan(let milliseconds): time.microseconds < milliseconds * 1000
+      case .atLeast(let milliseconds): time.microseconds >= milliseconds * 1000
       }
     return .time(
       .time(time, attained: true), run, isKept: isKept, "exactly \(time.milliseconds) ms")

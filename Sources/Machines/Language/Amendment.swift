@@ -19,9 +19,11 @@ public struct Amendment: Hashable, Sendable {
 public enum Patch: Hashable, Sendable {
   /// Adds rows to a state, before those it has, so that they are tried first.
   case add(machine: String, state: String, [Rule])
-  /// Removes the rows of a state that restate this catalogue id.
+  /// Removes the rows of a state that restate this catalogue id, or that have this trigger in the
+  /// words of ``Trigger/words``.
   case remove(machine: String, state: String, id: String)
-  /// Puts a row in the place of those of a state that restate this catalogue id.
+  /// Puts a row in the place of those of a state that restate this catalogue id, or that have this
+  /// trigger in the words of ``Trigger/words``.
   case replace(machine: String, state: String, id: String, Rule)
   case addCause(machine: String, EventCause)
   /// Puts a cause in the place of every cause of this event.
@@ -40,6 +42,13 @@ public enum Patch: Hashable, Sendable {
     _: M.Type, in state: M.State, per id: String, with row: Row<M>
   ) -> Patch {
     .replace(machine: M.name, state: state.rawValue, id: id, row.rule)
+  }
+
+  /// Replaces rows that restate no catalogue id: all those of the state with this trigger.
+  public static func replace<M: Machine>(
+    _: M.Type, in state: M.State, on trigger: Trigger, with row: Row<M>
+  ) -> Patch {
+    .replace(machine: M.name, state: state.rawValue, id: trigger.words, row.rule)
   }
 
   public static func add<M: Machine>(_: M.Type, cause: Cause<M>) -> Patch {

@@ -22,6 +22,11 @@ extension Machine {
     .located(machine: name, states: states.map(\.rawValue))
   }
 
+  /// That the machine of this shape with another name is in one of these states.
+  public static func `is`(_ states: State..., named name: String) -> Condition {
+    .located(machine: name, states: states.map(\.rawValue))
+  }
+
   /// The machine's table in its untyped form, as a system holds it.
   ///
   /// - Parameter name: another name, for one of several machines with the same shape.

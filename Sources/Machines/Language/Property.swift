@@ -41,6 +41,8 @@ public enum TimeLimit: Hashable, Sendable {
   case none
   case atMost(Int)
   case lessThan(Int)
+  /// Of a shortest time: it may not be shorter.
+  case atLeast(Int)
   /// Some finite bound must exist, whatever it is.
   case finite
 }

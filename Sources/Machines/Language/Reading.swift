@@ -34,6 +34,13 @@ public struct Reading: Hashable, Sendable {
 
   /// That the system is explored under this alternative.
   public func `is`(_ alternative: String) -> Condition { .reading(id, is: alternative) }
+
+  /// A condition that the reading decides: what it means under each alternative.
+  ///
+  /// Under an alternative that is not listed it does not hold.
+  public func means(_ meanings: KeyValuePairs<String, Condition>) -> Condition {
+    .any(meanings.map { .all([self.is($0.key), $0.value]) })
+  }
 }
 
 /// A setting of the semantics that is fixed or chosen by a reading.

@@ -130,7 +130,11 @@ public struct Rules<M: Machine>: ExpressibleByDictionaryLiteral, Sendable {
 
   /// The same table with rows that hold in every state but those excepted, after the state's own.
   public func everywhere(except excepted: [M.State] = [], _ common: [Row<M>]) -> Rules {
-    let states = M.State.allCases.filter { !excepted.contains($0) }
-    return Rules(rows: rows + states.map { (state: $0, rows: common) })
+    also(in: M.State.allCases.filter { !excepted.contains($0) }, common)
+  }
+
+  /// The same table with rows that several states share, after the states' own.
+  public func also(in states: [M.State], _ common: [Row<M>]) -> Rules {
+    Rules(rows: rows + states.map { (state: $0, rows: common) })
   }
 }

@@ -87,7 +87,8 @@ struct ResolvedSystem {
     }
   }
 
-  /// Replaces the first row of the state that restates the id, and removes the others.
+  /// Replaces the first row of the state that restates the id or has a trigger of these words, and
+  /// removes the others.
   private static func replace(
     state: String, id: String, with rule: Rule?, in table: inout MachineTable, of amendment: String
   ) throws(ModelError) {
@@ -96,7 +97,7 @@ struct ResolvedSystem {
     for block in table.rules.indices where table.rules[block].state == state {
       var kept: [Rule] = []
       for row in table.rules[block].rules {
-        if row.ids.contains(id) {
+        if row.ids.contains(id) || row.trigger.words == id {
           found = true
           if let new = replacement { kept.append(new) }
           replacement = nil

@@ -39,6 +39,7 @@ extension TimeLimit {
     case .none: ""
     case .atMost(let limit): "at most \(limit.span)"
     case .lessThan(let limit): "less than \(limit.span)"
+    case .atLeast(let limit): "at least \(limit.span)"
     case .finite: "some finite time"
     }
   }

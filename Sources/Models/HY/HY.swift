@@ -1,0 +1,2 @@
+/// "State Lifecycle and Data Flow".
+public enum HY {}

@@ -1,0 +1,150 @@
+public import Machines
+
+extension HY {
+  /// What the device's secure storage holds of the store; nothing stored reads as the default.
+  enum SecureStore {
+    static let value = Choice<Provider>("persisted selectedProvider", initially: .unset, .durable)
+    static let version = Counter("persisted writeVersion", 0...3, .durable)
+  }
+
+  /// The "Persist Middleware": gives each change to SecureStore and waits for no answer.
+  public enum Middleware: Machine {
+    public static let name = "persist middleware"
+    public static let initial = State.ready
+
+    public enum State: String, Name { case ready }
+    public enum Event: String, Name { case persist, firstLands, firstFails }
+
+    public static let rules: Rules<Self> = [
+      .ready: [
+        .on(
+          .persist, when: Write.first.isFree, do: [.send(Write.first.begin)],
+          per: "HY-12", "HY-23", "HY-24"),
+        .on(
+          .persist, when: !Write.first.isFree, do: [.send(Write.second.begin)],
+          per: "HY-12", "HY-23", "HY-24"),
+      ]
+    ]
+  }
+
+  /// A write on its way to SecureStore: it can land, fail in silence, or stay on its way for ever.
+  ///
+  /// Two of them are independent machines of the same shape, so that either can land first.
+  public enum Write: Machine {
+    public static let name = "write"
+    public static let initial = State.idle
+    public static let rules: Rules<Self> = [:]
+
+    public enum State: String, Name {
+      case idle
+      case onItsWay = "on its way"
+    }
+
+    public enum Event: String, Name {
+      case beginFirst, firstLands, firstFails
+      case beginSecond, secondLands, secondFails
+    }
+
+    /// One of the two writes.
+    struct Slot {
+      let name: String
+      let begin, lands, fails: Event
+      let value: Choice<Provider>
+      let version: Counter
+
+      var isFree: Condition { Write.is(.idle, named: name) }
+    }
+
+    static let first = Slot(
+      name: "first write", begin: .beginFirst, lands: .firstLands, fails: .firstFails,
+      value: Choice("first write's selectedProvider", initially: .unset),
+      version: Counter("first write's writeVersion", 0...3))
+    static let second = Slot(
+      name: "second write", begin: .beginSecond, lands: .secondLands, fails: .secondFails,
+      value: Choice("second write's selectedProvider", initially: .unset),
+      version: Counter("second write's writeVersion", 0...3))
+    static let oneIsFree = first.isFree || second.isFree
+    static let allAreOver = first.isFree && second.isFree
+
+    /// That a write has failed since the launch; only the properties look at it.
+    static let hasFailed = Fact("a write has failed")
+
+    static func table(of slot: Slot) -> MachineTable {
+      table(
+        named: slot.name,
+        rules: [
+          .idle: [
+            .on(
+              slot.begin, to: .onItsWay,
+              do: [.copy(Store.selected, to: slot.value), .set(slot.version, Store.writeVersion)],
+              per: "HY-23")
+          ],
+          .onItsWay: [
+            .on(slot.lands, to: .idle, do: [store(slot)] + forget(slot), per: "HY-12", "HY-23"),
+            .on(slot.fails, to: .idle, do: forget(slot), per: "HY-59", "HY-60"),
+          ],
+        ],
+        causes: [
+          .by(.storage, slot.lands, when: !slot.isFree),
+          .by(.storage, slot.fails, when: !slot.isFree, do: [.set(hasFailed)]),
+        ])
+    }
+
+    private static func store(_ slot: Slot) -> Action {
+      .atomically([
+        .copy(slot.value, to: SecureStore.value),
+        .when(
+          storedVersion.is("stored"), [.set(SecureStore.version, slot.version)]),
+      ])
+    }
+
+    /// A slot that is free holds nothing, so that equal states are one state.
+    private static func forget(_ slot: Slot) -> [Action] {
+      [.set(slot.value, .unset), .set(slot.version, 0)]
+    }
+  }
+
+  /// A read from SecureStore: storage is read at one moment, and the answer comes at a later one.
+  public enum Read: Machine {
+    public static let name = "read"
+    public static let initial = State.idle
+
+    public enum State: String, Name {
+      case idle
+      case asked
+      case answering
+    }
+
+    public enum Event: String, Name {
+      case begin = "begin read"
+      case storageReads, answerArrives, storageRefuses
+      case forget = "forget read"
+    }
+
+    static let value = Choice<Provider>("read selectedProvider", initially: .unset)
+    static let version = Counter("read writeVersion", 0...3)
+
+    public static let rules: Rules<Self> = [
+      .idle: [
+        .on(.begin, to: .asked, per: "HY-05"),
+        .on(.forget, do: [.set(value, .unset), .set(version, 0)]),
+      ],
+      .asked: [
+        .on(
+          .storageReads, to: .answering,
+          do: [.copy(SecureStore.value, to: value), .set(version, SecureStore.version)],
+          per: "HY-05", "HY-55"),
+        .on(.storageRefuses, to: .idle, do: [.send(Store.Event.readFailed)], per: "HY-59"),
+      ],
+      .answering: [
+        .on(.answerArrives, to: .idle, do: [.send(Store.Event.persistedStateRead)], per: "HY-05")
+      ],
+    ]
+
+    public static let causes: [Cause<Self>] = [
+      .by(.storage, .storageReads, when: Self.is(.asked)),
+      .by(.storage, .storageRefuses, when: Self.is(.asked), do: [.set(Store.readHasFailed)]),
+      .by(.storage, .answerArrives, when: Self.is(.answering)),
+    ]
+  }
+}

@@ -1,0 +1,117 @@
+public import Machines
+
+extension HY {
+  /// What the setting of the provider store can be.
+  enum Provider: String, Name {
+    case unset = "default"
+    case ollama, openai
+  }
+
+  /// One store: the document's "Store Lifecycle Stages", one state a stage.
+  public enum Store: Machine {
+    public static let name = "provider store"
+    public static let initial = State.initialization
+
+    public enum State: String, Name {
+      case initialization = "INITIALIZATION"
+      case hydration = "HYDRATION"
+      case activeUse = "ACTIVE USE"
+      case rehydration = "REHYDRATION"
+    }
+
+    public enum Event: String, Name {
+      case setOllama = "setSelectedProvider(\"ollama\")"
+      case setOpenAI = "setSelectedProvider(\"openai\")"
+      case setSelectedProvider, foregrounded, persistedStateRead, readFailed
+    }
+
+    // MARK: What the store holds
+
+    static let selected = Choice<Provider>("selectedProvider", initially: .unset)
+    static let writeVersion = Counter("__meta.writeVersion", 0...3)
+    static let hasHydrated = Fact("__meta.hasHydrated")
+
+    // MARK: What only the properties look at
+
+    /// What the user chose last since the launch; the default, if nothing.
+    static let chosen = Choice<Provider>("chosen since launch", initially: .unset)
+    static let readHasFailed = Fact("a read has failed")
+
+    // MARK: "Store Lifecycle Stages"
+
+    public static let rules =
+      stages
+      .also(in: [.hydration, .rehydration], merge)
+      .also(in: [.hydration, .activeUse, .rehydration], changes)
+
+    private static let stages: Rules<Self> = [
+      .initialization: [
+        .immediately(
+          to: .hydration, do: [.send(Read.Event.begin)],
+          per: "HY-01", "HY-02", "HY-03", "HY-04", "HY-05")
+      ],
+      .hydration: [
+        .ignore(.foregrounded, because: "The store is being hydrated already.")
+      ],
+      .activeUse: [
+        .on(.foregrounded, to: .rehydration, do: [.send(Read.Event.begin)], per: "HY-14", "HY-15")
+      ],
+      .rehydration: [
+        .ignore(.foregrounded, because: "The store is being hydrated already.")
+      ],
+    ]
+
+    /// "Version Conflict Resolution", the same for hydration and rehydration.
+    private static let merge: [Row<Self>] = [
+      .on(
+        .persistedStateRead, when: Read.version < writeVersion,
+        to: .activeUse, do: hydrated, per: "HY-17", "HY-56"),
+      .on(
+        .persistedStateRead, when: Read.version == writeVersion && equal.is("runtime"),
+        to: .activeUse, do: hydrated, per: "HY-06", "HY-16"),
+      .on(
+        .persistedStateRead, when: Read.version == writeVersion && equal.is("persisted"),
+        to: .activeUse, do: takePersisted, per: "HY-07", "HY-16", "HY-50"),
+      .on(
+        .persistedStateRead, when: Read.version > writeVersion,
+        to: .activeUse, do: takePersisted, per: "HY-07", "HY-16", "HY-50"),
+      .on(.readFailed, to: .activeUse, do: hydrated, per: "HY-59", "HY-60"),
+    ]
+
+    static let hydrated: [Action] = [.set(hasHydrated), .send(Read.Event.forget)]
+
+    private static let takePersisted: [Action] = [
+      .copy(Read.value, to: selected),
+      .when(mergedVersion.is("persisted"), [.set(writeVersion, Read.version)]),
+      .set(hasHydrated), .send(Read.Event.forget),
+    ]
+
+    /// "User Action to Persistence": the version first, then the state and the write.
+    private static let changes: [Row<Self>] = [
+      .on(
+        .setSelectedProvider,
+        do: [
+          .increment(writeVersion), .copy(chosen, to: selected), .send(Middleware.Event.persist),
+        ],
+        per: "HY-12", "HY-13", "HY-20", "HY-21", "HY-31", "HY-52", "HY-54")
+    ]
+
+    // MARK: What the user can do
+
+    /// Three changes in a launch, and two writes on their way at once, show every conflict there is.
+    private static let withinBounds = writeVersion < 3 && Write.oneIsFree
+
+    private static let canChange =
+      withinBounds && !Self.is(.initialization)
+      && (firstScreen.is("early") || hasHydrated.condition)
+
+    public static let causes: [Cause<Self>] = [
+      .user(
+        .setOllama, when: canChange, do: [.set(chosen, .ollama), .send(Event.setSelectedProvider)],
+        per: "HY-10", "HY-19"),
+      .user(
+        .setOpenAI, when: canChange, do: [.set(chosen, .openai), .send(Event.setSelectedProvider)],
+        per: "HY-10", "HY-19"),
+    ]
+  }
+}

@@ -1,0 +1,2 @@
+/// "App Lifecycle — Component Documentation".
+public enum LC {}

@@ -1,0 +1,120 @@
+public import Machines
+
+extension ONB {
+  /// Two cities, and none: a third would show nothing new.
+  enum City: String, Name {
+    case none
+    case first = "city A"
+    case second = "city B"
+  }
+
+  /// "City Change Operations": what `ProcessCityChangeUseCase` executes, one state an operation.
+  public enum CityChange: Machine {
+    public static let name = "city change"
+    public static let initial = State.launched
+
+    public enum State: String, Name {
+      case launched
+      case settled
+      case baseURLUpdate = "BASE_URL_UPDATE"
+      case clearProductsData = "CLEAR_PRODUCTS_DATA"
+      case setupAnalytics = "SETUP_ANALYTICS"
+      case setupCrashlytics = "SETUP_CRASHLYTICS_PROPERTIES"
+    }
+
+    public enum Event: String, Name {
+      case selectFirst = "select city A"
+      case selectSecond = "select city B"
+      case citySelected
+    }
+
+    /// What the user selected, by GPS or by hand.
+    static let selected = Choice<City>("selected city", initially: .none)
+
+    // MARK: The city, and the four things that follow it
+
+    static let city = Choice<City>("city", initially: .none, .durable)
+    static let baseURL = Choice<City>("city of the base URL", initially: .none, .durable)
+    static let products = Choice<City>("city of the products", initially: .none, .durable)
+    static let analytics = Choice<City>("city of analytics", initially: .none, .durable)
+    static let crashReports = Choice<City>("city of crash reports", initially: .none, .durable)
+
+    // MARK: The operations
+
+    public static let rules: Rules<Self> = [
+      .launched: [.immediately(to: .settled)],
+      .settled: [
+        .on(
+          .citySelected, when: selected != city, to: .baseURLUpdate,
+          do: [.copy(selected, to: city)], per: "ONB-C0"
+        ).only(when: cityWritten.is("first")),
+        .on(.citySelected, when: selected != city, to: .baseURLUpdate, per: "ONB-C0")
+          .only(when: cityWritten.is("last")),
+        .ignore(.citySelected, when: selected == city, because: "The city does not change."),
+      ],
+      .baseURLUpdate: [
+        .immediately(to: .clearProductsData, do: [.copy(selected, to: baseURL)], per: "ONB-C1")
+      ],
+      .clearProductsData: [
+        .immediately(to: .setupAnalytics, do: [.set(products, .none)], per: "ONB-C2")
+      ],
+      .setupAnalytics: [
+        .immediately(to: .setupCrashlytics, do: [.copy(selected, to: analytics)], per: "ONB-C3")
+      ],
+      .setupCrashlytics: [
+        .immediately(to: .settled, do: [.copy(selected, to: crashReports)] + finish, per: "ONB-C4")
+      ],
+    ]
+
+    static let finish: [Action] = [.when(cityWritten.is("last"), [.copy(selected, to: city)])]
+
+    // MARK: What the user can do
+
+    public static let causes: [Cause<Self>] = [
+      .user(
+        .selectFirst, when: Self.is(.settled),
+        do: [.set(selected, .first), .send(Event.citySelected)]),
+      .user(
+        .selectSecond, when: Self.is(.settled),
+        do: [.set(selected, .second), .send(Event.citySelected)]),
+    ]
+  }
+
+  /// The product cache, filled from the server that the base URL names.
+  public enum ProductFetch: Machine {
+    public static let name = "product fetch"
+    public static let initial = State.idle
+
+    public enum State: String, Name {
+      case idle
+      case asked
+    }
+
+    public enum Event: String, Name {
+      case productsNeeded, productsArrive, fetchFailed, citySelected
+    }
+
+    /// The city whose server was asked.
+    static let asked = Choice<City>("city of the request", initially: .none)
+
+    public static let rules: Rules<Self> = [
+      .idle: [
+        .on(.productsNeeded, to: .asked, do: [.copy(CityChange.baseURL, to: asked)])
+      ],
+      .asked: [
+        .on(
+          .productsArrive, to: .idle,
+          do: [.copy(asked, to: CityChange.products), .set(asked, .none)]),
+        .on(.fetchFailed, to: .idle, do: [.set(asked, .none)]),
+      ],
+    ]
+
+    public static let causes: [Cause<Self>] = [
+      .by(
+        .app, .productsNeeded,
+        when: Self.is(.idle) && CityChange.is(.settled) && !CityChange.baseURL.is(.none)),
+      .by(.server, .productsArrive, when: Self.is(.asked)),
+      .by(.server, .fetchFailed, when: Self.is(.asked)),
+    ]
+  }
+}

@@ -1,0 +1,2 @@
+/// "Onboarding — High-Level Design".
+public enum ONB {}

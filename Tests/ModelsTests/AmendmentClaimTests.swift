@@ -1,0 +1,50 @@
+import Machines
+import Testing
+
+@testable import Models
+
+@Suite struct `Amendments of the hard tables` {
+  /// Where the claim of an amendment is to be seen: readings, and how often the process dies.
+  private struct Claim: Sendable {
+    var system: Machines.System
+    var amendment: String
+    var readings: [String: String] = [:]
+    var kills = 0
+  }
+
+  private static let claims = [
+    Claim(system: LC.migration, amendment: "key-value-timeout"),
+    Claim(
+      system: LC.migration, amendment: "retry-through-loading",
+      readings: ["retry-resets": "nothing"]),
+    Claim(system: LC.migration, amendment: "all-sections-required"),
+    Claim(system: HY.hydration, amendment: "changes-since-hydration", kills: 1),
+    Claim(
+      system: HY.hydration, amendment: "one-write-at-a-time",
+      readings: ["stored-version": "not stored"]),
+    Claim(system: HY.hydration, amendment: "hydration-timeout"),
+    Claim(system: ONB.cityChange, amendment: "journal", kills: 1),
+    Claim(system: ONB.cityChange, amendment: "at-once", kills: 1),
+    Claim(system: ONB.cityChange, amendment: "requests-cancelled"),
+  ]
+
+  @Test func `every amendment has a claim to be checked`() {
+    let all = [LC.migration, HY.hydration, ONB.cityChange].flatMap(\.amendments).map(\.id)
+    #expect(Self.claims.map(\.amendment) == all)
+  }
+
+  @Test(arguments: claims.indices) func `proves what it says and was not proved before`(
+    _ index: Int
+  ) throws {
+    let claim = Self.claims[index]
+    let amendment = try #require(
+      claim.system.amendments.first { $0.id == claim.amendment })
+    let before = try unproved(
+      claim.system, claim.readings, kills: claim.kills, asking: amendment.repairs)
+    #expect(before == amendment.repairs.sorted())
+    let after = try unproved(
+      claim.system, claim.readings, amendments: [amendment.id], kills: claim.kills,
+      asking: amendment.repairs)
+    #expect(after == [])
+  }
+}

@@ -1,0 +1,33 @@
+import Checking
+import Machines
+import Testing
+
+/// The names of the properties that are not proved, sorted; of those asked, if any are named.
+func unproved(
+  _ system: Machines.System, _ readings: [String: String] = [:],
+  amendments: Set<String> = [], kills: Int = 0, suspends: Bool = false, asking: [String] = []
+) throws -> [String] {
+  let asked = system.properties.filter { asking.isEmpty || asking.contains($0.name) }
+  let outcome = try check(
+    system,
+    Configuration(readings: readings, amendments: amendments, kills: kills, suspends: suspends),
+    properties: asked)
+  #expect(outcome.complete)
+  return outcome.results.filter { $0.verdict != .proved }.map(\.property.name).sorted()
+}
+
+/// A system with one more amendment, `mutant`: a defect that some property must find.
+func broken(_ system: Machines.System, _ patches: Patch...) -> Machines.System {
+  var system = system
+  for patch in patches {
+    system.amendments.append(
+      Amendment("mutant \(system.amendments.count)", "A defect.", repairs: [], patch))
+  }
+  return system
+}
+
+extension Machines.System {
+  var mutants: Set<String> {
+    Set(amendments.map(\.id).filter { $0.hasPrefix("mutant") })
+  }
+}
