@@ -157,19 +157,28 @@ struct Walker {
     _ position: Int, _ recorded: RecordedStep, obstacle: [Step]
   ) throws(ModelError) -> Divergence {
     let passed = now - (steps.last?.at.microseconds ?? 0)
-    let acting = obstacle.filter { !$0.isTick }
-    let earlier = acting.first { recorded.rule.matches($0.rows.first?.name ?? "") }
-    let blocking = earlier ?? acting.first { $0.actor == "time" || $0.actor == "app" }
-    let reason: String
-    if earlier?.rows.isEmpty == false {
-      reason = "acts after \(milliseconds(passed)) ms, not \(milliseconds(recorded.delay)) ms"
-    } else if blocking != nil {
-      reason = "now acts first, after \(milliseconds(passed)) ms"
-    } else {
-      reason = "no timer runs that could let \(milliseconds(recorded.delay)) ms pass"
+    let wanted = milliseconds(recorded.delay)
+    let acting = obstacle.filter { !$0.isTick && !$0.rows.isEmpty }
+    if let step = acting.first(where: { recorded.rule.matches($0.rows[0].name) }) {
+      return divergence(
+        position, recorded, rule: step.rows[0].name,
+        reason: "acts after \(milliseconds(passed)) ms, not \(wanted) ms", possible: obstacle)
     }
-    let name = blocking?.rows.first?.name ?? expectedRule(recorded) ?? ""
-    return divergence(position, recorded, rule: name, reason: reason, possible: obstacle)
+    if obstacle.contains(where: \.isTick), let later = try laterDelay(of: recorded) {
+      return divergence(
+        position, recorded, rule: expectedRule(recorded) ?? "",
+        reason: "acts after \(milliseconds(passed + later)) ms, not \(wanted) ms",
+        possible: obstacle)
+    }
+    // Only timers and immediate rules keep time from passing.
+    let urgent = acting.first {
+      $0.action.hasPrefix("timer ") || $0.action.hasPrefix("immediately ")
+    }
+    return divergence(
+      position, recorded, rule: urgent?.rows[0].name ?? expectedRule(recorded) ?? "",
+      reason: urgent == nil
+        ? "no timer runs that could let \(wanted) ms pass"
+        : "now acts first, after \(milliseconds(passed)) ms", possible: obstacle)
   }
 
   private func explain(

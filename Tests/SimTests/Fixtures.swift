@@ -1,0 +1,142 @@
+import Checking
+import Machines
+import Reporting
+
+@testable import sim
+
+/// A lamp that burns out: small enough to know everything about it.
+enum Lamp: Machine {
+  enum State: String, Name { case off, on, broken }
+  enum Event: String, Name { case flip, surge }
+
+  static let name = "Lamp"
+  static let initial = State.off
+  static let rules: Rules<Lamp> = [
+    .off: [.on(.flip, to: .on, per: "LAMP-1")],
+    .on: [.on(.flip, to: .off, per: "LAMP-2"), .on(.surge, to: .broken, per: "LAMP-3")],
+    .broken: [.ignore(.flip, because: "it is broken", per: "LAMP-4")],
+  ]
+  static let causes: [Cause<Lamp>] = [
+    .user(.flip), .by(.world, .surge, when: Lamp.is(.on), per: "LAMP-5"),
+  ]
+
+  static let fuse = Reading(
+    "fuse", asks: "Is there a fuse?", per: ["LAMP-3"], .init("absent", "No."),
+    .init("present", "Yes."))
+  static let stronger = Amendment(
+    "stronger", "The lamp stands a surge.", repairs: ["never-broken"],
+    .replace(Lamp.self, in: .on, per: "LAMP-3", with: .on(.surge, to: .on, per: "LAMP-3")))
+
+  static let system = Machines.System(
+    "lamp", document: "LAMP", title: "Lamp", machines: [table()], readings: [fuse],
+    amendments: [stronger],
+    properties: [
+      Property("never-broken", "The lamp never breaks.", per: ["LAMP-3"], .never(Lamp.is(.broken))),
+      Property("can-burn", "The lamp can burn.", per: ["LAMP-1"], .sometimes(.rule("LAMP-1"))),
+    ])
+
+  static let documents = [
+    Document(
+      "LAMP", title: "Lamp",
+      rules: (1...5).map { CatalogueRule("LAMP-\($0)", line: $0, "Rule \($0).") })
+  ]
+}
+
+/// Files in memory, some operations of which fail.
+final class MemoryFiles: FileSystem {
+  var contents: [String: [UInt8]] = [:]
+  var folders: Set<String> = ["."]
+  var alive: Set<Int> = []
+  /// The number of the changing operation that fails, counted from 0; later ones do too if it
+  /// `staysBroken`.
+  var failsAt: Int?
+  var staysBroken = false
+  /// What the failing creation leaves of the file.
+  var leavesPart = false
+  private(set) var changes = 0
+
+  let processID = 42
+
+  private func change(_ path: String) throws(FileError) {
+    defer { changes += 1 }
+    if let failsAt, changes == failsAt || (staysBroken && changes > failsAt) {
+      throw FileError(path: path, reason: "No space left on device")
+    }
+  }
+
+  func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
+    guard let bytes = contents[path] else {
+      throw FileError(path: path, reason: "No such file or directory")
+    }
+    return Array(bytes.prefix(limit))
+  }
+
+  func files(below folder: String, hidden: Bool) throws(FileError) -> [String]? {
+    let below = contents.keys.filter { $0.hasPrefix(folder + "/") }
+      .map { String($0.dropFirst(folder.count + 1)) }
+      .filter { hidden || !$0.split(separator: "/").contains { $0.hasPrefix(".") } }
+    return below.isEmpty && !folders.contains(folder) ? nil : below.sorted()
+  }
+
+  func makeFolder(_ path: String) throws(FileError) {
+    if folders.contains(path) { return }
+    try change(path)
+    folders.insert(path)
+  }
+
+  func create(_ path: String, _ bytes: [UInt8]) throws(FileError) {
+    guard contents[path] == nil else { throw FileError(path: path, reason: "File exists") }
+    if leavesPart { contents[path] = Array(bytes.prefix(1)) }
+    try change(path)
+    contents[path] = bytes
+  }
+
+  func rename(_ path: String, to target: String) throws(FileError) {
+    try change(target)
+    contents[target] = contents.removeValue(forKey: path)
+  }
+
+  func remove(_ path: String) throws(FileError) {
+    guard contents.removeValue(forKey: path) != nil else {
+      throw FileError(path: path, reason: "No such file or directory")
+    }
+  }
+
+  func sync(folder path: String) throws(FileError) { try change(path) }
+  func isAlive(process: Int) -> Bool { alive.contains(process) }
+}
+
+/// A sim without a process: files in memory, what it prints kept.
+final class Session {
+  let files = MemoryFiles()
+  private(set) var output = ""
+  private(set) var errors = ""
+  var today = "2026-01-15"
+  var interrupted = false
+  var systems = [Lamp.system]
+
+  init() {
+    files.contents["Scenarios/LAMP/as-written.scenario"] = Array(
+      "scenario LAMP/as-written\ntitle The lamp\nsystem lamp\n".utf8)
+  }
+
+  func write(_ path: String, _ text: String) { files.contents[path] = Array(text.utf8) }
+  func text(_ path: String) -> String? {
+    files.contents[path].map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Runs a command line afresh.
+  func run(_ arguments: String...) -> Int32 {
+    output = ""
+    errors = ""
+    let interrupted = interrupted
+    let surroundings = Surroundings(
+      systems: systems, documents: Lamp.documents, files: files,
+      today: Day(today) ?? Day(secondsSince1970: 0), processors: 1,
+      explore: { try check($0, $1, options: $2, properties: $3) },
+      reportFiles: { [systems] in Reports($0, documents: $1, systems: systems).files },
+      isInterrupted: { interrupted }, showProgress: nil, print: { self.output += $0 },
+      warn: { self.errors += $0 + "\n" })
+    return surroundings.run(arguments).rawValue
+  }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import Testing
+
+struct TidyTests {
+  /// What each target may import of this package; imports run one way.
+  static let allowed: [String: [String]] = [
+    "Machines": [],
+    "Models": ["Machines"],
+    "Checking": ["Machines"],
+    "Simulation": ["Machines"],
+    "Reporting": ["Machines", "Checking", "Simulation"],
+    "sim": ["Machines", "Models", "Checking", "Simulation", "Reporting"],
+    "benchmarks": ["Machines", "Models", "Checking"],
+  ]
+
+  /// Modules that come with the toolchain and that any target may import.
+  static let toolchain = [
+    "Dispatch", "Foundation", "FoundationEssentials", "Glibc", "Darwin", "Musl", "Synchronization",
+  ]
+
+  @Test func `The files are found`() {
+    #expect(Repository.swiftFiles.count > 50)
+    #expect(Repository.files(below: "Sources").contains("Sources/sim/main.swift"))
+  }
+
+  @Test func `Imports are read from every form of import`() {
+    let text = """
+      public import Machines
+      import struct Foundation.Date
+      @testable import sim
+      // import Nothing
+      let text = "import Nothing"
+      """
+    #expect(imports(in: text) == ["Machines", "Foundation", "sim"])
+  }
+
+  @Test func `Imports run one way`() throws {
+    for path in Repository.files(below: "Sources", ending: ".swift") {
+      let target = String(path.split(separator: "/")[1])
+      let own = try #require(Self.allowed[target], "\(path): an unknown target")
+      for name in imports(in: try Repository.text(of: path)) {
+        #expect((own + Self.toolchain).contains(name), "\(path) imports \(name)")
+      }
+    }
+  }
+
+  /// Only sim touches files, clocks, arguments and signals; the others must not even be able to.
+  @Test func `Only sim and benchmarks import Foundation`() throws {
+    for path in Repository.files(below: "Sources", ending: ".swift")
+    where !path.hasPrefix("Sources/sim/") && !path.hasPrefix("Sources/benchmarks/") {
+      let names = imports(in: try Repository.text(of: path))
+      #expect(!names.contains("Foundation"), "\(path) imports Foundation")
+    }
+  }
+
+  @Test func `No Swift file is longer than 400 lines`() throws {
+    for path in Repository.swiftFiles {
+      let lines = try Repository.text(of: path).split(
+        separator: "\n", omittingEmptySubsequences: false)
+      #expect(lines.count <= 401, "\(path) has \(lines.count - 1) lines")
+    }
+  }
+
+  @Test func `Every scenario names a system that the models declare`() throws {
+    let models = try Repository.files(below: "Sources/Models", ending: ".swift")
+      .map(Repository.text(of:)).joined()
+    let scenarios = Repository.files(below: "Scenarios", ending: ".scenario")
+    #expect(!scenarios.isEmpty)
+    for path in scenarios {
+      let lines = try Repository.text(of: path).split(whereSeparator: \.isNewline)
+      let systems = lines.filter { $0.hasPrefix("system ") }.map { $0.dropFirst(7) }
+      #expect(systems.count == 1, "\(path)")
+      for name in systems { #expect(models.contains("\"\(name)\""), "\(path): \(name)") }
+    }
+  }
+
+  @Test func `Every report belongs to a scenario or lists some`() {
+    let scenarios = Repository.files(below: "Scenarios", ending: ".scenario")
+      .map { $0.dropFirst("Scenarios/".count).dropLast(".scenario".count) }
+    let folders = scenarios.compactMap { $0.split(separator: "/").dropLast().last }
+    for path in Repository.files(below: "Reports") {
+      let name = path.dropFirst("Reports/".count)
+      #expect(name.hasSuffix(".md"), "\(path)")
+      let page = name.dropLast(3)
+      let isList = page == "README" || folders.contains { page == "\($0)/README" }
+      #expect(isList || scenarios.contains(page), "\(path) belongs to nothing")
+    }
+  }
+
+  @Test func `No path of a machine is in the tree`() throws {
+    // Written in pieces, so that this file does not hold what it looks for.
+    let marks = ["/ho" + "me/", "/Us" + "ers/", "/wo" + "rk/", "/tm" + "p/w", "C:" + "\\"]
+    let folders = ["Sources", "Tests", "Scenarios", "Reports", ".ci"]
+    for path in folders.flatMap({ Repository.files(below: $0) }) + ["Package.swift"] {
+      let text = try Repository.text(of: path)
+      for mark in marks { #expect(!text.contains(mark), "\(path) holds \(mark)") }
+    }
+  }
+}
