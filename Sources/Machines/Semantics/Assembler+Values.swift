@@ -121,6 +121,7 @@ extension Assembler {
       }
     case .send(let event):
       if let index = inventory.sent.firstIndex(of: event) {
+        faults[code.count] = "\(place) sends more than 64 events in one step"
         add(Instruction(.send, value: UInt64(index)))
       }
     case .choose(let condition, let then, let otherwise):

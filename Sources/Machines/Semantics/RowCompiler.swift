@@ -56,6 +56,12 @@ struct RowCompiler {
     "\(machines[machine].name)/\(machines[machine].states[state])"
   }
 
+  /// A row as messages about faults name it: `A/B on login (ASM-T05)`.
+  private func rowName(_ rule: Rule, _ machine: Int, _ state: Int) -> String {
+    let ids = rule.ids.isEmpty ? "" : " (\(rule.ids.joined(separator: ", ")))"
+    return "\(label(machine, state)) \(rule.trigger.words)\(ids)"
+  }
+
   // MARK: Firing
 
   /// Adds code that does a row's work on the successor under construction.
@@ -63,14 +69,14 @@ struct RowCompiler {
     let rule = machines[machine].rules[state].rules[position]
     note(machine, state, position)
     if marks { assembler.add(Instruction(.markFired)) }
-    assembler.place = label(machine, state)
+    assembler.place = rowName(rule, machine, state)
     guard let name = rule.target, let target = machines[machine].states.firstIndex(of: name) else {
       addActions(rule.actions, of: machine)
       return
     }
     leave(machine, state)
     assembler.patch(assembler.layout.machines[machine], target)
-    assembler.place = label(machine, state)
+    assembler.place = rowName(rule, machine, state)
     addActions(rule.actions, of: machine)
     enter(machine, target)
   }
@@ -97,7 +103,7 @@ struct RowCompiler {
   /// Entry and exit rows: all whose condition holds, not only the first.
   private mutating func addRows(_ machine: Int, _ state: Int, on trigger: Trigger) {
     for row in rows(machine, state, on: trigger) {
-      assembler.place = label(machine, state)
+      assembler.place = rowName(row.rule, machine, state)
       let misses = assembler.test(row.rule.condition)
       note(machine, state, row.position)
       addActions(row.rule.actions, of: machine)

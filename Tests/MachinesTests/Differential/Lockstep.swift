@@ -17,9 +17,8 @@ struct Lockstep {
   private let naive: NaiveSystem
   private let compiled: CompiledSystem
   private var random: SplitMix64
-  /// The packed states that stand for the naive ones, and the other way round.
+  /// The packed states that stand for the naive ones.
   private var words: [NaiveState: [UInt64]] = [:]
-  private var meanings: [[UInt64]: NaiveState] = [:]
   private var frontier: [NaiveState] = []
   private var fired = Set<NaiveRow>()
 
@@ -36,9 +35,9 @@ struct Lockstep {
       return (system: system, initial: try system.initialState())
     }
     switch (naive, compiled) {
-    case (.failure, .failure):
+    case (.failure(let naive), .failure(let found)):
       coverage.refused += 1
-      return nil
+      return differenceOfFaults(naive, found)
     case (.success(let naive), .success(let compiled)):
       var lockstep = Lockstep(naive.system, compiled, seed: seed)
       let difference = lockstep.explore(from: naive.initial, states: states, &coverage)
@@ -53,6 +52,15 @@ struct Lockstep {
     self.naive = naive
     self.compiled = compiled
     random = SplitMix64(seed: ~seed)
+  }
+
+  /// Both find a fault; the product's message names what the naive fault says it must.
+  private static func differenceOfFaults(
+    _ expected: any Error, _ found: ModelError
+  ) -> Difference? {
+    let words = (expected as? NaiveFault)?.words ?? []
+    return words.allSatisfy { found.description.contains($0) }
+      ? nil : Difference("message", naive: words, product: found)
   }
 
   private mutating func explore(
@@ -80,9 +88,9 @@ struct Lockstep {
     let expected = Result { () throws in try naive.steps(from: state) }
     let found = Result { () throws(ModelError) in try compiled.steps(from: words) }
     switch (expected, found) {
-    case (.failure, .failure):
+    case (.failure(let expected), .failure(let found)):
       coverage.faults += 1
-      return nil
+      return Self.differenceOfFaults(expected, found)
     case (.success(let expected), .success(let found)):
       let names = expected.map { $0.name(in: naive) }
       if names != found.map(\.action) {
@@ -123,13 +131,11 @@ struct Lockstep {
     }
     if let difference = compare(state, packed) { return difference }
     words[state] = packed
-    meanings[packed] = state
     if !naive.isRefused(state) { frontier.append(state) }
     return nil
   }
 
   private func compare(_ state: NaiveState, _ packed: [UInt64]) -> Difference? {
-    func isSame<Value: Equatable>(_ naive: Value, _ product: Value) -> Bool { naive == product }
     var wrong: [String] = []
     if state.phase != compiled.phase(in: packed) { wrong.append("phase") }
     if state.kills != compiled.deaths(in: packed) { wrong.append("deaths") }

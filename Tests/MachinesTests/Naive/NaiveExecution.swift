@@ -3,6 +3,24 @@ import Machines
 /// Thrown where death cuts a step short.
 struct NaiveCut: Error {}
 
+/// Whose actions are being done.
+struct NaiveDoer {
+  /// Whether outputs and durable writes are effects: those of a machine outside are not.
+  var areEffects: Bool
+  /// What a message about a fault must name.
+  let words: [String]
+
+  init(_ row: NaiveRow, of machine: MachineTable) {
+    areEffects = !machine.isOutside
+    words = ["\(row.machine)/\(row.state)"] + row.rule.ids
+  }
+
+  init(naming words: String...) {
+    areEffects = true
+    self.words = words
+  }
+}
+
 /// The doing of one step: everything that happens until the queue of sent events is empty.
 struct NaiveExecution {
   let system: NaiveSystem
@@ -14,7 +32,7 @@ struct NaiveExecution {
   /// The step is cut short before the effect after this one.
   var lastEffect = Int.max
   private var queue: [String] = []
-  private var dispatchedFromQueue = 0
+  private var sent = 0
 
   init(_ system: NaiveSystem, from state: NaiveState) {
     self.system = system
@@ -23,19 +41,17 @@ struct NaiveExecution {
 
   // MARK: Actions
 
-  /// - Parameter areEffects: whether outputs and durable writes count as effects: those of a
-  ///   machine outside do not.
-  mutating func perform(_ actions: [Action], areEffects: Bool) throws {
-    for action in actions { try perform(action, areEffects: areEffects) }
+  mutating func perform(_ actions: [Action], by doer: NaiveDoer) throws {
+    for action in actions { try perform(action, by: doer) }
   }
 
-  private mutating func perform(_ action: Action, areEffects: Bool) throws {
+  private mutating func perform(_ action: Action, by doer: NaiveDoer) throws {
     switch action {
     case .assign(let variable, let expression):
-      if areEffects, variable.lifetime == .durable { try beginEffect() }
+      if doer.areEffects, variable.lifetime == .durable { try beginEffect() }
       let value = state.value(of: expression)
       guard variable.range.contains(value) else {
-        throw NaiveFault.outOfRange(variable: variable.name, value: value)
+        throw NaiveFault(words: doer.words + [variable.name])
       }
       state.values[variable.name] = value
 
@@ -43,18 +59,24 @@ struct NaiveExecution {
     case .stop(let timer): state.timers[.named(timer.name)] = nil
 
     case .emit(let output):
-      if areEffects { try beginEffect() }
+      if doer.areEffects { try beginEffect() }
       outputs.append(output)
 
-    case .send(let event): queue.append(event)
+    case .send(let event):
+      // Every event sent is dispatched in the end, so the sixty-fifth is one too many.
+      sent += 1
+      if sent > 64 { throw NaiveFault(words: doer.words + ["64"]) }
+      queue.append(event)
 
     case .choose(let condition, let then, let otherwise):
-      try perform(state.holds(condition) ? then : otherwise, areEffects: areEffects)
+      try perform(state.holds(condition) ? then : otherwise, by: doer)
 
     case .atomically(let inner):
       // One effect, however many writes it holds, none included.
-      if areEffects { try beginEffect() }
-      try perform(inner, areEffects: false)
+      if doer.areEffects { try beginEffect() }
+      var quiet = doer
+      quiet.areEffects = false
+      try perform(inner, by: quiet)
     }
   }
 
@@ -76,10 +98,10 @@ struct NaiveExecution {
     if let target = row.rule.target {
       try leave(machine)
       state.locations[machine.name] = target
-      try perform(row.rule.actions, areEffects: !machine.isOutside)
+      try perform(row.rule.actions, by: NaiveDoer(row, of: machine))
       try enter(machine)
     } else {
-      try perform(row.rule.actions, areEffects: !machine.isOutside)
+      try perform(row.rule.actions, by: NaiveDoer(row, of: machine))
     }
   }
 
@@ -99,7 +121,7 @@ struct NaiveExecution {
     for row in system.rows(of: machine, in: state)
     where row.rule.trigger == trigger && state.holds(row.rule.condition) {
       rows.append(row)
-      try perform(row.rule.actions, areEffects: !machine.isOutside)
+      try perform(row.rule.actions, by: NaiveDoer(row, of: machine))
     }
   }
 
@@ -129,18 +151,14 @@ struct NaiveExecution {
 
   /// Works the queue off, first in first out.
   mutating func workOffQueue() throws {
-    while !queue.isEmpty {
-      dispatchedFromQueue += 1
-      if dispatchedFromQueue > 64 { throw NaiveFault.tooManySends }
-      try offerToAll(.event(queue.removeFirst()))
-    }
+    while !queue.isEmpty { try offerToAll(.event(queue.removeFirst())) }
   }
 
   // MARK: The process
 
   mutating func launch(into phase: Phase, _ entering: [MachineTable]) throws {
     state.phase = phase
-    try perform(system.process.onLaunch, areEffects: true)
+    try perform(system.process.onLaunch, by: NaiveDoer(naming: "launch"))
     for machine in entering { try enter(machine) }
     try workOffQueue()
   }

@@ -60,7 +60,7 @@ struct NaiveStep: Hashable {
 }
 
 /// Why a step has no outcome: the model is at fault.
-enum NaiveFault: Error, Hashable {
-  case outOfRange(variable: String, value: Int)
-  case tooManySends
+struct NaiveFault: Error {
+  /// Words that the message must hold: the machine and the state, the ids of the row, the variable.
+  let words: [String]
 }

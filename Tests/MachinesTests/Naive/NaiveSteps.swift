@@ -67,7 +67,7 @@ extension NaiveSystem {
     }
     guard isTaken || !cause.actions.isEmpty else { return [] }
     return try outcomes(.event(cause.event, number: number), from: state) { execution in
-      try execution.perform(cause.actions, areEffects: true)
+      try execution.perform(cause.actions, by: NaiveDoer(naming: cause.event))
       try execution.offerToAll(.event(cause.event))
     }
   }

@@ -83,7 +83,7 @@ extension SystemGenerator {
     if random.chance(40) { ids.append("shared\(random.below(2))") }
     rank = 0
     var rule = Rule(trigger(), per: ids)
-    if random.chance(50) { rule.condition = condition() }
+    if random.chance(35) { rule.condition = condition() }
     if !words.readings.isEmpty && random.chance(15) {
       rule.condition = .all([rule.condition, readingCondition()])
     }
@@ -92,7 +92,7 @@ extension SystemGenerator {
     case .immediately: makeImmediate(&rule, shape)
     case .event where random.chance(10): rule.ignoredBecause = "it does not matter"
     case .event, .after, .expiry:
-      if random.chance(65) { rule.target = random.pick(shape.states) }
+      if random.chance(75) { rule.target = random.pick(shape.states) }
       rule.actions = actions(upTo: 3)
     }
     return rule
@@ -134,7 +134,7 @@ extension SystemGenerator {
     rank = 0
     return EventCause(
       words.events[position], by: random.pick(actors),
-      when: random.chance(45) ? condition() : .always,
+      when: random.chance(30) ? condition() : .always,
       do: random.chance(35) ? actions(upTo: 3) : [],
       per: [freshId("cause")])
   }

@@ -65,7 +65,7 @@ struct SystemGenerator {
       rules.append(StateRules(state: state, rules: [row(from: state, of: shape)]))
     }
     var causes: [EventCause] = []
-    for _ in 0..<random.within(1...3) { causes.append(cause()) }
+    for _ in 0..<random.within(2...4) { causes.append(cause()) }
     return MachineTable(
       name: shape.name, states: shape.states, initial: random.pick(shape.states),
       isOutside: shape.isOutside, rules: rules, causes: causes)

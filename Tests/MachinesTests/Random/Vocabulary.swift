@@ -36,7 +36,7 @@ struct Vocabulary {
         variables.append(Vocabulary.variable(lifetime, number, &random))
       }
     }
-    events = (0..<random.within(3...6)).map { "e\($0)" }
+    events = (0..<random.within(2...5)).map { "e\($0)" }
     appTimers = (0..<random.weighted([35, 45, 20])).map { Timer("t\($0)") }
     if shapes.contains(where: \.isOutside), random.chance(50) { outsideTimers = [Timer("world")] }
     spans = random.pick([
