@@ -1,10 +1,9 @@
 import Machines
 
 extension ASM {
-  /// Small changes of the document, each with the properties that it repairs alone in some scenario.
-  ///
-  /// All are needed for all claims to hold: a signed-in user, for instance, meets the login by a
-  /// slow check, by a retry and by an onboarding that comes late.
+  /// Small changes of the document, each with the properties that it repairs: alone, or as one of
+  /// those that only together do. A signed-in user, for instance, meets the login by a slow check,
+  /// by a retry and by an onboarding that comes late.
   ///
   /// What no amendment can repair, because the document contradicts itself: a force reset in every
   /// state (`ASM-R5`) adds arrows to a list that is closed (`ASM-T26`, `ASM-T29`), one of them out
@@ -43,7 +42,7 @@ extension ASM {
       """,
       repairs: [
         "signed-in-user-not-asked-to-log-in", "check-lets-signed-in-user-in", "longest-TIMEOUT",
-        "lint-unreachable-states",
+        "lint-dead-rows", "lint-unreachable-states",
       ],
       .replace(
         AppStateMachine.self, in: .authCheck, per: "ASM-O04",
@@ -57,7 +56,10 @@ extension ASM {
       Retry in ERROR goes to ONBOARDING_CHECK, which finds the place where the user belongs, \
       instead of to the login. It then does what the hard reset does, and one of them can go.
       """,
-      repairs: ["launch-order", "choice-before-login"],
+      repairs: [
+        "launch-order", "choice-before-login", "first-time-user-sees-onboarding",
+        "signed-in-user-not-asked-to-log-in",
+      ],
       .replace(
         AppStateMachine.self, in: .error, per: "ASM-T22",
         with: .on(.retry, to: .onboardingCheck, per: "ASM-T22")))
@@ -67,7 +69,7 @@ extension ASM {
       """
       After the onboarding a user with a stored session goes to AUTH_CHECK instead of to the login.
       """,
-      repairs: ["onboarding-respects-session"],
+      repairs: ["signed-in-user-not-asked-to-log-in", "onboarding-respects-session"],
       .replace(
         AppStateMachine.self, in: .onboardingComplete, per: "ASM-T10",
         with: .immediately(
