@@ -1,4 +1,6 @@
 import Checking
+import Machines
+import Models
 
 /// A model, the number of its states, and what searches it.
 struct Benchmark {
@@ -34,11 +36,38 @@ extension Contestant {
   }
 }
 
+extension Contestant {
+  /// The model as a table of rules, compiled; its property is checked on every state.
+  static func table(_ system: Machines.System, property: Int = 0) -> Contestant {
+    Contestant(name: "rule table") { jobs in
+      do {
+        let compiled = try CompiledSystem(system)
+        guard case .always(let condition, _) = system.properties[property].kind else {
+          preconditionFailure("the property is no invariant")
+        }
+        let invariant = try compiled.predicate(condition)
+        let executor = compiled.executor
+        let space = explore(
+          TableSystem<1>(compiled), options: SearchOptions(jobs: jobs),
+          stopWhen: { state in
+            state.withUnsafeWords { !executor.holds(invariant, in: $0) }
+          })
+        precondition(space.complete, "a benchmark's invariant fails")
+        return Counts(states: space.count, transitions: space.transitions)
+      } catch {
+        preconditionFailure("\(error)")
+      }
+    }
+  }
+}
+
 extension Benchmark {
   static let all: [Benchmark] = [
     Benchmark(
       name: "startup", states: 3_934_540,
-      contestants: [.swift(StartUp(), invariant: \.isOrdered)],
+      contestants: [
+        .swift(StartUp(), invariant: \.isOrdered), .table(StartUpTable.system),
+      ],
       spin: SpinModel(text: Promela.startUp, depth: 4_000_000, hashBits: 22)),
     twoPhaseCommit(managers: 7, states: 296_448),
     twoPhaseCommit(managers: 8, states: 1_745_408),
@@ -58,7 +87,8 @@ extension Benchmark {
     Benchmark(
       name: "2pc\(managers)", states: states,
       contestants: [
-        .swift(TwoPhaseCommit(managers: managers), invariant: { $0.isConsistent })
+        .swift(TwoPhaseCommit(managers: managers), invariant: { $0.isConsistent }),
+        .table(TwoPhaseCommitTable.system(managers: managers)),
       ],
       spin: SpinModel(
         text: Promela.twoPhaseCommit(managers: managers), depth: 1_000_000,
