@@ -34,6 +34,15 @@ import Testing
     }
   }
 
+  @Test(arguments: 2...4)
+  func `the table of slots grows while it is shared`(jobs: Int) {
+    for seed in 0..<3 as Range<UInt64> {
+      let graph = RandomGraph(seed: seed, nodes: 6_000, mostEdges: 6)
+      expectTextbook(
+        explore(graph, options: .tiny(jobs: jobs, block: 32)), NaiveSearch(graph), "seed \(seed)")
+    }
+  }
+
   @Test(arguments: [(2, 56, 154), (3, 288, 1_146), (4, 1_568, 8_258), (5, 8_832, 58_146)])
   func `two-phase commit has its known counts`(managers: Int, states: Int, generated: Int) {
     let space = explore(TwoPhaseCommit(managers: managers))

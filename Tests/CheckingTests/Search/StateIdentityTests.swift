@@ -60,6 +60,39 @@ import Testing
     #expect(!isProvablyItsBytes("text"))
   }
 
+  /// Changes each byte of a state in turn.
+  func expectEveryByteCounts<State>(_ state: State) {
+    var (one, other) = (state, state)
+    let size = MemoryLayout<State>.size
+    withUnsafeMutablePointer(to: &one) { one in
+      withUnsafeMutablePointer(to: &other) { other in
+        var hashes: Set<UInt64> = [ByBytes.hash(one)]
+        #expect(ByBytes.areEqual(one, other))
+        for byte in 0..<size {
+          UnsafeMutableRawPointer(other).storeBytes(of: 1, toByteOffset: byte, as: UInt8.self)
+          #expect(!ByBytes.areEqual(one, other), "byte \(byte) of \(size)")
+          hashes.insert(ByBytes.hash(other))
+          UnsafeMutableRawPointer(other).storeBytes(of: 0, toByteOffset: byte, as: UInt8.self)
+        }
+        #expect(hashes.count == size + 1, "size \(size)")
+      }
+    }
+  }
+
+  @Test func `every byte of a state counts`() {
+    expectEveryByteCounts(InlineArray<1, UInt8>(repeating: 0))
+    expectEveryByteCounts(InlineArray<2, UInt8>(repeating: 0))
+    expectEveryByteCounts(InlineArray<3, UInt8>(repeating: 0))
+    expectEveryByteCounts(InlineArray<5, UInt8>(repeating: 0))
+    expectEveryByteCounts(InlineArray<7, UInt8>(repeating: 0))
+    expectEveryByteCounts(InlineArray<8, UInt8>(repeating: 0))
+    expectEveryByteCounts(InlineArray<12, UInt8>(repeating: 0))
+    expectEveryByteCounts(InlineArray<16, UInt8>(repeating: 0))
+    expectEveryByteCounts(InlineArray<23, UInt8>(repeating: 0))
+    expectEveryByteCounts(InlineArray<32, UInt8>(repeating: 0))
+    expectEveryByteCounts(InlineArray<41, UInt8>(repeating: 0))
+  }
+
   /// Searches a graph of states made by `make` and compares it with the textbook.
   func expectTextbook<State: Hashable & Sendable>(
     _ make: @escaping @Sendable (Int) -> State, _ node: @escaping @Sendable (State) -> Int
