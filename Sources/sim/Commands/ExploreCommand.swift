@@ -14,7 +14,7 @@ extension Surroundings {
     let folder = invocation.reportFolder
     if !invocation.checksOnly { try writer.prepare(folder: folder) }
     let exploration = try explore(scenarios, invocation, accepted: accepted)
-    var stale: [Finding] = []
+    var stale: [GateFinding] = []
     var notes: [String] = []
     if exploration.dependsOnMachine {
       notes.append("\(folder) is left as it was: the search did not end by itself")
@@ -78,7 +78,7 @@ extension Surroundings {
   }
 
   /// How the files below the folder of reports differ from what the exploration gives.
-  func staleReports(_ exploration: Exploration, _ invocation: Invocation) throws -> [Finding] {
+  func staleReports(_ exploration: Exploration, _ invocation: Invocation) throws -> [GateFinding] {
     let folder = invocation.reportFolder
     let present = try files.files(below: folder, hidden: false) ?? []
     let reports = files(for: exploration, invocation)
@@ -95,7 +95,7 @@ extension Surroundings {
       ($0, "belongs to nothing any more")
     }
     return stale.map { path, what in
-      Finding(
+      GateFinding(
         kind: .report, scenario: "",
         message: "\(joined(folder, path)) \(what); run sim explore and commit what it writes")
     }

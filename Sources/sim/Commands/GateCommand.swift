@@ -8,7 +8,7 @@ extension Surroundings {
     let scenarios = try chosenScenarios(invocation)
     let accepted = try loadAcceptances(invocation)
     let exploration = try explore(scenarios, invocation, accepted: accepted)
-    var findings: [Finding] = []
+    var findings: [GateFinding] = []
     if !exploration.wasInterrupted {
       findings = gateFindings(
         explored: exploration.explored, accepted: accepted, today: today,
@@ -37,7 +37,7 @@ extension Surroundings {
   }
 
   private func text(
-    _ findings: [Finding], _ exploration: Exploration, _ accepted: [Acceptance], _ path: String
+    _ findings: [GateFinding], _ exploration: Exploration, _ accepted: [Acceptance], _ path: String
   ) -> String {
     var text = ""
     for finding in findings {
@@ -58,7 +58,7 @@ extension Surroundings {
   }
 
   private func json(
-    _ findings: [Finding], _ exploration: Exploration, _ accepted: [Acceptance],
+    _ findings: [GateFinding], _ exploration: Exploration, _ accepted: [Acceptance],
     _ wasInterrupted: Bool
   ) -> String {
     JSON.object([

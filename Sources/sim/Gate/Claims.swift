@@ -10,13 +10,13 @@ import Machines
 ///   readings.
 func unfoundedClaims(
   of system: System, proved: (Set<String>, [Property]) throws -> [String]
-) rethrows -> [Finding] {
+) rethrows -> [GateFinding] {
   let all = Set(system.amendments.map(\.id))
-  var findings: [Finding] = []
+  var findings: [GateFinding] = []
   for amendment in system.amendments {
     let claims = system.properties.filter { amendment.repairs.contains($0.name) }
     let finding = { (property: String, why: String) in
-      Finding(
+      GateFinding(
         kind: .unfoundedClaim, scenario: "", property: property,
         message: "amendment \"\(amendment.id)\" of \(system.name) claims to repair it, \(why)")
     }

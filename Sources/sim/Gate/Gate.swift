@@ -15,14 +15,14 @@ struct Explored {
 ///   - today: decides which acceptances have expired.
 func gateFindings(
   explored: [Explored], accepted: [Acceptance], today: Day, acceptedPath: String
-) -> [Finding] {
+) -> [GateFinding] {
   explored.flatMap { scenarioFindings($0, accepted: accepted) }
     + accepted.flatMap {
       acceptanceFindings($0, explored: explored, today: today, path: acceptedPath)
     }
 }
 
-private func scenarioFindings(_ explored: Explored, accepted: [Acceptance]) -> [Finding] {
+private func scenarioFindings(_ explored: Explored, accepted: [Acceptance]) -> [GateFinding] {
   let scenario = explored.scenario
   let results = explored.outcome.results
   let mine = accepted.filter { $0.scenario == scenario.name }
@@ -31,25 +31,25 @@ private func scenarioFindings(_ explored: Explored, accepted: [Acceptance]) -> [
     + scenario.expectations.compactMap { expectation in
       let place = "\(scenario.path):\(expectation.line)"
       guard let result = results.first(where: { $0.property.name == expectation.property }) else {
-        return Finding(
+        return GateFinding(
           kind: .expectation, scenario: scenario.name, property: expectation.property,
           message: "\(place) expects a property that these readings do not ask; remove the line")
       }
       guard result.verdict != expectation.verdict else { return nil }
-      return Finding(
+      return GateFinding(
         kind: .expectation, scenario: scenario.name, property: expectation.property,
         message: "\(place) expects \(expectation.verdict.rawValue), and it is "
           + "\(result.verdict.rawValue)")
     }
 }
 
-private func pinFindings(_ explored: Explored) -> [Finding] {
+private func pinFindings(_ explored: Explored) -> [GateFinding] {
   let scenario = explored.scenario
   let outcome = explored.outcome
   let command = "sim explore \(scenario.name) --pin"
   if let bound = outcome.endedBy, bound.dependsOnMachine {
     return [
-      Finding(
+      GateFinding(
         kind: .unfinished, scenario: scenario.name,
         message: "\(bound.rawValue) ended the search, so its counts mean nothing; "
           + "give it more time, or bound states, memory or depth instead")
@@ -57,7 +57,7 @@ private func pinFindings(_ explored: Explored) -> [Finding] {
   }
   guard let states = scenario.pins.states, let transitions = scenario.pins.transitions else {
     return [
-      Finding(
+      GateFinding(
         kind: .unpinned, scenario: scenario.name,
         message: "\(scenario.path) does not pin states and transitions; run \(command)")
     ]
@@ -66,7 +66,7 @@ private func pinFindings(_ explored: Explored) -> [Finding] {
     ("states", states, outcome.states), ("transitions", transitions, outcome.transitions),
   ]
   return pairs.filter { $0.1 != $0.2 }.map { what, pinned, found in
-    Finding(
+    GateFinding(
       kind: .pinChanged, scenario: scenario.name,
       message: "\(pinned) \(what) are pinned, and there are \(found); if that is meant, "
         + "run \(command)")
@@ -75,13 +75,13 @@ private func pinFindings(_ explored: Explored) -> [Finding] {
 
 private func resultFindings(
   _ result: PropertyResult, of scenario: Scenario, accepted: [Acceptance]
-) -> [Finding] {
+) -> [GateFinding] {
   let name = result.property.name
   let isExpected = scenario.expectations.contains {
     $0.property == name && $0.verdict == result.verdict
   }
-  let finding = { (kind: Finding.Kind, message: String, block: String?) in
-    Finding(kind: kind, scenario: scenario.name, property: name, message: message, block: block)
+  let finding = { (kind: GateFinding.Kind, message: String, block: String?) in
+    GateFinding(kind: kind, scenario: scenario.name, property: name, message: message, block: block)
   }
   switch result.verdict {
   case .proved: return []
@@ -114,10 +114,10 @@ private func resultFindings(
 
 private func acceptanceFindings(
   _ acceptance: Acceptance, explored: [Explored], today: Day, path: String
-) -> [Finding] {
+) -> [GateFinding] {
   let place = "\(path):\(acceptance.line)"
-  let finding = { (kind: Finding.Kind, message: String) in
-    Finding(
+  let finding = { (kind: GateFinding.Kind, message: String) in
+    GateFinding(
       kind: kind, scenario: acceptance.scenario, property: acceptance.property,
       message: "\(place) \(message)")
   }
@@ -137,7 +137,7 @@ private func acceptanceFindings(
         "names no property" + advice(for: acceptance.property, among: properties))
     ]
   }
-  var findings: [Finding] = []
+  var findings: [GateFinding] = []
   if let until = acceptance.until, until < today {
     findings.append(
       finding(

@@ -1,5 +1,5 @@
 /// One reason for which the gate fails.
-struct Finding: Hashable {
+struct GateFinding: Hashable {
   enum Kind: String, CaseIterable {
     case newViolation = "new violation"
     case otherViolation = "other violation"

@@ -1,0 +1,258 @@
+import Foundation
+import Machines
+import Reporting
+import Testing
+
+@testable import sim
+
+/// The commands from their arguments to what they print and write, with files in memory.
+struct CommandTests {
+  static let page = "Reports/LAMP/as-written.md"
+
+  @Test func `Exploring writes reports, prints a table and a token, and ends with 1`() {
+    let session = Session()
+    #expect(session.run("explore") == 1)
+    #expect(session.errors == "")
+    #expect(session.output.contains("LAMP/as-written"))
+    #expect(session.output.contains("violated  LAMP/as-written  never-broken [LAMP-3]"))
+    #expect(session.output.contains("sim reproduce "))
+    #expect(session.text(Self.page)?.hasPrefix(generatedMark) == true)
+    #expect(session.text("Reports/README.md")?.hasPrefix(generatedMark) == true)
+    #expect(!session.files.contents.keys.contains { $0.hasSuffix(".tmp") })
+  }
+
+  @Test func `Exploring some scenarios writes the same pages as exploring all`() {
+    let session = Session()
+    session.write("Scenarios/LAMP/b.scenario", "scenario LAMP/b\nsystem lamp\namend all\n")
+    _ = session.run("explore")
+    let whole = session.text(Self.page)
+    let front = session.text("Reports/README.md")
+    session.write(Self.page, "old")
+    #expect(session.run("explore", "LAMP/as-written") == 1)
+    #expect(session.text(Self.page) == whole)
+    #expect(session.text("Reports/README.md") == front)
+    #expect(session.run("explore", "LAMP/b") == 0)
+  }
+
+  @Test func `Checking writes nothing and tells what is out of date`() {
+    let session = Session()
+    #expect(session.run("explore", "--check") == 1)
+    #expect(session.errors.contains("\(Self.page) is missing"))
+    #expect(session.text(Self.page) == nil)
+    _ = session.run("explore")
+    _ = session.run("explore", "--check")
+    #expect(session.errors == "")
+    session.write(Self.page, (session.text(Self.page) ?? "") + " ")
+    session.write("Reports/LAMP/gone.md", generatedMark + "explore`. -->\n")
+    session.write("Reports/LAMP/own.md", "# Written by hand\n")
+    #expect(session.run("explore", "--check") == 1)
+    #expect(session.errors.split(separator: "\n").count == 2)
+    #expect(session.errors.contains("is not what the models give"))
+    #expect(session.errors.contains("Reports/LAMP/gone.md belongs to nothing any more"))
+    _ = session.run("explore")
+    #expect(session.text("Reports/LAMP/gone.md") == nil)
+    #expect(session.text("Reports/LAMP/own.md") == "# Written by hand\n")
+  }
+
+  @Test func `Bounds make undecided, and violations count more`() {
+    let session = Session()
+    #expect(session.run("explore", "--states", "1") == 3)
+    #expect(session.run("explore", "--depth", "1", "--format", "json") == 3)
+    #expect(session.output.contains("\"complete\":false"))
+    session.write(
+      "Scenarios/LAMP/as-written.scenario",
+      "scenario LAMP/as-written\nsystem lamp\nkills 100\nbound states 9\n")
+    #expect(session.run("explore") == 1)
+    #expect(session.output.contains("ended by states"))
+  }
+
+  @Test func `An interrupted run leaves the reports and ends with 3`() {
+    let session = Session()
+    session.interrupted = true
+    #expect(session.run("explore") == 3)
+    #expect(session.output.contains("interrupted: this is a part of the answer"))
+    #expect(session.text(Self.page) == nil)
+    #expect(session.run("gate") == 3)
+    #expect(session.run("gate", "--format", "json") == 3)
+    #expect(session.output.contains("\"interrupted\":true"))
+    #expect(session.output.contains("\"passed\":false"))
+  }
+
+  @Test func `The gate is green once everything is pinned, accepted and written`() throws {
+    let session = Session()
+    #expect(session.run("gate") == 1)
+    #expect(session.output.contains("no pins: LAMP/as-written"))
+    _ = session.run("explore", "--pin")
+    #expect(session.text("Scenarios/LAMP/as-written.scenario")?.contains("pin states 3\n") == true)
+    #expect(session.run("gate") == 1)
+    let start = try #require(session.output.range(of: "accept LAMP/as-written never-broken"))
+    let block =
+      session.output[start.lowerBound...].prefix { $0 != "…" } + "the owner knows\n  owner p"
+    session.write("Scenarios/accepted.violations", String(block))
+    _ = session.run("explore")
+    #expect(session.run("gate") == 0)
+    #expect(session.output == "gate: 1 scenarios as committed, 1 violations accepted\n")
+    #expect(session.run("gate", "--format=json") == 0)
+    #expect(session.output.contains("\"passed\":true"))
+
+    session.write("Scenarios/accepted.violations", String(block) + "\n  until 2026-01-14\n")
+    #expect(session.run("gate") == 1)
+    #expect(session.output.contains("acceptance expired"))
+    session.today = "2026-01-14"
+    #expect(session.run("gate") == 0)
+
+    var mended = Lamp.system
+    mended.machines[0].causes.removeAll { $0.event == "surge" }
+    mended.amendments = []
+    session.systems = [mended]
+    #expect(session.run("gate") == 1)
+    #expect(session.output.contains("accepted violation gone: LAMP/as-written never-broken"))
+    #expect(session.output.contains("pins changed"))
+    #expect(session.output.contains("report out of date"))
+  }
+
+  @Test func `Pins are written atomically and only where they change`() {
+    let session = Session()
+    _ = session.run("explore", "--pin")
+    let pinned = session.text("Scenarios/LAMP/as-written.scenario")
+    #expect(session.output.contains("1 of 1 scenario files pinned anew"))
+    _ = session.run("explore", "--pin")
+    #expect(session.output.contains("0 of 1 scenario files pinned anew"))
+    #expect(session.text("Scenarios/LAMP/as-written.scenario") == pinned)
+    #expect(session.run("explore", "--pin", "--states", "5") == 2)
+  }
+
+  @Test func `A token and a trace file reproduce the run`() throws {
+    let session = Session()
+    _ = session.run("explore", "--format", "json")
+    let json = session.output
+    session.write("trace.json", json)
+    #expect(session.run("reproduce", "trace.json") == 1)
+    #expect(session.output.contains("still fails"))
+    let root = try JSONReader.value(of: Array(json.utf8))
+    let results = try #require(root["scenarios"]?.arrayValue?.first?["results"]?.arrayValue)
+    let violated = try #require(results.first { $0["verdict"] == "violated" })
+    let token = try #require(violated["token"]?.stringValue)
+    #expect(session.run("reproduce", token.lowercased()) == 1)
+    #expect(session.output.contains("surge"))
+    session.write("token.txt", token + "\n")
+    #expect(session.run("reproduce", "token.txt") == 1)
+    session.write("result.json", violated.text)
+    #expect(session.run("reproduce", "result.json", "--format", "json") == 1)
+    #expect(session.output.contains("\"verdict\":\"still fails\""))
+    #expect(session.output.contains("\"same_rules\":true"))
+
+    // The rule that lets the lamp break is amended away.
+    var amended = Lamp.system
+    amended.machines[0].rules[1].rules[1].target = "off"
+    session.systems = [amended]
+    for operand in [token, "trace.json"] {
+      #expect(session.run("reproduce", operand) == 1)
+      #expect(session.output.contains("diverged at step 2 because rule LAMP-3 now has another"))
+    }
+    // The claim itself is given up: the run is possible and breaks nothing.
+    var tolerant = Lamp.system
+    tolerant.properties[0] = Property(
+      "never-broken", "", per: ["LAMP-3"], .never(.event("flop")))
+    tolerant.machines[0].rules[2].rules.append(
+      Rule(.event("flop"), ignoredBecause: "it is broken"))
+    session.systems = [tolerant]
+    #expect(session.run("reproduce", token) == 0)
+    #expect(session.output.contains("fixed: the run is possible"))
+
+    var renamed = Lamp.system
+    renamed.properties.removeFirst()
+    session.systems = [renamed]
+    #expect(session.run("reproduce", token) == 2)
+    #expect(session.run("reproduce", "trace.json") == 2)
+    #expect(session.errors.contains("\"never-broken\""))
+    session.systems = []
+    #expect(session.run("reproduce", token) == 2)
+  }
+
+  /// What was edited in a trace is noticed, whatever the token beside it says.
+  @Test func `An edited trace diverges where it was edited`() {
+    let session = Session()
+    _ = session.run("explore", "--format", "json")
+    let json = session.output
+    for (old, new) in [
+      ("event surge", "event flip"), ("LAMP-3", "LAMP-9"),
+      ("[\"on\",\"broken\"]", "[\"on\",\"off\"]"),
+      ("_ms\":0,", "_ms\":5,"),
+    ] {
+      #expect(json.contains(old), "\(old)")
+      session.write("t.json", json.replacing(old, with: new))
+      #expect(session.run("reproduce", "t.json") != 0)
+      #expect(session.output.contains("diverged at step"), "\(old)")
+    }
+  }
+
+  @Test func `Bad files to reproduce are told in one line`() {
+    let session = Session()
+    _ = session.run("explore", "--format", "json")
+    let json = session.output
+    let bad = [
+      "", "   \n", "two words", "{", "{}", "[]", "{\"schema\":2}", "{\"scenarios\":[]}", "{\"a\":}",
+      json.replacing("\"token\":\"", with: "\"token\":\"Z"),
+      json.replacing("\"token\"", with: "\"t\""),
+      json.replacing("\"action\"", with: "\"a\""),
+      json.replacing("\"at_ms\":0", with: "\"at_ms\":-1"),
+      json.replacing("\"at_ms\":0", with: "\"at_ms\":\"x\""), String(repeating: "[", count: 9999),
+      json.replacing("\"property\":\"never-broken\"", with: "\"property\":\"can-burn\""),
+      json.replacing("\"system\":\"lamp\"", with: "\"system\":\"pump\""), String(json.dropLast(99)),
+    ]
+    for text in bad {
+      session.write("t.json", text)
+      #expect(session.run("reproduce", "t.json") == 2, "\(text.prefix(40))")
+      #expect(session.errors.hasPrefix("sim: t.json: "), "\(text.prefix(40))")
+      #expect(session.errors.split(separator: "\n").count == 1)
+    }
+    #expect(session.run("reproduce", "no/such.json") == 2)
+    #expect(session.run("reproduce", "nonsense") == 2)
+    #expect(session.errors.hasPrefix("sim: \"nonsense\" is no file, and as a token: "))
+  }
+
+  @Test func `Names are checked and the rules listed`() {
+    let session = Session()
+    #expect(session.run("explore", "LAMP/as-writen") == 2)
+    #expect(
+      session.errors
+        == "sim: unknown scenario \"LAMP/as-writen\"; did you mean \"LAMP/as-written\"?\n")
+    #expect(session.run("rules", "LAMP-3") == 0)
+    #expect(session.output.contains("row  lamp  Lamp/on: on surge"))
+    #expect(session.run("rules", "LAMP") == 0)
+    #expect(session.output.contains("LAMP-5  Rule 5.  (line 5)"))
+    #expect(session.run("rules", "LAMP-33") == 2)
+    #expect(session.errors.contains("did you mean \"LAMP-3\"?"))
+    #expect(session.run("rules", "--verdicts", "--format", "json", "LAMP-3") == 0)
+    #expect(session.output.contains("\"verdict\":\"violated\""))
+    #expect(session.run("list") == 0)
+    #expect(session.output.contains("LAMP/as-written  The lamp"))
+    #expect(session.run("list", "--format", "json") == 0)
+    #expect(session.output.hasPrefix("{\"scenarios\":["))
+    #expect(session.run("list", "--scenarios", "Nowhere") == 2)
+    #expect(session.errors.hasPrefix("sim: Nowhere: no such folder"))
+  }
+
+  @Test func `A full disk leaves the reports as they were`() {
+    let session = Session()
+    _ = session.run("explore")
+    session.write(Self.page, "precious")
+    let before = session.files.contents
+    session.files.failsAt = session.files.changes + 2
+    session.files.staysBroken = true
+    #expect(session.run("explore") == 2)
+    #expect(session.errors.contains("No space left on device"))
+    #expect(session.errors.split(separator: "\n").count == 1)
+    #expect(session.files.contents == before)
+  }
+
+  @Test func `A model at fault is told in one line`() {
+    let session = Session()
+    session.systems[0].properties.append(
+      Property("odd", "", .never(.rule("LAMP-99"))))
+    #expect(session.run("explore") == 2)
+    #expect(session.errors.hasPrefix("sim: the model is at fault: "))
+    #expect(session.errors.contains("LAMP-99"))
+  }
+}

@@ -1,0 +1,200 @@
+import Checking
+import Machines
+import Testing
+
+@testable import sim
+
+struct GateTests {
+  static let today = Day("2026-06-15") ?? Day(secondsSince1970: 0)
+  static let property = Lamp.system.properties[0]
+
+  static func run(_ action: String) -> Run {
+    let step = RunStep(
+      at: Instant(microseconds: 0), actor: "user", event: action, action: action, rows: [],
+      outputs: [], changes: [])
+    return Run(steps: [step], end: Instant(microseconds: 1_500_000), conclusion: "broken")
+  }
+
+  static func result(
+    _ verdict: VerdictKind, _ property: Property = property, detail: String = "",
+    run: Run? = run("surge")
+  ) -> PropertyResult {
+    PropertyResult(
+      property: property, verdict: verdict, detail: detail, run: verdict == .violated ? run : nil)
+  }
+
+  static func explored(
+    _ results: [PropertyResult], expecting: [(String, VerdictKind)] = [],
+    pins: Pins = Pins(states: 3, transitions: 4), endedBy: SearchBound? = nil,
+    states: Int = 3, transitions: Int = 4
+  ) -> Explored {
+    Explored(
+      scenario: Scenario(
+        name: "LAMP/x", title: "", system: Lamp.system, configuration: Configuration(),
+        bounds: SearchBounds(), pins: pins,
+        expectations: expecting.map {
+          Expectation(property: $0.0, verdict: $0.1, reason: "", line: 5)
+        }, path: "Scenarios/LAMP/x.scenario"),
+      outcome: Outcome(
+        system: "lamp", readings: [], amendments: [], complete: endedBy == nil, endedBy: endedBy,
+        states: states, transitions: transitions, depth: 1, tickMicroseconds: 0, fingerprint: 1,
+        results: results, coverage: []))
+  }
+
+  static func acceptance(
+    of result: PropertyResult, until: String? = nil, scenario: String = "LAMP/x",
+    property: String? = nil
+  ) -> Acceptance {
+    let identity = ViolationIdentity(of: result, in: scenario)
+    return Acceptance(
+      scenario: scenario, property: property ?? identity.property, trace: identity.trace,
+      finding: identity.finding, reason: "r", owner: "product", until: until.flatMap { Day($0) },
+      line: 9)
+  }
+
+  static func kinds(_ explored: [Explored], _ accepted: [Acceptance]) -> [GateFinding.Kind] {
+    gateFindings(explored: explored, accepted: accepted, today: today, acceptedPath: "a").map(
+      \.kind)
+  }
+
+  enum Accepted: CaseIterable { case nothing, same, other }
+
+  /// Every verdict, with every expectation, acceptance and expiry.
+  @Test func `The gate is green only if all is exactly as declared`() {
+    var green = 0
+    for verdict in VerdictKind.allCases {
+      for expected in [nil] + VerdictKind.allCases {
+        for accepted in Accepted.allCases {
+          for until in [nil, "2026-06-14", "2026-06-15", "2027-01-01"] {
+            let result = Self.result(verdict)
+            let violation = Self.result(.violated)
+            let other = Self.result(.violated, run: Self.run("flip"))
+            let acceptances =
+              switch accepted {
+              case .nothing: [Acceptance]()
+              case .same: [Self.acceptance(of: violation, until: until)]
+              case .other: [Self.acceptance(of: other, until: until)]
+              }
+            let explored = Self.explored(
+              [result], expecting: expected.map { [(Self.property.name, $0)] } ?? [])
+            var wanted: Set<GateFinding.Kind> = []
+            if verdict == .violated && accepted == .nothing { wanted.insert(.newViolation) }
+            if verdict == .violated && accepted == .other { wanted.insert(.otherViolation) }
+            if verdict == .vacuous && expected != verdict { wanted.insert(.undeclaredVacuous) }
+            if verdict == .undecided && expected != verdict { wanted.insert(.undeclaredUndecided) }
+            if let expected, expected != verdict { wanted.insert(.expectation) }
+            if accepted == .other || (accepted == .same && verdict != .violated) {
+              wanted.insert(.acceptedGone)
+            }
+            if accepted != .nothing && until == "2026-06-14" { wanted.insert(.expired) }
+            let kinds = Self.kinds([explored], acceptances)
+            #expect(Set(kinds) == wanted && kinds.count == wanted.count)
+            if kinds.isEmpty { green += 1 }
+          }
+        }
+      }
+    }
+    // proved, not accepted: unexpected or expected (the expiry does not matter: 2 × 4);
+    // violated and accepted, unexpected or expected, not expired: 2 × 3;
+    // vacuous and undecided, expected, not accepted: 2 × 4.
+    #expect(green == 8 + 6 + 8)
+  }
+
+  @Test func `A missed reachability is told as such, and can be accepted like a violation`() {
+    let missed = Self.result(.violated, Lamp.system.properties[1], run: nil)
+    #expect(Self.kinds([Self.explored([missed])], []) == [.missed])
+    let acceptance = Self.acceptance(of: missed)
+    #expect(acceptance.trace == "none")
+    #expect(Self.kinds([Self.explored([missed])], [acceptance]) == [])
+  }
+
+  @Test func `A finding without a run is known by its words`() {
+    let first = Self.result(.violated, detail: "MAIN: dead", run: nil)
+    let second = Self.result(.violated, detail: "MAIN: dead; LOGIN: dead", run: nil)
+    let accepted = [Self.acceptance(of: first)]
+    #expect(Self.kinds([Self.explored([first])], accepted) == [])
+    #expect(Self.kinds([Self.explored([second])], accepted) == [.otherViolation, .acceptedGone])
+  }
+
+  @Test func `The time of a run is part of what is accepted`() {
+    let before = Self.result(.violated)
+    var later = Self.run("surge")
+    later = Run(steps: later.steps, end: Instant(microseconds: 2_000_000), conclusion: "broken")
+    let after = Self.result(.violated, run: later)
+    #expect(
+      Self.kinds([Self.explored([after])], [Self.acceptance(of: before)]) == [
+        .otherViolation, .acceptedGone,
+      ])
+  }
+
+  @Test func `Pins are compared, and must be there`() {
+    let fine = [Self.result(.proved)]
+    let kinds = { (explored: Explored) in Self.kinds([explored], []) }
+    #expect(kinds(Self.explored(fine)) == [])
+    #expect(kinds(Self.explored(fine, states: 2)) == [.pinChanged])
+    #expect(kinds(Self.explored(fine, transitions: 5)) == [.pinChanged])
+    #expect(kinds(Self.explored(fine, states: 2, transitions: 5)) == [.pinChanged, .pinChanged])
+    #expect(kinds(Self.explored(fine, pins: Pins())) == [.unpinned])
+    #expect(kinds(Self.explored(fine, pins: Pins(states: 3))) == [.unpinned])
+    #expect(kinds(Self.explored(fine, endedBy: .time)) == [.unfinished])
+    #expect(kinds(Self.explored(fine, endedBy: .interruption)) == [.unfinished])
+    for bound in [SearchBound.states, .memory, .depth] {
+      #expect(kinds(Self.explored(fine, endedBy: bound)) == [])
+      #expect(kinds(Self.explored(fine, endedBy: bound, states: 2)) == [.pinChanged])
+    }
+  }
+
+  @Test func `What names nothing fails`() {
+    let fine = [Self.explored([Self.result(.proved)])]
+    let violation = Self.result(.violated)
+    #expect(
+      Self.kinds(fine, [Self.acceptance(of: violation, scenario: "LAMP/y")])
+        == [.unknownAcceptance])
+    #expect(
+      Self.kinds(fine, [Self.acceptance(of: violation, property: "never-borken")])
+        == [.unknownAcceptance])
+    // A property of the system that these readings do not ask.
+    #expect(
+      Self.kinds(fine, [Self.acceptance(of: violation, property: "can-burn")]) == [.acceptedGone])
+    #expect(
+      Self.kinds([Self.explored([Self.result(.proved)], expecting: [("can-burn", .proved)])], [])
+        == [.expectation])
+  }
+
+  @Test func `The block that is printed accepts what it is printed for`() throws {
+    let result = Self.result(.violated, detail: "why\n  it  breaks\u{1B}", run: Self.run("a # b"))
+    let finding = try #require(
+      gateFindings(
+        explored: [Self.explored([result])], accepted: [], today: Self.today, acceptedPath: "a"
+      ).first)
+    let text = try #require(finding.block) + "\n  reason x\n  owner y\n"
+    let accepted = try AcceptanceTests.parse(text)
+    #expect(Self.kinds([Self.explored([result])], accepted) == [])
+  }
+
+  @Test func `A claim is good alone or where all amendments need it`() throws {
+    let names = ["never-broken", "can-burn"]
+    let amendment = { (id: String, repairs: [String]) in
+      Amendment(id, "", repairs: repairs, .removeCause(machine: "Lamp", event: "surge"))
+    }
+    var system = Lamp.system
+    system.amendments = [amendment("a", ["never-broken"]), amendment("b", ["never-broken"])]
+    let all: Set<String> = ["a", "b"]
+    // What is proved with each set of amendments; whether the claims of a and of b are good.
+    let cases: [(proved: [Set<String>], a: Bool, b: Bool)] = [
+      ([], false, false), ([["a"]], true, false), ([["a"], all], true, false),
+      ([all], true, true), ([["a"], ["b"], all], true, true), ([[], ["a"], all], false, false),
+      ([["b"], all], false, true), ([["b"]], false, true),
+    ]
+    for (proved, a, b) in cases {
+      let findings = unfoundedClaims(of: system) { amendments, properties in
+        #expect(properties.map(\.name) == [names[0]])
+        return proved.contains(amendments) ? [names[0]] : []
+      }
+      #expect(!findings.contains { $0.message.contains("\"a\"") } == a, "\(proved)")
+      #expect(!findings.contains { $0.message.contains("\"b\"") } == b, "\(proved)")
+    }
+    system.amendments = [amendment("a", ["no-such-property"])]
+    #expect(unfoundedClaims(of: system) { _, _ in [] }.map(\.kind) == [.unfoundedClaim])
+  }
+}
