@@ -51,8 +51,7 @@ extension StateGraph {
 
   @inlinable init() {}
 
-  /// The edges of expanded states, found in blocks: the lookups of a block do not wait for each
-  /// other.
+  /// The edges of expanded states: a block of successors is generated, and then looked up.
   @inlinable init<System: TransitionSystem>(
     of space: StateSpace<System>, _ states: Range<Int>
   ) {
