@@ -12,7 +12,9 @@ extension RuleChecker {
   func check(_ lint: Lint, except: [String]) throws(ModelError) -> Answer {
     let all = try findings(lint)
     let findings = all.filter { finding in
-      !except.contains { finding.place == $0 || finding.place.hasPrefix($0 + ":") }
+      // That nothing was seen shows nothing while the search is unfinished.
+      if bound != nil && finding.nodes == nil { return false }
+      return !except.contains { finding.place == $0 || finding.place.hasPrefix($0 + ":") }
     }
     guard let first = findings.first else { return .holds() }
     var nearest: StateGraph.Run?

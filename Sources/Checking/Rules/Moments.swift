@@ -117,5 +117,7 @@ extension RuleGraph {
   }
 
   /// The nodes in which time can pass without end: no timer runs that must expire.
-  var canIdle: BitSet { graph.sources(of: automatic).complement }
+  ///
+  /// Of nodes whose successors are unknown nothing is claimed.
+  var canIdle: BitSet { graph.sources(of: automatic).complement.subtracting(graph.frontier) }
 }
