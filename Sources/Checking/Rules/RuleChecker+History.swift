@@ -29,24 +29,37 @@ extension RuleChecker {
   private static let refusal =
     "under the reading that the deadline wins, times are only approached; exact dense time is needed"
 
-  /// - Parameter isResponse: whether the claim is that the second point follows within the limit.
-  func longest(_ from: Point, _ until: Point, _ limit: TimeLimit, isResponse: Bool)
-    throws(ModelError) -> Answer
-  {
+  func longest(_ from: Point, _ until: Point, _ limit: TimeLimit) throws(ModelError) -> Answer {
     if !hasExactTimes { return .refused(Self.refusal) }
     let first = try rules.occurrence(of: from, begins: true)
     let span = graph.longestTime(
       from: first, until: try rules.occurrence(of: until), canIdle: rules.canIdle)
     guard let span else { return .vacuous("no run ever begins what is to be measured") }
-    var conclusion = ""
-    if let ending = span.ending {
-      conclusion = rules.words(for: ending, at: graph.end(of: span.run))
-    }
-    let run = try rules.run(span.run, ending: span.ending, conclusion: conclusion)
+    let run = try run(of: span)
     guard let ticks = span.ticks else {
       return .time(.unbounded, run, isKept: limit == .none, "without bound")
     }
     return answer(ticks, run, limit)
+  }
+
+  /// That the second point follows the first within so many milliseconds; a violation is shown on
+  /// the cheapest run on which it does not, with the longest time beside it.
+  func answers(_ first: Point, _ second: Point, within limit: Int) throws(ModelError) -> Answer {
+    let answer = try longest(first, second, .atMost(limit))
+    guard case .time(let measure, _, isKept: false, let detail) = answer else { return answer }
+    let tick = max(rules.compiled.tickMicroseconds, 1)
+    let late = graph.lateAnswer(
+      to: try rules.occurrence(of: first, begins: true), by: try rules.occurrence(of: second),
+      within: limit * 1000 / tick, canIdle: rules.canIdle)
+    guard let late else { return answer }
+    let words = measure == .unbounded ? "it can take for ever" : "at worst it takes \(detail)"
+    return .time(measure, try run(of: late), isKept: false, words)
+  }
+
+  private func run(of span: StateGraph.TimeSpan) throws(ModelError) -> Run {
+    let conclusion =
+      span.ending.map { rules.words(for: $0, at: graph.end(of: span.run)) } ?? ""
+    return try rules.run(span.run, ending: span.ending, conclusion: conclusion)
   }
 
   func shortest(_ from: Point, _ until: Point, _ limit: TimeLimit) throws(ModelError) -> Answer {

@@ -60,7 +60,7 @@ struct RuleChecker {
     case .leadsTo(let first, let second, nil, let fairness):
       return try leadsTo(first, second, fairness)
     case .leadsTo(let first, let second, .some(let limit), _):
-      return try longest(first, second, .atMost(limit), isResponse: true)
+      return try answers(first, second, within: limit)
     case .eventually(let point, let fairness): return try eventually(point, fairness)
     case .alwaysPossible(let condition, let from, let help):
       return try alwaysPossible(condition, from, help)
@@ -75,7 +75,7 @@ struct RuleChecker {
     case .atMost(let limit, let point, let per): return try atMost(limit, point, per)
     case .precedes(let first, let second, let per): return try precedes(first, second, per)
     case .longest(let from, let until, let limit):
-      return try longest(from, until, limit, isResponse: false)
+      return try longest(from, until, limit)
     case .shortest(let from, let until, let limit): return try shortest(from, until, limit)
     case .lint(let lint, let except): return try check(lint, except: except)
     }

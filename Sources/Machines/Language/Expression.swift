@@ -46,6 +46,17 @@ extension Expression {
     }
   }
 
+  /// Whether some list in it has no element, so that it has no value.
+  var hasEmptyList: Bool {
+    switch self {
+    case .constant, .variable: false
+    case .sum(let a, let b), .difference(let a, let b), .minimum(let a, let b),
+      .maximum(let a, let b):
+      a.hasEmptyList || b.hasEmptyList
+    case .element(let list, let index): list.isEmpty || index.hasEmptyList
+    }
+  }
+
   /// The value of the expression where variables have these values.
   func value(_ reading: (Variable) -> Int) -> Int {
     switch self {

@@ -66,6 +66,9 @@ struct Inventory {
     for action in actions {
       switch action {
       case .assign(let variable, let expression):
+        if expression.hasEmptyList {
+          problems.append("\"\(variable.name)\" is set to an element of an empty list")
+        }
         add(variable: variable)
         for read in expression.variables { add(variable: read) }
       case .start(let timer, let delay):
@@ -127,6 +130,14 @@ struct Inventory {
   }
 
   private func validate(_ system: ResolvedSystem) throws(ModelError) {
+    for timer in timers {
+      if let shortest = timer.choices.first, shortest < 0 {
+        throw ModelError("timer \"\(timer.name)\" would run for less than 0 ms")
+      }
+      if let owner = timer.owner, owner.delay.choices.isEmpty {
+        throw ModelError("timer \"\(timer.name)\" has no delay to choose from")
+      }
+    }
     for (index, variable) in variables.enumerated() {
       if variables[..<index].contains(where: { $0.name == variable.name }) {
         throw ModelError("variable \"\(variable.name)\" is declared in two different ways")
