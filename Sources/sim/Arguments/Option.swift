@@ -79,7 +79,7 @@ extension Command {
     case .gate: return [.format, .scenarios, .reports, .jobs, .noProgress, .help]
     case .reproduce: return [.format] + searching + [.help]
     case .rules: return [.format, .verdicts, .scenarios] + searching + [.help]
-    case .list: return [.format, .scenarios, .help]
+    case .list: return [.format, .scenarios, .jobs, .noProgress, .help]
     }
   }
 

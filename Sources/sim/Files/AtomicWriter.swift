@@ -17,7 +17,9 @@ struct AtomicWriter {
         try files.makeFolder(folder)
         let temporary = joined(folder, Self.temporaryName(files.processID, number))
         pending.append((temporary, content.path))
-        try files.create(temporary, content.bytes)
+        do { try files.create(temporary, content.bytes) } catch {
+          throw FileError(path: content.path, reason: error.reason)
+        }
       }
       while let next = pending.first {
         try files.rename(next.temporary, to: next.target)
@@ -35,8 +37,13 @@ struct AtomicWriter {
     try files.makeFolder(folder)
     removeLeftovers(below: folder)
     let probe = joined(folder, Self.temporaryName(files.processID, 0))
-    try files.create(probe, [])
-    try files.remove(probe)
+    do {
+      try files.create(probe, [])
+      try files.remove(probe)
+    } catch {
+      try? files.remove(probe)
+      throw FileError(path: folder, reason: error.reason)
+    }
   }
 
   /// Removes the temporary files of processes that are no more.
