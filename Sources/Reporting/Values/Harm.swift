@@ -3,26 +3,30 @@ import Machines
 
 /// What a violation does to users, the worst first.
 ///
-/// It follows from the kind of the property alone, so that nobody has to be asked.
+/// It follows from the kind of the property and the time computed, so that nobody has to be asked.
 enum Harm: Int, CaseIterable, Comparable {
   case stuck
   case wrong
+  case lacking
   case late
   case missing
   case tables
 
-  init(_ kind: Property.Kind) {
+  init(_ kind: Property.Kind, _ measure: Measure?) {
     self =
       switch kind {
-      case .alwaysPossible, .offers, .noDeadlock, .eventually, .noAutomaticCycle, .noZeno,
+      case .alwaysPossible, .noDeadlock, .eventually, .noAutomaticCycle, .noZeno,
         .leadsTo(_, _, within: nil, _):
         .stuck
+      case .longest where measure == .unbounded: .stuck
       case .always, .never, .precedes, .atMost: .wrong
+      case .offers: .lacking
       case .leadsTo, .longest, .shortest: .late
       case .sometimes: .missing
       case .lint(let lint, _):
         switch lint {
-        case .noStateWithoutExit, .everyAnswerHasTimeout: .stuck
+        case .everyAnswerHasTimeout: .stuck
+        case .noStateWithoutExit: .lacking
         case .total, .noOverlap, .noDeadRow, .noUnreachableState: .tables
         }
       }
@@ -35,6 +39,7 @@ enum Harm: Int, CaseIterable, Comparable {
     switch self {
     case .stuck: "The user cannot get on"
     case .wrong: "The user meets what must not happen"
+    case .lacking: "The user lacks a way that was promised"
     case .late: "It takes longer, or shorter, than it may"
     case .missing: "What is documented never happens"
     case .tables: "The tables have gaps, overlaps or dead letters"
@@ -43,7 +48,7 @@ enum Harm: Int, CaseIterable, Comparable {
 }
 
 extension PropertyResult {
-  var harm: Harm { Harm(property.kind) }
+  var harm: Harm { Harm(property.kind, measure) }
 
   /// How unlucky the run is: what others than the user, the app and time have to do, then steps.
   private var rarity: (Int, Int) {
