@@ -121,6 +121,10 @@ public struct Property: Hashable, Sendable {
   }
 }
 
+extension Property: CustomStringConvertible {
+  public var description: String { "property \(name)" }
+}
+
 extension Property.Kind {
   public static func always(_ condition: any ConditionConvertible) -> Property.Kind {
     .always(condition.condition, whenever: .always)

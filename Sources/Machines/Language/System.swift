@@ -49,6 +49,10 @@ public struct System: Hashable, Sendable {
   }
 }
 
+extension System: CustomStringConvertible {
+  public var description: String { "system \(name)" }
+}
+
 /// One way to explore a system: what a scenario fixes of it.
 public struct Configuration: Hashable, Sendable {
   /// The alternatives taken, by reading; readings not named take their default.
