@@ -163,17 +163,23 @@ extension RuleChecker {
                 && $0.ignoredBecause == nil
             }
         }
-        let hasOwnTimer = block.rules.contains {
-          if case .after = $0.trigger { $0.condition != .never } else { false }
-        }
-        if awaited.isEmpty || hasOwnTimer { continue }
+        if awaited.isEmpty { continue }
         let heeded = block.rules.compactMap { rule -> Condition? in
           if case .expiry(let timer) = rule.trigger { .running(timer) } else { nil }
         }
-        let nodes = try rules.nodes(
+        let waiting = try rules.nodes(
           where: .all([
             located(table, block.state), .any(awaited.map(possible)), .not(.any(heeded)),
           ]))
+        // The state's own timer may have expired and left the machine where it was.
+        let own = rules.compiled.timerNames.filter {
+          $0.hasPrefix("\(table.name)/\(block.state) after ")
+        }
+        let nodes = BitSet(capacity: graph.nodeCount) { node in
+          guard waiting[node] else { return false }
+          let state = rules.state(node)
+          return own.allSatisfy { rules.compiled.remaining(ofTimer: $0, in: state) == nil }
+        }
         if !nodes.isEmpty {
           let events = awaited.map(\.event).joined(separator: ", ")
           findings.append(
