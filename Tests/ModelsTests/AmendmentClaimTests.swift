@@ -14,9 +14,6 @@ import Testing
 
   private static let claims = [
     Claim(system: LC.migration, amendment: "key-value-timeout"),
-    Claim(
-      system: LC.migration, amendment: "retry-through-loading",
-      readings: ["retry-resets": "nothing"]),
     Claim(system: LC.migration, amendment: "all-sections-required"),
     Claim(system: HY.hydration, amendment: "changes-since-hydration", kills: 1),
     Claim(

@@ -26,19 +26,6 @@ extension LC {
             when: LastRideMigration.is(.failed) || MTicketMigration.is(.failed),
             to: .errorScreen, per: "LC-MG07"))),
       Amendment(
-        "retry-through-loading",
-        """
-        Retry leads to Loading with a fresh count of attempts, as opening the screen does: the \
-        loader's minimum and the timeout begin again there.
-        """,
-        repairs: ["loader-minimum", "retry-retries"],
-        .replace(
-          Migration.self, in: .errorScreen, per: "LC-MG21",
-          with: .on(
-            .retryClicked, to: .loading,
-            do: [.set(Migration.attempts, 0), .clear(Migration.showError)],
-            per: "LC-MG21", "LC-MG43"))),
-      Amendment(
         "all-sections-required",
         "An attempt is successful only when all eight sections are synced.",
         repairs: ["all-sections"],
