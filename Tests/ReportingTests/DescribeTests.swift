@@ -35,11 +35,22 @@ import Testing
     (timer.isRunning, "loader is running"),
     (timer.hasRun(atLeast: .seconds(2)), "loader has run for at least 2 s"),
     (.phase([.background]), "the process is in the background"),
-    (.reading("ties", is: "both"), "reading ties = both"),
+    (.reading("ties", is: "both"), "ties = “both”"),
     (count + 1 >= other - (count - 2), "count + 1 ≥ other − (count − 2)"),
   ])
   func `conditions`(condition: Condition, text: String) {
     #expect(condition.words == text)
+  }
+
+  @Test func `what rows say of readings stands apart`() {
+    let reading = Condition.reading("ties", is: "both")
+    #expect((Self.done && reading).parted == (reading, Self.done.condition))
+    #expect(
+      Condition.all([!reading, Self.done && reading]).parted == (!reading, Self.done && reading))
+    #expect(reading.parted == (reading, .always))
+    #expect(Self.done.condition.parted == (.always, Self.done.condition))
+    #expect((Self.done || reading).parted == (.always, Self.done || reading))
+    #expect(Condition.always.parted == (.always, .always))
   }
 
   @Test(arguments: [

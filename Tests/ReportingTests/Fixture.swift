@@ -5,7 +5,11 @@ import Reporting
 /// A small made-up document, its system and what a search of it might say, written by hand.
 enum Fixture {
   enum Gate: Machine {
-    enum State: String, Name { case shut = "SHUT", asking = "ASKING", open = "OPEN" }
+    enum State: String, Name {
+      case shut = "SHUT"
+      case asking = "ASKING"
+      case open = "OPEN"
+    }
     enum Event: String, Name { case ring, granted, refused }
 
     static let name = "Gate"

@@ -14,7 +14,7 @@ private struct Exploration: Decodable {
     let states: Int
     let transitions: Int
     let depth: Int
-    let tick_ms: Double
+    let tickMs: Double
     let fingerprint: String
     let results: [Result]
     let coverage: [Coverage]
@@ -28,11 +28,11 @@ private struct Exploration: Decodable {
     let trace: [Step]?
     let measure: Measure?
     let accepted: [String: String]?
-    let end_ms: Double?
+    let endMs: Double?
   }
   struct Step: Decodable {
     let step: Int
-    let at_ms: Double
+    let atMs: Double
     let actor: String
     let event: String
     let rule: String
@@ -90,13 +90,15 @@ private struct Rules: Decodable {
   @Test func `an exploration is read back`() throws {
     let text = exploreJSON([Fixture.report])
     #expect(text.last == "\n" && text.count { $0 == "\n" } == 1)
-    let read = try JSONDecoder().decode(Exploration.self, from: Data(text.utf8))
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    let read = try decoder.decode(Exploration.self, from: Data(text.utf8))
     #expect(read.schema == 1)
     let scenario = try #require(read.scenarios.first)
     #expect(scenario.name == "GT/as-written" && scenario.system == "gate")
     #expect(scenario.readings == ["answers": "both"] && scenario.amendments.isEmpty)
     #expect(scenario.complete && scenario.states == 12_345 && scenario.transitions == 23_456)
-    #expect(scenario.depth == 21 && scenario.tick_ms == 3000)
+    #expect(scenario.depth == 21 && scenario.tickMs == 3000)
     #expect(scenario.fingerprint == "0000000000000abc")
     #expect(scenario.results.map(\.verdict) == ["violated", "violated", "proved", "vacuous"])
     #expect(scenario.coverage.map(\.transitions) == [7, 0, 5, 0, 4])
@@ -104,9 +106,9 @@ private struct Rules: Decodable {
     #expect(scenario.variants.map(\.amendment) == [nil, "unlimited"])
     let result = scenario.results[0]
     #expect(result.property == "can-open" && result.rules == ["GT-R1"])
-    #expect(result.token == "v1-TOKEN" && result.end_ms == 9000 && result.measure == nil)
+    #expect(result.token == "v1-TOKEN" && result.endMs == 9000 && result.measure == nil)
     let step = try #require(result.trace?[1])
-    #expect(step.step == 2 && step.at_ms == 3000 && step.actor == "time")
+    #expect(step.step == 2 && step.atMs == 3000 && step.actor == "time")
     #expect(step.event == "after 3 s" && step.rule == "GT-O1")
     #expect(step.changes == ["Gate": ["ASKING", "SHUT"]])
     #expect(scenario.results[1].measure?.ms == 3000)

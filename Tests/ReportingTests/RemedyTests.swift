@@ -84,3 +84,35 @@ import Testing
     #expect(stays.map(\.until) == [1000, 3000, 4000].map(Fixture.moment))
   }
 }
+
+@Suite struct `Who speaks for a system` {
+  private func report(_ name: String, _ change: (inout ScenarioReport) -> Void) -> ScenarioReport {
+    var report = Fixture.report
+    report.name = name
+    change(&report)
+    return report
+  }
+
+  private func outcome(answers: String, amendments: [String] = []) -> Outcome {
+    Outcome(
+      system: "gate", readings: [TakenReading(reading: "answers", alternative: answers)],
+      amendments: amendments, complete: true, endedBy: nil, states: 1, transitions: 0, depth: 0,
+      tickMicroseconds: 0, fingerprint: 0, results: [], coverage: [])
+  }
+
+  @Test func `it is the scenario as written, and beside it the one with all amendments`() {
+    let other = report("GT/a") { $0.outcome = outcome(answers: "yes only") }
+    let silent = report("GT/b") { $0.configuration.withoutEvents = ["refused"] }
+    let mended = report("GT/c") { $0.outcome = outcome(answers: "both", amendments: ["unlimited"]) }
+    let plain = report("GT/d") { _ in }
+    let named = report("GT/as-written") { _ in }
+    let system = [Fixture.system]
+    let some = Reports([other, silent, mended, plain], documents: [], systems: system)
+    #expect(some.documents.map(\.name) == ["GT"])
+    #expect(some.spokesmen(of: some.documents[0]).map(\.name) == ["GT/d", "GT/c"])
+    let all = Reports([other, plain, named], documents: [], systems: system)
+    #expect(all.spokesmen(of: all.documents[0]).map(\.name) == ["GT/as-written"])
+    let one = Reports([other], documents: [], systems: system)
+    #expect(one.spokesmen(of: one.documents[0]).map(\.name) == ["GT/a"])
+  }
+}

@@ -30,7 +30,7 @@ extension Condition {
       return "\(timer.name) has run for at most \(span.span)"
     case .phase(let phases):
       return phases.isEmpty ? "never" : "the process is \(phases.map(\.words).listed("or"))"
-    case .reading(let reading, is: let alternative): return "reading \(reading) = \(alternative)"
+    case .reading(let reading, is: let alternative): return "\(reading) = \(alternative.quoted)"
     case .not(let condition): return condition.denial(within: context)
     case .all(let conditions):
       let parts = conditions.filter { $0 != .always }
@@ -58,7 +58,7 @@ extension Condition {
     case .running(let timer): return "\(timer.name) is not running"
     case .phase(let phases) where !phases.isEmpty:
       return "the process is not \(phases.map(\.words).listed("or"))"
-    case .reading(let reading, is: let alternative): return "reading \(reading) ≠ \(alternative)"
+    case .reading(let reading, is: let alternative): return "\(reading) ≠ \(alternative.quoted)"
     case .not(let condition): return condition.phrase(within: context)
     default: return "not (\(phrase(within: .top)))"
     }
@@ -74,6 +74,32 @@ extension Condition {
       return "\(variable.name) \(comparison.rawValue) \(variable.text(value))"
     }
     return "\(left.words) \(comparison.rawValue) \(right.words)"
+  }
+}
+
+extension Condition {
+  /// The condition in two parts that must both hold: what it says of readings alone, and the rest.
+  var parted: (readings: Condition, rest: Condition) {
+    switch self {
+    case .all(let parts):
+      let readings = parts.filter(\.isAboutReadings)
+      let rest = parts.filter { !$0.isAboutReadings }
+      return (Self.joined(readings), Self.joined(rest))
+    default: return isAboutReadings ? (self, .always) : (.always, self)
+    }
+  }
+
+  private static func joined(_ parts: [Condition]) -> Condition {
+    parts.isEmpty ? .always : parts.count == 1 ? parts[0] : .all(parts)
+  }
+
+  private var isAboutReadings: Bool {
+    switch self {
+    case .reading: true
+    case .not(let condition): condition.isAboutReadings
+    case .all(let parts), .any(let parts): !parts.isEmpty && parts.allSatisfy(\.isAboutReadings)
+    default: false
+    }
   }
 }
 

@@ -6,20 +6,28 @@ extension Page {
     heading(2, "\(machine.name)")
     if machine.isOutside { paragraph("It belongs to the world outside the app's process.") }
     fence("mermaid", StateDiagram(machine).lines)
+    let dependsOnReadings = machine.states.contains { state in
+      machine.rules(in: state).contains { $0.condition.parted.readings != .always }
+    }
     var rows: [[Inline]] = []
     for state in machine.states {
       let rules = machine.rules(in: state)
       let name: Inline = "**\(state)**" + (state == machine.initial ? " (initial)" : "")
-      if rules.isEmpty { rows.append([name, "*no rows*", "", "", "", ""]) }
+      if rules.isEmpty {
+        rows.append([name, "*no rows*", "", "", "", ""] + (dependsOnReadings ? [""] : []))
+      }
       for (index, rule) in rules.enumerated() {
-        rows.append([
-          index == 0 ? name : "", .text(rule.trigger.words), .text(rule.condition.words),
-          rule.target.map { "**\($0)**" } ?? .text(rule.destination), .text(rule.work),
-          .joined(rule.ids.map(Inline.text)),
-        ])
+        let condition = rule.condition.parted
+        rows.append(
+          [
+            index == 0 ? name : "", .text(rule.trigger.words), .text(condition.rest.words),
+            rule.target.map { "**\($0)**" } ?? .text(rule.destination), .text(rule.work),
+            .joined(rule.ids.map(Inline.text)),
+          ] + (dependsOnReadings ? [.text(condition.readings.words)] : []))
       }
     }
-    table(["state", "trigger", "when", "go to", "do", "restates"], rows)
+    let columns: [Column] = ["state", "trigger", "when", "go to", "do", "restates"]
+    table(columns + (dependsOnReadings ? ["under the reading"] : []), rows)
     if !machine.causes.isEmpty {
       paragraph("What the user and the environment can do, and when:")
     }

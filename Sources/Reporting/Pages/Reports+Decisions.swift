@@ -4,7 +4,7 @@ import Machines
 extension Reports {
   /// The questions that documents leave open and whose answer decides whether claims fail.
   func toDecide(_ page: inout Page) {
-    let questions = documents.compactMap(principal).flatMap(questions)
+    let questions = documents.flatMap(principals).flatMap(questions)
     if questions.isEmpty { return }
     page.heading(2, "What to decide")
     page.paragraph(

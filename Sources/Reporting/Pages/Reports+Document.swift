@@ -71,13 +71,15 @@ extension Reports {
     return lines.isEmpty ? "**nothing**" : .joined(lines, by: "<br>")
   }
 
-  /// The worst verdict of a rule in the scenarios that speak for the document, and in those others
-  /// that say something worse than the first of them.
+  /// The worst verdict of a rule in the scenarios that speak for the document; if it holds in them,
+  /// also the others that violate it.
   private func verdicts(
     of bound: BoundRule, _ document: Document, from path: String
   ) -> Inline {
     let spokesmen = spokesmen(of: document)
-    let usual = spokesmen.first.flatMap { Self.worst(of: bound.rule.id, in: $0) }
+    let isViolated = spokesmen.contains {
+      $0.outcome.amendments.isEmpty && Self.worst(of: bound.rule.id, in: $0) == .violated
+    }
     var lines: [Inline] = []
     for report in spokesmen {
       guard let verdict = Self.worst(of: bound.rule.id, in: report) else { continue }
@@ -85,10 +87,8 @@ extension Reports {
     }
     let names = spokesmen.map(\.name)
     let worse = scenarios.filter { report in
-      guard !names.contains(report.name), report.outcome.amendments.isEmpty,
-        let verdict = Self.worst(of: bound.rule.id, in: report)
-      else { return false }
-      return verdict == .violated && usual != .violated
+      !isViolated && !names.contains(report.name) && report.outcome.amendments.isEmpty
+        && Self.worst(of: bound.rule.id, in: report) == .violated
     }
     if !worse.isEmpty {
       lines.append(

@@ -55,16 +55,16 @@ extension Reports {
     let report: ScenarioReport
     let result: PropertyResult
     let remedies: Remedies
-    /// Whether that scenario is the one that speaks for the document.
+    /// Whether that scenario is the one that speaks for its system.
     let isPrincipal: Bool
   }
 
-  /// The violations of a document, those of its principal scenario first, each claim once.
+  /// The violations of a document, those of the scenarios as written first, each claim once.
   func findings(of document: Document) -> [Finding] {
     var findings: [Finding] = []
-    let principal = principal(of: document)
-    let rest = scenarios(of: document).filter { $0.name != principal?.name }
-    for report in [principal].compactMap({ $0 }) + rest {
+    let principals = principals(of: document)
+    let names = principals.map(\.name)
+    for report in principals + scenarios(of: document).filter({ !names.contains($0.name) }) {
       for result in report.violationsByHarm {
         let isKnown = findings.contains {
           $0.result.property.name == result.property.name
@@ -74,7 +74,7 @@ extension Reports {
         findings.append(
           Finding(
             report: report, result: result, remedies: Remedies(result.property.name, in: report),
-            isPrincipal: report.name == principal?.name))
+            isPrincipal: names.contains(report.name)))
       }
     }
     return findings

@@ -133,7 +133,8 @@ extension Page {
     if list.isEmpty {
       paragraph("None.")
     } else {
-      paragraph("The most harmful first, each with the shortest run that shows it.")
+      paragraph(
+        "The most harmful first, each with the shortest run that shows it, at the earliest times.")
     }
     for (index, result) in list.enumerated() {
       violation(result, number: index + 1, in: report, words: words)

@@ -52,19 +52,25 @@ public struct Reports: Sendable {
     scenarios.filter { $0.document == document.name }
   }
 
-  /// The scenario that speaks for a document: the one as written, or else the first.
-  func principal(of document: Document) -> ScenarioReport? {
-    let all = scenarios(of: document)
-    return all.first { $0.name == "\(document.name)/as-written" } ?? all.first
+  /// The scenario that speaks for a system: the one as written, or else the first.
+  func principal(of system: System) -> ScenarioReport? {
+    let all = scenarios.filter { $0.system.name == system.name }
+    return all.first { $0.name == "\(system.document)/as-written" }
+      ?? all.first(where: \.isAsWritten) ?? all.first
   }
 
-  /// The scenarios that the front page lists: the document as written, and with all amendments.
+  /// The scenarios that speak for the systems of a document, in the order of the systems.
+  func principals(of document: Document) -> [ScenarioReport] {
+    systems.filter { $0.document == document.name }.compactMap(principal)
+  }
+
+  /// The scenarios that the front page lists: of each system the one as written, and the first with
+  /// all amendments.
   func spokesmen(of document: Document) -> [ScenarioReport] {
-    let principal = principal(of: document)
-    let amended = scenarios(of: document).filter {
-      $0.name == "\(document.name)/amended" && $0.name != principal?.name
+    systems.filter { $0.document == document.name }.flatMap { system in
+      let amended = scenarios.first { $0.system.name == system.name && $0.isFullyAmended }
+      return [principal(of: system), amended].compactMap { $0 }
     }
-    return [principal].compactMap { $0 } + amended
   }
 
   /// The path of a page from another page's folder.
@@ -81,6 +87,24 @@ public struct Reports: Sendable {
 extension ScenarioReport {
   /// The path of the scenario's page.
   var path: String { "\(name).md" }
+
+  /// Whether every reading is the usual one.
+  private var takesDefaults: Bool {
+    system.readings.allSatisfy { reading in
+      outcome.readings.allSatisfy { $0.reading != reading.id || $0.alternative == reading.default }
+    }
+  }
+
+  /// Whether the rules are explored as the document has them.
+  var isAsWritten: Bool {
+    takesDefaults && outcome.amendments.isEmpty && configuration.withoutEvents.isEmpty
+  }
+
+  /// Whether every amendment is in force, and nothing else differs from the document.
+  var isFullyAmended: Bool {
+    takesDefaults && configuration.withoutEvents.isEmpty && !system.amendments.isEmpty
+      && outcome.amendments == system.amendments.map(\.id)
+  }
 
   /// The number of states, and whether they are all.
   var stateCount: Inline { "\(outcome.states)" + (outcome.complete ? "" : " (incomplete)") }
