@@ -170,6 +170,21 @@ struct CommandTests {
     #expect(session.run("reproduce", token) == 2)
   }
 
+  @Test func `A name that stands for two claims is reproduced under the reading that was taken`() {
+    let session = Session()
+    let strict = Property(
+      "stays-off", "", .never(Lamp.is(.broken)), under: Lamp.fuse.is("absent"))
+    let lenient = Property("stays-off", "", .never(Lamp.is(.on)), under: Lamp.fuse.is("present"))
+    session.systems[0].properties = [strict, lenient]
+    session.write(
+      "Scenarios/LAMP/as-written.scenario",
+      "scenario LAMP/as-written\nsystem lamp\nreading fuse = present\n")
+    #expect(session.run("explore", "--format", "json") == 1)
+    session.write("trace.json", session.output)
+    #expect(session.run("reproduce", "trace.json") == 1)
+    #expect(session.output.contains("still fails"))
+  }
+
   /// What was edited in a trace is noticed, whatever the token beside it says.
   @Test func `An edited trace diverges where it was edited`() {
     let session = Session()

@@ -58,8 +58,9 @@ extension Surroundings {
       let name = recording.system.text.map { " \(quoted($0))" } ?? ""
       throw InputError("the run is of a system\(name) that does not exist here")
     }
-    guard let property = system.properties.first(where: { recording.property.matches($0.name) })
-    else {
+    // One name can stand for several claims, each under its own reading.
+    let properties = system.properties.filter { recording.property.matches($0.name) }
+    guard let property = properties.first else {
       let name = recording.property.text
       throw InputError(
         "the run is of a property\(name.map { " \(quoted($0))" } ?? "") that \(system.name) does "
@@ -80,7 +81,7 @@ extension Surroundings {
         detail: divergence.description)
     case .matched(let run):
       let options = options(invocation, named: property.name)
-      let outcome = try explore(system, configuration, options, [property])
+      let outcome = try explore(system, configuration, options, properties)
       let (verdict, detail) = judgement(of: run, outcome.results.first)
       return Reproduction(
         system: system.name, property: property.name, replay: replay, verdict: verdict,
