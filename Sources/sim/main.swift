@@ -17,9 +17,8 @@ let documents = Catalogue.documents.map { document in
     rules: document.rules.map { CatalogueRule($0.id, line: $0.line, $0.text) })
 }
 
-let showProgress: @Sendable (String, SearchProgress) -> Void = { scenario, progress in
-  standardError(overwriting(progressLine(scenario, progress)))
-}
+let display = ProgressDisplay(write: standardError)
+let showProgress: @Sendable (String) -> Void = { display.show($0) }
 let today = Day(secondsSince1970: Int(Date().timeIntervalSince1970))
 
 let surroundings = Surroundings(

@@ -28,7 +28,10 @@ extension Surroundings {
   ) throws -> Exploration {
     var exploration = Exploration()
     var known: [VariantKey: Outcome] = [:]
-    for scenario in scenarios {
+    for (position, scenario) in scenarios.enumerated() {
+      if invocation.showsProgress {
+        showProgress?("\(scenario.name): \(position + 1) of \(scenarios.count) scenarios")
+      }
       let outcome = try outcome(of: scenario, scenario.configuration, invocation, &known)
       var report = ScenarioReport(
         name: scenario.name, title: scenario.title, document: scenario.system.document,

@@ -16,8 +16,8 @@ struct Surroundings {
   /// The generated files for a complete set of scenarios.
   var reportFiles: ([ScenarioReport], [Document]) -> [ReportFile]
   var isInterrupted: @Sendable () -> Bool
-  /// Shows how far a search has come; `nil` if nobody looks.
-  var showProgress: (@Sendable (_ scenario: String, SearchProgress) -> Void)?
+  /// Shows in one line how far the work has come; `nil` if nobody looks.
+  var showProgress: (@Sendable (String) -> Void)?
   /// Prints on the standard output.
   var print: (String) throws -> Void
   /// Prints one line on the standard error.
@@ -77,7 +77,9 @@ extension Surroundings {
     _ invocation: Invocation, named name: String, bounds: SearchBounds = SearchBounds()
   ) -> SearchOptions {
     var progress: (@Sendable (SearchProgress) -> Void)?
-    if let showProgress, invocation.showsProgress { progress = { showProgress(name, $0) } }
+    if let showProgress, invocation.showsProgress {
+      progress = { showProgress(progressLine(name, $0)) }
+    }
     return SearchOptions(
       bounds: bounds.overridden(by: invocation.bounds), jobs: invocation.jobs ?? processors,
       interrupted: isInterrupted, progress: progress)
