@@ -65,6 +65,8 @@ import Testing
     let run = Run(steps: [], end: Fixture.moment(5000), conclusion: "")
     let experience = Experience(run, of: Fixture.system)
     #expect(experience.path(experience.longest).markdown == "`SHUT` (5 s)")
+    let start = Experience(Run(steps: [], end: .zero, conclusion: ""), of: Fixture.system)
+    #expect(start.path(start.longest).markdown == "`SHUT`, at the very start")
   }
 
   @Test func `what happens while the app is off the screen is not shown`() {
@@ -105,14 +107,51 @@ import Testing
     let silent = report("GT/b") { $0.configuration.withoutEvents = ["refused"] }
     let mended = report("GT/c") { $0.outcome = outcome(answers: "both", amendments: ["unlimited"]) }
     let plain = report("GT/d") { _ in }
+    let long = report("GT/d-at-night") { _ in }
     let named = report("GT/as-written") { _ in }
     let system = [Fixture.system]
-    let some = Reports([other, silent, mended, plain], documents: [], systems: system)
+    let some = Reports([other, silent, mended, long, plain], documents: [], systems: system)
     #expect(some.documents.map(\.name) == ["GT"])
     #expect(some.spokesmen(of: some.documents[0]).map(\.name) == ["GT/d", "GT/c"])
     let all = Reports([other, plain, named], documents: [], systems: system)
     #expect(all.spokesmen(of: all.documents[0]).map(\.name) == ["GT/as-written"])
     let one = Reports([other], documents: [], systems: system)
     #expect(one.spokesmen(of: one.documents[0]).map(\.name) == ["GT/a"])
+  }
+}
+
+@Suite struct `What to decide` {
+  private func questions(_ verdicts: [PropertyVerdict]) -> [Reports.Question] {
+    var report = Fixture.report
+    report.variants = [
+      Variant(.reading("answers", alternative: "yes only"), verdicts: verdicts)
+    ]
+    return Fixture.reports.questions(of: report)
+  }
+
+  @Test func `a question matters if its answer decides about a claim`() {
+    let mended = questions(Fixture.verdicts(canOpen: .violated, wait: .proved))
+    #expect(mended.map(\.matters) == [true])
+    #expect(mended[0].answers.map(\.loses) == [[], ["longest-wait"]])
+    #expect(mended[0].answers.map(\.isTaken) == [true, false])
+    let worse = questions(
+      Fixture.verdicts(canOpen: .violated, wait: .violated, opens: .violated))
+    #expect(worse.map(\.matters) == [true])
+    #expect(worse[0].answers[1].gains == ["opens"])
+    let same = questions(Fixture.verdicts(canOpen: .violated, wait: .violated))
+    #expect(same.map(\.matters) == [false])
+  }
+
+  @Test func `what could not be decided is counted and mends nothing`() {
+    let open = questions(
+      Fixture.verdicts(canOpen: .violated, wait: .undecided, opens: .undecided))
+    #expect(open[0].answers[1].loses.isEmpty)
+    #expect(open[0].answers[1].undecided == 2)
+  }
+
+  @Test func `a reading that was not tried is no question`() {
+    var report = Fixture.report
+    report.variants = []
+    #expect(Fixture.reports.questions(of: report).isEmpty)
   }
 }

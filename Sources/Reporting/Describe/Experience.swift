@@ -75,6 +75,8 @@ struct Experience {
       }
       if !stay.deeds.isEmpty { parts.append("*\(stay.deeds.joined(separator: "; "))*") }
     }
-    return .joined(parts, by: " → ") + (run.loopStart == nil ? "" : ", and so on for ever")
+    let path = Inline.joined(parts, by: " → ")
+    if run.steps.isEmpty && run.end == .zero { return path + ", at the very start" }
+    return path + (run.loopStart == nil ? "" : ", and so on for ever")
   }
 }

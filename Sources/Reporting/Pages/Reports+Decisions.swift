@@ -24,7 +24,13 @@ extension Reports {
     if idle.isEmpty { return }
     page.paragraph(
       "**These questions change nothing**; what is violated is so whichever way they are answered:")
-    page.list(idle.map { "\($0.reading.question) \(code: $0.reading.id)" })
+    page.list(
+      idle.map { question in
+        let open = question.answers.filter { $0.undecided > 0 }.map { answer -> Inline in
+          "; under **\(answer.alternative.id)** \(answer.undecided.of("claim")) could not be decided"
+        }
+        return "\(question.reading.question) \(code: question.reading.id)" + .joined(open, by: "")
+      })
   }
 
   /// A reading, and what fails under each of its alternatives.
@@ -44,6 +50,8 @@ extension Reports {
     /// Claims that fail in addition, and claims that fail no longer.
     var gains: [String] = []
     var loses: [String] = []
+    /// How many claims are decided as read here and not under this alternative.
+    var undecided = 0
   }
 
   func questions(of report: ScenarioReport) -> [Question] {
@@ -58,6 +66,9 @@ extension Reports {
           wasTried = true
           let verdicts = variant.verdicts.filter { $0.verdict == .violated }.map(\.property)
           answer.gains = verdicts.filter { !failing.contains($0) }
+          answer.undecided = variant.verdicts.count {
+            $0.verdict == .undecided && report.result($0.property)?.verdict != .undecided
+          }
           answer.loses = failing.filter {
             variant.verdict($0) != .violated && variant.verdict($0) != .undecided
           }
@@ -89,7 +100,11 @@ extension Reports {
       lines.append("✅ fails no longer: " + .joined(answer.loses.map(Inline.code)))
     }
     for name in answer.gains { lines.append("❌ " + claim(name, answer, of: question)) }
-    if answer.loses.isEmpty && answer.gains.isEmpty { lines.append("no difference") }
+    if answer.undecided > 0 {
+      lines.append("❔ \(answer.undecided.of("claim")) could not be decided")
+    } else if answer.loses.isEmpty && answer.gains.isEmpty {
+      lines.append("no difference")
+    }
     return .joined(lines, by: "<br>")
   }
 

@@ -53,10 +53,18 @@ public struct Reports: Sendable {
   }
 
   /// The scenario that speaks for a system: the one as written, or else the first.
+  ///
+  /// Where several explore the rules as written it is the one with the shortest name, which the
+  /// others' names extend.
   func principal(of system: System) -> ScenarioReport? {
     let all = scenarios.filter { $0.system.name == system.name }
     return all.first { $0.name == "\(system.document)/as-written" }
-      ?? all.first(where: \.isAsWritten) ?? all.first
+      ?? Self.shortestName(all.filter(\.isAsWritten)) ?? all.first
+  }
+
+  private static func shortestName(_ reports: [ScenarioReport]) -> ScenarioReport? {
+    // The first of several minima, as the standard library defines it.
+    reports.min { $0.name.unicodeScalars.count < $1.name.unicodeScalars.count }
   }
 
   /// The scenarios that speak for the systems of a document, in the order of the systems.
@@ -64,11 +72,12 @@ public struct Reports: Sendable {
     systems.filter { $0.document == document.name }.compactMap(principal)
   }
 
-  /// The scenarios that the front page lists: of each system the one as written, and the first with
-  /// all amendments.
+  /// The scenarios that the front page lists: of each system the one as written, and the one
+  /// with all amendments.
   func spokesmen(of document: Document) -> [ScenarioReport] {
     systems.filter { $0.document == document.name }.flatMap { system in
-      let amended = scenarios.first { $0.system.name == system.name && $0.isFullyAmended }
+      let amended = Self.shortestName(
+        scenarios.filter { $0.system.name == system.name && $0.isFullyAmended })
       return [principal(of: system), amended].compactMap { $0 }
     }
   }
