@@ -52,7 +52,7 @@ extension SystemGenerator {
       return .assign(variable, .constant(random.below(2)))
     }
     let plusOne = Expression.sum(.variable(variable), .constant(1))
-    switch random.weighted([40, 25, 20, 10, 3, 2]) {
+    switch random.weighted([40, 25, 20, 10, 10, 3, 2]) {
     case 0: return .assign(variable, .minimum(plusOne, .constant(range.upperBound)))
     case 1: return .assign(variable, .constant(random.within(range)))
     case 2:
@@ -65,7 +65,11 @@ extension SystemGenerator {
         variable,
         .maximum(
           .constant(range.lowerBound), .minimum(expression(), .constant(range.upperBound))))
-    case 4: return .assign(variable, plusOne)
+    case 4:
+      // Around the values of a list, by another variable or itself.
+      let list = (0..<random.within(1...4)).map { _ in random.within(range) }
+      return .assign(variable, .element(list, at: .variable(random.pick(words.variables))))
+    case 5: return .assign(variable, plusOne)
     default: return .assign(variable, expression())
     }
   }

@@ -30,6 +30,7 @@ extension SystemGenerator {
     switch random.weighted([
       words.variables.isEmpty ? 0 : 30, 15, 8, timers.isEmpty ? 0 : 8, timers.isEmpty ? 0 : 8,
       words.readings.isEmpty ? 0 : 10, composes * 10, composes * 10, composes * 10, 3, 1,
+      composes * 15,
     ]) {
     case 0: return comparison()
     case 1:
@@ -51,8 +52,36 @@ extension SystemGenerator {
     case 7: return .all([condition(depth: depth - 1), condition(depth: depth - 1)])
     case 8: return .any([condition(depth: depth - 1), condition(depth: depth - 1)])
     case 9: return .always
-    default: return .never
+    case 10: return .never
+    default: return ofOneField()
     }
+  }
+
+  /// Several conditions on one variable, one timer, one machine or the phase: what a compiler joins.
+  private mutating func ofOneField() -> Condition {
+    var parts: [Condition] = []
+    if let timer = timers.first, random.chance(25) {
+      let span = random.pick(words.spans)
+      parts = [.running(timer), .elapsedAtLeast(timer, span), .elapsedAtMost(timer, span * 2)]
+    } else if random.chance(20) || words.variables.isEmpty {
+      let shape = random.pick(words.shapes)
+      parts = shape.states.map { .located(machine: shape.name, states: [$0]) }
+      parts += [.phase([.background]), .phase([.foreground, .dead])]
+    } else {
+      let variable = random.pick(words.variables)
+      let bounds = (variable.range.lowerBound - 1)...(variable.range.upperBound + 1)
+      for _ in 0..<4 {
+        let constant = Expression.constant(random.within(bounds))
+        let comparison = random.pick(Comparison.allCases)
+        parts.append(
+          random.chance(75)
+            ? .compare(.variable(variable), comparison, constant)
+            : .compare(constant, comparison, .variable(variable)))
+      }
+    }
+    parts = random.some(of: parts, percent: 60).map { random.chance(25) ? .not($0) : $0 }
+    let joined: Condition = random.chance(50) ? .any(parts) : .all(parts)
+    return random.chance(20) ? .not(joined) : joined
   }
 
   mutating func readingCondition() -> Condition {
