@@ -94,6 +94,17 @@ struct TidyTests {
     }
   }
 
+  @Test func `The README shows the package from outside as it is built`() throws {
+    let program = try Repository.text(of: "Tests/Outside/Sources/outside/main.swift")
+    #expect(try Repository.text(of: "README.md").contains("```swift\n\(program)```"))
+  }
+
+  @Test func `CI runs the README's test command`() throws {
+    let script = try Repository.text(of: ".ci/run").split(separator: "\n")
+    #expect(script.contains("swift test"))
+    #expect(try Repository.text(of: "README.md").contains("\nswift test "))
+  }
+
   @Test func `No path of a machine is in the tree`() throws {
     // Written in pieces, so that this file does not hold what it looks for.
     let marks = ["/ho" + "me/", "/Us" + "ers/", "/wo" + "rk/", "/tm" + "p/w", "C:" + "\\"]
