@@ -15,4 +15,23 @@ struct PublicTablesTests {
     #expect(outcome.transitions + 1 == generated)
     #expect(outcome.results.map(\.verdict) == [.proved, .proved])
   }
+
+  @Test(
+    "other public models as tables have their published counts",
+    arguments: [
+      (PublicTables.dieHard, 16, 97),
+      (PublicTables.transactionCommit(managers: 3), 34, 94),
+      (PublicTables.increment(threads: 2), 13, 15),
+      (PublicTables.increment(threads: 3), 84, 112),
+      (PublicTables.increment(threads: 4), 755, 1_157),
+      // 3ⁿ − 1 states and n (2 · 3ⁿ⁻¹ − 1) steps.
+      (PublicTables.philosophers(4), 80, 1 + 212),
+      (PublicTables.philosophers(5), 242, 1 + 805),
+    ])
+  func others(system: Machines.System, states: Int, generated: Int) throws {
+    let outcome = try check(system)
+    #expect(outcome.complete)
+    #expect(outcome.states == states)
+    #expect(outcome.transitions + 1 == generated)
+  }
 }
