@@ -11,18 +11,12 @@ let standardError: @Sendable (String) -> Void = { text in
   _ = writeAll(Array(text.utf8), to: STDERR_FILENO)
 }
 
-let documents = Catalogue.documents.map { document in
-  Document(
-    document.id, title: document.title,
-    rules: document.rules.map { CatalogueRule($0.id, line: $0.line, $0.text) })
-}
-
 let display = ProgressDisplay(write: standardError)
 let showProgress: @Sendable (String) -> Void = { display.show($0) }
 let today = Day(secondsSince1970: Int(Date().timeIntervalSince1970))
 
 let surroundings = Surroundings(
-  systems: Catalogue.systems, documents: documents, files: Disk(), today: today,
+  systems: Catalogue.systems, documents: Catalogue.documents, files: Disk(), today: today,
   processors: ProcessInfo.processInfo.activeProcessorCount,
   explore: { try check($0, $1, options: $2, properties: $3) },
   reportFiles: { Reports($0, documents: $1, systems: Catalogue.systems).files },

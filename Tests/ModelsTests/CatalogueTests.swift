@@ -6,11 +6,11 @@ import Testing
 struct CatalogueTests {
   @Test(arguments: Catalogue.documents)
   func `The rules of a document have different ids that begin with its prefix`(
-    _ document: Catalogue.Document
+    _ document: Document
   ) {
     let ids = document.rules.map(\.id)
     #expect(Set(ids).count == ids.count)
-    #expect(ids.allSatisfy { $0.hasPrefix(document.id + "-") })
+    #expect(ids.allSatisfy { $0.hasPrefix(document.name + "-") })
     #expect(document.rules.allSatisfy { $0.line > 0 && !$0.text.isEmpty })
   }
 
@@ -19,9 +19,9 @@ struct CatalogueTests {
   }
 
   @Test(arguments: Catalogue.documents)
-  func `Every rule is bound, and no id is misspelt`(_ document: Catalogue.Document) {
+  func `Every rule is bound, and no id is misspelt`(_ document: Document) {
     let known = Set(document.rules.map(\.id))
-    let systems = Catalogue.systems.filter { $0.document == document.id }
+    let systems = Catalogue.systems.filter { $0.document == document.name }
     let bound = systems.reduce(into: Set<String>()) { $0.formUnion($1.boundIds) }
     let excused = Set(systems.flatMap(\.notExecutable).map(\.id))
     #expect(known.subtracting(bound).subtracting(excused).sorted() == [])

@@ -42,15 +42,6 @@ extension RuleChecker {
 
   private var machines: [MachineTable] { rules.compiled.machines }
 
-  /// When a cause can act, its actor's presence included.
-  private func possible(_ cause: EventCause) -> Condition {
-    switch cause.actor.presence {
-    case .foreground: .all([.phase([.foreground]), cause.condition])
-    case .running: .all([.phase([.foreground, .background]), cause.condition])
-    case .anytime: cause.condition
-    }
-  }
-
   private func alive(_ table: MachineTable) -> Condition {
     table.isOutside ? .always : .phase([.foreground, .background])
   }
@@ -71,7 +62,7 @@ extension RuleChecker {
         for block in table.rules {
           let taken = block.rules.filter { $0.trigger == trigger }.map(\.condition)
           let bad = try rules.nodes(
-            where: .all([possible(cause), located(table, block.state), .not(.any(taken))]))
+            where: .all([cause.possible, located(table, block.state), .not(.any(taken))]))
           if !bad.isEmpty {
             findings.append(
               LintFinding(
@@ -169,7 +160,7 @@ extension RuleChecker {
         }
         let waiting = try rules.nodes(
           where: .all([
-            located(table, block.state), .any(awaited.map(possible)), .not(.any(heeded)),
+            located(table, block.state), .any(awaited.map(\.possible)), .not(.any(heeded)),
           ]))
         // The state's own timer may have expired and left the machine where it was.
         let own = rules.compiled.timerNames.filter {

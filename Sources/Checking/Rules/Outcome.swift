@@ -21,13 +21,6 @@ public struct PropertyResult: Hashable, Sendable {
   /// The line that reproduces the run, set by whoever can make tokens.
   public var token: String?
 
-  /// The finding in one line, by which accepted violations know it: the shortest run, and what a
-  /// lint lists, so that accepting one finding never hides another of the same property.
-  public var signature: String {
-    let listing = if case .lint = property.kind { detail } else { "" }
-    return [run?.signature ?? "", listing].filter { !$0.isEmpty }.joined(separator: " | ")
-  }
-
   public init(
     property: Property, verdict: VerdictKind, detail: String = "", measure: Measure? = nil,
     run: Run? = nil, token: String? = nil

@@ -51,6 +51,17 @@ public struct EventCause: Hashable, Sendable {
   }
 }
 
+extension EventCause {
+  /// When the event can happen, its actor's presence included.
+  public var possible: Condition {
+    switch actor.presence {
+    case .foreground: .all([.phase([.foreground]), condition])
+    case .running: .all([.phase([.foreground, .background]), condition])
+    case .anytime: condition
+    }
+  }
+}
+
 /// An event that the user or the environment can cause.
 public struct Cause<M: Machine>: Hashable, Sendable {
   public let cause: EventCause

@@ -197,22 +197,12 @@ struct ProgramCompiler {
     return alwaysHeard || cause.actor.presence != .anytime ? only : nil
   }
 
-  private func isPossible(_ cause: EventCause) -> Condition {
-    let presence: Condition =
-      switch cause.actor.presence {
-      case .foreground: .phase([.foreground])
-      case .running: .phase([.foreground, .background])
-      case .anytime: .always
-      }
-    return layout.phase == nil ? cause.condition : .all([presence, cause.condition])
-  }
-
   private mutating func addCause(
     _ cause: EventCause, _ action: Int, _ listener: Int, _ state: Int
   ) {
     if cause.condition == .never { return }
     let trigger = Trigger.event(cause.event)
-    let possible = isPossible(cause)
+    let possible = cause.possible
     guard cause.actions.isEmpty else {
       let start = position
       let misses = rows.assembler.test(possible)
@@ -245,7 +235,7 @@ struct ProgramCompiler {
     if cause.condition == .never { return }
     if cause.actions.isEmpty, rows.listeners(to: trigger).isEmpty { return }
     let start = position
-    let misses = rows.assembler.test(isPossible(cause))
+    let misses = rows.assembler.test(cause.possible)
     rows.assembler.add(Instruction(.begin))
     add(actionsOf: cause)
     rows.dispatch(trigger, marks: true)

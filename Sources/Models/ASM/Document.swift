@@ -1,17 +1,19 @@
+public import Machines
+
 extension ASM {
   /// The rules of the document, one by one, in our words.
-  public static let document = Catalogue.Document(
-    id: "ASM", title: "App State Machine", file: "ASM-app-state-machine.md",
+  public static let document = Document(
+    "ASM", title: "App State Machine",
     rules: overview + states + transitions + criticalRules)
 
-  private static let overview: [Catalogue.Rule] = [
+  private static let overview: [CatalogueRule] = [
     .init("ASM-Q01", line: 6, "Every run begins INITIAL, SPLASH, ONBOARDING_CHECK."),
     .init(
       "ASM-Q02", line: 6, "After ONBOARDING_CHECK comes exactly one of ONBOARDING and AUTH_CHECK."),
     .init("ASM-Q03", line: 6, "After that comes exactly one of LOGIN and MAIN_APP."),
   ]
 
-  private static let states: [Catalogue.Rule] = [
+  private static let states: [CatalogueRule] = [
     .init("ASM-S00", line: 9, "There are exactly these twelve states."),
     .init("ASM-S01", line: 11, "INITIAL: the app is starting up; the only state to start in."),
     .init("ASM-S02", line: 12, "SPLASH: the splash screen is showing."),
@@ -29,7 +31,7 @@ extension ASM {
     .init("ASM-S12", line: 22, "TIMEOUT: an operation timed out."),
   ]
 
-  private static let transitions: [Catalogue.Rule] = [
+  private static let transitions: [CatalogueRule] = [
     .init("ASM-T01", line: 28, "INITIAL goes to SPLASH immediately."),
     .init("ASM-T02", line: 31, "SPLASH goes to ONBOARDING_CHECK after 2 s."),
     .init("ASM-T03", line: 31, "SPLASH goes to ONBOARDING_CHECK when its animation is complete."),
@@ -75,7 +77,7 @@ extension ASM {
       "The user's own actions are exactly: complete, attempt login, retry, hard reset."),
   ]
 
-  private static let criticalRules: [Catalogue.Rule] = [
+  private static let criticalRules: [CatalogueRule] = [
     .init("ASM-R1", line: 84, "Every asynchronous operation has a timeout."),
     .init("ASM-R2a", line: 85, "Every error has a visible screen."),
     .init("ASM-R2b", line: 85, "Every error has an action button."),

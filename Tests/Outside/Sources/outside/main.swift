@@ -24,7 +24,7 @@ let download = System(
     )
   ])
 for result in try check(download).results {
-  print(result.property.name, result.verdict, result.detail, result.signature, separator: " · ")
+  print(result.property.name, result.verdict, result.detail, result.run?.signature ?? "")
 }
 
 /// Two jugs, and a bucket to be filled with exactly four litres: a system that is no table.
