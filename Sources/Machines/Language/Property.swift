@@ -108,16 +108,28 @@ public struct Property: Hashable, Sendable {
   public let kind: Kind
   /// A condition on readings: where it does not hold the property is not asked.
   public let applies: Condition
+  /// What it says of the document if the property is violated.
+  public let fault: Fault
+  /// What a violation does to users; `nil` where it follows from the kind.
+  public let harm: Harm?
 
+  /// - Parameter fault: `nil` for what the kind suggests: a lint finds silence, anything else a
+  ///   contradiction.
   public init(
     _ name: String, _ statement: String, per ids: [String] = [], _ kind: Kind,
-    under applies: Condition = .always
+    under applies: Condition = .always, fault: Fault? = nil, harm: Harm? = nil
   ) {
     self.name = name
     self.statement = statement
     self.ids = ids
     self.kind = kind
     self.applies = applies
+    self.harm = harm
+    if case .lint = kind {
+      self.fault = fault ?? .silence
+    } else {
+      self.fault = fault ?? .contradiction
+    }
   }
 }
 

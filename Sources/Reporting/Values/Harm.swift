@@ -1,17 +1,8 @@
 import Checking
 import Machines
 
-/// What a violation does to users, the worst first.
-///
-/// It follows from the kind of the property and the time computed, so that nobody has to be asked.
-enum Harm: Int, CaseIterable, Comparable {
-  case stuck
-  case wrong
-  case lacking
-  case late
-  case missing
-  case tables
-
+extension Harm {
+  /// What the kind of a property and the time computed say of the harm, where nobody has said it.
   init(_ kind: Property.Kind, _ measure: Measure?) {
     self =
       switch kind {
@@ -32,15 +23,15 @@ enum Harm: Int, CaseIterable, Comparable {
       }
   }
 
-  static func < (left: Harm, right: Harm) -> Bool { left.rawValue < right.rawValue }
-
   /// What happens to the user, as a heading.
   var title: String {
     switch self {
+    case .lost: "What the user has is lost, doubled or another's"
     case .stuck: "The user cannot get on"
     case .wrong: "The user meets what must not happen"
     case .lacking: "The user lacks a way that was promised"
     case .late: "It takes longer, or shorter, than it may"
+    case .miscounted: "Those who count events are misled"
     case .missing: "What is documented never happens"
     case .tables: "The tables have gaps, overlaps or dead letters"
     }
@@ -48,7 +39,7 @@ enum Harm: Int, CaseIterable, Comparable {
 }
 
 extension PropertyResult {
-  var harm: Harm { Harm(property.kind, measure) }
+  var harm: Harm { property.harm ?? Harm(property.kind, measure) }
 
   /// How unlucky the run is: what others than the user, the app and time have to do, then steps.
   private var rarity: (Int, Int) {
