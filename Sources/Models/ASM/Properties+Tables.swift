@@ -38,10 +38,11 @@ extension ASM.Properties {
       .lint(.noOverlap)),
     Property(
       "lint-dead-rows", "Every row of the document can happen.",
-      per: ["ASM-T12", "ASM-T20", "ASM-O03", "ASM-O06", "ASM-T24", "ASM-T25"], .lint(.noDeadRow)),
+      per: ["ASM-T12", "ASM-T20", "ASM-O03", "ASM-O06", "ASM-T24", "ASM-T25"], .lint(.noDeadRow),
+      fault: .contradiction),
     Property(
       "lint-unreachable-states", "Every state of the document can be reached.",
-      per: ["ASM-S00", "ASM-S12"], .lint(.noUnreachableState)),
+      per: ["ASM-S00", "ASM-S12"], .lint(.noUnreachableState), fault: .contradiction),
     Property(
       "lint-exits", "Every state has a way out.", per: ["ASM-T27", "ASM-R5"],
       // What a user did before the first launch is not a state of the app.

@@ -1,0 +1,84 @@
+import Machines
+
+extension Composed {
+  /// What the critical rules of the App State Machine ask of a system of another document.
+  ///
+  /// They are written for every app ("Every async operation …", "User can always …"), so they are
+  /// asked of every machine here. The other documents do not promise them: a violation is a
+  /// disagreement of two documents, never a fault of one.
+  struct CriticalRules {
+    /// The state in which something has gone wrong, and the events with which the user can go on.
+    var errors: (states: Condition, actions: [String])?
+    /// A failure, and the condition under which an error is visible.
+    var failures: (happen: Point, shown: Condition)?
+    /// An automatic retry, and the points at which counting starts anew.
+    var retries: (retry: Point, per: Point)?
+    /// Where the user asks to be after a forced reset; `nil` in a system that leads nowhere.
+    var login: Condition?
+    /// States and rows that wait for the user alone, which rule 1 does not speak of.
+    var waitsForUser: [String] = []
+    /// Where a screen is shown, so that "always" has a meaning.
+    var onScreen = Condition.phase([.foreground])
+
+    func properties(_ ids: [String]) -> [Property] {
+      var properties = [
+        Property(
+          "R1-timeouts", "Every async operation has a timeout.", per: ["ASM-R1"] + ids,
+          .lint(.everyAnswerHasTimeout, except: waitsForUser), fault: .disagreement, harm: .stuck),
+        Property(
+          "R3-no-loop", "No state loops infinitely by itself.", per: ["ASM-R3"] + ids,
+          .noAutomaticCycle, fault: .disagreement),
+      ]
+      if let failures {
+        properties.append(
+          Property(
+            "R2a-visible", "An error is visible within 1 s of every failure.",
+            per: ["ASM-R2a"] + ids,
+            .leadsTo(
+              failures.happen, .either([.holds(failures.shown), .kill]), within: 1000, .timeOnly),
+            fault: .disagreement, harm: .lacking))
+      }
+      if let errors {
+        properties.append(
+          Property(
+            "R2b-action", "Every error offers the user an action.", per: ["ASM-R2b"] + ids,
+            .offers(!errors.states, from: errors.states && onScreen, by: errors.actions),
+            fault: .disagreement))
+      }
+      if let retries {
+        properties.append(
+          Property(
+            "R4-three-retries", "At most 3 automatic retries are made before an error is shown.",
+            per: ["ASM-R4"] + ids, .atMost(3, retries.retry, per: retries.per),
+            fault: .disagreement, harm: .late))
+      }
+      if let login {
+        properties.append(
+          Property(
+            "R5-force-reset", "Everywhere the user has an action that leads to the login at once.",
+            per: ["ASM-R5"] + ids, .offers(login, from: onScreen && !login, by: []),
+            fault: .disagreement))
+      }
+      return properties
+    }
+  }
+
+  /// A system of another document with the critical rules in the place of its own claims.
+  ///
+  /// - Parameter repairs: which of the critical rules each amendment of the system repairs.
+  static func system(
+    _ base: System, under rules: CriticalRules, per ids: [String],
+    repairs: KeyValuePairs<String, [String]> = [:]
+  ) -> System {
+    var system = base
+    system.name = base.name + "-by-critical-rules"
+    system.document = "App"
+    system.title = base.title + ", by the critical rules of the App State Machine"
+    system.properties = rules.properties(ids)
+    system.amendments = base.amendments.compactMap { amendment in
+      repairs.first { $0.key == amendment.id }.map { amendment.claimed(to: $0.value) }
+    }
+    system.notExecutable = []
+    return system
+  }
+}
