@@ -9,4 +9,7 @@ public enum Catalogue {
 
   /// The documents, with every rule that the catalogue counts in them.
   public static let documents: [Document] = [ASM.document]
+
+  /// What several documents speak of, or several places of one.
+  public static let subjects: [Subject] = App.subjects
 }

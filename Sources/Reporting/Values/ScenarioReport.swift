@@ -54,6 +54,8 @@ public struct Variant: Hashable, Sendable {
   public enum Change: Hashable, Sendable {
     /// This reading takes this alternative.
     case reading(String, alternative: String)
+    /// Every reading takes its default; tried where more than one does not.
+    case defaultReadings
     /// This amendment is in force as well.
     case amendment(String)
     /// Every amendment of the system is in force.

@@ -10,14 +10,14 @@ extension Surroundings {
       try print(
         JSON.object([
           "schema": 1, "systems": .array(systems.map(json)),
-          "scenarios": .array(scenarios.map(json)),
+          "scenarios": .array(scenarios.map(json)), "subjects": .array(subjects.map(json)),
         ]).text + "\n")
     case .text:
       try print(
         systems.map { system in
           text(of: system, scenarios.filter { $0.system.name == system.name })
         }
-        .joined(separator: "\n"))
+        .joined(separator: "\n") + text(of: subjects))
     }
     return .success
   }
@@ -52,6 +52,30 @@ extension Surroundings {
       })
     section("properties", system.properties.map { [$0.name, $0.statement] })
     return text
+  }
+
+  private func text(of subjects: [Subject]) -> String {
+    if subjects.isEmpty { return "" }
+    let rows = subjects.map { subject in
+      [subject.name, oneLine(subject.title), Self.documents(of: subject).joined(separator: ", ")]
+    }
+    let table = plainTable(rows).split(separator: "\n").map { "  \($0)\n" }.joined()
+    return "\nacross the documents\n" + table
+  }
+
+  private static func documents(of subject: Subject) -> [String] {
+    var documents: [String] = []
+    for saying in subject.sayings where !documents.contains(saying.document) {
+      documents.append(saying.document)
+    }
+    return documents
+  }
+
+  private func json(_ subject: Subject) -> JSON {
+    .object([
+      "name": .string(subject.name), "title": .string(subject.title),
+      "sayings": .array(subject.sayings.map(\.json)),
+    ])
   }
 
   private func json(_ system: System) -> JSON {
@@ -90,7 +114,7 @@ extension Surroundings {
         system.properties.map {
           .object([
             "name": .string($0.name), "statement": .string($0.statement),
-            "rules": .array($0.ids.map(JSON.string)),
+            "rules": .array($0.ids.map(JSON.string)), "fault": .string("\($0.fault)"),
           ])
         }),
     ])
