@@ -14,12 +14,18 @@ extension ScenarioReport {
   public var json: JSON {
     var readings: [String: JSON] = [:]
     for taken in outcome.readings { readings[taken.reading] = .string(taken.alternative) }
+    var parameters: [String: JSON] = [:]
+    for parameter in system.parameters {
+      parameters[parameter.id] = .integer(
+        configuration.parameters[parameter.id] ?? parameter.default)
+    }
     return .object([
       "name": .string(name),
       "title": .string(title),
       "document": .string(document),
       "system": .string(outcome.system),
       "readings": .object(readings),
+      "parameters": .object(parameters),
       "amendments": .array(outcome.amendments.map(JSON.string)),
       "complete": .boolean(outcome.complete),
       "ended_by": .optional(outcome.endedBy?.rawValue),

@@ -127,6 +127,7 @@ extension Binding.Kind {
     case .lint: "checked on the tables"
     case .event: "are events of the environment"
     case .reading: "open to reading"
+    case .parameter: "leave a time open"
     }
   }
 }

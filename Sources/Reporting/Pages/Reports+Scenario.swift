@@ -98,7 +98,11 @@ extension Page {
           outcome.amendments.isEmpty
             ? "none: the rules as written" : .joined(outcome.amendments.map(Inline.code)),
         ],
-      ])
+      ]
+        + report.system.parameters.map { parameter in
+          let span = report.configuration.parameters[parameter.id] ?? parameter.default
+          return [Inline.code(parameter.id), .text("\(parameter.question) \(span.span)")]
+        })
     readings(report)
   }
 

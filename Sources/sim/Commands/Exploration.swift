@@ -111,11 +111,14 @@ private struct VariantKey: Hashable {
 }
 
 extension System {
-  /// The configuration with every reading named.
+  /// The configuration with every reading and every parameter named.
   fileprivate func completed(_ configuration: Configuration) -> Configuration {
     var configuration = configuration
     for reading in readings where configuration.readings[reading.id] == nil {
       configuration.readings[reading.id] = reading.default
+    }
+    for parameter in parameters where configuration.parameters[parameter.id] == nil {
+      configuration.parameters[parameter.id] = parameter.default
     }
     return configuration
   }
