@@ -47,7 +47,8 @@ struct ScenarioTests {
     #expect(
       scenario.configuration
         == Configuration(
-          readings: ["fuse": "present"], parameters: ["glow": 40], amendments: ["stronger"], kills: 2, suspends: true,
+          readings: ["fuse": "present"], parameters: ["glow": 40], amendments: ["stronger"],
+          kills: 2, suspends: true,
           withoutEvents: ["surge"]))
     #expect(
       scenario.bounds == SearchBounds(states: 1000, memoryBytes: 512 << 20, depth: 9, seconds: 3))
@@ -134,7 +135,8 @@ struct ScenarioTests {
   }
 
   @Test(arguments: [
-    "kills 1", "suspension on", "reading fuse = present", "parameter glow 3", "amend stronger", "without surge",
+    "kills 1", "suspension on", "reading fuse = present", "parameter glow 3", "amend stronger",
+    "without surge",
     "bound depth 3", "pin states 3", "expect can-burn proved", "title A", "amend all",
   ])
   func `Nothing is said twice`(_ statement: String) {

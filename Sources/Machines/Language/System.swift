@@ -15,6 +15,8 @@ public struct System: Hashable, Sendable {
   public var parameters: [Parameter]
   public var amendments: [Amendment]
   public var properties: [Property]
+  /// Tables to be computed.
+  public var sweeps: [Sweep]
   /// Catalogue ids that have no behaviour to execute, each with the reason.
   public var notExecutable: [Unexecutable]
 
@@ -35,7 +37,7 @@ public struct System: Hashable, Sendable {
     immediacy: Setting<Immediacy> = .always(.urgent),
     suspendedTimers: Setting<SuspendedTimers> = .always(.wallClock), readings: [Reading] = [],
     parameters: [Parameter] = [], amendments: [Amendment] = [], properties: [Property] = [],
-    notExecutable: [Unexecutable] = []
+    sweeps: [Sweep] = [], notExecutable: [Unexecutable] = []
   ) {
     self.name = name
     self.document = document
@@ -49,6 +51,7 @@ public struct System: Hashable, Sendable {
     self.parameters = parameters
     self.amendments = amendments
     self.properties = properties
+    self.sweeps = sweeps
     self.notExecutable = notExecutable
   }
 }

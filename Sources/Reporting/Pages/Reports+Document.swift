@@ -128,6 +128,7 @@ extension Binding.Kind {
     case .event: "are events of the environment"
     case .reading: "open to reading"
     case .parameter: "leave a time open"
+    case .sweep: "worked out in tables"
     }
   }
 }

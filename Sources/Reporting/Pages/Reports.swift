@@ -99,10 +99,14 @@ extension ScenarioReport {
 
   /// Whether every reading and every parameter is the usual one.
   private var takesDefaults: Bool {
-    system.parameters.allSatisfy { configuration.parameters[$0.id, default: $0.default] == $0.default }
-      && system.readings.allSatisfy { reading in
-      outcome.readings.allSatisfy { $0.reading != reading.id || $0.alternative == reading.default }
+    system.parameters.allSatisfy {
+      configuration.parameters[$0.id, default: $0.default] == $0.default
     }
+      && system.readings.allSatisfy { reading in
+        outcome.readings.allSatisfy {
+          $0.reading != reading.id || $0.alternative == reading.default
+        }
+      }
   }
 
   /// Whether the rules are explored as the document has them.

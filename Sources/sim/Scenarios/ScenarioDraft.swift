@@ -40,7 +40,8 @@ extension ScenarioDraft {
   static let forms: [(keyword: String, form: String)] = [
     ("scenario", "scenario NAME"), ("title", "title TEXT"), ("system", "system NAME"),
     ("reading", "reading ID = ALTERNATIVE"), ("parameter", "parameter ID MILLISECONDS"),
-    ("amend", "amend ID, or amend all"), ("kills", "kills N"), ("suspension", "suspension on, or suspension off"),
+    ("amend", "amend ID, or amend all"), ("kills", "kills N"),
+    ("suspension", "suspension on, or suspension off"),
     ("without", "without EVENT"), ("bound", "bound states|memory|depth|seconds N"),
     ("pin", "pin states|transitions N"),
     ("expect", "expect PROPERTY proved|violated|vacuous|undecided [because REASON]"),
