@@ -37,6 +37,7 @@ extension ScenarioReport {
       "results": .array(outcome.results.map { $0.json(annotation($0.property.name)) }),
       "coverage": .array(outcome.coverage.map(\.json)),
       "variants": .array(variants.map(\.json)),
+      "sweeps": .array(sweeps.map(\.json)),
     ])
   }
 }

@@ -23,6 +23,7 @@ extension Reports {
     page.violations(report, words: words)
     page.without(.undecided, report)
     page.without(.vacuous, report)
+    page.sweeps(report)
     page.times(report)
     page.coverage(report)
     return ReportFile(path: report.path, text: page.text)

@@ -46,6 +46,12 @@ extension Surroundings {
         let variant = try self.outcome(of: scenario, configuration, invocation, &known)
         report.variants.append(Variant(change, outcome: variant))
       }
+      for sweep in isInterrupted() ? [] : scenario.system.sweeps {
+        report.sweeps.append(
+          try evaluate(
+            sweep, of: scenario.system, scenario.configuration,
+            options: options(invocation, named: scenario.name, bounds: scenario.bounds)))
+      }
       exploration.scenarios.append(scenario)
       exploration.reports.append(report)
       if isInterrupted() {
