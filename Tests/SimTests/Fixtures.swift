@@ -30,6 +30,7 @@ enum Lamp: Machine {
 
   static let system = Machines.System(
     "lamp", document: "LAMP", title: "Lamp", machines: [table()], readings: [fuse],
+    parameters: [Parameter("glow", asks: "How long does it glow?", milliseconds: 20)],
     amendments: [stronger],
     properties: [
       Property("never-broken", "The lamp never breaks.", per: ["LAMP-3"], .never(Lamp.is(.broken))),

@@ -17,12 +17,18 @@ extension ScenarioReport {
   public var json: JSON {
     var readings: [String: JSON] = [:]
     for taken in outcome.readings { readings[taken.reading] = .string(taken.alternative) }
+    var parameters: [String: JSON] = [:]
+    for parameter in system.parameters {
+      parameters[parameter.id] = .integer(
+        configuration.parameters[parameter.id] ?? parameter.default)
+    }
     return .object([
       "name": .string(name),
       "title": .string(title),
       "document": .string(document),
       "system": .string(outcome.system),
       "readings": .object(readings),
+      "parameters": .object(parameters),
       "amendments": .array(outcome.amendments.map(JSON.string)),
       "complete": .boolean(outcome.complete),
       "ended_by": .optional(outcome.endedBy?.rawValue),
@@ -35,6 +41,7 @@ extension ScenarioReport {
         outcome.results.map { $0.json(annotation($0.property.name), fault: faultClass(of: $0)) }),
       "coverage": .array(outcome.coverage.map(\.json)),
       "variants": .array(variants.map(\.json)),
+      "sweeps": .array(sweeps.map(\.json)),
     ])
   }
 }

@@ -170,6 +170,8 @@ extension Binding.Kind {
     case .lint: "checked on the tables"
     case .event: "are events of the environment"
     case .reading: "open to reading"
+    case .parameter: "leave a time open"
+    case .sweep: "worked out in tables"
     }
   }
 }

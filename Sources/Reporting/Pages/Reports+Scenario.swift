@@ -23,6 +23,7 @@ extension Reports {
     page.failures(report, words: words)
     page.without(.undecided, report)
     page.without(.vacuous, report)
+    page.sweeps(report)
     page.times(report)
     page.coverage(report)
     return ReportFile(path: report.path, text: page.text)
@@ -96,7 +97,11 @@ extension Page {
           outcome.amendments.isEmpty
             ? "none: the rules as written" : .joined(outcome.amendments.map(Inline.code)),
         ],
-      ])
+      ]
+        + report.system.parameters.map { parameter in
+          let span = report.configuration.parameters[parameter.id] ?? parameter.default
+          return [Inline.code(parameter.id), .text("\(parameter.question) \(span.span)")]
+        })
     readings(report)
   }
 

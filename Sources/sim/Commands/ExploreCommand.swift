@@ -147,11 +147,26 @@ extension Surroundings {
       for result in outcome.results where result.verdict != .proved {
         findings += self.finding(result, in: report)
       }
+      for sweep in report.sweeps { findings += text(of: sweep, in: report) }
     }
     var text = plainTable(rows, numeric: Array(1...10))
     if !findings.isEmpty { text += "\n" + findings }
     if exploration.wasInterrupted { text += "\ninterrupted: this is a part of the answer\n" }
     if !notes.isEmpty { text += "\n" + notes.joined(separator: "\n") + "\n" }
+    return text
+  }
+
+  private func text(of table: SweepTable, in report: ScenarioReport) -> String {
+    var text = "computed  \(report.name)  \(table.sweep.name)\n"
+    text += "    \(oneLine(table.sweep.title))\n"
+    for column in table.columns {
+      if !column.readings.isEmpty { text += "    \(column.title)\n" }
+      let rows = zip(table.sweep.values, table.rowWords(column)).map { value, words in
+        ["\(table.sweep.parameter.id) \(value) ms", words.joined(separator: ", ")]
+      }
+      text += plainTable(rows).split(separator: "\n").map { "      \($0)\n" }.joined()
+      for threshold in column.thresholds { text += "      \(table.words(threshold))\n" }
+    }
     return text
   }
 

@@ -46,6 +46,8 @@ extension Surroundings {
           }
       })
     section(
+      "parameters", system.parameters.map { [$0.id, "\($0.default) ms", $0.question] })
+    section(
       "amendments",
       system.amendments.map {
         [$0.id, "\($0.text) Repairs: \($0.repairs.joined(separator: ", "))"]
@@ -103,6 +105,13 @@ extension Surroundings {
               }),
           ])
         }),
+      "parameters": .array(
+        system.parameters.map {
+          .object([
+            "id": .string($0.id), "question": .string($0.question),
+            "rules": .array($0.ids.map(JSON.string)), "default_ms": .integer($0.default),
+          ])
+        }),
       "amendments": .array(
         system.amendments.map {
           .object([
@@ -125,10 +134,14 @@ extension Surroundings {
     let taken = scenario.system.readings.map {
       ($0.id, JSON.string(configuration.readings[$0.id] ?? $0.default))
     }
+    let spans = scenario.system.parameters.map {
+      ($0.id, JSON.integer(configuration.parameters[$0.id] ?? $0.default))
+    }
     return .object([
       "name": .string(scenario.name), "title": .string(scenario.title),
       "system": .string(scenario.system.name),
       "readings": .object(Dictionary(taken) { first, _ in first }),
+      "parameters": .object(Dictionary(spans) { first, _ in first }),
       "amendments": .array(
         scenario.system.amendments.map(\.id).filter(configuration.amendments.contains)
           .map(JSON.string)),
