@@ -4,9 +4,16 @@ public import Machines
 public enum Catalogue {
   /// The systems, document by document.
   public static let systems: [System] = [
-    [ASM.system], [LC.migration], [HY.hydration], [ONB.cityChange], Composed.systems,
+    [ASM.system],
+    [LC.migration, LC.migrationTiming],
+    [HY.hydration],
+    [ONB.cityChange],
+    App.systems,
   ].flatMap(\.self)
 
   /// The documents, with every rule that the catalogue counts in them.
-  public static let documents: [Document] = [ASM.document, Composed.document]
+  public static let documents: [Document] = [ASM.document, App.document]
+
+  /// What several documents speak of, or several places of one.
+  public static let subjects: [Subject] = App.subjects
 }

@@ -16,10 +16,11 @@ let showProgress: @Sendable (String) -> Void = { display.show($0) }
 let today = Day(secondsSince1970: Int(Date().timeIntervalSince1970))
 
 let surroundings = Surroundings(
-  systems: Catalogue.systems, documents: Catalogue.documents, files: Disk(), today: today,
+  systems: Catalogue.systems, documents: Catalogue.documents, subjects: Catalogue.subjects,
+  files: Disk(), today: today,
   processors: ProcessInfo.processInfo.activeProcessorCount,
   explore: { try check($0, $1, options: $2, properties: $3) },
-  reportFiles: { Reports($0, documents: $1, systems: Catalogue.systems).files },
+  reportFiles: { Reports($0, documents: $2, systems: Catalogue.systems, subjects: $1).files },
   isInterrupted: { Interruption.isRequested },
   showProgress: isWatched ? showProgress : nil,
   print: { text in

@@ -14,7 +14,7 @@ struct CommandTests {
     #expect(session.run("explore") == 1)
     #expect(session.errors == "")
     #expect(session.output.contains("LAMP/as-written"))
-    #expect(session.output.contains("violated  LAMP/as-written  never-broken [LAMP-3]"))
+    #expect(session.output.contains("contradiction  LAMP/as-written  never-broken [LAMP-3]"))
     #expect(session.output.contains("sim reproduce "))
     #expect(session.text(Self.page)?.hasPrefix(generatedMark) == true)
     #expect(session.text("Reports/README.md")?.hasPrefix(generatedMark) == true)
@@ -247,6 +247,94 @@ struct CommandTests {
     #expect(session.output.hasPrefix("{\"scenarios\":["))
     #expect(session.run("list", "--scenarios", "Nowhere") == 2)
     #expect(session.errors.hasPrefix("sim: Nowhere: no such folder"))
+  }
+
+  @Test func `A folder names all its scenarios, and a beginning those that go on with a hyphen`() {
+    let session = Session()
+    for name in ["LAMP/amended-a", "LAMP/amended-b", "LAMP/amendedly", "PUMP/amended-a"] {
+      session.write("Scenarios/\(name).scenario", "scenario \(name)\nsystem lamp\namend all\n")
+    }
+    func explored(_ operands: String...) -> [String] {
+      let arguments = ["explore"] + operands
+      _ = session.run(arguments)
+      return session.output.split(separator: "\n").compactMap { line in
+        line.split(separator: " ").first.map(String.init)
+      }.filter { $0.contains("/") }
+    }
+    let lamps = ["LAMP/amended-a", "LAMP/amended-b", "LAMP/amendedly", "LAMP/as-written"]
+    #expect(explored("LAMP") == lamps)
+    #expect(explored("LAMP/") == lamps)
+    #expect(explored("LAMP/amended") == ["LAMP/amended-a", "LAMP/amended-b"])
+    #expect(explored("PUMP", "LAMP/amended-b") == ["LAMP/amended-b", "PUMP/amended-a"])
+    session.write(
+      "Scenarios/LAMP/amended.scenario", "scenario LAMP/amended\nsystem lamp\namend all\n")
+    #expect(explored("LAMP/amended") == ["LAMP/amended"])
+    #expect(session.run("explore", "LAMP/amende") == 2)
+    #expect(session.errors.contains("did you mean \"LAMP/amended\"?"))
+    #expect(session.run("explore", "LAM") == 2)
+  }
+
+  @Test func `A claim that holds if the document is read otherwise is called an ambiguity`() {
+    let session = Session()
+    // With a fuse the lamp cannot burn out.
+    session.systems[0].machines[0].causes[1].condition = .all([
+      Lamp.is(.on), Lamp.fuse.is("absent"),
+    ])
+    #expect(session.run("explore") == 1)
+    #expect(session.output.contains("\nambiguity  LAMP/as-written  never-broken [LAMP-3]\n"))
+    #expect(!session.output.contains("contradiction  LAMP/as-written  never-broken"))
+    let row = session.output.split(separator: "\n").first { $0.hasPrefix("LAMP/as-written") }
+    // States, transitions, depth, proved, four faults, vacuous, undecided.
+    let counts = row?.split(separator: " ").dropFirst().prefix(10).map(String.init) ?? []
+    #expect(counts.dropFirst(3) == ["1", "0", "0", "0", "1", "0", "0"])
+    #expect(session.text(Self.page)?.contains("🟠 ambiguous") == true)
+    #expect(session.text(Self.page)?.contains("violated") == false)
+  }
+
+  @Test func `What is found does not depend on how many searches run at a time`() {
+    let session = Session()
+    for (name, lines) in [("b", "amend all"), ("c", "reading fuse = present"), ("d", "kills 1")] {
+      session.write(
+        "Scenarios/LAMP/\(name).scenario", "scenario LAMP/\(name)\nsystem lamp\n\(lines)\n")
+    }
+    _ = session.run("explore", "--format", "json", "--jobs", "1")
+    let one = session.output
+    let pages = session.files.contents
+    for jobs in ["2", "3", "8"] {
+      _ = session.run("explore", "--format", "json", "--jobs", jobs)
+      #expect(session.output == one)
+      #expect(session.files.contents == pages)
+    }
+  }
+
+  @Test func `Rules that differ in a claim alone are searched once`() {
+    let session = Session()
+    // The reading decides a claim, and no row.
+    session.systems[0].properties.append(
+      Property("strict", "", .never(Lamp.is(.on)), under: Lamp.fuse.is("present")))
+    #expect(session.run("explore", "LAMP/as-written", "--format", "json") == 1)
+    // The one that takes longer is begun first.
+    #expect(session.searches.map(\.amendments) == [[], ["stronger"], []])
+    #expect(session.searches.last?.asked == ["strict"])
+    #expect(session.output.contains("{\"property\":\"strict\",\"verdict\":\"violated\"}"))
+  }
+
+  @Test func `A lost rule, or too many excused ones, make the list of rules fail`() {
+    let session = Session()
+    #expect(session.run("rules") == 0)
+    #expect(
+      session.output.contains("Lamp (LAMP): 5 rules: 5 bound, 0 not executable (0.0 %), 0 lost"))
+    #expect(session.output.contains("  LAMP-3  1 row, 1 property, 1 reading  Rule 3.\n"))
+    session.systems[0].machines[0].causes[1].ids = []
+    #expect(session.run("rules") == 1)
+    #expect(session.output.contains("LAMP-5  LOST"))
+    #expect(session.run("rules", "LAMP-4") == 0)
+    session.systems[0].notExecutable = [.init("LAMP-5", "a matter of taste")]
+    #expect(session.run("rules", "LAMP-5") == 1)
+    #expect(session.run("rules") == 1)
+    #expect(session.output.contains("all: 5 rules: 4 bound, 1 not executable (20.0 %), 0 lost\n"))
+    #expect(session.run("rules", "--format", "json") == 1)
+    #expect(session.output.contains("\"not_executable\":1"))
   }
 
   @Test func `A full disk leaves the reports as they were`() {

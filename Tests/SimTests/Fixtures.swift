@@ -1,6 +1,7 @@
 import Checking
 import Machines
 import Reporting
+import Synchronization
 
 @testable import sim
 
@@ -29,6 +30,7 @@ enum Lamp: Machine {
 
   static let system = Machines.System(
     "lamp", document: "LAMP", title: "Lamp", machines: [table()], readings: [fuse],
+    parameters: [Parameter("glow", asks: "How long does it glow?", milliseconds: 20)],
     amendments: [stronger],
     properties: [
       Property("never-broken", "The lamp never breaks.", per: ["LAMP-3"], .never(Lamp.is(.broken))),
@@ -106,6 +108,23 @@ final class MemoryFiles: FileSystem {
   func isAlive(process: Int) -> Bool { alive.contains(process) }
 }
 
+/// The searches that were made, in the order in which they began.
+final class SearchLog: Sendable {
+  /// The amendments in force, and the properties asked, sorted; `nil` for all.
+  struct Entry: Hashable {
+    let amendments: [String]
+    let asked: [String]?
+  }
+
+  let entries = Mutex<[Entry]>([])
+
+  func note(_ configuration: Configuration, _ properties: [Property]?) {
+    let entry = Entry(
+      amendments: configuration.amendments.sorted(), asked: properties?.map(\.name).sorted())
+    entries.withLock { $0.append(entry) }
+  }
+}
+
 /// A sim without a process: files in memory, what it prints kept.
 final class Session {
   let files = MemoryFiles()
@@ -125,16 +144,28 @@ final class Session {
     files.contents[path].map { String(decoding: $0, as: UTF8.self) }
   }
 
+  /// The searches of the last command line, in the order in which they began.
+  var searches: [SearchLog.Entry] { log.entries.withLock { $0 } }
+  private let log = SearchLog()
+
   /// Runs a command line afresh.
-  func run(_ arguments: String...) -> Int32 {
+  func run(_ arguments: String...) -> Int32 { run(arguments) }
+
+  func run(_ arguments: [String]) -> Int32 {
+    log.entries.withLock { $0 = [] }
     output = ""
     errors = ""
     let interrupted = interrupted
     let surroundings = Surroundings(
       systems: systems, documents: Lamp.documents, files: files,
       today: Day(today) ?? Day(secondsSince1970: 0), processors: 1,
-      explore: { try check($0, $1, options: $2, properties: $3) },
-      reportFiles: { [systems] in Reports($0, documents: $1, systems: systems).files },
+      explore: { [log] in
+        log.note($1, $3)
+        return try check($0, $1, options: $2, properties: $3)
+      },
+      reportFiles: { [systems] in
+        Reports($0, documents: $2, systems: systems, subjects: $1).files
+      },
       isInterrupted: { interrupted }, showProgress: nil, print: { self.output += $0 },
       warn: { self.errors += $0 + "\n" })
     return surroundings.run(arguments).rawValue

@@ -24,6 +24,7 @@ struct ScenarioTests {
     title A lamp # with a sign
     system lamp
     reading fuse = present   # as built
+    parameter glow 40
     amend stronger
     kills 2
     suspension on
@@ -46,7 +47,8 @@ struct ScenarioTests {
     #expect(
       scenario.configuration
         == Configuration(
-          readings: ["fuse": "present"], amendments: ["stronger"], kills: 2, suspends: true,
+          readings: ["fuse": "present"], parameters: ["glow": 40], amendments: ["stronger"],
+          kills: 2, suspends: true,
           withoutEvents: ["surge"]))
     #expect(
       scenario.bounds == SearchBounds(states: 1000, memoryBytes: 512 << 20, depth: 9, seconds: 3))
@@ -54,8 +56,8 @@ struct ScenarioTests {
     #expect(
       scenario.expectations == [
         Expectation(
-          property: "never-broken", verdict: .violated, reason: "it breaks # soon", line: 16),
-        Expectation(property: "can-burn", verdict: .proved, reason: "", line: 17),
+          property: "never-broken", verdict: .violated, reason: "it breaks # soon", line: 17),
+        Expectation(property: "can-burn", verdict: .proved, reason: "", line: 18),
       ])
   }
 
@@ -80,6 +82,10 @@ struct ScenarioTests {
     ("reading fuse present", "write it as `reading ID = ALTERNATIVE`"),
     ("reading fuse =", "write it as `reading ID = ALTERNATIVE`"),
     ("reading = present", "write it as `reading ID = ALTERNATIVE`"),
+    ("parameter grow 3", "unknown parameter \"grow\"; did you mean \"glow\"?"),
+    ("parameter glow", "write it as `parameter ID MILLISECONDS`"),
+    ("parameter glow = 3", "unknown parameter \"glow =\"; did you mean \"glow\"?"),
+    ("parameter glow 3s", "\"3s\" is not a whole number from 0 to 86400000"),
     ("amend strong", "unknown amendment \"strong\"; did you mean \"stronger\"?"),
     ("amend", "write it as `amend ID, or amend all`"),
     ("kills many", "\"many\" is not a whole number from 0 to 100"),
@@ -129,7 +135,8 @@ struct ScenarioTests {
   }
 
   @Test(arguments: [
-    "kills 1", "suspension on", "reading fuse = present", "amend stronger", "without surge",
+    "kills 1", "suspension on", "reading fuse = present", "parameter glow 3", "amend stronger",
+    "without surge",
     "bound depth 3", "pin states 3", "expect can-burn proved", "title A", "amend all",
   ])
   func `Nothing is said twice`(_ statement: String) {

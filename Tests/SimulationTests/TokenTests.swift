@@ -24,7 +24,11 @@ struct TokenTests {
         rule: mark(16, &random), effect: mark(8, &random))
     }
     return Recording(
-      system: mark(24, &random), readings: marks(&random), amendments: marks(&random),
+      system: mark(24, &random), readings: marks(&random),
+      parameters: (0..<random.below(3)).map { _ in
+        RecordedSpan(parameter: mark(24, &random), milliseconds: random.below(100_000))
+      },
+      amendments: marks(&random),
       kills: [nil, 0, 2, 100][random.below(4)], suspends: [nil, true, false][random.below(3)],
       withoutEvents: marks(&random), property: mark(24, &random),
       rules: UInt32(random.below(1 << 32)),

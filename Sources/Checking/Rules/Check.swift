@@ -17,52 +17,23 @@ public func check(
   for property in properties ?? system.properties where try compiled.applies(property) {
     asked.append(property)
   }
-  switch compiled.words {
-  case 1: return try explore(TableSystem<1>(compiled), system, asked, configuration, options)
-  case 2: return try explore(TableSystem<2>(compiled), system, asked, configuration, options)
-  case 3...4: return try explore(TableSystem<4>(compiled), system, asked, configuration, options)
-  case 5...8: return try explore(TableSystem<8>(compiled), system, asked, configuration, options)
-  case 9...16:
-    return try explore(TableSystem<16>(compiled), system, asked, configuration, options)
-  default: return try explore(TableSystem<64>(compiled), system, asked, configuration, options)
-  }
-}
-
-private func explore<let words: Int>(
-  _ table: TableSystem<words>, _ system: Machines.System, _ properties: [Property],
-  _ configuration: Configuration, _ options: SearchOptions
-) throws(ModelError) -> Outcome {
-  let compiled = table.compiled
-  let (faultWord, faultMask) = compiled.executor.faultMark
-  let space = explore(table, options: options) { $0[word: faultWord] & faultMask != 0 }
-  if let fault = space.stoppedAt, let parent = space.parent(of: fault) {
-    // The steps of the parent say what went wrong.
-    _ = try compiled.steps(from: table.unpacked(space.state(at: parent)))
-  }
-  var states: [UInt64] = []
-  states.reserveCapacity(space.count * compiled.words)
-  for node in 0..<space.count {
-    let state = space.state(at: node)
-    for word in 0..<compiled.words { states.append(state[word: word]) }
-  }
-  let graph = StateGraph(space, isDelay: { $0 == compiled.tickAction })
-  let rules = try RuleGraph(compiled, graph, states: states)
-  try rules.refuseSeveralTimersAtOnce()
-  let checker = RuleChecker(rules: rules, bound: space.endedBy)
+  let explored = try Explored(compiled, options: options)
+  let checker = RuleChecker(rules: explored.rules, bound: explored.endedBy)
   var results: [PropertyResult] = []
-  for property in properties { results.append(try checker.result(for: property)) }
-  let rows = compiled.rows
+  for property in asked { results.append(try checker.result(for: property)) }
   return Outcome(
     system: system.name,
     readings: compiled.readings.map {
       TakenReading(reading: $0.reading, alternative: $0.alternative)
     },
     amendments: system.amendments.map(\.id).filter { configuration.amendments.contains($0) },
-    complete: space.complete, endedBy: space.endedBy, states: space.count,
-    transitions: space.transitions, depth: space.depth,
+    complete: explored.endedBy == nil, endedBy: explored.endedBy, states: explored.states,
+    transitions: explored.transitions, depth: explored.depth,
     tickMicroseconds: compiled.tickMicroseconds, fingerprint: compiled.fingerprint,
     results: results,
-    coverage: zip(rows, rules.firings()).map { RowCoverage(row: $0, transitions: $1) })
+    coverage: zip(compiled.rows, explored.rules.firings()).map {
+      RowCoverage(row: $0, transitions: $1)
+    })
 }
 
 extension RuleGraph {

@@ -11,12 +11,16 @@ public struct Binding: Hashable, Sendable {
     case event
     /// It is a passage that can be understood in several ways.
     case reading
+    /// It is a span of time that the document leaves open.
+    case parameter
+    /// A table works its numbers out.
+    case sweep
   }
 
   public let kind: Kind
   /// The system, by name.
   public let system: String
-  /// Where in the system: `machine/STATE: on event`, the name of the property or reading.
+  /// Where in the system: `machine/STATE: on event`, the name of the property, reading, parameter or sweep.
   public let place: String
 
   public init(_ kind: Kind, system: String, place: String) {
@@ -29,7 +33,8 @@ public struct Binding: Hashable, Sendable {
 /// A catalogue rule with everything that binds it.
 public struct BoundRule: Hashable, Sendable {
   public let rule: CatalogueRule
-  /// In the order of the systems and, within one, rows, events, readings, properties.
+  /// In the order of the systems and, within one, rows, events, readings, parameters,
+  /// properties, sweeps.
   public let bindings: [Binding]
   /// Why the rule cannot be executed, where a system says so.
   public let reason: String?
@@ -71,11 +76,15 @@ public struct RuleBook: Hashable, Sendable {
         }
       }
       for reading in system.readings { bind(reading.ids, .reading, system, reading.id) }
+      for parameter in system.parameters {
+        bind(parameter.ids, .parameter, system, parameter.id)
+      }
       for property in system.properties {
         var kind = Binding.Kind.property
         if case .lint = property.kind { kind = .lint }
         bind(property.ids, kind, system, property.name)
       }
+      for sweep in system.sweeps { bind(sweep.ids, .sweep, system, sweep.name) }
       for entry in system.notExecutable {
         if bindings[entry.id] == nil && reasons[entry.id] == nil { cited.append(entry.id) }
         reasons[entry.id] = entry.reason

@@ -58,7 +58,7 @@ extension Expression {
   }
 
   /// The value of the expression where variables have these values.
-  func value(_ reading: (Variable) -> Int) -> Int {
+  public func value(_ reading: (Variable) -> Int) -> Int {
     switch self {
     case .constant(let value): return value
     case .variable(let variable): return reading(variable)

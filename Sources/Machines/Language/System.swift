@@ -11,8 +11,12 @@ public struct System: Hashable, Sendable {
   public var immediacy: Setting<Immediacy>
   public var suspendedTimers: Setting<SuspendedTimers>
   public var readings: [Reading]
+  /// The spans of time that the document leaves open.
+  public var parameters: [Parameter]
   public var amendments: [Amendment]
   public var properties: [Property]
+  /// Tables to be computed.
+  public var sweeps: [Sweep]
   /// Catalogue ids that have no behaviour to execute, each with the reason.
   public var notExecutable: [Unexecutable]
 
@@ -32,7 +36,8 @@ public struct System: Hashable, Sendable {
     process: ProcessModel = ProcessModel(), ties: Setting<Ties> = .always(.bothWays),
     immediacy: Setting<Immediacy> = .always(.urgent),
     suspendedTimers: Setting<SuspendedTimers> = .always(.wallClock), readings: [Reading] = [],
-    amendments: [Amendment] = [], properties: [Property] = [], notExecutable: [Unexecutable] = []
+    parameters: [Parameter] = [], amendments: [Amendment] = [], properties: [Property] = [],
+    sweeps: [Sweep] = [], notExecutable: [Unexecutable] = []
   ) {
     self.name = name
     self.document = document
@@ -43,8 +48,10 @@ public struct System: Hashable, Sendable {
     self.immediacy = immediacy
     self.suspendedTimers = suspendedTimers
     self.readings = readings
+    self.parameters = parameters
     self.amendments = amendments
     self.properties = properties
+    self.sweeps = sweeps
     self.notExecutable = notExecutable
   }
 }
@@ -57,6 +64,8 @@ extension System: CustomStringConvertible {
 public struct Configuration: Hashable, Sendable {
   /// The alternatives taken, by reading; readings not named take their default.
   public var readings: [String: String]
+  /// The lengths of the parameters in milliseconds; those not named have their default.
+  public var parameters: [String: Int]
   /// The amendments in force, applied in the order of the system's own list.
   public var amendments: Set<String>
   /// How often the process may die; `nil` is as the system says.
@@ -67,10 +76,12 @@ public struct Configuration: Hashable, Sendable {
   public var withoutEvents: Set<String>
 
   public init(
-    readings: [String: String] = [:], amendments: Set<String> = [], kills: Int? = nil,
-    suspends: Bool? = nil, withoutEvents: Set<String> = []
+    readings: [String: String] = [:], parameters: [String: Int] = [:],
+    amendments: Set<String> = [], kills: Int? = nil, suspends: Bool? = nil,
+    withoutEvents: Set<String> = []
   ) {
     self.readings = readings
+    self.parameters = parameters
     self.amendments = amendments
     self.kills = kills
     self.suspends = suspends

@@ -1,9 +1,11 @@
-/// A span of time, fixed or chosen from a list by a counter, in whole milliseconds.
+/// A span of time, fixed, chosen from a list by a counter, or left open, in whole milliseconds.
 public enum Delay: Hashable, Sendable {
   /// Milliseconds.
   case fixed(Int)
   /// The element at the index, in milliseconds; the index counts on around the list.
   case listed([Int], at: Expression)
+  /// As long as a scenario says.
+  case parameter(Parameter)
 
   public static func milliseconds(_ count: Int) -> Delay { .fixed(count) }
   public static func seconds(_ count: Int) -> Delay { .fixed(count * 1000) }
@@ -11,16 +13,19 @@ public enum Delay: Hashable, Sendable {
 
   /// The delays in turn, beginning again after the last, as a circular back-off does.
   ///
-  /// - Parameter index: 0 chooses the first.
+  /// - Parameters:
+  ///   - delays: each fixed.
+  ///   - index: 0 chooses the first.
   public static func cycling(_ delays: [Delay], by index: some ExpressionConvertible) -> Delay {
     .listed(delays.flatMap(\.choices), at: index.expression)
   }
 
-  /// Every span that the delay can be, in milliseconds.
+  /// Every span that the delay can be, in milliseconds; of a parameter, its default.
   public var choices: [Int] {
     switch self {
     case .fixed(let milliseconds): [milliseconds]
     case .listed(let list, _): list
+    case .parameter(let parameter): [parameter.default]
     }
   }
 }

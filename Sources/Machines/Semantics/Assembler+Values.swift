@@ -208,6 +208,8 @@ extension Assembler {
         load(list.map { ticks($0) }, at: index, into: 0)
         store(limit, offset: 0, count: .max)
       }
+    case .parameter(let parameter):
+      preconditionFailure("parameter \(parameter.id) is resolved before the compilation")
     }
   }
 
@@ -235,6 +237,7 @@ extension Delay {
     switch self {
     case .fixed(let milliseconds): return words(milliseconds)
     case .listed(let list, _): return list.map(words).joined(separator: ", ") + " in turn"
+    case .parameter(let parameter): return parameter.id
     }
   }
 }

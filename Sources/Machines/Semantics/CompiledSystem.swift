@@ -33,13 +33,15 @@ public struct CompiledSystem: Sendable {
 
   /// Compiles a system.
   ///
+  /// - Parameter stretch: by how much every span is multiplied but those of the parameters that
+  ///   the configuration names: with 3, these are thirds of milliseconds, and so are all times.
   /// - Throws: a ``ModelError`` that says what is wrong with the tables, the readings or the
   ///   amendments, and where.
-  public init(_ system: System, _ configuration: Configuration = Configuration())
-    throws(ModelError)
-  {
+  public init(
+    _ system: System, _ configuration: Configuration = Configuration(), stretch: Int = 1
+  ) throws(ModelError) {
     vocabulary = Vocabulary(system)
-    let resolved = try ResolvedSystem(system, configuration)
+    let resolved = try ResolvedSystem(system, configuration, stretch: stretch)
     let inventory = try Inventory(resolved)
     let tick = tickLength(resolved, inventory)
     let layout = Layout(resolved, inventory, tick: tick)
@@ -140,7 +142,7 @@ public struct CompiledSystem: Sendable {
   public func predicate(_ condition: Condition) throws(ModelError) -> Predicate {
     let taken = resolved.readings
     let known = inventory
-    let simple = condition.substituting(
+    let simple = resolved.timescale.condition(condition).substituting(
       variable: { known.variables.contains($0) ? nil : $0.initial },
       timer: { timer in
         known.timers.contains { $0.name == timer.name && $0.owner == nil } ? nil : .never

@@ -147,3 +147,12 @@ public struct Fingerprint: Sendable {
     }
   }
 }
+
+extension System {
+  /// What ``CompiledSystem/fingerprint`` would be under a configuration; nothing is compiled.
+  public func fingerprint(under configuration: Configuration) throws(ModelError) -> UInt64 {
+    var fingerprint = Fingerprint()
+    fingerprint.feed(try ResolvedSystem(self, configuration))
+    return fingerprint.value
+  }
+}

@@ -34,6 +34,7 @@ struct Inventory {
           }
           if !known {
             // Two lists of the same spans may be counted through by different expressions.
+            if case .parameter(let parameter) = delay { problems.append(parameter.undeclared) }
             let text = "\(table.name)/\(name) after \(delay.text)"
             let same = timers.filter { $0.name == text || $0.name.hasPrefix(text + " #") }.count
             timers.append(
@@ -72,6 +73,7 @@ struct Inventory {
         add(variable: variable)
         for read in expression.variables { add(variable: read) }
       case .start(let timer, let delay):
+        if case .parameter(let parameter) = delay { problems.append(parameter.undeclared) }
         if delay.choices.contains(where: { $0 < 0 }) || delay.choices.isEmpty {
           problems.append("timer \"\(timer.name)\" is started with a delay below 0")
         }
@@ -164,12 +166,20 @@ struct Inventory {
   }
 }
 
+extension Parameter {
+  /// What is wrong where a rule speaks of it and the system does not list it.
+  fileprivate var undeclared: String {
+    "a rule speaks of parameter \"\(id)\", which the system does not have"
+  }
+}
+
 extension Delay {
   /// The span in milliseconds, as names of timers and fingerprints write it.
   var text: String {
     switch self {
     case .fixed(let milliseconds): "\(milliseconds) ms"
     case .listed(let list, _): list.map(String.init).joined(separator: ", ") + " ms in turn"
+    case .parameter(let parameter): parameter.id
     }
   }
 }

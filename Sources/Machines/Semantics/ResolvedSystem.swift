@@ -10,8 +10,10 @@ struct ResolvedSystem {
   var suspendedTimers: SuspendedTimers
   /// Every reading with the alternative taken, in the system's order.
   var readings: [(reading: String, alternative: String)]
+  let timescale: Timescale
 
-  init(_ system: System, _ configuration: Configuration) throws(ModelError) {
+  /// - Parameter stretch: how many units of the parameters in force make a millisecond.
+  init(_ system: System, _ configuration: Configuration, stretch: Int = 1) throws(ModelError) {
     var taken: [(reading: String, alternative: String)] = []
     for reading in system.readings {
       let alternative = configuration.readings[reading.id] ?? reading.default
@@ -31,6 +33,9 @@ struct ResolvedSystem {
       throw ModelError("system \"\(system.name)\" has no amendment \"\(name)\"")
     }
     readings = taken
+    let timescale = Timescale(
+      parameters: try Self.parameters(system, configuration, stretch: stretch), stretch: stretch)
+    self.timescale = timescale
     machines = system.machines
     for amendment in system.amendments where configuration.amendments.contains(amendment.id) {
       for patch in amendment.patches {
@@ -43,19 +48,42 @@ struct ResolvedSystem {
     process = system.process
     process.kills = configuration.kills ?? process.kills
     process.suspends = configuration.suspends ?? process.suspends
-    process.onLaunch = process.onLaunch.flatMap { $0.resolved(takes) }
+    process.onLaunch = timescale.actions(process.onLaunch.flatMap { $0.resolved(takes) })
     ties = system.ties.value(takes)
     immediacy = system.immediacy.value(takes)
     suspendedTimers = system.suspendedTimers.value(takes)
     machines = machines.map { table in
       var table = table
       table.rules = table.states.map { state in
-        StateRules(state: state, rules: table.rules(in: state).map { $0.resolved(takes) })
+        StateRules(
+          state: state,
+          rules: table.rules(in: state).map { timescale.rule($0.resolved(takes)) })
       }
       table.causes = table.causes.filter { !configuration.withoutEvents.contains($0.event) }
-        .map { $0.resolved(takes) }
+        .map { timescale.cause($0.resolved(takes)) }
       return table
     }
+  }
+
+  /// The value of every parameter of the system.
+  private static func parameters(
+    _ system: System, _ configuration: Configuration, stretch: Int
+  ) throws(ModelError) -> [String: Int] {
+    for name in configuration.parameters.keys.sorted()
+    where !system.parameters.contains(where: { $0.id == name }) {
+      throw ModelError("system \"\(system.name)\" has no parameter \"\(name)\"")
+    }
+    var values: [String: Int] = [:]
+    for parameter in system.parameters {
+      let value = configuration.parameters[parameter.id] ?? parameter.default * stretch
+      guard value >= 0 else {
+        throw ModelError("parameter \"\(parameter.id)\" is below 0 ms")
+      }
+      guard values.updateValue(value, forKey: parameter.id) == nil else {
+        throw ModelError("two parameters are called \"\(parameter.id)\"")
+      }
+    }
+    return values
   }
 
   private static func apply(

@@ -1,6 +1,6 @@
 import Machines
 
-extension Composed {
+extension App {
   /// What the critical rules of the App State Machine ask of a system of another document.
   ///
   /// They are written for every app ("Every async operation …", "User can always …"), so they are

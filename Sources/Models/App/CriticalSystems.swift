@@ -2,7 +2,7 @@ import Machines
 
 // Each system of the other documents, asked what the App State Machine asks of every app.
 
-extension Composed {
+extension App {
   static let criticalSystems: [System] = [migration, hydration, cityChange]
 
   private static let migration = system(

@@ -64,7 +64,7 @@ extension LC {
       ],
       .loading: [
         .onEntry(do: [.start(loader, minimumLoader)], per: "LC-MG03"),
-        .onEntry(when: timeoutOf.is("migration"), do: [.start(timeout, timeLimit)], per: "LC-MG32"),
+        .onEntry(when: timeoutOf.is("migration"), do: [.start(timeout, timeLimit)]),
         .immediately(
           to: .migrating, do: [.emit("TrackMigrationEvent started")],
           per: "LC-MG09", "LC-MG42", "LC-MG46"),
@@ -86,7 +86,7 @@ extension LC {
         .expires(timeout, to: .errorScreen, per: "LC-MG32"),
       ],
       .historySync: [
-        .onEntry(when: timeoutOf.is("sync"), do: [.start(timeout, timeLimit)], per: "LC-MG32"),
+        .onEntry(when: timeoutOf.is("sync"), do: [.start(timeout, timeLimit)]),
         .immediately(to: .syncAttempt, per: "LC-MG13", "LC-MG29"),
         .expires(timeout, to: .syncFailed, per: "LC-MG32"),
       ],

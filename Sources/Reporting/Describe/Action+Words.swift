@@ -32,12 +32,13 @@ extension [Action] {
 }
 
 extension Delay {
-  /// The span as documents write it: `3 s`, or `2 s, 4 s, 8 s in turn`.
+  /// The span as documents write it: `3 s`, `2 s, 4 s, 8 s in turn`, or the name of a parameter.
   var words: String {
     switch self {
     case .fixed(let milliseconds): milliseconds.span
     case .listed(let list, at: let index):
       "\(list.map(\.span).joined(separator: ", ")) in turn, by \(index.words)"
+    case .parameter(let parameter): parameter.id
     }
   }
 }

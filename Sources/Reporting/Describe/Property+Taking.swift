@@ -1,9 +1,9 @@
-import Checking
-import Machines
+public import Checking
+public import Machines
 
 extension Condition {
   /// The condition where these alternatives are taken: it speaks of them no more.
-  func taking(_ readings: [TakenReading]) -> Condition {
+  public func taking(_ readings: [TakenReading]) -> Condition {
     resolved { reading, alternative in
       readings.contains { $0.reading == reading && $0.alternative == alternative }
     }
@@ -28,7 +28,7 @@ extension Point {
 
 extension Property.Kind {
   /// What is checked where these alternatives are taken.
-  func taking(_ readings: [TakenReading]) -> Property.Kind {
+  public func taking(_ readings: [TakenReading]) -> Property.Kind {
     func at(_ point: Point) -> Point { point.taking(readings) }
     func when(_ condition: Condition) -> Condition { condition.taking(readings) }
     return switch self {

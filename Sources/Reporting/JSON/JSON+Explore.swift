@@ -5,8 +5,11 @@ public import Machines
 ///
 /// The schema is documented in `JSON.md` of the documentation of Machines. A pure function of the
 /// reports: the same bytes for any worker count, locale or build.
-public func exploreJSON(_ reports: [ScenarioReport]) -> String {
-  JSON.object(["schema": 1, "scenarios": .array(reports.map(\.json))]).text + "\n"
+public func exploreJSON(_ reports: [ScenarioReport], subjects: [SubjectReport] = []) -> String {
+  JSON.object([
+    "schema": 1, "scenarios": .array(reports.map(\.json)),
+    "subjects": .array(subjects.map { $0.json(reports) }),
+  ]).text + "\n"
 }
 
 extension ScenarioReport {
@@ -14,12 +17,18 @@ extension ScenarioReport {
   public var json: JSON {
     var readings: [String: JSON] = [:]
     for taken in outcome.readings { readings[taken.reading] = .string(taken.alternative) }
+    var parameters: [String: JSON] = [:]
+    for parameter in system.parameters {
+      parameters[parameter.id] = .integer(
+        configuration.parameters[parameter.id] ?? parameter.default)
+    }
     return .object([
       "name": .string(name),
       "title": .string(title),
       "document": .string(document),
       "system": .string(outcome.system),
       "readings": .object(readings),
+      "parameters": .object(parameters),
       "amendments": .array(outcome.amendments.map(JSON.string)),
       "complete": .boolean(outcome.complete),
       "ended_by": .optional(outcome.endedBy?.rawValue),
@@ -28,21 +37,27 @@ extension ScenarioReport {
       "depth": .integer(outcome.depth),
       "tick_ms": .number(Instant(microseconds: outcome.tickMicroseconds).milliseconds),
       "fingerprint": .string(outcome.fingerprint.hexadecimal),
-      "results": .array(outcome.results.map { $0.json(annotation($0.property.name)) }),
+      "results": .array(
+        outcome.results.map { $0.json(annotation($0.property.name), fault: faultClass(of: $0)) }),
       "coverage": .array(outcome.coverage.map(\.json)),
       "variants": .array(variants.map(\.json)),
+      "sweeps": .array(sweeps.map(\.json)),
     ])
   }
 }
 
 extension PropertyResult {
   /// The result as one element of a scenario's list.
-  public func json(_ annotation: Annotation? = nil) -> JSON {
+  ///
+  /// - Parameter fault: what it says of the document if it fails.
+  public func json(_ annotation: Annotation? = nil, fault: FaultClass? = nil) -> JSON {
     .object([
       "property": .string(property.name),
       "statement": .string(property.statement),
       "rules": .array(property.ids.map(JSON.string)),
       "verdict": .string(verdict.rawValue),
+      "fault": .optional(fault?.rawValue),
+      "harm": verdict == .violated ? .string("\(harm)") : .null,
       "detail": .string(detail),
       "measure": measure?.json ?? .null,
       "token": .optional(token),
@@ -124,6 +139,9 @@ extension Variant {
     case .reading(let reading, let alternative):
       members["reading"] = .string(reading)
       members["alternative"] = .string(alternative)
+    case .defaultReadings:
+      members["reading"] = "all"
+      members["alternative"] = "default"
     case .amendment(let id): members["amendment"] = .string(id)
     case .allAmendments: members["amendment"] = "all"
     }

@@ -2,7 +2,7 @@ import Checking
 import Machines
 
 extension Page {
-  /// One violation, whole: what is claimed, what happens instead, what helps, and the run.
+  /// One claim that fails, whole: what is claimed, what happens instead, what helps, and the run.
   mutating func violation(
     _ result: PropertyResult, number: Int, in report: ScenarioReport, words: [String: String]
   ) {
@@ -12,7 +12,8 @@ extension Page {
     let remedies = Remedies(result.property.name, in: report)
     paragraph(
       "\(code: result.property.name) · \(result.harm.title)"
-        + (remedies.isMatterOfReading ? " · 🟠 **depends on how the document is read**" : ""))
+        + " · **\(report.signed(result))**"
+        + (remedies.isMatterOfReading ? ": it depends on how the document is read" : ""))
     rules(of: result.property, words: words)
     let remark = result.remark.isEmpty ? Inline("") : " (\(result.remark))"
     paragraph(
@@ -58,14 +59,19 @@ extension Page {
   private mutating func readings(_ remedies: Remedies, in report: ScenarioReport) {
     if remedies.isMatterOfReading {
       paragraph("**It goes away** if the document is read otherwise:")
+      let usual: [Inline] =
+        remedies.byDefault.map {
+          ["Every question answered in the usual way " + Self.outcome(of: $0.verdict)]
+        } ?? []
       list(
-        remedies.readings.map { check in
-          let reading = report.system.readings.first { $0.id == check.taken.reading }
-          let alternative = reading?.alternatives.first { $0.id == check.taken.alternative }
-          return "\(reading?.question ?? "") **\(check.taken.alternative)**: "
-            + "\((alternative?.text ?? "").sentence) \(code: check.taken.reading) "
-            + Self.outcome(of: check.verdict)
-        })
+        usual
+          + remedies.readings.map { check in
+            let reading = report.system.readings.first { $0.id == check.taken.reading }
+            let alternative = reading?.alternatives.first { $0.id == check.taken.alternative }
+            return "\(reading?.question ?? "") **\(check.taken.alternative)**: "
+              + "\((alternative?.text ?? "").sentence) \(code: check.taken.reading) "
+              + Self.outcome(of: check.verdict)
+          })
     } else if !remedies.indifferent.isEmpty {
       paragraph(
         """
@@ -81,7 +87,7 @@ extension Page {
     case .proved: "→ ✅ proved"
     case .vacuous: "→ ⚪ vacuous: nothing triggers it then"
     case nil: "→ not claimed then"
-    case .violated: "→ ❌ violated"
+    case .violated: "→ fails too"
     case .undecided: "→ ❔ undecided"
     }
   }
@@ -97,8 +103,7 @@ extension Page {
       paragraph(
         together == .proved
           ? "**Repaired by all amendments together.** ✅ Checked: it is proved then."
-          : "**Not repaired by all amendments together.** ❌ Checked: it is "
-            + "\(together.rawValue) even so.")
+          : "**Not repaired by all amendments together.** Checked: it \(together.after) even so.")
     }
   }
 
@@ -107,10 +112,15 @@ extension Page {
     let verdict: Inline =
       check.repairs
       ? "✅ Checked: it is proved then"
-      : "❌ Checked: it is \(check.verdict?.rawValue ?? "not claimed") even so"
+      : "Checked: it \(check.verdict?.after ?? "is not claimed") even so"
     if check.worsened.isEmpty { return verdict + ", and nothing that held breaks." }
     return verdict + ", but "
-      + .joined(check.worsened.map { "\(code: $0.property) becomes \($0.verdict.rawValue)" })
+      + .joined(check.worsened.map { "\(code: $0.property) \($0.verdict.after) then" })
       + "."
   }
+}
+
+extension VerdictKind {
+  /// What a claim does under a change, after "it".
+  fileprivate var after: String { self == .violated ? "fails" : "is \(rawValue)" }
 }

@@ -2,28 +2,81 @@ import Checking
 import Machines
 
 extension Reports {
-  /// The questions that documents leave open and whose answer decides whether claims fail.
+  /// The questions that matter, one line each, with the answer under which fewest claims fail.
   func toDecide(_ page: inout Page) {
-    let questions = documents.flatMap(principals).flatMap(questions)
-    if questions.isEmpty { return }
+    let byDocument = documents.map { ($0, questions(in: $0)) }
+    guard byDocument.contains(where: { !$0.1.isEmpty }) else { return }
     page.heading(2, "What to decide")
     page.paragraph(
       """
-      The documents can be understood in several ways, and these questions matter: the answer \
-      decides whether claims fail. Each was changed alone, all others as read here.
+      The documents can be understood in several ways, and the answers to these questions decide \
+      whether claims fail. Each was changed alone, all others as read here.
       """)
-    for question in questions where question.matters {
-      page.heading(3, "\(question.reading.question)")
+    page.table(
+      ["question", "document", "fewest claims fail under", "claims that fail"],
+      byDocument.flatMap { document, questions in
+        questions.enumerated().filter { $0.element.matters }.map { index, question in
+          [
+            .link(
+              "\(question.reading.question)",
+              to: "\(document.name)/README.md#\(Self.anchor(ofQuestion: index))"),
+            "\(document.name)", Self.best(of: question), Self.failures(of: question),
+          ]
+        }
+      })
+    let idle = byDocument.reduce(0) { $0 + $1.1.count { !$0.matters } }
+    if idle > 0 {
+      page.paragraph(
+        "\(idle.of("more question")) \(idle == 1 ? "is" : "are") open whose answer changes no "
+          + "verdict; the pages of the documents list them.")
+    }
+  }
+
+  /// The answers that are best, or that it makes no difference how many fail.
+  private static func best(of question: Question) -> Inline {
+    .joined(
+      question.best.map { "**\($0.alternative.id)**" + ($0.isTaken ? " (as read here)" : "") })
+  }
+
+  /// How many claims fail under each answer.
+  private static func failures(of question: Question) -> Inline {
+    .joined(
+      question.answers.map { "\($0.alternative.id): \(question.failures(under: $0))" }, by: " · ")
+  }
+
+  private static func anchor(ofQuestion index: Int) -> String { "question-\(index + 1)" }
+
+  /// The questions of a document's systems, each answered in the scenario that speaks for it.
+  func questions(in document: Document) -> [Question] {
+    principals(of: document).flatMap(questions)
+  }
+
+  /// The questions that a document leaves open, with all answers.
+  func toDecide(in document: Document, from path: String, _ page: inout Page) {
+    let questions = questions(in: document)
+    if questions.isEmpty { return }
+    page.heading(2, "What to decide", anchor: "questions")
+    let asked = questions.enumerated().filter { $0.element.matters }
+    page.paragraph(
+      asked.isEmpty
+        ? "No claim fails or holds by how the document is read."
+        : """
+        The document can be understood in several ways, and these questions matter: the answer \
+        decides whether claims fail. Each was changed alone, all others as read here.
+        """)
+    for (index, question) in asked {
+      page.heading(
+        3, "\(question.reading.question)", anchor: Self.anchor(ofQuestion: index))
       page.paragraph(
         "\(code: question.reading.id)"
           + (question.reading.ids.isEmpty
             ? "" : " · \(question.reading.ids.joined(separator: ", "))"))
-      page.list(question.answers.map { item($0, of: question) })
+      page.list(question.answers.map { item($0, of: question, from: path) })
     }
     let idle = questions.filter { !$0.matters }
     if idle.isEmpty { return }
     page.paragraph(
-      "**These questions change nothing**; what is violated is so whichever way they are answered:")
+      "**These questions change nothing**; what fails does so whichever way they are answered:")
     page.list(
       idle.map { question in
         let open = question.answers.filter { $0.undecided > 0 }.map { answer -> Inline in
@@ -41,6 +94,17 @@ extension Reports {
 
     /// Whether the answer decides about a claim.
     var matters: Bool { answers.contains { !$0.loses.isEmpty || !$0.gains.isEmpty } }
+
+    /// How many claims fail under an answer, as far as that could be decided.
+    func failures(under answer: Answer) -> Int {
+      report.results(.violated).count - answer.loses.count + answer.gains.count
+    }
+
+    /// The answers under which the fewest claims fail.
+    var best: [Answer] {
+      let fewest = answers.map(failures).min()
+      return answers.filter { failures(under: $0) == fewest }
+    }
   }
 
   /// One way to read, and how what fails differs from the reading taken.
@@ -79,7 +143,7 @@ extension Reports {
     }
   }
 
-  private func item(_ answer: Answer, of question: Question) -> Inline {
+  private func item(_ answer: Answer, of question: Question, from path: String) -> Inline {
     let head: Inline =
       "**\(answer.alternative.id)**" + (answer.isTaken ? " (as read here)" : "")
       + ": \(answer.alternative.text.sentence)"
@@ -91,7 +155,9 @@ extension Reports {
       let links = names.map { result -> Inline in
         .link(
           "\(result.property.statement.clause)",
-          to: question.report.path + "#" + Page.anchor(of: result, in: question.report))
+          to: Self.path(
+            to: question.report.path + "#" + Page.anchor(of: result, in: question.report),
+            from: path))
       }
       return links.isEmpty ? head : .joined([head] + links.map { "🟠 " + $0 }, by: "<br>")
     }
@@ -99,7 +165,9 @@ extension Reports {
     if !answer.loses.isEmpty {
       lines.append("✅ fails no longer: " + .joined(answer.loses.map(Inline.code)))
     }
-    for name in answer.gains { lines.append("❌ " + claim(name, answer, of: question)) }
+    for name in answer.gains {
+      lines.append("🟠 fails then: " + claim(name, answer, of: question, from: path))
+    }
     if answer.undecided > 0 {
       lines.append("❔ \(answer.undecided.of("claim")) could not be decided")
     } else if answer.loses.isEmpty && answer.gains.isEmpty {
@@ -109,7 +177,9 @@ extension Reports {
   }
 
   /// A claim that fails under an alternative, linked to a scenario that shows it.
-  private func claim(_ name: String, _ answer: Answer, of question: Question) -> Inline {
+  private func claim(
+    _ name: String, _ answer: Answer, of question: Question, from path: String
+  ) -> Inline {
     for report in scenarios where report.system.name == question.report.system.name {
       let isTaken = report.outcome.readings.contains {
         $0.reading == question.reading.id && $0.alternative == answer.alternative.id
@@ -119,7 +189,8 @@ extension Reports {
       {
         return .link(
           "\(result.property.statement.clause)",
-          to: report.path + "#" + Page.anchor(of: result, in: report))
+          to: Self.path(
+            to: report.path + "#" + Page.anchor(of: result, in: report), from: path))
       }
     }
     let statement = question.report.system.properties.first { $0.name == name }?.statement

@@ -2,14 +2,18 @@ import Checking
 import Machines
 
 extension Reports {
-  /// The page of a document: its scenarios, and its rule book.
-  func documentPage(_ document: Document) -> ReportFile {
+  /// The page of a document: what to change, what to decide, its scenarios, and its rule book.
+  func documentPage(_ document: Document, _ findings: [Finding]) -> ReportFile {
     let path = "\(document.name)/README.md"
     var page = Page(command: "sim explore")
     page.heading(1, "\(document.title)")
     page.paragraph(.link("All documents", to: Self.path(to: "README.md", from: path)))
     let all = scenarios(of: document)
-    page.heading(2, "Scenarios")
+    if all.isEmpty { page.paragraph("No scenario was explored.") }
+    systems(of: document, from: path, &page)
+    toChange(findings, from: path, &page)
+    toDecide(in: document, from: path, &page)
+    if !all.isEmpty { page.heading(2, "All scenarios") }
     page.table(
       ["scenario", .number("states")] + Tally.columns,
       all.map { report in
@@ -18,13 +22,34 @@ extension Reports {
           report.stateCount,
         ] + report.tally.cells
       })
-    if all.isEmpty { page.paragraph("None was explored.") }
-    let tables = systems.filter { $0.document == document.name }
-    if !tables.isEmpty { page.heading(2, "The rules as tables") }
-    page.list(
-      tables.map { .link("\($0.title)", to: Self.path(to: Self.tablesPath(of: $0), from: path)) })
     rules(of: document, from: path, to: &page)
     return ReportFile(path: path, text: page.text)
+  }
+
+  /// The systems of a document: their tables, and the scenarios that speak for them.
+  private func systems(of document: Document, from path: String, _ page: inout Page) {
+    let systems = systems.filter { $0.document == document.name }
+    if systems.isEmpty { return }
+    page.heading(2, "Systems")
+    let empty = Tally.columns.map { _ in Inline("") }
+    page.table(
+      ["system", "explored", .number("states")] + Tally.columns,
+      systems.flatMap { system -> [[Inline]] in
+        let tables: Inline = .link(
+          "**\(system.title)**", to: Self.path(to: Self.tablesPath(of: system), from: path))
+        let principal = principal(of: system)
+        let amended = amended(system)
+        let reports = [principal, amended?.name == principal?.name ? nil : amended]
+          .compactMap { $0 }
+        if reports.isEmpty { return [[tables, "*not explored*", ""] + empty] }
+        return reports.enumerated().map { index, report in
+          [
+            index == 0 ? tables : "",
+            .link("\(report.title)", to: Self.path(to: report.path, from: path)),
+            report.stateCount,
+          ] + report.tally.cells
+        }
+      })
   }
 
   private func rules(of document: Document, from path: String, to page: inout Page) {
@@ -77,22 +102,22 @@ extension Reports {
     of bound: BoundRule, _ document: Document, from path: String
   ) -> Inline {
     let spokesmen = spokesmen(of: document)
-    let isViolated = spokesmen.contains {
-      $0.outcome.amendments.isEmpty && Self.worst(of: bound.rule.id, in: $0) == .violated
+    let fails = spokesmen.contains {
+      $0.outcome.amendments.isEmpty && $0.worst(of: bound.rule.id)?.isFailure == true
     }
     var lines: [Inline] = []
     for report in spokesmen {
-      guard let verdict = Self.worst(of: bound.rule.id, in: report) else { continue }
-      lines.append("\(verdict.sign) " + Self.link(to: report, of: document, from: path))
+      guard let worst = report.worst(of: bound.rule.id) else { continue }
+      lines.append("\(worst.sign) " + Self.link(to: report, of: document, from: path))
     }
     let names = spokesmen.map(\.name)
-    let worse = scenarios.filter { report in
-      !isViolated && !names.contains(report.name) && report.outcome.amendments.isEmpty
-        && Self.worst(of: bound.rule.id, in: report) == .violated
-    }
-    if !worse.isEmpty {
+    let others =
+      fails ? [] : scenarios.filter { !names.contains($0.name) && $0.outcome.amendments.isEmpty }
+    for fault in FaultClass.allCases {
+      let worse = others.filter { $0.worst(of: bound.rule.id) == .fails(fault) }
+      if worse.isEmpty { continue }
       lines.append(
-        "❌ " + .joined(worse.map { Self.link(to: $0, of: document, from: path) }))
+        "\(fault.sign) " + .joined(worse.map { Self.link(to: $0, of: document, from: path) }))
     }
     return .joined(lines, by: "<br>")
   }
@@ -106,16 +131,34 @@ extension Reports {
       report.name.hasPrefix(prefix) ? String(report.name.dropFirst(prefix.count)) : report.name
     return .link("\(name)", to: Self.path(to: report.path, from: path))
   }
+}
 
-  /// The worst verdict of the claims that check a rule; `nil` if none does.
-  private static func worst(of id: String, in report: ScenarioReport) -> VerdictKind? {
-    let found = report.outcome.results.filter { $0.property.ids.contains(id) }.map(\.verdict)
-    return VerdictKind.worstFirst.first { found.contains($0) }
+/// What became of a claim, the worst first.
+enum Standing: Hashable {
+  case fails(FaultClass)
+  case other(VerdictKind)
+
+  static let worstFirst: [Standing] =
+    FaultClass.allCases.map(Standing.fails) + [.undecided, .vacuous, .proved].map(Standing.other)
+
+  var isFailure: Bool { if case .fails = self { true } else { false } }
+
+  var sign: String {
+    switch self {
+    case .fails(let fault): fault.sign
+    case .other(let verdict): verdict.sign
+    }
   }
 }
 
-extension VerdictKind {
-  static let worstFirst: [VerdictKind] = [.violated, .undecided, .vacuous, .proved]
+extension ScenarioReport {
+  /// What became of the claims that check a rule, the worst of it; `nil` if none does.
+  fileprivate func worst(of id: String) -> Standing? {
+    let found = outcome.results.filter { $0.property.ids.contains(id) }.map { result in
+      faultClass(of: result).map(Standing.fails) ?? .other(result.verdict)
+    }
+    return Standing.worstFirst.first { found.contains($0) }
+  }
 }
 
 extension Binding.Kind {
@@ -127,6 +170,8 @@ extension Binding.Kind {
     case .lint: "checked on the tables"
     case .event: "are events of the environment"
     case .reading: "open to reading"
+    case .parameter: "leave a time open"
+    case .sweep: "worked out in tables"
     }
   }
 }

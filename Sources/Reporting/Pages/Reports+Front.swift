@@ -2,8 +2,13 @@ import Checking
 import Machines
 
 extension Reports {
-  /// The front page: what holds, what to change first, and what somebody has to decide.
-  var frontPage: ReportFile {
+  /// How many findings the front page tells before it goes on by document.
+  static let mostTold = 10
+
+  /// The front page: what to change first, in which document, and what somebody has to decide.
+  ///
+  /// - Parameter groups: the findings, document by document.
+  func frontPage(_ groups: [[Finding]]) -> ReportFile {
     var page = Page(command: "sim explore")
     page.heading(1, "What the documents promise, and what is true of it")
     page.paragraph(
@@ -12,153 +17,147 @@ extension Reports {
       explored: every order of events, every answer at every moment, every failure. What is said \
       here was computed, not written.
       """)
-    overview(&page)
-    let groups = documents.map(findings)
-    toChange(groups, &page)
+    overview(groups, &page)
+    mostHarmful(groups.flatMap { $0 }, &page)
     toDecide(&page)
+    byDocument(groups, &page)
     legend(&page)
     return ReportFile(path: "README.md", text: page.text)
   }
 
-  private func overview(_ page: inout Page) {
+  private func overview(_ groups: [[Finding]], _ page: inout Page) {
     page.heading(2, "The documents")
     page.table(
-      ["document", .number("rules"), "explored", .number("states")] + Tally.columns,
-      documents.flatMap { document -> [[Inline]] in
+      ["document", .number("rules"), .number("claims")] + Tally.columns
+        + [.number("still failing when amended")],
+      zip(documents, groups).map { document, findings in
         let name: Inline = .link("**\(document.title)**", to: "\(document.name)/README.md")
         let rules: Inline = document.rules.isEmpty ? "" : "\(document.rules.count)"
-        let spokesmen = spokesmen(of: document)
-        let empty = Tally.columns.map { _ in Inline("") }
-        if spokesmen.isEmpty { return [[name, rules, "*nothing*", ""] + empty] }
-        var rows = spokesmen.enumerated().map { index, report in
-          [
-            index == 0 ? name : "", index == 0 ? rules : "",
-            .link("\(report.title)", to: report.path), report.stateCount,
-          ] + report.tally.cells
-        }
-        let others = scenarios(of: document).count - spokesmen.count
-        if others > 0 {
-          rows.append(
-            [
-              "", "",
-              .link("\(others.of("more scenario"))", to: "\(document.name)/README.md"), "",
-            ] + empty)
-        }
-        return rows
+        let tally = tally(of: document, findings)
+        let systems = systems.filter { $0.document == document.name }
+        let amended = systems.compactMap(amended)
+        let left = amended.reduce(0) { $0 + $1.tally.failing }
+        let without = systems.count { !$0.amendments.isEmpty } - amended.count
+        let after: Inline =
+          amended.isEmpty ? "" : "\(left)" + (without > 0 ? " (\(without) not explored)" : "")
+        return [name, rules, "\(tally.claims)"] + tally.cells + [after]
       })
+    if subjects.isEmpty { return }
+    let differing = subjects.count { $0.verdict(in: scenarios) == .disagree }
+    page.paragraph(
+      "\(subjects.count.of("subject")) \(subjects.count == 1 ? "is" : "are") spoken of by several "
+        + "documents, or in several places of one; on \(differing) they do not agree: "
+        + .link("Across the documents", to: Self.acrossPath) + ".")
   }
 
-  // MARK: Findings
-
-  /// A violated claim of a document, told once: in the first scenario that violates it.
-  struct Finding {
-    let report: ScenarioReport
-    let result: PropertyResult
-    let remedies: Remedies
-    /// Whether that scenario is the one that speaks for its system.
-    let isPrincipal: Bool
-  }
-
-  /// The violations of a document, those of the scenarios as written first, each claim once.
-  func findings(of document: Document) -> [Finding] {
-    var findings: [Finding] = []
-    let principals = principals(of: document)
-    let names = principals.map(\.name)
-    for report in principals + scenarios(of: document).filter({ !names.contains($0.name) }) {
-      for result in report.violationsByHarm {
-        let isKnown = findings.contains {
-          $0.result.property.name == result.property.name
-            && $0.report.system.name == report.system.name
-        }
-        if isKnown { continue }
-        findings.append(
-          Finding(
-            report: report, result: result, remedies: Remedies(result.property.name, in: report),
-            isPrincipal: names.contains(report.name)))
-      }
-    }
-    return findings
-  }
-
-  private func toChange(_ groups: [[Finding]], _ page: inout Page) {
-    page.heading(2, "What to change")
+  private func mostHarmful(_ findings: [Finding], _ page: inout Page) {
+    let certain = Self.byHarm(findings.filter { $0.fault != .ambiguity })
+    let told = Array(certain.prefix(Self.mostTold))
+    page.heading(
+      2, told.count < certain.count ? "The \(told.count) most harmful findings" : "What to change")
     page.paragraph(
       """
-      These claims fail under every reading that was tried, the most harmful first. Where a small \
-      change of the rules repairs one, it was explored with the change, too.
+      These claims fail however the documents are read, the most harmful first. ✅ says that the \
+      change was explored, repairs it, and breaks nothing.
       """)
-    var number = 0
-    for harm in Harm.allCases {
-      var items: [Inline] = []
-      for findings in groups {
-        for finding in findings
-        where finding.result.harm == harm && !finding.remedies.isMatterOfReading {
-          items.append(Self.item(finding))
-        }
+    page.table(
+      ["", "what fails", "document", "harm", "what to change"],
+      told.map { finding in
+        [
+          "\(finding.fault.sign)",
+          .link("\(finding.result.property.statement)", to: finding.address),
+          .link("\(finding.report.document)", to: "\(finding.report.document)/README.md"),
+          "\(finding.result.harm.title)", Self.clause(finding.cure),
+        ]
+      })
+    if told.isEmpty { page.paragraph("Nothing.") }
+  }
+
+  /// The findings of each document, one line each.
+  private func byDocument(_ groups: [[Finding]], _ page: inout Page) {
+    page.heading(2, "By document")
+    for (document, findings) in zip(documents, groups) {
+      page.heading(3, .link("\(document.title)", to: "\(document.name)/README.md"))
+      let certain = findings.filter { $0.fault != .ambiguity }
+      for harm in Harm.allCases {
+        let lines = certain.filter { $0.result.harm == harm }
+        if !lines.isEmpty { page.paragraph("*\(harm.title)*") }
+        page.list(lines.map(Self.line))
       }
-      if items.isEmpty { continue }
-      page.heading(3, "\(harm.title)")
-      page.list(items, isLoose: true)
-      number += items.count
+      if certain.isEmpty { page.paragraph("Nothing fails however it is read.") }
+      let open = findings.count - certain.count
+      if open > 0 {
+        page.paragraph(
+          "🟠 \(open.of("more claim")) \(open == 1 ? "fails" : "fail") or not as the document is "
+            + "read: " + .link("what to decide", to: "\(document.name)/README.md#questions") + ".")
+      }
     }
-    if number == 0 { page.paragraph("Nothing.") }
   }
 
-  private static func item(_ finding: Finding) -> Inline {
-    let result = finding.result
-    var lines: [Inline] = [
-      "❌ " + .link("**\(result.property.statement)**", to: address(finding))
-        + (result.property.ids.isEmpty ? "" : " (\(result.property.ids.joined(separator: ", ")))")
-        + (finding.isPrincipal ? "" : " — only in: \(finding.report.title)")
+  private static func line(_ finding: Finding) -> Inline {
+    var parts: [Inline] = [
+      "\(finding.fault.sign) " + .link("\(finding.result.property.statement)", to: finding.address),
+      "\(finding.fault.words)",
     ]
-    lines.append("*Instead:* " + instead(finding))
-    lines.append("*Change:* " + change(finding))
-    if let annotation = finding.report.annotation(result.property.name) {
-      lines.append("*Accepted by \(annotation.owner):* \(annotation.reason.sentence)")
+    switch finding.cure {
+    case .one(let check):
+      parts.append("\(code: check.amendment.id)" + (check.worsened.isEmpty ? " ✅" : ""))
+    case .together(let amendments):
+      parts.append(
+        amendments.isEmpty
+          ? "all amendments ✅"
+          : .joined(amendments.map { "\(code: $0.id)" }, by: " + ") + " ✅ together")
+    case .none: parts.append("no amendment")
     }
-    return .joined(lines, by: "<br>")
+    return .joined(parts, by: " · ")
   }
 
-  private static func address(_ finding: Finding) -> String {
-    finding.report.path + "#" + Page.anchor(of: finding.result, in: finding.report)
-  }
-
-  /// The shortest run as the states that it shows; in words where that does not tell it.
-  private static func instead(_ finding: Finding) -> Inline {
-    let words = finding.result.failure(under: finding.report.outcome.readings)
-    guard let run = finding.result.run else { return "\(words)" }
-    let experience = Experience(run, of: finding.report.system)
-    let path = experience.path(experience.longest)
-    switch finding.result.property.kind {
-    case .always, .never, .precedes, .atMost, .eventually, .leadsTo: return path
-    default: return "\(words)<br>" + path
+  /// The change in one clause, for a table.
+  private static func clause(_ cure: Finding.Cure) -> Inline {
+    func clause(_ amendment: Amendment) -> Inline {
+      "\(amendment.text.firstSentence.clause) (\(code: amendment.id))"
     }
-  }
-
-  /// The smallest change that repairs it, with the check that it does.
-  private static func change(_ finding: Finding) -> Inline {
-    let remedies = finding.remedies
-    let best = remedies.repairs.first { $0.worsened.isEmpty } ?? remedies.repairs.first
-    if let best {
-      return "\(best.amendment.text.sentence) \(code: best.amendment.id) " + Page.check(best)
+    switch cure {
+    case .one(let check):
+      return clause(check.amendment)
+        + (check.worsened.isEmpty
+          ? " ✅"
+          : ", which breaks " + .joined(check.worsened.map { "\(code: $0.property)" }))
+    case .together(let amendments):
+      return amendments.isEmpty
+        ? "all amendments together ✅"
+        : .joined(amendments.map(clause), by: "; and: ") + " ✅ together"
+    case .none(let wasTried): return wasTried ? "no amendment repairs it" : "no amendment"
     }
-    if finding.report.variants.isEmpty { return "none was tried." }
-    guard remedies.together == .proved else { return "none of the amendments repairs it." }
-    let claimed = remedies.amendments.filter(\.isClaimed)
-    return .joined(
-      claimed.map { "\($0.amendment.text.sentence) \(code: $0.amendment.id)" }, by: " And: ")
-      + (claimed.isEmpty ? "All amendments together. " : " ")
-      + "✅ Checked with all amendments together: it is proved then."
   }
 
   private func legend(_ page: inout Page) {
-    page.heading(2, "How to read the verdicts")
+    page.heading(2, "How to read the signs")
     page.list([
       "✅ **proved**: it holds in every run; the search was complete.",
-      "❌ **violated**: some run breaks it, whichever way the document is read; the run is shown.",
-      "🟠 **depends on the reading**: some run breaks it as read here, none if read otherwise.",
+      "❌ **contradicts itself**: passages of the document cannot all hold; a run shows it.",
+      "🔀 **contradicts another document**: they cannot both hold.",
+      "🔇 **silent**: the document does not say what happens, and what then can happen is bad.",
+      """
+      🟠 **ambiguous**: it fails as read here and holds if the document is read otherwise: no \
+      violation, but a question.
+      """,
       "⚪ **vacuous**: it holds only because nothing ever triggers it.",
       "❔ **undecided**: a bound ended the search before the answer was known.",
     ])
+  }
+}
+
+extension String {
+  /// The text up to the first full stop that a new sentence follows.
+  var firstSentence: String {
+    let scalars = Array(unicodeScalars)
+    for index in scalars.indices.dropLast(2)
+    where scalars[index] == "." && scalars[index + 1] == " "
+      && scalars[index + 2].properties.isUppercase
+    {
+      return String(String.UnicodeScalarView(scalars[...index]))
+    }
+    return self
   }
 }

@@ -20,9 +20,10 @@ extension Reports {
         + Self.completeness(report))
     page.explored(report)
     page.claims(report)
-    page.violations(report, words: words)
+    page.failures(report, words: words)
     page.without(.undecided, report)
     page.without(.vacuous, report)
+    page.sweeps(report)
     page.times(report)
     page.coverage(report)
     return ReportFile(path: report.path, text: page.text)
@@ -58,13 +59,11 @@ extension Page {
   }
 
   private static func verdict(_ result: PropertyResult, in report: ScenarioReport) -> Inline {
-    guard result.verdict == .violated else { return .text(result.verdict.signed) }
-    let isMatter = Remedies(result.property.name, in: report).isMatterOfReading
+    guard let fault = report.faultClass(of: result) else { return .text(result.verdict.signed) }
     let accepted: Inline =
       report.annotation(result.property.name).map { ", accepted by \($0.owner)" } ?? ""
     return .link(
-      isMatter ? "🟠 depends on the reading" : "❌ violated",
-      to: "#" + anchor(of: result, in: report)) + accepted
+      "\(fault.signed)", to: "#" + anchor(of: result, in: report)) + accepted
   }
 
   fileprivate mutating func explored(_ report: ScenarioReport) {
@@ -98,7 +97,11 @@ extension Page {
           outcome.amendments.isEmpty
             ? "none: the rules as written" : .joined(outcome.amendments.map(Inline.code)),
         ],
-      ])
+      ]
+        + report.system.parameters.map { parameter in
+          let span = report.configuration.parameters[parameter.id] ?? parameter.default
+          return [Inline.code(parameter.id), .text("\(parameter.question) \(span.span)")]
+        })
     readings(report)
   }
 
@@ -127,17 +130,28 @@ extension Page {
       })
   }
 
-  fileprivate mutating func violations(_ report: ScenarioReport, words: [String: String]) {
-    heading(2, "Violations")
-    let list = report.violationsByHarm
-    if list.isEmpty {
-      paragraph("None.")
-    } else {
-      paragraph(
-        "The most harmful first, each with the shortest run that shows it, at the earliest times.")
-    }
-    for (index, result) in list.enumerated() {
+  fileprivate mutating func failures(_ report: ScenarioReport, words: [String: String]) {
+    let list = report.violationsByHarm.map { (result: $0, fault: report.faultClass(of: $0)) }
+    let certain = list.filter { $0.fault != .ambiguity }.map(\.result)
+    let open = list.filter { $0.fault == .ambiguity }.map(\.result)
+    heading(2, "What fails")
+    paragraph(
+      certain.isEmpty
+        ? "None."
+        : "The most harmful first, each with the shortest run that shows it, at the earliest times."
+    )
+    for (index, result) in certain.enumerated() {
       violation(result, number: index + 1, in: report, words: words)
+    }
+    if open.isEmpty { return }
+    heading(2, "Open to reading")
+    paragraph(
+      """
+      These are no violations: the document can be understood so that they hold. As it is read in \
+      this scenario they fail, by the run shown.
+      """)
+    for (index, result) in open.enumerated() {
+      violation(result, number: certain.count + index + 1, in: report, words: words)
     }
   }
 
@@ -170,7 +184,7 @@ extension Page {
       [.number("ms"), "what", "verdict", "name"],
       list.map { result in
         [
-          .text(result.measured), "\(result.property.statement)", .text(result.verdict.signed),
+          .text(result.measured), "\(result.property.statement)", .text(report.signed(result)),
           "\(code: result.property.name)",
         ]
       })

@@ -1,7 +1,8 @@
 import Checking
 public import Machines
 
-/// The whole of the generated reports: a front page, a page a document, a page a scenario.
+/// The whole of the generated reports: a front page, a page across the documents, and a page for
+/// each document, system and scenario.
 ///
 /// A pure function of its values: no clock, no files, no search. The same values give the same
 /// bytes everywhere.
@@ -14,12 +15,19 @@ public struct Reports: Sendable {
   public let book: RuleBook
   /// Every system that was explored or binds rules.
   let systems: [System]
+  /// What several documents speak of, with what was computed of it.
+  let subjects: [SubjectReport]
 
   /// - Parameters:
   ///   - documents: a document that scenarios name and that is missing here is listed without rules.
   ///   - systems: every system that binds rules, explored or not.
-  public init(_ scenarios: [ScenarioReport], documents: [Document], systems: [System]) {
+  ///   - subjects: what several documents speak of.
+  public init(
+    _ scenarios: [ScenarioReport], documents: [Document], systems: [System],
+    subjects: [SubjectReport] = []
+  ) {
     self.scenarios = scenarios
+    self.subjects = subjects
     var all = documents
     for scenario in scenarios where !all.contains(where: { $0.name == scenario.document }) {
       all.append(Document(scenario.document, title: scenario.system.title, rules: []))
@@ -33,11 +41,13 @@ public struct Reports: Sendable {
     book = RuleBook(documents.flatMap(\.rules), systems: systems)
   }
 
-  /// Every file: `README.md`, `ASM/README.md`, `ASM/tables/….md`, `ASM/as-written.md`, …
+  /// Every file: `README.md`, `across.md`, `ASM/README.md`, `ASM/tables/….md`, `ASM/as-written.md`, …
   ///
   /// The front page and the pages of documents are right only if every scenario was explored.
   public var files: [ReportFile] {
-    [frontPage] + documents.map(documentPage) + systems.map(tablesPage)
+    let groups = documents.map(findings)
+    return [frontPage(groups)] + (subjects.isEmpty ? [] : [acrossPage])
+      + zip(documents, groups).map(documentPage) + systems.map(tablesPage)
       + scenarios.map(scenarioPage)
   }
 
@@ -54,12 +64,31 @@ public struct Reports: Sendable {
 
   /// The scenario that speaks for a system: the one as written, or else the first.
   ///
-  /// Where several explore the rules as written it is the one with the shortest name, which the
-  /// others' names extend.
+  /// It is called `…/as-written`, or `…/as-written-` and more, or like the system; or else it has the
+  /// shortest name of those that explore the rules as written, which the others' names extend.
   func principal(of system: System) -> ScenarioReport? {
     let all = scenarios.filter { $0.system.name == system.name }
-    return all.first { $0.name == "\(system.document)/as-written" }
-      ?? Self.shortestName(all.filter(\.isAsWritten)) ?? all.first
+    let written = all.filter(\.isAsWritten)
+    return named("as-written", of: system, among: written)
+      ?? written.first { $0.name == "\(system.document)/\(system.name)" }
+      ?? Self.shortestName(written) ?? all.first
+  }
+
+  /// The scenario that shows a system amended: with every amendment, or else the one called so.
+  func amended(_ system: System) -> ScenarioReport? {
+    let all = scenarios.filter { $0.system.name == system.name }
+    let whole = all.filter(\.isFullyAmended)
+    return named("amended", of: system, among: whole) ?? Self.shortestName(whole)
+      ?? named("amended", of: system, among: all.filter { !$0.outcome.amendments.isEmpty })
+  }
+
+  /// The scenario of this name, or the shortest of the names that begin with it and a hyphen.
+  private func named(
+    _ name: String, of system: System, among reports: [ScenarioReport]
+  ) -> ScenarioReport? {
+    let full = "\(system.document)/\(name)"
+    return reports.first { $0.name == full }
+      ?? Self.shortestName(reports.filter { $0.name.hasPrefix(full + "-") })
   }
 
   private static func shortestName(_ reports: [ScenarioReport]) -> ScenarioReport? {
@@ -72,13 +101,12 @@ public struct Reports: Sendable {
     systems.filter { $0.document == document.name }.compactMap(principal)
   }
 
-  /// The scenarios that the front page lists: of each system the one as written, and the one
-  /// with all amendments.
+  /// Of each system of a document the scenario as written, and the amended one.
   func spokesmen(of document: Document) -> [ScenarioReport] {
     systems.filter { $0.document == document.name }.flatMap { system in
-      let amended = Self.shortestName(
-        scenarios.filter { $0.system.name == system.name && $0.isFullyAmended })
-      return [principal(of: system), amended].compactMap { $0 }
+      let principal = principal(of: system)
+      let amended = amended(system)
+      return [principal, amended?.name == principal?.name ? nil : amended].compactMap { $0 }
     }
   }
 
@@ -97,11 +125,23 @@ extension ScenarioReport {
   /// The path of the scenario's page.
   var path: String { "\(name).md" }
 
+<<<<<<< HEAD
   /// Whether every reading is the usual one.
-  private var takesDefaults: Bool {
+  var takesDefaults: Bool {
     system.readings.allSatisfy { reading in
       outcome.readings.allSatisfy { $0.reading != reading.id || $0.alternative == reading.default }
+=======
+  /// Whether every reading and every parameter is the usual one.
+  private var takesDefaults: Bool {
+    system.parameters.allSatisfy {
+      configuration.parameters[$0.id, default: $0.default] == $0.default
+>>>>>>> mig
     }
+      && system.readings.allSatisfy { reading in
+        outcome.readings.allSatisfy {
+          $0.reading != reading.id || $0.alternative == reading.default
+        }
+      }
   }
 
   /// Whether the rules are explored as the document has them.
@@ -117,51 +157,4 @@ extension ScenarioReport {
 
   /// The number of states, and whether they are all.
   var stateCount: Inline { "\(outcome.states)" + (outcome.complete ? "" : " (incomplete)") }
-
-  /// How many results have each verdict; what depends on a reading is counted apart.
-  var tally: Tally {
-    var tally = Tally()
-    for result in outcome.results {
-      switch result.verdict {
-      case .proved: tally.proved += 1
-      case .vacuous: tally.vacuous += 1
-      case .undecided: tally.undecided += 1
-      case .violated:
-        if Remedies(result.property.name, in: self).isMatterOfReading {
-          tally.dependent += 1
-        } else {
-          tally.violated += 1
-        }
-      }
-    }
-    return tally
-  }
-}
-
-/// The verdicts of a scenario, counted.
-struct Tally: Hashable {
-  var proved = 0
-  /// Violated under every reading that was tried.
-  var violated = 0
-  /// Violated, but not under every reading.
-  var dependent = 0
-  var vacuous = 0
-  var undecided = 0
-
-  static let columns: [Column] = [
-    .number("✅ proved"), .number("❌ violated"), .number("🟠 depends on the reading"),
-    .number("⚪ vacuous"), .number("❔ undecided"),
-  ]
-
-  var cells: [Inline] { [proved, violated, dependent, vacuous, undecided].map { "\($0)" } }
-
-  /// The counts in words, without those that are zero.
-  var words: String {
-    let parts = [
-      (proved, "proved"), (violated, "violated"),
-      (dependent, "violated depending on the reading"), (vacuous, "vacuous"),
-      (undecided, "undecided"),
-    ]
-    return parts.filter { $0.0 > 0 }.map { "\($0.0.grouped) \($0.1)" }.listed()
-  }
 }

@@ -56,6 +56,9 @@ struct Inline: ExpressibleByStringInterpolation, Hashable, Sendable {
     return Inline(markdown: "[\(inline.markdown)](\(address))")
   }
 
+  /// A place in the page to which links can lead; a name of letters, digits and hyphens.
+  static func anchor(_ name: String) -> Inline { Inline(markdown: "<a id=\"\(name)\"></a>") }
+
   /// The pieces with a separator between them.
   static func joined(_ pieces: [Inline], by separator: Inline = ", ") -> Inline {
     Inline(markdown: pieces.map(\.markdown).joined(separator: separator.markdown))

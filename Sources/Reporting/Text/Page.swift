@@ -13,7 +13,7 @@ struct Page {
   var text: String { blocks.joined(separator: "\n\n") + "\n" }
 
   mutating func heading(_ level: Int, _ inline: Inline, anchor: String? = nil) {
-    if let anchor { blocks.append("<a id=\"\(anchor)\"></a>") }
+    if let anchor { blocks.append(Inline.anchor(anchor).markdown) }
     blocks.append(String(repeating: "#", count: level) + " " + inline.markdown)
   }
 

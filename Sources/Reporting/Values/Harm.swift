@@ -56,7 +56,7 @@ extension PropertyResult {
 }
 
 extension ScenarioReport {
-  /// The violated results, the most harmful first; the system's order decides ties.
+  /// The results that fail, the most harmful first; the system's order decides ties.
   var violationsByHarm: [PropertyResult] {
     results(.violated).enumerated().sorted {
       if $0.element.isMoreHarmful(than: $1.element) { return true }

@@ -8,12 +8,14 @@ struct Remedies: Hashable {
   private(set) var readings: [ReadingCheck] = []
   /// The readings of which at least one alternative was tried, and none helps.
   private(set) var indifferent: [String] = []
+  /// What it is if every reading is the usual one, if that was tried and it does not fail then.
+  private(set) var byDefault: DefaultCheck?
   private(set) var amendments: [AmendmentCheck] = []
   /// The verdict with every amendment in force, if that was tried and the property still applies.
   private(set) var together: VerdictKind?
 
-  /// Whether it is a matter of how the document is read: then it is no contradiction yet.
-  var isMatterOfReading: Bool { !readings.isEmpty }
+  /// Whether it is a matter of how the document is read: then it is no violation.
+  var isMatterOfReading: Bool { !readings.isEmpty || byDefault != nil }
 
   /// The amendments that repair it.
   var repairs: [AmendmentCheck] { amendments.filter(\.repairs) }
@@ -29,6 +31,10 @@ struct Remedies: Hashable {
           readings.append(
             ReadingCheck(
               taken: TakenReading(reading: reading, alternative: alternative), verdict: verdict))
+        }
+      case .defaultReadings:
+        if verdict != .violated && verdict != .undecided {
+          byDefault = DefaultCheck(verdict: verdict)
         }
       case .amendment(let id):
         guard let amendment = report.system.amendments.first(where: { $0.id == id }) else {
@@ -51,6 +57,12 @@ struct Remedies: Hashable {
 /// What becomes of a violation under another alternative of one reading.
 struct ReadingCheck: Hashable {
   let taken: TakenReading
+  /// `nil` where the property is not claimed at all.
+  let verdict: VerdictKind?
+}
+
+/// What becomes of a violation if every reading is the usual one.
+struct DefaultCheck: Hashable {
   /// `nil` where the property is not claimed at all.
   let verdict: VerdictKind?
 }

@@ -17,10 +17,13 @@ public struct ScenarioReport: Hashable, Sendable {
   public var variants: [Variant]
   /// The violated or vacuous properties that somebody answers for.
   public var annotations: [Annotation]
+  /// The system's sweeps, worked out.
+  public var sweeps: [SweepTable]
 
   public init(
     name: String, title: String, document: String, system: System, configuration: Configuration,
-    outcome: Outcome, variants: [Variant] = [], annotations: [Annotation] = []
+    outcome: Outcome, variants: [Variant] = [], annotations: [Annotation] = [],
+    sweeps: [SweepTable] = []
   ) {
     self.name = name
     self.title = title
@@ -30,6 +33,7 @@ public struct ScenarioReport: Hashable, Sendable {
     self.outcome = outcome
     self.variants = variants
     self.annotations = annotations
+    self.sweeps = sweeps
   }
 
   /// The answer to the property of this name, if it was asked.
@@ -54,6 +58,8 @@ public struct Variant: Hashable, Sendable {
   public enum Change: Hashable, Sendable {
     /// This reading takes this alternative.
     case reading(String, alternative: String)
+    /// Every reading takes its default; tried where more than one does not.
+    case defaultReadings
     /// This amendment is in force as well.
     case amendment(String)
     /// Every amendment of the system is in force.

@@ -8,6 +8,8 @@ public struct Recording: Hashable, Sendable {
   public var system: Mark
   /// The alternatives that are not their reading's default, each as `reading=alternative`.
   public var readings: [Mark]
+  /// The parameters that do not have their default.
+  public var parameters: [RecordedSpan]
   public var amendments: [Mark]
   public var kills: Int?
   public var suspends: Bool?
@@ -24,6 +26,17 @@ public struct Recording: Hashable, Sendable {
   public var finalDelay: Int
   /// A digest of everything that was observed, times and changes included.
   public var digest: UInt32
+}
+
+/// The length of a parameter under which a run was observed.
+public struct RecordedSpan: Hashable, Sendable {
+  public var parameter: Mark
+  public var milliseconds: Int
+
+  public init(parameter: Mark, milliseconds: Int) {
+    self.parameter = parameter
+    self.milliseconds = milliseconds
+  }
 }
 
 /// One step of a recorded run.
@@ -64,6 +77,11 @@ extension Recording {
     readings = system.readings.compactMap { reading in
       let taken = configuration.readings[reading.id] ?? reading.default
       return taken == reading.default ? nil : name("\(reading.id)=\(taken)")
+    }
+    parameters = system.parameters.compactMap { parameter in
+      let taken = configuration.parameters[parameter.id] ?? parameter.default
+      return taken == parameter.default
+        ? nil : RecordedSpan(parameter: name(parameter.id), milliseconds: taken)
     }
     amendments = system.amendments.map(\.id).filter(configuration.amendments.contains).map(name)
     kills = configuration.kills
@@ -124,6 +142,9 @@ extension Recording {
     var copy = self
     copy.system = system.bare
     copy.readings = readings.map(\.bare)
+    copy.parameters = parameters.map {
+      RecordedSpan(parameter: $0.parameter.bare, milliseconds: $0.milliseconds)
+    }
     copy.amendments = amendments.map(\.bare)
     copy.withoutEvents = withoutEvents.map(\.bare)
     copy.property = property.bare
@@ -145,7 +166,8 @@ public struct UnknownNames: Error, Hashable, Sendable, CustomStringConvertible {
 extension Recording {
   /// The configuration under which the run was observed, in terms of the present system.
   ///
-  /// - Throws: ``UnknownNames`` if a reading, an alternative, an amendment or an event is gone.
+  /// - Throws: ``UnknownNames`` if a reading, an alternative, a parameter, an amendment or an event
+  ///   is gone.
   public func configuration(for system: System) throws(UnknownNames) -> Configuration {
     var configuration = Configuration(kills: kills, suspends: suspends)
     for mark in readings {
@@ -155,6 +177,12 @@ extension Recording {
       guard let choice = choices.first(where: { mark.matches("\($0.reading)=\($0.alternative)") })
       else { throw unknown("reading", mark, system) }
       configuration.readings[choice.reading] = choice.alternative
+    }
+    for span in parameters {
+      guard let id = system.parameters.map(\.id).first(where: span.parameter.matches) else {
+        throw unknown("parameter", span.parameter, system)
+      }
+      configuration.parameters[id] = span.milliseconds
     }
     for mark in amendments {
       guard let id = system.amendments.map(\.id).first(where: mark.matches) else {

@@ -13,7 +13,7 @@ public enum TokenError: Error, Hashable, Sendable, CustomStringConvertible {
     case .notAToken(let reason): "this is not a token: \(reason)"
     case .mistyped: "the token is mistyped or cut short: its checksum does not match"
     case .format(let version):
-      "the token has format \(version), and this sim reads format \(Token.formatVersion)"
+      "the token has format \(version), and this sim reads formats 1 to \(Token.formatVersion)"
     case .malformed(let reason): "the token cannot be read: \(reason)"
     }
   }
@@ -23,16 +23,17 @@ public enum TokenError: Error, Hashable, Sendable, CustomStringConvertible {
 ///
 /// The text is Crockford's base 32 in groups of five, read without regard to case. Its bytes are the
 /// format version, the fields of ``Recording`` in order with names as digests and numbers in LEB128,
-/// and a CRC-32, by which a mistyped token is told from one that is merely out of date.
+/// and a CRC-32, by which a mistyped token is told from one that is merely out of date. Format 2 has
+/// the parameters after `suspends`; a recording without any is still written in format 1.
 public enum Token {
-  public static let formatVersion = 1
+  public static let formatVersion = 2
   /// Longer texts are refused unread.
   public static let maximumLength = 1 << 20
 
   /// The text of a recording.
   public static func text(of recording: Recording) -> String {
     var writer = ByteWriter()
-    writer.write(byte: UInt8(formatVersion))
+    writer.write(byte: recording.parameters.isEmpty ? 1 : 2)
     writer.write(recording.system)
     writer.write(recording.property)
     writer.write(UInt64(recording.rules), bytes: 4)
@@ -41,6 +42,13 @@ public enum Token {
     writer.write(list: recording.withoutEvents)
     writer.write(recording.kills.map { $0 + 1 } ?? 0)
     writer.write(recording.suspends.map { $0 ? 2 : 1 } ?? 0)
+    if !recording.parameters.isEmpty {
+      writer.write(recording.parameters.count)
+      for span in recording.parameters {
+        writer.write(span.parameter)
+        writer.write(span.milliseconds)
+      }
+    }
     writer.write(recording.tickMicroseconds)
     writer.write(recording.steps.count)
     for step in recording.steps {
@@ -66,7 +74,7 @@ public enum Token {
     var tail = ByteReader(Array(bytes.suffix(4)))
     let payload = Array(bytes.dropLast(4))
     guard try tail.fixed(bytes: 4) == UInt64(CRC32.checksum(of: payload)) else { throw .mistyped }
-    guard payload[0] == formatVersion else { throw .format(Int(payload[0])) }
+    guard (1...formatVersion).contains(Int(payload[0])) else { throw .format(Int(payload[0])) }
     var reader = ByteReader(payload)
     _ = try reader.fixed(bytes: 1)
     let system = try reader.mark(width: Recording.nameWidth)
@@ -77,6 +85,13 @@ public enum Token {
     let withoutEvents = try reader.marks()
     let kills = try reader.number()
     let suspends = try reader.number()
+    var parameters: [RecordedSpan] = []
+    for _ in 0..<(payload[0] < 2 ? 0 : try reader.count(ofAtLeast: 4)) {
+      parameters.append(
+        RecordedSpan(
+          parameter: try reader.mark(width: Recording.nameWidth),
+          milliseconds: try reader.number()))
+    }
     let tick = try reader.number()
     guard suspends <= 2, tick >= 1, tick <= 1 << 40 else {
       throw .malformed("a field is out of range")
@@ -95,7 +110,7 @@ public enum Token {
     let digest = try UInt32(reader.fixed(bytes: 4))
     guard reader.isAtEnd, loop <= steps.count else { throw .malformed("a field is out of range") }
     return Recording(
-      system: system, readings: readings, amendments: amendments,
+      system: system, readings: readings, parameters: parameters, amendments: amendments,
       kills: kills == 0 ? nil : kills - 1, suspends: suspends == 0 ? nil : suspends == 2,
       withoutEvents: withoutEvents, property: property, rules: rules, tickMicroseconds: tick,
       steps: steps, loopStart: loop == 0 ? nil : loop - 1, finalDelay: finalDelay, digest: digest)

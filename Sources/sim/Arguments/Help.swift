@@ -14,7 +14,7 @@ func overallHelp() -> String {
 
     sim COMMAND --help tells more about one.
 
-    exit codes: 0 as it should be · 1 violations · 2 bad input or usage ·
+    exit codes: 0 as it should be · 1 it is not · 2 bad input or usage ·
                 3 undecided or interrupted · 70 a defect of sim
 
     """
@@ -52,9 +52,14 @@ extension Command {
     switch self {
     case .explore:
       """
-      Explores every scenario, or those named, and decides all their properties. The reports are
-      written only after everything was explored, and only if no bound of time or memory and no
-      interruption made the result depend on the machine.
+      Explores every scenario, or those named, and decides all their properties. HY names every
+      scenario of the folder HY; HY/amended names the scenario HY/amended, or if there is none every
+      one whose name begins with HY/amended-.
+
+      What fails is told by what it says of the document: a contradiction, a disagreement with
+      another document, a silence, or an ambiguity, where it holds if the document is read
+      otherwise. The reports are written only after everything was explored, and only if no bound
+      of time or memory and no interruption made the result depend on the machine.
       """
     case .reproduce:
       """
@@ -70,7 +75,9 @@ extension Command {
       """
     case .rules:
       """
-      An id is one of the catalogue, such as ASM-T01.
+      An id is one of the catalogue, such as ASM-T01, or a document, such as ASM. Those named are
+      told with all that binds them; without names each rule has one line. An id that nothing binds
+      and that no reason excuses is lost; at most \(RuleShare.mostInWords) of the ids may be excused.
       """
     case .list:
       """

@@ -22,7 +22,7 @@ enum Option: String, CaseIterable {
   var meaning: String {
     switch self {
     case .format: "how to print: text (the default) or json"
-    case .jobs: "how many threads search; the results are the same for any number"
+    case .jobs: "how many threads search; what is found is the same for any number"
     case .states: "end a search at so many states, in place of the scenario's own bound"
     case .memory: "end a search at so much memory, such as 512m or 8g"
     case .depth: "end a search at so many steps from the beginning"
@@ -56,9 +56,9 @@ extension Command {
   /// What stands after the command in help.
   var operands: String {
     switch self {
-    case .explore: "[SCENARIO…]"
+    case .explore: "[SCENARIO|FOLDER…]"
     case .reproduce: "TOKEN|FILE"
-    case .rules: "[ID…]"
+    case .rules: "[ID|DOCUMENT…]"
     case .gate, .list: ""
     }
   }
@@ -87,11 +87,13 @@ extension Command {
   var exits: String {
     switch self {
     case .explore:
-      "0 nothing violated · 1 violations · 2 bad input · 3 undecided or interrupted"
+      "0 all claims hold · 1 some fail · 2 bad input · 3 undecided or interrupted"
     case .reproduce: "0 fixed · 1 still fails, or diverged · 2 bad input · 3 undecided"
     case .gate:
       "0 everything is as committed · 1 it is not · 2 bad input · 3 interrupted"
-    case .rules, .list: "0 printed · 2 bad input" + (self == .rules ? " · 3 interrupted" : "")
+    case .rules:
+      "0 no rule is lost · 1 some is, or too many are excused · 2 bad input · 3 interrupted"
+    case .list: "0 printed · 2 bad input"
     }
   }
 }

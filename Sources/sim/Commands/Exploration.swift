@@ -8,6 +8,8 @@ struct Exploration {
   var scenarios: [Scenario] = []
   /// One for each scenario, in the same order.
   var reports: [ScenarioReport] = []
+  /// What several documents speak of.
+  var subjects: [SubjectReport] = []
   /// Whether somebody asked sim to stop; then scenarios may be missing.
   var wasInterrupted = false
 
@@ -22,22 +24,26 @@ struct Exploration {
 }
 
 extension Surroundings {
-  /// Explores scenarios one after the other, each also with one thing changed.
+  /// Explores scenarios, several at a time, each also with one thing changed.
+  ///
+  /// What is found does not depend on how many searches run at a time.
   func explore(
     _ scenarios: [Scenario], _ invocation: Invocation, accepted: [Acceptance]
   ) throws -> Exploration {
     var exploration = Exploration()
-    var known: [VariantKey: Outcome] = [:]
+    for subject in subjects { exploration.subjects.append(try SubjectReport(subject)) }
+    let outcomes = try outcomes(of: scenarios, invocation)
+    let verdicts = try variants(of: scenarios, outcomes, invocation)
     for (position, scenario) in scenarios.enumerated() {
-      if invocation.showsProgress {
-        showProgress?("\(scenario.name): \(position + 1) of \(scenarios.count) scenarios")
-      }
-      let outcome = try outcome(of: scenario, scenario.configuration, invocation, &known)
+      guard let outcome = outcomes[position] else { continue }
       var report = ScenarioReport(
         name: scenario.name, title: scenario.title, document: scenario.system.document,
         system: scenario.system, configuration: scenario.configuration,
         outcome: try withTokens(outcome, of: scenario))
       report.annotations = annotations(of: outcome, in: scenario, accepted: accepted)
+<<<<<<< HEAD
+      report.variants = verdicts[position]
+=======
       let hasFindings = outcome.results.contains {
         $0.verdict == .violated || $0.verdict == .vacuous
       }
@@ -46,28 +52,75 @@ extension Surroundings {
         let variant = try self.outcome(of: scenario, configuration, invocation, &known)
         report.variants.append(Variant(change, outcome: variant))
       }
+      for sweep in isInterrupted() ? [] : scenario.system.sweeps {
+        report.sweeps.append(
+          try evaluate(
+            sweep, of: scenario.system, scenario.configuration,
+            options: options(invocation, named: scenario.name, bounds: scenario.bounds)))
+      }
+>>>>>>> mig
       exploration.scenarios.append(scenario)
       exploration.reports.append(report)
-      if isInterrupted() {
-        exploration.wasInterrupted = true
-        break
-      }
     }
+    exploration.wasInterrupted = isInterrupted()
     return exploration
   }
 
-  private func outcome(
-    of scenario: Scenario, _ configuration: Configuration, _ invocation: Invocation,
-    _ known: inout [VariantKey: Outcome]
-  ) throws -> Outcome {
-    let key = VariantKey(
-      system: scenario.system.name, configuration: scenario.system.completed(configuration),
-      bounds: scenario.bounds)
-    if let outcome = known[key] { return outcome }
-    let options = options(invocation, named: scenario.name, bounds: scenario.bounds)
-    let outcome = try explore(scenario.system, configuration, options, nil)
-    known[key] = outcome
-    return outcome
+  /// What each scenario comes to; `nil` where somebody asked sim to stop before it was begun.
+  private func outcomes(
+    of scenarios: [Scenario], _ invocation: Invocation
+  ) throws -> [Outcome?] {
+    var requests: [SearchRequest] = []
+    var places: [OutcomeKey: Int] = [:]
+    var placeOfScenario: [Int] = []
+    for scenario in scenarios {
+      let key = OutcomeKey(
+        system: scenario.system.name, configuration: scenario.completed(scenario.configuration),
+        bounds: scenario.bounds)
+      let place = places[key] ?? requests.count
+      if place == requests.count {
+        places[key] = place
+        requests.append(
+          SearchRequest(
+            name: scenario.name, system: scenario.system, configuration: scenario.configuration,
+            bounds: scenario.bounds, properties: nil, weight: scenario.pins.states ?? 0))
+      }
+      placeOfScenario.append(place)
+    }
+    let found = try self.outcomes(of: requests, invocation)
+    return placeOfScenario.map { found[$0] }
+  }
+
+  /// What became of the properties of each scenario with one thing changed.
+  ///
+  /// It is asked where something fails or is vacuous, and of the rules as written. A property that
+  /// was decided on the same rules is not decided again, be it under another reading, or in another
+  /// scenario.
+  private func variants(
+    of scenarios: [Scenario], _ outcomes: [Outcome?], _ invocation: Invocation
+  ) throws -> [[Variant]] {
+    var book = VerdictBook()
+    for (scenario, outcome) in zip(scenarios, outcomes) {
+      if let outcome { try book.enter(outcome, of: scenario) }
+    }
+    var variants: [[(change: Variant.Change, asked: VerdictBook.Asked)]] = []
+    for (scenario, outcome) in zip(scenarios, outcomes) {
+      guard let outcome, scenario.isAsWritten || outcome.hasFindings else {
+        variants.append([])
+        continue
+      }
+      variants.append(
+        try scenario.changes.map { change, configuration in
+          (change, try book.ask(scenario, configuration, weight: outcome.states))
+        })
+    }
+    let found = try self.outcomes(of: book.requests, invocation)
+    book.enter(found)
+    return variants.map { changes in
+      changes.compactMap { change, asked in
+        book.verdicts(asked).map { Variant(change, verdicts: $0) }
+      }
+    }
   }
 
   /// The outcome with a token for every run that violates a property.
@@ -104,35 +157,72 @@ extension Surroundings {
 }
 
 /// What decides an outcome.
-private struct VariantKey: Hashable {
+private struct OutcomeKey: Hashable {
   let system: String
   let configuration: Configuration
   let bounds: SearchBounds
 }
 
+<<<<<<< HEAD
+extension Outcome {
+  /// Whether something is to be explained by how it changes with readings and amendments.
+  fileprivate var hasFindings: Bool {
+    results.contains { $0.verdict == .violated || $0.verdict == .vacuous }
+=======
 extension System {
-  /// The configuration with every reading named.
+  /// The configuration with every reading and every parameter named.
   fileprivate func completed(_ configuration: Configuration) -> Configuration {
     var configuration = configuration
     for reading in readings where configuration.readings[reading.id] == nil {
       configuration.readings[reading.id] = reading.default
     }
+    for parameter in parameters where configuration.parameters[parameter.id] == nil {
+      configuration.parameters[parameter.id] = parameter.default
+    }
     return configuration
+>>>>>>> mig
   }
 }
 
 extension Scenario {
+  /// Whether the rules are explored as they are written, and read as usual.
+  fileprivate var isAsWritten: Bool {
+    configuration.amendments.isEmpty && configuration.withoutEvents.isEmpty
+      && configuration.readings.allSatisfy { id, alternative in
+        system.readings.contains { $0.id == id && $0.default == alternative }
+      }
+  }
+
+  /// A configuration with everything named that the system says where it is not.
+  func completed(_ configuration: Configuration) -> Configuration {
+    var configuration = configuration
+    for reading in system.readings where configuration.readings[reading.id] == nil {
+      configuration.readings[reading.id] = reading.default
+    }
+    configuration.kills = configuration.kills ?? system.process.kills
+    configuration.suspends = configuration.suspends ?? system.process.suspends
+    return configuration
+  }
+
   /// The scenario with one thing changed, in the system's order: each other alternative of each
-  /// reading, each further amendment, and all amendments.
+  /// reading, all readings at their defaults if several are not, each further amendment, and all
+  /// amendments.
   fileprivate var changes: [(change: Variant.Change, configuration: Configuration)] {
     var changes: [(change: Variant.Change, configuration: Configuration)] = []
+    var unusual = 0
     for reading in system.readings {
       let taken = configuration.readings[reading.id] ?? reading.default
+      if taken != reading.default { unusual += 1 }
       for alternative in reading.alternatives where alternative.id != taken {
         var changed = configuration
         changed.readings[reading.id] = alternative.id
         changes.append((.reading(reading.id, alternative: alternative.id), changed))
       }
+    }
+    if unusual > 1 {
+      var changed = configuration
+      changed.readings = [:]
+      changes.append((.defaultReadings, changed))
     }
     let missing = system.amendments.map(\.id).filter { !configuration.amendments.contains($0) }
     for amendment in missing {

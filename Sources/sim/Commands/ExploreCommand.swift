@@ -25,7 +25,7 @@ extension Surroundings {
     }
     if invocation.pins { notes += try writePins(exploration, invocation, writer) }
     switch invocation.format {
-    case .json: try print(exploreJSON(exploration.reports))
+    case .json: try print(exploreJSON(exploration.reports, subjects: exploration.subjects))
     case .text: try print(summary(of: exploration, notes: notes))
     }
     for finding in stale { warn("sim: \(finding.message)") }
@@ -45,7 +45,7 @@ extension Surroundings {
 
   /// The report files that belong to an exploration; of some scenarios only, just their pages.
   private func files(for exploration: Exploration, _ invocation: Invocation) -> [ReportFile] {
-    let files = reportFiles(exploration.reports, documents)
+    let files = reportFiles(exploration.reports, exploration.subjects, documents)
     if invocation.operands.isEmpty { return files }
     let pages = exploration.scenarios.map { "\($0.name).md" }
     return files.filter { pages.contains($0.path) }
@@ -130,30 +130,52 @@ extension Surroundings {
   // MARK: Text
 
   private func summary(of exploration: Exploration, notes: [String]) -> String {
-    let kinds: [VerdictKind] = [.proved, .violated, .vacuous, .undecided]
-    var rows = [["scenario", "states", "transitions", "depth"] + kinds.map(\.rawValue) + ["end"]]
+    var rows = [
+      ["scenario", "states", "transitions", "depth", "proved"]
+        + FaultClass.allCases.map(\.rawValue) + ["vacuous", "undecided", "end"]
+    ]
     var findings = ""
     for report in exploration.reports {
       let outcome = report.outcome
+      let tally = report.tally
+      let counts =
+        [outcome.states, outcome.transitions, outcome.depth, tally.proved]
+        + FaultClass.allCases.map { tally.faults[$0] ?? 0 } + [tally.vacuous, tally.undecided]
       rows.append(
-        [report.name] + [outcome.states, outcome.transitions, outcome.depth].map(String.init)
-          + kinds.map { kind in String(outcome.results.count { $0.verdict == kind }) }
+        [report.name] + counts.map(String.init)
           + [outcome.complete ? "complete" : "ended by \(outcome.endedBy?.rawValue ?? "a bound")"])
       for result in outcome.results where result.verdict != .proved {
         findings += self.finding(result, in: report)
       }
+      for sweep in report.sweeps { findings += text(of: sweep, in: report) }
     }
-    var text = plainTable(rows, numeric: Array(1...7))
+    var text = plainTable(rows, numeric: Array(1...10))
     if !findings.isEmpty { text += "\n" + findings }
     if exploration.wasInterrupted { text += "\ninterrupted: this is a part of the answer\n" }
     if !notes.isEmpty { text += "\n" + notes.joined(separator: "\n") + "\n" }
     return text
   }
 
+  private func text(of table: SweepTable, in report: ScenarioReport) -> String {
+    var text = "computed  \(report.name)  \(table.sweep.name)\n"
+    text += "    \(oneLine(table.sweep.title))\n"
+    for column in table.columns {
+      if !column.readings.isEmpty { text += "    \(column.title)\n" }
+      let rows = zip(table.sweep.values, table.rowWords(column)).map { value, words in
+        ["\(table.sweep.parameter.id) \(value) ms", words.joined(separator: ", ")]
+      }
+      text += plainTable(rows).split(separator: "\n").map { "      \($0)\n" }.joined()
+      for threshold in column.thresholds { text += "      \(table.words(threshold))\n" }
+    }
+    return text
+  }
+
+  /// What is not proved: a failure by what it says of the document, the rest by its verdict.
   private func finding(_ result: PropertyResult, in report: ScenarioReport) -> String {
     let property = result.property
     let ids = property.ids.isEmpty ? "" : " [\(property.ids.joined(separator: ", "))]"
-    var text = "\(result.verdict.rawValue)  \(report.name)  \(property.name)\(ids)\n"
+    let kind = report.faultClass(of: result)?.rawValue ?? result.verdict.rawValue
+    var text = "\(kind)  \(report.name)  \(property.name)\(ids)\n"
     text += "    \(oneLine(property.statement))\n"
     if !result.detail.isEmpty { text += "    \(oneLine(result.detail))\n" }
     if let run = result.run { text += "    \(oneLine(run.signature))\n" }

@@ -10,14 +10,14 @@ extension Surroundings {
       try print(
         JSON.object([
           "schema": 1, "systems": .array(systems.map(json)),
-          "scenarios": .array(scenarios.map(json)),
+          "scenarios": .array(scenarios.map(json)), "subjects": .array(subjects.map(json)),
         ]).text + "\n")
     case .text:
       try print(
         systems.map { system in
           text(of: system, scenarios.filter { $0.system.name == system.name })
         }
-        .joined(separator: "\n"))
+        .joined(separator: "\n") + text(of: subjects))
     }
     return .success
   }
@@ -46,12 +46,38 @@ extension Surroundings {
           }
       })
     section(
+      "parameters", system.parameters.map { [$0.id, "\($0.default) ms", $0.question] })
+    section(
       "amendments",
       system.amendments.map {
         [$0.id, "\($0.text) Repairs: \($0.repairs.joined(separator: ", "))"]
       })
     section("properties", system.properties.map { [$0.name, $0.statement] })
     return text
+  }
+
+  private func text(of subjects: [Subject]) -> String {
+    if subjects.isEmpty { return "" }
+    let rows = subjects.map { subject in
+      [subject.name, oneLine(subject.title), Self.documents(of: subject).joined(separator: ", ")]
+    }
+    let table = plainTable(rows).split(separator: "\n").map { "  \($0)\n" }.joined()
+    return "\nacross the documents\n" + table
+  }
+
+  private static func documents(of subject: Subject) -> [String] {
+    var documents: [String] = []
+    for saying in subject.sayings where !documents.contains(saying.document) {
+      documents.append(saying.document)
+    }
+    return documents
+  }
+
+  private func json(_ subject: Subject) -> JSON {
+    .object([
+      "name": .string(subject.name), "title": .string(subject.title),
+      "sayings": .array(subject.sayings.map(\.json)),
+    ])
   }
 
   private func json(_ system: System) -> JSON {
@@ -79,6 +105,13 @@ extension Surroundings {
               }),
           ])
         }),
+      "parameters": .array(
+        system.parameters.map {
+          .object([
+            "id": .string($0.id), "question": .string($0.question),
+            "rules": .array($0.ids.map(JSON.string)), "default_ms": .integer($0.default),
+          ])
+        }),
       "amendments": .array(
         system.amendments.map {
           .object([
@@ -90,7 +123,7 @@ extension Surroundings {
         system.properties.map {
           .object([
             "name": .string($0.name), "statement": .string($0.statement),
-            "rules": .array($0.ids.map(JSON.string)),
+            "rules": .array($0.ids.map(JSON.string)), "fault": .string("\($0.fault)"),
           ])
         }),
     ])
@@ -101,10 +134,14 @@ extension Surroundings {
     let taken = scenario.system.readings.map {
       ($0.id, JSON.string(configuration.readings[$0.id] ?? $0.default))
     }
+    let spans = scenario.system.parameters.map {
+      ($0.id, JSON.integer(configuration.parameters[$0.id] ?? $0.default))
+    }
     return .object([
       "name": .string(scenario.name), "title": .string(scenario.title),
       "system": .string(scenario.system.name),
       "readings": .object(Dictionary(taken) { first, _ in first }),
+      "parameters": .object(Dictionary(spans) { first, _ in first }),
       "amendments": .array(
         scenario.system.amendments.map(\.id).filter(configuration.amendments.contains)
           .map(JSON.string)),

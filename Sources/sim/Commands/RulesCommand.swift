@@ -13,16 +13,58 @@ extension Surroundings {
       exploration = try explore(
         try chosenScenarios(everything), invocation, accepted: [])
     }
+    let whole = RuleShare(book.rules)
     switch invocation.format {
     case .json:
-      let elements = chosen.map {
-        $0.json(verdicts(of: $0.rule.id, in: exploration.reports))
-      }
-      try print(JSON.object(["schema": 1, "rules": .array(elements)]).text + "\n")
+      try print(
+        JSON.object([
+          "schema": 1,
+          "rules": .array(
+            chosen.map { $0.json(verdicts(of: $0.rule.id, in: exploration.reports)) }),
+          "documents": .array(documents.map { json($0, in: book) }),
+        ]).text + "\n")
     case .text:
-      try print(chosen.map { text(of: $0, exploration.reports) }.joined())
+      let isWhole = invocation.operands.isEmpty && !invocation.showsVerdicts
+      try print(
+        isWhole
+          ? documents.map { overview(of: $0, in: book) }.joined() + "all: \(whole.words)\n"
+          : chosen.map { text(of: $0, exploration.reports) }.joined())
     }
-    return exploration.wasInterrupted ? .undecided : .success
+    if exploration.wasInterrupted { return .undecided }
+    return whole.isSmall && !chosen.contains(where: \.isLost) ? .success : .violations
+  }
+
+  private func rules(of document: Document, in book: RuleBook) -> [BoundRule] {
+    let ids = Set(document.rules.map(\.id))
+    return book.rules.filter { ids.contains($0.rule.id) }
+  }
+
+  /// The rules of a document, one a line, with how many things of each kind bind them.
+  private func overview(of document: Document, in book: RuleBook) -> String {
+    let rules = rules(of: document, in: book)
+    let rows = rules.map { bound in
+      ["  " + bound.rule.id, Self.summary(of: bound), oneLine(bound.rule.text)]
+    }
+    return "\(oneLine(document.title)) (\(document.name)): \(RuleShare(rules).words)\n"
+      + plainTable(rows) + "\n"
+  }
+
+  private static func summary(of bound: BoundRule) -> String {
+    if bound.isLost { return "LOST" }
+    let parts = Binding.Kind.allCases.compactMap { kind -> String? in
+      let count = bound.bindings.count { $0.kind == kind }
+      return count == 0 ? nil : "\(count) \(kind.words(count))"
+    }
+    return parts.isEmpty ? "not executable" : parts.joined(separator: ", ")
+  }
+
+  private func json(_ document: Document, in book: RuleBook) -> JSON {
+    let share = RuleShare(rules(of: document, in: book))
+    return .object([
+      "name": .string(document.name), "title": .string(document.title),
+      "rules": .integer(share.rules), "bound": .integer(share.bound),
+      "not_executable": .integer(share.excused), "lost": .integer(share.lost),
+    ])
   }
 
   /// The rules of these ids, or of the documents of these names, in the catalogue's order.
@@ -55,5 +97,12 @@ extension Surroundings {
       "    \($0.verdict.rawValue)  \($0.scenario)  \($0.property)"
     }
     return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+extension Binding.Kind {
+  fileprivate func words(_ count: Int) -> String {
+    if count == 1 { return rawValue }
+    return self == .property ? "properties" : rawValue + "s"
   }
 }

@@ -17,17 +17,29 @@ extension Surroundings {
   }
 
   /// The scenarios that an invocation names, in the order of their names; all if it names none.
+  ///
+  /// A name is that of a scenario; or of a folder, for every scenario in it; or else what the names
+  /// of several scenarios begin with, before a hyphen.
   func chosenScenarios(_ invocation: Invocation) throws -> [Scenario] {
     let all = try loadScenarios(invocation)
-    let names = all.map(\.name)
-    for operand in invocation.operands where !names.contains(operand) {
-      throw InputError("unknown scenario \(quoted(operand))" + advice(for: operand, among: names))
-    }
     if all.isEmpty {
       throw InputError(path: invocation.scenarioFolder, "no scenarios in this folder")
     }
-    return invocation.operands.isEmpty
-      ? all : all.filter { invocation.operands.contains($0.name) }
+    if invocation.operands.isEmpty { return all }
+    let names = all.map(\.name)
+    var chosen: Set<String> = []
+    for operand in invocation.operands { chosen.formUnion(try namesMeant(by: operand, names)) }
+    return all.filter { chosen.contains($0.name) }
+  }
+
+  private func namesMeant(by operand: String, _ names: [String]) throws(InputError) -> [String] {
+    if names.contains(operand) { return [operand] }
+    let folder = operand.hasSuffix("/") ? operand : operand + "/"
+    let inside = names.filter { $0.hasPrefix(folder) }
+    if !inside.isEmpty { return inside }
+    let longer = names.filter { $0.hasPrefix(operand + "-") }
+    if !longer.isEmpty { return longer }
+    throw InputError("unknown scenario \(quoted(operand))" + advice(for: operand, among: names))
   }
 
   /// What the accepted-violations file holds; nothing if there is none.

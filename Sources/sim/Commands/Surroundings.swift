@@ -8,13 +8,15 @@ struct Surroundings {
   var systems: [System]
   /// The documents whose rules the systems restate.
   var documents: [Document]
+  /// What several documents speak of.
+  var subjects: [Subject] = []
   var files: any FileSystem
   var today: Day
   var processors: Int
   /// Explores a system and decides properties, all of them if none are given.
-  var explore: (System, Configuration, SearchOptions, [Property]?) throws -> Outcome
+  var explore: @Sendable (System, Configuration, SearchOptions, [Property]?) throws -> Outcome
   /// The generated files for a complete set of scenarios.
-  var reportFiles: ([ScenarioReport], [Document]) -> [ReportFile]
+  var reportFiles: ([ScenarioReport], [SubjectReport], [Document]) -> [ReportFile]
   var isInterrupted: @Sendable () -> Bool
   /// Shows in one line how far the work has come; `nil` if nobody looks.
   var showProgress: (@Sendable (String) -> Void)?
@@ -72,16 +74,19 @@ extension Surroundings {
 
   /// How searches are run for an invocation.
   ///
-  /// - Parameter bounds: those that the scenario gives.
+  /// - Parameters:
+  ///   - bounds: those that the scenario gives.
+  ///   - jobs: how many threads search; `nil` is as the invocation says.
   func options(
-    _ invocation: Invocation, named name: String, bounds: SearchBounds = SearchBounds()
+    _ invocation: Invocation, named name: String, bounds: SearchBounds = SearchBounds(),
+    jobs: Int? = nil
   ) -> SearchOptions {
     var progress: (@Sendable (SearchProgress) -> Void)?
     if let showProgress, invocation.showsProgress {
       progress = { showProgress(progressLine(name, $0)) }
     }
     return SearchOptions(
-      bounds: bounds.overridden(by: invocation.bounds), jobs: invocation.jobs ?? processors,
+      bounds: bounds.overridden(by: invocation.bounds), jobs: jobs ?? invocation.jobs ?? processors,
       interrupted: isInterrupted, progress: progress)
   }
 }

@@ -14,11 +14,17 @@ struct ScenarioDraft: Hashable {
     let alternative: String
   }
 
+  struct ParameterChoice: Hashable {
+    let parameter: String
+    let milliseconds: Int
+  }
+
   let path: String
   var name: Located<String>
   var title: String?
   var system: Located<String>
   var readings: [Located<ReadingChoice>] = []
+  var parameters: [Located<ParameterChoice>] = []
   var amendments: [Located<String>] = []
   var amendsAll: Located<Bool>?
   var kills: Int?
@@ -33,8 +39,9 @@ extension ScenarioDraft {
   /// The statements of scenario files, as help and messages show them.
   static let forms: [(keyword: String, form: String)] = [
     ("scenario", "scenario NAME"), ("title", "title TEXT"), ("system", "system NAME"),
-    ("reading", "reading ID = ALTERNATIVE"), ("amend", "amend ID, or amend all"),
-    ("kills", "kills N"), ("suspension", "suspension on, or suspension off"),
+    ("reading", "reading ID = ALTERNATIVE"), ("parameter", "parameter ID MILLISECONDS"),
+    ("amend", "amend ID, or amend all"), ("kills", "kills N"),
+    ("suspension", "suspension on, or suspension off"),
     ("without", "without EVENT"), ("bound", "bound states|memory|depth|seconds N"),
     ("pin", "pin states|transitions N"),
     ("expect", "expect PROPERTY proved|violated|vacuous|undecided [because REASON]"),
@@ -114,6 +121,14 @@ extension ScenarioDraft {
       let choice = ReadingChoice(reading: id, alternative: alternative)
       readings.append(Located(value: choice, line: line))
       return "reading \(id)"
+    case "parameter":
+      guard words.count >= 2 else { throw malformed }
+      let id = words.dropLast().joined(separator: " ")
+      // A day: what takes longer is not waited for.
+      let span = try number(words, words.count - 1, in: 0...86_400_000, line)
+      parameters.append(
+        Located(value: ParameterChoice(parameter: id, milliseconds: span), line: line))
+      return "parameter \(id)"
     case "amend":
       if statement.phrase == "all" {
         amendsAll = Located(value: true, line: line)

@@ -44,6 +44,16 @@ extension Scenario {
       }
       configuration.readings[reading.id] = value.alternative
     }
+    for choice in draft.parameters {
+      let name = choice.value.parameter
+      guard system.parameters.contains(where: { $0.id == name }) else {
+        throw fail(
+          choice.line,
+          "unknown parameter \(quoted(name))"
+            + advice(for: name, among: system.parameters.map(\.id)))
+      }
+      configuration.parameters[name] = choice.value.milliseconds
+    }
     let amendments = system.amendments.map(\.id)
     for amendment in draft.amendments {
       guard amendments.contains(amendment.value) else {

@@ -44,6 +44,7 @@ extension NaiveState {
     switch delay {
     case .fixed(let milliseconds): milliseconds * 1000
     case .listed(let list, let index): element(list, at: index) * 1000
+    case .parameter(let parameter): parameter.default * 1000
     }
   }
 

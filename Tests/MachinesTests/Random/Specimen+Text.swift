@@ -59,6 +59,7 @@ private func text(_ delay: Delay) -> String {
   switch delay {
   case .fixed(let span): "\(span) ms"
   case .listed(let list, let index): "\(list)[\(text(index))] ms"
+  case .parameter(let parameter): parameter.id
   }
 }
 

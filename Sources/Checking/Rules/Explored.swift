@@ -1,0 +1,48 @@
+import Machines
+
+/// A compiled system with everything that a search found of it.
+struct Explored {
+  let rules: RuleGraph
+  /// What ended the search, if it is not complete.
+  let endedBy: SearchBound?
+  let states: Int
+  let transitions: Int
+  let depth: Int
+
+  /// Explores; every reachable state is visited unless a bound of the options ends the search.
+  init(_ compiled: CompiledSystem, options: SearchOptions) throws(ModelError) {
+    switch compiled.words {
+    case 1: self = try Explored(TableSystem<1>(compiled), options)
+    case 2: self = try Explored(TableSystem<2>(compiled), options)
+    case 3...4: self = try Explored(TableSystem<4>(compiled), options)
+    case 5...8: self = try Explored(TableSystem<8>(compiled), options)
+    case 9...16: self = try Explored(TableSystem<16>(compiled), options)
+    default: self = try Explored(TableSystem<64>(compiled), options)
+    }
+  }
+
+  private init<let words: Int>(
+    _ table: TableSystem<words>, _ options: SearchOptions
+  ) throws(ModelError) {
+    let compiled = table.compiled
+    let (faultWord, faultMask) = compiled.executor.faultMark
+    let space = explore(table, options: options) { $0[word: faultWord] & faultMask != 0 }
+    if let fault = space.stoppedAt, let parent = space.parent(of: fault) {
+      // The steps of the parent say what went wrong.
+      _ = try compiled.steps(from: table.unpacked(space.state(at: parent)))
+    }
+    var states: [UInt64] = []
+    states.reserveCapacity(space.count * compiled.words)
+    for node in 0..<space.count {
+      let state = space.state(at: node)
+      for word in 0..<compiled.words { states.append(state[word: word]) }
+    }
+    let graph = StateGraph(space, isDelay: { $0 == compiled.tickAction })
+    rules = try RuleGraph(compiled, graph, states: states)
+    try rules.refuseSeveralTimersAtOnce()
+    endedBy = space.endedBy
+    self.states = space.count
+    transitions = space.transitions
+    depth = space.depth
+  }
+}

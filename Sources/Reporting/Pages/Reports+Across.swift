@@ -1,0 +1,107 @@
+import Checking
+import Machines
+
+extension Reports {
+  static let acrossPath = "across.md"
+
+  /// The page of what several documents speak of: what each says, and whether they agree.
+  var acrossPage: ReportFile {
+    var page = Page(command: "sim explore")
+    page.heading(1, "Across the documents")
+    page.paragraph(.link("All documents", to: "README.md"))
+    page.paragraph(
+      """
+      What several documents speak of, or several places of one. What they say is quoted; whether \
+      they agree is computed: decisions on all inputs, everything else on all runs.
+      """)
+    page.table(
+      ["subject", "documents", "verdict"],
+      subjects.map { report in
+        var documents: [String] = []
+        for saying in report.subject.sayings where !documents.contains(saying.document) {
+          documents.append(saying.document)
+        }
+        return [
+          .link("\(report.subject.title)", to: "#\(Self.anchor(of: report))"),
+          .joined(documents.map(Inline.text)), "\(report.verdict(in: scenarios).signed)",
+        ]
+      })
+    for report in subjects { subject(report, &page) }
+    return ReportFile(path: Self.acrossPath, text: page.text)
+  }
+
+  private static func anchor(of report: SubjectReport) -> String {
+    "subject-\(report.subject.name)"
+  }
+
+  private func subject(_ report: SubjectReport, _ page: inout Page) {
+    page.heading(2, "\(report.subject.title)", anchor: Self.anchor(of: report))
+    page.table(
+      ["document", "rules", "says"],
+      report.subject.sayings.map { saying in
+        [
+          documents.contains { $0.name == saying.document }
+            ? .link("\(saying.document)", to: "\(saying.document)/README.md")
+            : "\(saying.document)",
+          .joined(saying.ids.map(Inline.text)), "\(saying.sentence)",
+        ]
+      })
+    if let table = report.table { decisions(table, &page) }
+    let results = report.results(in: scenarios)
+    page.list(
+      report.subject.claims.map { claim in
+        let found = results.first {
+          $0.report.name == claim.scenario && $0.result.property.name == claim.property
+        }
+        guard let found else {
+          return "❔ \(code: claim.property) in \(claim.scenario): not asked"
+        }
+        return self.claim(found.result, in: found.report)
+      }, isLoose: true)
+  }
+
+  private func claim(_ result: PropertyResult, in report: ScenarioReport) -> Inline {
+    let fault = report.faultClass(of: result)
+    let target = report.path + (fault == nil ? "" : "#" + Page.anchor(of: result, in: report))
+    let head: Inline =
+      "\(fault?.sign ?? result.verdict.sign) " + .link("\(result.property.statement)", to: target)
+    switch fault {
+    case nil:
+      return head
+        + (result.verdict == .proved ? " They agree in every run." : " \(result.verdict.rawValue)")
+    case .ambiguity: return head + " It depends on the reading." + Self.run(of: result, report)
+    default: return head + " They disagree." + Self.run(of: result, report)
+    }
+  }
+
+  private static func run(of result: PropertyResult, _ report: ScenarioReport) -> Inline {
+    guard let run = result.run else { return "" }
+    let experience = Experience(run, of: report.system)
+    return "<br>The shortest run: " + experience.path(experience.longest)
+  }
+
+  private func decisions(_ table: DecisionTable, _ page: inout Page) {
+    let all = table.cases.count.of("input")
+    guard let smallest = table.smallest else {
+      page.paragraph("**✅ They agree** on all of \(all).")
+      outcomes(table, &page)
+      return
+    }
+    page.paragraph(
+      "**🔀 They disagree** on \(table.disagreements) of \(all). The one nearest to the ordinary: "
+        + "\(table.words(for: smallest)):")
+    page.list(
+      zip(table.decisions, smallest.outcomes).map { "\($0): **\($1)**" })
+    outcomes(table, &page)
+  }
+
+  private func outcomes(_ table: DecisionTable, _ page: inout Page) {
+    page.table(
+      table.decisions.map { Column(stringLiteral: Inline.text($0).markdown) }
+        + [.number("inputs"), ""],
+      table.rows.map { row in
+        let isAgreed = row.outcomes.allSatisfy { $0 == row.outcomes.first }
+        return row.outcomes.map(Inline.text) + ["\(row.count)", isAgreed ? "✅" : "🔀"]
+      })
+  }
+}

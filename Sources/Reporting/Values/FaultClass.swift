@@ -1,0 +1,102 @@
+public import Checking
+import Machines
+
+/// What a claim that fails says of its document, in the classes that reports keep apart.
+///
+/// The first three are what the property declares (`Fault`); the fourth is computed, and goes before
+/// them: a claim that fails only if the document is read in one of several ways is no violation.
+public enum FaultClass: String, Sendable, CaseIterable {
+  case contradiction, disagreement, silence, ambiguity
+
+  init(_ fault: Fault) {
+    self =
+      switch fault {
+      case .contradiction: .contradiction
+      case .disagreement: .disagreement
+      case .silence: .silence
+      }
+  }
+
+  /// What it says of the document.
+  var words: String {
+    switch self {
+    case .contradiction: Fault.contradiction.rawValue
+    case .disagreement: Fault.disagreement.rawValue
+    case .silence: Fault.silence.rawValue
+    case .ambiguity: "ambiguous"
+    }
+  }
+
+  var sign: String {
+    switch self {
+    case .contradiction: "❌"
+    case .disagreement: "🔀"
+    case .silence: "🔇"
+    case .ambiguity: "🟠"
+    }
+  }
+
+  var signed: String { "\(sign) \(words)" }
+}
+
+extension ScenarioReport {
+  /// What a result says of the document if it fails; `nil` for every other verdict.
+  public func faultClass(of result: PropertyResult) -> FaultClass? {
+    guard result.verdict == .violated else { return nil }
+    return Remedies(result.property.name, in: self).isMatterOfReading
+      ? .ambiguity : FaultClass(result.property.fault)
+  }
+
+  /// What a result comes to, as a sign that the eye finds and a word or two.
+  func signed(_ result: PropertyResult) -> String {
+    faultClass(of: result)?.signed ?? result.verdict.signed
+  }
+}
+
+/// The verdicts of a scenario, counted, with what fails by what it says of the document.
+public struct Tally: Hashable, Sendable {
+  public var proved = 0
+  public var faults: [FaultClass: Int] = [:]
+  public var vacuous = 0
+  public var undecided = 0
+
+  /// How many claims there are.
+  var claims: Int { proved + failing + vacuous + undecided }
+  /// How many claims fail as read.
+  var failing: Int { faults.values.reduce(0, +) }
+
+  static let columns: [Column] =
+    [.number("✅ proved")] + FaultClass.allCases.map { .number($0.signed) }
+    + [.number("⚪ vacuous"), .number("❔ undecided")]
+
+  var cells: [Inline] {
+    ([proved] + FaultClass.allCases.map { faults[$0] ?? 0 } + [vacuous, undecided])
+      .map { "\($0)" }
+  }
+
+  /// The counts in words, without those that are zero.
+  var words: String {
+    let parts =
+      [(proved, "proved")]
+      + FaultClass.allCases.map { (faults[$0] ?? 0, $0.signed) }
+      + [(vacuous, "vacuous"), (undecided, "undecided")]
+    return parts.filter { $0.0 > 0 }.map { "\($0.0.grouped) \($0.1)" }.listed()
+  }
+}
+
+extension ScenarioReport {
+  /// How many results have each verdict, and what those that fail say of the document.
+  public var tally: Tally {
+    var tally = Tally()
+    for result in outcome.results {
+      switch result.verdict {
+      case .proved: tally.proved += 1
+      case .vacuous: tally.vacuous += 1
+      case .undecided: tally.undecided += 1
+      case .violated:
+        if let fault = faultClass(of: result) { tally.faults[fault, default: 0] += 1 }
+      }
+    }
+    return tally
+  }
+}

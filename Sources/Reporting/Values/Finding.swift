@@ -1,0 +1,114 @@
+import Checking
+import Machines
+
+/// A claim of a document that fails, told once: in the scenario that shows it best.
+struct Finding {
+  let report: ScenarioReport
+  let result: PropertyResult
+  let remedies: Remedies
+  let fault: FaultClass
+  /// Whether that scenario is the one that speaks for its system.
+  let isPrincipal: Bool
+  /// Its place in the list of its document, from 1.
+  var number = 0
+
+  init(_ result: PropertyResult, in report: ScenarioReport, isPrincipal: Bool) {
+    self.report = report
+    self.result = result
+    self.isPrincipal = isPrincipal
+    remedies = Remedies(result.property.name, in: report)
+    fault = remedies.isMatterOfReading ? .ambiguity : FaultClass(result.property.fault)
+  }
+
+  /// Where the page of its document tells it.
+  var anchor: String { "finding-\(number)" }
+
+  /// The page of its document, and the place there.
+  var address: String { "\(report.document)/README.md#\(anchor)" }
+
+  /// The place in the page of its scenario, with the whole run.
+  var evidence: String { report.path + "#" + Page.anchor(of: result, in: report) }
+}
+
+extension Finding {
+  /// The change that repairs it, as far as one was found.
+  enum Cure {
+    /// One amendment alone repairs it; what else it worsens is in the check.
+    case one(AmendmentCheck)
+    /// All amendments together repair it; these claim to.
+    case together([Amendment])
+    /// Amendments were tried in vain; or none was tried.
+    case none(wasTried: Bool)
+  }
+
+  var cure: Cure {
+    if let best = remedies.repairs.first(where: { $0.worsened.isEmpty }) { return .one(best) }
+    if remedies.together == .proved {
+      return .together(remedies.amendments.filter(\.isClaimed).map(\.amendment))
+    }
+    if let best = remedies.repairs.first { return .one(best) }
+    return .none(wasTried: remedies.together != nil || !remedies.amendments.isEmpty)
+  }
+}
+
+extension Reports {
+  /// The claims of a document that fail, each once, numbered, the most harmful first.
+  ///
+  /// A claim is told in the scenario that speaks for its system, or else in the first that fails it;
+  /// but if it is a matter of reading there, and another scenario that reads the rules as usual and
+  /// unamended fails it however they are read, in that one.
+  func findings(of document: Document) -> [Finding] {
+    var findings: [Finding] = []
+    var places: [String: Int] = [:]
+    let principals = principals(of: document)
+    let names = Set(principals.map(\.name))
+    for report in principals + scenarios(of: document).filter({ !names.contains($0.name) }) {
+      for result in report.results(.violated) {
+        let key = "\(report.system.name)\u{0}\(result.property.name)"
+        let isPrincipal = names.contains(report.name)
+        guard let place = places[key] else {
+          places[key] = findings.count
+          findings.append(Finding(result, in: report, isPrincipal: isPrincipal))
+          continue
+        }
+        guard findings[place].fault == .ambiguity, report.isAsWritten else { continue }
+        let other = Finding(result, in: report, isPrincipal: isPrincipal)
+        if other.fault != .ambiguity { findings[place] = other }
+      }
+    }
+    var ordered = Self.byHarm(findings)
+    for index in ordered.indices { ordered[index].number = index + 1 }
+    return ordered
+  }
+
+  /// The most harmful first; what is equally harmful stays in its order.
+  static func byHarm(_ findings: [Finding]) -> [Finding] {
+    findings.enumerated().sorted {
+      if $0.element.result.isMoreHarmful(than: $1.element.result) { return true }
+      if $1.element.result.isMoreHarmful(than: $0.element.result) { return false }
+      return $0.offset < $1.offset
+    }.map(\.element)
+  }
+
+  /// What became of the claims of a document's systems: those that fail in any scenario by what
+  /// they say of it, the others as in the scenario that speaks for their system.
+  func tally(of document: Document, _ findings: [Finding]) -> Tally {
+    var tally = Tally()
+    var failing: Set<String> = []
+    for finding in findings {
+      tally.faults[finding.fault, default: 0] += 1
+      failing.insert("\(finding.report.system.name)\u{0}\(finding.result.property.name)")
+    }
+    for report in principals(of: document) {
+      for result in report.outcome.results
+      where !failing.contains("\(report.system.name)\u{0}\(result.property.name)") {
+        switch result.verdict {
+        case .proved, .violated: tally.proved += 1
+        case .vacuous: tally.vacuous += 1
+        case .undecided: tally.undecided += 1
+        }
+      }
+    }
+    return tally
+  }
+}

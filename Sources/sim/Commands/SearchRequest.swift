@@ -1,0 +1,62 @@
+import Checking
+import Dispatch
+import Machines
+import Synchronization
+
+/// One search to be made.
+struct SearchRequest {
+  /// What progress calls it.
+  let name: String
+  let system: System
+  let configuration: Configuration
+  let bounds: SearchBounds
+  /// What to decide; all properties of the system if `nil`.
+  var properties: [Property]?
+  /// A guess of how long it takes, to begin with the longest; nothing else depends on it.
+  let weight: Int
+}
+
+extension Surroundings {
+  /// Makes searches, as many at a time as there are threads; few ones get several threads each.
+  ///
+  /// - Returns: the outcomes, in the order of the requests; `nil` where somebody asked sim to stop
+  ///   before the search was begun.
+  /// - Throws: what the first of the requests threw that failed.
+  func outcomes(
+    of requests: [SearchRequest], _ invocation: Invocation
+  ) throws -> [Outcome?] {
+    if requests.isEmpty { return [] }
+    let jobs = invocation.jobs ?? processors
+    let workers = min(jobs, requests.count)
+    let order = requests.indices.sorted {
+      (-requests[$0].weight, $0) < (-requests[$1].weight, $1)
+    }
+    let tasks = requests.map { request in
+      (
+        request: request,
+        options: options(
+          invocation, named: request.name, bounds: request.bounds, jobs: max(1, jobs / workers))
+      )
+    }
+    let results = Mutex<[Result<Outcome, any Error>?]>(Array(repeating: nil, count: tasks.count))
+    let next = Atomic(0)
+    let explore = explore
+    let isInterrupted = isInterrupted
+    let show = invocation.showsProgress ? showProgress : nil
+    DispatchQueue.concurrentPerform(iterations: workers) { _ in
+      while !isInterrupted() {
+        let ticket = next.wrappingAdd(1, ordering: .relaxed).oldValue
+        guard ticket < order.count else { return }
+        let place = order[ticket]
+        let task = tasks[place]
+        show?("\(task.request.name): \(ticket + 1) of \(order.count) searches")
+        let result = Result {
+          try explore(
+            task.request.system, task.request.configuration, task.options, task.request.properties)
+        }
+        results.withLock { $0[place] = result }
+      }
+    }
+    return try results.withLock { $0 }.map { try $0?.get() }
+  }
+}
