@@ -41,24 +41,13 @@ extension Surroundings {
         system: scenario.system, configuration: scenario.configuration,
         outcome: try withTokens(outcome, of: scenario))
       report.annotations = annotations(of: outcome, in: scenario, accepted: accepted)
-<<<<<<< HEAD
       report.variants = verdicts[position]
-=======
-      let hasFindings = outcome.results.contains {
-        $0.verdict == .violated || $0.verdict == .vacuous
-      }
-      for (change, configuration) in hasFindings ? scenario.changes : [] {
-        if isInterrupted() { break }
-        let variant = try self.outcome(of: scenario, configuration, invocation, &known)
-        report.variants.append(Variant(change, outcome: variant))
-      }
       for sweep in isInterrupted() ? [] : scenario.system.sweeps {
         report.sweeps.append(
           try evaluate(
             sweep, of: scenario.system, scenario.configuration,
             options: options(invocation, named: scenario.name, bounds: scenario.bounds)))
       }
->>>>>>> mig
       exploration.scenarios.append(scenario)
       exploration.reports.append(report)
     }
@@ -163,24 +152,10 @@ private struct OutcomeKey: Hashable {
   let bounds: SearchBounds
 }
 
-<<<<<<< HEAD
 extension Outcome {
   /// Whether something is to be explained by how it changes with readings and amendments.
   fileprivate var hasFindings: Bool {
     results.contains { $0.verdict == .violated || $0.verdict == .vacuous }
-=======
-extension System {
-  /// The configuration with every reading and every parameter named.
-  fileprivate func completed(_ configuration: Configuration) -> Configuration {
-    var configuration = configuration
-    for reading in readings where configuration.readings[reading.id] == nil {
-      configuration.readings[reading.id] = reading.default
-    }
-    for parameter in parameters where configuration.parameters[parameter.id] == nil {
-      configuration.parameters[parameter.id] = parameter.default
-    }
-    return configuration
->>>>>>> mig
   }
 }
 
@@ -198,6 +173,9 @@ extension Scenario {
     var configuration = configuration
     for reading in system.readings where configuration.readings[reading.id] == nil {
       configuration.readings[reading.id] = reading.default
+    }
+    for parameter in system.parameters where configuration.parameters[parameter.id] == nil {
+      configuration.parameters[parameter.id] = parameter.default
     }
     configuration.kills = configuration.kills ?? system.process.kills
     configuration.suspends = configuration.suspends ?? system.process.suspends
