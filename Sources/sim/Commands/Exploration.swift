@@ -82,8 +82,9 @@ extension Surroundings {
 
   /// What became of the properties of each scenario with one thing changed.
   ///
-  /// It is asked where something fails or is vacuous, and of the rules as written. A property that
-  /// was decided on the same rules is not decided again, be it under another reading, or in another
+  /// It is asked where something fails, and of the rules as written, for which every reading is
+  /// asked about every property; elsewhere readings are asked about what fails. A property that was
+  /// decided on the same rules is not decided again, be it under another reading, or in another
   /// scenario.
   private func variants(
     of scenarios: [Scenario], _ outcomes: [Outcome?], _ invocation: Invocation
@@ -94,13 +95,19 @@ extension Surroundings {
     }
     var variants: [[(change: Variant.Change, asked: VerdictBook.Asked)]] = []
     for (scenario, outcome) in zip(scenarios, outcomes) {
-      guard let outcome, scenario.isAsWritten || outcome.hasFindings else {
+      let failing = (outcome?.results ?? []).filter { $0.verdict == .violated }
+        .map(\.property.name)
+      guard let outcome, scenario.isAsWritten || !failing.isEmpty else {
         variants.append([])
         continue
       }
       variants.append(
         try scenario.changes.map { change, configuration in
-          (change, try book.ask(scenario, configuration, weight: outcome.states))
+          let isAboutFailing = change.isOfReading && !scenario.isAsWritten
+          let asked = try book.ask(
+            scenario, configuration, about: isAboutFailing ? Set(failing) : nil,
+            weight: outcome.states)
+          return (change, asked)
         })
     }
     let found = try self.outcomes(of: book.requests, invocation)
@@ -152,10 +159,12 @@ private struct OutcomeKey: Hashable {
   let bounds: SearchBounds
 }
 
-extension Outcome {
-  /// Whether something is to be explained by how it changes with readings and amendments.
-  fileprivate var hasFindings: Bool {
-    results.contains { $0.verdict == .violated || $0.verdict == .vacuous }
+extension Variant.Change {
+  fileprivate var isOfReading: Bool {
+    switch self {
+    case .reading, .defaultReadings: true
+    case .amendment, .allAmendments: false
+    }
   }
 }
 
