@@ -4,9 +4,10 @@ public import Machines
 public enum Catalogue {
   /// The systems, document by document.
   public static let systems: [System] = [
-    ASM.system, LC.migration, HY.hydration, ONB.cityChange,
+    ASM.system, LC.migration, LC.splash, LC.forceUpdate, LC.consent, LC.lifecycle, HY.hydration,
+    ONB.cityChange,
   ]
 
   /// The documents, with every rule that the catalogue counts in them.
-  public static let documents: [Document] = [ASM.document]
+  public static let documents: [Document] = [ASM.document, LC.document]
 }
