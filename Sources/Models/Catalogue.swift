@@ -4,11 +4,17 @@ public import Machines
 public enum Catalogue {
   /// The systems, document by document.
   public static let systems: [System] = [
-    ASM.system, LC.migration, LC.migrationTiming, HY.hydration, ONB.cityChange,
-  ]
+    [ASM.system],
+    [LC.lifecycle, LC.splash, LC.forceUpdate, LC.consent, LC.migration, LC.migrationTiming],
+    [ONB.onboarding, ONB.routing, ONB.language, ONB.cityLocation, ONB.cityChange],
+    [LE.lifecycleEvents, LE.installDetection],
+    [HY.hydrationGate, HY.hydration, HY.providerModels, HY.auth, HY.settings],
+  ].flatMap(\.self)
 
   /// The documents, with every rule that the catalogue counts in them.
-  public static let documents: [Document] = [ASM.document]
+  public static let documents: [Document] = [
+    ASM.document, LC.document, ONB.document, LE.document, HY.document,
+  ]
 
   /// What several documents speak of, or several places of one.
   public static let subjects: [Subject] = App.subjects
