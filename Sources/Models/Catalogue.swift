@@ -4,9 +4,10 @@ public import Machines
 public enum Catalogue {
   /// The systems, document by document.
   public static let systems: [System] = [
-    ASM.system, LC.migration, HY.hydration, ONB.cityChange,
+    ASM.system, LC.migration, HY.hydration, ONB.cityChange, ONB.routing, ONB.language,
+    ONB.cityLocation, ONB.onboarding,
   ]
 
   /// The documents, with every rule that the catalogue counts in them.
-  public static let documents: [Document] = [ASM.document]
+  public static let documents: [Document] = [ASM.document, ONB.document]
 }
