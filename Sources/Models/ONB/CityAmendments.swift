@@ -7,6 +7,7 @@ extension ONB {
   static let cityAmendments = [
     manualChangesCity, answersInTime, configurationRetry, fetchErrorManual, oneTransaction,
     cityCanBeRefused, discontinuedNotOffered, settingsLookedAt, explainedFirst,
+    selectionCanBeLeft,
   ]
 
   private static let manualChangesCity = Amendment(
@@ -136,4 +137,15 @@ extension ONB {
       with: .on(
         .discontinuedCityFound, to: .welcome, do: [.set(C.candidate, .discontinued)],
         per: "ONB-G5", "ONB-G6")))
+
+  private static let hasCity = Installation.cityChosen && !Installation.cityDiscontinued
+
+  private static let selectionCanBeLeft = Amendment(
+    "selection-can-be-left",
+    "A user who has a city that is served can go back from the city selection to home.",
+    repairs: ["selection-can-be-left"],
+    .add(
+      C.self, in: .permission,
+      .on(.back, to: .left, do: [.send(Routing.Event.cityReady)], per: "ONB-10")),
+    .add(C.self, cause: .user(.back, when: C.is(.permission) && hasCity, per: "ONB-10")))
 }

@@ -17,7 +17,8 @@ extension ONB {
   ])
   private static let opened: Point = .becomes(C.is(.permission))
   private static let asks: Point = .either([
-    .launch, .becomes(C.is(.requesting)), .becomes(Disclaimer.is(.asking)),
+    .launch, .event(C.Event.useLocation.rawValue), .event(C.Event.understood.rawValue),
+    .event(C.Event.returnFromSettings.rawValue), .event(Disclaimer.Event.allow.rawValue),
   ])
 
   /// The events of the city selection, both ways: none without its cause, no cause without it.
@@ -37,7 +38,7 @@ extension ONB {
       .precedes(requested, denied, per: asks)),
     counts(
       "one-answer-a-request", "A request is counted as granted or refused, not both, and once.",
-      ["ONB-E6", "ONB-E7"], .atMost(1, .either([granted, denied]), per: asks)),
+      ["ONB-E6", "ONB-E7"], .atMost(1, .either([granted, denied]), per: requested)),
     counts(
       "request-is-answered", "A request is counted as granted or refused once the user answers.",
       ["ONB-E5", "ONB-E6", "ONB-E7"],

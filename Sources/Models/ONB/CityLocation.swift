@@ -44,7 +44,7 @@ extension ONB {
       case configurationCached, cityConfigurationArrives, cityConfigurationFails
       case retry, proceed, cityUpdated, cityReady
       /// Caused by nobody as written.
-      case refuseCity, allowInSettings
+      case refuseCity, allowInSettings, back
     }
 
     static let candidate = Choice<Candidate>("city offered", initially: .nothing)

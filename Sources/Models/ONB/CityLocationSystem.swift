@@ -63,7 +63,7 @@ extension ONB {
     || Phone.is(.dialog) || Disclaimer.is(.shown)
     || manualOffered.is("any time") && C.is(.coordinates, .metadata, .configuration)
 
-  private static let canAct = cityScreens || CityHost.is(.home)
+  private static let canAct = cityScreens || CityHost.is(.launched, .home)
 
   private static let cityOnly: [Property] = [
     Property(

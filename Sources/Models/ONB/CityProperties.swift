@@ -39,7 +39,9 @@ extension ONB {
         "education-on-the-way-home",
         "Nobody comes home without the permission unless it was explained after the city was found.",
         per: ["ONB-07", "ONB-09"],
-        .precedes(.becomes(Disclaimer.is(.shown)), .becomes(home && unpermitted), per: opened),
+        .precedes(
+          .either([.becomes(Disclaimer.is(.shown)), .launch, .event(C.Event.back.rawValue)]),
+          .becomes(home && unpermitted), per: opened),
         harm: .lacking),
       Property(
         "education-before-the-request", "The permission is explained before it is asked for.",
@@ -72,8 +74,8 @@ extension ONB {
       "gps-off-is-prompted", "A user whose GPS is off is asked to enable it or to select by hand.",
       per: ["ONB-X2", "ONB-G3"],
       .leadsTo(
-        .becomes(C.is(.activating) && !Phone.gpsOn), .becomes(C.is(.gpsPrompt)), within: 0,
-        .timeOnly)),
+        .becomes(C.is(.activating) && !Phone.gpsOn), .either([.becomes(C.is(.gpsPrompt)), .kill]),
+        within: 0, .timeOnly)),
     Property(
       "gps-prompt-offers-both", "The prompt offers the manual selection too.",
       per: ["ONB-X2", "ONB-02"],
@@ -148,7 +150,7 @@ extension ONB {
         "selected-city-is-set", "A city that the user selects by hand becomes the user's city.",
         per: ["ONB-M3", "ONB-M6", "ONB-C0", "ONB-08"],
         .precedes(
-          .either([.rule("ONB-A7"), .kill]), .becomes(home),
+          .either([.rule("ONB-A7"), .launch]), .becomes(home),
           per: .event(M.Event.select.rawValue))),
       Property(
         "city-is-set-up",
@@ -167,6 +169,13 @@ extension ONB {
           C.is(.welcome, .updating)
             && M.is(.search, .searching, .results, .metadata, .fetchError, .welcome)),
         fault: .silence, harm: .wrong),
+      Property(
+        "selection-can-be-left",
+        "A user at home who opens the city selection can leave it without another city.",
+        per: ["ONB-D8", "ONB-10"],
+        .offers(
+          home, from: C.is(.permission) && Has.cityChosen && !Has.cityDiscontinued, by: []),
+        fault: .silence, harm: .lacking),
       Property(
         "gps-can-succeed", "A user can be located, welcomed and come home.",
         per: ["ONB-G4", "ONB-G6", "ONB-T7", "ONB-10"], .sometimes(.rule("ONB-T7"))),

@@ -49,7 +49,7 @@ extension ONB {
   }
 
   private static let downloads = Language.is(.pending, .downloading, .installing)
-  private static let canAct = Language.is(.grid) || LanguageHost.is(.past)
+  private static let canAct = Language.is(.grid) || LanguageHost.is(.launched, .past)
 
   static let languageEnds = [
     Property(

@@ -3,13 +3,13 @@ public import Machines
 extension ONB {
   /// From the launch to home: splash screen, tree, language, login, city and what lies between.
   ///
-  /// The environment is smaller than in the systems of the parts: permission and GPS change only in
-  /// the app's own dialogs, and the login is a single action of the user.
+  /// Nothing of the environment of the parts is left out but a login that fails or is given up: the
+  /// document has nothing of the login but its end.
   public static let onboarding: System = System(
     "onboarding", document: "ONB", title: "Onboarding, from the launch to home",
     machines: [
       Past.table(), Routing.table(), Language.table(), CityLocation.table(), ManualCity.table(),
-      Disclaimer.table(), CityUpdate.table(), phone,
+      Disclaimer.table(), CityUpdate.table(), Phone.table(),
     ], process: ProcessModel(kills: 1), immediacy: .always(.atomic),
     readings: routingReadings + languageReadings + cityReadingsBesides,
     amendments: routingAmendments + languageAmendments + cityAmendments,
@@ -19,16 +19,6 @@ extension ONB {
   private static let cityReadingsBesides = cityLocationReadings.filter { reading in
     !(routingReadings + languageReadings).contains { $0.id == reading.id }
   }
-
-  /// The permission's dialog, without what the user does to the phone outside the app.
-  private static let phone = Phone.table(
-    causes: Phone.causes.filter { $0.cause.actor != .world }
-      + [
-        // The prompt must be able to appear.
-        .by(
-          .world, .switchedGPS, when: CityLocation.is(.requesting) && Phone.gpsOn,
-          do: [.clear(Phone.gpsOn)], per: "ONB-X2")
-      ])
 
   private typealias R = Routing
 

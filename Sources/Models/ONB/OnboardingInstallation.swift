@@ -55,13 +55,17 @@ extension ONB {
     }
 
     enum Event: String, Name {
-      case languageChosenBefore, loggedInBefore, cityChosenBefore
+      case configuredBefore, languageChosenBefore, loggedInBefore, cityChosenBefore
       case cityIsDiscontinued, dataCleared
       case initialised
     }
 
     static let rules: Rules<Self> = [
-      .open: [.on(.initialised, to: .settled), .on(.dataCleared, to: .settled)]
+      .open: [.on(.initialised, to: .settled), .on(.dataCleared, to: .settled)],
+      .settled: [
+        .ignore(.initialised, because: "the past is past"),
+        .ignore(.dataCleared, because: "the past is past"),
+      ],
     ]
 
     private static let dead = Condition.phase([.dead])
@@ -70,8 +74,16 @@ extension ONB {
     static let causes: [Cause<Self>] = [
       .by(
         .world, .languageChosenBefore, when: Self.is(.open) && !Has.languageChosen,
-        do: [.set(Has.languageChosen), .set(Language.locale, .first)]
-          + [.set(Language.configuration, .first)]),
+        do: [
+          .atomically([
+            .set(Has.languageChosen), .set(Language.locale, .first),
+            .set(Language.configuration, .first),
+          ])
+        ]),
+      .by(
+        .world, .configuredBefore,
+        when: Self.is(.open) && !Has.languageChosen && Language.configuration.is(.nothing)
+          && Language.locale.is(.nothing), do: [.set(Language.configuration, .first)]),
       .by(
         .world, .loggedInBefore, when: Self.is(.open) && !Has.loggedIn, do: [.set(Has.loggedIn)]),
       .by(

@@ -112,7 +112,8 @@ extension ONB {
     Property(
       "data-clear", "Clearing the data leads to the language selection again.", per: ["ONB-05"],
       .leadsTo(
-        .event(Past.Event.dataCleared.rawValue), .either([.becomes(R.is(.languageSelection))]),
+        .event(Past.Event.dataCleared.rawValue),
+        .either([.becomes(R.is(.languageSelection, .startError)), .kill]),
         within: nil, .strong([.user, .app, .storage]))),
     Property(
       "forced-re-selection", "A discontinued city can lead to the city selection.",

@@ -66,7 +66,8 @@ extension ONB {
       .lint(.noUnreachableState, except: [Routing.State.startError.rawValue])),
     Property(
       "lint-exits", "Every screen can be left.", per: ["ONB-N1"],
-      .lint(.noStateWithoutExit, except: [Past.State.settled.rawValue])),
+      .lint(
+        .noStateWithoutExit, except: [Past.State.settled.rawValue, Screens.State.shown.rawValue])),
     Property(
       "lint-timeouts", "Whenever the splash screen waits for an answer a timeout is running.",
       per: ["ONB-S1"], .lint(.everyAnswerHasTimeout, except: [Routing.State.home.rawValue])),
