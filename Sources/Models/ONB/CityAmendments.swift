@@ -56,20 +56,14 @@ extension ONB {
     "city-in-one-transaction", "The city and the four operations are stored in one transaction.",
     repairs: ["city-is-set-up"],
     .replace(
-      CityUpdate.self, in: .update, per: "ONB-A6",
-      with: .immediately(to: .process, per: "ONB-A6")),
+      CityUpdate.self, in: .idle, per: "ONB-A6",
+      with: .on(.updateCity, to: .process, do: CityUpdate.begin, per: "ONB-A5", "ONB-A6")),
     .replace(
       CityUpdate.self, in: .process, per: "ONB-C0",
       with: .on(
-        .operationsDone, to: .provider,
-        do: [.atomically(CityUpdate.operations + CityUpdate.store)] + [
-          .set(Installation.citySetUp)
-        ], per: "ONB-C0")),
-    .replace(
-      CityUpdate.self, in: .provider, per: "ONB-A7",
-      with: .immediately(
-        to: .idle,
-        do: [.set(CityUpdate.target, .nothing), .send(C.Event.cityUpdated)], per: "ONB-A7")))
+        .operationsDone, to: .idle,
+        do: [.atomically(CityUpdate.operations + CityUpdate.store)] + CityUpdate.finish,
+        per: "ONB-C0", "ONB-A7")))
 
   private static let discontinuedNotOffered = Amendment(
     "discontinued-not-offered",

@@ -38,7 +38,8 @@ extension ONB {
       .precedes(requested, denied, per: asks)),
     counts(
       "one-answer-a-request", "A request is counted as granted or refused, not both, and once.",
-      ["ONB-E6", "ONB-E7"], .atMost(1, .either([granted, denied]), per: requested)),
+      ["ONB-E6", "ONB-E7"],
+      .atMost(1, .either([granted, denied]), per: .either([asks, requested]))),
     counts(
       "request-is-answered", "A request is counted as granted or refused once the user answers.",
       ["ONB-E5", "ONB-E6", "ONB-E7"],

@@ -167,13 +167,13 @@ extension ONB {
 
     private static let closedByOther = Row<Self>.on(
       .cityReady, to: .closed, do: [.set(candidate, .nothing), .set(Phone.gpsOn)]
-    ).only(when: gpsLeft.is("goes on"))
+    ).only(when: manualOffered.is("any time, beside GPS"))
 
     /// Where the manual selection can be reached at any time, what GPS began ends, or goes on.
     private static let byHandMeanwhile: Row<Self> = .on(
       .selectManually, to: .left, do: toSearch, per: "ONB-T9"
-    ).only(when: manualOffered.is("any time") && gpsLeft.is("ends"))
+    ).only(when: manualOffered.is("any time"))
     private static let byHandBeside: Row<Self> = .on(.selectManually, do: toSearch, per: "ONB-T9")
-      .only(when: manualOffered.is("any time") && gpsLeft.is("goes on"))
+      .only(when: manualOffered.is("any time, beside GPS"))
   }
 }

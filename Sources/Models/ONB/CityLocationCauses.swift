@@ -4,7 +4,7 @@ extension ONB.CityLocation {
   private static let waits = Self.is(.coordinates, .metadata, .configuration)
   private static let offersManual =
     Self.is(.permission, .gpsPrompt, .noCityAvailable)
-    || waits && ONB.manualOffered.is("any time") && ONB.ManualCity.is(.closed)
+    || waits && !ONB.manualOffered.is("where the text says so") && ONB.ManualCity.is(.closed)
   private static let located = Self.is(.coordinates) && ONB.Phone.gpsOn
   private typealias Phone = ONB.Phone
   private typealias Has = ONB.Installation

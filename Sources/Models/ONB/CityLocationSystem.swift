@@ -13,7 +13,7 @@ extension ONB {
 
   static let cityLocationReadings = [
     platform, cityWritten, configurationFailure, education, alreadyGranted, gpsOff,
-    returnFromSettings, cityConfiguration, notServiceable, stepEight, manualOffered, gpsLeft,
+    returnFromSettings, cityConfiguration, notServiceable, stepEight, manualOffered,
     manualUpdate, manualWelcome, listed, arrows,
   ]
 
@@ -61,7 +61,7 @@ extension ONB {
       .noCityAvailable, .welcome)
     || ManualCity.is(.search, .results, .fetchError, .notAvailable, .welcome)
     || Phone.is(.dialog) || Disclaimer.is(.shown)
-    || manualOffered.is("any time") && C.is(.coordinates, .metadata, .configuration)
+    || !manualOffered.is("where the text says so") && C.is(.coordinates, .metadata, .configuration)
 
   private static let canAct = cityScreens || CityHost.is(.launched, .home)
 
@@ -79,13 +79,15 @@ extension ONB {
   static let cityEnds: [Property] = [
     ends(
       "fallback-to-manual", "A search by GPS ends, so that the fallback can begin",
-      ["ONB-02", "ONB-G4", "ONB-T8"], C.is(.coordinates), unless: manualOffered.is("any time")),
+      ["ONB-02", "ONB-G4", "ONB-T8"], C.is(.coordinates),
+      unless: !manualOffered.is("where the text says so")),
     ends(
       "metadata-fetch-ends", "The fetch of a city's metadata ends",
       ["ONB-G5", "ONB-M4", "ONB-X5"], C.is(.metadata) || ManualCity.is(.metadata)),
     ends(
       "configuration-fetch-ends", "The fetch of a city's configuration ends",
-      ["ONB-I2", "ONB-X6"], C.is(.configuration)),
+      ["ONB-I2", "ONB-X6"], C.is(.configuration),
+      unless: cityConfiguration.is("not fetched")),
     ends(
       "search-ends", "A search for a city by name ends", ["ONB-M2"], ManualCity.is(.searching)),
     ends(

@@ -136,12 +136,9 @@ extension ONB {
         per: ["ONB-G7", "ONB-G8", "ONB-C2"],
         .never(CityUpdate.is(.process) && CityUpdate.target.is(.nothing)), harm: .lost),
       Property(
-        "provider-after-change", "The city's state is the last thing that an update changes.",
-        per: ["ONB-A6", "ONB-A7"],
-        .precedes(.rule("ONB-C0"), .rule("ONB-A7"), per: .rule("ONB-A6"))),
-      Property(
         "home-after-change", "Home is shown only when the change of the city is complete.",
-        per: ["ONB-G8", "ONB-T7", "ONB-C0"], .always(CityUpdate.is(.idle), whenever: home)),
+        per: ["ONB-G8", "ONB-T7", "ONB-C0", "ONB-A6", "ONB-A7"],
+        .always(CityUpdate.is(.idle), whenever: home)),
       Property(
         "city-is-stored", "Whoever comes home has a city, and will have it at the next launch.",
         per: ["ONB-10", "ONB-M6", "ONB-C0"],

@@ -9,9 +9,7 @@ extension ONB {
 
     enum State: String, Name {
       case idle = "no update"
-      case update = "UpdateCurrentCityUseCase"
       case process = "ProcessCityChangeUseCase"
-      case provider = "CityProviderImpl"
     }
 
     enum Event: String, Name {
@@ -40,23 +38,19 @@ extension ONB {
     static let rules: Rules<Self> = [
       .idle: [
         .on(
-          .updateCity, to: .update, do: [.copy(CityLocation.candidate, to: target)], per: "ONB-A5")
-      ],
-      .update: [
-        .immediately(to: .process, do: store + differ, per: "ONB-A6").only(when: first),
-        .immediately(to: .process, per: "ONB-A6").only(when: last),
+          .updateCity, to: .process, do: begin + [.when(first, store + differ)],
+          per: "ONB-A5", "ONB-A6")
       ],
       .process: [
         .on(
-          .operationsDone, to: .provider,
-          do: operations + [.when(first, [.set(Has.citySetUp)])], per: "ONB-C0")
+          .operationsDone, to: .idle, do: operations + [.when(last, store)] + finish,
+          per: "ONB-C0", "ONB-A7")
       ],
-      .provider: [
-        .immediately(
-          to: .idle,
-          do: [.when(last, store + [.set(Has.citySetUp)])]
-            + [.set(target, .nothing), .send(CityLocation.Event.cityUpdated)], per: "ONB-A7")
-      ],
+    ]
+
+    static let begin: [Action] = [.copy(CityLocation.candidate, to: target)]
+    static let finish: [Action] = [
+      .set(Has.citySetUp), .set(target, .nothing), .send(CityLocation.Event.cityUpdated),
     ]
 
     static let causes: [Cause<Self>] = [

@@ -55,6 +55,7 @@ extension ONB {
 
     private static let android = platform.is("android")
     private static let ios = platform.is("iOS")
+    private static let bothRun = android && secondTap.is("both run")
 
     // MARK: What steps do
 
@@ -89,21 +90,25 @@ extension ONB {
           .only(when: ios),
         .on(
           .retryDownload, when: snackbar.is(.downloadFailed), to: .pending,
-          do: [.set(snackbar, .nothing)], per: "ONB-X1"),
+          do: [.set(snackbar, .nothing)], per: "ONB-X1"
+        ).only(when: android),
         .on(.earlierPackInstalled, to: .localeUpdate, do: earlierWins)
-          .only(when: secondTap.is("both run")),
+          .only(when: bothRun),
       ],
 
       .pending: [
-        .on(.downloadStarted, to: .downloading, per: "ONB-L3", "ONB-P2"),
+        .on(.downloadStarted, to: .downloading, per: "ONB-L3", "ONB-P2")
+          .only(when: android),
         failed, selectAgain, earlierArrives,
       ],
       .downloading: [
-        .on(.packDownloaded, to: .installing, per: "ONB-L3", "ONB-P2"),
+        .on(.packDownloaded, to: .installing, per: "ONB-L3", "ONB-P2")
+          .only(when: android),
         failed, selectAgain, earlierArrives,
       ],
       .installing: [
-        .on(.packInstalled, to: .localeUpdate, per: "ONB-L3", "ONB-P2", "ONB-03"),
+        .on(.packInstalled, to: .localeUpdate, per: "ONB-L3", "ONB-P2", "ONB-03")
+          .only(when: android),
         failed, selectAgain, earlierArrives,
       ],
 
@@ -137,17 +142,18 @@ extension ONB {
       .closed: [
         .on(
           .earlierPackInstalled, do: [.copy(earlier, to: locale), .set(earlier, .nothing)]
-        ).only(when: secondTap.is("both run"))
+        ).only(when: bothRun)
       ],
     ]
 
     /// What a failed download leads to.
     private static let failed: Row<Self> = .on(
-      .downloadFailed, to: .grid, do: [.set(snackbar, .downloadFailed)], per: "ONB-X1", "ONB-D14")
+      .downloadFailed, to: .grid, do: [.set(snackbar, .downloadFailed)], per: "ONB-X1", "ONB-D14"
+    ).only(when: android)
 
     private static let selectAgain = Row<Self>.on(
       .languageTapped, to: .pending, do: tap, per: "ONB-L2", "ONB-L3"
-    ).only(when: secondTap.is("both run"))
+    ).only(when: bothRun)
 
     /// The completion of an earlier download does what a completion does.
     private static let earlierWins: [Action] = [
@@ -155,6 +161,6 @@ extension ONB {
     ]
     private static let earlierArrives = Row<Self>.on(
       .earlierPackInstalled, to: .localeUpdate, do: earlierWins
-    ).only(when: secondTap.is("both run"))
+    ).only(when: bothRun)
   }
 }

@@ -7,8 +7,9 @@ extension ONB {
     downloadTimeout, refreshTimeout, ownLanguageCache, recordedAtTheEnd, goOnWithout,
   ]
 
-  private static let downloadFails: Row<L> = .after(
-    .seconds(60), to: .grid, do: [.set(L.snackbar, .downloadFailed)])
+  private static let downloadFails = Row<L>.after(
+    .seconds(60), to: .grid, do: [.set(L.snackbar, .downloadFailed)]
+  ).only(when: platform.is("android"))
 
   private static let downloadTimeout = Amendment(
     "download-timeout", "Each stage of a download that takes longer than 60 s has failed.",

@@ -2,7 +2,7 @@ import Machines
 
 extension ONB.Language {
   private static let downloads = Self.is(.pending, .downloading, .installing)
-  private static let runsBoth = ONB.secondTap.is("both run")
+  private static let runsBoth = ONB.secondTap.is("both run") && ONB.platform.is("android")
   private static let tapPossible = Self.is(.grid) || downloads && runsBoth
 
   /// A tap on a language while another is downloaded leaves that download behind.
@@ -23,7 +23,10 @@ extension ONB.Language {
     .by(playCore, .packDownloaded, when: Self.is(.downloading), per: "ONB-Y4", "ONB-P2"),
     .by(playCore, .packInstalled, when: Self.is(.installing), per: "ONB-Y4", "ONB-P2"),
     .by(playCore, .downloadFailed, when: downloads, per: "ONB-Y4", "ONB-X1"),
-    .by(playCore, .earlierPackInstalled, when: !earlier.is(.nothing), per: "ONB-Y4"),
+    .by(
+      playCore, .earlierPackInstalled,
+      when: !earlier.is(.nothing) && !Self.is(.localeUpdate, .done),
+      per: "ONB-Y4"),
     .by(.network, .configurationArrives, when: Self.is(.refresh), per: "ONB-L5"),
     .by(.network, .configurationFails, when: Self.is(.refresh), per: "ONB-X6"),
   ]

@@ -17,7 +17,6 @@ extension ONB {
       case welcome = "CityWelcome of the selection"
       case updating = "selected city is updated"
       case done = "CitySelection done"
-      case left = "CitySelection left"
     }
 
     enum Event: String, Name {
@@ -35,7 +34,7 @@ extension ONB {
     static let rules = steps.also(
       in: [.search, .searching, .results, .metadata, .fetchError, .notAvailable, .welcome],
       [
-        Row<Self>.on(.cityReady, to: .closed).only(when: gpsLeft.is("goes on"))
+        Row<Self>.on(.cityReady, to: .closed).only(when: manualOffered.is("any time, beside GPS"))
       ])
 
     private static let steps: Rules<Self> = [
@@ -75,10 +74,12 @@ extension ONB {
       ],
       .fetchError: [.on(.retrySelection, to: .metadata, per: "ONB-X5")],
       .notAvailable: [.on(.searchAgain, to: .search, per: "ONB-X4")],
-      .welcome: [.on(.proceedManually, to: .done, per: "ONB-M6")],
+      .welcome: [
+        .on(.proceedManually, to: .done, per: "ONB-M6").only(when: manualWelcome.is("shown"))
+      ],
       .done: [
         .immediately(
-          to: .left,
+          to: .closed,
           do: [.set(CityLocation.candidate, .nothing), .send(Disclaimer.Event.cityDone)],
           per: "ONB-M6"
         ).only(when: asListed),
@@ -87,11 +88,10 @@ extension ONB {
       ],
       .updating: [
         .on(
-          .cityUpdated, to: .left,
+          .cityUpdated, to: .closed,
           do: [.set(CityLocation.candidate, .nothing), .send(Disclaimer.Event.cityDone)],
           per: "ONB-M6")
       ],
-      .left: [.on(.cityReady, to: .closed)],
     ]
 
     static let causes: [Cause<Self>] = [

@@ -122,15 +122,10 @@ extension ONB {
 
   static let manualOffered = Reading(
     "manual-offered", asks: "When can the user select the city manually?",
-    per: ["ONB-02", "ONB-T9", "ONB-08"],
+    per: ["ONB-02", "ONB-T9", "ONB-08", "ONB-G4"],
     .init("where the text says so", "At the start, and where a branch offers it."),
-    .init("any time", "At any time before a city is found."))
-
-  static let gpsLeft = Reading(
-    "gps-left", asks: "What becomes of a GPS search that the user leaves for the manual selection?",
-    per: ["ONB-G4", "ONB-T9"],
-    .init("ends", "It ends."),
-    .init("goes on", "It goes on, and its answer counts."))
+    .init("any time", "At any time before a city is found; the search by GPS then ends."),
+    .init("any time, beside GPS", "At any time; the search by GPS goes on, and its answer counts."))
 
   static let manualUpdate = Reading(
     "manual-update", asks: "Does a manual selection change the city?",

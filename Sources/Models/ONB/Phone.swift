@@ -58,7 +58,8 @@ extension ONB {
       ],
       .dialog: [
         .on(.grant, to: .idle, do: [.set(permission, .granted)] + granted, per: "ONB-E6"),
-        .on(.deny, to: .idle, do: [.set(permission, .denied)] + denied, per: "ONB-E7"),
+        .on(.deny, to: .idle, do: [.set(permission, .denied)] + denied, per: "ONB-E7")
+          .only(when: platform.is("android")),
         .on(
           .denyForEver, to: .idle, do: [.set(permission, .deniedForEver)] + denied, per: "ONB-E7"),
       ],
