@@ -5,8 +5,9 @@ public enum Catalogue {
   /// The systems, document by document.
   public static let systems: [System] = [
     ASM.system, LC.migration, HY.hydration, ONB.cityChange,
+    LE.installDetection, LE.lifecycleEvents,
   ]
 
   /// The documents, with every rule that the catalogue counts in them.
-  public static let documents: [Document] = [ASM.document]
+  public static let documents: [Document] = [ASM.document, LE.document]
 }
