@@ -55,13 +55,17 @@ extension LE {
 
     public static let causes: [Cause<Self>] = [
       .by(.world, .usedBefore, when: isOpen),
-      .by(.world, .usedAndReset, when: isOpen),
-      .by(.world, .restoredFromBackup, when: isOpen),
       .by(
         .world, .versionUpdated, when: isDead && !Storage.bundle.is(.secondVersion), per: "LE-61"),
       .by(.world, .buildUpdated, when: isDead && Storage.bundle.is(.first), per: "LE-61"),
-      .by(.world, .downgraded, when: isDead && Storage.bundle.is(.secondVersion), per: "LE-61"),
       .by(.world, .reinstalled, when: isDead && hasBegun),
+    ]
+
+    /// What matters to install detection alone.
+    static let rarerCauses: [Cause<Self>] = [
+      .by(.world, .usedAndReset, when: isOpen),
+      .by(.world, .restoredFromBackup, when: isOpen),
+      .by(.world, .downgraded, when: isDead && Storage.bundle.is(.secondVersion), per: "LE-61"),
     ]
 
     private static let isOpen = Self.is(.new) && !hasBegun && Condition.phase([.foreground])

@@ -34,10 +34,16 @@ extension LE {
     /// A second run of the cold path, which found the first one waiting for the main actor.
     static let secondRun = Fact("the cold path runs twice")
 
+    /// The cold path has compared, and goes on to Opened.
+    static let pathRuns = Fact("the cold path has compared")
+
     // MARK: The table
 
     private static let start: Rules<Self> = [
-      .notConstructed: [.on(.construct, to: .coldLaunch, per: "LE-38")]
+      .notConstructed: [
+        .on(.construct, to: .coldLaunch, per: "LE-38"),
+        .ignore(.didBecomeActive, because: "Nobody observes yet."),
+      ]
     ]
 
     public static let rules: Rules<Self> = start.also(
@@ -52,14 +58,14 @@ extension LE {
       [
         .on(
           .coldLaunchPath,
-          do: [.send(InstallDetection.Event.coldLaunch)], per: "LE-09", "LE-22")
+          do: [.set(pathRuns), .send(InstallDetection.Event.coldLaunch)], per: "LE-09", "LE-22")
       ]
     )
     .also(
       in: [.readForeground],
       [
         .immediately(
-          when: InstallDetection.isDone, to: .emitted, do: opened(false), per: "LE-06", "LE-23"
+          when: pathRuns, to: .emitted, do: opened(false), per: "LE-06", "LE-23"
         )
         .only(when: Readings.stateRead.is("as read"))
       ]
@@ -67,7 +73,7 @@ extension LE {
     .also(
       in: [.readBackground],
       [
-        .immediately(when: InstallDetection.isDone, to: .suppressed, per: "LE-24")
+        .immediately(when: pathRuns, to: .suppressed, do: [.clear(pathRuns)], per: "LE-24")
           .only(when: Readings.stateRead.is("as read"))
       ]
     )
@@ -75,12 +81,14 @@ extension LE {
       in: [.readForeground, .readBackground],
       [
         .immediately(
-          when: InstallDetection.isDone && counted, to: .emitted, do: opened(false), per: "LE-06",
+          when: pathRuns && counted, to: .emitted, do: opened(false), per: "LE-06",
           "LE-23"
         )
         .only(when: Readings.stateRead.is("at emit time")),
-        .immediately(when: InstallDetection.isDone && !counted, to: .suppressed, per: "LE-24")
-          .only(when: Readings.stateRead.is("at emit time")),
+        .immediately(
+          when: pathRuns && !counted, to: .suppressed, do: [.clear(pathRuns)], per: "LE-24"
+        )
+        .only(when: Readings.stateRead.is("at emit time")),
       ]
     )
     .also(
@@ -123,7 +131,8 @@ extension LE {
           .didBecomeActive, when: !isReturn || isSwallowed,
           because: "It ends an interruption, or is the first after launch.", per: "LE-27", "LE-31"),
         .ignore(.coldLaunchAgain, because: "coldLaunchEmitted is true.", per: "LE-47"),
-        .on(.secondPath, do: [.clear(secondRun)] + opened(false), per: "LE-39"),
+        .on(.secondPath, do: [.clear(secondRun)] + opened(false), per: "LE-39")
+          .only(when: Readings.actor.is("one at a time")),
       ]
     )
     .everywhere(except: [.notConstructed], alive)

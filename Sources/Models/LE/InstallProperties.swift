@@ -26,7 +26,8 @@ extension LE {
     Property(
       "no-install-spike", "Nobody who used the app before is counted as a new install.",
       per: ["LE-13", "LE-14"],
-      .never(.becomes(InstallDetection.is(.installed) && isExisting)), harm: .miscounted),
+      .never(.becomes(InstallDetection.is(.installed) && isExisting)), fault: .silence,
+      harm: .miscounted),
     Property(
       "restored-device-is-reported",
       "A device on which the app is restored from a backup is counted as a new install.",
@@ -67,6 +68,12 @@ extension LE {
       .precedes(Points.usedBefore, Points.updatedFromUnknown, per: Points.reinstalled),
       fault: .silence, harm: .miscounted),
     Property(
+      "older-is-no-update", "An older version is not reported as an update.", per: ["LE-11"],
+      .precedes(
+        .either([Points.updates, Points.beginning]), Points.updatedFromKnown,
+        per: Points.downgraded),
+      under: Readings.downgrade.is("newer"), harm: .miscounted),
+    Property(
       "update-in-its-first-launch",
       "An update is reported by the first launch of the new version, or not at all.",
       per: ["LE-09", "LE-11"],
@@ -81,7 +88,9 @@ extension LE {
       .precedes(
         .either([Points.changed, Points.reinstalled, Points.beginning]),
         .either([Points.installed, Points.updated]),
-        per: .becomes(Condition.phase([.dead]) && Storage.isCurrent)),
+        per: .becomes(
+          Condition.phase([.foreground, .background]) && Storage.isCurrent
+            && InstallDetection.is(.notCompared))),
       harm: .miscounted),
   ]
 
@@ -108,8 +117,21 @@ extension LE {
       per: ["LE-60", "LE-61"], .precedes(.kill, Points.changed, per: .launch)),
   ]
 
+  /// Asked where no bundle goes back to what was stored before.
+  static let noUpdateSwallowed: [Property] = [
+    Property(
+      "update-is-reported",
+      "An app that has been updated is not found to be no news before the update is reported.",
+      per: ["LE-09", "LE-11", "LE-51"],
+      .precedes(
+        .either([
+          Points.updated, Points.installed, Points.turnedOff, Points.beginning,
+        ]), .becomes(InstallDetection.is(.noOp)), per: Points.changed),
+      fault: .silence, harm: .miscounted)
+  ]
+
   /// The cases of the emitter's own tests: without them other claims could hold for want of cases.
-  private static let installCases: [Property] = [
+  static let installCases: [Property] = [
     Property(
       "fresh-install", "A new installation can be reported as installed.",
       per: ["LE-01", "LE-04", "LE-12", "LE-46"], .sometimes(Points.installed)),

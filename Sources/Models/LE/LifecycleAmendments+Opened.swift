@@ -42,18 +42,20 @@ extension LE.Amendments {
       .ignore(.didBecomeActive, when: isOpen, because: "An Opened is open.", per: "LE-27")),
     closes(.coldLaunch), closes(.readForeground), closes(.readBackground), closes(.suppressed),
     closes(.emitted),
-    leaves(.coldLaunch), leaves(.readForeground), leaves(.readBackground), leaves(.suppressed),
-    leaves(.emitted))
+    leaves(.coldLaunch, openOnce: true), leaves(.readForeground, openOnce: true),
+    leaves(.readBackground, openOnce: true), leaves(.suppressed, openOnce: true),
+    leaves(.emitted, openOnce: false))
 
   private static let sends = Row<LE.Emitter>.immediately(
-    when: LE.InstallDetection.isDone && Application.is(.active) && !isOpen, to: .emitted,
+    when: LE.Emitter.pathRuns && Application.is(.active) && !isOpen, to: .emitted,
     do: open(false),
     per: "LE-06", "LE-23")
   private static let isOpenAlready = Row<LE.Emitter>.immediately(
-    when: LE.InstallDetection.isDone && isOpen, to: .emitted, per: "LE-48"
+    when: LE.Emitter.pathRuns && isOpen, to: .emitted, do: [.clear(LE.Emitter.pathRuns)],
+    per: "LE-48"
   ).only(when: LE.Readings.reinit.is("same process"))
   private static let waits = Row<LE.Emitter>.immediately(
-    when: LE.InstallDetection.isDone && !Application.is(.active) && !isOpen, to: .suppressed,
+    when: LE.Emitter.pathRuns && !Application.is(.active) && !isOpen, to: .suppressed,
     per: "LE-24")
 
   private static func open(_ fromBackground: Bool) -> [Action] {
@@ -64,12 +66,15 @@ extension LE.Amendments {
     .remove(Emitter.self, in: state, per: "LE-29")
   }
 
-  private static func leaves(_ state: LE.Emitter.State) -> Patch {
-    .add(
+  /// - Parameter openOnce: that before coldLaunchEmitted only a client initialised again in the
+  ///   same process can find an Opened open.
+  private static func leaves(_ state: LE.Emitter.State, openOnce: Bool) -> Patch {
+    let closing = Row<LE.Emitter>.on(
+      .didEnterBackground, when: isOpen, do: Emitter.backgrounded + [.clear(isOpen)],
+      per: "LE-07", "LE-29")
+    return .add(
       Emitter.self, in: state,
-      .on(
-        .didEnterBackground, when: isOpen, do: Emitter.backgrounded + [.clear(isOpen)],
-        per: "LE-07", "LE-29"),
+      openOnce ? closing.only(when: LE.Readings.reinit.is("same process")) : closing,
       .ignore(.didEnterBackground, when: !isOpen, because: "No Opened is open.", per: "LE-29"))
   }
 

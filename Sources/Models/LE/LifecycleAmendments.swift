@@ -22,7 +22,8 @@ extension LE {
       """,
       repairs: [
         "installed-once", "new-install-reported", "no-install-spike", "event-not-lost",
-        "updated-once-per-change", "unknown-only-for-old-users", "update-in-its-first-launch",
+        "updated-once-per-change", "updated-only-after-change", "unknown-only-for-old-users",
+        "update-in-its-first-launch",
         "stored-pair-is-whole",
       ],
       .remove(Client.self, in: .unbound, per: "LE-41"),

@@ -34,13 +34,14 @@ extension LE {
     ])
     static let restored = Point.event(Installation.Event.restoredFromBackup.rawValue)
     static let reinstalled = Point.event(Installation.Event.reinstalled.rawValue)
-    static let changed = Point.either([
+    static let updates = Point.either([
       .event(Installation.Event.versionUpdated.rawValue),
       .event(Installation.Event.buildUpdated.rawValue),
-      .event(Installation.Event.downgraded.rawValue),
     ])
+    static let downgraded = Point.event(Installation.Event.downgraded.rawValue)
+    static let changed = Point.either([updates, downgraded])
     static let turnedOff = Point.either([
-      .event(Client.Event.initializeOff.rawValue), .becomes(Client.is(.boundOff)),
+      .event(Client.Event.initializeOff.rawValue), .rule("LE-63"), .becomes(Client.is(.boundOff)),
     ])
     /// The first run of the SDK has not begun: that from which a claim counts.
     static let beginning = Point.holds(!Installation.hasBegun)

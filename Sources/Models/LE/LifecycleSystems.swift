@@ -5,11 +5,12 @@ extension LE {
   public static let installDetection = System(
     "install-detection", document: "LE", title: "Install and update detection",
     machines: [
-      Installation.table(), Client.table(), ColdLaunch.table(), InstallDetection.table(),
+      Installation.table(causes: Installation.causes + Installation.rarerCauses), Client.table(),
+      ColdLaunch.table(), InstallDetection.table(),
       Queue.table(),
     ],
     process: ProcessModel(kills: 2, launchesInBackground: true), immediacy: .always(.atomic),
-    readings: Readings.installReadings, amendments: Amendments.install,
+    readings: Readings.installReadings + Readings.clientReadings, amendments: Amendments.install,
     properties: installProperties)
 
   /// The whole document.
@@ -24,7 +25,8 @@ extension LE {
       backgrounded: Application.Event.didEnterBackground.rawValue,
       foregrounded: Application.Event.willEnterForeground.rawValue),
     immediacy: .always(.atomic), readings: Readings.all, amendments: Amendments.all,
-    properties: openedProperties + backgroundProperties + installProperties + hostProperties,
+    properties: openedProperties + backgroundProperties + installProperties + noUpdateSwallowed
+      + hostProperties,
     notExecutable: [
       .init("LE-42", "The version number of the SDK changes no behaviour."),
       .init("LE-43", "How many tests there are is a fact about the pull request."),

@@ -65,7 +65,7 @@ extension LE {
       per: ["LE-06", "LE-26", "LE-27"],
       .precedes(
         Points.returns, Points.resumeOpened,
-        per: .either([.launch, Points.coldOpened, Points.isLeft])),
+        per: .either([.launch, Points.isLeft])),
       harm: .miscounted),
   ]
 
@@ -91,6 +91,11 @@ extension LE {
       .precedes(
         Points.opened, Points.backgrounded, per: .either([.launch, Points.entersForeground])),
       fault: .silence, harm: .miscounted),
+    // Nothing that a rule does can make a process that is killed on the screen send anything.
+    Property(
+      "visits-are-closed", "Between two Opened there is a Backgrounded, whatever is killed.",
+      per: ["LE-07", "LE-29"], .atMost(1, Points.opened, per: Points.backgrounded),
+      under: Readings.pairing.is("always"), fault: .silence, harm: .miscounted),
     Property(
       "backgrounded-in-drain", "When the app has been left, Backgrounded is on disk.",
       per: ["LE-29", "LE-30"],

@@ -50,6 +50,11 @@ extension LE.Readings {
     .init("awaited", "It is in the queue before flushToDisk() begins."),
     .init("tracked", "track() was called; it reaches the queue after enrichment."))
 
+  static let pairing = Reading(
+    "pairing", asks: "Are Opened and Backgrounded pairs?", per: ["LE-07", "LE-29"],
+    .init("in a process", "As long as the process lives; what is killed sends nothing."),
+    .init("always", "Always: who counts sessions may rely on it."))
+
   static let replay = Reading(
     "replay", asks: "When do calls pass that were made before the client was bound?",
     per: ["LE-57"],
@@ -67,9 +72,11 @@ extension LE.Readings {
     .init("one", "Yes: two names for one entry."),
     .init("two", "No: the code has openURL only, and handleDeepLink leads nowhere."))
 
+  /// What the calls of the host mean, whatever is done with them.
+  static let clientReadings = [reinit, replay, linkCalls, linkName]
+
   static let all =
-    installReadings + [
-      inactive, stateRead, heldBack, firstActive, transition, reinit, actor,
-      enqueued, replay, linkCalls, linkName,
+    installReadings + clientReadings + [
+      inactive, stateRead, heldBack, firstActive, transition, actor, enqueued, pairing,
     ]
 }

@@ -41,13 +41,16 @@ extension LE {
         .on(.initializeOff, to: .boundOff, do: constructOff, per: "LE-03", "LE-33"),
         .on(.handleDeepLink, do: [.set(waitingLink)], per: "LE-57")
           .only(when: Readings.linkName.is("one")),
-        .on(.sameLinkAgain, do: [.set(waitingLink)], per: "LE-57"),
+        noSuchEntry,
+        .on(.sameLinkAgain, do: [.set(waitingLink)], per: "LE-57").only(when: inEachPlace),
       ],
       .bound: [
         .on(.handleDeepLink, do: [.send(Emitter.Event.openURL)], per: "LE-34", "LE-36")
           .only(when: Readings.linkName.is("one")),
-        .on(.sameLinkAgain, do: [.send(Emitter.Event.openURL)], per: "LE-35"),
-        .on(.replay, do: [.send(Emitter.Event.openURL)], per: "LE-57"),
+        noSuchEntry,
+        .on(.sameLinkAgain, do: [.send(Emitter.Event.openURL)], per: "LE-35")
+          .only(when: inEachPlace),
+        .on(.replay, do: [.send(Emitter.Event.openURL)], per: "LE-57").only(when: inSomeTime),
         .on(.initializeAgain, do: [.send(Emitter.Event.coldLaunchAgain)], per: "LE-47")
           .only(when: Readings.reinit.is("another launch")),
         .on(.initializeAgain, do: construct, per: "LE-48")
@@ -57,12 +60,19 @@ extension LE {
       .boundOff: [
         .on(.handleDeepLink, do: [warn], per: "LE-55")
           .only(when: Readings.linkName.is("one")),
-        .on(.sameLinkAgain, do: [warn], per: "LE-55"),
-        .on(.replay, do: [warn], per: "LE-55"),
+        noSuchEntry,
+        .on(.sameLinkAgain, do: [warn], per: "LE-55").only(when: inEachPlace),
+        .on(.replay, do: [warn], per: "LE-55").only(when: inSomeTime),
         .on(.reset, do: resetIdentity, per: "LE-18", "LE-45"),
       ],
     ]
 
+    private static let noSuchEntry: Row<Self> = .ignore(
+      .handleDeepLink, because: "The code has openURL only.", per: "LE-34"
+    ).only(when: Readings.linkName.is("two"))
+
+    private static let inEachPlace = Readings.linkCalls.is("in each place")
+    private static let inSomeTime = Readings.replay.is("some time")
     private static let warn = Action.emit("warning: trackLifecycleEvents is disabled")
 
     // MARK: What initialising does
@@ -124,11 +134,13 @@ extension LE {
     public static let linkCauses: [Cause<Self>] = [
       .user(
         .handleDeepLink,
-        do: [.when(Readings.linkCalls.is("in each place"), [.set(handedIn)])],
+        do: [.when(inEachPlace, [.set(handedIn)])],
         per: "LE-34", "LE-35"),
-      .by(.app, .sameLinkAgain, when: handedIn, do: [.clear(handedIn)], per: "LE-35"),
       .by(
-        .app, .replay, when: waitingLink && !Self.is(.unbound), do: [.clear(waitingLink)],
+        .app, .sameLinkAgain, when: handedIn && inEachPlace, do: [.clear(handedIn)], per: "LE-35"),
+      .by(
+        .app, .replay, when: waitingLink && inSomeTime && !Self.is(.unbound),
+        do: [.clear(waitingLink)],
         per: "LE-57"),
     ]
   }
