@@ -8,5 +8,5 @@ public enum Catalogue {
   ]
 
   /// The documents, with every rule that the catalogue counts in them.
-  public static let documents: [Document] = [ASM.document]
+  public static let documents: [Document] = [ASM.document, HY.document]
 }
