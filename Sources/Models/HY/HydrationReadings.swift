@@ -4,8 +4,7 @@ extension HY {
   static let equal = Reading(
     "equal-versions", asks: "Which state wins when both write versions are equal?",
     per: ["HY-06", "HY-17", "HY-56"],
-    .init(
-      "persisted", "The persisted one: the runtime state is kept only if its version is newer."),
+    .init("persisted", "The persisted one: the runtime state is kept only if its version is newer."),
     .init("runtime", "The runtime one: conflicts are resolved as \"runtime wins\"."))
 
   static let storedVersion = Reading(
@@ -28,5 +27,32 @@ extension HY {
     .init("early", "Yes: the timeline of the version conflict begins with it."),
     .init("late", "No: the first screen is rendered after all stores are hydrated."))
 
-  static let hydrationReadings = [equal, storedVersion, mergedVersion, firstScreen]
+  static let preserved = Reading(
+    "runtime-state-preserved", asks: "What is preserved when the runtime state wins?",
+    per: ["HY-07", "HY-56", "HY-67"],
+    .init("whole store", "The whole store: it has one write version for all its settings."),
+    .init("setting by setting", "What the user changed; the other settings come from storage."))
+
+  static let nothingStored = Reading(
+    "nothing-stored", asks: "Which version has the persisted state where nothing is stored?",
+    per: ["HY-05", "HY-55", "HY-56"],
+    .init("version 0", "0, like a store that was never changed."),
+    .init("no version", "None: no comparison with it holds, so the persisted state wins."))
+
+  static let refusedRead = Reading(
+    "refused-read", asks: "Is a store hydrated whose read was refused in silence?",
+    per: ["HY-08", "HY-59", "HY-60"],
+    .init("hydrated", "Yes, with what it has: the app continues working."),
+    .init("not hydrated", "No: it has not read anything."))
+
+  static let rehydrating = Reading(
+    "hydrated-while-rehydrating", asks: "Is a store hydrated while it is being rehydrated?",
+    per: ["HY-08", "HY-09", "HY-15"],
+    .init("hydrated", "Yes: nothing says that hasHydrated is taken back."),
+    .init("not hydrated", "No: it passes through the same stage as at launch."))
+
+  static let hydrationReadings = [
+    equal, storedVersion, mergedVersion, firstScreen, preserved, nothingStored, refusedRead,
+    rehydrating,
+  ]
 }
