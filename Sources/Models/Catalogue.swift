@@ -4,7 +4,9 @@ public import Machines
 public enum Catalogue {
   /// The systems, document by document.
   public static let systems: [System] = [
-    ASM.system, LC.migration, HY.hydration, HY.providerModels, ONB.cityChange,
+    ASM.system, LC.migration, HY.hydration, HY.providerModels, HY.hydrationGate, HY.auth,
+    HY.settings,
+    ONB.cityChange,
   ]
 
   /// The documents, with every rule that the catalogue counts in them.

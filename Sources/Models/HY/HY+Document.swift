@@ -6,7 +6,8 @@ extension HY {
   /// The lines are those of the document; the reading aid gives some two lines less.
   public static let document = Document(
     "HY", title: "State Lifecycle and Data Flow",
-    rules: stages + dataFlow + authFlow + providerFlow + settingsFlow + launch + conflict + comments)
+    rules: stages + dataFlow + authFlow + providerFlow + settingsFlow + launch + conflict + comments
+  )
 
   private static let stages: [CatalogueRule] = [
     .init("HY-01", line: 17, "A store is initialized, then hydrated, then used, then rehydrated."),
@@ -33,7 +34,8 @@ extension HY {
     .init("HY-19", line: 94, "When the user changes a setting the UI calls an action."),
     .init("HY-20", line: 102, "The action handler applies the runtime write version."),
     .init("HY-21", line: 102, "That comes before the state update and before persisting."),
-    .init("HY-22", line: 110, "State update and persisting go side by side; the UI reacts at once."),
+    .init(
+      "HY-22", line: 110, "State update and persisting go side by side; the UI reacts at once."),
     .init("HY-23", line: 117, "The write to SecureStore is asynchronous."),
     .init("HY-24", line: 121, "Nobody needs the result of the write."),
   ]

@@ -6,6 +6,8 @@ extension HY {
     .becomes(Store.hasHydrated.condition), .kill,
   ])
 
+  private static let waits = !Store.hasHydrated && Condition.phase([.foreground])
+
   static let hydrationProperties = conflicts + storage + lifecycle
 
   private static let conflicts: [Property] = [
@@ -112,7 +114,7 @@ extension HY {
     Property(
       "longest-wait", "The longest time from the launch until the store is hydrated.",
       per: ["HY-05", "HY-08"],
-      .longest(from: .launch, until: hydratedOrDead, .none)),
+      .longest(from: .becomes(waits), until: .becomes(!waits), .none)),
     Property("total", "Every event has a row where it can happen.", .lint(.total)),
     Property("no-overlap", "No two rows can fire on the same trigger.", .lint(.noOverlap)),
     Property(

@@ -4,7 +4,8 @@ extension HY {
   static let equal = Reading(
     "equal-versions", asks: "Which state wins when both write versions are equal?",
     per: ["HY-06", "HY-17", "HY-56"],
-    .init("persisted", "The persisted one: the runtime state is kept only if its version is newer."),
+    .init(
+      "persisted", "The persisted one: the runtime state is kept only if its version is newer."),
     .init("runtime", "The runtime one: conflicts are resolved as \"runtime wins\"."))
 
   static let storedVersion = Reading(

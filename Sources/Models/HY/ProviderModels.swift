@@ -93,7 +93,8 @@ extension HY {
         .setAvailableModels,
         do: [
           .when(
-            ollama || listBelongsTo.is("provider asked"), [.atomically(take(llama) + take(mistral))],
+            ollama || listBelongsTo.is("provider asked"),
+            [.atomically(take(llama) + take(mistral))],
             else: [takeForeignList]),
           .clear(llama.listed), .clear(mistral.listed), .send(Event.fallBack),
         ], per: "HY-34", "HY-38", "HY-39"),
@@ -147,8 +148,9 @@ extension HY {
 
     static let selectionIsVisible =
       ollama && (llama.isSelected && llama.isVisible || mistral.isSelected && mistral.isVisible)
-      || !ollama && (selected.is(.gpt) && !openAIHasForeignList
-        || openAIHasForeignList && (llama.isSelected || mistral.isSelected))
+      || !ollama
+        && (selected.is(.gpt) && !openAIHasForeignList
+          || openAIHasForeignList && (llama.isSelected || mistral.isSelected))
 
     static let pickFirst = Action.when(
       llama.isVisible, [.set(selected, .llama)],

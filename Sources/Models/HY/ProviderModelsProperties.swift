@@ -6,6 +6,7 @@ extension HY {
   static let modelProperties = selection + lists + fetching
 
   private static let alive = Condition.phase([.foreground, .background])
+  private static let onScreen = Condition.phase([.foreground])
   private static let noneSelected = M.selected.is(.nothing)
   private static let someVisible = M.llama.isVisible || M.mistral.isVisible
 
@@ -18,8 +19,9 @@ extension HY {
       "selection-of-its-provider", "The selected model is never one of another provider.",
       per: ["HY-34", "HY-35", "HY-37"],
       .always(
-        M.ollama && !M.selected.is(.gpt) || !M.ollama && !M.llama.isSelected
-          && !M.mistral.isSelected,
+        M.ollama && !M.selected.is(.gpt)
+          || !M.ollama && !M.llama.isSelected
+            && !M.mistral.isSelected,
         whenever: alive), fault: .silence, harm: .wrong),
     Property(
       "visible-means-selected", "If a model of Ollama is visible, one is selected.",
@@ -58,10 +60,12 @@ extension HY {
     Property(
       "hidden-stays-hidden",
       "A model that the user hides stays hidden as long as the server has it.",
-      per: ["HY-39"], .always(M.llama.hidden.condition, whenever: M.llamaWasHidden.condition), harm: .lost),
+      per: ["HY-39"], .always(M.llama.hidden.condition, whenever: M.llamaWasHidden.condition),
+      harm: .lost),
     Property(
       "added-stays", "A model that the user adds is offered until the user deletes it.",
-      per: ["HY-38"], .always(M.llama.isOffered, whenever: M.llamaWasAdded.condition), fault: .silence,
+      per: ["HY-38"], .always(M.llama.isOffered, whenever: M.llamaWasAdded.condition),
+      fault: .silence,
       harm: .lost),
     Property(
       "added-is-visible", "A model that the user adds is visible.", per: ["HY-61"],
@@ -106,8 +110,8 @@ extension HY {
       "longest-wait", "The longest time on the chat screen without a model.",
       per: ["HY-33", "HY-37"],
       .longest(
-        from: .becomes(ChatScreen.isWithoutModel),
-        until: .either([.becomes(!ChatScreen.isWithoutModel), .kill]), .none)),
+        from: .becomes(ChatScreen.isWithoutModel && onScreen),
+        until: .becomes(!(ChatScreen.isWithoutModel && onScreen)), .none)),
     Property(
       "total", "Whatever can happen is answered by a row.", per: ["HY-61"], .lint(.total)),
     Property("no-overlap", "No two rows can fire on the same trigger.", .lint(.noOverlap)),
