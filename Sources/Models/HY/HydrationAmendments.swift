@@ -2,7 +2,7 @@ import Machines
 
 extension HY {
   static let hydrationAmendments = [
-    settingBySetting, versionsSinceLaunch, changedSettingsOnly, oneWriteAtATime, writeAgain,
+    settingBySetting, changedSettingsOnly, oneWriteAtATime, writeAgain,
     hydrationTimeout,
   ]
 
@@ -33,24 +33,14 @@ extension HY {
   private static let latestVersion = Expression.maximum(
     Store.writeVersion.expression, Read.version.expression)
 
-  private static let versionsSinceLaunch = Amendment(
-    "versions-since-launch",
-    """
-    The version counts the changes since the launch and is not stored: what is read has version 0, \
-    as in the timeline.
-    """,
-    repairs: ["timeline-reads-version-0"],
-    .replace(
-      Read.self, in: .asked, per: "HY-55",
-      with: .on(.storageReads, to: .answering, do: Read.takeSettings, per: "HY-05", "HY-55")))
-
   private static let changedSettingsOnly = Amendment(
     "changed-settings-only",
     """
     A write stores only the settings that the user has changed since the launch, each by itself; \
-    what the app has not been able to read yet stays in storage as it is.
+    what the app has not been able to read yet stays in storage as it is. The version, which \
+    counts the changes of one launch, is not stored: what is read has version 0.
     """,
-    repairs: ["other-settings-kept"],
+    repairs: ["other-settings-kept", "timeline-reads-version-0", "versions-rise"],
     begin(Write.first), lands(Write.first), begin(Write.second), lands(Write.second))
 
   private static func begin(_ slot: Write.Slot) -> Patch {
@@ -77,7 +67,6 @@ extension HY {
               !slot.value.is(.unset),
               [.copy(slot.value, to: SecureStore.value), Write.storageHolds(slot.value)]),
             .when(slot.custom, [.set(SecureStore.custom)]),
-            .when(storedVersion.is("stored"), [.set(SecureStore.version, slot.version)]),
           ])
         ] + Write.forget(slot), per: "HY-12", "HY-23"
       ).rule)

@@ -26,13 +26,14 @@ extension HY {
   private static let gateProperties: [Property] = [
     Property(
       "timeline-happens", "The user can change the provider while the app is hydrating.",
-      per: ["HY-49", "HY-52"], .sometimes(.rule("HY-52"))),
+      per: ["HY-10", "HY-19", "HY-49", "HY-52"], .sometimes(.rule("HY-52"))),
     Property(
       "migrations-first", "No store is hydrated before the schema is ready.",
       per: ["HY-45", "HY-46", "HY-47"], .precedes(.rule("HY-47"), begins, per: .launch)),
     Property(
       "all-hydrated-at-first-render", "While a screen is rendered all three stores are hydrated.",
-      per: ["HY-49", "HY-51"], .always(TreeStore.allHydrated, whenever: FirstScreen.is(.rendered))),
+      per: ["HY-49", "HY-51"], .always(TreeStore.allHydrated, whenever: FirstScreen.is(.rendered)),
+      under: rehydrating.is("hydrated")),
     Property(
       "persisted-or-default",
       "The screen shows of each store what is stored or chosen, or the default if it was refused.",

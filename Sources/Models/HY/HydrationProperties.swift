@@ -14,7 +14,7 @@ extension HY {
     Property(
       "runtime-wins",
       "A change that the user makes is never replaced by older data from storage.",
-      per: ["HY-06", "HY-16", "HY-17", "HY-56", "HY-57", "HY-58"],
+      per: ["HY-06", "HY-16", "HY-17", "HY-31", "HY-56", "HY-57", "HY-58"],
       .always(
         (!changed || Store.selected == Store.chosen) && (!Store.added || Store.custom)),
       harm: .lost),
@@ -39,10 +39,26 @@ extension HY {
       per: ["HY-55"],
       .sometimes(.holds(!Read.value.is(.unset) && Read.version == 0 && Read.is(.answering)))),
     Property(
+      "versions-differ", "Two writes on their way at once have different versions.",
+      per: ["HY-13", "HY-20", "HY-21"],
+      .always(
+        Write.first.version != Write.second.version,
+        whenever: Write.bothAreOnTheirWay)),
+    Property(
+      "versions-rise", "No change is stored with a version lower than that of an older one.",
+      per: ["HY-03", "HY-13", "HY-67"],
+      .always(!isLower(Write.first) && !isLower(Write.second)), fault: .silence),
+    Property(
       "conflict-happens", "A hydration can meet a change of the user and keep it.",
       per: ["HY-52", "HY-53", "HY-54", "HY-56"],
       .sometimes(.rule("HY-56")), under: firstScreen.is("early")),
   ]
+
+  /// Of two writes on their way it is not known which lands first.
+  private static func isLower(_ slot: Write.Slot) -> Condition {
+    !slot.isFree && !Write.bothAreOnTheirWay && slot.version < SecureStore.version
+      && slot.version == Store.writeVersion
+  }
 
   private static let sameCustom =
     Store.custom && SecureStore.custom || !Store.custom && !SecureStore.custom
@@ -51,7 +67,7 @@ extension HY {
     Property(
       "change-is-stored",
       "When all writes have landed, storage holds what the user chose last.",
-      per: ["HY-12", "HY-18", "HY-66"],
+      per: ["HY-12", "HY-18", "HY-31", "HY-66"],
       .always(isStored, whenever: Write.allAreOver && !Write.hasFailed), fault: .silence,
       harm: .lost),
     Property(
@@ -104,7 +120,8 @@ extension HY {
       per: ["HY-02", "HY-03", "HY-04", "HY-53"],
       .always(
         Store.selected.is(.unset) && !Store.custom && Store.writeVersion == 0,
-        whenever: Store.is(.initialization, .hydration) && !changed && !Store.added)),
+        whenever: Store.is(.initialization, .hydration) && !changed && !Store.added),
+      under: derivedChanges.is("no mutation")),
     Property(
       "hydrated-before-use", "A store in active use has been hydrated.", per: ["HY-01", "HY-08"],
       .always(Store.hasHydrated.condition, whenever: Store.is(.activeUse))),

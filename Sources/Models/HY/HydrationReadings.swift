@@ -52,8 +52,14 @@ extension HY {
     .init("hydrated", "Yes: nothing says that hasHydrated is taken back."),
     .init("not hydrated", "No: it passes through the same stage as at launch."))
 
+  static let derivedChanges = Reading(
+    "derived-changes", asks: "Is what the app changes by itself, as a fetched list, a mutation?",
+    per: ["HY-10", "HY-13", "HY-34", "HY-58"],
+    .init("no mutation", "No: mutations are what actions of the user do."),
+    .init("mutation", "Yes: it raises the write version, and the runtime state wins."))
+
   static let hydrationReadings = [
     equal, storedVersion, mergedVersion, firstScreen, preserved, nothingStored, refusedRead,
-    rehydrating,
+    rehydrating, derivedChanges,
   ]
 }

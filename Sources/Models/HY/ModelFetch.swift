@@ -71,8 +71,6 @@ extension HY {
       case newestMistral = "newest answers [mistral]"
       case newestBoth = "newest answers [llama, mistral]"
       case olderEmpty = "older answers []"
-      case olderLlama = "older answers [llama]"
-      case olderMistral = "older answers [mistral]"
       case olderBoth = "older answers [llama, mistral]"
     }
 
@@ -119,22 +117,34 @@ extension HY {
         .by(.network, .newestFails, when: newestIsOnItsWay),
         .by(.network, .olderFails, when: olderIsOnItsWay),
       ]
-      + answers([.newestEmpty, .newestLlama, .newestMistral, .newestBoth], .newestAnswers)
-      + answers([.olderEmpty, .olderLlama, .olderMistral, .olderBoth], .olderAnswers)
+      + answers([.newestEmpty, .newestLlama, .newestMistral, .newestBoth])
+      + olderAnswers
 
     private static let newestIsOnItsWay = Self.is(.one, .two, .lateAndOne)
     private static let olderIsOnItsWay = Self.is(.two, .late, .lateAndOne)
 
     /// The server can list anything at any time.
-    private static func answers(_ lists: [Event], _ answer: Event) -> [Cause<Self>] {
+    private static func answers(_ lists: [Event]) -> [Cause<Self>] {
       lists.enumerated().map { index, list in
         .by(
-          .server, list, when: answer == .newestAnswers ? newestIsOnItsWay : olderIsOnItsWay,
+          .server, list, when: newestIsOnItsWay,
           do: [
             .set(ProviderModels.llama.listed, index % 2 == 1),
-            .set(ProviderModels.mistral.listed, index >= 2), .send(answer),
+            .set(ProviderModels.mistral.listed, index >= 2), .send(Event.newestAnswers),
           ], per: "HY-34")
       }
     }
+
+    /// Of an older answer it matters only that it differs: it has every model, or none.
+    private static let olderAnswers: [Cause<Self>] = [
+      .by(
+        .server, .olderEmpty, when: olderIsOnItsWay, do: [.send(Event.olderAnswers)], per: "HY-34"),
+      .by(
+        .server, .olderBoth, when: olderIsOnItsWay,
+        do: [
+          .set(ProviderModels.llama.listed), .set(ProviderModels.mistral.listed),
+          .send(Event.olderAnswers),
+        ], per: "HY-34"),
+    ]
   }
 }

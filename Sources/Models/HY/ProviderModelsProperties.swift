@@ -14,7 +14,8 @@ extension HY {
     Property(
       "selection-is-visible", "The selected model is a visible one of the selected provider.",
       per: ["HY-32", "HY-37", "HY-40", "HY-62"],
-      .always(noneSelected || M.selectionIsVisible, whenever: alive), harm: .wrong),
+      .always(noneSelected || M.selectionIsVisible, whenever: alive),
+      fault: .silence, harm: .wrong),
     Property(
       "selection-of-its-provider", "The selected model is never one of another provider.",
       per: ["HY-34", "HY-35", "HY-37"],

@@ -6,6 +6,9 @@ extension HY {
     static let value = Choice<Provider>("persisted selectedProvider", initially: .unset, .durable)
     static let custom = Fact("persisted custom model", .durable)
     static let version = Counter("persisted writeVersion", 0...2, .durable)
+
+    /// Apart from reading, so that an answer to a write does not count as one to a read.
+    static let writing = Actor("storage (writing)")
   }
 
   /// The "Persist Middleware": gives each change to SecureStore and waits for no answer.
@@ -72,6 +75,7 @@ extension HY {
       custom: Fact("second write's custom model"),
       version: Counter("second write's writeVersion", 0...2))
     static let oneIsFree = first.isFree || second.isFree
+    static let bothAreOnTheirWay = !first.isFree && !second.isFree
     static let allAreOver = first.isFree && second.isFree
 
     /// That a write has failed since the launch; only the properties look at it.
@@ -96,8 +100,8 @@ extension HY {
           ],
         ],
         causes: [
-          .by(.storage, slot.lands, when: !slot.isFree),
-          .by(.storage, slot.fails, when: !slot.isFree, do: [.set(hasFailed)]),
+          .by(SecureStore.writing, slot.lands, when: !slot.isFree),
+          .by(SecureStore.writing, slot.fails, when: !slot.isFree, do: [.set(hasFailed)]),
         ])
     }
 

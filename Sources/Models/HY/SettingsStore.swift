@@ -94,7 +94,8 @@ extension HY {
 
     private static func wants(_ event: Event, _ setting: Setting, _ id: String) -> Cause<Self> {
       .user(
-        event, when: Screen.isShown && !setting.store, do: [.set(setting.wanted)], per: id,
+        event, when: Screen.isShown && !Self.is(.initialization) && !setting.store,
+        do: [.set(setting.wanted)], per: id,
         "HY-19")
     }
   }

@@ -25,6 +25,7 @@ extension HY {
       case setOllama = "setSelectedProvider(\"ollama\")"
       case setOpenAI = "setSelectedProvider(\"openai\")"
       case addCustomModel
+      case listArrives = "a list of models arrives"
       case setSelectedProvider, foregrounded, persistedStateRead, readFailed
     }
 
@@ -131,6 +132,9 @@ extension HY {
         .addCustomModel,
         do: [.increment(writeVersion), .set(custom), .send(Middleware.Event.persist)],
         per: "HY-12", "HY-13", "HY-20", "HY-21"),
+      .on(
+        .listArrives, do: [.increment(writeVersion), .send(Middleware.Event.persist)],
+        per: "HY-13", "HY-34"),
     ]
 
     // MARK: What the user can do
@@ -149,6 +153,10 @@ extension HY {
         .setOpenAI, when: canChange, do: choose(.openai), per: "HY-10", "HY-19"),
       .user(
         .addCustomModel, when: canChange && !custom, do: [.set(added)], per: "HY-10", "HY-19"),
+      .by(
+        .server, .listArrives,
+        when: derivedChanges.is("mutation") && withinBounds && !Self.is(.initialization),
+        per: "HY-34"),
     ]
 
     private static func choose(_ provider: Provider) -> [Action] {
