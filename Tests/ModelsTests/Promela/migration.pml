@@ -17,8 +17,8 @@
  *   key-value-failure  impossible   KEY_VALUE_FAILURE_ERROR, KEY_VALUE_FAILURE_UNHEARD
  *   completed-parts    again        COMPLETED_PARTS_SKIPPED
  *   recorded           success      RECORDED_HOME
- * AMENDED: a part that takes longer than 120 s has failed and leads to the error screen, and only
- * an attempt that syncs all sections is successful.
+ * Amendments: KEY_VALUE_TIMEOUT (a part that takes longer than 120 s has failed and leads to the
+ * error screen), ALL_SECTIONS_REQUIRED; AMENDED is both.
  * Defects, which make a verdict differ: DEFECT_NO_MINIMUM, DEFECT_ONE_MORE, DEFECT_ONE_PART,
  * DEFECT_LOADER_STAYS.
  *
@@ -33,12 +33,16 @@
 #ifndef KILLS
 #define KILLS 1
 #endif
-#if defined(SECTIONS_ALL) || defined(AMENDED)
+#ifdef AMENDED
+#define KEY_VALUE_TIMEOUT
+#define ALL_SECTIONS_REQUIRED
+#endif
+#if defined(SECTIONS_ALL) || defined(ALL_SECTIONS_REQUIRED)
 #define ALL_NEEDED 1
 #else
 #define ALL_NEEDED 0
 #endif
-#if defined(KEY_VALUE_FAILURE_ERROR) || defined(AMENDED)
+#if defined(KEY_VALUE_FAILURE_ERROR) || defined(KEY_VALUE_TIMEOUT)
 #define FAILURE_HEARD
 #endif
 #if defined(KEY_VALUE_FAILURE_ERROR) || defined(KEY_VALUE_FAILURE_UNHEARD)
@@ -223,7 +227,7 @@ active proctype App() {
   :: d_step { at == MIGRATING ->
        if :: lastRide != COMPLETE -> lastRide = RUNNING :: else fi;
        if :: mTicket != COMPLETE -> mTicket = RUNNING :: else fi;
-#ifdef AMENDED
+#ifdef KEY_VALUE_TIMEOUT
        partLimit = LIMIT;
 #endif
        enter(KEY_VALUE); last = ITSELF }
