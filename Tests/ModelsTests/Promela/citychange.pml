@@ -53,7 +53,8 @@ bool baseDone = false;
 bool clearDone = false;
 bool analyticsDone = false;
 bool outOfOrder[3];
-bool changed = false; /* the city is changed, and not all four are executed */
+bool changed = false;   /* the city is changed, and not all four are executed */
+bool selected = false;  /* a city is selected, and not all four are executed */
 
 #if defined(AT_ONCE)
 #define FIRST 0
@@ -85,7 +86,7 @@ inline choose(to) {
   city = to; baseURL = to; analytics = to; crashReports = to;
   products[1] = false; products[2] = false; target = 0
 #else
-  at = FIRST
+  selected = true; at = FIRST
 #endif
 }
 
@@ -144,7 +145,7 @@ active proctype App() {
        crashReports = target;
 #endif
        outOfOrder[2] = outOfOrder[2] || !analyticsDone;
-       changed = false;
+       changed = false; selected = false;
 #ifndef CITY_WRITTEN_LAST
        target = 0;
 #endif
@@ -190,4 +191,7 @@ ltl products_second { [] !outOfOrder[1] }
 ltl analytics_third { [] !outOfOrder[2] }
 /* Time passes, and the user opens the app again. */
 ltl all_four { ([]<> timePassed && []<> (at != DEAD)) -> [] (changed -> <> !changed) }
+/* The same from the selection on: not what the sentence says where the city is written last. */
+ltl all_four_once_selected {
+  ([]<> timePassed && []<> (at != DEAD)) -> [] (selected -> <> !selected) }
 ltl possible_city_can_change { [] (city == 1) }

@@ -1,4 +1,5 @@
 import Machines
+import Testing
 
 @testable import Models
 
@@ -9,7 +10,9 @@ struct Comparison: Sendable, CustomTestStringConvertible {
   let system: Machines.System
   let configuration: Configuration
   /// The properties whose verdicts are compared.
-  let properties: [String]
+  var properties: [String]
+  /// Those of them on which the verdicts are known to differ; a comment says who is wrong.
+  var differing: Set<String> = []
 
   /// Readings and amendments as the Promela models name them: `-DTIMEOUT_OF_SYNC`.
   var defines: [String] {
@@ -46,7 +49,9 @@ struct Comparison: Sendable, CustomTestStringConvertible {
     migration(kills: 1),
     migration("max-retries", "retries"),
     migration("timeout-of", "sync"),
-    migration("timeout-of", "migration"),
+    // The lint heeds only timers that the waiting machine itself hears: it does not see that the
+    // limit on the whole migration runs while a part of the key-value store is waited for.
+    migration("timeout-of", "migration", differing: "every-answer-timed"),
     migration("retry-resets", "attempts"),
     migration("retry-resets", "nothing"),
     migration("sections", "all"),
@@ -62,7 +67,9 @@ struct Comparison: Sendable, CustomTestStringConvertible {
   static let cityChange: [Comparison] = [
     cityChange(kills: 1),
     cityChange(kills: 0),
-    cityChange("city-written", "last", kills: 1),
+    // The table counts from the selection. Where the city is written last a death before that
+    // leaves it unchanged, and the sentence asks for nothing.
+    cityChange("city-written", "last", kills: 1, differing: "all-four"),
     cityChange("at-launch", "all but products", kills: 1),
     cityChange(amended: "requests-cancelled", kills: 0),
     cityChange(amended: "requests-cancelled", "journal", kills: 2),
@@ -82,7 +89,8 @@ struct Comparison: Sendable, CustomTestStringConvertible {
   ]
 
   private static func migration(
-    _ reading: String? = nil, _ alternative: String = "", amended: Bool = false, kills: Int = 0
+    _ reading: String? = nil, _ alternative: String = "", amended: Bool = false, kills: Int = 0,
+    differing: String...
   ) -> Comparison {
     Comparison(
       model: "migration", system: LC.migration,
@@ -95,11 +103,12 @@ struct Comparison: Sendable, CustomTestStringConvertible {
         "home-only-after-success", "error-only-after-failure", "required-section", "all-sections",
         "one-view", "view-follows-state", "only-retry-leaves-error", "home-once",
         "home-is-the-end", "no-endless-attempts", "every-answer-timed", "no-dead-state",
-      ] + (reading == "max-retries" ? [] : ["at-most-15-attempts"]))
+      ] + (reading == "max-retries" ? [] : ["at-most-15-attempts"]), differing: Set(differing))
   }
 
   private static func cityChange(
-    _ reading: String? = nil, _ alternative: String = "", amended: String..., kills: Int
+    _ reading: String? = nil, _ alternative: String = "", amended: String..., kills: Int,
+    differing: String...
   ) -> Comparison {
     Comparison(
       model: "citychange", system: ONB.cityChange,
@@ -108,7 +117,7 @@ struct Comparison: Sendable, CustomTestStringConvertible {
       properties: [
         "base-url-agrees", "products-agree", "analytics-agree", "crash-reports-agree",
         "base-url-first", "products-second", "analytics-third", "all-four", "city-can-change",
-      ])
+      ], differing: Set(differing))
   }
 
   private static func hydration(

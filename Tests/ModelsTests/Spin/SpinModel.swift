@@ -29,7 +29,7 @@ struct SpinModel {
 
   /// Whether the complete search finds no run that a claim of the model forbids.
   func holds(_ claim: String) throws -> Bool {
-    let output = try run("./pan", ["-a", "-E", "-m1000000", "-w20", "-N", claim])
+    let output = try run("./pan", ["-a", "-E", "-m100000", "-w20", "-N", claim])
     let errors = output.split(separator: "\n").lazy
       .compactMap { $0.firstMatch(of: /errors: (\d+)/).flatMap { Int($0.1) } }.first
     // The name is printed, so that a claim that Spin does not know is not taken for another.

@@ -11,7 +11,9 @@ struct `Verdicts that Spin reaches too` {
   func `on a model written from the document alone`(_ comparison: Comparison) throws {
     let ours = try tableVerdicts(of: comparison)
     #expect(ours.count == comparison.properties.count)
-    #expect(try spinVerdicts(of: comparison) == ours)
+    let spin = try spinVerdicts(of: comparison)
+    let differing = comparison.properties.filter { ours[$0] != spin[$0] }
+    #expect(Set(differing) == comparison.differing)
   }
 
   /// A defect in a model, and the properties on which Spin must then contradict the table.
@@ -33,7 +35,9 @@ struct `Verdicts that Spin reaches too` {
   ]
 
   @Test(arguments: defects.indices) func `a defect makes a verdict differ`(_ index: Int) throws {
-    let (comparison, define, properties) = Self.defects[index]
+    let (sound, define, properties) = Self.defects[index]
+    var comparison = sound
+    comparison.properties = properties
     let spin = try SpinModel(comparison.model, defines: comparison.defines + [define])
     defer { spin.remove() }
     let differing = try properties.filter {
