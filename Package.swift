@@ -14,9 +14,11 @@ func library(_ name: String, uses dependencies: [Target.Dependency] = []) -> Tar
     swiftSettings: settings)
 }
 
+let fixtures = ["ModelsTests": ["Promela"], "ReportingTests": ["Golden"]]
+
 func tests(_ name: String, uses dependencies: [Target.Dependency]) -> Target {
   .testTarget(
-    name: name, dependencies: dependencies, exclude: name == "ReportingTests" ? ["Golden"] : [],
+    name: name, dependencies: dependencies, exclude: fixtures[name] ?? [],
     swiftSettings: settings)
 }
 

@@ -5,14 +5,17 @@ public enum Catalogue {
   /// The systems, document by document.
   public static let systems: [System] = [
     [ASM.system],
-    [LC.migration, LC.migrationTiming],
-    [HY.hydration],
-    [ONB.cityChange],
+    [LC.lifecycle, LC.splash, LC.forceUpdate, LC.consent, LC.migration, LC.migrationTiming],
+    [ONB.onboarding, ONB.routing, ONB.language, ONB.cityLocation, ONB.cityChange],
+    [LE.lifecycleEvents, LE.installDetection],
+    [HY.hydrationGate, HY.hydration, HY.providerModels, HY.auth, HY.settings],
     App.systems,
   ].flatMap(\.self)
 
   /// The documents, with every rule that the catalogue counts in them.
-  public static let documents: [Document] = [ASM.document, App.document]
+  public static let documents: [Document] = [
+    ASM.document, LC.document, ONB.document, LE.document, HY.document, App.document,
+  ]
 
   /// What several documents speak of, or several places of one.
   public static let subjects: [Subject] = App.subjects

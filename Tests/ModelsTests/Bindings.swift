@@ -27,7 +27,8 @@ extension System {
   var boundIds: Set<String> {
     Set(
       machines.flatMap { $0.rules.flatMap { $0.rules.flatMap(\.ids) } + $0.causes.flatMap(\.ids) }
-        + properties.flatMap(\.ids) + readings.flatMap(\.ids))
+        + properties.flatMap(\.ids) + readings.flatMap(\.ids) + parameters.flatMap(\.ids)
+        + sweeps.flatMap(\.ids))
   }
 
   /// Every reading and alternative that a condition of the system asks for.

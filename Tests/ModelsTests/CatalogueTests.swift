@@ -1,3 +1,4 @@
+import Checking
 import Machines
 import Models
 import Testing
@@ -71,5 +72,43 @@ struct CatalogueTests {
       #expect(!amendment.repairs.isEmpty, "\(amendment.id)")
       #expect(Set(amendment.repairs).subtracting(properties).sorted() == [], "\(amendment.id)")
     }
+  }
+
+  @Test(arguments: Catalogue.subjects)
+  func `What documents are compared in is computed, and quotes rules that exist`(
+    _ subject: Subject
+  ) throws {
+    #expect(subject.name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" })
+    #expect(Catalogue.subjects.count { $0.name == subject.name } == 1)
+    #expect(!subject.sayings.isEmpty)
+    #expect(subject.decisions != nil || !subject.claims.isEmpty)
+    for saying in subject.sayings {
+      #expect(saying.ids.allSatisfy { $0.hasPrefix(saying.document + "-") }, "\(saying.ids)")
+      if let document = Catalogue.documents.first(where: { $0.name == saying.document }) {
+        let known = document.rules.map(\.id)
+        #expect(saying.ids.filter { !known.contains($0) } == [])
+      }
+    }
+    for claim in subject.claims {
+      let properties = Catalogue.systems.flatMap(\.properties).filter { $0.name == claim.property }
+      #expect(properties.contains { $0.fault == .disagreement }, "\(claim.property)")
+    }
+    guard let decisions = subject.decisions else { return }
+    #expect(decisions.decisions.count >= 2)
+    let table = try DecisionTable(decisions)
+    #expect(!table.cases.isEmpty)
+    // Every outcome is one that some decision names.
+    let known = Set(decisions.decisions.flatMap(\.outcomes).map(\.meaning))
+    for row in table.rows { #expect(Set(row.outcomes).subtracting(known).sorted() == []) }
+  }
+
+  @Test func `Retry leads elsewhere than a launch wherever the launch does not lead to the login`()
+    throws
+  {
+    let subject = Catalogue.subjects.first { $0.name == "trying-again" }
+    let table = try DecisionTable(#require(subject?.decisions))
+    #expect(table.decisions == ["launch", "Retry", "hard reset"])
+    #expect(table.cases.count == 6 && table.disagreements == 4)
+    #expect(table.smallest?.outcomes == ["onboarding", "login", "onboarding"])
   }
 }

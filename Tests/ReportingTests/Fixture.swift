@@ -172,5 +172,31 @@ enum Fixture {
       Annotation(property: "longest-wait", owner: "product", reason: "nobody has complained")
     ])
 
-  static let reports = Reports([report], documents: [document], systems: [system])
+  static let rings = Counter("earlier rings", 0...3)
+
+  static func opening(_ name: String, amendments: Set<String> = []) -> Decision {
+    Decision(
+      name, of: system, machine: "Gate", from: "SHUT",
+      under: Configuration(amendments: amendments), answers: ["ring", "granted"],
+      given: [.set(attempts, rings)], outcomes: ["OPEN": "the gate opens"])
+  }
+
+  static let subject = Subject(
+    "opening", "What opens the gate",
+    sayings: [
+      .init("GT", per: "GT-T1", "GT-T2", says: "Ringing asks | the server, at most 3 times."),
+      .init("XX", says: "Whoever rings is let in."),
+    ],
+    decisions: DecisionComparison(
+      [rings.variable], opening("GT"), opening("XX", amendments: ["unlimited"])),
+    claims: [
+      .init("can-open", in: "GT/as-written"), .init("longest-wait", in: "GT/as-written"),
+      .init("opens", in: "GT/as-written"), .init("opens", in: "GT/never"),
+    ])
+
+  /// Empty only if a decision of the fixture is at fault.
+  static let subjects = (try? [SubjectReport(subject)]) ?? []
+
+  static let reports = Reports(
+    [report], documents: [document], systems: [system], subjects: subjects)
 }

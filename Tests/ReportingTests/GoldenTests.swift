@@ -27,12 +27,14 @@ import Testing
   @Test func `the pages of the fixture are as recorded`() throws {
     let files = Fixture.reports.files
     #expect(
-      files.map(\.path) == ["README.md", "GT/README.md", "GT/tables/gate.md", "GT/as-written.md"])
+      files.map(\.path) == [
+        "README.md", "across.md", "GT/README.md", "GT/tables/gate.md", "GT/as-written.md",
+      ])
     for file in files { try Self.check(file.path, file.text) }
   }
 
   @Test func `the JSON of the fixture is as recorded`() throws {
-    try Self.check("explore.json", exploreJSON([Fixture.report]))
+    try Self.check("explore.json", exploreJSON([Fixture.report], subjects: Fixture.subjects))
     try Self.check("rules.json", rulesJSON(Fixture.reports.book))
   }
 

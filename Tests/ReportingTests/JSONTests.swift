@@ -24,6 +24,8 @@ private struct Exploration: Decodable {
     let property: String
     let rules: [String]
     let verdict: String
+    let fault: String?
+    let harm: String?
     let token: String?
     let trace: [Step]?
     let measure: Measure?
@@ -102,6 +104,8 @@ private struct Rules: Decodable {
     #expect(scenario.fingerprint == "0000000000000abc")
     #expect(scenario.results.map(\.verdict) == ["violated", "violated", "proved", "vacuous"])
     #expect(scenario.coverage.map(\.transitions) == [7, 0, 5, 0, 4])
+    #expect(scenario.results.map(\.fault) == ["contradiction", "ambiguity", nil, nil])
+    #expect(scenario.results.map(\.harm) == ["stuck", "late", nil, nil])
     #expect(scenario.variants.map(\.reading) == ["answers", nil])
     #expect(scenario.variants.map(\.amendment) == [nil, "unlimited"])
     let result = scenario.results[0]

@@ -89,6 +89,75 @@ import Testing
   }
 }
 
+@Suite struct `What a failure says` {
+  /// The report of the fixture, its first property failing and declared so.
+  private func report(_ fault: Fault?, _ variants: [Variant] = []) -> ScenarioReport {
+    let property = Property("p", "", .never(.launch), fault: fault)
+    var report = Fixture.report
+    report.outcome.results = [PropertyResult(property: property, verdict: .violated)]
+    report.variants = variants
+    return report
+  }
+
+  private func change(_ change: Variant.Change, _ verdict: VerdictKind) -> Variant {
+    Variant(change, verdicts: [PropertyVerdict(property: "p", verdict: verdict)])
+  }
+
+  @Test func `it says what its property declares`() {
+    for (fault, wanted) in [
+      (Fault.contradiction, FaultClass.contradiction), (.disagreement, .disagreement),
+      (.silence, .silence),
+    ] {
+      let report = report(fault)
+      #expect(report.faultClass(of: report.outcome.results[0]) == wanted)
+      #expect(report.tally == Tally(faults: [wanted: 1]))
+      #expect(Fixture.reports.scenarioPage(report).text.contains("**\(wanted.signed)**"))
+    }
+  }
+
+  @Test func `it is an ambiguity if a reading, or all at their defaults, mend it`() {
+    for mending in [Variant.Change.reading("answers", alternative: "yes only"), .defaultReadings] {
+      for (verdict, isMended) in [
+        (VerdictKind.proved, true), (.vacuous, true), (.violated, false), (.undecided, false),
+      ] {
+        let report = report(.silence, [change(mending, verdict)])
+        let wanted = isMended ? FaultClass.ambiguity : .silence
+        #expect(report.faultClass(of: report.outcome.results[0]) == wanted)
+      }
+    }
+    let amended = report(.silence, [change(.amendment("unlimited"), .proved)])
+    #expect(amended.faultClass(of: amended.outcome.results[0]) == .silence)
+  }
+
+  @Test func `what does not fail says nothing`() {
+    for result in Fixture.report.results(.proved) + Fixture.report.results(.vacuous) {
+      #expect(Fixture.report.faultClass(of: result) == nil)
+    }
+  }
+
+  @Test func `a finding is told where it fails however the rules are read`() {
+    var certain = report(.contradiction)
+    certain.name = "GT/as-written-with-death"
+    var open = report(
+      .contradiction, [change(.reading("answers", alternative: "yes only"), .proved)])
+    func findings(_ reports: [ScenarioReport]) -> [Reporting.Finding] {
+      let all = Reports(reports, documents: [Fixture.document], systems: [Fixture.system])
+      return all.findings(of: Fixture.document)
+    }
+    #expect(findings([open]).map(\.fault) == [.ambiguity])
+    #expect(findings([open, certain]).map(\.report.name) == ["GT/as-written-with-death"])
+    // Without an amendment: what only amended rules do is no news of the document.
+    certain.configuration.amendments = ["unlimited"]
+    certain.outcome = Outcome(
+      system: "gate", readings: certain.outcome.readings, amendments: ["unlimited"],
+      complete: true, endedBy: nil, states: 1, transitions: 0, depth: 0, tickMicroseconds: 0,
+      fingerprint: 0, results: certain.outcome.results, coverage: [])
+    #expect(findings([open, certain]).map(\.fault) == [.ambiguity])
+    open.variants = []
+    #expect(findings([open, certain]).map(\.isPrincipal) == [true])
+  }
+}
+
 @Suite struct `Who speaks for a system` {
   private func report(_ name: String, _ change: (inout ScenarioReport) -> Void) -> ScenarioReport {
     var report = Fixture.report
@@ -117,6 +186,16 @@ import Testing
     #expect(some.spokesmen(of: some.documents[0]).map(\.name) == ["GT/d", "GT/c"])
     let all = Reports([other, plain, named], documents: [], systems: system)
     #expect(all.spokesmen(of: all.documents[0]).map(\.name) == ["GT/as-written"])
+    let part = report("GT/as-written-at-night") { _ in }
+    let called = report("GT/gate") { _ in }
+    for (reports, wanted) in [([plain, called], "GT/gate"), ([plain, called, part], part.name)] {
+      let some = Reports(reports, documents: [], systems: system)
+      #expect(some.principals(of: some.documents[0]).map(\.name) == [wanted])
+    }
+    var amended = mended
+    amended.name = "GT/amended-longer"
+    let both = Reports([plain, mended, amended], documents: [], systems: system)
+    #expect(both.amended(Fixture.system)?.name == "GT/amended-longer")
     let one = Reports([other], documents: [], systems: system)
     #expect(one.spokesmen(of: one.documents[0]).map(\.name) == ["GT/a"])
   }

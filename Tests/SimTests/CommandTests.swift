@@ -319,6 +319,29 @@ struct CommandTests {
     #expect(session.output.contains("{\"property\":\"strict\",\"verdict\":\"violated\"}"))
   }
 
+  @Test func `What documents are compared in is told, written, listed, and missed by the gate`() {
+    let session = Session()
+    session.subjects = [
+      Subject(
+        "burning", "Whether it burns", sayings: [.init("LAMP", per: "LAMP-1", says: "It can.")],
+        claims: [.init("never-broken", in: "LAMP/as-written")])
+    ]
+    _ = session.run("explore", "--format", "json")
+    #expect(session.output.contains("\"subjects\":[{\"claims\":[{\"fault\":\"contradiction\","))
+    #expect(session.output.contains("\"verdict\":\"disagree\""))
+    #expect(session.text("Reports/across.md")?.contains("Whether it burns") == true)
+    _ = session.run("list")
+    #expect(session.output.contains("burning  Whether it burns  LAMP"))
+    _ = session.run("gate")
+    #expect(!session.output.contains("unanswered subject"))
+    session.subjects = [
+      Subject("burning", "", sayings: [], claims: [.init("never-broken", in: "LAMP/other")])
+    ]
+    #expect(session.run("gate") == 1)
+    #expect(session.output.contains("unanswered subject: LAMP/other never-broken"))
+    #expect(session.output.contains("Reports/across.md is not what the models give"))
+  }
+
   @Test func `A lost rule, or too many excused ones, make the list of rules fail`() {
     let session = Session()
     #expect(session.run("rules") == 0)

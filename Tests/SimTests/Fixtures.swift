@@ -133,6 +133,7 @@ final class Session {
   var today = "2026-01-15"
   var interrupted = false
   var systems = [Lamp.system]
+  var subjects: [Subject] = []
 
   init() {
     files.contents["Scenarios/LAMP/as-written.scenario"] = Array(
@@ -157,7 +158,7 @@ final class Session {
     errors = ""
     let interrupted = interrupted
     let surroundings = Surroundings(
-      systems: systems, documents: Lamp.documents, files: files,
+      systems: systems, documents: Lamp.documents, subjects: subjects, files: files,
       today: Day(today) ?? Day(secondsSince1970: 0), processors: 1,
       explore: { [log] in
         log.note($1, $3)

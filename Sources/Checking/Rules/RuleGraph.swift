@@ -10,6 +10,8 @@ struct RuleGraph {
   let trailOfEdge: [UInt32]
   /// The different sequences of rows and outputs.
   let trails: [Trail]
+  /// The nodes in which conditions without parts hold, as far as somebody has asked.
+  private let known = KnownNodes()
 
   /// What fired and was emitted in a step.
   struct Trail: Hashable {
@@ -57,7 +59,40 @@ struct RuleGraph {
   }
 
   /// The nodes in which a condition holds.
+  ///
+  /// What the condition is made of is looked at once in each node, however many conditions are made
+  /// of it.
   func nodes(where condition: Condition) throws(ModelError) -> BitSet {
+    try nodes(
+      whereResolved: condition.resolved { reading, alternative in
+        compiled.readings.contains { $0.reading == reading && $0.alternative == alternative }
+      })
+  }
+
+  private func nodes(whereResolved condition: Condition) throws(ModelError) -> BitSet {
+    switch condition {
+    case .always: return BitSet(capacity: graph.nodeCount, full: true)
+    case .never: return BitSet(capacity: graph.nodeCount)
+    case .not(let inner):
+      return BitSet(capacity: graph.nodeCount, full: true)
+        .subtracting(try nodes(whereResolved: inner))
+    case .all(let parts):
+      var nodes = BitSet(capacity: graph.nodeCount, full: true)
+      for part in parts { nodes = nodes.intersection(try self.nodes(whereResolved: part)) }
+      return nodes
+    case .any(let parts):
+      var nodes = BitSet(capacity: graph.nodeCount)
+      for part in parts { nodes = nodes.union(try self.nodes(whereResolved: part)) }
+      return nodes
+    case .compare, .located, .running, .elapsedAtLeast, .elapsedAtMost, .phase, .reading:
+      if let known = known.sets[condition] { return known }
+      let nodes = try looked(at: condition)
+      known.sets[condition] = nodes
+      return nodes
+    }
+  }
+
+  private func looked(at condition: Condition) throws(ModelError) -> BitSet {
     let predicate = try compiled.predicate(condition)
     let words = compiled.words
     return states.withUnsafeBufferPointer { memory in
@@ -88,4 +123,9 @@ struct RuleGraph {
   var automatic: BitSet {
     edges(ofKind: { $0 == .tick || $0 == .expiry || $0 == .immediate })
   }
+}
+
+/// Sets of nodes by the condition that holds in them.
+private final class KnownNodes {
+  var sets: [Condition: BitSet] = [:]
 }

@@ -8,6 +8,10 @@ public struct Amendment: Hashable, Sendable {
   public let patches: [Patch]
 
   public init(_ id: String, _ text: String, repairs: [String], _ patches: Patch...) {
+    self.init(id, text, repairs: repairs, patches: patches)
+  }
+
+  public init(_ id: String, _ text: String, repairs: [String], patches: [Patch]) {
     self.id = id
     self.text = text
     self.repairs = repairs

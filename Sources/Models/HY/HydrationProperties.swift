@@ -1,36 +1,108 @@
 import Machines
 
 extension HY {
-  private static let changed = !Store.chosen.is(.unset)
+  private static let changed = Store.providerChanged
   private static let hydratedOrDead = Point.either([
     .becomes(Store.hasHydrated.condition), .kill,
   ])
 
-  static let hydrationProperties: [Property] = [
+  private static let waits = !Store.hasHydrated && Condition.phase([.foreground])
+
+  static let hydrationProperties = conflicts + storage + lifecycle
+
+  private static let conflicts: [Property] = [
     Property(
       "runtime-wins",
       "A change that the user makes is never replaced by older data from storage.",
-      per: ["HY-06", "HY-16", "HY-17", "HY-56", "HY-57", "HY-58"],
-      .always(Store.selected == Store.chosen, whenever: changed)),
+      per: ["HY-06", "HY-16", "HY-17", "HY-31", "HY-56", "HY-57", "HY-58"],
+      .always(
+        (!changed || Store.selected == Store.chosen) && (!Store.added || Store.custom)),
+      harm: .lost),
     Property(
       "stored-is-shown",
       "Until the user changes something, a hydrated store shows what is stored.",
       per: ["HY-05", "HY-07", "HY-50"],
       .always(
-        Store.selected == SecureStore.value,
-        whenever: Store.hasHydrated && !changed && !Store.readHasFailed)),
+        Store.selected == SecureStore.value && sameCustom,
+        whenever: Store.hasHydrated && !changed && !Store.added && !Store.readHasFailed),
+      harm: .lost),
+    Property(
+      "unchanged-is-shown",
+      "A hydrated store shows what is stored of a setting that the user has not changed.",
+      per: ["HY-07", "HY-50", "HY-56"],
+      .always(
+        (changed || Store.selected == SecureStore.value) && (Store.added || sameCustom),
+        whenever: Store.hasHydrated && !Store.readHasFailed),
+      harm: .lost),
+    Property(
+      "timeline-reads-version-0", "A stored choice of the user can be read with version 0.",
+      per: ["HY-55"],
+      .sometimes(.holds(!Read.value.is(.unset) && Read.version == 0 && Read.is(.answering)))),
+    Property(
+      "versions-differ", "Two writes on their way at once have different versions.",
+      per: ["HY-13", "HY-20", "HY-21"],
+      .always(
+        Write.first.version != Write.second.version,
+        whenever: Write.bothAreOnTheirWay)),
+    Property(
+      "versions-rise", "No change is stored with a version lower than that of an older one.",
+      per: ["HY-03", "HY-13", "HY-67"],
+      .always(!isLower(Write.first) && !isLower(Write.second)), fault: .silence),
+    Property(
+      "conflict-happens", "A hydration can meet a change of the user and keep it.",
+      per: ["HY-52", "HY-53", "HY-54", "HY-56"],
+      .sometimes(.rule("HY-56")), under: firstScreen.is("early")),
+  ]
+
+  /// Of two writes on their way it is not known which lands first.
+  private static func isLower(_ slot: Write.Slot) -> Condition {
+    !slot.isFree && !Write.bothAreOnTheirWay && slot.version < SecureStore.version
+      && slot.version == Store.writeVersion
+  }
+
+  private static let sameCustom =
+    Store.custom && SecureStore.custom || !Store.custom && !SecureStore.custom
+
+  private static let storage: [Property] = [
     Property(
       "change-is-stored",
       "When all writes have landed, storage holds what the user chose last.",
-      per: ["HY-12", "HY-18", "HY-66"],
-      .always(
-        SecureStore.value == Store.chosen,
-        whenever: changed && Write.allAreOver && !Write.hasFailed)),
+      per: ["HY-12", "HY-18", "HY-31", "HY-66"],
+      .always(isStored, whenever: Write.allAreOver && !Write.hasFailed), fault: .silence,
+      harm: .lost),
+    Property(
+      "refused-write-is-not-forgotten",
+      "What the user chose last is stored, or still on its way to storage.",
+      per: ["HY-12", "HY-24", "HY-59"], .always(isStored, whenever: Write.allAreOver),
+      harm: .lost),
+    Property(
+      "other-settings-kept", "What is stored of a setting is not erased by changing another.",
+      per: ["HY-07", "HY-12"],
+      .never(.either([.becomes(!SecureStore.custom), .becomes(SecureStore.value.is(.unset))])),
+      fault: .silence, harm: .lost),
+    // A write takes time (HY-23) and the UI does not wait for it (HY-22, HY-24), so the death of
+    // the process between the two loses the change, whatever else the rules say: no amendment that
+    // leaves these three standing can repair it. So it is claimed that it can happen.
+    Property(
+      "death-loses-change", "A change that the UI has shown can be lost by a death of the app.",
+      per: ["HY-22", "HY-23"], .sometimes(.holds(Condition.phase([.dead]) && Store.unsaved))),
+    Property(
+      "longest-unsaved", "The longest time for which a change can remain unsaved.",
+      per: ["HY-22", "HY-23"],
+      .longest(
+        from: .becomes(Store.unsaved.condition), until: .either([.becomes(!Store.unsaved), .kill]),
+        .none)),
+  ]
+
+  private static let isStored =
+    (!changed || SecureStore.value == Store.chosen) && (!Store.added || SecureStore.custom)
+
+  private static let lifecycle: [Property] = [
     Property(
       "hydrated-at-last",
       "If the user comes back to the app its store is hydrated at last, whatever storage does.",
       per: ["HY-08", "HY-60"],
-      .leadsTo(.launch, hydratedOrDead, within: nil, .strong([.user]))),
+      .leadsTo(.launch, hydratedOrDead, within: nil, .strong([.user])), fault: .silence),
     Property(
       "hydrated-if-answered",
       "A launched app has hydrated its store if storage answers and the user comes back.",
@@ -45,20 +117,26 @@ extension HY {
     Property(
       "defaults-first",
       "A store that is not hydrated and not changed shows its default, version 0.",
-      per: ["HY-02", "HY-03", "HY-04"],
+      per: ["HY-02", "HY-03", "HY-04", "HY-53"],
       .always(
-        Store.selected.is(.unset) && Store.writeVersion == 0,
-        whenever: !Store.hasHydrated && !changed)),
+        Store.selected.is(.unset) && !Store.custom && Store.writeVersion == 0,
+        whenever: Store.is(.initialization, .hydration) && !changed && !Store.added),
+      under: derivedChanges.is("no mutation")),
     Property(
       "hydrated-before-use", "A store in active use has been hydrated.", per: ["HY-01", "HY-08"],
-      .always(Store.hasHydrated.condition, whenever: Store.is(.activeUse, .rehydration))),
-    Property(
-      "conflict-happens", "A hydration can meet a change of the user and keep it.",
-      per: ["HY-52", "HY-53", "HY-54", "HY-55", "HY-56"], .sometimes(.rule("HY-56"))),
+      .always(Store.hasHydrated.condition, whenever: Store.is(.activeUse))),
     Property(
       "rehydration-happens", "A store can be hydrated again, when the app comes back.",
       per: ["HY-14", "HY-15"], .sometimes(.becomes(Store.is(.rehydration)))),
+    Property(
+      "longest-wait", "The longest time from the launch until the store is hydrated.",
+      per: ["HY-05", "HY-08"],
+      .longest(from: .becomes(waits), until: .becomes(!waits), .none)),
     Property("total", "Every event has a row where it can happen.", .lint(.total)),
     Property("no-overlap", "No two rows can fire on the same trigger.", .lint(.noOverlap)),
+    Property(
+      "stages", "Every stage of the document can be reached.", per: ["HY-01"],
+      // Where one write is on its way at a time, the second machine for writes has nothing to do.
+      .lint(.noUnreachableState, except: [Write.State.onItsWay.rawValue])),
   ]
 }

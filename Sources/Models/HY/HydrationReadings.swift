@@ -28,5 +28,38 @@ extension HY {
     .init("early", "Yes: the timeline of the version conflict begins with it."),
     .init("late", "No: the first screen is rendered after all stores are hydrated."))
 
-  static let hydrationReadings = [equal, storedVersion, mergedVersion, firstScreen]
+  static let preserved = Reading(
+    "runtime-state-preserved", asks: "What is preserved when the runtime state wins?",
+    per: ["HY-07", "HY-56", "HY-67"],
+    .init("whole store", "The whole store: it has one write version for all its settings."),
+    .init("setting by setting", "What the user changed; the other settings come from storage."))
+
+  static let nothingStored = Reading(
+    "nothing-stored", asks: "Which version has the persisted state where nothing is stored?",
+    per: ["HY-05", "HY-55", "HY-56"],
+    .init("version 0", "0, like a store that was never changed."),
+    .init("no version", "None: no comparison with it holds, so the persisted state wins."))
+
+  static let refusedRead = Reading(
+    "refused-read", asks: "Is a store hydrated whose read was refused in silence?",
+    per: ["HY-08", "HY-59", "HY-60"],
+    .init("hydrated", "Yes, with what it has: the app continues working."),
+    .init("not hydrated", "No: it has not read anything."))
+
+  static let rehydrating = Reading(
+    "hydrated-while-rehydrating", asks: "Is a store hydrated while it is being rehydrated?",
+    per: ["HY-08", "HY-09", "HY-15"],
+    .init("hydrated", "Yes: nothing says that hasHydrated is taken back."),
+    .init("not hydrated", "No: it passes through the same stage as at launch."))
+
+  static let derivedChanges = Reading(
+    "derived-changes", asks: "Is what the app changes by itself, as a fetched list, a mutation?",
+    per: ["HY-10", "HY-13", "HY-34", "HY-58"],
+    .init("no mutation", "No: mutations are what actions of the user do."),
+    .init("mutation", "Yes: it raises the write version, and the runtime state wins."))
+
+  static let hydrationReadings = [
+    equal, storedVersion, mergedVersion, firstScreen, preserved, nothingStored, refusedRead,
+    rehydrating, derivedChanges,
+  ]
 }

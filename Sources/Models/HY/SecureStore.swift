@@ -4,7 +4,11 @@ extension HY {
   /// What the device's secure storage holds of the store; nothing stored reads as the default.
   enum SecureStore {
     static let value = Choice<Provider>("persisted selectedProvider", initially: .unset, .durable)
-    static let version = Counter("persisted writeVersion", 0...3, .durable)
+    static let custom = Fact("persisted custom model", .durable)
+    static let version = Counter("persisted writeVersion", 0...2, .durable)
+
+    /// Apart from reading, so that an answer to a write does not count as one to a read.
+    static let writing = Actor("storage (writing)")
   }
 
   /// The "Persist Middleware": gives each change to SecureStore and waits for no answer.
@@ -13,23 +17,27 @@ extension HY {
     public static let initial = State.ready
 
     public enum State: String, Name { case ready }
-    public enum Event: String, Name { case persist, firstLands, firstFails }
+    public enum Event: String, Name { case persist, firstLands, firstFails, secondFails }
 
     public static let rules: Rules<Self> = [
       .ready: [
         .on(
           .persist, when: Write.first.isFree, do: [.send(Write.first.begin)],
-          per: "HY-12", "HY-23", "HY-24"),
+          per: "HY-12", "HY-22", "HY-23"),
         .on(
           .persist, when: !Write.first.isFree, do: [.send(Write.second.begin)],
-          per: "HY-12", "HY-23", "HY-24"),
+          per: "HY-12", "HY-22", "HY-23"),
+        .ignore(.firstLands, because: "Nobody needs the result of a write.", per: "HY-24"),
+        .ignore(.firstFails, because: "A refusal is silent.", per: "HY-24", "HY-59"),
+        .ignore(.secondFails, because: "A refusal is silent.", per: "HY-24", "HY-59"),
       ]
     ]
   }
 
   /// A write on its way to SecureStore: it can land, fail in silence, or stay on its way for ever.
   ///
-  /// Two of them are independent machines of the same shape, so that either can land first.
+  /// It takes the whole state of the store along, as it was when the write began. Two of them are
+  /// independent machines of the same shape, so that either can land first.
   public enum Write: Machine {
     public static let name = "write"
     public static let initial = State.idle
@@ -50,6 +58,7 @@ extension HY {
       let name: String
       let begin, lands, fails: Event
       let value: Choice<Provider>
+      let custom: Fact
       let version: Counter
 
       var isFree: Condition { Write.is(.idle, named: name) }
@@ -58,12 +67,15 @@ extension HY {
     static let first = Slot(
       name: "first write", begin: .beginFirst, lands: .firstLands, fails: .firstFails,
       value: Choice("first write's selectedProvider", initially: .unset),
-      version: Counter("first write's writeVersion", 0...3))
+      custom: Fact("first write's custom model"),
+      version: Counter("first write's writeVersion", 0...2))
     static let second = Slot(
       name: "second write", begin: .beginSecond, lands: .secondLands, fails: .secondFails,
       value: Choice("second write's selectedProvider", initially: .unset),
-      version: Counter("second write's writeVersion", 0...3))
+      custom: Fact("second write's custom model"),
+      version: Counter("second write's writeVersion", 0...2))
     static let oneIsFree = first.isFree || second.isFree
+    static let bothAreOnTheirWay = !first.isFree && !second.isFree
     static let allAreOver = first.isFree && second.isFree
 
     /// That a write has failed since the launch; only the properties look at it.
@@ -76,7 +88,10 @@ extension HY {
           .idle: [
             .on(
               slot.begin, to: .onItsWay,
-              do: [.copy(Store.selected, to: slot.value), .set(slot.version, Store.writeVersion)],
+              do: [
+                .copy(Store.selected, to: slot.value), .copy(Store.custom, to: slot.custom),
+                .set(slot.version, Store.writeVersion),
+              ],
               per: "HY-23")
           ],
           .onItsWay: [
@@ -85,22 +100,30 @@ extension HY {
           ],
         ],
         causes: [
-          .by(.storage, slot.lands, when: !slot.isFree),
-          .by(.storage, slot.fails, when: !slot.isFree, do: [.set(hasFailed)]),
+          .by(SecureStore.writing, slot.lands, when: !slot.isFree),
+          .by(SecureStore.writing, slot.fails, when: !slot.isFree, do: [.set(hasFailed)]),
         ])
     }
 
     private static func store(_ slot: Slot) -> Action {
       .atomically([
         .copy(slot.value, to: SecureStore.value),
-        .when(
-          storedVersion.is("stored"), [.set(SecureStore.version, slot.version)]),
+        .copy(slot.custom, to: SecureStore.custom),
+        .when(storedVersion.is("stored"), [.set(SecureStore.version, slot.version)]),
+        storageHolds(slot.value),
       ])
     }
 
+    /// The user's last choice is stored, or is not any longer.
+    static func storageHolds(_ value: Choice<Provider>) -> Action {
+      .when(
+        Store.providerChanged,
+        [.when(value == Store.chosen, [.clear(Store.unsaved)], else: [.set(Store.unsaved)])])
+    }
+
     /// A slot that is free holds nothing, so that equal states are one state.
-    private static func forget(_ slot: Slot) -> [Action] {
-      [.set(slot.value, .unset), .set(slot.version, 0)]
+    static func forget(_ slot: Slot) -> [Action] {
+      [.set(slot.value, .unset), .clear(slot.custom), .set(slot.version, 0)]
     }
   }
 
@@ -122,23 +145,27 @@ extension HY {
     }
 
     static let value = Choice<Provider>("read selectedProvider", initially: .unset)
-    static let version = Counter("read writeVersion", 0...3)
+    static let custom = Fact("read custom model")
+    static let version = Counter("read writeVersion", 0...2)
 
     public static let rules: Rules<Self> = [
       .idle: [
         .on(.begin, to: .asked, per: "HY-05"),
-        .on(.forget, do: [.set(value, .unset), .set(version, 0)]),
+        .on(.forget, do: [.set(value, .unset), .clear(custom), .set(version, 0)]),
       ],
       .asked: [
         .on(
           .storageReads, to: .answering,
-          do: [.copy(SecureStore.value, to: value), .set(version, SecureStore.version)],
-          per: "HY-05", "HY-55"),
+          do: takeSettings + [.set(version, SecureStore.version)], per: "HY-05", "HY-55"),
         .on(.storageRefuses, to: .idle, do: [.send(Store.Event.readFailed)], per: "HY-59"),
       ],
       .answering: [
         .on(.answerArrives, to: .idle, do: [.send(Store.Event.persistedStateRead)], per: "HY-05")
       ],
+    ]
+
+    static let takeSettings: [Action] = [
+      .copy(SecureStore.value, to: value), .copy(SecureStore.custom, to: custom),
     ]
 
     public static let causes: [Cause<Self>] = [

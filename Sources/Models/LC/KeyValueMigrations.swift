@@ -20,6 +20,9 @@ extension LC {
       case lastRideComplete, lastRideFailed
     }
 
+    // A part that is complete is never run again where completed parts are skipped: the store is not
+    // asked any more.
+
     /// That the last ride is in the new store.
     static let migrated = Fact("LastRideInfo migrated", .durable)
 

@@ -19,13 +19,17 @@ extension LC {
       case navigateHome = "NavigateHome"
       case syncFailed = "SyncFailed"
       case errorScreen = "ErrorScreen"
-      /// The other way out of `[*]`, which the document leaves to the splash screen.
+      /// The app goes on without a migration, as the splash screen leads it.
       case notRequired = "not required"
     }
 
     public enum Event: String, Name {
       case everySectionSynced, requiredSectionSynced, attemptFailed
       case retryClicked = "RetryClickedIntent"
+      /// An attempt that was given up succeeds after all.
+      case lateSuccess = "late success"
+      /// Offered by an amendment alone.
+      case continueClicked = "ContinueClickedIntent"
     }
 
     // MARK: What is remembered
@@ -37,12 +41,32 @@ extension LC {
     static let requiredSynced = Fact("product_config synced", .durable)
     static let everythingSynced = Fact("all eight sections synced", .durable)
 
+    /// That ticket activations of the old app have been sent; no rule of the document sends them here.
+    static let activationsSent = Fact("old activations sent")
+    /// That the server still works on an attempt that the app has given up, and that one of these
+    /// has succeeded there.
+    static let underWay = Fact("a given up attempt is under way")
+    static let syncedLate = Fact("a given up attempt has succeeded")
+
     // The view state. The texts that belong to it are no behaviour.
     static let isLoading = Fact("isLoading")
     static let showError = Fact("showError")
 
     static let loader = Timer("minimum loader")
     static let timeout = Timer("sync timeout")
+
+    // MARK: "Analytics Events"
+
+    enum Analytics {
+      static let opened = "APP_MIGRATION_SCREEN_OPENED"
+      static let retryClicked = "APP_MIGRATION_SCREEN_RETRY_CLICKED"
+      static let callSuccess = "APP_MIGRATION_SCREEN_HISTORY_CALL_SUCCESS"
+      static let callError = "APP_MIGRATION_SCREEN_HISTORY_CALL_ERROR"
+      // The side effect on a change of status, to which the document gives no names.
+      static let started = "TrackMigrationEvent started"
+      static let succeeded = "TrackMigrationEvent succeeded"
+      static let failed = "TrackMigrationEvent failed"
+    }
 
     // MARK: "Retry Strategy"
 
@@ -56,21 +80,21 @@ extension LC {
 
     // MARK: "State Flow"
 
-    public static let rules: Rules<Self> = [
+    private static let stateFlow: Rules<Self> = [
       .start: [
         .immediately(
-          when: legacyData, to: .loading, per: "LC-MG01", "LC-MG02", "LC-MG08"),
+          when: legacyData, to: .loading, do: [.emit(Analytics.opened)],
+          per: "LC-MG01", "LC-MG02", "LC-MG08", "LC-EV12"),
         .immediately(when: !legacyData, to: .notRequired, per: "LC-MG01"),
       ],
       .loading: [
         .onEntry(do: [.start(loader, minimumLoader)], per: "LC-MG03"),
         .onEntry(when: timeoutOf.is("migration"), do: [.start(timeout, timeLimit)]),
-        .immediately(
-          to: .migrating, do: [.emit("TrackMigrationEvent started")],
-          per: "LC-MG09", "LC-MG42", "LC-MG46"),
+        .immediately(to: .migrating, per: "LC-MG09", "LC-MG42"),
       ],
       .migrating: [
         .onEntry(do: [.set(isLoading), .clear(showError)], per: "LC-MG24"),
+        .onEntry(do: [.emit(Analytics.started)], per: "LC-MG46"),
         .immediately(
           to: .keyValueMigration, do: [.send(LastRideMigration.Event.start)],
           per: "LC-MG10", "LC-MG11"),
@@ -88,31 +112,15 @@ extension LC {
       .historySync: [
         .onEntry(when: timeoutOf.is("sync"), do: [.start(timeout, timeLimit)]),
         .immediately(to: .syncAttempt, per: "LC-MG13", "LC-MG29"),
-        .expires(timeout, to: .syncFailed, per: "LC-MG32"),
-      ],
-      .syncAttempt: [
-        .onEntry(do: [.incrementUpToBound(attempts)], per: "LC-MG05", "LC-MG31"),
-        .on(
-          .everySectionSynced, to: .syncSuccess,
-          do: [.set(requiredSynced), .set(everythingSynced)],
-          per: "LC-MG14"),
-        .on(
-          .requiredSectionSynced, when: sections.is("required"), to: .syncSuccess,
-          do: [.set(requiredSynced)], per: "LC-MG14", "LC-MG33"),
-        .on(.attemptFailed, when: retryAvailable, to: .syncRetry, per: "LC-MG15"),
-        .on(.attemptFailed, when: !retryAvailable, to: .syncFailed, per: "LC-MG16"),
-        .after(timeLimit, when: retryAvailable, to: .syncRetry, per: "LC-MG32", "LC-MG15")
-          .only(when: timeoutOf.is("attempt")),
-        .after(timeLimit, when: !retryAvailable, to: .syncFailed, per: "LC-MG32", "LC-MG16")
-          .only(when: timeoutOf.is("attempt")),
-        .expires(timeout, to: .syncFailed, per: "LC-MG32"),
       ],
       .syncRetry: [
         .after(backoff, to: .syncAttempt, per: "LC-MG17", "LC-MG30"),
         .expires(timeout, to: .syncFailed, per: "LC-MG32"),
       ],
       .syncSuccess: [
-        .onEntry(do: [.stop(timeout), .emit("TrackMigrationEvent succeeded")], per: "LC-MG46"),
+        .onEntry(do: [.stop(timeout), .clear(underWay), .clear(syncedLate)]),
+        .onEntry(do: [.emit(Analytics.succeeded)], per: "LC-MG46"),
+        .onEntry(do: [.emit(Analytics.callSuccess)], per: "LC-EV14"),
         .onEntry(when: recorded.is("success"), do: [.clear(legacyData)], per: "LC-MG01"),
         .immediately(to: .ensureMinTime, per: "LC-MG18"),
       ],
@@ -124,21 +132,74 @@ extension LC {
         .onEntry(when: recorded.is("home"), do: [.clear(legacyData)], per: "LC-MG01"),
       ],
       .syncFailed: [
-        .immediately(to: .errorScreen, do: [.stop(timeout)], per: "LC-MG20")
+        .onEntry(when: errorEvent.is("sync"), do: [.emit(Analytics.callError)], per: "LC-EV15"),
+        .immediately(to: .errorScreen, do: [.stop(timeout)], per: "LC-MG20"),
       ],
       .errorScreen: [
         .onEntry(
           do: [
             .clear(isLoading), .set(showError),
-            .emit("TrackMigrationEvent failed"), .emit("ShowErrorScreen"),
+            .emit(Analytics.failed), .emit("ShowErrorScreen"),
           ], per: "LC-MG45", "LC-MG46"),
         .on(
-          .retryClicked, to: .migrating, do: restart, per: "LC-MG21", "LC-MG43"),
+          .retryClicked, to: .migrating, do: restart, per: "LC-MG21", "LC-MG43", "LC-EV13"),
       ],
+    ]
+
+    public static let rules =
+      stateFlow
+      .also(in: [.syncAttempt], attempt + givenUp)
+      .also(in: [.syncAttempt, .syncRetry, .syncFailed, .errorScreen], late)
+
+    /// `SyncAttempt`.
+    static let attempt: [Row<Migration>] = [
+      .onEntry(do: [.incrementUpToBound(attempts)], per: "LC-MG05", "LC-MG31"),
+      .on(
+        .everySectionSynced, to: .syncSuccess,
+        do: [.set(requiredSynced), .set(everythingSynced)],
+        per: "LC-MG14"),
+      .on(
+        .requiredSectionSynced, when: sections.is("required"), to: .syncSuccess,
+        do: [.set(requiredSynced)], per: "LC-MG14", "LC-MG33"),
+      .on(
+        .attemptFailed, when: retryAvailable, to: .syncRetry, do: attemptLost, per: "LC-MG15"),
+      .on(
+        .attemptFailed, when: !retryAvailable, to: .syncFailed, do: attemptLost,
+        per: "LC-MG16"),
+    ]
+
+    /// `SyncAttempt`, as far as the 120 seconds can end it.
+    static let givenUp: [Row<Migration>] = [
+      .after(
+        timeLimit, when: retryAvailable, to: .syncRetry, do: attemptLost + [.set(underWay)],
+        per: "LC-MG32", "LC-MG15"
+      ).only(when: timeoutOf.is("attempt")),
+      .after(
+        timeLimit, when: !retryAvailable, to: .syncFailed, do: attemptLost + [.set(underWay)],
+        per: "LC-MG32", "LC-MG16"
+      ).only(when: timeoutOf.is("attempt")),
+      .expires(timeout, to: .syncFailed, do: attemptLost + [.set(underWay)], per: "LC-MG32"),
+    ]
+
+    /// What an attempt does that has failed or is given up.
+    static let attemptLost: [Action] = [
+      .when(errorEvent.is("attempt"), [.emit(Analytics.callError)])
+    ]
+
+    /// An attempt that was given up and succeeds after all.
+    static let late: [Row<Migration>] = [
+      .on(
+        .lateSuccess, to: .syncSuccess,
+        do: [.clear(showError), .set(requiredSynced), .set(everythingSynced)], per: "LC-MG14"
+      ).only(when: lateSuccess.is("counts")),
+      .ignore(
+        .lateSuccess, because: "the attempt was given up, and nobody waits for its answer"
+      ).only(when: lateSuccess.is("ignored")),
     ]
 
     /// What Retry makes new.
     static let restart: [Action] = [
+      .emit(Analytics.retryClicked), .clear(underWay), .clear(syncedLate),
       .when(retryResets.is("everything") || retryResets.is("attempts"), [.set(attempts, 0)]),
       .when(retryResets.is("everything"), [.start(loader, minimumLoader)]),
       .when(
@@ -153,6 +214,7 @@ extension LC {
         .server, .requiredSectionSynced,
         when: Self.is(.syncAttempt) && sections.is("required")),
       .by(.server, .attemptFailed, when: Self.is(.syncAttempt)),
+      .by(.server, .lateSuccess, when: underWay, do: [.clear(underWay), .set(syncedLate)]),
       .user(.retryClicked, when: showError, per: "LC-MG26"),
     ]
   }

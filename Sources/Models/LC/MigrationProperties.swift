@@ -2,17 +2,22 @@ import Machines
 
 extension LC {
   private static let home = Migration.is(.navigateHome)
+  private static let canAct = Migration.is(.errorScreen, .navigateHome, .notRequired)
   private static let error = Migration.is(.errorScreen)
   private static let syncing = Migration.is(.historySync, .syncAttempt, .syncRetry)
   private static let shown = Point.becomes(Migration.isLoading.condition)
   private static let ended = Point.either([.becomes(home), .becomes(error)])
   private static let endedOrDead = Point.either([ended, .kill])
 
-  static let migrationProperties: [Property] = [
+  static let migrationProperties =
+    migrationFlowProperties + migrationCareProperties
+    + migrationEventProperties
+
+  private static let migrationFlowProperties: [Property] = [
     Property(
       "loader-minimum", "Once the loader is shown it stays for at least 2 seconds.",
-      per: ["LC-MG03", "LC-MG19"],
-      .shortest(from: shown, until: ended, .atLeast(2000))),
+      per: ["LC-MG03", "LC-MG19", "LC-MG20", "LC-MG21"],
+      .shortest(from: shown, until: ended, .atLeast(2000)), harm: .wrong),
     Property(
       "both-before-sync", "The history sync starts only when both other migrations are complete.",
       per: ["LC-MG04", "LC-MG11", "LC-MG12"],
@@ -22,14 +27,19 @@ extension LC {
       "user-waits-not-for-ever",
       "A user who waits at the loader sees home or the error screen at last, whatever hangs.",
       per: ["LC-MG06", "LC-MG07", "LC-MG32"],
-      .leadsTo(shown, endedOrDead, within: nil, .timeOnly)),
+      .leadsTo(shown, endedOrDead, within: nil, .timeOnly), fault: .silence),
     Property(
       "sync-within-timeout", "The history sync ends within 120 seconds.", per: ["LC-MG32"],
       .longest(
         from: .becomes(Migration.is(.historySync)), until: endedOrDead, .atMost(120_000))),
     Property(
       "wait-at-loader", "The longest time that a user can spend at the loader.",
-      per: ["LC-MG03", "LC-MG32"], .longest(from: shown, until: endedOrDead, .finite)),
+      per: ["LC-MG03", "LC-MG32"], .longest(from: shown, until: endedOrDead, .finite),
+      fault: .silence),
+    Property(
+      "longest-wait", "The longest time between screens on which the user can act.",
+      .longest(
+        from: .becomes(!canAct), until: .either([.becomes(canAct), .kill]), .none)),
     Property(
       "at-most-15-attempts", "Between two starts of the migration at most 15 attempts are made.",
       per: ["LC-MG31"],
@@ -66,7 +76,7 @@ extension LC {
       per: [
         "LC-MG34", "LC-MG35", "LC-MG36", "LC-MG37", "LC-MG38", "LC-MG39", "LC-MG40", "LC-MG41",
       ],
-      .always(Migration.everythingSynced.condition, whenever: home)),
+      .always(Migration.everythingSynced.condition, whenever: home), harm: .lost),
     Property(
       "one-view", "The loader and the error are never shown together.", per: ["LC-MG24"],
       .never(Migration.isLoading && Migration.showError)),
@@ -107,7 +117,8 @@ extension LC {
     Property(
       "every-answer-timed", "Whatever the migration waits for, a timeout is running.",
       per: ["LC-MG32"], .lint(.everyAnswerHasTimeout)),
-    Property("total", "Every event has a row where it can happen.", .lint(.total)),
+    Property(
+      "total", "Every event has a row where it can happen.", .lint(.total)),
     Property("no-overlap", "No two rows can fire on the same trigger.", .lint(.noOverlap)),
     Property(
       "no-dead-state", "Every state of the diagram is entered in some run.",

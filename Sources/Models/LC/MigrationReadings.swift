@@ -32,8 +32,8 @@ extension LC {
   static let partFailure = Reading(
     "key-value-failure", asks: "What if a migration of the key-value store fails?",
     per: ["LC-MG07", "LC-MG12"],
-    .init("impossible", "It cannot fail: the diagram draws only \"Complete\"."),
     .init("error", "The error screen, as step 6 of the user journey says of any failure."),
+    .init("impossible", "It cannot fail: the diagram draws only \"Complete\"."),
     .init("unheard", "Nobody listens: no arrow is drawn."))
 
   static let completedParts = Reading(
@@ -48,7 +48,20 @@ extension LC {
     .init("success", "When the history sync has succeeded."),
     .init("home", "When the app has navigated home."))
 
+  static let lateSuccess = Reading(
+    "late-success", asks: "What if an attempt that was given up at 120 seconds succeeds after all?",
+    per: ["LC-MG14", "LC-MG23", "LC-MG44"],
+    .init("ignored", "Nothing: the attempt was given up."),
+    .init("counts", "It is the success of the migration, and the app goes home."))
+
+  static let errorEvent = Reading(
+    "history-call-error", asks: "How often is a failure of the history sync counted?",
+    per: ["LC-EV15"],
+    .init("sync", "Once, when the sync has failed for good: SyncFailed."),
+    .init("attempt", "For each attempt that fails."))
+
   static let migrationReadings = [
     maxRetries, timeoutOf, retryResets, sections, partFailure, completedParts, recorded,
+    lateSuccess, errorEvent,
   ]
 }

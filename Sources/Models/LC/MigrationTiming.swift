@@ -105,7 +105,7 @@ extension LC {
       MTicketMigration.table(causes: []), FailingServer.table(), SteadyStorage.table(),
       Stopwatch.table(),
     ],
-    immediacy: .always(.atomic), readings: [maxRetries, timeoutOf],
+    immediacy: .always(.atomic), readings: migrationReadings,
     parameters: [attemptDuration, keyValueDuration],
     properties: [
       Property(

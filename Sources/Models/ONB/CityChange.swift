@@ -39,6 +39,10 @@ extension ONB {
     static let analytics = Choice<City>("city of analytics", initially: .none, .durable)
     static let crashReports = Choice<City>("city of crash reports", initially: .none, .durable)
 
+    /// What only the phone has of the products: a ticket activated without a network.
+    static let unsent = Fact("unsent activation", .durable)
+    static let unsentLost = Fact("activation is lost", .outside)
+
     // MARK: The operations
 
     public static let rules: Rules<Self> = [
@@ -56,7 +60,13 @@ extension ONB {
         .immediately(to: .clearProductsData, do: [.copy(selected, to: baseURL)], per: "ONB-C1")
       ],
       .clearProductsData: [
-        .immediately(to: .setupAnalytics, do: [.set(products, .none)], per: "ONB-C2")
+        .immediately(
+          to: .setupAnalytics,
+          do: [
+            .when(
+              unsent && productsData.is("all that is local"), [.set(unsentLost), .clear(unsent)]),
+            .set(products, .none),
+          ], per: "ONB-C2")
       ],
       .setupAnalytics: [
         .immediately(to: .setupCrashlytics, do: [.copy(selected, to: analytics)], per: "ONB-C3")
@@ -92,6 +102,7 @@ extension ONB {
 
     public enum Event: String, Name {
       case productsNeeded, productsArrive, fetchFailed, citySelected
+      case activateOffline, activationSent
     }
 
     /// The city whose server was asked.
@@ -115,6 +126,13 @@ extension ONB {
         when: Self.is(.idle) && CityChange.is(.settled) && !CityChange.baseURL.is(.none)),
       .by(.server, .productsArrive, when: Self.is(.asked)),
       .by(.server, .fetchFailed, when: Self.is(.asked)),
+      .user(
+        .activateOffline,
+        when: CityChange.is(.settled) && !CityChange.products.is(.none) && !CityChange.unsent
+          && !CityChange.unsentLost && productsData.is("all that is local"),
+        do: [.set(CityChange.unsent)]),
+      .by(
+        .server, .activationSent, when: CityChange.unsent, do: [.clear(CityChange.unsent)]),
     ]
   }
 }

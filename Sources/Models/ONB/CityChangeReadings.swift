@@ -13,7 +13,12 @@ extension ONB {
     .init(
       "all but products", "Base URL, analytics and crash reporting; the products stay cached."))
 
-  static let cityChangeReadings = [cityWritten, atLaunch]
+  static let productsData = Reading(
+    "products-data", asks: "What does CLEAR_PRODUCTS_DATA clear?", per: ["ONB-C2"],
+    .init("a cache", "Copies of what the server has, the \"local product cache\"."),
+    .init("all that is local", "All data of products, also what has not reached the server yet."))
+
+  static let cityChangeReadings = [cityWritten, atLaunch, productsData]
 
   /// What a launch does under the second alternative of `atLaunch`.
   static let launchSetup: [Action] = [

@@ -118,7 +118,10 @@ extension Reports {
     var undecided = 0
   }
 
+  /// The questions that a system leaves open; of the rules as written alone, for elsewhere not
+  /// every property is asked under every reading.
   func questions(of report: ScenarioReport) -> [Question] {
+    guard report.isAsWritten else { return [] }
     let failing = report.results(.violated).map(\.property.name)
     return report.system.readings.compactMap { reading in
       let taken = report.outcome.readings.first { $0.reading == reading.id }?.alternative

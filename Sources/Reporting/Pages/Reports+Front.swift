@@ -124,9 +124,10 @@ extension Reports {
           ? " ✅"
           : ", which breaks " + .joined(check.worsened.map { "\(code: $0.property)" }))
     case .together(let amendments):
-      return amendments.isEmpty
-        ? "all amendments together ✅"
-        : .joined(amendments.map(clause), by: "; and: ") + " ✅ together"
+      guard let first = amendments.first else { return "all amendments together ✅" }
+      let others = amendments.dropFirst().map { Inline.code($0.id) }
+      return clause(first) + (others.isEmpty ? "" : ", with " + .joined(Array(others)))
+        + " ✅ together"
     case .none(let wasTried): return wasTried ? "no amendment repairs it" : "no amendment"
     }
   }

@@ -125,17 +125,10 @@ extension ScenarioReport {
   /// The path of the scenario's page.
   var path: String { "\(name).md" }
 
-<<<<<<< HEAD
-  /// Whether every reading is the usual one.
-  var takesDefaults: Bool {
-    system.readings.allSatisfy { reading in
-      outcome.readings.allSatisfy { $0.reading != reading.id || $0.alternative == reading.default }
-=======
   /// Whether every reading and every parameter is the usual one.
-  private var takesDefaults: Bool {
+  var takesDefaults: Bool {
     system.parameters.allSatisfy {
       configuration.parameters[$0.id, default: $0.default] == $0.default
->>>>>>> mig
     }
       && system.readings.allSatisfy { reading in
         outcome.readings.allSatisfy {

@@ -67,7 +67,8 @@ public struct Variant: Hashable, Sendable {
   }
 
   public let change: Change
-  /// The verdicts in the system's order; properties that do not apply are left out.
+  /// The verdicts in the system's order; properties that do not apply, or were not asked, are left
+  /// out: of a scenario other than as written a reading is asked about what fails alone.
   public let verdicts: [PropertyVerdict]
 
   public init(_ change: Change, verdicts: [PropertyVerdict]) {

@@ -36,6 +36,13 @@ public struct SubjectReport: Hashable, Sendable {
     }
   }
 
+  /// The claims that no scenario answers.
+  public func unanswered(in reports: [ScenarioReport]) -> [Subject.Claim] {
+    subject.claims.filter { claim in
+      reports.first { $0.name == claim.scenario }?.result(claim.property) == nil
+    }
+  }
+
   /// Whether the documents agree: as decisions and in every claim.
   public func verdict(in reports: [ScenarioReport]) -> Verdict {
     let results = results(in: reports)

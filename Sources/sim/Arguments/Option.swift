@@ -92,7 +92,7 @@ extension Command {
     case .gate:
       "0 everything is as committed · 1 it is not · 2 bad input · 3 interrupted"
     case .rules:
-      "0 no rule is lost · 1 some is, or too many are excused · 2 bad input · 3 interrupted"
+      "0 none is lost · 1 some, or too many excused · 2 bad input · 3 interrupted"
     case .list: "0 printed · 2 bad input"
     }
   }

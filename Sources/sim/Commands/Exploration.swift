@@ -41,24 +41,13 @@ extension Surroundings {
         system: scenario.system, configuration: scenario.configuration,
         outcome: try withTokens(outcome, of: scenario))
       report.annotations = annotations(of: outcome, in: scenario, accepted: accepted)
-<<<<<<< HEAD
       report.variants = verdicts[position]
-=======
-      let hasFindings = outcome.results.contains {
-        $0.verdict == .violated || $0.verdict == .vacuous
-      }
-      for (change, configuration) in hasFindings ? scenario.changes : [] {
-        if isInterrupted() { break }
-        let variant = try self.outcome(of: scenario, configuration, invocation, &known)
-        report.variants.append(Variant(change, outcome: variant))
-      }
       for sweep in isInterrupted() ? [] : scenario.system.sweeps {
         report.sweeps.append(
           try evaluate(
             sweep, of: scenario.system, scenario.configuration,
             options: options(invocation, named: scenario.name, bounds: scenario.bounds)))
       }
->>>>>>> mig
       exploration.scenarios.append(scenario)
       exploration.reports.append(report)
     }
@@ -93,8 +82,9 @@ extension Surroundings {
 
   /// What became of the properties of each scenario with one thing changed.
   ///
-  /// It is asked where something fails or is vacuous, and of the rules as written. A property that
-  /// was decided on the same rules is not decided again, be it under another reading, or in another
+  /// It is asked where something fails, and of the rules as written, for which every reading is
+  /// asked about every property; elsewhere readings are asked about what fails. A property that was
+  /// decided on the same rules is not decided again, be it under another reading, or in another
   /// scenario.
   private func variants(
     of scenarios: [Scenario], _ outcomes: [Outcome?], _ invocation: Invocation
@@ -105,13 +95,19 @@ extension Surroundings {
     }
     var variants: [[(change: Variant.Change, asked: VerdictBook.Asked)]] = []
     for (scenario, outcome) in zip(scenarios, outcomes) {
-      guard let outcome, scenario.isAsWritten || outcome.hasFindings else {
+      let failing = (outcome?.results ?? []).filter { $0.verdict == .violated }
+        .map(\.property.name)
+      guard let outcome, scenario.isAsWritten || !failing.isEmpty else {
         variants.append([])
         continue
       }
       variants.append(
         try scenario.changes.map { change, configuration in
-          (change, try book.ask(scenario, configuration, weight: outcome.states))
+          let isAboutFailing = change.isOfReading && !scenario.isAsWritten
+          let asked = try book.ask(
+            scenario, configuration, about: isAboutFailing ? Set(failing) : nil,
+            weight: outcome.states)
+          return (change, asked)
         })
     }
     let found = try self.outcomes(of: book.requests, invocation)
@@ -163,24 +159,12 @@ private struct OutcomeKey: Hashable {
   let bounds: SearchBounds
 }
 
-<<<<<<< HEAD
-extension Outcome {
-  /// Whether something is to be explained by how it changes with readings and amendments.
-  fileprivate var hasFindings: Bool {
-    results.contains { $0.verdict == .violated || $0.verdict == .vacuous }
-=======
-extension System {
-  /// The configuration with every reading and every parameter named.
-  fileprivate func completed(_ configuration: Configuration) -> Configuration {
-    var configuration = configuration
-    for reading in readings where configuration.readings[reading.id] == nil {
-      configuration.readings[reading.id] = reading.default
+extension Variant.Change {
+  fileprivate var isOfReading: Bool {
+    switch self {
+    case .reading, .defaultReadings: true
+    case .amendment, .allAmendments: false
     }
-    for parameter in parameters where configuration.parameters[parameter.id] == nil {
-      configuration.parameters[parameter.id] = parameter.default
-    }
-    return configuration
->>>>>>> mig
   }
 }
 
@@ -198,6 +182,9 @@ extension Scenario {
     var configuration = configuration
     for reading in system.readings where configuration.readings[reading.id] == nil {
       configuration.readings[reading.id] = reading.default
+    }
+    for parameter in system.parameters where configuration.parameters[parameter.id] == nil {
+      configuration.parameters[parameter.id] = parameter.default
     }
     configuration.kills = configuration.kills ?? system.process.kills
     configuration.suspends = configuration.suspends ?? system.process.suspends

@@ -13,6 +13,7 @@ extension Surroundings {
       findings = gateFindings(
         explored: exploration.explored, accepted: accepted, today: today,
         acceptedPath: acceptedPath(invocation))
+      findings += unansweredSubjects(exploration)
       for system in uniqued(scenarios.map(\.system)) {
         findings += try unfoundedClaims(of: system) { amendments, properties in
           let configuration = Configuration(amendments: amendments)
@@ -34,6 +35,19 @@ extension Surroundings {
     }
     if wasInterrupted { return .undecided }
     return findings.isEmpty ? .success : .violations
+  }
+
+  /// Claims across documents about scenarios or properties that there are not.
+  private func unansweredSubjects(_ exploration: Exploration) -> [GateFinding] {
+    exploration.subjects.flatMap { subject in
+      subject.unanswered(in: exploration.reports).map { claim in
+        GateFinding(
+          kind: .unanswered, scenario: claim.scenario, property: claim.property,
+          message:
+            "the subject \"\(subject.subject.name)\" asks for it, and it is not answered there; "
+            + "name a scenario that asks it")
+      }
+    }
   }
 
   private func text(

@@ -50,9 +50,11 @@ struct VerdictBook {
 
   /// Asks for the verdicts on a scenario's system under a configuration.
   ///
-  /// - Parameter weight: how large the search is guessed to be.
+  /// - Parameters:
+  ///   - names: the properties asked about; all if `nil`.
+  ///   - weight: how large the search is guessed to be.
   mutating func ask(
-    _ scenario: Scenario, _ configuration: Configuration, weight: Int
+    _ scenario: Scenario, _ configuration: Configuration, about names: Set<String>?, weight: Int
   ) throws(ModelError) -> Asked {
     let system = scenario.system
     let place = try place(scenario, configuration)
@@ -61,7 +63,8 @@ struct VerdictBook {
     }
     var claims: [(property: String, kind: Property.Kind)] = []
     var missing: [Property] = []
-    for property in system.properties where property.applies.taking(taken) == .always {
+    for property in system.properties
+    where names?.contains(property.name) != false && property.applies.taking(taken) == .always {
       let kind = property.kind.taking(taken)
       claims.append((property.name, kind))
       if known[place][kind] == nil {

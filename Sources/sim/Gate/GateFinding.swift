@@ -15,6 +15,7 @@ struct GateFinding: Hashable {
     case unfinished
     case report = "report out of date"
     case unfoundedClaim = "unfounded claim"
+    case unanswered = "unanswered subject"
   }
 
   let kind: Kind

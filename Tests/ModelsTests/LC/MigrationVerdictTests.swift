@@ -7,8 +7,9 @@ import Testing
 @Suite struct `Verdicts on migration` {
   private static let system = LC.migration
   private static let always = [
-    "all-sections", "every-answer-timed", "sync-within-timeout", "user-waits-not-for-ever",
-    "wait-at-loader",
+    "activations-sent-first", "all-sections", "copied-once", "every-answer-timed",
+    "loader-minimum", "no-error-after-success", "sync-within-timeout", "user-waits-not-for-ever",
+    "wait-at-loader", "way-on-without-server",
   ]
 
   @Test func `as written a part can hang for ever and sections can be missing`() throws {
@@ -17,9 +18,10 @@ import Testing
 
   @Test func `120 seconds for everything bounds every wait`() throws {
     #expect(
-      try unproved(Self.system, ["timeout-of": "migration"]) == [
-        "all-sections", "every-answer-timed",
-      ])
+      try unproved(Self.system, ["timeout-of": "migration"])
+        == Self.always.filter {
+          !["sync-within-timeout", "user-waits-not-for-ever", "wait-at-loader"].contains($0)
+        })
   }
 
   @Test func `the longest sync is 15 timeouts and 14 waits of 2, 4, 8 seconds in turn`() throws {
@@ -34,16 +36,21 @@ import Testing
 
   @Test func `Retry as drawn flashes the loader, and may give up at once`() throws {
     let asked = ["loader-minimum", "retry-retries"]
-    #expect(try unproved(Self.system, asking: asked) == [])
-    #expect(
-      try unproved(Self.system, ["retry-resets": "attempts"], asking: asked) == ["loader-minimum"])
-    #expect(try unproved(Self.system, ["retry-resets": "nothing"], asking: asked) == asked)
+    func unproved(retryResets: String) throws -> [String] {
+      try ModelsTests.unproved(
+        Self.system, ["retry-resets": retryResets, "key-value-failure": "impossible"],
+        asking: asked)
+    }
+    #expect(try unproved(retryResets: "everything") == [])
+    #expect(try unproved(retryResets: "attempts") == ["loader-minimum"])
+    #expect(try unproved(retryResets: "nothing") == asked)
   }
 
   @Test func `a failure that nobody hears leaves no way home`() throws {
     #expect(
       try unproved(Self.system, ["key-value-failure": "unheard"])
-        == (Self.always + ["home-is-the-end", "home-stays-possible"]).sorted())
+        == (Self.always.filter { $0 != "loader-minimum" }
+        + ["home-is-the-end", "home-stays-possible"]).sorted())
   }
 
   @Test func `recorded at home, a crash can repeat the migration`() throws {
@@ -53,10 +60,16 @@ import Testing
     #expect(try unproved(Self.system, kills: 1, asking: asked) == [])
   }
 
-  @Test func `all amendments leave only the limit on the sync`() throws {
+  @Test func `a late success either leaves the error standing or leaves it without Retry`() throws {
+    let asked = ["no-error-after-success", "only-retry-leaves-error"]
+    #expect(try unproved(Self.system, asking: asked) == [asked[0]])
+    #expect(
+      try unproved(Self.system, ["late-success": "counts"], asking: asked) == [asked[1]])
+  }
+
+  @Test func `all amendments leave nothing`() throws {
     let all = Set(Self.system.amendments.map(\.id))
-    #expect(try unproved(Self.system, amendments: all) == ["sync-within-timeout"])
-    #expect(try unproved(Self.system, ["timeout-of": "sync"], amendments: all) == [])
+    #expect(try unproved(Self.system, amendments: all) == [])
   }
 
   private typealias M = LC.Migration
@@ -96,12 +109,50 @@ import Testing
           with: .onEntry(do: [.set(M.isLoading)], per: "LC-MG24")))
     ),
     (
-      "loader-minimum",
+      "success-leads-home",
+      broken(
+        system,
+        .add(M.self, in: .ensureMinTime, .expires(M.loader, do: [.start(M.loader, M.timeLimit)])))
+    ),
+    (
+      "retry-counted",
       broken(
         system,
         .replace(
-          M.self, in: .ensureMinTime, per: "LC-MG19",
-          with: .immediately(to: .navigateHome, per: "LC-MG19")))
+          M.self, in: .errorScreen, per: "LC-MG21",
+          with: .on(.retryClicked, to: .migrating, per: "LC-MG21", "LC-MG43")))
+    ),
+    (
+      "retry-counted-truly",
+      broken(
+        system, .add(M.self, in: .migrating, .onEntry(do: [.emit(M.Analytics.retryClicked)])))
+    ),
+    (
+      "opened-once",
+      broken(system, .add(M.self, in: .migrating, .onEntry(do: [.emit(M.Analytics.opened)])))
+    ),
+    (
+      "failure-counted",
+      broken(
+        system,
+        .replace(M.self, in: .syncFailed, per: "LC-EV15", with: .onEntry(do: [])))
+    ),
+    (
+      "failure-counted-truly",
+      broken(
+        system, .add(M.self, in: .syncRetry, .onEntry(do: [.emit(M.Analytics.callError)])))
+    ),
+    (
+      "success-counted",
+      broken(
+        system,
+        .replace(M.self, in: .syncSuccess, per: "LC-EV14", with: .onEntry(do: [])))
+    ),
+    (
+      "status-tracked",
+      broken(
+        system,
+        .replace(M.self, in: .migrating, per: "LC-MG46", with: .onEntry(do: [])))
     ),
     (
       "retry-offered",

@@ -1,0 +1,242 @@
+public import Machines
+
+extension HY {
+  /// The "Provider Store Flow": the selected provider, its models, and the selected model.
+  ///
+  /// Ollama has two models, which the user can add by hand and the server can list; OpenAI has one.
+  /// Every change is stored at once (the system `hydration` is about what can come between).
+  public enum ProviderModels: Machine {
+    public static let name = "provider store"
+    public static let initial = State.inUse
+
+    public enum State: String, Name { case inUse = "ACTIVE USE" }
+
+    public enum Event: String, Name {
+      case selectOpenAI = "setSelectedProvider(\"openai\")"
+      case selectOllama = "setSelectedProvider(\"ollama\")"
+      case chooseLlama, chooseMistral, addLlama, addMistral, deleteLlama, deleteMistral
+      case hideLlama, hideMistral, showLlama, showMistral
+      case getVisibleModels, setAvailableModels, fallBack
+    }
+
+    enum Provider: String, Name { case openai, ollama }
+
+    enum Selection: String, Name {
+      case nothing = "\"\""
+      case gpt, llama, mistral
+    }
+
+    // MARK: What the store holds
+
+    static let provider = Choice<Provider>("selectedProvider", initially: .openai, .durable)
+    static let selected = Choice<Selection>("selectedModel", initially: .gpt, .durable)
+    /// That Ollama's list was set as the list of OpenAI (``listBelongsTo``).
+    static let openAIHasForeignList = Fact("OpenAI has Ollama's list", .durable)
+
+    static let ollama = provider.is(.ollama)
+
+    /// One of the models of Ollama.
+    struct Model {
+      let name: Selection
+      let choose, add, delete, hide, show: Event
+      let fetched, custom, hidden: Fact
+      /// In the list that arrives at the moment.
+      let listed: Fact
+
+      init(_ name: Selection, _ events: [Event]) {
+        self.name = name
+        (choose, add, delete, hide, show) = (events[0], events[1], events[2], events[3], events[4])
+        fetched = Fact("\(name.rawValue) is fetched", .durable)
+        custom = Fact("\(name.rawValue) is custom", .durable)
+        hidden = Fact("\(name.rawValue) is hidden", .durable)
+        listed = Fact("\(name.rawValue) is listed")
+      }
+
+      var isOffered: Condition { fetched || custom }
+      var isVisible: Condition { isOffered && !hidden }
+      var isSelected: Condition { selected.is(name) }
+    }
+
+    static let llama = Model(
+      .llama, [.chooseLlama, .addLlama, .deleteLlama, .hideLlama, .showLlama])
+    static let mistral = Model(
+      .mistral, [.chooseMistral, .addMistral, .deleteMistral, .hideMistral, .showMistral])
+
+    // MARK: What only properties and amendments look at
+
+    /// The model of Ollama that the user chose last and has neither deleted nor hidden since.
+    static let preferred = Choice<Selection>("preferred model", initially: .nothing, .durable)
+    static let llamaWasAdded = Fact("the user added llama", .outside)
+    static let llamaWasHidden = Fact("the user hid llama while the server had it", .outside)
+
+    // MARK: The table
+
+    public static let rules: Rules<Self> = [
+      .inUse: providers + models(llama) + models(mistral)
+    ]
+
+    private static let providers: [Row<Self>] = [
+      .on(
+        .selectOllama, when: !ollama,
+        do: [
+          .set(provider, .ollama), .send(Event.getVisibleModels),
+          .send(ChatScreen.Event.providerChanged),
+        ], per: "HY-31", "HY-35"),
+      .on(
+        .selectOpenAI, when: ollama,
+        do: [
+          .set(provider, .openai), .send(Event.getVisibleModels),
+          .send(ChatScreen.Event.providerChanged),
+        ], per: "HY-31"),
+      .on(.getVisibleModels, do: [pick], per: "HY-32"),
+      .on(
+        .setAvailableModels,
+        do: [
+          .when(
+            ollama || listBelongsTo.is("provider asked"),
+            [.atomically(take(llama) + take(mistral))],
+            else: [takeForeignList]),
+          .clear(llama.listed), .clear(mistral.listed), .send(Event.fallBack),
+        ], per: "HY-34", "HY-38", "HY-39"),
+      .on(
+        .fallBack,
+        do: [
+          .when(
+            !selectionIsVisible && (!selected.is(.nothing) || emptySelection.is("falls back too")),
+            [pick])
+        ], per: "HY-37"),
+    ]
+
+    /// What the user can do with one model of Ollama.
+    private static func models(_ model: Model) -> [Row<Self>] {
+      [
+        .on(
+          model.choose,
+          do: [.atomically([.set(selected, model.name), .set(preferred, model.name)])]),
+        .on(
+          model.add, when: !exists(model),
+          do: [.set(model.custom)] + remember(model) + [.send(Event.fallBack)], per: "HY-61"),
+        .ignore(
+          model.add, when: exists(model), because: "Duplicate custom models are prevented.",
+          per: "HY-61"),
+        .on(
+          model.delete, do: [.atomically(forget(model) + delete(model))],
+          per: "HY-40", "HY-62", "HY-63"),
+        .on(
+          model.hide,
+          do: [.atomically(forget(model) + [.set(model.hidden)]), .send(Event.fallBack)],
+          per: "HY-39"),
+        .on(model.show, do: [.clear(model.hidden), .send(Event.fallBack)], per: "HY-39"),
+      ]
+    }
+
+    private static func exists(_ model: Model) -> Condition {
+      existing.is("custom models") && model.custom || existing.is("all models") && model.isOffered
+    }
+
+    /// "Falls back to first available visible model", or to "" where there is none.
+    private static func delete(_ model: Model) -> [Action] {
+      [
+        .when(model.isSelected && visibleModels.is("before the deletion"), [pickFirst]),
+        .clear(model.custom),
+        .when(
+          model.isSelected && visibleModels.is("after the deletion"), [pickFirst]),
+      ]
+    }
+
+    // MARK: The selected model
+
+    static let selectionIsVisible =
+      ollama && (llama.isSelected && llama.isVisible || mistral.isSelected && mistral.isVisible)
+      || !ollama
+        && (selected.is(.gpt) && !openAIHasForeignList
+          || openAIHasForeignList && (llama.isSelected || mistral.isSelected))
+
+    static let pickFirst = Action.when(
+      llama.isVisible, [.set(selected, .llama)],
+      else: [
+        .when(mistral.isVisible, [.set(selected, .mistral)], else: [.set(selected, .nothing)])
+      ])
+
+    static let preferredIsVisible =
+      preferred.is(.llama) && llama.isVisible || preferred.is(.mistral) && mistral.isVisible
+
+    private static let pickOllama = Action.when(
+      autoUpdate.is("last used") && preferredIsVisible,
+      [.assign(selected.variable, preferred.expression)], else: [pickFirst])
+
+    /// "selectedModel auto-updated".
+    static let pick = Action.when(
+      ollama, [pickOllama],
+      else: [
+        .when(openAIHasForeignList, [.set(selected, .nothing)], else: [.set(selected, .gpt)])
+      ])
+
+    // MARK: A list that arrives
+
+    private static func take(_ model: Model) -> [Action] {
+      [
+        .when(
+          model.listed,
+          [
+            .clear(model.custom),
+            .when(unhide.is("each fetch") || !model.fetched, [.clear(model.hidden)]),
+          ], else: forgetHiding(model)),
+        .copy(model.listed, to: model.fetched),
+      ]
+    }
+
+    /// The list of Ollama replaces OpenAI's, and its first model the selection.
+    private static let takeForeignList = Action.atomically([
+      .set(openAIHasForeignList),
+      .when(
+        llama.listed, [.set(selected, .llama)],
+        else: [
+          .when(mistral.listed, [.set(selected, .mistral)], else: [.set(selected, .nothing)])
+        ]),
+    ])
+
+    static func forgetHiding(_ model: Model) -> [Action] {
+      model.name == .llama ? [.clear(llamaWasHidden)] : []
+    }
+
+    static func remember(_ model: Model) -> [Action] {
+      model.name == .llama ? [.set(llamaWasAdded)] : []
+    }
+
+    private static func forget(_ model: Model) -> [Action] {
+      [.when(preferred.is(model.name), [.set(preferred, .nothing)])]
+    }
+  }
+}
+
+extension HY.ProviderModels {
+  // MARK: What the user can do
+
+  public static let causes: [Cause<Self>] =
+    [
+      .user(.selectOpenAI, when: ollama, per: "HY-31"),
+      .user(.selectOllama, when: !ollama && HY.ModelFetch.canBegin, per: "HY-31"),
+    ] + causes(llama) + causes(mistral) + hiding
+
+  /// To hide one of the two models shows whatever hiding both could.
+  private static let hiding: [Cause<Self>] = [
+    .user(
+      llama.hide, when: llama.isVisible, do: [.when(llama.fetched, [.set(llamaWasHidden)])],
+      per: "HY-39"),
+    .user(
+      llama.show, when: llama.isOffered && llama.hidden, do: [.clear(llamaWasHidden)],
+      per: "HY-39"),
+  ]
+
+  private static func causes(_ model: Model) -> [Cause<Self>] {
+    let isLlama = model.name == .llama
+    return [
+      .user(model.choose, when: ollama && model.isVisible && !model.isSelected),
+      .user(model.add, per: "HY-61"),
+      .user(
+        model.delete, when: model.custom, do: isLlama ? [.clear(llamaWasAdded)] : [],
+        per: "HY-40"),
+    ]
+  }
+}

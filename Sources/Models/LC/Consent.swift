@@ -1,0 +1,114 @@
+public import Machines
+
+extension LC {
+  /// The user consent screen: the document has a journey for it and no diagram.
+  enum Consent: Machine {
+    static let name = "consent"
+    static let initial = State.start
+
+    enum State: String, Name {
+      case start = "not open"
+      case fetching = "fetching the terms"
+      case review = "UserConsentScreen"
+      case fetchFailed = "fetching failed"
+      case saving = "saving"
+      case saveFailed = "saving failed"
+      case left = "next screen"
+      /// Only an amendment leads here.
+      case declined = "declined"
+    }
+
+    enum Event: String, Name {
+      case opened = "UserConsentScreen"
+      case termsFetched, fetchFailed, accepts, retries, skips
+      case saved, saveFailed
+      /// Caused by nobody as written.
+      case declines
+    }
+
+    typealias Has = Installation
+
+    static let rules: Rules<Self> = [
+      .start: [.on(.opened, to: .fetching, per: "LC-CO2", "LC-SC04")],
+      .fetching: [
+        .on(.termsFetched, to: .review, per: "LC-CO2"),
+        .on(.fetchFailed, to: .fetchFailed, per: "LC-EH6"),
+      ],
+      .fetchFailed: [
+        .on(.retries, to: .fetching, per: "LC-EH6"),
+        .on(.skips, to: .left, per: "LC-EH6").only(when: skipLasts.is("this session")),
+        .on(
+          .skips, to: .left, do: [.atomically([.clear(Has.freshLogin), .clear(Has.postLoginFlag)])],
+          per: "LC-EH6"
+        ).only(when: skipLasts.is("for good")),
+      ],
+      .review: [.on(.accepts, to: .saving, per: "LC-CO3", "LC-SC06")],
+      .saving: [
+        .on(.saved, to: .left, do: save, per: "LC-CO4", "LC-CO5"),
+        .on(.saveFailed, to: .saveFailed),
+      ],
+      .saveFailed: [],
+      .left: [.onEntry(do: [.send(Root.Event.consentSettled)], per: "LC-CO5")],
+      .declined: [],
+    ]
+
+    static let save: [Action] = [
+      .atomically([
+        .set(Has.consentSaved), .clear(Has.freshLogin), .clear(Has.postLoginFlag),
+      ])
+    ]
+
+    static let causes: [Cause<Self>] = [
+      .by(.server, .termsFetched, when: Self.is(.fetching)),
+      .by(.network, .fetchFailed, when: Self.is(.fetching), per: "LC-EH6"),
+      .user(.accepts, when: Self.is(.review), per: "LC-CO3"),
+      .user(.retries, when: Self.is(.fetchFailed), per: "LC-EH6"),
+      .user(.skips, when: Self.is(.fetchFailed), per: "LC-EH6"),
+      .by(.storage, .saved, when: Self.is(.saving)),
+      .by(.storage, .saveFailed, when: Self.is(.saving)),
+    ]
+  }
+
+  static let skipLasts = Reading(
+    "consent-skip", asks: "For how long does skipping count, when the terms cannot be fetched?",
+    per: ["LC-EH6", "LC-CO7"],
+    .init("this session", "For this session: the consent stays due."),
+    .init("for good", "For good: the user is a return user then."))
+
+  /// The login before the screen, where nothing else of the document has it.
+  enum Login: Machine {
+    static let name = "login"
+    static let initial = State.open
+    static let isOutside = true
+
+    enum State: String, Name {
+      case open = "before the login"
+      case settled = "logged in"
+    }
+
+    enum Event: String, Name {
+      case logsIn
+      case opened = "UserConsentScreen"
+    }
+
+    static let rules: Rules<Self> = [
+      .open: [.on(.logsIn, to: .settled)]
+    ]
+
+    static let causes: [Cause<Self>] = [
+      .user(
+        .logsIn, when: Self.is(.open),
+        do: [.atomically([.set(Installation.loggedIn), .set(Installation.freshLogin)])],
+        per: "LC-CO1"),
+      .by(
+        .app, .opened, when: Consent.is(.start) && Installation.freshLogin, per: "LC-CO2"),
+    ]
+  }
+
+  /// "User Consent Screen", opened after a fresh login.
+  public static let consent = System(
+    "consent", document: "LC", title: "User consent screen",
+    machines: [Consent.table(), Login.table()], process: ProcessModel(kills: 2),
+    immediacy: .always(.atomic), readings: [skipLasts], amendments: Repairs.consent,
+    properties: Claims.consent + Claims.consentAlone)
+}

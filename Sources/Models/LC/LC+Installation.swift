@@ -1,0 +1,150 @@
+import Machines
+
+extension LC {
+  enum UpdateType: String, Name {
+    case unknown = "not known"
+    case notRequired = "not required"
+    case recommended = "RECOMMENDED_UPDATE"
+    case forced = "FORCE_UPDATE"
+  }
+
+  /// Two versions of the app: a third would show nothing new.
+  enum Version: String, Name {
+    case absent, older, newer
+  }
+
+  /// What an installation holds between launches, and what is true of it outside; other documents
+  /// route by the same names.
+  ///
+  /// Data of a NonKMP version is ``Migration/legacyData``.
+  enum Installation {
+    static let languageChosen = Fact("language chosen", .durable)
+    static let loggedIn = Fact("logged in", .durable)
+    /// That there is a home config: the city and what its home screen shows.
+    static let cityChosen = Fact("city chosen", .durable)
+    /// That the city chosen is served no more.
+    static let cityDiscontinued = Fact("city discontinued", .outside)
+    /// That the server does not honour the session that the app holds.
+    static let sessionExpired = Fact("session expired", .outside)
+
+    /// A login for which consent has not been settled.
+    static let freshLogin = Fact("fresh login", .durable)
+    static let postLoginFlag = Fact("post-login flag", .durable)
+    static let consentSaved = Fact("consent saved", .durable)
+    /// That this session has put off the consent.
+    static let deferred = Fact("consent deferred in this session")
+
+    static let unsynced = Fact("unsynced activation timestamps", initially: true, .durable)
+    static let openTimeDue = Fact("app open time is due", initially: true, .durable)
+    static let firstSeen = Fact("first-seen timestamp", .durable)
+
+    /// The version installed, and the one that the app has recorded as seen.
+    static let installed = Choice<Version>("installed version", initially: .older, .outside)
+    static let recorded = Choice<Version>("recorded version", initially: .absent, .durable)
+    static let usedBefore = Fact("used before", .outside)
+
+    /// What the server demands of the installed version, what the app learnt of it in this process,
+    /// and what it keeps of the last answer.
+    static let update = Choice<UpdateType>("update", initially: .notRequired, .outside)
+    static let known = Choice<UpdateType>("known update", initially: .unknown)
+    static let cached = Choice<UpdateType>("cached update", initially: .unknown, .durable)
+    /// That the user wants to be reminded later, in this process.
+    static let postponed = Fact("update postponed")
+
+    static let updatePending =
+      (known.is(.recommended) || known.is(.forced)) && !postponed
+
+    /// What a fresh login brings, once the document's three cases are told apart.
+    static let consentDue = freshLoginLasts.means([
+      "until consent": postLogin.means([
+        "defers": freshLogin && !postLoginFlag && !deferred,
+        "asks": freshLogin || postLoginFlag,
+      ]),
+      "its session": .never,
+    ])
+    static let consentDeferred =
+      postLogin.is("defers") && freshLoginLasts.is("until consent")
+      && languageChosen && loggedIn && postLoginFlag
+
+    /// The new version, from the store.
+    static let upgrade: [Action] = [.set(installed, .newer), .set(update, .notRequired)]
+  }
+
+  /// What happened to the installation before the first launch that is explored, and a new version
+  /// that comes while the app does not run; no part of the app.
+  ///
+  /// Any fact can be there without the others, but for those that speak of one another.
+  enum Past: Machine {
+    static let name = "installation"
+    static let initial = State.open
+    static let isOutside = true
+
+    enum State: String, Name {
+      case open = "before the first launch"
+      case settled = "launched"
+    }
+
+    enum Event: String, Name {
+      case appLaunch = "AppLaunch"
+      case deepLink = "DeepLink"
+      case languageChosenBefore, loggedInBefore, sessionExpiredBefore
+      case freshLoginBefore, postLoginFlagSet
+      case neverNonKMP, cityChosenBefore, cityDiscontinuedBefore
+      case updateRecommended, updateForced, usedBefore, upgraded
+    }
+
+    static let rules: Rules<Self> = [
+      .open: [.on(.appLaunch, to: .settled), .on(.deepLink, to: .settled)],
+      .settled: [
+        .ignore(.appLaunch, because: "only the first launch closes the past"),
+        .ignore(.deepLink, because: "only the first launch closes the past"),
+      ],
+    ]
+
+    private typealias Has = Installation
+    private static let open = Self.is(.open)
+
+    static let causes: [Cause<Self>] = user + server
+
+    private static let user: [Cause<Self>] = [
+      .by(
+        .world, .languageChosenBefore, when: open && !Has.languageChosen,
+        do: [.set(Has.languageChosen)]),
+      .by(.world, .loggedInBefore, when: open && !Has.loggedIn, do: [.set(Has.loggedIn)]),
+      .by(
+        .world, .freshLoginBefore, when: open && Has.loggedIn && !Has.freshLogin,
+        do: [.set(Has.freshLogin)]),
+      .by(
+        .world, .postLoginFlagSet, when: open && Has.freshLogin && !Has.postLoginFlag,
+        do: [.set(Has.postLoginFlag)]),
+      .by(
+        .world, .neverNonKMP, when: open && Migration.legacyData,
+        do: [.clear(Migration.legacyData)]),
+      .by(.world, .cityChosenBefore, when: open && !Has.cityChosen, do: [.set(Has.cityChosen)]),
+      .by(
+        .world, .usedBefore, when: open && !Has.usedBefore && Has.installed.is(.older),
+        do: [.set(Has.usedBefore), .set(Has.recorded, .older)]),
+    ]
+
+    private static let server: [Cause<Self>] = [
+      .by(
+        .world, .sessionExpiredBefore, when: open && Has.loggedIn && !Has.sessionExpired,
+        do: [.set(Has.sessionExpired)]),
+      .by(
+        .world, .cityDiscontinuedBefore,
+        when: open && Has.cityChosen && !Has.cityDiscontinued, do: [.set(Has.cityDiscontinued)]),
+      .by(
+        .world, .updateRecommended,
+        when: open && Has.update.is(.notRequired) && Has.installed.is(.older),
+        do: [.set(Has.update, .recommended)]),
+      .by(
+        .world, .updateForced,
+        when: open && Has.update.is(.notRequired) && Has.installed.is(.older),
+        do: [.set(Has.update, .forced)], per: "LC-FU01"),
+      .by(
+        .world, .upgraded,
+        when: (open || Condition.phase([.dead])) && Has.installed.is(.older), do: Has.upgrade,
+        per: "LC-EV06"),
+    ]
+  }
+}

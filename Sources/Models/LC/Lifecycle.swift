@@ -1,0 +1,123 @@
+public import Machines
+
+extension LC {
+  static let afterConsent = Reading(
+    "after-consent", asks: "Where does the consent screen lead?", per: ["LC-A16", "LC-CO5"],
+    .init("Home", "Home, as the architecture draws."),
+    .init("decision", "To the \"next screen\" that the decision finds."))
+
+  static let afterUpdate = Reading(
+    "after-update", asks: "Where does the update screen lead when it is dismissed?",
+    per: ["LC-A17", "LC-FU16", "LC-FU26", "LC-FU29"],
+    .init("continue", "On with the splash: \"dismiss and continue\"."),
+    .init("CitySelect", "To the selection of a city, as the architecture draws."))
+
+  /// The whole document: the root with its four children, and what ties them together.
+  ///
+  /// The environment is smaller than in the systems of the single screens: time sync, timestamps and
+  /// what the migration does inside are explored there.
+  enum Whole {
+    private static let continues = afterUpdate.is("continue")
+
+    /// What the root hears from its other children.
+    static let root = Root.rules
+      .also(
+        in: [.forceUpdate],
+        [
+          .on(.goOn, to: .splash, per: "LC-FU16", "LC-FU26", "LC-FU29").only(when: continues),
+          .on(.goOn, to: .citySelect, per: "LC-A17").only(when: !continues),
+        ]
+      )
+      .also(
+        in: [.consent],
+        [
+          .on(.consentSettled, to: .home, per: "LC-A16", "LC-CO5")
+            .only(when: afterConsent.is("Home")),
+          .on(
+            .consentSettled, to: .splash, do: [.send(Splash.Event.decide)], per: "LC-CO5"
+          ).only(when: afterConsent.is("decision")),
+          .on(.loginOptions, to: .login),
+        ]
+      )
+      .also(
+        in: [.migration],
+        [
+          .immediately(
+            when: MigrationScreen.is(.navigateHome), to: .home, per: "LC-A15", "LC-MG06")
+        ])
+
+    private static let decideAgain: Row<Splash> = .on(
+      .decide, to: .checkNavigation, do: [.emit("splash_displayed")], per: "LC-CO5")
+
+    static let splash = Splash.rules
+      .also(
+        in: [.forceUpdate],
+        [
+          .on(.goOn, to: .firstStep, do: [.emit("splash_displayed")], per: "LC-FU16")
+            .only(when: continues && versionCheck.is("first")),
+          .on(.goOn, to: .checkNavigation, do: [.emit("splash_displayed")], per: "LC-FU16")
+            .only(when: continues && versionCheck.is("last")),
+        ]
+      )
+      .also(in: [.end], [decideAgain.only(when: afterConsent.is("decision"))])
+
+    // MARK: Amendments
+
+    static let decideAgainAfterScreens = Amendment(
+      "decide-again",
+      """
+      After consent, and after a migration, the decision is evaluated again instead of going home; \
+      and so after an update that is put off.
+      """,
+      repairs: ["home-only-if-all-conditions-are-met", "home-through-the-decision"],
+      .replace(
+        Root.self, in: .consent, per: "LC-A16",
+        with: .on(
+          .consentSettled, to: .splash, do: [.send(Splash.Event.decide)], per: "LC-CO5")),
+      .replace(
+        Root.self, in: .migration, per: "LC-A15",
+        with: .immediately(
+          when: MigrationScreen.is(.navigateHome), to: .splash,
+          do: [.send(Splash.Event.decide), .send(MigrationScreen.Event.closed)], per: "LC-MG06")),
+      .add(Splash.self, in: .end, decideAgain))
+
+    static let updateRow = Amendment(
+      Repairs.updateRow.id, Repairs.updateRow.text, repairs: ["update-has-a-row"],
+      patches: Repairs.updateRow.patches + [
+        .replace(
+          Splash.self, in: .forceUpdate, per: "LC-FU16",
+          with: .on(
+            .goOn, to: .checkNavigation, do: [.emit("splash_displayed")], per: "LC-FU16"
+          ).only(when: continues))
+      ])
+
+    static let amendments: [Amendment] = [
+      Repairs.boundedSteps.claiming("splash-ends"), updateRow, Repairs.bundledConfig,
+      Repairs.oneConsentRecord, Repairs.versionReport, Repairs.timeSyncEnds,
+      Repairs.backRemindsLater, Repairs.instructionsToo.claiming("failure-shows-instructions"),
+      Repairs.returnFromStore.claiming("store-can-be-left"),
+      Repairs.storeTimeout.claiming("store-opening-ends"), Repairs.retryOnly,
+      Repairs.savedWhenAccepted, Repairs.savingCanBeRetried.claiming("consent-can-be-left"),
+      Repairs.consentTimeouts.claiming("consent-answers"), decideAgainAfterScreens,
+    ]
+  }
+
+  /// The whole document.
+  public static let lifecycle = System(
+    "lifecycle", document: "LC", title: "App lifecycle components, together",
+    machines: [
+      Root.table(rules: Whole.root), Splash.table(rules: Whole.splash), TimeSync.table(),
+      ForceUpdate.table(), Consent.table(), MigrationScreen.table(), Past.table(),
+    ],
+    process: ProcessModel(kills: 1, foregrounded: Root.Event.backgroundResume.rawValue),
+    immediacy: .always(.atomic),
+    readings: splashReadings + forceUpdateReadings + [skipLasts, afterConsent, afterUpdate],
+    amendments: Whole.amendments, properties: Claims.whole)
+}
+
+extension Amendment {
+  /// The same patches for a system that has only some of the properties repaired.
+  fileprivate func claiming(_ repairs: String...) -> Amendment {
+    Amendment(id, text, repairs: repairs, patches: patches)
+  }
+}

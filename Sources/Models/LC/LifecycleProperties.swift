@@ -1,0 +1,80 @@
+import Machines
+
+extension LC.Claims {
+  private typealias Root = LC.Root
+
+  /// The whole document.
+  static let whole =
+    shared + splashOver + update + consent + together + [
+      noLoginEscapes([.rule("LC-CO8"), .rule("LC-EH6")]),
+      updateOnlyIfOutdated(
+        .precedes(
+          .either(
+            [LC.ForceUpdate.Event.updatedInStore, .updatedByHand].map { .event($0.rawValue) }),
+          .becomes(Root.is(.forceUpdate) && Has.installed.is(.newer)), per: .launch)),
+    ]
+
+  /// Those claims of the splash alone that other screens of the document could break.
+  private static let splashOver =
+    waits.filter { $0.name != "splash-answers-timed" }
+    + lists.filter { $0.name == "update-has-a-row" }
+    + stack.filter { $0.name == "splash-first" }
+
+  private static let together = [
+    Property(
+      "pending-migration-blocks", "Nobody gets home while data of a NonKMP version waits.",
+      per: ["LC-A04", "LC-ND4", "LC-A16"], .never(.becomes(Root.is(.home) && Migration.legacyData)),
+      harm: .lost),
+    Property(
+      "discontinued-city-blocks", "Nobody gets home in a city that is discontinued.",
+      per: ["LC-ND5", "LC-SF11", "LC-A15", "LC-A16", "LC-MG06"],
+      .never(.becomes(Root.is(.home) && Has.cityDiscontinued))),
+    Property(
+      "no-home-without-config", "Nobody gets home without a home config.",
+      per: ["LC-ND6", "LC-SF12", "LC-A15", "LC-A16", "LC-MG06"],
+      .never(.becomes(Root.is(.home) && !Has.cityChosen))),
+    Property(
+      "home-through-the-decision", "Home is reached only by the last row of the decision table.",
+      per: ["LC-SF13", "LC-ND7", "LC-A15", "LC-A16", "LC-CO5"],
+      .precedes(.rule("LC-ND7"), shows(.home), per: .launch)),
+    Property(
+      "city-only-if-missing", "Nobody who has a city that is served is sent to select one.",
+      per: ["LC-A17", "LC-ND6", "LC-FU16"],
+      .precedes(
+        .event(Root.Event.choosesCity.rawValue),
+        .becomes(Root.is(.citySelect) && Has.cityChosen && !Has.cityDiscontinued), per: .launch),
+      harm: .lost),
+    Property(
+      "migration-tracked", "Each display of the migration screen is counted once.",
+      per: ["LC-EV12", "LC-EV16"],
+      .atMost(1, .emits("APP_MIGRATION_SCREEN_OPENED"), per: shows(.migration)),
+      harm: .miscounted),
+    Property(
+      "failed-migration-offers-retry", "When the migration has failed the user can retry.",
+      per: ["LC-EH2", "LC-MG07", "LC-MG21"],
+      .offers(
+        LC.MigrationScreen.is(.loading), from: LC.MigrationScreen.is(.errorScreen),
+        by: [LC.MigrationScreen.Event.retryClicked.rawValue])),
+    Property(
+      "update-events-from-update", "The events of the update screen come from it alone.",
+      per: ["LC-EV16", "LC-EV08", "LC-EV09", "LC-EV10"],
+      .precedes(
+        shows(.forceUpdate),
+        .either(
+          ["APP_UPDATE_SCREEN_SHOWN", "APP_UPDATE_BUTTON_CLICKED", "APP_UPDATE_POSTPONED"]
+            .map(Point.emits)), per: .launch), harm: .miscounted),
+    Property(
+      "put-off-gets-home", "Whoever puts off an update can get home in the same launch.",
+      per: ["LC-FU16", "LC-FU24", "LC-A12"],
+      .sometimes(.becomes(Root.is(.home) && Has.postponed))),
+    Property(
+      "migrated-gets-home", "Whoever has migrated can get home.", per: ["LC-A15", "LC-MG06"],
+      .sometimes(.rule("LC-MG44"))),
+    Property(
+      "all-screens", "Every screen of the document, and every way it names, is shown in some run.",
+      per: ["LC-SC01", "LC-SC02", "LC-SC03", "LC-SC04", "LC-RT01"],
+      .lint(.noUnreachableState, except: [LC.Consent.State.declined.rawValue])),
+    Property(
+      "lint-total", "Whatever can happen in a state is answered by one of its rows.", .lint(.total)),
+  ]
+}

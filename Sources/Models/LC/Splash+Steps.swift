@@ -1,0 +1,138 @@
+import Machines
+
+extension LC.Splash {
+  /// Where an answer of the version check leads: on, or to the update screen.
+  static let versionRows: [Row<Self>] = [
+    .on(
+      .versionChecked, when: Has.updatePending, to: .forceUpdate,
+      do: [.send(LC.Destination.forceUpdate)], per: "LC-A09", "LC-FU01"),
+    .on(
+      .versionCheckFailed, when: Has.updatePending, to: .forceUpdate,
+      do: [.send(LC.Destination.forceUpdate)], per: "LC-A09", "LC-EH1"),
+    .on(.versionChecked, when: !Has.updatePending, to: .firstStep, per: "LC-A01")
+      .only(when: LC.versionCheck.is("first")),
+    .on(.versionCheckFailed, when: !Has.updatePending, to: .firstStep, per: "LC-EH1", "LC-EH4")
+      .only(when: LC.versionCheck.is("first")),
+    .on(.versionChecked, when: !Has.updatePending, to: .checkNavigation, per: "LC-A01")
+      .only(when: LC.versionCheck.is("last")),
+    .on(
+      .versionCheckFailed, when: !Has.updatePending, to: .checkNavigation,
+      per: "LC-EH1", "LC-EH4"
+    ).only(when: LC.versionCheck.is("last")),
+  ]
+
+  private static let goesOnWithCluster: [Action] = [.set(clusterChecked)]
+  private static let countsAsNoLogin = LC.sessionExpiry.is("no login")
+
+  /// "Check KSRTC config", the request by which the server can tell that the session has expired.
+  static let clusterRows: [Row<Self>] = [
+    .on(
+      .configChecked, to: .setupProperties, do: goesOnWithCluster, per: "LC-SF04", "LC-IS1"
+    ).only(when: !asJourney),
+    .on(.configChecked, to: .fireEvents, do: goesOnWithCluster, per: "LC-J03", "LC-J04")
+      .only(when: asJourney),
+    .on(.configFailed, to: .setupProperties, do: goesOnWithCluster, per: "LC-EH4")
+      .only(when: !asJourney),
+    .on(.configFailed, to: .fireEvents, do: goesOnWithCluster, per: "LC-EH4")
+      .only(when: asJourney),
+    .on(
+      .sessionIsExpired, to: .login, do: [.send(LC.Destination.loginOptions)], per: "LC-EH5"
+    ).only(when: LC.sessionExpiry.is("at once")),
+    .on(
+      .sessionIsExpired, to: .setupProperties, do: [.clear(Has.loggedIn)] + goesOnWithCluster,
+      per: "LC-EH5"
+    ).only(when: countsAsNoLogin && !asJourney),
+    .on(
+      .sessionIsExpired, to: .fireEvents, do: [.clear(Has.loggedIn)] + goesOnWithCluster,
+      per: "LC-EH5"
+    ).only(when: countsAsNoLogin && asJourney),
+  ]
+
+  static let setFirstSeen: [Action] = [
+    .when(
+      !Has.firstSeen || LC.firstSeenSet.is("each launch"),
+      [.atomically([.set(Has.firstSeen), .emit("first-seen timestamp set")])])
+  ]
+
+  /// An event about the version, and the record that it need not be reported again.
+  static func report(_ event: String) -> [Action] {
+    let record = Action.copy(Has.installed, to: Has.recorded)
+    return [
+      .when(
+        LC.versionRecorded.is("after the event"), [.emit(event), record],
+        else: [record, .emit(event)])
+    ]
+  }
+
+  static func reportWithRecord(_ event: String) -> [Action] {
+    [.atomically([.emit(event), .copy(Has.installed, to: Has.recorded)])]
+  }
+
+  static let timeIsSettled =
+    LC.timeAwaited.is("nobody waits") || LC.TimeSync.is(.available, .unavailable)
+
+  // MARK: What the environment can do
+
+  /// An answer that the server gives to a session shows that it still honours it.
+  private static let honoured = !(Has.loggedIn && Has.sessionExpired)
+
+  static let causes: [Cause<Self>] = [
+    .by(
+      .server, .versionChecked, when: Self.is(.checkVersion),
+      do: [.copy(Has.update, to: Has.known), .copy(Has.update, to: Has.cached)], per: "LC-A01"),
+    .by(
+      .network, .versionCheckFailed, when: Self.is(.checkVersion), do: useCachedConfig,
+      per: "LC-EH1"),
+    .by(.server, .configChecked, when: Self.is(.checkCluster) && honoured),
+    .by(.network, .configFailed, when: Self.is(.checkCluster), per: "LC-EH4"),
+    .by(.server, .sessionIsExpired, when: Self.is(.checkCluster) && !honoured, per: "LC-EH5"),
+    .by(.os, .propertiesSet, when: Self.is(.setupProperties)),
+    .by(.app, .analyticsReady, when: Self.is(.setupAnalytics)),
+    .by(.server, .timestampsSent, when: Self.is(.sendTimestamps)),
+    .by(.network, .timestampsFailed, when: Self.is(.sendTimestamps), per: "LC-EH4"),
+  ]
+
+  static let useCachedConfig: [Action] = [
+    .when(
+      Has.installed.is(.newer) && LC.cachedConfig.is("versions") && !Has.cached.is(.unknown),
+      [.set(Has.known, .notRequired)], else: [.copy(Has.cached, to: Has.known)])
+  ]
+}
+
+extension LC {
+  /// The time sync that two events of the splash screen speak of; no list has a step for it.
+  enum TimeSync: Machine {
+    static let name = "time sync"
+    static let initial = State.idle
+
+    enum State: String, Name {
+      case idle, asking, available, unavailable
+    }
+
+    enum Event: String, Name {
+      case created = "InitializationIntent"
+      case timeSynced, timeSyncFailed
+    }
+
+    private static let again: Row<Self> = .on(.created, to: .asking)
+      .only(when: resume.is("splash again"))
+
+    static let rules: Rules<Self> = [
+      .idle: [.on(.created, to: .asking)],
+      .asking: [
+        .on(.timeSynced, to: .available, do: [.emit("CHALO_TIME_AVAILABLE")], per: "LC-EV04"),
+        .on(
+          .timeSyncFailed, to: .unavailable, do: [.emit("CHALO_TIME_NOT_AVAILABLE")],
+          per: "LC-EV05"),
+        again,
+      ],
+      .available: [again],
+      .unavailable: [again],
+    ]
+
+    static let causes: [Cause<Self>] = [
+      .by(.network, .timeSynced, when: Self.is(.asking)),
+      .by(.network, .timeSyncFailed, when: Self.is(.asking)),
+    ]
+  }
+}

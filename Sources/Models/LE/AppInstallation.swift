@@ -1,0 +1,75 @@
+public import Machines
+
+extension LE {
+  /// The app on the device, as the world changes it: its past, its updates, its deletion.
+  public enum Installation: Machine {
+    public static let name = "installation"
+    public static let initial = State.new
+    public static let isOutside = true
+
+    public enum State: String, Name {
+      case new
+      case existing = "used with a pre-lifecycle build"
+      case signedOut = "used with a pre-lifecycle build, then reset()"
+      case restored = "restored from a backup"
+      case untracked = "used with the flag off"
+    }
+
+    public enum Event: String, Name {
+      case usedBefore, usedAndReset, restoredFromBackup
+      case versionUpdated, buildUpdated, downgraded
+      case reinstalled
+      case initialize, initializeOff
+    }
+
+    /// Whether the SDK has run on the device: then the past is settled.
+    static let hasBegun = Fact("the SDK has run", .outside)
+
+    public static let rules: Rules<Self> = past.everywhere([
+      .on(.versionUpdated, do: [.set(Storage.bundle, .secondVersion)]),
+      .on(.buildUpdated, do: [.set(Storage.bundle, .secondBuild)]),
+      .on(.downgraded, do: [.set(Storage.bundle, .first)]),
+      .on(.reinstalled, to: .new, do: wipe),
+    ])
+
+    private static let past: Rules<Self> = [
+      .new: [
+        .on(.usedBefore, to: .existing, do: [.set(Storage.identity)]),
+        .on(
+          .usedAndReset, to: .signedOut,
+          do: [.when(Readings.reset.is("a new one"), [.set(Storage.identity)])]),
+        .on(
+          .restoredFromBackup, to: .restored,
+          do: [.set(Storage.identity), .atomically([Storage.writePair])]),
+        .on(.initializeOff, when: Storage.version.is(.nothing), to: .untracked),
+        .on(.initialize, when: Storage.version.is(.nothing), to: .untracked)
+          .only(when: Readings.flagDefault.is("false")),
+      ]
+    ]
+
+    private static let wipe: [Action] = [
+      .set(Storage.version, .nothing), .set(Storage.build, .nothing),
+      .when(Readings.identityStore.is("UserDefaults"), [.clear(Storage.identity)]),
+      .clear(InstallDetection.untold),
+    ]
+
+    public static let causes: [Cause<Self>] = [
+      .by(.world, .usedBefore, when: isOpen),
+      .by(
+        .world, .versionUpdated, when: isDead && !Storage.bundle.is(.secondVersion), per: "LE-61"),
+      .by(.world, .buildUpdated, when: isDead && Storage.bundle.is(.first), per: "LE-61"),
+      .by(.world, .reinstalled, when: isDead && hasBegun),
+    ]
+
+    /// What matters to install detection alone.
+    static let rarerCauses: [Cause<Self>] = [
+      .by(.world, .usedAndReset, when: isOpen),
+      .by(.world, .restoredFromBackup, when: isOpen),
+      .by(.world, .downgraded, when: isDead && Storage.bundle.is(.secondVersion), per: "LE-61"),
+    ]
+
+    private static let isOpen = Self.is(.new) && !hasBegun && Condition.phase([.foreground])
+    /// A bundle is loaded at the start of a process and cannot change while it lives.
+    private static let isDead = Condition.phase([.dead])
+  }
+}

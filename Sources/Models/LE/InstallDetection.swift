@@ -1,0 +1,81 @@
+public import Machines
+
+extension LE {
+  /// The document's "Cold launch": what the stored version and build say of this launch.
+  public enum InstallDetection: Machine {
+    public static let name = "install detection"
+    public static let initial = State.notCompared
+
+    public enum State: String, Name {
+      case notCompared = "not compared"
+      case installed = "Installed"
+      case updated = "Updated"
+      case noOp = "no-op"
+    }
+
+    public enum Event: String, Name {
+      case coldLaunch = "cold launch"
+      case coldLaunchSilently = "cold launch, flag off"
+    }
+
+    /// Whether an identity was stored when the emitter was constructed; of no use once compared.
+    static let identityBefore = Fact("identity stored at construction")
+    /// An Installed or Updated that is only in memory: nobody but the process knows of it.
+    static let untold = Fact("an install or update is untold", .outside)
+
+    public static let rules: Rules<Self> = [
+      .notCompared: [
+        .on(
+          .coldLaunch, when: Storage.isCurrent && !Storage.isEmpty, to: .noOp, do: forget,
+          per: "LE-09", "LE-10", "LE-48"),
+        .on(
+          .coldLaunch, when: differs && !Storage.sameVersion, to: .updated,
+          do: report("Application Updated {previous}"), per: "LE-09", "LE-11", "LE-05"),
+        .on(
+          .coldLaunch, when: differs && Storage.sameVersion, to: .updated,
+          do: report("Application Updated {previous}"), per: "LE-09", "LE-11", "LE-51"),
+        .on(
+          .coldLaunch, when: Storage.isNewer && !Storage.isEmpty, to: .noOp,
+          do: [Storage.persist] + forget, per: "LE-11"
+        ).only(when: Readings.downgrade.is("newer")),
+        .on(
+          .coldLaunch, when: Storage.isEmpty && !identityBefore, to: .installed,
+          do: report("Application Installed"), per: "LE-04", "LE-12", "LE-16"),
+        .on(
+          .coldLaunch, when: Storage.isEmpty && identityBefore, to: .updated,
+          do: report("Application Updated {unknown}"), per: "LE-13", "LE-14", "LE-16"),
+        .on(
+          .coldLaunchSilently, when: !Storage.isCurrent, to: .noOp, do: [Storage.persist] + forget,
+          per: "LE-03", "LE-16"
+        ).only(when: Readings.flagOffStores.is("the pair")),
+      ],
+      .installed: again, .updated: again, .noOp: again,
+    ]
+
+    private static let again: [Row<Self>] = [
+      .ignore(
+        .coldLaunch, because: "It was compared in this launch, and the bundle cannot change.",
+        per: "LE-61")
+    ]
+
+    /// That this launch has been compared.
+    static let isDone = Self.is(.installed, .updated, .noOp)
+
+    static let differs =
+      !Storage.isEmpty && !Storage.isCurrent
+      && (Readings.downgrade.is("any change") || !Storage.isNewer)
+
+    static let forget: [Action] = [.clear(identityBefore), .clear(Storage.isLocked)]
+
+    private static func report(_ event: String) -> [Action] {
+      let track: [Action] = [.emit(event), .set(untold), .send(Queue.Event.track)]
+      return [
+        .when(
+          Readings.storeOrder.is("the event"), track + [Storage.persist],
+          else: [Storage.persist] + track)
+      ] + forget
+    }
+
+    public static let causes: [Cause<Self>] = []
+  }
+}

@@ -1,0 +1,152 @@
+import Machines
+
+extension LE {
+  /// What is claimed of Installed and Updated, and of what is stored.
+  static let installProperties: [Property] =
+    installedProperties + updatedProperties + storageProperties + installCases
+
+  private static let installedProperties: [Property] = [
+    Property(
+      "installed-xor-updated",
+      "A launch reports an install, or an update, or neither: never two of them.",
+      per: ["LE-15"],
+      .atMost(1, .either([Points.installed, Points.updated]), per: .launch), harm: .miscounted),
+    Property(
+      "installed-once", "An installation is reported as installed at most once, whatever is reset.",
+      per: ["LE-20", "LE-18"], .atMost(1, Points.installed, per: Points.reinstalled),
+      fault: .silence, harm: .miscounted),
+    Property(
+      "new-install-reported",
+      "A new installation, tracked from the beginning, is never reported as an update first.",
+      per: ["LE-12", "LE-41"],
+      .precedes(
+        .either([Points.installed, Points.usedBefore, Points.restored, Points.turnedOff]),
+        Points.updated, per: Points.reinstalled),
+      fault: .silence, harm: .miscounted),
+    Property(
+      "no-install-spike", "Nobody who used the app before is counted as a new install.",
+      per: ["LE-13", "LE-14"],
+      .never(.becomes(InstallDetection.is(.installed) && isExisting)), fault: .silence,
+      harm: .miscounted),
+    Property(
+      "restored-device-is-reported",
+      "A device on which the app is restored from a backup is counted as a new install.",
+      per: ["LE-12", "LE-20"],
+      .never(.becomes(InstallDetection.is(.noOp, .updated) && Installation.is(.restored))),
+      under: Readings.installation.is("device"), fault: .silence, harm: .miscounted),
+    Property(
+      "event-not-lost",
+      "An install or update that is noted as reported has left the memory of the process.",
+      per: ["LE-16", "LE-49"],
+      .never(InstallDetection.untold && Storage.isCurrent && Queue.is(.empty)),
+      fault: .silence, harm: .miscounted),
+  ]
+
+  /// What no rule can repair: an app from whose pre-lifecycle build a user has signed out has left
+  /// nothing, and is stored just like a new one. Under the reading "any" it is an existing user.
+  private static let isExisting =
+    Installation.is(.existing)
+    || Readings.existingUser.is("any") && Installation.is(.signedOut)
+
+  private static let updatedProperties: [Property] = [
+    Property(
+      "updated-once-per-change", "An update of the app is reported as an update at most once.",
+      per: ["LE-11", "LE-21"], .atMost(1, Points.updatedFromKnown, per: Points.changed),
+      fault: .silence, harm: .miscounted),
+    Property(
+      "updated-only-after-change",
+      "After the first report an update is reported only if the app has been updated.",
+      per: ["LE-11", "LE-21"],
+      .precedes(
+        Points.changed, Points.updatedFromKnown,
+        per: .either([Points.installed, Points.updatedFromUnknown])),
+      fault: .silence, harm: .miscounted),
+    Property(
+      "unknown-only-for-old-users",
+      "Only a user of a build without these events is updated from an unknown version.",
+      per: ["LE-13"],
+      .precedes(Points.usedBefore, Points.updatedFromUnknown, per: Points.reinstalled),
+      fault: .silence, harm: .miscounted),
+    Property(
+      "older-is-no-update", "An older version is not reported as an update.", per: ["LE-11"],
+      .precedes(
+        .either([Points.updates, Points.beginning]), Points.updatedFromKnown,
+        per: Points.downgraded),
+      under: Readings.downgrade.is("newer"), harm: .miscounted),
+    Property(
+      "update-in-its-first-launch",
+      "An update is reported by the first launch of the new version, or not at all.",
+      per: ["LE-09", "LE-11"],
+      .precedes(
+        .either([Points.changed, Points.beginning]), Points.updatedFromKnown,
+        per: Points.turnedOff),
+      fault: .silence, harm: .miscounted),
+    Property(
+      "same-version-is-silent",
+      "Once a version is stored, launches of it report neither install nor update.",
+      per: ["LE-10", "LE-48"],
+      .precedes(
+        .either([Points.changed, Points.reinstalled, Points.beginning]),
+        .either([Points.installed, Points.updated]),
+        per: .becomes(
+          Condition.phase([.foreground, .background]) && Storage.isCurrent
+            && InstallDetection.is(.notCompared))),
+      harm: .miscounted),
+  ]
+
+  private static let storageProperties: [Property] = [
+    Property(
+      "pair-is-stored", "Once a launch has compared, the present version and build are stored.",
+      per: ["LE-16"],
+      .always(
+        Storage.isCurrent || Storage.unsavedPair,
+        whenever: InstallDetection.is(.installed, .updated, .noOp)),
+      fault: .silence, harm: .miscounted),
+    Property(
+      "stored-pair-is-whole",
+      "What is stored is the version and the build of one bundle that there was.",
+      per: ["LE-05", "LE-40"], .always(Storage.isWhole), fault: .silence, harm: .miscounted),
+    Property(
+      "keys-survive-reset", "Only the deletion of the app takes away the stored version.",
+      per: ["LE-17", "LE-18", "LE-19", "LE-45"],
+      .precedes(
+        Points.reinstalled, .becomes(Storage.version.is(.nothing)),
+        per: .event(Client.Event.reset.rawValue)), harm: .miscounted),
+    Property(
+      "bundle-is-immutable", "Version and build change only while the process is dead.",
+      per: ["LE-60", "LE-61"], .precedes(.kill, Points.changed, per: .launch)),
+  ]
+
+  /// Asked where no bundle goes back to what was stored before.
+  static let noUpdateSwallowed: [Property] = [
+    Property(
+      "update-is-reported",
+      "An app that has been updated is not found to be no news before the update is reported.",
+      per: ["LE-09", "LE-11", "LE-51"],
+      .precedes(
+        .either([
+          Points.updated, Points.installed, Points.turnedOff, Points.beginning,
+        ]), .becomes(InstallDetection.is(.noOp)), per: Points.changed),
+      fault: .silence, harm: .miscounted)
+  ]
+
+  /// The cases of the emitter's own tests: without them other claims could hold for want of cases.
+  static let installCases: [Property] = [
+    Property(
+      "fresh-install", "A new installation can be reported as installed.",
+      per: ["LE-01", "LE-04", "LE-12", "LE-46"], .sometimes(Points.installed)),
+    Property(
+      "sdk-upgrade", "A user of a pre-lifecycle build can be updated from an unknown version.",
+      per: ["LE-13", "LE-46"],
+      .sometimes(.becomes(InstallDetection.is(.updated) && Installation.is(.existing)))),
+    Property(
+      "version-drift", "A new version can be reported as an update, with the version before.",
+      per: ["LE-01", "LE-05", "LE-11", "LE-46"], .sometimes(.rule("LE-05"))),
+    Property(
+      "build-only-drift", "A new build of the same version can be reported as an update.",
+      per: ["LE-46", "LE-51"], .sometimes(.rule("LE-51"))),
+    Property(
+      "same-version", "A second launch of a version can be found to be no news.",
+      per: ["LE-10", "LE-46"], .sometimes(.rule("LE-10"))),
+  ]
+}

@@ -1,0 +1,115 @@
+import Machines
+
+extension LE {
+  /// What is claimed of Opened.
+  static let openedProperties: [Property] = coldProperties + resumeProperties
+
+  private static let coldProperties: [Property] = [
+    Property(
+      "installed-before-opened", "In one launch no install or update is reported after an Opened.",
+      per: ["LE-22"],
+      .precedes(.launch, .either([Points.installed, Points.updated]), per: Points.opened),
+      harm: .miscounted),
+    Property(
+      "one-cold-opened", "A process sends Opened with from_background false at most once.",
+      per: ["LE-32", "LE-47"], .atMost(1, Points.coldOpened, per: .launch), harm: .miscounted),
+    Property(
+      "cold-opened-in-foreground",
+      "Opened with from_background false is sent only while the app is in the foreground.",
+      per: ["LE-23", "LE-58"],
+      .precedes(Points.entersForeground, Points.coldOpened, per: Points.leavesForeground),
+      harm: .miscounted),
+    Property(
+      "background-launch-is-silent",
+      "A process launched by a push sends no Opened before it has been in the foreground.",
+      per: ["LE-24"],
+      .precedes(Points.entersForeground, Points.opened, per: .launch), harm: .miscounted),
+    Property(
+      "first-opened-by-cold-path",
+      "No didBecomeActive produces the first Opened of a process: the cold-launch path does.",
+      per: ["LE-25", "LE-31", "LE-32"],
+      .precedes(
+        .rule("LE-23"), .either([.rule("LE-25"), .rule("LE-26")]), per: .launch),
+      harm: .miscounted),
+    Property(
+      "first-opened-is-cold", "The first Opened of a process has from_background false.",
+      per: ["LE-25", "LE-32"],
+      .precedes(Points.coldOpened, Points.resumeOpened, per: .launch), harm: .miscounted),
+  ]
+
+  private static let resumeProperties: [Property] = [
+    Property(
+      "held-back-is-made-up",
+      "Once its Opened was held back, an app that is active again has sent one.",
+      per: ["LE-25"],
+      .leadsTo(
+        .becomes(Application.is(.active) && Emitter.is(.suppressed)),
+        .either([Points.opened, .kill]), within: nil, .timeOnly), harm: .miscounted),
+    Property(
+      "return-sends-opened", "A return from the background to the active app sends Opened.",
+      per: ["LE-25", "LE-26", "LE-31", "LE-52"],
+      .leadsTo(
+        .rule("LE-52"),
+        .either([
+          Points.opened, .kill,
+          // The client is not there yet, or its cold path is still on its way.
+          .holds(Emitter.is(.notConstructed, .coldLaunch, .readForeground, .readBackground)),
+        ]), within: nil, .timeOnly), harm: .miscounted),
+    Property(
+      "one-opened-per-visit", "Between coming and leaving at most one Opened is sent.",
+      per: ["LE-26", "LE-27", "LE-28", "LE-47", "LE-48"],
+      .atMost(1, Points.opened, per: .either([.launch, Points.isLeft])), harm: .miscounted),
+    Property(
+      "from-background-is-true",
+      "Opened with from_background true is sent only after a return from the background.",
+      per: ["LE-06", "LE-26", "LE-27"],
+      .precedes(
+        Points.returns, Points.resumeOpened,
+        per: .either([.launch, Points.isLeft])),
+      harm: .miscounted),
+  ]
+
+  /// What is claimed of Backgrounded, and of what is common to all events.
+  static let backgroundProperties: [Property] = [
+    Property(
+      "backgrounded-only-when-left", "Backgrounded is sent only after the app has been left.",
+      per: ["LE-29"],
+      .precedes(Points.leavesForeground, Points.backgrounded, per: Points.entersForeground),
+      harm: .miscounted),
+    Property(
+      "backgrounded-once", "Backgrounded is sent at most once for each time the app is left.",
+      per: ["LE-29"], .atMost(1, Points.backgrounded, per: Points.isLeft), harm: .miscounted),
+    Property(
+      "backgrounded-when-left", "Whoever leaves an app that sent Opened causes Backgrounded.",
+      per: ["LE-07", "LE-29", "LE-39"],
+      .precedes(
+        .either([Points.backgrounded, .launch]), Points.isLeft, per: Points.opened),
+      harm: .miscounted),
+    Property(
+      "backgrounded-after-opened", "Each Backgrounded closes an Opened of the same visit.",
+      per: ["LE-24", "LE-29"],
+      .precedes(
+        Points.opened, Points.backgrounded, per: .either([.launch, Points.entersForeground])),
+      fault: .silence, harm: .miscounted),
+    // Nothing that a rule does can make a process that is killed on the screen send anything.
+    Property(
+      "visits-are-closed", "Between two Opened there is a Backgrounded, whatever is killed.",
+      per: ["LE-07", "LE-29"], .atMost(1, Points.opened, per: Points.backgrounded),
+      under: Readings.pairing.is("always"), fault: .silence, harm: .miscounted),
+    Property(
+      "backgrounded-in-drain", "When the app has been left, Backgrounded is on disk.",
+      per: ["LE-29", "LE-30"],
+      .leadsTo(Points.backgrounded, .holds(Queue.is(.empty)), within: nil, .timeOnly),
+      harm: .miscounted),
+    Property(
+      "events-have-identity", "Whenever events can be sent, there is an identity for them.",
+      per: ["LE-08"],
+      .always(
+        Storage.identity || Storage.unsavedIdentity, whenever: !Emitter.is(.notConstructed)),
+      fault: .silence, harm: .miscounted),
+    Property(
+      "events-reach-queue", "Every event reaches the queue.", per: ["LE-08", "LE-49"],
+      .leadsTo(Points.any, .either([.rule("LE-49"), .kill]), within: nil, .timeOnly),
+      harm: .miscounted),
+  ]
+}

@@ -1,0 +1,87 @@
+import Machines
+
+extension ONB {
+  private typealias C = CityLocation
+  private typealias M = ManualCity
+
+  private static let shown: Point = .emits("city_location_selection_screen_shown")
+  private static let requested: Point = .emits("location_permission_requested")
+  private static let granted: Point = .emits("location_permission_granted")
+  private static let denied: Point = .emits("location_permission_denied")
+  private static let detected: Point = .emits("city_detected_from_gps")
+  private static let byHand: Point = .emits("city_selected_manually")
+  private static let unserviceable: Point = .emits("city_not_serviceable")
+
+  private static let found: Point = .either([
+    .event(C.Event.cityFound.rawValue), .event(C.Event.discontinuedCityFound.rawValue),
+  ])
+  private static let opened: Point = .becomes(C.is(.permission))
+  private static let asks: Point = .either([
+    .launch, .event(C.Event.useLocation.rawValue), .event(C.Event.understood.rawValue),
+    .event(C.Event.returnFromSettings.rawValue), .event(Disclaimer.Event.allow.rawValue),
+  ])
+
+  /// The events of the city selection, both ways: none without its cause, no cause without it.
+  static let cityEvents: [Property] = [
+    counts(
+      "opening-is-counted", "Whoever sees the city selection has been counted.", ["ONB-E4"],
+      .precedes(
+        shown, .either([.event(C.Event.useLocation.rawValue), .rule("ONB-M1")]), per: .launch)),
+    counts(
+      "opening-is-counted-once", "An opening of the city selection is counted once.", ["ONB-E4"],
+      .atMost(1, shown, per: opened)),
+    counts(
+      "grant-after-request", "A grant is counted only after a request.", ["ONB-E5", "ONB-E6"],
+      .precedes(requested, granted, per: asks)),
+    counts(
+      "denial-after-request", "A refusal is counted only after a request.", ["ONB-E5", "ONB-E7"],
+      .precedes(requested, denied, per: asks)),
+    counts(
+      "one-answer-a-request", "A request is counted as granted or refused, not both, and once.",
+      ["ONB-E6", "ONB-E7"],
+      .atMost(1, .either([granted, denied]), per: .either([asks, requested]))),
+    counts(
+      "request-is-answered", "A request is counted as granted or refused once the user answers.",
+      ["ONB-E5", "ONB-E6", "ONB-E7"],
+      .leadsTo(
+        requested, .either([granted, denied, .kill]), within: nil, .strong([.user]))),
+    counts(
+      "detected-means-found", "city_detected_from_gps is sent only if GPS has found a city.",
+      ["ONB-E8", "ONB-G6"], .precedes(found, detected, per: .either([.launch, opened]))),
+    counts(
+      "welcomed-means-detected", "Whoever is set to a city by GPS has been counted as detected.",
+      ["ONB-E8", "ONB-G6"],
+      .precedes(
+        detected, .event(C.Event.proceed.rawValue), per: .either([.launch, opened]))),
+    counts(
+      "selected-means-selected", "city_selected_manually is sent when the user selects a city.",
+      ["ONB-E9", "ONB-M3"],
+      .precedes(.event(M.Event.select.rawValue), byHand, per: .either([.launch, opened]))),
+    counts(
+      "selection-is-counted", "Whoever goes on with a city selected by hand has been counted.",
+      ["ONB-E9", "ONB-M3"],
+      .precedes(byHand, .rule("ONB-M4"), per: .either([.launch, opened]))),
+    counts(
+      "one-way-a-city", "A city is counted as detected or as selected, not both, and once.",
+      ["ONB-E8", "ONB-E9"],
+      .atMost(1, .either([detected, byHand]), per: .either([.launch, opened])), .silence),
+    counts(
+      "not-serviceable-is-counted", "city_not_serviceable is sent when GPS finds no city.",
+      ["ONB-E10", "ONB-G7"],
+      .leadsTo(.event(C.Event.notServiceable.rawValue), unserviceable, within: 0, .timeOnly)),
+    counts(
+      "not-serviceable-means-it", "city_not_serviceable is sent only if the city is not served.",
+      ["ONB-E10", "ONB-G7"],
+      .precedes(
+        .either([
+          .event(C.Event.notServiceable.rawValue), .event(M.Event.selectedNotServiceable.rawValue),
+        ]), unserviceable, per: .either([.launch, opened]))),
+  ]
+
+  private static func counts(
+    _ name: String, _ statement: String, _ ids: [String], _ kind: Property.Kind,
+    _ fault: Fault = .contradiction
+  ) -> Property {
+    Property(name, statement, per: ids, kind, fault: fault, harm: .miscounted)
+  }
+}

@@ -1,0 +1,132 @@
+import Machines
+
+extension ONB {
+  private typealias L = Language
+
+  private static let taps: Point = .either([
+    .event(L.Event.tapFirst.rawValue), .event(L.Event.tapSecond.rawValue),
+  ])
+  private static let failedDownload = L.is(.grid) && L.snackbar.is(.downloadFailed)
+  private static let failedRefresh = L.is(.grid) && L.snackbar.is(.configurationFailed)
+  private static let shown = "language_selection_screen_shown"
+  private static let counted = "language_selected"
+
+  /// What is claimed of the language selection.
+  ///
+  /// - Parameter past: that the user is somewhere behind it.
+  static func languageProperties(past: Condition) -> [Property] {
+    let always: [Property] = steps + ofPlatforms + events
+    return always + truth(past) + errors(past)
+  }
+
+  private static let steps: [Property] = [
+    Property(
+      "pack-before-locale", "On Android the locale changes only when the language is installed.",
+      per: ["ONB-L3", "ONB-L4", "ONB-P1"],
+      .precedes(
+        .either([.rule("ONB-03"), .event(L.Event.earlierPackInstalled.rawValue)]),
+        .rule("ONB-L4"), per: taps), under: platform.is("android")),
+    Property(
+      "locale-before-configuration", "The configuration is refreshed only for the new locale.",
+      per: ["ONB-L4", "ONB-L5"], .precedes(.rule("ONB-L4"), .rule("ONB-L5"), per: taps)),
+    Property(
+      "language-needs-a-tap", "No language comes into force that no user selected.",
+      per: ["ONB-L2"], .precedes(taps, .rule("ONB-L4"), per: .launch)),
+    Property(
+      "last-tap-wins", "A language that the user left for another never comes into force.",
+      per: ["ONB-L2", "ONB-L4"], .never(.event(L.Event.earlierPackInstalled.rawValue)),
+      fault: .silence, harm: .wrong),
+    Property(
+      "language-can-be-selected", "A user can select a language and go on.",
+      per: ["ONB-L1", "ONB-L2", "ONB-L5", "ONB-L6"], .sometimes(.rule("ONB-L5"))),
+  ]
+
+  private static let ofPlatforms: [Property] = [
+    Property(
+      "ios-never-downloads", "On iOS nothing is downloaded.", per: ["ONB-03", "ONB-P4"],
+      .never(L.is(.pending, .downloading, .installing)), under: platform.is("iOS")),
+    Property(
+      "ios-no-download-snackbar", "On iOS no download is said to have failed.",
+      per: ["ONB-P7", "ONB-P4", "ONB-D14"], .never(L.snackbar.is(.downloadFailed)),
+      under: platform.is("iOS")),
+    Property(
+      "android-downloads", "On Android a language can be downloaded.", per: ["ONB-03", "ONB-P1"],
+      .sometimes(.becomes(L.is(.installing))), under: platform.is("android")),
+    Property(
+      "ios-locale", "On iOS a language can be set.", per: ["ONB-P5", "ONB-P4"],
+      .sometimes(.rule("ONB-P5")), under: platform.is("iOS")),
+  ]
+
+  private static func truth(_ past: Condition) -> [Property] {
+    [
+      Property(
+        "goes-on-in-one-language",
+        "Whoever goes on from the language selection has the configuration in that language.",
+        per: ["ONB-L5", "ONB-L6", "ONB-X6"],
+        .always(L.configuration == L.locale, whenever: L.is(.done)), harm: .wrong),
+      Property(
+        "past-language-is-configured",
+        "Behind the language selection there is a configuration, also after the app was killed.",
+        per: ["ONB-L5", "ONB-L6", "ONB-S2"],
+        .always(!L.configuration.is(.nothing), whenever: past), fault: .silence, harm: .wrong),
+      Property(
+        "past-language-is-there",
+        "Behind the language selection the language is there, also after the app was killed.",
+        per: ["ONB-L3", "ONB-L4", "ONB-S2"], .always(!L.locale.is(.nothing), whenever: past),
+        fault: .silence, harm: .wrong),
+    ]
+  }
+
+  private static func errors(_ past: Condition) -> [Property] {
+    [
+      Property(
+        "failed-download-is-shown", "A download that fails is shown at once.",
+        per: ["ONB-X1", "ONB-D14"],
+        .leadsTo(
+          .event(L.Event.downloadFailed.rawValue), .holds(failedDownload), within: 0, .timeOnly),
+        under: platform.is("android")),
+      Property(
+        "failed-download-offers-retry", "The user can try a failed download again.",
+        per: ["ONB-X1", "ONB-D14"],
+        .offers(L.is(.pending), from: failedDownload, by: [L.Event.retryDownload.rawValue]),
+        under: platform.is("android")),
+      Property(
+        "failed-refresh-can-be-repeated", "The user can try again after a failed refresh.",
+        per: ["ONB-X6", "ONB-D15"],
+        .offers(L.is(.pending, .localeUpdate), from: failedRefresh, by: []), harm: .stuck),
+      Property(
+        "no-snackbar-unless-failed", "No snackbar is shown once the user has selected again.",
+        per: ["ONB-D13"], .always(L.snackbar.is(.nothing), whenever: !L.is(.grid, .closed, .done))),
+      Property(
+        "past-language-stays-possible", "From everywhere the language selection can be got past.",
+        per: ["ONB-L6", "ONB-01"], .alwaysPossible(past, from: .always, with: .userAndEnvironment),
+        harm: .stuck),
+      Property(
+        "offline-user-gets-past",
+        "A user without a network can get past the language selection, one way or another.",
+        per: ["ONB-L3", "ONB-L5", "ONB-X1", "ONB-X6"],
+        .alwaysPossible(past, from: L.is(.grid), with: .user), fault: .silence, harm: .stuck),
+    ]
+  }
+
+  private static let events: [Property] = [
+    Property(
+      "shown-before-tap", "The language selection is counted before anything is selected in it.",
+      per: ["ONB-E2", "ONB-L1"], .precedes(.emits(shown), taps, per: .launch), harm: .miscounted),
+    Property(
+      "selected-needs-tap", "language_selected is sent only after the user selects a language.",
+      per: ["ONB-E3", "ONB-L2"], .precedes(taps, .emits(counted), per: .launch),
+      harm: .miscounted),
+    Property(
+      "selected-is-counted", "Whoever gets past the language selection has been counted.",
+      per: ["ONB-E3", "ONB-L6"],
+      .precedes(
+        .either([.emits(counted), .event(L.Event.goOnWithout.rawValue)]), .rule("ONB-L6"),
+        per: .either([.launch, .rule("ONB-L1")])), harm: .miscounted),
+    Property(
+      "selected-once", "A user who gets a language is counted once for it.",
+      per: ["ONB-E3", "ONB-L2"],
+      .atMost(1, .emits(counted), per: .either([.launch, .rule("ONB-L1")])),
+      fault: .silence, harm: .miscounted),
+  ]
+}

@@ -1,0 +1,168 @@
+import Machines
+
+extension ONB {
+  private typealias Has = Installation
+  private typealias R = Routing
+
+  private static let home = R.is(.home)
+  private static let opens = R.is(.opensCitySelection)
+  /// The user is sent to the city selection, and has not asked for it.
+  private static let isSent =
+    opens && (R.source.is(.splashScreen) || R.source.is(.loginScreen) || R.source.is(.unnamed))
+
+  /// What is claimed of splash screen and tree, whatever stands behind the routes.
+  static let routingProperties: [Property] = order + truth + ways + sources
+
+  private static let order: [Property] = [
+    Property(
+      "splash-first", "Every launch shows the splash screen at once and counts it.",
+      per: ["ONB-S1", "ONB-E1", "ONB-07"],
+      .leadsTo(.launch, .either([.emits("splash_screen_shown"), .kill]), within: 0, .timeOnly),
+      harm: .miscounted),
+    Property(
+      "splash-counted-once", "In a launch the splash screen is counted once.", per: ["ONB-E1"],
+      .atMost(1, .emits("splash_screen_shown"), per: .launch), harm: .miscounted),
+    Property(
+      "language-checked-first", "In a launch the language is checked before the login.",
+      per: ["ONB-S2", "ONB-S3"],
+      .precedes(.becomes(R.is(.languageCheck)), .becomes(R.is(.loginCheck)), per: .launch)),
+    Property(
+      "login-checked-second", "In a launch the login is checked before the city.",
+      per: ["ONB-S3", "ONB-S4"],
+      .precedes(.becomes(R.is(.loginCheck)), .becomes(R.is(.cityCheck)), per: .launch)),
+    Property(
+      "routes-last", "No screen but the splash screen is shown before everything is checked.",
+      per: ["ONB-S4", "ONB-S5"],
+      // Start-up errors are not routes.
+      .precedes(
+        .becomes(R.is(.cityCheck)), .becomes(R.isScreen && !R.is(.startError)), per: .launch)),
+  ]
+
+  private static let truth: [Property] = [
+    Property(
+      "language-before-all", "Nobody gets anywhere without a language.",
+      per: ["ONB-T1", "ONB-T12", "ONB-07"],
+      .always(
+        Has.languageChosen.condition,
+        whenever: R.is(.loginOptions, .opensCitySelection, .citySelection, .cityDiscontinued, .home)
+      )),
+    Property(
+      "login-before-city", "Nobody gets to the city or home without a login.",
+      per: ["ONB-T2", "ONB-T5", "ONB-T12", "ONB-11"],
+      .always(
+        Has.loggedIn.condition,
+        whenever: R.is(.opensCitySelection, .citySelection, .cityDiscontinued, .home))),
+    Property(
+      "home-means-city", "Nobody is at home without a city.",
+      per: ["ONB-T3", "ONB-T6", "ONB-10", "ONB-M6"],
+      .always(Has.cityChosen.condition, whenever: home)),
+    Property(
+      "discontinued-city-is-replaced", "Nobody gets home in a city that is discontinued.",
+      per: ["ONB-06", "ONB-X7", "ONB-T4", "ONB-T10", "ONB-T11"],
+      .always(!(Has.cityDiscontinued && !Has.discontinuedInUse), whenever: home)),
+    Property(
+      "discontinued-user-is-told",
+      "A user whose city is discontinued is told so before choosing another.",
+      per: ["ONB-T10", "ONB-T12", "ONB-06"], .never(isSent && Has.cityDiscontinued),
+      harm: .lacking),
+    Property(
+      "discontinued-user-chooses", "A user whose city is discontinued comes to the city selection.",
+      per: ["ONB-X7", "ONB-T10", "ONB-06"],
+      .leadsTo(
+        .becomes(R.is(.route) && Has.cityDiscontinued && Has.languageChosen && Has.loggedIn),
+        .either([.becomes(R.is(.citySelection)), .kill]), within: nil, .strong([.user]))),
+    Property(
+      "city-asked-only-if-missing", "A user with a city is not sent to the city selection.",
+      per: ["ONB-T6", "ONB-T11"],
+      .never(isSent && Has.cityChosen && !Has.cityDiscontinued), harm: .wrong),
+    Property(
+      "ready-user-goes-home", "A user who lacks nothing comes home as soon as all is checked.",
+      per: ["ONB-T11", "ONB-S5"],
+      .leadsTo(
+        .becomes(
+          R.is(.route) && Has.languageChosen && Has.loggedIn && Has.cityChosen
+            && !Has.cityDiscontinued),
+        .either([.becomes(home), .kill]), within: 0, .timeOnly)),
+    Property(
+      "language-then-route", "After the language the user is sent somewhere at once.",
+      per: ["ONB-L6", "ONB-T2", "ONB-T3", "ONB-T4"],
+      .leadsTo(
+        .rule("ONB-L6"), .either([.becomes(R.isScreen), .kill]), within: 0, .timeOnly),
+      harm: .stuck),
+    Property(
+      "city-after-language", "The city selection comes straight after the language.",
+      per: ["ONB-A2", "ONB-07"], .never(.rule("ONB-T2")), under: arrows.is("no")),
+  ]
+
+  private static let ways: [Property] = [
+    Property(
+      "back-to-onboarding", "A login leads back to the onboarding, or home.", per: ["ONB-11"],
+      .leadsTo(
+        .event(R.Event.login.rawValue), .either([.becomes(!R.is(.loginOptions)), .kill]),
+        within: nil, .timeOnly)),
+    Property(
+      "home-can-be-reached", "From everywhere home can still be reached.", per: ["ONB-10"],
+      .alwaysPossible(home, from: .always, with: .userAndEnvironment), harm: .stuck),
+    Property(
+      "nobody-is-stuck", "Before home something can always still happen.",
+      per: ["ONB-T2", "ONB-T5"], .noDeadlock(ends: home)),
+    Property(
+      "fresh-install", "A fresh installation can lead to the language selection.",
+      per: ["ONB-04", "ONB-01"], .sometimes(.rule("ONB-T1"))),
+    Property(
+      "data-clear", "Clearing the data leads to the language selection again.", per: ["ONB-05"],
+      .leadsTo(
+        .event(Past.Event.dataCleared.rawValue),
+        .either([.becomes(R.is(.languageSelection, .startError)), .kill]),
+        within: nil, .strong([.user, .app, .storage]))),
+    Property(
+      "forced-re-selection", "A discontinued city can lead to the city selection.",
+      per: ["ONB-06"], .sometimes(.rule("ONB-06"))),
+    Property(
+      "launched-only", "The language selection opens only by a launch, or by the user's own wish.",
+      per: ["ONB-N2"],
+      .precedes(
+        .either([.launch, .event(R.Event.changeLanguage.rawValue)]),
+        .becomes(R.is(.languageSelection)), per: .becomes(home))),
+    Property(
+      "launched-only", "The city selection opens only by a launch.", per: ["ONB-N2"],
+      .precedes(.launch, .becomes(opens), per: .becomes(home)),
+      under: navigatedFrom.is("each screen")),
+    Property(
+      "discontinued-in-use-is-noticed",
+      "A user at home is told when the city is discontinued, not at some later launch.",
+      per: ["ONB-06", "ONB-X7"],
+      .leadsTo(
+        .event(R.Event.cityIsDiscontinuedInUse.rawValue), .either([.becomes(!home), .kill]),
+        within: nil, .timeOnly), fault: .silence),
+    Property(
+      "language-can-be-changed", "A user at home can choose another language.", per: ["ONB-01"],
+      .alwaysPossible(R.is(.languageSelection), from: home, with: .userAndEnvironment),
+      fault: .silence, harm: .lacking),
+  ]
+
+  private static let sources: [Property] =
+    [
+      Property(
+        "source-has-a-name",
+        "Wherever the city selection is opened from, its source has a value for it.",
+        per: ["ONB-A2", "ONB-T3", "ONB-D7", "ONB-D9"],
+        .always(!R.source.is(.unnamed), whenever: opens), harm: .miscounted)
+    ]
+    + [
+      source("login", "LoginScreen", "ONB-D7", .loginScreen),
+      source("home", "HomeScreen", "ONB-D8", .homeScreen),
+      source("splash", "SplashScreen", "ONB-D9", .splashScreen),
+      source("bus", "RegularBusScreen", "ONB-D10", .regularBusScreen),
+      source("discontinued", "CityDiscontinuedScreen", "ONB-D11", .cityDiscontinuedScreen),
+      source("old", "OldCitySelectionScreen", "ONB-D12", .oldCitySelectionScreen),
+    ]
+
+  private static func source(_ name: String, _ words: String, _ id: String, _ source: Source)
+    -> Property
+  {
+    Property(
+      "source-\(name)", "The city selection can be opened from \(words).", per: [id],
+      .sometimes(.becomes(opens && R.source.is(source))))
+  }
+}
