@@ -3,7 +3,10 @@ import Machines
 // Each system of the other documents, asked what the App State Machine asks of every app.
 
 extension App {
-  static let criticalSystems: [System] = [migration, hydration, cityChange]
+  static let criticalSystems: [System] = [
+    migration, forceUpdate, consent, language, cityLocation, cityChange, hydration,
+    hydrationGate, lifecycleEvents, wholeJourney,
+  ]
 
   private static let migration = system(
     LC.migration,
@@ -16,13 +19,63 @@ extension App {
       retries: (
         .becomes(LC.Migration.is(.syncRetry)),
         .either([.launch, .becomes(LC.Migration.is(.errorScreen))])
-      ),
-      login: .never),
-    per: ["LC-MG31"], repairs: ["key-value-timeout": ["R1-timeouts"]])
+      )),
+    per: ["LC-MG31"])
 
-  private static let hydration = system(
-    HY.hydration, under: CriticalRules(), per: ["HY-05", "HY-23"])
+  private static let forceUpdate = system(
+    LC.forceUpdate,
+    under: CriticalRules(
+      failures: (
+        .rule("LC-FU15"), LC.ForceUpdate.errorShown || LC.ForceUpdate.instructionsShown
+      )),
+    per: ["LC-FU14", "LC-EH3"])
+
+  private static let consent = system(
+    LC.consent,
+    under: CriticalRules(
+      errors: (
+        LC.Consent.is(.fetchFailed),
+        [LC.Consent.Event.retries.rawValue, LC.Consent.Event.skips.rawValue]
+      )), per: ["LC-EH6", "LC-CO4"])
+
+  private static let language = system(
+    ONB.language,
+    under: CriticalRules(
+      failures: (.rule("ONB-X1"), ONB.Language.snackbar.is(.downloadFailed))),
+    per: ["ONB-L3", "ONB-X1"])
+
+  private static let cityLocation = system(
+    ONB.cityLocation,
+    under: CriticalRules(
+      errors: (
+        ONB.CityLocation.is(.fetchError), [ONB.CityLocation.Event.retry.rawValue]
+      )), per: ["ONB-G4", "ONB-X5"])
 
   private static let cityChange = system(
     ONB.cityChange, under: CriticalRules(), per: ["ONB-C0"])
+
+  private static let hydration = system(
+    HY.hydration,
+    under: CriticalRules(
+      failures: (
+        .either([.event(HY.Read.Event.storageRefuses.rawValue), .rule("HY-59")]), .never
+      )), per: ["HY-05", "HY-23", "HY-59"])
+
+  private static let hydrationGate = system(
+    HY.hydrationGate,
+    under: CriticalRules(
+      failures: (
+        .becomes(HY.DatabaseGate.is(.failed)), HY.DatabaseGate.errorIsShown.condition
+      )), per: ["HY-46", "HY-49"])
+
+  private static let lifecycleEvents = system(
+    LE.lifecycleEvents, under: CriticalRules(), per: ["LE-58", "LE-30"])
+
+  /// Everywhere on the way home, whatever document the screen is of.
+  private static let wholeJourney = system(
+    journey,
+    under: CriticalRules(
+      login: Navigator.is(.login) || LC.Root.is(.login),
+      onScreen: Condition.phase([.foreground]) && !LC.Root.is(.start)),
+    per: ["LC-FU03", "LC-MG23", "LC-CO3", "ONB-N1"])
 }

@@ -1,0 +1,38 @@
+extension MachineTable {
+  /// The table as it reads under given alternatives, so that it can stand in a system that does not
+  /// ask: rows that they switch off are gone.
+  ///
+  /// - Parameters:
+  ///   - readings: those that are decided; they take their defaults but for `alternatives`.
+  ///   - alternatives: the alternatives taken, by reading.
+  public func read(_ readings: [Reading], taking alternatives: [String: String] = [:])
+    -> MachineTable
+  {
+    let takes = { (id: String, alternative: String) in
+      readings.contains {
+        $0.id == id && (alternatives[id] ?? $0.default) == alternative
+      }
+    }
+    var table = self
+    table.rules = rules.map { block in
+      StateRules(
+        state: block.state,
+        rules: block.rules.map { $0.resolved(takes) }.filter { $0.condition != .never })
+    }
+    table.causes = causes.map { $0.resolved(takes) }.filter { $0.condition != .never }
+    return table
+  }
+
+  /// The table with the causes of these events alone, or without them.
+  public func causes(of events: [String]) -> MachineTable {
+    var table = self
+    table.causes = causes.filter { events.contains($0.event) }
+    return table
+  }
+
+  public func withoutCauses(of events: [String]) -> MachineTable {
+    var table = self
+    table.causes = causes.filter { !events.contains($0.event) }
+    return table
+  }
+}
