@@ -25,10 +25,12 @@ extension System {
 
   /// The catalogue ids that something of the unamended system restates or checks.
   var boundIds: Set<String> {
-    Set(
-      machines.flatMap { $0.rules.flatMap { $0.rules.flatMap(\.ids) } + $0.causes.flatMap(\.ids) }
-        + properties.flatMap(\.ids) + readings.flatMap(\.ids) + parameters.flatMap(\.ids)
-        + sweeps.flatMap(\.ids))
+    var ids = Set(machines.flatMap { $0.rules.flatMap(\.rules) }.flatMap(\.ids))
+    ids.formUnion(machines.flatMap(\.causes).flatMap(\.ids))
+    ids.formUnion(properties.flatMap(\.ids))
+    ids.formUnion(readings.flatMap(\.ids))
+    ids.formUnion(parameters.flatMap(\.ids))
+    return ids.union(sweeps.flatMap(\.ids))
   }
 
   /// Every reading and alternative that a condition of the system asks for.

@@ -36,6 +36,8 @@ extension NaiveTimer {
   fileprivate var text: String {
     switch self {
     case .named(let name): name
+    case .anonymous(let machine, let state, .parameter(let parameter)):
+      "\(machine)/\(state) after \(parameter.default) ms"
     case .anonymous(let machine, let state, .fixed(let span)):
       "\(machine)/\(state) after \(span) ms"
     case .anonymous(let machine, let state, .listed(let list, _)):
