@@ -117,7 +117,7 @@ extension ONB {
     .add(C.self, in: .welcome, .on(.refuseCity, to: .left, do: C.toSearch, per: "ONB-08")),
     .add(C.self, cause: .user(.refuseCity, when: C.is(.welcome), per: "ONB-08")),
     .replace(
-      C.self, in: .welcome, per: "ONB-G8",
+      C.self, in: .welcome, on: .event(C.Event.proceed.rawValue),
       with: .on(
         .proceed, to: .updating, do: C.detected + C.update,
         per: "ONB-G8", "ONB-A5", "ONB-E8", "ONB-T7")),

@@ -147,7 +147,7 @@ extension ONB {
       ],
 
       .welcome: [
-        .onEntry(when: stepEight.is("while welcome is shown"), do: update, per: "ONB-G8"),
+        .onEntry(when: stepEight.is("while welcome is shown"), do: update, per: "ONB-G6"),
         .on(.proceed, to: .updating, do: update, per: "ONB-G8", "ONB-A5", "ONB-T7")
           .only(when: !stepEight.is("while welcome is shown")),
         .on(.proceed, to: .left, do: [.send(Disclaimer.Event.cityDone)], per: "ONB-T7")

@@ -6,6 +6,8 @@ extension ONB.CityLocation {
     Self.is(.permission, .gpsPrompt, .noCityAvailable)
     || waits && !ONB.manualOffered.is("where the text says so") && ONB.ManualCity.is(.closed)
   private static let located = Self.is(.coordinates) && ONB.Phone.gpsOn
+  /// A failure behind the manual selection is never seen: it is as if nothing had answered.
+  private static let isSeen = ONB.ManualCity.is(.closed)
   private typealias Phone = ONB.Phone
   private typealias Has = ONB.Installation
 
@@ -19,19 +21,19 @@ extension ONB.CityLocation {
     .by(
       .gps, .coordinatesArrive, when: located && Phone.permission.is(.granted),
       per: "ONB-G4", "ONB-I1", "ONB-Y1", "ONB-Y6"),
-    .by(.gps, .coordinatesFail, when: Self.is(.coordinates), per: "ONB-T8", "ONB-Y6"),
+    .by(.gps, .coordinatesFail, when: Self.is(.coordinates) && isSeen, per: "ONB-T8", "ONB-Y6"),
     .by(.server, .cityFound, when: Self.is(.metadata), per: "ONB-G5", "ONB-Y3"),
     .by(
       .server, .discontinuedCityFound,
       when: Self.is(.metadata) && Has.cityDiscontinued, per: "ONB-G5"),
-    .by(.server, .notServiceable, when: Self.is(.metadata), per: "ONB-G7", "ONB-Y3"),
-    .by(.network, .metadataFails, when: Self.is(.metadata), per: "ONB-X5", "ONB-Y3"),
+    .by(.server, .notServiceable, when: Self.is(.metadata) && isSeen, per: "ONB-G7", "ONB-Y3"),
+    .by(.network, .metadataFails, when: Self.is(.metadata) && isSeen, per: "ONB-X5", "ONB-Y3"),
     .by(.server, .cityConfigurationArrives, when: Self.is(.configuration), per: "ONB-I2"),
     .by(
       .storage, .configurationCached,
       when: Self.is(.configuration) && ONB.configurationFailure.is("cached if any"),
       per: "ONB-X6", "ONB-I3"),
-    .by(.network, .cityConfigurationFails, when: Self.is(.configuration), per: "ONB-X6"),
+    .by(.network, .cityConfigurationFails, when: Self.is(.configuration) && isSeen, per: "ONB-X6"),
     .user(.retry, when: Self.is(.fetchError), per: "ONB-X5"),
     .user(.proceed, when: Self.is(.welcome), per: "ONB-T7"),
   ]

@@ -80,7 +80,7 @@ extension ONB {
       .done: [
         .immediately(
           to: .closed,
-          do: [.set(CityLocation.candidate, .nothing), .send(Disclaimer.Event.cityDone)],
+          do: [forget, .send(Disclaimer.Event.cityDone)],
           per: "ONB-M6"
         ).only(when: asListed),
         .immediately(to: .updating, do: CityLocation.update, per: "ONB-A5", "ONB-C0")
@@ -89,10 +89,14 @@ extension ONB {
       .updating: [
         .on(
           .cityUpdated, to: .closed,
-          do: [.set(CityLocation.candidate, .nothing), .send(Disclaimer.Event.cityDone)],
+          do: [forget, .send(Disclaimer.Event.cityDone)],
           per: "ONB-M6")
       ],
     ]
+
+    /// A city that GPS has found meanwhile stays the one offered.
+    private static let forget: Action = .when(
+      CityLocation.is(.left), [.set(CityLocation.candidate, .nothing)])
 
     static let causes: [Cause<Self>] = [
       .user(.search, when: Self.is(.search, .results), per: "ONB-M2"),
