@@ -15,18 +15,13 @@ import Testing
   private static let claims = [
     Claim(system: LC.migration, amendment: "key-value-timeout"),
     Claim(system: LC.migration, amendment: "all-sections-required"),
-    Claim(system: HY.hydration, amendment: "changes-since-hydration", kills: 1),
-    Claim(
-      system: HY.hydration, amendment: "one-write-at-a-time",
-      readings: ["stored-version": "not stored"]),
-    Claim(system: HY.hydration, amendment: "hydration-timeout"),
     Claim(system: ONB.cityChange, amendment: "journal", kills: 1),
     Claim(system: ONB.cityChange, amendment: "at-once", kills: 1),
     Claim(system: ONB.cityChange, amendment: "requests-cancelled"),
   ]
 
   @Test func `every amendment has a claim to be checked`() {
-    let all = [LC.migration, HY.hydration, ONB.cityChange].flatMap(\.amendments).map(\.id)
+    let all = [LC.migration, ONB.cityChange].flatMap(\.amendments).map(\.id)
     #expect(Self.claims.map(\.amendment) == all)
   }
 
