@@ -15,6 +15,7 @@ import Testing
   private static let claims = [
     Claim(system: LC.migration, amendment: "key-value-timeout"),
     Claim(system: LC.migration, amendment: "all-sections-required"),
+<<<<<<< HEAD
     Claim(system: LC.migration, amendment: "whole-sync-in-120-s"),
     Claim(system: LC.migration, amendment: "loader-before-error"),
     Claim(system: LC.migration, amendment: "given-up-is-cancelled"),
@@ -26,13 +27,15 @@ import Testing
       system: HY.hydration, amendment: "one-write-at-a-time",
       readings: ["stored-version": "not stored"]),
     Claim(system: HY.hydration, amendment: "hydration-timeout"),
+=======
+>>>>>>> hy
     Claim(system: ONB.cityChange, amendment: "journal", kills: 1),
     Claim(system: ONB.cityChange, amendment: "at-once", kills: 1),
     Claim(system: ONB.cityChange, amendment: "requests-cancelled"),
   ]
 
   @Test func `every amendment has a claim to be checked`() {
-    let all = [LC.migration, HY.hydration, ONB.cityChange].flatMap(\.amendments).map(\.id)
+    let all = [LC.migration, ONB.cityChange].flatMap(\.amendments).map(\.id)
     #expect(Self.claims.map(\.amendment) == all)
   }
 

@@ -4,7 +4,7 @@ extension HY {
   private typealias M = ProviderModels
 
   static let modelAmendments = [
-    checkedAtLaunch, nothingFallsBack, preferredModel, addingShows, listsTakeNothing, newestOnly,
+    checkedAtLaunch, preferredModel, addingShows, listsTakeNothing, newestOnly,
     refreshEverywhere, fetchTimeout, nothingToSend,
   ]
 
@@ -14,21 +14,14 @@ extension HY {
     repairs: ["selection-is-visible", "selection-of-its-provider"],
     .add(M.self, in: .inUse, .onEntry(do: [.send(M.Event.fallBack)])))
 
-  private static let nothingFallsBack = Amendment(
-    "nothing-falls-back",
-    "Where no model is selected and one becomes visible, the first visible one is selected.",
-    repairs: ["visible-means-selected"],
-    .replace(
-      M.self, in: .inUse, per: "HY-37",
-      with: .on(.fallBack, do: [.when(!M.selectionIsVisible, [M.pick])], per: "HY-37")))
-
   private static let preferredModel = Amendment(
     "preferred-model",
     """
     The store remembers the model that the user chose for Ollama apart from the one in effect, and \
-    selects it whenever it is visible.
+    selects it whenever it is visible; where none is selected and one becomes visible, the first \
+    visible one is.
     """,
-    repairs: ["choice-kept"],
+    repairs: ["choice-kept", "visible-means-selected"],
     .replace(
       M.self, in: .inUse, per: "HY-32", with: .on(.getVisibleModels, do: [pick], per: "HY-32")),
     .replace(M.self, in: .inUse, per: "HY-37", with: .on(.fallBack, do: [pick], per: "HY-37")))
