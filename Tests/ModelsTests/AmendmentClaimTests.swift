@@ -15,20 +15,12 @@ import Testing
   private static let claims = [
     Claim(system: LC.migration, amendment: "key-value-timeout"),
     Claim(system: LC.migration, amendment: "all-sections-required"),
-<<<<<<< HEAD
     Claim(system: LC.migration, amendment: "whole-sync-in-120-s"),
     Claim(system: LC.migration, amendment: "loader-before-error"),
     Claim(system: LC.migration, amendment: "given-up-is-cancelled"),
     Claim(system: LC.migration, amendment: "parts-resume"),
     Claim(system: LC.migration, amendment: "activations-first"),
     Claim(system: LC.migration, amendment: "continue-without-sync"),
-    Claim(system: HY.hydration, amendment: "changes-since-hydration", kills: 1),
-    Claim(
-      system: HY.hydration, amendment: "one-write-at-a-time",
-      readings: ["stored-version": "not stored"]),
-    Claim(system: HY.hydration, amendment: "hydration-timeout"),
-=======
->>>>>>> hy
     Claim(system: ONB.cityChange, amendment: "journal", kills: 1),
     Claim(system: ONB.cityChange, amendment: "at-once", kills: 1),
     Claim(system: ONB.cityChange, amendment: "requests-cancelled"),

@@ -36,3 +36,12 @@ extension MachineTable {
     return table
   }
 }
+
+extension Condition {
+  /// The condition as it is where these readings take their defaults.
+  public func read(_ readings: [Reading]) -> Condition {
+    resolved { id, alternative in
+      readings.contains { $0.id == id && $0.default == alternative }
+    }
+  }
+}

@@ -27,6 +27,7 @@ extension CompiledSystem {
   ///
   /// - Throws: a ``ModelError`` if the property depends on more than readings.
   public func applies(_ property: Property) throws(ModelError) -> Bool {
+    try resolved.knownReadings.check(property.applies, in: "property \"\(property.name)\"")
     let taken = resolved.readings
     let decided = property.applies.resolved { reading, alternative in
       taken.contains { $0.reading == reading && $0.alternative == alternative }

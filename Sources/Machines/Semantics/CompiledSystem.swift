@@ -137,9 +137,10 @@ public struct CompiledSystem: Sendable {
   /// A variable that no rule in force uses has its initial value in every state, and a timer that
   /// none uses never runs.
   ///
-  /// - Throws: a ``ModelError`` if the condition measures a timer whose delay differs and that no
-  ///   rule measures, or a time between two ticks.
+  /// - Throws: a ``ModelError`` if the condition asks for a reading that the system does not have,
+  ///   measures a timer whose delay differs and that no rule measures, or a time between two ticks.
   public func predicate(_ condition: Condition) throws(ModelError) -> Predicate {
+    try resolved.knownReadings.check(condition, in: "a condition")
     let taken = resolved.readings
     let known = inventory
     let simple = resolved.timescale.condition(condition).substituting(

@@ -11,6 +11,7 @@ struct ResolvedSystem {
   /// Every reading with the alternative taken, in the system's order.
   var readings: [(reading: String, alternative: String)]
   let timescale: Timescale
+  let knownReadings: KnownReadings
 
   /// - Parameter stretch: how many units of the parameters in force make a millisecond.
   init(_ system: System, _ configuration: Configuration, stretch: Int = 1) throws(ModelError) {
@@ -42,6 +43,10 @@ struct ResolvedSystem {
         try Self.apply(patch, of: amendment.id, to: &machines)
       }
     }
+    let known = KnownReadings(system)
+    try known.check(machines)
+    try known.check(system.process.onLaunch, in: "what is done at launch")
+    knownReadings = known
     let takes = { (reading: String, alternative: String) in
       taken.contains { $0.reading == reading && $0.alternative == alternative }
     }
