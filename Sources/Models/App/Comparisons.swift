@@ -94,7 +94,6 @@ extension App {
       ],
       claims: [
         "opened-is-launched", "launched-is-opened", "first-screen-is-opened", "installs-once",
-        "install-before-opened",
       ].map { .init($0, in: "App/two-counts") }),
     Subject(
       "update-and-city", "Where the update screen leads",

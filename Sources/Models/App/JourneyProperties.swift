@@ -66,7 +66,8 @@ extension App {
     Property(
       "home-stays-possible", "From everywhere the user can still get home.",
       per: ["LC-A12", "ONB-10"],
-      .alwaysPossible(atHome, from: .phase([.foreground]), with: .userAndEnvironment)),
+      .alwaysPossible(atHome, from: .phase([.foreground]), with: .userAndEnvironment),
+      fault: .silence),
     Property(
       "longest-wait", "The longest wait between screens on which the user can act.",
       per: ["ASM-R1"],

@@ -80,14 +80,6 @@ extension App {
       per: ["LC-EV07", "LE-12"], .precedes(.launch, LE.Points.installed, per: installed),
       fault: .disagreement, harm: .miscounted),
     Property(
-      "install-before-opened",
-      "Installed or Updated is told before anything else of a launch, by either count.",
-      per: ["LC-EV01", "LC-EV02", "LE-22"],
-      .precedes(
-        .either([.launch]), .either([installed, updated]),
-        per: .either([launched, .emits("splash_displayed")])),
-      fault: .disagreement, harm: .miscounted),
-    Property(
       "both-count", "Both can count the same launch.", per: ["LC-EV01", "LE-23"],
       .sometimes(.becomes(LE.Emitter.is(.emitted) && LC.Splash.firstScreenFired))),
   ]

@@ -115,7 +115,8 @@ extension LC {
       "no-endless-attempts", "The migration never goes round and round by itself.",
       per: ["LC-MG30", "LC-MG31"], .noAutomaticCycle),
     Property(
-      "every-answer-timed", "Whatever the migration waits for, a timeout is running.",
+      "every-answer-timed",
+      "Every operation that the migration waits for has a timeout of its own.",
       per: ["LC-MG32"], .lint(.everyAnswerHasTimeout)),
     Property(
       "total", "Every event has a row where it can happen.", .lint(.total)),

@@ -112,7 +112,9 @@ extension LC.Claims {
       .lint(.noDeadRow)),
     Property(
       "lint-states", "Every screen of the inventory, and every child of the root, is shown.",
-      per: ["LC-SC01", "LC-SC02", "LC-SC03", "LC-SC04", "LC-RT02", "LC-RT03", "LC-RT04", "LC-RT05"],
+      per: [
+        "LC-SC01", "LC-SC02", "LC-SC03", "LC-SC04", "LC-RT02", "LC-RT03", "LC-RT04", "LC-RT05",
+      ],
       .lint(.noUnreachableState)),
     Property(
       "lint-exits", "Every outcome of the splash screen ends it.",
