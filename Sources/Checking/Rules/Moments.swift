@@ -54,7 +54,7 @@ extension RuleGraph {
       }
       return graph.edges(labelled: { byAction[$0 % CompiledSystem.crashStride] })
     case .emits(let output):
-      guard compiled.outputs.contains(output) else {
+      guard compiled.outputs.contains(output) || compiled.mentions(output: output) else {
         throw ModelError("a property speaks of output \"\(output)\", which no rule emits")
       }
       return edgesTrailing({ $0.outputs.contains(output) })

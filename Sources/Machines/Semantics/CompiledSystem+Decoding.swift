@@ -17,6 +17,9 @@ extension CompiledSystem {
   /// Whether some row, in force or not, is for this event.
   public func mentions(event: String) -> Bool { vocabulary.contains(event: event) }
 
+  /// Whether some rule emits this output, in force or not.
+  public func mentions(output: String) -> Bool { vocabulary.contains(output: output) }
+
   /// Whether a row restates this catalogue id, here or in an amendment that is not in force.
   public func mentions(rule id: String) -> Bool { vocabulary.contains(id: id) }
 

@@ -12,18 +12,30 @@ extension Reports {
       The documents can be understood in several ways, and the answers to these questions decide \
       whether claims fail. Each was changed alone, all others as read here.
       """)
-    page.table(
-      ["question", "document", "fewest claims fail under", "claims that fail"],
-      byDocument.flatMap { document, questions in
-        questions.enumerated().filter { $0.element.matters }.map { index, question in
-          [
-            .link(
-              "\(question.reading.question)",
-              to: "\(document.name)/README.md#\(Self.anchor(ofQuestion: index))"),
-            "\(document.name)", Self.best(of: question), Self.failures(of: question),
-          ]
+    var better: [[Inline]] = []
+    var usual: [[Inline]] = []
+    for (document, questions) in byDocument {
+      for (index, question) in questions.enumerated() where question.matters {
+        let row: [Inline] = [
+          .link(
+            "\(question.reading.question)",
+            to: "\(document.name)/README.md#\(Self.anchor(ofQuestion: index))"),
+          "\(document.name)", Self.best(of: question), Self.failures(of: question),
+        ]
+        if question.best.contains(where: \.isTaken) {
+          usual.append(row)
+        } else {
+          better.append(row)
         }
-      })
+      }
+    }
+    let columns: [Column] = [
+      "question", "document", "fewest claims fail under", "claims that fail",
+    ]
+    page.table(columns, better)
+    page.folded(
+      "\(usual.count.of("question")) of which the answer as read here is the best: fewest claims fail"
+    ) { $0.table(columns, usual) }
     let idle = byDocument.reduce(0) { $0 + $1.1.count { !$0.matters } }
     if idle > 0 {
       page.paragraph(

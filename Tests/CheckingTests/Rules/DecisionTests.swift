@@ -135,4 +135,24 @@ struct DecisionTests {
     let large = (0..<21).map { Fact("f\($0)").variable }
     #expect(throws: ModelError.self) { try DecisionTable(DecisionComparison(large, Self.direct)) }
   }
+
+  @Test func `A property may speak of an output that only another reading emits`() throws {
+    let reading = Reading(
+      "tells", asks: "Does it tell?", per: ["S-1"], .init("no", "No."), .init("yes", "Yes."))
+    var table = Asking.table()
+    table.rules[0].rules[0].actions = [
+      .choose(if: reading.is("yes"), then: [.emit("asks")], else: [])
+    ]
+    let system = System(
+      "s", document: "S", title: "S", machines: [table], readings: [reading],
+      properties: [
+        Property("tells", "", .sometimes(.emits("asks"))),
+        Property("quiet", "", .never(.emits("asks"))),
+      ])
+    #expect(try check(system).results.map(\.verdict) == [.violated, .proved])
+    let told = try check(system, Configuration(readings: ["tells": "yes"]))
+    #expect(told.results.map(\.verdict) == [.proved, .violated])
+    let unknown = Property("odd", "", .never(.emits("aks")))
+    #expect(throws: ModelError.self) { try check(system, properties: [unknown]) }
+  }
 }
