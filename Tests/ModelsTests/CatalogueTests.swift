@@ -19,6 +19,10 @@ struct CatalogueTests {
     #expect(ASM.document.rules.count == 60)
   }
 
+  @Test func `The onboarding has the catalogue's 115 rules`() {
+    #expect(ONB.document.rules.count == 115)
+  }
+
   @Test(arguments: Catalogue.documents)
   func `Every rule is bound, and no id is misspelt`(_ document: Document) {
     let known = Set(document.rules.map(\.id))

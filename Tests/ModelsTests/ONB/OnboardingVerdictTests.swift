@@ -1,0 +1,81 @@
+import Machines
+import Testing
+
+@testable import Models
+
+@Suite struct `Verdicts on the onboarding` {
+  private static let parts = [ONB.routing, ONB.language, ONB.cityLocation]
+
+  private func all(_ system: Machines.System) -> Set<String> {
+    Set(system.amendments.map(\.id).filter { !$0.hasPrefix("mutant") })
+  }
+
+  @Test(arguments: ["android", "iOS"]) func `amended, all of it is proved, on both platforms`(
+    _ platform: String
+  ) throws {
+    let readings = ["platform": platform]
+    // Data are cleared only while the app is dead; the scenarios have that too.
+    #expect(
+      try unproved(ONB.onboarding, readings, amendments: all(ONB.onboarding), kills: 0)
+        == ["data-clear"])
+  }
+
+  @Test(arguments: parts.indices) func `amended, each part is proved, though the app dies`(
+    _ index: Int
+  ) throws {
+    let system = Self.parts[index]
+    #expect(try unproved(system, amendments: all(system), kills: 1) == [])
+  }
+
+  @Test func `as written, the decision tree fails where it says too little`() throws {
+    let expected = [
+      "discontinued-city-is-replaced", "discontinued-in-use-is-noticed", "language-can-be-changed",
+      "lint-timeouts", "source-has-a-name", "splash-ends",
+    ]
+    #expect(try unproved(ONB.routing, kills: 1) == expected)
+  }
+
+  @Test func `as written, iOS can be stuck at the language but not at a download`() throws {
+    let expected = [
+      "goes-on-in-one-language", "lint-timeouts", "offline-user-gets-past",
+      "past-language-is-configured", "refresh-ends", "selected-once",
+    ]
+    #expect(try unproved(ONB.language, ["platform": "iOS"], kills: 1) == expected)
+  }
+
+  @Test func `a manual selection changes the city only if it is read so`() throws {
+    let asked = ["city-is-stored", "selected-city-is-set"]
+    #expect(try unproved(ONB.cityLocation, asking: asked) == asked)
+    let readings = ["manual-update": "as by GPS"]
+    #expect(try unproved(ONB.cityLocation, readings, asking: asked) == [])
+  }
+
+  @Test func `permission education cannot stand in both its places`() throws {
+    let asked = ["education-before-the-request", "education-on-the-way-home"]
+    #expect(try unproved(ONB.cityLocation, asking: asked) == ["education-before-the-request"])
+    let readings = ["education": "before the request"]
+    #expect(
+      try unproved(ONB.cityLocation, readings, asking: asked) == ["education-on-the-way-home"])
+  }
+
+  @Test func `the city is stored last or first, and a death between is found`() throws {
+    for written in ["first", "last"] {
+      let readings = ["city-written": written]
+      let asked = ["city-is-set-up"]
+      #expect(try unproved(ONB.cityLocation, readings, kills: 0, asking: asked) == [])
+      #expect(try unproved(ONB.cityLocation, readings, kills: 1, asking: asked) == asked)
+    }
+  }
+
+  @Test(arguments: OnboardingMutant.all.indices) func `a defect is found`(_ index: Int) throws {
+    let mutant = OnboardingMutant.all[index]
+    let system = broken(mutant.system, mutant.patch)
+    let asked = [mutant.property]
+    let amended = all(mutant.system)
+    #expect(
+      try unproved(mutant.system, mutant.readings, amendments: amended, asking: asked) == [])
+    #expect(
+      try unproved(
+        system, mutant.readings, amendments: amended.union(system.mutants), asking: asked) == asked)
+  }
+}
