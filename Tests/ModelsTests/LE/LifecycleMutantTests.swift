@@ -29,16 +29,9 @@ import Testing
       "installed-xor-updated",
       broken(
         system,
-        .replace(
-          Detection.self, in: .notCompared, per: "LE-12",
-          with: .on(
-            .coldLaunch, when: LE.Storage.isEmpty && !Detection.identityBefore, to: .installed,
-            do: [
-              .emit("Application Installed"), .send(Detection.Event.coldLaunch), LE.Storage.persist,
-            ])),
-        .replace(
-          Detection.self, in: .installed, per: "LE-61",
-          with: .on(.coldLaunch, do: [.emit("Application Updated {unknown}")])))
+        .add(
+          Detection.self, in: .installed,
+          .immediately(to: .updated, do: [.emit("Application Updated {unknown}")])))
     ),
     (
       "keys-survive-reset",

@@ -19,7 +19,7 @@ import Testing
 
   private static let misreported = ["new-install-reported", "unknown-only-for-old-users"]
 
-  @Test func `two launches without a crash in a write misreport nothing but what was off`() throws {
+  @Test func `one launch misreports nothing, and one death is enough to`() throws {
     #expect(
       try unproved(Self.install, kills: 0, asking: Self.misreported + ["event-not-lost"]) == [])
     // One death between the identity and the pair is enough.
@@ -46,7 +46,7 @@ import Testing
     #expect(pairFirst == ["update-is-reported"])
   }
 
-  @Test func `stored together, and with the flag off too, an update is never late`() throws {
+  @Test func `a pair stored in one write is never torn, and tears no update`() throws {
     let asked = ["stored-pair-is-whole", "updated-only-after-change"]
     #expect(try unproved(Self.install, kills: 2, asking: asked) == asked)
     #expect(try unproved(Self.install, ["two-keys": "together"], kills: 2, asking: asked) == [])
