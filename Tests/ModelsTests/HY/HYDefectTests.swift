@@ -4,7 +4,7 @@ import Testing
 @testable import Models
 
 /// A defect in a table, and the property that must find it: proved without it, not with it.
-private struct Mutant: Sendable {
+private struct Defect: Sendable {
   var property: String
   var system: Machines.System
   var readings: [String: String] = [:]
@@ -18,8 +18,8 @@ private typealias F = HY.ProviderFactory
 
 private let notStored = ["stored-version": "not stored"]
 
-private let hydration = [
-  Mutant(
+private let hydration: [Defect] = [
+  Defect(
     property: "runtime-wins",
     system: broken(
       HY.hydration,
@@ -29,14 +29,14 @@ private let hydration = [
           .persistedStateRead, when: HY.Read.version < S.writeVersion, to: .activeUse,
           do: [.copy(HY.Read.value, to: S.selected)] + S.hydrated, per: "HY-56"))),
     readings: notStored),
-  Mutant(
+  Defect(
     property: "stored-is-shown",
     system: broken(
       HY.hydration,
       .replace(
         S.self, in: .hydration, per: "HY-07",
         with: .on(.persistedStateRead, to: .activeUse, do: S.hydrated, per: "HY-07")))),
-  Mutant(
+  Defect(
     property: "versions-differ",
     system: broken(
       HY.hydration,
@@ -46,14 +46,14 @@ private let hydration = [
           .setSelectedProvider,
           do: [.copy(S.chosen, to: S.selected), .send(HY.Middleware.Event.persist)],
           per: "HY-31")))),
-  Mutant(
+  Defect(
     property: "hydrated-before-use",
     system: broken(
       HY.hydration,
       .replace(
         S.self, in: .hydration, per: "HY-59",
         with: .on(.readFailed, to: .activeUse, per: "HY-59")))),
-  Mutant(
+  Defect(
     property: "hydrated-stays",
     system: broken(
       HY.hydration,
@@ -61,7 +61,7 @@ private let hydration = [
         S.self, in: .activeUse, per: "HY-15",
         with: .on(.foregrounded, to: .rehydration, do: [.clear(S.hasHydrated)], per: "HY-15"))),
     suspends: true),
-  Mutant(
+  Defect(
     property: "defaults-first",
     system: broken(
       HY.hydration,
@@ -72,8 +72,8 @@ private let hydration = [
           per: "HY-05")))),
 ]
 
-private let others = [
-  Mutant(
+private let others: [Defect] = [
+  Defect(
     property: "fetched-is-visible",
     system: broken(
       HY.providerModels,
@@ -84,7 +84,7 @@ private let others = [
           do: [.copy(M.llama.listed, to: M.llama.fetched), .clear(M.llama.custom)],
           per: "HY-39")),
       .add(M.self, in: .inUse, .on(.hideLlama, do: [.set(M.llama.hidden)]))), kills: 0),
-  Mutant(
+  Defect(
     property: "fetched-for-ollama-only",
     system: broken(
       HY.providerModels,
@@ -92,19 +92,19 @@ private let others = [
         HY.ChatScreen.self, in: .shown,
         on: .event(HY.ChatScreen.Event.providerChanged.rawValue),
         with: .on(.providerChanged, do: [.send(HY.ModelFetch.Event.fetchModels)]))), kills: 0),
-  Mutant(
+  Defect(
     property: "selection-is-visible",
     system: broken(
       HY.providerModels,
       .replace(M.self, in: .inUse, per: "HY-37", with: .on(.fallBack, per: "HY-37"))), kills: 0),
-  Mutant(
+  Defect(
     property: "migrations-first",
     system: broken(
       HY.hydrationGate,
       .add(
         HY.ProviderTree.self, in: .notMounted,
         .immediately(to: .mounted, do: [.send(HY.TreeStore.auth.hydrate)])))),
-  Mutant(
+  Defect(
     property: "all-hydrated-at-first-render",
     system: broken(
       HY.hydrationGate,
@@ -113,7 +113,7 @@ private let others = [
         with: .immediately(
           when: HY.TreeStore.auth.hasHydrated && HY.TreeStore.provider.hasHydrated,
           to: .rendered, per: "HY-49")))),
-  Mutant(
+  Defect(
     property: "apple-gets-nothing",
     system: broken(
       HY.auth,
@@ -122,19 +122,19 @@ private let others = [
         with: .on(
           .authForApple,
           do: [.copy(HY.AuthStore.key, to: F.given), .set(F.givenTo, .apple)], per: "HY-30")))),
-  Mutant(
+  Defect(
     property: "key-is-stored",
     system: broken(
       HY.auth,
       .replace(
         HY.KeyWrite.self, in: .onItsWay, on: .event(HY.KeyWrite.Event.lands.rawValue),
         with: .on(.lands, to: .idle)))),
-  Mutant(
+  Defect(
     property: "ui-at-once",
     system: broken(
       HY.settings,
       .replace(HY.Screen.self, in: .rendered, per: "HY-42", with: .on(.stateUpdated)))),
-  Mutant(
+  Defect(
     property: "haptics-off",
     system: broken(
       HY.settings,
@@ -152,7 +152,7 @@ private let others = [
       let found = try unproved(
         mutant.system, mutant.readings, amendments: amendments, kills: mutant.kills,
         suspends: mutant.suspends, asking: [mutant.property])
-      #expect(found == (amendments.isEmpty ? [] : [mutant.property]), "\(mutant.property)")
+      #expect(found == (amendments.isEmpty ? [] : [mutant.property]))
     }
   }
 }
