@@ -52,6 +52,9 @@ extension LC {
     static let analyticsReady = Fact("analytics set up")
     static let firstScreenFired = Fact("first screen event fired")
 
+    /// That one list says the order and the others refer to it; only an amendment has it so.
+    static let oneList = Fact("one list of steps")
+
     typealias Has = Installation
 
     static let inSequence = initOrder.is("sequence")
