@@ -38,7 +38,8 @@ extension LC {
         .on(.retries, to: .fetching, per: "LC-EH6"),
         .on(.skips, to: .left, per: "LC-EH6").only(when: skipLasts.is("this session")),
         .on(
-          .skips, to: .left, do: [.atomically([.clear(Has.freshLogin), .clear(Has.postLoginFlag)])],
+          .skips, to: .left,
+          do: [.atomically([.clear(Has.freshLogin), .clear(Has.postLoginFlag)])],
           per: "LC-EH6"
         ).only(when: skipLasts.is("for good")),
       ],

@@ -53,12 +53,9 @@ extension LC.Claims {
           && !Has.cityDiscontinued && !Has.known.is(.forced),
         with: .userAndEnvironment), fault: .silence),
     Property(
-      "city-only-if-missing", "Nobody who has a city that is served is sent to select one.",
-      per: ["LC-A17", "LC-ND6", "LC-FU16"],
-      .precedes(
-        .event(Root.Event.choosesCity.rawValue),
-        .becomes(Root.is(.citySelect) && Has.cityChosen && !Has.cityDiscontinued), per: .launch),
-      harm: .lost),
+      "put-off-leads-on",
+      "Whoever puts off an update goes on with the splash, and is not sent to select a city.",
+      per: ["LC-A17", "LC-FU16", "LC-FU26", "LC-FU29"], .never(.rule("LC-A17")), harm: .lost),
     Property(
       "migration-tracked", "Each display of the migration screen is counted once.",
       per: ["LC-EV12", "LC-EV16"],

@@ -64,11 +64,11 @@ extension LC {
     // MARK: The way to the decision
 
     static let rules: Rules<Self> = begin.also(in: [.checkNavigation], Routing.decision)
-    .everywhere(
-      except: [.start],
-      [
-        .on(.created, to: .loading, per: "LC-A08").only(when: resume.is("splash again"))
-      ])
+      .everywhere(
+        except: [.start],
+        [
+          .on(.created, to: .loading, per: "LC-A08").only(when: resume.is("splash again"))
+        ])
 
     private static let begin: Rules<Self> = [
       .start: [.on(.created, to: .loading, per: "LC-SF01", "LC-J01", "LC-IN1")],

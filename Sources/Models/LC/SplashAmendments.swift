@@ -4,7 +4,8 @@ extension LC {
   /// Small changes of the document that repair what was found.
   enum Repairs {
     static let splash: [Amendment] = [
-      oneOrder, boundedSteps, updateRow, bundledConfig, drawnTargets, endedTargets, oneConsentRecord,
+      oneOrder, boundedSteps, updateRow, bundledConfig, drawnTargets, endedTargets,
+      oneConsentRecord,
       versionReport, timeSyncEnds,
     ]
 

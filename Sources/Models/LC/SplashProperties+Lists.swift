@@ -24,7 +24,8 @@ extension LC.Claims {
       per: ["LC-J02", "LC-J03", "LC-J04", "LC-J05", "LC-J06"], .always(asJourney || Splash.oneList)),
     Property(
       "order-of-the-state-flow", "Initialisation runs in the order of \"State Flow\".",
-      per: ["LC-SF02", "LC-SF03", "LC-SF04", "LC-SF05", "LC-SF06"], .always(asFlow || Splash.oneList)),
+      per: ["LC-SF02", "LC-SF03", "LC-SF04", "LC-SF05", "LC-SF06"],
+      .always(asFlow || Splash.oneList)),
     Property(
       "order-of-the-sequence", "Initialisation runs in the order of \"Initialization Sequence\".",
       per: ["LC-IS1", "LC-IS2", "LC-IS3", "LC-IS4", "LC-IS5", "LC-IS8"], .always(inSequence)),
@@ -112,7 +113,9 @@ extension LC.Claims {
       .lint(.noDeadRow)),
     Property(
       "lint-states", "Every screen of the inventory, and every child of the root, is shown.",
-      per: ["LC-SC01", "LC-SC02", "LC-SC03", "LC-SC04", "LC-RT02", "LC-RT03", "LC-RT04", "LC-RT05"],
+      per: [
+        "LC-SC01", "LC-SC02", "LC-SC03", "LC-SC04", "LC-RT02", "LC-RT03", "LC-RT04", "LC-RT05",
+      ],
       .lint(.noUnreachableState)),
     Property(
       "lint-exits", "Every outcome of the splash screen ends it.",

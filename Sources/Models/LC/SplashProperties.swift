@@ -4,7 +4,8 @@ extension LC {
   /// What is claimed of the splash screen; the parts that the whole document shares come first.
   enum Claims {
     static let shared = decision + order + once
-    static let splashAlone = lists + waits + stack + tables 
+    static let splashAlone =
+      lists + waits + stack + tables
       + [
         noLoginEscapes([.rule("LC-CO8")]),
         updateOnlyIfOutdated(.always(Has.installed.is(.older), whenever: Root.is(.forceUpdate))),
@@ -139,7 +140,8 @@ extension LC {
       Property(
         "return-user-skips", "A user who has not logged in afresh is not asked for consent.",
         per: ["LC-CO7"],
-        .always(Has.freshLogin || Has.postLoginFlag || Has.consentSaved, whenever: Root.is(.consent))),
+        .always(
+          Has.freshLogin || Has.postLoginFlag || Has.consentSaved, whenever: Root.is(.consent))),
     ]
   }
 }

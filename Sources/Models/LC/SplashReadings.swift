@@ -91,6 +91,7 @@ extension LC {
 
   static let splashReadings = [
     initOrder, versionCheck, cachedConfig, sessionExpiry, postLogin, freshLoginLasts, firstSeenSet,
-    versionRecorded, legacyInstall, timeAwaited, earlyEvents, session, resume, deepLink, stackRestored,
+    versionRecorded, legacyInstall, timeAwaited, earlyEvents, session, resume, deepLink,
+    stackRestored,
   ]
 }
