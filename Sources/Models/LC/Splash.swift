@@ -64,8 +64,11 @@ extension LC {
     // MARK: The way to the decision
 
     static let rules: Rules<Self> = begin.also(in: [.checkNavigation], Routing.decision)
-      .everywhere(
-        except: [.start],
+      .also(
+        in: [
+          .checkVersion, .checkCluster, .setupProperties, .setupAnalytics, .sendTimestamps,
+          .cityDiscontinued, .citySelect, .forceUpdate, .end,
+        ],
         [
           .on(.created, to: .loading, per: "LC-A08").only(when: resume.is("splash again"))
         ])

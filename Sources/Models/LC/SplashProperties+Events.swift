@@ -26,7 +26,10 @@ extension LC.Claims {
     Property(
       "displayed-only-when-shown", "splash_displayed is sent once for each time it is shown.",
       per: ["LC-EV02", "LC-EV16"],
-      .atMost(1, .emits("splash_displayed"), per: shows(.splash)), harm: .miscounted),
+      .atMost(
+        1, .emits("splash_displayed"),
+        per: .either([shows(.splash), .becomes(Condition.phase([.foreground]))])),
+      harm: .miscounted),
     Property(
       "first-screen-open-once", "first_screen_open is sent at most once in a session.",
       per: ["LC-EV03", "LC-IS5"],

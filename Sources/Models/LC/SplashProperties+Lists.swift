@@ -34,8 +34,10 @@ extension LC.Claims {
       per: ["LC-J02", "LC-J03", "LC-SF03", "LC-SF04", "LC-SF05", "LC-IS1", "LC-IS8"],
       .always(asJourney && asFlow && inSequence || Splash.oneList.condition)),
     Property(
-      "decided-once", "The decision is evaluated once in a launch.", per: ["LC-IN2"],
-      .atMost(1, .rule("LC-ND0"), per: .launch)),
+      "decided-once", "The decision is evaluated once each time the splash screen is shown.",
+      per: ["LC-IN2"],
+      .atMost(
+        1, .rule("LC-ND0"), per: .either([.launch, .becomes(Condition.phase([.foreground]))]))),
     Property(
       "ways-out-are-rows", "Every way out of the splash screen is a row of the decision table.",
       per: ["LC-ND0", "LC-A09"],
