@@ -24,7 +24,7 @@ extension LC {
       .also(
         in: [.forceUpdate],
         [
-          .on(.goOn, to: .splash, per: "LC-FU16", "LC-FU26", "LC-FU29").only(when: continues),
+          .on(.goOn, to: .splash, per: "LC-FU16", "LC-FU29").only(when: continues),
           .on(.goOn, to: .citySelect, per: "LC-A17").only(when: !continues),
         ]
       )
