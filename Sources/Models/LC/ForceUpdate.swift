@@ -122,19 +122,20 @@ extension LC {
     static let storeIsOpen = Fact("store is in front")
     static let hasStore = Fact("the phone has a store", initially: true, .outside)
 
+    /// Installing another version ends the process: nothing comes of this one any more.
+    private static let runs = Has.installed.is(.older)
+
     static let causes: [Cause<Self>] = [
-      .user(.updateClicked, when: isUsable, per: "LC-FU25"),
-      .user(.remindLaterClicked, when: isUsable && canSkip, per: "LC-FU26"),
-      .user(.backPressed, when: isUsable, per: "LC-FU27"),
+      .user(.updateClicked, when: isUsable && runs, per: "LC-FU25"),
+      .user(.remindLaterClicked, when: isUsable && runs && canSkip, per: "LC-FU26"),
+      .user(.backPressed, when: isUsable && runs, per: "LC-FU27"),
       .by(.os, .storeOpens, when: Self.is(.openStore) && hasStore, do: [.set(storeIsOpen)]),
       .by(.os, .storeFails, when: Self.is(.openStore), per: "LC-EH3"),
+      .user(.updatedInStore, when: storeIsOpen && runs, do: Has.upgrade, per: "LC-FU04"),
+      .user(.comesBack, when: storeIsOpen && runs, do: [.clear(storeIsOpen)]),
       .user(
-        .updatedInStore, when: storeIsOpen && Has.installed.is(.older), do: Has.upgrade,
-        per: "LC-FU04"),
-      .user(.comesBack, when: storeIsOpen, do: [.clear(storeIsOpen)]),
-      .user(
-        .updatedByHand, when: instructionsShown && isUsable && Has.installed.is(.older),
-        do: Has.upgrade, per: "LC-EH3"),
+        .updatedByHand, when: instructionsShown && isUsable && runs, do: Has.upgrade,
+        per: "LC-EH3"),
     ]
   }
 }

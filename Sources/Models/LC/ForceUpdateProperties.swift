@@ -26,7 +26,7 @@ extension LC.Claims {
       "update-can-be-put-off", "On a recommended update Remind Later leads on.",
       per: ["LC-FU05", "LC-FU12", "LC-FU24"],
       .offers(
-        Screen.is(.remindLater, .dismissed), from: recommended,
+        Screen.is(.remindLater, .dismissed), from: recommended && Has.installed.is(.older),
         by: [Screen.Event.remindLaterClicked.rawValue])),
     Property(
       "dismissed-only-by-remind-later", "The screen is dismissed only when Remind Later is tapped.",
@@ -133,9 +133,6 @@ extension LC.Claims {
         until: .either([
           .becomes(Screen.is(.forceMode, .recommendMode, .storeOpened)), .kill,
         ]), .none), fault: .silence),
-    Property(
-      "store-timed", "While the store is being opened a timeout is running.", per: ["LC-FU13"],
-      .lint(.everyAnswerHasTimeout, except: [Screen.State.start.rawValue])),
     Property("lint-total", "Whatever can happen in a state is answered there.", .lint(.total)),
     Property("lint-overlap", "Nowhere do two rows answer the same.", .lint(.noOverlap)),
     Property(
@@ -175,15 +172,15 @@ extension LC.Repairs {
   static let returnFromStore = Amendment(
     "return-from-store", "Who comes back from the store still outdated sees the screen again.",
     repairs: ["store-can-be-left", "lint-exits"],
-    .add(
-      LC.ForceUpdate.self, in: .storeOpened,
-      .on(
-        .comesBack, when: Has.installed.is(.older), to: .displayUpdate,
-        do: [.emit("APP_UPDATE_SCREEN_SHOWN")], per: "LC-FU18", "LC-EV08")))
+    .replace(
+      LC.ForceUpdate.self, in: .storeOpened, per: "LC-FU18",
+      with: .on(
+        .comesBack, to: .displayUpdate, do: [.emit("APP_UPDATE_SCREEN_SHOWN")],
+        per: "LC-FU18", "LC-EV08")))
 
   static let storeTimeout = Amendment(
     "store-timeout", "A store that has not opened after 2 s has failed to open.",
-    repairs: ["store-opening-ends", "store-timed"],
+    repairs: ["store-opening-ends"],
     .add(
       LC.ForceUpdate.self, in: .openStore,
       .after(stepLimit, to: .storeFailed, per: "LC-FU15")))

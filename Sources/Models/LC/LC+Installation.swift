@@ -73,7 +73,8 @@ extension LC {
   /// What happened to the installation before the first launch that is explored, and a new version
   /// that comes while the app does not run; no part of the app.
   ///
-  /// Any fact can be there without the others, but for those that speak of one another.
+  /// Every row of the decision is met with and without those below it. Versions and required updates
+  /// are explored for an installation that is in order, a city for a user who is logged in.
   enum Past: Machine {
     static let name = "installation"
     static let initial = State.open
@@ -102,48 +103,61 @@ extension LC {
     ]
 
     private typealias Has = Installation
-    private static let open = Self.is(.open)
+    private static let open = Self.is(.open) && Condition.phase([.foreground])
+    private static let noVersions =
+      open && Has.installed.is(.older) && Has.update.is(.notRequired) && !Has.usedBefore
+    private static let inOrder =
+      open && Has.installed.is(.older) && Has.languageChosen && Has.loggedIn && !Has.sessionExpired
+      && !Has.freshLogin && !Migration.legacyData && Has.cityChosen && !Has.cityDiscontinued
 
-    static let causes: [Cause<Self>] = user + server
+    static let causes: [Cause<Self>] = user + world
 
     private static let user: [Cause<Self>] = [
       .by(
-        .world, .languageChosenBefore, when: open && !Has.languageChosen,
+        .world, .languageChosenBefore, when: noVersions && !Has.languageChosen,
         do: [.set(Has.languageChosen)]),
-      .by(.world, .loggedInBefore, when: open && !Has.loggedIn, do: [.set(Has.loggedIn)]),
+      .by(.world, .loggedInBefore, when: noVersions && !Has.loggedIn, do: [.set(Has.loggedIn)]),
       .by(
-        .world, .freshLoginBefore, when: open && Has.loggedIn && !Has.freshLogin,
+        .world, .freshLoginBefore,
+        when: noVersions && Has.languageChosen && Has.loggedIn && !Has.freshLogin
+          && !Has.sessionExpired,
         do: [.set(Has.freshLogin)]),
       .by(
-        .world, .postLoginFlagSet, when: open && Has.freshLogin && !Has.postLoginFlag,
+        .world, .postLoginFlagSet, when: noVersions && Has.freshLogin && !Has.postLoginFlag,
         do: [.set(Has.postLoginFlag)]),
       .by(
-        .world, .neverNonKMP, when: open && Migration.legacyData,
+        .world, .neverNonKMP, when: noVersions && Migration.legacyData,
         do: [.clear(Migration.legacyData)]),
-      .by(.world, .cityChosenBefore, when: open && !Has.cityChosen, do: [.set(Has.cityChosen)]),
       .by(
-        .world, .usedBefore, when: open && !Has.usedBefore && Has.installed.is(.older),
-        do: [.set(Has.usedBefore), .set(Has.recorded, .older)]),
+        .world, .cityChosenBefore,
+        when: noVersions && Has.languageChosen && Has.loggedIn && !Has.cityChosen,
+        do: [.set(Has.cityChosen)]),
     ]
 
-    private static let server: [Cause<Self>] = [
+    private static let world: [Cause<Self>] = [
       .by(
-        .world, .sessionExpiredBefore, when: open && Has.loggedIn && !Has.sessionExpired,
+        .world, .sessionExpiredBefore,
+        when: noVersions && Has.loggedIn && !Has.sessionExpired && !Has.freshLogin,
         do: [.set(Has.sessionExpired)]),
       .by(
         .world, .cityDiscontinuedBefore,
-        when: open && Has.cityChosen && !Has.cityDiscontinued, do: [.set(Has.cityDiscontinued)]),
+        when: noVersions && Has.cityChosen && !Has.cityDiscontinued,
+        do: [.set(Has.cityDiscontinued)]),
       .by(
-        .world, .updateRecommended,
-        when: open && Has.update.is(.notRequired) && Has.installed.is(.older),
+        .world, .usedBefore, when: inOrder && !Has.usedBefore,
+        do: [.set(Has.usedBefore), .set(Has.recorded, .older)]),
+      .by(
+        .world, .updateRecommended, when: inOrder && Has.update.is(.notRequired),
         do: [.set(Has.update, .recommended)]),
       .by(
-        .world, .updateForced,
-        when: open && Has.update.is(.notRequired) && Has.installed.is(.older),
+        .world, .updateForced, when: inOrder && Has.update.is(.notRequired),
         do: [.set(Has.update, .forced)], per: "LC-FU01"),
       .by(
         .world, .upgraded,
-        when: (open || Condition.phase([.dead])) && Has.installed.is(.older), do: Has.upgrade,
+        when: inOrder
+          || Condition.phase([.dead]) && Has.installed.is(.older) && Has.cityChosen
+            && !Has.cityDiscontinued,
+        do: Has.upgrade,
         per: "LC-EV06"),
     ]
   }

@@ -24,7 +24,7 @@ extension LC {
       .also(
         in: [.forceUpdate],
         [
-          .on(.goOn, to: .splash, per: "LC-FU16", "LC-FU26", "LC-FU29").only(when: continues),
+          .on(.goOn, to: .splash, per: "LC-FU16", "LC-FU29").only(when: continues),
           .on(.goOn, to: .citySelect, per: "LC-A17").only(when: !continues),
         ]
       )
@@ -63,13 +63,21 @@ extension LC {
 
     // MARK: Amendments
 
+    private static func decides(_ event: Root.Event) -> Row<Root> {
+      .on(event, to: .splash, do: [.send(Splash.Event.decide)], per: "LC-IN2")
+    }
+
     static let decideAgainAfterScreens = Amendment(
       "decide-again",
       """
-      After consent, and after a migration, the decision is evaluated again instead of going home; \
-      and so after an update that is put off.
+      Every screen that the decision leads to comes back to it: after language, login, consent, \
+      migration and city the decision is evaluated again.
       """,
-      repairs: ["home-only-if-all-conditions-are-met", "home-through-the-decision"],
+      repairs: [
+        "home-only-if-all-conditions-are-met", "home-through-the-decision",
+        "pending-migration-blocks", "discontinued-city-blocks", "no-home-without-config",
+        "login-leads-to-consent", "everybody-can-get-home",
+      ],
       .replace(
         Root.self, in: .consent, per: "LC-A16",
         with: .on(
@@ -79,6 +87,10 @@ extension LC {
         with: .immediately(
           when: MigrationScreen.is(.navigateHome), to: .splash,
           do: [.send(Splash.Event.decide), .send(MigrationScreen.Event.closed)], per: "LC-MG06")),
+      .add(Root.self, in: .onboarding, decides(.choosesLanguage)),
+      .add(Root.self, in: .login, decides(.logsIn)),
+      .add(Root.self, in: .citySelect, decides(.choosesCity)),
+      .add(Splash.self, in: .citySelect, decideAgain),
       .add(Splash.self, in: .end, decideAgain))
 
     static let updateRow = Amendment(

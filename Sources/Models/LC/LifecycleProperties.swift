@@ -38,12 +38,24 @@ extension LC.Claims {
       per: ["LC-SF13", "LC-ND7", "LC-A15", "LC-A16", "LC-CO5"],
       .precedes(.rule("LC-ND7"), shows(.home), per: .launch)),
     Property(
-      "city-only-if-missing", "Nobody who has a city that is served is sent to select one.",
-      per: ["LC-A17", "LC-ND6", "LC-FU16"],
-      .precedes(
-        .event(Root.Event.choosesCity.rawValue),
-        .becomes(Root.is(.citySelect) && Has.cityChosen && !Has.cityDiscontinued), per: .launch),
-      harm: .lost),
+      "login-leads-to-consent", "Whoever logs in can be asked for consent in the same launch.",
+      per: ["LC-CO6", "LC-CO1", "LC-SF14", "LC-ND3"],
+      .alwaysPossible(
+        Root.is(.consent), from: Root.is(.login) && Has.freshLogin && !Has.postLoginFlag,
+        with: .userAndEnvironment), under: LC.freshLoginLasts.is("until consent"), harm: .lost),
+    Property(
+      "everybody-can-get-home",
+      "From every screen whose conditions can be met the user gets home in the same launch.",
+      per: ["LC-SF14", "LC-SF15", "LC-ND1", "LC-ND2", "LC-ND6", "LC-A13", "LC-A14", "LC-A17"],
+      .alwaysPossible(
+        Root.is(.home),
+        from: Root.is(.onboarding, .login, .citySelect, .consent, .migration)
+          && !Has.cityDiscontinued && !Has.known.is(.forced),
+        with: .userAndEnvironment), fault: .silence),
+    Property(
+      "put-off-leads-on",
+      "Whoever puts off an update goes on with the splash, and is not sent to select a city.",
+      per: ["LC-A17", "LC-FU16", "LC-FU26", "LC-FU29"], .never(.rule("LC-A17")), harm: .lost),
     Property(
       "migration-tracked", "Each display of the migration screen is counted once.",
       per: ["LC-EV12", "LC-EV16"],

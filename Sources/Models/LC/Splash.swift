@@ -52,6 +52,9 @@ extension LC {
     static let analyticsReady = Fact("analytics set up")
     static let firstScreenFired = Fact("first screen event fired")
 
+    /// That one list says the order and the others refer to it; only an amendment has it so.
+    static let oneList = Fact("one list of steps")
+
     typealias Has = Installation
 
     static let inSequence = initOrder.is("sequence")
@@ -61,8 +64,11 @@ extension LC {
     // MARK: The way to the decision
 
     static let rules: Rules<Self> = begin.also(in: [.checkNavigation], Routing.decision)
-      .everywhere(
-        except: [.start],
+      .also(
+        in: [
+          .checkVersion, .checkCluster, .setupProperties, .setupAnalytics, .sendTimestamps,
+          .cityDiscontinued, .citySelect, .forceUpdate, .end,
+        ],
         [
           .on(.created, to: .loading, per: "LC-A08").only(when: resume.is("splash again"))
         ])

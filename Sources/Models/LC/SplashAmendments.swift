@@ -4,7 +4,8 @@ extension LC {
   /// Small changes of the document that repair what was found.
   enum Repairs {
     static let splash: [Amendment] = [
-      boundedSteps, updateRow, bundledConfig, drawnTargets, endedTargets, oneConsentRecord,
+      oneOrder, boundedSteps, updateRow, bundledConfig, drawnTargets, endedTargets,
+      oneConsentRecord,
       versionReport, timeSyncEnds,
     ]
 
@@ -12,6 +13,14 @@ extension LC {
 
     /// What a step of the splash screen may take; the document names no time.
     static let stepLimit = Delay.seconds(2)
+
+    static let oneOrder = Amendment(
+      "one-order",
+      """
+      The initialisation sequence alone says the order; the user journey and the state flow refer to       it instead of naming others.
+      """,
+      repairs: ["order-of-the-journey", "order-of-the-state-flow", "orders-agree"],
+      .add(Splash.self, in: .loading, .onEntry(do: [.set(Splash.oneList)], per: "LC-IS8")))
 
     static let boundedSteps = Amendment(
       "bounded-steps",
@@ -95,13 +104,16 @@ extension LC {
         Past.self,
         cause: .by(
           .world, .freshLoginBefore,
-          when: Past.is(.open) && Has.loggedIn && !Has.freshLogin && !Has.postLoginFlag,
+          when: Past.is(.open) && Condition.phase([.foreground]) && Has.loggedIn
+            && !Has.freshLogin && !Has.postLoginFlag && !Has.usedBefore
+            && Has.installed.is(.older) && Has.update.is(.notRequired) && Has.languageChosen
+            && !Has.sessionExpired,
           do: [.set(Has.freshLogin)])),
       .replace(
         Past.self,
         cause: .by(
           .world, .postLoginFlagSet,
-          when: Past.is(.open) && Has.freshLogin && !Has.postLoginFlag,
+          when: Past.is(.open) && Condition.phase([.foreground]) && Has.freshLogin,
           do: [.atomically([.set(Has.postLoginFlag), .clear(Has.freshLogin)])])),
       .replace(
         Root.self,

@@ -21,20 +21,23 @@ extension LC.Claims {
   static let lists = [
     Property(
       "order-of-the-journey", "Initialisation runs in the order of \"User Journey\".",
-      per: ["LC-J02", "LC-J03", "LC-J04", "LC-J05", "LC-J06"], .always(asJourney)),
+      per: ["LC-J02", "LC-J03", "LC-J04", "LC-J05", "LC-J06"], .always(asJourney || Splash.oneList)),
     Property(
       "order-of-the-state-flow", "Initialisation runs in the order of \"State Flow\".",
-      per: ["LC-SF02", "LC-SF03", "LC-SF04", "LC-SF05", "LC-SF06"], .always(asFlow)),
+      per: ["LC-SF02", "LC-SF03", "LC-SF04", "LC-SF05", "LC-SF06"],
+      .always(asFlow || Splash.oneList)),
     Property(
       "order-of-the-sequence", "Initialisation runs in the order of \"Initialization Sequence\".",
       per: ["LC-IS1", "LC-IS2", "LC-IS3", "LC-IS4", "LC-IS5", "LC-IS8"], .always(inSequence)),
     Property(
       "orders-agree", "Initialisation runs in the order of all three lists.",
       per: ["LC-J02", "LC-J03", "LC-SF03", "LC-SF04", "LC-SF05", "LC-IS1", "LC-IS8"],
-      .always(asJourney && asFlow && inSequence)),
+      .always(asJourney && asFlow && inSequence || Splash.oneList.condition)),
     Property(
-      "decided-once", "The decision is evaluated once in a launch.", per: ["LC-IN2"],
-      .atMost(1, .rule("LC-ND0"), per: .launch)),
+      "decided-once", "The decision is evaluated once each time the splash screen is shown.",
+      per: ["LC-IN2"],
+      .atMost(
+        1, .rule("LC-ND0"), per: .either([.launch, .becomes(Condition.phase([.foreground]))]))),
     Property(
       "ways-out-are-rows", "Every way out of the splash screen is a row of the decision table.",
       per: ["LC-ND0", "LC-A09"],

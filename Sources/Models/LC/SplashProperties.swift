@@ -104,7 +104,10 @@ extension LC {
         per: ["LC-EH5", "LC-ND2"],
         .leadsTo(
           .event(Splash.Event.sessionIsExpired.rawValue),
-          .either([shows(.login), shows(.onboarding), .kill, .becomes(Root.is(.forceUpdate))]),
+          .either([
+            shows(.login), shows(.onboarding), .kill, .becomes(!Condition.phase([.foreground])),
+            .becomes(Root.is(.forceUpdate)),
+          ]),
           within: nil,
           .weak([.os, .app, .network, .server]))),
       Property(

@@ -1,0 +1,88 @@
+import Checking
+import Machines
+import Testing
+
+@testable import Models
+
+@Suite struct `Verdicts on app lifecycle components` {
+  @Test func `the document has the catalogue's 181 rules`() {
+    #expect(LC.document.rules.count == 181)
+  }
+
+  @Test func `the three lists of steps never agree, whichever gives the order`() throws {
+    let orders = ["order-of-the-journey", "order-of-the-sequence", "order-of-the-state-flow"]
+    let own = ["journey": orders[0], "sequence": orders[1], "state flow": orders[2]]
+    for (order, kept) in own.sorted(by: { $0.key < $1.key }) {
+      let asked = orders + ["orders-agree"]
+      #expect(
+        try unproved(LC.splash, ["init-order": order], asking: asked)
+          == asked.filter { $0 != kept }.sorted(), "\(order)")
+    }
+  }
+
+  @Test func `without a row for the login users get home without one`() throws {
+    let asked = ["decision-in-row-order", "home-only-if-all-conditions-are-met"]
+    let mutant = broken(
+      LC.splash, .remove(LC.Splash.self, in: .checkNavigation, per: "LC-ND2"))
+    #expect(try unproved(LC.splash, asking: asked) == [])
+    #expect(try unproved(mutant, amendments: mutant.mutants, asking: asked) == asked)
+  }
+
+  @Test func `no version check lets an outdated app in`() throws {
+    let asked = ["pending-update-blocks"]
+    #expect(try unproved(LC.splash, asking: asked) == [])
+    #expect(try unproved(LC.splash, ["version-check": "nowhere"], asking: asked) == asked)
+  }
+
+  @Test func `a crash repeats the report of an install or loses it`() throws {
+    let asked = ["install-reported", "installed-once"]
+    #expect(try unproved(LC.splash, asking: asked) == [])
+    #expect(try unproved(LC.splash, kills: 1, asking: asked) == ["installed-once"])
+    #expect(
+      try unproved(
+        LC.splash, ["version-recorded": "before the event"], kills: 1, asking: asked)
+        == ["install-reported"])
+  }
+
+  @Test func `coming back shows the splash or keeps the stack, not both`() throws {
+    let asked = ["resume-shows-splash", "stack-survives-resume"]
+    #expect(try unproved(LC.splash, suspends: true, asking: asked) == ["resume-shows-splash"])
+    #expect(
+      try unproved(LC.splash, ["resume": "splash again"], suspends: true, asking: asked)
+        == ["stack-survives-resume"])
+  }
+
+  @Test func `a forced update that Back dismisses blocks nobody`() throws {
+    let asked = ["forced-update-blocks"]
+    let mutant = broken(
+      LC.forceUpdate,
+      .replace(
+        LC.ForceUpdate.self, in: .forceMode, per: "LC-FU10",
+        with: .on(.backPressed, to: .dismissed)))
+    #expect(try unproved(LC.forceUpdate, kills: 1, asking: asked) == [])
+    #expect(try unproved(mutant, amendments: mutant.mutants, asking: asked) == asked)
+  }
+
+  @Test func `a consent saved without being given is found`() throws {
+    let asked = ["saved-only-if-accepted"]
+    let mutant = broken(
+      LC.consent,
+      .replace(
+        LC.Consent.self, in: .fetching, per: "LC-CO2",
+        with: .on(.termsFetched, to: .review, do: LC.Consent.save)))
+    #expect(try unproved(LC.consent, kills: 2, asking: asked) == [])
+    #expect(try unproved(mutant, amendments: mutant.mutants, asking: asked) == asked)
+  }
+
+  @Test func `consent and migration lead home past what is still due`() throws {
+    let asked = ["discontinued-city-blocks", "pending-migration-blocks"]
+    #expect(try unproved(LC.lifecycle, asking: asked) == asked)
+    #expect(try unproved(LC.lifecycle, ["after-consent": "decision"], asking: asked) == [asked[0]])
+    #expect(try unproved(LC.lifecycle, amendments: ["decide-again"], asking: asked) == [])
+  }
+
+  @Test(arguments: [LC.splash, LC.forceUpdate, LC.consent, LC.lifecycle])
+  func `with all amendments everything is proved`(_ system: Machines.System) throws {
+    #expect(try unproved(system, amendments: Set(system.amendments.map(\.id)), kills: 1) == [])
+  }
+}
