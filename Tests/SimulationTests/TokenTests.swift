@@ -23,11 +23,13 @@ struct TokenTests {
         delay: tick * [0, 0, 3, 200, 100_000][random.below(5)], action: mark(16, &random),
         rule: mark(16, &random), effect: mark(8, &random))
     }
+    // Odd seeds have none: their tokens are of format 1, as the golden one is.
+    var others = SmallGenerator(seed: seed)
+    let parameters = (0..<(seed.isMultiple(of: 2) ? others.below(3) : 0)).map { _ in
+      RecordedSpan(parameter: mark(24, &others), milliseconds: others.below(100_000))
+    }
     return Recording(
-      system: mark(24, &random), readings: marks(&random),
-      parameters: (0..<random.below(3)).map { _ in
-        RecordedSpan(parameter: mark(24, &random), milliseconds: random.below(100_000))
-      },
+      system: mark(24, &random), readings: marks(&random), parameters: parameters,
       amendments: marks(&random),
       kills: [nil, 0, 2, 100][random.below(4)], suspends: [nil, true, false][random.below(3)],
       withoutEvents: marks(&random), property: mark(24, &random),

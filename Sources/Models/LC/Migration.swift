@@ -106,7 +106,7 @@ extension LC {
         .immediately(
           when: LastRideMigration.is(.failed) || MTicketMigration.is(.failed),
           to: .errorScreen, per: "LC-MG07"
-        ).only(when: partFailure.is("error")),
+        ).only(when: partFailure.is("error") || partFailure.is("impossible")),
         .expires(timeout, to: .errorScreen, per: "LC-MG32"),
       ],
       .historySync: [

@@ -120,7 +120,8 @@ import Testing
         system,
         .replace(
           M.self, in: .errorScreen, per: "LC-MG21",
-          with: .on(.retryClicked, to: .migrating, per: "LC-MG21", "LC-MG43")))
+          with: .on(.retryClicked, to: .migrating, per: "LC-MG21", "LC-MG43")),
+        .add(M.self, in: .navigateHome, .onEntry(do: [.emit(M.Analytics.retryClicked)])))
     ),
     (
       "retry-counted-truly",
@@ -135,7 +136,8 @@ import Testing
       "failure-counted",
       broken(
         system,
-        .replace(M.self, in: .syncFailed, per: "LC-EV15", with: .onEntry(do: [])))
+        .replace(M.self, in: .syncFailed, per: "LC-EV15", with: .onEntry(do: [])),
+        .add(M.self, in: .navigateHome, .onEntry(do: [.emit(M.Analytics.callError)])))
     ),
     (
       "failure-counted-truly",
@@ -146,13 +148,15 @@ import Testing
       "success-counted",
       broken(
         system,
-        .replace(M.self, in: .syncSuccess, per: "LC-EV14", with: .onEntry(do: [])))
+        .replace(M.self, in: .syncSuccess, per: "LC-EV14", with: .onEntry(do: [])),
+        .add(M.self, in: .syncRetry, .onEntry(do: [.emit(M.Analytics.callSuccess)])))
     ),
     (
       "status-tracked",
       broken(
         system,
-        .replace(M.self, in: .migrating, per: "LC-MG46", with: .onEntry(do: [])))
+        .replace(M.self, in: .migrating, per: "LC-MG46", with: .onEntry(do: [])),
+        .add(M.self, in: .navigateHome, .onEntry(do: [.emit(M.Analytics.started)])))
     ),
     (
       "retry-offered",
