@@ -105,7 +105,7 @@ extension LC {
         .leadsTo(
           .event(Splash.Event.sessionIsExpired.rawValue),
           .either([
-            shows(.login), shows(.onboarding), .kill, .becomes(!Condition.phase([.foreground])),
+            shows(.login), shows(.onboarding), .kill, .holds(!Condition.phase([.foreground])),
             .becomes(Root.is(.forceUpdate)),
           ]),
           within: nil,
