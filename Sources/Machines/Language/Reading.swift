@@ -19,10 +19,16 @@ public struct Reading: Hashable, Sendable {
   /// The alternatives, the default first.
   public let alternatives: [Alternative]
 
+  /// Whether the document means all alternatives, each in its place, as it may be of two platforms:
+  /// then what fails under one of them is no matter of reading.
+  public let isVariant: Bool
+
   /// - Parameter alternatives: at least two; the first is the default.
   public init(
-    _ id: String, asks question: String, per ids: [String], _ alternatives: Alternative...
+    _ id: String, asks question: String, per ids: [String], isVariant: Bool = false,
+    _ alternatives: Alternative...
   ) {
+    self.isVariant = isVariant
     self.id = id
     self.question = question
     self.ids = ids

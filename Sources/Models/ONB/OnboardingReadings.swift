@@ -5,7 +5,7 @@ import Machines
 extension ONB {
   static let platform = Reading(
     "platform", asks: "Which of the two apps is it? The document is of both.",
-    per: ["ONB-13", "ONB-03", "ONB-P1", "ONB-P4"],
+    per: ["ONB-13", "ONB-03", "ONB-P1", "ONB-P4"], isVariant: true,
     .init(
       "android", "Android: language packs are downloaded; a refused permission is asked again."),
     .init("iOS", "iOS: all languages are in the app; a refused permission is never asked again."))

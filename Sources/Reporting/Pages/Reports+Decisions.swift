@@ -16,6 +16,14 @@ extension Reports {
     var usual: [[Inline]] = []
     for (document, questions) in byDocument {
       for (index, question) in questions.enumerated() where question.matters {
+        // Systems that share machines share questions: the one of which most hangs on it speaks.
+        let weight = Self.weight(question)
+        let isTold = questions.enumerated().contains { other in
+          other.element.reading.id == question.reading.id
+            && (Self.weight(other.element) > weight
+              || Self.weight(other.element) == weight && other.offset < index)
+        }
+        if isTold { continue }
         let row: [Inline] = [
           .link(
             "\(question.reading.question)",
@@ -36,12 +44,20 @@ extension Reports {
     page.folded(
       "\(usual.count.of("question")) of which the answer as read here is the best: fewest claims fail"
     ) { $0.table(columns, usual) }
-    let idle = byDocument.reduce(0) { $0 + $1.1.count { !$0.matters } }
+    let idle = byDocument.reduce(0) { sum, entry in
+      let asked = Set(entry.1.filter(\.matters).map(\.reading.id))
+      return sum + Set(entry.1.map(\.reading.id)).subtracting(asked).count
+    }
     if idle > 0 {
       page.paragraph(
         "\(idle.of("more question")) \(idle == 1 ? "is" : "are") open whose answer changes no "
           + "verdict; the pages of the documents list them.")
     }
+  }
+
+  /// How many claims change with the answer.
+  private static func weight(_ question: Question) -> Int {
+    question.answers.reduce(0) { $0 + $1.gains.count + $1.loses.count }
   }
 
   /// The answers that are best, or that it makes no difference how many fail.
@@ -135,7 +151,7 @@ extension Reports {
   func questions(of report: ScenarioReport) -> [Question] {
     guard report.isAsWritten else { return [] }
     let failing = report.results(.violated).map(\.property.name)
-    return report.system.readings.compactMap { reading in
+    return report.system.readings.filter { !$0.isVariant }.compactMap { reading in
       let taken = report.outcome.readings.first { $0.reading == reading.id }?.alternative
       var wasTried = false
       let answers = reading.alternatives.map { alternative in

@@ -2,8 +2,8 @@ import Checking
 import Machines
 
 extension Reports {
-  /// How many findings the front page tells before it goes on by document.
-  static let mostTold = 10
+  /// How many findings of each document the front page tells before it goes on by document.
+  static let mostTold = 3
 
   /// The front page: what to change first, in which document, and what somebody has to decide.
   ///
@@ -52,12 +52,16 @@ extension Reports {
 
   private func mostHarmful(_ findings: [Finding], _ page: inout Page) {
     let certain = Self.byHarm(findings.filter { $0.fault != .ambiguity })
-    let told = Array(certain.prefix(Self.mostTold))
-    page.heading(
-      2, told.count < certain.count ? "The \(told.count) most harmful findings" : "What to change")
+    var counts: [String: Int] = [:]
+    let told = certain.filter { finding in
+      counts[finding.report.document, default: 0] += 1
+      return counts[finding.report.document, default: 0] <= Self.mostTold
+    }
+    page.heading(2, told.count < certain.count ? "The most harmful findings" : "What to change")
     page.paragraph(
       """
-      These claims fail however the documents are read, the most harmful first. ✅ says that the \
+      These claims fail however the documents are read, the most harmful first\
+      \(told.count < certain.count ? ", up to \(Self.mostTold) a document" : ""). ✅ says that the \
       change was explored, repairs it, and breaks nothing.
       """)
     page.table(

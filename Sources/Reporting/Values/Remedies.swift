@@ -26,6 +26,9 @@ struct Remedies: Hashable {
       let verdict = variant.verdict(property)
       switch variant.change {
       case .reading(let reading, let alternative):
+        if report.system.readings.contains(where: { $0.id == reading && $0.isVariant }) {
+          continue
+        }
         if !tried.contains(reading) { tried.append(reading) }
         if verdict != .violated && verdict != .undecided {
           readings.append(

@@ -69,11 +69,11 @@ extension SubjectReport.Verdict {
 }
 
 extension DecisionTable {
-  /// An input in words: `loggedIn, not firstLaunch, language = German`.
+  /// An input in words: `loggedIn: yes, firstLaunch: no, language: German`.
   func words(for input: Case) -> String {
     zip(inputs, input.values).map { variable, value in
-      if variable.isFact { return value == 1 ? variable.name : "not \(variable.name)" }
-      return "\(variable.name) = \(variable.text(value))"
+      let text = variable.isFact ? (value == 1 ? "yes" : "no") : variable.text(value)
+      return "\(variable.name): \(text)"
     }.joined(separator: ", ")
   }
 }

@@ -199,7 +199,7 @@ extension Scenario {
     var unusual = 0
     for reading in system.readings {
       let taken = configuration.readings[reading.id] ?? reading.default
-      if taken != reading.default { unusual += 1 }
+      if taken != reading.default, !reading.isVariant { unusual += 1 }
       for alternative in reading.alternatives where alternative.id != taken {
         var changed = configuration
         changed.readings[reading.id] = alternative.id
@@ -208,7 +208,9 @@ extension Scenario {
     }
     if unusual > 1 {
       var changed = configuration
-      changed.readings = [:]
+      for reading in system.readings where !reading.isVariant {
+        changed.readings[reading.id] = nil
+      }
       changes.append((.defaultReadings, changed))
     }
     let missing = system.amendments.map(\.id).filter { !configuration.amendments.contains($0) }
