@@ -63,7 +63,8 @@ struct RuleGraph {
   /// What the condition is made of is looked at once in each node, however many conditions are made
   /// of it.
   func nodes(where condition: Condition) throws(ModelError) -> BitSet {
-    try nodes(
+    try compiled.checkReadings(of: condition)
+    return try nodes(
       whereResolved: condition.resolved { reading, alternative in
         compiled.readings.contains { $0.reading == reading && $0.alternative == alternative }
       })

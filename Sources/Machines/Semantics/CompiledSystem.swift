@@ -140,7 +140,7 @@ public struct CompiledSystem: Sendable {
   /// - Throws: a ``ModelError`` if the condition asks for a reading that the system does not have,
   ///   measures a timer whose delay differs and that no rule measures, or a time between two ticks.
   public func predicate(_ condition: Condition) throws(ModelError) -> Predicate {
-    try resolved.knownReadings.check(condition, in: "a condition")
+    try checkReadings(of: condition)
     let taken = resolved.readings
     let known = inventory
     let simple = resolved.timescale.condition(condition).substituting(
@@ -169,6 +169,12 @@ public struct CompiledSystem: Sendable {
     assembler.land(fails)
     assembler.add(Instruction(.end))
     return Predicate(code: assembler.code, tables: assembler.tables)
+  }
+
+  /// - Throws: a ``ModelError`` if the condition asks for a reading, or an alternative, that the
+  ///   system does not have: it would silently never hold.
+  public func checkReadings(of condition: Condition) throws(ModelError) {
+    try resolved.knownReadings.check(condition, in: "a property")
   }
 
   public func holds(_ predicate: Predicate, in state: [UInt64]) -> Bool {

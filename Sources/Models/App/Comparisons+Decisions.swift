@@ -4,7 +4,8 @@ import Machines
 
 extension App {
   static let decisionSubjects = [
-    splashDecision, cityDecision, firstQuestion, afterLanguage, afterLogin, afterOnboarding,
+    splashDecision, splashEvent, cityDecision, firstQuestion, afterLanguage, afterLogin,
+    afterOnboarding,
     afterConsent, sessionExpired, offlineLaunch, retryButton, installOrUpdate,
   ]
 
@@ -22,11 +23,28 @@ extension App {
       [
         Input.language.variable, Input.login.variable, Input.consent.variable,
         Input.migration.variable, Input.discontinued.variable, Input.city.variable,
-      ], decisionOfLC, decisionOfONB),
+      ], where: Input.isPossible, decisionOfLC, decisionOfONB),
     claims: [
       .init("home-with-consent", in: "App/journey"),
       .init("home-with-migrated-data", in: "App/journey"),
     ])
+
+  private static let splashEvent = Subject(
+    "splash-event", "Which event tells that the splash screen is shown",
+    sayings: [
+      .init("LC", per: "LC-EV02", says: "splash_displayed."),
+      .init("ONB", per: "ONB-E1", says: "splash_screen_shown."),
+    ],
+    decisions: DecisionComparison(
+      [Input.language.variable],
+      Decision(
+        "LC", of: LC.splash, machine: LC.Splash.name, from: LC.Splash.State.start.rawValue,
+        answers: [LC.Splash.Event.created.rawValue], given: Input.forLC,
+        outcomes: ["splash_displayed": "splash_displayed"]),
+      Decision(
+        "ONB", of: ONB.routing, machine: ONB.Routing.name,
+        from: ONB.Routing.State.launched.rawValue, given: Input.forONB,
+        outcomes: ["splash_screen_shown": "splash_screen_shown"])))
 
   private static let cityDecision = Subject(
     "city-decision", "What is asked first: whether there is a city, or whether it is discontinued",
@@ -35,11 +53,9 @@ extension App {
       .init("ONB", per: "ONB-T6", "ONB-T10", "ONB-T12", says: "No city before a discontinued one."),
     ],
     decisions: DecisionComparison(
-      [Input.city.variable, Input.discontinued.variable], decisionOfLC, decisionOfONB),
-    claims: [
-      .init("home-with-served-city", in: "App/journey"),
-      .init("home-with-city", in: "App/journey"),
-    ])
+      [Input.city.variable, Input.discontinued.variable], where: Input.isPossible, decisionOfLC,
+      decisionOfONB),
+    claims: [.init("home-with-city", in: "App/journey")])
 
   private static let firstQuestion = Subject(
     "first-question", "What is asked first: whether it is the first launch, or the language",
@@ -88,7 +104,7 @@ extension App {
       [
         Input.login.variable, Input.consent.variable, Input.migration.variable,
         Input.discontinued.variable, Input.city.variable,
-      ],
+      ], where: Input.isPossible,
       onboarding("ONB, after the selection", from: .afterSelection, given: Input.forONB),
       onboarding("ONB, at the splash screen", from: .route, given: Input.forONB), decisionOfLC))
 
@@ -101,6 +117,7 @@ extension App {
     ],
     decisions: DecisionComparison(
       [Input.migration.variable, Input.discontinued.variable, Input.city.variable],
+      where: Input.isPossible,
       stateMachine("ASM", from: .authenticated, given: Input.forASM),
       onboarding("ONB", from: .loginOptions, answers: [.login] + readings, given: loggedOut),
       Decision(
@@ -136,6 +153,7 @@ extension App {
     ],
     decisions: DecisionComparison(
       [Input.migration.variable, Input.discontinued.variable, Input.city.variable],
+      where: Input.isPossible,
       Decision(
         "LC, the architecture", of: LC.lifecycle, machine: LC.Root.name,
         from: LC.Root.State.consent.rawValue, answers: [LC.Root.Event.consentSettled.rawValue],

@@ -84,18 +84,6 @@ extension App {
         .init($0, in: "App/splash-and-stores")
       }),
     Subject(
-      "launch-events", "Which events tell of a launch",
-      sayings: [
-        .init(
-          "LC", per: "LC-EV01", "LC-EV02", "LC-EV03",
-          says: "app_launched, splash_displayed and first_screen_open."),
-        .init("LE", per: "LE-06", "LE-24", "LE-26", says: "Application Opened, in the foreground."),
-        .init("ONB", per: "ONB-E1", says: "splash_screen_shown, for the same screen."),
-      ],
-      claims: [
-        "opened-is-launched", "launched-is-opened", "first-screen-is-opened", "installs-once",
-      ].map { .init($0, in: "App/two-counts") }),
-    Subject(
       "update-and-city", "Where the update screen leads",
       sayings: [
         .init("LC", per: "LC-A17", says: "The architecture: to the selection of a city."),

@@ -12,6 +12,9 @@ extension App {
     static let city = Fact("a city is chosen", initially: true)
     static let discontinued = Fact("the city is discontinued")
 
+    /// Only a city that is chosen can be discontinued.
+    static let isPossible = city || !discontinued
+
     /// The same in the terms of the app life-cycle document.
     static let forLC: [Action] = [
       .copy(language, to: LC.Installation.languageChosen),

@@ -125,12 +125,14 @@ extension LC {
     /// Installing another version ends the process: nothing comes of this one any more.
     private static let runs = Has.installed.is(.older)
 
+    static let store = Actor("store app")
+
     static let causes: [Cause<Self>] = [
       .user(.updateClicked, when: isUsable && runs, per: "LC-FU25"),
       .user(.remindLaterClicked, when: isUsable && runs && canSkip, per: "LC-FU26"),
       .user(.backPressed, when: isUsable && runs, per: "LC-FU27"),
-      .by(.os, .storeOpens, when: Self.is(.openStore) && hasStore, do: [.set(storeIsOpen)]),
-      .by(.os, .storeFails, when: Self.is(.openStore), per: "LC-EH3"),
+      .by(store, .storeOpens, when: Self.is(.openStore) && hasStore, do: [.set(storeIsOpen)]),
+      .by(store, .storeFails, when: Self.is(.openStore), per: "LC-EH3"),
       .user(.updatedInStore, when: storeIsOpen && runs, do: Has.upgrade, per: "LC-FU04"),
       .user(.comesBack, when: storeIsOpen && runs, do: [.clear(storeIsOpen)]),
       .user(

@@ -164,8 +164,9 @@ extension Reports {
           answer.undecided = variant.verdicts.count {
             $0.verdict == .undecided && report.result($0.property)?.verdict != .undecided
           }
+          // Where nothing triggers a claim any more it is not kept but lost.
           answer.loses = failing.filter {
-            variant.verdict($0) != .violated && variant.verdict($0) != .undecided
+            variant.verdict($0) == .proved || variant.verdict($0) == nil
           }
         }
         return answer

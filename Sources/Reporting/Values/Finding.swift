@@ -51,9 +51,15 @@ extension Finding {
   }
 }
 
+extension PropertyResult {
+  /// What is claimed, whatever system it is claimed of.
+  fileprivate var claim: String { "\(property.name)\u{0}\(property.statement)" }
+}
+
 extension Reports {
   /// The claims of a document that fail, each once, numbered, the most harmful first.
   ///
+  /// Systems of a document share claims, as they share machines: equal names and sentences are one.
   /// A claim is told in the scenario that speaks for its system, or else in the first that fails it;
   /// but if it is a matter of reading there, and another scenario that reads the rules as usual and
   /// unamended fails it however they are read, in that one.
@@ -64,7 +70,7 @@ extension Reports {
     let names = Set(principals.map(\.name))
     for report in principals + scenarios(of: document).filter({ !names.contains($0.name) }) {
       for result in report.results(.violated) {
-        let key = "\(report.system.name)\u{0}\(result.property.name)"
+        let key = result.claim
         let isPrincipal = names.contains(report.name)
         guard let place = places[key] else {
           places[key] = findings.count
@@ -97,11 +103,12 @@ extension Reports {
     var failing: Set<String> = []
     for finding in findings {
       tally.faults[finding.fault, default: 0] += 1
-      failing.insert("\(finding.report.system.name)\u{0}\(finding.result.property.name)")
+      failing.insert(finding.result.claim)
     }
+    var counted: Set<String> = []
     for report in principals(of: document) {
       for result in report.outcome.results
-      where !failing.contains("\(report.system.name)\u{0}\(result.property.name)") {
+      where !failing.contains(result.claim) && counted.insert(result.claim).inserted {
         switch result.verdict {
         case .proved, .violated: tally.proved += 1
         case .vacuous: tally.vacuous += 1

@@ -29,7 +29,7 @@ extension Harm {
     case .lost: "What the user has is lost, doubled or another's"
     case .stuck: "The user cannot get on"
     case .wrong: "The user meets what must not happen"
-    case .lacking: "The user lacks a way that was promised"
+    case .lacking: "The user lacks a way on or out"
     case .late: "It takes longer, or shorter, than it may"
     case .miscounted: "Those who count events are misled"
     case .missing: "What is documented never happens"

@@ -3,8 +3,8 @@ import Machines
 
 /// What changes of reading or of rules do to one violation, one change at a time.
 struct Remedies: Hashable {
-  /// The alternatives under which it is no longer violated, with what it then is; `nil` where it is
-  /// not claimed at all.
+  /// The alternatives under which it is proved, or, with `nil`, not claimed at all. Where nothing
+  /// triggers it any more it is not repaired but lost.
   private(set) var readings: [ReadingCheck] = []
   /// The readings of which at least one alternative was tried, and none helps.
   private(set) var indifferent: [String] = []
@@ -30,13 +30,13 @@ struct Remedies: Hashable {
           continue
         }
         if !tried.contains(reading) { tried.append(reading) }
-        if verdict != .violated && verdict != .undecided {
+        if verdict.isRemedy {
           readings.append(
             ReadingCheck(
               taken: TakenReading(reading: reading, alternative: alternative), verdict: verdict))
         }
       case .defaultReadings:
-        if verdict != .violated && verdict != .undecided {
+        if verdict.isRemedy {
           byDefault = DefaultCheck(verdict: verdict)
         }
       case .amendment(let id):
@@ -55,6 +55,11 @@ struct Remedies: Hashable {
     }
     indifferent = tried.filter { name in !readings.contains { $0.taken.reading == name } }
   }
+}
+
+extension VerdictKind? {
+  /// Whether a claim that failed is kept, or not made.
+  fileprivate var isRemedy: Bool { self == .proved || self == nil }
 }
 
 /// What becomes of a violation under another alternative of one reading.
