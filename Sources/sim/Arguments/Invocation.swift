@@ -1,4 +1,5 @@
 import Checking
+import Simulation
 
 /// How results are printed.
 enum Format: String, CaseIterable {
@@ -20,6 +21,9 @@ struct Invocation: Equatable {
   var checksOnly = false
   var pins = false
   var showsVerdicts = false
+  var seed = Seed(1)
+  var runs = 1000
+  var steps = 100
 }
 
 /// What a command line asks for.
@@ -119,6 +123,12 @@ extension Invocation {
     case .check: checksOnly = true
     case .pin: pins = true
     case .verdicts: showsVerdicts = true
+    case .seed:
+      do { seed = try Seed(value) } catch {
+        throw InputError("--seed: \(quoted(value)) is no seed: \(error.description)")
+      }
+    case .runs: runs = try number(option, value, in: 1...1_000_000_000)
+    case .steps: steps = try number(option, value, in: 1...1_000_000)
     case .help: break
     }
   }
