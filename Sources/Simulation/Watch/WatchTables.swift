@@ -35,8 +35,7 @@ final class WatchTables {
   let signs: UnsafeMutablePointer<Sign>
   /// Numbers of conditions.
   let starts: UnsafeMutablePointer<Int32>
-  let predicates: UnsafeMutablePointer<Predicate>
-  let predicateCount: Int
+  let predicates: PredicateSet
   /// By condition and word: the bits it reads.
   let reads: UnsafeMutablePointer<UInt64>
   /// By condition and by signal: the clauses that look at it; clause *n* has bit *n* mod 64.
@@ -70,10 +69,9 @@ final class WatchTables {
     restless = flattener.restless
     timed = flattener.timed
     hasOffers = flattener.hasOffers
-    predicates = copied(watch.predicates)
-    predicateCount = watch.predicates.count
+    predicates = PredicateSet(watch.predicates, of: watch.ground.compiled)
     let words = watch.ground.compiled.words
-    var masks = [UInt64](repeating: 0, count: words * predicateCount)
+    var masks = [UInt64](repeating: 0, count: words * predicates.count)
     for (condition, predicate) in watch.predicates.enumerated() {
       for read in predicate.reads { masks[condition * words + read.word] |= read.mask }
     }
@@ -97,8 +95,6 @@ final class WatchTables {
     clauses.deallocate()
     signs.deallocate()
     starts.deallocate()
-    predicates.deinitialize(count: predicateCount)
-    predicates.deallocate()
     reads.deallocate()
     listenersToCondition.deallocate()
     listenersToSignal.deallocate()

@@ -6,7 +6,7 @@ internal import Machines
 struct Watcher: ~Copyable, WalkObserver {
   let watch: Watch
   private let tables: WatchTables
-  private let executor: Executor
+  private let predicates: PredicateSet
   private let state: StateMemory
   private let hasSignals: Bool
   /// By condition: whether it holds, and when it last began to.
@@ -28,7 +28,7 @@ struct Watcher: ~Copyable, WalkObserver {
   init(_ watch: Watch) {
     self.watch = watch
     tables = WatchTables(watch)
-    executor = watch.ground.compiled.executor
+    predicates = tables.predicates
     state = StateMemory(watch.ground.compiled.initial)
     hasSignals = watch.signalCount > 0
     clauseCount = watch.clauses.count
@@ -103,8 +103,8 @@ struct Watcher: ~Copyable, WalkObserver {
   private mutating func enter(_ state: UnsafePointer<UInt64>) {
     clock += 1
     self.state.set(state)
-    for condition in 0..<tables.predicateCount {
-      truth[condition] = executor.holds(tables.predicates[condition], in: state)
+    for condition in 0..<predicates.count {
+      truth[condition] = predicates.holds(condition, in: state)
       rose[condition] = 0
     }
   }
@@ -120,11 +120,17 @@ struct Watcher: ~Copyable, WalkObserver {
     if changed == 0 { return 0 }
     var touched: UInt64 = 0
     let reads = tables.reads
-    for condition in 0..<tables.predicateCount {
-      var read: UInt64 = 0
-      for word in 0..<words { read |= (old[word] ^ new[word]) & reads[condition &* words &+ word] }
+    let first = old[0] ^ new[0]
+    for condition in 0..<predicates.count {
+      let own = reads + condition &* words
+      var read = first & own[0]
+      var word = 1
+      while word < words {
+        read |= (old[word] ^ new[word]) & own[word]
+        word &+= 1
+      }
       if read == 0 { continue }
-      let holds = executor.holds(tables.predicates[condition], in: new)
+      let holds = predicates.holds(condition, in: new)
       if holds == truth[condition] { continue }
       truth[condition] = holds
       if holds { rose[condition] = clock }
@@ -292,7 +298,7 @@ struct Watcher: ~Copyable, WalkObserver {
     for position in 0..<steps.count {
       let label = steps.actions[position]
       guard label < events.count, events[label] else { continue }
-      if executor.holds(tables.predicates[clause.one], in: steps.state(position)) { return }
+      if predicates.holds(clause.one, in: steps.state(position)) { return }
     }
     report(index, .notOffered)
   }
