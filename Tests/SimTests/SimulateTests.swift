@@ -1,3 +1,4 @@
+import Foundation
 import Machines
 import Testing
 
@@ -9,7 +10,7 @@ struct SimulateTests {
     let session = Session()
     #expect(session.run("simulate", "--runs", "50", "--seed", "7") == 1)
     #expect(session.errors == "")
-    #expect(session.output.contains("seed 0x0000000000000007, 50 runs of at most 100 steps"))
+    #expect(session.output.contains("seed 0x0000000000000007, runs of at most 100 steps"))
     #expect(session.output.contains("violated  LAMP/as-written  never-broken [LAMP-3]: occurred"))
     #expect(session.output.contains("    0: event flip → 0: event surge\n"))
     #expect(session.output.contains("made 2: none fails so more simply"))
@@ -18,6 +19,14 @@ struct SimulateTests {
     let token = try #require(line.split(separator: " ").last)
     #expect(session.run("reproduce", String(token)) == 1)
     #expect(session.output.contains("still fails"))
+    #expect(!session.output.contains("possible at step"))
+    #expect(session.run("reproduce", String(token), "--explain") == 1)
+    #expect(session.output.contains("possible at step 1: event flip [LAMP-1]\n"))
+    #expect(
+      session.output.contains(
+        "possible at step 2: event flip [LAMP-2]; event surge [LAMP-3]\n"))
+    #expect(session.run("reproduce", String(token), "--explain", "--format", "json") == 1)
+    #expect(session.output.contains("\"possible\":[[\"event flip [LAMP-1]\"],["))
   }
 
   @Test func `Where nothing fails and everything is shown, all is as it should be`() {
@@ -51,11 +60,22 @@ struct SimulateTests {
     }
   }
 
+  @Test func `What a budget of time holds is what so many runs give`() throws {
+    let session = Session()
+    #expect(session.run("simulate", "--budget", "1", "--steps", "9", "--format", "json") == 1)
+    let held = session.output
+    let start = try #require(held.range(of: "\"runs\":"))
+    let runs = String(held[start.upperBound...].prefix { $0.isNumber })
+    #expect((Int(runs) ?? 0) >= 1024)
+    #expect(session.run("simulate", "--runs", runs, "--steps", "9", "--format", "json") == 1)
+    #expect(session.output == held)
+  }
+
   @Test func `The JSON holds what the text says`() {
     let session = Session()
     #expect(session.run("simulate", "--runs", "20", "--format", "json", "--seed", "abc1234") == 1)
     for part in [
-      "\"schema\":1", "\"seed\":\"0x000000000abc1234\"", "\"runs\":20", "\"interrupted\":false",
+      "\"schema\":1", "\"seed\":\"0x000000000abc1234\"", "\"runs\":20,", "\"interrupted\":false",
       "\"kind\":\"occurred\"", "\"simplest\":true", "\"trace\":[{", "\"missed_rows\":[]",
       "\"total\":{\"rows\":3,\"states\":3,\"transitions\":3}",
     ] {

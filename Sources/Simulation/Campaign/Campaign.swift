@@ -42,7 +42,7 @@ public struct Campaign: Sendable {
 
   /// What a campaign found.
   public struct Result: Hashable, Sendable {
-    /// The runs made; fewer than asked for if the campaign was interrupted.
+    /// The runs made; fewer than asked for if the campaign ended early.
     public internal(set) var runs = 0
     public internal(set) var steps = 0
     /// The runs that ended because nothing that they kept could happen any more.
@@ -57,24 +57,34 @@ public struct Campaign: Sendable {
 }
 
 extension Campaign {
-  /// Makes the runs.
+  /// How many runs are made between two looks at whether to go on.
+  static let round = 1024
+
+  /// Makes the runs, in their order as far as it shows: if it ends early, the runs made are the
+  /// first so many, and what was found is what a campaign of so many runs finds.
   ///
   /// - Parameters:
   ///   - scope: what the runs are of; part of what they depend on.
-  ///   - isInterrupted: asked now and then, on any thread.
+  ///   - isOver: whether to end before all runs are made; asked after every so many.
   /// - Throws: a ``ModelError`` if some step leaves a variable's range or does not end; that of the
   ///   first such run.
   public func results(
-    of watch: Watch, scope: Scope, jobs: Int,
-    isInterrupted: @escaping @Sendable () -> Bool = { false }
+    of watch: Watch, scope: Scope, jobs: Int, isOver: () -> Bool = { false }
   ) throws(ModelError) -> Result {
     let workers = (0..<max(1, min(jobs, runs))).map { _ in CampaignWorker(self, watch, scope) }
-    let share = (runs + workers.count - 1) / workers.count
-    DispatchQueue.concurrentPerform(iterations: workers.count) { number in
-      let range = min(number * share, runs)..<min((number + 1) * share, runs)
-      workers[number].make(range, isInterrupted)
+    var made = 0
+    while made < runs {
+      let count = min(Self.round, runs - made)
+      let share = (count + workers.count - 1) / workers.count
+      let first = made
+      DispatchQueue.concurrentPerform(iterations: workers.count) { number in
+        workers[number].make(
+          (first + min(number * share, count))..<(first + min((number + 1) * share, count)))
+      }
+      for worker in workers { if let fault = worker.fault { throw fault } }
+      made += count
+      if isOver() { break }
     }
-    for worker in workers { if let fault = worker.fault { throw fault } }
     let whole = workers[0]
     for worker in workers.dropFirst() { whole.merge(worker) }
     return whole.finished

@@ -11,6 +11,9 @@ final class CampaignWorker: @unchecked Sendable {
   private var result = Campaign.Result()
   private var groups: [Int: Campaign.Group] = [:]
   private var observer: CampaignObserver
+  private var walk: RandomWalk
+  private var choices: WalkChoices
+  private var swarm: Swarm
   private(set) var fault: ModelError?
 
   init(_ campaign: Campaign, _ watch: Watch, _ scope: Scope) {
@@ -18,26 +21,23 @@ final class CampaignWorker: @unchecked Sendable {
     self.watch = watch
     self.scope = scope
     observer = CampaignObserver(watch)
+    walk = RandomWalk(watch.ground, records: true)
+    choices = WalkChoices(campaign.seed, run: 0, of: scope)
+    swarm = .uniform(on: watch.ground)
   }
 
-  func make(_ range: Range<Int>, _ isInterrupted: () -> Bool) {
+  func make(_ range: Range<Int>) {
     do {
-      try makeAll(range, isInterrupted)
+      try makeAll(range)
     } catch {
       fault = error
     }
   }
 
-  private func makeAll(_ range: Range<Int>, _ isInterrupted: () -> Bool) throws(ModelError) {
-    guard let first = range.first else { return }
-    let ground = watch.ground
-    var walk = RandomWalk(ground, records: true)
-    var swarm = Swarm.uniform(on: ground)
-    var choices = WalkChoices(campaign.seed, run: first, of: scope)
+  private func makeAll(_ range: Range<Int>) throws(ModelError) {
     for run in range {
-      if run & 63 == 0, isInterrupted() { return }
       choices.restart(campaign.seed, run: run, of: scope)
-      campaign.draw(&swarm, on: ground, &choices)
+      campaign.draw(&swarm, on: watch.ground, &choices)
       let steps = try walk.run(swarm, &choices, atMost: campaign.steps, seenBy: &observer)
       result.runs += 1
       result.steps += steps

@@ -22,7 +22,11 @@ struct Invocation: Equatable {
   var pins = false
   var showsVerdicts = false
   var seed = Seed(1)
-  var runs = 1000
+  /// `nil` is as many as the budget allows, or a thousand.
+  var runs: Int?
+  /// In seconds.
+  var budget: Int?
+  var explains = false
   var steps = 100
 }
 
@@ -128,6 +132,8 @@ extension Invocation {
         throw InputError("--seed: \(quoted(value)) is no seed: \(error.description)")
       }
     case .runs: runs = try number(option, value, in: 1...1_000_000_000)
+    case .budget: budget = try number(option, value, in: 1...1_000_000)
+    case .explain: explains = true
     case .steps: steps = try number(option, value, in: 1...1_000_000)
     case .help: break
     }

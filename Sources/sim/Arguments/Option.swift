@@ -6,18 +6,18 @@ enum Command: String, CaseIterable {
 /// An option of one or more commands.
 enum Option: String, CaseIterable {
   case format, jobs, states, memory, depth, seconds, scenarios, reports, check, pin, verdicts, help
-  case seed, runs, steps
+  case seed, runs, steps, budget, explain
   case noProgress = "no-progress"
 
   /// What stands for the value in help; `nil` for an option that takes none.
   var value: String? {
     switch self {
     case .format: "text|json"
-    case .jobs, .states, .depth, .seconds, .runs, .steps: "N"
+    case .jobs, .states, .depth, .seconds, .runs, .steps, .budget: "N"
     case .seed: "SEED"
     case .memory: "SIZE"
     case .scenarios, .reports: "DIR"
-    case .noProgress, .check, .pin, .verdicts, .help: nil
+    case .noProgress, .check, .pin, .verdicts, .explain, .help: nil
     }
   }
 
@@ -38,6 +38,8 @@ enum Option: String, CaseIterable {
     case .seed: "what the runs come from: a number, 0x and hexadecimal digits, or a commit hash"
     case .runs: "how many runs of each scenario (default: 1000)"
     case .steps: "the most steps of a run (default: 100)"
+    case .budget: "make runs for so many seconds in all; the output says how many they were"
+    case .explain: "list what was possible at each step"
     case .help: "print this"
     }
   }
@@ -83,9 +85,9 @@ extension Command {
     switch self {
     case .explore: return [.format, .scenarios, .reports, .check, .pin] + searching + [.help]
     case .simulate:
-      return [.seed, .runs, .steps, .format, .scenarios] + searching + [.help]
+      return [.seed, .runs, .steps, .budget, .format, .scenarios] + searching + [.help]
     case .gate: return [.format, .scenarios, .reports, .jobs, .noProgress, .help]
-    case .reproduce: return [.format] + searching + [.help]
+    case .reproduce: return [.format, .explain] + searching + [.help]
     case .rules: return [.format, .verdicts, .scenarios] + searching + [.help]
     case .list: return [.format, .scenarios, .jobs, .noProgress, .help]
     }

@@ -7,18 +7,18 @@ extension Surroundings {
   /// `sim simulate`.
   func simulate(_ invocation: Invocation) throws -> ExitCode {
     let scenarios = try chosenScenarios(invocation)
-    let campaign = Campaign(
-      seed: invocation.seed, runs: invocation.runs, steps: invocation.steps)
+    let limit = invocation.runs ?? (invocation.budget == nil ? 1000 : 1_000_000_000)
+    let campaign = Campaign(seed: invocation.seed, runs: limit, steps: invocation.steps)
     var simulated: [SimulatedScenario] = []
     for (position, scenario) in scenarios.enumerated() {
       if isInterrupted() { break }
       if invocation.showsProgress {
         showProgress?("\(scenario.name): \(position + 1) of \(scenarios.count) scenarios")
       }
-      simulated.append(try simulate(scenario, campaign, invocation))
+      let budget = invocation.budget.map { Double($0) / Double(scenarios.count) }
+      simulated.append(try simulate(scenario, campaign, seconds: budget, invocation))
     }
-    let wasInterrupted =
-      simulated.count < scenarios.count || simulated.contains { $0.result.runs < campaign.runs }
+    let wasInterrupted = simulated.count < scenarios.count || isInterrupted()
     switch invocation.format {
     case .json: try print(json(simulated, campaign, wasInterrupted))
     case .text: try print(text(simulated, campaign, wasInterrupted))
@@ -56,8 +56,8 @@ extension Surroundings {
           + "there is more to reach than the table says\n"
       }
     }
-    var text = "seed \(campaign.seed.text), \(campaign.runs) runs of at most "
-    text += "\(campaign.steps) steps\n\n" + plainTable(rows, numeric: Array(1...11))
+    var text = "seed \(campaign.seed.text), runs of at most \(campaign.steps) steps\n\n"
+    text += plainTable(rows, numeric: Array(1...11))
     if !findings.isEmpty { text += "\n" + findings }
     if wasInterrupted { text += "\ninterrupted: this is a part of the answer\n" }
     return text
@@ -84,7 +84,7 @@ extension Surroundings {
     _ simulated: [SimulatedScenario], _ campaign: Campaign, _ wasInterrupted: Bool
   ) -> String {
     JSON.object([
-      "schema": 1, "seed": .string(campaign.seed.text), "runs": .integer(campaign.runs),
+      "schema": 1, "seed": .string(campaign.seed.text),
       "steps": .integer(campaign.steps), "interrupted": .boolean(wasInterrupted),
       "scenarios": .array(simulated.map(json)),
     ]).text + "\n"

@@ -34,15 +34,21 @@ struct SimulatedScenario {
 
 extension Surroundings {
   /// Makes the seeded runs of one scenario.
+  ///
+  /// - Parameter seconds: after which no more runs are begun.
   func simulate(
-    _ scenario: Scenario, _ campaign: Campaign, _ invocation: Invocation
+    _ scenario: Scenario, _ campaign: Campaign, seconds: Double?, _ invocation: Invocation
   ) throws -> SimulatedScenario {
     let compiled = try CompiledSystem(scenario.system, scenario.configuration)
     let ground = Ground(compiled)
     let watch = try Watch(scenario.system.properties, on: ground)
     let scope = Scope(scenario.name)
+    let start = ContinuousClock.now
     let result = try campaign.results(
-      of: watch, scope: scope, jobs: invocation.jobs ?? processors, isInterrupted: isInterrupted)
+      of: watch, scope: scope, jobs: invocation.jobs ?? processors
+    ) {
+      isInterrupted() || seconds.map { ContinuousClock.now - start >= .seconds($0) } ?? false
+    }
     var failures: [SimulatedFailure] = []
     var shown: Set<Int> = []
     for group in result.groups {

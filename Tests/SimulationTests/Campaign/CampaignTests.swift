@@ -81,11 +81,15 @@ struct CampaignTests {
     #expect((size.transitions / 3...size.transitions).contains(many.transitions))
   }
 
-  @Test func `An interrupted campaign says how many runs it made`() throws {
-    let watch = try Watch([], on: Oven.ground())
-    let result = try Campaign(seed: Seed(1), runs: 1000, steps: 40)
-      .results(of: watch, scope: Scope(""), jobs: 2) { true }
-    #expect(result.runs < 1000)
+  @Test func `A campaign that ends early finds what one of so many runs finds`() throws {
+    let watch = try Watch(ShrinkerTests.kinds.map(Oven.property), on: Oven.ground())
+    func result(runs: Int, isOver: Bool) throws -> Campaign.Result {
+      try Campaign(seed: Seed(1), runs: runs, steps: 10)
+        .results(of: watch, scope: Scope(""), jobs: 3) { isOver }
+    }
+    let early = try result(runs: 5000, isOver: true)
+    #expect(early.runs == Campaign.round)
+    #expect(try result(runs: early.runs, isOver: false) == early)
   }
 
   @Test func `A fault of the model is told`() throws {
