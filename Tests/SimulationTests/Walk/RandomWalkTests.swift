@@ -86,6 +86,7 @@ struct RandomWalkTests {
   }
 
   static let golden =
-    "0: event start → 0: event stop → 0: event open → 0: event start → 1000: event warm"
-    + " → 7000: event stop → 7000: event start → 7000: background"
+    "0: event open → 0: event start → 0: background"
+    + " → 1000: event warm, killed after effect 1 → 1000: launch → 1000: event open"
+    + " → 1000: background → 1000: suspend"
 }
