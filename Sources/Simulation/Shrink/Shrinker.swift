@@ -47,6 +47,9 @@ public struct Shrinker: Sendable {
       isChanged = try leaveOut(&best, &attempt)
       switch try search(best, from: 0, &attempt) {
       case .found(let simplest):
+        guard try attempt.failing(simplest) == simplest else {
+          preconditionFailure("the search found a run that does not fail as it stands")
+        }
         return Result(path: simplest, isSimplest: true)
       case .none: return Result(path: best, isSimplest: true)
       case .unknown: break

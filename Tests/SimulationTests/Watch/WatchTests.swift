@@ -83,6 +83,15 @@ struct WatchTests {
     #expect(try finding(within(2000), Self.bake) == nil)
     #expect(try finding(within(1000), Self.bake) == seen(.tooLate, after: 1))
     #expect(try finding(within(9000), [(0, "event start")], thenWait: 4) == nil)
+    // The answer is the passing of time itself, 3 s after the start.
+    let byTime = { limit in
+      Property.Kind.leadsTo(
+        .event("start"), .becomes(Oven.alarm.hasRun(atLeast: .seconds(3))), within: limit,
+        .timeOnly)
+    }
+    #expect(try finding(byTime(3000), [(0, "event start")], thenWait: 4) == nil)
+    #expect(
+      try finding(byTime(2000), [(0, "event start")], thenWait: 3) == seen(.tooLate, after: 1))
     let longest = { limit in
       Property.Kind.longest(
         from: .becomes(Oven.is(.heating)), until: .becomes(Oven.is(.hot)), limit)
