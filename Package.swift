@@ -44,7 +44,8 @@ let package = Package(
       name: "sim", dependencies: ["Machines", "Models", "Checking", "Simulation", "Reporting"],
       swiftSettings: settings),
     .executableTarget(
-      name: "benchmarks", dependencies: ["Machines", "Models", "Checking"], swiftSettings: settings),
+      name: "benchmarks", dependencies: ["Machines", "Models", "Checking", "Simulation"],
+      swiftSettings: settings),
     tests("MachinesTests", uses: ["Machines"]),
     tests("CheckingTests", uses: ["Checking", "Machines", "Models"]),
     tests("ModelsTests", uses: ["Models", "Machines", "Checking"]),

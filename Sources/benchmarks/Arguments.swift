@@ -4,6 +4,7 @@ struct Arguments {
   var jobs = [1, 2]
   var runs = 3
   var spin = true
+  var simulation = false
   var help = false
 
   /// The first argument of a process that measures one search.
@@ -11,6 +12,7 @@ struct Arguments {
 
   static let usage = """
     usage: benchmarks [--models NAME,…|all] [--jobs N,…] [--runs N] [--no-spin]
+           benchmarks --simulation [--runs N]
 
     Searches models exhaustively with each engine in turn, each run in a process of its own, and
     prints the median times. With spin and gcc on the path, Spin searches the same models.
@@ -20,6 +22,7 @@ struct Arguments {
       --jobs    numbers of threads (1,2)
       --runs    runs of each (3)
       --no-spin leaves Spin out
+      --simulation measures random runs instead, on one thread
     """
 
   init(_ words: [String]) throws {
@@ -51,6 +54,8 @@ struct Arguments {
         runs = given[0]
       case "--no-spin":
         spin = false
+      case "--simulation":
+        simulation = true
       case "--help", "-h":
         help = true
       default:

@@ -9,7 +9,12 @@ import Foundation
       let arguments = try Arguments(words)
       if arguments.help { return print(Arguments.usage) }
       do {
-        try measure(arguments)
+        if arguments.simulation {
+          try Walks.measure(arguments)
+          try FirstHits.measure()
+        } else {
+          try measure(arguments)
+        }
       } catch {
         end("\((error as? Complaint)?.text ?? "\(error)")", status: 1)
       }

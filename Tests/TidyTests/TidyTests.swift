@@ -10,7 +10,7 @@ struct TidyTests {
     "Simulation": ["Machines"],
     "Reporting": ["Machines", "Checking", "Simulation"],
     "sim": ["Machines", "Models", "Checking", "Simulation", "Reporting"],
-    "benchmarks": ["Machines", "Models", "Checking"],
+    "benchmarks": ["Machines", "Models", "Checking", "Simulation"],
   ]
 
   /// Modules that come with the toolchain and that any target may import.

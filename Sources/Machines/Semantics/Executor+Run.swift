@@ -227,12 +227,25 @@ extension Executor {
 
   /// Whether a compiled condition holds in a state.
   @inlinable public func holds(_ predicate: Predicate, in state: UnsafePointer<UInt64>) -> Bool {
+    predicate.code.withUnsafeBufferPointer { code in
+      predicate.tables.withUnsafeBufferPointer { tables in
+        code.baseAddress.map { holds($0, tables.baseAddress, in: state) } ?? false
+      }
+    }
+  }
+
+  /// Whether a condition holds whose code begins at a place.
+  @inlinable @inline(__always)
+  func holds(
+    _ start: UnsafePointer<Instruction>, _ tables: UnsafePointer<Int>?,
+    in state: UnsafePointer<UInt64>
+  ) -> Bool {
     withUnsafeTemporaryAllocation(of: Int.self, capacity: 80) { scratch in
       guard let base = scratch.baseAddress else { return false }
       var work = Work(scratch: base)
-      var at = 0
+      var at = start
       while true {
-        let step = predicate.code[at]
+        let step = at.pointee
         let value = state[Int(step.word)] & step.mask
         switch step.operation {
         case .testEqual: at += value == step.value ? 1 : Int(step.jump)
@@ -248,8 +261,8 @@ extension Executor {
         case .element:
           let count = Int(step.mask)
           let index = work.registers[Int(step.a)] % count
-          work.registers[Int(step.a)] =
-            predicate.tables[Int(step.jump) + (index < 0 ? index + count : index)]
+          guard let tables else { return false }
+          work.registers[Int(step.a)] = tables[Int(step.jump) + (index < 0 ? index + count : index)]
           at += 1
         default:
           _ = compute(step, state, UnsafeMutablePointer(mutating: state), &work)

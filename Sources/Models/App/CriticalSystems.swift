@@ -45,7 +45,8 @@ extension App {
     ONB.language,
     under: CriticalRules(
       subject: "The selection of the language",
-      failures: (.rule("ONB-X1"), ONB.Language.snackbar.is(.downloadFailed)),
+      failures: (
+        .event(ONB.Language.Event.downloadFailed.rawValue), ONB.Language.snackbar.is(.downloadFailed)),
       waitsForNothing: [
         ONB.LanguageHost.State.launched.rawValue, ONB.Language.State.closed.rawValue,
         ONB.Language.State.grid.rawValue,

@@ -259,11 +259,7 @@ struct Walker {
   }
 
   private func describe(_ possible: [Step]) -> [String] {
-    possible.map { step in
-      if step.isTick { return "wait" }
-      let rule = step.rows.map(\.name).joined(separator: ", ")
-      return rule.isEmpty ? step.action : "\(step.action) [\(rule)]"
-    }
+    possible.map(\.words)
   }
 
   private func effectWords(_ step: Step) -> String {

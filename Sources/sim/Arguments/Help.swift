@@ -61,6 +61,14 @@ extension Command {
       otherwise. The reports are written only after everything was explored, and only if no bound
       of time or memory and no interruption made the result depend on the machine.
       """
+    case .simulate:
+      """
+      Each run leaves out some of what can happen, which depends on the seed, the scenario's name
+      and the number of the run alone. A failure is made as simple as it can be and printed with
+      the line that reproduces it. What was reached is counted against the exhaustive search, to
+      which the options on searches belong. Fails too if something that must happen sometimes is
+      shown by no run.
+      """
     case .reproduce:
       """
       The token stands in reports and in `sim explore --format json`; a file holds a token or what

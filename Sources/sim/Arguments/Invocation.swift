@@ -1,4 +1,5 @@
 import Checking
+import Simulation
 
 /// How results are printed.
 enum Format: String, CaseIterable {
@@ -20,6 +21,13 @@ struct Invocation: Equatable {
   var checksOnly = false
   var pins = false
   var showsVerdicts = false
+  var seed = Seed(1)
+  /// `nil` is as many as the budget allows, or a thousand.
+  var runs: Int?
+  /// In seconds.
+  var budget: Int?
+  var explains = false
+  var steps = 100
 }
 
 /// What a command line asks for.
@@ -119,6 +127,14 @@ extension Invocation {
     case .check: checksOnly = true
     case .pin: pins = true
     case .verdicts: showsVerdicts = true
+    case .seed:
+      do { seed = try Seed(value) } catch {
+        throw InputError("--seed: \(quoted(value)) is no seed: \(error.description)")
+      }
+    case .runs: runs = try number(option, value, in: 1...1_000_000_000)
+    case .budget: budget = try number(option, value, in: 1...1_000_000)
+    case .explain: explains = true
+    case .steps: steps = try number(option, value, in: 1...1_000_000)
     case .help: break
     }
   }

@@ -1,21 +1,23 @@
 /// A command of sim.
 enum Command: String, CaseIterable {
-  case explore, reproduce, gate, rules, list
+  case explore, simulate, reproduce, gate, rules, list
 }
 
 /// An option of one or more commands.
 enum Option: String, CaseIterable {
   case format, jobs, states, memory, depth, seconds, scenarios, reports, check, pin, verdicts, help
+  case seed, runs, steps, budget, explain
   case noProgress = "no-progress"
 
   /// What stands for the value in help; `nil` for an option that takes none.
   var value: String? {
     switch self {
     case .format: "text|json"
-    case .jobs, .states, .depth, .seconds: "N"
+    case .jobs, .states, .depth, .seconds, .runs, .steps, .budget: "N"
+    case .seed: "SEED"
     case .memory: "SIZE"
     case .scenarios, .reports: "DIR"
-    case .noProgress, .check, .pin, .verdicts, .help: nil
+    case .noProgress, .check, .pin, .verdicts, .explain, .help: nil
     }
   }
 
@@ -33,6 +35,11 @@ enum Option: String, CaseIterable {
     case .check: "write nothing; fail if the committed reports are not what would be written"
     case .pin: "write the counts of states and transitions into the scenario files"
     case .verdicts: "explore the scenarios too and list the verdicts of each rule"
+    case .seed: "what the runs come from: a number, 0x and hexadecimal digits, or a commit hash"
+    case .runs: "how many runs of each scenario (default: 1000)"
+    case .steps: "the most steps of a run (default: 100)"
+    case .budget: "make runs for so many seconds in all; the output says how many they were"
+    case .explain: "list what was possible at each step"
     case .help: "print this"
     }
   }
@@ -46,6 +53,7 @@ extension Command {
   var summary: String {
     switch self {
     case .explore: "explore scenarios exhaustively, write Reports/, print a summary"
+    case .simulate: "make seeded random runs, shrink what fails, say what was reached"
     case .reproduce: "do the steps of one run again on the present rules"
     case .gate: "explore everything and compare with what is committed; what CI runs"
     case .rules: "the rule book: each rule, its words, where it is bound"
@@ -56,7 +64,7 @@ extension Command {
   /// What stands after the command in help.
   var operands: String {
     switch self {
-    case .explore: "[SCENARIO|FOLDER…]"
+    case .explore, .simulate: "[SCENARIO|FOLDER…]"
     case .reproduce: "TOKEN|FILE"
     case .rules: "[ID|DOCUMENT…]"
     case .gate, .list: ""
@@ -66,7 +74,7 @@ extension Command {
   /// The numbers of operands that the command takes.
   var operandCount: ClosedRange<Int> {
     switch self {
-    case .explore, .rules: 0...Int.max
+    case .explore, .simulate, .rules: 0...Int.max
     case .reproduce: 1...1
     case .gate, .list: 0...0
     }
@@ -76,8 +84,10 @@ extension Command {
     let searching: [Option] = [.jobs, .states, .memory, .depth, .seconds, .noProgress]
     switch self {
     case .explore: return [.format, .scenarios, .reports, .check, .pin] + searching + [.help]
+    case .simulate:
+      return [.seed, .runs, .steps, .budget, .format, .scenarios] + searching + [.help]
     case .gate: return [.format, .scenarios, .reports, .jobs, .noProgress, .help]
-    case .reproduce: return [.format] + searching + [.help]
+    case .reproduce: return [.format, .explain] + searching + [.help]
     case .rules: return [.format, .verdicts, .scenarios] + searching + [.help]
     case .list: return [.format, .scenarios, .jobs, .noProgress, .help]
     }
@@ -88,6 +98,8 @@ extension Command {
     switch self {
     case .explore:
       "0 all claims hold · 1 some fail · 2 bad input · 3 undecided or interrupted"
+    case .simulate:
+      "0 nothing violated, everything shown · 1 not so · 2 bad input · 3 interrupted"
     case .reproduce: "0 fixed · 1 still fails, or diverged · 2 bad input · 3 undecided"
     case .gate:
       "0 everything is as committed · 1 it is not · 2 bad input · 3 interrupted"

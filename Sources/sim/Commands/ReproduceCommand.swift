@@ -15,6 +15,8 @@ private struct Reproduction {
   let replay: Replay
   let verdict: Verdict
   let detail: String
+  /// For each step, what was possible then; `nil` if nobody asked.
+  let possible: [[String]]?
 }
 
 extension Surroundings {
@@ -71,21 +73,22 @@ extension Surroundings {
     do { configuration = try recording.configuration(for: system) } catch {
       throw InputError(error.description)
     }
+    let compiled = try CompiledSystem(system, configuration)
     let replay = try Replay(
-      of: recording, on: CompiledSystem(system, configuration),
-      knownNames: documents.flatMap { $0.rules.map(\.id) })
+      of: recording, on: compiled, knownNames: documents.flatMap { $0.rules.map(\.id) })
+    let possible = invocation.explains ? try compiled.possibilities(along: replay.steps) : nil
     switch replay.ending {
     case .diverged(let divergence):
       return Reproduction(
         system: system.name, property: property.name, replay: replay, verdict: .diverged,
-        detail: divergence.description)
+        detail: divergence.description, possible: possible)
     case .matched(let run):
       let options = options(invocation, named: property.name)
       let outcome = try explore(system, configuration, options, properties)
       let (verdict, detail) = judgement(of: run, outcome.results.first)
       return Reproduction(
         system: system.name, property: property.name, replay: replay, verdict: verdict,
-        detail: detail)
+        detail: detail, possible: possible)
     }
   }
 
@@ -127,6 +130,9 @@ extension Surroundings {
     }
     var text = "\(reproduction.system): \(reproduction.property)\n"
     text += plainTable(rows.map { $0.map(oneLine) }, numeric: [0, 1])
+    for (index, possible) in (reproduction.possible ?? []).enumerated() {
+      text += "possible at step \(index + 1): \(oneLine(possible.joined(separator: "; ")))\n"
+    }
     if case .diverged(let divergence) = reproduction.replay.ending {
       text += "expected: \(oneLine(divergence.expected))\n"
       text += "possible: \(oneLine(divergence.possible.joined(separator: "; ")))\n"
@@ -151,6 +157,9 @@ extension Surroundings {
       "same_rules": .boolean(reproduction.replay.sameRules),
       "steps": .array(
         reproduction.replay.steps.enumerated().map { $1.json(number: $0 + 1) }),
+      "possible": reproduction.possible.map { steps in
+        .array(steps.map { .array($0.map(JSON.string)) })
+      } ?? .null,
       "divergence": divergence,
     ])
   }

@@ -65,6 +65,7 @@ extension Surroundings {
   private func run(_ invocation: Invocation) throws -> ExitCode {
     switch invocation.command {
     case .explore: try explore(invocation)
+    case .simulate: try simulate(invocation)
     case .reproduce: try reproduce(invocation)
     case .gate: try gate(invocation)
     case .rules: try rules(invocation)

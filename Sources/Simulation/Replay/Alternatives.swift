@@ -1,0 +1,38 @@
+public import Machines
+
+extension CompiledSystem {
+  /// What was possible at each step of a run, as traces call it, the step taken among them.
+  ///
+  /// - Parameter steps: those of a run that the system does, from its beginning.
+  /// - Throws: a ``ModelError`` if it does not.
+  public func possibilities(along steps: [RunStep]) throws(ModelError) -> [[String]] {
+    var state = initial
+    var now = 0
+    var all: [[String]] = []
+    for step in steps {
+      var possible = try self.steps(from: state)
+      while now < step.at.microseconds, let tick = possible.first(where: \.isTick) {
+        state = tick.next
+        now += tickMicroseconds
+        possible = try self.steps(from: state)
+      }
+      all.append(possible.map(\.words))
+      let taken = possible.first {
+        $0.action == step.action && $0.rows == step.rows && $0.outputs == step.outputs
+          && changes(from: state, to: $0.next) == step.changes
+      }
+      guard let taken else { throw ModelError("\(step.action) cannot happen where a run takes it") }
+      state = taken.next
+    }
+    return all
+  }
+}
+
+extension Step {
+  /// The action and the rules that fire in it, or that time passes.
+  var words: String {
+    if isTick { return "wait" }
+    let rule = rows.map(\.name).joined(separator: ", ")
+    return rule.isEmpty ? action : "\(action) [\(rule)]"
+  }
+}

@@ -1,0 +1,53 @@
+public import Machines
+
+/// What walks, watches and shrinkers need to know of a compiled system, looked up once.
+public struct Ground: Sendable {
+  public let compiled: CompiledSystem
+  let stride = CompiledSystem.crashStride
+  let tickAction: Int
+  /// By action: that time or the app itself makes it happen.
+  let isAutomatic: [Bool]
+  /// By action: that it is more than the app leaving the screen, being suspended or dying.
+  let isReal: [Bool]
+  /// By action: that a run can leave it out, without coming to a halt by that alone.
+  let isOptional: [Bool]
+  /// By action: that the user or a fault does it, not time and not an answer that is waited for.
+  let isDisturbance: [Bool]
+  /// The action that is the death of the process between two steps, or -1.
+  let killAction: Int
+  /// The action by which the app leaves the foreground, or -1.
+  let backgroundAction: Int
+
+  public init(_ compiled: CompiledSystem) {
+    self.compiled = compiled
+    let actions = compiled.actions
+    tickAction = compiled.tickAction
+    killAction = actions.firstIndex { $0.name == "kill" } ?? -1
+    backgroundAction = actions.firstIndex { $0.name == "background" } ?? -1
+    isAutomatic = actions.map { $0.kind == .immediate || $0.kind == .expiry || $0.kind == .tick }
+    isReal = actions.map { action in
+      switch action.kind {
+      case .immediate, .expiry, .tick, .cause: true
+      case .visit: action.name != "background"
+      case .system: false
+      }
+    }
+    isOptional = actions.map { action in
+      switch action.kind {
+      case .immediate, .expiry, .tick: false
+      case .cause, .system: true
+      case .visit: action.name == "background"
+      }
+    }
+    isDisturbance = actions.map { action in
+      switch action.kind {
+      case .immediate, .expiry, .tick: false
+      case .cause(let actor): actor == .user
+      case .visit, .system: true
+      }
+    }
+  }
+
+  /// Whether a step, possibly cut short by death, is the user's or a fault.
+  func isDisturbance(_ label: Int) -> Bool { label >= stride || isDisturbance[label] }
+}

@@ -1,0 +1,110 @@
+public import Machines
+
+/// One step of a run: how long it waits, and which step it is.
+public struct Move: Hashable, Sendable {
+  /// The ticks since the step before.
+  public var wait: Int
+  /// The number of the action; see ``CompiledSystem/name(ofAction:)``.
+  public var action: Int
+  /// Which of the successors by this action, in rule order.
+  public var which: Int
+
+  public init(wait: Int, action: Int, which: Int) {
+    self.wait = wait
+    self.action = action
+    self.which = which
+  }
+}
+
+/// A run of a system: its steps, and how long it waits after the last.
+public struct Path: Hashable, Sendable {
+  public var moves: [Move]
+  public var finalWait: Int
+
+  public init(moves: [Move] = [], finalWait: Int = 0) {
+    self.moves = moves
+    self.finalWait = finalWait
+  }
+
+  /// The ticks from the beginning to the end.
+  public var ticks: Int { moves.reduce(finalWait) { $0 + $1.wait } }
+}
+
+/// Keeps the path that a run takes.
+struct PathRecorder: WalkObserver {
+  private(set) var path = Path()
+  var wantsEveryTick: Bool { false }
+
+  mutating func begin(in state: UnsafePointer<UInt64>) { path = Path() }
+  mutating func see(_ steps: borrowing StepList, in state: UnsafePointer<UInt64>) {}
+  mutating func wait(_ ticks: Int, until state: UnsafePointer<UInt64>) { path.finalWait += ticks }
+
+  mutating func take(_ position: Int, of steps: borrowing StepList) {
+    path.moves.append(
+      Move(
+        wait: path.finalWait, action: steps.actions[position],
+        which: steps.which(position)))
+    path.finalWait = 0
+  }
+}
+
+extension StepList {
+  /// Which of the successors by its action one is.
+  func which(_ position: Int) -> Int {
+    (0..<position).count { actions[$0] == actions[position] }
+  }
+
+  /// The position of a successor; none if there is no such.
+  func position(ofAction action: Int, which: Int) -> Int? {
+    var seen = 0
+    for position in 0..<count where actions[position] == action {
+      if seen == which { return position }
+      seen += 1
+    }
+    return nil
+  }
+}
+
+extension Ground {
+  /// A path as a run, with its times and what each step does, for people to read.
+  ///
+  /// - Parameter conclusion: what is wrong at the end; the last state in words if not given.
+  /// - Throws: a ``ModelError`` if the system has no such path.
+  public func run(of path: Path, conclusion: String? = nil) throws(ModelError) -> Run {
+    var state = compiled.initial
+    var now = 0
+    var steps: [RunStep] = []
+    for move in path.moves {
+      try wait(move.wait, &state, &now)
+      let list = try compiled.steps(from: state)
+      let name = compiled.name(ofAction: move.action)
+      let same = list.filter { $0.action == name }
+      guard same.indices.contains(move.which) else {
+        throw ModelError("\(name) cannot happen where a run should take it")
+      }
+      let step = same[move.which]
+      steps.append(
+        RunStep(
+          at: Instant(microseconds: now), actor: step.actor, event: step.event,
+          action: step.action, rows: step.rows, outputs: step.outputs,
+          changes: compiled.changes(from: state, to: step.next)))
+      state = step.next
+    }
+    try wait(path.finalWait, &state, &now)
+    return Run(
+      steps: steps, end: Instant(microseconds: now),
+      conclusion: conclusion ?? compiled.describe(state))
+  }
+
+  private func wait(
+    _ ticks: Int, _ state: inout [UInt64], _ now: inout Int
+  ) throws(ModelError) {
+    for _ in 0..<ticks {
+      guard let tick = try compiled.steps(from: state).first(where: \.isTick) else {
+        throw ModelError("time cannot pass where a run should wait")
+      }
+      state = tick.next
+      now += compiled.tickMicroseconds
+    }
+  }
+}

@@ -1,0 +1,133 @@
+internal import Machines
+
+/// Sees a run as it happens.
+///
+/// The pointers are valid during the call only.
+protocol WalkObserver: ~Copyable {
+  /// Whether every single tick is to be told, rather than all that pass together.
+  var wantsEveryTick: Bool { get }
+  mutating func begin(in state: UnsafePointer<UInt64>)
+  /// What can happen in the state in which the run now is.
+  mutating func see(_ steps: borrowing StepList, in state: UnsafePointer<UInt64>)
+  /// Ticks pass, after which the run is in a state; `see` follows.
+  mutating func wait(_ ticks: Int, until state: UnsafePointer<UInt64>)
+  /// One of the steps seen last happens; `see` follows.
+  mutating func take(_ position: Int, of steps: borrowing StepList)
+}
+
+/// The decisions of one run, by purpose.
+public struct WalkChoices: Hashable, Sendable {
+  public var swarm: Choices
+  public var steps: Choices
+  public var times: Choices
+
+  /// The decisions that a seed draws for a run.
+  public init(_ seed: Seed, run: Int, of scope: Scope) {
+    swarm = Choices(seed.stream(.swarm, run: run, of: scope))
+    steps = Choices(seed.stream(.steps, run: run, of: scope))
+    times = Choices(seed.stream(.times, run: run, of: scope))
+  }
+
+  mutating func restart(_ seed: Seed, run: Int, of scope: Scope) {
+    swarm.restart(seed.stream(.swarm, run: run, of: scope))
+    steps.restart(seed.stream(.steps, run: run, of: scope))
+    times.restart(seed.stream(.times, run: run, of: scope))
+  }
+
+  /// The decisions that were made in another run.
+  public init(replaying other: WalkChoices) {
+    swarm = Choices(other.swarm.made)
+    steps = Choices(other.steps.made)
+    times = Choices(other.times.made)
+  }
+}
+
+/// Walks through a system at random, by its one step function.
+///
+/// What can happen is asked of the rules; nothing is drawn that could not happen. No memory is
+/// taken during a run.
+struct RandomWalk: ~Copyable {
+  private let ground: Ground
+  private let executor: Executor
+  private let state: StateMemory
+  private var steps: StepList
+
+  /// - Parameter records: whether observers are to learn what fires in a step.
+  init(_ ground: Ground, records: Bool) {
+    self.ground = ground
+    executor = records ? ground.compiled.recorder : ground.compiled.executor
+    state = StateMemory(ground.compiled.initial)
+    steps = StepList(words: ground.compiled.words, tickAction: ground.compiled.tickAction)
+  }
+
+  /// Makes one run.
+  ///
+  /// It ends after so many steps, or where nothing that the swarm keeps can happen any more. Ticks
+  /// are no steps.
+  ///
+  /// - Returns: the number of steps.
+  /// - Throws: a ``ModelError`` if some step leaves a variable's range or does not end.
+  mutating func run<Observer: WalkObserver & ~Copyable>(
+    _ swarm: Swarm, _ choices: inout WalkChoices, atMost limit: Int,
+    seenBy observer: inout Observer
+  ) throws(ModelError) -> Int {
+    let state = self.state
+    state.set(ground.compiled.initial)
+    observer.begin(in: state.words)
+    try steps.fill(from: state.words, by: executor)
+    observer.see(steps, in: state.words)
+    var taken = 0
+    while taken < limit {
+      var total = steps.weigh(by: swarm)
+      if steps.tick >= 0 {
+        let ticks = drawWait(isForced: total == 0, &choices.times)
+        if ticks > 0 {
+          try wait(ticks, &observer)
+          total = steps.weigh(by: swarm)
+          if total == 0, steps.tick >= 0 { continue }
+        }
+      }
+      if total == 0 { break }
+      let position = choices.steps.weighted(steps.weighed, total: total)
+      observer.take(position, of: steps)
+      state.set(steps.state(position))
+      try steps.fill(from: state.words, by: executor)
+      observer.see(steps, in: state.words)
+      taken += 1
+    }
+    return taken
+  }
+
+  // MARK: How long before it
+
+  /// How many ticks to wait: none, to the next deadline, to just before it, one tick – just after
+  /// what was – or any number.
+  ///
+  /// - Parameter isForced: whether nothing but time can go on.
+  private func drawWait(isForced: Bool, _ choices: inout Choices) -> Int {
+    let due = executor.ticksUntilDue(state.words)
+    if isForced { return ground.compiled.measuresTime ? 1 : due }
+    switch choices.below(8) {
+    case 0, 5, 6: return 0
+    case 1, 7: return due
+    case 2: return due - 1
+    case 3: return 1
+    default: return 1 + choices.below(max(due, 1))
+    }
+  }
+
+  private mutating func wait<Observer: WalkObserver & ~Copyable>(
+    _ ticks: Int, _ observer: inout Observer
+  ) throws(ModelError) {
+    let isWhole = !ground.compiled.measuresTime && !observer.wantsEveryTick
+    var rest = ticks
+    while rest > 0, steps.tick >= 0 {
+      let passed = isWhole ? min(rest, executor.ticksUntilDue(state.words)) : 1
+      executor.pass(passed, state.words)
+      rest -= passed
+      observer.wait(passed, until: state.words)
+      try steps.fill(from: state.words, by: executor)
+      observer.see(steps, in: state.words)
+    }
+  }
+}

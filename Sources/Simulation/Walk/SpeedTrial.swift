@@ -1,0 +1,61 @@
+public import Machines
+
+/// Walks at random as fast as can be, for measurements.
+public struct SpeedTrial: Sendable {
+  /// How much is looked at on the way.
+  public enum Watching: Sendable {
+    case nothing
+    /// Every property that finite runs can break.
+    case properties(Watch)
+    /// The same, and what is covered.
+    case everything(Watch)
+  }
+
+  /// What a trial did.
+  public struct Result: Hashable, Sendable {
+    public let runs: Int
+    public let steps: Int
+  }
+
+  /// Makes runs of the given length on this thread.
+  public static func walk(
+    _ ground: Ground, _ campaign: Campaign, _ watching: Watching
+  ) throws(ModelError) -> Result {
+    switch watching {
+    case .nothing:
+      var observer = Nobody()
+      return try walk(ground, campaign, records: false, &observer)
+    case .properties(let watch):
+      var observer = Watcher(watch)
+      return try walk(ground, campaign, records: watch.needsRecords, &observer)
+    case .everything(let watch):
+      var observer = CampaignObserver(watch)
+      return try walk(ground, campaign, records: true, &observer)
+    }
+  }
+
+  private static func walk<Observer: WalkObserver & ~Copyable>(
+    _ ground: Ground, _ campaign: Campaign, records: Bool, _ observer: inout Observer
+  ) throws(ModelError) -> Result {
+    var walk = RandomWalk(ground, records: records)
+    let scope = Scope("")
+    var choices = WalkChoices(campaign.seed, run: 0, of: scope)
+    var swarm = Swarm.uniform(on: ground)
+    var steps = 0
+    for run in 0..<campaign.runs {
+      choices.restart(campaign.seed, run: run, of: scope)
+      campaign.draw(&swarm, on: ground, &choices)
+      steps += try walk.run(swarm, &choices, atMost: campaign.steps, seenBy: &observer)
+    }
+    return Result(runs: campaign.runs, steps: steps)
+  }
+}
+
+/// Looks at nothing.
+private struct Nobody: WalkObserver {
+  var wantsEveryTick: Bool { false }
+  mutating func begin(in state: UnsafePointer<UInt64>) {}
+  mutating func see(_ steps: borrowing StepList, in state: UnsafePointer<UInt64>) {}
+  mutating func wait(_ ticks: Int, until state: UnsafePointer<UInt64>) {}
+  mutating func take(_ position: Int, of steps: borrowing StepList) {}
+}

@@ -1,0 +1,305 @@
+internal import Machines
+
+/// Watches one run after another.
+///
+/// Only what a step changed is looked at again; no memory is taken during a run.
+struct Watcher: ~Copyable, WalkObserver {
+  let watch: Watch
+  private let tables: WatchTables
+  private let predicates: PredicateSet
+  private let state: StateMemory
+  private let hasSignals: Bool
+  /// By condition: whether it holds, and when it last began to.
+  private let truth: UnsafeMutablePointer<Bool>
+  private let rose: UnsafeMutablePointer<Int>
+  /// By signal: when it was last given.
+  private let given: UnsafeMutablePointer<Int>
+  private let memory: UnsafeMutablePointer<Int>
+  private let isDone: UnsafeMutablePointer<Bool>
+  private let clauseCount: Int
+  /// How many clauses of the form `within` wait for something.
+  private var waiting = 0
+  /// Counts the moments of all runs.
+  private var clock = 0
+  private var stepCount = 0
+  /// What was found in this run, each property once.
+  private(set) var findings: [Finding] = []
+
+  init(_ watch: Watch) {
+    self.watch = watch
+    tables = WatchTables(watch)
+    predicates = tables.predicates
+    state = StateMemory(watch.ground.compiled.initial)
+    hasSignals = watch.signalCount > 0
+    clauseCount = watch.clauses.count
+    truth = copied(watch.predicates.map { _ in false })
+    rose = copied(watch.predicates.map { _ in 0 })
+    given = copied([Int](repeating: 0, count: watch.signalCount))
+    memory = copied(watch.clauses.map { _ in 0 })
+    isDone = copied(watch.clauses.map { _ in false })
+    findings.reserveCapacity(clauseCount)
+  }
+
+  deinit {
+    truth.deallocate()
+    rose.deallocate()
+    given.deallocate()
+    memory.deallocate()
+    isDone.deallocate()
+  }
+
+  var wantsEveryTick: Bool { watch.readsTimers }
+
+  // MARK: Runs
+
+  mutating func begin(in state: UnsafePointer<UInt64>) {
+    enter(state)
+    stepCount = 0
+    findings.removeAll(keepingCapacity: true)
+    waiting = 0
+    for index in 0..<clauseCount {
+      memory[index] = 0
+      isDone[index] = false
+      judgeStart(index)
+    }
+  }
+
+  mutating func wait(_ ticks: Int, until state: UnsafePointer<UInt64>) {
+    clock += 1
+    let touched = look(at: state) | tables.timed | tables.restless
+    judge(touched, ticks: ticks)
+  }
+
+  mutating func take(_ position: Int, of steps: borrowing StepList) {
+    clock += 1
+    stepCount += 1
+    var touched = look(at: steps.state(position)) | tables.restless
+    touched |= hear(steps.actions[position], steps.notes(position))
+    if touched != 0 { judge(touched, ticks: 0) }
+  }
+
+  mutating func see(_ steps: borrowing StepList, in state: UnsafePointer<UInt64>) {
+    if waiting > 0 || tables.hasOffers { judge(steps) }
+  }
+
+  // MARK: Runs taken up in the middle
+
+  /// Goes on from a state, with what the only clause remembered there.
+  mutating func resume(_ memory: Int, in state: UnsafePointer<UInt64>) {
+    enter(state)
+    stepCount = 0
+    findings.removeAll(keepingCapacity: true)
+    self.memory[0] = memory
+    waiting = memory > 0 && tables.clauses[0].form == .within ? 1 : 0
+    isDone[0] = false
+  }
+
+  /// What the only clause remembers.
+  var onlyMemory: Int { memory[0] }
+
+  // MARK: Looking
+
+  /// Looks at a state without any before it.
+  private mutating func enter(_ state: UnsafePointer<UInt64>) {
+    clock += 1
+    self.state.set(state)
+    for condition in 0..<predicates.count {
+      truth[condition] = predicates.holds(condition, in: state)
+      rose[condition] = 0
+    }
+  }
+
+  /// Looks again at the conditions that read something that changed.
+  ///
+  /// - Returns: the clauses that one of them concerns.
+  private mutating func look(at new: UnsafePointer<UInt64>) -> UInt64 {
+    let old = state.words
+    let words = state.count
+    var changed: UInt64 = 0
+    for word in 0..<words { changed |= old[word] ^ new[word] }
+    if changed == 0 { return 0 }
+    var touched: UInt64 = 0
+    let reads = tables.reads
+    let first = old[0] ^ new[0]
+    for condition in 0..<predicates.count {
+      let own = reads + condition &* words
+      var read = first & own[0]
+      var word = 1
+      while word < words {
+        read |= (old[word] ^ new[word]) & own[word]
+        word &+= 1
+      }
+      if read == 0 { continue }
+      let holds = predicates.holds(condition, in: new)
+      if holds == truth[condition] { continue }
+      truth[condition] = holds
+      if holds { rose[condition] = clock }
+      touched |= tables.listenersToCondition[condition]
+    }
+    state.set(new)
+    return touched
+  }
+
+  /// Notes the signals that a step gives.
+  private func hear(_ label: Int, _ notes: UnsafeBufferPointer<UInt64>) -> UInt64 {
+    if !hasSignals { return 0 }
+    let stride = CompiledSystem.crashStride
+    var touched: UInt64 = 0
+    if label >= stride { hear(from: tables.death, &touched) }
+    hear(from: label % stride, &touched)
+    for note in notes {
+      let number = Int(truncatingIfNeeded: note >> 1)
+      hear(from: (note & 1 == 0 ? tables.firstRow : tables.firstOutput) + number, &touched)
+    }
+    return touched
+  }
+
+  @inline(__always) private func hear(from source: Int, _ touched: inout UInt64) {
+    var position = Int(tables.signalStarts[source])
+    let end = Int(tables.signalStarts[source + 1])
+    while position < end {
+      let signal = Int(tables.signalsGiven[position])
+      given[signal] = clock
+      touched |= tables.listenersToSignal[signal]
+      position += 1
+    }
+  }
+
+  private func occurs(_ moment: FlatClause.FlatMoment) -> Bool {
+    var position = Int(moment.signs)
+    while position < Int(moment.signsEnd) {
+      switch tables.signs[position] {
+      case .holds(let condition): if truth[condition] { return true }
+      case .rises(let condition): if rose[condition] == clock { return true }
+      case .given(let signal): if given[signal] == clock { return true }
+      }
+      position += 1
+    }
+    return false
+  }
+
+  private func occursAtStart(_ moment: FlatClause.FlatMoment) -> Bool {
+    moment.isStart
+      || (moment.starts..<moment.startsEnd).contains { truth[Int(tables.starts[Int($0)])] }
+  }
+
+  // MARK: Judging
+
+  private mutating func report(_ index: Int, _ kind: FailureKind) {
+    if isDone[index] { return }
+    isDone[index] = true
+    findings.append(Finding(property: index, kind: kind, steps: stepCount))
+  }
+
+  private mutating func judgeStart(_ index: Int) {
+    let clause = tables.clauses[index]
+    switch clause.form {
+    case .never: if occursAtStart(clause.first) { report(index, .occurred) }
+    case .reaches: if occursAtStart(clause.first) { report(index, .reached) }
+    case .always: if truth[clause.other], !truth[clause.one] { report(index, .occurred) }
+    case .precedes:
+      if occursAtStart(clause.first) {
+        memory[index] = 1
+      } else if occursAtStart(clause.second) {
+        report(index, .tooEarly)
+      }
+    case .within:
+      if occursAtStart(clause.first), !occursAtStart(clause.second) { remember(index, 1) }
+    case .apart:
+      if occursAtStart(clause.first) {
+        memory[index] = 1
+        if clause.limit > 0, occursAtStart(clause.second) { report(index, .tooSoon) }
+      }
+    case .atMost, .alive, .offers: break
+    }
+  }
+
+  private mutating func judge(_ touched: UInt64, ticks: Int) {
+    for index in 0..<clauseCount where touched >> UInt64(index & 63) & 1 == 1 {
+      let clause = tables.clauses[index]
+      switch clause.form {
+      case .never: if occurs(clause.first) { report(index, .occurred) }
+      case .reaches: if occurs(clause.first) { report(index, .reached) }
+      case .always: if truth[clause.other], !truth[clause.one] { report(index, .occurred) }
+      case .atMost:
+        if occurs(clause.resets) { memory[index] = 0 }
+        if occurs(clause.first) { memory[index] += 1 }
+        if memory[index] > clause.limit { report(index, .tooOften) }
+      case .precedes:
+        if occurs(clause.resets) { memory[index] = 0 }
+        if memory[index] == 1 || occurs(clause.first) {
+          memory[index] = 1
+        } else if occurs(clause.second) {
+          report(index, .tooEarly)
+        }
+      case .within: judgeWithin(index, clause, ticks)
+      case .apart: judgeApart(index, clause, ticks)
+      case .alive, .offers: break
+      }
+    }
+  }
+
+  private mutating func judgeWithin(_ index: Int, _ clause: FlatClause, _ ticks: Int) {
+    var waited = memory[index] - 1
+    if waited >= 0 {
+      waited += ticks
+    } else if occurs(clause.first) {
+      // Of several ticks the first is already such a moment, if the condition holds on.
+      waited = max(ticks - 1, 0)
+    }
+    // An answer at the tick after the last allowed one is late.
+    if waited >= 0, waited <= clause.limit, occurs(clause.second) { waited = -1 }
+    if waited > clause.limit { report(index, .tooLate) }
+    remember(index, clause.limit == .max && waited >= 0 ? 1 : waited + 1)
+  }
+
+  private mutating func remember(_ index: Int, _ waited: Int) {
+    if memory[index] == 0, waited > 0 { waiting += 1 }
+    if memory[index] > 0, waited == 0 { waiting -= 1 }
+    memory[index] = waited
+  }
+
+  private mutating func judgeApart(_ index: Int, _ clause: FlatClause, _ ticks: Int) {
+    if memory[index] > 0 { memory[index] += ticks }
+    let begins = occurs(clause.first)
+    if occurs(clause.second) {
+      let isSoon = memory[index] > 0 && memory[index] - 1 < clause.limit
+      if isSoon || begins && clause.limit > 0 { report(index, .tooSoon) }
+      memory[index] = 0
+    }
+    if begins { memory[index] = 1 }
+    if memory[index] > clause.limit { memory[index] = 0 }
+  }
+
+  /// Judges what can happen in the present state.
+  private mutating func judge(_ steps: borrowing StepList) {
+    var traits: UInt8 = 0
+    for position in 0..<steps.count {
+      let label = steps.actions[position]
+      if label < CompiledSystem.crashStride { traits |= tables.traits[label] }
+    }
+    let isAutomatic = traits & 1 != 0
+    let isReal = traits & 2 != 0
+    for index in 0..<clauseCount where !isDone[index] {
+      let clause = tables.clauses[index]
+      switch clause.form {
+      case .within: if !isAutomatic, memory[index] > 0 { report(index, .never) }
+      case .alive: if !isReal, !truth[clause.one] { report(index, .stuck) }
+      case .offers: if truth[clause.other] { judgeOffer(index, clause, steps) }
+      default: break
+      }
+    }
+  }
+
+  private mutating func judgeOffer(
+    _ index: Int, _ clause: FlatClause, _ steps: borrowing StepList
+  ) {
+    guard case .offers(_, _, let events) = watch.clauses[index] else { return }
+    for position in 0..<steps.count {
+      let label = steps.actions[position]
+      guard label < events.count, events[label] else { continue }
+      if predicates.holds(clause.one, in: steps.state(position)) { return }
+    }
+    report(index, .notOffered)
+  }
+}

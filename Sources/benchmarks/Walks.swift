@@ -1,0 +1,53 @@
+import Foundation
+import Machines
+import Models
+import Simulation
+
+/// Random walks through systems of rules, on one thread.
+enum Walks {
+  static let systems = [LC.migration, ASM.system]
+
+  /// Runs a measurement makes, and the most steps of each.
+  static let runs = 100_000
+  static let steps = 40
+
+  /// What the process has used of a processor, whatever else the machine does.
+  private static var processorSeconds: Double {
+    var usage = rusage()
+    // 0 is RUSAGE_SELF, whose type differs from one C library to the next.
+    getrusage(0, &usage)
+    return Double(usage.ru_utime.tv_sec) + Double(usage.ru_utime.tv_usec) / 1_000_000
+  }
+
+  /// Measures walks and prints them.
+  static func measure(_ arguments: Arguments) throws {
+    var table = Table(
+      "system", "looked at", "manner", "runs", "steps a run", "seconds", "steps/s",
+      "runs of \(steps) steps/s")
+    for system in systems {
+      let ground = Ground(try CompiledSystem(system))
+      let watch = try Watch(system.properties, on: ground)
+      for (manner, name) in [(Campaign.Manner.swarm, "swarm"), (.uniform, "uniform")] {
+        let kinds: [(String, SpeedTrial.Watching)] = [
+          ("nothing", .nothing), ("\(watch.properties.count) properties", .properties(watch)),
+          ("properties and coverage", .everything(watch)),
+        ]
+        for (looked, watching) in kinds {
+          let campaign = Campaign(seed: Seed(1), runs: runs, steps: steps, manner: manner)
+          var seconds: [Double] = []
+          var taken = 0
+          for _ in 0..<arguments.runs {
+            let start = processorSeconds
+            taken = try SpeedTrial.walk(ground, campaign, watching).steps
+            seconds.append(processorSeconds - start)
+          }
+          let rate = Double(taken) / median(seconds)
+          table.add(
+            system.name, looked, name, grouped(runs), rounded(Double(taken) / Double(runs), 1),
+            rounded(median(seconds), 2), grouped(Int(rate)), grouped(Int(rate) / steps))
+        }
+      }
+    }
+    print(table.text)
+  }
+}
