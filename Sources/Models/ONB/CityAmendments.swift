@@ -7,7 +7,7 @@ extension ONB {
   static let cityAmendments = [
     manualChangesCity, answersInTime, configurationRetry, fetchErrorManual, oneTransaction,
     cityCanBeRefused, discontinuedNotOffered, settingsLookedAt, explainedFirst,
-    selectionCanBeLeft,
+    selectionCanBeLeft, failuresCounted,
   ]
 
   private static let manualChangesCity = Amendment(
@@ -67,8 +67,18 @@ extension ONB {
 
   private static let discontinuedNotOffered = Amendment(
     "discontinued-not-offered",
-    "A city that is discontinued is found neither by GPS nor by the search.",
+    """
+    A city that is discontinued is found neither by GPS nor by the search, and both ask a server that \
+    does not end with a city.
+    """,
     repairs: ["discontinued-city-is-not-kept"],
+    .replace(
+      C.self, cause: .by(.server, .cityFound, when: C.is(.metadata), per: "ONB-G5", "ONB-Y3")),
+    .replace(
+      M.self, cause: .by(.server, .resultsArrive, when: M.is(.searching), per: "ONB-M2", "ONB-Y3")),
+    .replace(
+      M.self,
+      cause: .by(.server, .selectedCityFound, when: M.is(.metadata), per: "ONB-M4", "ONB-Y3")),
     .remove(
       machine: C.name, state: C.State.metadata.rawValue,
       id: Trigger.event(C.Event.discontinuedCityFound.rawValue).words),
@@ -131,6 +141,14 @@ extension ONB {
       with: .on(
         .discontinuedCityFound, to: .welcome, do: [.set(C.candidate, .discontinued)],
         per: "ONB-G5", "ONB-G6")))
+
+  private static let failed: Row<C> = .onEntry(do: [.emit("city_fetch_failed")])
+
+  private static let failuresCounted = Amendment(
+    "city-failures-counted", "city_fetch_failed is sent when a fetch for a city fails.",
+    repairs: ["city-failure-is-counted"],
+    .add(C.self, in: .fetchError, failed), .add(C.self, in: .configFetchFailed, failed),
+    .add(M.self, in: .fetchError, .onEntry(do: [.emit("city_fetch_failed")])))
 
   private static let hasCity = Installation.cityChosen && !Installation.cityDiscontinued
 

@@ -20,12 +20,14 @@ extension ONB {
       case clearProductsData = "CLEAR_PRODUCTS_DATA"
       case setupAnalytics = "SETUP_ANALYTICS"
       case setupCrashlytics = "SETUP_CRASHLYTICS_PROPERTIES"
+      case hangs = "an operation hangs"
     }
 
     public enum Event: String, Name {
       case selectFirst = "select city A"
       case selectSecond = "select city B"
       case citySelected
+      case operationFails
     }
 
     /// What the user selected, by GPS or by hand.
@@ -45,7 +47,27 @@ extension ONB {
 
     // MARK: The operations
 
-    public static let rules: Rules<Self> = [
+    public static let rules = operations.also(in: running, [selectedMeanwhile, stops, hangs])
+
+    private static let running: [State] = [
+      .baseURLUpdate, .clearProductsData, .setupAnalytics, .setupCrashlytics,
+    ]
+    private static let runs = Self.is(
+      .baseURLUpdate, .clearProductsData, .setupAnalytics, .setupCrashlytics)
+
+    private static let selectedMeanwhile = Row<Self>.on(
+      .citySelected, do: [.when(cityWritten.is("first"), [.copy(selected, to: city)])]
+    ).only(when: secondChange.is("changes the city"))
+    private static let stops = Row<Self>.on(.operationFails, to: .settled)
+      .only(when: ONB.operationFails.is("the change ends"))
+    private static let hangs = Row<Self>.on(.operationFails, to: .hangs)
+      .only(when: ONB.operationFails.is("it hangs"))
+    private static func skips(to next: State, _ actions: [Action] = []) -> Row<Self> {
+      .on(.operationFails, to: next, do: actions)
+        .only(when: ONB.operationFails.is("the next follows"))
+    }
+
+    private static let operations: Rules<Self> = [
       .launched: [.immediately(to: .settled)],
       .settled: [
         .on(
@@ -57,7 +79,8 @@ extension ONB {
         .ignore(.citySelected, when: selected == city, because: "The city does not change."),
       ],
       .baseURLUpdate: [
-        .immediately(to: .clearProductsData, do: [.copy(selected, to: baseURL)], per: "ONB-C1")
+        .immediately(to: .clearProductsData, do: [.copy(selected, to: baseURL)], per: "ONB-C1"),
+        skips(to: .clearProductsData),
       ],
       .clearProductsData: [
         .immediately(
@@ -66,13 +89,16 @@ extension ONB {
             .when(
               unsent && productsData.is("all that is local"), [.set(unsentLost), .clear(unsent)]),
             .set(products, .none),
-          ], per: "ONB-C2")
+          ], per: "ONB-C2"),
+        skips(to: .setupAnalytics),
       ],
       .setupAnalytics: [
-        .immediately(to: .setupCrashlytics, do: [.copy(selected, to: analytics)], per: "ONB-C3")
+        .immediately(to: .setupCrashlytics, do: [.copy(selected, to: analytics)], per: "ONB-C3"),
+        skips(to: .setupCrashlytics),
       ],
       .setupCrashlytics: [
-        .immediately(to: .settled, do: [.copy(selected, to: crashReports)] + finish, per: "ONB-C4")
+        .immediately(to: .settled, do: [.copy(selected, to: crashReports)] + finish, per: "ONB-C4"),
+        skips(to: .settled, finish),
       ],
     ]
 
@@ -80,13 +106,15 @@ extension ONB {
 
     // MARK: What the user can do
 
+    private static let canSelect =
+      Self.is(.settled) || runs && secondChange.is("changes the city")
+
     public static let causes: [Cause<Self>] = [
       .user(
-        .selectFirst, when: Self.is(.settled),
-        do: [.set(selected, .first), .send(Event.citySelected)]),
+        .selectFirst, when: canSelect, do: [.set(selected, .first), .send(Event.citySelected)]),
       .user(
-        .selectSecond, when: Self.is(.settled),
-        do: [.set(selected, .second), .send(Event.citySelected)]),
+        .selectSecond, when: canSelect, do: [.set(selected, .second), .send(Event.citySelected)]),
+      .by(.app, .operationFails, when: runs && !ONB.operationFails.is("none fails")),
     ]
   }
 
@@ -101,7 +129,7 @@ extension ONB {
     }
 
     public enum Event: String, Name {
-      case productsNeeded, productsArrive, fetchFailed, citySelected
+      case productsNeeded, productsArrive, fetchFailed
       case activateOffline, activationSent
     }
 
@@ -121,9 +149,8 @@ extension ONB {
     ]
 
     public static let causes: [Cause<Self>] = [
-      .by(
-        .app, .productsNeeded,
-        when: Self.is(.idle) && CityChange.is(.settled) && !CityChange.baseURL.is(.none)),
+      // At any time, also between two operations: nothing says that screens wait for them.
+      .by(.app, .productsNeeded, when: Self.is(.idle) && !CityChange.baseURL.is(.none)),
       .by(.server, .productsArrive, when: Self.is(.asked)),
       .by(.server, .fetchFailed, when: Self.is(.asked)),
       .user(

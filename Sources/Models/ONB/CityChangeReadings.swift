@@ -18,7 +18,25 @@ extension ONB {
     .init("a cache", "Copies of what the server has, the \"local product cache\"."),
     .init("all that is local", "All data of products, also what has not reached the server yet."))
 
-  static let cityChangeReadings = [cityWritten, atLaunch, productsData]
+  static let secondChange = Reading(
+    "second-change", asks: "What does another selection do while the operations run?",
+    per: ["ONB-C0", "ONB-C5"],
+    .init("waits", "It waits until they are done."),
+    .init(
+      "changes the city",
+      "It changes the city: the operations that remain are done for the new one."
+    ))
+
+  static let operationFails = Reading(
+    "operation-fails", asks: "What follows an operation that fails?", per: ["ONB-C0", "ONB-C5"],
+    .init("none fails", "None fails: the table of errors has none of them."),
+    .init("the change ends", "The change ends, and the operations that remain are not executed."),
+    .init("the next follows", "The next operation follows."),
+    .init("it hangs", "Nothing: it neither fails nor ends, and the next waits for it."))
+
+  static let cityChangeReadings = [
+    cityWritten, atLaunch, productsData, secondChange, operationFails,
+  ]
 
   /// What a launch does under the second alternative of `atLaunch`.
   static let launchSetup: [Action] = [

@@ -123,9 +123,19 @@ extension ONB {
 
   private static let requestsCancelled = Amendment(
     "requests-cancelled",
-    "A request for products that is open when a city is selected is cancelled.",
+    """
+    A request for products that is open when the base URL becomes that of another city is cancelled: \
+    what still comes of it is dropped.
+    """,
     repairs: ["products-agree"],
+    .replace(
+      ProductFetch.self, in: .asked, on: .event(ProductFetch.Event.productsArrive.rawValue),
+      with: .on(
+        .productsArrive, when: ProductFetch.asked == CityChange.baseURL, to: .idle,
+        do: [.copy(ProductFetch.asked, to: CityChange.products), .set(ProductFetch.asked, .none)])),
     .add(
       ProductFetch.self, in: .asked,
-      .on(.citySelected, to: .idle, do: [.set(ProductFetch.asked, .none)])))
+      .on(
+        .productsArrive, when: ProductFetch.asked != CityChange.baseURL, to: .idle,
+        do: [.set(ProductFetch.asked, .none)])))
 }

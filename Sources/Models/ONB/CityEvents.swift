@@ -44,7 +44,7 @@ extension ONB {
       "request-is-answered", "A request is counted as granted or refused once the user answers.",
       ["ONB-E5", "ONB-E6", "ONB-E7"],
       .leadsTo(
-        requested, .either([granted, denied, .kill]), within: nil, .strong([.user]))),
+        requested, .either([granted, denied, .kill, away]), within: nil, .strong([.user]))),
     counts(
       "detected-means-found", "city_detected_from_gps is sent only if GPS has found a city.",
       ["ONB-E8", "ONB-G6"], .precedes(found, detected, per: .either([.launch, opened]))),
@@ -78,10 +78,24 @@ extension ONB {
         ]), unserviceable, per: .either([.launch, opened]))),
   ]
 
+  static let cityFailures: [Property] = [
+    counts(
+      "counted-in-the-new-city", "A city is detected or selected in the context of that city.",
+      ["ONB-C3", "ONB-E8", "ONB-E9"],
+      .precedes(.emits("SETUP_ANALYTICS"), .either([detected, byHand]), per: opened),
+      under: eventContext.is("the new one")),
+    Property(
+      "city-failure-is-counted", "A fetch for a city that fails is counted.",
+      per: ["ONB-X5", "ONB-X6", "ONB-E10"],
+      .leadsTo(
+        .becomes(C.is(.fetchError, .configFetchFailed) || M.is(.fetchError)),
+        .emits("city_fetch_failed"), within: 0, .timeOnly), fault: .silence, harm: .missing),
+  ]
+
   private static func counts(
     _ name: String, _ statement: String, _ ids: [String], _ kind: Property.Kind,
-    _ fault: Fault = .contradiction
+    _ fault: Fault = .contradiction, under applies: Condition = .always
   ) -> Property {
-    Property(name, statement, per: ids, kind, fault: fault, harm: .miscounted)
+    Property(name, statement, per: ids, kind, under: applies, fault: fault, harm: .miscounted)
   }
 }

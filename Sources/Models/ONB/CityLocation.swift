@@ -119,7 +119,8 @@ extension ONB {
         ).only(when: cityConfiguration.is("not fetched")),
         .on(
           .discontinuedCityFound, to: .welcome, do: [.set(candidate, .discontinued)] + detected,
-          per: "ONB-G5", "ONB-G6", "ONB-E8"),
+          per: "ONB-G5", "ONB-G6", "ONB-E8"
+        ).only(when: cityServer.is("one for all")),
         .on(
           .notServiceable, to: .noCityAvailable, do: [.emit("city_not_serviceable")],
           per: "ONB-G7", "ONB-X4", "ONB-E10", "ONB-D2"
@@ -136,6 +137,7 @@ extension ONB {
         .on(.configurationCached, to: .welcome, per: "ONB-X6", "ONB-T7")
           .only(when: configurationFailure.is("cached if any")),
         .on(.cityConfigurationFails, to: .configFetchFailed, per: "ONB-X6", "ONB-D5"),
+        locatedAgain,
         byHandMeanwhile, byHandBeside,
       ],
       .fetchError: [.on(.retry, to: .metadata, per: "ONB-X5")],
@@ -152,6 +154,7 @@ extension ONB {
           .only(when: !stepEight.is("while welcome is shown")),
         .on(.proceed, to: .left, do: [.send(Disclaimer.Event.cityDone)], per: "ONB-T7")
           .only(when: stepEight.is("while welcome is shown")),
+        locatedAgain,
         .ignore(.cityUpdated, because: "the user goes on when it pleases").only(
           when: stepEight.is("while welcome is shown")),
       ],
@@ -164,6 +167,10 @@ extension ONB {
         .on(.cityReady, to: .closed),
       ],
     ]
+
+    private static let locatedAgain = Row<Self>.on(
+      .coordinatesArrive, to: .metadata, do: [.set(candidate, .nothing)], per: "ONB-G4"
+    ).only(when: laterCoordinates.is("count"))
 
     private static let closedByOther = Row<Self>.on(
       .cityReady, to: .closed, do: [.set(candidate, .nothing), .set(Phone.gpsOn)]

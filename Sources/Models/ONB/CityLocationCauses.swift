@@ -6,6 +6,9 @@ extension ONB.CityLocation {
     Self.is(.permission, .gpsPrompt, .noCityAvailable)
     || waits && !ONB.manualOffered.is("where the text says so") && ONB.ManualCity.is(.closed)
   private static let located = Self.is(.coordinates) && ONB.Phone.gpsOn
+  private static let locatedAgain =
+    Self.is(.configuration, .welcome) && ONB.laterCoordinates.is("count")
+  private static let answered = Self.is(.metadata) && !ONB.serverIsShut
   /// A failure behind the manual selection is never seen: it is as if nothing had answered.
   private static let isSeen = ONB.ManualCity.is(.closed)
   private typealias Phone = ONB.Phone
@@ -19,14 +22,14 @@ extension ONB.CityLocation {
     .user(.openSettings, when: Self.is(.gpsPrompt), per: "ONB-N1"),
     .user(.returnFromSettings, when: Self.is(.settings), per: "ONB-N1"),
     .by(
-      .gps, .coordinatesArrive, when: located && Phone.permission.is(.granted),
+      .gps, .coordinatesArrive, when: (located || locatedAgain) && Phone.permission.is(.granted),
       per: "ONB-G4", "ONB-I1", "ONB-Y1", "ONB-Y6"),
     .by(.gps, .coordinatesFail, when: Self.is(.coordinates) && isSeen, per: "ONB-T8", "ONB-Y6"),
-    .by(.server, .cityFound, when: Self.is(.metadata), per: "ONB-G5", "ONB-Y3"),
+    .by(.server, .cityFound, when: answered, per: "ONB-G5", "ONB-Y3"),
     .by(
       .server, .discontinuedCityFound,
-      when: Self.is(.metadata) && Has.cityDiscontinued, per: "ONB-G5"),
-    .by(.server, .notServiceable, when: Self.is(.metadata) && isSeen, per: "ONB-G7", "ONB-Y3"),
+      when: answered && Has.cityDiscontinued, per: "ONB-G5"),
+    .by(.server, .notServiceable, when: answered && isSeen, per: "ONB-G7", "ONB-Y3"),
     .by(.network, .metadataFails, when: Self.is(.metadata) && isSeen, per: "ONB-X5", "ONB-Y3"),
     .by(.server, .cityConfigurationArrives, when: Self.is(.configuration), per: "ONB-I2"),
     .by(

@@ -14,7 +14,7 @@ extension ONB {
   static let cityLocationReadings = [
     platform, cityWritten, configurationFailure, education, alreadyGranted, gpsOff,
     returnFromSettings, cityConfiguration, notServiceable, stepEight, manualOffered,
-    manualUpdate, manualWelcome, listed, arrows,
+    manualUpdate, manualWelcome, listed, laterCoordinates, eventContext, arrows, cityServer,
   ]
 
   /// What opens the city selection, and the home behind it.
@@ -75,6 +75,11 @@ extension ONB {
       .noDeadlock(ends: CityHost.is(.home))),
   ]
 
+  /// A suspended app waits for its user alone.
+  static let isAwake = Condition.phase([.foreground, .background])
+  /// The user has gone elsewhere, and may never come back.
+  static let away = Point.becomes(.phase([.background, .suspended]))
+
   /// That everything that is waited for ends.
   static let cityEnds: [Property] = [
     ends(
@@ -99,7 +104,8 @@ extension ONB {
     _ name: String, _ statement: String, _ ids: [String], _ waits: Condition,
     unless: Condition = .never
   ) -> Property {
-    Property(
+    let waits = waits && isAwake
+    return Property(
       name, "\(statement), even if nothing answers.", per: ids,
       .leadsTo(.becomes(waits), .either([.becomes(!waits), .kill]), within: nil, .timeOnly),
       under: .not(unless), fault: .silence)

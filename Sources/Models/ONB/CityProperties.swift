@@ -17,7 +17,7 @@ extension ONB {
   /// - Parameter home: that the user is at home.
   static func cityProperties(home: Condition) -> [Property] {
     let asked: [Property] = permission(home) + branches
-    return asked + truth(home) + cityEvents
+    return asked + truth(home) + cityEvents + cityFailures
   }
 
   private static func permission(_ home: Condition) -> [Property] {
@@ -92,7 +92,7 @@ extension ONB {
       "A user whose city is not serviceable comes to the manual selection.",
       per: ["ONB-12", "ONB-X4"],
       .leadsTo(
-        .event(C.Event.notServiceable.rawValue), .either([.holds(M.is(.search)), .kill]),
+        .event(C.Event.notServiceable.rawValue), .either([.holds(M.is(.search)), .kill, away]),
         within: nil, .strong([.user]))),
     Property(
       "fetch-error-offers-retry", "The user can repeat a fetch that failed.", per: ["ONB-X5"],
@@ -117,6 +117,14 @@ extension ONB {
     Property(
       "welcome-leads-home", "The welcome leads straight home.", per: ["ONB-T7"],
       .never(.becomes(Disclaimer.is(.shown))), under: arrows.is("no")),
+    Property(
+      "welcome-stays", "A welcome stays until the user leaves it.",
+      per: ["ONB-G4", "ONB-G6", "ONB-D4"],
+      .precedes(
+        .either([
+          .event(C.Event.proceed.rawValue), .event(C.Event.refuseCity.rawValue), .kill,
+        ]), .becomes(!C.is(.welcome)), per: .becomes(C.is(.welcome))),
+      under: !manualOffered.is("any time, beside GPS"), fault: .silence, harm: .wrong),
     Property(
       "selection-leads-home", "CitySelection leads straight home.", per: ["ONB-T9"],
       .never(.becomes(M.is(.welcome))), under: arrows.is("no")),
@@ -159,6 +167,17 @@ extension ONB {
         "discontinued-city-is-not-kept", "Nobody replaces a discontinued city by itself.",
         per: ["ONB-06", "ONB-X7", "ONB-G5"],
         .never(welcome && C.candidate.is(.discontinued)), fault: .silence, harm: .stuck),
+      Property(
+        "discontinued-city-can-be-replaced",
+        "A user whose city is discontinued can come home in one that is served.",
+        per: ["ONB-06", "ONB-X7", "ONB-C1", "ONB-Y3"],
+        .alwaysPossible(
+          home && !Has.cityDiscontinued, from: C.is(.permission) && Has.cityDiscontinued,
+          with: .userAndEnvironment), fault: .silence, harm: .stuck),
+      Property(
+        "home-is-drawn", "No screen of the city selection leads home, for no arrow does.",
+        per: ["ONB-A3", "ONB-A4", "ONB-A5"],
+        .never(.becomes(home)), under: arrows.is("all drawn")),
       Property(
         "manual-is-not-interrupted", "No city found by GPS interrupts a user who selects by hand.",
         per: ["ONB-08", "ONB-T9", "ONB-M3"],

@@ -40,8 +40,9 @@ extension ONB {
       case downloadStarted, packDownloaded, packInstalled, downloadFailed, earlierPackInstalled
       case retryDownload
       case configurationArrives, configurationFails
+      case snackbarVanishes
       /// Caused by nobody as written.
-      case goOnWithout
+      case goOnWithout, cancelDownload
     }
 
     static let selected = Choice<Tongue>("selected language", initially: .nothing)
@@ -73,6 +74,9 @@ extension ONB {
       .when(languageRecorded.is("configuration refreshed"), [.set(Installation.languageChosen)])
     ]
     private static let finish = recorded + [.when(languageCounted.is("in force"), count)]
+    /// A restore or an update can leave a language behind without its pack.
+    static let packCanBeLost =
+      android && Installation.languageChosen && !locale.is(.nothing) && !locale.is(.device)
     private static let hasCache = !configuration.is(.nothing)
 
     static let rules: Rules<Self> = [
@@ -94,6 +98,8 @@ extension ONB {
         ).only(when: android),
         .on(.earlierPackInstalled, to: .localeUpdate, do: earlierWins)
           .only(when: bothRun),
+        .on(.snackbarVanishes, do: [.set(snackbar, .nothing)])
+          .only(when: snackbarLasts.is("a while")),
       ],
 
       .pending: [
@@ -117,6 +123,8 @@ extension ONB {
         .immediately(to: .refresh, do: updateLocale, per: "ONB-L4", "ONB-P5").only(when: ios),
       ],
       .refresh: [
+        .onEntry(do: [.emit("language_selection_screen_shown")])
+          .only(when: android && localeChange.is("begins anew")),
         .on(
           .configurationArrives, to: .done, do: [.copy(locale, to: configuration)] + finish,
           per: "ONB-L5"),

@@ -5,6 +5,7 @@ extension ONB {
 
   static let languageAmendments = [
     downloadTimeout, refreshTimeout, ownLanguageCache, recordedAtTheEnd, goOnWithout,
+    cancelDownload, failuresCounted,
   ]
 
   private static let downloadFails = Row<L>.after(
@@ -90,4 +91,31 @@ extension ONB {
     .add(
       L.self,
       cause: .user(.goOnWithout, when: L.is(.grid) && !L.snackbar.is(.nothing))))
+
+  private static let cancels = Row<L>.on(
+    .cancelDownload, to: .grid, do: [.set(L.selected, .nothing)]
+  ).only(when: platform.is("android"))
+
+  private static let cancelDownload = Amendment(
+    "cancel-download",
+    """
+    A download can be cancelled; the languages are then as before, and a pack that arrives all the \
+    same waits until it is selected.
+    """,
+    repairs: ["download-can-be-left"],
+    .add(L.self, in: .pending, cancels), .add(L.self, in: .downloading, cancels),
+    .add(L.self, in: .installing, cancels),
+    .add(
+      L.self, cause: .user(.cancelDownload, when: L.is(.pending, .downloading, .installing))))
+
+  private static let failuresCounted = Amendment(
+    "language-failures-counted", "A download or a refresh that fails sends an event of its own.",
+    repairs: ["language-failure-is-counted"],
+    .add(
+      L.self, in: .grid,
+      .onEntry(
+        when: L.snackbar.is(.downloadFailed), do: [.emit("language_download_failed")]
+      ).only(when: platform.is("android")),
+      .onEntry(
+        when: L.snackbar.is(.configurationFailed), do: [.emit("language_configuration_failed")])))
 }

@@ -19,6 +19,10 @@ extension ONB.Language {
       do: leaveBehind + [.set(selected, .second), .send(Event.languageTapped)], per: "ONB-L2"),
     .user(
       .retryDownload, when: Self.is(.grid) && snackbar.is(.downloadFailed), per: "ONB-X1"),
+    .by(
+      .app, .snackbarVanishes,
+      when: Self.is(.grid) && !snackbar.is(.nothing) && ONB.snackbarLasts.is("a while"),
+      per: "ONB-D13"),
     .by(playCore, .downloadStarted, when: Self.is(.pending), per: "ONB-Y4", "ONB-P1"),
     .by(playCore, .packDownloaded, when: Self.is(.downloading), per: "ONB-Y4", "ONB-P2"),
     .by(playCore, .packInstalled, when: Self.is(.installing), per: "ONB-Y4", "ONB-P2"),

@@ -8,6 +8,7 @@ extension ONB {
   ])
   private static let failedDownload = L.is(.grid) && L.snackbar.is(.downloadFailed)
   private static let failedRefresh = L.is(.grid) && L.snackbar.is(.configurationFailed)
+  private static let downloading = L.is(.pending, .downloading, .installing)
   private static let shown = "language_selection_screen_shown"
   private static let counted = "language_selected"
 
@@ -15,7 +16,7 @@ extension ONB {
   ///
   /// - Parameter past: that the user is somewhere behind it.
   static func languageProperties(past: Condition) -> [Property] {
-    let always: [Property] = steps + ofPlatforms + events
+    let always: [Property] = steps + ofPlatforms + events + ofTheGrid
     return always + truth(past) + errors(past)
   }
 
@@ -55,6 +56,27 @@ extension ONB {
     Property(
       "ios-locale", "On iOS a language can be set.", per: ["ONB-P5", "ONB-P4"],
       .sometimes(.rule("ONB-P5")), under: platform.is("iOS")),
+  ]
+
+  private static let ofTheGrid: [Property] = [
+    Property(
+      "download-can-be-left", "A user who waits for a download can go back to the languages.",
+      per: ["ONB-P2", "ONB-L2"], .offers(L.is(.grid), from: downloading, by: []),
+      under: platform.is("android"), fault: .silence, harm: .lacking),
+    Property(
+      "selected-tile-is-known",
+      "No language looks selected that is neither on its way nor said to have failed.",
+      per: ["ONB-X1", "ONB-D13", "ONB-D14"],
+      .never(L.is(.grid) && L.snackbar.is(.nothing) && !L.selected.is(.nothing)), fault: .silence,
+      harm: .wrong),
+    Property(
+      "language-failure-is-counted", "A download or a refresh that fails is counted.",
+      per: ["ONB-X1", "ONB-X6", "ONB-E3"],
+      .leadsTo(
+        .becomes(failedDownload || failedRefresh),
+        .either([
+          .emits("language_download_failed"), .emits("language_configuration_failed"),
+        ]), within: 0, .timeOnly), fault: .silence, harm: .missing),
   ]
 
   private static func truth(_ past: Condition) -> [Property] {

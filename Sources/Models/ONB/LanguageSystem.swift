@@ -5,12 +5,14 @@ extension ONB {
   public static let language: System = System(
     "language", document: "ONB", title: "Language selection",
     machines: [LanguageHost.table(), Language.table()], process: ProcessModel(kills: 1),
-    immediacy: .always(.atomic), readings: languageReadings, amendments: languageAmendments,
+    immediacy: .always(.atomic), readings: languageReadings,
+    amendments: languageAmendments + [packLookedFor],
     properties: languageProperties(past: LanguageHost.is(.past)) + languageEnds + languageOnly
       + languageLints)
 
   static let languageReadings = [
-    platform, languageRecorded, languageCounted, secondTap, configurationFailure,
+    platform, languageRecorded, languageCounted, secondTap, snackbarLasts, localeChange,
+    configurationFailure,
   ]
 
   /// What opens the language selection, and what comes after it.
@@ -25,7 +27,7 @@ extension ONB {
       case past = "language past"
     }
 
-    enum Event: String, Name { case start, cachedBefore, languageReady }
+    enum Event: String, Name { case start, cachedBefore, languageReady, packLost }
 
     static let rules: Rules<Self> = [
       .launched: [
@@ -45,10 +47,29 @@ extension ONB {
         when: Self.is(.launched) && !Installation.languageChosen && Language.locale.is(.nothing)
           && Language.configuration.is(.nothing),
         do: [.set(Language.configuration, .first)]),
+      .by(
+        .world, .packLost, when: Condition.phase([.dead]) && Language.packCanBeLost,
+        do: [.set(Language.locale, .nothing)], per: "ONB-P1"),
     ]
   }
 
-  private static let downloads = Language.is(.pending, .downloading, .installing)
+  private static let packLookedFor = Amendment(
+    "pack-looked-for",
+    "A launch that finds no pack of the language selected leads to the language selection.",
+    repairs: ["past-language-is-there"],
+    .replace(
+      LanguageHost.self, in: .launched, on: .event(LanguageHost.Event.start.rawValue),
+      with: .on(.start, when: hasPack, to: .past)),
+    .add(
+      LanguageHost.self, in: .launched,
+      .on(
+        .start, when: !hasPack, to: .asked,
+        do: [.clear(Installation.languageChosen), .send(Route.languageSelection)])))
+
+  private static let hasPack = Installation.languageChosen && !Language.locale.is(.nothing)
+
+  private static let downloads = Language.is(.pending, .downloading, .installing) && isAwake
+  private static let refreshes = Language.is(.refresh) && isAwake
   private static let canAct = Language.is(.grid) || LanguageHost.is(.launched, .past)
 
   static let languageEnds = [
@@ -62,8 +83,8 @@ extension ONB {
       "refresh-ends", "A refresh of the configuration ends, even if nothing answers.",
       per: ["ONB-L5", "ONB-X6"],
       .leadsTo(
-        .becomes(Language.is(.refresh)), .either([.becomes(!Language.is(.refresh)), .kill]),
-        within: nil, .timeOnly), fault: .silence),
+        .becomes(refreshes), .either([.becomes(!refreshes), .kill]), within: nil, .timeOnly),
+      fault: .silence),
   ]
 
   private static let languageOnly = [

@@ -98,17 +98,21 @@ extension ONB {
     private static let forget: Action = .when(
       CityLocation.is(.left), [.set(CityLocation.candidate, .nothing)])
 
+    private static let answered = Self.is(.metadata) && !serverIsShut
+
     static let causes: [Cause<Self>] = [
       .user(.search, when: Self.is(.search, .results), per: "ONB-M2"),
-      .by(.server, .resultsArrive, when: Self.is(.searching), per: "ONB-M2", "ONB-Y3"),
+      .by(
+        .server, .resultsArrive, when: Self.is(.searching) && !serverIsShut,
+        per: "ONB-M2", "ONB-Y3"),
       .user(.select, when: Self.is(.results), per: "ONB-M3"),
-      .by(.server, .selectedCityFound, when: Self.is(.metadata), per: "ONB-M4", "ONB-Y3"),
+      .by(.server, .selectedCityFound, when: answered, per: "ONB-M4", "ONB-Y3"),
       .by(
         .server, .selectedCityDiscontinued,
-        when: Self.is(.metadata) && Installation.cityDiscontinued && listed.is("every city"),
+        when: answered && Installation.cityDiscontinued && listed.is("every city"),
         per: "ONB-M4"),
       .by(
-        .server, .selectedNotServiceable, when: Self.is(.metadata) && listed.is("every city"),
+        .server, .selectedNotServiceable, when: answered && listed.is("every city"),
         per: "ONB-M4"),
       .by(.network, .selectionFails, when: Self.is(.metadata), per: "ONB-X5", "ONB-Y3"),
       .user(.retrySelection, when: Self.is(.fetchError), per: "ONB-X5"),

@@ -12,8 +12,18 @@ extension ONB {
       Disclaimer.table(), CityUpdate.table(), Phone.table(),
     ], process: ProcessModel(kills: 1), immediacy: .always(.atomic),
     readings: routingReadings + languageReadings + cityReadingsBesides,
-    amendments: routingAmendments + languageAmendments + cityAmendments,
+    amendments: routingAmendments + languageAmendments + [packLookedFor] + cityAmendments,
     properties: onboardingProperties)
+
+  private static let packLookedFor = Amendment(
+    "pack-looked-for", "A language selected of which there is no pack is as if not selected.",
+    repairs: ["past-language-is-there"],
+    .replace(
+      Routing.self, in: .languageCheck, per: "ONB-S2",
+      with: .on(
+        .languageRead, to: .loginCheck,
+        do: [.when(Language.locale.is(.nothing), [.clear(Installation.languageChosen)])],
+        per: "ONB-S2")))
 
   /// The readings of the city selection that no other part shares.
   private static let cityReadingsBesides = cityLocationReadings.filter { reading in

@@ -56,7 +56,7 @@ extension ONB {
 
     enum Event: String, Name {
       case configuredBefore, languageChosenBefore, loggedInBefore, cityChosenBefore
-      case cityIsDiscontinued, dataCleared
+      case cityIsDiscontinued, dataCleared, packLost
       case initialised
     }
 
@@ -97,10 +97,14 @@ extension ONB {
         .world, .dataCleared,
         when: dead && (Has.languageChosen || Has.loggedIn || Has.cityChosen),
         do: [
-          .clear(Has.languageChosen), .clear(Has.loggedIn), .clear(Has.cityChosen),
+          .clear(Has.languageChosen), .when(session.is("no"), [.clear(Has.loggedIn)]),
+          .clear(Has.cityChosen),
           .clear(Has.cityDiscontinued), .clear(Has.citySetUp), .set(Language.locale, .nothing),
           .set(Language.configuration, .nothing),
         ], per: "ONB-05"),
+      .by(
+        .world, .packLost, when: dead && Language.packCanBeLost,
+        do: [.set(Language.locale, .nothing)], per: "ONB-P1"),
     ]
   }
 }

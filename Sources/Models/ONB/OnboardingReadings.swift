@@ -50,6 +50,23 @@ extension ONB {
     .init("the onboarding", "The onboarding as a whole; its city selection can be used elsewhere."),
     .init("each screen", "Each of its screens."))
 
+  static let session = Reading(
+    "session", asks: "Does the login outlive the data of the app?", per: ["ONB-04", "ONB-05"],
+    .init("no", "No: whoever clears the data, or installs the app anew, logs in again."),
+    .init("yes", "Yes: it is kept where iOS keeps it when an app is deleted."))
+
+  static let cityServer = Reading(
+    "city-server", asks: "Whose server answers the login and the calls for cities?",
+    per: ["ONB-C1", "ONB-X7", "ONB-Y3"],
+    .init("one for all", "One that is there whatever becomes of a city."),
+    .init(
+      "the city's",
+      "That of the base URL, which a change sets last: the old city's, and shut when that is "
+        + "discontinued."))
+
+  /// Nobody answers: the city is discontinued, and its server is the one that is asked.
+  static let serverIsShut = cityServer.is("the city's") && Installation.cityDiscontinued
+
   // MARK: Language
 
   static let languageRecorded = Reading(
@@ -68,6 +85,17 @@ extension ONB {
     "second-tap", asks: "Can another language be selected during a download?", per: ["ONB-L2"],
     .init("no", "No: the grid waits for the download."),
     .init("both run", "Yes, and the first download goes on: each does the next steps when done."))
+
+  static let snackbarLasts = Reading(
+    "snackbar-lasts", asks: "How long is a snackbar shown?", per: ["ONB-X1", "ONB-D14"],
+    .init("until the user acts", "Until the user does something."),
+    .init("a while", "A while; it then vanishes by itself."))
+
+  static let localeChange = Reading(
+    "locale-change", asks: "What does the screen do when the locale changes?",
+    per: ["ONB-L4", "ONB-E2"],
+    .init("stays", "It stays as it is."),
+    .init("begins anew", "On Android it is made anew, and shown as for the first time."))
 
   static let configurationFailure = Reading(
     "configuration-failure", asks: "What does \"uses cached data or shows error\" choose by?",
@@ -144,9 +172,22 @@ extension ONB {
     .init("served ones", "Those that are served: nothing is asked of a selection."),
     .init("every city", "Every city, also one that is not served, or no longer."))
 
+  static let laterCoordinates = Reading(
+    "later-coordinates", asks: "What do coordinates do that come after the first?",
+    per: ["ONB-G4", "ONB-G5"],
+    .init("nothing", "Nothing: they are fetched once."),
+    .init("count", "They are matched to a city as the first were."))
+
+  static let eventContext = Reading(
+    "event-context", asks: "In the context of which city are a detection and a selection counted?",
+    per: ["ONB-C3", "ONB-E8", "ONB-E9"],
+    .init("the one before", "That of the city before: the change comes afterwards."),
+    .init("the new one", "That of the city that is detected or selected."))
+
   static let arrows = Reading(
     "arrows", asks: "Can other steps lie between the two ends of an arrow?",
     per: ["ONB-A2", "ONB-T7", "ONB-T9"],
     .init("yes", "Yes: diagram and tree show the main stations."),
-    .init("no", "No: an arrow leads straight to its end."))
+    .init("no", "No: an arrow leads straight to its end."),
+    .init("all drawn", "Yes, but every way and every screen is drawn or listed."))
 }

@@ -144,7 +144,7 @@ extension ONB {
       .by(.storage, .languageRead, when: Self.is(.languageCheck), per: "ONB-Y5"),
       .by(.storage, .loginRead, when: Self.is(.loginCheck), per: "ONB-Y5"),
       .by(.storage, .cityRead, when: Self.is(.cityCheck), per: "ONB-Y5"),
-      .user(.login, when: Self.is(.loginOptions) && !Has.loggedIn, per: "ONB-11"),
+      .user(.login, when: Self.is(.loginOptions) && !Has.loggedIn && !serverIsShut, per: "ONB-11"),
       .user(.chooseAnotherCity, when: Self.is(.cityDiscontinued), per: "ONB-T10"),
       .user(
         .changeCityAtHome, when: Self.is(.home) && otherSources.is("used"), per: "ONB-D8"),

@@ -5,6 +5,7 @@ extension ONB {
 
   static let routingAmendments = [
     afterSelectionAsksAll, splashGivesUp, sourceOfLanguage, looksWhileInUse, languageFromHome,
+    discontinuedCounted,
   ]
 
   private static let afterSelectionAsksAll = Amendment(
@@ -59,6 +60,11 @@ extension ONB {
       with: .on(
         .cityIsDiscontinuedInUse, to: .cityDiscontinued, do: [.send(Route.cityDiscontinued)],
         per: "ONB-06")))
+
+  private static let discontinuedCounted = Amendment(
+    "discontinued-counted", "city_discontinued is sent when CityDiscontinued is shown.",
+    repairs: ["discontinued-city-is-counted"],
+    .add(Routing.self, in: .cityDiscontinued, .onEntry(do: [.emit("city_discontinued")])))
 
   private static let languageFromHome = Amendment(
     "language-from-home", "At home the user can open the language selection.",

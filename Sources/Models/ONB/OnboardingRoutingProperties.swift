@@ -92,6 +92,16 @@ extension ONB {
     Property(
       "city-after-language", "The city selection comes straight after the language.",
       per: ["ONB-A2", "ONB-07"], .never(.rule("ONB-T2")), under: arrows.is("no")),
+    Property(
+      "splash-leads-to-language", "The splash screen leads to the language selection alone.",
+      per: ["ONB-A1"],
+      .never(
+        .either([
+          .rule("ONB-T5"), .rule("ONB-T6"), .rule("ONB-T10"), .rule("ONB-T11"),
+        ])), under: arrows.is("all drawn")),
+    Property(
+      "screens-are-listed", "Every screen that is shown is a key component.", per: ["ONB-A9"],
+      .never(.becomes(R.is(.loginOptions, .cityDiscontinued))), under: arrows.is("all drawn")),
   ]
 
   private static let ways: [Property] = [
@@ -115,6 +125,21 @@ extension ONB {
         .event(Past.Event.dataCleared.rawValue),
         .either([.becomes(R.is(.languageSelection, .startError)), .kill]),
         within: nil, .strong([.user, .app, .storage]))),
+    Property(
+      "new-installation-new-login",
+      "After the data are cleared nobody gets to the city or home without a login.",
+      per: ["ONB-04", "ONB-05"],
+      .precedes(
+        .either([.event(R.Event.login.rawValue), .event(Past.Event.loggedInBefore.rawValue)]),
+        .becomes(R.is(.opensCitySelection, .citySelection, .cityDiscontinued, .home)),
+        per: .event(Past.Event.dataCleared.rawValue)), fault: .silence, harm: .lost),
+    Property(
+      "discontinued-city-is-counted",
+      "A user who is told that the city is discontinued is counted.",
+      per: ["ONB-T10", "ONB-06"],
+      .leadsTo(
+        .becomes(R.is(.cityDiscontinued)), .emits("city_discontinued"), within: 0, .timeOnly),
+      fault: .silence, harm: .missing),
     Property(
       "forced-re-selection", "A discontinued city can lead to the city selection.",
       per: ["ONB-06"], .sometimes(.rule("ONB-06"))),

@@ -4,13 +4,17 @@ extension ONB {
   /// The splash screen and the decision tree, every combination of what it asks for.
   public static let routing: System = System(
     "routing", document: "ONB", title: "Splash screen and decision tree",
-    machines: [Past.table(), Routing.table(), Screens.table()], process: ProcessModel(kills: 1),
+    // A pack that is lost matters only where languages are downloaded.
+    machines: [
+      Past.table().withoutCauses(of: [Past.Event.packLost.rawValue]), Routing.table(),
+      Screens.table(),
+    ], process: ProcessModel(kills: 1),
     immediacy: .always(.atomic), readings: routingReadings, amendments: routingAmendments,
     properties: routingProperties + routingEnds + routingOnly + routingLints)
 
   static let routingReadings = [
     discontinuedCheck, discontinuedScreen, readyAfterLanguage, afterLogin, otherSources,
-    navigatedFrom, arrows,
+    navigatedFrom, arrows, session, cityServer,
   ]
 
   /// The screens behind the routes, where only what they end with matters.

@@ -36,6 +36,21 @@ import Testing
         kills: 2) == [])
   }
 
+  @Test func `without a death too, a second change or a failure leaves a mixture`() throws {
+    let both = ["analytics-agree", "base-url-agrees"]
+    for readings in [
+      ["second-change": "changes the city"], ["operation-fails": "the change ends"],
+    ] {
+      #expect(try unproved(Self.system, readings, asking: both) == both)
+      #expect(
+        try unproved(
+          Self.system, readings, amendments: ["at-once"], kills: 1, asking: both) == [])
+    }
+    #expect(
+      try unproved(Self.system, ["operation-fails": "it hangs"], asking: ["longest-wait"])
+        == ["longest-wait"])
+  }
+
   private typealias C = ONB.CityChange
 
   private static let mutants: [(property: String, system: Machines.System)] = [

@@ -29,7 +29,8 @@ import Testing
 
   @Test func `as written, the decision tree fails where it says too little`() throws {
     let expected = [
-      "discontinued-city-is-replaced", "discontinued-in-use-is-noticed", "language-can-be-changed",
+      "discontinued-city-is-counted", "discontinued-city-is-replaced",
+      "discontinued-in-use-is-noticed", "language-can-be-changed",
       "lint-timeouts", "source-has-a-name", "splash-ends",
     ]
     #expect(try unproved(ONB.routing, kills: 1) == expected)
@@ -37,7 +38,8 @@ import Testing
 
   @Test func `as written, iOS can be stuck at the language but not at a download`() throws {
     let expected = [
-      "goes-on-in-one-language", "lint-timeouts", "offline-user-gets-past",
+      "goes-on-in-one-language", "language-failure-is-counted", "lint-timeouts",
+      "offline-user-gets-past",
       "past-language-is-configured", "refresh-ends", "selected-once",
     ]
     #expect(try unproved(ONB.language, ["platform": "iOS"], kills: 1) == expected)
@@ -64,6 +66,40 @@ import Testing
       let asked = ["city-is-set-up"]
       #expect(try unproved(ONB.cityLocation, readings, kills: 0, asking: asked) == [])
       #expect(try unproved(ONB.cityLocation, readings, kills: 1, asking: asked) == asked)
+    }
+  }
+
+  private static let decided:
+    [(system: Machines.System, reading: String, alternative: String, property: String)] = [
+      (ONB.routing, "city-server", "the city's", "home-can-be-reached"),
+      (ONB.routing, "session", "yes", "new-installation-new-login"),
+      (ONB.routing, "arrows", "all drawn", "splash-leads-to-language"),
+      (ONB.language, "snackbar-lasts", "a while", "selected-tile-is-known"),
+      (ONB.language, "locale-change", "begins anew", "shown-once"),
+      (ONB.cityLocation, "city-server", "the city's", "discontinued-city-can-be-replaced"),
+      (ONB.cityLocation, "later-coordinates", "count", "welcome-stays"),
+    ]
+
+  @Test(arguments: decided.indices) func `a reading decides`(_ index: Int) throws {
+    let (system, reading, alternative, property) = Self.decided[index]
+    #expect(try unproved(system, kills: 1, asking: [property]) == [])
+    #expect(
+      try unproved(system, [reading: alternative], kills: 1, asking: [property]) == [property])
+  }
+
+  @Test func `a pack is lost on Android only, and looked for only if amended`() throws {
+    let asked = ["past-language-is-there"]
+    for system in [ONB.language, ONB.onboarding] {
+      #expect(try unproved(system, kills: 1, asking: asked) == asked)
+      #expect(try unproved(system, ["platform": "iOS"], kills: 1, asking: asked) == [])
+      #expect(
+        try unproved(system, amendments: ["pack-looked-for"], kills: 1, asking: asked) == [])
+    }
+  }
+
+  @Test func `amended, the app can be left at any time`() throws {
+    for system in [ONB.language, ONB.cityLocation] {
+      #expect(try unproved(system, amendments: all(system), kills: 1, suspends: true) == [])
     }
   }
 

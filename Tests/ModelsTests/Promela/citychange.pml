@@ -5,14 +5,15 @@
  *
  * Two cities. What the operations set survives a death, as does the city; KILLS deaths (1) strike
  * between any two steps. An open request for products asks the server of the base URL of that
- * moment; its answer comes at any time or never, and dies with the process. The user selects a
- * city, and opens screens that request products, only while no change is under way.
+ * moment; its answer comes at any time or never, and dies with the process. Products are requested
+ * at any time, also between two operations; the user selects a city only while no change is under
+ * way.
  *
  * Readings, default first; the others by -D:
  *   city-written   first     CITY_WRITTEN_LAST
  *   at-launch      nothing   AT_LAUNCH_ALL_BUT_PRODUCTS
- * Amendments: JOURNAL, AT_ONCE, REQUESTS_CANCELLED. ANY_TIME lets products be requested during a
- * change as well, of which neither document nor amendment speaks.
+ * Amendments: JOURNAL, AT_ONCE, REQUESTS_CANCELLED, under which an answer is dropped that comes
+ * when the base URL is another than the one asked.
  * Defects, which make a verdict differ: DEFECT_NO_CRASH_REPORTS,
  * DEFECT_CLEARED_LAST.
  *
@@ -76,9 +77,6 @@ bool selected = false;  /* a city is selected, and not all four are executed */
 
 inline choose(to) {
   target = to; baseDone = false; clearDone = false; analyticsDone = false;
-#ifdef REQUESTS_CANCELLED
-  request = 0;
-#endif
 #ifdef JOURNAL
   journal = to;
 #endif
@@ -156,15 +154,18 @@ active proctype App() {
   /* The user selects the other city, or looks at products. */
   :: d_step { at == SETTLED && city == 1 -> timePassed = false; choose(2) }
   :: d_step { at == SETTLED && city == 2 -> timePassed = false; choose(1) }
-#ifdef ANY_TIME
-  :: d_step { at != DEAD && request == 0 -> timePassed = false; request = baseURL }
-#else
-  :: d_step { at == SETTLED && request == 0 -> timePassed = false; request = baseURL }
-#endif
+  :: d_step { at != DEAD && at != LAUNCHED && request == 0 ->
+       timePassed = false; request = baseURL }
 
   /* The server. */
   :: d_step { at != DEAD && request != 0 ->
-       timePassed = false; products[request] = true; request = 0 }
+       timePassed = false;
+#ifdef REQUESTS_CANCELLED
+       products[request] = products[request] || request == baseURL;
+#else
+       products[request] = true;
+#endif
+       request = 0 }
   od
 }
 
