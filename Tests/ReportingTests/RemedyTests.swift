@@ -118,7 +118,7 @@ import Testing
   @Test func `it is an ambiguity if a reading, or all at their defaults, mend it`() {
     for mending in [Variant.Change.reading("answers", alternative: "yes only"), .defaultReadings] {
       for (verdict, isMended) in [
-        (VerdictKind.proved, true), (.vacuous, true), (.violated, false), (.undecided, false),
+        (VerdictKind.proved, true), (.vacuous, false), (.violated, false), (.undecided, false),
       ] {
         let report = report(.silence, [change(mending, verdict)])
         let wanted = isMended ? FaultClass.ambiguity : .silence
