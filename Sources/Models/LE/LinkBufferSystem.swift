@@ -23,14 +23,11 @@ extension LE {
       "no-code-is-sent", "No one-time code in the url of a link is sent as analytics.",
       per: ["LE-06", "LE-36"], .never(.emits(B.carriesCode)), fault: .silence, harm: .wrong),
     Property(
-      "opened-without-link", "Opened can be sent without a link, and with one.",
+      "opened-without-link", "Opened can be sent without a link.",
       per: ["LE-06", "LE-37"], .sometimes(.emits(B.carriesNothing))),
     Property(
       "campaign-is-attached", "The link of a campaign can be attached.", per: ["LE-36"],
       .sometimes(.emits(B.carriesCampaign))),
-    Property(
-      "held-back-happens", "An Opened can be held back while a link waits.", per: ["LE-24"],
-      .sometimes(.event(B.Event.openedIsHeldBack.rawValue))),
     Property(
       "lint-total", "Whatever can happen in a state is answered by one of its rows.",
       .lint(.total)),
