@@ -7,7 +7,7 @@ public enum Catalogue {
     [ASM.system],
     [LC.lifecycle, LC.splash, LC.forceUpdate, LC.consent, LC.migration, LC.migrationTiming],
     [ONB.onboarding, ONB.routing, ONB.language, ONB.cityLocation, ONB.cityChange],
-    [LE.lifecycleEvents, LE.installDetection],
+    [LE.lifecycleEvents, LE.installDetection, LE.linkBuffer],
     [HY.hydrationGate, HY.hydration, HY.providerModels, HY.auth, HY.settings],
     App.systems,
   ].flatMap(\.self)

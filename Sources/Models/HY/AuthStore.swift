@@ -20,6 +20,7 @@ extension HY {
 
     public enum Event: String, Name {
       case enterFirst, enterSecond, removeKey
+      case reinstalled = "deleted and installed again"
       case setOpenAIApiKey, stateIsRead, readIsRefused
     }
 
@@ -32,6 +33,7 @@ extension HY {
     static let entered = Choice<Key>("key entered last", initially: .empty, .outside)
     static let changed = Fact("key changed since launch")
     static let readWasRefused = Fact("the read was refused")
+    static let isNew = Fact("installed again, no key entered yet", .outside)
 
     private static let setKey = Row<Self>.on(
       .setOpenAIApiKey,
@@ -53,7 +55,7 @@ extension HY {
       .activeUse: [setKey],
     ]
 
-    private static let isHydrated: [Action] =
+    static let isHydrated: [Action] =
       [.set(hasHydrated)] + ProviderFactory.forget + [.send(ProviderFactory.Event.authIsHydrated)]
 
     public static let causes: [Cause<Self>] = [
@@ -61,6 +63,13 @@ extension HY {
       .by(
         .storage, .readIsRefused, when: Self.is(.hydration), do: [.set(readWasRefused)],
         per: "HY-59"),
+      .by(
+        .world, .reinstalled,
+        when: Condition.phase([.dead]) && !isNew && !persisted.is(.empty),
+        do: [
+          .set(isNew), .set(entered, .empty),
+          .when(afterUninstall.is("nothing"), [.set(persisted, .empty)]),
+        ], per: "HY-64"),
       enters(.enterFirst, .first), enters(.enterSecond, .second), enters(.removeKey, .empty),
     ]
 
@@ -68,7 +77,7 @@ extension HY {
     private static func enters(_ event: Event, _ value: Key) -> Cause<Self> {
       .user(
         event, when: hasHydrated && writeVersion < 2 && !entered.is(value),
-        do: [.set(entered, value), .set(changed), .send(Event.setOpenAIApiKey)],
+        do: [.set(entered, value), .set(changed), .clear(isNew), .send(Event.setOpenAIApiKey)],
         per: "HY-25")
     }
   }
@@ -160,6 +169,12 @@ extension HY {
         do: [.send(Event.authForOpenAI)], per: "HY-29"),
     ]
   }
+
+  static let afterUninstall = Reading(
+    "secure-store-after-uninstall",
+    asks: "What does an app that is deleted leave in secure storage?", per: ["HY-64"],
+    .init("everything", "Everything: the Keychain of iOS outlives the app."),
+    .init("nothing", "Nothing: what the Keystore of Android protects goes with the app."))
 
   static let askedFirst = Reading(
     "factory-asked", asks: "Can the provider factory be asked before the auth store is hydrated?",

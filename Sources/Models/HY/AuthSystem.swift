@@ -5,8 +5,9 @@ extension HY {
   public static let auth = System(
     "auth-store", document: "HY", title: "Credentials and the provider factory",
     machines: [AuthStore.table(), KeyWrite.table(), ProviderFactory.table()],
-    process: ProcessModel(kills: 1), immediacy: .always(.atomic), readings: [askedFirst],
-    amendments: [threeAnswers, keyIsWrittenAgain], properties: authProperties)
+    process: ProcessModel(kills: 1), immediacy: .always(.atomic),
+    readings: [askedFirst, afterUninstall],
+    amendments: [threeAnswers, keyIsWrittenAgain, keyGoesWithApp], properties: authProperties)
 
   private typealias A = AuthStore
   private typealias F = ProviderFactory
@@ -35,6 +36,12 @@ extension HY {
       "entered-key-is-used", "The key that the user entered or removed is what the store holds.",
       per: ["HY-25", "HY-58"], .always(A.key == A.entered, whenever: A.changed.condition),
       harm: .lost),
+    Property(
+      "key-goes-with-app",
+      "After the app was deleted and installed again no key of the time before is used.",
+      per: ["HY-64"],
+      .never(.holds(A.isNew && F.givenTo.is(.openai) && !F.given.is(.empty))), fault: .silence,
+      harm: .wrong),
     Property(
       "version-counts-changes", "The version is 0 exactly as long as no key was changed.",
       per: ["HY-03", "HY-25", "HY-67"],
@@ -80,6 +87,22 @@ extension HY {
     .add(
       F.self, in: .waiting, .on(.authIsHydrated, to: .ready, do: [giveOrSay], per: "HY-29"),
       .ignore(.authForOpenAI, because: "A request waits already.")))
+
+  private static let keyGoesWithApp = Amendment(
+    "key-goes-with-app",
+    """
+    With the first key a mark is set in the app's own folder, which goes with the app. A stored \
+    key that is found without the mark is deleted, and not read.
+    """,
+    repairs: ["key-goes-with-app"],
+    .replace(
+      A.self, in: .hydration, per: "HY-05",
+      with: .on(
+        .stateIsRead, to: .activeUse,
+        do: [
+          .when(A.isNew, [.set(A.persisted, .empty)]),
+          .when(!A.changed, [.copy(A.persisted, to: A.key)]),
+        ] + A.isHydrated, per: "HY-05", "HY-58")))
 
   private static let keyIsWrittenAgain = Amendment(
     "key-is-written-again", "A write of the key that storage refuses is begun again.",

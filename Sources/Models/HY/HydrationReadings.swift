@@ -22,6 +22,12 @@ extension HY {
     .init("own", "Its own: the version changes by mutations only."),
     .init("persisted", "The persisted one: __meta is merged like everything else."))
 
+  static let mergedFlag = Reading(
+    "stored-flag", asks: "Is hasHydrated stored and merged like the rest of __meta?",
+    per: ["HY-04", "HY-07", "HY-08"],
+    .init("not merged", "No: it says what this process has done, and is set after the merge."),
+    .init("merged", "Yes: a write takes it along, and the merge brings it back."))
+
   static let firstScreen = Reading(
     "change-while-hydrating", asks: "Can the user change a setting while the store is hydrated?",
     per: ["HY-49", "HY-51", "HY-52"],
@@ -59,7 +65,8 @@ extension HY {
     .init("mutation", "Yes: it raises the write version, and the runtime state wins."))
 
   static let hydrationReadings = [
-    equal, storedVersion, mergedVersion, firstScreen, preserved, nothingStored, refusedRead,
+    equal, storedVersion, mergedVersion, mergedFlag, firstScreen, preserved, nothingStored,
+    refusedRead,
     rehydrating, derivedChanges,
   ]
 }

@@ -14,7 +14,6 @@ extension HY {
     immediacy: .always(.atomic), readings: hydrationReadings, amendments: hydrationAmendments,
     properties: hydrationProperties,
     notExecutable: [
-      .init("HY-64", "Which storage a platform uses changes no behaviour of the store."),
-      .init("HY-65", "Encryption changes no behaviour of the store."),
+      .init("HY-65", "Encryption changes no behaviour of the store.")
     ])
 }

@@ -6,6 +6,8 @@ extension HY {
     static let value = Choice<Provider>("persisted selectedProvider", initially: .unset, .durable)
     static let custom = Fact("persisted custom model", .durable)
     static let version = Counter("persisted writeVersion", 0...2, .durable)
+    /// Under one reading alone (``mergedFlag``).
+    static let isNotHydrated = Fact("persisted hasHydrated is false", .durable)
 
     /// Apart from reading, so that an answer to a write does not count as one to a read.
     static let writing = Actor("storage (writing)")
@@ -60,6 +62,7 @@ extension HY {
       let value: Choice<Provider>
       let custom: Fact
       let version: Counter
+      let isNotHydrated: Fact
 
       var isFree: Condition { Write.is(.idle, named: name) }
     }
@@ -68,12 +71,14 @@ extension HY {
       name: "first write", begin: .beginFirst, lands: .firstLands, fails: .firstFails,
       value: Choice("first write's selectedProvider", initially: .unset),
       custom: Fact("first write's custom model"),
-      version: Counter("first write's writeVersion", 0...2))
+      version: Counter("first write's writeVersion", 0...2),
+      isNotHydrated: Fact("first write's hasHydrated is false"))
     static let second = Slot(
       name: "second write", begin: .beginSecond, lands: .secondLands, fails: .secondFails,
       value: Choice("second write's selectedProvider", initially: .unset),
       custom: Fact("second write's custom model"),
-      version: Counter("second write's writeVersion", 0...2))
+      version: Counter("second write's writeVersion", 0...2),
+      isNotHydrated: Fact("second write's hasHydrated is false"))
     static let oneIsFree = first.isFree || second.isFree
     static let bothAreOnTheirWay = !first.isFree && !second.isFree
     static let allAreOver = first.isFree && second.isFree
@@ -91,6 +96,8 @@ extension HY {
               do: [
                 .copy(Store.selected, to: slot.value), .copy(Store.custom, to: slot.custom),
                 .set(slot.version, Store.writeVersion),
+                .when(
+                  mergedFlag.is("merged") && !Store.hasHydrated, [.set(slot.isNotHydrated)]),
               ],
               per: "HY-23")
           ],
@@ -110,6 +117,8 @@ extension HY {
         .copy(slot.value, to: SecureStore.value),
         .copy(slot.custom, to: SecureStore.custom),
         .when(storedVersion.is("stored"), [.set(SecureStore.version, slot.version)]),
+        .when(
+          mergedFlag.is("merged"), [.copy(slot.isNotHydrated, to: SecureStore.isNotHydrated)]),
         storageHolds(slot.value),
       ])
     }
@@ -123,7 +132,10 @@ extension HY {
 
     /// A slot that is free holds nothing, so that equal states are one state.
     static func forget(_ slot: Slot) -> [Action] {
-      [.set(slot.value, .unset), .clear(slot.custom), .set(slot.version, 0)]
+      [
+        .set(slot.value, .unset), .clear(slot.custom), .set(slot.version, 0),
+        .clear(slot.isNotHydrated),
+      ]
     }
   }
 
@@ -147,11 +159,14 @@ extension HY {
     static let value = Choice<Provider>("read selectedProvider", initially: .unset)
     static let custom = Fact("read custom model")
     static let version = Counter("read writeVersion", 0...2)
+    static let isNotHydrated = Fact("read hasHydrated is false")
 
     public static let rules: Rules<Self> = [
       .idle: [
         .on(.begin, to: .asked, per: "HY-05"),
-        .on(.forget, do: [.set(value, .unset), .clear(custom), .set(version, 0)]),
+        .on(
+          .forget,
+          do: [.set(value, .unset), .clear(custom), .set(version, 0), .clear(isNotHydrated)]),
       ],
       .asked: [
         .on(
@@ -166,6 +181,7 @@ extension HY {
 
     static let takeSettings: [Action] = [
       .copy(SecureStore.value, to: value), .copy(SecureStore.custom, to: custom),
+      .copy(SecureStore.isNotHydrated, to: isNotHydrated),
     ]
 
     public static let causes: [Cause<Self>] = [

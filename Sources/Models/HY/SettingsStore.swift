@@ -17,6 +17,7 @@ extension HY {
       case setHaptics = "haptics off"
       case setFontSize = "large font"
       case stateIsRead, readIsRefused, lands, fails
+      case nordIsDropped = "a version without the theme nord"
     }
 
     /// One of the three settings: at its default, or as the user wants it.
@@ -41,6 +42,7 @@ extension HY {
     static let hasHydrated = Fact("__meta.hasHydrated")
     static let readWasRefused = Fact("the read was refused")
     static let isWriting = Fact("a write is on its way")
+    static let nordIsGone = Fact("this version has no theme nord", .outside)
 
     public static let rules =
       stages.also(
@@ -67,7 +69,7 @@ extension HY {
       ],
     ]
 
-    private static let isHydrated: [Action] = [
+    static let isHydrated: [Action] = [
       .set(hasHydrated), .send(Screen.Event.stateUpdated),
     ]
 
@@ -88,13 +90,21 @@ extension HY {
         per: "HY-59"),
       .by(.storage, .lands, when: isWriting),
       .by(.storage, .fails, when: isWriting, per: "HY-59"),
-      wants(.setTheme, theme, "HY-41"), wants(.setHaptics, haptics, "HY-43"),
+      .by(
+        .world, .nordIsDropped,
+        when: Condition.phase([.dead]) && theme.persisted && !nordIsGone, do: [.set(nordIsGone)],
+        per: "HY-42"),
+      wants(.setTheme, theme, "HY-41", unless: nordIsGone), wants(.setHaptics, haptics, "HY-43"),
       wants(.setFontSize, fontSize, "HY-44"),
     ]
 
-    private static func wants(_ event: Event, _ setting: Setting, _ id: String) -> Cause<Self> {
+    private static func wants(
+      _ event: Event, _ setting: Setting, _ id: String,
+      unless isGone: any ConditionConvertible = Condition.never
+    ) -> Cause<Self> {
       .user(
-        event, when: Screen.isShown && !Self.is(.initialization) && !setting.store,
+        event,
+        when: Screen.isShown && !Self.is(.initialization) && !setting.store && !isGone.condition,
         do: [.set(setting.wanted)], per: id,
         "HY-19")
     }

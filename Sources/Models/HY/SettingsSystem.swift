@@ -6,7 +6,7 @@ extension HY {
     "settings-store", document: "HY", title: "Theme, haptics and font size",
     machines: [SettingsStore.table(), Screen.table()],
     process: ProcessModel(kills: 1), immediacy: .always(.atomic),
-    readings: [reRender, screenWhen], amendments: [settingIsWrittenAgain],
+    readings: [reRender, screenWhen], amendments: [settingIsWrittenAgain, unknownIsDefault],
     properties: settingsProperties)
 
   private typealias S = SettingsStore
@@ -18,7 +18,7 @@ extension HY {
   private static let isOld = Screen.isShown && (themeIsOld || fontIsOld)
   private static let flashes =
     Screen.isShown && S.theme.wanted && S.theme.persisted && !Screen.themeIsNord
-    && !S.readWasRefused
+    && !S.readWasRefused && !S.nordIsGone
   private static let waits = !Screen.isShown && Condition.phase([.foreground])
   private static let touch = Point.event(Screen.Event.touch.rawValue)
 
@@ -30,6 +30,11 @@ extension HY {
     Property(
       "no-flash", "A stored theme is applied as soon as there is a screen.",
       per: ["HY-42", "HY-49", "HY-50"], .always(!flashes), harm: .wrong),
+    Property(
+      "applied-theme-exists", "The theme applied is one that this version of the app has.",
+      per: ["HY-42", "HY-50"],
+      .never(.holds(Screen.isShown && Screen.themeIsNord && S.nordIsGone)), fault: .silence,
+      harm: .wrong),
     Property(
       "touch-as-wanted", "Whoever has turned haptics off, and it is stored, feels none.",
       per: ["HY-43", "HY-50"],
@@ -70,6 +75,20 @@ extension HY {
     "setting-is-written-again", "A write of the settings that storage refuses is begun again.",
     repairs: ["setting-is-stored"],
     written(in: .hydration), written(in: .activeUse))
+
+  private static let unknownIsDefault = Amendment(
+    "unknown-is-default",
+    "What is stored is checked as it is read: a value that this version does not know is the default.",
+    repairs: ["applied-theme-exists"],
+    .replace(
+      S.self, in: .hydration, per: "HY-50",
+      with: .on(
+        .stateIsRead, to: .activeUse,
+        do: [
+          .when(S.theme.persisted && !S.nordIsGone, [.set(S.theme.store)]),
+          .when(S.haptics.persisted, [.set(S.haptics.store)]),
+          .when(S.fontSize.persisted, [.set(S.fontSize.store)]),
+        ] + S.isHydrated, per: "HY-05", "HY-50")))
 
   private static func written(in state: S.State) -> Patch {
     .replace(

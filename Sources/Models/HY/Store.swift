@@ -118,7 +118,9 @@ extension HY {
       [
         .copy(Read.value, to: selected), .copy(Read.custom, to: custom),
         .when(mergedVersion.is("persisted"), [.set(writeVersion, Read.version)]),
-      ] + hydrated
+      ] + hydrated + [
+        .when(mergedFlag.is("merged") && Read.isNotHydrated, [.clear(hasHydrated)])
+      ]
 
     /// "User Action to Persistence": the version first, then the state and the write.
     private static let changes: [Row<Self>] = [

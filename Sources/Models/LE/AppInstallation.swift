@@ -19,6 +19,7 @@ extension LE {
       case usedBefore, usedAndReset, restoredFromBackup
       case versionUpdated, buildUpdated, downgraded
       case reinstalled
+      case domainRemoved = "the host removes its UserDefaults"
       case initialize, initializeOff
     }
 
@@ -30,6 +31,13 @@ extension LE {
       .on(.buildUpdated, do: [.set(Storage.bundle, .secondBuild)]),
       .on(.downgraded, do: [.set(Storage.bundle, .first)]),
       .on(.reinstalled, to: .new, do: wipe),
+      .on(
+        .domainRemoved,
+        do: [
+          .set(Storage.version, .nothing), .set(Storage.build, .nothing),
+          .when(Readings.identityStore.is("UserDefaults"), [.clear(Storage.identity)]),
+        ], per: "LE-17"
+      ).only(when: Readings.standardDomain.is("the host")),
     ])
 
     private static let past: Rules<Self> = [
@@ -65,6 +73,10 @@ extension LE {
     static let rarerCauses: [Cause<Self>] = [
       .by(.world, .usedAndReset, when: isOpen),
       .by(.world, .restoredFromBackup, when: isOpen),
+      .by(
+        .app, .domainRemoved,
+        when: Readings.standardDomain.is("the host") && InstallDetection.isDone
+          && !Storage.version.is(.nothing), per: "LE-17"),
       .by(.world, .downgraded, when: isDead && Storage.bundle.is(.secondVersion), per: "LE-61"),
     ]
 

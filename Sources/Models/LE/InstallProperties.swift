@@ -143,6 +143,12 @@ extension LE {
       "version-drift", "A new version can be reported as an update, with the version before.",
       per: ["LE-01", "LE-05", "LE-11", "LE-46"], .sometimes(.rule("LE-05"))),
     Property(
+      "update-without-visit",
+      "An update can be reported in the background, before anybody has opened the new version.",
+      per: ["LE-09", "LE-24"],
+      .sometimes(
+        .becomes(InstallDetection.is(.updated) && Condition.phase([.background])))),
+    Property(
       "build-only-drift", "A new build of the same version can be reported as an update.",
       per: ["LE-46", "LE-51"], .sometimes(.rule("LE-51"))),
     Property(

@@ -69,9 +69,16 @@ extension LE {
       .init("lineage", "No: it goes on as the one that was backed up."),
       .init("device", "Yes: each device counts."))
 
+    static let standardDomain = Reading(
+      "standard-domain", asks: "Who else writes in UserDefaults.standard?",
+      per: ["LE-17", "LE-20"],
+      .init("nobody", "Nobody touches the keys of the SDK: reset() does not."),
+      .init("the host", "The app, which may remove the whole domain when a user logs out."))
+
     static let installReadings = [
       flagDefault, flagOffStores, storeOrder, twoKeys, userDefaults, identityStore, reset,
       resetQueue, existingUser, downgrade, protectedData, installation,
+      standardDomain,
     ]
   }
 }

@@ -49,6 +49,23 @@ import Testing
         suspends: true, asking: ["stored-is-shown"]) == ["stored-is-shown"])
   }
 
+  @Test func `a stored hasHydrated that is merged ends the hydration of a launch`() throws {
+    let asked = ["hydrated-before-use"]
+    #expect(try unproved(HY.hydration, kills: 1, suspends: true, asking: asked) == [])
+    #expect(
+      try unproved(
+        HY.hydration, ["stored-flag": "merged", "stored-version": "not stored"], kills: 1,
+        suspends: true, asking: asked) == asked)
+  }
+
+  @Test func `a key outlives the app only where secure storage does`() throws {
+    let asked = ["key-goes-with-app"]
+    #expect(try unproved(HY.auth, kills: 1, asking: asked) == asked)
+    #expect(
+      try unproved(
+        HY.auth, ["secure-store-after-uninstall": "nothing"], kills: 1, asking: asked) == [])
+  }
+
   @Test func `a late first screen does not save the change of an earlier launch`() throws {
     #expect(
       try unproved(

@@ -61,6 +61,33 @@ import Testing
         Self.install, ["existing-user": "any"], amendments: all, kills: 2, asking: asked) == asked)
   }
 
+  @Test func `a host that clears its UserDefaults is installed again, and nothing repairs that`()
+    throws
+  {
+    let asked = ["installed-once"]
+    let all = Set(Self.install.amendments.map(\.id))
+    #expect(try unproved(Self.install, amendments: all, kills: 2, asking: asked) == [])
+    #expect(
+      try unproved(
+        Self.install, ["standard-domain": "the host"], amendments: all, kills: 2, asking: asked)
+        == asked)
+  }
+
+  // MARK: The link buffer
+
+  @Test func `one Opened leaves a link out, mixes two, and sends a code`() throws {
+    let links = LE.linkBuffer
+    let asked = ["every-link-is-attached", "no-code-is-sent", "source-of-its-link"]
+    let all = Set(links.amendments.map(\.id))
+    #expect(try unproved(links, asking: asked) == Array(asked.prefix(2)))
+    #expect(
+      try unproved(links, ["buffered-fields": "each by itself"], asking: asked) == asked)
+    #expect(try unproved(links, amendments: all) == [])
+    #expect(
+      try unproved(links, ["held-back-link": "goes"], amendments: all, asking: asked)
+        == ["every-link-is-attached"])
+  }
+
   // MARK: Opened and Backgrounded
 
   /// Where the readings of Opened are looked at: one launch into the foreground and one more.
