@@ -98,8 +98,8 @@ extension LC {
 
     static let causes: [Cause<Self>] = [
       .user(
-        .logsIn, when: Self.is(.open),
-        do: [.atomically([.set(Installation.loggedIn), .set(Installation.freshLogin)])],
+        .logsIn, when: Self.is(.open) && !Installation.loggedIn,
+        do: [.set(Installation.loggedIn), .set(Installation.freshLogin)],
         per: "LC-CO1"),
       .by(
         .app, .opened, when: Consent.is(.start) && Installation.freshLogin, per: "LC-CO2"),

@@ -46,6 +46,11 @@ extension LC.Claims {
   /// The consent screen alone.
   static let consentAlone = [
     Property(
+      "nobody-escapes", "Whoever is logged in has given consent, or is still to be asked.",
+      per: ["LC-CO1", "LC-CO6", "LC-CO7"],
+      .always(Has.freshLogin || Has.consentSaved, whenever: Has.loggedIn.condition),
+      fault: .silence, harm: .lost),
+    Property(
       "consent-shown", "After a fresh login the consent screen opens, and the terms can be read.",
       per: ["LC-CO1", "LC-CO2", "LC-CO6"], .sometimes(.becomes(Screen.is(.review)))),
     Property(
@@ -91,8 +96,18 @@ extension LC.Repairs {
   private typealias Screen = LC.Consent
 
   static let consent: [Amendment] = [
-    retryOnly, savedWhenAccepted, savingCanBeRetried, consentTimeouts, refusal,
+    retryOnly, savedWhenAccepted, savingCanBeRetried, consentTimeouts, refusal, loginWithConsent,
   ]
+
+  static let loginWithConsent = Amendment(
+    "login-with-consent",
+    "A login and that its consent is due are stored in one commit.",
+    repairs: ["nobody-escapes"],
+    .replace(
+      LC.Login.self,
+      cause: .user(
+        .logsIn, when: LC.Login.is(.open) && !Has.loggedIn,
+        do: [.atomically([.set(Has.loggedIn), .set(Has.freshLogin)])])))
 
   static let retryOnly = Amendment(
     "retry-only", "When the terms cannot be fetched the user can retry, and not skip.",

@@ -111,7 +111,9 @@ extension LC {
           do: [
             .set(Has.postponed), .clear(message), .clear(canSkip), .clear(errorShown),
             .clear(instructionsShown), .set(type, .unknown), .send(Splash.Event.goOn),
-          ], per: "LC-FU16")
+          ], per: "LC-FU16"),
+        .onEntry(do: [.set(Has.putOffForGood)], per: "LC-FU05")
+          .only(when: remindLater.is("for good")),
       ],
     ]
 

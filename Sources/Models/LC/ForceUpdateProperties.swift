@@ -26,7 +26,8 @@ extension LC.Claims {
       "update-can-be-put-off", "On a recommended update Remind Later leads on.",
       per: ["LC-FU05", "LC-FU12", "LC-FU24"],
       .offers(
-        Screen.is(.remindLater, .dismissed), from: recommended && Has.installed.is(.older),
+        Screen.is(.remindLater, .dismissed),
+        from: recommended && Has.installed.is(.older) && !Has.update.is(.forced),
         by: [Screen.Event.remindLaterClicked.rawValue])),
     Property(
       "dismissed-only-by-remind-later", "The screen is dismissed only when Remind Later is tapped.",
@@ -96,6 +97,11 @@ extension LC.Claims {
   /// The force update screen alone.
   static let updateAlone = [
     Property(
+      "put-off-while-optional", "Nobody puts off an update that has become enforced meanwhile.",
+      per: ["LC-FU19", "LC-FU23", "LC-FU26", "LC-EH1"],
+      .never(.becomes(Screen.is(.remindLater, .dismissed) && Has.update.is(.forced))),
+      fault: .silence, harm: .wrong),
+    Property(
       "forced-has-a-way", "Whoever must update can update, also on a phone without a store.",
       per: ["LC-FU03", "LC-EH3", "LC-FU15", "LC-FU17"],
       .alwaysPossible(
@@ -148,8 +154,21 @@ extension LC.Claims {
 
 extension LC.Repairs {
   static let forceUpdate: [Amendment] = [
-    backRemindsLater, instructionsToo, returnFromStore, storeTimeout,
+    backRemindsLater, instructionsToo, returnFromStore, storeTimeout, typeFollows,
   ]
+
+  static let typeFollows = Amendment(
+    "type-follows",
+    "A recommended update that becomes enforced while it is shown is a forced one at once.",
+    repairs: ["put-off-while-optional"],
+    .add(
+      LC.ForceUpdate.self, in: .recommendMode,
+      .immediately(
+        when: Has.update.is(.forced), to: .displayUpdate,
+        do: [
+          .copy(Has.update, to: Has.known), .copy(Has.update, to: LC.ForceUpdate.type),
+          .clear(LC.ForceUpdate.canSkip),
+        ], per: "LC-FU19")))
 
   static let backRemindsLater = Amendment(
     "back-reminds-later", "Back on a recommended update is Remind Later, with its event.",

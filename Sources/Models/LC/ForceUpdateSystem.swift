@@ -25,7 +25,15 @@ extension LC {
     .init("forced", "Those who must update: a recommended update is optional."),
     .init("everyone", "Everyone to whom it is shown."))
 
-  static let forceUpdateReadings = [storeFailure, recommendedBack, shownAgain, blocking]
+  static let remindLater = Reading(
+    "remind-later", asks: "How long does Remind Later last?",
+    per: ["LC-FU05", "LC-FU16", "LC-FU26"],
+    .init("launch", "Until the next launch."),
+    .init("for good", "For good: no later time is named."))
+
+  static let forceUpdateReadings = [
+    storeFailure, recommendedBack, shownAgain, blocking, remindLater,
+  ]
 
   /// The store, the versions, and who opens the screen where nothing else of the document does.
   enum Updates: Machine {
@@ -41,13 +49,18 @@ extension LC {
     enum Event: String, Name {
       case opened = "ForceAppUpdateScreen"
       case noStore, updateRecommended, updateForced
+      case becomesForced = "update becomes FORCE_UPDATE"
     }
 
     typealias Has = Installation
 
     static let rules: Rules<Self> = [
       .open: [.on(.opened, to: .settled)],
-      .settled: [.ignore(.opened, because: "it is another launch")],
+      .settled: [
+        .ignore(.opened, because: "it is another launch"),
+        .ignore(
+          .becomesForced, because: "the screen shows what was known when it opened", per: "LC-FU19"),
+      ],
     ]
 
     static let causes: [Cause<Self>] = [
@@ -59,6 +72,10 @@ extension LC {
         do: [.set(Has.update, .recommended)]),
       .by(
         .world, .updateForced, when: Self.is(.open) && Has.update.is(.notRequired),
+        do: [.set(Has.update, .forced)]),
+      .by(
+        .server, .becomesForced,
+        when: ForceUpdate.is(.recommendMode) && Has.update.is(.recommended),
         do: [.set(Has.update, .forced)]),
       .by(
         .app, .opened,

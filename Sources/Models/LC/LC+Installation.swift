@@ -50,9 +50,13 @@ extension LC {
     static let cached = Choice<UpdateType>("cached update", initially: .unknown, .durable)
     /// That the user wants to be reminded later, in this process.
     static let postponed = Fact("update postponed")
+    static let putOffForGood = Fact("update put off for good", .durable)
 
     static let updatePending =
-      (known.is(.recommended) || known.is(.forced)) && !postponed
+      (known.is(.recommended) && !putOffForGood || known.is(.forced)) && !postponed
+
+    /// A session that a NonKMP version holds in a store of its own.
+    static let legacySession = Fact("session in the old store", .outside)
 
     /// What a fresh login brings, once the document's three cases are told apart.
     static let consentDue = freshLoginLasts.means([
@@ -74,7 +78,8 @@ extension LC {
   /// that comes while the app does not run; no part of the app.
   ///
   /// Every row of the decision is met with and without those below it. Versions and required updates
-  /// are explored for an installation that is in order, a city for a user who is logged in.
+  /// are explored for an installation that is in order, a forced one also for a fresh one, a city
+  /// for a user who is logged in.
   enum Past: Machine {
     static let name = "installation"
     static let initial = State.open
@@ -89,6 +94,7 @@ extension LC {
       case appLaunch = "AppLaunch"
       case deepLink = "DeepLink"
       case languageChosenBefore, loggedInBefore, sessionExpiredBefore
+      case loggedInToNonKMP = "logged in to a NonKMP version"
       case freshLoginBefore, postLoginFlagSet
       case neverNonKMP, cityChosenBefore, cityDiscontinuedBefore
       case updateRecommended, updateForced, usedBefore, upgraded
@@ -106,6 +112,9 @@ extension LC {
     private static let open = Self.is(.open) && Condition.phase([.foreground])
     private static let noVersions =
       open && Has.installed.is(.older) && Has.update.is(.notRequired) && !Has.usedBefore
+    private static let keysAreFound = legacyKeys.is("shared") || !Migration.legacyData
+    private static let untouched =
+      noVersions && !Has.languageChosen && !Has.loggedIn && !Migration.legacyData
     private static let inOrder =
       open && Has.installed.is(.older) && Has.languageChosen && Has.loggedIn && !Has.sessionExpired
       && !Has.freshLogin && !Migration.legacyData && Has.cityChosen && !Has.cityDiscontinued
@@ -114,9 +123,14 @@ extension LC {
 
     private static let user: [Cause<Self>] = [
       .by(
-        .world, .languageChosenBefore, when: noVersions && !Has.languageChosen,
+        .world, .languageChosenBefore, when: noVersions && !Has.languageChosen && keysAreFound,
         do: [.set(Has.languageChosen)]),
-      .by(.world, .loggedInBefore, when: noVersions && !Has.loggedIn, do: [.set(Has.loggedIn)]),
+      .by(
+        .world, .loggedInBefore, when: noVersions && !Has.loggedIn && keysAreFound,
+        do: [.set(Has.loggedIn)]),
+      .by(
+        .world, .loggedInToNonKMP,
+        when: noVersions && !keysAreFound && !Has.legacySession, do: [.set(Has.legacySession)]),
       .by(
         .world, .freshLoginBefore,
         when: noVersions && Has.languageChosen && Has.loggedIn && !Has.freshLogin
@@ -137,8 +151,10 @@ extension LC {
     private static let world: [Cause<Self>] = [
       .by(
         .world, .sessionExpiredBefore,
-        when: noVersions && Has.loggedIn && !Has.sessionExpired && !Has.freshLogin,
-        do: [.set(Has.sessionExpired)]),
+        when: noVersions && Has.loggedIn && !Has.sessionExpired && !Has.freshLogin
+          && !Has.postLoginFlag,
+        // Whoever returns has settled the consent.
+        do: [.set(Has.sessionExpired), .set(Has.consentSaved)]),
       .by(
         .world, .cityDiscontinuedBefore,
         when: noVersions && Has.cityChosen && !Has.cityDiscontinued,
@@ -150,7 +166,7 @@ extension LC {
         .world, .updateRecommended, when: inOrder && Has.update.is(.notRequired),
         do: [.set(Has.update, .recommended)]),
       .by(
-        .world, .updateForced, when: inOrder && Has.update.is(.notRequired),
+        .world, .updateForced, when: inOrder && Has.update.is(.notRequired) || untouched,
         do: [.set(Has.update, .forced)], per: "LC-FU01"),
       .by(
         .world, .upgraded,

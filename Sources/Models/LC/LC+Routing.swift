@@ -40,7 +40,10 @@ extension LC {
         when: !Has.cityChosen, to: .citySelect, do: [.send(Destination.citySelection)],
         per: "LC-ND0", "LC-ND6", "LC-SF12"),
       .immediately(
-        to: .home, do: [.send(Destination.home)], per: "LC-ND0", "LC-ND7", "LC-SF13"),
+        to: .home, do: [.send(Destination.home)], per: "LC-ND0", "LC-ND7", "LC-SF13"
+      ).only(when: !versionCheck.is("before Home")),
+      .immediately(to: .checkVersion, per: "LC-ND0", "LC-ND7", "LC-A01")
+        .only(when: versionCheck.is("before Home")),
     ]
   }
 }

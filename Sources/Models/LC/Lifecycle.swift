@@ -57,6 +57,10 @@ extension LC {
             .only(when: continues && versionCheck.is("first")),
           .on(.goOn, to: .checkNavigation, do: [.emit("splash_displayed")], per: "LC-FU16")
             .only(when: continues && versionCheck.is("last")),
+          .on(
+            .goOn, to: .home, do: [.emit("splash_displayed"), .send(Destination.home)],
+            per: "LC-FU16"
+          ).only(when: continues && versionCheck.is("before Home")),
         ]
       )
       .also(in: [.end], [decideAgain.only(when: afterConsent.is("decision"))])
@@ -105,7 +109,9 @@ extension LC {
 
     static let amendments: [Amendment] = [
       Repairs.boundedSteps.claiming("splash-ends"), updateRow, Repairs.bundledConfig,
-      Repairs.oneConsentRecord, Repairs.versionReport, Repairs.timeSyncEnds,
+      Repairs.oneConsentRecord.claimed(to: ["consent-cases-exclude", "consent-asked-once"]),
+      Repairs.versionReport, Repairs.timeSyncEnds, Repairs.lateVerdict, Repairs.phoneLanguage,
+      Repairs.linkCarried,
       Repairs.backRemindsLater, Repairs.instructionsToo.claiming("failure-shows-instructions"),
       Repairs.returnFromStore.claiming("store-can-be-left"),
       Repairs.storeTimeout.claiming("store-opening-ends"), Repairs.retryOnly,

@@ -18,7 +18,7 @@ extension LC.Claims {
   private static let splashOver =
     waits.filter { $0.name != "splash-answers-timed" }
     + lists.filter { $0.name == "update-has-a-row" }
-    + stack.filter { $0.name == "splash-first" }
+    + stack.filter { ["splash-first", "link-leads-to-its-screen"].contains($0.name) }
 
   private static let together = [
     Property(
@@ -38,10 +38,11 @@ extension LC.Claims {
       per: ["LC-SF13", "LC-ND7", "LC-A15", "LC-A16", "LC-CO5"],
       .precedes(.rule("LC-ND7"), shows(.home), per: .launch)),
     Property(
-      "login-leads-to-consent", "Whoever logs in can be asked for consent in the same launch.",
+      "login-leads-to-consent",
+      "Whoever is led to the login without a consent can be asked for it in the same launch.",
       per: ["LC-CO6", "LC-CO1", "LC-SF14", "LC-ND3"],
       .alwaysPossible(
-        Root.is(.consent), from: Root.is(.login) && Has.freshLogin && !Has.postLoginFlag,
+        Root.is(.consent), from: Root.is(.login) && !Has.consentSaved && !Has.postLoginFlag,
         with: .userAndEnvironment), under: LC.freshLoginLasts.is("until consent"), harm: .lost),
     Property(
       "everybody-can-get-home",
@@ -54,8 +55,23 @@ extension LC.Claims {
         with: .userAndEnvironment), fault: .silence),
     Property(
       "put-off-leads-on",
-      "Whoever puts off an update goes on with the splash, and is not sent to select a city.",
-      per: ["LC-A17", "LC-FU16", "LC-FU26", "LC-FU29"], .never(.rule("LC-A17")), harm: .lost),
+      "Whoever puts off an update and has a city is not sent to select one.",
+      per: ["LC-A17", "LC-FU16", "LC-FU26", "LC-FU29"],
+      .never(.becomes(Root.is(.citySelect) && Has.postponed && Has.cityChosen)), harm: .lost),
+    Property(
+      "put-off-comes-back",
+      "Whoever puts off an update is reminded: at each launch it is shown before home.",
+      per: ["LC-FU05", "LC-FU16", "LC-FU26"],
+      .precedes(
+        .either([
+          .event(LC.Splash.Event.versionCheckFailed.rawValue), .rule("LC-SF16"),
+          shows(.forceUpdate),
+        ]), .becomes(Root.is(.home) && Has.update.is(.recommended)), per: .launch),
+      harm: .wrong),
+    Property(
+      "consent-asked-once", "Whoever has given consent is not asked again after another login.",
+      per: ["LC-CO6", "LC-CO7", "LC-CO9", "LC-EH5"],
+      .never(.becomes(LC.Consent.is(.fetching) && Has.consentSaved)), harm: .wrong),
     Property(
       "migration-tracked", "Each display of the migration screen is counted once.",
       per: ["LC-EV12", "LC-EV16"],

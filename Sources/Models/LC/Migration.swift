@@ -24,6 +24,8 @@ extension LC {
     }
 
     public enum Event: String, Name {
+      /// "Screen opened", once more.
+      case openedAgain = "StartMigrationIntent"
       case everySectionSynced, requiredSectionSynced, attemptFailed
       case retryClicked = "RetryClickedIntent"
       /// An attempt that was given up succeeds after all.
@@ -150,6 +152,9 @@ extension LC {
       stateFlow
       .also(in: [.syncAttempt], attempt + givenUp)
       .also(in: [.syncAttempt, .syncRetry, .syncFailed, .errorScreen], late)
+      .also(
+        in: [.keyValueMigration, .syncAttempt, .syncRetry, .ensureMinTime],
+        [.on(.openedAgain, to: .loading, per: "LC-MG42").only(when: recreation.is("yes"))])
 
     /// `SyncAttempt`.
     static let attempt: [Row<Migration>] = [
@@ -209,6 +214,10 @@ extension LC {
     // MARK: What the environment can do
 
     public static let causes: [Cause<Self>] = [
+      .by(
+        .os, .openedAgain,
+        when: Self.is(.keyValueMigration, .syncAttempt, .syncRetry, .ensureMinTime)
+          && recreation.is("yes"), per: "LC-MG42"),
       .by(.server, .everySectionSynced, when: Self.is(.syncAttempt)),
       .by(
         .server, .requiredSectionSynced,

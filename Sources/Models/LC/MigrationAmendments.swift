@@ -56,7 +56,7 @@ extension LC {
     Amendment(
       "given-up-is-cancelled",
       "An attempt that is given up is cancelled: nothing of it is kept, and no answer comes late.",
-      repairs: ["no-error-after-success"],
+      repairs: ["no-error-after-success", "one-attempt-at-a-time"],
       .removeCause(
         machine: Migration.name, event: Migration.Event.lateSuccess.rawValue)),
     Amendment(

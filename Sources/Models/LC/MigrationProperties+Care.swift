@@ -23,6 +23,11 @@ extension LC {
       per: ["LC-MG23", "LC-MG44", "LC-MG45"], .never(error && Migration.syncedLate),
       harm: .wrong),
     Property(
+      "one-attempt-at-a-time",
+      "No attempt runs when one that was given up has succeeded: no answer overwrites another.",
+      per: ["LC-MG17", "LC-MG32"], .never(Migration.is(.syncAttempt) && Migration.syncedLate),
+      fault: .silence, harm: .wrong),
+    Property(
       "copied-once",
       "Ticket activations are copied from the old store once: Retry cannot overwrite newer ones.",
       per: ["LC-MG28", "LC-MG43"], .atMost(1, .event("mTicketComplete"), per: nil),

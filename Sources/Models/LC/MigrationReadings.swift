@@ -62,6 +62,6 @@ extension LC {
 
   static let migrationReadings = [
     maxRetries, timeoutOf, retryResets, sections, partFailure, completedParts, recorded,
-    lateSuccess, errorEvent,
+    lateSuccess, errorEvent, recreation,
   ]
 }

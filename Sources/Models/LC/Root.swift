@@ -43,6 +43,10 @@ extension LC {
     /// What the OS has kept of the stack of a process that died.
     static let stackSaved = Fact("stack saved", .durable)
 
+    /// What a deep link names, when it is shown at last; only an amendment keeps the link until then.
+    static let linkedScreen = "the deep link's screen"
+    static let linkKept = Fact("deep link kept")
+
     static let rules: Rules<Self> = [
       .start: [
         .onExit(do: [.emit("app_launched")], per: "LC-EV01"),
@@ -56,7 +60,7 @@ extension LC {
           .deepLink, to: .splash, do: [.send(Splash.Event.created)],
           per: "LC-A06", "LC-A08", "LC-RT07"
         ).only(when: deepLink.is("splash first")),
-        .on(.deepLink, to: .home, per: "LC-A06", "LC-RT08")
+        .on(.deepLink, to: .home, do: [.emit(linkedScreen)], per: "LC-A06", "LC-RT08")
           .only(when: deepLink.is("its own stack")),
       ],
       .splash: destinations + [again],
@@ -65,6 +69,8 @@ extension LC {
       .consent: [again],
       .home: [
         .onEntry(do: [.set(stackSaved)]).only(when: stackRestored.is("yes")), again,
+        .on(.forceUpdate, to: .forceUpdate, per: "LC-RT03")
+          .only(when: lateVersion.is("at once")),
       ],
       .onboarding: [again],
       .login: [again],

@@ -37,6 +37,7 @@ extension LC {
     enum Event: String, Name {
       case created = "InitializationIntent"
       case versionChecked, versionCheckFailed
+      case lateVersionChecked = "late version check"
       case configChecked, configFailed, sessionIsExpired
       case propertiesSet, analyticsReady
       case timestampsSent, timestampsFailed
@@ -52,8 +53,15 @@ extension LC {
     static let analyticsReady = Fact("analytics set up")
     static let firstScreenFired = Fact("first screen event fired")
 
-    /// That one list says the order and the others refer to it; only an amendment has it so.
-    static let oneList = Fact("one list of steps")
+    // The order of two lists binds because rows say so; an amendment strikes those rows.
+    static let journeyBinds = Fact("the journey says an order")
+    static let flowBinds = Fact("the state flow says an order")
+
+    /// That the version check, given up, has answered after all.
+    static let answeredLate = Fact("late version check answered")
+
+    /// That texts are in the phone's language; only an amendment has it so.
+    static let phoneLanguage = Fact("texts in the phone's language")
 
     typealias Has = Installation
 
@@ -71,12 +79,20 @@ extension LC {
         ],
         [
           .on(.created, to: .loading, per: "LC-A08").only(when: resume.is("splash again"))
-        ])
+        ]
+      )
+      .also(
+        in: [.checkVersion, .checkCluster, .setupProperties, .setupAnalytics, .sendTimestamps],
+        [.on(.created, to: .loading, per: "LC-IN1").only(when: recreation.is("yes"))]
+      )
+      .also(in: [.end], lateVersionRows)
 
     private static let begin: Rules<Self> = [
       .start: [.on(.created, to: .loading, per: "LC-SF01", "LC-J01", "LC-IN1")],
       .loading: [
         .onEntry(do: [.emit("splash_displayed")], per: "LC-EV02", "LC-J01"),
+        .onEntry(do: [.set(journeyBinds)], per: "LC-J02", "LC-J03", "LC-J04"),
+        .onEntry(do: [.set(flowBinds)], per: "LC-SF03", "LC-SF04", "LC-SF05", "LC-SF06"),
         .immediately(to: .initializing, per: "LC-SF02"),
       ],
       .initializing: [

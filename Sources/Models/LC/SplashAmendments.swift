@@ -5,8 +5,7 @@ extension LC {
   enum Repairs {
     static let splash: [Amendment] = [
       oneOrder, boundedSteps, updateRow, bundledConfig, drawnTargets, endedTargets,
-      oneConsentRecord,
-      versionReport, timeSyncEnds,
+      oneConsentRecord, versionReport, timeSyncEnds, lateVerdict, phoneLanguage, linkCarried,
     ]
 
     typealias Has = Installation
@@ -17,10 +16,12 @@ extension LC {
     static let oneOrder = Amendment(
       "one-order",
       """
-      The initialisation sequence alone says the order; the user journey and the state flow refer to       it instead of naming others.
+      The initialisation sequence alone says the order; steps 2 to 4 of the user journey and the \
+      arrows of the state flow between them are struck.
       """,
-      repairs: ["order-of-the-journey", "order-of-the-state-flow", "orders-agree"],
-      .add(Splash.self, in: .loading, .onEntry(do: [.set(Splash.oneList)], per: "LC-IS8")))
+      repairs: ["orders-agree"],
+      .remove(Splash.self, in: .loading, per: "LC-J02"),
+      .remove(Splash.self, in: .loading, per: "LC-SF03"))
 
     static let boundedSteps = Amendment(
       "bounded-steps",
@@ -59,9 +60,9 @@ extension LC {
         .on(.versionCheckFailed, when: Has.updatePending, to: .firstStep, per: "LC-EH1")
           .only(when: versionCheck.is("first")),
         .on(.versionChecked, when: Has.updatePending, to: .checkNavigation, per: "LC-A01")
-          .only(when: versionCheck.is("last")),
+          .only(when: !versionCheck.is("first")),
         .on(.versionCheckFailed, when: Has.updatePending, to: .checkNavigation, per: "LC-EH1")
-          .only(when: versionCheck.is("last"))),
+          .only(when: !versionCheck.is("first"))),
       .add(
         Splash.self, in: .checkNavigation,
         .immediately(
@@ -92,76 +93,5 @@ extension LC {
       repairs: ["lint-exits"],
       .add(Splash.self, in: .cityDiscontinued, .immediately(to: .end, per: "LC-SF15")),
       .add(Splash.self, in: .citySelect, .immediately(to: .end, per: "LC-SF15")))
-
-    static let oneConsentRecord = Amendment(
-      "one-consent-record",
-      """
-      One stored value says which of the three cases a user is: a login that is deferred is no fresh \
-      one, and becomes one in the next session.
-      """,
-      repairs: ["consent-cases-exclude"],
-      .replace(
-        Past.self,
-        cause: .by(
-          .world, .freshLoginBefore,
-          when: Past.is(.open) && Condition.phase([.foreground]) && Has.loggedIn
-            && !Has.freshLogin && !Has.postLoginFlag && !Has.usedBefore
-            && Has.installed.is(.older) && Has.update.is(.notRequired) && Has.languageChosen
-            && !Has.sessionExpired,
-          do: [.set(Has.freshLogin)])),
-      .replace(
-        Past.self,
-        cause: .by(
-          .world, .postLoginFlagSet,
-          when: Past.is(.open) && Condition.phase([.foreground]) && Has.freshLogin,
-          do: [.atomically([.set(Has.postLoginFlag), .clear(Has.freshLogin)])])),
-      .replace(
-        Root.self,
-        cause: .user(
-          .logsIn, when: Root.is(.login) && !(Has.loggedIn && !Has.sessionExpired),
-          do: [
-            .atomically([.set(Has.loggedIn), .set(Has.freshLogin), .clear(Has.postLoginFlag)]),
-            .clear(Has.sessionExpired),
-          ])),
-      .replace(
-        Splash.self, in: .checkNavigation, per: "LC-CO8",
-        with: .onExit(
-          when: Has.consentDeferred,
-          do: [
-            .set(Has.deferred), .atomically([.clear(Has.postLoginFlag), .set(Has.freshLogin)]),
-          ], per: "LC-CO8")))
-
-    static let versionReport = Amendment(
-      "version-report",
-      """
-      The event about a new version and the record of it are stored in one commit; data of a NonKMP \
-      version makes it an upgrade.
-      """,
-      repairs: ["installed-once", "updated-once", "legacy-is-no-install"],
-      .replace(
-        Splash.self, in: .fireEvents, per: "LC-EV07",
-        with: .onEntry(
-          when: Has.recorded.is(.absent) && !Migration.legacyData,
-          do: Splash.reportWithRecord("CHALO_APP_INSTALLED"), per: "LC-EV07")),
-      .replace(
-        Splash.self, in: .fireEvents, per: "LC-EV06",
-        with: .onEntry(
-          when: Has.recorded.is(.older) && Has.installed.is(.newer)
-            || Has.recorded.is(.absent) && Migration.legacyData,
-          do: Splash.reportWithRecord("CHALO_APP_UPDATED"), per: "LC-EV06")))
-
-    static let timeSyncEnds = Amendment(
-      "time-sync-ends",
-      "A time sync that takes longer than 2 s has failed, and the splash screen waits for it.",
-      repairs: ["time-sync-reported", "time-events-from-splash"],
-      .add(
-        TimeSync.self, in: .asking,
-        .after(
-          stepLimit, to: .unavailable, do: [.emit("CHALO_TIME_NOT_AVAILABLE")], per: "LC-EV05")),
-      .replace(
-        Splash.self, in: .initialized, per: "LC-IN2",
-        with: .immediately(
-          when: TimeSync.is(.available, .unavailable), to: .checkNavigation, per: "LC-IN2"
-        ).only(when: !versionCheck.is("last"))))
   }
 }

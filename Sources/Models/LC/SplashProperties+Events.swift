@@ -55,6 +55,23 @@ extension LC.Claims {
         .either([.emits("app_launched"), .emits("splash_displayed")] + timeEvents), per: .launch),
       under: LC.earlyEvents.is("lost"), harm: .miscounted),
     Property(
+      "first-seen-arrives", "Tracking is configured before the first-seen timestamp is set.",
+      per: ["LC-IS3", "LC-IS4"],
+      .precedes(
+        .becomes(LC.Splash.analyticsReady.condition), .emits("first-seen timestamp set"),
+        per: .launch),
+      under: LC.earlyEvents.is("lost") && LC.Splash.inSequence, harm: .miscounted),
+    Property(
+      "nothing-tracked-unasked",
+      "The device ID is set, and the first event sent, only after a consent.",
+      per: ["LC-CO1", "LC-IS2", "LC-IS5", "LC-SC06"],
+      .precedes(
+        .becomes(Has.consentSaved.condition),
+        .either([
+          .becomes(LC.Splash.userProperties.condition), .emits("first_screen_open"),
+        ]), per: nil),
+      under: LC.trackingConsent.is("yes"), fault: .silence, harm: .wrong),
+    Property(
       "time-sync-reported", "Each time sync ends with one of its two events.",
       per: ["LC-EV04", "LC-EV05"],
       .leadsTo(

@@ -17,22 +17,25 @@ extension LC.Claims {
     (!properties || cluster.condition) && (!analytics || properties.condition)
     && (!fired || analytics.condition)
 
-  /// The document's lists against one another.
+  /// The document's lists, each where it gives the order, and against one another.
   static let lists = [
     Property(
       "order-of-the-journey", "Initialisation runs in the order of \"User Journey\".",
-      per: ["LC-J02", "LC-J03", "LC-J04", "LC-J05", "LC-J06"], .always(asJourney || Splash.oneList)),
+      per: ["LC-J02", "LC-J03", "LC-J04", "LC-J05", "LC-J06"], .always(asJourney),
+      under: LC.initOrder.is("journey")),
     Property(
       "order-of-the-state-flow", "Initialisation runs in the order of \"State Flow\".",
       per: ["LC-SF02", "LC-SF03", "LC-SF04", "LC-SF05", "LC-SF06"],
-      .always(asFlow || Splash.oneList)),
+      .always(asFlow), under: LC.initOrder.is("state flow")),
     Property(
       "order-of-the-sequence", "Initialisation runs in the order of \"Initialization Sequence\".",
-      per: ["LC-IS1", "LC-IS2", "LC-IS3", "LC-IS4", "LC-IS5", "LC-IS8"], .always(inSequence)),
+      per: ["LC-IS1", "LC-IS2", "LC-IS3", "LC-IS4", "LC-IS5", "LC-IS8"], .always(inSequence),
+      under: Splash.inSequence),
     Property(
       "orders-agree", "Initialisation runs in the order of all three lists.",
       per: ["LC-J02", "LC-J03", "LC-SF03", "LC-SF04", "LC-SF05", "LC-IS1", "LC-IS8"],
-      .always(asJourney && asFlow && inSequence || Splash.oneList.condition)),
+      .always(
+        (asJourney || !Splash.journeyBinds) && (asFlow || !Splash.flowBinds) && inSequence)),
     Property(
       "decided-once", "The decision is evaluated once each time the splash screen is shown.",
       per: ["LC-IN2"],
@@ -76,7 +79,9 @@ extension LC.Claims {
     Property(
       "splash-answers-timed", "Whatever the splash screen waits for, a timeout is running.",
       per: ["LC-SF16"],
-      .lint(.everyAnswerHasTimeout, except: [LC.Root.State.start.rawValue])),
+      .lint(
+        .everyAnswerHasTimeout,
+        except: [LC.Root.State.start.rawValue, LC.Splash.State.end.rawValue])),
     Property(
       "offline-goes-on", "Offline the user still gets somewhere.", per: ["LC-EH4", "LC-EH1"],
       .alwaysPossible(arrived, from: LC.Root.is(.splash), with: .userAndEnvironment)),
@@ -96,6 +101,16 @@ extension LC.Claims {
     Property(
       "stack-survives-resume", "A stack that is not empty is kept when the user comes back.",
       per: ["LC-RT08"], .atMost(1, shows(.splash), per: .launch), harm: .lost),
+    Property(
+      "link-leads-to-its-screen",
+      "A deep link shows what it names to a user who needs nothing else.",
+      per: ["LC-A06", "LC-A08", "LC-ND7"],
+      .leadsTo(
+        .event(LC.Root.Event.deepLink.rawValue),
+        .either([
+          .emits(LC.Root.linkedScreen), .kill, .becomes(arrived && !LC.Root.is(.home)),
+        ]),
+        within: nil, .weak([.os, .app, .network, .server])), fault: .silence),
     Property(
       "splash-created-once", "The splash screen initialises once each time it is created.",
       per: ["LC-IN1", "LC-RT01"], .atMost(1, .rule("LC-IN1"), per: shows(.splash))),

@@ -86,6 +86,50 @@ extension LC {
           .either([.event(Splash.Event.versionCheckFailed.rawValue), .rule("LC-SF16")]),
           .becomes(Root.is(.home) && Has.update.is(.forced)), per: .launch)),
       Property(
+        "stored-update-blocks",
+        "An enforced update that was found once keeps the app from home also offline.",
+        per: ["LC-A04", "LC-EH1", "LC-EH4"],
+        .never(
+          .becomes(
+            Splash.is(.home) && Has.cached.is(.forced) && Has.installed.is(.older)))),
+      Property(
+        "late-verdict-kept",
+        "An answer of the version check that comes late is known at the next launch.",
+        per: ["LC-A01", "LC-EH1"],
+        .always(Has.cached.is(.forced), whenever: Splash.answeredLate.condition),
+        under: versionCheck.is("first"), fault: .silence),
+      Property(
+        "update-not-over-home",
+        "Nobody is taken from home to the update screen, whatever they are doing.",
+        per: ["LC-A09", "LC-A01"],
+        .precedes(shows(.splash), shows(.forceUpdate), per: shows(.home)),
+        under: !versionCheck.is("nowhere"), harm: .wrong),
+      Property(
+        "version-before-screens",
+        "The version is checked before anybody is led anywhere: no login, consent or migration in "
+          + "an app that must be replaced.",
+        per: ["LC-A01", "LC-A04", "LC-A09", "LC-ND0"],
+        .precedes(
+          .either([
+            .event(Splash.Event.versionChecked.rawValue),
+            .event(Splash.Event.versionCheckFailed.rawValue), .rule("LC-SF16"),
+          ]), .becomes(arrived), per: .launch)),
+      Property(
+        "update-is-readable",
+        "Whoever is shown the update screen has chosen a language, or reads that of the phone.",
+        per: ["LC-A09", "LC-ND0", "LC-ND1", "LC-FU02"],
+        .always(
+          Has.languageChosen || Splash.phoneLanguage, whenever: Splash.is(.forceUpdate)),
+        under: !versionCheck.is("nowhere"), fault: .silence),
+      Property(
+        "update-keeps-login",
+        "An update of a NonKMP version asks nobody for language or login who was logged in there.",
+        per: ["LC-MG01", "LC-ND1", "LC-ND2"],
+        .never(
+          .becomes(
+            Root.is(.onboarding, .login) && Has.legacySession && Migration.legacyData)),
+        fault: .silence, harm: .lost),
+      Property(
         "offline-evades-update",
         "Offline, with an older answer or none cached, an outdated app still gets home.",
         per: ["LC-EH1", "LC-EH4"],

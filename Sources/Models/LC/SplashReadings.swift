@@ -13,6 +13,7 @@ extension LC {
     per: ["LC-A01", "LC-A09", "LC-FU01"],
     .init("first", "Before the initialisation, as the overview names it first."),
     .init("last", "After the initialisation, before the decision."),
+    .init("before Home", "Where the decision says Home: every other row comes before an update."),
     .init("nowhere", "Nowhere: neither a step nor a row of the decision table has it."))
 
   static let cachedConfig = Reading(
@@ -89,9 +90,38 @@ extension LC {
     .init("no", "No: a new process begins with an empty stack."),
     .init("yes", "Yes: the OS restores it, and a stack that is not empty is kept."))
 
+  static let recreation = Reading(
+    "re-creation", asks: "Is a component created again when its screen is, as on a rotation?",
+    per: ["LC-IN1", "LC-MG42"],
+    .init("no", "No: it outlives its screen."),
+    .init("yes", "Yes, and it starts again what it starts when created."))
+
+  static let lateVersion = Reading(
+    "late-version", asks: "What if the version check answers when the user is home already?",
+    per: ["LC-A01", "LC-EH1"],
+    .init("dropped", "Nothing: the check has failed, and the cached config was used."),
+    .init("at once", "The update screen is shown over whatever the user does."))
+
+  static let legacyKeys = Reading(
+    "legacy-keys", asks: "Where are the language and the session of a NonKMP version?",
+    per: ["LC-MG01", "LC-ND1", "LC-ND2"],
+    .init("shared", "Where this version looks for them: they are not in the list of migrations."),
+    .init("own store", "In a store of its own, which nothing reads before the decision."))
+
+  static let expiryKnown = Reading(
+    "expiry-known", asks: "Who knows that a session has expired?", per: ["LC-EH4", "LC-EH5"],
+    .init("server", "The server alone: offline nobody does."),
+    .init("phone", "The phone, too: the session says when it ends."))
+
+  static let trackingConsent = Reading(
+    "tracking-consent", asks: "Is the consent also one to the device ID and the app's events?",
+    per: ["LC-CO1", "LC-IS2", "LC-IS5", "LC-SC06"],
+    .init("no", "No: they are sent before anybody is asked."),
+    .init("yes", "Yes: DPDPA consent is one to the collection of data."))
+
   static let splashReadings = [
     initOrder, versionCheck, cachedConfig, sessionExpiry, postLogin, freshLoginLasts, firstSeenSet,
     versionRecorded, legacyInstall, timeAwaited, earlyEvents, session, resume, deepLink,
-    stackRestored,
+    stackRestored, recreation, lateVersion, legacyKeys, expiryKnown, trackingConsent,
   ]
 }

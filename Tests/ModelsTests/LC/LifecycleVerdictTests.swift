@@ -10,14 +10,37 @@ import Testing
   }
 
   @Test func `the three lists of steps never agree, whichever gives the order`() throws {
-    let orders = ["order-of-the-journey", "order-of-the-sequence", "order-of-the-state-flow"]
-    let own = ["journey": orders[0], "sequence": orders[1], "state flow": orders[2]]
-    for (order, kept) in own.sorted(by: { $0.key < $1.key }) {
-      let asked = orders + ["orders-agree"]
+    for order in LC.initOrder.alternatives {
+      let asked = ["orders-agree", "order-of-the-journey", "order-of-the-sequence"]
       #expect(
-        try unproved(LC.splash, ["init-order": order], asking: asked)
-          == asked.filter { $0 != kept }.sorted(), "\(order)")
+        try unproved(LC.splash, ["init-order": order.id], asking: asked) == ["orders-agree"],
+        "\(order.id)")
     }
+  }
+
+  @Test func `an update that Remind Later puts off for good comes back to nobody`() throws {
+    let asked = ["put-off-comes-back"]
+    #expect(try unproved(LC.lifecycle, kills: 1, asking: asked) == [])
+    #expect(
+      try unproved(LC.lifecycle, ["remind-later": "for good"], kills: 1, asking: asked) == asked)
+  }
+
+  @Test func `an update that leads to the selection of a city is found`() throws {
+    let asked = ["put-off-leads-on"]
+    #expect(try unproved(LC.lifecycle, asking: asked) == [])
+    #expect(try unproved(LC.lifecycle, ["after-update": "CitySelect"], asking: asked) == asked)
+  }
+
+  @Test func `a component created twice initialises twice`() throws {
+    let asked = ["splash-created-once"]
+    #expect(try unproved(LC.splash, asking: asked) == [])
+    #expect(try unproved(LC.splash, ["re-creation": "yes"], asking: asked) == asked)
+  }
+
+  @Test func `a login torn from its consent is never asked`() throws {
+    let asked = ["nobody-escapes"]
+    #expect(try unproved(LC.consent, asking: asked) == [])
+    #expect(try unproved(LC.consent, kills: 1, asking: asked) == asked)
   }
 
   @Test func `without a row for the login users get home without one`() throws {
