@@ -47,7 +47,7 @@ extension ASM.Properties {
       .leadsTo(
         .becomes(App.is(.authCheck) && ASM.Facts.signedIn && onScreen),
         .either([.becomes(App.is(.authenticated, .error)), leaves, resets]), within: 5000,
-        .timeOnly)),
+        .timeOnly), harm: .wrong),
     Property(
       "onboarding-respects-session",
       "Whoever completes the onboarding holding a valid session is not asked to log in.",
@@ -55,7 +55,7 @@ extension ASM.Properties {
       .leadsTo(
         .becomes(App.is(.onboardingComplete) && ASM.Facts.signedIn && onScreen),
         .either([.becomes(App.is(.authCheck, .authenticated, .error)), leaves, resets]),
-        within: 1000, .timeOnly)),
+        within: 1000, .timeOnly), harm: .wrong),
     Property(
       "login-success-enters",
       "A login that succeeds leads to the main app at once, unless loading fails.",

@@ -46,7 +46,9 @@ extension App {
     under: CriticalRules(
       subject: "The selection of the language",
       failures: (
-        .event(ONB.Language.Event.downloadFailed.rawValue), ONB.Language.snackbar.is(.downloadFailed)),
+        .event(ONB.Language.Event.downloadFailed.rawValue),
+        ONB.Language.snackbar.is(.downloadFailed)
+      ),
       waitsForNothing: [
         ONB.LanguageHost.State.launched.rawValue, ONB.Language.State.closed.rawValue,
         ONB.Language.State.grid.rawValue,

@@ -55,7 +55,8 @@ extension HY {
     Property(
       "refused-key-is-not-forgotten", "A change of the key is stored or on its way to storage.",
       per: ["HY-27", "HY-59"],
-      .always(A.persisted == A.key, whenever: A.changed && KeyWrite.is(.idle)), harm: .lost),
+      .always(A.persisted == A.key, whenever: A.changed && KeyWrite.is(.idle)), fault: .silence,
+      harm: .lost),
     Property(
       "longest-wait", "The longest time from the launch until the credentials are hydrated.",
       per: ["HY-48"], .longest(from: .becomes(waits), until: .becomes(!waits), .none)),

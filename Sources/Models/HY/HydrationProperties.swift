@@ -74,7 +74,7 @@ extension HY {
       "refused-write-is-not-forgotten",
       "What the user chose last is stored, or still on its way to storage.",
       per: ["HY-12", "HY-24", "HY-59"], .always(isStored, whenever: Write.allAreOver),
-      harm: .lost),
+      fault: .silence, harm: .lost),
     Property(
       "other-settings-kept", "What is stored of a setting is not erased by changing another.",
       per: ["HY-07", "HY-12"],

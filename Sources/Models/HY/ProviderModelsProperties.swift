@@ -27,13 +27,14 @@ extension HY {
     Property(
       "visible-means-selected", "If a model of Ollama is visible, one is selected.",
       per: ["HY-32", "HY-37", "HY-40"],
-      .always(!noneSelected, whenever: M.ollama && someVisible && alive), harm: .lacking),
+      .always(!noneSelected, whenever: M.ollama && someVisible && alive),
+      fault: .silence, harm: .lacking),
     Property(
       "choice-kept", "The model that the user chose is selected whenever it is visible.",
       per: ["HY-32", "HY-37", "HY-63"],
       .always(
         M.selected == M.preferred, whenever: M.ollama && M.preferredIsVisible && alive),
-      fault: .silence, harm: .lost),
+      fault: .silence, harm: .wrong),
     Property(
       "no-message-without-model", "No message is sent while no model is selected.",
       per: ["HY-37", "HY-62"], .never(.event(ChatScreen.Event.sendWithoutModel.rawValue)),

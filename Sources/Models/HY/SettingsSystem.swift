@@ -63,7 +63,7 @@ extension HY {
       per: ["HY-41", "HY-59", "HY-66"],
       .always(
         .all(S.all.map { !$0.store || $0.persisted || S.isWriting }), whenever: .always),
-      harm: .lost),
+      fault: .silence, harm: .lost),
     Property(
       "longest-wait", "The longest time from the launch to the first screen.", per: ["HY-49"],
       .longest(from: .becomes(waits), until: .becomes(!waits), .none)),

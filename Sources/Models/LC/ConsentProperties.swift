@@ -7,9 +7,10 @@ extension LC.Claims {
   /// The consent screen, alone or with the rest of the document.
   static let consent = [
     Property(
-      "left-means-saved", "The consent screen is left only with a consent that is saved.",
+      "left-means-saved",
+      "Nobody gets past the consent screen without a consent that is saved, not even by skipping.",
       per: ["LC-CO3", "LC-CO4", "LC-CO5", "LC-EH6"],
-      .always(Has.consentSaved.condition, whenever: left)),
+      .always(Has.consentSaved.condition, whenever: left), fault: .silence),
     Property(
       "skipped-stays-due", "Whoever skips the consent is asked again in a later session.",
       per: ["LC-EH6", "LC-CO1", "LC-CO8"],
@@ -21,7 +22,7 @@ extension LC.Claims {
         per: .either([
           .event(LC.Root.Event.logsIn.rawValue), .becomes(Screen.is(.saveFailed)),
         ])),
-      fault: .silence, harm: .lost),
+      fault: .silence, harm: .wrong),
     Property(
       "consent-can-be-left", "From everywhere on the consent screen there is a way on.",
       per: ["LC-CO3", "LC-CO4", "LC-CO5"],

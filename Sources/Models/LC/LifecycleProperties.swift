@@ -23,8 +23,7 @@ extension LC.Claims {
   private static let together = [
     Property(
       "pending-migration-blocks", "Nobody gets home while data of a NonKMP version waits.",
-      per: ["LC-A04", "LC-ND4", "LC-A16"], .never(.becomes(Root.is(.home) && Migration.legacyData)),
-      harm: .lost),
+      per: ["LC-A04", "LC-ND4", "LC-A16"], .never(.becomes(Root.is(.home) && Migration.legacyData))),
     Property(
       "discontinued-city-blocks", "Nobody gets home in a city that is discontinued.",
       per: ["LC-ND5", "LC-SF11", "LC-A15", "LC-A16", "LC-MG06"],

@@ -40,7 +40,7 @@ extension LC {
       fault: .silence, harm: .lost),
     Property(
       "way-on-without-server",
-      "Without a network, or with a session that has expired, the user can get on from the error.",
+      "Whatever the migration fails at, with or without a network, the user can get on from the error.",
       per: ["LC-MG07", "LC-MG23"],
       .alwaysPossible(Migration.is(.navigateHome, .notRequired), from: error, with: .user),
       fault: .silence, harm: .stuck),

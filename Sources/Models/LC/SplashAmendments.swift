@@ -25,7 +25,7 @@ extension LC {
 
     static let boundedSteps = Amendment(
       "bounded-steps",
-      "A step of the splash screen that takes longer than 2 s counts as failed, and it goes on.",
+      "The splash screen waits 2 s for a step and then goes on without it, with the cached config if it is the version check.",
       repairs: ["splash-ends", "splash-answers-timed"],
       .add(
         Splash.self, in: .checkVersion,

@@ -86,7 +86,7 @@ extension LC.Claims {
       "The events of the time sync, listed under Splash, come while the splash screen is shown.",
       per: ["LC-EV16", "LC-EV04", "LC-EV05"],
       .precedes(.either([.launch, shows(.splash)]), .either(timeEvents), per: .becomes(!away)),
-      harm: .miscounted),
+      fault: .silence, harm: .miscounted),
     Property(
       "installed-once", "A fresh install is reported at most once.", per: ["LC-EV07"],
       .atMost(1, installed, per: nil), harm: .miscounted),
@@ -124,7 +124,7 @@ extension LC.Claims {
       .precedes(
         .either([.launch, shows(.splash)]),
         .either([installed, updated, .emits("first_screen_open")]), per: .becomes(!away)),
-      harm: .miscounted),
+      fault: .silence, harm: .miscounted),
   ]
 
   static let once = [

@@ -47,7 +47,7 @@ extension LC.Claims {
       .precedes(.rule("LC-ND0"), .becomes(arrived), per: shows(.splash))),
     Property(
       "update-has-a-row",
-      "An update that is required is found, and by a row of the decision table.",
+      "That the app is outdated is found, and by a row of the decision table.",
       per: ["LC-A01", "LC-A04", "LC-A09", "LC-ND0", "LC-SF13"],
       .never(
         .either([

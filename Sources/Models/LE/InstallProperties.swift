@@ -36,7 +36,7 @@ extension LE {
       under: Readings.installation.is("device"), fault: .silence, harm: .miscounted),
     Property(
       "event-not-lost",
-      "An install or update that is noted as reported has left the memory of the process.",
+      "An install or update is not marked as reported while its event can still be lost.",
       per: ["LE-16", "LE-49"],
       .never(InstallDetection.untold && Storage.isCurrent && Queue.is(.empty)),
       fault: .silence, harm: .miscounted),
@@ -75,7 +75,7 @@ extension LE {
       under: Readings.downgrade.is("newer"), harm: .miscounted),
     Property(
       "update-in-its-first-launch",
-      "An update is reported by the first launch of the new version, or not at all.",
+      "A change that a launch with the flag off has passed over is not reported later as new.",
       per: ["LE-09", "LE-11"],
       .precedes(
         .either([Points.changed, Points.beginning]), Points.updatedFromKnown,
