@@ -154,7 +154,7 @@ extension LC {
       .also(in: [.syncAttempt, .syncRetry, .syncFailed, .errorScreen], late)
       .also(
         in: [.keyValueMigration, .syncAttempt, .syncRetry, .ensureMinTime],
-        [.on(.openedAgain, to: .loading, per: "LC-MG42").only(when: recreation.is("yes"))])
+        [.on(.openedAgain, to: .loading, per: "LC-MG42").only(when: openedTwice.is("yes"))])
 
     /// `SyncAttempt`.
     static let attempt: [Row<Migration>] = [
@@ -217,7 +217,7 @@ extension LC {
       .by(
         .os, .openedAgain,
         when: Self.is(.keyValueMigration, .syncAttempt, .syncRetry, .ensureMinTime)
-          && recreation.is("yes"), per: "LC-MG42"),
+          && openedTwice.is("yes"), per: "LC-MG42"),
       .by(.server, .everySectionSynced, when: Self.is(.syncAttempt)),
       .by(
         .server, .requiredSectionSynced,

@@ -60,8 +60,14 @@ extension LC {
     .init("sync", "Once, when the sync has failed for good: SyncFailed."),
     .init("attempt", "For each attempt that fails."))
 
+  static let openedTwice = Reading(
+    "opened-twice", asks: "Is the screen opened again when it is created again, as on a rotation?",
+    per: ["LC-MG42"],
+    .init("no", "No: what runs outlives the screen."),
+    .init("yes", "Yes, and the migration starts once more."))
+
   static let migrationReadings = [
     maxRetries, timeoutOf, retryResets, sections, partFailure, completedParts, recorded,
-    lateSuccess, errorEvent, recreation,
+    lateSuccess, errorEvent, openedTwice,
   ]
 }

@@ -92,7 +92,7 @@ extension LC {
 
   static let recreation = Reading(
     "re-creation", asks: "Is a component created again when its screen is, as on a rotation?",
-    per: ["LC-IN1", "LC-MG42"],
+    per: ["LC-IN1"],
     .init("no", "No: it outlives its screen."),
     .init("yes", "Yes, and it starts again what it starts when created."))
 
