@@ -56,6 +56,14 @@ struct CatalogueTests {
   }
 
   @Test(arguments: Catalogue.systems)
+  func `No two claims of a name are made at once`(_ system: System) {
+    for (name, claims) in Dictionary(grouping: system.properties, by: \.name)
+    where claims.count > 1 {
+      #expect(!claims.contains { $0.applies == .always }, "\(name)")
+    }
+  }
+
+  @Test(arguments: Catalogue.systems)
   func `Every reading spoken of exists, with the alternative spoken of`(_ system: System) {
     for (reading, alternative) in system.mentionedReadings {
       let known = system.readings.first { $0.id == reading }

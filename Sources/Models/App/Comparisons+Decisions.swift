@@ -38,8 +38,8 @@ extension App {
     decisions: DecisionComparison(
       [Input.language.variable],
       Decision(
-        "LC", of: LC.splash, machine: LC.Splash.name, from: LC.Splash.State.start.rawValue,
-        answers: [LC.Splash.Event.created.rawValue], given: Input.forLC,
+        "LC", of: LC.splash, machine: LC.Splash.name, from: LC.Splash.State.loading.rawValue,
+        given: Input.forLC,
         outcomes: ["splash_displayed": "splash_displayed"]),
       Decision(
         "ONB", of: ONB.routing, machine: ONB.Routing.name,

@@ -150,7 +150,7 @@ extension ONB {
         .either([.launch, .event(R.Event.changeLanguage.rawValue)]),
         .becomes(R.is(.languageSelection)), per: .becomes(home))),
     Property(
-      "launched-only", "The city selection opens only by a launch.", per: ["ONB-N2"],
+      "city-launched-only", "The city selection opens only by a launch.", per: ["ONB-N2"],
       .precedes(.launch, .becomes(opens), per: .becomes(home)),
       under: navigatedFrom.is("each screen")),
     Property(
