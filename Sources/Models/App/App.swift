@@ -6,5 +6,8 @@ public enum App {
   /// No document of its own: it has no rules but those of the others.
   public static let document = Document("App", title: "Across the documents", rules: [])
 
-  public static let systems: [System] = [journey, twoCounts, splashAndStores] + criticalSystems
+  public static let systems: [System] =
+    [
+      journey, journeyWithEvents, journeyWithStores, twoCounts, splashAndStores,
+    ] + criticalSystems
 }
