@@ -18,15 +18,10 @@ public struct Amendment: Hashable, Sendable {
     self.patches = patches
   }
 
-  private init(_ other: Amendment, repairs: [String]) {
-    id = other.id
-    text = other.text
-    self.repairs = repairs
-    patches = other.patches
-  }
-
   /// The same patch with another claim, for a system that asks other properties of the same tables.
-  public func claimed(to repairs: [String]) -> Amendment { Amendment(self, repairs: repairs) }
+  public func claimed(to repairs: String...) -> Amendment {
+    Amendment(id, text, repairs: repairs, patches: patches)
+  }
 }
 
 /// One change of one table.

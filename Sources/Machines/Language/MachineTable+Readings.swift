@@ -23,13 +23,14 @@ extension MachineTable {
     return table
   }
 
-  /// The table with the causes of these events alone, or without them.
+  /// The table with the causes of these events alone.
   public func causes(of events: [String]) -> MachineTable {
     var table = self
     table.causes = causes.filter { events.contains($0.event) }
     return table
   }
 
+  /// The table without the causes of these events.
   public func withoutCauses(of events: [String]) -> MachineTable {
     var table = self
     table.causes = causes.filter { !events.contains($0.event) }

@@ -13,12 +13,6 @@ extension App {
       table.name == LC.Past.name ? table.causes(of: smallPast.map(\.rawValue)) : table
     } + [Navigator.table().read([cityScreen, afterScreens])] + onboardingMachines
 
-  private static let emitter: [MachineTable] =
-    [
-      LE.Client.table().causes(of: [LE.Client.Event.initialize.rawValue]), LE.Emitter.table(),
-      LE.Application.table(), LE.InstallDetection.table(), LE.Queue.table(),
-    ].map { $0.read(LE.Readings.all) }
-
   /// Every screen from the launch to home, with the events of the SDK beside it.
   static let journeyWithEvents = System(
     "journey-with-events", document: "App",

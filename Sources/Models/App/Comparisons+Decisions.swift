@@ -120,15 +120,9 @@ extension App {
       where: Input.isPossible,
       stateMachine("ASM", from: .authenticated, given: Input.forASM),
       onboarding("ONB", from: .loginOptions, answers: [.login] + readings, given: loggedOut),
-      Decision(
-        "LC", of: LC.splash, machine: LC.Splash.name,
-        from: LC.Splash.State.checkNavigation.rawValue,
-        given: Input.forLC + [.set(LC.Installation.freshLogin)],
-        outcomes: [
-          "UserConsentScreen": "consent", "AppMigrationPreconditionsScreen": "migration",
-          "CityDiscontinuedScreen": "city discontinued", "CitySelectionScreen": "city selection",
-          "HomeScreen": "home",
-        ])))
+      splash(
+        "LC", from: .checkNavigation,
+        given: Input.forLC + [.set(LC.Installation.freshLogin)])))
 
   private static let readings: [ONB.Routing.Event] = [.languageRead, .loginRead, .cityRead]
   private static let loggedOut = Input.forONB + [.clear(ONB.Installation.loggedIn)]
@@ -190,14 +184,10 @@ extension App {
   private static func online(
     _ name: String, answers: [LC.Splash.Event], given: [Action]
   ) -> Decision {
-    Decision(
-      name, of: LC.splash, machine: LC.Splash.name, from: LC.Splash.State.checkCluster.rawValue,
-      answers: (answers + [.propertiesSet, .analyticsReady, .timestampsFailed]).map(\.rawValue),
-      given: Input.forLC + given,
-      outcomes: [
-        "LoginOptionsScreen": "login", "CitySelectionScreen": "city selection",
-        "HomeScreen": "home",
-      ])
+    splash(
+      name, from: .checkCluster,
+      answers: answers + [.propertiesSet, .analyticsReady, .timestampsFailed],
+      given: Input.forLC + given)
   }
 
   private static let retryButton = Subject(

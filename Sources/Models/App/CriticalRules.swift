@@ -71,20 +71,16 @@ extension App {
   }
 
   /// A system of another document with the critical rules in the place of its own claims.
-  ///
-  /// - Parameter repairs: which of the critical rules each amendment of the system repairs.
+  /// Its amendments are claimed to repair those alone, and so none is left.
   static func system(
-    _ base: System, under rules: CriticalRules, per ids: [String],
-    repairs: KeyValuePairs<String, [String]> = [:]
+    _ base: System, under rules: CriticalRules, per ids: [String]
   ) -> System {
     var system = base
     system.name = base.name + "-by-critical-rules"
     system.document = "App"
     system.title = base.title + ", by the critical rules of the App State Machine"
     system.properties = rules.properties(ids)
-    system.amendments = base.amendments.compactMap { amendment in
-      repairs.first { $0.key == amendment.id }.map { amendment.claimed(to: $0.value) }
-    }
+    system.amendments = []
     system.notExecutable = []
     return system
   }

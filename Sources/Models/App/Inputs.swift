@@ -41,15 +41,21 @@ extension App {
   }
 
   /// How the splash screen of the app life-cycle decides.
-  static let decisionOfLC = Decision(
-    "LC", of: LC.splash, machine: LC.Splash.name, from: LC.Splash.State.checkNavigation.rawValue,
-    given: Input.forLC,
-    outcomes: [
-      "LanguageSelectionScreen": "language", "LoginOptionsScreen": "login",
-      "UserConsentScreen": "consent", "AppMigrationPreconditionsScreen": "migration",
-      "CityDiscontinuedScreen": "city discontinued", "CitySelectionScreen": "city selection",
-      "HomeScreen": "home",
-    ])
+  static let decisionOfLC = splash("LC", from: .checkNavigation, given: Input.forLC)
+
+  static func splash(
+    _ name: String, from state: LC.Splash.State, answers: [LC.Splash.Event] = [], given: [Action]
+  ) -> Decision {
+    Decision(
+      name, of: LC.splash, machine: LC.Splash.name, from: state.rawValue,
+      answers: answers.map(\.rawValue), given: given,
+      outcomes: [
+        "LanguageSelectionScreen": "language", "LoginOptionsScreen": "login",
+        "UserConsentScreen": "consent", "AppMigrationPreconditionsScreen": "migration",
+        "CityDiscontinuedScreen": "city discontinued", "CitySelectionScreen": "city selection",
+        "HomeScreen": "home",
+      ])
+  }
 
   /// How the splash screen of onboarding decides.
   static let decisionOfONB = onboarding("ONB", from: .route, given: Input.forONB)

@@ -4,9 +4,8 @@ extension App {
   private typealias Has = LC.Installation
   private typealias Root = LC.Root
 
-  /// What is decided here as the documents' defaults have it.
-  private static let decided: [Reading] =
-    LC.lifecycle.readings + ONB.onboarding.readings
+  /// What stands in the app life-cycle document for the screens of onboarding.
+  static let stubs = [Root.Event.choosesLanguage, .logsIn, .choosesCity].map(\.rawValue)
 
   /// The past that matters on the way home; what concerns a single screen is explored with it.
   private static let past: [LC.Past.Event] = [
@@ -14,13 +13,11 @@ extension App {
     .cityDiscontinuedBefore, .updateRecommended,
   ]
 
-  /// The app life-cycle document without the stubs that stand for the screens of onboarding.
+  /// The app life-cycle document without its stubs.
   static let lifecycleMachines: [MachineTable] = LC.lifecycle.machines.map { table in
     let table = table.read(LC.lifecycle.readings)
     switch table.name {
-    case LC.Root.name:
-      return table.withoutCauses(
-        of: [Root.Event.choosesLanguage, .logsIn, .choosesCity].map(\.rawValue))
+    case LC.Root.name: return table.withoutCauses(of: stubs)
     case LC.Past.name: return table.causes(of: past.map(\.rawValue))
     default: return table
     }

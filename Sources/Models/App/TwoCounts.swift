@@ -20,27 +20,17 @@ extension App {
     return table
   }()
 
-  /// The client without the host's less usual calls, which the document of the events explores.
-  private static let client = LE.Client.table().read(LE.Readings.all)
-    .causes(of: [LE.Client.Event.initialize.rawValue])
-
-  private static let splashMachines: [MachineTable] = [Root.table(), LC.Splash.table()].map {
-    $0.read(LC.splash.readings)
-      .withoutCauses(
-        of: [
-          Root.Event.choosesLanguage, .logsIn, .choosesCity, .deepLink,
-        ].map(\.rawValue))
-  }
+  /// The SDK without the host's less usual calls, which the document of the events explores.
+  static let emitter: [MachineTable] =
+    [
+      LE.Client.table().causes(of: [LE.Client.Event.initialize.rawValue]), LE.Emitter.table(),
+      LE.Application.table(), LE.InstallDetection.table(), LE.Queue.table(),
+    ].map { $0.read(LE.Readings.all) }
 
   /// The splash screen with its events, and the life-cycle events beside it: one app, counted twice.
   static let twoCounts = System(
     "two-counts", document: "App", title: "One app, counted by the splash screen and by the SDK",
-    machines: splashMachines
-      + [
-        device, client,
-        LE.Emitter.table().read(LE.Readings.all), LE.Application.table().read(LE.Readings.all),
-        LE.InstallDetection.table().read(LE.Readings.all), LE.Queue.table().read(LE.Readings.all),
-      ],
+    machines: splashMachines + [device] + emitter,
     process: LE.lifecycleEvents.process, immediacy: .always(.atomic),
     properties: twoCountsProperties)
 

@@ -108,15 +108,15 @@ extension LC {
       ])
 
     static let amendments: [Amendment] = [
-      Repairs.boundedSteps.claiming("splash-ends"), updateRow, Repairs.bundledConfig,
-      Repairs.oneConsentRecord.claimed(to: ["consent-cases-exclude", "consent-asked-once"]),
+      Repairs.boundedSteps.claimed(to: "splash-ends"), updateRow, Repairs.bundledConfig,
+      Repairs.oneConsentRecord.claimed(to: "consent-cases-exclude", "consent-asked-once"),
       Repairs.versionReport, Repairs.timeSyncEnds, Repairs.lateVerdict, Repairs.phoneLanguage,
       Repairs.linkCarried,
-      Repairs.backRemindsLater, Repairs.instructionsToo.claiming("failure-shows-instructions"),
-      Repairs.returnFromStore.claiming("store-can-be-left"),
-      Repairs.storeTimeout.claiming("store-opening-ends"), Repairs.retryOnly,
-      Repairs.savedWhenAccepted, Repairs.savingCanBeRetried.claiming("consent-can-be-left"),
-      Repairs.consentTimeouts.claiming("consent-answers"), decideAgainAfterScreens,
+      Repairs.backRemindsLater, Repairs.instructionsToo.claimed(to: "failure-shows-instructions"),
+      Repairs.returnFromStore.claimed(to: "store-can-be-left"),
+      Repairs.storeTimeout.claimed(to: "store-opening-ends"), Repairs.retryOnly,
+      Repairs.savedWhenAccepted, Repairs.savingCanBeRetried.claimed(to: "consent-can-be-left"),
+      Repairs.consentTimeouts.claimed(to: "consent-answers"), decideAgainAfterScreens,
     ]
   }
 
@@ -131,11 +131,4 @@ extension LC {
     immediacy: .always(.atomic),
     readings: splashReadings + forceUpdateReadings + [skipLasts, afterConsent, afterUpdate],
     amendments: Whole.amendments, properties: Claims.whole)
-}
-
-extension Amendment {
-  /// The same patches for a system that has only some of the properties repaired.
-  fileprivate func claiming(_ repairs: String...) -> Amendment {
-    Amendment(id, text, repairs: repairs, patches: patches)
-  }
 }

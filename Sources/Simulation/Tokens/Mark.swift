@@ -36,19 +36,10 @@ public struct Mark: Hashable, Sendable {
   /// The same mark as a token would hold it.
   var bare: Mark { Mark(bits: bits, width: width) }
 
+  /// The upper bits of a digest spread over all its bits; FNV-1a alone changes them too little.
   static func digest(_ text: String, width: Int) -> UInt32 {
     var fingerprint = Fingerprint()
     fingerprint.feed(text)
-    return UInt32(truncatingIfNeeded: mixed(fingerprint.value) >> UInt64(64 - width))
-  }
-
-  /// Spreads a digest over all its bits; FNV-1a alone changes its upper bits too little.
-  ///
-  /// Source: the finalizer of SplitMix64 (Steele, Lea, Flood 2014).
-  static func mixed(_ value: UInt64) -> UInt64 {
-    var mix = value
-    mix = (mix ^ (mix >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    mix = (mix ^ (mix >> 27)) &* 0x94d0_49bb_1331_11eb
-    return mix ^ (mix >> 31)
+    return UInt32(truncatingIfNeeded: SplitMix64.mixed(fingerprint.value) >> UInt64(64 - width))
   }
 }

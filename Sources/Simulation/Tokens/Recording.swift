@@ -134,7 +134,7 @@ extension Recording {
     }
     fingerprint.feed(run.loopStart ?? -1)
     fingerprint.feed(run.end.microseconds)
-    return UInt32(truncatingIfNeeded: Mark.mixed(fingerprint.value) >> 32)
+    return UInt32(truncatingIfNeeded: SplitMix64.mixed(fingerprint.value) >> 32)
   }
 
   /// The same recording as a token holds it: digests without names.
