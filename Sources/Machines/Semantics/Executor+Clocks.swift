@@ -124,6 +124,12 @@ extension Executor {
     return 0
   }
 
+  /// The bits of a word that death writes.
+  public func bitsOfDeath(word: Int) -> UInt64 {
+    guard let kills = program.kills else { return 0 }
+    return ~program.killKeeps[word] | (kills.word == word ? kills.mask : 0)
+  }
+
   /// Whether no cause is possible at a moment at which a timer runs out.
   @inlinable public var isDeadlineFirst: Bool { program.isDeadlineFirst }
   /// Whether nothing but immediate rules and death is possible while one is enabled.

@@ -17,15 +17,18 @@
     return bits >= 62 ? .max : 1 << bits
   }
 
+  /// The word, and the bits of the field in it.
+  public var place: (word: Int, mask: UInt64) { (word, mask) }
+
   /// A value moved to the field's place.
   @inlinable func placed(_ value: Int) -> UInt64 { UInt64(value) << UInt64(shift) }
 
   /// The value that a packed state has in the field.
-  @inlinable func value(in words: UnsafePointer<UInt64>) -> Int {
+  @inlinable public func value(in words: UnsafePointer<UInt64>) -> Int {
     Int((words[word] & mask) >> UInt64(shift))
   }
 
-  @inlinable func value(in words: [UInt64]) -> Int {
+  @inlinable public func value(in words: [UInt64]) -> Int {
     Int((words[word] & mask) >> UInt64(shift))
   }
 }

@@ -35,6 +35,19 @@ extension CompiledSystem {
   /// run begin again when it comes back.
   public var timersRunOnWithoutProcess: Bool { resolved.suspendedTimers == .wallClock }
 
+  /// How many timers of the app can run at once while its process stands still, at most; 0 where
+  /// those that run begin again when it comes back.
+  public var timersThatComeDueTogether: Int {
+    guard timersRunOnWithoutProcess, layout.phase != nil else { return 0 }
+    let own = inventory.timers.filter { !$0.isOutside && !$0.choices.isEmpty }
+    let anonymous = resolved.machines.indices.map { machine in
+      resolved.machines[machine].states.indices.map { state in
+        own.filter { $0.owner?.machine == machine && $0.owner?.state == state }.count
+      }.max() ?? 0
+    }
+    return own.filter { $0.owner == nil }.count + anonymous.reduce(0, +)
+  }
+
   /// The state of this system, compiled for ticks, that stands for a state of the same system
   /// compiled for clocks at one moment.
   ///
