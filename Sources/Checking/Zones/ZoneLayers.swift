@@ -12,7 +12,7 @@ struct ZoneLayers: ~Copyable {
   private var nextLabels = Buffer<InterleavingLabel>()
   private var nextSums: [InterleavingLabel] = []
 
-  private struct Candidate: BitwiseCopyable {
+  struct Candidate: BitwiseCopyable {
     var label: InterleavingLabel
     var source: Int32
     var edge: Int32
