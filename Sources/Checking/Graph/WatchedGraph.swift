@@ -76,6 +76,11 @@ struct WatchedGraph {
     graph.nodes { isMember(memories[$0]) }
   }
 
+  /// The nodes of the product that come from nodes of a set.
+  func nodes(from set: BitSet) -> BitSet {
+    graph.nodes { set[Int(nodes[$0])] }
+  }
+
   /// The edges of the product that come from edges of a set.
   func edges(from set: BitSet) -> BitSet {
     BitSet(capacity: edges.count) { set[Int(edges[$0])] }
@@ -109,7 +114,11 @@ extension StateGraph {
     let lasso = watched.graph.lasso(
       in: watched.nodes { $0 == 1 }, along: along.map { watched.edges(from: $0) },
       stem: .anywhere,
-      fairness: fairness.map { FairEdges($0.strength, watched.edges(from: $0.edges)) })
+      fairness: fairness.map {
+        FairEdges(
+          $0.strength, watched.edges(from: $0.edges),
+          wanting: $0.wanting.map { watched.nodes(from: $0) })
+      })
     return lasso.map { watched.original($0) }
   }
 }

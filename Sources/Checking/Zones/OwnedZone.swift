@@ -48,6 +48,16 @@ struct OwnedZone: Hashable, Sendable {
   mutating func up() { withMatrix { $0.up() } }
   mutating func down() { withMatrix { $0.down() } }
 
+  /// With all values that the constants, by clock, do not tell apart: see `ExtraM`.
+  func widened(byConstants constants: [Int32]) -> OwnedZone {
+    var zone = self
+    constants.withUnsafeBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return }
+      zone.withMatrix { $0.widen(.extraM, ClockLimits(lower: base, upper: base)) }
+    }
+    return zone
+  }
+
   func isSubset(of other: OwnedZone) -> Bool { zip(raw, other.raw).allSatisfy { $0 <= $1 } }
 
   /// The values in both; `nil` if there are none.
