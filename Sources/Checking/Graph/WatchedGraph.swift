@@ -86,6 +86,9 @@ struct WatchedGraph {
     BitSet(capacity: edges.count) { set[Int(edges[$0])] }
   }
 
+  /// The edge of the original from which an edge comes.
+  func originalEdge(_ edge: Int) -> Int { Int(edges[edge]) }
+
   /// The run of the original of which this one is made.
   func original(_ run: StateGraph.Run) -> StateGraph.Run {
     StateGraph.Run(start: Int(nodes[run.start]), edges: run.edges.map { Int(edges[$0]) })

@@ -20,7 +20,7 @@ extension RuleChecker {
     var nearest: StateGraph.Run?
     let shown = findings.compactMap(\.nodes)
     if !shown.isEmpty, first.nodes != nil {
-      nearest = graph.shortestRun(to: shown.reduce(graph.nodes(all: false)) { $0.union($1) })
+      nearest = rules.nearestRun(to: shown.reduce(graph.nodes(all: false)) { $0.union($1) })
     }
     return .breaks(
       try nearest.map { (path) throws(ModelError) in

@@ -17,7 +17,7 @@ extension RuleChecker {
     case .measured(let wait): return try answer(wait, limit, clockwork)
     case .endedBy: return .time(.time(.zero, attained: false), nil, isKept: true, "")
     case .nothing:
-      guard let path = graph.shortestRun(taking: rules.edges(ofBoth: first, and: second)) else {
+      guard let path = rules.nearestRun(taking: rules.edges(ofBoth: first, and: second)) else {
         return .vacuous("no run ever begins what is to be measured")
       }
       return .time(
@@ -48,7 +48,9 @@ extension RuleChecker {
     let begins = try rules.occurrence(of: first, begins: true)
     let ends = try rules.occurrence(of: second)
     let units = limit * 1000 / clockwork.unit
-    let late = meter(clockwork, begins, ends).longer(than: units)
+    let late = meter(clockwork, begins, ends).longer(than: units) { state in
+      clockwork.skeleton.nodes[state].canWait && clockwork.skeleton.invariant(of: state).isEmpty
+    }
     guard case .measured(let wait) = late else { return answer }
     let words = measure == .unbounded ? "it can take for ever" : "at worst it takes \(detail)"
     return .time(measure, try run(of: wait, clockwork), isKept: false, words)
@@ -80,8 +82,10 @@ extension RuleChecker {
     guard let times else {
       throw ModelError("a time that was found has no run that takes it: a defect of the search")
     }
-    return try clockwork.replay(from: wait.start, along: wait.path, at: times)
-      .run(conclusion: "")
+    let replayed = try clockwork.replay(from: wait.start, along: wait.path, at: times)
+    return replayed.run(
+      conclusion: wait.isEndless
+        ? StateGraph.Lasso.Ending.stays.words(from: replayed.conclusion) : "")
   }
 }
 

@@ -8,7 +8,7 @@ extension RuleChecker {
     if counted.isEmpty { return .vacuous("it never occurs in any run") }
     let resets = try per.map { (point) throws(ModelError) in try rules.edges(of: point) }
     let monitor = Monitor.atMost(limit, counted, resets: resets)
-    guard let path = graph.shortestViolation(of: monitor) else { return .holds() }
+    guard let path = rules.nearestViolation(of: monitor) else { return .holds() }
     return .breaks(try rules.run(path) { $0 }, "")
   }
 
@@ -17,7 +17,7 @@ extension RuleChecker {
     if !occurs(later) { return .vacuous("what must not come first never comes at all") }
     let resets = try per.map { (point) throws(ModelError) in try rules.edges(of: point) }
     let monitor = Monitor.precedes(try rules.occurrence(of: first), later, resets: resets)
-    guard let path = graph.shortestViolation(of: monitor) else { return .holds() }
+    guard let path = rules.nearestViolation(of: monitor) else { return .holds() }
     return .breaks(try rules.run(path) { $0 }, "")
   }
 

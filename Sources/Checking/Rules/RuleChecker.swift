@@ -87,16 +87,16 @@ struct RuleChecker {
     let asked = try rules.nodes(where: whenever)
     if asked.isEmpty { return .vacuous("no run comes to a state that the property speaks of") }
     let bad = asked.subtracting(try rules.nodes(where: condition))
-    guard let path = graph.shortestRun(to: bad) else { return .holds() }
+    guard let path = rules.nearestRun(to: bad) else { return .holds() }
     return .breaks(try rules.run(path) { $0 }, "")
   }
 
   private func never(_ point: Point) throws(ModelError) -> Answer {
     let path: StateGraph.Run?
     if case .holds(let condition) = point {
-      path = graph.shortestRun(to: try rules.nodes(where: condition))
+      path = rules.nearestRun(to: try rules.nodes(where: condition))
     } else {
-      path = graph.shortestRun(taking: try rules.edges(of: point))
+      path = rules.nearestRun(taking: try rules.edges(of: point))
     }
     guard let path else { return .holds() }
     return .breaks(try rules.run(path) { $0 }, "")
@@ -188,7 +188,7 @@ struct RuleChecker {
         return label < CompiledSystem.crashStride && byAction[label] && good[target]
       }))
     let bad = asked.subtracting(offering).subtracting(graph.frontier)
-    guard let path = graph.shortestRun(to: bad) else { return .holds() }
+    guard let path = rules.nearestRun(to: bad) else { return .holds() }
     return .breaks(
       try rules.run(path) { "the user has no such action: \($0)" },
       "missing in \(bad.count) of \(asked.count) states")

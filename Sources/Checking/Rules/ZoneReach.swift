@@ -22,7 +22,7 @@ extension RuleGraph {
       }
     }
     let hopeful = HopefulValues(clockwork, graph, goals: goals.union(graph.frontier), along: edges)
-    return clockwork.nearest(in: graph, among: asked) { hopeful.missing(in: $0) }
+    return nearest(clockwork, among: asked) { hopeful.missing(in: $0) }
   }
 
   /// Where nothing real can happen any more, at once or later: see ``StateGraph/deadlocks``.
@@ -32,9 +32,7 @@ extension RuleGraph {
       return graph.shortestRun(to: stuck).map { Trouble(nodes: stuck, run: $0) }
     }
     let real = real
-    return clockwork.nearest(
-      in: graph, among: ends.complement.subtracting(graph.frontier)
-    ) { node in
+    return nearest(clockwork, among: ends.complement.subtracting(graph.frontier)) { node in
       let state = clockwork.stateOfNode[node]
       let exits = clockwork.skeleton.edges(from: state).compactMap { place in
         clockwork.isReal(place, real, graph) ? clockwork.skeleton.edges[place] : nil
@@ -51,21 +49,22 @@ extension Clockwork {
     edgeOfPlace[place].map { edges[$0] } ?? false
   }
 
+}
+
+extension RuleGraph {
   /// The nearest of the nodes in which something is wrong for some values.
-  fileprivate func nearest(
-    in graph: StateGraph, among nodes: BitSet, _ values: (Int) -> OwnedZone?
+  private func nearest(
+    _ clockwork: Clockwork, among nodes: BitSet, _ values: (Int) -> OwnedZone?
   ) -> Trouble? {
     var found: [Int: OwnedZone] = [:]
     var bad = graph.nodes(all: false)
     for node in nodes {
       guard let wrong = values(node) else { continue }
       bad.insert(node)
-      found[node] = wrong
+      found[node] = wrong.widened(by: clockwork, node)
     }
-    guard let run = graph.shortestRun(to: bad), let wrong = found[graph.end(of: run)] else {
-      return nil
-    }
-    return Trouble(nodes: bad, run: run, values: wrong.widened(by: self, graph.end(of: run)))
+    guard let run = nearestRun(to: bad, into: { found[$0] }) else { return nil }
+    return Trouble(nodes: bad, run: run, values: found[graph.end(of: run)])
   }
 }
 

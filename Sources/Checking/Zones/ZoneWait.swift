@@ -14,7 +14,8 @@ struct WaitPoints: Sendable {
 /// A timed system with one more clock, which measures waits.
 ///
 /// The measured wait is the whole one, from the first of several beginnings to the end, or the
-/// shortest, from the last. Source: the observer for bounded response of UPPAAL's tutorial.
+/// shortest, from the last. A run in which a wait is over is followed no further; what comes after
+/// that is met by another run, on which this wait was not looked at. Source: the observer for bounded response of UPPAAL's tutorial.
 struct WaitSystem: TimedSystem {
   enum Measured: Sendable { case longest, shortest }
 
@@ -35,12 +36,11 @@ struct WaitSystem: TimedSystem {
   var clock: Int { skeleton.size }
 
   var initialStates: [State] {
-    points.isInitial.indices.filter { points.isInitial[$0] }.map { state in
+    points.isInitial.indices.filter { points.isInitial[$0] }.flatMap { state in
       let memory: State.Memory =
-        points.endsIn[state]
-        ? (measured == .shortest && points.beginsIn[state] ? .over : .idle)
-        : points.beginsIn[state] ? .waiting : .idle
-      return State(state: Int32(state), memory: memory)
+        !points.beginsIn[state] ? .idle : points.endsIn[state] ? .over : .waiting
+      let looked = State(state: Int32(state), memory: memory)
+      return memory == .idle ? [looked] : [looked, State(state: Int32(state), memory: .idle)]
     }
   }
 
@@ -59,23 +59,33 @@ struct WaitSystem: TimedSystem {
       var begins = points.beginsBy[place]
       let memory: State.Memory
       if points.endsBy[place] {
-        let counts = state.memory == .waiting || begins
-        memory = counts && measured == .shortest ? .over : .idle
-        // One that began at this very moment has taken no time.
-        begins = begins && measured == .shortest && state.memory == .idle
+        memory = state.memory == .waiting || begins ? .over : .idle
+        // One that begins as it ends has taken no time; one that was under way has.
+        begins = begins && state.memory == .idle
       } else {
         memory = begins ? .waiting : state.memory
         begins = begins && (measured == .shortest || state.memory == .idle)
       }
-      transitions.append(State(state: edge.target, memory: memory), by: place)
-      for constraint in skeleton.constraints(skeleton.guards(of: edge)) {
-        transitions.require(constraint)
+      append(edge, place, to: memory, begins: begins, &transitions)
+      // A later wait is looked at by letting this one go.
+      if state.memory == .idle, memory != .idle {
+        append(edge, place, to: .idle, begins: false, &transitions)
       }
-      for reset in skeleton.resets(of: edge) {
-        transitions.reset(reset.clock, to: Int(reset.value))
-      }
-      if begins { transitions.reset(clock) }
     }
+  }
+
+  private func append(
+    _ edge: TimedEdge, _ place: Int, to memory: State.Memory, begins: Bool,
+    _ transitions: inout TimedTransitions<State>
+  ) {
+    transitions.append(State(state: edge.target, memory: memory), by: place)
+    for constraint in skeleton.constraints(skeleton.guards(of: edge)) {
+      transitions.require(constraint)
+    }
+    for reset in skeleton.resets(of: edge) {
+      transitions.reset(reset.clock, to: Int(reset.value))
+    }
+    if begins { transitions.reset(clock) }
   }
 }
 
@@ -117,6 +127,8 @@ struct MeasuredWait {
   var approach: Approach?
   /// The watched system, unfolded.
   var skeleton: TimedSkeleton
+  /// Whether the wait may last for ever where the run ends.
+  var isEndless = false
 }
 
 /// Measures waits in a timed system.
@@ -150,91 +162,130 @@ struct WaitMeter {
 
   /// The longest wait; there must be one: no run waits for ever.
   func longest() -> Answer {
-    var greatest = greatestConstant
-    while true {
-      let space = explored(.longest, greatest: greatest)
-      if let bound = space.endedBy { return .endedBy(bound) }
-      let waiting = (0..<space.nodeCount).filter { space.state(of: $0).memory == .waiting }
-      let clock = space.system.clock
-      let longest = waiting.max { one, other in
-        // The first of several counts.
-        let (left, right) = (
-          space.zone(of: one).bound(clock, 0), space.zone(of: other).bound(clock, 0)
-        )
-        return left < right || (left == right && one > other)
-      }
-      guard let longest else { return .nothing }
-      let bound = space.zone(of: longest).bound(clock, 0)
-      if bound == .none || bound.limit > greatest {
-        precondition(
-          greatest * 2 <= ClockBound.greatestConstant, "a wait that ends takes too long to count")
-        greatest *= 2
-        continue
-      }
-      var goal = OwnedZone(space.zone(of: longest))
-      if bound.isAttained { _ = goal.constrain(0, clock, .atMost(-bound.limit)) }
-      return .measured(
-        wait(
-          in: space, to: longest, bound.limit, isAttained: bound.isAttained, goal,
-          bound.isAttained
-            ? nil : Approach(clock: clock, value: bound.limit, fromAbove: false)))
+    extreme(.longest) { zone, clock in
+      let bound = zone.bound(clock, 0)
+      return (bound, bound.limit)
     }
   }
 
   /// The shortest wait.
   func shortest() -> Answer {
-    var greatest = greatestConstant
-    while true {
-      let space = explored(.shortest, greatest: greatest)
-      if let bound = space.endedBy { return .endedBy(bound) }
-      let over = (0..<space.nodeCount).filter { space.state(of: $0).memory == .over }
-      let clock = space.system.clock
-      let shortest = over.min { one, other in
-        let (left, right) = (
-          space.zone(of: one).bound(0, clock), space.zone(of: other).bound(0, clock)
-        )
-        return left > right || (left == right && one < other)
-      }
-      guard let shortest else { return .nothing }
-      let bound = space.zone(of: shortest).bound(0, clock)
-      if -bound.limit > greatest {
-        greatest *= 2
-        continue
-      }
-      var goal = OwnedZone(space.zone(of: shortest))
-      if bound.isAttained { _ = goal.constrain(clock, 0, .atMost(-bound.limit)) }
-      return .measured(
-        wait(
-          in: space, to: shortest, -bound.limit, isAttained: bound.isAttained, goal,
-          bound.isAttained
-            ? nil : Approach(clock: clock, value: -bound.limit, fromAbove: true)))
+    extreme(.shortest) { zone, clock in
+      let bound = zone.bound(0, clock)
+      return (bound, -bound.limit)
     }
   }
 
-  /// The run of fewest steps in which a wait is longer than a limit.
-  func longer(than limit: Int) -> Answer {
-    let space = explored(.longest, greatest: limit)
+  /// The greatest bound of the clock among waits that are over, or where they may stay unended.
+  private func extreme(
+    _ measured: WaitSystem.Measured, _ bound: (Zone, Int) -> (bound: ClockBound, units: Int)
+  ) -> Answer {
+    var greatest = greatestConstant
+    while true {
+      let space = explored(measured, greatest: greatest)
+      if let bound = space.endedBy { return .endedBy(bound) }
+      let clock = space.system.clock
+      var best: (node: Int, bound: ClockBound, units: Int)?
+      for node in 0..<space.nodeCount {
+        let memory = space.state(of: node).memory
+        if memory == .idle || (memory == .waiting && measured == .shortest) { continue }
+        let (here, units) = bound(space.zone(of: node), clock)
+        // Of equal ones one that is over says more, and then the first.
+        let isBetter =
+          best.map { best in
+            here > best.bound
+              || here == best.bound && memory == .over
+                && space.state(of: best.node).memory == .waiting
+          } ?? true
+        if isBetter { best = (node, here, units) }
+      }
+      guard let best else { return .nothing }
+      if best.bound == .none || best.units > greatest {
+        precondition(
+          greatest * 2 <= ClockBound.greatestConstant, "a wait that ends takes too long to count")
+        greatest *= 2
+        continue
+      }
+      return .measured(wait(in: space, best.node, best.units, best.bound, measured))
+    }
+  }
+
+  private func wait(
+    in space: ZoneSpace<WaitSystem>, _ node: Int, _ units: Int, _ bound: ClockBound,
+    _ measured: WaitSystem.Measured
+  ) -> MeasuredWait {
+    let clock = space.system.clock
+    let state = space.stateNumber(of: node)
+    var goal = OwnedZone(universeOfSize: space.skeleton.size)
+    var approach: Approach?
+    switch (measured, bound.isAttained) {
+    case (.longest, true): _ = goal.constrain(0, clock, .atMost(-units))
+    case (.shortest, true): _ = goal.constrain(clock, 0, .atMost(units))
+    case (_, false):
+      approach = Approach(clock: clock, value: units, fromAbove: measured == .shortest)
+    }
+    return wait(
+      in: space, ofSteps: space.path(to: node).count - 1, to: state, units,
+      isAttained: bound.isAttained, goal, approach, node)
+  }
+
+  /// The run of fewest steps in which a wait is longer than a limit: it has lasted one unit longer, if
+  /// that takes no more steps, or it may last for ever.
+  ///
+  /// - Parameter canIdle: whether time can go on without end in a discrete state.
+  func longer(than limit: Int, canIdle: (Int) -> Bool) -> Answer {
+    let space = explored(.longest, greatest: limit + 1)
     if let bound = space.endedBy { return .endedBy(bound) }
     let clock = space.system.clock
     for node in 0..<space.nodeCount where space.state(of: node).memory == .waiting {
-      var goal = OwnedZone(space.zone(of: node))
-      if goal.constrain(0, clock, .lessThan(-limit)) {
-        return .measured(wait(in: space, to: node, limit, isAttained: false, goal, nil))
+      let steps = space.path(to: node).count - 1
+      let state = space.stateNumber(of: node)
+      if canIdle(Int(space.state(of: node).state)) {
+        let any = OwnedZone(universeOfSize: space.skeleton.size)
+        var found = wait(
+          in: space, ofSteps: steps, to: state, limit, isAttained: false, any, nil, node)
+        found.isEndless = true
+        return .measured(found)
+      }
+      for bound in [ClockBound.atMost(-limit - 1), .lessThan(-limit)] {
+        var late = OwnedZone(space.zone(of: node))
+        guard late.constrain(0, clock, bound) else { continue }
+        var goal = OwnedZone(universeOfSize: space.skeleton.size)
+        _ = goal.constrain(0, clock, bound)
+        return .measured(
+          wait(in: space, ofSteps: steps, to: state, limit, isAttained: false, goal, nil, node))
       }
     }
     return .nothing
   }
 
+  /// The earliest run of so many steps to a state with a goal; the one to the node if there are too
+  /// many.
   private func wait(
-    in space: ZoneSpace<WaitSystem>, to node: Int, _ units: Int, isAttained: Bool,
-    _ goal: OwnedZone, _ approach: Approach?
+    in space: ZoneSpace<WaitSystem>, ofSteps steps: Int, to state: Int, _ units: Int,
+    isAttained: Bool, _ goal: OwnedZone, _ approach: Approach?, _ node: Int
   ) -> MeasuredWait {
-    let path = space.path(to: node)
-    let edges = path.dropFirst().map { space.skeleton.edges[Int(space.nodes[$0].edge)] }
+    let skeleton = space.skeleton
+    var path = space.path(to: node).dropFirst().map { Int(space.nodes[$0].edge) }
+    var start = space.stateNumber(of: space.path(to: node)[0])
+    if approach == nil {
+      let starts = space.states.indices.filter { number in
+        space.nodes.contains { $0.parent < 0 && Int($0.state) == number }
+      }
+      let search = EarliestPath(
+        skeleton: skeleton, starts: starts.map { (node: $0, state: $0) },
+        arcs: { state in
+          skeleton.edges(from: state).map {
+            EarliestPath.Arc(
+              id: $0, target: Int(skeleton.edges[$0].target), edge: skeleton.edges[$0])
+          }
+        }, isGoal: { $0 == state }, goal: { _ in goal })
+      if let found = search.path(ofSteps: steps) { (start, path) = (found.start, found.arcs) }
+    }
+    let edges = path.map { skeleton.edges[$0] }
     return MeasuredWait(
-      units: units, isAttained: isAttained, start: Int(space.state(of: path[0]).state),
-      path: edges.map { Int($0.action) }, watched: edges,
-      watchedStart: space.stateNumber(of: path[0]), goal: goal, approach: approach,
-      skeleton: space.skeleton)
+      units: units, isAttained: isAttained, start: Int(space.states[start].state),
+      path: edges.map { Int($0.action) }, watched: edges, watchedStart: start, goal: goal,
+      approach: approach, skeleton: skeleton)
   }
 }
