@@ -1,7 +1,8 @@
 /// Looks, among all paths of so many steps to a goal, for one that gets there earliest.
 ///
 /// Forward by layers in rule order, with the zones as they are and one clock more, which is never
-/// reset; a zone that is part of another of the same node and layer is given up. Of paths that are
+/// reset and counts as one with upper bounds alone: a zone is given up whose values another of the
+/// same node and layer imitates, no later. Of paths that are
 /// as early the first in rule order is taken. Where there are more zones than ``mostZones`` nothing
 /// is found.
 struct EarliestPath {
@@ -54,7 +55,7 @@ struct EarliestPath {
               ? isGoal(arc.target) && isLast?(arc) ?? true
               : remaining[arc.target].map({ $0 <= steps - step - 1 }) ?? false,
             let zone = skeleton.fire(arc.edge, from: entries[index].zone),
-            !known[arc.target, default: []].contains(where: zone.isSubset)
+            !isKnown(zone, Int(arc.edge.target), known[arc.target, default: []])
           else { continue }
           known[arc.target, default: []].append(zone)
           entries.append(Entry(node: arc.target, zone: zone, parent: index, arc: arc.id))
@@ -64,6 +65,17 @@ struct EarliestPath {
       layer = first..<entries.count
     }
     return earliest(of: layer, entries)
+  }
+
+  /// Whether each of the values is imitated by one, no later, of a zone of the same node and layer.
+  private func isKnown(_ zone: OwnedZone, _ state: Int, _ known: [OwnedZone]) -> Bool {
+    if known.isEmpty { return false }
+    let constants = Array(skeleton.greatestConstants(of: state))
+    return known.contains {
+      zone.isSubsumed(
+        by: $0, lower: constants + [ClockLimits.none],
+        upper: constants + [Int32(ClockBound.greatestConstant)])
+    }
   }
 
   private func earliest(of layer: Range<Int>, _ entries: [Entry]) -> (start: Int, arcs: [Int])? {
