@@ -64,13 +64,20 @@ public struct TimedTable<let words: Int>: TimedSystem {
   }
 
   public func transitions(of state: State, into transitions: inout TimedTransitions<State>) {
+    _ = expand(state, into: &transitions)
+  }
+
+  /// Appends the transitions.
+  ///
+  /// - Returns: the position of the instruction at which the model's first fault was found, or -1.
+  private func expand(_ state: State, into transitions: inout TimedTransitions<State>) -> Int {
     state.withUnsafeWords { source in
       withUnsafeMutablePointer(to: &transitions) { list in
         withUnsafeTemporaryAllocation(of: UInt64.self, capacity: compiled.words) { memory in
-          guard let place = memory.baseAddress else { return }
+          guard let place = memory.baseAddress else { return -1 }
           var sink = TimedTableSink(self, source: source, place: place, transitions: list)
-          let fault = executor.expandByClocks(source, into: &sink)
-          if fault >= 0 { sink.fail() }
+          executor.expandByClocks(source, into: &sink)
+          return sink.fault
         }
       }
     }
@@ -124,18 +131,8 @@ public struct TimedTable<let words: Int>: TimedSystem {
   /// What went wrong in the steps that leave a state; `nil` if nothing did.
   public func fault(leaving state: State) -> String? {
     var transitions = TimedTransitions<State>()
-    var message: String?
-    state.withUnsafeWords { source in
-      withUnsafeMutablePointer(to: &transitions) { list in
-        withUnsafeTemporaryAllocation(of: UInt64.self, capacity: compiled.words) { memory in
-          guard let place = memory.baseAddress else { return }
-          var sink = TimedTableSink(self, source: source, place: place, transitions: list)
-          let fault = executor.expandByClocks(source, into: &sink)
-          if fault >= 0 { message = executor.message(ofFault: fault) }
-        }
-      }
-    }
-    return message
+    let fault = expand(state, into: &transitions)
+    return fault < 0 ? nil : executor.message(ofFault: fault)
   }
 }
 

@@ -32,7 +32,8 @@ import Testing
         continue
       }
       if let difference = Self.difference(ticks, clocks, &count) {
-        Issue.record("seed \(seed): \(difference)")
+        Issue.record(
+          Comment(rawValue: "seed \(seed): \(difference)\n\(Specimen(system: system, configuration: configuration))"))
         return
       }
     }
@@ -68,11 +69,35 @@ import Testing
         let states = Set(found.states.map { projected($0, of: clocks) })
         let missing = expected.earliest.keys.first { !states.contains($0) }
         let extra = found.states.first { expected.earliest[projected($0, of: clocks)] == nil }
+        if missing != nil {
+          Self.debug(ticks, states)
+          for step in (try? clocks.steps(from: clocks.initial)) ?? [] {
+            print("CLOCK", step.action, clocks.describe(step.next))
+          }
+          for s in found.states { print("ZONE", clocks.describe(s)) }
+        }
         if let missing { return "merges \(merges): zones miss \(missing) of \(states.count)" }
         if let extra { return "merges \(merges): zones reach \(clocks.describe(extra))" }
       default: return "merges \(merges): ticks \(expected), zones \(found)"
       }
     }
     return nil
+  }
+
+  static func debug(_ ticks: CompiledSystem, _ states: Set<[Int]>) {
+    var known: Set<[UInt64]> = [ticks.initial]
+    var queue = [ticks.initial]
+    var n = 0
+    while n < queue.count {
+      let state = queue[n]
+      n += 1
+      for step in (try? ticks.steps(from: state)) ?? [] {
+        if !states.contains(projected(step.next, of: ticks)) {
+          print("FROM", ticks.describe(state), "\nBY", step.action, step.rows, "\nTO", ticks.describe(step.next))
+          return
+        }
+        if known.insert(step.next).inserted { queue.append(step.next) }
+      }
+    }
   }
 }
