@@ -16,6 +16,8 @@ import Testing
     var hulls = 0
     var withTimers = 0
     var returns = 0
+    var tickTime = Duration.zero
+    var totalTime = Duration.zero
   }
 
   @Test func `on the discrete states of random systems`() throws {
@@ -43,7 +45,11 @@ import Testing
   static func difference(
     _ ticks: CompiledSystem, _ clocks: CompiledSystem, _ count: inout Count
   ) -> String? {
+    let clock = ContinuousClock()
+    let begin = clock.now
+    defer { count.totalTime += clock.now - begin }
     let expected = Result { () throws(ModelError) in try TickReach(ticks, states: 2000) }
+    count.tickTime += clock.now - begin
     if case .success(let reach) = expected {
       if !reach.isComplete {
         count.large += 1
