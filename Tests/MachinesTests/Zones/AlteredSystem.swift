@@ -16,7 +16,10 @@ struct AlteredSystem<Base: TimedSystem>: TimedSystem {
   let base: Base
   /// What becomes of a transition; `nil` is that it is left out.
   var change: (@Sendable (AlteredTransition<State>, State) -> AlteredTransition<State>?)?
-  var waitsAlways = false
+  /// Where time can pass although it must not.
+  var waits: (@Sendable (State) -> Bool)?
+  /// The constant with which every clock may be compared in every state, for what resets no clocks.
+  var leastBounds: Int?
   /// The greatest time that the additional clock tells; `nil` if there is none.
   var watchesUntil: Int?
 
@@ -26,7 +29,10 @@ struct AlteredSystem<Base: TimedSystem>: TimedSystem {
 
   func describe(_ state: State, into sojourn: inout TimedSojourn) {
     base.describe(state, into: &sojourn)
-    if waitsAlways { sojourn.canWait = true }
+    if let waits, waits(state) { sojourn.canWait = true }
+    if let leastBounds {
+      for clock in 0..<base.clockCount { sojourn.bound(clock + 1, leastBounds) }
+    }
     if let watchesUntil { sojourn.bound(clockCount, watchesUntil) }
   }
 

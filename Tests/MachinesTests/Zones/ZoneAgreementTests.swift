@@ -48,37 +48,29 @@ import Testing
 
   /// - Returns: `nil` also where the two cannot be compared.
   static func difference(
-    of specimen: Specimen, _ seed: UInt64, _ count: inout Count
+    of drawn: Specimen, _ seed: UInt64, _ count: inout Count
   ) -> String? {
-    guard let ticks = try? CompiledSystem(specimen.system, specimen.configuration),
-      !ticks.timerNames.isEmpty,
-      let clocks = try? CompiledSystem(
-        specimen.system, specimen.configuration, time: .clocks), clocks.words <= 2,
-      let plain = try? TimedTable<2>(clocks, merges: false),
-      let merging = try? TimedTable<2>(clocks)
-    else { return nil }
-    let bounds = SearchBounds(states: 20_000)
-    let reach: TickReach
+    let specimen: ZoneSpecimen
     do throws(ModelError) {
-      reach = try TickReach(ticks, states: 400)
+      guard let made = try ZoneSpecimen(drawn.system, drawn.configuration) else { return nil }
+      specimen = made
     } catch {
+      guard let clocks = try? CompiledSystem(drawn.system, drawn.configuration, time: .clocks)
+      else { return nil }
       count.faults += 1
-      return Self.differenceOfFaults(clocks, error)
+      return differenceOfFaults(clocks, error)
     }
-    let isDeadlineFirst = ticks.ties == .deadlineFirst
-    if !reach.isComplete || (isDeadlineFirst && reach.mostTimers > 1) { return nil }
     count.systems += 1
-    count.states += reach.states
-    if isDeadlineFirst, reach.mostTimers > 0 { count.deadlinesFirst += 1 }
-    if clocks.timersThatComeDueTogether > 0 { count.returns += 1 }
-    for table in [plain, merging] {
-      let watched = AlteredSystem(base: table, watchesUntil: ZoneComparison.horizon)
-      let difference = ZoneComparison.difference(
-        reach, watched, ZoneOptions(bounds: bounds), isExact: !isDeadlineFirst,
-        projected: { projected(table.unpacked($0), of: clocks) })
-      if let difference { return "merging \(table.objectCount > 0): \(difference)" }
+    count.states += specimen.ticks.states
+    if specimen.isDeadlineFirst, specimen.ticks.mostTimers > 0 { count.deadlinesFirst += 1 }
+    if specimen.clocks.timersThatComeDueTogether > 0 { count.returns += 1 }
+    for table in [specimen.plain, specimen.merging] {
+      if let difference = specimen.difference(AlteredSystem(base: table)) {
+        return "merging \(table.objectCount > 0): \(difference)"
+      }
     }
-    return ZoneComparison.difference(plain, merged: merging, depth: 5, seed: seed, &count.hulls)
+    return ZoneComparison.difference(
+      specimen.plain, merged: specimen.merging, depth: 4, seed: seed, &count.hulls)
   }
 
   private static func differenceOfFaults(
