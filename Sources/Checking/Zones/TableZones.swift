@@ -39,9 +39,9 @@ extension TableZones {
   init<let words: Int>(_ table: TimedTable<words>, _ options: ZoneOptions) throws(ModelError) {
     let space = exploreZones(table, options: options) { table.isFault($0) }
     if let marked = space.stoppedAt, let node = space.parent(of: marked),
-      let message = table.fault(leaving: space.state(of: node))
+      let action = space.actions(to: marked).last
     {
-      throw ModelError(message)
+      throw ModelError(table.fault(leaving: space.state(of: node), by: action))
     }
     // A state can be named by a transition that no moment allows.
     var isReached = [Bool](repeating: false, count: space.states.count)

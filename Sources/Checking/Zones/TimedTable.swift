@@ -64,13 +64,20 @@ public struct TimedTable<let words: Int>: TimedSystem {
   }
 
   public func transitions(of state: State, into transitions: inout TimedTransitions<State>) {
+    _ = expand(state, into: &transitions)
+  }
+
+  /// Appends the transitions.
+  ///
+  /// - Returns: the positions of the instructions at which faults of the model were found.
+  private func expand(_ state: State, into transitions: inout TimedTransitions<State>) -> [Int] {
     state.withUnsafeWords { source in
       withUnsafeMutablePointer(to: &transitions) { list in
         withUnsafeTemporaryAllocation(of: UInt64.self, capacity: compiled.words) { memory in
-          guard let place = memory.baseAddress else { return }
+          guard let place = memory.baseAddress else { return [] }
           var sink = TimedTableSink(self, source: source, place: place, transitions: list)
-          let fault = executor.expandByClocks(source, into: &sink)
-          if fault >= 0 { sink.fail() }
+          executor.expandByClocks(source, into: &sink)
+          return sink.faults
         }
       }
     }
@@ -95,11 +102,13 @@ public struct TimedTable<let words: Int>: TimedSystem {
     return number % stride + number / stride / dueSets * CompiledSystem.crashStride
   }
 
-  /// The number by which a fault of the model leads to a marked state.
-  public var faultAction: Int { compiled.actions.count }
+  /// The number by which a fault of the model, one of those of a state, leads to a marked state.
+  func number(ofFault fault: Int) -> Int {
+    compiled.actions.count + (compiled.actions.count + 1) * fault
+  }
 
   public func name(ofAction action: Int) -> String {
-    action == faultAction
+    action % (compiled.actions.count + 1) == compiled.actions.count
       ? "a fault of the model" : compiled.name(ofAction: tableAction(ofAction: action))
   }
 
@@ -121,21 +130,11 @@ public struct TimedTable<let words: Int>: TimedSystem {
     return state[word: mark.word] & mark.mask != 0
   }
 
-  /// What went wrong in the steps that leave a state; `nil` if nothing did.
-  public func fault(leaving state: State) -> String? {
+  /// What goes wrong in the step that leaves a state by an action that leads to a marked state.
+  public func fault(leaving state: State, by action: Int) -> String {
     var transitions = TimedTransitions<State>()
-    var message: String?
-    state.withUnsafeWords { source in
-      withUnsafeMutablePointer(to: &transitions) { list in
-        withUnsafeTemporaryAllocation(of: UInt64.self, capacity: compiled.words) { memory in
-          guard let place = memory.baseAddress else { return }
-          var sink = TimedTableSink(self, source: source, place: place, transitions: list)
-          let fault = executor.expandByClocks(source, into: &sink)
-          if fault >= 0 { message = executor.message(ofFault: fault) }
-        }
-      }
-    }
-    return message
+    let faults = expand(state, into: &transitions)
+    return executor.message(ofFault: faults[action / (compiled.actions.count + 1)])
   }
 }
 

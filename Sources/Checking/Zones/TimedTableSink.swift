@@ -15,6 +15,8 @@ struct TimedTableSink<let words: Int>: ClockSink {
   private var restarted: [Int] = []
   private var started: [Int] = []
   private var touched: TouchedBits
+  /// The positions of the instructions at which faults of the model were found.
+  private(set) var faults: [Int] = []
 
   init(
     _ table: TimedTable<words>, source: UnsafePointer<UInt64>, place: UnsafeMutablePointer<UInt64>,
@@ -102,12 +104,13 @@ struct TimedTableSink<let words: Int>: ClockSink {
   }
 
   /// Adds the transition to the state that stands for a fault of the model.
-  mutating func fail() {
+  mutating func fail(at position: Int) {
     let mark = table.executor.faultMark
     var target = PackedWords<words>()
     for word in 0..<table.compiled.words { target[word: word] = source[word] }
     target[word: mark.word] |= mark.mask
-    append(target, by: table.faultAction)
+    append(target, by: table.number(ofFault: faults.count))
+    faults.append(position)
     for object in 0..<table.objectCount { transitions.pointee.change(object) }
   }
 

@@ -16,6 +16,8 @@
 /// A sink that is told at which moments the successors that follow are possible.
 public protocol ClockSink: StepSink, ~Copyable {
   mutating func begin(_ occasion: Occasion)
+  /// The model is at fault on the occasion begun last: see ``Executor/message(ofFault:)``.
+  mutating func fail(at position: Int)
 }
 
 extension Executor {
@@ -23,21 +25,18 @@ extension Executor {
   /// for each the occasion that is possible at some moment; time itself is the caller's.
   ///
   /// The same code that steps in ticks: a timer that runs out is handed to it as due, whatever its
-  /// clock says. Says nothing of ties: see ``isDeadlineFirst``.
-  ///
-  /// - Returns: the position of the instruction at which the model's fault was found, on the
-  ///   occasion begun last, or -1.
+  /// clock says. Says nothing of ties: see ``isDeadlineFirst``. A fault of the model ends the
+  /// occasion on which it is found; the others may come at other moments.
   @inlinable
   public func expandByClocks<Sink: ClockSink & ~Copyable>(
     _ state: UnsafePointer<UInt64>, into sink: inout Sink
-  ) -> Int {
-    if state[program.fault.word] & program.fault.mask != 0 { return -1 }
-    return withUnsafeTemporaryAllocation(of: Int.self, capacity: 80) { scratch in
+  ) {
+    if state[program.fault.word] & program.fault.mask != 0 { return }
+    withUnsafeTemporaryAllocation(of: Int.self, capacity: 80) { scratch in
       withUnsafeTemporaryAllocation(of: UInt64.self, capacity: words) { copy in
-        guard let base = scratch.baseAddress, let copy = copy.baseAddress else { return -1 }
+        guard let base = scratch.baseAddress, let copy = copy.baseAddress else { return }
         var work = Work(scratch: base)
         expandByClocks(state, copy, into: &sink, &work)
-        return work.fault
       }
     }
   }
@@ -51,26 +50,36 @@ extension Executor {
     let isAlive = phase <= 1
     sink.begin(.immediate)
     run(immediates, state, isAlive, &sink, &work)
+    report(&work, to: &sink)
     if !(work.committed > 0 && program.isAtomic) {
       for timer in 0..<timerCount where isAlive || timers[timer].isOutside {
         let field = timers[timer].field
-        if state[field.word] & field.mask == 0 || work.fault >= 0 { continue }
+        if state[field.word] & field.mask == 0 { continue }
         copy.update(from: state, count: words)
         copy[field.word] = copy[field.word] & ~field.mask | field.placed(1)
         sink.begin(.expiry(timer: timer))
         if Sink.isTracking { enter(timer, into: &sink) }
         run(program.expiryEntries[timer], copy, &sink, &work)
+        report(&work, to: &sink)
       }
-      if work.fault >= 0 { return }
       sink.begin(.cause)
       if !(program.isDeadlineFirst && isDue(state, phase)) {
         run(causes, state, isAlive, &sink, &work)
+        report(&work, to: &sink)
       }
       addProcess(state, phase, copy, into: &sink, &work)
     }
-    if work.fault >= 0 { return }
     sink.begin(.kill)
     run(kill, state, isAlive, &sink, &work)
+    report(&work, to: &sink)
+  }
+
+  @inlinable func report<Sink: ClockSink & ~Copyable>(_ work: inout Work, to sink: inout Sink) {
+    if work.fault < 0 { return }
+    sink.fail(at: work.fault)
+    work.fault = -1
+    work.crashAfter = 0
+    reset(&work)
   }
   /// The process's own steps; where it comes back, one successor for each set of timers that may
   /// have come due meanwhile.
@@ -83,6 +92,7 @@ extension Executor {
     if isAlive {
       sink.begin(.process)
       run(process, state, isAlive, &sink, &work)
+      report(&work, to: &sink)
       return
     }
     let pending = program.pausesSuspended ? 0 : pendingTimers(state)
@@ -98,7 +108,7 @@ extension Executor {
       }
       sink.begin(.resume(due: due))
       run(process, copy, isAlive, &sink, &work)
-      if work.fault >= 0 { return }
+      report(&work, to: &sink)
     }
   }
 

@@ -23,6 +23,7 @@ struct TickReach {
     var known: Set<[UInt64]> = [compiled.initial]
     var moment = [compiled.initial]
     var time = 0
+    var sink = SuccessorSink(words: compiled.words)
     while !moment.isEmpty {
       var later: [[UInt64]] = []
       var seenLater: Set<[UInt64]> = []
@@ -33,13 +34,14 @@ struct TickReach {
         mostTimers = max(mostTimers, compiled.runningTimers(in: state))
         let projection = projected(state, of: compiled)
         if earliest[projection] == nil { earliest[projection] = time }
-        for step in try compiled.steps(from: state) {
-          if step.isTick {
-            if !known.contains(step.next), seenLater.insert(step.next).inserted {
-              later.append(step.next)
+        try sink.expand(state, of: compiled)
+        for step in sink.successors {
+          if step.action == compiled.tickAction {
+            if !known.contains(step.state), seenLater.insert(step.state).inserted {
+              later.append(step.state)
             }
-          } else if known.insert(step.next).inserted {
-            moment.append(step.next)
+          } else if known.insert(step.state).inserted {
+            moment.append(step.state)
           }
         }
         if known.count > limit {
@@ -52,4 +54,34 @@ struct TickReach {
     }
     states = known.count
   }
+}
+
+/// Keeps the successors that the executor makes.
+struct SuccessorSink: StepSink, ~Copyable {
+  private let memory: UnsafeMutableBufferPointer<UInt64>
+  private(set) var successors: [(action: Int, state: [UInt64])] = []
+
+  init(words: Int) {
+    memory = .allocate(capacity: words)
+    memory.initialize(repeating: 0)
+  }
+
+  deinit { memory.deallocate() }
+
+  /// - Throws: a ``ModelError`` at a fault of the model.
+  mutating func expand(_ state: [UInt64], of compiled: CompiledSystem) throws(ModelError) {
+    successors.removeAll(keepingCapacity: true)
+    let fault = state.withUnsafeBufferPointer { words in
+      words.baseAddress.map { compiled.executor.expand($0, into: &self) } ?? -1
+    }
+    if fault >= 0 { throw ModelError(compiled.executor.message(ofFault: fault)) }
+  }
+
+  mutating func place(copyOf state: UnsafePointer<UInt64>) -> UnsafeMutablePointer<UInt64> {
+    guard let base = memory.baseAddress else { preconditionFailure("a state has a word at least") }
+    base.update(from: state, count: memory.count)
+    return base
+  }
+
+  mutating func commit(action: Int) { successors.append((action, Array(memory))) }
 }
