@@ -10,14 +10,26 @@
   private var due: ContinuousClock.Instant
 
   @usableFromInline init(_ options: SearchOptions) {
+    self.init(
+      seconds: options.bounds.seconds, interrupted: options.interrupted,
+      progress: options.progress, period: options.tuning.progressSeconds)
+  }
+
+  /// - Parameters:
+  ///   - seconds: after which the search must end.
+  ///   - period: seconds between two calls of `progress`.
+  init(
+    seconds: Double?, interrupted: (@Sendable () -> Bool)?,
+    progress: (@Sendable (SearchProgress) -> Void)?, period: Double = 1
+  ) {
     let start = ContinuousClock.now
     self.start = start
     // A year is longer than any search and short enough for every clock.
-    deadline = options.bounds.seconds.map { start + .seconds(min(max($0, 0), 31_536_000)) }
-    interrupted = options.interrupted
-    progress = options.progress
-    period = .seconds(options.tuning.progressSeconds)
-    due = start + period
+    deadline = seconds.map { start + .seconds(min(max($0, 0), 31_536_000)) }
+    self.interrupted = interrupted
+    self.progress = progress
+    self.period = .seconds(period)
+    due = start + self.period
   }
 
   /// Whether the search must end now; tells about the progress when it is time to.

@@ -1,0 +1,39 @@
+/// The order in which zones are expanded.
+public enum ZoneOrder: String, Sendable, CaseIterable {
+  case breadthFirst, depthFirst
+}
+
+/// How zones are explored.
+///
+/// Whatever is chosen, the same discrete states are reached. With ``ZoneSubsumption/alu``, the
+/// number of zones stored in the end depends neither on the order nor on the abstraction.
+public struct ZoneOptions: Sendable {
+  /// The limits; states are zones stored, covered ones included, and depth counts transitions.
+  public var bounds: SearchBounds
+
+  /// Whether zones that differ only in the order of independent transitions become one: their least
+  /// common zone, which holds no value that is not reached. Needs a system that says what its
+  /// transitions use and change, ``ZoneAbstraction/none`` and breadth-first order.
+  public var merges = true
+
+  public var order = ZoneOrder.breadthFirst
+  public var subsumption = ZoneSubsumption.alu
+  public var abstraction = ZoneAbstraction.none
+
+  /// Asked several times a second whether to end the search.
+  public var interrupted: (@Sendable () -> Bool)?
+
+  /// Told about once a second how far the search has come.
+  public var progress: (@Sendable (SearchProgress) -> Void)?
+
+  public init(
+    bounds: SearchBounds = SearchBounds(), merges: Bool = true,
+    interrupted: (@Sendable () -> Bool)? = nil,
+    progress: (@Sendable (SearchProgress) -> Void)? = nil
+  ) {
+    self.bounds = bounds
+    self.merges = merges
+    self.interrupted = interrupted
+    self.progress = progress
+  }
+}

@@ -1,0 +1,111 @@
+/// Explores every reachable discrete state of a timed system, in dense time, by zones.
+///
+/// - Parameter stopWhen: asked about the discrete state of every new zone; the search ends at the
+///   first for which it is true (``ZoneSpace/stoppedAt``).
+/// - Complexity: transitions × zones of a state × clocks². Bounds of ``ZoneOptions`` are honoured.
+public func exploreZones<System: TimedSystem>(
+  _ system: System, options: ZoneOptions = ZoneOptions(),
+  stopWhen: (@Sendable (System.State) -> Bool)? = nil
+) -> ZoneSpace<System> {
+  var search = ZoneSearch(
+    system, options, recordsEdges: options.subsumption == .equality, stopWhen: stopWhen)
+  search.run()
+  return ZoneSpace(search)
+}
+
+/// What an exploration by zones found.
+///
+/// A node is a zone that was stored, numbered in the order of storage; one that a later zone covers
+/// is kept for the sake of the runs that lead through it.
+public struct ZoneSpace<System: TimedSystem>: Sendable {
+  public let system: System
+  /// The zones kept: those that no other covers.
+  public let stored: Int
+  /// The zones expanded.
+  public let visited: Int
+  /// The successors that were not empty, repetitions included.
+  public let transitions: Int
+  /// How many successors became part of a successor that a reordering of the same run reached.
+  public let hulls: Int
+  /// The different difference bound matrices among the zones.
+  public let matrices: Int
+  public let depth: Int
+  /// What ended the search; `nil` if it is complete or was stopped.
+  public let endedBy: SearchBound?
+  /// The node at which `stopWhen` was true.
+  public let stoppedAt: Int?
+  /// The bytes that zones, nodes and the unfolded discrete states take.
+  public let bytes: Int
+  /// The discrete states found, in order of discovery; one may be named by a transition whose zone
+  /// is empty, and then has no node.
+  public let states: [System.State]
+
+  let options: ZoneOptions
+  let nodes: [ZoneStore.Node]
+  let edges: [TimedEdge]
+  let graph: ZoneEdges?
+  private let size: Int
+  private let raw: [Int32]
+
+  init(_ search: borrowing ZoneSearch<System>) {
+    system = search.unfolding.system
+    stored = search.store.stored
+    visited = search.visited
+    transitions = search.transitions
+    hulls = search.hulls
+    matrices = search.store.zones.count
+    depth = search.depth
+    endedBy = search.endedBy
+    stoppedAt = search.stoppedAt
+    bytes = search.store.bytes + search.unfolding.bytes
+    states = search.unfolding.states
+    options = search.options
+    nodes = Array(
+      UnsafeBufferPointer(start: search.store.nodes.base, count: search.store.nodes.count))
+    edges = Array(
+      UnsafeBufferPointer(start: search.unfolding.edges.base, count: search.unfolding.edges.count))
+    graph = search.graph
+    size = search.unfolding.size
+    raw = search.store.zones.all
+  }
+
+  /// Whether every reachable state was found.
+  public var complete: Bool { endedBy == nil && stoppedAt == nil }
+
+  public var nodeCount: Int { nodes.count }
+
+  public func stateNumber(of node: Int) -> Int { Int(nodes[node].state) }
+  public func state(of node: Int) -> System.State { states[stateNumber(of: node)] }
+  public func isCovered(_ node: Int) -> Bool { nodes[node].isCovered }
+
+  /// The node from which a node was first reached; `nil` of an initial one.
+  public func parent(of node: Int) -> Int? {
+    nodes[node].parent < 0 ? nil : Int(nodes[node].parent)
+  }
+
+  /// The values that the clocks can have at a node.
+  public func zone(of node: Int) -> Zone {
+    let entries = size * size
+    let start = Int(nodes[node].zone) * entries
+    return Zone(size: size, raw: Array(raw[start..<start + entries]))
+  }
+
+  /// The nodes of a discrete state that no other covers, in order of storage.
+  public func nodes(ofState number: Int) -> [Int] {
+    nodes.indices.filter { nodes[$0].state == number && !nodes[$0].isCovered }
+  }
+
+  /// The nodes through which the search first reached a node, from an initial one.
+  public func path(to node: Int) -> [Int] {
+    var path = [node]
+    while let parent = parent(of: path[path.count - 1]) { path.append(parent) }
+    return path.reversed()
+  }
+
+  /// The actions by which the search first reached a node.
+  ///
+  /// Where zones were merged, these actions may have to be taken in another order.
+  public func actions(to node: Int) -> [Int] {
+    path(to: node).dropFirst().map { Int(edges[Int(nodes[$0].edge)].action) }
+  }
+}
