@@ -174,8 +174,8 @@ extension TimedNetwork.Tables {
         participants.append(
           Participant(process: number, leaving: leaving, edges: own, weight: weight))
         let (product, overflows) = weight.multipliedReportingOverflow(by: own.count)
-        guard !overflows, product < 1 << 40 else {
-          throw ModelError("\(place): has more than 2⁴⁰ combinations of edges")
+        guard !overflows, nextAction + product < 1 << 32 else {
+          throw ModelError("\(place): more than 2³² combinations of edges can be taken together")
         }
         weight = product
       }
