@@ -39,18 +39,18 @@ public struct TimedSojourn: Sendable {
   public var canWait = true
 
   /// Upper bounds that hold as long as the state is occupied, on entry too.
-  public private(set) var invariant: [ClockConstraint] = []
+  @usableFromInline var invariant: [ClockConstraint] = []
 
   /// By clock, the greatest constant of a comparison `x > c`, `x >= c` or `x == c` that the clock
-  /// may still meet from here on before it is reset; `nil` if none. The first is of clock 1.
-  public internal(set) var lower: [Int?]
+  /// may still meet from here on before it is reset; see ``ClockLimits/none``. The first is of clock 1.
+  @usableFromInline var lower: [Int32]
 
   /// By clock, the same for `x < c`, `x <= c`, `x == c` and invariants.
-  public internal(set) var upper: [Int?]
+  @usableFromInline var upper: [Int32]
 
   @usableFromInline init(clockCount: Int) {
-    lower = Array(repeating: nil, count: clockCount)
-    upper = Array(repeating: nil, count: clockCount)
+    lower = Array(repeating: ClockLimits.none, count: clockCount)
+    upper = Array(repeating: ClockLimits.none, count: clockCount)
   }
 
   /// Says that the state may be occupied only while the clock is at most, or below, a limit.
@@ -76,11 +76,11 @@ public struct TimedSojourn: Sendable {
   /// Too great a constant costs zones; too small a one is found out by the search, which compares
   /// the bounds of both ends of every transition.
   public mutating func bound(_ clock: Int, lower limit: Int) {
-    lower[clock - 1] = max(lower[clock - 1] ?? limit, limit)
+    lower[clock - 1] = max(lower[clock - 1], Int32(checking: limit))
   }
 
   public mutating func bound(_ clock: Int, upper limit: Int) {
-    upper[clock - 1] = max(upper[clock - 1] ?? limit, limit)
+    upper[clock - 1] = max(upper[clock - 1], Int32(checking: limit))
   }
 
   public mutating func bound(_ clock: Int, _ limit: Int) {
@@ -88,12 +88,12 @@ public struct TimedSojourn: Sendable {
     bound(clock, upper: limit)
   }
 
-  mutating func removeAll() {
+  @usableFromInline mutating func removeAll() {
     canWait = true
     invariant.removeAll(keepingCapacity: true)
     for clock in lower.indices {
-      lower[clock] = nil
-      upper[clock] = nil
+      lower[clock] = ClockLimits.none
+      upper[clock] = ClockLimits.none
     }
   }
 }
@@ -108,69 +108,75 @@ public struct TimedSojourn: Sendable {
 /// that is reset is changed. The action's number must tell apart transitions that differ in anything
 /// but the part of the state that they neither use nor change.
 public struct TimedTransitions<State: Sendable>: Sendable {
-  struct Transition: Sendable {
-    var target: State
-    var action: Int
-    var guards: Range<Int>
-    var resets: Range<Int>
-    var uses: Range<Int>
-    var changes: Range<Int>
-  }
+  @usableFromInline var targets: [State] = []
+  @usableFromInline var parts = TimedParts()
 
-  private(set) var transitions: [Transition] = []
-  private(set) var guards: [ClockConstraint] = []
-  private(set) var resets: [(clock: Int, value: Int)] = []
-  private(set) var used: [Int] = []
-  private(set) var changed: [Int] = []
-
-  init() {}
+  @inlinable init() {}
 
   /// Begins a transition.
-  public mutating func append(_ target: State, by action: Int) {
-    transitions.append(
-      Transition(
-        target: target, action: action, guards: guards.count..<guards.count,
-        resets: resets.count..<resets.count, uses: used.count..<used.count,
-        changes: changed.count..<changed.count))
+  @inlinable public mutating func append(_ target: State, by action: Int) {
+    targets.append(target)
+    parts.begin(action)
   }
 
   /// Makes the transition begun last possible only at moments at which the constraint holds.
-  public mutating func require(_ constraint: ClockConstraint) {
-    guards.append(constraint)
-    transitions[transitions.count - 1].guards = last.guards.lowerBound..<guards.count
+  @inlinable public mutating func require(_ constraint: ClockConstraint) {
+    parts.guards.append(constraint)
   }
 
+  @inlinable
   public mutating func require(_ clock: Int, _ relation: ClockRelation, _ constant: Int) {
-    require(ClockConstraint(clock, relation, constant))
+    parts.guards.append(ClockConstraint(clock, relation, constant))
   }
 
   /// Sets a clock when the transition begun last is taken; to zero, or a whole number above it.
-  public mutating func reset(_ clock: Int, to value: Int = 0) {
-    resets.append((clock, value))
-    transitions[transitions.count - 1].resets = last.resets.lowerBound..<resets.count
+  @inlinable public mutating func reset(_ clock: Int, to value: Int = 0) {
+    parts.resets.append((clock, value))
   }
 
   /// Says that the transition begun last reads an object, from 0 to below the system's count.
-  public mutating func use(_ object: Int) {
-    used.append(object)
-    transitions[transitions.count - 1].uses = last.uses.lowerBound..<used.count
-  }
+  @inlinable public mutating func use(_ object: Int) { parts.used.append(Int32(object)) }
 
   /// Says that the transition begun last changes an object, or moves it.
-  public mutating func change(_ object: Int) {
-    changed.append(object)
-    transitions[transitions.count - 1].changes = last.changes.lowerBound..<changed.count
-  }
+  @inlinable public mutating func change(_ object: Int) { parts.changed.append(Int32(object)) }
+}
 
-  private var last: Transition {
-    guard let last = transitions.last else {
-      preconditionFailure("a transition is begun by append(_:by:) before it is described")
+/// What is said of transitions besides their targets, one after the other.
+@usableFromInline struct TimedParts: Sendable {
+  /// Where the parts of a transition begin; they end where those of the next begin.
+  @usableFromInline struct Start: Sendable {
+    @usableFromInline var action: Int
+    @usableFromInline var guards: Int
+    @usableFromInline var resets: Int
+    @usableFromInline var used: Int
+    @usableFromInline var changed: Int
+
+    @inlinable init(action: Int, guards: Int, resets: Int, used: Int, changed: Int) {
+      self.action = action
+      self.guards = guards
+      self.resets = resets
+      self.used = used
+      self.changed = changed
     }
-    return last
   }
 
-  mutating func removeAll() {
-    transitions.removeAll(keepingCapacity: true)
+  @usableFromInline var starts: [Start] = []
+  @usableFromInline var guards: [ClockConstraint] = []
+  @usableFromInline var resets: [(clock: Int, value: Int)] = []
+  @usableFromInline var used: [Int32] = []
+  @usableFromInline var changed: [Int32] = []
+
+  @inlinable init() {}
+
+  @inlinable mutating func begin(_ action: Int) {
+    starts.append(
+      Start(
+        action: action, guards: guards.count, resets: resets.count, used: used.count,
+        changed: changed.count))
+  }
+
+  @usableFromInline mutating func removeAll() {
+    starts.removeAll(keepingCapacity: true)
     guards.removeAll(keepingCapacity: true)
     resets.removeAll(keepingCapacity: true)
     used.removeAll(keepingCapacity: true)

@@ -49,72 +49,49 @@ extension ClockConstraint {
   @usableFromInline var canWait: Bool
 }
 
-/// The discrete part of a timed system, asked for state by state and kept in flat arrays.
-struct TimedUnfolding<System: TimedSystem>: ~Copyable {
-  let system: System
+/// The discrete part of a timed system as far as it is unfolded, in flat arrays.
+@usableFromInline struct TimedArrays: ~Copyable {
   /// The number of clocks, the constant zero included.
-  let size: Int
-  private(set) var states: [System.State] = []
-  private var numbers: [System.State: Int32] = [:]
-
-  var nodes = Buffer<TimedNode>()
-  var edges = Buffer<TimedEdge>()
-  var bounds = Buffer<MatrixBound>()
+  @usableFromInline let size: Int
+  @usableFromInline var nodes = Buffer<TimedNode>()
+  @usableFromInline var edges = Buffer<TimedEdge>()
+  @usableFromInline var bounds = Buffer<MatrixBound>()
   /// Pairs of a clock and a value.
-  var resets = Buffer<Int32>()
-  var objects = Buffer<Int32>()
+  @usableFromInline var resets = Buffer<Int32>()
+  @usableFromInline var objects = Buffer<Int32>()
   /// By state: the lower limits of all clocks, the upper ones, and the greater of both.
   private var limits = Buffer<Int32>()
 
-  private var sojourn: TimedSojourn
-  private var steps = TimedTransitions<System.State>()
-
-  init(_ system: System) {
-    precondition(
-      system.clockCount >= 0 && system.clockCount < 1 << 14, "\(system.clockCount) clocks")
-    self.system = system
-    size = system.clockCount + 1
-    sojourn = TimedSojourn(clockCount: system.clockCount)
+  init(size: Int) {
+    precondition(size >= 1 && size < 1 << 14, "\(size - 1) clocks")
+    self.size = size
   }
 
   var bytes: Int {
     nodes.bytes + edges.bytes + bounds.bytes + resets.bytes + objects.bytes + limits.bytes
-      + states.capacity * (MemoryLayout<System.State>.stride * 3 + 16)
   }
 
-  /// The number of a discrete state, which is new or not.
-  mutating func number(of state: System.State) -> Int32 {
-    if let known = numbers[state] { return known }
-    let number = Int32(states.count)
-    states.append(state)
-    numbers[state] = number
-    sojourn.removeAll()
-    system.describe(state, into: &sojourn)
+  /// Adds a state.
+  @usableFromInline mutating func append(_ sojourn: TimedSojourn) {
     let start = Int32(bounds.count)
     for constraint in sojourn.invariant { append(constraint) }
     nodes.append(
-      TimedNode(invariant: start, invariantEnd: Int32(bounds.count), canWait: sojourn.canWait))
-    appendLimits()
-    return number
+      TimedNode(
+        invariant: start, invariantEnd: Int32(bounds.count), canWait: sojourn.canWait))
+    limits.append(0)
+    for bound in sojourn.lower { limits.append(bound) }
+    limits.append(0)
+    for bound in sojourn.upper { limits.append(bound) }
+    limits.append(0)
+    for clock in 0..<size - 1 { limits.append(max(sojourn.lower[clock], sojourn.upper[clock])) }
   }
 
   private mutating func append(_ constraint: ClockConstraint) {
     precondition(
       constraint.clock >= 1 && constraint.clock < size && constraint.constant >= 0,
-      "clock \(constraint.clock) is compared with \(constraint.constant): clocks are numbered from 1 "
-        + "to \(size - 1), and constants begin at 0")
+      "clock \(constraint.clock) is compared with \(constraint.constant): clocks are numbered from "
+        + "1 to \(size - 1), and constants begin at 0")
     for bound in constraint.matrixBounds { bounds.append(bound) }
-  }
-
-  private mutating func appendLimits() {
-    limits.append(0)
-    for bound in sojourn.lower { limits.append(bound.map(Int32.init) ?? ClockLimits.none) }
-    limits.append(0)
-    for bound in sojourn.upper { limits.append(bound.map(Int32.init) ?? ClockLimits.none) }
-    let start = limits.count - 2 * size
-    for clock in 0..<size {
-      limits.append(max(limits.base[start + clock], limits.base[start + size + clock]))
-    }
   }
 
   /// The limits of a state, valid until a state is added.
@@ -127,32 +104,34 @@ struct TimedUnfolding<System: TimedSystem>: ~Copyable {
       : ClockLimits(lower: base, upper: base + size)
   }
 
-  /// Asks for the transitions of a state, once.
-  mutating func unfold(_ state: Int32) {
-    if nodes.base[Int(state)].edges >= 0 { return }
-    steps.removeAll()
-    system.transitions(of: states[Int(state)], into: &steps)
-    var targets: [Int32] = []
-    for step in steps.transitions { targets.append(number(of: step.target)) }
+  /// Adds the transitions of a state to the states with these numbers.
+  @usableFromInline mutating func append(
+    _ parts: TimedParts, from state: Int32, to targets: [Int32]
+  ) {
     let start = Int32(edges.count)
-    for (step, target) in zip(steps.transitions, targets) {
+    for (index, step) in parts.starts.enumerated() {
+      let isLast = index + 1 == parts.starts.count
+      let guardsEnd = isLast ? parts.guards.count : parts.starts[index + 1].guards
+      let resetsEnd = isLast ? parts.resets.count : parts.starts[index + 1].resets
+      let usedEnd = isLast ? parts.used.count : parts.starts[index + 1].used
+      let changedEnd = isLast ? parts.changed.count : parts.starts[index + 1].changed
       let guards = Int32(bounds.count)
-      for constraint in steps.guards[step.guards] { append(constraint) }
+      for constraint in parts.guards[step.guards..<guardsEnd] { append(constraint) }
       let resetStart = Int32(resets.count)
-      for reset in steps.resets[step.resets] {
+      for reset in parts.resets[step.resets..<resetsEnd] {
         resets.append(Int32(reset.clock))
         resets.append(Int32(checking: reset.value))
       }
       let uses = Int32(objects.count)
-      for object in steps.used[step.uses] { objects.append(Int32(object)) }
+      for object in parts.used[step.used..<usedEnd] { objects.append(object) }
       let changes = Int32(objects.count)
-      for object in steps.changed[step.changes] { objects.append(Int32(object)) }
-      edges.append(
-        TimedEdge(
-          target: target, action: UInt32(step.action), guards: guards,
-          guardsEnd: Int32(bounds.count), resets: resetStart, resetsEnd: Int32(resets.count),
-          uses: uses, usesEnd: changes, changes: changes, changesEnd: Int32(objects.count)))
-      checkLimits(step, from: state, to: target)
+      for object in parts.changed[step.changed..<changedEnd] { objects.append(object) }
+      let edge = TimedEdge(
+        target: targets[index], action: UInt32(step.action), guards: guards,
+        guardsEnd: Int32(bounds.count), resets: resetStart, resetsEnd: Int32(resets.count),
+        uses: uses, usesEnd: changes, changes: changes, changesEnd: Int32(objects.count))
+      edges.append(edge)
+      checkLimits(of: edge, from: state, parts.guards[step.guards..<guardsEnd])
     }
     nodes.base[Int(state)].edges = start
     nodes.base[Int(state)].edgesEnd = Int32(edges.count)
@@ -160,27 +139,76 @@ struct TimedUnfolding<System: TimedSystem>: ~Copyable {
 
   /// Bounds that were too small would make the search give up zones that it needs.
   private func checkLimits(
-    _ step: TimedTransitions<System.State>.Transition, from source: Int32, to target: Int32
+    of edge: TimedEdge, from source: Int32, _ guards: ArraySlice<ClockConstraint>
   ) {
     let here = limits(of: source)
-    let there = limits(of: target)
-    func name(_ clock: Int) -> String {
-      "clock \(clock) in the state \(states[Int(source)]), left by \(system.name(ofAction: step.action))"
-    }
-    for constraint in steps.guards[step.guards] {
+    let there = limits(of: edge.target)
+    for constraint in guards {
       let isLower = constraint.relation != .less && constraint.relation != .atMost
       let isUpper = constraint.relation != .greater && constraint.relation != .atLeast
       precondition(
         (!isLower || Int(here.lower[constraint.clock]) >= constraint.constant)
           && (!isUpper || Int(here.upper[constraint.clock]) >= constraint.constant),
-        "the bounds of \(name(constraint.clock)) leave out \(constraint.constant)")
+        "the bounds of clock \(constraint.clock) in a state leave out \(constraint.constant), with "
+          + "which action \(edge.action) compares it")
     }
-    for clock in 1..<max(size, 1)
-    where !steps.resets[step.resets].contains(where: { $0.clock == clock }) {
-      precondition(
-        here.lower[clock] >= there.lower[clock] && here.upper[clock] >= there.upper[clock],
-        "the bounds of \(name(clock)) are less than those of \(states[Int(target)])")
+    var clock = 1
+    while clock < size {
+      if here.lower[clock] < there.lower[clock] || here.upper[clock] < there.upper[clock] {
+        var isReset = false
+        for position in stride(from: Int(edge.resets), to: Int(edge.resetsEnd), by: 2)
+        where resets.base[position] == Int32(clock) {
+          isReset = true
+        }
+        precondition(
+          isReset,
+          "the bounds of clock \(clock) in a state are less than in that to which action "
+            + "\(edge.action) leads")
+      }
+      clock += 1
     }
+  }
+}
+
+/// Asks a timed system for its discrete states, each once.
+@usableFromInline final class TimedUnfolding<System: TimedSystem> {
+  @usableFromInline let system: System
+  @usableFromInline var states: [System.State] = []
+  @usableFromInline var numbers: [System.State: Int32] = [:]
+  @usableFromInline var sojourn: TimedSojourn
+  @usableFromInline var steps = TimedTransitions<System.State>()
+  @usableFromInline var targets: [Int32] = []
+
+  @inlinable init(_ system: System) {
+    self.system = system
+    sojourn = TimedSojourn(clockCount: system.clockCount)
+  }
+
+  /// The number of a discrete state, which is new or not.
+  @inlinable func number(of state: System.State, _ arrays: inout TimedArrays) -> Int32 {
+    if let known = numbers[state] { return known }
+    let number = Int32(states.count)
+    states.append(state)
+    numbers[state] = number
+    sojourn.removeAll()
+    system.describe(state, into: &sojourn)
+    arrays.append(sojourn)
+    return number
+  }
+
+  /// Asks for the states from which runs begin.
+  @inlinable func start(_ arrays: inout TimedArrays) {
+    for state in system.initialStates { _ = number(of: state, &arrays) }
+  }
+
+  /// Asks for the transitions of a state.
+  @inlinable func unfold(_ state: Int32, _ arrays: inout TimedArrays) {
+    steps.targets.removeAll(keepingCapacity: true)
+    steps.parts.removeAll()
+    system.transitions(of: states[Int(state)], into: &steps)
+    targets.removeAll(keepingCapacity: true)
+    for target in steps.targets { targets.append(number(of: target, &arrays)) }
+    arrays.append(steps.parts, from: state, to: targets)
   }
 }
 

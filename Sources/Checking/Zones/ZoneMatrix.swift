@@ -163,11 +163,6 @@ public struct Zone: Hashable, Sendable {
   public let size: Int
   var raw: [Int32]
 
-  init(size: Int, raw: [Int32]) {
-    self.size = size
-    self.raw = raw
-  }
-
   /// The bound on the difference of two clocks; clock 0 is the constant zero.
   public func bound(_ first: Int, _ second: Int) -> ClockBound {
     ClockBound(raw: raw[first * size + second])

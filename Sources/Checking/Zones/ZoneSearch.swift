@@ -3,10 +3,15 @@
 /// Elapsed semantics: a stored zone holds the values that the clocks can have while the state is
 /// occupied, on entry and later. Source: the algorithm of TChecker's covering reachability, and for
 /// layers and merging `InterleavingLabel`.
-struct ZoneSearch<System: TimedSystem>: ~Copyable {
+struct ZoneSearch: ~Copyable {
   let options: ZoneOptions
-  private let stopWhen: (@Sendable (System.State) -> Bool)?
-  var unfolding: TimedUnfolding<System>
+  /// How many objects transitions declare.
+  private let objects: Int
+  /// Appends the transitions of a discrete state.
+  private let unfold: (Int32, inout TimedArrays) -> Void
+  /// Asked about the number of the discrete state of every new zone.
+  private let stopWhen: ((Int32) -> Bool)?
+  var arrays: TimedArrays
   var store: ZoneStore
   private var watch: SearchWatch
 
@@ -23,32 +28,34 @@ struct ZoneSearch<System: TimedSystem>: ~Copyable {
   private var scratch: UnsafeMutablePointer<Int32>
 
   init(
-    _ system: System, _ options: ZoneOptions, recordsEdges: Bool,
-    stopWhen: (@Sendable (System.State) -> Bool)?
+    clocks: Int, objects: Int, _ options: ZoneOptions,
+    unfold: @escaping (Int32, inout TimedArrays) -> Void, stopWhen: ((Int32) -> Bool)?
   ) {
     self.options = options
+    self.objects = objects
+    self.unfold = unfold
     self.stopWhen = stopWhen
-    unfolding = TimedUnfolding(system)
-    store = ZoneStore(size: unfolding.size, options)
+    arrays = TimedArrays(size: clocks + 1)
+    store = ZoneStore(size: clocks + 1, options)
     watch = SearchWatch(
       seconds: options.bounds.seconds, interrupted: options.interrupted, progress: options.progress)
-    graph = recordsEdges ? ZoneEdges() : nil
-    scratch = .allocate(capacity: unfolding.size * unfolding.size)
+    graph = options.subsumption == .equality ? ZoneEdges() : nil
+    scratch = .allocate(capacity: (clocks + 1) * (clocks + 1))
   }
 
   deinit { scratch.deallocate() }
 
   private var isOver: Bool { endedBy != nil || stoppedAt != nil }
-  private var work: ZoneMatrix { ZoneMatrix(scratch, size: unfolding.size) }
+  private var work: ZoneMatrix { ZoneMatrix(scratch, size: arrays.size) }
 
-  /// Explores to the end.
+  /// Explores to the end, from the states that were numbered before.
   mutating func run() {
     let merges =
       options.merges && options.order == .breadthFirst && options.abstraction == .none
-      && options.subsumption != .equality && unfolding.system.objectCount > 0
+      && options.subsumption != .equality && objects > 0
     storeInitial()
     if merges {
-      var layers = ZoneLayers(objects: unfolding.system.objectCount, initial: store.count)
+      var layers = ZoneLayers(objects: objects, initial: store.count)
       while !isOver, !layers.isEmpty { expandLayer(&layers) }
     } else if options.order == .breadthFirst {
       expandAll()
@@ -58,11 +65,9 @@ struct ZoneSearch<System: TimedSystem>: ~Copyable {
   }
 
   private mutating func storeInitial() {
-    for state in unfolding.system.initialStates {
-      let number = unfolding.number(of: state)
+    for state in 0..<Int32(arrays.nodes.count) {
       work.setToZero()
-      guard letTimePass(in: number) else { continue }
-      insert(number, parent: -1, edge: -1)
+      if letTimePass(in: state) { insert(state, parent: -1, edge: -1) }
     }
     initialCount = store.count
   }
@@ -71,7 +76,7 @@ struct ZoneSearch<System: TimedSystem>: ~Copyable {
 
   private func meets(_ range: Range<Int32>, _ zone: ZoneMatrix) -> Bool {
     for position in range {
-      let bound = unfolding.bounds.base[Int(position)]
+      let bound = arrays.bounds.base[Int(position)]
       if !zone.constrain(Int(bound.first), Int(bound.second), bound.raw) { return false }
     }
     return true
@@ -79,7 +84,7 @@ struct ZoneSearch<System: TimedSystem>: ~Copyable {
 
   /// From the values on entry to those while the state is occupied; whether there are any.
   private func letTimePass(in state: Int32) -> Bool {
-    let node = unfolding.nodes.base[Int(state)]
+    let node = arrays.nodes.base[Int(state)]
     let zone = work
     guard meets(node.invariant..<node.invariantEnd, zone) else { return false }
     if node.canWait {
@@ -88,7 +93,7 @@ struct ZoneSearch<System: TimedSystem>: ~Copyable {
     }
     if options.abstraction != .none {
       zone.widen(
-        options.abstraction, unfolding.limits(of: state, joined: options.joinsLimits))
+        options.abstraction, arrays.limits(of: state, joined: options.joinsLimits))
     }
     return true
   }
@@ -98,7 +103,7 @@ struct ZoneSearch<System: TimedSystem>: ~Copyable {
     let zone = work
     zone.copy(from: store.matrix(of: node))
     // A widened zone may have lost the invariant of its own state.
-    let source = unfolding.nodes.base[Int(store.nodes.base[Int(node)].state)]
+    let source = arrays.nodes.base[Int(store.nodes.base[Int(node)].state)]
     if options.abstraction != .none,
       !meets(source.invariant..<source.invariantEnd, zone)
     {
@@ -108,7 +113,7 @@ struct ZoneSearch<System: TimedSystem>: ~Copyable {
     var position = Int(edge.resets)
     while position < Int(edge.resetsEnd) {
       zone.reset(
-        Int(unfolding.resets.base[position]), to: unfolding.resets.base[position + 1])
+        Int(arrays.resets.base[position]), to: arrays.resets.base[position + 1])
       position += 2
     }
     return letTimePass(in: edge.target)
@@ -123,9 +128,9 @@ struct ZoneSearch<System: TimedSystem>: ~Copyable {
   private mutating func insert(
     _ zone: ZoneMatrix, _ state: Int32, parent: Int32, edge: Int32
   ) -> Int32 {
-    let limits = unfolding.limits(of: state, joined: options.joinsLimits)
+    let limits = arrays.limits(of: state, joined: options.joinsLimits)
     let node = store.insert(zone, state: state, limits: limits, parent: parent, edge: edge)
-    if node >= 0, let stopWhen, stopWhen(unfolding.states[Int(state)]) { stoppedAt = Int(node) }
+    if node >= 0, let stopWhen, stopWhen(state) { stoppedAt = Int(node) }
     return node
   }
 
@@ -136,8 +141,8 @@ struct ZoneSearch<System: TimedSystem>: ~Copyable {
     let stored = store.nodes.base[Int(node)]
     if stored.isCovered { return 0..<0 }
     visited += 1
-    unfolding.unfold(stored.state)
-    let state = unfolding.nodes.base[Int(stored.state)]
+    if arrays.nodes.base[Int(stored.state)].edges < 0 { unfold(stored.state, &arrays) }
+    let state = arrays.nodes.base[Int(stored.state)]
     return state.edges..<state.edgesEnd
   }
 
@@ -170,7 +175,7 @@ struct ZoneSearch<System: TimedSystem>: ~Copyable {
   private mutating func expand(_ node: Int32) {
     graph?.begin()
     for position in edges(toExpand: node) {
-      let edge = unfolding.edges.base[Int(position)]
+      let edge = arrays.edges.base[Int(position)]
       if !fire(edge, from: node) { continue }
       transitions += 1
       let target = insert(edge.target, parent: node, edge: position)
@@ -190,10 +195,10 @@ struct ZoneSearch<System: TimedSystem>: ~Copyable {
     for position in 0..<layers.frontier.count {
       let node = layers.frontier[position]
       for place in edges(toExpand: node) {
-        let edge = unfolding.edges.base[Int(place)]
+        let edge = arrays.edges.base[Int(place)]
         if !fire(edge, from: node) { continue }
         transitions += 1
-        let label = layers.label(ofSuccessorOf: position, by: edge, unfolding.objects.base)
+        let label = layers.label(ofSuccessorOf: position, by: edge, arrays.objects.base)
         if layers.add(work, label, source: position, edge: place, target: edge.target) {
           hulls += 1
         }
@@ -203,10 +208,10 @@ struct ZoneSearch<System: TimedSystem>: ~Copyable {
     }
     for candidate in 0..<layers.count {
       let (source, place) = layers.origin(of: candidate)
-      let edge = unfolding.edges.base[Int(place)]
-      let zone = layers.matrix(candidate, size: unfolding.size)
+      let edge = arrays.edges.base[Int(place)]
+      let zone = layers.matrix(candidate, size: arrays.size)
       let node = insert(zone, edge.target, parent: layers.frontier[source], edge: place)
-      if node >= 0 { layers.keep(node, source: source, by: edge, unfolding.objects.base) }
+      if node >= 0 { layers.keep(node, source: source, by: edge, arrays.objects.base) }
       if stoppedAt != nil { return }
     }
     layers.end()
@@ -216,7 +221,7 @@ struct ZoneSearch<System: TimedSystem>: ~Copyable {
     if isOver { return }
     if let most = options.bounds.states, store.count > most { endedBy = .states }
     if visited & 63 != 0 { return }
-    let bytes = store.bytes + unfolding.bytes + (graph?.bytes ?? 0) + extraBytes
+    let bytes = store.bytes + arrays.bytes + (graph?.bytes ?? 0) + extraBytes
     if let most = options.bounds.memoryBytes, bytes > most { endedBy = .memory }
     if endedBy == nil {
       endedBy = watch.bound(
@@ -230,7 +235,7 @@ struct ZoneEdges: Sendable {
   /// By expanded node, where its edges begin.
   private(set) var starts: [Int] = []
   private(set) var targets: [Int32] = []
-  /// The positions of the transitions in the unfolding.
+  /// The positions of the transitions in the arrays.
   private(set) var places: [Int32] = []
 
   var bytes: Int { starts.capacity * 8 + targets.capacity * 4 + places.capacity * 4 }

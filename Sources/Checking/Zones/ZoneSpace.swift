@@ -3,14 +3,28 @@
 /// - Parameter stopWhen: asked about the discrete state of every new zone; the search ends at the
 ///   first for which it is true (``ZoneSpace/stoppedAt``).
 /// - Complexity: transitions × zones of a state × clocks². Bounds of ``ZoneOptions`` are honoured.
-public func exploreZones<System: TimedSystem>(
+@inlinable public func exploreZones<System: TimedSystem>(
   _ system: System, options: ZoneOptions = ZoneOptions(),
   stopWhen: (@Sendable (System.State) -> Bool)? = nil
 ) -> ZoneSpace<System> {
+  let unfolding = TimedUnfolding(system)
+  return exploreZones(
+    unfolding, options, start: { unfolding.start(&$0) }, unfold: { unfolding.unfold($0, &$1) },
+    stopWhen: stopWhen.map { stopWhen in { stopWhen(unfolding.states[Int($0)]) } })
+}
+
+/// Explores what an unfolding asks for; the part that is compiled once for all systems.
+@usableFromInline func exploreZones<System: TimedSystem>(
+  _ unfolding: TimedUnfolding<System>, _ options: ZoneOptions,
+  start: (inout TimedArrays) -> Void, unfold: @escaping (Int32, inout TimedArrays) -> Void,
+  stopWhen: ((Int32) -> Bool)?
+) -> ZoneSpace<System> {
   var search = ZoneSearch(
-    system, options, recordsEdges: options.subsumption == .equality, stopWhen: stopWhen)
+    clocks: unfolding.system.clockCount, objects: unfolding.system.objectCount, options,
+    unfold: unfold, stopWhen: stopWhen)
+  start(&search.arrays)
   search.run()
-  return ZoneSpace(search)
+  return ZoneSpace(search, unfolding)
 }
 
 /// What an exploration by zones found.
@@ -47,8 +61,8 @@ public struct ZoneSpace<System: TimedSystem>: Sendable {
   private let size: Int
   private let raw: [Int32]
 
-  init(_ search: borrowing ZoneSearch<System>) {
-    system = search.unfolding.system
+  init(_ search: borrowing ZoneSearch, _ unfolding: TimedUnfolding<System>) {
+    system = unfolding.system
     stored = search.store.stored
     visited = search.visited
     transitions = search.transitions
@@ -57,15 +71,15 @@ public struct ZoneSpace<System: TimedSystem>: Sendable {
     depth = search.depth
     endedBy = search.endedBy
     stoppedAt = search.stoppedAt
-    bytes = search.store.bytes + search.unfolding.bytes
-    states = search.unfolding.states
+    bytes = search.store.bytes + search.arrays.bytes
+    states = unfolding.states
     options = search.options
     nodes = Array(
       UnsafeBufferPointer(start: search.store.nodes.base, count: search.store.nodes.count))
     edges = Array(
-      UnsafeBufferPointer(start: search.unfolding.edges.base, count: search.unfolding.edges.count))
+      UnsafeBufferPointer(start: search.arrays.edges.base, count: search.arrays.edges.count))
     graph = search.graph
-    size = search.unfolding.size
+    size = search.arrays.size
     raw = search.store.zones.all
   }
 
