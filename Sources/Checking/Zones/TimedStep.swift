@@ -16,24 +16,36 @@ package struct TimedReset: Hashable, Sendable {
   package let value: Int
 }
 
+/// How time passes in one state of a timed system, without the bounds that only zones need.
+package struct TimedStay: Hashable, Sendable {
+  package let canWait: Bool
+  package let invariant: [ClockConstraint]
+}
+
 extension TimedSystem {
   /// How time passes in a state.
-  package func sojourn(in state: State) -> TimedSojourn {
+  package func stay(in state: State) -> TimedStay {
     var sojourn = TimedSojourn(clockCount: clockCount)
     describe(state, into: &sojourn)
-    return sojourn
+    return TimedStay(canWait: sojourn.canWait, invariant: sojourn.invariant)
   }
 
   /// The transitions that leave a state, in rule order.
   package func steps(from state: State) -> [TimedStep<State>] {
     var sink = TimedTransitions<State>()
     transitions(of: state, into: &sink)
-    return sink.transitions.map { transition in
-      TimedStep(
-        target: transition.target, action: transition.action,
-        guards: Array(sink.guards[transition.guards]),
-        resets: sink.resets[transition.resets].map { TimedReset(clock: $0.clock, value: $0.value) },
-        uses: Array(sink.used[transition.uses]), changes: Array(sink.changed[transition.changes]))
+    let parts = sink.parts
+    return sink.targets.indices.map { place in
+      let start = parts.starts[place]
+      let end = place + 1 < parts.starts.count ? parts.starts[place + 1] : nil
+      return TimedStep(
+        target: sink.targets[place], action: start.action,
+        guards: Array(parts.guards[start.guards..<(end?.guards ?? parts.guards.count)]),
+        resets: parts.resets[start.resets..<(end?.resets ?? parts.resets.count)].map {
+          TimedReset(clock: $0.clock, value: $0.value)
+        },
+        uses: parts.used[start.used..<(end?.used ?? parts.used.count)].map(Int.init),
+        changes: parts.changed[start.changed..<(end?.changed ?? parts.changed.count)].map(Int.init))
     }
   }
 }

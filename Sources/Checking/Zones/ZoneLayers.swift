@@ -12,7 +12,8 @@ struct ZoneLayers: ~Copyable {
   private var nextLabels = Buffer<InterleavingLabel>()
   private var nextSums: [InterleavingLabel] = []
 
-  private struct Candidate: BitwiseCopyable {
+  // Not private: the compiler (6.3) ends with a fault when it is, without optimisation.
+  struct Candidate: BitwiseCopyable {
     var label: InterleavingLabel
     var source: Int32
     var edge: Int32

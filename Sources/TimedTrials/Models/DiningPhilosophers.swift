@@ -1,4 +1,4 @@
-package import Checking
+internal import Checking
 package import Machines
 
 extension PublicTimed {

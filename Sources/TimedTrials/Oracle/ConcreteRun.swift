@@ -25,7 +25,7 @@ package struct ConcreteRun<System: TimedSystem> {
   /// Lets time pass; whether it may. If it may not, the run is of no more use.
   package mutating func wait(_ duration: Int) -> Bool {
     if duration == 0 { return true }
-    if duration < 0 || !system.sojourn(in: state).canWait { return false }
+    if duration < 0 || !system.stay(in: state).canWait { return false }
     for clock in clocks.indices { clocks[clock] += duration }
     time += duration
     // Invariants bound clocks from above: what holds at the end held all along.
@@ -47,7 +47,7 @@ package struct ConcreteRun<System: TimedSystem> {
   }
 
   private var isAllowed: Bool {
-    system.sojourn(in: state).invariant.allSatisfy { $0.holds(of: clocks, scale: scale) }
+    system.stay(in: state).invariant.allSatisfy { $0.holds(of: clocks, scale: scale) }
   }
 }
 

@@ -51,14 +51,14 @@ package struct DigitalSpace<System: TimedSystem> {
     var waiting = system.initialStates
     while let state = waiting.popLast() {
       if unfolded[state] != nil { continue }
-      let sojourn = system.sojourn(in: state)
+      let stay = system.stay(in: state)
       let steps = system.steps(from: state)
-      for constraint in sojourn.invariant + steps.flatMap(\.guards) {
+      for constraint in stay.invariant + steps.flatMap(\.guards) {
         let limit = constraint.constant * scale + 1
         ceilings[constraint.clock - 1] = max(ceilings[constraint.clock - 1], limit)
       }
       unfolded[state] = Unfolded(
-        canWait: sojourn.canWait, invariant: sojourn.invariant, steps: steps)
+        canWait: stay.canWait, invariant: stay.invariant, steps: steps)
       waiting += steps.map(\.target)
     }
   }
