@@ -15,6 +15,7 @@ package struct RandomNetwork: Sendable {
     case timers
   }
 
+  package let family: Family
   package let network: TimedNetwork
   /// The greatest number that a clock is compared with or set to.
   package let greatestConstant: Int
@@ -22,6 +23,7 @@ package struct RandomNetwork: Sendable {
   package let isClosed: Bool
 
   package init(_ family: Family, closed: Bool, seed: Int) throws(ModelError) {
+    self.family = family
     var draft = Draft(family, closed: closed, seed: seed)
     network = try draft.network()
     greatestConstant = draft.greatestConstant

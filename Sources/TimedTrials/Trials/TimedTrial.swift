@@ -1,0 +1,138 @@
+package import Checking
+
+/// What several engines say of one random network, and where they do not agree.
+package struct TimedTrial {
+  /// What is compared.
+  package enum Check: String, Sendable, CaseIterable {
+    /// The unfolding of the network with a second one, written from names.
+    case unfolding
+    /// Which states are reached: by zones in all manners, merged and not, and by digital clocks.
+    case reached
+    /// When each state is reached first, and how great each clock gets in it.
+    case times
+    /// The points of all zones up to some depth, with merging and without.
+    case points
+    /// The zones stored, which must depend neither on the order nor on what zones are widened to.
+    case counts
+  }
+
+  package let random: RandomNetwork
+  /// What was found wrong, in words; nothing, if all agree.
+  package private(set) var differences: [String] = []
+  /// Zones that became part of others because they were reached by a reordered run.
+  package private(set) var hulls = 0
+  /// Zones and points that were explored.
+  package private(set) var zones = 0
+  package private(set) var points = 0
+  /// Whether digital clocks miss states, as they may where comparisons are strict.
+  package private(set) var digitalMisses = false
+
+  typealias State = TimedNetwork.State
+  private var network: TimedNetwork { random.network }
+
+  package init(_ random: RandomNetwork, _ checks: some Sequence<Check> = Check.allCases) {
+    self.random = random
+    for check in checks {
+      switch check {
+      case .unfolding: differences += unfoldingDifferences(of: network)
+      case .reached: checkReached()
+      case .times: checkTimes()
+      case .points: checkPoints()
+      case .counts: checkCounts()
+      }
+    }
+  }
+
+  private mutating func demand(_ holds: Bool, _ text: @autoclosure () -> String) {
+    if !holds { differences.append(text()) }
+  }
+
+  private mutating func explore<System: TimedSystem>(
+    _ system: System, merges: Bool = false, _ abstraction: ZoneAbstraction = .none,
+    _ subsumption: ZoneSubsumption = .alu, _ order: ZoneOrder = .breadthFirst, depth: Int? = nil
+  ) -> ZoneSpace<System> {
+    var options = ZoneOptions(bounds: SearchBounds(depth: depth), merges: merges)
+    options.abstraction = abstraction
+    options.subsumption = subsumption
+    options.order = order
+    let space = exploreZones(system, options: options)
+    hulls += space.hulls
+    zones += space.nodeCount
+    return space
+  }
+
+  // MARK: Checks
+
+  private mutating func checkReached() {
+    let plain = reached(explore(network))
+    let variants: [(String, Set<State>)] = [
+      ("merged", reached(explore(network, merges: true))),
+      ("ExtraLU and inclusion", reached(explore(network, .extraLU, .inclusion))),
+      ("ExtraLU⁺ and inclusion", reached(explore(network, .extraLUPlus, .inclusion))),
+      ("ExtraM and inclusion", reached(explore(network, .extraM, .inclusion))),
+    ]
+    for (name, states) in variants {
+      demand(states == plain, "reached: \(states.count) states by \(name), \(plain.count) by aLU")
+    }
+    let digital = DigitalSpace(network)
+    points += digital.count
+    let counted = Set(digital.earliest.keys)
+    digitalMisses = counted != plain
+    demand(
+      random.isClosed ? counted == plain : counted.isSubset(of: plain),
+      "reached: \(counted.count) states by digital clocks, \(plain.count) by zones")
+  }
+
+  private mutating func checkTimes() {
+    let limit = random.greatestConstant + 1
+    let watched = WatchedSystem(network, clocksTo: limit, timesTo: Extremes.latest)
+    let plain = Extremes.all(of: explore(watched), limit: limit)
+    let merged = Extremes.all(of: explore(watched, merges: true), limit: limit)
+    demand(plain == merged, "times: merging changes earliest times or greatest values")
+    let widened = Extremes.all(of: explore(watched, .extraM, .inclusion), limit: limit)
+    demand(plain == widened, "times: ExtraM changes earliest times or greatest values")
+    guard random.isClosed else { return }
+    let digital = DigitalSpace(network, countingTo: limit + 1)
+    points += digital.count
+    demand(
+      plain == Extremes.all(of: digital, limit: limit),
+      "times: digital clocks have other earliest times or greatest values")
+  }
+
+  private mutating func checkPoints() {
+    let depth = 5
+    let plain = explore(network, .none, .inclusion, depth: depth)
+    let merged = explore(network, merges: true, .none, .inclusion, depth: depth)
+    let limit = random.greatestConstant + 1
+    let scale = random.isClosed ? 2 : 3
+    let one = PointSets(plain)
+    let other = PointSets(merged)
+    if let point = other.point(notIn: one, to: limit, scale: scale) {
+      differences.append("points: only with merging \(point)")
+    }
+    if let point = one.point(notIn: other, to: limit, scale: scale) {
+      differences.append("points: only without merging \(point)")
+    }
+  }
+
+  private mutating func checkCounts() {
+    let count = explore(network).stored
+    let others: [(String, Int)] = [
+      ("depth-first", explore(network, .none, .alu, .depthFirst).stored),
+      ("in reversed order", explore(ReversedSystem(network)).stored),
+      ("widened by ExtraLU", explore(network, .extraLU).stored),
+      ("widened by ExtraLU⁺", explore(network, .extraLUPlus).stored),
+    ]
+    for (name, stored) in others {
+      demand(stored == count, "counts: under aLU \(stored) zones \(name), \(count) breadth-first")
+    }
+    let wide = explore(network, .extraLU, .inclusion).stored
+    let deep = explore(network, .extraLU, .inclusion, .depthFirst).stored
+    demand(wide == deep, "counts: under inclusion \(deep) zones depth-first, \(wide) breadth-first")
+  }
+}
+
+/// The discrete states of which a zone was stored.
+package func reached<System: TimedSystem>(_ space: ZoneSpace<System>) -> Set<System.State> {
+  Set((0..<space.nodeCount).map { space.state(of: $0) })
+}
