@@ -28,10 +28,17 @@ package struct TimedTrial {
   package private(set) var digitalMisses = false
 
   typealias State = TimedNetwork.State
-  private var network: TimedNetwork { random.network }
+  private let network: TimedNetwork
 
-  package init(_ random: RandomNetwork, _ checks: some Sequence<Check> = Check.allCases) {
+  /// - Parameter independence: what counts as independent; all but the first is found out.
+  package init(
+    _ random: RandomNetwork, _ checks: some Sequence<Check> = Check.allCases,
+    independence: TimedNetwork.Independence = .shared
+  ) {
     self.random = random
+    var network = random.network
+    network.independence = independence
+    self.network = network
     for check in checks {
       switch check {
       case .unfolding: differences += unfoldingDifferences(of: network)
