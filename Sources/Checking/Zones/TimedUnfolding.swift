@@ -60,7 +60,7 @@ extension ClockConstraint {
   @usableFromInline var resets = Buffer<Int32>()
   @usableFromInline var objects = Buffer<Int32>()
   /// By state: the lower limits of all clocks, the upper ones, and the greater of both.
-  private var limits = Buffer<Int32>()
+  var limits = Buffer<Int32>()
 
   init(size: Int) {
     precondition(size >= 1 && size < 1 << 14, "\(size - 1) clocks")

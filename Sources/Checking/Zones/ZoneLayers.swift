@@ -12,7 +12,6 @@ struct ZoneLayers: ~Copyable {
   private var nextLabels = Buffer<InterleavingLabel>()
   private var nextSums: [InterleavingLabel] = []
 
-  // Not private: the compiler (6.3) ends with a fault when it is, without optimisation.
   struct Candidate: BitwiseCopyable {
     var label: InterleavingLabel
     var source: Int32

@@ -56,8 +56,10 @@ public struct ZoneSpace<System: TimedSystem>: Sendable {
 
   let options: ZoneOptions
   let nodes: [ZoneStore.Node]
-  let edges: [TimedEdge]
+  let skeleton: TimedSkeleton
   let graph: ZoneEdges?
+  /// By discrete state, its last node that is not covered, or -1.
+  private let heads: [Int32]
   private let size: Int
   private let raw: [Int32]
 
@@ -76,9 +78,9 @@ public struct ZoneSpace<System: TimedSystem>: Sendable {
     options = search.options
     nodes = Array(
       UnsafeBufferPointer(start: search.store.nodes.base, count: search.store.nodes.count))
-    edges = Array(
-      UnsafeBufferPointer(start: search.arrays.edges.base, count: search.arrays.edges.count))
+    skeleton = TimedSkeleton(search.arrays)
     graph = search.graph
+    heads = search.store.listHeads
     size = search.arrays.size
     raw = search.store.zones.all
   }
@@ -106,7 +108,14 @@ public struct ZoneSpace<System: TimedSystem>: Sendable {
 
   /// The nodes of a discrete state that no other covers, in order of storage.
   public func nodes(ofState number: Int) -> [Int] {
-    nodes.indices.filter { nodes[$0].state == number && !nodes[$0].isCovered }
+    guard number < heads.count else { return [] }
+    var list: [Int] = []
+    var node = heads[number]
+    while node >= 0 {
+      list.append(Int(node))
+      node = nodes[Int(node)].next
+    }
+    return list.reversed()
   }
 
   /// The nodes through which the search first reached a node, from an initial one.
@@ -120,6 +129,6 @@ public struct ZoneSpace<System: TimedSystem>: Sendable {
   ///
   /// Where zones were merged, these actions may have to be taken in another order.
   public func actions(to node: Int) -> [Int] {
-    path(to: node).dropFirst().map { Int(edges[Int(nodes[$0].edge)].action) }
+    path(to: node).dropFirst().map { Int(skeleton.edges[Int(nodes[$0].edge)].action) }
   }
 }

@@ -36,9 +36,9 @@ struct ZoneStore: ~Copyable {
     zones.matrix(nodes.base[Int(node)].zone)
   }
 
-  /// The nodes of a state that are not covered, in order of storage.
-  func list(of state: Int) -> [Int] {
-    (0..<nodes.count).filter { nodes.base[$0].state == state && !nodes.base[$0].isCovered }
+  /// By state, the node stored last that is not covered, or -1.
+  var listHeads: [Int32] {
+    Array(UnsafeBufferPointer(start: heads.base, count: heads.count))
   }
 
   /// Stores a zone unless it adds nothing, and gives up those to which it adds everything.

@@ -190,22 +190,36 @@ extension Assembler {
 
   /// Starts, or restarts, a timer.
   mutating func start(_ timer: Int, _ delay: Delay) {
+    arm(timer, delay)
+    if time == .clocks { add(Instruction(.note, value: StepMark.start(ofTimer: timer))) }
+  }
+
+  /// What the field of a timer holds that has just been started.
+  private func armed(_ timer: Int, _ milliseconds: Int) -> Int {
+    switch time {
+    case .ticks: ticks(milliseconds) + 1
+    case .clocks: 2 + (inventory.timers[timer].choices.firstIndex(of: milliseconds) ?? 0)
+    }
+  }
+
+  private mutating func arm(_ timer: Int, _ delay: Delay) {
     switch delay {
     case .fixed(let milliseconds):
-      patch(layout.timers[timer], ticks(milliseconds) + 1)
+      patch(layout.timers[timer], armed(timer, milliseconds))
       if let limit = layout.limits[timer] { patch(limit, ticks(milliseconds)) }
     case .listed(let list, let index):
       let spans = list.map { ticks($0) }
-      if map(.element(spans, at: index), to: layout.timers[timer], fault: "", stored: { $0 + 1 }) {
+      let values = list.map { armed(timer, $0) }
+      if map(.element(values, at: index), to: layout.timers[timer], fault: "", stored: { $0 }) {
         if let limit = layout.limits[timer] {
           _ = map(.element(spans, at: index), to: limit, fault: "", stored: { $0 })
         }
         return
       }
-      load(list.map { ticks($0) + 1 }, at: index, into: 0)
+      load(values, at: index, into: 0)
       store(layout.timers[timer], offset: 0, count: .max)
       if let limit = layout.limits[timer] {
-        load(list.map { ticks($0) }, at: index, into: 0)
+        load(spans, at: index, into: 0)
         store(limit, offset: 0, count: .max)
       }
     case .parameter(let parameter):
@@ -214,7 +228,10 @@ extension Assembler {
   }
 
   /// Sets a timer, if it runs, back to the whole delay with which it was started.
+  ///
+  /// A clock is set back by whoever keeps the clocks: see ``Occasion/resume(due:)``.
   mutating func restart(_ timer: Int) {
+    if time == .clocks { return }
     let field = layout.timers[timer]
     let stopped = code.count
     add(Instruction(.testUnequal, word: field.word, mask: field.mask))

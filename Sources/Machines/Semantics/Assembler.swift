@@ -9,6 +9,7 @@ struct Assembler {
   let layout: Layout
   /// The tick in microseconds, at least 1.
   let tick: Int
+  let time: Timekeeping
   /// Whether notes of rows and outputs are compiled in.
   let isRecording: Bool
 
@@ -22,12 +23,14 @@ struct Assembler {
   private var barrier = 0
 
   init(
-    system: ResolvedSystem, inventory: Inventory, layout: Layout, tick: Int, isRecording: Bool
+    system: ResolvedSystem, inventory: Inventory, layout: Layout, tick: Int, time: Timekeeping,
+    isRecording: Bool
   ) {
     self.system = system
     self.inventory = inventory
     self.layout = layout
     self.tick = max(tick, 1)
+    self.time = time
     self.isRecording = isRecording
   }
 

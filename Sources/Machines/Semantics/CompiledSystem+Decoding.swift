@@ -60,9 +60,11 @@ extension CompiledSystem {
     }
   }
 
-  /// The ticks that remain to a timer; `nil` if it is stopped or unknown.
+  /// The ticks that remain to a timer; `nil` if it is stopped or unknown, or kept by a clock.
   public func remaining(ofTimer timer: String, in state: [UInt64]) -> Int? {
-    guard let index = inventory.timers.firstIndex(where: { $0.name == timer }) else { return nil }
+    guard time == .ticks,
+      let index = inventory.timers.firstIndex(where: { $0.name == timer })
+    else { return nil }
     let value = layout.timers[index].value(in: state)
     return value == 0 ? nil : value - 1
   }
@@ -116,6 +118,14 @@ extension CompiledSystem {
     for (field, variable) in zip(layout.variables, inventory.variables) {
       let value = field.value(in: state) + variable.range.lowerBound
       if value != variable.initial { parts.append("\(variable.name) = \(variable.text(value))") }
+    }
+    for timer in time == .clocks ? timers : [] {
+      let value = timer.field.value(in: state)
+      if value == 1 { parts.append("\(timer.name) is due") }
+      if value > 1 {
+        let limit = Instant(microseconds: timer.limits[value - 2] * tickMicroseconds)
+        parts.append("\(timer.name) runs \(limit.milliseconds) ms")
+      }
     }
     for name in timerNames {
       if let ticks = remaining(ofTimer: name, in: state) {

@@ -10,6 +10,8 @@ public struct CompiledSystem: Sendable {
   public let executor: Executor
   /// The same code with notes of the rows that fire and the outputs.
   public let recorder: Executor
+  /// How the timers are kept in a packed state.
+  public let time: Timekeeping
   let resolved: ResolvedSystem
   let inventory: Inventory
   let layout: Layout
@@ -20,7 +22,7 @@ public struct CompiledSystem: Sendable {
   public let initial: [UInt64]
   /// The words of a packed state.
   public var words: Int { layout.words }
-  /// The length of a tick in microseconds; 0 where nothing takes time.
+  /// The length of a tick, or of the unit of clocks, in microseconds; 0 where nothing takes time.
   public let tickMicroseconds: Int
   /// 64 bits that identify the rules in force, readings and amendments applied.
   public let fingerprint: UInt64
@@ -33,29 +35,37 @@ public struct CompiledSystem: Sendable {
 
   /// Compiles a system.
   ///
-  /// - Parameter stretch: by how much every span is multiplied but those of the parameters that
-  ///   the configuration names: with 3, these are thirds of milliseconds, and so are all times.
+  /// - Parameters:
+  ///   - stretch: by how much every span is multiplied but those of the parameters that the
+  ///     configuration names: with 3, these are thirds of milliseconds, and so are all times.
+  ///   - time: how timers are kept: by ticks, for ``steps(from:)`` and searches of single moments,
+  ///     or by clocks, for ``Executor/expandByClocks(_:into:)``.
   /// - Throws: a ``ModelError`` that says what is wrong with the tables, the readings or the
-  ///   amendments, and where.
+  ///   amendments, and where; or why the system cannot be kept by clocks.
   public init(
-    _ system: System, _ configuration: Configuration = Configuration(), stretch: Int = 1
+    _ system: System, _ configuration: Configuration = Configuration(), stretch: Int = 1,
+    time: Timekeeping = .ticks
   ) throws(ModelError) {
     vocabulary = Vocabulary(system)
     let resolved = try ResolvedSystem(system, configuration, stretch: stretch)
     let inventory = try Inventory(resolved)
-    let tick = tickLength(resolved, inventory)
-    let layout = Layout(resolved, inventory, tick: tick)
+    if time == .clocks { try refuseStopwatches(resolved, inventory) }
+    let tick = tickLength(resolved, inventory, time)
+    let layout = Layout(resolved, inventory, tick: tick, time: time)
     guard layout.words <= 64 else {
       throw ModelError("a state of \"\(system.name)\" needs more than 64 words of 8 bytes")
     }
-    var compiler = ProgramCompiler(resolved, inventory, layout, tick: tick, isRecording: false)
+    var compiler = ProgramCompiler(
+      resolved, inventory, layout, tick: tick, time: time, isRecording: false)
     executor = Executor(compiler.compile())
-    var recording = ProgramCompiler(resolved, inventory, layout, tick: tick, isRecording: true)
+    var recording = ProgramCompiler(
+      resolved, inventory, layout, tick: tick, time: time, isRecording: true)
     recorder = Executor(recording.compile())
     places = recording.places
     var fingerprint = Fingerprint()
     fingerprint.feed(resolved)
     self.fingerprint = fingerprint.value
+    self.time = time
     self.resolved = resolved
     self.inventory = inventory
     self.layout = layout
@@ -103,8 +113,10 @@ public struct CompiledSystem: Sendable {
     let suffix = effect > 0 ? ", killed after effect \(effect)" : ""
     return Step(
       action: entry.name + suffix, actor: entry.actor, event: entry.event + suffix,
-      rows: successor.notes.filter { $0 & 1 == 0 }.map { row(Int($0 >> 1)) },
-      outputs: successor.notes.filter { $0 & 1 == 1 }.map { inventory.outputs[Int($0 >> 1)] },
+      rows: successor.notes.filter { StepMark.isRow($0) }.map { row(Int($0 >> 1)) },
+      outputs: successor.notes.filter { StepMark.isOutput($0) }.map {
+        inventory.outputs[Int($0 >> 1)]
+      },
       next: successor.state, isTick: number == tickAction)
   }
 
@@ -154,6 +166,9 @@ public struct CompiledSystem: Sendable {
     var wider = inventory
     wider.add(condition: simple)
     for (timer, bound) in wider.measurements {
+      if time == .clocks {
+        throw ModelError("a property measures timer \"\(timer)\", which only ticks can")
+      }
       let choices = inventory.timers.first { $0.name == timer && $0.owner == nil }?.choices ?? []
       if bound * 1000 % max(tickMicroseconds, 1) != 0
         || (choices.count > 1 && !inventory.measured.contains(timer))
@@ -162,7 +177,7 @@ public struct CompiledSystem: Sendable {
       }
     }
     var assembler = Assembler(
-      system: resolved, inventory: inventory, layout: layout, tick: tickMicroseconds,
+      system: resolved, inventory: inventory, layout: layout, tick: tickMicroseconds, time: time,
       isRecording: false)
     let fails = assembler.test(simple)
     assembler.add(Instruction(.accept))

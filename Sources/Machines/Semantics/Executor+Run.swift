@@ -16,6 +16,7 @@ extension Executor {
     while true {
       let step = at.pointee
       let word = Int(step.word)
+      if Sink.isTracking { track(at, &sink) }
       switch step.operation {
       case .testEqual:
         at += read[word] & step.mask == step.value ? 1 : Int(step.jump)

@@ -123,6 +123,13 @@ public final class Executor: @unchecked Sendable {
     while index < range.upperBound {
       let segment = segments + index
       index &+= 1
+      if Sink.isTracking {
+        sink.enter()
+        sink.touch(word: Int(segment.pointee.word), reads: segment.pointee.mask, writes: 0)
+        if segment.pointee.needsLife, let phase = program.phase {
+          sink.touch(word: phase.word, reads: phase.mask, writes: 0)
+        }
+      }
       if segment.pointee.needsLife && !isAlive { continue }
       let value =
         (state[Int(segment.pointee.word)] & segment.pointee.mask)

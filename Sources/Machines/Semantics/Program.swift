@@ -64,6 +64,8 @@ public struct ActionEntry: Hashable, Sendable {
   @usableFromInline var isDeadlineFirst = false
   @usableFromInline var pausesSuspended = false
   @usableFromInline var actions: [ActionEntry] = []
+  /// By timer: the position of the code of its expiry.
+  @usableFromInline var expiryEntries: [Int] = []
   /// The position of the code of the first launch.
   @usableFromInline var launch = 0
 

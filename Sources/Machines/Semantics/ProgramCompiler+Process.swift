@@ -48,6 +48,7 @@ extension ProgramCompiler {
     _ body: (inout ProgramCompiler) -> Void
   ) {
     let start = position
+    markAction()
     let misses = rows.assembler.test(.phase(phases))
     rows.assembler.add(Instruction(.begin))
     rows.assembler.patch(field, target.rawValue)
@@ -82,6 +83,7 @@ extension ProgramCompiler {
   private mutating func addKill() {
     guard let phase = layout.phase, let kills = layout.kills else { return }
     let start = position
+    markAction()
     var misses = rows.assembler.test(.phase([.foreground, .background, .suspended]))
     misses.append(position)
     rows.assembler.add(

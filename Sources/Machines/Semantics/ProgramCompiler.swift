@@ -9,11 +9,11 @@ struct ProgramCompiler {
   /// Compiles; call ``compile()`` once.
   init(
     _ system: ResolvedSystem, _ inventory: Inventory, _ layout: Layout, tick: Int,
-    isRecording: Bool
+    time: Timekeeping, isRecording: Bool
   ) {
     rows = RowCompiler(
       Assembler(
-        system: system, inventory: inventory, layout: layout, tick: tick,
+        system: system, inventory: inventory, layout: layout, tick: tick, time: time,
         isRecording: isRecording))
     program = Program(words: layout.words, fault: layout.fault)
   }
@@ -28,6 +28,7 @@ struct ProgramCompiler {
     program.timers = zip(layout.timers, rows.assembler.inventory.timers).map {
       TimerField(field: $0, isOutside: $1.isOutside)
     }
+    program.expiryEntries = layout.timers.map { _ in 0 }
     findDeath()
     addImmediates()
     addExpiries()
@@ -72,6 +73,13 @@ struct ProgramCompiler {
         ifFired ? .commitIfFired : .commit, jump: start - position, value: UInt64(action)))
   }
 
+  /// Marks where the code of an action begins, for those who ask what a step reads.
+  mutating func markAction() {
+    if rows.assembler.time == .clocks {
+      rows.assembler.add(Instruction(.note, value: StepMark.action))
+    }
+  }
+
   mutating func end() { rows.assembler.add(Instruction(.end)) }
 
   private func stateSegment(_ machine: Int, _ entries: [Int]) -> Segment? {
@@ -93,6 +101,7 @@ struct ProgramCompiler {
         let action = action(
           "immediately \(table.name)/\(name)", .immediate, actor: table.isOutside ? "world" : "app",
           event: "immediately")
+        markAction()
         for row in immediate {
           let start = position
           let misses = rows.assembler.test(row.rule.condition)
@@ -135,6 +144,7 @@ struct ProgramCompiler {
   private mutating func addExpiry(_ timer: Int) {
     let entry = rows.assembler.inventory.timers[timer]
     let start = position
+    markAction()
     var misses: [Int] = []
     if entry.owner == nil, !entry.isOutside {
       misses += rows.assembler.test(.phase([.foreground, .background]))
@@ -153,8 +163,12 @@ struct ProgramCompiler {
       rows.dispatch(.expiry(Timer(entry.name)), marks: false)
       event = entry.name
     }
-    commit(action("timer \(entry.name)", .expiry, actor: "time", event: event), from: start)
+    let action = action("timer \(entry.name)", .expiry, actor: "time", event: event)
+    commit(action, from: start)
     rows.assembler.land(misses)
+    program.expiryEntries[timer] = start
+    // Clocks ask for each expiry alone.
+    if rows.assembler.time == .clocks { end() }
   }
 
   // MARK: Causes
@@ -201,6 +215,7 @@ struct ProgramCompiler {
     _ cause: EventCause, _ action: Int, _ listener: Int, _ state: Int
   ) {
     if cause.condition == .never { return }
+    markAction()
     let trigger = Trigger.event(cause.event)
     let possible = cause.possible
     guard cause.actions.isEmpty else {
@@ -235,6 +250,7 @@ struct ProgramCompiler {
     if cause.condition == .never { return }
     if cause.actions.isEmpty, rows.listeners(to: trigger).isEmpty { return }
     let start = position
+    markAction()
     let misses = rows.assembler.test(cause.possible)
     rows.assembler.add(Instruction(.begin))
     add(actionsOf: cause)

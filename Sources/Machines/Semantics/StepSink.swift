@@ -10,11 +10,40 @@ public protocol StepSink: ~Copyable {
   /// - Parameter action: the position of the action in ``CompiledSystem/actions``; with
   ///   ``CompiledSystem/crashStride`` times *k* added if the process was killed after effect *k*.
   mutating func commit(action: Int)
-  /// Notes that a row fired or an output was emitted in the successor under construction; called
-  /// only by code compiled for recording.
+  /// Notes what happened in the successor under construction: see ``StepMark``.
   mutating func note(_ mark: UInt64)
+
+  /// Whether the sink is told which bits each step reads and writes.
+  static var isTracking: Bool { get }
+  /// Notes that other code begins; what is read before the first action of it leads to all of it.
+  mutating func enter()
+  /// Notes that these bits of a word are read, and those written, whatever their values.
+  mutating func touch(word: Int, reads: UInt64, writes: UInt64)
 }
 
 extension StepSink where Self: ~Copyable {
   @inlinable public mutating func note(_ mark: UInt64) {}
+  @inlinable public static var isTracking: Bool { false }
+  @inlinable public mutating func enter() {}
+  @inlinable public mutating func touch(word: Int, reads: UInt64, writes: UInt64) {}
+}
+
+/// What the step function notes while it makes a successor.
+///
+/// Rows and outputs are noted only by code compiled for recording; starts of timers and beginnings
+/// of actions only by code compiled for clocks.
+public enum StepMark {
+  /// Twice the position of a row, or twice the position of an output and one more.
+  @inlinable public static func isRow(_ mark: UInt64) -> Bool { mark & 1 == 0 && mark < action }
+  @inlinable public static func isOutput(_ mark: UInt64) -> Bool { mark & 1 == 1 && mark < action }
+
+  /// The code of another action begins.
+  @inlinable public static var action: UInt64 { 1 << 62 }
+
+  static func start(ofTimer timer: Int) -> UInt64 { 1 << 63 | UInt64(timer) }
+
+  /// The position of the timer that is started, or restarted; `nil` for other marks.
+  @inlinable public static func startedTimer(_ mark: UInt64) -> Int? {
+    mark >> 63 == 1 ? Int(mark & (1 << 62 - 1)) : nil
+  }
 }

@@ -28,7 +28,8 @@ extension SystemGenerator {
   mutating func condition(depth: Int = 2) -> Condition {
     let composes = depth > 0 ? 1 : 0
     switch random.weighted([
-      words.variables.isEmpty ? 0 : 30, 15, 8, timers.isEmpty ? 0 : 8, timers.isEmpty ? 0 : 8,
+      words.variables.isEmpty ? 0 : 30, 15, 8, timers.isEmpty ? 0 : 8,
+      timers.isEmpty || !measures ? 0 : 8,
       words.readings.isEmpty ? 0 : 10, composes * 10, composes * 10, composes * 10, 3, 1,
       composes * 15,
     ]) {
@@ -60,7 +61,7 @@ extension SystemGenerator {
   /// Several conditions on one variable, one timer, one machine or the phase: what a compiler joins.
   private mutating func ofOneField() -> Condition {
     var parts: [Condition] = []
-    if let timer = timers.first, random.chance(25) {
+    if measures, let timer = timers.first, random.chance(25) {
       let span = random.pick(words.spans)
       parts = [.running(timer), .elapsedAtLeast(timer, span), .elapsedAtMost(timer, span * 2)]
     } else if random.chance(20) || words.variables.isEmpty {

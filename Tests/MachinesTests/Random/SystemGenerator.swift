@@ -10,15 +10,20 @@ struct SystemGenerator {
   /// Events drawn later may be sent by rows of events drawn earlier, so that sends mostly end.
   var rank = 0
   private var serial = 0
+  /// Whether conditions measure how long timers have run.
+  let measures: Bool
 
-  private init(seed: UInt64) {
+  private init(seed: UInt64, measures: Bool) {
+    self.measures = measures
     random = SplitMix64(seed: seed)
     words = Vocabulary(&random)
   }
 
   /// The system and the configuration that belong to a seed.
-  static func draw(seed: UInt64) -> (system: System, configuration: Configuration) {
-    var generator = SystemGenerator(seed: seed)
+  static func draw(
+    seed: UInt64, measures: Bool = true
+  ) -> (system: System, configuration: Configuration) {
+    var generator = SystemGenerator(seed: seed, measures: measures)
     let system = generator.system()
     return (system, generator.configuration(of: system))
   }

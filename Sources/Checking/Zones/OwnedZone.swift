@@ -1,0 +1,103 @@
+/// A zone with memory of its own, for what is done a few times and not in the loop of a search.
+struct OwnedZone: Hashable, Sendable {
+  let size: Int
+  private(set) var raw: [Int32]
+
+  init(size: Int, raw: [Int32]) {
+    self.size = size
+    self.raw = raw
+  }
+
+  init(_ zone: Zone) { self.init(size: zone.size, raw: zone.raw) }
+
+  /// All clocks are zero.
+  init(zeroOfSize size: Int) {
+    self.init(size: size, raw: Array(repeating: 1, count: size * size))
+  }
+
+  /// No clock is negative.
+  init(universeOfSize size: Int) {
+    var raw = Array(repeating: ClockBound.none.raw, count: size * size)
+    for clock in 0..<size {
+      raw[clock] = 1
+      raw[clock * size + clock] = 1
+    }
+    self.init(size: size, raw: raw)
+  }
+
+  subscript(first: Int, second: Int) -> ClockBound { ClockBound(raw: raw[first * size + second]) }
+
+  private mutating func withMatrix<Result>(_ body: (ZoneMatrix) -> Result) -> Result {
+    let size = size
+    return raw.withUnsafeMutableBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { preconditionFailure("a zone of no clocks") }
+      return body(ZoneMatrix(base, size: size))
+    }
+  }
+
+  /// Keeps the values that meet the bound; whether there are any.
+  mutating func constrain(_ first: Int, _ second: Int, _ bound: ClockBound) -> Bool {
+    withMatrix { $0.constrain(first, second, bound.raw) }
+  }
+
+  mutating func reset(_ clock: Int, to value: Int32) {
+    withMatrix { $0.reset(clock, to: value) }
+  }
+
+  mutating func free(_ clock: Int) { withMatrix { $0.free(clock) } }
+  mutating func up() { withMatrix { $0.up() } }
+  mutating func down() { withMatrix { $0.down() } }
+
+  func isSubset(of other: OwnedZone) -> Bool { zip(raw, other.raw).allSatisfy { $0 <= $1 } }
+
+  /// The values in both; `nil` if there are none.
+  func intersection(_ other: OwnedZone) -> OwnedZone? {
+    var both = self
+    for first in 0..<size {
+      for second in 0..<size where other[first, second] < both[first, second] {
+        if !both.constrain(first, second, other[first, second]) { return nil }
+      }
+    }
+    return both
+  }
+
+  /// The values of this zone that are not in the other, as zones without a value in common.
+  func subtracting(_ other: OwnedZone) -> [OwnedZone] {
+    var rest = self
+    var pieces: [OwnedZone] = []
+    for first in 0..<size {
+      for second in 0..<size where other[first, second] < rest[first, second] {
+        let bound = other[first, second]
+        var piece = rest
+        if piece.constrain(second, first, bound.negated) { pieces.append(piece) }
+        if !rest.constrain(first, second, bound) { return pieces }
+      }
+    }
+    return pieces
+  }
+}
+
+/// A set of clock values that is no zone: the union of some.
+struct Federation: Sendable {
+  private(set) var zones: [OwnedZone]
+
+  init(_ zones: [OwnedZone] = []) { self.zones = zones }
+
+  var isEmpty: Bool { zones.isEmpty }
+
+  /// The values of a zone that are in none of the set's.
+  func missing(of zone: OwnedZone) -> [OwnedZone] {
+    var rest = [zone]
+    for known in zones where !rest.isEmpty { rest = rest.flatMap { $0.subtracting(known) } }
+    return rest
+  }
+
+  /// Adds the values of a zone; whether any is new.
+  mutating func insert(_ zone: OwnedZone) -> Bool {
+    let new = missing(of: zone)
+    if new.isEmpty { return false }
+    zones.removeAll { $0.isSubset(of: zone) }
+    zones.append(zone)
+    return true
+  }
+}

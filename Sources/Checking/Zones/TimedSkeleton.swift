@@ -1,0 +1,124 @@
+/// The discrete part of a timed system as a search unfolded it: states, transitions, constraints.
+struct TimedSkeleton: Sendable {
+  /// The number of clocks, the constant zero included.
+  let size: Int
+  let nodes: [TimedNode]
+  let edges: [TimedEdge]
+  private let bounds: [MatrixBound]
+  private let resets: [Int32]
+  private let objects: [Int32]
+  private let limits: [Int32]
+
+  init(_ arrays: borrowing TimedArrays) {
+    func array<Element>(_ buffer: borrowing Buffer<Element>) -> [Element] {
+      Array(UnsafeBufferPointer(start: buffer.base, count: buffer.count))
+    }
+    size = arrays.size
+    nodes = array(arrays.nodes)
+    edges = array(arrays.edges)
+    bounds = array(arrays.bounds)
+    resets = array(arrays.resets)
+    objects = array(arrays.objects)
+    limits = array(arrays.limits)
+  }
+
+  func invariant(of state: Int) -> ArraySlice<MatrixBound> {
+    bounds[Int(nodes[state].invariant)..<Int(nodes[state].invariantEnd)]
+  }
+
+  func guards(of edge: TimedEdge) -> ArraySlice<MatrixBound> {
+    bounds[Int(edge.guards)..<Int(edge.guardsEnd)]
+  }
+
+  func resets(of edge: TimedEdge) -> [(clock: Int, value: Int32)] {
+    stride(from: Int(edge.resets), to: Int(edge.resetsEnd), by: 2).map {
+      (clock: Int(resets[$0]), value: resets[$0 + 1])
+    }
+  }
+
+  /// The transitions of a state, as positions; none where the state was not unfolded.
+  func edges(from state: Int) -> Range<Int> {
+    let node = nodes[state]
+    return node.edges < 0 ? 0..<0 : Int(node.edges)..<Int(node.edgesEnd)
+  }
+
+  /// Whether the order of two transitions matters: one changes what the other uses or changes.
+  func areDependent(_ one: TimedEdge, _ other: TimedEdge) -> Bool {
+    let changed = objects[Int(one.changes)..<Int(one.changesEnd)]
+    let otherChanged = objects[Int(other.changes)..<Int(other.changesEnd)]
+    let used = objects[Int(one.uses)..<Int(one.usesEnd)]
+    let otherUsed = objects[Int(other.uses)..<Int(other.usesEnd)]
+    // Nothing declared: nothing known.
+    if changed.isEmpty || otherChanged.isEmpty { return true }
+    return changed.contains { otherChanged.contains($0) || otherUsed.contains($0) }
+      || otherChanged.contains { used.contains($0) }
+  }
+
+  /// The greatest constant of each clock in a state, the constant zero first.
+  func greatestConstants(of state: Int) -> ArraySlice<Int32> {
+    limits[(state * 3 + 2) * size..<(state * 3 + 3) * size]
+  }
+}
+
+extension OwnedZone {
+  /// Keeps the values that meet all the bounds; whether there are any.
+  mutating func constrain(_ bounds: some Sequence<MatrixBound>) -> Bool {
+    for bound in bounds
+    where !constrain(Int(bound.first), Int(bound.second), ClockBound(raw: bound.raw)) {
+      return false
+    }
+    return true
+  }
+}
+
+extension TimedSkeleton {
+  /// The values on entry to a state and while it is occupied, from those on entry.
+  func elapsed(_ zone: OwnedZone, in state: Int) -> OwnedZone? {
+    var zone = zone
+    guard zone.constrain(invariant(of: state)) else { return nil }
+    if nodes[state].canWait {
+      zone.up()
+      guard zone.constrain(invariant(of: state)) else { return nil }
+    }
+    return zone
+  }
+
+  /// The values while the initial state is occupied.
+  func initial(_ state: Int) -> OwnedZone? { elapsed(OwnedZone(zeroOfSize: size), in: state) }
+
+  /// The values while the target of a transition is occupied, from those while its source is.
+  func fire(_ edge: TimedEdge, from zone: OwnedZone) -> OwnedZone? {
+    var zone = zone
+    guard zone.constrain(guards(of: edge)) else { return nil }
+    for reset in resets(of: edge) { zone.reset(reset.clock, to: reset.value) }
+    return elapsed(zone, in: Int(edge.target))
+  }
+
+  /// The values of a state from which a transition can be taken, now or, if time can pass, later,
+  /// into a set of values on entry to its target or any time there.
+  ///
+  /// - Parameter goal: values of the target; all that its invariant allows if not given.
+  func before(_ edge: TimedEdge, from state: Int, into goal: OwnedZone? = nil) -> OwnedZone? {
+    let target = Int(edge.target)
+    var zone = goal ?? OwnedZone(universeOfSize: size)
+    guard zone.constrain(invariant(of: target)) else { return nil }
+    if goal != nil, nodes[target].canWait {
+      zone.down()
+      guard zone.constrain(invariant(of: target)) else { return nil }
+    }
+    for reset in resets(of: edge) {
+      guard zone.constrain(reset.clock, 0, .atMost(Int(reset.value))),
+        zone.constrain(0, reset.clock, .atMost(-Int(reset.value)))
+      else { return nil }
+      zone.free(reset.clock)
+    }
+    guard zone.constrain(guards(of: edge)), zone.constrain(invariant(of: state)) else {
+      return nil
+    }
+    if nodes[state].canWait {
+      zone.down()
+      guard zone.constrain(invariant(of: state)) else { return nil }
+    }
+    return zone
+  }
+}

@@ -1,0 +1,96 @@
+extension ZoneSpace {
+  /// A run to a node, with moments: the actions by which the search first reached it, taken in an
+  /// order in which they are possible.
+  ///
+  /// - Parameters:
+  ///   - goal: values of the clocks at the end, of those that the node's zone holds.
+  /// - Returns: `nil` if no order leads to the goal, which cannot be for values of a zone that was
+  ///   not widened.
+  public func run(
+    to node: Int, into goal: Zone? = nil, _ timing: Timing = .earliest
+  ) -> TimedRun<System.State>? {
+    let path = path(to: node)
+    let start = stateNumber(of: path[0])
+    let taken = path.dropFirst().map { skeleton.edges[Int(nodes[$0].edge)] }
+    let wanted = goal.map { OwnedZone($0) }
+    guard let first = skeleton.initial(start),
+      let order = Reordering(skeleton, taken, into: wanted).order(from: start, first)
+    else { return nil }
+    return timedRun(from: start, along: order, into: wanted, timing)
+  }
+
+  /// A path of transitions as a run with moments.
+  func timedRun(
+    from start: Int, along path: [TimedEdge], into goal: OwnedZone?, _ timing: Timing
+  ) -> TimedRun<System.State>? {
+    guard let schedule = skeleton.schedule(from: start, along: path, into: goal, timing) else {
+      return nil
+    }
+    let moments = schedule.times.map { TimePoint(parts: $0, scale: schedule.scale) }
+    return TimedRun(
+      start: states[start],
+      steps: zip(path, moments.dropFirst()).map { edge, moment in
+        TimedRun.Step(
+          action: Int(edge.action), name: system.name(ofAction: Int(edge.action)), at: moment,
+          state: states[Int(edge.target)])
+      }, end: moments[moments.count - 1], scale: schedule.scale)
+  }
+}
+
+/// Looks for an order in which the transitions of a merged run can be taken.
+///
+/// Transitions that depend on each other keep their order; the others are tried in every order, the
+/// given one first. Where the zone of the run was merged, some order exists.
+struct Reordering {
+  private let skeleton: TimedSkeleton
+  private let edges: [TimedEdge]
+  private let goal: OwnedZone?
+  /// By transition, those before it on which it depends.
+  private let dependencies: [[Int]]
+
+  init(_ skeleton: TimedSkeleton, _ edges: [TimedEdge], into goal: OwnedZone?) {
+    self.skeleton = skeleton
+    self.edges = edges
+    self.goal = goal
+    dependencies = edges.indices.map { index in
+      (0..<index).filter { skeleton.areDependent(edges[$0], edges[index]) }
+    }
+  }
+
+  /// What was tried in vain: which transitions had been taken, and the values then.
+  private struct Attempts {
+    var failed: [[Bool]: [OwnedZone]] = [:]
+  }
+
+  func order(from state: Int, _ zone: OwnedZone) -> [TimedEdge]? {
+    var attempts = Attempts()
+    var path: [TimedEdge] = []
+    let done = Array(repeating: false, count: edges.count)
+    return extend(&path, done, state, zone, &attempts) ? path : nil
+  }
+
+  private func extend(
+    _ path: inout [TimedEdge], _ done: [Bool], _ state: Int, _ zone: OwnedZone,
+    _ attempts: inout Attempts
+  ) -> Bool {
+    if path.count == edges.count { return goal.map { zone.intersection($0) != nil } ?? true }
+    if attempts.failed[done, default: []].contains(where: zone.isSubset) { return false }
+    for index in edges.indices
+    where !done[index] && dependencies[index].allSatisfy({ done[$0] }) {
+      // The same action leads elsewhere from another state.
+      let position = skeleton.edges(from: state).first {
+        skeleton.edges[$0].action == edges[index].action
+      }
+      guard let position else { continue }
+      let edge = skeleton.edges[position]
+      guard let next = skeleton.fire(edge, from: zone) else { continue }
+      var nowDone = done
+      nowDone[index] = true
+      path.append(edge)
+      if extend(&path, nowDone, Int(edge.target), next, &attempts) { return true }
+      path.removeLast()
+    }
+    attempts.failed[done, default: []].append(zone)
+    return false
+  }
+}
