@@ -1,4 +1,20 @@
-internal import Checking
+package import Checking
+
+/// In words, a point that the zones of only one of two searches hold, for each of both.
+///
+/// - Parameters:
+///   - limit: up to which value of each clock points are compared.
+///   - scale: into how many parts a unit is divided.
+package func pointDifferences<System: TimedSystem>(
+  _ plain: ZoneSpace<System>, _ merged: ZoneSpace<System>, to limit: Int, scale: Int
+) -> [String] {
+  let one = PointSets(plain)
+  let other = PointSets(merged)
+  return [
+    other.point(notIn: one, to: limit, scale: scale).map { "points: only with merging \($0)" },
+    one.point(notIn: other, to: limit, scale: scale).map { "points: only without merging \($0)" },
+  ].compactMap(\.self)
+}
 
 /// By discrete state, the clock values of all zones that a search stored, covered ones included.
 struct PointSets<System: TimedSystem> {

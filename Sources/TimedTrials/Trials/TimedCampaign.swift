@@ -12,6 +12,10 @@ package struct TimedCampaign: Sendable {
   package private(set) var points = 0
   /// How many open systems have states that digital clocks miss.
   package private(set) var digitalMisses = 0
+  package private(set) var digitalMissesDeadlocks = 0
+  package private(set) var runs = 0
+  /// Systems of which some search was given up because of its size.
+  package private(set) var tooLarge = 0
   /// The first differences, each with the system to draw again.
   package private(set) var differences: [String] = []
   package private(set) var differing = 0
@@ -49,6 +53,9 @@ package struct TimedCampaign: Sendable {
     hulls += trial.hulls
     points += trial.points
     digitalMisses += trial.digitalMisses ? 1 : 0
+    digitalMissesDeadlocks += trial.digitalMissesDeadlocks ? 1 : 0
+    runs += trial.runs
+    tooLarge += trial.isTooLarge ? 1 : 0
     if trial.differences.isEmpty { return }
     differing += 1
     if differences.count < 20 {
@@ -65,6 +72,9 @@ package struct TimedCampaign: Sendable {
     hulls += other.hulls
     points += other.points
     digitalMisses += other.digitalMisses
+    digitalMissesDeadlocks += other.digitalMissesDeadlocks
+    runs += other.runs
+    tooLarge += other.tooLarge
     differing += other.differing
     differences = Array((differences + other.differences).prefix(20))
   }

@@ -12,6 +12,11 @@ package struct TimedTrial {
     case times
     /// The points of all zones up to some depth, with merging and without.
     case points
+    /// In which states nothing may ever happen again: by zones, and by digital clocks so fine that
+    /// they tell.
+    case deadlocks
+    /// Runs with moments, the earliest and the latest, taken step by step in actual numbers.
+    case runs
     /// The zones stored, which must depend neither on the order nor on what zones are widened to.
     case counts
   }
@@ -24,8 +29,17 @@ package struct TimedTrial {
   /// Zones and points that were explored.
   package private(set) var zones = 0
   package private(set) var points = 0
+  /// Whether a search was given up because of its size.
+  package private(set) var isTooLarge = false
   /// Whether digital clocks miss states, as they may where comparisons are strict.
   package private(set) var digitalMisses = false
+  /// Whether digital clocks in whole units miss deadlocks.
+  package private(set) var digitalMissesDeadlocks = false
+  /// Runs that were taken step by step.
+  package private(set) var runs = 0
+
+  /// The most zones of one search.
+  private static let mostZones = 2000
 
   typealias State = TimedNetwork.State
   private let network: TimedNetwork
@@ -45,9 +59,13 @@ package struct TimedTrial {
       case .reached: checkReached()
       case .times: checkTimes()
       case .points: checkPoints()
+      case .deadlocks: checkDeadlocks()
+      case .runs: checkRuns()
       case .counts: checkCounts()
       }
     }
+    // What was not explored to the end tells nothing.
+    if isTooLarge { differences = [] }
   }
 
   private mutating func demand(_ holds: Bool, _ text: @autoclosure () -> String) {
@@ -58,11 +76,13 @@ package struct TimedTrial {
     _ system: System, merges: Bool = false, _ abstraction: ZoneAbstraction = .none,
     _ subsumption: ZoneSubsumption = .alu, _ order: ZoneOrder = .breadthFirst, depth: Int? = nil
   ) -> ZoneSpace<System> {
-    var options = ZoneOptions(bounds: SearchBounds(depth: depth), merges: merges)
+    var options = ZoneOptions(
+      bounds: SearchBounds(states: Self.mostZones, depth: depth), merges: merges)
     options.abstraction = abstraction
     options.subsumption = subsumption
     options.order = order
     let space = exploreZones(system, options: options)
+    if space.endedBy == .states { isTooLarge = true }
     hulls += space.hulls
     zones += space.nodeCount
     return space
@@ -107,19 +127,11 @@ package struct TimedTrial {
   }
 
   private mutating func checkPoints() {
-    let depth = 5
-    let plain = explore(network, .none, .inclusion, depth: depth)
-    let merged = explore(network, merges: true, .none, .inclusion, depth: depth)
-    let limit = random.greatestConstant + 1
-    let scale = random.isClosed ? 2 : 3
-    let one = PointSets(plain)
-    let other = PointSets(merged)
-    if let point = other.point(notIn: one, to: limit, scale: scale) {
-      differences.append("points: only with merging \(point)")
-    }
-    if let point = one.point(notIn: other, to: limit, scale: scale) {
-      differences.append("points: only without merging \(point)")
-    }
+    // Under equality nothing is given up, so that whatever is reached by so many steps is stored.
+    let plain = explore(network, .none, .equality, depth: 5)
+    let merged = explore(network, merges: true, .none, .inclusion, depth: 5)
+    differences += pointDifferences(
+      plain, merged, to: random.greatestConstant + 1, scale: random.isClosed ? 2 : 3)
   }
 
   private mutating func checkCounts() {
@@ -136,6 +148,48 @@ package struct TimedTrial {
     let wide = explore(network, .extraLU, .inclusion).stored
     let deep = explore(network, .extraLU, .inclusion, .depthFirst).stored
     demand(wide == deep, "counts: under inclusion \(deep) zones depth-first, \(wide) breadth-first")
+  }
+
+  private mutating func checkDeadlocks() {
+    let stuck = deadlocked(explore(network, .extraM, .inclusion))
+    let others = deadlocked(explore(network, .extraMPlus, .inclusion))
+    demand(
+      stuck == others, "deadlocks: in \(stuck.count) states by ExtraM, \(others.count) by ExtraM⁺")
+    guard random.isClosed else { return }
+    let whole = DigitalSpace(network, findsStuck: true)
+    points += whole.count
+    digitalMissesDeadlocks = whole.stuck != stuck
+    demand(
+      whole.stuck.isSubset(of: stuck), "deadlocks: digital clocks find some that zones do not")
+    if isTooLarge || network.clockCount > 2 || random.greatestConstant > 3 { return }
+    let fine = DigitalSpace(network, scale: 4, findsStuck: true)
+    points += fine.count
+    demand(
+      fine.stuck == stuck,
+      "deadlocks: in \(fine.stuck.count) states by fine digital clocks, \(stuck.count) by zones")
+  }
+
+  private mutating func checkRuns() {
+    let space = explore(network, merges: true)
+    for node in 0..<min(space.nodeCount, 40) {
+      for timing in [Timing.earliest, .latest] {
+        guard let run = space.run(to: node, timing) else {
+          differences.append("runs: none to node \(node)")
+          continue
+        }
+        runs += 1
+        if let end = replayed(run, on: network) {
+          demand(
+            space.zone(of: node).contains(end, scale: run.scale),
+            "runs: the one to node \(node) ends outside its zone")
+        } else {
+          differences.append("runs: the one to node \(node) is not possible")
+        }
+        demand(
+          !random.isClosed || run.steps.allSatisfy { $0.at.offset == 0 },
+          "runs: the one to node \(node) is not in whole units")
+      }
+    }
   }
 }
 
