@@ -13,9 +13,15 @@ public struct FairEdges: Hashable, Sendable {
   /// The edges of which one is taken; the assumption says nothing about which.
   public var edges: BitSet
 
-  public init(_ strength: Strength, _ edges: BitSet) {
+  /// The nodes in which the assumption asks for one of the edges; those that one of them leaves, if
+  /// not given. With others it is an assumption about nodes: a run that visits them (again and
+  /// again, or from some point on only them) takes such an edge somewhere.
+  public var wanting: BitSet?
+
+  public init(_ strength: Strength, _ edges: BitSet, wanting: BitSet? = nil) {
     self.strength = strength
     self.edges = edges
+    self.wanting = wanting
   }
 
   /// What is enabled from some point on without a break is taken infinitely often.
@@ -28,12 +34,12 @@ public struct FairEdges: Hashable, Sendable {
 /// An assumption with what it needs to be looked up quickly in one graph.
 struct FairnessIndex {
   let fair: FairEdges
-  /// The nodes in which one of the edges can be taken.
+  /// The nodes in which one of the edges can be taken, or is asked for.
   let enabled: BitSet
 
   init(_ fair: FairEdges, in graph: StateGraph) {
     self.fair = fair
-    enabled = graph.sources(of: fair.edges)
+    enabled = fair.wanting ?? graph.sources(of: fair.edges)
   }
 
   /// Whether a run that goes round in this closed path for ever is as assumed.

@@ -76,10 +76,18 @@ struct WatchedGraph {
     graph.nodes { isMember(memories[$0]) }
   }
 
+  /// The nodes of the product that come from nodes of a set.
+  func nodes(from set: BitSet) -> BitSet {
+    graph.nodes { set[Int(nodes[$0])] }
+  }
+
   /// The edges of the product that come from edges of a set.
   func edges(from set: BitSet) -> BitSet {
     BitSet(capacity: edges.count) { set[Int(edges[$0])] }
   }
+
+  /// The edge of the original from which an edge comes.
+  func originalEdge(_ edge: Int) -> Int { Int(edges[edge]) }
 
   /// The run of the original of which this one is made.
   func original(_ run: StateGraph.Run) -> StateGraph.Run {
@@ -109,7 +117,11 @@ extension StateGraph {
     let lasso = watched.graph.lasso(
       in: watched.nodes { $0 == 1 }, along: along.map { watched.edges(from: $0) },
       stem: .anywhere,
-      fairness: fairness.map { FairEdges($0.strength, watched.edges(from: $0.edges)) })
+      fairness: fairness.map {
+        FairEdges(
+          $0.strength, watched.edges(from: $0.edges),
+          wanting: $0.wanting.map { watched.nodes(from: $0) })
+      })
     return lasso.map { watched.original($0) }
   }
 }

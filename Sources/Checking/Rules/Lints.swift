@@ -20,11 +20,11 @@ extension RuleChecker {
     var nearest: StateGraph.Run?
     let shown = findings.compactMap(\.nodes)
     if !shown.isEmpty, first.nodes != nil {
-      nearest = graph.shortestRun(to: shown.reduce(graph.nodes(all: false)) { $0.union($1) })
+      nearest = rules.nearestRun(to: shown.reduce(graph.nodes(all: false)) { $0.union($1) })
     }
     return .breaks(
       try nearest.map { (path) throws(ModelError) in
-        try rules.run(path, conclusion: conclusion(path))
+        try rules.run(path) { $0 }
       },
       findings.map { "\($0.place): \($0.words)" }.joined(separator: "; "))
   }
@@ -169,7 +169,7 @@ extension RuleChecker {
         let nodes = BitSet(capacity: graph.nodeCount) { node in
           guard waiting[node] else { return false }
           let state = rules.state(node)
-          return own.allSatisfy { rules.compiled.remaining(ofTimer: $0, in: state) == nil }
+          return own.allSatisfy { !rules.compiled.isRunning(timer: $0, in: state) }
         }
         if !nodes.isEmpty {
           let events = awaited.map(\.event).joined(separator: ", ")

@@ -78,12 +78,10 @@ extension RuleGraph {
 
   /// What a run does not put off for ever.
   func fairEdges(_ fairness: Fairness) -> [FairEdges] {
-    // Strongly: an app that is suspended and resumed for ever still gets on while it runs.
-    let time = FairEdges.strong(automatic)
     switch fairness {
-    case .timeOnly: return [time]
-    case .weak(let actors): return [time] + actors.map { .weak(edges(by: $0)) }
-    case .strong(let actors): return [time] + actors.map { .strong(edges(by: $0)) }
+    case .timeOnly: return timePasses
+    case .weak(let actors): return timePasses + actors.map { .weak(edges(by: $0)) }
+    case .strong(let actors): return timePasses + actors.map { .strong(edges(by: $0)) }
     }
   }
 
@@ -120,4 +118,19 @@ extension RuleGraph {
   ///
   /// Of nodes whose successors are unknown nothing is claimed.
   var canIdle: BitSet { graph.sources(of: automatic).complement.subtracting(graph.frontier) }
+
+  /// That time passes.
+  private var timePasses: [FairEdges] {
+    if let clockwork {
+      return clockwork.fairness(in: graph, immediate: edges(ofKind: { $0 == .immediate }))
+    }
+    // Strongly: an app that is suspended and resumed for ever still gets on while it runs.
+    return [.strong(automatic)]
+  }
+
+  /// The automatic edges of which a cycle takes no time.
+  var instant: BitSet {
+    guard let clockwork else { return automatic }
+    return automatic.subtracting(clockwork.slowExpiries(in: graph))
+  }
 }

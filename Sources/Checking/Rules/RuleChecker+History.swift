@@ -8,8 +8,8 @@ extension RuleChecker {
     if counted.isEmpty { return .vacuous("it never occurs in any run") }
     let resets = try per.map { (point) throws(ModelError) in try rules.edges(of: point) }
     let monitor = Monitor.atMost(limit, counted, resets: resets)
-    guard let path = graph.shortestViolation(of: monitor) else { return .holds() }
-    return .breaks(try rules.run(path, conclusion: conclusion(path)), "")
+    guard let path = rules.nearestViolation(of: monitor) else { return .holds() }
+    return .breaks(try rules.run(path) { $0 }, "")
   }
 
   func precedes(_ first: Point, _ second: Point, _ per: Point?) throws(ModelError) -> Answer {
@@ -17,8 +17,8 @@ extension RuleChecker {
     if !occurs(later) { return .vacuous("what must not come first never comes at all") }
     let resets = try per.map { (point) throws(ModelError) in try rules.edges(of: point) }
     let monitor = Monitor.precedes(try rules.occurrence(of: first), later, resets: resets)
-    guard let path = graph.shortestViolation(of: monitor) else { return .holds() }
-    return .breaks(try rules.run(path, conclusion: conclusion(path)), "")
+    guard let path = rules.nearestViolation(of: monitor) else { return .holds() }
+    return .breaks(try rules.run(path) { $0 }, "")
   }
 
   // MARK: Times
@@ -30,6 +30,7 @@ extension RuleChecker {
     "under the reading that the deadline wins, times are only approached; exact dense time is needed"
 
   func longest(_ from: Point, _ until: Point, _ limit: TimeLimit) throws(ModelError) -> Answer {
+    if let clockwork = rules.clockwork { return try longest(from, until, limit, clockwork) }
     if !hasExactTimes { return .refused(Self.refusal) }
     let first = try rules.occurrence(of: from, begins: true)
     let span = graph.longestTime(
@@ -45,6 +46,9 @@ extension RuleChecker {
   /// That the second point follows the first within so many milliseconds; a violation is shown on
   /// the cheapest run on which it does not, with the longest time beside it.
   func answers(_ first: Point, _ second: Point, within limit: Int) throws(ModelError) -> Answer {
+    if let clockwork = rules.clockwork {
+      return try answers(first, second, within: limit, clockwork)
+    }
     let answer = try longest(first, second, .atMost(limit))
     guard case .time(let measure, _, isKept: false, let detail) = answer else { return answer }
     let tick = max(rules.compiled.tickMicroseconds, 1)
@@ -57,12 +61,13 @@ extension RuleChecker {
   }
 
   private func run(of span: StateGraph.TimeSpan) throws(ModelError) -> Run {
-    let conclusion =
-      span.ending.map { rules.words(for: $0, at: graph.end(of: span.run)) } ?? ""
-    return try rules.run(span.run, ending: span.ending, conclusion: conclusion)
+    try rules.run(span.run, ending: span.ending) { state in
+      span.ending.map { $0.words(from: state) } ?? ""
+    }
   }
 
   func shortest(_ from: Point, _ until: Point, _ limit: TimeLimit) throws(ModelError) -> Answer {
+    if let clockwork = rules.clockwork { return try shortest(from, until, limit, clockwork) }
     if !hasExactTimes { return .refused(Self.refusal) }
     let first = try rules.occurrence(of: from, begins: true)
     let span = graph.shortestTime(from: first, until: try rules.occurrence(of: until))
@@ -74,14 +79,24 @@ extension RuleChecker {
 
   private func answer(_ ticks: Int, _ run: Run, _ limit: TimeLimit) -> Answer {
     let time = rules.instant(ticks)
-    let isKept =
-      switch limit {
-      case .none, .finite: true
-      case .atMost(let milliseconds): time.microseconds <= milliseconds * 1000
-      case .lessThan(let milliseconds): time.microseconds < milliseconds * 1000
-      case .atLeast(let milliseconds): time.microseconds >= milliseconds * 1000
-      }
+    let isKept = limit.admits(time, attained: true)
     return .time(
       .time(time, attained: true), run, isKept: isKept, "exactly \(time.milliseconds) ms")
+  }
+}
+
+extension TimeLimit {
+  /// Whether a time keeps the limit.
+  ///
+  /// - Parameter attained: whether some run takes exactly that time, or all come only near it.
+  func admits(_ time: Instant, attained: Bool) -> Bool {
+    switch self {
+    case .none, .finite: true
+    case .atMost(let milliseconds): time.microseconds <= milliseconds * 1000
+    case .lessThan(let milliseconds):
+      time.microseconds < milliseconds * 1000
+        || (!attained && time.microseconds == milliseconds * 1000)
+    case .atLeast(let milliseconds): time.microseconds >= milliseconds * 1000
+    }
   }
 }

@@ -71,7 +71,7 @@ struct RuleChecker {
       return try cycle(graph.nearestCycle(along: rules.automatic), "time alone goes round")
     case .noZeno:
       return try cycle(
-        graph.nearestZenoCycle(along: rules.automatic), "the app goes round in no time")
+        graph.nearestZenoCycle(along: rules.instant), "the app goes round in no time")
     case .atMost(let limit, let point, let per): return try atMost(limit, point, per)
     case .precedes(let first, let second, let per): return try precedes(first, second, per)
     case .longest(let from, let until, let limit):
@@ -87,19 +87,19 @@ struct RuleChecker {
     let asked = try rules.nodes(where: whenever)
     if asked.isEmpty { return .vacuous("no run comes to a state that the property speaks of") }
     let bad = asked.subtracting(try rules.nodes(where: condition))
-    guard let path = graph.shortestRun(to: bad) else { return .holds() }
-    return .breaks(try rules.run(path, conclusion: conclusion(path)), "")
+    guard let path = rules.nearestRun(to: bad) else { return .holds() }
+    return .breaks(try rules.run(path) { $0 }, "")
   }
 
   private func never(_ point: Point) throws(ModelError) -> Answer {
     let path: StateGraph.Run?
     if case .holds(let condition) = point {
-      path = graph.shortestRun(to: try rules.nodes(where: condition))
+      path = rules.nearestRun(to: try rules.nodes(where: condition))
     } else {
-      path = graph.shortestRun(taking: try rules.edges(of: point))
+      path = rules.nearestRun(taking: try rules.edges(of: point))
     }
     guard let path else { return .holds() }
-    return .breaks(try rules.run(path, conclusion: conclusion(path)), "")
+    return .breaks(try rules.run(path) { $0 }, "")
   }
 
   private func sometimes(_ point: Point) throws(ModelError) -> Answer {
@@ -108,10 +108,6 @@ struct RuleChecker {
       return .time(.time(run?.end ?? .zero, attained: true), run, isKept: true, "")
     default: return bound == nil ? .breaks(nil, "no run reaches it") : .holds()
     }
-  }
-
-  func conclusion(_ path: StateGraph.Run) -> String {
-    rules.compiled.describe(rules.state(graph.end(of: path)))
   }
 
   // MARK: What happens at last
@@ -141,16 +137,15 @@ struct RuleChecker {
     throws(ModelError) -> Answer
   {
     guard let lasso else { return .holds("assuming that \(fairness.words)") }
-    let words = rules.words(for: lasso.ending, at: graph.end(of: lasso.stem))
     return .breaks(
-      try rules.run(lasso.stem, ending: lasso.ending, conclusion: words),
+      try rules.run(lasso.stem, ending: lasso.ending) { lasso.ending.words(from: $0) },
       "assuming that \(fairness.words)")
   }
 
   private func cycle(_ lasso: StateGraph.Lasso?, _ words: String) throws(ModelError) -> Answer {
     guard let lasso else { return .holds() }
     return .breaks(
-      try rules.run(lasso.stem, ending: lasso.ending, conclusion: "\(words) for ever"), "")
+      try rules.run(lasso.stem, ending: lasso.ending) { _ in "\(words) for ever" }, "")
   }
 
   /// Whether some run comes to the occurrence.
@@ -170,12 +165,11 @@ struct RuleChecker {
   {
     let asked = try rules.nodes(where: from)
     if asked.isEmpty { return .vacuous("no run comes to a state that the property speaks of") }
-    let lost = graph.lostGoal(
-      try rules.nodes(where: condition), along: rules.edges(with: help), from: asked)
-    guard let lost else { return .holds() }
+    let goals = try rules.nodes(where: condition)
+    let edges = rules.edges(with: help)
+    guard let lost = rules.lost(goals, along: edges, from: asked) else { return .holds() }
     return .breaks(
-      try rules.run(
-        lost.run, conclusion: "no way leads there any more: \(conclusion(lost.run))"),
+      try rules.run(lost.run, into: lost.values) { "no way leads there any more: \($0)" },
       "counting on the \(help.rawValue); lost in \(lost.nodes.count) of \(asked.count) states")
   }
 
@@ -194,18 +188,17 @@ struct RuleChecker {
         return label < CompiledSystem.crashStride && byAction[label] && good[target]
       }))
     let bad = asked.subtracting(offering).subtracting(graph.frontier)
-    guard let path = graph.shortestRun(to: bad) else { return .holds() }
+    guard let path = rules.nearestRun(to: bad) else { return .holds() }
     return .breaks(
-      try rules.run(path, conclusion: "the user has no such action: \(conclusion(path))"),
+      try rules.run(path) { "the user has no such action: \($0)" },
       "missing in \(bad.count) of \(asked.count) states")
   }
 
   private func noDeadlock(_ ends: Condition) throws(ModelError) -> Answer {
-    let stuck = graph.deadlocks(real: rules.real, ends: try rules.nodes(where: ends))
-    guard let path = graph.shortestRun(to: stuck) else { return .holds() }
+    guard let stuck = rules.stuck(except: try rules.nodes(where: ends)) else { return .holds() }
     return .breaks(
-      try rules.run(path, conclusion: "nothing can happen any more: \(conclusion(path))"),
-      "in \(stuck.count) states")
+      try rules.run(stuck.run, into: stuck.values) { "nothing can happen any more: \($0)" },
+      "in \(stuck.nodes.count) states")
   }
 }
 

@@ -10,6 +10,8 @@ struct RuleGraph {
   let trailOfEdge: [UInt32]
   /// The different sequences of rows and outputs.
   let trails: [Trail]
+  /// What the nodes know of time, if they are zones; otherwise ticks are edges.
+  let clockwork: Clockwork?
   /// The nodes in which conditions without parts hold, as far as somebody has asked.
   private let known = KnownNodes()
 
@@ -25,6 +27,7 @@ struct RuleGraph {
     self.compiled = compiled
     self.graph = graph
     self.states = states
+    clockwork = nil
     var sink = TrailRecorder(words: compiled.words)
     for node in 0..<graph.nodeCount where !graph.frontier[node] {
       let before = sink.trailOfStep.count
@@ -39,8 +42,41 @@ struct RuleGraph {
         "recorded steps and explored ones differ")
     }
     trailOfEdge = sink.trailOfStep
+    trails = Self.trails(sink, compiled)
+  }
+
+  /// Of a graph of zones: runs the steps of every discrete state again with notes.
+  init(
+    _ compiled: CompiledSystem, _ graph: StateGraph, states: [UInt64], _ clockwork: Clockwork
+  ) throws(ModelError) {
+    self.compiled = compiled
+    self.graph = graph
+    self.states = states
+    self.clockwork = clockwork
+    var sink = ClockTrails(recorder: TrailRecorder(words: compiled.words))
+    let skeleton = clockwork.skeleton
+    var trailOfPlace = [UInt32](repeating: 0, count: skeleton.edges.count)
+    for state in skeleton.nodes.indices where !skeleton.edges(from: state).isEmpty {
+      let before = sink.recorder.trailOfStep.count
+      let fault = clockwork.packedState(of: state).withUnsafeBufferPointer { words in
+        words.baseAddress.map { compiled.recorder.expandByClocks($0, into: &sink) } ?? -1
+      }
+      if fault >= 0 { throw ModelError(compiled.recorder.message(ofFault: fault)) }
+      let recorded = sink.recorder.trailOfStep[before...]
+      precondition(
+        recorded.count == skeleton.edges(from: state).count,
+        "recorded steps and explored ones differ")
+      for (place, trail) in zip(skeleton.edges(from: state), recorded) {
+        trailOfPlace[place] = trail
+      }
+    }
+    trailOfEdge = clockwork.placeOfEdge.map { trailOfPlace[$0] }
+    trails = Self.trails(sink.recorder, compiled)
+  }
+
+  private static func trails(_ sink: TrailRecorder, _ compiled: CompiledSystem) -> [Trail] {
     let outputs = compiled.outputs
-    trails = sink.contents.map { trail in
+    return sink.contents.map { trail in
       Trail(rows: trail.rows, outputs: trail.outputs.map { outputs[$0] })
     }
   }

@@ -5,16 +5,26 @@ extension RuleGraph {
   ///
   /// - Parameters:
   ///   - ending: how the run goes on for ever, if it does.
-  ///   - conclusion: what is wrong at the end, or what the run shows.
+  ///   - goal: in a graph of zones, values of the clocks at the end of the path.
+  ///   - conclusion: what is wrong at the end, or what the run shows; of the last state in words,
+  ///     before any cycle.
   func run(
-    _ path: StateGraph.Run, ending: StateGraph.Lasso.Ending? = nil, conclusion: String = ""
+    _ path: StateGraph.Run, ending: StateGraph.Lasso.Ending? = nil, into goal: OwnedZone? = nil,
+    conclusion: (String) -> String = { _ in "" }
   ) throws(ModelError) -> Run {
+    var cycle: [Int] = []
+    if case .cycle(let edges) = ending { cycle = edges }
+    if let clockwork {
+      let replayed = try clockwork.replay(
+        from: clockwork.stateOfNode[path.start],
+        along: path.edges.map { clockwork.placeOfEdge[$0] },
+        cycle: cycle.map { clockwork.placeOfEdge[$0] }, into: goal)
+      return replayed.run(conclusion: conclusion(replayed.conclusion))
+    }
     var steps: [RunStep] = []
     var node = path.start
     var ticks = 0
     var loopStart: Int?
-    var cycle: [Int] = []
-    if case .cycle(let edges) = ending { cycle = edges }
     for (position, edge) in (path.edges + cycle).enumerated() {
       if position == path.edges.count { loopStart = steps.count }
       if graph.isDelay(edge) {
@@ -25,7 +35,8 @@ extension RuleGraph {
       node = graph.target(of: edge)
     }
     return Run(
-      steps: steps, loopStart: loopStart, end: instant(ticks), conclusion: conclusion)
+      steps: steps, loopStart: loopStart, end: instant(ticks),
+      conclusion: conclusion(compiled.describe(state(graph.end(of: path)))))
   }
 
   func instant(_ ticks: Int) -> Instant {
@@ -40,13 +51,15 @@ extension RuleGraph {
       at: time, actor: step.actor, event: step.event, action: step.action, rows: step.rows,
       outputs: step.outputs, changes: compiled.changes(from: before, to: step.next))
   }
+}
 
-  /// How a run goes on for ever, in words.
-  func words(for ending: StateGraph.Lasso.Ending, at node: Int) -> String {
-    switch ending {
+extension StateGraph.Lasso.Ending {
+  /// How a run goes on for ever, in words, from a state in words.
+  func words(from state: String) -> String {
+    switch self {
     case .cycle: "and so on for ever"
-    case .stays: "stays there for ever: \(compiled.describe(state(node)))"
-    case .ends: "nothing can happen any more: \(compiled.describe(state(node)))"
+    case .stays: "stays there for ever: \(state)"
+    case .ends: "nothing can happen any more: \(state)"
     }
   }
 }

@@ -48,6 +48,32 @@ struct OwnedZone: Hashable, Sendable {
   mutating func up() { withMatrix { $0.up() } }
   mutating func down() { withMatrix { $0.down() } }
 
+  /// With all values that the constants, by clock, do not tell apart: see `ExtraM`.
+  func widened(byConstants constants: [Int32]) -> OwnedZone {
+    var zone = self
+    constants.withUnsafeBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return }
+      zone.withMatrix { $0.widen(.extraM, ClockLimits(lower: base, upper: base)) }
+    }
+    return zone
+  }
+
+  /// Whether the other zone imitates every value: see ``ZoneMatrix/isSubsumed(by:_:)``.
+  func isSubsumed(by other: OwnedZone, lower: [Int32], upper: [Int32]) -> Bool {
+    var mine = self
+    var theirs = other
+    return lower.withUnsafeBufferPointer { lower in
+      upper.withUnsafeBufferPointer { upper in
+        guard let low = lower.baseAddress, let high = upper.baseAddress else { return false }
+        return mine.withMatrix { one in
+          theirs.withMatrix {
+            one.isSubsumed(by: $0, ClockLimits(lower: low, upper: high))
+          }
+        }
+      }
+    }
+  }
+
   func isSubset(of other: OwnedZone) -> Bool { zip(raw, other.raw).allSatisfy { $0 <= $1 } }
 
   /// The values in both; `nil` if there are none.

@@ -30,6 +30,16 @@ struct TimeNetwork {
         parts: bound.limit * scale - (bound.isAttained ? 0 : 1)))
   }
 
+  /// Brings the difference of two moments as near to a value as strict bounds can ask to keep away.
+  mutating func approach(_ later: Int, since earlier: Int, _ value: Int, fromAbove: Bool) {
+    let slack = moments + 1
+    if fromAbove {
+      bounds.append(Bound(later: later, earlier: earlier, parts: value * scale + slack))
+    } else {
+      bounds.append(Bound(later: earlier, earlier: later, parts: slack - value * scale))
+    }
+  }
+
   /// The earliest moments, in parts; `nil` if there are none.
   ///
   /// - Complexity: moments × bounds (Bellman and Ford).
@@ -66,6 +76,13 @@ struct TimeNetwork {
   }
 }
 
+/// A value that a clock comes near to and never has.
+struct Approach {
+  var clock: Int
+  var value: Int
+  var fromAbove: Bool
+}
+
 /// Which of the possible moments of a run are shown.
 public enum Timing: String, Sendable, CaseIterable {
   case earliest, latest
@@ -78,10 +95,11 @@ extension TimedSkeleton {
   ///   - goal: values of the clocks at the end; where given, the end may be later than the last
   ///     transition.
   ///   - timing: with `latest`, a moment without a limit is as early as it can be.
+  ///   - approach: a clock that is to be as near to a value at the end as strict bounds let it.
   /// - Returns: `nil` if the path cannot be taken in this order.
   func schedule(
     from state: Int, along path: [TimedEdge], into goal: OwnedZone? = nil,
-    _ timing: Timing = .earliest
+    _ timing: Timing = .earliest, approaching approach: Approach? = nil
   ) -> (times: [Int], scale: Int)? {
     let end = path.count + 1
     var network = TimeNetwork(moments: path.count + 2)
@@ -121,6 +139,11 @@ extension TimedSkeleton {
           require(first, second, goal[first, second].raw, at: end)
         }
       }
+    }
+    if let approach {
+      let shift = Int(resetTo[approach.clock])
+      network.approach(
+        end, since: resetAt[approach.clock], approach.value - shift, fromAbove: approach.fromAbove)
     }
     guard let earliest = network.earliest() else { return nil }
     if timing == .earliest { return (earliest, network.scale) }

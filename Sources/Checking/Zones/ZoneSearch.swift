@@ -247,6 +247,9 @@ struct ZoneEdges: Sendable {
     places.append(place)
   }
 
+  /// How many nodes were expanded; those after them were not.
+  var expanded: Int { starts.count }
+
   func range(of node: Int) -> Range<Int> {
     if node >= starts.count { return targets.count..<targets.count }
     return starts[node]..<(node + 1 < starts.count ? starts[node + 1] : targets.count)

@@ -69,6 +69,13 @@ extension CompiledSystem {
     return value == 0 ? nil : value - 1
   }
 
+  /// Whether a timer runs; of an unknown one, false.
+  public func isRunning(timer: String, in state: [UInt64]) -> Bool {
+    inventory.timers.firstIndex { $0.name == timer }.map {
+      layout.timers[$0].value(in: state) != 0
+    } ?? false
+  }
+
   /// How many timers are running.
   public func runningTimers(in state: [UInt64]) -> Int {
     layout.timers.filter { $0.value(in: state) != 0 }.count

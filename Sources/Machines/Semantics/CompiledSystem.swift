@@ -40,17 +40,22 @@ public struct CompiledSystem: Sendable {
   ///     configuration names: with 3, these are thirds of milliseconds, and so are all times.
   ///   - time: how timers are kept: by ticks, for ``steps(from:)`` and searches of single moments,
   ///     or by clocks, for ``Executor/expandByClocks(_:into:)``.
+  ///   - finest: whether a tick is one microsecond, as a run in dense time may need it, and not the
+  ///     longest that every span is made of.
   /// - Throws: a ``ModelError`` that says what is wrong with the tables, the readings or the
   ///   amendments, and where; or why the system cannot be kept by clocks.
   public init(
     _ system: System, _ configuration: Configuration = Configuration(), stretch: Int = 1,
-    time: Timekeeping = .ticks
+    time: Timekeeping = .ticks, finest: Bool = false
   ) throws(ModelError) {
     vocabulary = Vocabulary(system)
     let resolved = try ResolvedSystem(system, configuration, stretch: stretch)
     let inventory = try Inventory(resolved)
     if time == .clocks { try refuseStopwatches(resolved, inventory) }
-    let tick = tickLength(resolved, inventory, time)
+    let tick =
+      finest
+      ? min(1, tickLength(resolved, inventory, time))
+      : tickLength(resolved, inventory, time)
     let layout = Layout(resolved, inventory, tick: tick, time: time)
     guard layout.words <= 64 else {
       throw ModelError("a state of \"\(system.name)\" needs more than 64 words of 8 bytes")

@@ -95,3 +95,13 @@ func refuseStopwatches(
         + "explore the system in ticks")
   }
 }
+
+extension CompiledSystem {
+  /// Whether the system can be compiled for clocks: no timer pauses, and none is measured.
+  public var canBeKeptByClocks: Bool {
+    do {
+      try refuseStopwatches(resolved, inventory)
+      return true
+    } catch { return false }
+  }
+}

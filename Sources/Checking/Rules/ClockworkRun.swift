@@ -1,0 +1,145 @@
+import Machines
+
+/// A run in dense time, replayed.
+struct ReplayedRun {
+  var steps: [RunStep]
+  /// Where a cycle begins, if the run goes round.
+  var loopStart: Int?
+  var end: Instant
+  /// The state in which the run ends, before any cycle, in words.
+  var conclusion: String
+}
+
+extension ReplayedRun {
+  func run(conclusion: String) -> Run {
+    Run(steps: steps, loopStart: loopStart, end: end, conclusion: conclusion)
+  }
+}
+
+extension Clockwork {
+  /// Gives a path of the graph moments, and replays it step by step in microseconds.
+  ///
+  /// The replay is by the executor that counts ticks, which knows nothing of zones: each step must be
+  /// among those that it offers, and lead to the state expected with every timer where the schedule
+  /// says.
+  ///
+  /// - Parameters:
+  ///   - path: positions of transitions.
+  ///   - cycle: transitions taken once more after the path.
+  ///   - goal: values of the clocks at the end of the path.
+  /// - Throws: a ``ModelError`` if the replay differs, which is a defect of this program.
+  func replay(
+    from start: Int, along path: [Int], cycle: [Int] = [], into goal: OwnedZone? = nil
+  ) throws(ModelError) -> ReplayedRun {
+    let edges = (path + cycle).map { skeleton.edges[$0] }
+    guard
+      let times = try skeleton.schedule(from: start, along: edges, into: goal, unit: unit)
+    else { throw ModelError("a run that was found has no schedule: a defect of the search") }
+    return try replay(from: start, along: path, cycle: cycle, at: times)
+  }
+
+  /// Replays a path at moments that are known: of the start, each step and the end, in microseconds.
+  func replay(
+    from start: Int, along path: [Int], cycle: [Int] = [], at times: [Int]
+  ) throws(ModelError) -> ReplayedRun {
+    let edges = (path + cycle).map { skeleton.edges[$0] }
+    var walk = Walk(self, at: start)
+    var loopStart: Int?
+    var conclusion = ""
+    for (index, edge) in edges.enumerated() {
+      if index == path.count {
+        conclusion = replayed.describe(walk.state)
+        loopStart = walk.steps.count
+      }
+      try walk.take(edge, at: times[index + 1])
+    }
+    let end = times[times.count - 1]
+    if cycle.isEmpty {
+      walk.wait(until: end)
+      conclusion = replayed.describe(walk.state)
+    }
+    return ReplayedRun(
+      steps: walk.steps, loopStart: loopStart, end: Instant(microseconds: end),
+      conclusion: conclusion)
+  }
+
+  /// A replay under way.
+  private struct Walk {
+    let clockwork: Clockwork
+    /// The state by ticks of a microsecond.
+    var state: [UInt64]
+    var time = 0
+    var startedAt: [Int]
+    var steps: [RunStep] = []
+
+    init(_ clockwork: Clockwork, at start: Int) {
+      self.clockwork = clockwork
+      state = clockwork.replayed.initial
+      startedAt = Array(repeating: 0, count: clockwork.skeleton.size)
+    }
+
+    mutating func wait(until moment: Int) {
+      let executor = clockwork.replayed.executor
+      let ticks = moment - time
+      state.withUnsafeMutableBufferPointer { words in
+        if let base = words.baseAddress, ticks > 0 { executor.pass(ticks, base) }
+      }
+      time = moment
+    }
+
+    mutating func take(_ edge: TimedEdge, at moment: Int) throws(ModelError) {
+      let clocked = clockwork.clocked
+      let replayed = clockwork.replayed
+      wait(until: moment)
+      for reset in clockwork.skeleton.resets(of: edge) { startedAt[reset.clock] = moment }
+      let target = clockwork.packedState(of: Int(edge.target))
+      let unit = clockwork.unit
+      let remaining = clocked.timers.enumerated().map { index, timer in
+        max((timer.limit(in: target) ?? 0) * unit - (moment - startedAt[index + 1]), 0)
+      }
+      let expected = replayed.tickState(of: target, by: clocked, remaining: remaining)
+      let name = clocked.name(ofAction: clockwork.tableAction(of: edge))
+      let step = try replayed.steps(from: state).first {
+        $0.next == expected && $0.action == name
+      }
+      guard let step else {
+        throw ModelError(
+          "a run that was found cannot be replayed at \(moment) µs, by \(name), from "
+            + "\(replayed.describe(state)): a defect of the search")
+      }
+      steps.append(
+        RunStep(
+          at: Instant(microseconds: moment), actor: step.actor, event: step.event,
+          action: step.action, rows: step.rows, outputs: step.outputs,
+          changes: replayed.changes(from: state, to: step.next)))
+      state = step.next
+    }
+  }
+}
+
+extension ClockedTimer {
+  /// The limit with which it was started, if it runs and is not known to be due.
+  func limit(in state: [UInt64]) -> Int? {
+    state.withUnsafeBufferPointer { words in words.baseAddress.flatMap { limit(in: $0) } }
+  }
+}
+
+extension TimedSkeleton {
+  /// The moments of a schedule in microseconds.
+  ///
+  /// - Parameter unit: the microseconds of a unit of the clocks. A strict bound is kept by a few of
+  ///   them, so a run with strict bounds must not have more steps than half of them.
+  func schedule(
+    from state: Int, along path: [TimedEdge], into goal: OwnedZone?,
+    approaching approach: Approach? = nil, unit: Int
+  ) throws(ModelError) -> [Int]? {
+    let found = schedule(from: state, along: path, into: goal, approaching: approach)
+    guard let schedule = found else { return nil }
+    let points = schedule.times.map { TimePoint(parts: $0, scale: schedule.scale) }
+    if points.contains(where: { $0.offset != 0 }), schedule.scale > unit {
+      throw ModelError(
+        "a run of \(path.count) steps has strict bounds, which microseconds cannot show")
+    }
+    return points.map { $0.units * unit + $0.offset }
+  }
+}

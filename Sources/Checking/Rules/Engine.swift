@@ -1,0 +1,24 @@
+import Machines
+
+/// How the passing of time is explored.
+public enum Engine: String, Sendable, CaseIterable {
+  /// By zones wherever time passes and clocks can keep the timers; by ticks elsewhere.
+  case automatic
+  /// In dense time, by zones; a system whose timers no clock can keep is refused.
+  case zones
+  /// In steps of the greatest length of which every span is a multiple. Exact for what can happen and
+  /// for shortest and longest times where no bound is strict; not for what must be possible at every
+  /// moment.
+  case ticks
+
+  /// Whether a system is explored by zones.
+  ///
+  /// - Parameter compiled: it, compiled for ticks.
+  func usesZones(_ compiled: CompiledSystem) -> Bool {
+    switch self {
+    case .automatic: compiled.canBeKeptByClocks && compiled.tickMicroseconds > 0
+    case .zones: true
+    case .ticks: false
+    }
+  }
+}

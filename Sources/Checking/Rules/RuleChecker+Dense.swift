@@ -1,0 +1,134 @@
+import Machines
+
+extension RuleChecker {
+  // MARK: Times in dense time
+
+  func longest(
+    _ from: Point, _ until: Point, _ limit: TimeLimit, _ clockwork: Clockwork
+  ) throws(ModelError) -> Answer {
+    let first = try rules.occurrence(of: from, begins: true)
+    let second = try rules.occurrence(of: until)
+    if !occurs(first) { return .vacuous("no run ever begins what is to be measured") }
+    if let lasso = rules.endlessWait(from: first, until: second) {
+      let run = try rules.run(lasso.stem, ending: lasso.ending) { lasso.ending.words(from: $0) }
+      return .time(.unbounded, run, isKept: limit == .none, "without bound")
+    }
+    switch meter(clockwork, first, second).longest() {
+    case .measured(let wait): return try answer(wait, limit, clockwork)
+    case .endedBy: return .time(.time(.zero, attained: false), nil, isKept: true, "")
+    case .nothing:
+      guard let path = rules.nearestRun(taking: rules.edges(ofBoth: first, and: second)) else {
+        return .vacuous("no run ever begins what is to be measured")
+      }
+      return .time(
+        .time(.zero, attained: true), try rules.run(path),
+        isKept: limit.admits(.zero, attained: true), "exactly 0 ms")
+    }
+  }
+
+  func shortest(
+    _ from: Point, _ until: Point, _ limit: TimeLimit, _ clockwork: Clockwork
+  ) throws(ModelError) -> Answer {
+    let first = try rules.occurrence(of: from, begins: true)
+    let second = try rules.occurrence(of: until)
+    switch meter(clockwork, first, second).shortest() {
+    case .measured(let wait): return try answer(wait, limit, clockwork)
+    case .endedBy: return .time(.time(.zero, attained: false), nil, isKept: true, "")
+    case .nothing: return .vacuous("no run has both ends of what is to be measured")
+    }
+  }
+
+  /// That the second point follows the first within so many milliseconds; a violation is shown on
+  /// the run of fewest steps on which it does not, with the longest time beside it.
+  func answers(
+    _ first: Point, _ second: Point, within limit: Int, _ clockwork: Clockwork
+  ) throws(ModelError) -> Answer {
+    let answer = try longest(first, second, .atMost(limit), clockwork)
+    guard case .time(let measure, _, isKept: false, let detail) = answer else { return answer }
+    let begins = try rules.occurrence(of: first, begins: true)
+    let ends = try rules.occurrence(of: second)
+    let units = limit * 1000 / clockwork.unit
+    let late = meter(clockwork, begins, ends).longer(than: units) { state in
+      clockwork.skeleton.nodes[state].canWait && clockwork.skeleton.invariant(of: state).isEmpty
+    }
+    guard case .measured(let wait) = late else { return answer }
+    let words = measure == .unbounded ? "it can take for ever" : "at worst it takes \(detail)"
+    return .time(measure, try run(of: wait, clockwork), isKept: false, words)
+  }
+
+  private func meter(
+    _ clockwork: Clockwork, _ first: Occurrence, _ second: Occurrence
+  ) -> WaitMeter {
+    WaitMeter(
+      skeleton: clockwork.skeleton, points: rules.waitPoints(clockwork, first, second),
+      options: ZoneOptions(bounds: SearchBounds(states: 5_000_000), merges: false))
+  }
+
+  private func answer(
+    _ wait: MeasuredWait, _ limit: TimeLimit, _ clockwork: Clockwork
+  ) throws(ModelError) -> Answer {
+    let time = Instant(microseconds: wait.units * clockwork.unit)
+    let words =
+      wait.isAttained ? "exactly" : wait.approach?.fromAbove == true ? "just over" : "just under"
+    return .time(
+      .time(time, attained: wait.isAttained), try run(of: wait, clockwork),
+      isKept: limit.admits(time, attained: wait.isAttained), "\(words) \(time.milliseconds) ms")
+  }
+
+  private func run(of wait: MeasuredWait, _ clockwork: Clockwork) throws(ModelError) -> Run {
+    let times = try wait.skeleton.schedule(
+      from: wait.watchedStart, along: wait.watched, into: wait.goal,
+      approaching: wait.approach, unit: clockwork.unit)
+    guard let times else {
+      throw ModelError("a time that was found has no run that takes it: a defect of the search")
+    }
+    let replayed = try clockwork.replay(from: wait.start, along: wait.path, at: times)
+    return replayed.run(
+      conclusion: wait.isEndless
+        ? StateGraph.Lasso.Ending.stays.words(from: replayed.conclusion) : "")
+  }
+}
+
+extension RuleGraph {
+  /// A run on which the first occurrence is followed by time without end and never by the second.
+  fileprivate func endlessWait(
+    from first: Occurrence, until second: Occurrence
+  ) -> StateGraph.Lasso? {
+    guard let clockwork else { return nil }
+    // Going round where no time passes is no waiting.
+    let urgent = FairEdges(
+      .weak, BitSet(capacity: graph.edgeCount), wanting: clockwork.urgent(in: graph))
+    return graph.unanswered(
+      request: first, answer: second, fairness: fairEdges(.timeOnly) + [urgent])
+  }
+
+  fileprivate func edges(ofBoth first: Occurrence, and second: Occurrence) -> BitSet {
+    BitSet(capacity: graph.edgeCount) { edge in
+      let target = graph.target(of: edge)
+      return first.occurs(by: edge, to: target) && second.occurs(by: edge, to: target)
+    }
+  }
+
+  fileprivate func waitPoints(
+    _ clockwork: Clockwork, _ first: Occurrence, _ second: Occurrence
+  ) -> WaitPoints {
+    let states = clockwork.skeleton.nodes.count
+    var points = WaitPoints(
+      beginsIn: Array(repeating: false, count: states),
+      endsIn: Array(repeating: false, count: states),
+      beginsBy: clockwork.edgeOfPlace.map { occurs(first, by: $0) },
+      endsBy: clockwork.edgeOfPlace.map { occurs(second, by: $0) },
+      isInitial: Array(repeating: false, count: states))
+    for node in graph.initial {
+      let state = clockwork.stateOfNode[node]
+      points.isInitial[state] = true
+      points.beginsIn[state] = first.occurs(in: node)
+      points.endsIn[state] = second.occurs(in: node)
+    }
+    return points
+  }
+
+  private func occurs(_ occurrence: Occurrence, by edge: Int?) -> Bool {
+    edge.map { occurrence.occurs(by: $0, to: graph.target(of: $0)) } ?? false
+  }
+}

@@ -1,0 +1,94 @@
+import Machines
+
+extension Explored {
+  /// Explores in dense time, by zones.
+  ///
+  /// - Throws: a ``ModelError`` if the model is at fault, or clocks cannot keep its timers.
+  init(
+    zonesOf system: Machines.System, _ configuration: Configuration, options: SearchOptions
+  ) throws(ModelError) {
+    let clocked = try CompiledSystem(system, configuration, time: .clocks)
+    let replayed = try CompiledSystem(system, configuration, finest: true)
+    switch clocked.words {
+    case 1: self = try Explored(TimedTable<1>(clocked, merges: false), replayed, options)
+    case 2: self = try Explored(TimedTable<2>(clocked, merges: false), replayed, options)
+    case 3...4: self = try Explored(TimedTable<4>(clocked, merges: false), replayed, options)
+    case 5...8: self = try Explored(TimedTable<8>(clocked, merges: false), replayed, options)
+    case 9...16: self = try Explored(TimedTable<16>(clocked, merges: false), replayed, options)
+    default: self = try Explored(TimedTable<64>(clocked, merges: false), replayed, options)
+    }
+  }
+
+  private init<let words: Int>(
+    _ table: TimedTable<words>, _ replayed: CompiledSystem, _ options: SearchOptions
+  ) throws(ModelError) {
+    var zoneOptions = ZoneOptions(
+      bounds: options.bounds, merges: false, interrupted: options.interrupted,
+      progress: options.progress)
+    zoneOptions.subsumption = .equality
+    zoneOptions.abstraction = .extraM
+    let space = exploreZones(table, options: zoneOptions) { table.isFault($0) }
+    if let marked = space.stoppedAt, let node = space.parent(of: marked),
+      let message = table.fault(leaving: space.state(of: node))
+    {
+      throw ModelError(message)
+    }
+    let compiled = table.compiled
+    var states: [UInt64] = []
+    states.reserveCapacity(space.nodeCount * compiled.words)
+    for node in 0..<space.nodeCount { states += table.unpacked(space.state(of: node)) }
+    let (graph, places) = space.stateGraph { table.tableAction(ofAction: $0) }
+    var tableActions: [Int: Int] = [:]
+    for edge in space.skeleton.edges {
+      tableActions[Int(edge.action)] = table.tableAction(ofAction: Int(edge.action))
+    }
+    let clockwork = Clockwork(
+      clocked: compiled, replayed: replayed, skeleton: space.skeleton,
+      packed: space.states.map(table.unpacked), tableActions: tableActions,
+      stateOfNode: (0..<space.nodeCount).map { space.stateNumber(of: $0) },
+      zones: (0..<space.nodeCount).map { OwnedZone(space.zone(of: $0)) }, placeOfEdge: places)
+    rules = try RuleGraph(compiled, graph, states: states, clockwork)
+    endedBy = space.endedBy
+    self.states = space.nodeCount
+    transitions = space.transitions
+    depth = space.depth
+  }
+}
+
+extension ZoneSpace {
+  /// The graph of a search by equality: its nodes are zones, and no edge is a delay.
+  ///
+  /// - Parameter label: of an action.
+  /// - Returns: the graph and, by edge, the position of its transition in the skeleton.
+  func stateGraph(label: (Int) -> Int) -> (StateGraph, places: [Int]) {
+    guard let edges = self.graph else {
+      preconditionFailure("only a search by equality records the edges")
+    }
+    var offsets: [UInt32] = [0]
+    for node in 0..<nodeCount { offsets.append(UInt32(edges.range(of: node).upperBound)) }
+    let labels = edges.places.map { UInt32(label(Int(skeleton.edges[Int($0)].action))) }
+    let graph = StateGraph(
+      initial: (0..<nodeCount).filter { parent(of: $0) == nil }, offsets: offsets,
+      targets: edges.targets.map(UInt32.init), labels: labels,
+      frontier: BitSet(capacity: nodeCount) { $0 >= edges.expanded },
+      delays: BitSet(capacity: labels.count))
+    return (graph, edges.places.map(Int.init))
+  }
+}
+
+/// Keeps the rows and outputs that code compiled for clocks notes.
+struct ClockTrails: ClockSink {
+  var recorder: TrailRecorder
+
+  mutating func begin(_ occasion: Occasion) {}
+
+  mutating func place(copyOf state: UnsafePointer<UInt64>) -> UnsafeMutablePointer<UInt64> {
+    recorder.place(copyOf: state)
+  }
+
+  mutating func note(_ mark: UInt64) {
+    if StepMark.isRow(mark) || StepMark.isOutput(mark) { recorder.note(mark) }
+  }
+
+  mutating func commit(action: Int) { recorder.commit(action: action) }
+}

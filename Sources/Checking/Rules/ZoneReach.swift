@@ -1,0 +1,115 @@
+import Machines
+
+/// Nodes some of whose values are in trouble, and the nearest run to such values.
+struct Trouble {
+  var nodes: BitSet
+  var run: StateGraph.Run
+  /// In a graph of zones, the values at the end of the run.
+  var values: OwnedZone?
+}
+
+extension RuleGraph {
+  /// From where a goal can no longer be reached along some edges: see ``StateGraph/lostGoal``.
+  ///
+  /// In a graph of zones a path from a node says only that it can be taken from some of its values.
+  /// So the values from which each node's goal is reached are found backwards, until nothing is
+  /// added: the zones are widened by constants alone, which a step back respects, and there are
+  /// finitely many of these.
+  func lost(_ goals: BitSet, along edges: BitSet, from asked: BitSet) -> Trouble? {
+    guard let clockwork else {
+      return graph.lostGoal(goals, along: edges, from: asked).map {
+        Trouble(nodes: $0.nodes, run: $0.run)
+      }
+    }
+    let hopeful = HopefulValues(clockwork, graph, goals: goals.union(graph.frontier), along: edges)
+    return nearest(clockwork, among: asked) { hopeful.missing(in: $0) }
+  }
+
+  /// Where nothing real can happen any more, at once or later: see ``StateGraph/deadlocks``.
+  func stuck(except ends: BitSet) -> Trouble? {
+    guard let clockwork else {
+      let stuck = graph.deadlocks(real: real, ends: ends)
+      return graph.shortestRun(to: stuck).map { Trouble(nodes: stuck, run: $0) }
+    }
+    let real = real
+    return nearest(clockwork, among: ends.complement.subtracting(graph.frontier)) { node in
+      let state = clockwork.stateOfNode[node]
+      let exits = clockwork.skeleton.edges(from: state).compactMap { place in
+        clockwork.isReal(place, real, graph) ? clockwork.skeleton.edges[place] : nil
+      }
+      return Federation(exits.compactMap { clockwork.skeleton.before($0, from: state) })
+        .missing(of: clockwork.zones[node]).first
+    }
+  }
+}
+
+extension Clockwork {
+  /// Whether a transition, which may have no edge in the graph, is among some edges.
+  func isReal(_ place: Int, _ edges: BitSet, _ graph: StateGraph) -> Bool {
+    edgeOfPlace[place].map { edges[$0] } ?? false
+  }
+
+}
+
+extension RuleGraph {
+  /// The nearest of the nodes in which something is wrong for some values.
+  private func nearest(
+    _ clockwork: Clockwork, among nodes: BitSet, _ values: (Int) -> OwnedZone?
+  ) -> Trouble? {
+    var found: [Int: OwnedZone] = [:]
+    var bad = graph.nodes(all: false)
+    for node in nodes {
+      guard let wrong = values(node) else { continue }
+      bad.insert(node)
+      found[node] = wrong.widened(by: clockwork, node)
+    }
+    guard let run = nearestRun(to: bad, into: { found[$0] }) else { return nil }
+    return Trouble(nodes: bad, run: run, values: found[graph.end(of: run)])
+  }
+}
+
+extension OwnedZone {
+  /// With all values that no constant tells apart from those of the zone, in a node.
+  fileprivate func widened(by clockwork: Clockwork, _ node: Int) -> OwnedZone {
+    widened(
+      byConstants: Array(clockwork.skeleton.greatestConstants(of: clockwork.stateOfNode[node])))
+  }
+}
+
+/// By node, the values from which a goal can be reached.
+private struct HopefulValues {
+  private let clockwork: Clockwork
+  private var values: [Federation]
+
+  init(_ clockwork: Clockwork, _ graph: StateGraph, goals: BitSet, along edges: BitSet) {
+    self.clockwork = clockwork
+    values = Array(repeating: Federation(), count: graph.nodeCount)
+    var before: [[(node: Int, edge: Int)]] = Array(repeating: [], count: graph.nodeCount)
+    for node in 0..<graph.nodeCount {
+      for edge in graph.edges(from: node) where edges[edge] {
+        before[graph.target(of: edge)].append((node, edge))
+      }
+    }
+    var waiting: [(node: Int, zone: OwnedZone)] = []
+    for node in goals {
+      values[node] = Federation([clockwork.zones[node]])
+      waiting.append((node, clockwork.zones[node]))
+    }
+    while let (node, zone) = waiting.popLast() {
+      for (source, edge) in before[node] {
+        let state = clockwork.stateOfNode[source]
+        guard
+          let reached = clockwork.skeleton.before(
+            clockwork.edge(edge), from: state, into: zone),
+          let here = reached.intersection(clockwork.zones[source]),
+          values[source].insert(here)
+        else { continue }
+        waiting.append((source, here))
+      }
+    }
+  }
+
+  func missing(in node: Int) -> OwnedZone? {
+    values[node].missing(of: clockwork.zones[node]).first
+  }
+}

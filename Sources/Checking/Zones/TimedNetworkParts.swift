@@ -1,0 +1,96 @@
+extension TimedNetwork {
+  /// A location: where a process is.
+  ///
+  /// One that is only a name may be written as that name.
+  public struct Location: Hashable, Sendable, ExpressibleByStringInterpolation {
+    public var name: String
+    /// Upper bounds of clocks, which hold on entry and as long as the process is here.
+    public var invariant: [Condition]
+    public var urgency: Urgency
+
+    public enum Urgency: Hashable, Sendable {
+      /// Time may pass.
+      case none
+      /// Time does not pass while a process is here.
+      case urgent
+      /// Time does not pass, and a process that is committed takes part in what comes next.
+      case committed
+    }
+
+    public init(_ name: String, _ urgency: Urgency = .none, while invariant: [Condition] = []) {
+      self.name = name
+      self.invariant = invariant
+      self.urgency = urgency
+    }
+
+    public init(stringLiteral name: String) { self.init(name) }
+  }
+
+  /// An edge of a process, from one location to another, or to the same.
+  public struct Edge: Hashable, Sendable {
+    public var source: String
+    public var target: String
+    /// What synchronisations call it; edges that need no partner may share one event.
+    public var event: String
+    public var guards: [Condition]
+    public var updates: [Update]
+
+    public init(
+      _ source: String, to target: String, on event: String = "tau", when guards: [Condition] = [],
+      do updates: [Update] = []
+    ) {
+      self.source = source
+      self.target = target
+      self.event = event
+      self.guards = guards
+      self.updates = updates
+    }
+  }
+
+  /// A timed automaton of the network.
+  public struct Process: Hashable, Sendable {
+    public var name: String
+    public var locations: [Location]
+    /// The name of the location in which runs begin.
+    public var initial: String
+    /// In rule order.
+    public var edges: [Edge]
+
+    /// A process that begins in the location named, or else in the first.
+    public init(
+      _ name: String, locations: [Location], initial: String? = nil, edges: [Edge]
+    ) {
+      self.name = name
+      self.locations = locations
+      self.initial = initial ?? locations.first?.name ?? ""
+      self.edges = edges
+    }
+  }
+
+  /// Processes that take one edge each in one moment, by the events of the edges.
+  ///
+  /// Written as `["Bus": "begin", "Station1": "begin"]`: UPPAAL's binary channel, and any longer
+  /// vector.
+  public struct Synchronisation: Hashable, Sendable, ExpressibleByDictionaryLiteral {
+    public struct Part: Hashable, Sendable {
+      public var process: String
+      public var event: String
+
+      public init(_ process: String, on event: String) {
+        self.process = process
+        self.event = event
+      }
+    }
+
+    /// In the order in which updates run.
+    public var parts: [Part]
+
+    public init(_ parts: [Part]) { self.parts = parts }
+
+    public init(dictionaryLiteral parts: (String, String)...) {
+      self.init(parts.map { Part($0, on: $1) })
+    }
+
+    var text: String { parts.map { "\($0.process)@\($0.event)" }.joined(separator: ":") }
+  }
+}

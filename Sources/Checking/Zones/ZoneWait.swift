@@ -1,0 +1,291 @@
+/// What a watcher of waits sees in a timed system: by discrete state and by transition, whether the
+/// wait begins, and whether it ends.
+struct WaitPoints: Sendable {
+  /// By discrete state, where runs begin.
+  var beginsIn: [Bool]
+  var endsIn: [Bool]
+  /// By transition; `false` of transitions that no moment allows.
+  var beginsBy: [Bool]
+  var endsBy: [Bool]
+  /// By discrete state, whether runs begin there.
+  var isInitial: [Bool]
+}
+
+/// A timed system with one more clock, which measures waits.
+///
+/// The measured wait is the whole one, from the first of several beginnings to the end, or the
+/// shortest, from the last. A run in which a wait is over is followed no further; what comes after
+/// that is met by another run, on which this wait was not looked at. Source: the observer for bounded response of UPPAAL's tutorial.
+struct WaitSystem: TimedSystem {
+  enum Measured: Sendable { case longest, shortest }
+
+  struct State: Hashable, Sendable {
+    enum Memory: UInt8, Sendable { case idle, waiting, over }
+    var state: Int32
+    var memory: Memory
+  }
+
+  let skeleton: TimedSkeleton
+  let points: WaitPoints
+  let measured: Measured
+  /// The greatest value that the clock of the wait is told apart from.
+  let greatest: Int
+
+  var clockCount: Int { skeleton.size }
+  /// The clock that measures the wait.
+  var clock: Int { skeleton.size }
+
+  var initialStates: [State] {
+    points.isInitial.indices.filter { points.isInitial[$0] }.flatMap { state in
+      let memory: State.Memory =
+        !points.beginsIn[state] ? .idle : points.endsIn[state] ? .over : .waiting
+      let looked = State(state: Int32(state), memory: memory)
+      return memory == .idle ? [looked] : [looked, State(state: Int32(state), memory: .idle)]
+    }
+  }
+
+  func describe(_ state: State, into sojourn: inout TimedSojourn) {
+    let number = Int(state.state)
+    // The moment at which it is over is the one that counts.
+    sojourn.canWait = state.memory != .over && skeleton.nodes[number].canWait
+    skeleton.describe(number, into: &sojourn)
+    if state.memory != .idle { sojourn.bound(clock, greatest) }
+  }
+
+  func transitions(of state: State, into transitions: inout TimedTransitions<State>) {
+    if state.memory == .over { return }
+    for place in skeleton.edges(from: Int(state.state)) {
+      let edge = skeleton.edges[place]
+      var begins = points.beginsBy[place]
+      let memory: State.Memory
+      if points.endsBy[place] {
+        memory = state.memory == .waiting || begins ? .over : .idle
+        // One that begins as it ends has taken no time; one that was under way has.
+        begins = begins && state.memory == .idle
+      } else {
+        memory = begins ? .waiting : state.memory
+        begins = begins && (measured == .shortest || state.memory == .idle)
+      }
+      append(edge, place, to: memory, begins: begins, &transitions)
+      // A later wait is looked at by letting this one go.
+      if state.memory == .idle, memory != .idle {
+        append(edge, place, to: .idle, begins: false, &transitions)
+      }
+    }
+  }
+
+  private func append(
+    _ edge: TimedEdge, _ place: Int, to memory: State.Memory, begins: Bool,
+    _ transitions: inout TimedTransitions<State>
+  ) {
+    transitions.append(State(state: edge.target, memory: memory), by: place)
+    for constraint in skeleton.constraints(skeleton.guards(of: edge)) {
+      transitions.require(constraint)
+    }
+    for reset in skeleton.resets(of: edge) {
+      transitions.reset(reset.clock, to: Int(reset.value))
+    }
+    if begins { transitions.reset(clock) }
+  }
+}
+
+extension TimedSkeleton {
+  /// Bounds of one clock each as comparisons.
+  func constraints(_ bounds: some Sequence<MatrixBound>) -> [ClockConstraint] {
+    bounds.map { bound in
+      let raw = ClockBound(raw: bound.raw)
+      return bound.second == 0
+        ? ClockConstraint(Int(bound.first), raw.isAttained ? .atMost : .less, raw.limit)
+        : ClockConstraint(Int(bound.second), raw.isAttained ? .atLeast : .greater, -raw.limit)
+    }
+  }
+
+  /// Repeats the invariant and the bounds of a state.
+  func describe(_ state: Int, into sojourn: inout TimedSojourn) {
+    for constraint in constraints(invariant(of: state)) { sojourn.require(constraint) }
+    for (clock, constant) in greatestConstants(of: state).enumerated().dropFirst()
+    where constant != ClockLimits.none {
+      sojourn.bound(clock, Int(constant))
+    }
+  }
+}
+
+/// A time that some wait takes, with the way to it.
+struct MeasuredWait {
+  /// In units of the clocks.
+  var units: Int
+  /// Whether some wait takes exactly that time, or all come only near it.
+  var isAttained: Bool
+  /// Where the run starts, and the transitions it takes, of the skeleton.
+  var start: Int
+  var path: [Int]
+  /// The same transitions as the watched system has them, the values of the clocks at the end, and
+  /// what the clock of the wait is to come near.
+  var watched: [TimedEdge]
+  var watchedStart: Int
+  var goal: OwnedZone
+  var approach: Approach?
+  /// The watched system, unfolded.
+  var skeleton: TimedSkeleton
+  /// Whether the wait may last for ever where the run ends.
+  var isEndless = false
+}
+
+/// Measures waits in a timed system.
+struct WaitMeter {
+  let skeleton: TimedSkeleton
+  let points: WaitPoints
+  let options: ZoneOptions
+
+  /// How a measurement ended.
+  enum Answer {
+    case measured(MeasuredWait)
+    /// No run has what is to be measured.
+    case nothing
+    case endedBy(SearchBound)
+  }
+
+  private var greatestConstant: Int {
+    max(
+      1,
+      skeleton.nodes.indices.map { skeleton.greatestConstants(of: $0).max() ?? 0 }.max()
+        .map(Int.init) ?? 1)
+  }
+
+  private func explored(
+    _ measured: WaitSystem.Measured, greatest: Int
+  ) -> ZoneSpace<WaitSystem> {
+    exploreZones(
+      WaitSystem(skeleton: skeleton, points: points, measured: measured, greatest: greatest),
+      options: options)
+  }
+
+  /// The longest wait; there must be one: no run waits for ever.
+  func longest() -> Answer {
+    extreme(.longest) { zone, clock in
+      let bound = zone.bound(clock, 0)
+      return (bound, bound.limit)
+    }
+  }
+
+  /// The shortest wait.
+  func shortest() -> Answer {
+    extreme(.shortest) { zone, clock in
+      let bound = zone.bound(0, clock)
+      return (bound, -bound.limit)
+    }
+  }
+
+  /// The greatest bound of the clock among waits that are over, or where they may stay unended.
+  private func extreme(
+    _ measured: WaitSystem.Measured, _ bound: (Zone, Int) -> (bound: ClockBound, units: Int)
+  ) -> Answer {
+    var greatest = greatestConstant
+    while true {
+      let space = explored(measured, greatest: greatest)
+      if let bound = space.endedBy { return .endedBy(bound) }
+      let clock = space.system.clock
+      var best: (node: Int, bound: ClockBound, units: Int)?
+      for node in 0..<space.nodeCount {
+        let memory = space.state(of: node).memory
+        if memory == .idle || (memory == .waiting && measured == .shortest) { continue }
+        let (here, units) = bound(space.zone(of: node), clock)
+        // Of equal ones one that is over says more, and then the first.
+        let isBetter =
+          best.map { best in
+            here > best.bound
+              || here == best.bound && memory == .over
+                && space.state(of: best.node).memory == .waiting
+          } ?? true
+        if isBetter { best = (node, here, units) }
+      }
+      guard let best else { return .nothing }
+      if best.bound == .none || best.units > greatest {
+        precondition(
+          greatest * 2 <= ClockBound.greatestConstant, "a wait that ends takes too long to count")
+        greatest *= 2
+        continue
+      }
+      return .measured(wait(in: space, best.node, best.units, best.bound, measured))
+    }
+  }
+
+  private func wait(
+    in space: ZoneSpace<WaitSystem>, _ node: Int, _ units: Int, _ bound: ClockBound,
+    _ measured: WaitSystem.Measured
+  ) -> MeasuredWait {
+    let clock = space.system.clock
+    let state = space.stateNumber(of: node)
+    var goal = OwnedZone(universeOfSize: space.skeleton.size)
+    var approach: Approach?
+    switch (measured, bound.isAttained) {
+    case (.longest, true): _ = goal.constrain(0, clock, .atMost(-units))
+    case (.shortest, true): _ = goal.constrain(clock, 0, .atMost(units))
+    case (_, false):
+      approach = Approach(clock: clock, value: units, fromAbove: measured == .shortest)
+    }
+    return wait(
+      in: space, ofSteps: space.path(to: node).count - 1, to: state, units,
+      isAttained: bound.isAttained, goal, approach, node)
+  }
+
+  /// The run of fewest steps in which a wait is longer than a limit: it has lasted one unit longer, if
+  /// that takes no more steps, or it may last for ever.
+  ///
+  /// - Parameter canIdle: whether time can go on without end in a discrete state.
+  func longer(than limit: Int, canIdle: (Int) -> Bool) -> Answer {
+    let space = explored(.longest, greatest: limit + 1)
+    if let bound = space.endedBy { return .endedBy(bound) }
+    let clock = space.system.clock
+    for node in 0..<space.nodeCount where space.state(of: node).memory == .waiting {
+      let steps = space.path(to: node).count - 1
+      let state = space.stateNumber(of: node)
+      if canIdle(Int(space.state(of: node).state)) {
+        let any = OwnedZone(universeOfSize: space.skeleton.size)
+        var found = wait(
+          in: space, ofSteps: steps, to: state, limit, isAttained: false, any, nil, node)
+        found.isEndless = true
+        return .measured(found)
+      }
+      for bound in [ClockBound.atMost(-limit - 1), .lessThan(-limit)] {
+        var late = OwnedZone(space.zone(of: node))
+        guard late.constrain(0, clock, bound) else { continue }
+        var goal = OwnedZone(universeOfSize: space.skeleton.size)
+        _ = goal.constrain(0, clock, bound)
+        return .measured(
+          wait(in: space, ofSteps: steps, to: state, limit, isAttained: false, goal, nil, node))
+      }
+    }
+    return .nothing
+  }
+
+  /// The earliest run of so many steps to a state with a goal; the one to the node if there are too
+  /// many.
+  private func wait(
+    in space: ZoneSpace<WaitSystem>, ofSteps steps: Int, to state: Int, _ units: Int,
+    isAttained: Bool, _ goal: OwnedZone, _ approach: Approach?, _ node: Int
+  ) -> MeasuredWait {
+    let skeleton = space.skeleton
+    var path = space.path(to: node).dropFirst().map { Int(space.nodes[$0].edge) }
+    var start = space.stateNumber(of: space.path(to: node)[0])
+    if approach == nil {
+      let starts = space.states.indices.filter { number in
+        space.nodes.contains { $0.parent < 0 && Int($0.state) == number }
+      }
+      let search = EarliestPath(
+        skeleton: skeleton, starts: starts.map { (node: $0, state: $0) },
+        arcs: { state in
+          skeleton.edges(from: state).map {
+            EarliestPath.Arc(
+              id: $0, target: Int(skeleton.edges[$0].target), edge: skeleton.edges[$0])
+          }
+        }, isGoal: { $0 == state }, goal: { _ in goal })
+      if let found = search.path(ofSteps: steps) { (start, path) = (found.start, found.arcs) }
+    }
+    let edges = path.map { skeleton.edges[$0] }
+    return MeasuredWait(
+      units: units, isAttained: isAttained, start: Int(space.states[start].state),
+      path: edges.map { Int($0.action) }, watched: edges, watchedStart: start, goal: goal,
+      approach: approach, skeleton: skeleton)
+  }
+}
