@@ -46,7 +46,7 @@ let package = Package(
     .executableTarget(
       name: "benchmarks", dependencies: ["Machines", "Models", "Checking", "Simulation"],
       swiftSettings: settings),
-    tests("MachinesTests", uses: ["Machines"]),
+    tests("MachinesTests", uses: ["Machines", "Checking"]),
     tests("CheckingTests", uses: ["Checking", "Machines", "Models"]),
     tests("ModelsTests", uses: ["Models", "Machines", "Checking"]),
     tests("SimulationTests", uses: ["Simulation", "Machines"]),
