@@ -124,4 +124,27 @@ extension StateGraph {
       })
     return lasso.map { watched.original($0) }
   }
+
+  /// The same, of runs that come to a cycle of certain edges and go round in it.
+  func unanswered(
+    request: Occurrence, answer: Occurrence, goingRound edges: BitSet, fairness: [FairEdges]
+  ) -> Lasso? {
+    let watched = WatchedGraph(self, by: .owes(request, until: answer))
+    let round = watched.edges(from: edges)
+    let cyclic = Components(watched.graph, within: watched.nodes { $0 == 1 }, along: round)
+      .cyclicNodes
+    guard let stem = watched.graph.shortestRun(to: cyclic) else { return nil }
+    let lasso = watched.graph.lasso(
+      from: [watched.graph.end(of: stem)], in: cyclic, along: round,
+      fairness: fairness.map {
+        FairEdges(
+          $0.strength, watched.edges(from: $0.edges),
+          wanting: $0.wanting.map { watched.nodes(from: $0) })
+      } + [FairEdges(.weak, round)])
+    return lasso.map { found in
+      watched.original(
+        Lasso(
+          stem: Run(start: stem.start, edges: stem.edges + found.stem.edges), ending: found.ending))
+    }
+  }
 }

@@ -57,12 +57,6 @@ final class Clockwork {
     skeleton.invariant(of: stateOfNode[node]).map { Int($0.first) }
   }
 
-  /// Whether time can pass in a node, as far as it likes.
-  func canIdle(_ node: Int) -> Bool {
-    let state = stateOfNode[node]
-    return skeleton.nodes[state].canWait && skeleton.invariant(of: state).isEmpty
-  }
-
   /// The assumption that time goes on without end: a clock that again and again has a limit is reset
   /// again and again, and what keeps time from passing happens.
   ///
@@ -70,8 +64,8 @@ final class Clockwork {
   /// reset, so there is a run in which each round takes at least some fixed time. Source: Herbreteau,
   /// Srivathsan and Walukiewicz, "Efficient emptiness check for timed Büchi automata", for automata
   /// without zero checks.
-  func fairness(in graph: StateGraph, immediate: BitSet) -> [FairEdges] {
-    var fairness = [FairEdges.weak(immediate)]
+  func fairness(in graph: StateGraph, automatic: BitSet) -> [FairEdges] {
+    var fairness = [FairEdges(.strong, automatic, wanting: urgent(in: graph))]
     for clock in 1..<skeleton.size {
       let bounded = graph.nodes { boundedClocks(of: $0).contains(clock) }
       if bounded.isEmpty { continue }
@@ -83,9 +77,13 @@ final class Clockwork {
     return fairness
   }
 
-  /// The nodes in which time cannot pass.
+  /// The nodes in which time cannot pass: something must happen, or a clock may not leave zero.
   func urgent(in graph: StateGraph) -> BitSet {
-    graph.nodes { !skeleton.nodes[stateOfNode[$0]].canWait }
+    graph.nodes { node in
+      let state = stateOfNode[node]
+      return !skeleton.nodes[state].canWait
+        || skeleton.invariant(of: state).contains { $0.raw <= ClockBound.zero.raw }
+    }
   }
 
   /// The edges on which a timer runs out that was started with more than nothing to run.

@@ -63,6 +63,22 @@ extension Clockwork {
       conclusion: conclusion)
   }
 
+  /// The state that ticks should be in, given when each clock was reset.
+  ///
+  /// - Parameter found: the one that they are in. Timers that will begin again when the process comes
+  ///   back stand still in it, while their clocks go on: nothing depends on what they show.
+  private func tickState(
+    of state: [UInt64], at moment: Int, _ startedAt: [Int], _ found: [UInt64]
+  ) -> [UInt64] {
+    let isAway = clocked.phase(in: state).rawValue > 1 && !clocked.timersRunOnWithoutProcess
+    let remaining = clocked.timers.enumerated().map { index, timer in
+      isAway && !timer.isOutside
+        ? replayed.remaining(ofTimer: timer.name, in: found) ?? 0
+        : max((timer.limit(in: state) ?? 0) * unit - (moment - startedAt[index + 1]), 0)
+    }
+    return replayed.tickState(of: state, by: clocked, remaining: remaining)
+  }
+
   /// A replay under way.
   private struct Walk {
     let clockwork: Clockwork
@@ -93,14 +109,10 @@ extension Clockwork {
       wait(until: moment)
       for reset in clockwork.skeleton.resets(of: edge) { startedAt[reset.clock] = moment }
       let target = clockwork.packedState(of: Int(edge.target))
-      let unit = clockwork.unit
-      let remaining = clocked.timers.enumerated().map { index, timer in
-        max((timer.limit(in: target) ?? 0) * unit - (moment - startedAt[index + 1]), 0)
-      }
-      let expected = replayed.tickState(of: target, by: clocked, remaining: remaining)
       let name = clocked.name(ofAction: clockwork.tableAction(of: edge))
       let step = try replayed.steps(from: state).first {
-        $0.next == expected && $0.action == name
+        $0.action == name
+          && $0.next == clockwork.tickState(of: target, at: moment, startedAt, $0.next)
       }
       guard let step else {
         throw ModelError(

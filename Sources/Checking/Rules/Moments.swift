@@ -119,10 +119,23 @@ extension RuleGraph {
   /// Of nodes whose successors are unknown nothing is claimed.
   var canIdle: BitSet { graph.sources(of: automatic).complement.subtracting(graph.frontier) }
 
+  /// A run on which the request is never answered: time goes on without end, or the app goes round
+  /// in no time by itself, so that it never does.
+  func unanswered(
+    _ request: Occurrence, _ answer: Occurrence, _ fairness: Fairness
+  ) -> StateGraph.Lasso? {
+    let fair = fairEdges(fairness)
+    let endless = graph.unanswered(request: request, answer: answer, fairness: fair)
+    if endless != nil || clockwork == nil { return endless }
+    let actors = Array(fair.dropFirst(timePasses.count))
+    return graph.unanswered(
+      request: request, answer: answer, goingRound: instant, fairness: actors)
+  }
+
   /// That time passes.
   private var timePasses: [FairEdges] {
     if let clockwork {
-      return clockwork.fairness(in: graph, immediate: edges(ofKind: { $0 == .immediate }))
+      return clockwork.fairness(in: graph, automatic: automatic)
     }
     // Strongly: an app that is suspended and resumed for ever still gets on while it runs.
     return [.strong(automatic)]

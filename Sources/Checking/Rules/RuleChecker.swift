@@ -117,9 +117,7 @@ struct RuleChecker {
   {
     let request = try rules.occurrence(of: first, begins: true)
     if !occurs(request) { return .vacuous("no run ever comes to what should lead to it") }
-    let lasso = graph.unanswered(
-      request: request, answer: try rules.occurrence(of: second),
-      fairness: rules.fairEdges(fairness))
+    let lasso = rules.unanswered(request, try rules.occurrence(of: second), fairness)
     return try lassoAnswer(lasso, fairness)
   }
 
@@ -127,9 +125,7 @@ struct RuleChecker {
     let start = Occurrence.starting(
       in: BitSet(capacity: graph.nodeCount, graph.initial),
       orTaking: BitSet(capacity: graph.edgeCount))
-    let lasso = graph.unanswered(
-      request: start, answer: try rules.occurrence(of: point),
-      fairness: rules.fairEdges(fairness))
+    let lasso = rules.unanswered(start, try rules.occurrence(of: point), fairness)
     return try lassoAnswer(lasso, fairness)
   }
 

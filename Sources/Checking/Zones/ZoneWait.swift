@@ -269,9 +269,7 @@ struct WaitMeter {
     var path = space.path(to: node).dropFirst().map { Int(space.nodes[$0].edge) }
     var start = space.stateNumber(of: space.path(to: node)[0])
     if approach == nil {
-      let starts = space.states.indices.filter { number in
-        space.nodes.contains { $0.parent < 0 && Int($0.state) == number }
-      }
+      let starts = space.nodes.prefix { $0.parent < 0 }.map { Int($0.state) }
       let search = EarliestPath(
         skeleton: skeleton, starts: starts.map { (node: $0, state: $0) },
         arcs: { state in

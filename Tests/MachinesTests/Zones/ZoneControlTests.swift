@@ -20,7 +20,9 @@ import Testing
 
   @Test(arguments: Break.allCases) func `in what it reaches, or when`(_ what: Break) throws {
     for seed in 0..<2000 as Range<UInt64> {
-      guard let specimen = try? ZoneSpecimen(TimedSystemGenerator.draw(seed: seed)) else { continue }
+      guard let specimen = try? ZoneSpecimen(TimedSystemGenerator.draw(seed: seed)) else {
+        continue
+      }
       let table = specimen.plain
       if specimen.difference(AlteredSystem(base: table).broken(by: what)) != nil { return }
     }
@@ -42,7 +44,9 @@ import Testing
   func `in what merging adds`(_ what: WrongObjects) throws {
     var hulls = 0
     for seed in 0..<4000 as Range<UInt64> {
-      guard let specimen = try? ZoneSpecimen(TimedSystemGenerator.draw(seed: seed)) else { continue }
+      guard let specimen = try? ZoneSpecimen(TimedSystemGenerator.draw(seed: seed)) else {
+        continue
+      }
       let quantities = specimen.clocks.quantities
       let machines = specimen.clocks.machineNames.count
       let keeps: @Sendable (Int) -> Bool = { object in

@@ -1,0 +1,66 @@
+import Machines
+
+/// Draws properties of a system: some of every kind, about its machines, events and timers.
+struct PropertyGenerator {
+  private var random: SplitMix64
+  private let system: System
+
+  init(_ system: System, seed: UInt64) {
+    self.system = system
+    random = SplitMix64(seed: seed &* 0x9E37 &+ 1)
+  }
+
+  mutating func properties(_ count: Int) -> [Property] {
+    (0..<count).map { Property("p\($0)", "A random sentence.", kind()) }
+  }
+
+  private mutating func kind() -> Property.Kind {
+    switch random.below(14) {
+    case 0: .always(condition(), whenever: condition())
+    case 1: .never(point())
+    case 2: .sometimes(point())
+    case 3: .leadsTo(point(), point(), within: nil, fairness())
+    case 4: .leadsTo(point(), point(), within: random.within(0...8), .timeOnly)
+    case 5: .eventually(point(), fairness())
+    case 6: .alwaysPossible(condition(), from: condition(), with: random.pick(Help.allCases))
+    case 7: .noDeadlock(ends: condition())
+    case 8: .noAutomaticCycle
+    case 9: .noZeno
+    case 10: .atMost(random.within(1...2), point(), per: random.chance(50) ? point() : nil)
+    case 11: .precedes(point(), point(), per: random.chance(50) ? point() : nil)
+    case 12: .longest(from: point(), until: point(), .atMost(random.within(0...8)))
+    default: .shortest(from: point(), until: point(), .atLeast(random.within(0...8)))
+    }
+  }
+
+  private mutating func fairness() -> Fairness {
+    switch random.below(3) {
+    case 0: .timeOnly
+    case 1: .weak([.user, .network])
+    default: .strong([.user])
+    }
+  }
+
+  private mutating func point() -> Point {
+    switch random.below(7) {
+    case 0: .holds(condition())
+    case 1, 2: .becomes(condition())
+    case 3: .event(random.pick(system.machines.flatMap(\.causes).map(\.event) + ["a"]))
+    case 4: .launch
+    case 5: .kill
+    default: .either([.becomes(condition()), .becomes(condition())])
+    }
+  }
+
+  private mutating func condition() -> Condition {
+    let machine = random.pick(system.machines)
+    let located = Condition.located(
+      machine: machine.name, states: random.some(of: machine.states, percent: 50))
+    switch random.below(5) {
+    case 0: return .always
+    case 1: return .not(located)
+    case 2: return .all([located, .phase([.foreground])])
+    default: return located
+    }
+  }
+}
