@@ -13,7 +13,7 @@ extension Surroundings {
   /// What the runs reached, of how much, and what they themselves let one expect.
   func coverageTable(_ simulated: [SimulatedScenario]) -> String {
     var rows = [
-      ["reached", "", "items", "of", "share", "estimated", "error", "missing mass"]
+      ["reached", "", "items", "of", "share", "Chao2 at least", "error", "Good-Turing unseen"]
     ]
     for one in simulated {
       for coverage in one.coverage {
