@@ -4,11 +4,14 @@ import Reporting
 import Simulation
 
 extension Surroundings {
+  /// How many runs are made if nothing is said.
+  static let usualRuns = 1000
+
   /// `sim simulate`.
   func simulate(_ invocation: Invocation) throws -> ExitCode {
     let scenarios = try chosenScenarios(invocation)
     let isOpen = invocation.budget != nil || !invocation.goals.isEmpty
-    let limit = invocation.runs ?? (isOpen ? 1_000_000_000 : 1000)
+    let limit = invocation.runs ?? (isOpen ? 1_000_000_000 : Self.usualRuns)
     let campaign = Campaign(seed: invocation.seed, runs: limit, steps: invocation.steps)
     var simulated: [SimulatedScenario] = []
     for (position, scenario) in scenarios.enumerated() {
@@ -55,7 +58,8 @@ extension Surroundings {
           "unknown  \(one.scenario.name)\n    the exhaustive search ended early: "
           + "nobody knows how much there is to reach\n"
       }
-      findings += try coverageText(one, invocation)
+      findings += try coverageText(
+        one, first: simulated.count == 1 ? Self.listedItems : Self.listedItemsOfMany, invocation)
     }
     var text = "seed \(campaign.seed.text), runs of at most \(campaign.steps) steps\n\n"
     text += plainTable(rows, numeric: Array(1...6)) + "\n" + coverageTable(simulated)

@@ -46,6 +46,11 @@ extension Surroundings {
     let options = options(invocation, named: scenario.name, bounds: scenario.bounds)
     let whole = try explore(scenario.system, scenario.configuration, options, [])
     let routes = try routes(of: scenario, ground, whole, jobs)
+    var campaign = campaign
+    if routes == nil, invocation.runs == nil, invocation.budget == nil {
+      // Nobody knows when the goals are met, so that nothing would end it.
+      campaign = Campaign(seed: campaign.seed, runs: Self.usualRuns, steps: campaign.steps)
+    }
     let start = ContinuousClock.now
     let result = try campaign.results(
       of: watch, scope: scope, jobs: jobs, routes: routes, goals: invocation.goals
