@@ -27,6 +27,8 @@ struct Invocation: Equatable {
   var runs: Int?
   /// In seconds.
   var budget: Int?
+  /// What runs are to reach before they end.
+  var goals: [Goal] = []
   var explains = false
   var steps = 100
 }
@@ -141,6 +143,7 @@ extension Invocation {
       }
     case .runs: runs = try number(option, value, in: 1...1_000_000_000)
     case .budget: budget = try number(option, value, in: 1...1_000_000)
+    case .until: goals = try coverageGoals(value)
     case .explain: explains = true
     case .steps: steps = try number(option, value, in: 1...1_000_000)
     case .help: break

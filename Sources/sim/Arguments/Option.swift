@@ -7,7 +7,7 @@ enum Command: String, CaseIterable {
 enum Option: String, CaseIterable {
   case format, jobs, states, memory, depth, seconds, scenarios, reports, check, pin, verdicts, help
   case engine
-  case seed, runs, steps, budget, explain
+  case seed, runs, steps, budget, explain, until
   case noProgress = "no-progress"
 
   /// What stands for the value in help; `nil` for an option that takes none.
@@ -17,6 +17,7 @@ enum Option: String, CaseIterable {
     case .jobs, .states, .depth, .seconds, .runs, .steps, .budget: "N"
     case .seed: "SEED"
     case .engine: "automatic|zones|ticks"
+    case .until: "ITEMS=PERCENT,…"
     case .memory: "SIZE"
     case .scenarios, .reports: "DIR"
     case .noProgress, .check, .pin, .verdicts, .explain, .help: nil
@@ -42,6 +43,7 @@ enum Option: String, CaseIterable {
     case .runs: "how many runs of each scenario (default: 1000)"
     case .steps: "the most steps of a run (default: 100)"
     case .budget: "make runs for so many seconds in all; the output says how many they were"
+    case .until: "lead runs to what is missed until so much is reached: transitions=100%,pairs=90%"
     case .explain: "list what was possible at each step"
     case .help: "print this"
     }
@@ -89,7 +91,7 @@ extension Command {
     case .explore:
       return [.format, .scenarios, .reports, .check, .pin, .engine] + searching + [.help]
     case .simulate:
-      return [.seed, .runs, .steps, .budget, .format, .scenarios] + searching + [.help]
+      return [.seed, .runs, .steps, .budget, .until, .format, .scenarios] + searching + [.help]
     case .gate: return [.format, .scenarios, .reports, .jobs, .noProgress, .help]
     case .reproduce: return [.format, .explain] + searching + [.help]
     case .rules: return [.format, .verdicts, .scenarios] + searching + [.help]

@@ -7,7 +7,7 @@ import Simulation
 private struct Reproduction {
   enum Verdict: String {
     case stillFails = "still fails"
-    case fixed, diverged, undecided
+    case fixed, possible, diverged, undecided
   }
 
   let system: String
@@ -60,15 +60,18 @@ extension Surroundings {
       let name = recording.system.text.map { " \(quoted($0))" } ?? ""
       throw InputError("the run is of a system\(name) that does not exist here")
     }
+    // A run that shows no more than that it is possible is of no property.
+    let isOfNone = recording.property.matches("")
     // One name can stand for several claims, each under its own reading.
-    let properties = system.properties.filter { recording.property.matches($0.name) }
-    guard let property = properties.first else {
+    let properties = system.properties.filter { !isOfNone && recording.property.matches($0.name) }
+    guard isOfNone || !properties.isEmpty else {
       let name = recording.property.text
       throw InputError(
         "the run is of a property\(name.map { " \(quoted($0))" } ?? "") that \(system.name) does "
           + "not have; it was renamed or removed"
           + (name.map { advice(for: $0, among: system.properties.map(\.name)) } ?? ""))
     }
+    let name = properties.first?.name ?? ""
     let configuration: Configuration
     do { configuration = try recording.configuration(for: system) } catch {
       throw InputError(error.description)
@@ -80,14 +83,18 @@ extension Surroundings {
     switch replay.ending {
     case .diverged(let divergence):
       return Reproduction(
-        system: system.name, property: property.name, replay: replay, verdict: .diverged,
+        system: system.name, property: name, replay: replay, verdict: .diverged,
         detail: divergence.description, possible: possible)
+    case .matched where isOfNone:
+      return Reproduction(
+        system: system.name, property: name, replay: replay, verdict: .possible,
+        detail: "possible: the rules do every step as recorded", possible: possible)
     case .matched(let run):
-      let options = options(invocation, named: property.name)
+      let options = options(invocation, named: name)
       let outcome = try explore(system, configuration, options, properties)
       let (verdict, detail) = judgement(of: run, outcome.results.first)
       return Reproduction(
-        system: system.name, property: property.name, replay: replay, verdict: verdict,
+        system: system.name, property: name, replay: replay, verdict: verdict,
         detail: detail, possible: possible)
     }
   }
@@ -128,7 +135,8 @@ extension Surroundings {
         changes.joined(separator: ", "),
       ])
     }
-    var text = "\(reproduction.system): \(reproduction.property)\n"
+    let property = reproduction.property
+    var text = reproduction.system + (property.isEmpty ? "" : ": \(property)") + "\n"
     text += plainTable(rows.map { $0.map(oneLine) }, numeric: [0, 1])
     for (index, possible) in (reproduction.possible ?? []).enumerated() {
       text += "possible at step \(index + 1): \(oneLine(possible.joined(separator: "; ")))\n"

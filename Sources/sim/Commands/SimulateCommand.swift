@@ -4,10 +4,14 @@ import Reporting
 import Simulation
 
 extension Surroundings {
+  /// How many runs are made if nothing is said.
+  static let usualRuns = 1000
+
   /// `sim simulate`.
   func simulate(_ invocation: Invocation) throws -> ExitCode {
     let scenarios = try chosenScenarios(invocation)
-    let limit = invocation.runs ?? (invocation.budget == nil ? 1000 : 1_000_000_000)
+    let isOpen = invocation.budget != nil || !invocation.goals.isEmpty
+    let limit = invocation.runs ?? (isOpen ? 1_000_000_000 : Self.usualRuns)
     let campaign = Campaign(seed: invocation.seed, runs: limit, steps: invocation.steps)
     var simulated: [SimulatedScenario] = []
     for (position, scenario) in scenarios.enumerated() {
@@ -20,29 +24,28 @@ extension Surroundings {
     }
     let wasInterrupted = simulated.count < scenarios.count || isInterrupted()
     switch invocation.format {
-    case .json: try print(json(simulated, campaign, wasInterrupted))
-    case .text: try print(text(simulated, campaign, wasInterrupted))
+    case .json: try print(json(simulated, campaign, wasInterrupted, invocation))
+    case .text: try print(text(simulated, campaign, wasInterrupted, invocation))
     }
     if wasInterrupted { return .undecided }
     let isGood = simulated.allSatisfy { $0.failures.isEmpty && $0.missed.isEmpty }
-    return isGood ? .success : .violations
+    if !isGood { return .violations }
+    return simulated.allSatisfy { $0.goals.allSatisfy { $0.answer == .met } }
+      ? .success : .undecided
   }
 
   // MARK: Text
 
   private func text(
-    _ simulated: [SimulatedScenario], _ campaign: Campaign, _ wasInterrupted: Bool
-  ) -> String {
-    var rows = [
-      ["scenario", "runs", "steps", "states", "of", "transitions", "of", "rows", "of"]
-        + ["failures", "missed", "unwatched"]
-    ]
+    _ simulated: [SimulatedScenario], _ campaign: Campaign, _ wasInterrupted: Bool,
+    _ invocation: Invocation
+  ) throws -> String {
+    var rows = [["scenario", "runs", "led", "steps", "failures", "missed", "unwatched"]]
     var findings = ""
     for one in simulated {
       let counts = [
-        one.result.runs, one.result.steps, one.result.states, one.whole.states,
-        one.result.transitions, one.whole.transitions, one.rows.count { $0.isReached },
-        one.rows.count, one.failures.count, one.missed.count, one.watch.unwatched.count,
+        one.result.runs, one.result.ledRuns, one.result.steps, one.failures.count,
+        one.missed.count, one.watch.unwatched.count,
       ]
       rows.append([one.scenario.name] + counts.map(String.init))
       for failure in one.failures { findings += text(failure, in: one) }
@@ -53,11 +56,13 @@ extension Surroundings {
       if !one.whole.complete {
         findings +=
           "unknown  \(one.scenario.name)\n    the exhaustive search ended early: "
-          + "there is more to reach than the table says\n"
+          + "nobody knows how much there is to reach\n"
       }
+      findings += try coverageText(
+        one, first: simulated.count == 1 ? Self.listedItems : Self.listedItemsOfMany, invocation)
     }
     var text = "seed \(campaign.seed.text), runs of at most \(campaign.steps) steps\n\n"
-    text += plainTable(rows, numeric: Array(1...11))
+    text += plainTable(rows, numeric: Array(1...6)) + "\n" + coverageTable(simulated)
     if !findings.isEmpty { text += "\n" + findings }
     if wasInterrupted { text += "\ninterrupted: this is a part of the answer\n" }
     return text
@@ -81,40 +86,26 @@ extension Surroundings {
   // MARK: JSON
 
   private func json(
-    _ simulated: [SimulatedScenario], _ campaign: Campaign, _ wasInterrupted: Bool
-  ) -> String {
+    _ simulated: [SimulatedScenario], _ campaign: Campaign, _ wasInterrupted: Bool,
+    _ invocation: Invocation
+  ) throws -> String {
     JSON.object([
       "schema": 1, "seed": .string(campaign.seed.text),
       "steps": .integer(campaign.steps), "interrupted": .boolean(wasInterrupted),
-      "scenarios": .array(simulated.map(json)),
+      "scenarios": .array(try simulated.map { try json($0, invocation) }),
     ]).text + "\n"
   }
 
-  private func json(_ one: SimulatedScenario) -> JSON {
-    .object([
+  private func json(_ one: SimulatedScenario, _ invocation: Invocation) throws -> JSON {
+    let members: [String: JSON] = [
       "name": .string(one.scenario.name), "system": .string(one.scenario.system.name),
       "runs": .integer(one.result.runs), "steps": .integer(one.result.steps),
       "ended_runs": .integer(one.result.endedRuns), "complete": .boolean(one.whole.complete),
-      "reached": .object([
-        "states": .integer(one.result.states), "transitions": .integer(one.result.transitions),
-        "rows": .integer(one.rows.count { $0.isReached }),
-      ]),
-      "total": .object([
-        "states": .integer(one.whole.states), "transitions": .integer(one.whole.transitions),
-        "rows": .integer(one.rows.count),
-      ]),
-      "missed_rows": .array(one.rows.filter { !$0.isReached }.map { json($0.row) }),
       "missed": .array(one.missed.map { .string($0.name) }),
       "unwatched": .array(one.watch.unwatched.map { .string($0.name) }),
       "failures": .array(one.failures.map(json)),
-    ])
-  }
-
-  private func json(_ row: FiredRow) -> JSON {
-    .object([
-      "machine": .string(row.machine), "state": .string(row.state), "row": .string(row.label),
-      "rules": .array(row.ids.map(JSON.string)),
-    ])
+    ]
+    return .object(members.merging(try coverageJSON(one, invocation)) { $1 })
   }
 
   private func json(_ failure: SimulatedFailure) -> JSON {

@@ -18,18 +18,17 @@ struct SimulatedFailure {
 struct SimulatedScenario {
   let scenario: Scenario
   let watch: Watch
-  let result: Campaign.Result
+  let result: Tally
   let failures: [SimulatedFailure]
   /// The properties that something happens sometimes, and that no run showed.
   let missed: [Property]
   /// The same scenario explored exhaustively, which says what there is to reach.
   let whole: Outcome
-
-  /// By row that can fire: the row, and whether some run fired it.
-  var rows: [(row: FiredRow, isReached: Bool)] {
-    zip(whole.coverage, result.firings).filter { $0.0.transitions > 0 || $0.1 > 0 }
-      .map { (row: $0.row, isReached: $1 > 0) }
-  }
+  /// A shortest run to everything that there is; `nil` if the search did not end.
+  let routes: Routes?
+  /// In the order of the classes.
+  let coverage: [ClassCoverage]
+  let goals: [GoalResult]
 }
 
 extension Surroundings {
@@ -43,12 +42,24 @@ extension Surroundings {
     let ground = Ground(compiled)
     let watch = try Watch(scenario.system.properties, on: ground)
     let scope = Scope(scenario.name)
+    let jobs = invocation.jobs ?? processors
+    // Runs are made of ticks, and so must be what they are compared with.
+    var options = options(invocation, named: scenario.name, bounds: scenario.bounds)
+    options.engine = .ticks
+    let whole = try explore(scenario.system, scenario.configuration, options, [])
+    let routes = try routes(of: scenario, ground, whole, jobs)
+    var campaign = campaign
+    if routes == nil, invocation.runs == nil, invocation.budget == nil {
+      // Nobody knows when the goals are met, so that nothing would end it.
+      campaign = Campaign(seed: campaign.seed, runs: Self.usualRuns, steps: campaign.steps)
+    }
     let start = ContinuousClock.now
     let result = try campaign.results(
-      of: watch, scope: scope, jobs: invocation.jobs ?? processors
+      of: watch, scope: scope, jobs: jobs, routes: routes, goals: invocation.goals
     ) {
       isInterrupted() || seconds.map { ContinuousClock.now - start >= .seconds($0) } ?? false
     }
+    let coverage = ItemClass.allCases.map { ClassCoverage($0, result, routes) }
     var failures: [SimulatedFailure] = []
     var shown: Set<Int> = []
     for group in result.groups {
@@ -57,7 +68,8 @@ extension Surroundings {
         continue
       }
       let property = watch.properties[group.property]
-      let path = try campaign.path(ofRun: group.shortestRun, of: ground, scope: scope)
+      let path = try campaign.path(
+        ofRun: group.shortestRun, of: ground, scope: scope, ledTo: group.shortestLedTo, by: routes)
       let simplest = try Shrinker(property, group.kind, on: ground).simplest(from: path)
       guard let simplest else {
         throw Defect(description: "run \(group.shortestRun) of \(scenario.name) cannot be repeated")
@@ -66,35 +78,34 @@ extension Surroundings {
       failures.append(
         SimulatedFailure(
           property: property, group: group, run: run, isSimplest: simplest.isSimplest,
-          token: try token(of: run, property, scenario, compiled),
+          token: try replayedToken(of: run, property.name, scenario, compiled),
           leftOut: campaign.leftOut(ofRun: group.shortestRun, of: ground, scope: scope)))
     }
     let missed = watch.properties.enumerated().filter { index, property in
       if case .sometimes = property.kind { !shown.contains(index) } else { false }
     }
-    // Runs are made of ticks, and so must be what they are compared with.
-    var options = options(invocation, named: scenario.name, bounds: scenario.bounds)
-    options.engine = .ticks
     return SimulatedScenario(
       scenario: scenario, watch: watch, result: result, failures: failures,
-      missed: missed.map(\.element),
-      whole: try explore(scenario.system, scenario.configuration, options, []))
+      missed: missed.map(\.element), whole: whole, routes: routes, coverage: coverage,
+      goals: invocation.goals.map { goal in
+        GoalResult(
+          goal, coverage.first { $0.itemClass == goal.itemClass } ?? coverage[0], routes,
+          stepLimit: campaign.steps)
+      })
   }
 
-  /// The token of a run, which is seen to lead back to it.
-  private func token(
-    of run: Run, _ property: Property, _ scenario: Scenario, _ compiled: CompiledSystem
-  ) throws -> String {
-    let recording = Recording(
-      of: run, system: scenario.system, configuration: scenario.configuration,
-      property: property.name, fingerprint: compiled.fingerprint,
-      tickMicroseconds: compiled.tickMicroseconds)
-    let token = Token.text(of: recording)
-    let replay = try Replay(of: Token.recording(from: token), on: compiled)
-    guard case .matched(let again) = replay.ending, again.signature == run.signature else {
-      throw Defect(
-        description: "the run of \(scenario.name) \(property.name) cannot be reproduced")
+  /// The shortest runs to everything in a scenario; `nil` if its search did not end.
+  private func routes(
+    of scenario: Scenario, _ ground: Ground, _ whole: Outcome, _ jobs: Int
+  ) throws -> Routes? {
+    guard whole.complete else { return nil }
+    let atlas = try Atlas(ground, stateLimit: whole.states)
+    // Two searches that share only the step function find the same.
+    guard let atlas, atlas.stateCount == whole.states,
+      atlas.transitionCount == whole.transitions
+    else {
+      throw Defect(description: "two searches of \(scenario.name) differ")
     }
-    return token
+    return Routes(atlas, jobs: jobs)
   }
 }
