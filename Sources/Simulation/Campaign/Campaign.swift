@@ -28,7 +28,7 @@ public struct Campaign: Sendable {
   }
 
   /// Runs of which a property failed in one way.
-  public struct Group: Hashable, Sendable {
+  public struct Group: Hashable, Sendable, Codable {
     /// The position of the property in ``Watch/properties``.
     public let property: Int
     public let kind: FailureKind
@@ -38,21 +38,8 @@ public struct Campaign: Sendable {
     /// The run that fails in the fewest steps, and of those the first.
     public internal(set) var shortestRun: Int
     public internal(set) var shortestSteps: Int
-  }
-
-  /// What a campaign found.
-  public struct Result: Hashable, Sendable {
-    /// The runs made; fewer than asked for if the campaign ended early.
-    public internal(set) var runs = 0
-    public internal(set) var steps = 0
-    /// The runs that ended because nothing that they kept could happen any more.
-    public internal(set) var endedRuns = 0
-    /// In the order of the properties, then of the kinds.
-    public internal(set) var groups: [Group] = []
-    public internal(set) var states = 0
-    public internal(set) var transitions = 0
-    /// By row, in the order of ``CompiledSystem/rows``: the steps in which it fired.
-    public internal(set) var firings: [Int] = []
+    /// What that run was led to before it went on at random, if it was led.
+    public internal(set) var shortestLedTo: Item?
   }
 }
 
@@ -70,7 +57,7 @@ extension Campaign {
   ///   first such run.
   public func results(
     of watch: Watch, scope: Scope, jobs: Int, isOver: () -> Bool = { false }
-  ) throws(ModelError) -> Result {
+  ) throws(ModelError) -> Tally {
     let workers = (0..<max(1, min(jobs, runs))).map { _ in CampaignWorker(self, watch, scope) }
     var made = 0
     while made < runs {
@@ -85,9 +72,9 @@ extension Campaign {
       made += count
       if isOver() { break }
     }
-    let whole = workers[0]
-    for worker in workers.dropFirst() { whole.merge(worker) }
-    return whole.finished
+    var whole = workers[0].finished
+    for worker in workers.dropFirst() { whole.merge(worker.finished) }
+    return whole
   }
 
   /// One run of the campaign once more, as a path.

@@ -8,8 +8,7 @@ final class CampaignWorker: @unchecked Sendable {
   private let campaign: Campaign
   private let watch: Watch
   private let scope: Scope
-  private var result = Campaign.Result()
-  private var groups: [Int: Campaign.Group] = [:]
+  private var tally: Tally
   private var observer: CampaignObserver
   private var walk: RandomWalk
   private var choices: WalkChoices
@@ -21,6 +20,7 @@ final class CampaignWorker: @unchecked Sendable {
     self.watch = watch
     self.scope = scope
     observer = CampaignObserver(watch)
+    tally = observer.coverage.emptyTally
     walk = RandomWalk(watch.ground, records: true)
     choices = WalkChoices(campaign.seed, run: 0, of: scope)
     swarm = .uniform(on: watch.ground)
@@ -39,55 +39,24 @@ final class CampaignWorker: @unchecked Sendable {
       choices.restart(campaign.seed, run: run, of: scope)
       campaign.draw(&swarm, on: watch.ground, &choices)
       let steps = try walk.run(swarm, &choices, atMost: campaign.steps, seenBy: &observer)
-      result.runs += 1
-      result.steps += steps
-      if steps < campaign.steps { result.endedRuns += 1 }
+      tally.runs += 1
+      tally.steps += steps
+      if steps < campaign.steps { tally.endedRuns += 1 }
       for finding in observer.watcher.findings { add(finding, run) }
     }
   }
 
   private func add(_ finding: Finding, _ run: Int) {
-    let group = Campaign.Group(
-      property: finding.property, kind: finding.kind, count: 1, firstRun: run, shortestRun: run,
-      shortestSteps: finding.steps)
-    add(group)
+    tally.add(
+      Campaign.Group(
+        property: finding.property, kind: finding.kind, count: 1, firstRun: run, shortestRun: run,
+        shortestSteps: finding.steps))
   }
 
-  private func add(_ group: Campaign.Group) {
-    let key = Self.key(group)
-    guard var known = groups[key] else {
-      groups[key] = group
-      return
-    }
-    known.count += group.count
-    known.firstRun = min(known.firstRun, group.firstRun)
-    if (group.shortestSteps, group.shortestRun) < (known.shortestSteps, known.shortestRun) {
-      known.shortestSteps = group.shortestSteps
-      known.shortestRun = group.shortestRun
-    }
-    groups[key] = known
-  }
-
-  private static func key(_ group: Campaign.Group) -> Int {
-    let kinds = FailureKind.allCases
-    return group.property * kinds.count + (kinds.firstIndex(of: group.kind) ?? 0)
-  }
-
-  /// Adds what another worker found.
-  func merge(_ other: CampaignWorker) {
-    result.runs += other.result.runs
-    result.steps += other.result.steps
-    result.endedRuns += other.result.endedRuns
-    for group in other.groups.values { add(group) }
-    observer.coverage.merge(other.observer.coverage)
-  }
-
-  var finished: Campaign.Result {
-    var whole = result
-    whole.groups = groups.sorted { $0.key < $1.key }.map(\.value)
-    whole.states = observer.coverage.stateCount
-    whole.transitions = observer.coverage.transitionCount
-    whole.firings = observer.coverage.firings
+  /// What the runs made so far came to.
+  var finished: Tally {
+    var whole = tally
+    observer.coverage.note(in: &whole)
     return whole
   }
 }
@@ -105,7 +74,7 @@ struct CampaignObserver: ~Copyable, WalkObserver {
   var wantsEveryTick: Bool { watcher.wantsEveryTick }
 
   mutating func begin(in state: UnsafePointer<UInt64>) {
-    coverage.visit(state)
+    coverage.begin(in: state)
     watcher.begin(in: state)
   }
 

@@ -40,8 +40,8 @@ extension Surroundings {
     var findings = ""
     for one in simulated {
       let counts = [
-        one.result.runs, one.result.steps, one.result.states, one.whole.states,
-        one.result.transitions, one.whole.transitions, one.rows.count { $0.isReached },
+        one.result.runs, one.result.steps, one.result[.states].count, one.whole.states,
+        one.result[.transitions].count, one.whole.transitions, one.rows.count { $0.isReached },
         one.rows.count, one.failures.count, one.missed.count, one.watch.unwatched.count,
       ]
       rows.append([one.scenario.name] + counts.map(String.init))
@@ -96,7 +96,8 @@ extension Surroundings {
       "runs": .integer(one.result.runs), "steps": .integer(one.result.steps),
       "ended_runs": .integer(one.result.endedRuns), "complete": .boolean(one.whole.complete),
       "reached": .object([
-        "states": .integer(one.result.states), "transitions": .integer(one.result.transitions),
+        "states": .integer(one.result[.states].count),
+        "transitions": .integer(one.result[.transitions].count),
         "rows": .integer(one.rows.count { $0.isReached }),
       ]),
       "total": .object([

@@ -18,7 +18,7 @@ struct SimulatedFailure {
 struct SimulatedScenario {
   let scenario: Scenario
   let watch: Watch
-  let result: Campaign.Result
+  let result: Tally
   let failures: [SimulatedFailure]
   /// The properties that something happens sometimes, and that no run showed.
   let missed: [Property]

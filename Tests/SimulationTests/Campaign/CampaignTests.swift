@@ -7,7 +7,7 @@ struct CampaignTests {
   private func result(
     jobs: Int, runs: Int = 500, seed: UInt64 = 1, scope: String = "oven",
     manner: Campaign.Manner = .swarm
-  ) throws -> Campaign.Result {
+  ) throws -> Tally {
     let watch = try Watch(ShrinkerTests.kinds.map(Oven.property), on: Oven.ground())
     return try Campaign(seed: Seed(seed), runs: runs, steps: 40, manner: manner)
       .results(of: watch, scope: Scope(scope), jobs: jobs)
@@ -62,7 +62,7 @@ struct CampaignTests {
     let size = try size(of: ground)
     let result = try Campaign(seed: Seed(1), runs: 400, steps: 40)
       .results(of: Watch([], on: ground), scope: Scope(""), jobs: 2)
-    #expect(result.states == size.states && result.transitions == size.transitions)
+    #expect(result[.states].count == size.states && result[.transitions].count == size.transitions)
     #expect(result.firings.allSatisfy { $0 > 0 })
   }
 
@@ -70,20 +70,22 @@ struct CampaignTests {
   func `Of a larger system nothing is covered that there is not`(_ measures: Bool) throws {
     let ground = try Oven.ground(measures: measures)
     let size = try size(of: ground)
-    func result(runs: Int) throws -> Campaign.Result {
+    func result(runs: Int) throws -> Tally {
       try Campaign(seed: Seed(1), runs: runs, steps: 60)
         .results(of: Watch([], on: ground), scope: Scope(""), jobs: 2)
     }
     let few = try result(runs: 20)
     let many = try result(runs: 1500)
-    #expect(few.states < many.states && few.transitions < many.transitions)
-    #expect((size.states / 3...size.states).contains(many.states))
-    #expect((size.transitions / 3...size.transitions).contains(many.transitions))
+    #expect(
+      few[.states].count < many[.states].count && few[.transitions].count < many[.transitions].count
+    )
+    #expect((size.states / 3...size.states).contains(many[.states].count))
+    #expect((size.transitions / 3...size.transitions).contains(many[.transitions].count))
   }
 
   @Test func `A campaign that ends early finds what one of so many runs finds`() throws {
     let watch = try Watch(ShrinkerTests.kinds.map(Oven.property), on: Oven.ground())
-    func result(runs: Int, isOver: Bool) throws -> Campaign.Result {
+    func result(runs: Int, isOver: Bool) throws -> Tally {
       try Campaign(seed: Seed(1), runs: runs, steps: 10)
         .results(of: watch, scope: Scope(""), jobs: 3) { isOver }
     }

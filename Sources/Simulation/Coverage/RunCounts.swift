@@ -1,0 +1,56 @@
+/// By number: in how many runs something was seen, one, two, or three for more.
+struct RunCounts: ~Copyable {
+  private var counts: UnsafeMutablePointer<UInt8>
+  /// By number: the run in which it was last seen, counted from 1 by whoever counts.
+  private var lastRuns: UnsafeMutablePointer<UInt32>
+  private var capacity: Int
+  private var run: UInt32 = 0
+
+  init(capacity: Int) {
+    self.capacity = max(capacity, 1)
+    counts = .allocate(capacity: self.capacity)
+    counts.initialize(repeating: 0, count: self.capacity)
+    lastRuns = .allocate(capacity: self.capacity)
+    lastRuns.initialize(repeating: 0, count: self.capacity)
+  }
+
+  deinit {
+    counts.deallocate()
+    lastRuns.deallocate()
+  }
+
+  /// What is seen from now on is seen in another run.
+  @inline(__always) mutating func beginRun() { run &+= 1 }
+
+  /// Whether this is the first time in any run.
+  @inline(__always) @discardableResult mutating func see(_ number: Int) -> Bool {
+    if number >= capacity { grow(to: number + 1) }
+    if lastRuns[number] == run { return false }
+    lastRuns[number] = run
+    let count = counts[number]
+    if count < 3 { counts[number] = count + 1 }
+    return count == 0
+  }
+
+  @inline(__always) subscript(number: Int) -> UInt8 { number < capacity ? counts[number] : 0 }
+
+  /// In how many runs each of the first so many was seen.
+  func first(_ count: Int) -> [UInt8] { (0..<count).map { self[$0] } }
+
+  @inline(never) private mutating func grow(to needed: Int) {
+    let larger = max(needed, 2 * capacity)
+    counts = Self.moved(counts, capacity, to: larger)
+    lastRuns = Self.moved(lastRuns, capacity, to: larger)
+    capacity = larger
+  }
+
+  private static func moved<Element: BitwiseCopyable & FixedWidthInteger>(
+    _ memory: UnsafeMutablePointer<Element>, _ count: Int, to capacity: Int
+  ) -> UnsafeMutablePointer<Element> {
+    let larger = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
+    larger.update(from: memory, count: count)
+    (larger + count).initialize(repeating: 0, count: capacity - count)
+    memory.deallocate()
+    return larger
+  }
+}

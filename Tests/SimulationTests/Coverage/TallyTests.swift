@@ -1,0 +1,103 @@
+import Foundation
+import Machines
+import Testing
+
+@testable import Simulation
+
+/// The laws of merging, and that a tally survives being written.
+struct TallyTests {
+  /// Which runs saw which item, in an order that must not matter.
+  private func sightings(_ seen: [[Int]], keyWords: Int) -> Sightings {
+    var runsByItem: [Int: Int] = [:]
+    for run in seen { for item in Set(run) { runsByItem[item, default: 0] += 1 } }
+    var whole = Sightings(keyWords: keyWords)
+    for (item, runs) in runsByItem.sorted(by: { $0.key < $1.key }) {
+      // The first words agree for many items, so that the later ones decide.
+      let key =
+        keyWords < 2
+        ? [UInt64(item)]
+        : [UInt64](repeating: UInt64(item / 4), count: keyWords - 1) + [UInt64(item % 4)]
+      whole.append(key, seenIn: runs)
+    }
+    return whole
+  }
+
+  @Test(arguments: [0, 1, 3]) func `Sightings of parts merge to those of the whole`(_ words: Int) {
+    var random = SmallGenerator(seed: 5 + words)
+    for _ in 0..<300 {
+      let runs = (0..<random.below(9)).map { _ in
+        (0..<random.below(12)).map { _ in random.below(20) }
+      }
+      let whole = sightings(runs, keyWords: words)
+      let cuts = [random.below(runs.count + 1), random.below(runs.count + 1)].sorted()
+      let parts = [runs[..<cuts[0]], runs[cuts[0]..<cuts[1]], runs[cuts[1]...]]
+        .map { sightings(Array($0), keyWords: words) }
+      for order in [[0, 1, 2], [2, 0, 1], [1, 2, 0]] {
+        var merged = Sightings(keyWords: words)
+        for part in order { merged.merge(parts[part]) }
+        #expect(merged == whole)
+      }
+      var inner = parts[1]
+      inner.merge(parts[2])
+      var outer = parts[0]
+      outer.merge(inner)
+      #expect(outer == whole)
+    }
+  }
+
+  private func tally(_ numbers: Range<Int>) throws -> Tally {
+    let watch = try Watch(ShrinkerTests.kinds.map(Oven.property), on: Oven.ground())
+    var whole: Tally?
+    for first in numbers {
+      let part = try Campaign(seed: Seed(UInt64(first)), runs: 40, steps: 25)
+        .results(of: watch, scope: Scope("oven"), jobs: 1)
+      if whole?.merge(part) == nil { whole = part }
+    }
+    return try #require(whole)
+  }
+
+  @Test func `Merging tallies is associative and commutative, and nothing changes nothing`()
+    throws
+  {
+    let (a, b, c) = (try tally(0..<1), try tally(1..<2), try tally(2..<3))
+    var ab = a
+    ab.merge(b)
+    var ba = b
+    ba.merge(a)
+    #expect(ab == ba && ab != a)
+    var abc = ab
+    abc.merge(c)
+    var bc = b
+    bc.merge(c)
+    bc.merge(a)
+    #expect(abc == bc)
+    #expect(abc.runs == 120 && abc.groups.map(\.count).reduce(0, +) > 0)
+    var same = a
+    same.merge(Tally(rows: a.firings.count, keyWords: a[.states].keyWords))
+    #expect(same == a)
+  }
+
+  @Test func `A tally is the same after it was written and read`() throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys]
+    let whole = try tally(0..<2)
+    let bytes = try encoder.encode(whole)
+    #expect(try JSONDecoder().decode(Tally.self, from: bytes) == whole)
+    #expect(try encoder.encode(JSONDecoder().decode(Tally.self, from: bytes)) == bytes)
+    let numbered = sightings([[0, 1, 2, 5], [1, 2, 7], [7, 9]], keyWords: 0)
+    let text = try #require(String(bytes: encoder.encode(numbered), encoding: .utf8))
+    #expect(text == #"{"key_words":0,"more":[],"once":["0","5","9"],"twice":["1-2","7"]}"#)
+    #expect(try JSONDecoder().decode(Sightings.self, from: Data(text.utf8)) == numbered)
+  }
+
+  @Test(arguments: [
+    #""once":["3","1"],"twice":[],"more":[]"#, #""once":["-3"],"twice":[],"more":[]"#,
+    #""once":["9-3"],"twice":[],"more":[]"#, #""once":["1"],"twice":["0-4"],"more":[]"#,
+    #""once":["1-2-3"],"twice":[],"more":[]"#, #""once":[],"twice":[]"#,
+  ])
+  func `What is no list of items is refused`(_ members: String) {
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(Sightings.self, from: Data("{\"key_words\":0,\(members)}".utf8))
+    }
+  }
+}
