@@ -15,13 +15,17 @@ public struct Campaign: Sendable {
   }
 
   public let seed: Seed
+  /// The number of the first run.
+  public let first: Int
   public let runs: Int
   /// The most steps of a run.
   public let steps: Int
   public let manner: Manner
 
-  public init(seed: Seed, runs: Int, steps: Int, manner: Manner = .swarm) {
+  /// - Parameter first: the number of the first run; runs of the same number are the same.
+  public init(seed: Seed, first: Int = 0, runs: Int, steps: Int, manner: Manner = .swarm) {
     self.seed = seed
+    self.first = first
     self.runs = runs
     self.steps = steps
     self.manner = manner
@@ -63,7 +67,7 @@ extension Campaign {
     while made < runs {
       let count = min(Self.round, runs - made)
       let share = (count + workers.count - 1) / workers.count
-      let first = made
+      let first = self.first + made
       DispatchQueue.concurrentPerform(iterations: workers.count) { number in
         workers[number].make(
           (first + min(number * share, count))..<(first + min((number + 1) * share, count)))
@@ -75,6 +79,19 @@ extension Campaign {
     var whole = workers[0].finished
     for worker in workers.dropFirst() { whole.merge(worker.finished) }
     return whole
+  }
+
+  /// One of several parts of the campaign, which have every run once between them.
+  ///
+  /// - Parameters:
+  ///   - number: counted from 1.
+  ///   - count: how many parts there are; some have a run less than others, or none.
+  public func part(_ number: Int, of count: Int) -> Campaign {
+    precondition(count >= 1 && (1...count).contains(number), "there is no such part")
+    let share = { (part: Int) in runs / count * part + min(part, runs % count) }
+    return Campaign(
+      seed: seed, first: first + share(number - 1), runs: share(number) - share(number - 1),
+      steps: steps, manner: manner)
   }
 
   /// One run of the campaign once more, as a path.

@@ -1,12 +1,12 @@
 /// A command of sim.
 enum Command: String, CaseIterable {
-  case explore, simulate, reproduce, gate, rules, list
+  case explore, simulate, merge, reproduce, promote, gate, rules, list
 }
 
 /// An option of one or more commands.
 enum Option: String, CaseIterable {
   case format, jobs, states, memory, depth, seconds, scenarios, reports, check, pin, verdicts, help
-  case seed, runs, steps, budget, explain
+  case seed, runs, steps, budget, explain, shard, output, name
   case noProgress = "no-progress"
 
   /// What stands for the value in help; `nil` for an option that takes none.
@@ -17,6 +17,9 @@ enum Option: String, CaseIterable {
     case .seed: "SEED"
     case .memory: "SIZE"
     case .scenarios, .reports: "DIR"
+    case .shard: "I/N"
+    case .output: "FILE"
+    case .name: "NAME"
     case .noProgress, .check, .pin, .verdicts, .explain, .help: nil
     }
   }
@@ -36,10 +39,13 @@ enum Option: String, CaseIterable {
     case .pin: "write the counts of states and transitions into the scenario files"
     case .verdicts: "explore the scenarios too and list the verdicts of each rule"
     case .seed: "what the runs come from: a number, 0x and hexadecimal digits, or a commit hash"
-    case .runs: "how many runs of each scenario (default: 1000)"
+    case .runs: "how many runs of each scenario (default: 1000; of sim gate: 200)"
     case .steps: "the most steps of a run (default: 100)"
     case .budget: "make runs for so many seconds in all; the output says how many they were"
     case .explain: "list what was possible at each step"
+    case .shard: "make the I-th of N parts of the runs, and write what they came to for sim merge"
+    case .output: "where to write that (default: the standard output)"
+    case .name: "what to call the file, in place of the scenario and the property"
     case .help: "print this"
     }
   }
@@ -54,7 +60,9 @@ extension Command {
     switch self {
     case .explore: "explore scenarios exhaustively, write Reports/, print a summary"
     case .simulate: "make seeded random runs, shrink what fails, say what was reached"
+    case .merge: "join what the parts of a campaign came to into the report of the whole"
     case .reproduce: "do the steps of one run again on the present rules"
+    case .promote: "keep a run as a regression, which the gate makes again from then on"
     case .gate: "explore everything and compare with what is committed; what CI runs"
     case .rules: "the rule book: each rule, its words, where it is bound"
     case .list: "systems, machines, scenarios, readings and amendments"
@@ -65,7 +73,8 @@ extension Command {
   var operands: String {
     switch self {
     case .explore, .simulate: "[SCENARIO|FOLDER…]"
-    case .reproduce: "TOKEN|FILE"
+    case .merge: "FILE…"
+    case .reproduce, .promote: "TOKEN|FILE"
     case .rules: "[ID|DOCUMENT…]"
     case .gate, .list: ""
     }
@@ -75,7 +84,8 @@ extension Command {
   var operandCount: ClosedRange<Int> {
     switch self {
     case .explore, .simulate, .rules: 0...Int.max
-    case .reproduce: 1...1
+    case .merge: 1...Int.max
+    case .reproduce, .promote: 1...1
     case .gate, .list: 0...0
     }
   }
@@ -85,9 +95,13 @@ extension Command {
     switch self {
     case .explore: return [.format, .scenarios, .reports, .check, .pin] + searching + [.help]
     case .simulate:
-      return [.seed, .runs, .steps, .budget, .format, .scenarios] + searching + [.help]
-    case .gate: return [.format, .scenarios, .reports, .jobs, .noProgress, .help]
-    case .reproduce: return [.format, .explain] + searching + [.help]
+      return [.seed, .runs, .steps, .budget, .shard, .output, .format, .scenarios] + searching
+        + [.help]
+    case .merge: return [.format, .scenarios] + searching + [.help]
+    case .gate:
+      return [.seed, .runs, .format, .scenarios, .reports, .jobs, .noProgress, .help]
+    case .reproduce: return [.format, .explain, .scenarios] + searching + [.help]
+    case .promote: return [.name, .format, .scenarios] + searching + [.help]
     case .rules: return [.format, .verdicts, .scenarios] + searching + [.help]
     case .list: return [.format, .scenarios, .jobs, .noProgress, .help]
     }
@@ -98,8 +112,9 @@ extension Command {
     switch self {
     case .explore:
       "0 all claims hold · 1 some fail · 2 bad input · 3 undecided or interrupted"
-    case .simulate:
-      "0 nothing violated, everything shown · 1 not so · 2 bad input · 3 interrupted"
+    case .simulate, .merge:
+      "0 all shown, violated only what is accepted · 1 not so · 2 bad input · 3 interrupted"
+    case .promote: "0 written · 2 bad input, or there is such a file already"
     case .reproduce: "0 fixed · 1 still fails, or diverged · 2 bad input · 3 undecided"
     case .gate:
       "0 everything is as committed · 1 it is not · 2 bad input · 3 interrupted"

@@ -128,7 +128,8 @@ extension Surroundings {
       let name = outcome.results[position].property.name
       let recording = Recording(
         of: run, system: scenario.system, configuration: scenario.configuration, property: name,
-        fingerprint: compiled.fingerprint, tickMicroseconds: compiled.tickMicroseconds)
+        scenario: scenario.name, fingerprint: compiled.fingerprint,
+        tickMicroseconds: compiled.tickMicroseconds)
       let token = Token.text(of: recording)
       // A token that did not lead back to its run would be worse than none.
       let replay = try Replay(of: Token.recording(from: token), on: compiled)

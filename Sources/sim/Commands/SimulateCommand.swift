@@ -6,9 +6,13 @@ import Simulation
 extension Surroundings {
   /// `sim simulate`.
   func simulate(_ invocation: Invocation) throws -> ExitCode {
-    let scenarios = try chosenScenarios(invocation)
+    let scenarios = try simulatedScenarios(invocation)
     let limit = invocation.runs ?? (invocation.budget == nil ? 1000 : 1_000_000_000)
     let campaign = Campaign(seed: invocation.seed, runs: limit, steps: invocation.steps)
+    if let shard = invocation.shard {
+      return try simulate(shard, of: campaign, scenarios, invocation)
+    }
+    let accepted = try loadAcceptances(invocation)
     var simulated: [SimulatedScenario] = []
     for (position, scenario) in scenarios.enumerated() {
       if isInterrupted() { break }
@@ -16,16 +20,27 @@ extension Surroundings {
         showProgress?("\(scenario.name): \(position + 1) of \(scenarios.count) scenarios")
       }
       let budget = invocation.budget.map { Double($0) / Double(scenarios.count) }
-      simulated.append(try simulate(scenario, campaign, seconds: budget, invocation))
+      let arena = try Arena(scenario)
+      let tally = try tally(of: arena, campaign, seconds: budget, invocation)
+      simulated.append(
+        try evaluated(tally, of: arena, campaign, invocation, accepted: accepted))
     }
-    let wasInterrupted = simulated.count < scenarios.count || isInterrupted()
+    return try report(
+      simulated, campaign, wasInterrupted: simulated.count < scenarios.count || isInterrupted(),
+      invocation)
+  }
+
+  /// Prints what runs found and judges it.
+  func report(
+    _ simulated: [SimulatedScenario], _ campaign: Campaign, wasInterrupted: Bool,
+    _ invocation: Invocation
+  ) throws -> ExitCode {
     switch invocation.format {
     case .json: try print(json(simulated, campaign, wasInterrupted))
     case .text: try print(text(simulated, campaign, wasInterrupted))
     }
     if wasInterrupted { return .undecided }
-    let isGood = simulated.allSatisfy { $0.failures.isEmpty && $0.missed.isEmpty }
-    return isGood ? .success : .violations
+    return simulated.allSatisfy(\.isGood) ? .success : .violations
   }
 
   // MARK: Text
@@ -35,20 +50,25 @@ extension Surroundings {
   ) -> String {
     var rows = [
       ["scenario", "runs", "steps", "states", "of", "transitions", "of", "rows", "of"]
-        + ["failures", "missed", "unwatched"]
+        + ["failures", "missed", "known", "unwatched"]
     ]
     var findings = ""
     for one in simulated {
       let counts = [
         one.result.runs, one.result.steps, one.result[.states].count, one.whole.states,
         one.result[.transitions].count, one.whole.transitions, one.rows.count { $0.isReached },
-        one.rows.count, one.failures.count, one.missed.count, one.watch.unwatched.count,
+        one.rows.count, one.failures.count { $0.acceptance == nil },
+        one.missed.count { $0.acceptance == nil },
+        one.failures.count { $0.acceptance != nil } + one.missed.count { $0.acceptance != nil },
+        one.watch.unwatched.count,
       ]
       rows.append([one.scenario.name] + counts.map(String.init))
       for failure in one.failures { findings += text(failure, in: one) }
-      for property in one.missed {
-        findings += "missed  \(one.scenario.name)  \(property.name)\n"
-        findings += "    \(oneLine(property.statement))\n    no run comes to it\n"
+      for missed in one.missed {
+        findings += text(missed.acceptance, else: "missed")
+        findings += "  \(one.scenario.name)  \(missed.property.name)\n"
+        findings += "    \(oneLine(missed.property.statement))\n"
+        findings += "    none of \(one.result.runs) runs comes to it\n"
       }
       if !one.whole.complete {
         findings +=
@@ -57,7 +77,7 @@ extension Surroundings {
       }
     }
     var text = "seed \(campaign.seed.text), runs of at most \(campaign.steps) steps\n\n"
-    text += plainTable(rows, numeric: Array(1...11))
+    text += plainTable(rows, numeric: Array(1...12))
     if !findings.isEmpty { text += "\n" + findings }
     if wasInterrupted { text += "\ninterrupted: this is a part of the answer\n" }
     return text
@@ -69,13 +89,21 @@ extension Surroundings {
     let ids = property.ids.isEmpty ? "" : " [\(property.ids.joined(separator: ", "))]"
     let length = failure.run.steps.count
     let simplest = failure.isSimplest ? "none fails so more simply" : "simpler ones may exist"
-    var text = "violated  \(one.scenario.name)  \(property.name)\(ids): \(group.kind.rawValue)\n"
+    var text = self.text(failure.acceptance, else: "violated")
+    text += "  \(one.scenario.name)  \(property.name)\(ids): \(group.kind.rawValue)\n"
     text += "    \(oneLine(property.statement))\n"
     text += "    in \(group.count) of \(one.result.runs) runs, first in run \(group.firstRun); "
     text +=
       "\(group.shortestSteps) steps in run \(group.shortestRun), made \(length): \(simplest)\n"
     text += "    \(oneLine(failure.run.signature))\n"
-    return text + "    sim reproduce \(failure.token)\n"
+    text += "    made simple: sim reproduce \(failure.token)\n"
+    guard let drawn = failure.drawnToken else { return text }
+    return text + "    as drawn, run \(group.shortestRun): sim reproduce \(drawn)\n"
+  }
+
+  /// The first word on something that is wrong.
+  private func text(_ acceptance: Acceptance?, else word: String) -> String {
+    acceptance.map { "known (accepted by \(oneLine($0.owner)))" } ?? word
   }
 
   // MARK: JSON
@@ -85,7 +113,9 @@ extension Surroundings {
   ) -> String {
     JSON.object([
       "schema": 1, "seed": .string(campaign.seed.text),
-      "steps": .integer(campaign.steps), "interrupted": .boolean(wasInterrupted),
+      "steps": .integer(campaign.steps),
+      "passed": .boolean(
+        !wasInterrupted && simulated.allSatisfy(\.isGood)), "interrupted": .boolean(wasInterrupted),
       "scenarios": .array(simulated.map(json)),
     ]).text + "\n"
   }
@@ -105,7 +135,9 @@ extension Surroundings {
         "rows": .integer(one.rows.count),
       ]),
       "missed_rows": .array(one.rows.filter { !$0.isReached }.map { json($0.row) }),
-      "missed": .array(one.missed.map { .string($0.name) }),
+      "missed": .array(one.missed.map { .string($0.property.name) }),
+      "missed_accepted": .array(
+        one.missed.filter { $0.acceptance != nil }.map { .string($0.property.name) }),
       "unwatched": .array(one.watch.unwatched.map { .string($0.name) }),
       "failures": .array(one.failures.map(json)),
     ])
@@ -128,6 +160,10 @@ extension Surroundings {
       "run_steps": .integer(failure.group.shortestSteps),
       "left_out": .array(failure.leftOut.map(JSON.string)),
       "simplest": .boolean(failure.isSimplest), "token": .string(failure.token),
+      "drawn_token": .optional(failure.drawnToken),
+      "accepted": failure.acceptance.map {
+        .object(["owner": .string($0.owner), "reason": .string($0.reason)])
+      } ?? .null,
       "trace": .array(failure.run.steps.enumerated().map { $1.json(number: $0 + 1) }),
       "end_ms": .number(failure.run.end.milliseconds),
     ])
