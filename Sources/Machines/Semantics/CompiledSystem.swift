@@ -13,7 +13,7 @@ public struct CompiledSystem: Sendable {
   let resolved: ResolvedSystem
   let inventory: Inventory
   let layout: Layout
-  private let places: [RowPlace]
+  let places: [RowPlace]
   let vocabulary: Vocabulary
 
   /// The packed state in which every run begins.

@@ -21,7 +21,7 @@
   @inlinable func placed(_ value: Int) -> UInt64 { UInt64(value) << UInt64(shift) }
 
   /// The value that a packed state has in the field.
-  @inlinable func value(in words: UnsafePointer<UInt64>) -> Int {
+  @inlinable public func value(in words: UnsafePointer<UInt64>) -> Int {
     Int((words[word] & mask) >> UInt64(shift))
   }
 

@@ -54,31 +54,78 @@ extension Campaign {
   /// Makes the runs, in their order as far as it shows: if it ends early, the runs made are the
   /// first so many, and what was found is what a campaign of so many runs finds.
   ///
+  /// With goals the first round of runs, at most half of them all, is like that of any other
+  /// campaign. After it each run is led to something that belongs to a goal and that no run of the
+  /// rounds before has reached, and goes on at random. It ends once all goals are met, or once what
+  /// is left takes more steps than a run has.
+  ///
   /// - Parameters:
   ///   - scope: what the runs are of; part of what they depend on.
+  ///   - routes: what there is to reach; without it, what is reached is counted all the same.
+  ///   - goals: without routes, none can be met.
   ///   - isOver: whether to end before all runs are made; asked after every so many.
   /// - Throws: a ``ModelError`` if some step leaves a variable's range or does not end; that of the
   ///   first such run.
   public func results(
-    of watch: Watch, scope: Scope, jobs: Int, isOver: () -> Bool = { false }
+    of watch: Watch, scope: Scope, jobs: Int, routes: Routes? = nil, goals: [Goal] = [],
+    isOver: () -> Bool = { false }
   ) throws(ModelError) -> Tally {
-    let workers = (0..<max(1, min(jobs, runs))).map { _ in CampaignWorker(self, watch, scope) }
+    let count = max(1, min(jobs, runs))
+    if let routes {
+      let workers = (0..<count).map { _ in
+        CampaignWorker(self, watch, scope, routes, AtlasCoverage(routes.atlas))
+      }
+      let leader = goals.isEmpty ? nil : Leader(routes, goals, stepLimit: steps)
+      return try results(of: workers, leader, isOver)
+    }
+    let workers = (0..<count).map { _ in
+      CampaignWorker(self, watch, scope, nil, KeyedCoverage(watch.ground))
+    }
+    return try results(of: workers, nil, isOver)
+  }
+
+  private func results<Counter: CoverageCounter & ~Copyable>(
+    of workers: [CampaignWorker<Counter>], _ leader: Leader?, _ isOver: () -> Bool
+  ) throws(ModelError) -> Tally {
+    var leader = leader
+    for goal in leader?.goals ?? [] { for worker in workers { worker.track(goal.itemClass) } }
     var made = 0
     while made < runs {
-      let count = min(Self.round, runs - made)
-      let share = (count + workers.count - 1) / workers.count
-      let first = self.first + made
-      DispatchQueue.concurrentPerform(iterations: workers.count) { number in
-        workers[number].make(
-          (first + min(number * share, count))..<(first + min((number + 1) * share, count)))
+      var items: [Item] = []
+      var count = min(Self.round, runs - made)
+      if leader != nil {
+        if made == 0 {
+          count = min(count, (runs + 1) / 2)
+        } else {
+          items = leader?.next(atMost: count) ?? []
+          count = items.count
+          if count == 0 { break }
+        }
       }
-      for worker in workers { if let fault = worker.fault { throw fault } }
+      try make((first + made)..<(first + made + count), ledTo: items, by: workers)
       made += count
-      if isOver() { break }
+      for (position, goal) in (leader?.goals ?? []).enumerated() {
+        for worker in workers { leader?.note(worker.takeFresh(goal.itemClass), for: position) }
+      }
+      if leader?.isDone == true || isOver() { break }
     }
     var whole = workers[0].finished
     for worker in workers.dropFirst() { whole.merge(worker.finished) }
     return whole
+  }
+
+  private func make<Counter: CoverageCounter & ~Copyable>(
+    _ range: Range<Int>, ledTo items: [Item], by workers: [CampaignWorker<Counter>]
+  ) throws(ModelError) {
+    let share = (range.count + workers.count - 1) / workers.count
+    DispatchQueue.concurrentPerform(iterations: workers.count) { number in
+      let first = min(number * share, range.count)
+      let end = min((number + 1) * share, range.count)
+      workers[number].make(
+        (range.lowerBound + first)..<(range.lowerBound + end),
+        ledTo: items.isEmpty ? [] : items[first..<end])
+    }
+    for worker in workers { if let fault = worker.fault { throw fault } }
   }
 
   /// One of several parts of the campaign, which have every run once between them.
@@ -95,12 +142,18 @@ extension Campaign {
   }
 
   /// One run of the campaign once more, as a path.
-  public func path(ofRun run: Int, of ground: Ground, scope: Scope) throws(ModelError) -> Path {
+  ///
+  /// - Parameter lead: what it was led to, if it was; see ``Group/shortestLedTo``.
+  public func path(
+    ofRun run: Int, of ground: Ground, scope: Scope, ledTo lead: Item? = nil,
+    by routes: Routes? = nil
+  ) throws(ModelError) -> Path {
     var recorder = PathRecorder()
     var walk = RandomWalk(ground, records: false)
     var choices = WalkChoices(seed, run: run, of: scope)
     let swarm = self.swarm(on: ground, &choices)
-    _ = try walk.run(swarm, &choices, atMost: steps, seenBy: &recorder)
+    let way = lead.flatMap { routes?.lead(to: $0) } ?? []
+    _ = try walk.run(swarm, &choices, atMost: steps, lead: way, seenBy: &recorder)
     return recorder.path
   }
 

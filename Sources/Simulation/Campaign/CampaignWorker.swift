@@ -4,77 +4,92 @@ internal import Machines
 ///
 /// `@unchecked Sendable`: each is used by one thread at a time; the threads are joined before the
 /// results are read.
-final class CampaignWorker: @unchecked Sendable {
+final class CampaignWorker<Counter: CoverageCounter & ~Copyable>: @unchecked Sendable {
   private let campaign: Campaign
   private let watch: Watch
   private let scope: Scope
+  private let routes: Routes?
   private var tally: Tally
-  private var observer: CampaignObserver
+  private var observer: CampaignObserver<Counter>
   private var walk: RandomWalk
   private var choices: WalkChoices
   private var swarm: Swarm
   private(set) var fault: ModelError?
 
-  init(_ campaign: Campaign, _ watch: Watch, _ scope: Scope) {
+  /// - Parameter routes: by which runs can be led.
+  init(
+    _ campaign: Campaign, _ watch: Watch, _ scope: Scope, _ routes: Routes?,
+    _ counter: consuming Counter
+  ) {
     self.campaign = campaign
     self.watch = watch
     self.scope = scope
-    observer = CampaignObserver(watch)
-    tally = observer.coverage.emptyTally
-    walk = RandomWalk(watch.ground, records: true)
+    self.routes = routes
+    tally = counter.emptyTally
+    observer = CampaignObserver(watch, counter)
+    walk = RandomWalk(watch.ground, records: Counter.needsRecords || watch.needsRecords)
     choices = WalkChoices(campaign.seed, run: 0, of: scope)
     swarm = .uniform(on: watch.ground)
   }
 
-  func make(_ range: Range<Int>) {
+  /// Makes runs.
+  ///
+  /// - Parameter items: what each is led to before it goes on at random; empty if none is led.
+  func make(_ range: Range<Int>, ledTo items: ArraySlice<Item> = []) {
     do {
-      try makeAll(range)
+      try makeAll(range, items)
     } catch {
       fault = error
     }
   }
 
-  private func makeAll(_ range: Range<Int>) throws(ModelError) {
+  private func makeAll(_ range: Range<Int>, _ items: ArraySlice<Item>) throws(ModelError) {
     for run in range {
       choices.restart(campaign.seed, run: run, of: scope)
       campaign.draw(&swarm, on: watch.ground, &choices)
-      let steps = try walk.run(swarm, &choices, atMost: campaign.steps, seenBy: &observer)
+      let item = items.isEmpty ? nil : items[items.startIndex + run - range.lowerBound]
+      var lead: [LeadStep] = []
+      if let item { lead = routes?.lead(to: item) ?? [] }
+      let steps = try walk.run(
+        swarm, &choices, atMost: campaign.steps, lead: lead, seenBy: &observer)
       tally.runs += 1
       tally.steps += steps
       if steps < campaign.steps { tally.endedRuns += 1 }
-      for finding in observer.watcher.findings { add(finding, run) }
+      if item != nil { tally.ledRuns += 1 }
+      for finding in observer.watcher.findings {
+        tally.add(
+          Campaign.Group(
+            property: finding.property, kind: finding.kind, count: 1, firstRun: run,
+            shortestRun: run, shortestSteps: finding.steps, shortestLedTo: item))
+      }
     }
   }
 
-  private func add(_ finding: Finding, _ run: Int) {
-    tally.add(
-      Campaign.Group(
-        property: finding.property, kind: finding.kind, count: 1, firstRun: run, shortestRun: run,
-        shortestSteps: finding.steps))
-  }
+  func track(_ itemClass: ItemClass) { observer.counter.track(itemClass) }
+  func takeFresh(_ itemClass: ItemClass) -> [UInt32] { observer.counter.takeFresh(itemClass) }
 
   /// What the runs made so far came to.
   var finished: Tally {
     var whole = tally
-    observer.coverage.note(in: &whole)
+    observer.counter.note(in: &whole)
     return whole
   }
 }
 
 /// Watches a run and counts what it reaches.
-struct CampaignObserver: ~Copyable, WalkObserver {
+struct CampaignObserver<Counter: CoverageCounter & ~Copyable>: ~Copyable, WalkObserver {
   var watcher: Watcher
-  var coverage: Coverage
+  var counter: Counter
 
-  init(_ watch: Watch) {
+  init(_ watch: Watch, _ counter: consuming Counter) {
     watcher = Watcher(watch)
-    coverage = Coverage(watch.ground)
+    self.counter = counter
   }
 
   var wantsEveryTick: Bool { watcher.wantsEveryTick }
 
   mutating func begin(in state: UnsafePointer<UInt64>) {
-    coverage.begin(in: state)
+    counter.begin(in: state)
     watcher.begin(in: state)
   }
 
@@ -83,12 +98,12 @@ struct CampaignObserver: ~Copyable, WalkObserver {
   }
 
   mutating func wait(_ ticks: Int, until state: UnsafePointer<UInt64>) {
-    coverage.wait(ticks)
+    counter.wait(ticks)
     watcher.wait(ticks, until: state)
   }
 
   mutating func take(_ position: Int, of steps: borrowing StepList) {
-    coverage.take(position, of: steps)
+    counter.take(position, of: steps)
     watcher.take(position, of: steps)
   }
 }

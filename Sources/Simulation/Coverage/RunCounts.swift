@@ -5,6 +5,10 @@ struct RunCounts: ~Copyable {
   private var lastRuns: UnsafeMutablePointer<UInt32>
   private var capacity: Int
   private var run: UInt32 = 0
+  /// How often something was seen, each number once a run.
+  private(set) var sum = 0
+  /// Where it is kept, what was seen for the first time in any run since it was last taken away.
+  var fresh: [UInt32]?
 
   init(capacity: Int) {
     self.capacity = max(capacity, 1)
@@ -22,20 +26,29 @@ struct RunCounts: ~Copyable {
   /// What is seen from now on is seen in another run.
   @inline(__always) mutating func beginRun() { run &+= 1 }
 
-  /// Whether this is the first time in any run.
+  /// Whether this is the first time in the run.
   @inline(__always) @discardableResult mutating func see(_ number: Int) -> Bool {
     if number >= capacity { grow(to: number + 1) }
     if lastRuns[number] == run { return false }
     lastRuns[number] = run
     let count = counts[number]
     if count < 3 { counts[number] = count + 1 }
-    return count == 0
+    if count == 0 { fresh?.append(UInt32(number)) }
+    sum += 1
+    return true
   }
 
   @inline(__always) subscript(number: Int) -> UInt8 { number < capacity ? counts[number] : 0 }
 
-  /// In how many runs each of the first so many was seen.
-  func first(_ count: Int) -> [UInt8] { (0..<count).map { self[$0] } }
+  mutating func takeFresh() -> [UInt32] {
+    defer { fresh = fresh == nil ? nil : [] }
+    return fresh ?? []
+  }
+
+  /// What was seen of the first so many.
+  func sightings(of count: Int) -> Sightings {
+    Sightings(UnsafeBufferPointer(start: counts, count: min(count, capacity)), sum: sum)
+  }
 
   @inline(never) private mutating func grow(to needed: Int) {
     let larger = max(needed, 2 * capacity)

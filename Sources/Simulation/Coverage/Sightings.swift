@@ -10,6 +10,8 @@ public struct Sightings: Hashable, Sendable {
   private(set) var keys: [UInt64] = []
   /// By item: in how many runs it was seen, 3 for three or more.
   private(set) var runs: [UInt8] = []
+  /// How many items each run saw, summed over all runs.
+  public internal(set) var sum = 0
 
   /// Nothing seen.
   ///
@@ -33,6 +35,18 @@ public struct Sightings: Hashable, Sendable {
     return keys.map { Int($0) }
   }
 
+  /// Those of ascending numbers that were not seen.
+  ///
+  /// - Precondition: the items are known by number.
+  public func missing(from all: [Int]) -> [Int] {
+    precondition(keyWords == 0, "the items have no numbers")
+    var position = 0
+    return all.filter { number in
+      while position < keys.count, keys[position] < UInt64(number) { position += 1 }
+      return position == keys.count || keys[position] != UInt64(number)
+    }
+  }
+
   /// Appends an item.
   ///
   /// - Parameters:
@@ -45,9 +59,12 @@ public struct Sightings: Hashable, Sendable {
 
   /// The sightings of numbered items.
   ///
-  /// - Parameter counts: by number, in how many runs the item was seen.
-  init(_ counts: some Sequence<UInt8>) {
+  /// - Parameters:
+  ///   - counts: by number, in how many runs the item was seen, 3 for three or more.
+  ///   - sum: how many items each run saw, summed.
+  init(_ counts: some Sequence<UInt8>, sum: Int) {
     self.init()
+    self.sum = sum
     for (number, count) in counts.enumerated() where count > 0 {
       append(CollectionOfOne(UInt64(number)), seenIn: Int(count))
     }
@@ -75,6 +92,7 @@ public struct Sightings: Hashable, Sendable {
         theirs += 1
       }
     }
+    whole.sum = sum + other.sum
     self = whole
   }
 
@@ -99,13 +117,14 @@ public struct Sightings: Hashable, Sendable {
 extension Sightings: Codable {
   private enum CodingKeys: String, CodingKey {
     case keyWords = "key_words"
-    case once, twice, more
+    case sum, once, twice, more
   }
 
   /// Writes numbers as ranges, such as `3` and `5-9`, and keys as hexadecimal digits.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(keyWords, forKey: .keyWords)
+    try container.encode(sum, forKey: .sum)
     try container.encode(texts(seenIn: 1), forKey: .once)
     try container.encode(texts(seenIn: 2), forKey: .twice)
     try container.encode(texts(seenIn: 3), forKey: .more)
@@ -153,6 +172,7 @@ extension Sightings: Codable {
           forKey: key, in: container, debugDescription: "an item is listed twice")
       }
     }
+    sum = try container.decode(Int.self, forKey: .sum)
   }
 
   /// Appends what a text stands for; gives whether it stands for something above all before it.

@@ -42,6 +42,13 @@ public struct WalkChoices: Hashable, Sendable {
   }
 }
 
+/// A part of the way on which a run is led before it goes on at random.
+enum LeadStep: Hashable, Sendable {
+  case ticks(Int)
+  /// The successor at a position in rule order.
+  case position(Int)
+}
+
 /// Walks through a system at random, by its one step function.
 ///
 /// What can happen is asked of the rules; nothing is drawn that could not happen. No memory is
@@ -65,10 +72,12 @@ struct RandomWalk: ~Copyable {
   /// It ends after so many steps, or where nothing that the swarm keeps can happen any more. Ticks
   /// are no steps.
   ///
+  /// - Parameter lead: the steps and ticks with which the run begins, whatever the swarm leaves out;
+  ///   it goes on at random.
   /// - Returns: the number of steps.
   /// - Throws: a ``ModelError`` if some step leaves a variable's range or does not end.
   mutating func run<Observer: WalkObserver & ~Copyable>(
-    _ swarm: Swarm, _ choices: inout WalkChoices, atMost limit: Int,
+    _ swarm: Swarm, _ choices: inout WalkChoices, atMost limit: Int, lead: [LeadStep] = [],
     seenBy observer: inout Observer
   ) throws(ModelError) -> Int {
     let state = self.state
@@ -77,6 +86,14 @@ struct RandomWalk: ~Copyable {
     try steps.fill(from: state.words, by: executor)
     observer.see(steps, in: state.words)
     var taken = 0
+    for step in lead {
+      switch step {
+      case .ticks(let ticks): try wait(ticks, &observer)
+      case .position(let position):
+        try take(position, &observer)
+        taken += 1
+      }
+    }
     while taken < limit {
       var total = steps.weigh(by: swarm)
       if steps.tick >= 0 {
@@ -88,14 +105,21 @@ struct RandomWalk: ~Copyable {
         }
       }
       if total == 0 { break }
-      let position = choices.steps.weighted(steps.weighed, total: total)
-      observer.take(position, of: steps)
-      state.set(steps.state(position))
-      try steps.fill(from: state.words, by: executor)
-      observer.see(steps, in: state.words)
+      try take(choices.steps.weighted(steps.weighed, total: total), &observer)
       taken += 1
     }
     return taken
+  }
+
+  @inline(__always)
+  private mutating func take<Observer: WalkObserver & ~Copyable>(
+    _ position: Int, _ observer: inout Observer
+  ) throws(ModelError) {
+    let state = self.state
+    observer.take(position, of: steps)
+    state.set(steps.state(position))
+    try steps.fill(from: state.words, by: executor)
+    observer.see(steps, in: state.words)
   }
 
   // MARK: How long before it

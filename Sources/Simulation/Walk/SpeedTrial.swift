@@ -7,8 +7,10 @@ public struct SpeedTrial: Sendable {
     case nothing
     /// Every property that finite runs can break.
     case properties(Watch)
-    /// The same, and what is covered.
+    /// The same, and what is covered, where nothing is known of what there is.
     case everything(Watch)
+    /// The same, measured against all that there is.
+    case atlas(Watch, Atlas)
   }
 
   /// What a trial did.
@@ -29,8 +31,11 @@ public struct SpeedTrial: Sendable {
       var observer = Watcher(watch)
       return try walk(ground, campaign, records: watch.needsRecords, &observer)
     case .everything(let watch):
-      var observer = CampaignObserver(watch)
+      var observer = CampaignObserver(watch, KeyedCoverage(ground))
       return try walk(ground, campaign, records: true, &observer)
+    case .atlas(let watch, let atlas):
+      var observer = CampaignObserver(watch, AtlasCoverage(atlas))
+      return try walk(ground, campaign, records: watch.needsRecords, &observer)
     }
   }
 

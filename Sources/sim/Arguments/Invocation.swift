@@ -26,6 +26,8 @@ struct Invocation: Equatable {
   var runs: Int?
   /// In seconds.
   var budget: Int?
+  /// What runs are to reach before they end.
+  var goals: [Goal] = []
   var explains = false
   var steps = 100
   var shard: Shard?
@@ -106,6 +108,11 @@ enum Request: Equatable {
     if invocation.shard != nil && invocation.budget != nil {
       throw InputError("--shard wants the number of runs; give --runs in place of --budget")
     }
+    if invocation.shard != nil && !invocation.goals.isEmpty {
+      throw InputError(
+        "--until leads runs by what all runs before them reached, so there are no parts of them; "
+          + "leave --shard out")
+    }
     if invocation.output != nil && invocation.shard == nil {
       throw InputError("--output is for what a part came to; give --shard I/N too")
     }
@@ -156,6 +163,7 @@ extension Invocation {
       }
     case .runs: runs = try number(option, value, in: 1...1_000_000_000)
     case .budget: budget = try number(option, value, in: 1...1_000_000)
+    case .until: goals = try coverageGoals(value)
     case .explain: explains = true
     case .output: output = value
     case .name: name = value

@@ -6,7 +6,7 @@ enum Command: String, CaseIterable {
 /// An option of one or more commands.
 enum Option: String, CaseIterable {
   case format, jobs, states, memory, depth, seconds, scenarios, reports, check, pin, verdicts, help
-  case seed, runs, steps, budget, explain, shard, output, name
+  case seed, runs, steps, budget, explain, until, shard, output, name
   case noProgress = "no-progress"
 
   /// What stands for the value in help; `nil` for an option that takes none.
@@ -15,6 +15,7 @@ enum Option: String, CaseIterable {
     case .format: "text|json"
     case .jobs, .states, .depth, .seconds, .runs, .steps, .budget: "N"
     case .seed: "SEED"
+    case .until: "ITEMS=PERCENT,…"
     case .memory: "SIZE"
     case .scenarios, .reports: "DIR"
     case .shard: "I/N"
@@ -42,6 +43,7 @@ enum Option: String, CaseIterable {
     case .runs: "how many runs of each scenario (default: 1000; of sim gate: 200)"
     case .steps: "the most steps of a run (default: 100)"
     case .budget: "make runs for so many seconds in all; the output says how many they were"
+    case .until: "lead runs to what is missed until so much is reached: transitions=100%,pairs=90%"
     case .explain: "list what was possible at each step"
     case .shard: "make the I-th of N parts of the runs, and write what they came to for sim merge"
     case .output: "where to write that (default: the standard output)"
@@ -95,8 +97,8 @@ extension Command {
     switch self {
     case .explore: return [.format, .scenarios, .reports, .check, .pin] + searching + [.help]
     case .simulate:
-      return [.seed, .runs, .steps, .budget, .shard, .output, .format, .scenarios] + searching
-        + [.help]
+      return [.seed, .runs, .steps, .budget, .until, .shard, .output, .format, .scenarios]
+        + searching + [.help]
     case .merge: return [.format, .scenarios] + searching + [.help]
     case .gate:
       return [.seed, .runs, .format, .scenarios, .reports, .jobs, .noProgress, .help]

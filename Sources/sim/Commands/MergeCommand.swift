@@ -11,7 +11,7 @@ extension Surroundings {
       if invocation.showsProgress {
         showProgress?("\(scenario.name): \(position + 1) of \(scenarios.count) scenarios")
       }
-      let arena = try Arena(scenario)
+      let arena = try surveyed(scenario, invocation).arena
       parts.append(
         ShardFile.Part(
           name: scenario.name, fingerprint: arena.fingerprint, properties: arena.propertyNames,
@@ -70,10 +70,10 @@ extension Surroundings {
       if invocation.showsProgress {
         showProgress?("\(scenario.name): \(position + 1) of \(first.scenarios.count) scenarios")
       }
-      let arena = try Arena(scenario)
+      let (arena, whole) = try surveyed(scenario, invocation)
       let tally = try shards.tally(at: position, of: arena, campaign)
       simulated.append(
-        try evaluated(tally, of: arena, campaign, invocation, accepted: accepted))
+        try evaluated(tally, of: arena, whole, campaign, invocation, accepted: accepted))
     }
     return try report(simulated, campaign, wasInterrupted: isInterrupted(), invocation)
   }

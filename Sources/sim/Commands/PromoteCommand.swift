@@ -17,17 +17,21 @@ extension Surroundings {
       throw InputError(
         "the run is of \(reproduction.system.name), which is wrong on purpose; sim gate sees to it")
     }
+    guard let property = reproduction.property else {
+      throw InputError(
+        "the run is of no property, so nothing can become of it; sim explore tells which fail")
+    }
     guard let expectation = ExpectedAnswer(reproduction) else {
       throw InputError("what comes of the run is \(reproduction.detail); it proves nothing")
     }
     let (kept, run) = try storable(reproduction)
-    let name = try name(of: reproduction, invocation)
+    let name = try name(of: reproduction, property, invocation)
     let told = toldLines(
       of: reproduction.system, try kept.configuration(for: reproduction.system),
       reproduction.replay.steps, run)
     let text = regressionText(
-      name: name, title: reproduction.property.statement, scenario: reproduction.scenario,
-      system: reproduction.system.name, property: reproduction.property.name,
+      name: name, title: property.statement, scenario: reproduction.scenario,
+      system: reproduction.system.name, property: property.name,
       expectation: expectation, reason: reproduction.detail, told: told,
       token: Token.text(of: kept))
     let path = joined(invocation.scenarioFolder, name + Regression.fileEnding)
@@ -79,11 +83,11 @@ extension Surroundings {
 
   /// `LC/regressions/migration-all-sections`, or as the invocation says.
   private func name(
-    of reproduction: Reproduction, _ invocation: Invocation
+    of reproduction: Reproduction, _ property: Property, _ invocation: Invocation
   ) throws(InputError) -> String {
     let scenario = reproduction.scenario?.split(separator: "/").map(String.init) ?? []
     let document = scenario.count > 1 ? scenario[0] : reproduction.system.document
-    let own = "\(scenario.last ?? reproduction.system.name)-\(reproduction.property.name)"
+    let own = "\(scenario.last ?? reproduction.system.name)-\(property.name)"
     let isPlain = { (scalar: Unicode.Scalar) in
       scalar.isASCII
         && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil

@@ -35,7 +35,8 @@ extension Surroundings {
       ])
     }
     let place = reproduction.scenario.map { " in \($0)" } ?? ""
-    var text = "\(reproduction.system.name)\(place): \(reproduction.property.name)\n"
+    let property = reproduction.property.map { ": \($0.name)" } ?? ""
+    var text = "\(reproduction.system.name)\(place)\(property)\n"
     if let draw = reproduction.recording.draw {
       text += "run \(draw.run) of seed \(draw.seed.text), at most \(draw.limit) steps\n"
     }
@@ -64,7 +65,7 @@ extension Surroundings {
     return .object([
       "scenario": .optional(reproduction.scenario),
       "system": .string(reproduction.system.name),
-      "property": .string(reproduction.property.name),
+      "property": .optional(reproduction.property?.name),
       "drawn": reproduction.recording.draw.map {
         .object([
           "seed": .string($0.seed.text), "run": .integer($0.run), "steps": .integer($0.limit),

@@ -6,13 +6,14 @@ import Simulation
 struct Reproduction {
   enum Verdict: String {
     case stillFails = "still fails"
-    case fixed, diverged, undecided
+    case fixed, possible, diverged, undecided
   }
 
   /// The scenario in which the run was made, if its token tells and the scenario is still there.
   let scenario: String?
   let system: System
-  let property: Property
+  /// None for a run that shows no more than that it is possible.
+  let property: Property?
   let recording: Recording
   let replay: Replay
   let verdict: Verdict
@@ -54,9 +55,11 @@ extension Surroundings {
       let name = recording.system.text.map { " \(quoted($0))" } ?? ""
       throw InputError("the run is of a system\(name) that does not exist here")
     }
+    // A run that shows no more than that it is possible is of no property.
+    let isOfNone = recording.property.matches("")
     // One name can stand for several claims, each under its own reading.
-    let properties = system.properties.filter { recording.property.matches($0.name) }
-    guard let property = properties.first else {
+    let properties = system.properties.filter { !isOfNone && recording.property.matches($0.name) }
+    guard isOfNone || !properties.isEmpty else {
       let name = recording.property.text
       throw InputError(
         "the run is of a property\(name.map { " \(quoted($0))" } ?? "") that \(system.name) does "
@@ -82,6 +85,8 @@ extension Surroundings {
     let (verdict, detail) =
       switch replay.ending {
       case .diverged(let divergence): (Reproduction.Verdict.diverged, divergence.description)
+      case .matched where isOfNone:
+        (.possible, "possible: the rules do every step as recorded")
       case .matched(let run):
         try judgement(of: run, along: replay.path, properties, on: compiled)
           ?? judgement(
@@ -89,12 +94,12 @@ extension Surroundings {
             explore(
               system, configuration,
               options(
-                invocation, named: property.name, bounds: scenario?.bounds ?? SearchBounds()),
+                invocation, named: system.name, bounds: scenario?.bounds ?? SearchBounds()),
               properties
             ).results.first)
       }
     return Reproduction(
-      scenario: scenario?.name, system: system, property: property, recording: recording,
+      scenario: scenario?.name, system: system, property: properties.first, recording: recording,
       replay: replay, verdict: verdict, detail: detail,
       possible: invocation.explains ? try compiled.possibilities(along: replay.steps) : nil)
   }

@@ -7,7 +7,8 @@ extension Surroundings {
   /// `sim simulate`.
   func simulate(_ invocation: Invocation) throws -> ExitCode {
     let scenarios = try simulatedScenarios(invocation)
-    let limit = invocation.runs ?? (invocation.budget == nil ? 1000 : 1_000_000_000)
+    let isOpen = invocation.budget != nil || !invocation.goals.isEmpty
+    let limit = invocation.runs ?? (isOpen ? 1_000_000_000 : 1000)
     let campaign = Campaign(seed: invocation.seed, runs: limit, steps: invocation.steps)
     if let shard = invocation.shard {
       return try simulate(shard, of: campaign, scenarios, invocation)
@@ -20,10 +21,10 @@ extension Surroundings {
         showProgress?("\(scenario.name): \(position + 1) of \(scenarios.count) scenarios")
       }
       let budget = invocation.budget.map { Double($0) / Double(scenarios.count) }
-      let arena = try Arena(scenario)
+      let (arena, whole) = try surveyed(scenario, invocation)
       let tally = try tally(of: arena, campaign, seconds: budget, invocation)
       simulated.append(
-        try evaluated(tally, of: arena, campaign, invocation, accepted: accepted))
+        try evaluated(tally, of: arena, whole, campaign, invocation, accepted: accepted))
     }
     return try report(
       simulated, campaign, wasInterrupted: simulated.count < scenarios.count || isInterrupted(),
@@ -36,29 +37,27 @@ extension Surroundings {
     _ invocation: Invocation
   ) throws -> ExitCode {
     switch invocation.format {
-    case .json: try print(json(simulated, campaign, wasInterrupted))
-    case .text: try print(text(simulated, campaign, wasInterrupted))
+    case .json: try print(json(simulated, campaign, wasInterrupted, invocation))
+    case .text: try print(text(simulated, campaign, wasInterrupted, invocation))
     }
     if wasInterrupted { return .undecided }
-    return simulated.allSatisfy(\.isGood) ? .success : .violations
+    guard simulated.allSatisfy(\.isGood) else { return .violations }
+    return simulated.allSatisfy { $0.goals.allSatisfy { $0.answer == .met } }
+      ? .success : .undecided
   }
 
   // MARK: Text
 
   private func text(
-    _ simulated: [SimulatedScenario], _ campaign: Campaign, _ wasInterrupted: Bool
-  ) -> String {
-    var rows = [
-      ["scenario", "runs", "steps", "states", "of", "transitions", "of", "rows", "of"]
-        + ["failures", "missed", "known", "unwatched"]
-    ]
+    _ simulated: [SimulatedScenario], _ campaign: Campaign, _ wasInterrupted: Bool,
+    _ invocation: Invocation
+  ) throws -> String {
+    var rows = [["scenario", "runs", "led", "steps", "failures", "missed", "known", "unwatched"]]
     var findings = ""
     for one in simulated {
       let counts = [
-        one.result.runs, one.result.steps, one.result[.states].count, one.whole.states,
-        one.result[.transitions].count, one.whole.transitions, one.rows.count { $0.isReached },
-        one.rows.count, one.failures.count { $0.acceptance == nil },
-        one.missed.count { $0.acceptance == nil },
+        one.result.runs, one.result.ledRuns, one.result.steps,
+        one.failures.count { $0.acceptance == nil }, one.missed.count { $0.acceptance == nil },
         one.failures.count { $0.acceptance != nil } + one.missed.count { $0.acceptance != nil },
         one.watch.unwatched.count,
       ]
@@ -73,11 +72,12 @@ extension Surroundings {
       if !one.whole.complete {
         findings +=
           "unknown  \(one.scenario.name)\n    the exhaustive search ended early: "
-          + "there is more to reach than the table says\n"
+          + "nobody knows how much there is to reach\n"
       }
+      findings += try coverageText(one, invocation)
     }
     var text = "seed \(campaign.seed.text), runs of at most \(campaign.steps) steps\n\n"
-    text += plainTable(rows, numeric: Array(1...12))
+    text += plainTable(rows, numeric: Array(1...7)) + "\n" + coverageTable(simulated)
     if !findings.isEmpty { text += "\n" + findings }
     if wasInterrupted { text += "\ninterrupted: this is a part of the answer\n" }
     return text
@@ -109,45 +109,29 @@ extension Surroundings {
   // MARK: JSON
 
   private func json(
-    _ simulated: [SimulatedScenario], _ campaign: Campaign, _ wasInterrupted: Bool
-  ) -> String {
+    _ simulated: [SimulatedScenario], _ campaign: Campaign, _ wasInterrupted: Bool,
+    _ invocation: Invocation
+  ) throws -> String {
     JSON.object([
       "schema": 1, "seed": .string(campaign.seed.text),
-      "steps": .integer(campaign.steps),
-      "passed": .boolean(
-        !wasInterrupted && simulated.allSatisfy(\.isGood)), "interrupted": .boolean(wasInterrupted),
-      "scenarios": .array(simulated.map(json)),
+      "steps": .integer(campaign.steps), "interrupted": .boolean(wasInterrupted),
+      "passed": .boolean(!wasInterrupted && simulated.allSatisfy(\.isGood)),
+      "scenarios": .array(try simulated.map { try json($0, invocation) }),
     ]).text + "\n"
   }
 
-  private func json(_ one: SimulatedScenario) -> JSON {
-    .object([
+  private func json(_ one: SimulatedScenario, _ invocation: Invocation) throws -> JSON {
+    let members: [String: JSON] = [
       "name": .string(one.scenario.name), "system": .string(one.scenario.system.name),
       "runs": .integer(one.result.runs), "steps": .integer(one.result.steps),
       "ended_runs": .integer(one.result.endedRuns), "complete": .boolean(one.whole.complete),
-      "reached": .object([
-        "states": .integer(one.result[.states].count),
-        "transitions": .integer(one.result[.transitions].count),
-        "rows": .integer(one.rows.count { $0.isReached }),
-      ]),
-      "total": .object([
-        "states": .integer(one.whole.states), "transitions": .integer(one.whole.transitions),
-        "rows": .integer(one.rows.count),
-      ]),
-      "missed_rows": .array(one.rows.filter { !$0.isReached }.map { json($0.row) }),
       "missed": .array(one.missed.map { .string($0.property.name) }),
       "missed_accepted": .array(
         one.missed.filter { $0.acceptance != nil }.map { .string($0.property.name) }),
       "unwatched": .array(one.watch.unwatched.map { .string($0.name) }),
       "failures": .array(one.failures.map(json)),
-    ])
-  }
-
-  private func json(_ row: FiredRow) -> JSON {
-    .object([
-      "machine": .string(row.machine), "state": .string(row.state), "row": .string(row.label),
-      "rules": .array(row.ids.map(JSON.string)),
-    ])
+    ]
+    return .object(members.merging(try coverageJSON(one, invocation)) { $1 })
   }
 
   private func json(_ failure: SimulatedFailure) -> JSON {

@@ -35,12 +35,11 @@ struct SimulatedScenario {
   let missed: [MissedProperty]
   /// The same scenario explored exhaustively, which says what there is to reach.
   let whole: Outcome
-
-  /// By row that can fire: the row, and whether some run fired it.
-  var rows: [(row: FiredRow, isReached: Bool)] {
-    zip(whole.coverage, result.firings).filter { $0.0.transitions > 0 || $0.1 > 0 }
-      .map { (row: $0.row, isReached: $1 > 0) }
-  }
+  /// A shortest run to everything that there is; `nil` if the search did not end.
+  let routes: Routes?
+  /// In the order of the classes.
+  let coverage: [ClassCoverage]
+  let goals: [GoalResult]
 
   /// Whether nothing is wrong but what somebody lives with.
   var isGood: Bool {
@@ -54,6 +53,8 @@ struct Arena {
   let ground: Ground
   let watch: Watch
   let scope: Scope
+  /// The shortest runs to everything; `nil` where the search did not end, or nobody asked.
+  var routes: Routes?
 
   init(_ scenario: Scenario) throws {
     self.scenario = scenario
@@ -72,6 +73,25 @@ struct Arena {
 }
 
 extension Surroundings {
+  /// A scenario explored exhaustively, and made ready for runs that are measured against that.
+  func surveyed(
+    _ scenario: Scenario, _ invocation: Invocation
+  ) throws -> (arena: Arena, whole: Outcome) {
+    var arena = try Arena(scenario)
+    let options = options(invocation, named: scenario.name, bounds: scenario.bounds)
+    let whole = try explore(scenario.system, scenario.configuration, options, [])
+    guard whole.complete else { return (arena, whole) }
+    let atlas = try Atlas(arena.ground, stateLimit: whole.states)
+    // Two searches that share only the step function find the same.
+    guard let atlas, atlas.stateCount == whole.states,
+      atlas.transitionCount == whole.transitions
+    else {
+      throw Defect(description: "two searches of \(scenario.name) differ")
+    }
+    arena.routes = Routes(atlas, jobs: invocation.jobs ?? processors)
+    return (arena, whole)
+  }
+
   /// Makes the seeded runs of one scenario.
   ///
   /// - Parameter seconds: after which no more runs are begun.
@@ -80,7 +100,8 @@ extension Surroundings {
   ) throws -> Tally {
     let start = ContinuousClock.now
     return try campaign.results(
-      of: arena.watch, scope: arena.scope, jobs: invocation.jobs ?? processors
+      of: arena.watch, scope: arena.scope, jobs: invocation.jobs ?? processors,
+      routes: arena.routes, goals: invocation.goals
     ) {
       isInterrupted() || seconds.map { ContinuousClock.now - start >= .seconds($0) } ?? false
     }
@@ -88,8 +109,8 @@ extension Surroundings {
 
   /// Makes failures simple, and says what was not reached.
   func evaluated(
-    _ tally: Tally, of arena: Arena, _ campaign: Campaign, _ invocation: Invocation,
-    accepted: [Acceptance]
+    _ tally: Tally, of arena: Arena, _ whole: Outcome, _ campaign: Campaign,
+    _ invocation: Invocation, accepted: [Acceptance]
   ) throws -> SimulatedScenario {
     let scenario = arena.scenario
     let acceptance = { (property: Property) in
@@ -100,13 +121,18 @@ extension Surroundings {
         group, in: arena, campaign,
         acceptance: acceptance(arena.watch.properties[group.property]))
     }
-    let options = options(invocation, named: scenario.name, bounds: scenario.bounds)
+    let coverage = ItemClass.allCases.map { ClassCoverage($0, tally, arena.routes) }
     return SimulatedScenario(
       scenario: scenario, watch: arena.watch, result: tally, failures: failures,
       missed: arena.missed(by: tally).map {
         MissedProperty(property: $0, acceptance: acceptance($0))
       },
-      whole: try explore(scenario.system, scenario.configuration, options, []))
+      whole: whole, routes: arena.routes, coverage: coverage,
+      goals: invocation.goals.map { goal in
+        GoalResult(
+          goal, coverage.first { $0.itemClass == goal.itemClass } ?? coverage[0], arena.routes,
+          stepLimit: campaign.steps)
+      })
   }
 
   /// Who lives with a property that is violated in a scenario; nobody any more once it has expired.
@@ -127,7 +153,9 @@ extension Surroundings {
   ) throws -> SimulatedFailure {
     let property = arena.watch.properties[group.property]
     let number = group.shortestRun
-    let path = try campaign.path(ofRun: number, of: arena.ground, scope: arena.scope)
+    let path = try campaign.path(
+      ofRun: number, of: arena.ground, scope: arena.scope, ledTo: group.shortestLedTo,
+      by: arena.routes)
     let shrinker = try Shrinker(property, group.kind, on: arena.ground)
     guard let simplest = try shrinker.simplest(from: path) else {
       throw Defect(description: "run \(number) of \(arena.scenario.name) cannot be repeated")
@@ -135,7 +163,8 @@ extension Surroundings {
     let run = try arena.ground.run(of: simplest.path)
     return SimulatedFailure(
       property: property, group: group, run: run, isSimplest: simplest.isSimplest,
-      token: try proven(recording(of: run, property, in: arena), run, in: arena),
+      token: try replayedToken(
+        recording(of: run, property, in: arena), of: run, on: arena.ground.compiled),
       drawnToken: try drawnToken(of: group, path, property, in: arena, campaign),
       leftOut: campaign.leftOut(ofRun: number, of: arena.ground, scope: arena.scope),
       acceptance: acceptance)
@@ -152,27 +181,14 @@ extension Surroundings {
       throw Defect(description: "run \(group.shortestRun) of \(arena.scenario.name) fails no more")
     }
     let run = try arena.ground.run(of: finding.path)
-    return try proven(
+    return try replayedToken(
       campaign.drawn(
         recording(of: run, property, in: arena), run: group.shortestRun, upTo: finding.path,
-        of: arena.ground, scope: arena.scope), run, in: arena)
+        of: arena.ground, scope: arena.scope), of: run, on: arena.ground.compiled)
   }
 
   private func recording(of run: Run, _ property: Property, in arena: Arena) -> Recording {
     Recording(
-      of: run, system: arena.scenario.system, configuration: arena.scenario.configuration,
-      property: property.name, scenario: arena.scenario.name,
-      fingerprint: arena.ground.compiled.fingerprint,
-      tickMicroseconds: arena.ground.compiled.tickMicroseconds)
-  }
-
-  /// The token of a recording, which is seen to lead back to its run.
-  private func proven(_ recording: Recording, _ run: Run, in arena: Arena) throws -> String {
-    let token = Token.text(of: recording)
-    let replay = try Replay(of: Token.recording(from: token), on: arena.ground.compiled)
-    guard case .matched(let again) = replay.ending, again.signature == run.signature else {
-      throw Defect(description: "a run of \(arena.scenario.name) cannot be reproduced")
-    }
-    return token
+      of: run, property: property.name, in: arena.scenario, on: arena.ground.compiled)
   }
 }

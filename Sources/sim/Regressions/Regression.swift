@@ -68,7 +68,7 @@ extension ExpectedAnswer {
     switch reproduction.verdict {
     case .stillFails: self = .violated
     case .fixed: self = .holds
-    case .undecided: return nil
+    case .possible, .undecided: return nil
     case .diverged:
       guard case .diverged(let divergence) = reproduction.replay.ending else { return nil }
       self = .diverged(step: divergence.step, rule: oneLine(divergence.rule))

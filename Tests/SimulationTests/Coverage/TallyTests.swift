@@ -18,6 +18,7 @@ struct TallyTests {
         ? [UInt64(item)]
         : [UInt64](repeating: UInt64(item / 4), count: keyWords - 1) + [UInt64(item % 4)]
       whole.append(key, seenIn: runs)
+      whole.sum += runs
     }
     return whole
   }
@@ -86,7 +87,7 @@ struct TallyTests {
     #expect(try encoder.encode(JSONDecoder().decode(Tally.self, from: bytes)) == bytes)
     let numbered = sightings([[0, 1, 2, 5], [1, 2, 7], [7, 9]], keyWords: 0)
     let text = try #require(String(bytes: encoder.encode(numbered), encoding: .utf8))
-    #expect(text == #"{"key_words":0,"more":[],"once":["0","5","9"],"twice":["1-2","7"]}"#)
+    #expect(text == #"{"key_words":0,"more":[],"once":["0","5","9"],"sum":9,"twice":["1-2","7"]}"#)
     #expect(try JSONDecoder().decode(Sightings.self, from: Data(text.utf8)) == numbered)
   }
 
@@ -97,7 +98,7 @@ struct TallyTests {
   ])
   func `What is no list of items is refused`(_ members: String) {
     #expect(throws: DecodingError.self) {
-      try JSONDecoder().decode(Sightings.self, from: Data("{\"key_words\":0,\(members)}".utf8))
+      try JSONDecoder().decode(Sightings.self, from: Data("{\"key_words\":0,\"sum\":9,\(members)}".utf8))
     }
   }
 }

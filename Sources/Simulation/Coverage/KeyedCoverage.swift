@@ -1,8 +1,27 @@
 internal import Machines
 
-/// Counts what runs reached: states, transitions and rows, each once a run.
-struct Coverage: ~Copyable {
+/// Counts, once a run, what runs reach.
+protocol CoverageCounter: ~Copyable, SendableMetatype {
+  /// Whether it must be told what fires in steps.
+  static var needsRecords: Bool { get }
+  /// The tally of no runs.
+  var emptyTally: Tally { get }
+  mutating func begin(in state: UnsafePointer<UInt64>)
+  /// Ticks pass.
+  mutating func wait(_ ticks: Int)
+  mutating func take(_ position: Int, of steps: borrowing StepList)
+  /// Keeps what is new of a class until it is taken away, where there is an atlas.
+  mutating func track(_ itemClass: ItemClass)
+  /// The items of a class that were seen for the first time since this was asked last.
+  mutating func takeFresh(_ itemClass: ItemClass) -> [UInt32]
+  /// Puts what was reached into the tally of no runs.
+  func note(in tally: inout Tally)
+}
+
+/// Counts what runs reach of a system of which there is no atlas: states are known by what they are.
+struct KeyedCoverage: ~Copyable, CoverageCounter {
   private let executor: Executor
+  private let reader: StepReader
   private let words: Int
   private var states: KeyTable
   /// A transition is the number of its source and its position in rule order; a tick is the last.
@@ -10,6 +29,10 @@ struct Coverage: ~Copyable {
   private var stateRuns = RunCounts(capacity: 512)
   private var transitionRuns = RunCounts(capacity: 512)
   private var rowRuns: RunCounts
+  private var cellRuns: RunCounts
+  private var pairRuns: RunCounts
+  /// By machine: the row that it fired last, or -1.
+  private var last: UnsafeMutablePointer<Int>
   /// By row: the number of steps in which it fired.
   private var fired: UnsafeMutablePointer<Int>
   private let rowCount: Int
@@ -23,13 +46,22 @@ struct Coverage: ~Copyable {
     transitions = KeyTable(words: 1)
     state = StateMemory(ground.compiled.initial)
     rowCount = ground.compiled.rows.count
+    reader = StepReader(ground)
     rowRuns = RunCounts(capacity: rowCount)
+    cellRuns = RunCounts(capacity: reader.cells.count)
+    pairRuns = RunCounts(capacity: rowCount * rowCount)
+    last = .allocate(capacity: max(reader.dies.count, 1))
+    last.initialize(repeating: -1, count: max(reader.dies.count, 1))
     fired = .allocate(capacity: max(rowCount, 1))
     fired.initialize(repeating: 0, count: max(rowCount, 1))
   }
 
-  deinit { fired.deallocate() }
+  deinit {
+    fired.deallocate()
+    last.deallocate()
+  }
 
+  static var needsRecords: Bool { true }
   var emptyTally: Tally { Tally(rows: rowCount, keyWords: words) }
 
   /// A run begins.
@@ -37,6 +69,9 @@ struct Coverage: ~Copyable {
     stateRuns.beginRun()
     transitionRuns.beginRun()
     rowRuns.beginRun()
+    cellRuns.beginRun()
+    pairRuns.beginRun()
+    for machine in reader.dies.indices { last[machine] = -1 }
     visit(state)
   }
 
@@ -59,9 +94,20 @@ struct Coverage: ~Copyable {
 
   mutating func take(_ position: Int, of steps: borrowing StepList) {
     note(UInt64(position))
-    for note in steps.notes(position) where note & 1 == 0 {
-      fired[Int(note >> 1)] += 1
-      rowRuns.see(Int(note >> 1))
+    let label = steps.actions[position]
+    let notes = steps.notes(position)
+    for note in notes where note & 1 == 0 {
+      let row = Int(note >> 1)
+      fired[row] += 1
+      rowRuns.see(row)
+      guard reader.reacts[row] else { continue }
+      let machine = reader.machineOfRow[row]
+      if last[machine] >= 0 { pairRuns.see(last[machine] * rowCount + row) }
+      last[machine] = row
+    }
+    reader.readCells(of: state.words, label, notes) { cellRuns.see($0) }
+    if reader.kills(label) {
+      for machine in reader.dies.indices where reader.dies[machine] { last[machine] = -1 }
     }
     visit(steps.state(position))
   }
@@ -73,10 +119,14 @@ struct Coverage: ~Copyable {
     transitionRuns.see(transitions.insert(&key))
   }
 
-  /// Puts what was reached into a tally of nothing.
+  mutating func track(_ itemClass: ItemClass) {}
+  mutating func takeFresh(_ itemClass: ItemClass) -> [UInt32] { [] }
+
   func note(in tally: inout Tally) {
     for row in 0..<rowCount { tally.firings[row] = fired[row] }
-    tally[.rows] = Sightings(rowRuns.first(rowCount))
+    tally[.rows] = rowRuns.sightings(of: rowCount)
+    tally[.cells] = cellRuns.sightings(of: reader.cells.count)
+    tally[.pairs] = pairRuns.sightings(of: rowCount * rowCount)
     let order = (0..<states.count).sorted { isOrdered($0, before: $1) }
     var seenStates = Sightings(keyWords: words)
     for number in order {
@@ -84,6 +134,7 @@ struct Coverage: ~Copyable {
         UnsafeBufferPointer(start: states.key(number), count: words),
         seenIn: Int(stateRuns[number]))
     }
+    seenStates.sum = stateRuns.sum
     tally[.states] = seenStates
     var ranks = [Int](repeating: 0, count: order.count)
     for (rank, number) in order.enumerated() { ranks[number] = rank }
@@ -101,6 +152,7 @@ struct Coverage: ~Copyable {
         UnsafeBufferPointer(start: source, count: words) + [step.key & Self.tick],
         seenIn: Int(transitionRuns[step.number]))
     }
+    seenTransitions.sum = transitionRuns.sum
     tally[.transitions] = seenTransitions
   }
 

@@ -1,0 +1,124 @@
+public import Machines
+
+/// A state of a machine in which a timer runs that it hears, and when something happens there.
+///
+/// - *before*: a step in which the machine fires a row while the timer is not yet due;
+/// - *at*: such a step while the timer is due and has not expired: the answer wins the tie;
+/// - *after*: the step in which the timer expires.
+///
+/// Immediate rules and the passing of time are no such steps.
+public struct Cell: Hashable, Sendable {
+  public enum Timing: String, Hashable, Sendable, CaseIterable {
+    case before, at, after
+  }
+
+  /// The name of the timer; see ``CompiledSystem/timerNames``.
+  public let timer: String
+  public let machine: String
+  public let state: String
+  public let timing: Timing
+}
+
+/// Two rows of one machine, of which it fires the second next after the first.
+///
+/// Rows that fire because a state is entered or left are not counted among them; the death of the
+/// process forgets the row before it.
+public struct RowPair: Hashable, Sendable {
+  public let first: FiredRow
+  public let second: FiredRow
+}
+
+/// What steps mean for coverage, looked up once.
+struct StepReader: Sendable {
+  /// A machine that hears a timer.
+  private struct Listener {
+    let machine: Int
+    let field: Field
+    /// The number of the cell for the machine's state 0 before the timer is due; an anonymous timer
+    /// has cells of its own state only.
+    let firstCell: Int
+    let onlyState: Int?
+  }
+
+  private let timers: [(field: Field, expiry: Int, listeners: [Listener])]
+  private let isImmediate: [Bool]
+  private let killAction: Int
+  private let tickAction: Int
+  /// By row: its machine.
+  let machineOfRow: [Int]
+  /// By row: whether it counts for pairs.
+  let reacts: [Bool]
+  /// By machine: whether it starts afresh when the process dies.
+  let dies: [Bool]
+  /// By number.
+  let cells: [Cell]
+
+  init(_ ground: Ground) {
+    let compiled = ground.compiled
+    let machines = compiled.machines
+    let fields = compiled.machineFields
+    machineOfRow = compiled.rowPlaces.map(\.machine)
+    reacts = compiled.rowReacts
+    dies = machines.map { !$0.isOutside }
+    isImmediate = compiled.actions.map { $0.kind == .immediate }
+    killAction = ground.killAction
+    tickAction = ground.tickAction
+    var cells: [Cell] = []
+    func add(_ timer: TimerPlace, _ machine: Int, _ states: [String]) -> Int {
+      let first = cells.count
+      for state in states {
+        for timing in Cell.Timing.allCases {
+          cells.append(
+            Cell(timer: timer.name, machine: machines[machine].name, state: state, timing: timing))
+        }
+      }
+      return first
+    }
+    timers = compiled.timers.map { timer in
+      let listeners = timer.listeners.map { machine in
+        let states = machines[machine].states
+        return Listener(
+          machine: machine, field: fields[machine],
+          firstCell: add(timer, machine, timer.owner.map { [states[$0.state]] } ?? states),
+          onlyState: timer.owner?.state)
+      }
+      return (field: timer.field, expiry: timer.expiry, listeners: listeners)
+    }
+    self.cells = cells
+  }
+
+  /// Whether the process dies in a step.
+  @inline(__always) func kills(_ label: Int) -> Bool {
+    label >= CompiledSystem.crashStride || label == killAction
+  }
+
+  /// Tells the cells in which a step counts.
+  ///
+  /// - Parameters:
+  ///   - state: the one before the step.
+  ///   - notes: what fired in the step.
+  @inline(__always) func readCells(
+    of state: UnsafePointer<UInt64>, _ label: Int, _ notes: UnsafeBufferPointer<UInt64>,
+    _ tell: (Int) -> Void
+  ) {
+    let action = label % CompiledSystem.crashStride
+    if action == tickAction || isImmediate[action] { return }
+    for timer in timers {
+      let value = timer.field.value(in: state)
+      if value == 0 { continue }
+      let isExpiry = timer.expiry == action
+      for listener in timer.listeners {
+        let location = listener.field.value(in: state)
+        if let only = listener.onlyState, only != location { continue }
+        let cell = listener.firstCell + (listener.onlyState == nil ? 3 * location : 0)
+        if isExpiry {
+          tell(cell + 2)
+        } else if notes.contains(where: {
+          $0 & 1 == 0 && machineOfRow[Int($0 >> 1)] == listener.machine
+        }) {
+          tell(cell + (value > 1 ? 0 : 1))
+        }
+      }
+    }
+  }
+}

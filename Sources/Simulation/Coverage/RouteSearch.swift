@@ -1,0 +1,183 @@
+/// Searches an atlas for shortest runs: to every state or, for one machine, to every state and the
+/// row that the machine fired last on the way.
+///
+/// Shortest is: fewest steps, then fewest ticks, then what is found first. The search goes in layers
+/// of steps; within a layer, what comes from the layer before and what comes by ticks arrive each in
+/// ascending order and are merged. Linear in the transitions, for each row that can be last.
+struct RouteSearch: ~Copyable {
+  /// A run that ends with a transition.
+  struct End {
+    var entry = 0
+    var edge = -1
+    var steps = UInt32.max
+    var ticks = UInt32.max
+
+    func isShorter(than other: End) -> Bool { (steps, ticks) < (other.steps, other.ticks) }
+  }
+
+  /// Where a run can be: a state and, for a machine, one more than its last row, or 0.
+  private struct Entry {
+    var state: UInt32
+    var last: UInt32
+    var steps = UInt32.max
+    var ticks = UInt32.max
+    /// The entry before, and the transition from it.
+    var before = UInt32.max
+    var edge = UInt32.max
+  }
+
+  private let atlas: Atlas
+  private let machine: MachineRows?
+  private var entries: [Entry] = []
+  private var numbers = KeyTable(words: 1)
+  /// By what a transition does: the shortest run that ends with one that does it.
+  private(set) var bestOfDeed: [End]
+  /// By pair of the machine's rows, as ``MachineRows`` numbers them.
+  private(set) var bestOfPair: [End]
+
+  /// Searches to every state.
+  init(_ atlas: Atlas) { self.init(atlas, nil) }
+
+  /// Searches to every pair of rows of a machine.
+  init(_ atlas: Atlas, of machine: MachineRows) { self.init(atlas, .some(machine)) }
+
+  private init(_ atlas: Atlas, _ machine: MachineRows?) {
+    self.atlas = atlas
+    self.machine = machine
+    bestOfDeed = [End](repeating: End(), count: machine == nil ? atlas.deeds.count : 0)
+    let rowCount = machine?.rows.count ?? 0
+    bestOfPair = [End](repeating: End(), count: rowCount * rowCount)
+    if machine == nil { entries = (0..<atlas.stateCount).map { Entry(state: UInt32($0), last: 0) } }
+    search()
+  }
+
+  private mutating func number(_ state: UInt32, _ last: UInt32) -> Int {
+    if machine == nil { return Int(state) }
+    var key = UInt64(state) << 32 | UInt64(last)
+    let number = numbers.insert(&key)
+    if number == entries.count { entries.append(Entry(state: state, last: last)) }
+    return number
+  }
+
+  // MARK: The search
+
+  private mutating func search() {
+    // An entry in a layer is stale once a shorter run to it is known.
+    var layer: [(entry: Int, ticks: UInt32)] = []
+    var nextLayer = layer
+    var inside = layer
+    let start = number(0, 0)
+    entries[start].steps = 0
+    entries[start].ticks = 0
+    layer.append((start, 0))
+    var level: UInt32 = 0
+    while !layer.isEmpty {
+      var layerHead = 0
+      var insideHead = 0
+      while layerHead < layer.count || insideHead < inside.count {
+        let next: (entry: Int, ticks: UInt32)
+        if insideHead == inside.count
+          || (layerHead < layer.count && layer[layerHead].ticks <= inside[insideHead].ticks)
+        {
+          next = layer[layerHead]
+          layerHead += 1
+        } else {
+          next = inside[insideHead]
+          insideHead += 1
+        }
+        let entry = entries[next.entry]
+        guard entry.steps == level, entry.ticks == next.ticks else { continue }
+        expand(next.entry, entry, &nextLayer, &inside)
+      }
+      swap(&layer, &nextLayer)
+      nextLayer.removeAll(keepingCapacity: true)
+      inside.removeAll(keepingCapacity: true)
+      level += 1
+    }
+  }
+
+  private mutating func expand(
+    _ number: Int, _ entry: Entry, _ nextLayer: inout [(entry: Int, ticks: UInt32)],
+    _ inside: inout [(entry: Int, ticks: UInt32)]
+  ) {
+    for edge in atlas.edges(from: Int(entry.state)) {
+      let isTick = atlas.isTick(edge, from: Int(entry.state))
+      let steps = entry.steps + (isTick ? 0 : 1)
+      let ticks = entry.ticks + (isTick ? 1 : 0)
+      let deed = Int(atlas.deedOfEdge[edge])
+      let end = End(entry: number, edge: edge, steps: steps, ticks: ticks)
+      var last = entry.last
+      if let machine {
+        note(end, deed, after: last, machine)
+        last = machine.last(after: last, deed)
+      } else if end.isShorter(than: bestOfDeed[deed]) {
+        bestOfDeed[deed] = end
+      }
+      let target = self.number(atlas.targets[edge], last)
+      guard (steps, ticks) < (entries[target].steps, entries[target].ticks) else { continue }
+      entries[target].steps = steps
+      entries[target].ticks = ticks
+      entries[target].before = UInt32(number)
+      entries[target].edge = UInt32(edge)
+      if isTick { inside.append((target, ticks)) } else { nextLayer.append((target, ticks)) }
+    }
+  }
+
+  private mutating func note(_ end: End, _ deed: Int, after last: UInt32, _ machine: MachineRows) {
+    var last = Int(last)
+    for row in machine.fired[deed] {
+      if last > 0 {
+        let pair = (last - 1) * machine.rows.count + row
+        if end.isShorter(than: bestOfPair[pair]) { bestOfPair[pair] = end }
+      }
+      last = row + 1
+    }
+  }
+
+  // MARK: Answers
+
+  /// The transitions of the shortest run that ends with one.
+  func route(to end: End) -> [Int] { route(toEntry: end.entry) + [end.edge] }
+
+  private func route(toEntry entry: Int) -> [Int] {
+    var edges: [Int] = []
+    var entry = entries[entry]
+    while entry.edge != .max {
+      edges.append(Int(entry.edge))
+      entry = entries[Int(entry.before)]
+    }
+    return edges.reversed()
+  }
+
+  /// By state: the steps and the last transition of the shortest run to it.
+  var toStates: [(steps: UInt32, edge: UInt32)] {
+    entries.map { (steps: $0.steps, edge: $0.edge) }
+  }
+}
+
+/// The rows of one machine that count for pairs, numbered among themselves.
+struct MachineRows: Sendable {
+  /// Positions among all rows.
+  let rows: [Int]
+  /// By what a transition does: the machine's rows that fire in it, in order.
+  let fired: [[Int]]
+  /// By what a transition does: whether the machine starts afresh after it.
+  private let forgets: [Bool]
+
+  init(_ machine: Int, of atlas: Atlas) {
+    let reader = atlas.reader
+    rows = reader.reacts.indices.filter {
+      reader.reacts[$0] && reader.machineOfRow[$0] == machine
+    }
+    var numbers = [Int](repeating: -1, count: reader.reacts.count)
+    for (number, row) in rows.enumerated() { numbers[row] = number }
+    fired = atlas.deeds.map { deed in deed.rows.map { numbers[$0] }.filter { $0 >= 0 } }
+    forgets = atlas.deeds.map { $0.kills && reader.dies[machine] }
+  }
+
+  /// One more than the row that was last, after a transition; 0 for none.
+  @inline(__always) func last(after last: UInt32, _ deed: Int) -> UInt32 {
+    if forgets[deed] { return 0 }
+    return fired[deed].last.map { UInt32($0 + 1) } ?? last
+  }
+}

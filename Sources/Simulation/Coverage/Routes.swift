@@ -1,0 +1,192 @@
+internal import Dispatch
+public import Machines
+internal import Synchronization
+
+/// A shortest run to every item of an atlas, and so which items there are.
+///
+/// Shortest is: fewest steps, then fewest ticks.
+public final class Routes: Sendable {
+  public let atlas: Atlas
+  /// By state: the steps of the shortest run to it, and the last transition.
+  private let toStates: [(steps: UInt32, edge: UInt32)]
+  /// By row and by cell: the transition that ends the shortest run to it, or -1.
+  private let toRows: [Int]
+  private let toCells: [Int]
+  /// Ascending, and for each the transitions of the shortest run.
+  private let pairs: [Int]
+  private let toPairs: [[UInt32]]
+  private let rowCount: Int
+
+  /// Searches; linear in the transitions, and for every machine in the transitions for each row that
+  /// can be last in a state.
+  public init(_ atlas: Atlas, jobs: Int = 1) {
+    self.atlas = atlas
+    let reader = atlas.reader
+    let search = RouteSearch(atlas)
+    toStates = search.toStates
+    var rows = [RouteSearch.End](repeating: .init(), count: reader.reacts.count)
+    var cells = [RouteSearch.End](repeating: .init(), count: reader.cells.count)
+    for (deed, end) in zip(atlas.deeds, search.bestOfDeed) {
+      for row in deed.rows where end.isShorter(than: rows[row]) { rows[row] = end }
+      for cell in deed.cells where end.isShorter(than: cells[cell]) { cells[cell] = end }
+    }
+    toRows = rows.map(\.edge)
+    toCells = cells.map(\.edge)
+    rowCount = reader.reacts.count
+    let found = Self.findPairs(atlas, rowCount, jobs)
+    pairs = found.map(\.pair)
+    toPairs = found.map(\.route)
+  }
+
+  private static func findPairs(
+    _ atlas: Atlas, _ rowCount: Int, _ jobs: Int
+  ) -> [(pair: Int, route: [UInt32])] {
+    let machineCount = atlas.reader.dies.count
+    let next = Atomic(0)
+    let found = Mutex<[(pair: Int, route: [UInt32])]>([])
+    DispatchQueue.concurrentPerform(iterations: max(1, min(jobs, machineCount))) { _ in
+      while true {
+        let machine = next.wrappingAdd(1, ordering: .relaxed).oldValue
+        if machine >= machineCount { return }
+        let rows = MachineRows(machine, of: atlas)
+        if rows.rows.isEmpty { continue }
+        let search = RouteSearch(atlas, of: rows)
+        var own: [(pair: Int, route: [UInt32])] = []
+        for (number, end) in search.bestOfPair.enumerated() where end.edge >= 0 {
+          let first = rows.rows[number / rows.rows.count]
+          let second = rows.rows[number % rows.rows.count]
+          own.append((first * rowCount + second, search.route(to: end).map { UInt32($0) }))
+        }
+        found.withLock { $0 += own }
+      }
+    }
+    return found.withLock { $0 }.sorted { $0.pair < $1.pair }
+  }
+
+  /// The numbers of all items of a class that there are, ascending.
+  public func items(_ itemClass: ItemClass) -> [Int] {
+    switch itemClass {
+    case .states: Array(0..<atlas.stateCount)
+    case .transitions: Array(0..<atlas.transitionCount)
+    case .rows: toRows.indices.filter { toRows[$0] >= 0 }
+    case .cells: toCells.indices.filter { toCells[$0] >= 0 }
+    case .pairs: pairs
+    }
+  }
+
+  /// How many items of a class there are.
+  public func count(_ itemClass: ItemClass) -> Int {
+    switch itemClass {
+    case .states: atlas.stateCount
+    case .transitions: atlas.transitionCount
+    case .rows: toRows.count { $0 >= 0 }
+    case .cells: toCells.count { $0 >= 0 }
+    case .pairs: pairs.count
+    }
+  }
+
+  /// The transitions of the shortest run to an item; none if no run reaches it.
+  func route(to item: Item) -> [Int]? {
+    let last: Int
+    switch item.itemClass {
+    case .states: return item.number < toStates.count ? route(toState: item.number) : nil
+    case .pairs:
+      guard let position = position(ofPair: item.number) else { return nil }
+      return toPairs[position].map { Int($0) }
+    case .transitions: last = item.number < atlas.transitionCount ? item.number : -1
+    case .rows: last = item.number < toRows.count ? toRows[item.number] : -1
+    case .cells: last = item.number < toCells.count ? toCells[item.number] : -1
+    }
+    return last < 0 ? nil : route(toState: atlas.source(of: last)) + [last]
+  }
+
+  /// How many steps the shortest run to an item has; none if no run reaches it.
+  public func steps(to item: Item) -> Int? {
+    switch item.itemClass {
+    case .states:
+      return item.number < toStates.count ? Int(toStates[item.number].steps) : nil
+    case .transitions:
+      guard item.number < atlas.transitionCount else { return nil }
+      let source = atlas.source(of: item.number)
+      return Int(toStates[source].steps) + (atlas.isTick(item.number, from: source) ? 0 : 1)
+    case .rows, .cells, .pairs:
+      return route(to: item).map { edges in
+        edges.count { !atlas.isTick($0, from: atlas.source(of: $0)) }
+      }
+    }
+  }
+
+  private func route(toState state: Int) -> [Int] {
+    var edges: [Int] = []
+    var edge = toStates[state].edge
+    while edge != Atlas.none {
+      edges.append(Int(edge))
+      edge = toStates[atlas.source(of: Int(edge))].edge
+    }
+    return edges.reversed()
+  }
+
+  private func position(ofPair pair: Int) -> Int? {
+    var low = 0
+    var high = pairs.count
+    while low < high {
+      let middle = (low + high) / 2
+      if pairs[middle] < pair { low = middle + 1 } else { high = middle }
+    }
+    return low < pairs.count && pairs[low] == pair ? low : nil
+  }
+}
+
+extension Routes {
+  /// The shortest run to an item as the beginning of a walk; none if no run reaches it.
+  func lead(to item: Item) -> [LeadStep] {
+    var lead: [LeadStep] = []
+    var ticks = 0
+    for edge in route(to: item) ?? [] {
+      let source = atlas.source(of: edge)
+      if atlas.isTick(edge, from: source) {
+        ticks += 1
+      } else {
+        if ticks > 0 { lead.append(.ticks(ticks)) }
+        ticks = 0
+        lead.append(.position(edge - atlas.edges(from: source).lowerBound))
+      }
+    }
+    if ticks > 0 { lead.append(.ticks(ticks)) }
+    return lead
+  }
+
+  /// The shortest run to an item as a path; none if no run reaches it.
+  ///
+  /// - Throws: a ``ModelError`` if some step leaves a variable's range or does not end.
+  public func path(to item: Item) throws(ModelError) -> Path? {
+    guard let edges = route(to: item) else { return nil }
+    let compiled = atlas.ground.compiled
+    let state = StateMemory(compiled.initial)
+    var steps = StepList(words: compiled.words, tickAction: compiled.tickAction)
+    var path = Path()
+    for edge in edges {
+      try steps.fill(from: state.words, by: compiled.executor)
+      let source = atlas.source(of: edge)
+      let position = edge - atlas.edges(from: source).lowerBound
+      if atlas.isTick(edge, from: source) {
+        path.finalWait += 1
+      } else {
+        path.moves.append(
+          Move(
+            wait: path.finalWait, action: steps.actions[position], which: steps.which(position)))
+        path.finalWait = 0
+      }
+      state.set(steps.state(position))
+    }
+    return path
+  }
+
+  /// The cell of a number.
+  public func cell(_ number: Int) -> Cell { atlas.reader.cells[number] }
+
+  /// The rows of a pair, by position in ``CompiledSystem/rows``.
+  public func rows(ofPair number: Int) -> (first: Int, second: Int) {
+    (first: number / rowCount, second: number % rowCount)
+  }
+}
