@@ -77,7 +77,7 @@ struct SimulateTests {
     for part in [
       "\"schema\":1", "\"seed\":\"0x000000000abc1234\"", "\"runs\":20,", "\"interrupted\":false",
       "\"kind\":\"occurred\"", "\"simplest\":true", "\"trace\":[{", "\"missed_rows\":[]",
-      "\"total\":{\"rows\":3,\"states\":3,\"transitions\":3}",
+      "\"drawn_token\":\"", "\"accepted\":null", "\"passed\":false",
     ] {
       #expect(session.output.contains(part), "\(part)")
     }

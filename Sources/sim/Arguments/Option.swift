@@ -45,7 +45,7 @@ enum Option: String, CaseIterable {
     case .budget: "make runs for so many seconds in all; the output says how many they were"
     case .until: "lead runs to what is missed until so much is reached: transitions=100%,pairs=90%"
     case .explain: "list what was possible at each step"
-    case .shard: "make the I-th of N parts of the runs, and write what they came to for sim merge"
+    case .shard: "make part I of N of the runs, and write what they came to for sim merge"
     case .output: "where to write that (default: the standard output)"
     case .name: "what to call the file, in place of the scenario and the property"
     case .help: "print this"
@@ -115,7 +115,7 @@ extension Command {
     case .explore:
       "0 all claims hold · 1 some fail · 2 bad input · 3 undecided or interrupted"
     case .simulate, .merge:
-      "0 all shown, violated only what is accepted · 1 not so · 2 bad input · 3 interrupted"
+      "0 only what is accepted, all shown · 1 not so · 2 bad input · 3 not finished"
     case .promote: "0 written · 2 bad input, or there is such a file already"
     case .reproduce: "0 fixed · 1 still fails, or diverged · 2 bad input · 3 undecided"
     case .gate:
