@@ -112,6 +112,10 @@ struct ShardTests {
       text.replacing(/"property":\d/, with: "\"property\":-1"),
       text.replacing(/"shortestRun":\d/, with: "\"shortestRun\":99"),
       text.replacing("never-broken", with: "never-brokn"),
+      text.replacing(/"sum":\d+/, with: "\"sum\":9223372036854775807"),
+      text.replacing(/"firings":\[\d+/, with: "\"firings\":[9223372036854775807"),
+      text.replacing(/"count":\d+/, with: "\"count\":9223372036854775807"),
+      text.replacing("\"steps\":100", with: "\"steps\":0"),
     ]
     for (number, text) in bad.enumerated() {
       session.write("bad.json", text)

@@ -69,9 +69,13 @@ struct ShardFile: Codable, Equatable {
     do { self = try decoder.decode(ShardFile.self, from: data) } catch {
       throw InputError(path: path, "the file is damaged: \(Self.words(of: error)); make it again")
     }
-    guard shards >= 1, shards <= Shard.most, (1...shards).contains(shard), runs >= 1 else {
+    guard (1...Shard.most).contains(shards), (1...shards).contains(shard),
+      (1...1_000_000_000).contains(runs), (1...1_000_000).contains(steps)
+    else {
       throw InputError(
-        path: path, "the file is damaged: there is no part \(shard)/\(shards); make it again")
+        path: path,
+        "the file is damaged: there is no part \(shard)/\(shards) of \(runs) runs of \(steps) steps; "
+          + "make it again")
     }
   }
 

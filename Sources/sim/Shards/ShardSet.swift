@@ -75,7 +75,8 @@ struct ShardSet {
       let runs = share.first..<(share.first + share.runs)
       let tally = part.tally
       let isWhole =
-        tally.runs == share.runs && tally.firings.count == arena.ground.compiled.rows.count
+        tally.runs == share.runs && tally.isPossible(steps: share.steps)
+        && tally.firings.count == arena.ground.compiled.rows.count
         && tally.groups.allSatisfy { group in
           arena.watch.properties.indices.contains(group.property)
             && runs.contains(group.firstRun) && runs.contains(group.shortestRun)
@@ -89,6 +90,18 @@ struct ShardSet {
     }
     guard let sum else { throw InputError("there are no parts") }
     return sum
+  }
+}
+
+extension Simulation.Tally {
+  /// Whether runs of so many steps at most can come to it, as far as sums tell; sums of such tallies
+  /// cannot overflow.
+  fileprivate func isPossible(steps limit: Int) -> Bool {
+    let most = 1 << 50
+    return (0...(runs * limit)).contains(steps) && (0...runs).contains(endedRuns) && ledRuns == 0
+      && firings.allSatisfy { (0...most).contains($0) }
+      && ItemClass.allCases.allSatisfy { (0...most).contains(self[$0].sum) }
+      && groups.allSatisfy { $0.count >= 1 && $0.count <= runs }
   }
 }
 
