@@ -27,10 +27,12 @@ enum Walks {
     for system in systems {
       let ground = Ground(try CompiledSystem(system))
       let watch = try Watch(system.properties, on: ground)
+      guard let atlas = try Atlas(ground) else { continue }
       for (manner, name) in [(Campaign.Manner.swarm, "swarm"), (.uniform, "uniform")] {
         let kinds: [(String, SpeedTrial.Watching)] = [
           ("nothing", .nothing), ("\(watch.properties.count) properties", .properties(watch)),
           ("properties and coverage", .everything(watch)),
+          ("properties, coverage by atlas", .atlas(watch, atlas)),
         ]
         for (looked, watching) in kinds {
           let campaign = Campaign(seed: Seed(1), runs: runs, steps: steps, manner: manner)

@@ -6,7 +6,8 @@ public struct TimerPlace: Hashable, Sendable {
   public let field: Field
   /// The state to which an anonymous timer belongs; `nil` for a named timer.
   public let owner: StatePlace?
-  /// The machines that have a row in force for its expiry, by position.
+  /// The machines that hear of it, by position: those with a row in force for its expiry or with one
+  /// whose condition or actions ask how it stands.
   public let listeners: [Int]
   /// The number of the action by which it expires.
   public let expiry: Int
@@ -30,7 +31,7 @@ extension CompiledSystem {
         entry.owner.map { [$0.machine] }
         ?? resolved.machines.indices.filter { machine in
           resolved.machines[machine].rules.flatMap(\.rules).contains {
-            $0.trigger == .expiry(Timer(entry.name)) && $0.condition != .never
+            $0.condition != .never && $0.hears(Timer(entry.name))
           }
         }
       return TimerPlace(
@@ -52,5 +53,36 @@ extension CompiledSystem {
   /// state is entered or left.
   public var rowReacts: [Bool] {
     places.map { $0.rule.trigger != .entry && $0.rule.trigger != .exit }
+  }
+}
+
+extension Rule {
+  fileprivate func hears(_ timer: Timer) -> Bool {
+    trigger == .expiry(timer) || condition.asks(for: timer)
+      || actions.contains { $0.asks(for: timer) }
+  }
+}
+
+extension Action {
+  fileprivate func asks(for timer: Timer) -> Bool {
+    switch self {
+    case .choose(let condition, let then, let otherwise):
+      condition.asks(for: timer) || (then + otherwise).contains { $0.asks(for: timer) }
+    case .atomically(let inner): inner.contains { $0.asks(for: timer) }
+    case .assign, .start, .stop, .emit, .send: false
+    }
+  }
+}
+
+extension Condition {
+  fileprivate func asks(for timer: Timer) -> Bool {
+    var asks = false
+    walk { part in
+      switch part {
+      case .running(timer), .elapsedAtLeast(timer, _), .elapsedAtMost(timer, _): asks = true
+      default: break
+      }
+    }
+    return asks
   }
 }

@@ -66,12 +66,18 @@ extension Command {
       Each run leaves out some of what can happen, which depends on the seed, the scenario's name
       and the number of the run alone. A failure is made as simple as it can be and printed with
       the line that reproduces it. What was reached is counted against the exhaustive search, to
-      which the options on searches belong. Fails on what \(Acceptance.fileName) does not accept, by
-      scenario and property, and on what must happen sometimes and is shown by no run.
+      which the options on searches belong, and what was missed is listed with a shortest run to it.
+      Fails on what \(Acceptance.fileName) does not accept, by scenario and property, and on what
+      must happen sometimes and is shown by no run.
 
       A failure has two tokens: of the run made simple, step by step, and of the run as it was drawn.
-      The scenario \"canary\" is wrong on purpose. With --shard 3/8 the third of eight parts of the
+      The scenario "canary" is wrong on purpose. With --shard 3/8 the third of eight parts of the
       runs is made and nothing is judged: sim merge does so with all eight.
+
+      --until leads runs to what no run has reached: states, transitions, rows (or rules), cells (a
+      state in which a timer runs, and an event before it is due, at it, or its expiry), pairs (two
+      rows of a machine one after the other). It ends once so much is reached, or with exit code 3
+      at --runs or --budget, or where all that is left takes more than --steps.
       """
     case .merge:
       """

@@ -15,6 +15,9 @@ struct ClassCoverage {
   /// What the runs say of those they did not reach; `nil` where some of them were led.
   let unseen: Unseen?
 
+  /// Whether there are few enough to list all that are missed, each with a run.
+  var isListed: Bool { itemClass != .states && itemClass != .transitions }
+
   init(_ itemClass: ItemClass, _ tally: Tally, _ routes: Routes?) {
     self.itemClass = itemClass
     let seen = tally[itemClass]

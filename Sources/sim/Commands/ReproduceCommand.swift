@@ -65,7 +65,7 @@ extension Surroundings {
     return .object([
       "scenario": .optional(reproduction.scenario),
       "system": .string(reproduction.system.name),
-      "property": .optional(reproduction.property?.name),
+      "property": .string(reproduction.property?.name ?? ""),
       "drawn": reproduction.recording.draw.map {
         .object([
           "seed": .string($0.seed.text), "run": .integer($0.run), "steps": .integer($0.limit),

@@ -4,11 +4,14 @@ import Reporting
 import Simulation
 
 extension Surroundings {
+  /// How many runs are made if nothing is said.
+  static let usualRuns = 1000
+
   /// `sim simulate`.
   func simulate(_ invocation: Invocation) throws -> ExitCode {
     let scenarios = try simulatedScenarios(invocation)
     let isOpen = invocation.budget != nil || !invocation.goals.isEmpty
-    let limit = invocation.runs ?? (isOpen ? 1_000_000_000 : 1000)
+    let limit = invocation.runs ?? (isOpen ? 1_000_000_000 : Self.usualRuns)
     let campaign = Campaign(seed: invocation.seed, runs: limit, steps: invocation.steps)
     if let shard = invocation.shard {
       return try simulate(shard, of: campaign, scenarios, invocation)
@@ -22,6 +25,11 @@ extension Surroundings {
       }
       let budget = invocation.budget.map { Double($0) / Double(scenarios.count) }
       let (arena, whole) = try surveyed(scenario, invocation)
+      var campaign = campaign
+      if arena.routes == nil, invocation.runs == nil, invocation.budget == nil {
+        // Nobody knows when the goals are met, so that nothing would end it.
+        campaign = Campaign(seed: campaign.seed, runs: Self.usualRuns, steps: campaign.steps)
+      }
       let tally = try tally(of: arena, campaign, seconds: budget, invocation)
       simulated.append(
         try evaluated(tally, of: arena, whole, campaign, invocation, accepted: accepted))
@@ -74,7 +82,8 @@ extension Surroundings {
           "unknown  \(one.scenario.name)\n    the exhaustive search ended early: "
           + "nobody knows how much there is to reach\n"
       }
-      findings += try coverageText(one, invocation)
+      findings += try coverageText(
+        one, first: simulated.count == 1 ? Self.listedItems : Self.listedItemsOfMany, invocation)
     }
     var text = "seed \(campaign.seed.text), runs of at most \(campaign.steps) steps\n\n"
     text += plainTable(rows, numeric: Array(1...7)) + "\n" + coverageTable(simulated)

@@ -5,46 +5,61 @@ import Simulation
 
 /// What `sim simulate` prints of coverage.
 extension Surroundings {
-  /// How many missed items of each class are listed in text.
+  /// How many missed items of each class are listed in text where one scenario is simulated, and
+  /// where several are.
   static let listedItems = 10
+  static let listedItemsOfMany = 2
 
   // MARK: Text
 
   /// What the runs reached, of how much, and what they themselves let one expect.
   func coverageTable(_ simulated: [SimulatedScenario]) -> String {
     var rows = [
-      ["reached", "", "items", "of", "share", "estimated", "error", "missing mass"]
+      ["reached", "", "items", "of", "share", "Chao2 at least", "error", "Good-Turing unseen"]
     ]
     for one in simulated {
       for coverage in one.coverage {
-        let total = coverage.total
-        let estimate = coverage.unseen?.atLeast
-        rows.append([
-          one.scenario.name, coverage.itemClass.rawValue, String(coverage.reached),
-          total.map(String.init) ?? "?", total.map { share(coverage.reached, of: $0) } ?? "?",
-          estimate.map(String.init) ?? "-",
-          estimate.map { estimate in total.map { error(estimate, of: $0) } ?? "?" } ?? "-",
-          coverage.unseen.map { "\(decimal($0.missingMillionths, places: 4)) %" } ?? "-",
-        ])
+        rows.append(
+          [one.scenario.name, coverage.itemClass.rawValue, String(coverage.reached)]
+            + figures(coverage))
       }
     }
     return plainTable(rows, numeric: Array(2...7))
   }
 
+  /// How many there are, the share reached, and the estimates; `?` is what nobody knows.
+  private func figures(_ coverage: ClassCoverage) -> [String] {
+    if coverage.total == 0 { return ["0", "-", "-", "-", "-"] }
+    let total = coverage.total
+    var figures = [
+      total.map(String.init) ?? "?", total.map { share(coverage.reached, of: $0) } ?? "?",
+    ]
+    guard let unseen = coverage.unseen else { return figures + ["-", "-", "-"] }
+    figures.append(String(unseen.atLeast))
+    figures.append(total.map { error(unseen.atLeast, of: $0) } ?? "?")
+    figures.append("\(decimal(unseen.missingMillionths, places: 4)) %")
+    return figures
+  }
+
   /// What became of the goals, and the missed items with a shortest run to each.
-  func coverageText(_ one: SimulatedScenario, _ invocation: Invocation) throws -> String {
+  ///
+  /// - Parameter limit: how many items of each class are listed.
+  func coverageText(
+    _ one: SimulatedScenario, first limit: Int, _ invocation: Invocation
+  ) throws -> String {
     var text = ""
     for result in one.goals { text += "\(words(result))  \(one.scenario.name)\n" + advice(result) }
     for coverage in one.coverage where !coverage.missed.isEmpty {
       let missed = try one.missedItems(
-        coverage, first: Self.listedItems, jobs: invocation.jobs ?? processors)
+        coverage, first: limit, jobs: invocation.jobs ?? processors)
       text += "not reached  \(one.scenario.name)  "
       text += "\(coverage.missed.count) of the \(coverage.itemClass.rawValue)\n"
       for item in missed {
         text += "    \(oneLine(one.words(item)))\n        sim reproduce \(item.token)\n"
       }
       let rest = coverage.missed.count - missed.count
-      if rest > 0 { text += "    … \(rest) more, --format json lists all\n" }
+      let all = coverage.isListed ? "lists" : "numbers"
+      if rest > 0 { text += "    … \(rest) more, --format json \(all) all\n" }
     }
     return text
   }
@@ -67,14 +82,13 @@ extension Surroundings {
     }
   }
 
-  /// A share in per cent with two places, rounded down, so that only all is 100.00 %.
+  /// A share in per cent of what there is, rounded down, so that only all is 100.00 %.
   private func share(_ part: Int, of whole: Int) -> String {
-    whole == 0 ? "100.00 %" : "\(decimal(part * 10_000 / whole, places: 2)) %"
+    "\(decimal(part * 10_000 / whole, places: 2)) %"
   }
 
   /// By how much an estimate is off, in per cent of the truth, toward zero.
   private func error(_ estimate: Int, of truth: Int) -> String {
-    if truth == 0 { return "0.0 %" }
     let thousandths = (estimate - truth) * 1000 / truth
     let sign = estimate < truth ? "-" : estimate > truth ? "+" : ""
     return "\(sign)\(decimal(abs(thousandths), places: 1)) %"
@@ -94,12 +108,12 @@ extension Surroundings {
       reached[name] = .integer(coverage.reached)
       total[name] = coverage.total.map(JSON.integer) ?? .null
       estimates[name] = coverage.unseen.map(json) ?? .null
-      let isListed = coverage.itemClass != .states && coverage.itemClass != .transitions
       let items = try one.missedItems(
-        coverage, first: isListed ? .max : Self.listedItems, jobs: invocation.jobs ?? processors
+        coverage, first: coverage.isListed ? .max : Self.listedItems,
+        jobs: invocation.jobs ?? processors
       ).map { json($0, in: one) }
       members["missed_\(name)"] =
-        isListed
+        coverage.isListed
         ? .array(items)
         : .object([
           "count": .integer(coverage.missed.count),

@@ -98,7 +98,8 @@ struct TallyTests {
   ])
   func `What is no list of items is refused`(_ members: String) {
     #expect(throws: DecodingError.self) {
-      try JSONDecoder().decode(Sightings.self, from: Data("{\"key_words\":0,\"sum\":9,\(members)}".utf8))
+      try JSONDecoder().decode(
+        Sightings.self, from: Data("{\"key_words\":0,\"sum\":9,\(members)}".utf8))
     }
   }
 }
