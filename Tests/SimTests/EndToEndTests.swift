@@ -120,7 +120,7 @@ struct EndToEndTests {
         let process = Process()
         process.executableURL = Self.executable
         process.arguments = [
-          "simulate", "LC/consent", "canary", "--seed", seed, "--runs", "5", "--jobs", jobs,
+          "simulate", "LC/consent", "--seed", seed, "--runs", "20", "--jobs", jobs,
           "--format", "json",
         ]
         process.currentDirectoryURL = Self.root
@@ -129,7 +129,7 @@ struct EndToEndTests {
         try process.run()
         let bytes = output.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
-        #expect(process.terminationStatus == 1)
+        #expect(process.terminationStatus <= 1)
         outputs.insert(String(decoding: bytes, as: UTF8.self))
       }
       #expect(outputs.count == 1, "\(seed)")
