@@ -16,7 +16,7 @@ struct CoverageCommandTests {
 
   @Test func `What is missed is listed, each with a run that can be reproduced`() throws {
     let session = Session()
-    #expect(session.run("simulate", "--runs", "1", "--steps", "1") == 1)
+    #expect(session.run("simulate", "--runs", "1", "--steps", "1") == 0)
     #expect(session.output.contains("not reached  LAMP/as-written  1 of the states\n"))
     #expect(session.output.contains("    Lamp broken\n"))
     #expect(session.output.contains("    event surge to: Lamp broken\n"))
@@ -86,7 +86,7 @@ struct CoverageCommandTests {
 
   @Test func `The JSON lists every missed row, cell and pair, and numbers the rest`() {
     let session = Session()
-    #expect(session.run("simulate", "--runs", "1", "--steps", "1", "--format", "json") == 1)
+    #expect(session.run("simulate", "--runs", "1", "--steps", "1", "--format", "json") == 0)
     for part in [
       "\"missed_cells\":[]", "\"missed_states\":{\"count\":1,\"first\":[{", "\"numbers\":[\"2\"]",
       "\"missed_transitions\":{\"count\":2,", "\"numbers\":[\"1-2\"]",

@@ -70,7 +70,7 @@ struct NaiveCoverage {
         for timer in compiled.timerNames where hears(machine, timer) {
           guard let state = compiled.location(of: machine.name, in: place.state),
             let rest = compiled.remaining(ofTimer: timer, in: place.state),
-            timer == "fuse" || timer.hasPrefix("\(machine.name)/\(state) after")
+            isNamed(timer) || timer.hasPrefix("\(machine.name)/\(state) after")
           else { continue }
           let isExpiry =
             step.action == "timer \(timer)" || step.action.hasPrefix("timer \(timer), killed")
@@ -90,12 +90,14 @@ struct NaiveCoverage {
     return (next, items)
   }
 
-  private func hears(_ machine: MachineTable, _ timer: String) -> Bool {
-    if timer != "fuse" { return true }
-    let fuse = Timer("fuse")
+  private func isNamed(_ timer: String) -> Bool { !timer.contains(" after ") }
+
+  private func hears(_ machine: MachineTable, _ name: String) -> Bool {
+    if !isNamed(name) { return true }
+    let timer = Timer(name)
     return machine.rules.flatMap(\.rules).contains { rule in
-      rule.trigger == .expiry(fuse) || rule.condition == .running(fuse)
-        || rule.condition == .not(.running(fuse))
+      rule.trigger == .expiry(timer) || rule.condition == .running(timer)
+        || rule.condition == .not(.running(timer))
     }
   }
 
