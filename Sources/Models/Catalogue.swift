@@ -17,6 +17,9 @@ public enum Catalogue {
     ASM.document, LC.document, ONB.document, LE.document, HY.document, App.document,
   ]
 
+  /// What must be found to be wrong, or nothing that is looked for can be trusted to be found.
+  public static let canary = LC.migrationCanary
+
   /// What several documents speak of, or several places of one.
   public static let subjects: [Subject] = App.subjects
 }

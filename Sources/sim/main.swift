@@ -17,7 +17,7 @@ let today = Day(secondsSince1970: Int(Date().timeIntervalSince1970))
 
 let surroundings = Surroundings(
   systems: Catalogue.systems, documents: Catalogue.documents, subjects: Catalogue.subjects,
-  files: Disk(), today: today,
+  canary: Catalogue.canary, files: Disk(), today: today,
   processors: ProcessInfo.processInfo.activeProcessorCount,
   explore: { try check($0, $1, options: $2, properties: $3) },
   reportFiles: { Reports($0, documents: $2, systems: Catalogue.systems, subjects: $1).files },

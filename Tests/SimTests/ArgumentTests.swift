@@ -51,9 +51,15 @@ struct ArgumentTests {
   }
 
   static let mistakes: [(line: String, message: String)] = [
-    ("", "no command; there are explore, simulate, reproduce, gate, rules, list; see sim --help"),
+    (
+      "",
+      "no command; there are explore, simulate, merge, reproduce, promote, gate, rules, list; see sim --help"
+    ),
     ("exlpore", "unknown command \"exlpore\"; did you mean \"explore\"?"),
-    ("fly", "unknown command \"fly\"; there are: explore, simulate, reproduce, gate, rules, list"),
+    (
+      "fly",
+      "unknown command \"fly\"; there are: explore, simulate, merge, reproduce, promote, gate, rules, list"
+    ),
     ("explore --job 3", "unknown option \"--job\"; did you mean \"--jobs\"?"),
     ("explore --zzzzzz", "unknown option \"--zzzzzz\"; see sim --help"),
     ("explore -x", "unknown option \"-x\"; see sim --help"),

@@ -91,7 +91,14 @@ struct CommandTests {
     session.write("Scenarios/accepted.violations", String(block))
     _ = session.run("explore")
     #expect(session.run("gate") == 0)
-    #expect(session.output == "gate: 1 scenarios as committed, 1 violations accepted\n")
+    #expect(
+      session.output == """
+        regressions: 0 made again, all as they say
+        seeded runs: 200 of each of 1 scenarios from seed 0x0000000000000001, at most 100 steps \
+        each; 1 accepted failures seen: 200 runs
+        gate: 1 scenarios as committed, 1 violations accepted
+
+        """)
     #expect(session.run("gate", "--format=json") == 0)
     #expect(session.output.contains("\"passed\":true"))
 
@@ -244,7 +251,7 @@ struct CommandTests {
     #expect(session.run("list") == 0)
     #expect(session.output.contains("LAMP/as-written  The lamp"))
     #expect(session.run("list", "--format", "json") == 0)
-    #expect(session.output.hasPrefix("{\"scenarios\":["))
+    #expect(session.output.contains(",\"scenarios\":[{"))
     #expect(session.run("list", "--scenarios", "Nowhere") == 2)
     #expect(session.errors.hasPrefix("sim: Nowhere: no such folder"))
   }

@@ -110,6 +110,33 @@ struct EndToEndTests {
     }
   }
 
+  /// `.ci/identical` does so with 1,000 seeds and both builds.
+  @Test func `The same seed gives the same bytes whatever surrounds the process`() throws {
+    for seed in ["1", "0xfeed", "2718281"] {
+      var outputs: Set<String> = []
+      for (language, zone, jobs) in [("C", "UTC", "1"), ("tr_TR.UTF-8", "Asia/Kathmandu", "3")] {
+        // Hash seeds are drawn anew in every process.
+        let output = Pipe()
+        let process = Process()
+        process.executableURL = Self.executable
+        process.arguments = [
+          "simulate", "LC/consent", "--seed", seed, "--runs", "20", "--jobs", jobs,
+          "--format", "json",
+        ]
+        process.currentDirectoryURL = Self.root
+        process.environment = ["LANG": language, "LC_ALL": language, "TZ": zone]
+        process.standardOutput = output
+        try process.run()
+        let bytes = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        #expect(process.terminationStatus <= 1)
+        outputs.insert(String(decoding: bytes, as: UTF8.self))
+      }
+      #expect(outputs.count == 1, "\(seed)")
+      #expect(outputs.first?.contains("\"drawn_token\":\"") == true)
+    }
+  }
+
   @Test func `A folder that is a file, and a bad scenario, end with 2`() throws {
     try Self.withFolder { folder in
       try Self.copyScenario("as-written", to: folder)

@@ -37,6 +37,18 @@ enum Lamp: Machine {
       Property("can-burn", "The lamp can burn.", per: ["LAMP-1"], .sometimes(.rule("LAMP-1"))),
     ])
 
+  /// The lamp in a world without surges, into which they are planted.
+  static let canary: Canary = {
+    var calm = system
+    calm.machines[0].causes.removeAll { $0.event == "surge" }
+    return Canary(
+      "canary", in: calm,
+      defect: Amendment(
+        "planted-defect", "There are surges.", repairs: [],
+        .add(Lamp.self, cause: .by(.world, .surge, when: Lamp.is(.on), per: "LAMP-5"))),
+      breaking: "never-broken")
+  }()
+
   static let documents = [
     Document(
       "LAMP", title: "Lamp",
@@ -98,6 +110,13 @@ final class MemoryFiles: FileSystem {
     contents[target] = contents.removeValue(forKey: path)
   }
 
+  func link(_ path: String, to target: String) throws(FileError) -> Bool {
+    if contents[target] != nil { return false }
+    try change(target)
+    contents[target] = contents[path]
+    return true
+  }
+
   func remove(_ path: String) throws(FileError) {
     guard contents.removeValue(forKey: path) != nil else {
       throw FileError(path: path, reason: "No such file or directory")
@@ -134,6 +153,7 @@ final class Session {
   var interrupted = false
   var systems = [Lamp.system]
   var subjects: [Subject] = []
+  var canary: Canary?
 
   init() {
     files.contents["Scenarios/LAMP/as-written.scenario"] = Array(
@@ -158,7 +178,8 @@ final class Session {
     errors = ""
     let interrupted = interrupted
     let surroundings = Surroundings(
-      systems: systems, documents: Lamp.documents, subjects: subjects, files: files,
+      systems: systems, documents: Lamp.documents, subjects: subjects, canary: canary,
+      files: files,
       today: Day(today) ?? Day(secondsSince1970: 0), processors: 1,
       explore: { [log] in
         log.note($1, $3)

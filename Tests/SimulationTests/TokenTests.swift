@@ -28,7 +28,7 @@ struct TokenTests {
     let parameters = (0..<(seed.isMultiple(of: 2) ? others.below(3) : 0)).map { _ in
       RecordedSpan(parameter: mark(24, &others), milliseconds: others.below(100_000))
     }
-    return Recording(
+    var recording = Recording(
       system: mark(24, &random), readings: marks(&random), parameters: parameters,
       amendments: marks(&random),
       kills: [nil, 0, 2, 100][random.below(4)], suspends: [nil, true, false][random.below(3)],
@@ -37,6 +37,25 @@ struct TokenTests {
       tickMicroseconds: tick, steps: steps,
       loopStart: steps.isEmpty || random.below(2) == 0 ? nil : random.below(steps.count),
       finalDelay: tick * random.below(300), digest: UInt32(random.below(1 << 32)))
+    // A third have no scenario, as before format 3; a third hold steps, a third how they were drawn.
+    switch seed % 3 {
+    case 0: recording.scenario = mark(24, &others)
+    case 2: recording.holdDraw(draw(&others))
+    default: break
+    }
+    return recording
+  }
+
+  static func draw(_ random: inout SmallGenerator) -> Draw {
+    let run = [0, 7, 1 << 40][random.below(3)]
+    let bits = [0, 8, 63, 64][random.below(4)]
+    return Draw(
+      version: UInt8(random.below(3)), seed: Seed(bits == 0 ? 0 : random.next() >> (64 - bits)),
+      scope: Scope("scope \(random.below(100))"), manner: random.below(2) == 0 ? .swarm : .uniform,
+      run: run, limit: 20 + random.below(80), actions: UInt16(random.below(1 << 16)),
+      steps: (0..<random.below(20)).map { _ in
+        DrawnStep(trail: UInt8(random.below(256)), offer: UInt16(random.below(1 << 16)))
+      })
   }
 
   @Test(arguments: 0..<200)
@@ -107,7 +126,9 @@ struct TokenTests {
     var refused = 0
     for _ in 0..<4000 {
       var writer = ByteWriter()
-      writer.write(byte: 1)
+      let format = UInt8(1 + random.below(3))
+      writer.write(byte: format)
+      if format == 3 { writer.write(byte: UInt8(random.below(2))) }
       for _ in 0..<random.below(60) { writer.write(byte: UInt8(random.below(256))) }
       writer.write(UInt64(CRC32.checksum(of: writer.bytes)), bytes: 4)
       do {
@@ -141,5 +162,15 @@ struct TokenTests {
     #expect(Mark("app-state-machine", width: 24).bits == 15_418_653)
     #expect(Mark("", width: 16) != Mark(" ", width: 16))
     #expect(Token.text(of: Self.recording(seed: 1)) == Self.golden)
+  }
+}
+
+extension Recording {
+  /// Puts how a run was drawn in the place of its steps.
+  fileprivate mutating func holdDraw(_ draw: Draw) {
+    scenario = draw.scope.mark
+    steps = []
+    loopStart = nil
+    self.draw = draw
   }
 }

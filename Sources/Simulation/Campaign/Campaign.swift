@@ -15,13 +15,17 @@ public struct Campaign: Sendable {
   }
 
   public let seed: Seed
+  /// The number of the first run.
+  public let first: Int
   public let runs: Int
   /// The most steps of a run.
   public let steps: Int
   public let manner: Manner
 
-  public init(seed: Seed, runs: Int, steps: Int, manner: Manner = .swarm) {
+  /// - Parameter first: the number of the first run; runs of the same number are the same.
+  public init(seed: Seed, first: Int = 0, runs: Int, steps: Int, manner: Manner = .swarm) {
     self.seed = seed
+    self.first = first
     self.runs = runs
     self.steps = steps
     self.manner = manner
@@ -98,7 +102,7 @@ extension Campaign {
           if count == 0 { break }
         }
       }
-      try make(made..<(made + count), ledTo: items, by: workers)
+      try make((first + made)..<(first + made + count), ledTo: items, by: workers)
       made += count
       for (position, goal) in (leader?.goals ?? []).enumerated() {
         for worker in workers { leader?.note(worker.takeFresh(goal.itemClass), for: position) }
@@ -122,6 +126,19 @@ extension Campaign {
         ledTo: items.isEmpty ? [] : items[first..<end])
     }
     for worker in workers { if let fault = worker.fault { throw fault } }
+  }
+
+  /// One of several parts of the campaign, which have every run once between them.
+  ///
+  /// - Parameters:
+  ///   - number: counted from 1.
+  ///   - count: how many parts there are; some have a run less than others, or none.
+  public func part(_ number: Int, of count: Int) -> Campaign {
+    precondition(count >= 1 && (1...count).contains(number), "there is no such part")
+    let share = { (part: Int) in runs / count * part + min(part, runs % count) }
+    return Campaign(
+      seed: seed, first: first + share(number - 1), runs: share(number) - share(number - 1),
+      steps: steps, manner: manner)
   }
 
   /// One run of the campaign once more, as a path.

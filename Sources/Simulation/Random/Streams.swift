@@ -20,6 +20,11 @@ public struct Scope: Hashable, Sendable {
     fingerprint.feed(name)
     digest = fingerprint.value
   }
+
+  init(digest: UInt64) { self.digest = digest }
+
+  /// The mark of the name, which itself is not kept.
+  var mark: Mark { Mark(bits: Mark.bits(ofDigest: digest, width: 24), width: 24) }
 }
 
 extension Seed {

@@ -28,6 +28,35 @@ extension CompiledSystem {
   }
 }
 
+extension CompiledSystem {
+  /// The number of the action of a name; see ``name(ofAction:)``.
+  ///
+  /// - Precondition: some step of the system has the name.
+  func number(ofAction name: String) -> Int {
+    if let number = actions.firstIndex(where: { $0.name == name }) { return number }
+    let parts = name.components(before: ", killed after effect ")
+    guard let number = actions.firstIndex(where: { $0.name == parts.head }),
+      let effect = Int(parts.tail)
+    else { preconditionFailure("no action is called \(name)") }
+    return number + effect * Self.crashStride
+  }
+}
+
+extension String {
+  /// What stands before the last occurrence of a text, and what after it; all and nothing if there
+  /// is none.
+  fileprivate func components(before mark: String) -> (head: String, tail: String) {
+    var start = endIndex
+    while start > startIndex {
+      start = index(before: start)
+      if self[start...].hasPrefix(mark) {
+        return (String(self[..<start]), String(self[start...].dropFirst(mark.count)))
+      }
+    }
+    return (self, "")
+  }
+}
+
 extension Step {
   /// The action and the rules that fire in it, or that time passes.
   var words: String {

@@ -4,6 +4,8 @@ public import Machines
 public struct Replay: Hashable, Sendable {
   /// The steps that the present rules do as recorded.
   public let steps: [RunStep]
+  /// The same steps as a path, by which a ``Watch`` judges them.
+  public let path: Path
   public let ending: Ending
   /// Whether the rules are those under which the run was recorded, to the last word.
   public let sameRules: Bool
@@ -33,7 +35,7 @@ public struct Divergence: Hashable, Sendable {
 }
 
 extension Replay {
-  /// Does the steps of a recording again.
+  /// Does the steps of a recording again, or draws them again.
   ///
   /// - Parameters:
   ///   - compiled: the system under the recording's own configuration.
@@ -44,16 +46,25 @@ extension Replay {
     of recording: Recording, on compiled: CompiledSystem, knownNames: [String] = [],
     conclusion: String = ""
   ) throws(ModelError) {
-    var walker = Walker(recording: recording, compiled: compiled, knownNames: knownNames)
-    let divergence = try walker.walk()
-    steps = walker.steps
     sameRules = recording.rules == UInt32(compiled.fingerprint >> 32)
+    let divergence: Divergence?
+    let now: Int
+    if let draw = recording.draw {
+      var redrawing = Redrawing(
+        recording: recording, draw: draw, compiled: compiled, knownNames: knownNames)
+      divergence = try redrawing.walk()
+      (steps, path, now) = (redrawing.steps, redrawing.path, redrawing.now)
+    } else {
+      var walker = Walker(recording: recording, compiled: compiled, knownNames: knownNames)
+      divergence = try walker.walk()
+      (steps, path, now) = (walker.steps, walker.path, walker.now)
+    }
     ending =
       divergence.map { .diverged($0) }
       ?? .matched(
         Run(
-          steps: walker.steps, loopStart: recording.loopStart,
-          end: Instant(microseconds: walker.now), conclusion: conclusion))
+          steps: steps, loopStart: recording.loopStart, end: Instant(microseconds: now),
+          conclusion: conclusion))
   }
 }
 
@@ -63,6 +74,7 @@ struct Walker {
   let compiled: CompiledSystem
   let knownNames: [String]
   private(set) var steps: [RunStep] = []
+  private(set) var path = Path()
   private(set) var now = 0
   private var state: [UInt64]
   /// The states before each step, by which a lasso is seen to close.
@@ -87,6 +99,12 @@ struct Walker {
       let done = named.map { (step: $0, run: observed($0)) }
       guard let match = done.first(where: { recorded.effect == sameWidth($0.run, recorded) })
       else { return try explain(position, recorded, named: named, possible: possible) }
+      let same = possible.filter { $0.action == match.step.action }
+      path.moves.append(
+        Move(
+          wait: path.finalWait, action: compiled.number(ofAction: match.step.action),
+          which: same.firstIndex(of: match.step) ?? 0))
+      path.finalWait = 0
       steps.append(match.run)
       state = match.step.next
     }
@@ -120,6 +138,7 @@ struct Walker {
       state = jump > 1 ? compiled.state(after: jump, in: state) : tick.next
       passed += max(jump, 1) * length
       now += max(jump, 1) * length
+      path.finalWait += max(jump, 1)
     }
     return nil
   }

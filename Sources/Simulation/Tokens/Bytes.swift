@@ -44,6 +44,13 @@ struct ByteReader {
     return bytes[position..<(position + count)].reduce(0) { $0 << 8 | UInt64($1) }
   }
 
+  /// A byte that is 0 or 1.
+  mutating func flag() throws(TokenError) -> Bool {
+    let byte = try fixed(bytes: 1)
+    guard byte <= 1 else { throw .malformed("a field is out of range") }
+    return byte == 1
+  }
+
   mutating func number() throws(TokenError) -> Int {
     var value: UInt64 = 0
     for shift in stride(from: UInt64(0), to: 63, by: 7) {

@@ -36,10 +36,14 @@ public struct Mark: Hashable, Sendable {
   /// The same mark as a token would hold it.
   var bare: Mark { Mark(bits: bits, width: width) }
 
-  /// The upper bits of a digest spread over all its bits; FNV-1a alone changes them too little.
   static func digest(_ text: String, width: Int) -> UInt32 {
     var fingerprint = Fingerprint()
     fingerprint.feed(text)
-    return UInt32(truncatingIfNeeded: SplitMix64.mixed(fingerprint.value) >> UInt64(64 - width))
+    return bits(ofDigest: fingerprint.value, width: width)
+  }
+
+  /// The upper bits of a digest spread over all its bits; FNV-1a alone changes them too little.
+  static func bits(ofDigest digest: UInt64, width: Int) -> UInt32 {
+    UInt32(truncatingIfNeeded: SplitMix64.mixed(digest) >> UInt64(64 - width))
   }
 }

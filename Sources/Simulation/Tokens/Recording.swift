@@ -4,7 +4,11 @@ public import Machines
 ///
 /// It is what a token or a trace file holds: enough to do the same steps again, and to notice the
 /// first one that the present rules do differently.
+///
+/// The steps are there one by one, or else ``draw`` says how they were drawn.
 public struct Recording: Hashable, Sendable {
+  /// The scenario that the run was made in, where that was recorded.
+  public var scenario: Mark?
   public var system: Mark
   /// The alternatives that are not their reading's default, each as `reading=alternative`.
   public var readings: [Mark]
@@ -20,6 +24,8 @@ public struct Recording: Hashable, Sendable {
   /// The length of a tick in microseconds; every delay is a multiple of it. At least 1.
   public var tickMicroseconds: Int
   public var steps: [RecordedStep]
+  /// How the run was drawn, if it is known by that; then ``steps`` is empty.
+  public var draw: Draw?
   /// The position in `steps` from which the run repeats for ever, if it is a lasso.
   public var loopStart: Int?
   /// The time between the last step and the end of the observation, in microseconds.
@@ -70,9 +76,10 @@ extension Recording {
   ///   - tickMicroseconds: that of the compiled system.
   public init(
     of run: Run, system: System, configuration: Configuration, property: String,
-    fingerprint: UInt64, tickMicroseconds: Int
+    scenario: String? = nil, fingerprint: UInt64, tickMicroseconds: Int
   ) {
     let name = { Mark($0, width: Recording.nameWidth) }
+    self.scenario = scenario.map(name)
     self.system = name(system.name)
     readings = system.readings.compactMap { reading in
       let taken = configuration.readings[reading.id] ?? reading.default
@@ -91,6 +98,7 @@ extension Recording {
     rules = UInt32(fingerprint >> 32)
     self.tickMicroseconds = max(tickMicroseconds, 1)
     steps = []
+    draw = nil
     loopStart = nil
     finalDelay = 0
     digest = 0
@@ -106,6 +114,7 @@ extension Recording {
         delay: step.at.microseconds - now, action: Mark(step.action, width: Self.actionWidth),
         rule: Mark(step.rows.first?.name ?? "", width: Self.actionWidth), effect: Self.effect(step))
     }
+    draw = nil
     loopStart = run.loopStart
     finalDelay = run.end.microseconds - now
     digest = Self.digest(of: run)
@@ -116,7 +125,7 @@ extension Recording {
   }
 
   /// What a step did, independent of the order in which changes are listed.
-  private static func effectText(_ step: RunStep) -> String {
+  static func effectText(_ step: RunStep) -> String {
     let changes = step.changes.map { "\($0.what): \($0.from) → \($0.to)" }
     return
       ([step.rule] + step.outputs.map { "! \($0)" }
@@ -140,6 +149,7 @@ extension Recording {
   /// The same recording as a token holds it: digests without names.
   public var bare: Recording {
     var copy = self
+    copy.scenario = scenario?.bare
     copy.system = system.bare
     copy.readings = readings.map(\.bare)
     copy.parameters = parameters.map {

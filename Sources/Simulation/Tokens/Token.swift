@@ -23,41 +23,35 @@ public enum TokenError: Error, Hashable, Sendable, CustomStringConvertible {
 ///
 /// The text is Crockford's base 32 in groups of five, read without regard to case. Its bytes are the
 /// format version, the fields of ``Recording`` in order with names as digests and numbers in LEB128,
-/// and a CRC-32, by which a mistyped token is told from one that is merely out of date. Format 2 has
-/// the parameters after `suspends`; a recording without any is still written in format 1.
+/// and a CRC-32, by which a mistyped token is told from one that is merely out of date.
+///
+/// Format 3 begins with the form, 0 for the steps themselves and 1 for how they were drawn, and says
+/// of which scenario the run is. Format 2 has parameters and no form or scenario, format 1 neither;
+/// a recording without a scenario is still written in them.
 public enum Token {
-  public static let formatVersion = 2
+  public static let formatVersion = 3
   /// Longer texts are refused unread.
   public static let maximumLength = 1 << 20
 
   /// The text of a recording.
   public static func text(of recording: Recording) -> String {
+    let format: UInt8 = recording.scenario != nil ? 3 : recording.parameters.isEmpty ? 1 : 2
     var writer = ByteWriter()
-    writer.write(byte: recording.parameters.isEmpty ? 1 : 2)
-    writer.write(recording.system)
-    writer.write(recording.property)
-    writer.write(UInt64(recording.rules), bytes: 4)
-    writer.write(list: recording.readings)
-    writer.write(list: recording.amendments)
-    writer.write(list: recording.withoutEvents)
-    writer.write(recording.kills.map { $0 + 1 } ?? 0)
-    writer.write(recording.suspends.map { $0 ? 2 : 1 } ?? 0)
-    if !recording.parameters.isEmpty {
-      writer.write(recording.parameters.count)
-      for span in recording.parameters {
-        writer.write(span.parameter)
-        writer.write(span.milliseconds)
+    writer.write(byte: format)
+    if let scenario = recording.scenario {
+      writer.write(byte: recording.draw == nil ? 0 : 1)
+      if let draw = recording.draw {
+        writer.write(draw.scope.digest, bytes: 8)
+      } else {
+        writer.write(scenario)
       }
     }
-    writer.write(recording.tickMicroseconds)
-    writer.write(recording.steps.count)
-    for step in recording.steps {
-      writer.write(step.delay / recording.tickMicroseconds)
-      writer.write(step.action)
-      writer.write(step.rule)
-      writer.write(step.effect)
+    recording.writeSetting(to: &writer, withParameters: format > 1)
+    if let draw = recording.draw {
+      draw.write(to: &writer)
+    } else {
+      recording.writeSteps(to: &writer)
     }
-    writer.write(recording.loopStart.map { $0 + 1 } ?? 0)
     writer.write(recording.finalDelay / recording.tickMicroseconds)
     writer.write(UInt64(recording.digest), bytes: 4)
     writer.write(UInt64(CRC32.checksum(of: writer.bytes)), bytes: 4)
@@ -74,46 +68,27 @@ public enum Token {
     var tail = ByteReader(Array(bytes.suffix(4)))
     let payload = Array(bytes.dropLast(4))
     guard try tail.fixed(bytes: 4) == UInt64(CRC32.checksum(of: payload)) else { throw .mistyped }
-    guard (1...formatVersion).contains(Int(payload[0])) else { throw .format(Int(payload[0])) }
+    let format = Int(payload[0])
+    guard (1...formatVersion).contains(format) else { throw .format(format) }
     var reader = ByteReader(payload)
     _ = try reader.fixed(bytes: 1)
-    let system = try reader.mark(width: Recording.nameWidth)
-    let property = try reader.mark(width: Recording.nameWidth)
-    let rules = try UInt32(reader.fixed(bytes: 4))
-    let readings = try reader.marks()
-    let amendments = try reader.marks()
-    let withoutEvents = try reader.marks()
-    let kills = try reader.number()
-    let suspends = try reader.number()
-    var parameters: [RecordedSpan] = []
-    for _ in 0..<(payload[0] < 2 ? 0 : try reader.count(ofAtLeast: 4)) {
-      parameters.append(
-        RecordedSpan(
-          parameter: try reader.mark(width: Recording.nameWidth),
-          milliseconds: try reader.number()))
+    let isDrawn = format > 2 ? try reader.flag() : false
+    let scope = isDrawn ? Scope(digest: try reader.fixed(bytes: 8)) : nil
+    let scenario: Mark? =
+      if let scope { scope.mark } else {
+        format > 2 ? try reader.mark(width: Recording.nameWidth) : nil
+      }
+    var recording = try Recording(settingFrom: &reader, withParameters: format > 1)
+    recording.scenario = scenario
+    if let scope {
+      recording.draw = try Draw(of: scope, from: &reader)
+    } else {
+      try recording.readSteps(from: &reader)
     }
-    let tick = try reader.number()
-    guard suspends <= 2, tick >= 1, tick <= 1 << 40 else {
-      throw .malformed("a field is out of range")
-    }
-    var steps: [RecordedStep] = []
-    for _ in 0..<(try reader.count(ofAtLeast: 6)) {
-      steps.append(
-        RecordedStep(
-          delay: try reader.duration(tick: tick),
-          action: try reader.mark(width: Recording.actionWidth),
-          rule: try reader.mark(width: Recording.actionWidth),
-          effect: try reader.mark(width: Recording.effectWidth)))
-    }
-    let loop = try reader.number()
-    let finalDelay = try reader.duration(tick: tick)
-    let digest = try UInt32(reader.fixed(bytes: 4))
-    guard reader.isAtEnd, loop <= steps.count else { throw .malformed("a field is out of range") }
-    return Recording(
-      system: system, readings: readings, parameters: parameters, amendments: amendments,
-      kills: kills == 0 ? nil : kills - 1, suspends: suspends == 0 ? nil : suspends == 2,
-      withoutEvents: withoutEvents, property: property, rules: rules, tickMicroseconds: tick,
-      steps: steps, loopStart: loop == 0 ? nil : loop - 1, finalDelay: finalDelay, digest: digest)
+    recording.finalDelay = try reader.duration(tick: recording.tickMicroseconds)
+    recording.digest = try UInt32(reader.fixed(bytes: 4))
+    guard reader.isAtEnd else { throw .malformed("a field is out of range") }
+    return recording
   }
 }
 

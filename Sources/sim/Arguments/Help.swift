@@ -67,24 +67,46 @@ extension Command {
       and the number of the run alone. A failure is made as simple as it can be and printed with
       the line that reproduces it. What was reached is counted against the exhaustive search, to
       which the options on searches belong, and what was missed is listed with a shortest run to it.
-      Fails too if something that must happen sometimes is shown by no run.
+      Fails on what \(Acceptance.fileName) does not accept, by scenario and property, and on what
+      must happen sometimes and is shown by no run.
+
+      A failure has two tokens: of the run made simple, step by step, and of the run as it was drawn.
+      The scenario "canary" is wrong on purpose. With --shard 3/8 the third of eight parts of the
+      runs is made and nothing is judged: sim merge does so with all eight.
 
       --until leads runs to what no run has reached: states, transitions, rows (or rules), cells (a
       state in which a timer runs, and an event before it is due, at it, or its expiry), pairs (two
       rows of a machine one after the other). It ends once so much is reached, or with exit code 3
       at --runs or --budget, or where all that is left takes more than --steps.
       """
+    case .merge:
+      """
+      Takes what `sim simulate --shard` wrote, all parts of one campaign in any order, and prints what
+      that command without --shard would have printed, byte for byte. Parts that are missing, there
+      twice, or of another seed, number of runs or rules are refused.
+      """
     case .reproduce:
       """
-      The token stands in reports and in `sim explore --format json`; a file holds a token or what
-      that command printed. Says "still fails", "fixed", or "diverged at step k because rule …".
+      The token stands in reports and in what `sim explore` and `sim simulate` print; a file holds a
+      token or what `sim explore --format json` printed, or is a regression. Says "still fails",
+      "fixed", or "diverged at step k because rule …".
+      """
+    case .promote:
+      """
+      Writes the run as Scenarios/DOCUMENT/\(Regression.folder)/NAME\(Regression.fileEnding), in words and
+      with its token, and what sim reproduce says of it now: that it fails, that it holds, or that it
+      is no longer possible. The gate fails if it ever says otherwise. No file is overwritten.
       """
     case .gate:
       """
-      Fails on: a violation that \(Acceptance.fileName) does not accept, an accepted one that no
+      First makes the regressions again, then looks for a planted defect with seeded runs, shrinks
+      and reproduces it. Fails on: a regression that does not do as it says, a planted defect that is
+      not found; a violation that \(Acceptance.fileName) does not accept, an accepted one that no
       longer occurs or has another shortest run or has expired, a vacuous or undecided property
       that the scenario does not expect, an expectation that did not come true, a count of states
-      or transitions that is not the pinned one, and reports that are out of date.
+      or transitions that is not the pinned one, and reports that are out of date; seeded runs that
+      break what is not accepted, or do not show what can be shown: of each scenario 200, and where
+      something is not shown yet, twice as many, and so on up to \(GateSimulation.mostDoublings) times.
       """
     case .rules:
       """

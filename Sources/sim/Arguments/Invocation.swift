@@ -31,6 +31,22 @@ struct Invocation: Equatable {
   var goals: [Goal] = []
   var explains = false
   var steps = 100
+  var shard: Shard?
+  /// Where a shard is written; `nil` is the standard output.
+  var output: String?
+  /// What a promoted run is called.
+  var name: String?
+}
+
+/// One of several parts of a campaign.
+struct Shard: Hashable {
+  /// Counted from 1.
+  let number: Int
+  let count: Int
+
+  static let most = 100_000
+
+  var text: String { "\(number)/\(count)" }
 }
 
 /// What a command line asks for.
@@ -90,6 +106,17 @@ enum Request: Equatable {
     if invocation.checksOnly && invocation.pins {
       throw InputError("--check writes nothing and --pin writes; give one of them")
     }
+    if invocation.shard != nil && invocation.budget != nil {
+      throw InputError("--shard wants the number of runs; give --runs in place of --budget")
+    }
+    if invocation.shard != nil && !invocation.goals.isEmpty {
+      throw InputError(
+        "--until leads runs by what all runs before them reached, so there are no parts of them; "
+          + "leave --shard out")
+    }
+    if invocation.output != nil && invocation.shard == nil {
+      throw InputError("--output is for what a part came to; give --shard I/N too")
+    }
     self = .run(invocation)
   }
 }
@@ -97,9 +124,10 @@ enum Request: Equatable {
 extension Command {
   fileprivate func complaint(about operands: [String]) -> String {
     switch self {
-    case .reproduce where operands.isEmpty:
-      "sim reproduce wants a token or a file; see sim reproduce --help"
-    case .reproduce: "sim reproduce wants one token or file, not \(operands.count)"
+    case .reproduce where operands.isEmpty, .promote where operands.isEmpty:
+      "sim \(rawValue) wants a token or a file; see sim \(rawValue) --help"
+    case .reproduce, .promote: "sim \(rawValue) wants one token or file, not \(operands.count)"
+    case .merge: "sim merge wants the files that sim simulate --shard wrote"
     default: "sim \(rawValue) takes no names, and was given \(quoted(operands.first ?? ""))"
     }
   }
@@ -145,6 +173,17 @@ extension Invocation {
     case .budget: budget = try number(option, value, in: 1...1_000_000)
     case .until: goals = try coverageGoals(value)
     case .explain: explains = true
+    case .output: output = value
+    case .name: name = value
+    case .shard:
+      let parts = value.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+      guard parts.count == 2, case .success(let count) = wholeNumber(parts[1], in: 1...Shard.most),
+        case .success(let number) = wholeNumber(parts[0], in: 1...count)
+      else {
+        throw InputError(
+          "--shard: \(quoted(value)) is no part; write the third of eight as 3/8")
+      }
+      shard = Shard(number: number, count: count)
     case .steps: steps = try number(option, value, in: 1...1_000_000)
     case .help: break
     }

@@ -1,13 +1,13 @@
 /// A command of sim.
 enum Command: String, CaseIterable {
-  case explore, simulate, reproduce, gate, rules, list
+  case explore, simulate, merge, reproduce, promote, gate, rules, list
 }
 
 /// An option of one or more commands.
 enum Option: String, CaseIterable {
   case format, jobs, states, memory, depth, seconds, scenarios, reports, check, pin, verdicts, help
   case engine
-  case seed, runs, steps, budget, explain, until
+  case seed, runs, steps, budget, explain, until, shard, output, name
   case noProgress = "no-progress"
 
   /// What stands for the value in help; `nil` for an option that takes none.
@@ -20,6 +20,9 @@ enum Option: String, CaseIterable {
     case .until: "ITEMS=PERCENT,…"
     case .memory: "SIZE"
     case .scenarios, .reports: "DIR"
+    case .shard: "I/N"
+    case .output: "FILE"
+    case .name: "NAME"
     case .noProgress, .check, .pin, .verdicts, .explain, .help: nil
     }
   }
@@ -40,11 +43,14 @@ enum Option: String, CaseIterable {
     case .pin: "write the counts of states and transitions into the scenario files"
     case .verdicts: "explore the scenarios too and list the verdicts of each rule"
     case .seed: "what the runs come from: a number, 0x and hexadecimal digits, or a commit hash"
-    case .runs: "how many runs of each scenario (default: 1000)"
+    case .runs: "how many runs of each scenario (default: 1000; of sim gate: 200)"
     case .steps: "the most steps of a run (default: 100)"
     case .budget: "make runs for so many seconds in all; the output says how many they were"
     case .until: "lead runs to what is missed until so much is reached: transitions=100%,pairs=90%"
     case .explain: "list what was possible at each step"
+    case .shard: "make part I of N of the runs, and write what they came to for sim merge"
+    case .output: "where to write that (default: the standard output)"
+    case .name: "what to call the file, in place of the scenario and the property"
     case .help: "print this"
     }
   }
@@ -59,7 +65,9 @@ extension Command {
     switch self {
     case .explore: "explore scenarios exhaustively, write Reports/, print a summary"
     case .simulate: "make seeded random runs, shrink what fails, say what was reached"
+    case .merge: "join what the parts of a campaign came to into the report of the whole"
     case .reproduce: "do the steps of one run again on the present rules"
+    case .promote: "keep a run as a regression, which the gate makes again from then on"
     case .gate: "explore everything and compare with what is committed; what CI runs"
     case .rules: "the rule book: each rule, its words, where it is bound"
     case .list: "systems, machines, scenarios, readings and amendments"
@@ -70,7 +78,8 @@ extension Command {
   var operands: String {
     switch self {
     case .explore, .simulate: "[SCENARIO|FOLDER…]"
-    case .reproduce: "TOKEN|FILE"
+    case .merge: "FILE…"
+    case .reproduce, .promote: "TOKEN|FILE"
     case .rules: "[ID|DOCUMENT…]"
     case .gate, .list: ""
     }
@@ -80,7 +89,8 @@ extension Command {
   var operandCount: ClosedRange<Int> {
     switch self {
     case .explore, .simulate, .rules: 0...Int.max
-    case .reproduce: 1...1
+    case .merge: 1...Int.max
+    case .reproduce, .promote: 1...1
     case .gate, .list: 0...0
     }
   }
@@ -91,9 +101,13 @@ extension Command {
     case .explore:
       return [.format, .scenarios, .reports, .check, .pin, .engine] + searching + [.help]
     case .simulate:
-      return [.seed, .runs, .steps, .budget, .until, .format, .scenarios] + searching + [.help]
-    case .gate: return [.format, .scenarios, .reports, .jobs, .noProgress, .help]
-    case .reproduce: return [.format, .explain] + searching + [.help]
+      return [.seed, .runs, .steps, .budget, .until, .shard, .output, .format, .scenarios]
+        + searching + [.help]
+    case .merge: return [.format, .scenarios] + searching + [.help]
+    case .gate:
+      return [.seed, .runs, .format, .scenarios, .reports, .jobs, .noProgress, .help]
+    case .reproduce: return [.format, .explain, .scenarios] + searching + [.help]
+    case .promote: return [.name, .format, .scenarios] + searching + [.help]
     case .rules: return [.format, .verdicts, .scenarios] + searching + [.help]
     case .list: return [.format, .scenarios, .jobs, .noProgress, .help]
     }
@@ -104,8 +118,9 @@ extension Command {
     switch self {
     case .explore:
       "0 all claims hold · 1 some fail · 2 bad input · 3 undecided or interrupted"
-    case .simulate:
-      "0 nothing violated, everything shown · 1 not so · 2 bad input · 3 interrupted"
+    case .simulate, .merge:
+      "0 only what is accepted, all shown · 1 not so · 2 bad input · 3 not finished"
+    case .promote: "0 written · 2 bad input, or there is such a file already"
     case .reproduce: "0 fixed · 1 still fails, or diverged · 2 bad input · 3 undecided"
     case .gate:
       "0 everything is as committed · 1 it is not · 2 bad input · 3 interrupted"

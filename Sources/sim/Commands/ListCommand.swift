@@ -5,24 +5,30 @@ extension Surroundings {
   /// `sim list`.
   func list(_ invocation: Invocation) throws -> ExitCode {
     let scenarios = try loadScenarios(invocation)
+    let regressions = try loadRegressions(invocation)
     switch invocation.format {
     case .json:
       try print(
         JSON.object([
           "schema": 1, "systems": .array(systems.map(json)),
           "scenarios": .array(scenarios.map(json)), "subjects": .array(subjects.map(json)),
+          "regressions": .array(regressions.map(json)), "canary": canary.map(json) ?? .null,
         ]).text + "\n")
     case .text:
       try print(
         systems.map { system in
-          text(of: system, scenarios.filter { $0.system.name == system.name })
+          text(
+            of: system, scenarios.filter { $0.system.name == system.name },
+            regressions.filter { $0.system.name == system.name })
         }
-        .joined(separator: "\n") + text(of: subjects))
+        .joined(separator: "\n") + text(of: subjects) + text(of: canary))
     }
     return .success
   }
 
-  private func text(of system: System, _ scenarios: [Scenario]) -> String {
+  private func text(
+    of system: System, _ scenarios: [Scenario], _ regressions: [Regression]
+  ) -> String {
     var text = "\(system.name)  \(system.document)  \(oneLine(system.title))\n"
     func section(_ title: String, _ rows: [[String]]) {
       if rows.isEmpty { return }
@@ -37,6 +43,9 @@ extension Surroundings {
         return [machine.name, "\(machine.states.count) states, \(rows) rows"]
       })
     section("scenarios", scenarios.map { [$0.name, $0.title] })
+    section(
+      "regressions",
+      regressions.map { [$0.name, "\($0.property): expected that \($0.expectation.meaning)"] })
     section(
       "readings",
       system.readings.flatMap { reading in
@@ -63,6 +72,29 @@ extension Surroundings {
     }
     let table = plainTable(rows).split(separator: "\n").map { "  \($0)\n" }.joined()
     return "\nacross the documents\n" + table
+  }
+
+  private func text(of canary: Canary?) -> String {
+    guard let canary else { return "" }
+    let texts = canary.system.amendments.map { oneLine($0.text) }
+    return "\nwrong on purpose\n  \(canary.system.name)  \(oneLine(canary.system.title))\n"
+      + "    planted: \(texts.joined(separator: " "))\n    must break: \(canary.property)\n"
+  }
+
+  private func json(_ canary: Canary) -> JSON {
+    .object([
+      "name": .string(canary.system.name), "title": .string(canary.system.title),
+      "planted": .array(canary.system.amendments.map { .string($0.text) }),
+      "property": .string(canary.property),
+    ])
+  }
+
+  private func json(_ regression: Regression) -> JSON {
+    .object([
+      "name": .string(regression.name), "title": .string(regression.title),
+      "scenario": .optional(regression.scenario), "system": .string(regression.system.name),
+      "property": .string(regression.property), "expect": .string(regression.expectation.text),
+    ])
   }
 
   private static func documents(of subject: Subject) -> [String] {

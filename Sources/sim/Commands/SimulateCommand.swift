@@ -9,10 +9,14 @@ extension Surroundings {
 
   /// `sim simulate`.
   func simulate(_ invocation: Invocation) throws -> ExitCode {
-    let scenarios = try chosenScenarios(invocation)
+    let scenarios = try simulatedScenarios(invocation)
     let isOpen = invocation.budget != nil || !invocation.goals.isEmpty
     let limit = invocation.runs ?? (isOpen ? 1_000_000_000 : Self.usualRuns)
     let campaign = Campaign(seed: invocation.seed, runs: limit, steps: invocation.steps)
+    if let shard = invocation.shard {
+      return try simulate(shard, of: campaign, scenarios, invocation)
+    }
+    let accepted = try loadAcceptances(invocation)
     var simulated: [SimulatedScenario] = []
     for (position, scenario) in scenarios.enumerated() {
       if isInterrupted() { break }
@@ -20,16 +24,32 @@ extension Surroundings {
         showProgress?("\(scenario.name): \(position + 1) of \(scenarios.count) scenarios")
       }
       let budget = invocation.budget.map { Double($0) / Double(scenarios.count) }
-      simulated.append(try simulate(scenario, campaign, seconds: budget, invocation))
+      let (arena, whole) = try surveyed(scenario, invocation)
+      var campaign = campaign
+      if arena.routes == nil, invocation.runs == nil, invocation.budget == nil {
+        // Nobody knows when the goals are met, so that nothing would end it.
+        campaign = Campaign(seed: campaign.seed, runs: Self.usualRuns, steps: campaign.steps)
+      }
+      let tally = try tally(of: arena, campaign, seconds: budget, invocation)
+      simulated.append(
+        try evaluated(tally, of: arena, whole, campaign, invocation, accepted: accepted))
     }
-    let wasInterrupted = simulated.count < scenarios.count || isInterrupted()
+    return try report(
+      simulated, campaign, wasInterrupted: simulated.count < scenarios.count || isInterrupted(),
+      invocation)
+  }
+
+  /// Prints what runs found and judges it.
+  func report(
+    _ simulated: [SimulatedScenario], _ campaign: Campaign, wasInterrupted: Bool,
+    _ invocation: Invocation
+  ) throws -> ExitCode {
     switch invocation.format {
     case .json: try print(json(simulated, campaign, wasInterrupted, invocation))
     case .text: try print(text(simulated, campaign, wasInterrupted, invocation))
     }
     if wasInterrupted { return .undecided }
-    let isGood = simulated.allSatisfy { $0.failures.isEmpty && $0.missed.isEmpty }
-    if !isGood { return .violations }
+    guard simulated.allSatisfy(\.isGood) else { return .violations }
     return simulated.allSatisfy { $0.goals.allSatisfy { $0.answer == .met } }
       ? .success : .undecided
   }
@@ -40,18 +60,22 @@ extension Surroundings {
     _ simulated: [SimulatedScenario], _ campaign: Campaign, _ wasInterrupted: Bool,
     _ invocation: Invocation
   ) throws -> String {
-    var rows = [["scenario", "runs", "led", "steps", "failures", "missed", "unwatched"]]
+    var rows = [["scenario", "runs", "led", "steps", "failures", "missed", "known", "unwatched"]]
     var findings = ""
     for one in simulated {
       let counts = [
-        one.result.runs, one.result.ledRuns, one.result.steps, one.failures.count,
-        one.missed.count, one.watch.unwatched.count,
+        one.result.runs, one.result.ledRuns, one.result.steps,
+        one.failures.count { $0.acceptance == nil }, one.missed.count { $0.acceptance == nil },
+        one.failures.count { $0.acceptance != nil } + one.missed.count { $0.acceptance != nil },
+        one.watch.unwatched.count,
       ]
       rows.append([one.scenario.name] + counts.map(String.init))
       for failure in one.failures { findings += text(failure, in: one) }
-      for property in one.missed {
-        findings += "missed  \(one.scenario.name)  \(property.name)\n"
-        findings += "    \(oneLine(property.statement))\n    no run comes to it\n"
+      for missed in one.missed {
+        findings += text(missed.acceptance, else: "missed")
+        findings += "  \(one.scenario.name)  \(missed.property.name)\n"
+        findings += "    \(oneLine(missed.property.statement))\n"
+        findings += "    none of \(one.result.runs) runs comes to it\n"
       }
       if !one.whole.complete {
         findings +=
@@ -62,7 +86,7 @@ extension Surroundings {
         one, first: simulated.count == 1 ? Self.listedItems : Self.listedItemsOfMany, invocation)
     }
     var text = "seed \(campaign.seed.text), runs of at most \(campaign.steps) steps\n\n"
-    text += plainTable(rows, numeric: Array(1...6)) + "\n" + coverageTable(simulated)
+    text += plainTable(rows, numeric: Array(1...7)) + "\n" + coverageTable(simulated)
     if !findings.isEmpty { text += "\n" + findings }
     if wasInterrupted { text += "\ninterrupted: this is a part of the answer\n" }
     return text
@@ -74,13 +98,21 @@ extension Surroundings {
     let ids = property.ids.isEmpty ? "" : " [\(property.ids.joined(separator: ", "))]"
     let length = failure.run.steps.count
     let simplest = failure.isSimplest ? "none fails so more simply" : "simpler ones may exist"
-    var text = "violated  \(one.scenario.name)  \(property.name)\(ids): \(group.kind.rawValue)\n"
+    var text = self.text(failure.acceptance, else: "violated")
+    text += "  \(one.scenario.name)  \(property.name)\(ids): \(group.kind.rawValue)\n"
     text += "    \(oneLine(property.statement))\n"
     text += "    in \(group.count) of \(one.result.runs) runs, first in run \(group.firstRun); "
     text +=
       "\(group.shortestSteps) steps in run \(group.shortestRun), made \(length): \(simplest)\n"
     text += "    \(oneLine(failure.run.signature))\n"
-    return text + "    sim reproduce \(failure.token)\n"
+    text += "    made simple: sim reproduce \(failure.token)\n"
+    guard let drawn = failure.drawnToken else { return text }
+    return text + "    as drawn, run \(group.shortestRun): sim reproduce \(drawn)\n"
+  }
+
+  /// The first word on something that is wrong.
+  private func text(_ acceptance: Acceptance?, else word: String) -> String {
+    acceptance.map { "known (accepted by \(oneLine($0.owner)))" } ?? word
   }
 
   // MARK: JSON
@@ -92,6 +124,7 @@ extension Surroundings {
     JSON.object([
       "schema": 1, "seed": .string(campaign.seed.text),
       "steps": .integer(campaign.steps), "interrupted": .boolean(wasInterrupted),
+      "passed": .boolean(!wasInterrupted && simulated.allSatisfy(\.isGood)),
       "scenarios": .array(try simulated.map { try json($0, invocation) }),
     ]).text + "\n"
   }
@@ -101,7 +134,9 @@ extension Surroundings {
       "name": .string(one.scenario.name), "system": .string(one.scenario.system.name),
       "runs": .integer(one.result.runs), "steps": .integer(one.result.steps),
       "ended_runs": .integer(one.result.endedRuns), "complete": .boolean(one.whole.complete),
-      "missed": .array(one.missed.map { .string($0.name) }),
+      "missed": .array(one.missed.map { .string($0.property.name) }),
+      "missed_accepted": .array(
+        one.missed.filter { $0.acceptance != nil }.map { .string($0.property.name) }),
       "unwatched": .array(one.watch.unwatched.map { .string($0.name) }),
       "failures": .array(one.failures.map(json)),
     ]
@@ -118,6 +153,10 @@ extension Surroundings {
       "run_steps": .integer(failure.group.shortestSteps),
       "left_out": .array(failure.leftOut.map(JSON.string)),
       "simplest": .boolean(failure.isSimplest), "token": .string(failure.token),
+      "drawn_token": .optional(failure.drawnToken),
+      "accepted": failure.acceptance.map {
+        .object(["owner": .string($0.owner), "reason": .string($0.reason)])
+      } ?? .null,
       "trace": .array(failure.run.steps.enumerated().map { $1.json(number: $0 + 1) }),
       "end_ms": .number(failure.run.end.milliseconds),
     ])

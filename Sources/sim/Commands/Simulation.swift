@@ -9,9 +9,21 @@ struct SimulatedFailure {
   let run: Run
   /// Whether no run of the system fails so more simply.
   let isSimplest: Bool
+  /// That of the simplest run, step by step.
   let token: String
+  /// That of the run from which it was made, by how it was drawn; none if it was led somewhere
+  /// before it was drawn.
+  let drawnToken: String?
   /// What the run from which it was made left out.
   let leftOut: [String]
+  /// Who lives with it.
+  let acceptance: Acceptance?
+}
+
+/// A property that something happens sometimes, and that no run showed.
+struct MissedProperty {
+  let property: Property
+  let acceptance: Acceptance?
 }
 
 /// What seeded runs of one scenario found.
@@ -20,8 +32,7 @@ struct SimulatedScenario {
   let watch: Watch
   let result: Tally
   let failures: [SimulatedFailure]
-  /// The properties that something happens sometimes, and that no run showed.
-  let missed: [Property]
+  let missed: [MissedProperty]
   /// The same scenario explored exhaustively, which says what there is to reach.
   let whole: Outcome
   /// A shortest run to everything that there is; `nil` if the search did not end.
@@ -29,83 +40,157 @@ struct SimulatedScenario {
   /// In the order of the classes.
   let coverage: [ClassCoverage]
   let goals: [GoalResult]
+
+  /// Whether nothing is wrong but what somebody lives with.
+  var isGood: Bool {
+    failures.allSatisfy { $0.acceptance != nil } && missed.allSatisfy { $0.acceptance != nil }
+  }
+}
+
+/// A scenario made ready for seeded runs.
+struct Arena {
+  let scenario: Scenario
+  let ground: Ground
+  let watch: Watch
+  let scope: Scope
+  /// The shortest runs to everything; `nil` where the search did not end, or nobody asked.
+  var routes: Routes?
+
+  init(_ scenario: Scenario) throws {
+    self.scenario = scenario
+    ground = Ground(try CompiledSystem(scenario.system, scenario.configuration))
+    watch = try Watch(scenario.system.properties, on: ground)
+    scope = Scope(scenario.name)
+  }
+
+  /// The properties that something happens sometimes, and that no run showed.
+  func missed(by tally: Tally) -> [Property] {
+    let shown = tally.groups.filter { $0.kind == .reached }.map(\.property)
+    return watch.properties.enumerated().filter { index, property in
+      if case .sometimes = property.kind { !shown.contains(index) } else { false }
+    }.map(\.element)
+  }
 }
 
 extension Surroundings {
-  /// Makes the seeded runs of one scenario.
-  ///
-  /// - Parameter seconds: after which no more runs are begun.
-  func simulate(
-    _ scenario: Scenario, _ campaign: Campaign, seconds: Double?, _ invocation: Invocation
-  ) throws -> SimulatedScenario {
-    let compiled = try CompiledSystem(scenario.system, scenario.configuration)
-    let ground = Ground(compiled)
-    let watch = try Watch(scenario.system.properties, on: ground)
-    let scope = Scope(scenario.name)
-    let jobs = invocation.jobs ?? processors
+  /// A scenario explored exhaustively, and made ready for runs that are measured against that.
+  func surveyed(
+    _ scenario: Scenario, _ invocation: Invocation
+  ) throws -> (arena: Arena, whole: Outcome) {
+    var arena = try Arena(scenario)
     // Runs are made of ticks, and so must be what they are compared with.
     var options = options(invocation, named: scenario.name, bounds: scenario.bounds)
     options.engine = .ticks
     let whole = try explore(scenario.system, scenario.configuration, options, [])
-    let routes = try routes(of: scenario, ground, whole, jobs)
-    var campaign = campaign
-    if routes == nil, invocation.runs == nil, invocation.budget == nil {
-      // Nobody knows when the goals are met, so that nothing would end it.
-      campaign = Campaign(seed: campaign.seed, runs: Self.usualRuns, steps: campaign.steps)
-    }
-    let start = ContinuousClock.now
-    let result = try campaign.results(
-      of: watch, scope: scope, jobs: jobs, routes: routes, goals: invocation.goals
-    ) {
-      isInterrupted() || seconds.map { ContinuousClock.now - start >= .seconds($0) } ?? false
-    }
-    let coverage = ItemClass.allCases.map { ClassCoverage($0, result, routes) }
-    var failures: [SimulatedFailure] = []
-    var shown: Set<Int> = []
-    for group in result.groups {
-      if group.kind == .reached {
-        shown.insert(group.property)
-        continue
-      }
-      let property = watch.properties[group.property]
-      let path = try campaign.path(
-        ofRun: group.shortestRun, of: ground, scope: scope, ledTo: group.shortestLedTo, by: routes)
-      let simplest = try Shrinker(property, group.kind, on: ground).simplest(from: path)
-      guard let simplest else {
-        throw Defect(description: "run \(group.shortestRun) of \(scenario.name) cannot be repeated")
-      }
-      let run = try ground.run(of: simplest.path)
-      failures.append(
-        SimulatedFailure(
-          property: property, group: group, run: run, isSimplest: simplest.isSimplest,
-          token: try replayedToken(of: run, property.name, scenario, compiled),
-          leftOut: campaign.leftOut(ofRun: group.shortestRun, of: ground, scope: scope)))
-    }
-    let missed = watch.properties.enumerated().filter { index, property in
-      if case .sometimes = property.kind { !shown.contains(index) } else { false }
-    }
-    return SimulatedScenario(
-      scenario: scenario, watch: watch, result: result, failures: failures,
-      missed: missed.map(\.element), whole: whole, routes: routes, coverage: coverage,
-      goals: invocation.goals.map { goal in
-        GoalResult(
-          goal, coverage.first { $0.itemClass == goal.itemClass } ?? coverage[0], routes,
-          stepLimit: campaign.steps)
-      })
-  }
-
-  /// The shortest runs to everything in a scenario; `nil` if its search did not end.
-  private func routes(
-    of scenario: Scenario, _ ground: Ground, _ whole: Outcome, _ jobs: Int
-  ) throws -> Routes? {
-    guard whole.complete else { return nil }
-    let atlas = try Atlas(ground, stateLimit: whole.states)
+    guard whole.complete else { return (arena, whole) }
+    let atlas = try Atlas(arena.ground, stateLimit: whole.states)
     // Two searches that share only the step function find the same.
     guard let atlas, atlas.stateCount == whole.states,
       atlas.transitionCount == whole.transitions
     else {
       throw Defect(description: "two searches of \(scenario.name) differ")
     }
-    return Routes(atlas, jobs: jobs)
+    arena.routes = Routes(atlas, jobs: invocation.jobs ?? processors)
+    return (arena, whole)
+  }
+
+  /// Makes the seeded runs of one scenario.
+  ///
+  /// - Parameter seconds: after which no more runs are begun.
+  func tally(
+    of arena: Arena, _ campaign: Campaign, seconds: Double? = nil, _ invocation: Invocation
+  ) throws -> Tally {
+    let start = ContinuousClock.now
+    return try campaign.results(
+      of: arena.watch, scope: arena.scope, jobs: invocation.jobs ?? processors,
+      routes: arena.routes, goals: invocation.goals
+    ) {
+      isInterrupted() || seconds.map { ContinuousClock.now - start >= .seconds($0) } ?? false
+    }
+  }
+
+  /// Makes failures simple, and says what was not reached.
+  func evaluated(
+    _ tally: Tally, of arena: Arena, _ whole: Outcome, _ campaign: Campaign,
+    _ invocation: Invocation, accepted: [Acceptance]
+  ) throws -> SimulatedScenario {
+    let scenario = arena.scenario
+    let acceptance = { (property: Property) in
+      known(property.name, in: scenario.name, accepted)
+    }
+    let failures = try tally.groups.filter { $0.kind != .reached }.map { group in
+      try failure(
+        group, in: arena, campaign,
+        acceptance: acceptance(arena.watch.properties[group.property]))
+    }
+    let coverage = ItemClass.allCases.map { ClassCoverage($0, tally, arena.routes) }
+    return SimulatedScenario(
+      scenario: scenario, watch: arena.watch, result: tally, failures: failures,
+      missed: arena.missed(by: tally).map {
+        MissedProperty(property: $0, acceptance: acceptance($0))
+      },
+      whole: whole, routes: arena.routes, coverage: coverage,
+      goals: invocation.goals.map { goal in
+        GoalResult(
+          goal, coverage.first { $0.itemClass == goal.itemClass } ?? coverage[0], arena.routes,
+          stepLimit: campaign.steps)
+      })
+  }
+
+  /// Who lives with a property that is violated in a scenario; nobody any more once it has expired.
+  ///
+  /// Which run is accepted does not matter here: random runs come to others than the shortest one,
+  /// by which the gate holds the exhaustive search to the acceptance.
+  func known(
+    _ property: String, in scenario: String, _ accepted: [Acceptance]
+  ) -> Acceptance? {
+    accepted.first {
+      $0.scenario == scenario && $0.property == property && ($0.until.map { today <= $0 } ?? true)
+    }
+  }
+
+  /// The simplest run of a group of failures, and its tokens.
+  func failure(
+    _ group: Campaign.Group, in arena: Arena, _ campaign: Campaign, acceptance: Acceptance?
+  ) throws -> SimulatedFailure {
+    let property = arena.watch.properties[group.property]
+    let number = group.shortestRun
+    let path = try campaign.path(
+      ofRun: number, of: arena.ground, scope: arena.scope, ledTo: group.shortestLedTo,
+      by: arena.routes)
+    let shrinker = try Shrinker(property, group.kind, on: arena.ground)
+    guard let simplest = try shrinker.simplest(from: path) else {
+      throw Defect(description: "run \(number) of \(arena.scenario.name) cannot be repeated")
+    }
+    let run = try arena.ground.run(of: simplest.path)
+    return SimulatedFailure(
+      property: property, group: group, run: run, isSimplest: simplest.isSimplest,
+      token: try replayedToken(
+        recording(of: run, property, in: arena), of: run, on: arena.ground.compiled),
+      drawnToken: try drawnToken(of: group, path, property, in: arena, campaign),
+      leftOut: campaign.leftOut(ofRun: number, of: arena.ground, scope: arena.scope),
+      acceptance: acceptance)
+  }
+
+  /// The token of a run by how it was drawn, up to where it fails.
+  private func drawnToken(
+    of group: Campaign.Group, _ path: Path, _ property: Property, in arena: Arena,
+    _ campaign: Campaign
+  ) throws -> String? {
+    guard group.shortestLedTo == nil else { return nil }
+    let watch = try Watch([property], on: arena.ground)
+    guard let finding = try watch.finding(in: path), finding.kind == group.kind else {
+      throw Defect(description: "run \(group.shortestRun) of \(arena.scenario.name) fails no more")
+    }
+    let run = try arena.ground.run(of: finding.path)
+    return try replayedToken(
+      campaign.drawn(
+        recording(of: run, property, in: arena), run: group.shortestRun, upTo: finding.path,
+        of: arena.ground, scope: arena.scope), of: run, on: arena.ground.compiled)
+  }
+
+  private func recording(of run: Run, _ property: Property, in arena: Arena) -> Recording {
+    Recording(
+      of: run, property: property.name, in: arena.scenario, on: arena.ground.compiled)
   }
 }

@@ -10,6 +10,8 @@ struct Surroundings {
   var documents: [Document]
   /// What several documents speak of.
   var subjects: [Subject] = []
+  /// What must be found to be wrong; none if nothing was planted.
+  var canary: Canary?
   var files: any FileSystem
   var today: Day
   var processors: Int
@@ -62,11 +64,16 @@ extension Surroundings {
     }
   }
 
+  /// The systems that a token can name.
+  var knownSystems: [System] { systems + (canary.map { [$0.system] } ?? []) }
+
   private func run(_ invocation: Invocation) throws -> ExitCode {
     switch invocation.command {
     case .explore: try explore(invocation)
     case .simulate: try simulate(invocation)
     case .reproduce: try reproduce(invocation)
+    case .promote: try promote(invocation)
+    case .merge: try merge(invocation)
     case .gate: try gate(invocation)
     case .rules: try rules(invocation)
     case .list: try list(invocation)

@@ -32,6 +32,27 @@ struct AtomicWriter {
     }
   }
 
+  /// Makes a file where none is.
+  ///
+  /// - Returns: whether it was made; if not, there is one, and it was not touched.
+  func writeNew(_ path: String, _ bytes: [UInt8]) throws(FileError) -> Bool {
+    let folder = folder(of: path)
+    try files.makeFolder(folder)
+    removeLeftovers(below: folder)
+    let temporary = joined(folder, Self.temporaryName(files.processID, 0))
+    let isMade: Bool
+    do throws(FileError) {
+      try files.create(temporary, bytes)
+      isMade = try files.link(temporary, to: path)
+    } catch {
+      try? files.remove(temporary)
+      throw FileError(path: path, reason: error.reason)
+    }
+    try files.remove(temporary)
+    if isMade { try files.sync(folder: folder) }
+    return isMade
+  }
+
   /// Sees to it that files can be made in a folder, before much work is spent on their contents.
   func prepare(folder: String) throws(FileError) {
     try files.makeFolder(folder)

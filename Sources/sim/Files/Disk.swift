@@ -99,6 +99,12 @@ struct Disk: FileSystem {
     guard Foundation.rename(path, target) == 0 else { throw failure(target) }
   }
 
+  func link(_ path: String, to target: String) throws(FileError) -> Bool {
+    if Foundation.link(path, target) == 0 { return true }
+    if errno == EEXIST { return false }
+    throw failure(target)
+  }
+
   func remove(_ path: String) throws(FileError) {
     guard unlink(path) == 0 else { throw failure(path) }
   }

@@ -11,6 +11,8 @@ protocol FileSystem {
   func create(_ path: String, _ bytes: [UInt8]) throws(FileError)
   /// Puts a file in the place of another, in one step.
   func rename(_ path: String, to target: String) throws(FileError)
+  /// Gives a file a second name, in one step; false if there is a file of that name.
+  func link(_ path: String, to target: String) throws(FileError) -> Bool
   func remove(_ path: String) throws(FileError)
   /// Waits until the disk has the names in a folder.
   func sync(folder path: String) throws(FileError)

@@ -9,6 +9,9 @@ struct GateFinding: Hashable {
     case undeclaredVacuous = "vacuous"
     case undeclaredUndecided = "undecided"
     case missed
+    case seededViolation = "violation in seeded runs"
+    case regression
+    case canary
     case expectation = "expectation not met"
     case unpinned = "no pins"
     case pinChanged = "pins changed"

@@ -94,6 +94,25 @@ struct CampaignTests {
     #expect(try result(runs: early.runs, isOver: false) == early)
   }
 
+  @Test func `Parts have every run once between them, and their tallies make that of the whole`()
+    throws
+  {
+    let watch = try Watch(ShrinkerTests.kinds.map(Oven.property), on: Oven.ground())
+    for (runs, count) in [(1, 1), (7, 3), (100, 7), (3, 8), (1025, 2)] {
+      let whole = Campaign(seed: Seed(4), runs: runs, steps: 20)
+      var made: [Int] = []
+      var sum: Tally?
+      for number in (1...count).reversed() {
+        let part = whole.part(number, of: count)
+        made += Array(part.first..<(part.first + part.runs))
+        let tally = try part.results(of: watch, scope: Scope("oven"), jobs: 2)
+        if sum == nil { sum = tally } else { sum?.merge(tally) }
+      }
+      #expect(made.sorted() == Array(0..<runs))
+      #expect(sum == (try whole.results(of: watch, scope: Scope("oven"), jobs: 3)))
+    }
+  }
+
   @Test func `A fault of the model is told`() throws {
     let machine = MachineTable(
       name: "M", states: ["a"], initial: "a",

@@ -1,0 +1,207 @@
+internal import Machines
+
+/// Draws a run once more on the present rules and compares it with what was drawn then.
+struct Redrawing {
+  let recording: Recording
+  let draw: Draw
+  let compiled: CompiledSystem
+  let knownNames: [String]
+  private(set) var steps: [RunStep] = []
+  private(set) var path = Path()
+  private(set) var now = 0
+
+  init(recording: Recording, draw: Draw, compiled: CompiledSystem, knownNames: [String]) {
+    self.recording = recording
+    self.draw = draw
+    self.compiled = compiled
+    self.knownNames = knownNames
+  }
+
+  /// Draws up to the end of the recording or to the first step that differs.
+  mutating func walk() throws(ModelError) -> Divergence? {
+    let campaign = Campaign(
+      seed: draw.seed, runs: 1, steps: draw.limit, manner: draw.manner)
+    let drawn = try campaign.path(ofRun: draw.run, of: Ground(compiled), scope: draw.scope)
+    var trail = Trail(compiled)
+    for (position, recorded) in draw.steps.enumerated() {
+      guard position < drawn.moves.count else {
+        return try explain(position, recorded, after: trail.state, taken: nil)
+      }
+      let before = trail.state
+      let taken = try trail.take(drawn.moves[position])
+      guard taken.mark.trail == recorded.trail else {
+        return try explain(position, recorded, after: before, taken: taken)
+      }
+      steps.append(taken.step)
+      path.moves.append(drawn.moves[position])
+      now = trail.now
+    }
+    return try finish(drawn, &trail)
+  }
+
+  private mutating func finish(
+    _ drawn: Path, _ trail: inout Trail
+  ) throws(ModelError) -> Divergence? {
+    let wanted = recording.finalDelay / max(compiled.tickMicroseconds, 1)
+    let isLast = steps.count == drawn.moves.count
+    let waits = isLast ? drawn.finalWait : drawn.moves[steps.count].wait
+    try trail.wait(min(waits, wanted))
+    now = trail.now
+    guard waits >= wanted, wanted * compiled.tickMicroseconds == recording.finalDelay else {
+      let early = try compiled.steps(from: trail.state).first { !$0.isTick && !$0.rows.isEmpty }
+      return divergence(
+        steps.count, rule: early?.rows.first?.name ?? "",
+        reason: early == nil
+          ? "time no longer passes to the end of the run" : "now acts before the end of the run",
+        possible: try compiled.steps(from: trail.state))
+    }
+    path.finalWait = wanted
+    let run = Run(
+      steps: steps, loopStart: nil, end: Instant(microseconds: now), conclusion: "")
+    guard Recording.digest(of: run) == recording.digest else {
+      return divergence(
+        max(steps.count - 1, 0), rule: steps.last?.rule ?? "",
+        reason: "or one before it now has another effect",
+        possible: try compiled.steps(from: trail.state))
+    }
+    return nil
+  }
+
+  // MARK: Why it differs
+
+  /// What is possible at a moment of the wait for a step.
+  private struct Offer {
+    let possible: [Step]
+    let sum: UInt16
+  }
+
+  private func explain(
+    _ position: Int, _ recorded: DrawnStep, after state: [UInt64], taken: Trail.Taken?
+  ) throws(ModelError) -> Divergence {
+    let (offers, due) = try offers(after: state)
+    let here = if let taken { taken.possible } else { offers[0].possible }
+    let tell = { (rule: String, reason: String) in
+      divergence(position, rule: rule, reason: reason, possible: here)
+    }
+    let newcomer = changedActions()
+    if let newcomer, !newcomer.rule.isEmpty { return tell(newcomer.rule, newcomer.reason) }
+    if newcomer == nil, let taken, taken.mark.offer == recorded.offer {
+      let rule = taken.step.rows.first?.name ?? ""
+      return tell(
+        rule,
+        (rule.isEmpty ? "\(taken.step.action) " : "") + "now has another effect: "
+          + effectWords(taken))
+    }
+    if let (rule, reason) = oneRule(recorded.offer, offers, state) { return tell(rule, reason) }
+    if let newcomer { return tell("", newcomer.reason) }
+    if let due, let tick = due.ticks {
+      let time = Instant(microseconds: tick * compiled.tickMicroseconds).milliseconds
+      return tell(due.rule, "is now due after \(time) ms: other times are drawn")
+    }
+    return tell(
+      taken?.step.rows.first?.name ?? "",
+      taken == nil ? "nothing that the run keeps is possible" : "comes where something else did")
+  }
+
+  /// What is possible until the next deadline, each different offer once, and the rule due then.
+  private func offers(
+    after state: [UInt64]
+  ) throws(ModelError) -> (offers: [Offer], due: (rule: String, ticks: Int?)?) {
+    let due = Trail.ticksUntilDue(compiled, state)
+    var ahead = state
+    var offers: [Offer] = []
+    for tick in 0...due {
+      let possible = try compiled.steps(from: ahead)
+      let sum = Trail.offer(of: possible, due: due)
+      if !offers.contains(where: { $0.sum == sum }) {
+        offers.append(Offer(possible: possible, sum: sum))
+      }
+      if tick == due { break }
+      guard let next = possible.first(where: \.isTick) else { return (offers, nil) }
+      ahead = next.next
+    }
+    let before = offers[0].possible.map(\.cause)
+    let expiry = offers.last?.possible.first { !$0.rows.isEmpty && !before.contains($0.cause) }
+    return (offers, due == 0 ? nil : expiry.map { (rule: $0.cause, ticks: due) })
+  }
+
+  /// The one rule by whose presence or absence what was possible differs from what is.
+  private func oneRule(
+    _ recorded: UInt16, _ offers: [Offer], _ state: [UInt64]
+  ) -> (rule: String, reason: String)? {
+    for offer in offers {
+      for step in offer.possible
+      where !step.isTick && differs(offer.sum, recorded, by: step.cause) {
+        return step.rows.isEmpty
+          ? ("", "\(step.action) is possible here, and was not")
+          : (step.cause, "is enabled here, and was not: other steps are drawn")
+      }
+    }
+    let rows = compiled.rows
+    let names = rows.map(\.name)
+    let gone = knownNames.filter { !names.contains($0) }
+    // Rows of the states in which the machines are come first: of them there are few.
+    let here = rows.filter { compiled.location(of: $0.machine, in: state) == $0.state }
+    for offer in offers {
+      for name in here.map(\.name) + names where differs(recorded, offer.sum, by: name) {
+        return (name, "is no longer enabled here: other steps are drawn")
+      }
+      for name in gone where differs(recorded, offer.sum, by: name) {
+        return (name, "is no longer in the tables: other steps are drawn")
+      }
+    }
+    for offer in offers {
+      for step in offer.possible where !step.rows.isEmpty {
+        for name in gone where differs(recorded, offer.sum, by: name, insteadOf: step.cause) {
+          return (name, "no longer fires here; rule \(step.cause) does")
+        }
+      }
+    }
+    return nil
+  }
+
+  /// Whether one sum is the other and some alternatives of one name, perhaps in place of another.
+  private func differs(
+    _ more: UInt16, _ less: UInt16, by name: String, insteadOf other: String? = nil
+  ) -> Bool {
+    let digest = Trail.digest(ofAlternative: name)
+    let lost = other.map(Trail.digest(ofAlternative:)) ?? 0
+    // A row is an alternative once for each point at which death can strike in it.
+    return (1...4).contains { less &+ (digest &- lost) &* UInt16($0) == more }
+  }
+
+  /// What is known of a change of all that can happen, among which swarms draw.
+  ///
+  /// The rule is empty if it cannot be told.
+  private func changedActions() -> (rule: String, reason: String)? {
+    let names = compiled.actions.map(\.name)
+    guard Trail.digest(ofActions: names) != draw.actions else { return nil }
+    for position in names.indices {
+      var others = names
+      let name = others.remove(at: position)
+      guard Trail.digest(ofActions: others) == draw.actions else { continue }
+      let event = compiled.actions[position].event
+      let row = compiled.rows.first {
+        $0.label == "on \(event)" || $0.label.hasPrefix("on \(event) ")
+      }
+      guard let row else { return ("", "\(name) is new, so that runs are drawn otherwise") }
+      return (row.name, "reacts to what is new, \(name): runs are drawn otherwise")
+    }
+    return ("", "what can happen at all has changed, so that runs are drawn otherwise")
+  }
+
+  private func divergence(
+    _ position: Int, rule: String, reason: String, possible: [Step]
+  ) -> Divergence {
+    Divergence(
+      step: position + 1, rule: rule, reason: reason,
+      expected: "another step, of which the token holds a digest alone",
+      possible: possible.map(\.words))
+  }
+
+  private func effectWords(_ taken: Trail.Taken) -> String {
+    let changes = taken.step.changes.map { "\($0.what): \($0.from) → \($0.to)" }
+    let words = taken.step.outputs.map { "emits \($0)" } + changes
+    return words.isEmpty ? "it changes nothing" : words.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,95 @@
+import Checking
+import Machines
+import Reporting
+import Simulation
+
+/// What the seeded runs of the gate came to.
+struct GateSimulation {
+  /// How often the number of runs is doubled for a scenario that has not shown everything.
+  static let mostDoublings = 10
+  static let defaultRuns = 200
+  /// The most steps of a run.
+  static let steps = 100
+
+  let seed: Seed
+  /// How many runs of each scenario were made at least.
+  let runs: Int
+  var scenarios = 0
+  /// The runs made in all; those of a campaign that was then doubled count once.
+  var made = 0
+  /// The scenarios that took more runs to show everything, and how many.
+  var more: [(scenario: String, runs: Int)] = []
+  var known = 0
+
+  /// In one line, what was run.
+  var text: String {
+    var text =
+      "seeded runs: \(runs) of each of \(scenarios) scenarios from seed \(seed.text), at most "
+      + "\(Self.steps) steps each; \(known) accepted failures seen"
+    if let most = more.map(\.runs).max() {
+      text += "; up to \(most) of \(more.count) scenarios, where more was to be shown"
+    }
+    return text + ": \(made) runs\n"
+  }
+}
+
+extension Surroundings {
+  /// Makes the seeded runs of the gate.
+  ///
+  /// Something that must happen sometimes, and by the exhaustive search can, has to be shown by some
+  /// run: until it is, the number of runs is doubled. The runs of a smaller number are the first of
+  /// a greater one, so the answer depends on the seed alone.
+  func gateSimulation(
+    of exploration: Exploration, _ accepted: [Acceptance], _ invocation: Invocation
+  ) throws -> (simulation: GateSimulation, findings: [GateFinding]) {
+    var simulation = GateSimulation(
+      seed: invocation.seed, runs: invocation.runs ?? GateSimulation.defaultRuns)
+    var findings: [GateFinding] = []
+    for (position, scenario) in exploration.scenarios.enumerated() where !isInterrupted() {
+      if invocation.showsProgress {
+        showProgress?(
+          "\(scenario.name): \(position + 1) of \(exploration.scenarios.count) seeded campaigns")
+      }
+      let reachable = exploration.reports[position].outcome.results
+        .filter { $0.verdict == .proved }.map(\.property.name)
+      let arena = try Arena(scenario)
+      var runs = simulation.runs
+      var campaign = Campaign(seed: simulation.seed, runs: runs, steps: GateSimulation.steps)
+      var tally = try tally(of: arena, campaign, invocation)
+      let unshown = { (tally: Simulation.Tally) in
+        arena.missed(by: tally).filter { reachable.contains($0.name) }
+      }
+      for _ in 0..<GateSimulation.mostDoublings where !unshown(tally).isEmpty && !isInterrupted() {
+        runs *= 2
+        campaign = Campaign(seed: simulation.seed, runs: runs, steps: GateSimulation.steps)
+        tally = try self.tally(of: arena, campaign, invocation)
+      }
+      simulation.scenarios += 1
+      simulation.made += tally.runs
+      if runs > simulation.runs { simulation.more.append((scenario.name, runs)) }
+      findings += unshown(tally).map { property in
+        GateFinding(
+          kind: .missed, scenario: scenario.name, property: property.name,
+          message: "can be reached, and none of \(tally.runs) seeded runs comes to it")
+      }
+      for group in tally.groups where group.kind != .reached {
+        let property = arena.watch.properties[group.property]
+        if known(property.name, in: scenario.name, accepted) != nil {
+          simulation.known += 1
+        } else {
+          findings.append(
+            finding(try failure(group, in: arena, campaign, acceptance: nil), scenario))
+        }
+      }
+    }
+    return (simulation, findings)
+  }
+
+  private func finding(_ failure: SimulatedFailure, _ scenario: Scenario) -> GateFinding {
+    let group = failure.group
+    return GateFinding(
+      kind: .seededViolation, scenario: scenario.name, property: failure.property.name,
+      message: "\(group.kind.rawValue) in \(group.count) seeded runs, not accepted; made simple: "
+        + "\(oneLine(failure.run.signature)); sim reproduce \(failure.token)")
+  }
+}
