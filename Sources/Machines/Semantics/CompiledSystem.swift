@@ -17,6 +17,7 @@ public struct CompiledSystem: Sendable {
   let layout: Layout
   let places: [RowPlace]
   let vocabulary: Vocabulary
+  private let systemName: String
 
   /// The packed state in which every run begins.
   public let initial: [UInt64]
@@ -48,8 +49,22 @@ public struct CompiledSystem: Sendable {
     _ system: System, _ configuration: Configuration = Configuration(), stretch: Int = 1,
     time: Timekeeping = .ticks, finest: Bool = false
   ) throws(ModelError) {
-    vocabulary = Vocabulary(system)
-    let resolved = try ResolvedSystem(system, configuration, stretch: stretch)
+    try self.init(
+      ResolvedSystem(system, configuration, stretch: stretch), Vocabulary(system), system.name,
+      time: time, finest: finest)
+  }
+
+  /// The same system with a tick of one microsecond.
+  public func finest() throws(ModelError) -> CompiledSystem {
+    try CompiledSystem(resolved, vocabulary, systemName, time: .ticks, finest: true)
+  }
+
+  private init(
+    _ resolved: ResolvedSystem, _ vocabulary: Vocabulary, _ name: String, time: Timekeeping,
+    finest: Bool
+  ) throws(ModelError) {
+    self.vocabulary = vocabulary
+    systemName = name
     let inventory = try Inventory(resolved)
     if time == .clocks { try refuseStopwatches(resolved, inventory) }
     let tick =
@@ -58,7 +73,7 @@ public struct CompiledSystem: Sendable {
       : tickLength(resolved, inventory, time)
     let layout = Layout(resolved, inventory, tick: tick, time: time)
     guard layout.words <= 64 else {
-      throw ModelError("a state of \"\(system.name)\" needs more than 64 words of 8 bytes")
+      throw ModelError("a state of \"\(name)\" needs more than 64 words of 8 bytes")
     }
     var compiler = ProgramCompiler(
       resolved, inventory, layout, tick: tick, time: time, isRecording: false)

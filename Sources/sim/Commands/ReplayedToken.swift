@@ -21,7 +21,7 @@ func replayedToken(
   let token = Token.text(of: recording)
   let isFine = recording.tickMicroseconds < compiled.tickMicroseconds
   let replay = try Replay(
-    of: Token.recording(from: token), on: isFine ? compiled.finest() : compiled)
+    of: Token.recording(from: token), on: isFine ? try compiled.finest() : compiled)
   guard case .matched(let again) = replay.ending, again.signature == run.signature else {
     throw Defect(description: "a run cannot be reproduced: \(run.signature)")
   }
