@@ -19,12 +19,19 @@ public struct Campaign: Sendable {
   /// The most steps of a run.
   public let steps: Int
   public let manner: Manner
+  /// What goes wrong in the runs beyond the rules, in the order of ``InjectedFault/allCases``.
+  public let faults: [InjectedFault]
+  /// Whether it happens that for long nothing happens; see ``OffModelStep/Kind/idle``.
+  var idles = false
 
-  public init(seed: Seed, runs: Int, steps: Int, manner: Manner = .swarm) {
+  public init(
+    seed: Seed, runs: Int, steps: Int, manner: Manner = .swarm, faults: Set<InjectedFault> = []
+  ) {
     self.seed = seed
     self.runs = runs
     self.steps = steps
     self.manner = manner
+    self.faults = faults.sorted()
   }
 
   /// Runs of which a property failed in one way.
@@ -93,17 +100,19 @@ extension Campaign {
   /// One run of the campaign once more, as a path.
   public func path(ofRun run: Int, of ground: Ground, scope: Scope) throws(ModelError) -> Path {
     var recorder = PathRecorder()
-    var walk = RandomWalk(ground, records: false)
+    var walk = RandomWalk(ground, records: false, leavesModel: leavesModel)
     var choices = WalkChoices(seed, run: run, of: scope)
     let swarm = self.swarm(on: ground, &choices)
     _ = try walk.run(swarm, &choices, atMost: steps, seenBy: &recorder)
     return recorder.path
   }
 
+  var leavesModel: Bool { !faults.isEmpty || idles }
+
   /// What a run leaves out: the names of actions, in the order of the tables.
   public func leftOut(ofRun run: Int, of ground: Ground, scope: Scope) -> [String] {
     var choices = WalkChoices(seed, run: run, of: scope)
-    return swarm(on: ground, &choices).leftOut(on: ground)
+    return swarm(on: ground, &choices).leftOut(on: ground, of: faults)
   }
 
   func swarm(on ground: Ground, _ choices: inout WalkChoices) -> Swarm {
@@ -115,5 +124,6 @@ extension Campaign {
   /// Decides what the swarm of a run is, in the memory of another.
   func draw(_ swarm: inout Swarm, on ground: Ground, _ choices: inout WalkChoices) {
     if manner == .swarm { swarm.draw(on: ground, by: &choices.swarm) }
+    if leavesModel { swarm.draw(faults, idles: idles, by: &choices.faults) }
   }
 }

@@ -21,7 +21,7 @@ final class CampaignWorker: @unchecked Sendable {
     self.watch = watch
     self.scope = scope
     observer = CampaignObserver(watch)
-    walk = RandomWalk(watch.ground, records: true)
+    walk = RandomWalk(watch.ground, records: true, leavesModel: campaign.leavesModel)
     choices = WalkChoices(campaign.seed, run: 0, of: scope)
     swarm = .uniform(on: watch.ground)
   }
@@ -96,6 +96,8 @@ final class CampaignWorker: @unchecked Sendable {
 struct CampaignObserver: ~Copyable, WalkObserver {
   var watcher: Watcher
   var coverage: Coverage
+  /// A run that has suffered a fault may be where no rule leads: that covers nothing.
+  private var isCounting = true
 
   init(_ watch: Watch) {
     watcher = Watcher(watch)
@@ -105,6 +107,7 @@ struct CampaignObserver: ~Copyable, WalkObserver {
   var wantsEveryTick: Bool { watcher.wantsEveryTick }
 
   mutating func begin(in state: UnsafePointer<UInt64>) {
+    isCounting = true
     coverage.visit(state)
     watcher.begin(in: state)
   }
@@ -114,12 +117,17 @@ struct CampaignObserver: ~Copyable, WalkObserver {
   }
 
   mutating func wait(_ ticks: Int, until state: UnsafePointer<UInt64>) {
-    coverage.wait(ticks)
+    if isCounting { coverage.wait(ticks) }
     watcher.wait(ticks, until: state)
   }
 
   mutating func take(_ position: Int, of steps: borrowing StepList) {
-    coverage.take(position, of: steps)
+    if isCounting { coverage.take(position, of: steps) }
     watcher.take(position, of: steps)
+  }
+
+  mutating func suffer(_ step: OffModelStep) {
+    isCounting = false
+    watcher.suffer(step)
   }
 }

@@ -5,6 +5,8 @@ public struct Replay: Hashable, Sendable {
   /// The steps that the present rules do as recorded.
   public let steps: [RunStep]
   public let ending: Ending
+  /// The same steps as a path.
+  public let path: Path
   /// Whether the rules are those under which the run was recorded, to the last word.
   public let sameRules: Bool
 
@@ -47,6 +49,7 @@ extension Replay {
     var walker = Walker(recording: recording, compiled: compiled, knownNames: knownNames)
     let divergence = try walker.walk()
     steps = walker.steps
+    path = walker.path
     sameRules = recording.rules == UInt32(compiled.fingerprint >> 32)
     ending =
       divergence.map { .diverged($0) }
@@ -64,6 +67,10 @@ struct Walker {
   let knownNames: [String]
   private(set) var steps: [RunStep] = []
   private(set) var now = 0
+  private(set) var path = Path()
+  private let ledger: OffModelLedger
+  /// How much of the next step's delay has already passed, because nothing happened for long.
+  private var idled = 0
   private var state: [UInt64]
   /// The states before each step, by which a lasso is seen to close.
   private var before: [[UInt64]] = []
@@ -73,24 +80,54 @@ struct Walker {
     self.compiled = compiled
     self.knownNames = knownNames
     state = compiled.initial
+    ledger = OffModelLedger(Ground(compiled))
   }
 
   /// Walks to the end or to the first step that differs.
   mutating func walk() throws(ModelError) -> Divergence? {
     for (position, recorded) in recording.steps.enumerated() {
       before.append(state)
-      if let obstacle = try wait(recorded.delay) {
+      let delay = recorded.delay - idled
+      idled = 0
+      if let obstacle = try wait(delay) {
         return try explain(position, recorded, obstacle: obstacle)
       }
       let possible = try compiled.steps(from: state)
       let named = possible.filter { !$0.isTick && recorded.action.matches($0.action) }
       let done = named.map { (step: $0, run: observed($0)) }
-      guard let match = done.first(where: { recorded.effect == sameWidth($0.run, recorded) })
-      else { return try explain(position, recorded, named: named, possible: possible) }
-      steps.append(match.run)
-      state = match.step.next
+      guard let match = done.firstIndex(where: { recorded.effect == sameWidth($0.run, recorded) })
+      else {
+        if takeOffModel(recorded) { continue }
+        return try explain(position, recorded, named: named, possible: possible)
+      }
+      let step = done[match].step
+      steps.append(done[match].run)
+      path.moves.append(
+        Move(
+          wait: path.finalWait, action: compiled.label(ofAction: step.action) ?? -1,
+          which: named[..<match].count { $0.action == step.action }))
+      path.finalWait = 0
+      ledger.take(from: state, to: step.next)
+      state = step.next
     }
     return try finish()
+  }
+
+  /// Takes a step that no rule makes, if it is the one recorded.
+  private mutating func takeOffModel(_ recorded: RecordedStep) -> Bool {
+    for step in ledger.possible(in: state) where recorded.action.matches(step.name) {
+      let run = compiled.runStep(step, from: state, at: now)
+      guard recorded.effect == sameWidth(run, recorded) else { continue }
+      steps.append(run)
+      path.moves.append(Move(wait: path.finalWait, offModel: step.name))
+      path.finalWait = 0
+      ledger.suffer(step)
+      state = step.next
+      now += step.microseconds
+      idled = step.microseconds
+      return true
+    }
+    return false
   }
 
   private func sameWidth(_ step: RunStep, _ recorded: RecordedStep) -> Mark {
@@ -115,13 +152,15 @@ struct Walker {
       state = tick.next
       passed += compiled.tickMicroseconds
       now += compiled.tickMicroseconds
+      path.finalWait += 1
+      ledger.wait(1)
     }
     return nil
   }
 
   private mutating func finish() throws(ModelError) -> Divergence? {
     let position = recording.steps.count
-    if let obstacle = try wait(recording.finalDelay) {
+    if let obstacle = try wait(recording.finalDelay - idled) {
       let rule = obstacle.first { !$0.isTick && !$0.rows.isEmpty }?.rows.first?.name ?? ""
       return Divergence(
         step: position + 1, rule: rule,

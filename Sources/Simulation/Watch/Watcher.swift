@@ -78,6 +78,16 @@ struct Watcher: ~Copyable, WalkObserver {
     if touched != 0 { judge(touched, ticks: 0) }
   }
 
+  mutating func suffer(_ step: OffModelStep) {
+    clock += 1
+    stepCount += 1
+    var touched: UInt64 = 0
+    step.next.withUnsafeBufferPointer { words in
+      if let state = words.baseAddress { touched = look(at: state) | tables.restless }
+    }
+    if touched != 0 { judge(touched, ticks: 0) }
+  }
+
   mutating func see(_ steps: borrowing StepList, in state: UnsafePointer<UInt64>) {
     if waiting > 0 || tables.hasOffers { judge(steps) }
   }

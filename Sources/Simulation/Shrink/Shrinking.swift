@@ -1,0 +1,177 @@
+/// Proposes simpler paths, one after the other, and learns which of them still fail.
+///
+/// Simpler is: fewer steps that no rule makes, then fewer steps, then fewer that are the user's or
+/// faults, then an earlier end, then earlier steps. In this order it leaves out the former one by
+/// one; then half of the steps, a quarter and so on down to one, the last ones first; then shortens
+/// waits: to nothing, to half, by a tick; then, of a short path, leaves out any two steps; and
+/// begins again as long as something got simpler.
+///
+/// Whoever asks runs the path, which may take a while or suspend a task: hence no callback.
+struct Shrinking {
+  /// The simplest path known to fail.
+  private(set) var best: Path
+  private let ground: Ground
+  private let triesPairs: Bool
+  private var pass = Pass.offModel
+  /// Counts down, through the steps of the best path or pairs of them.
+  private var place: Int
+  /// How many steps are left out at once.
+  private var size = 0
+  private var shortening = 0
+  private var isSimpler = false
+
+  private enum Pass { case offModel, chunks, waits, pairs, done }
+
+  /// The longest path of which pairs of steps are left out.
+  static let longestForPairs = 30
+
+  /// - Parameters:
+  ///   - path: one that fails, as it was really taken.
+  ///   - triesPairs: whether to leave out any two steps at last.
+  init(_ path: Path, on ground: Ground, triesPairs: Bool) {
+    best = path
+    self.ground = ground
+    self.triesPairs = triesPairs
+    place = path.moves.count
+  }
+
+  /// The next path to try; none if nothing is left to try.
+  mutating func next() -> Path? {
+    while pass != .done {
+      let proposed =
+        switch pass {
+        case .offModel: nextWithoutOffModel()
+        case .chunks: nextWithoutChunk()
+        case .waits: nextWithShorterWait()
+        case .pairs: nextWithoutPair()
+        case .done: Path?.none
+        }
+      if let proposed { return proposed }
+      enterNextPass()
+    }
+    return nil
+  }
+
+  /// Learns what came of the path that was proposed last.
+  ///
+  /// - Parameter taken: the path really taken up to the failure, if it failed likewise.
+  mutating func learn(_ taken: Path?) {
+    guard let taken, taken.isSimpler(than: best, on: ground) else { return }
+    best = taken
+    isSimpler = true
+    switch pass {
+    case .offModel, .chunks: place = min(place, best.moves.count)
+    case .waits: shortening = 0
+    case .pairs: place = 0
+    case .done: break
+    }
+  }
+
+  private mutating func enterNextPass() {
+    shortening = 0
+    switch pass {
+    case .offModel:
+      pass = .chunks
+      size = max(best.moves.count / 2, 1)
+      place = best.moves.count
+    case .chunks:
+      pass = .waits
+      place = 0
+    case .waits:
+      pass = triesPairs && best.moves.count <= Self.longestForPairs ? .pairs : .done
+      place = 0
+      if pass == .done { begin() }
+    case .pairs: begin()
+    case .done: break
+    }
+  }
+
+  /// Begins again if something got simpler, and ends if not.
+  private mutating func begin() {
+    pass = isSimpler ? .offModel : .done
+    isSimpler = false
+    place = best.moves.count
+  }
+
+  // MARK: Passes
+
+  private mutating func nextWithoutOffModel() -> Path? {
+    while place > 0 {
+      place -= 1
+      if best.moves[place].offModel == nil { continue }
+      var shorter = best
+      shorter.moves.remove(at: place)
+      return shorter
+    }
+    return nil
+  }
+
+  private mutating func nextWithoutChunk() -> Path? {
+    while size >= 1 {
+      if place >= size {
+        var shorter = best
+        shorter.moves.removeSubrange((place - size)..<place)
+        place -= size
+        return shorter
+      }
+      size = size == 1 ? 0 : size / 2
+      place = best.moves.count
+    }
+    return nil
+  }
+
+  private mutating func nextWithShorterWait() -> Path? {
+    while place <= best.moves.count {
+      let wait = place < best.moves.count ? best.moves[place].wait : best.finalWait
+      while shortening < 3 {
+        let shorter = [0, wait / 2, wait - 1][shortening]
+        shortening += 1
+        if shorter < 0 || shorter >= wait { continue }
+        var other = best
+        if place < best.moves.count {
+          other.moves[place].wait = shorter
+        } else {
+          other.finalWait = shorter
+        }
+        return other
+      }
+      shortening = 0
+      place += 1
+    }
+    return nil
+  }
+
+  /// Leaves out the pair of a number: 0 for the first two steps.
+  private mutating func nextWithoutPair() -> Path? {
+    let count = best.moves.count
+    while place < count * count {
+      let (first, second) = (place / count, place % count)
+      place += 1
+      if first >= second { continue }
+      var shorter = best
+      shorter.moves.remove(at: second)
+      shorter.moves.remove(at: first)
+      return shorter
+    }
+    return nil
+  }
+}
+
+extension Path {
+  /// Whether a path is simpler than another in the order that ``Shrinking`` names.
+  func isSimpler(than other: Path, on ground: Ground) -> Bool {
+    measure(on: ground).lexicographicallyPrecedes(other.measure(on: ground))
+  }
+
+  private func measure(on ground: Ground) -> [Int] {
+    var now = 0
+    var lateness = 0
+    for move in moves {
+      now += move.wait
+      lateness += now
+    }
+    return [
+      offModelSteps, moves.count, moves.count { ground.isDisturbance($0.action) }, ticks, lateness,
+    ]
+  }
+}
