@@ -60,6 +60,11 @@ public struct Campaign: Sendable {
     public internal(set) var transitions = 0
     /// By row, in the order of ``CompiledSystem/rows``: the steps in which it fired.
     public internal(set) var firings: [Int] = []
+
+    init(runs: Int = 0, steps: Int = 0) {
+      self.runs = runs
+      self.steps = steps
+    }
   }
 }
 
@@ -113,6 +118,13 @@ extension Campaign {
   public func leftOut(ofRun run: Int, of ground: Ground, scope: Scope) -> [String] {
     var choices = WalkChoices(seed, run: run, of: scope)
     return swarm(on: ground, &choices).leftOut(on: ground, of: faults)
+  }
+
+  /// The answers of the environment that never come in a run, so that whoever waits for them hangs:
+  /// the actor and the event, in the order of the tables.
+  public func hangs(ofRun run: Int, of ground: Ground, scope: Scope) -> [String] {
+    var choices = WalkChoices(seed, run: run, of: scope)
+    return swarm(on: ground, &choices).hangs(on: ground)
   }
 
   func swarm(on ground: Ground, _ choices: inout WalkChoices) -> Swarm {

@@ -74,15 +74,21 @@ public struct Swarm: Hashable, Sendable {
     return nil
   }
 
-  /// The names of what is left out, in the order of the tables, and then the faults; an answer that
-  /// is left out is waited for in vain, which is a hang.
+  /// The names of what is left out, in the order of the tables, and then the faults.
   ///
   /// - Parameter wanted: the faults that were asked for.
   public func leftOut(on ground: Ground, of wanted: [InjectedFault] = []) -> [String] {
-    weights.indices.filter { weights[$0] == 0 }.map { number in
-      let action = ground.compiled.actions[number]
-      guard case .cause(let actor) = action.kind, actor != .user else { return action.name }
-      return "\(action.name) (\(actor.name) hangs)"
-    } + wanted.filter { !faults.contains($0) }.map { "fault \($0.rawValue)" }
+    weights.indices.filter { weights[$0] == 0 }.map { ground.compiled.actions[$0].name }
+      + wanted.filter { !faults.contains($0) }.map { "fault \($0.rawValue)" }
+  }
+
+  /// The answers that never come, because they are left out: `server: paid`.
+  func hangs(on ground: Ground) -> [String] {
+    zip(weights, ground.compiled.actions).compactMap { weight, action in
+      guard weight == 0, case .cause(let actor) = action.kind, actor.presence == .running else {
+        return nil
+      }
+      return "\(actor.name): \(action.event)"
+    }
   }
 }
