@@ -26,7 +26,7 @@ struct PartingSearch {
   /// - Throws: the ``DriverFailure``, once its run is as simple as can be.
   mutating func next() throws -> Rehearsal? {
     if let parting {
-      guard let path = shrinking?.next() else {
+      guard let path = try shrinking?.next() else {
         throw try sides.failure(best, parting, found: found)
       }
       current = try sides.rehearsal(of: path)
@@ -45,11 +45,12 @@ struct PartingSearch {
   mutating func learn(_ seen: Parting?) throws {
     guard let first = parting else {
       guard let seen else { return }
+      guard replayed == nil else { throw try sides.failure(current, seen, found: nil) }
       parting = seen
       best = current
-      if replayed == nil { found = (run: run - 1, stimuli: seen.scene) }
+      found = (run: run - 1, stimuli: seen.scene)
       shrinking = Shrinking(
-        current.path(upTo: seen.scene), on: sides.trials.ground, triesPairs: true)
+        current.path(upTo: seen.scene), on: sides.trials.ground, isThorough: true, endsIdle: true)
       return
     }
     guard let seen, seen.isLike(first) else {

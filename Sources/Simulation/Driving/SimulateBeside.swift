@@ -11,7 +11,7 @@ public import Machines
 ///
 /// Runs are drawn as for ``simulate(_:_:seeds:seed:steps:properties:faults:replay:)``, with long idle
 /// times in them and one at the end of each. A run in which both part is shrunk by leaving steps out
-/// and shortening waits, for as long as the same machine, the same variable or the outputs differ.
+/// and shortening waits, for as long as anything differs, or the implementation throws if it threw.
 ///
 /// - Parameters:
 ///   - steps: the most steps of a run.

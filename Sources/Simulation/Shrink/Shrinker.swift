@@ -76,8 +76,8 @@ public struct Shrinker: Sendable {
   private func leaveOut(
     _ best: inout Path, _ attempt: inout Attempt
   ) throws(ModelError) {
-    var shrinking = Shrinking(best, on: watch.ground, triesPairs: false)
-    while let path = shrinking.next() { shrinking.learn(try attempt.failing(path)) }
+    var shrinking = Shrinking(best, on: watch.ground, isThorough: false)
+    while let path = try shrinking.next() { shrinking.learn(try attempt.failing(path)) }
     best = shrinking.best
   }
 

@@ -1,17 +1,21 @@
+internal import Machines
+
 /// Proposes simpler paths, one after the other, and learns which of them still fail.
 ///
-/// Simpler is: fewer steps that no rule makes, then fewer steps, then fewer that are the user's or
-/// faults, then an earlier end, then earlier steps. In this order it leaves out the former one by
-/// one; then half of the steps, a quarter and so on down to one, the last ones first; then shortens
-/// waits: to nothing, to half, by a tick; then, of a short path, leaves out any two steps; and
-/// begins again as long as something got simpler.
+/// Simpler is: fewer faults beyond the rules, then fewer steps, then fewer that are the user's or
+/// faults, then an earlier end, then earlier steps. In this order it leaves out what no rule makes, one
+/// by one; then half of the steps, a quarter and so on down to one, the last ones first; then shortens
+/// waits: to nothing, to half, by a tick. It then, if asked, lets nothing happen any more after each
+/// step; and of a short path it goes from each state to each later one in the simplest way that the
+/// model has, and leaves out any two steps. It begins again as long as something got simpler.
 ///
 /// Whoever asks runs the path, which may take a while or suspend a task: hence no callback.
 struct Shrinking {
   /// The simplest path known to fail.
   private(set) var best: Path
   private let ground: Ground
-  private let triesPairs: Bool
+  private let isThorough: Bool
+  private let endsIdle: Bool
   private var pass = Pass.offModel
   /// Counts down, through the steps of the best path or pairs of them.
   private var place: Int
@@ -19,30 +23,38 @@ struct Shrinking {
   private var size = 0
   private var shortening = 0
   private var isSimpler = false
+  /// Those of the best path; none if not yet known.
+  private var shortcuts: Shortcuts?
 
-  private enum Pass { case offModel, chunks, waits, pairs, done }
+  private enum Pass { case offModel, chunks, waits, idling, shortcuts, pairs, done }
 
-  /// The longest path of which pairs of steps are left out.
-  static let longestForPairs = 30
+  /// The longest path of which all pairs of steps are tried.
+  static let longestForPairs = 20
 
   /// - Parameters:
   ///   - path: one that fails, as it was really taken.
-  ///   - triesPairs: whether to leave out any two steps at last.
-  init(_ path: Path, on ground: Ground, triesPairs: Bool) {
+  ///   - isThorough: whether to go all ways in the model, and to leave out any two steps.
+  ///   - endsIdle: whether to let nothing happen for long at the end.
+  init(_ path: Path, on ground: Ground, isThorough: Bool, endsIdle: Bool = false) {
     best = path
     self.ground = ground
-    self.triesPairs = triesPairs
+    self.isThorough = isThorough
+    self.endsIdle = endsIdle
     place = path.moves.count
   }
 
   /// The next path to try; none if nothing is left to try.
-  mutating func next() -> Path? {
+  ///
+  /// - Throws: a ``ModelError`` if some step leaves a variable's range or does not end.
+  mutating func next() throws(ModelError) -> Path? {
     while pass != .done {
       let proposed =
         switch pass {
         case .offModel: nextWithoutOffModel()
         case .chunks: nextWithoutChunk()
         case .waits: nextWithShorterWait()
+        case .idling: nextEndingIdle()
+        case .shortcuts: try nextByShortcut()
         case .pairs: nextWithoutPair()
         case .done: Path?.none
         }
@@ -62,9 +74,11 @@ struct Shrinking {
     switch pass {
     case .offModel, .chunks: place = min(place, best.moves.count)
     case .waits: shortening = 0
-    case .pairs: place = 0
+    case .idling: place = best.moves.count
+    case .shortcuts, .pairs: place = 0
     case .done: break
     }
+    shortcuts = nil
   }
 
   private mutating func enterNextPass() {
@@ -78,9 +92,15 @@ struct Shrinking {
       pass = .waits
       place = 0
     case .waits:
-      pass = triesPairs && best.moves.count <= Self.longestForPairs ? .pairs : .done
+      pass = .idling
+      place = endsIdle ? 0 : best.moves.count
+    case .idling:
+      pass = .shortcuts
       place = 0
-      if pass == .done { begin() }
+      if !isThorough || best.moves.count > Self.longestForPairs { begin() }
+    case .shortcuts:
+      pass = .pairs
+      place = 0
     case .pairs: begin()
     case .done: break
     }
@@ -141,6 +161,33 @@ struct Shrinking {
     return nil
   }
 
+  private mutating func nextEndingIdle() -> Path? {
+    guard place < best.moves.count else { return nil }
+    var other = Path(moves: Array(best.moves[..<place]))
+    other.moves.append(Move(wait: 0, offModel: OffModelStep.idlePrefix))
+    place += 1
+    return other
+  }
+
+  /// Goes from one state to a later one in another way: the longest parts first.
+  private mutating func nextByShortcut() throws(ModelError) -> Path? {
+    let known: Shortcuts
+    if let shortcuts {
+      known = shortcuts
+    } else {
+      known = try Shortcuts(best, on: ground)
+      shortcuts = known
+    }
+    let count = best.moves.count
+    while place < count * count {
+      let (first, last) = (place / count, count - place % count)
+      place += 1
+      if first >= last { continue }
+      if let other = try known.path(from: first, to: last) { return other }
+    }
+    return nil
+  }
+
   /// Leaves out the pair of a number: 0 for the first two steps.
   private mutating func nextWithoutPair() -> Path? {
     let count = best.moves.count
@@ -171,7 +218,7 @@ extension Path {
       lateness += now
     }
     return [
-      offModelSteps, moves.count, moves.count { ground.isDisturbance($0.action) }, ticks, lateness,
+      faults, moves.count, moves.count { ground.isDisturbance($0.action) }, ticks, lateness,
     ]
   }
 }

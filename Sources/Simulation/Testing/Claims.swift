@@ -12,27 +12,29 @@ extension Trials {
     guard let finding = try Watch([property], on: ground).finding(in: path),
       finding.kind != .reached
     else { return }
-    throw try failure(of: property, finding.kind, from: finding.path, found: nil)
+    throw try failure(of: property, finding.kind, of: finding.path, found: nil, isSimplest: false)
   }
 
   /// The failure of the run that breaks a property in the fewest steps.
   func failure(of group: Campaign.Group, _ property: Property) throws -> SimulationFailure {
     let path = try campaign.path(ofRun: group.shortestRun, of: ground, scope: scope)
+    guard let simplest = try Shrinker(property, group.kind, on: ground).simplest(from: path) else {
+      throw ModelError("a run of \(system.name) that fails does not fail again")
+    }
     return try failure(
-      of: property, group.kind, from: path, found: (group.shortestRun, group.shortestSteps))
+      of: property, group.kind, of: simplest.path, found: (group.shortestRun, group.shortestSteps),
+      isSimplest: simplest.isSimplest)
   }
 
   private func failure(
-    of property: Property, _ kind: FailureKind, from path: Path, found: (run: Int, steps: Int)?
+    of property: Property, _ kind: FailureKind, of path: Path, found: (run: Int, steps: Int)?,
+    isSimplest: Bool
   ) throws -> SimulationFailure {
-    guard let simplest = try Shrinker(property, kind, on: ground).simplest(from: path) else {
-      throw ModelError("a run of \(system.name) that fails does not fail again")
-    }
-    let run = try ground.run(of: simplest.path)
+    let run = try ground.run(of: path)
     return SimulationFailure(
       sentence: property.statement, reason: kind.rawValue, run: run,
       token: token(of: run, property.name), found: found, seed: campaign.seed,
-      isSimplest: simplest.isSimplest)
+      isSimplest: isSimplest)
   }
 }
 
@@ -69,7 +71,8 @@ struct SwiftClaim {
       guard try reason(against: keeper.finished()) != nil else { continue }
       let path = try campaign.path(ofRun: run, of: trials.ground, scope: trials.scope)
       guard let refuted = try refutation(of: path) else { throw inconstant }
-      throw try failure(refuted.path, refuted.reason, found: (run, path.moves.count))
+      throw try simplestFailure(
+        from: refuted.path, refuted.reason, found: (run, path.moves.count))
     }
   }
 
@@ -81,21 +84,32 @@ struct SwiftClaim {
     return try reason(against: keeper.finished()).map { (path: passage.path, reason: $0) }
   }
 
+  /// The failure of a path as it stands.
+  func failure(of path: Path, _ reason: String) throws -> SimulationFailure {
+    try failure(of: path, reason, found: nil)
+  }
+
+  private func failure(
+    of path: Path, _ reason: String, found: (run: Int, steps: Int)?
+  ) throws -> SimulationFailure {
+    let run = try trials.ground.run(of: path)
+    return SimulationFailure(
+      sentence: sentence, reason: reason, run: run, token: trials.token(of: run, sentence),
+      found: found, seed: trials.campaign.seed, isSimplest: false)
+  }
+
   /// The failure of a path, made as simple as can be.
-  func failure(
-    _ path: Path, _ reason: String, found: (run: Int, steps: Int)?
+  private func simplestFailure(
+    from path: Path, _ reason: String, found: (run: Int, steps: Int)
   ) throws -> SimulationFailure {
     let kind = Self.withoutNumbers(reason)
-    var shrinking = Shrinking(path, on: trials.ground, triesPairs: true)
-    while let other = shrinking.next() {
+    var shrinking = Shrinking(path, on: trials.ground, isThorough: true)
+    while let other = try shrinking.next() {
       let refuted = try refutation(of: other)
       shrinking.learn(refuted.flatMap { Self.withoutNumbers($0.reason) == kind ? $0.path : nil })
     }
     guard let last = try refutation(of: shrinking.best) else { throw inconstant }
-    let run = try trials.ground.run(of: shrinking.best)
-    return SimulationFailure(
-      sentence: sentence, reason: last.reason, run: run, token: trials.token(of: run, sentence),
-      found: found, seed: trials.campaign.seed, isSimplest: false)
+    return try failure(of: shrinking.best, last.reason, found: found)
   }
 
   private static func withoutNumbers(_ words: String) -> String {

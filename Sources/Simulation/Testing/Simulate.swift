@@ -51,7 +51,7 @@ public func simulate(
 ///
 /// ```swift
 /// @Test func `Nothing is shown twice`() throws {
-///   try simulate(download, "The banner is shown at most once.", seeds: 1000) { run in
+///   try simulate(download, claim: "The banner is shown at most once.", seeds: 1000) { run in
 ///     run.outputs.count { $0 == "banner" } <= 1
 ///   }
 /// }
@@ -68,7 +68,7 @@ public func simulate(
 ///     must answer the same for the same run.
 /// - Throws: a ``SimulationFailure``; a ``ModelError`` if the tables are wrong; a ``ReplayFailure``.
 public func simulate(
-  _ system: System, _ configuration: Configuration = Configuration(), _ sentence: String,
+  _ system: System, _ configuration: Configuration = Configuration(), claim sentence: String,
   seeds: Int = 1000, seed: Seed = Seed(1), steps: Int = 100, faults: Set<InjectedFault> = [],
   replay: String? = nil, holds: (ObservedRun) throws -> Bool
 ) throws {
@@ -78,7 +78,7 @@ public func simulate(
     let claim = SwiftClaim(trials, sentence, holds)
     guard let replay else { return try claim.expectInAllRuns() }
     if let refuted = try claim.refutation(of: trials.path(of: replay)) {
-      throw try claim.failure(refuted.path, refuted.reason, found: nil)
+      throw try claim.failure(of: refuted.path, refuted.reason)
     }
   }
 }

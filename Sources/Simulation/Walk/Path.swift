@@ -43,6 +43,11 @@ public struct Path: Hashable, Sendable {
 
   /// How many steps no rule of the model makes.
   public var offModelSteps: Int { moves.count { $0.offModel != nil } }
+
+  /// How many steps are faults beyond the rules.
+  public var faults: Int {
+    moves.count { !($0.offModel ?? OffModelStep.idlePrefix).hasPrefix(OffModelStep.idlePrefix) }
+  }
 }
 
 /// Keeps the path that a run takes.

@@ -65,6 +65,9 @@ struct StepList: ~Copyable, StepSink {
     noteCount += 1
   }
 
+  /// The words of a packed state.
+  var wordCount: Int { words }
+
   /// The packed state of a successor; valid until the list is filled anew.
   @inline(__always) func state(_ position: Int) -> UnsafePointer<UInt64> {
     UnsafePointer(states + position * words)
