@@ -5,6 +5,7 @@ struct Arguments {
   var runs = 3
   var spin = true
   var simulation = false
+  var planted = false
   var help = false
 
   /// The first argument of a process that measures one search.
@@ -13,6 +14,7 @@ struct Arguments {
   static let usage = """
     usage: benchmarks [--models NAME,…|all] [--jobs N,…] [--runs N] [--no-spin]
            benchmarks --simulation [--runs N]
+           benchmarks --planted
 
     Searches models exhaustively with each engine in turn, each run in a process of its own, and
     prints the median times. With spin and gcc on the path, Spin searches the same models.
@@ -22,7 +24,9 @@ struct Arguments {
       --jobs    numbers of threads (1,2)
       --runs    runs of each (3)
       --no-spin leaves Spin out
-      --simulation measures random runs instead, on one thread
+      --simulation measures random runs instead, on one thread, and with python3 and hypothesis
+                the same rules as a state machine of Hypothesis
+      --planted plants defects in tables and counts the runs until they show
     """
 
   init(_ words: [String]) throws {
@@ -56,6 +60,8 @@ struct Arguments {
         spin = false
       case "--simulation":
         simulation = true
+      case "--planted":
+        planted = true
       case "--help", "-h":
         help = true
       default:

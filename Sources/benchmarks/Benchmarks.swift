@@ -11,7 +11,10 @@ import Foundation
       do {
         if arguments.simulation {
           try Walks.measure(arguments)
+          try Hypothesis.measure(arguments)
           try FirstHits.measure()
+        } else if arguments.planted {
+          try Planted.measure()
         } else {
           try measure(arguments)
         }

@@ -10,6 +10,7 @@ let package = Package(
       name: "outside",
       dependencies: [
         .product(name: "Machines", package: "sim"), .product(name: "Checking", package: "sim"),
+        .product(name: "Simulation", package: "sim"),
       ])
   ]
 )

@@ -23,6 +23,9 @@ struct Attempt: ~Copyable {
     return failure == nil ? nil : passage.path
   }
 
+  /// Whether the last moves were made as they stood.
+  func hasGone(_ path: Path) -> Bool { passage.path == path }
+
   /// Where some moves lead, and what the property remembers there; none if they fail on the way.
   mutating func place(
     after beginning: Path

@@ -24,13 +24,14 @@ struct Passage: ~Copyable {
 
   /// Makes the moves of a path until the observer has seen enough.
   ///
+  /// - Parameter leavesModel: whether to keep account of faults although the path has none.
   /// - Throws: a ``ModelError`` if some step leaves a variable's range or does not end.
   mutating func follow<Observer: WalkObserver & ~Copyable>(
-    _ wanted: Path, seenBy observer: inout Observer
+    _ wanted: Path, seenBy observer: inout Observer, leavesModel: Bool = false
   ) throws(ModelError) {
     path = Path()
     state.set(ground.compiled.initial)
-    isOffModel = wanted.offModelSteps > 0
+    isOffModel = leavesModel || wanted.offModelSteps > 0
     if isOffModel, ledger == nil { ledger = OffModelLedger(ground) }
     ledger?.begin()
     observer.begin(in: state.words)
@@ -45,6 +46,22 @@ struct Passage: ~Copyable {
       }
     }
     try wait(wanted.finalWait, &observer)
+  }
+
+  /// The names of the faults of the same kind that can take the place of one in a path.
+  ///
+  /// - Throws: a ``ModelError`` if some step leaves a variable's range or does not end.
+  mutating func otherFaults(
+    at place: Int, in whole: Path
+  ) throws(ModelError) -> [String] {
+    guard let name = whole.moves[place].offModel,
+      let kind = InjectedFault.allCases.first(where: { name.hasPrefix($0.prefix) })
+    else { return [] }
+    var nobody = PathRecorder()
+    let beginning = Path(moves: Array(whole.moves[..<place]), finalWait: whole.moves[place].wait)
+    try follow(beginning, seenBy: &nobody, leavesModel: true)
+    return (ledger?.possible(in: state.array) ?? []).map(\.name)
+      .filter { $0.hasPrefix(kind.prefix) && $0 != name }
   }
 
   /// Makes a move if it is possible now.

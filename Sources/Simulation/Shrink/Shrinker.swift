@@ -49,7 +49,8 @@ public struct Shrinker: Sendable {
         guard try attempt.failing(simplest) == simplest else {
           preconditionFailure("the search found a run that does not fail as it stands")
         }
-        return Result(path: simplest, isSimplest: true)
+        // Faults of storage are not searched for, and could do with fewer steps.
+        return Result(path: simplest, isSimplest: simplest.faults == 0)
       case .none:
         // No run by the rules alone fails so: one with a fault may still have a simpler end.
         if best.offModelSteps == 0 { return Result(path: best, isSimplest: true) }
@@ -76,7 +77,7 @@ public struct Shrinker: Sendable {
   private func leaveOut(
     _ best: inout Path, _ attempt: inout Attempt
   ) throws(ModelError) {
-    var shrinking = Shrinking(best, on: watch.ground, isThorough: false)
+    var shrinking = Shrinking(best, on: watch.ground, isThorough: best.faults > 0)
     while let path = try shrinking.next() { shrinking.learn(try attempt.failing(path)) }
     best = shrinking.best
   }
@@ -87,15 +88,32 @@ public struct Shrinker: Sendable {
   ) throws(ModelError) -> Bool {
     var isChanged = false
     var position = 1
-    while position < best.moves.count {
-      if case .found(let other) = try search(best, from: position, &attempt),
-        try take(other, instead: &best, &attempt)
-      {
-        isChanged = true
+    while position <= best.moves.count {
+      for beginning in try beginnings(of: best, upTo: position) {
+        if case .found(let other) = try search(beginning, from: position, &attempt),
+          try take(other, instead: &best, &attempt)
+        {
+          isChanged = true
+        }
       }
       position += 1
     }
     return isChanged
+  }
+
+  /// A path, and the same with every other fault in the place of one just before a position.
+  private func beginnings(of path: Path, upTo position: Int) throws(ModelError) -> [Path] {
+    if path.moves[position - 1].offModel == nil {
+      return position < path.moves.count ? [path] : []
+    }
+    var passage = Passage(watch.ground)
+    let others = try passage.otherFaults(at: position - 1, in: path)
+    return [path]
+      + others.map { name in
+        var other = path
+        other.moves[position - 1] = Move(wait: path.moves[position - 1].wait, offModel: name)
+        return other
+      }
   }
 
   /// The simplest failing path that begins as another does, up to a position.
@@ -104,12 +122,17 @@ public struct Shrinker: Sendable {
   ) throws(ModelError) -> ShortestFailure.Answer {
     let beginning = Path(moves: Array(path.moves[..<position]))
     guard let place = try attempt.place(after: beginning) else { return .none }
+    // So that what is searched from here is what the beginning leads to.
+    guard attempt.hasGone(beginning) else { return .none }
     let search = ShortestFailure(watch, kind)
     // Without a fault that is still to come the run may be longer.
     let hasFault = path.moves[position...].contains { $0.offModel != nil }
+    let stepsClock = path.moves[position...].contains {
+      $0.offModel?.hasPrefix(InjectedFault.clockSteps.prefix) ?? false
+    }
     let answer = try search.search(
       from: place.state, place.memory, atMost: hasFault ? .max : path.moves.count - position,
-      states: stateLimit)
+      states: stateLimit, stepsClock: stepsClock)
     guard case .found(let end) = answer else { return answer }
     return .found(Path(moves: beginning.moves + end.moves, finalWait: end.finalWait))
   }

@@ -4,7 +4,7 @@ internal import Machines
 ///
 /// Simpler is: fewer faults beyond the rules, then fewer steps, then fewer that are the user's or
 /// faults, then an earlier end, then earlier steps. In this order it leaves out what no rule makes, one
-/// by one; then half of the steps, a quarter and so on down to one, the last ones first; then shortens
+/// by one; then tries other faults; then leaves out half of the steps, a quarter and so on down to one, the last ones first; then shortens
 /// waits: to nothing, to half, by a tick. It then, if asked, lets nothing happen any more after each
 /// step; and of a short path it goes from each state to each later one in the simplest way that the
 /// model has, and leaves out any two steps. It begins again as long as something got simpler.
@@ -25,8 +25,10 @@ struct Shrinking {
   private var isSimpler = false
   /// Those of the best path; none if not yet known.
   private var shortcuts: Shortcuts?
+  /// The faults to try in the place of the one at `place`, the last first.
+  private var otherFaults: [String]?
 
-  private enum Pass { case offModel, chunks, waits, idling, shortcuts, pairs, done }
+  private enum Pass { case offModel, faults, chunks, waits, idling, shortcuts, pairs, done }
 
   /// The longest path of which all pairs of steps are tried.
   static let longestForPairs = 20
@@ -51,6 +53,7 @@ struct Shrinking {
       let proposed =
         switch pass {
         case .offModel: nextWithoutOffModel()
+        case .faults: try nextWithOtherFault()
         case .chunks: nextWithoutChunk()
         case .waits: nextWithShorterWait()
         case .idling: nextEndingIdle()
@@ -73,6 +76,9 @@ struct Shrinking {
     isSimpler = true
     switch pass {
     case .offModel, .chunks: place = min(place, best.moves.count)
+    case .faults:
+      place = 0
+      otherFaults = nil
     case .waits: shortening = 0
     case .idling: place = best.moves.count
     case .shortcuts, .pairs: place = 0
@@ -85,6 +91,9 @@ struct Shrinking {
     shortening = 0
     switch pass {
     case .offModel:
+      pass = .faults
+      place = 0
+    case .faults:
       pass = .chunks
       size = max(best.moves.count / 2, 1)
       place = best.moves.count
@@ -122,6 +131,23 @@ struct Shrinking {
       var shorter = best
       shorter.moves.remove(at: place)
       return shorter
+    }
+    return nil
+  }
+
+  private mutating func nextWithOtherFault() throws(ModelError) -> Path? {
+    while place < best.moves.count {
+      if otherFaults == nil, best.moves[place].offModel != nil {
+        var passage = Passage(ground)
+        otherFaults = try passage.otherFaults(at: place, in: best).reversed()
+      }
+      if let name = otherFaults?.popLast() {
+        var other = best
+        other.moves[place] = Move(wait: best.moves[place].wait, offModel: name)
+        return other
+      }
+      otherFaults = nil
+      place += 1
     }
     return nil
   }

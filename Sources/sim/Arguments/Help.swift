@@ -67,7 +67,8 @@ extension Command {
       and the number of the run alone. A failure is made as simple as it can be and printed with
       the line that reproduces it. What was reached is counted against the exhaustive search, to
       which the options on searches belong. Fails too if something that must happen sometimes is
-      shown by no run.
+      shown by no run. With --faults things go wrong that no rule brings about; what a run does
+      after one counts for nothing that was reached.
       """
     case .reproduce:
       """

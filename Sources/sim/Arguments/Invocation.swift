@@ -28,6 +28,8 @@ struct Invocation: Equatable {
   var budget: Int?
   var explains = false
   var steps = 100
+  /// What goes wrong in seeded runs beyond the rules.
+  var faults: Set<InjectedFault> = []
 }
 
 /// What a command line asks for.
@@ -134,6 +136,15 @@ extension Invocation {
     case .runs: runs = try number(option, value, in: 1...1_000_000_000)
     case .budget: budget = try number(option, value, in: 1...1_000_000)
     case .explain: explains = true
+    case .faults:
+      for name in value.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
+        guard let fault = InjectedFault(rawValue: name) else {
+          throw InputError(
+            "--faults: unknown fault \(quoted(name))"
+              + advice(for: name, among: InjectedFault.allCases.map(\.rawValue)))
+        }
+        faults.insert(fault)
+      }
     case .steps: steps = try number(option, value, in: 1...1_000_000)
     case .help: break
     }

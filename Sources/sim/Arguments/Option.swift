@@ -1,3 +1,5 @@
+import Simulation
+
 /// A command of sim.
 enum Command: String, CaseIterable {
   case explore, simulate, reproduce, gate, rules, list
@@ -6,7 +8,7 @@ enum Command: String, CaseIterable {
 /// An option of one or more commands.
 enum Option: String, CaseIterable {
   case format, jobs, states, memory, depth, seconds, scenarios, reports, check, pin, verdicts, help
-  case seed, runs, steps, budget, explain
+  case seed, runs, steps, budget, explain, faults
   case noProgress = "no-progress"
 
   /// What stands for the value in help; `nil` for an option that takes none.
@@ -15,6 +17,7 @@ enum Option: String, CaseIterable {
     case .format: "text|json"
     case .jobs, .states, .depth, .seconds, .runs, .steps, .budget: "N"
     case .seed: "SEED"
+    case .faults: "FAULT,…"
     case .memory: "SIZE"
     case .scenarios, .reports: "DIR"
     case .noProgress, .check, .pin, .verdicts, .explain, .help: nil
@@ -40,6 +43,9 @@ enum Option: String, CaseIterable {
     case .steps: "the most steps of a run (default: 100)"
     case .budget: "make runs for so many seconds in all; the output says how many they were"
     case .explain: "list what was possible at each step"
+    case .faults:
+      "what goes wrong beyond the rules: "
+        + InjectedFault.allCases.map(\.rawValue).joined(separator: ", ")
     case .help: "print this"
     }
   }
@@ -85,7 +91,7 @@ extension Command {
     switch self {
     case .explore: return [.format, .scenarios, .reports, .check, .pin] + searching + [.help]
     case .simulate:
-      return [.seed, .runs, .steps, .budget, .format, .scenarios] + searching + [.help]
+      return [.seed, .runs, .steps, .budget, .faults, .format, .scenarios] + searching + [.help]
     case .gate: return [.format, .scenarios, .reports, .jobs, .noProgress, .help]
     case .reproduce: return [.format, .explain] + searching + [.help]
     case .rules: return [.format, .verdicts, .scenarios] + searching + [.help]

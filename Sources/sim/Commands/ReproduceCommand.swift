@@ -82,6 +82,19 @@ extension Surroundings {
       return Reproduction(
         system: system.name, property: property.name, replay: replay, verdict: .diverged,
         detail: divergence.description, possible: possible)
+    case .matched where replay.path.faults > 0:
+      // The rules alone do not make the run: it is judged by itself.
+      let watch = try Watch(properties, on: Ground(compiled))
+      let kinds = try watch.properties.compactMap { property in
+        try Watch([property], on: watch.ground).finding(in: replay.path)?.kind
+      }
+      let kind = kinds.first { $0 != .reached }
+      return Reproduction(
+        system: system.name, property: property.name, replay: replay,
+        verdict: kind == nil ? .fixed : .stillFails,
+        detail: kind.map { "still fails: \($0.rawValue)" }
+          ?? "fixed: the run is possible, with its faults, and the property holds of it",
+        possible: possible)
     case .matched(let run):
       let options = options(invocation, named: property.name)
       let outcome = try explore(system, configuration, options, properties)

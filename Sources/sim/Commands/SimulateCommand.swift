@@ -8,7 +8,8 @@ extension Surroundings {
   func simulate(_ invocation: Invocation) throws -> ExitCode {
     let scenarios = try chosenScenarios(invocation)
     let limit = invocation.runs ?? (invocation.budget == nil ? 1000 : 1_000_000_000)
-    let campaign = Campaign(seed: invocation.seed, runs: limit, steps: invocation.steps)
+    let campaign = Campaign(
+      seed: invocation.seed, runs: limit, steps: invocation.steps, faults: invocation.faults)
     var simulated: [SimulatedScenario] = []
     for (position, scenario) in scenarios.enumerated() {
       if isInterrupted() { break }
@@ -56,7 +57,12 @@ extension Surroundings {
           + "there is more to reach than the table says\n"
       }
     }
-    var text = "seed \(campaign.seed.text), runs of at most \(campaign.steps) steps\n\n"
+    var text = "seed \(campaign.seed.text), runs of at most \(campaign.steps) steps\n"
+    if !campaign.faults.isEmpty {
+      text += "faults: \(campaign.faults.map(\.rawValue).joined(separator: ", "))"
+      text += "; what follows one counts for nothing reached\n"
+    }
+    text += "\n"
     text += plainTable(rows, numeric: Array(1...11))
     if !findings.isEmpty { text += "\n" + findings }
     if wasInterrupted { text += "\ninterrupted: this is a part of the answer\n" }
@@ -74,6 +80,12 @@ extension Surroundings {
     text += "    in \(group.count) of \(one.result.runs) runs, first in run \(group.firstRun); "
     text +=
       "\(group.shortestSteps) steps in run \(group.shortestRun), made \(length): \(simplest)\n"
+    if !failure.leftOut.isEmpty {
+      text += "    left out: \(oneLine(failure.leftOut.joined(separator: ", ")))\n"
+    }
+    if !failure.hangs.isEmpty {
+      text += "    hangs: \(oneLine(failure.hangs.joined(separator: ", ")))\n"
+    }
     text += "    \(oneLine(failure.run.signature))\n"
     return text + "    sim reproduce \(failure.token)\n"
   }
@@ -85,7 +97,9 @@ extension Surroundings {
   ) -> String {
     JSON.object([
       "schema": 1, "seed": .string(campaign.seed.text),
-      "steps": .integer(campaign.steps), "interrupted": .boolean(wasInterrupted),
+      "steps": .integer(campaign.steps),
+      "faults": .array(campaign.faults.map { .string($0.rawValue) }),
+      "interrupted": .boolean(wasInterrupted),
       "scenarios": .array(simulated.map(json)),
     ]).text + "\n"
   }
@@ -126,6 +140,7 @@ extension Surroundings {
       "first_run": .integer(failure.group.firstRun), "run": .integer(failure.group.shortestRun),
       "run_steps": .integer(failure.group.shortestSteps),
       "left_out": .array(failure.leftOut.map(JSON.string)),
+      "hangs": .array(failure.hangs.map(JSON.string)),
       "simplest": .boolean(failure.isSimplest), "token": .string(failure.token),
       "trace": .array(failure.run.steps.enumerated().map { $1.json(number: $0 + 1) }),
       "end_ms": .number(failure.run.end.milliseconds),

@@ -12,6 +12,8 @@ struct SimulatedFailure {
   let token: String
   /// What the run from which it was made left out.
   let leftOut: [String]
+  /// The answers that never came in that run because of it.
+  let hangs: [String]
 }
 
 /// What seeded runs of one scenario found.
@@ -67,7 +69,8 @@ extension Surroundings {
         SimulatedFailure(
           property: property, group: group, run: run, isSimplest: simplest.isSimplest,
           token: try token(of: run, property, scenario, compiled),
-          leftOut: campaign.leftOut(ofRun: group.shortestRun, of: ground, scope: scope)))
+          leftOut: campaign.leftOut(ofRun: group.shortestRun, of: ground, scope: scope),
+          hangs: campaign.hangs(ofRun: group.shortestRun, of: ground, scope: scope)))
     }
     let missed = watch.properties.enumerated().filter { index, property in
       if case .sometimes = property.kind { !shown.contains(index) } else { false }
