@@ -6,13 +6,13 @@
 /// takes at most so many steps; nothing is checked, as nothing is in the walk beside it.
 enum HypothesisMachine {
   static let text = #"""
-    import sys, time
-    import hypothesis
-    from hypothesis import settings, HealthCheck, Phase, strategies as st
+    from sys import argv
+    from time import process_time
+    from hypothesis import __version__, settings, HealthCheck, Phase, strategies as st
     from hypothesis.stateful import (
         RuleBasedStateMachine, precondition, rule, run_state_machine_as_test)
 
-    EXAMPLES, STEPS = int(sys.argv[1]), int(sys.argv[2])
+    EXAMPLES, STEPS = int(argv[1]), int(argv[2])
     taken = examples = 0
     BACKOFF = (2000, 4000, 8000)
 
@@ -191,10 +191,10 @@ enum HypothesisMachine {
             global taken
             taken += 1
 
-    start = time.process_time()
+    start = process_time()
     run_state_machine_as_test(Migration, settings=settings(
         max_examples=EXAMPLES, stateful_step_count=STEPS, database=None, deadline=None,
         derandomize=True, phases=[Phase.generate], suppress_health_check=list(HealthCheck)))
-    print(hypothesis.__version__, examples, taken, time.process_time() - start)
+    print(__version__, examples, taken, process_time() - start)
     """#
 }

@@ -56,7 +56,7 @@ public struct Swarm: Hashable, Sendable {
   }
 
   /// The step beyond the model that comes now, if one does: a fault of storage in half of the deaths
-  /// after which one can, one of the clock in one of sixteen states, and in one of eight states in
+  /// after which one can, one of the clock in one of eight states, and in one of eight states in
   /// which no timer runs that for long nothing happens.
   func step(
     beyond ledger: OffModelLedger, in state: StateMemory, _ choices: inout Choices
@@ -66,8 +66,9 @@ public struct Swarm: Hashable, Sendable {
     if !ofStorage.isEmpty, choices.below(2) == 1 {
       return ofStorage[choices.below(ofStorage.count)]
     }
-    if faults.contains(.clockSteps), choices.below(16) == 15 {
-      let ofClock = ledger.possibleOfClock(in: here)
+    if faults.contains(.clockSteps), choices.below(8) == 7 {
+      let isBack = choices.below(2) == 1
+      let ofClock = ledger.possibleOfClock(in: here).filter { $0.name.contains(": back") == isBack }
       if !ofClock.isEmpty { return ofClock[choices.below(ofClock.count)] }
     }
     if idles, choices.below(8) == 7 { return ledger.possibleIdling(in: here).first }

@@ -118,7 +118,7 @@ struct FaultTests {
       // Throws if some step of it is not possible.
       #expect(try ground.run(of: path).steps.count == path.moves.count)
     }
-    #expect(outside > 100)
+    #expect(outside > 40)
     let result = try campaign.results(
       of: Watch([], on: ground), scope: Scope(""), jobs: 2)
     #expect(result.states <= inside.count && result.states > inside.count / 2)

@@ -1,6 +1,5 @@
 import Checking
 import Machines
-import Simulation
 
 enum Download: Machine {
   enum State: String, Name { case idle, loading, done, failed }
@@ -50,17 +49,3 @@ struct DieHard: TransitionSystem {
   }
 }
 print(check(DieHard(), [.never("four litres") { $0.big == 4 }]))
-
-// A claim in Swift about seeded runs, and an implementation beside its table.
-try simulate(download, claim: "What is done stays done.", seeds: 1000) { run in
-  run.steps.allSatisfy { $0.before.state(of: Download.self) != .done }
-}
-try simulate(download, seeds: 1000) { DownloadDriver(downloader: Downloader()) }
-do {
-  try simulate(download, seeds: 1000) {
-    DownloadDriver(downloader: Downloader(keepsOldDeadline: true))
-  }
-  fatalError("the planted defect was not found")
-} catch let failure as DriverFailure {
-  print(failure)
-}
