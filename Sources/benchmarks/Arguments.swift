@@ -6,6 +6,7 @@ struct Arguments {
   var spin = true
   var simulation = false
   var planted = false
+  var firstHits = false
   var help = false
 
   /// The first argument of a process that measures one search.
@@ -14,6 +15,7 @@ struct Arguments {
   static let usage = """
     usage: benchmarks [--models NAME,…|all] [--jobs N,…] [--runs N] [--no-spin]
            benchmarks --simulation [--runs N]
+           benchmarks --first-hits
            benchmarks --planted
 
     Searches models exhaustively with each engine in turn, each run in a process of its own, and
@@ -26,6 +28,7 @@ struct Arguments {
       --no-spin leaves Spin out
       --simulation measures random runs instead, on one thread, and with python3 and hypothesis
                 the same rules as a state machine of Hypothesis
+      --first-hits counts the runs until each failure of the models is first seen
       --planted plants defects in tables and counts the runs until they show
     """
 
@@ -60,6 +63,8 @@ struct Arguments {
         spin = false
       case "--simulation":
         simulation = true
+      case "--first-hits":
+        firstHits = true
       case "--planted":
         planted = true
       case "--help", "-h":

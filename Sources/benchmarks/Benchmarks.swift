@@ -12,6 +12,7 @@ import Foundation
         if arguments.simulation {
           try Walks.measure(arguments)
           try Hypothesis.measure(arguments)
+        } else if arguments.firstHits {
           try FirstHits.measure()
         } else if arguments.planted {
           try Planted.measure()

@@ -13,8 +13,8 @@ enum Planted {
   ]
 
   /// Of each system so many defects at most, spread over its tables.
-  static let defects = 20
-  static let seeds = 15
+  static let defects = 12
+  static let seeds = 11
   /// Runs of a campaign, and the most steps of each.
   static let runs = 1024
   static let steps = 100

@@ -97,20 +97,19 @@ struct RandomWalk: ~Copyable {
     observer.see(steps, in: state.words)
     var taken = 0
     while taken < limit {
-      if let ledger, let step = swarm.step(beyond: ledger, in: state, &choices.faults) {
-        observer.suffer(step)
-        ledger.suffer(step)
-        state.set(step.next)
-        try steps.fill(from: state.words, by: executor)
-        observer.see(steps, in: state.words)
+      if ledger != nil, try leaveModel(swarm, &choices, &observer) {
         taken += 1
-        if taken == limit { break }
+        continue
       }
       var total = steps.weigh(by: swarm)
       if steps.tick >= 0 {
         let ticks = drawWait(isForced: total == 0, &choices.times)
         if ticks > 0 {
           try wait(ticks, &observer)
+          if ledger != nil, try leaveModel(swarm, &choices, &observer) {
+            taken += 1
+            continue
+          }
           total = steps.weigh(by: swarm)
           if total == 0, steps.tick >= 0 { continue }
         }
@@ -125,6 +124,21 @@ struct RandomWalk: ~Copyable {
       taken += 1
     }
     return taken
+  }
+
+  /// Takes a step that no rule makes, if one comes now.
+  private mutating func leaveModel<Observer: WalkObserver & ~Copyable>(
+    _ swarm: Swarm, _ choices: inout WalkChoices, _ observer: inout Observer
+  ) throws(ModelError) -> Bool {
+    guard let ledger, let step = swarm.step(beyond: ledger, in: state, &choices.faults) else {
+      return false
+    }
+    observer.suffer(step)
+    ledger.suffer(step)
+    state.set(step.next)
+    try steps.fill(from: state.words, by: executor)
+    observer.see(steps, in: state.words)
+    return true
   }
 
   // MARK: How long before it

@@ -58,6 +58,9 @@ final class WatchTables {
   /// The clauses that look at what can happen in a state, and those that do so while they wait.
   let offers: UnsafeMutablePointer<Int32>
   let offerCount: Int
+  /// By such a clause and action: whether an action of the user counts for it.
+  let offering: UnsafeMutablePointer<Bool>
+  let actionCount: Int
   let waits: UnsafeMutablePointer<Int32>
   let waitCount: Int
 
@@ -76,6 +79,15 @@ final class WatchTables {
     timed = flattener.timed
     offers = copied(flattener.offers)
     offerCount = flattener.offers.count
+    let actionCount = watch.ground.compiled.actions.count
+    self.actionCount = actionCount
+    offering = copied(
+      flattener.offers.flatMap { index -> [Bool] in
+        guard case .offers(_, _, let counts) = watch.clauses[Int(index)] else {
+          return [Bool](repeating: false, count: actionCount)
+        }
+        return counts
+      })
     waits = copied(flattener.waits)
     waitCount = flattener.waits.count
     predicates = PredicateSet(watch.predicates, of: watch.ground.compiled)
@@ -116,6 +128,7 @@ final class WatchTables {
     readBits.deallocate()
     readers.deallocate()
     offers.deallocate()
+    offering.deallocate()
     waits.deallocate()
     listenersToCondition.deallocate()
     listenersToSignal.deallocate()

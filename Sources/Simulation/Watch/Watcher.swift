@@ -254,20 +254,21 @@ struct Watcher: ~Copyable, WalkObserver {
   }
 
   private mutating func judge(clause index: Int, _ ticks: Int) {
-    let clause = tables.clauses[index]
-    switch clause.form {
-    case .never: if occurs(clause.first) { report(index, .occurred) }
-    case .reaches: if occurs(clause.first) { report(index, .reached) }
-    case .always: if truth[clause.other], !truth[clause.one] { report(index, .occurred) }
+    let clause = tables.clauses + index
+    switch clause.pointee.form {
+    case .never: if occurs(clause.pointee.first) { report(index, .occurred) }
+    case .reaches: if occurs(clause.pointee.first) { report(index, .reached) }
+    case .always:
+      if truth[clause.pointee.other], !truth[clause.pointee.one] { report(index, .occurred) }
     case .atMost:
-      if occurs(clause.resets) { memory[index] = 0 }
-      if occurs(clause.first) { memory[index] += 1 }
-      if memory[index] > clause.limit { report(index, .tooOften) }
+      if occurs(clause.pointee.resets) { memory[index] = 0 }
+      if occurs(clause.pointee.first) { memory[index] += 1 }
+      if memory[index] > clause.pointee.limit { report(index, .tooOften) }
     case .precedes:
-      if occurs(clause.resets) { memory[index] = 0 }
-      if memory[index] == 1 || occurs(clause.first) {
+      if occurs(clause.pointee.resets) { memory[index] = 0 }
+      if memory[index] == 1 || occurs(clause.pointee.first) {
         memory[index] = 1
-      } else if occurs(clause.second) {
+      } else if occurs(clause.pointee.second) {
         report(index, .tooEarly)
       }
     case .within: judgeWithin(index, clause, ticks)
@@ -276,18 +277,20 @@ struct Watcher: ~Copyable, WalkObserver {
     }
   }
 
-  private mutating func judgeWithin(_ index: Int, _ clause: FlatClause, _ ticks: Int) {
+  private mutating func judgeWithin(
+    _ index: Int, _ clause: UnsafeMutablePointer<FlatClause>, _ ticks: Int
+  ) {
     var waited = memory[index] - 1
     if waited >= 0 {
       waited += ticks
-    } else if occurs(clause.first) {
+    } else if occurs(clause.pointee.first) {
       // Of several ticks the first is already such a moment, if the condition holds on.
       waited = max(ticks - 1, 0)
     }
     // An answer at the tick after the last allowed one is late.
-    if waited >= 0, waited <= clause.limit, occurs(clause.second) { waited = -1 }
-    if waited > clause.limit { report(index, .tooLate) }
-    remember(index, clause.limit == .max && waited >= 0 ? 1 : waited + 1)
+    if waited >= 0, waited <= clause.pointee.limit, occurs(clause.pointee.second) { waited = -1 }
+    if waited > clause.pointee.limit { report(index, .tooLate) }
+    remember(index, clause.pointee.limit == .max && waited >= 0 ? 1 : waited + 1)
   }
 
   private mutating func remember(_ index: Int, _ waited: Int) {
@@ -296,16 +299,18 @@ struct Watcher: ~Copyable, WalkObserver {
     memory[index] = waited
   }
 
-  private mutating func judgeApart(_ index: Int, _ clause: FlatClause, _ ticks: Int) {
+  private mutating func judgeApart(
+    _ index: Int, _ clause: UnsafeMutablePointer<FlatClause>, _ ticks: Int
+  ) {
     if memory[index] > 0 { memory[index] += ticks }
-    let begins = occurs(clause.first)
-    if occurs(clause.second) {
-      let isSoon = memory[index] > 0 && memory[index] - 1 < clause.limit
-      if isSoon || begins && clause.limit > 0 { report(index, .tooSoon) }
+    let begins = occurs(clause.pointee.first)
+    if occurs(clause.pointee.second) {
+      let isSoon = memory[index] > 0 && memory[index] - 1 < clause.pointee.limit
+      if isSoon || begins && clause.pointee.limit > 0 { report(index, .tooSoon) }
       memory[index] = 0
     }
     if begins { memory[index] = 1 }
-    if memory[index] > clause.limit { memory[index] = 0 }
+    if memory[index] > clause.pointee.limit { memory[index] = 0 }
   }
 
   /// Judges what waits for something: it need never come where nothing automatic is left.
@@ -322,10 +327,11 @@ struct Watcher: ~Copyable, WalkObserver {
     for place in 0..<tables.offerCount {
       let index = Int(tables.offers[place])
       if isDone[index] { continue }
-      if tables.clauses[index].form == .alive {
-        if !truth[tables.clauses[index].one], !hasTrait(2, steps) { report(index, .stuck) }
-      } else if truth[tables.clauses[index].other] {
-        judgeOffer(index, tables.clauses[index], steps)
+      let clause = tables.clauses + index
+      if clause.pointee.form == .alive {
+        if !truth[clause.pointee.one], !hasTrait(2, steps) { report(index, .stuck) }
+      } else if truth[clause.pointee.other] {
+        judgeOffer(index, clause.pointee.one, tables.offering + place &* tables.actionCount, steps)
       }
     }
   }
@@ -339,14 +345,15 @@ struct Watcher: ~Copyable, WalkObserver {
     return false
   }
 
+  /// - Parameter counts: by action, whether it is one that may lead there.
   private mutating func judgeOffer(
-    _ index: Int, _ clause: FlatClause, _ steps: borrowing StepList
+    _ index: Int, _ condition: Int, _ counts: UnsafeMutablePointer<Bool>,
+    _ steps: borrowing StepList
   ) {
-    guard case .offers(_, _, let events) = watch.clauses[index] else { return }
     for position in 0..<steps.count {
       let label = steps.actions[position]
-      guard label < events.count, events[label] else { continue }
-      if predicates.holds(clause.one, in: steps.state(position)) { return }
+      guard label < tables.actionCount, counts[label] else { continue }
+      if predicates.holds(condition, in: steps.state(position)) { return }
     }
     report(index, .notOffered)
   }
