@@ -2,12 +2,17 @@ internal import Machines
 
 /// Proposes simpler paths, one after the other, and learns which of them still fail.
 ///
-/// Simpler is: fewer faults beyond the rules, then fewer steps, then fewer that are the user's or
-/// faults, then an earlier end, then earlier steps. In this order it leaves out what no rule makes, one
-/// by one; then tries other faults; then leaves out half of the steps, a quarter and so on down to one, the last ones first; then shortens
-/// waits: to nothing, to half, by a tick. It then, if asked, lets nothing happen any more after each
-/// step; and of a short path it goes from each state to each later one in the simplest way that the
-/// model has, and leaves out any two steps. It begins again as long as something got simpler.
+/// Simpler is: fewer faults beyond the rules, then fewer steps, then fewer that are the user's or the
+/// operating system's, then an earlier end, then earlier steps. In this order it
+///
+/// * leaves out what no rule makes, one by one, and then tries other faults in its place;
+/// * leaves out half of the steps, a quarter and so on down to one, the last ones first;
+/// * shortens waits: to nothing, to half, by a tick;
+/// * if asked, lets nothing happen any more after each step;
+/// * if asked, and of a short path, goes from each state to each later one in the simplest way that
+///   the model has, and leaves out any two steps.
+///
+/// It begins again as long as something got simpler.
 ///
 /// Whoever asks runs the path, which may take a while or suspend a task: hence no callback.
 struct Shrinking {
