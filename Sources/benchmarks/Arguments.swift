@@ -6,6 +6,8 @@ struct Arguments {
   var spin = true
   var simulation = false
   var zones = false
+  var planted = false
+  var firstHits = false
   var help = false
 
   /// The first argument of a process that measures one search.
@@ -15,6 +17,8 @@ struct Arguments {
     usage: benchmarks [--models NAME,…|all] [--jobs N,…] [--runs N] [--no-spin]
            benchmarks --simulation [--runs N]
            benchmarks --zones
+           benchmarks --first-hits
+           benchmarks --planted
 
     Searches models exhaustively with each engine in turn, each run in a process of its own, and
     prints the median times. With spin and gcc on the path, Spin searches the same models.
@@ -27,6 +31,10 @@ struct Arguments {
       --simulation measures random runs instead, on one thread
       --zones   explores every system with timers by ticks and by zones instead, in each of its
                 configurations, and compares what they reach
+      --simulation measures random runs instead, on one thread, and with python3 and hypothesis
+                the same rules as a state machine of Hypothesis
+      --first-hits counts the runs until each failure of the models is first seen
+      --planted plants defects in tables and counts the runs until they show
     """
 
   init(_ words: [String]) throws {
@@ -62,6 +70,10 @@ struct Arguments {
         simulation = true
       case "--zones":
         zones = true
+      case "--first-hits":
+        firstHits = true
+      case "--planted":
+        planted = true
       case "--help", "-h":
         help = true
       default:

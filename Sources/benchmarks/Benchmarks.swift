@@ -13,7 +13,11 @@ import Foundation
           try ZonesAgainstTicks.measure()
         } else if arguments.simulation {
           try Walks.measure(arguments)
+          try Hypothesis.measure(arguments)
+        } else if arguments.firstHits {
           try FirstHits.measure()
+        } else if arguments.planted {
+          try Planted.measure()
         } else {
           try measure(arguments)
         }

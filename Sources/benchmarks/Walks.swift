@@ -19,6 +19,15 @@ enum Walks {
     return Double(usage.ru_utime.tv_sec) + Double(usage.ru_utime.tv_usec) / 1_000_000
   }
 
+  /// The steps that walks by swarms take in a second, with nothing looked at.
+  static func rate(of system: Machines.System) throws -> Double {
+    let ground = Ground(try CompiledSystem(system))
+    let campaign = Campaign(seed: Seed(1), runs: runs, steps: steps)
+    let start = processorSeconds
+    let taken = try SpeedTrial.walk(ground, campaign, .nothing).steps
+    return Double(taken) / (processorSeconds - start)
+  }
+
   /// Measures walks and prints them.
   static func measure(_ arguments: Arguments) throws {
     var table = Table(

@@ -10,6 +10,11 @@ let package = Package(
       name: "outside",
       dependencies: [
         .product(name: "Machines", package: "sim"), .product(name: "Checking", package: "sim"),
-      ])
+      ]),
+    .testTarget(
+      name: "DownloadTests",
+      dependencies: [
+        .product(name: "Machines", package: "sim"), .product(name: "Simulation", package: "sim"),
+      ]),
   ]
 )

@@ -4,7 +4,7 @@
 /// code with notes of what fired.
 public struct CompiledSystem: Sendable {
   /// Added to an action's position, times *k*, where the process was killed after effect *k*.
-  public static let crashStride = 1 << 20
+  @inlinable public static var crashStride: Int { 1 << 20 }
 
   /// Makes the successors, as fast as can be.
   public let executor: Executor

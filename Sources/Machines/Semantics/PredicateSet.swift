@@ -10,6 +10,8 @@ public final class PredicateSet: @unchecked Sendable {
   /// By condition: where its code and its tables begin.
   @usableFromInline let codeStarts: UnsafeMutablePointer<Int>
   @usableFromInline let tableStarts: UnsafeMutablePointer<Int>
+  /// By condition: whether its code does nothing but compare fields.
+  @usableFromInline let isPlain: UnsafeMutablePointer<Bool>
 
   /// - Parameter predicates: conditions of the system.
   public init(_ predicates: [Predicate], of compiled: CompiledSystem) {
@@ -32,6 +34,7 @@ public final class PredicateSet: @unchecked Sendable {
     tables = copy(allTables)
     codeStarts = copy(starts.map(\.code))
     tableStarts = copy(starts.map(\.tables))
+    isPlain = copy(predicates.map { $0.code.allSatisfy(\.comparesAlone) })
   }
 
   deinit {
@@ -39,10 +42,40 @@ public final class PredicateSet: @unchecked Sendable {
     tables.deallocate()
     codeStarts.deallocate()
     tableStarts.deallocate()
+    isPlain.deallocate()
   }
 
   /// Whether the condition of this number holds in a state.
   @inlinable public func holds(_ number: Int, in state: UnsafePointer<UInt64>) -> Bool {
-    executor.holds(code + codeStarts[number], tables + tableStarts[number], in: state)
+    if !isPlain[number] {
+      return executor.holds(code + codeStarts[number], tables + tableStarts[number], in: state)
+    }
+    var at = code + codeStarts[number]
+    while true {
+      let value = state[Int(at.pointee.word)] & at.pointee.mask
+      let isSo: Bool
+      switch at.pointee.operation {
+      case .testEqual: isSo = value == at.pointee.value
+      case .testUnequal: isSo = value != at.pointee.value
+      case .testLess: isSo = value < at.pointee.value
+      case .testAtLeast: isSo = value >= at.pointee.value
+      case .testMember:
+        isSo = (at.pointee.value >> (value >> UInt64(at.pointee.a))) & 1 != 0
+      case .jump: isSo = false
+      case .accept: return true
+      default: return false
+      }
+      at += isSo ? 1 : Int(at.pointee.jump)
+    }
+  }
+}
+
+extension Instruction {
+  /// Whether the instruction, in a condition, needs no register.
+  fileprivate var comparesAlone: Bool {
+    switch operation {
+    case .testEqual, .testUnequal, .testLess, .testAtLeast, .testMember, .jump, .accept, .end: true
+    default: false
+    }
   }
 }

@@ -21,14 +21,22 @@ public struct Campaign: Sendable {
   /// The most steps of a run.
   public let steps: Int
   public let manner: Manner
+  /// What goes wrong in the runs beyond the rules, in the order of ``InjectedFault/allCases``.
+  public let faults: [InjectedFault]
+  /// Whether it happens that for long nothing happens; see ``OffModelStep/Kind/idle``.
+  var idles = false
 
   /// - Parameter first: the number of the first run; runs of the same number are the same.
-  public init(seed: Seed, first: Int = 0, runs: Int, steps: Int, manner: Manner = .swarm) {
+  public init(
+    seed: Seed, first: Int = 0, runs: Int, steps: Int, manner: Manner = .swarm,
+    faults: Set<InjectedFault> = []
+  ) {
     self.seed = seed
     self.first = first
     self.runs = runs
     self.steps = steps
     self.manner = manner
+    self.faults = faults.sorted()
   }
 
   /// Runs of which a property failed in one way.
@@ -136,9 +144,11 @@ extension Campaign {
   public func part(_ number: Int, of count: Int) -> Campaign {
     precondition(count >= 1 && (1...count).contains(number), "there is no such part")
     let share = { (part: Int) in runs / count * part + min(part, runs % count) }
-    return Campaign(
+    var part = Campaign(
       seed: seed, first: first + share(number - 1), runs: share(number) - share(number - 1),
-      steps: steps, manner: manner)
+      steps: steps, manner: manner, faults: Set(faults))
+    part.idles = idles
+    return part
   }
 
   /// One run of the campaign once more, as a path.
@@ -149,7 +159,7 @@ extension Campaign {
     by routes: Routes? = nil
   ) throws(ModelError) -> Path {
     var recorder = PathRecorder()
-    var walk = RandomWalk(ground, records: false)
+    var walk = RandomWalk(ground, records: false, leavesModel: leavesModel)
     var choices = WalkChoices(seed, run: run, of: scope)
     let swarm = self.swarm(on: ground, &choices)
     let way = lead.flatMap { routes?.lead(to: $0) } ?? []
@@ -157,10 +167,19 @@ extension Campaign {
     return recorder.path
   }
 
+  var leavesModel: Bool { !faults.isEmpty || idles }
+
   /// What a run leaves out: the names of actions, in the order of the tables.
   public func leftOut(ofRun run: Int, of ground: Ground, scope: Scope) -> [String] {
     var choices = WalkChoices(seed, run: run, of: scope)
-    return swarm(on: ground, &choices).leftOut(on: ground)
+    return swarm(on: ground, &choices).leftOut(on: ground, of: faults)
+  }
+
+  /// The answers of the environment that never come in a run, so that whoever waits for them hangs:
+  /// the actor and the event, in the order of the tables.
+  public func hangs(ofRun run: Int, of ground: Ground, scope: Scope) -> [String] {
+    var choices = WalkChoices(seed, run: run, of: scope)
+    return swarm(on: ground, &choices).hangs(on: ground)
   }
 
   func swarm(on ground: Ground, _ choices: inout WalkChoices) -> Swarm {
@@ -172,5 +191,6 @@ extension Campaign {
   /// Decides what the swarm of a run is, in the memory of another.
   func draw(_ swarm: inout Swarm, on ground: Ground, _ choices: inout WalkChoices) {
     if manner == .swarm { swarm.draw(on: ground, by: &choices.swarm) }
+    if leavesModel { swarm.draw(faults, idles: idles, by: &choices.faults) }
   }
 }

@@ -27,7 +27,9 @@ final class CampaignWorker<Counter: CoverageCounter & ~Copyable>: @unchecked Sen
     self.routes = routes
     tally = counter.emptyTally
     observer = CampaignObserver(watch, counter)
-    walk = RandomWalk(watch.ground, records: Counter.needsRecords || watch.needsRecords)
+    walk = RandomWalk(
+      watch.ground, records: Counter.needsRecords || watch.needsRecords,
+      leavesModel: campaign.leavesModel)
     choices = WalkChoices(campaign.seed, run: 0, of: scope)
     swarm = .uniform(on: watch.ground)
   }
@@ -80,6 +82,8 @@ final class CampaignWorker<Counter: CoverageCounter & ~Copyable>: @unchecked Sen
 struct CampaignObserver<Counter: CoverageCounter & ~Copyable>: ~Copyable, WalkObserver {
   var watcher: Watcher
   var counter: Counter
+  /// A run that has suffered a fault may be where no rule leads: that covers nothing.
+  private var isCounting = true
 
   init(_ watch: Watch, _ counter: consuming Counter) {
     watcher = Watcher(watch)
@@ -89,6 +93,7 @@ struct CampaignObserver<Counter: CoverageCounter & ~Copyable>: ~Copyable, WalkOb
   var wantsEveryTick: Bool { watcher.wantsEveryTick }
 
   mutating func begin(in state: UnsafePointer<UInt64>) {
+    isCounting = true
     counter.begin(in: state)
     watcher.begin(in: state)
   }
@@ -98,12 +103,17 @@ struct CampaignObserver<Counter: CoverageCounter & ~Copyable>: ~Copyable, WalkOb
   }
 
   mutating func wait(_ ticks: Int, until state: UnsafePointer<UInt64>) {
-    counter.wait(ticks)
+    if isCounting { counter.wait(ticks) }
     watcher.wait(ticks, until: state)
   }
 
   mutating func take(_ position: Int, of steps: borrowing StepList) {
-    counter.take(position, of: steps)
+    if isCounting { counter.take(position, of: steps) }
     watcher.take(position, of: steps)
+  }
+
+  mutating func suffer(_ step: OffModelStep) {
+    isCounting = false
+    watcher.suffer(step)
   }
 }

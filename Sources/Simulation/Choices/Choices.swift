@@ -1,5 +1,5 @@
 /// One decision: the number of an alternative, and how many there were.
-public struct Choice: Hashable, Sendable {
+public struct Decision: Hashable, Sendable {
   public var value: Int
   public var bound: Int
 
@@ -16,10 +16,10 @@ public struct Choice: Hashable, Sendable {
 /// still makes some run, for a decision that is missing or out of range is the simplest one.
 public struct Choices: Hashable, Sendable {
   private var random: RandomNumbers
-  private let recorded: [Choice]?
+  private let recorded: [Decision]?
   private var position = 0
   /// The decisions so far; where there was but one alternative, none was made.
-  public private(set) var made: [Choice] = []
+  public private(set) var made: [Decision] = []
 
   /// Decisions that are drawn.
   public init(_ random: RandomNumbers) {
@@ -28,7 +28,7 @@ public struct Choices: Hashable, Sendable {
   }
 
   /// Decisions made as they were before.
-  public init(_ recorded: [Choice]) {
+  public init(_ recorded: [Decision]) {
     random = RandomNumbers(seed: 0)
     self.recorded = recorded
   }
@@ -46,7 +46,7 @@ public struct Choices: Hashable, Sendable {
   @inline(__always) public mutating func below(_ bound: Int) -> Int {
     if bound == 1 { return 0 }
     let value = recorded == nil ? random.below(bound) : replayed(bound)
-    made.append(Choice(value, below: bound))
+    made.append(Decision(value, below: bound))
     return value
   }
 
@@ -71,7 +71,7 @@ public struct Choices: Hashable, Sendable {
         while weights[value] == 0 { value += 1 }
       }
     }
-    made.append(Choice(value, below: weights.count))
+    made.append(Decision(value, below: weights.count))
     return value
   }
 

@@ -9,6 +9,8 @@ enum Purpose: UInt64 {
   case steps = 2
   /// How long to wait before it.
   case times = 3
+  /// Which faults a run leaves out, and when the others strike.
+  case faults = 4
 }
 
 /// What runs are of, such as a scenario: runs of another name are others under the same seed.

@@ -9,11 +9,13 @@ extension CompiledSystem {
     var state = initial
     var now = 0
     var all: [[String]] = []
+    let ledger = OffModelLedger(Ground(self))
     for step in steps {
       var possible = try self.steps(from: state)
       while now < step.at.microseconds, let tick = possible.first(where: \.isTick) {
         state = tick.next
         now += tickMicroseconds
+        ledger.wait(1)
         possible = try self.steps(from: state)
       }
       all.append(possible.map(\.words))
@@ -21,8 +23,17 @@ extension CompiledSystem {
         $0.action == step.action && $0.rows == step.rows && $0.outputs == step.outputs
           && changes(from: state, to: $0.next) == step.changes
       }
-      guard let taken else { throw ModelError("\(step.action) cannot happen where a run takes it") }
-      state = taken.next
+      if let taken {
+        ledger.take(from: state, to: taken.next)
+        state = taken.next
+        continue
+      }
+      let other = ledger.possible(in: state).first { $0.name == step.action }
+      guard let other else { throw ModelError("\(step.action) cannot happen where a run takes it") }
+      all[all.count - 1].append(other.name)
+      ledger.suffer(other)
+      now += other.microseconds
+      state = other.next
     }
     return all
   }

@@ -76,6 +76,9 @@ struct Walker {
   private(set) var steps: [RunStep] = []
   private(set) var path = Path()
   private(set) var now = 0
+  private let ledger: OffModelLedger
+  /// How much of the next step's delay has already passed, because nothing happened for long.
+  private var idled = 0
   private var state: [UInt64]
   /// The states before each step, by which a lasso is seen to close.
   private var before: [[UInt64]] = []
@@ -85,30 +88,54 @@ struct Walker {
     self.compiled = compiled
     self.knownNames = knownNames
     state = compiled.initial
+    ledger = OffModelLedger(Ground(compiled))
   }
 
   /// Walks to the end or to the first step that differs.
   mutating func walk() throws(ModelError) -> Divergence? {
     for (position, recorded) in recording.steps.enumerated() {
       before.append(state)
-      if let obstacle = try wait(recorded.delay) {
+      let delay = recorded.delay - idled
+      idled = 0
+      if let obstacle = try wait(delay) {
         return try explain(position, recorded, obstacle: obstacle)
       }
       let possible = try compiled.steps(from: state)
       let named = possible.filter { !$0.isTick && recorded.action.matches($0.action) }
       let done = named.map { (step: $0, run: observed($0)) }
-      guard let match = done.first(where: { recorded.effect == sameWidth($0.run, recorded) })
-      else { return try explain(position, recorded, named: named, possible: possible) }
-      let same = possible.filter { $0.action == match.step.action }
+      guard let match = done.firstIndex(where: { recorded.effect == sameWidth($0.run, recorded) })
+      else {
+        if takeOffModel(recorded) { continue }
+        return try explain(position, recorded, named: named, possible: possible)
+      }
+      let step = done[match].step
+      steps.append(done[match].run)
       path.moves.append(
         Move(
-          wait: path.finalWait, action: compiled.number(ofAction: match.step.action),
-          which: same.firstIndex(of: match.step) ?? 0))
+          wait: path.finalWait, action: compiled.number(ofAction: step.action),
+          which: named[..<match].count { $0.action == step.action }))
       path.finalWait = 0
-      steps.append(match.run)
-      state = match.step.next
+      ledger.take(from: state, to: step.next)
+      state = step.next
     }
     return try finish()
+  }
+
+  /// Takes a step that no rule makes, if it is the one recorded.
+  private mutating func takeOffModel(_ recorded: RecordedStep) -> Bool {
+    for step in ledger.possible(in: state) where recorded.action.matches(step.name) {
+      let run = compiled.runStep(step, from: state, at: now)
+      guard recorded.effect == sameWidth(run, recorded) else { continue }
+      steps.append(run)
+      path.moves.append(Move(wait: path.finalWait, offModel: step.name))
+      path.finalWait = 0
+      ledger.suffer(step)
+      state = step.next
+      now += step.microseconds
+      idled = step.microseconds
+      return true
+    }
+    return false
   }
 
   private func sameWidth(_ step: RunStep, _ recorded: RecordedStep) -> Mark {
@@ -134,18 +161,19 @@ struct Walker {
       // While no timer is due, and none is measured, every tick is like the one before.
       let jump =
         compiled.measuresTime
-        ? 1 : min(compiled.ticksUntilDue(in: state), (delay - passed) / length)
+        ? 1 : max(min(compiled.ticksUntilDue(in: state), (delay - passed) / length), 1)
       state = jump > 1 ? compiled.state(after: jump, in: state) : tick.next
-      passed += max(jump, 1) * length
-      now += max(jump, 1) * length
-      path.finalWait += max(jump, 1)
+      passed += jump * length
+      now += jump * length
+      path.finalWait += jump
+      ledger.wait(jump)
     }
     return nil
   }
 
   private mutating func finish() throws(ModelError) -> Divergence? {
     let position = recording.steps.count
-    if let obstacle = try wait(recording.finalDelay) {
+    if let obstacle = try wait(recording.finalDelay - idled) {
       let rule = obstacle.first { !$0.isTick && !$0.rows.isEmpty }?.rows.first?.name ?? ""
       return Divergence(
         step: position + 1, rule: rule,

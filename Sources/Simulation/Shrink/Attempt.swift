@@ -1,93 +1,69 @@
 public import Machines
 
 /// Does the steps of paths again, as far as they are possible, and watches for one failure.
-///
-/// A step that is not possible is passed over, so that steps can be taken out of the middle of a
-/// path; one that becomes possible only later is waited for.
 struct Attempt: ~Copyable {
-  private let ground: Ground
-  private let kind: FailureKind?
-  private let state: StateMemory
-  private var steps: StepList
-  private var watcher: Watcher
-  /// The moves that were really made, up to the failure if there is one.
-  private(set) var path = Path()
+  private var passage: Passage
+  private var seeker: FailureSeeker
 
   /// - Parameters:
   ///   - watch: a watch over one property.
   ///   - kind: how it is to fail; in any way if not given.
   init(_ watch: Watch, _ kind: FailureKind?) {
     precondition(watch.clauses.count == 1, "one property is looked for")
-    ground = watch.ground
-    self.kind = kind
-    state = StateMemory(ground.compiled.initial)
-    steps = StepList(words: ground.compiled.words, tickAction: ground.compiled.tickAction)
-    watcher = Watcher(watch)
+    passage = Passage(watch.ground)
+    seeker = FailureSeeker(watch, kind)
   }
 
   /// How the property failed, if it did so in the way that is looked for.
-  var failure: FailureKind? {
-    watcher.findings.first.flatMap { kind == nil || $0.kind == kind ? $0.kind : nil }
-  }
-
-  private var hasFailed: Bool { failure != nil }
+  var failure: FailureKind? { seeker.failure }
 
   /// The path that some moves really take to the failure; none if they do not lead to it.
   mutating func failing(_ wanted: Path) throws(ModelError) -> Path? {
-    path = Path()
-    state.set(ground.compiled.initial)
-    watcher.begin(in: state.words)
-    try look()
-    for move in wanted.moves {
-      if hasFailed { return path }
-      try wait(move.wait)
-      while !hasFailed {
-        if let position = steps.position(ofAction: move.action, which: move.which) {
-          try take(position, move)
-          break
-        }
-        guard steps.tick >= 0 else { break }
-        try wait(max(executor.ticksUntilDue(state.words), 1))
-      }
-    }
-    try wait(wanted.finalWait)
-    return hasFailed ? path : nil
+    try passage.follow(wanted, seenBy: &seeker)
+    return failure == nil ? nil : passage.path
   }
+
+  /// Whether the last moves were made as they stood.
+  func hasGone(_ path: Path) -> Bool { passage.path == path }
 
   /// Where some moves lead, and what the property remembers there; none if they fail on the way.
   mutating func place(
     after beginning: Path
   ) throws(ModelError) -> (state: [UInt64], memory: Int)? {
     guard try failing(beginning) == nil else { return nil }
-    return (state: state.array, memory: watcher.onlyMemory)
+    return (state: passage.state.array, memory: seeker.watcher.onlyMemory)
+  }
+}
+
+/// Watches one property until it fails in the way that is looked for.
+private struct FailureSeeker: ~Copyable, WalkObserver {
+  private(set) var watcher: Watcher
+  private let kind: FailureKind?
+
+  init(_ watch: Watch, _ kind: FailureKind?) {
+    watcher = Watcher(watch)
+    self.kind = kind
   }
 
-  private var executor: Executor { ground.compiled.recorder }
-
-  private mutating func look() throws(ModelError) {
-    try steps.fill(from: state.words, by: executor)
-    watcher.see(steps, in: state.words)
+  var failure: FailureKind? {
+    watcher.findings.first.flatMap { kind == nil || $0.kind == kind ? $0.kind : nil }
   }
 
-  private mutating func take(_ position: Int, _ move: Move) throws(ModelError) {
-    path.moves.append(Move(wait: path.finalWait, action: move.action, which: move.which))
-    path.finalWait = 0
+  var hasSeenEnough: Bool { failure != nil }
+  /// So that the failure is seen when it first shows.
+  var wantsEveryTick: Bool { true }
+
+  mutating func begin(in state: UnsafePointer<UInt64>) { watcher.begin(in: state) }
+  mutating func see(_ steps: borrowing StepList, in state: UnsafePointer<UInt64>) {
+    watcher.see(steps, in: state)
+  }
+  mutating func wait(_ ticks: Int, until state: UnsafePointer<UInt64>) {
+    watcher.wait(ticks, until: state)
+  }
+  mutating func take(_ position: Int, of steps: borrowing StepList) {
     watcher.take(position, of: steps)
-    state.set(steps.state(position))
-    try look()
   }
-
-  /// Waits tick by tick, so that the failure is seen when it first shows.
-  private mutating func wait(_ ticks: Int) throws(ModelError) {
-    var rest = ticks
-    while rest > 0, !hasFailed, steps.tick >= 0 {
-      executor.pass(1, state.words)
-      path.finalWait += 1
-      rest -= 1
-      watcher.wait(1, until: state.words)
-      try look()
-    }
-  }
+  mutating func suffer(_ step: OffModelStep) { watcher.suffer(step) }
 }
 
 extension Watch {

@@ -2,7 +2,7 @@ internal import Machines
 
 /// Searches for the simplest way from a state to a failure, over as many states as it is allowed.
 ///
-/// Simplest is: fewest steps, then fewest that are the user's or faults, then the earliest end, then
+/// Simplest is: fewest faults beyond the rules, then fewest steps, then fewest that are the user's or faults, then the earliest end, then
 /// the earliest steps, then first in rule order. States differ also in what the property remembers of the way to them.
 struct ShortestFailure {
   private let ground: Ground
@@ -26,8 +26,10 @@ struct ShortestFailure {
 
   private struct Node {
     var before: Int32
+    /// -1 for a tick; below that, a step that no rule makes.
     var action: Int32
     var which: Int32
+    var faults: Int32
     var steps: Int32
     var disturbances: Int32
     var ticks: Int32
@@ -37,6 +39,7 @@ struct ShortestFailure {
   }
 
   private struct Entry: Comparable {
+    var faults: Int32
     var steps: Int32
     var disturbances: Int32
     var ticks: Int32
@@ -45,8 +48,10 @@ struct ShortestFailure {
     var node: Int32
 
     static func < (one: Entry, other: Entry) -> Bool {
-      (one.steps, one.disturbances, one.ticks, one.lateness, one.node)
-        < (other.steps, other.disturbances, other.ticks, other.lateness, other.node)
+      (one.faults, one.steps, one.disturbances, one.ticks, one.lateness, one.node)
+        < (
+          other.faults, other.steps, other.disturbances, other.ticks, other.lateness, other.node
+        )
     }
   }
 
@@ -54,8 +59,10 @@ struct ShortestFailure {
   ///   - memory: what the property remembers in the state.
   ///   - stepLimit: the most steps that the way may have.
   ///   - stateLimit: how many states may be looked at.
+  ///   - stepsClock: whether the clock can be set on the way.
   func search(
-    from state: [UInt64], _ memory: Int, atMost stepLimit: Int, states stateLimit: Int
+    from state: [UInt64], _ memory: Int, atMost stepLimit: Int, states stateLimit: Int,
+    stepsClock: Bool = false
   ) throws(ModelError) -> Answer {
     let words = ground.compiled.words
     var settled = KeyTable(words: words + 1)
@@ -66,6 +73,8 @@ struct ShortestFailure {
     var keys: [UInt64] = []
     var queue = Heap<Entry>()
     let here = StateMemory(state + [0])
+    let ledger = OffModelLedger(ground)
+    var faults: [String] = []
 
     func add(_ node: Node, _ state: UnsafePointer<UInt64>, _ memory: Int) {
       for word in 0..<words { keys.append(state[word]) }
@@ -73,19 +82,21 @@ struct ShortestFailure {
       nodes.append(node)
       queue.insert(
         Entry(
-          steps: node.steps, disturbances: node.disturbances, ticks: node.ticks,
+          faults: node.faults, steps: node.steps, disturbances: node.disturbances,
+          ticks: node.ticks,
           lateness: node.lateness, node: Int32(nodes.count - 1)))
     }
 
     add(
       Node(
-        before: -1, action: 0, which: 0, steps: 0, disturbances: 0, ticks: 0, lateness: 0,
+        before: -1, action: 0, which: 0, faults: 0, steps: 0, disturbances: 0, ticks: 0,
+        lateness: 0,
         isGoal: false),
       here.words, memory)
     while let entry = queue.popMin() {
       let number = Int(entry.node)
       let node = nodes[number]
-      if node.isGoal { return .found(path(to: number, nodes)) }
+      if node.isGoal { return .found(path(to: number, nodes, faults)) }
       for word in 0...words { here.words[word] = keys[number * (words + 1) + word] }
       let known = settled.count
       if settled.insert(here.words) < known { continue }
@@ -94,7 +105,7 @@ struct ShortestFailure {
       try steps.fill(from: here.words, by: ground.compiled.recorder)
       watcher.resume(memory, in: here.words)
       watcher.see(steps, in: here.words)
-      if watcher.findings.first?.kind == kind { return .found(path(to: number, nodes)) }
+      if watcher.findings.first?.kind == kind { return .found(path(to: number, nodes, faults)) }
       for position in 0..<steps.count {
         let label = steps.actions[position]
         let isTick = position == steps.tick
@@ -119,11 +130,28 @@ struct ShortestFailure {
         next.isGoal = finding == kind
         add(next, steps.state(position), watcher.onlyMemory)
       }
+      if !stepsClock || Int(node.steps) == stepLimit { continue }
+      for step in ledger.possibleOfClock(in: Array(here.array.prefix(words))) {
+        watcher.resume(memory, in: here.words)
+        watcher.suffer(step)
+        let finding = watcher.findings.first?.kind
+        if let finding, finding != kind { continue }
+        var next = node
+        next.before = Int32(number)
+        next.action = Int32(-2 - faults.count)
+        faults.append(step.name)
+        next.faults += 1
+        next.steps += 1
+        next.disturbances += 1
+        next.lateness += Int(node.ticks)
+        next.isGoal = finding == kind
+        add(next, step.next, watcher.onlyMemory)
+      }
     }
     return .none
   }
 
-  private func path(to last: Int, _ nodes: [Node]) -> Path {
+  private func path(to last: Int, _ nodes: [Node], _ faults: [String]) -> Path {
     var chain: [Node] = []
     var number = last
     while nodes[number].before >= 0 {
@@ -132,8 +160,11 @@ struct ShortestFailure {
     }
     var path = Path()
     for node in chain.reversed() {
-      if node.action < 0 {
+      if node.action == -1 {
         path.finalWait += 1
+      } else if node.action < -1 {
+        path.moves.append(Move(wait: path.finalWait, offModel: faults[-2 - Int(node.action)]))
+        path.finalWait = 0
       } else {
         path.moves.append(
           Move(wait: path.finalWait, action: Int(node.action), which: Int(node.which)))

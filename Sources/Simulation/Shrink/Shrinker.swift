@@ -2,12 +2,12 @@ public import Machines
 
 /// Makes a failing run as simple as it can be, always the same property failing in the same way.
 ///
-/// Simpler is: fewer steps, then fewer that are the user's or faults, then an earlier end, then
-/// earlier steps. First steps are left out, many at a time and then few; then the model itself is
-/// asked for the simplest run that fails, and where it has too many states to say, for the simplest
-/// end of the run, from every position. Waits are shortened last. What comes out was run as it
-/// stands; made simpler once more it stays as it is, and the same failure gives the same result
-/// every time.
+/// Simpler is: fewer faults beyond the rules, then fewer steps, then fewer that are the user's or the
+/// operating system's, then an earlier end, then earlier steps. First steps are left out, many at a
+/// time and then few, and waits shortened; then the model itself is asked for the simplest run that
+/// fails, without any fault, and where there is none or there are too many states to say, for the
+/// simplest end of the run, from every position. What comes out was run as it stands; made simpler
+/// once more it stays as it is, and the same failure gives the same result every time.
 public struct Shrinker: Sendable {
   private let watch: Watch
   private let kind: FailureKind
@@ -42,70 +42,44 @@ public struct Shrinker: Sendable {
     var attempt = Attempt(watch, kind)
     guard var best = try attempt.failing(path) else { return nil }
     if best.moves.isEmpty && best.finalWait == 0 { return Result(path: best, isSimplest: true) }
-    var isChanged = true
-    while isChanged {
-      isChanged = try leaveOut(&best, &attempt)
+    repeat {
+      try leaveOut(&best, &attempt)
       switch try search(best, from: 0, &attempt) {
       case .found(let simplest):
         guard try attempt.failing(simplest) == simplest else {
           preconditionFailure("the search found a run that does not fail as it stands")
         }
-        return Result(path: simplest, isSimplest: true)
-      case .none: return Result(path: best, isSimplest: true)
+        // Faults of storage are not searched for, and could do with fewer steps.
+        return Result(path: simplest, isSimplest: simplest.faults == 0)
+      case .none:
+        // No run by the rules alone fails so: one with a fault may still have a simpler end.
+        if best.offModelSteps == 0 { return Result(path: best, isSimplest: true) }
       case .unknown: break
       }
-      if try simplifyEnds(&best, &attempt) { isChanged = true }
-      if try shortenWaits(&best, &attempt) { isChanged = true }
-    }
+    } while try simplifyEnds(&best, &attempt)
     return Result(path: best, isSimplest: false)
-  }
-
-  private func isSimpler(_ one: Path, _ other: Path) -> Bool {
-    func measure(_ path: Path) -> (Int, Int, Int, Int) {
-      let disturbances = path.moves.count { watch.ground.isDisturbance($0.action) }
-      var now = 0
-      var lateness = 0
-      for move in path.moves {
-        now += move.wait
-        lateness += now
-      }
-      return (path.moves.count, disturbances, path.ticks, lateness)
-    }
-    return measure(one) < measure(other)
   }
 
   /// Takes another path if it fails too and more simply.
   private func take(
     _ other: Path, instead best: inout Path, _ attempt: inout Attempt
   ) throws(ModelError) -> Bool {
-    guard let failing = try attempt.failing(other), isSimpler(failing, best) else { return false }
+    guard let failing = try attempt.failing(other),
+      failing.isSimpler(than: best, on: watch.ground)
+    else { return false }
     best = failing
     return true
   }
 
   // MARK: Passes
 
-  /// Leaves out half of the steps, a quarter and so on down to one, the last ones first.
+  /// Leaves out steps and shortens waits, until nothing gets simpler.
   private func leaveOut(
     _ best: inout Path, _ attempt: inout Attempt
-  ) throws(ModelError) -> Bool {
-    var isChanged = false
-    var size = max(best.moves.count / 2, 1)
-    while true {
-      var end = best.moves.count
-      while end >= size, size > 0 {
-        var shorter = best
-        shorter.moves.removeSubrange((end - size)..<end)
-        if try take(shorter, instead: &best, &attempt) {
-          isChanged = true
-          end = min(end - size, best.moves.count)
-        } else {
-          end -= size
-        }
-      }
-      if size <= 1 { return isChanged }
-      size /= 2
-    }
+  ) throws(ModelError) {
+    var shrinking = Shrinking(best, on: watch.ground, isThorough: best.faults > 0)
+    while let path = try shrinking.next() { shrinking.learn(try attempt.failing(path)) }
+    best = shrinking.best
   }
 
   /// Puts the simplest end in the place of what follows each position, as far as it can be found.
@@ -114,36 +88,32 @@ public struct Shrinker: Sendable {
   ) throws(ModelError) -> Bool {
     var isChanged = false
     var position = 1
-    while position < best.moves.count {
-      if case .found(let other) = try search(best, from: position, &attempt),
-        try take(other, instead: &best, &attempt)
-      {
-        isChanged = true
+    while position <= best.moves.count {
+      for beginning in try beginnings(of: best, upTo: position) {
+        if case .found(let other) = try search(beginning, from: position, &attempt),
+          try take(other, instead: &best, &attempt)
+        {
+          isChanged = true
+        }
       }
       position += 1
     }
     return isChanged
   }
 
-  /// Shortens each wait: to nothing, to half, by a tick.
-  private func shortenWaits(
-    _ best: inout Path, _ attempt: inout Attempt
-  ) throws(ModelError) -> Bool {
-    var isChanged = false
-    var position = 0
-    while position < best.moves.count {
-      let wait = best.moves[position].wait
-      for shorter in [0, wait / 2, wait - 1] where shorter >= 0 && shorter < wait {
-        var other = best
-        other.moves[position].wait = shorter
-        if try take(other, instead: &best, &attempt) {
-          isChanged = true
-          break
-        }
-      }
-      position += 1
+  /// A path, and the same with every other fault in the place of one just before a position.
+  private func beginnings(of path: Path, upTo position: Int) throws(ModelError) -> [Path] {
+    if path.moves[position - 1].offModel == nil {
+      return position < path.moves.count ? [path] : []
     }
-    return isChanged
+    var passage = Passage(watch.ground)
+    let others = try passage.otherFaults(at: position - 1, in: path)
+    return [path]
+      + others.map { name in
+        var other = path
+        other.moves[position - 1] = Move(wait: path.moves[position - 1].wait, offModel: name)
+        return other
+      }
   }
 
   /// The simplest failing path that begins as another does, up to a position.
@@ -152,9 +122,17 @@ public struct Shrinker: Sendable {
   ) throws(ModelError) -> ShortestFailure.Answer {
     let beginning = Path(moves: Array(path.moves[..<position]))
     guard let place = try attempt.place(after: beginning) else { return .none }
+    // So that what is searched from here is what the beginning leads to.
+    guard attempt.hasGone(beginning) else { return .none }
     let search = ShortestFailure(watch, kind)
+    // Without a fault that is still to come the run may be longer.
+    let hasFault = path.moves[position...].contains { $0.offModel != nil }
+    let stepsClock = path.moves[position...].contains {
+      $0.offModel?.hasPrefix(InjectedFault.clockSteps.prefix) ?? false
+    }
     let answer = try search.search(
-      from: place.state, place.memory, atMost: path.moves.count - position, states: stateLimit)
+      from: place.state, place.memory, atMost: hasFault ? .max : path.moves.count - position,
+      states: stateLimit, stepsClock: stepsClock)
     guard case .found(let end) = answer else { return answer }
     return .found(Path(moves: beginning.moves + end.moves, finalWait: end.finalWait))
   }

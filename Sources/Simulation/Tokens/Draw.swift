@@ -39,10 +39,12 @@ extension Campaign {
   /// - Parameters:
   ///   - recording: that of the same run, step by step.
   ///   - path: the run up to where its failure shows; the beginning of ``path(ofRun:of:scope:)``.
+  /// - Precondition: nothing goes wrong in the campaign beyond the rules: ``Draw`` holds no faults.
   /// - Throws: a ``ModelError`` if the system has no such path.
   public func drawn(
     _ recording: Recording, run: Int, upTo path: Path, of ground: Ground, scope: Scope
   ) throws(ModelError) -> Recording {
+    precondition(!leavesModel, "a run with faults is known by its steps alone")
     var trail = Trail(ground.compiled)
     var steps: [DrawnStep] = []
     for move in path.moves { steps.append(try trail.take(move).mark) }

@@ -49,5 +49,7 @@ public struct Ground: Sendable {
   }
 
   /// Whether a step, possibly cut short by death, is the user's or a fault.
-  func isDisturbance(_ label: Int) -> Bool { label >= stride || isDisturbance[label] }
+  func isDisturbance(_ label: Int) -> Bool {
+    label < 0 || label >= stride || isDisturbance[label]
+  }
 }

@@ -8,11 +8,23 @@ public struct Move: Hashable, Sendable {
   public var action: Int
   /// Which of the successors by this action, in rule order.
   public var which: Int
+  /// The name of a step that no rule of the model makes, if it is one: a fault, or that for long
+  /// nothing happens.
+  public let offModel: String?
 
   public init(wait: Int, action: Int, which: Int) {
     self.wait = wait
     self.action = action
     self.which = which
+    offModel = nil
+  }
+
+  /// A step that no rule of the model makes.
+  public init(wait: Int, offModel name: String) {
+    self.wait = wait
+    action = -1
+    which = 0
+    offModel = name
   }
 }
 
@@ -28,6 +40,14 @@ public struct Path: Hashable, Sendable {
 
   /// The ticks from the beginning to the end.
   public var ticks: Int { moves.reduce(finalWait) { $0 + $1.wait } }
+
+  /// How many steps no rule of the model makes.
+  public var offModelSteps: Int { moves.count { $0.offModel != nil } }
+
+  /// How many steps are faults beyond the rules.
+  public var faults: Int {
+    moves.count { !($0.offModel ?? OffModelStep.idlePrefix).hasPrefix(OffModelStep.idlePrefix) }
+  }
 }
 
 /// Keeps the path that a run takes.
@@ -44,6 +64,11 @@ struct PathRecorder: WalkObserver {
       Move(
         wait: path.finalWait, action: steps.actions[position],
         which: steps.which(position)))
+    path.finalWait = 0
+  }
+
+  mutating func suffer(_ step: OffModelStep) {
+    path.moves.append(Move(wait: path.finalWait, offModel: step.name))
     path.finalWait = 0
   }
 }
@@ -74,8 +99,20 @@ extension Ground {
     var state = compiled.initial
     var now = 0
     var steps: [RunStep] = []
+    let ledger = path.offModelSteps > 0 ? OffModelLedger(self) : nil
     for move in path.moves {
       try wait(move.wait, &state, &now)
+      if move.wait > 0 { ledger?.wait(move.wait) }
+      if let name = move.offModel {
+        guard let step = ledger?.possible(in: state).first(where: { $0.name == name }) else {
+          throw ModelError("\(name) cannot be where a run should have it")
+        }
+        steps.append(compiled.runStep(step, from: state, at: now))
+        ledger?.suffer(step)
+        state = step.next
+        now += step.microseconds
+        continue
+      }
       let list = try compiled.steps(from: state)
       let name = compiled.name(ofAction: move.action)
       let same = list.filter { $0.action == name }
@@ -88,6 +125,7 @@ extension Ground {
           at: Instant(microseconds: now), actor: step.actor, event: step.event,
           action: step.action, rows: step.rows, outputs: step.outputs,
           changes: compiled.changes(from: state, to: step.next)))
+      ledger?.take(from: state, to: step.next)
       state = step.next
     }
     try wait(path.finalWait, &state, &now)
@@ -106,5 +144,15 @@ extension Ground {
       state = tick.next
       now += compiled.tickMicroseconds
     }
+  }
+}
+
+extension CompiledSystem {
+  /// A step that no rule makes, as one of a run.
+  func runStep(_ step: OffModelStep, from state: [UInt64], at now: Int) -> RunStep {
+    let words = OffModelStep.words(of: step.name)
+    return RunStep(
+      at: Instant(microseconds: now), actor: words.actor, event: words.event, action: step.name,
+      rows: [], outputs: [], changes: changes(from: state, to: step.next))
   }
 }

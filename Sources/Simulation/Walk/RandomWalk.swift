@@ -13,6 +13,14 @@ protocol WalkObserver: ~Copyable {
   mutating func wait(_ ticks: Int, until state: UnsafePointer<UInt64>)
   /// One of the steps seen last happens; `see` follows.
   mutating func take(_ position: Int, of steps: borrowing StepList)
+  /// Something happens that no rule of the model brings about; `see` follows.
+  mutating func suffer(_ step: OffModelStep)
+  /// Whether the rest of the run is of no interest.
+  var hasSeenEnough: Bool { get }
+}
+
+extension WalkObserver where Self: ~Copyable {
+  var hasSeenEnough: Bool { false }
 }
 
 /// The decisions of one run, by purpose.
@@ -20,18 +28,22 @@ public struct WalkChoices: Hashable, Sendable {
   public var swarm: Choices
   public var steps: Choices
   public var times: Choices
+  /// None is made unless faults are asked for.
+  public var faults: Choices
 
   /// The decisions that a seed draws for a run.
   public init(_ seed: Seed, run: Int, of scope: Scope) {
     swarm = Choices(seed.stream(.swarm, run: run, of: scope))
     steps = Choices(seed.stream(.steps, run: run, of: scope))
     times = Choices(seed.stream(.times, run: run, of: scope))
+    faults = Choices(seed.stream(.faults, run: run, of: scope))
   }
 
   mutating func restart(_ seed: Seed, run: Int, of scope: Scope) {
     swarm.restart(seed.stream(.swarm, run: run, of: scope))
     steps.restart(seed.stream(.steps, run: run, of: scope))
     times.restart(seed.stream(.times, run: run, of: scope))
+    faults.restart(seed.stream(.faults, run: run, of: scope))
   }
 
   /// The decisions that were made in another run.
@@ -39,6 +51,7 @@ public struct WalkChoices: Hashable, Sendable {
     swarm = Choices(other.swarm.made)
     steps = Choices(other.steps.made)
     times = Choices(other.times.made)
+    faults = Choices(other.faults.made)
   }
 }
 
@@ -58,13 +71,18 @@ struct RandomWalk: ~Copyable {
   private let executor: Executor
   private let state: StateMemory
   private var steps: StepList
+  /// None if nothing is to go wrong beyond the rules.
+  private let ledger: OffModelLedger?
 
-  /// - Parameter records: whether observers are to learn what fires in a step.
-  init(_ ground: Ground, records: Bool) {
+  /// - Parameters:
+  ///   - records: whether observers are to learn what fires in a step.
+  ///   - leavesModel: whether steps that no rule makes can come, as the swarm of a run says.
+  init(_ ground: Ground, records: Bool, leavesModel: Bool = false) {
     self.ground = ground
     executor = records ? ground.compiled.recorder : ground.compiled.executor
     state = StateMemory(ground.compiled.initial)
     steps = StepList(words: ground.compiled.words, tickAction: ground.compiled.tickAction)
+    ledger = leavesModel ? OffModelLedger(ground) : nil
   }
 
   /// Makes one run.
@@ -83,6 +101,7 @@ struct RandomWalk: ~Copyable {
     let state = self.state
     state.set(ground.compiled.initial)
     observer.begin(in: state.words)
+    ledger?.begin()
     try steps.fill(from: state.words, by: executor)
     observer.see(steps, in: state.words)
     var taken = 0
@@ -95,11 +114,19 @@ struct RandomWalk: ~Copyable {
       }
     }
     while taken < limit {
+      if ledger != nil, try leaveModel(swarm, &choices, &observer) {
+        taken += 1
+        continue
+      }
       var total = steps.weigh(by: swarm)
       if steps.tick >= 0 {
         let ticks = drawWait(isForced: total == 0, &choices.times)
         if ticks > 0 {
           try wait(ticks, &observer)
+          if ledger != nil, try leaveModel(swarm, &choices, &observer) {
+            taken += 1
+            continue
+          }
           total = steps.weigh(by: swarm)
           if total == 0, steps.tick >= 0 { continue }
         }
@@ -117,9 +144,25 @@ struct RandomWalk: ~Copyable {
   ) throws(ModelError) {
     let state = self.state
     observer.take(position, of: steps)
+    if let ledger { ledger.take(from: state.words, to: steps.state(position)) }
     state.set(steps.state(position))
     try steps.fill(from: state.words, by: executor)
     observer.see(steps, in: state.words)
+  }
+
+  /// Takes a step that no rule makes, if one comes now.
+  private mutating func leaveModel<Observer: WalkObserver & ~Copyable>(
+    _ swarm: Swarm, _ choices: inout WalkChoices, _ observer: inout Observer
+  ) throws(ModelError) -> Bool {
+    guard let ledger, let step = swarm.step(beyond: ledger, in: state, &choices.faults) else {
+      return false
+    }
+    observer.suffer(step)
+    ledger.suffer(step)
+    state.set(step.next)
+    try steps.fill(from: state.words, by: executor)
+    observer.see(steps, in: state.words)
+    return true
   }
 
   // MARK: How long before it
@@ -148,6 +191,7 @@ struct RandomWalk: ~Copyable {
     while rest > 0, steps.tick >= 0 {
       let passed = isWhole ? min(rest, executor.ticksUntilDue(state.words)) : 1
       executor.pass(passed, state.words)
+      ledger?.wait(passed)
       rest -= passed
       observer.wait(passed, until: state.words)
       try steps.fill(from: state.words, by: executor)

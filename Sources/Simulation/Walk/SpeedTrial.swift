@@ -63,4 +63,5 @@ private struct Nobody: WalkObserver {
   mutating func see(_ steps: borrowing StepList, in state: UnsafePointer<UInt64>) {}
   mutating func wait(_ ticks: Int, until state: UnsafePointer<UInt64>) {}
   mutating func take(_ position: Int, of steps: borrowing StepList) {}
+  mutating func suffer(_ step: OffModelStep) {}
 }

@@ -47,8 +47,12 @@ struct StepList: ~Copyable, StepSink {
   mutating func place(copyOf state: UnsafePointer<UInt64>) -> UnsafeMutablePointer<UInt64> {
     if count == capacity { grow() }
     noteCount = count == 0 ? 0 : noteEnds[count - 1]
-    let place = states + count * words
-    for word in 0..<words { place[word] = state[word] }
+    let place = states + count &* words
+    // A call of `memmove` costs more than moving a word or two.
+    place[0] = state[0]
+    if words > 1 { place[1] = state[1] }
+    if words > 2 { place[2] = state[2] }
+    if words > 3 { (place + 3).update(from: state + 3, count: words &- 3) }
     return place
   }
 
@@ -64,6 +68,9 @@ struct StepList: ~Copyable, StepSink {
     notes[noteCount] = mark
     noteCount += 1
   }
+
+  /// The words of a packed state.
+  var wordCount: Int { words }
 
   /// The packed state of a successor; valid until the list is filled anew.
   @inline(__always) func state(_ position: Int) -> UnsafePointer<UInt64> {
@@ -155,7 +162,10 @@ final class StateMemory {
   }
 
   @inline(__always) func set(_ state: UnsafePointer<UInt64>) {
-    for word in 0..<count { words[word] = state[word] }
+    words[0] = state[0]
+    if count > 1 { words[1] = state[1] }
+    if count > 2 { words[2] = state[2] }
+    if count > 3 { (words + 3).update(from: state + 3, count: count &- 3) }
   }
 
   var array: [UInt64] { Array(UnsafeBufferPointer(start: words, count: count)) }

@@ -10,6 +10,9 @@ public struct Swarm: Hashable, Sendable {
   public private(set) var weights: [Int]
   /// The weight of a death inside a step, for each of the points at which it can strike.
   public private(set) var crashWeight: Int
+  /// The faults beyond the rules that the run keeps.
+  private(set) var faults: [InjectedFault] = []
+  private(set) var idles = false
 
   /// Everything, each as likely as any other: a plain uniform walk.
   public static func uniform(on ground: Ground) -> Swarm {
@@ -46,8 +49,47 @@ public struct Swarm: Hashable, Sendable {
     }
   }
 
-  /// The names of the actions that are left out, in the order of the tables.
-  public func leftOut(on ground: Ground) -> [String] {
+  /// Decides which of the faults asked for to leave out, each in half of the runs.
+  mutating func draw(_ wanted: [InjectedFault], idles: Bool, by choices: inout Choices) {
+    faults = wanted.filter { _ in choices.below(2) == 0 }
+    self.idles = idles
+  }
+
+  /// The step beyond the model that comes now, if one does: a fault of storage in half of the deaths
+  /// after which one can, one of the clock in one of eight states, and in one of eight states in
+  /// which no timer runs that for long nothing happens.
+  func step(
+    beyond ledger: OffModelLedger, in state: StateMemory, _ choices: inout Choices
+  ) -> OffModelStep? {
+    let here = state.array
+    let ofStorage = faults.isEmpty ? [] : ledger.possibleOfStorage(in: here, faults)
+    if !ofStorage.isEmpty, choices.below(2) == 1 {
+      return ofStorage[choices.below(ofStorage.count)]
+    }
+    if faults.contains(.clockSteps), choices.below(8) == 7 {
+      let isBack = choices.below(2) == 1
+      let ofClock = ledger.possibleOfClock(in: here).filter { $0.name.contains(": back") == isBack }
+      if !ofClock.isEmpty { return ofClock[choices.below(ofClock.count)] }
+    }
+    if idles, choices.below(8) == 7 { return ledger.possibleIdling(in: here).first }
+    return nil
+  }
+
+  /// The names of what is left out, in the order of the tables, and then the faults.
+  ///
+  /// - Parameter wanted: the faults that were asked for.
+  public func leftOut(on ground: Ground, of wanted: [InjectedFault] = []) -> [String] {
     weights.indices.filter { weights[$0] == 0 }.map { ground.compiled.actions[$0].name }
+      + wanted.filter { !faults.contains($0) }.map { "fault \($0.rawValue)" }
+  }
+
+  /// The answers that never come, because they are left out: `server: paid`.
+  func hangs(on ground: Ground) -> [String] {
+    zip(weights, ground.compiled.actions).compactMap { weight, action in
+      guard weight == 0, case .cause(let actor) = action.kind, actor.presence == .running else {
+        return nil
+      }
+      return "\(actor.name): \(action.event)"
+    }
   }
 }

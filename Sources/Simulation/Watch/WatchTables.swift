@@ -36,8 +36,11 @@ final class WatchTables {
   /// Numbers of conditions.
   let starts: UnsafeMutablePointer<Int32>
   let predicates: PredicateSet
-  /// By condition and word: the bits it reads.
-  let reads: UnsafeMutablePointer<UInt64>
+  /// By word: the bits that some condition reads.
+  let readBits: UnsafeMutablePointer<UInt64>
+  /// By word and bit: the conditions that read it, as so many words of bits.
+  let readers: UnsafeMutablePointer<UInt64>
+  let readerWords: Int
   /// By condition and by signal: the clauses that look at it; clause *n* has bit *n* mod 64.
   let listenersToCondition: UnsafeMutablePointer<UInt64>
   let listenersToSignal: UnsafeMutablePointer<UInt64>
@@ -52,8 +55,14 @@ final class WatchTables {
   /// The clauses that may change in every step, and those that may when ticks pass.
   let restless: UInt64
   let timed: UInt64
-  /// Whether some clause looks at what can happen in a state.
-  let hasOffers: Bool
+  /// The clauses that look at what can happen in a state, and those that do so while they wait.
+  let offers: UnsafeMutablePointer<Int32>
+  let offerCount: Int
+  /// By such a clause and action: whether an action of the user counts for it.
+  let offering: UnsafeMutablePointer<Bool>
+  let actionCount: Int
+  let waits: UnsafeMutablePointer<Int32>
+  let waitCount: Int
 
   init(_ watch: Watch) {
     var flattener = Flattener(watch)
@@ -68,14 +77,35 @@ final class WatchTables {
     listenersToSignal = copied(flattener.listenersToSignal)
     restless = flattener.restless
     timed = flattener.timed
-    hasOffers = flattener.hasOffers
+    offers = copied(flattener.offers)
+    offerCount = flattener.offers.count
+    let actionCount = watch.ground.compiled.actions.count
+    self.actionCount = actionCount
+    offering = copied(
+      flattener.offers.flatMap { index -> [Bool] in
+        guard case .offers(_, _, let counts) = watch.clauses[Int(index)] else {
+          return [Bool](repeating: false, count: actionCount)
+        }
+        return counts
+      })
+    waits = copied(flattener.waits)
+    waitCount = flattener.waits.count
     predicates = PredicateSet(watch.predicates, of: watch.ground.compiled)
     let words = watch.ground.compiled.words
-    var masks = [UInt64](repeating: 0, count: words * predicates.count)
+    readerWords = (predicates.count + 63) / 64
+    var bits = [UInt64](repeating: 0, count: words)
+    var byBit = [UInt64](repeating: 0, count: words * 64 * readerWords)
     for (condition, predicate) in watch.predicates.enumerated() {
-      for read in predicate.reads { masks[condition * words + read.word] |= read.mask }
+      for read in predicate.reads {
+        bits[read.word] |= read.mask
+        for bit in 0..<64 where read.mask >> UInt64(bit) & 1 == 1 {
+          byBit[(read.word * 64 + bit) * readerWords + condition / 64] |=
+            1 << UInt64(condition % 64)
+        }
+      }
     }
-    reads = copied(masks)
+    readBits = copied(bits)
+    readers = copied(byBit)
     var positions: [Int32] = []
     var given: [Int32] = []
     for signals in watch.ofAction + watch.ofRow + watch.ofOutput + [watch.ofDeath, []] {
@@ -95,7 +125,11 @@ final class WatchTables {
     clauses.deallocate()
     signs.deallocate()
     starts.deallocate()
-    reads.deallocate()
+    readBits.deallocate()
+    readers.deallocate()
+    offers.deallocate()
+    offering.deallocate()
+    waits.deallocate()
     listenersToCondition.deallocate()
     listenersToSignal.deallocate()
     signalStarts.deallocate()
@@ -120,7 +154,8 @@ private struct Flattener {
   private(set) var listenersToSignal: [UInt64]
   private(set) var restless: UInt64 = 0
   private(set) var timed: UInt64 = 0
-  private(set) var hasOffers = false
+  private(set) var offers: [Int32] = []
+  private(set) var waits: [Int32] = []
 
   init(_ watch: Watch) {
     listenersToCondition = [UInt64](repeating: 0, count: watch.predicates.count)
@@ -146,6 +181,7 @@ private struct Flattener {
     case .within(let limit, let first, let second):
       timed |= bit
       if first.lasts { restless |= bit }
+      waits.append(Int32(clauses.count))
       add(
         .init(form: .within, limit: limit, first: flat(first, bit), second: flat(second, bit)))
     case .apart(let limit, let first, let second):
@@ -154,10 +190,10 @@ private struct Flattener {
       add(
         .init(form: .apart, limit: limit, first: flat(first, bit), second: flat(second, bit)))
     case .alive(let ends):
-      hasOffers = true
+      offers.append(Int32(clauses.count))
       add(.init(form: .alive, one: ends))
     case .offers(let condition, let from, _):
-      hasOffers = true
+      offers.append(Int32(clauses.count))
       add(.init(form: .offers, one: condition, other: from))
     }
   }

@@ -16,6 +16,8 @@ struct Watcher: ~Copyable, WalkObserver {
   private let given: UnsafeMutablePointer<Int>
   private let memory: UnsafeMutablePointer<Int>
   private let isDone: UnsafeMutablePointer<Bool>
+  /// The conditions to be asked again, as words of bits; nothing between two looks.
+  private let dirty: UnsafeMutablePointer<UInt64>
   private let clauseCount: Int
   /// How many clauses of the form `within` wait for something.
   private var waiting = 0
@@ -37,6 +39,7 @@ struct Watcher: ~Copyable, WalkObserver {
     given = copied([Int](repeating: 0, count: watch.signalCount))
     memory = copied(watch.clauses.map { _ in 0 })
     isDone = copied(watch.clauses.map { _ in false })
+    dirty = copied([UInt64](repeating: 0, count: tables.readerWords))
     findings.reserveCapacity(clauseCount)
   }
 
@@ -46,6 +49,7 @@ struct Watcher: ~Copyable, WalkObserver {
     given.deallocate()
     memory.deallocate()
     isDone.deallocate()
+    dirty.deallocate()
   }
 
   var wantsEveryTick: Bool { watch.readsTimers }
@@ -78,8 +82,19 @@ struct Watcher: ~Copyable, WalkObserver {
     if touched != 0 { judge(touched, ticks: 0) }
   }
 
+  mutating func suffer(_ step: OffModelStep) {
+    clock += 1
+    stepCount += 1
+    var touched: UInt64 = 0
+    step.next.withUnsafeBufferPointer { words in
+      if let state = words.baseAddress { touched = look(at: state) | tables.restless }
+    }
+    if touched != 0 { judge(touched, ticks: 0) }
+  }
+
   mutating func see(_ steps: borrowing StepList, in state: UnsafePointer<UInt64>) {
-    if waiting > 0 || tables.hasOffers { judge(steps) }
+    if waiting > 0 { judgeWaiting(steps) }
+    if tables.offerCount > 0 { judgeOffers(steps) }
   }
 
   // MARK: Runs taken up in the middle
@@ -114,29 +129,41 @@ struct Watcher: ~Copyable, WalkObserver {
   /// - Returns: the clauses that one of them concerns.
   private mutating func look(at new: UnsafePointer<UInt64>) -> UInt64 {
     let old = state.words
-    let words = state.count
-    var changed: UInt64 = 0
-    for word in 0..<words { changed |= old[word] ^ new[word] }
-    if changed == 0 { return 0 }
-    var touched: UInt64 = 0
-    let reads = tables.reads
-    let first = old[0] ^ new[0]
-    for condition in 0..<predicates.count {
-      let own = reads + condition &* words
-      var read = first & own[0]
-      var word = 1
-      while word < words {
-        read |= (old[word] ^ new[word]) & own[word]
-        word &+= 1
+    var isChanged = false
+    var isDirty = false
+    for word in 0..<state.count {
+      let changed = old[word] ^ new[word]
+      if changed == 0 { continue }
+      isChanged = true
+      var bits = changed & tables.readBits[word]
+      while bits != 0 {
+        isDirty = true
+        let readers =
+          tables.readers + (word &* 64 &+ bits.trailingZeroBitCount) &* tables.readerWords
+        for part in 0..<tables.readerWords { dirty[part] |= readers[part] }
+        bits &= bits &- 1
       }
-      if read == 0 { continue }
-      let holds = predicates.holds(condition, in: new)
-      if holds == truth[condition] { continue }
-      truth[condition] = holds
-      if holds { rose[condition] = clock }
-      touched |= tables.listenersToCondition[condition]
     }
-    state.set(new)
+    if isChanged { state.set(new) }
+    return isDirty ? ask(new) : 0
+  }
+
+  /// Asks the conditions again that are marked.
+  private func ask(_ new: UnsafePointer<UInt64>) -> UInt64 {
+    var touched: UInt64 = 0
+    for part in 0..<tables.readerWords {
+      var bits = dirty[part]
+      dirty[part] = 0
+      while bits != 0 {
+        let condition = part &* 64 &+ bits.trailingZeroBitCount
+        bits &= bits &- 1
+        let holds = predicates.holds(condition, in: new)
+        if holds == truth[condition] { continue }
+        truth[condition] = holds
+        if holds { rose[condition] = clock }
+        touched |= tables.listenersToCondition[condition]
+      }
+    }
     return touched
   }
 
@@ -215,42 +242,55 @@ struct Watcher: ~Copyable, WalkObserver {
   }
 
   private mutating func judge(_ touched: UInt64, ticks: Int) {
-    for index in 0..<clauseCount where touched >> UInt64(index & 63) & 1 == 1 {
-      let clause = tables.clauses[index]
-      switch clause.form {
-      case .never: if occurs(clause.first) { report(index, .occurred) }
-      case .reaches: if occurs(clause.first) { report(index, .reached) }
-      case .always: if truth[clause.other], !truth[clause.one] { report(index, .occurred) }
-      case .atMost:
-        if occurs(clause.resets) { memory[index] = 0 }
-        if occurs(clause.first) { memory[index] += 1 }
-        if memory[index] > clause.limit { report(index, .tooOften) }
-      case .precedes:
-        if occurs(clause.resets) { memory[index] = 0 }
-        if memory[index] == 1 || occurs(clause.first) {
-          memory[index] = 1
-        } else if occurs(clause.second) {
-          report(index, .tooEarly)
-        }
-      case .within: judgeWithin(index, clause, ticks)
-      case .apart: judgeApart(index, clause, ticks)
-      case .alive, .offers: break
+    var bits = touched
+    while bits != 0 {
+      var index = bits.trailingZeroBitCount
+      bits &= bits &- 1
+      while index < clauseCount {
+        judge(clause: index, ticks)
+        index &+= 64
       }
     }
   }
 
-  private mutating func judgeWithin(_ index: Int, _ clause: FlatClause, _ ticks: Int) {
+  private mutating func judge(clause index: Int, _ ticks: Int) {
+    let clause = tables.clauses + index
+    switch clause.pointee.form {
+    case .never: if occurs(clause.pointee.first) { report(index, .occurred) }
+    case .reaches: if occurs(clause.pointee.first) { report(index, .reached) }
+    case .always:
+      if truth[clause.pointee.other], !truth[clause.pointee.one] { report(index, .occurred) }
+    case .atMost:
+      if occurs(clause.pointee.resets) { memory[index] = 0 }
+      if occurs(clause.pointee.first) { memory[index] += 1 }
+      if memory[index] > clause.pointee.limit { report(index, .tooOften) }
+    case .precedes:
+      if occurs(clause.pointee.resets) { memory[index] = 0 }
+      if memory[index] == 1 || occurs(clause.pointee.first) {
+        memory[index] = 1
+      } else if occurs(clause.pointee.second) {
+        report(index, .tooEarly)
+      }
+    case .within: judgeWithin(index, clause, ticks)
+    case .apart: judgeApart(index, clause, ticks)
+    case .alive, .offers: break
+    }
+  }
+
+  private mutating func judgeWithin(
+    _ index: Int, _ clause: UnsafeMutablePointer<FlatClause>, _ ticks: Int
+  ) {
     var waited = memory[index] - 1
     if waited >= 0 {
       waited += ticks
-    } else if occurs(clause.first) {
+    } else if occurs(clause.pointee.first) {
       // Of several ticks the first is already such a moment, if the condition holds on.
       waited = max(ticks - 1, 0)
     }
     // An answer at the tick after the last allowed one is late.
-    if waited >= 0, waited <= clause.limit, occurs(clause.second) { waited = -1 }
-    if waited > clause.limit { report(index, .tooLate) }
-    remember(index, clause.limit == .max && waited >= 0 ? 1 : waited + 1)
+    if waited >= 0, waited <= clause.pointee.limit, occurs(clause.pointee.second) { waited = -1 }
+    if waited > clause.pointee.limit { report(index, .tooLate) }
+    remember(index, clause.pointee.limit == .max && waited >= 0 ? 1 : waited + 1)
   }
 
   private mutating func remember(_ index: Int, _ waited: Int) {
@@ -259,46 +299,61 @@ struct Watcher: ~Copyable, WalkObserver {
     memory[index] = waited
   }
 
-  private mutating func judgeApart(_ index: Int, _ clause: FlatClause, _ ticks: Int) {
+  private mutating func judgeApart(
+    _ index: Int, _ clause: UnsafeMutablePointer<FlatClause>, _ ticks: Int
+  ) {
     if memory[index] > 0 { memory[index] += ticks }
-    let begins = occurs(clause.first)
-    if occurs(clause.second) {
-      let isSoon = memory[index] > 0 && memory[index] - 1 < clause.limit
-      if isSoon || begins && clause.limit > 0 { report(index, .tooSoon) }
+    let begins = occurs(clause.pointee.first)
+    if occurs(clause.pointee.second) {
+      let isSoon = memory[index] > 0 && memory[index] - 1 < clause.pointee.limit
+      if isSoon || begins && clause.pointee.limit > 0 { report(index, .tooSoon) }
       memory[index] = 0
     }
     if begins { memory[index] = 1 }
-    if memory[index] > clause.limit { memory[index] = 0 }
+    if memory[index] > clause.pointee.limit { memory[index] = 0 }
+  }
+
+  /// Judges what waits for something: it need never come where nothing automatic is left.
+  private mutating func judgeWaiting(_ steps: borrowing StepList) {
+    if hasTrait(1, steps) { return }
+    for place in 0..<tables.waitCount {
+      let index = Int(tables.waits[place])
+      if memory[index] > 0 { report(index, .never) }
+    }
   }
 
   /// Judges what can happen in the present state.
-  private mutating func judge(_ steps: borrowing StepList) {
-    var traits: UInt8 = 0
-    for position in 0..<steps.count {
-      let label = steps.actions[position]
-      if label < CompiledSystem.crashStride { traits |= tables.traits[label] }
-    }
-    let isAutomatic = traits & 1 != 0
-    let isReal = traits & 2 != 0
-    for index in 0..<clauseCount where !isDone[index] {
-      let clause = tables.clauses[index]
-      switch clause.form {
-      case .within: if !isAutomatic, memory[index] > 0 { report(index, .never) }
-      case .alive: if !isReal, !truth[clause.one] { report(index, .stuck) }
-      case .offers: if truth[clause.other] { judgeOffer(index, clause, steps) }
-      default: break
+  private mutating func judgeOffers(_ steps: borrowing StepList) {
+    for place in 0..<tables.offerCount {
+      let index = Int(tables.offers[place])
+      if isDone[index] { continue }
+      let clause = tables.clauses + index
+      if clause.pointee.form == .alive {
+        if !truth[clause.pointee.one], !hasTrait(2, steps) { report(index, .stuck) }
+      } else if truth[clause.pointee.other] {
+        judgeOffer(index, clause.pointee.one, tables.offering + place &* tables.actionCount, steps)
       }
     }
   }
 
-  private mutating func judgeOffer(
-    _ index: Int, _ clause: FlatClause, _ steps: borrowing StepList
-  ) {
-    guard case .offers(_, _, let events) = watch.clauses[index] else { return }
+  /// Whether some step that is possible has a trait: 1 automatic, 2 real.
+  private func hasTrait(_ trait: UInt8, _ steps: borrowing StepList) -> Bool {
     for position in 0..<steps.count {
       let label = steps.actions[position]
-      guard label < events.count, events[label] else { continue }
-      if predicates.holds(clause.one, in: steps.state(position)) { return }
+      if label < CompiledSystem.crashStride, tables.traits[label] & trait != 0 { return true }
+    }
+    return false
+  }
+
+  /// - Parameter counts: by action, whether it is one that may lead there.
+  private mutating func judgeOffer(
+    _ index: Int, _ condition: Int, _ counts: UnsafeMutablePointer<Bool>,
+    _ steps: borrowing StepList
+  ) {
+    for position in 0..<steps.count {
+      let label = steps.actions[position]
+      guard label < tables.actionCount, counts[label] else { continue }
+      if predicates.holds(condition, in: steps.state(position)) { return }
     }
     report(index, .notOffered)
   }

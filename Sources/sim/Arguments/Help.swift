@@ -74,6 +74,10 @@ extension Command {
       The scenario "canary" is wrong on purpose. With --shard 3/8 the third of eight parts of the
       runs is made and nothing is judged: sim merge does so with all eight.
 
+      With --faults things go wrong that no rule brings about; what a run does after one counts for
+      nothing that was reached, what takes one to fail is accepted by nobody, and such runs have no
+      token of how they were drawn.
+
       --until leads runs to what no run has reached: states, transitions, rows (or rules), cells (a
       state in which a timer runs, and an event before it is due, at it, or its expiry), pairs (two
       rows of a machine one after the other). It ends once so much is reached, or with exit code 3
@@ -83,7 +87,7 @@ extension Command {
       """
       Takes what `sim simulate --shard` wrote, all parts of one campaign in any order, and prints what
       that command without --shard would have printed, byte for byte. Parts that are missing, there
-      twice, or of another seed, number of runs or rules are refused.
+      twice, or of another seed, number of runs, faults or rules are refused.
       """
     case .reproduce:
       """

@@ -31,6 +31,8 @@ struct Invocation: Equatable {
   var goals: [Goal] = []
   var explains = false
   var steps = 100
+  /// What goes wrong in seeded runs beyond the rules.
+  var faults: Set<InjectedFault> = []
   var shard: Shard?
   /// Where a shard is written; `nil` is the standard output.
   var output: String?
@@ -173,6 +175,15 @@ extension Invocation {
     case .budget: budget = try number(option, value, in: 1...1_000_000)
     case .until: goals = try coverageGoals(value)
     case .explain: explains = true
+    case .faults:
+      for name in value.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
+        guard let fault = InjectedFault(rawValue: name) else {
+          throw InputError(
+            "--faults: unknown fault \(quoted(name))"
+              + advice(for: name, among: InjectedFault.allCases.map(\.rawValue)))
+        }
+        faults.insert(fault)
+      }
     case .output: output = value
     case .name: name = value
     case .shard:

@@ -1,3 +1,5 @@
+import Simulation
+
 /// A command of sim.
 enum Command: String, CaseIterable {
   case explore, simulate, merge, reproduce, promote, gate, rules, list
@@ -7,7 +9,7 @@ enum Command: String, CaseIterable {
 enum Option: String, CaseIterable {
   case format, jobs, states, memory, depth, seconds, scenarios, reports, check, pin, verdicts, help
   case engine
-  case seed, runs, steps, budget, explain, until, shard, output, name
+  case seed, runs, steps, budget, explain, until, shard, output, name, faults
   case noProgress = "no-progress"
 
   /// What stands for the value in help; `nil` for an option that takes none.
@@ -18,6 +20,7 @@ enum Option: String, CaseIterable {
     case .seed: "SEED"
     case .engine: "automatic|zones|ticks"
     case .until: "ITEMS=PERCENT,…"
+    case .faults: "FAULT,…"
     case .memory: "SIZE"
     case .scenarios, .reports: "DIR"
     case .shard: "I/N"
@@ -51,6 +54,9 @@ enum Option: String, CaseIterable {
     case .shard: "make part I of N of the runs, and write what they came to for sim merge"
     case .output: "where to write that (default: the standard output)"
     case .name: "what to call the file, in place of the scenario and the property"
+    case .faults:
+      "what goes wrong beyond the rules: "
+        + InjectedFault.allCases.map(\.rawValue).joined(separator: ", ")
     case .help: "print this"
     }
   }
@@ -101,7 +107,7 @@ extension Command {
     case .explore:
       return [.format, .scenarios, .reports, .check, .pin, .engine] + searching + [.help]
     case .simulate:
-      return [.seed, .runs, .steps, .budget, .until, .shard, .output, .format, .scenarios]
+      return [.seed, .runs, .steps, .budget, .until, .faults, .shard, .output, .format, .scenarios]
         + searching + [.help]
     case .merge: return [.format, .scenarios] + searching + [.help]
     case .gate:

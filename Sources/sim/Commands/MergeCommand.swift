@@ -21,10 +21,7 @@ extension Surroundings {
       warn("sim: interrupted; of part \(shard.text) nothing is written")
       return .undecided
     }
-    let bytes = try ShardFile(
-      seed: campaign.seed, steps: campaign.steps, runs: campaign.runs, shard: shard,
-      scenarios: parts
-    ).bytes()
+    let bytes = try ShardFile(shard, of: campaign, scenarios: parts).bytes()
     guard let output = invocation.output else {
       try print(String(decoding: bytes, as: UTF8.self))
       return .success
@@ -56,7 +53,8 @@ extension Surroundings {
     do { seed = try Seed(first.seed) } catch {
       throw InputError(path: shards.files[0].path, "\(quoted(first.seed)) is no seed")
     }
-    let campaign = Campaign(seed: seed, runs: first.runs, steps: first.steps)
+    let campaign = Campaign(
+      seed: seed, runs: first.runs, steps: first.steps, faults: Set(first.faults))
     let known = try loadScenarios(invocation) + (canary.map { [Scenario(planted: $0)] } ?? [])
     let accepted = try loadAcceptances(invocation)
     var simulated: [SimulatedScenario] = []

@@ -87,6 +87,8 @@ extension Surroundings {
       case .diverged(let divergence): (Reproduction.Verdict.diverged, divergence.description)
       case .matched where isOfNone:
         (.possible, "possible: the rules do every step as recorded")
+      case .matched where replay.path.faults > 0:
+        try judgement(along: replay.path, properties, on: compiled)
       case .matched(let run):
         try judgement(of: run, along: replay.path, properties, on: compiled)
           ?? judgement(
@@ -115,20 +117,45 @@ extension Surroundings {
     guard let finding = try watch.finding(in: path), finding.kind != .reached else {
       return (.fixed, "fixed: the run is possible, and the property holds in it")
     }
-    return (
-      .stillFails,
-      "still fails: \(finding.kind.rawValue), after \(finding.path.moves.count) steps and "
-        + Instant(microseconds: finding.path.ticks * compiled.tickMicroseconds).milliseconds + " ms"
-    )
+    return (.stillFails, words(of: finding, on: compiled))
+  }
+
+  /// Whether a run with faults breaks its property. The rules alone do not make it, so that no
+  /// search of theirs has anything to say of it.
+  private func judgement(
+    along path: Path, _ properties: [Property], on compiled: CompiledSystem
+  ) throws -> (Reproduction.Verdict, String) {
+    let ground = Ground(compiled)
+    let watch = try Watch(properties, on: ground)
+    for property in watch.properties {
+      let finding = try Watch([property], on: ground).finding(in: path)
+      if let finding, finding.kind != .reached {
+        return (.stillFails, words(of: finding, on: compiled))
+      }
+    }
+    if watch.properties.isEmpty, watch.unwatched.isEmpty { return unasked }
+    return watch.unwatched.isEmpty
+      ? (.fixed, "fixed: the run is possible, with its faults, and the property holds in it")
+      : (.undecided, "undecided: the run is possible, and no finite run shows the property broken")
+  }
+
+  private func words(
+    of finding: (kind: FailureKind, path: Path), on compiled: CompiledSystem
+  ) -> String {
+    let end = Instant(microseconds: finding.path.ticks * compiled.tickMicroseconds)
+    return "still fails: \(finding.kind.rawValue), after \(finding.path.moves.count) steps and "
+      + "\(end.milliseconds) ms"
+  }
+
+  private var unasked: (Reproduction.Verdict, String) {
+    (.fixed, "fixed: the run is possible, and these readings do not ask the property")
   }
 
   /// Whether a run that is possible still breaks its property, by a search of all runs.
   private func judgement(
     of run: Run, _ result: PropertyResult?
   ) -> (Reproduction.Verdict, String) {
-    guard let result else {
-      return (.fixed, "fixed: the run is possible, and these readings do not ask the property")
-    }
+    guard let result else { return unasked }
     switch result.verdict {
     case .violated:
       if result.run?.signature == run.signature {

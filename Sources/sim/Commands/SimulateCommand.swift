@@ -12,7 +12,8 @@ extension Surroundings {
     let scenarios = try simulatedScenarios(invocation)
     let isOpen = invocation.budget != nil || !invocation.goals.isEmpty
     let limit = invocation.runs ?? (isOpen ? 1_000_000_000 : Self.usualRuns)
-    let campaign = Campaign(seed: invocation.seed, runs: limit, steps: invocation.steps)
+    let campaign = Campaign(
+      seed: invocation.seed, runs: limit, steps: invocation.steps, faults: invocation.faults)
     if let shard = invocation.shard {
       return try simulate(shard, of: campaign, scenarios, invocation)
     }
@@ -28,7 +29,9 @@ extension Surroundings {
       var campaign = campaign
       if arena.routes == nil, invocation.runs == nil, invocation.budget == nil {
         // Nobody knows when the goals are met, so that nothing would end it.
-        campaign = Campaign(seed: campaign.seed, runs: Self.usualRuns, steps: campaign.steps)
+        campaign = Campaign(
+          seed: campaign.seed, runs: Self.usualRuns, steps: campaign.steps,
+          faults: invocation.faults)
       }
       let tally = try tally(of: arena, campaign, seconds: budget, invocation)
       simulated.append(
@@ -85,8 +88,12 @@ extension Surroundings {
       findings += try coverageText(
         one, first: simulated.count == 1 ? Self.listedItems : Self.listedItemsOfMany, invocation)
     }
-    var text = "seed \(campaign.seed.text), runs of at most \(campaign.steps) steps\n\n"
-    text += plainTable(rows, numeric: Array(1...7)) + "\n" + coverageTable(simulated)
+    var text = "seed \(campaign.seed.text), runs of at most \(campaign.steps) steps\n"
+    if !campaign.faults.isEmpty {
+      text += "faults: \(campaign.faults.map(\.rawValue).joined(separator: ", "))"
+      text += "; what follows one counts for nothing reached\n"
+    }
+    text += "\n" + plainTable(rows, numeric: Array(1...7)) + "\n" + coverageTable(simulated)
     if !findings.isEmpty { text += "\n" + findings }
     if wasInterrupted { text += "\ninterrupted: this is a part of the answer\n" }
     return text
@@ -104,6 +111,12 @@ extension Surroundings {
     text += "    in \(group.count) of \(one.result.runs) runs, first in run \(group.firstRun); "
     text +=
       "\(group.shortestSteps) steps in run \(group.shortestRun), made \(length): \(simplest)\n"
+    if !failure.leftOut.isEmpty {
+      text += "    left out: \(oneLine(failure.leftOut.joined(separator: ", ")))\n"
+    }
+    if !failure.hangs.isEmpty {
+      text += "    hangs: \(oneLine(failure.hangs.joined(separator: ", ")))\n"
+    }
     text += "    \(oneLine(failure.run.signature))\n"
     text += "    made simple: sim reproduce \(failure.token)\n"
     guard let drawn = failure.drawnToken else { return text }
@@ -123,7 +136,9 @@ extension Surroundings {
   ) throws -> String {
     JSON.object([
       "schema": 1, "seed": .string(campaign.seed.text),
-      "steps": .integer(campaign.steps), "interrupted": .boolean(wasInterrupted),
+      "steps": .integer(campaign.steps),
+      "faults": .array(campaign.faults.map { .string($0.rawValue) }),
+      "interrupted": .boolean(wasInterrupted),
       "passed": .boolean(!wasInterrupted && simulated.allSatisfy(\.isGood)),
       "scenarios": .array(try simulated.map { try json($0, invocation) }),
     ]).text + "\n"
@@ -152,6 +167,7 @@ extension Surroundings {
       "first_run": .integer(failure.group.firstRun), "run": .integer(failure.group.shortestRun),
       "run_steps": .integer(failure.group.shortestSteps),
       "left_out": .array(failure.leftOut.map(JSON.string)),
+      "hangs": .array(failure.hangs.map(JSON.string)),
       "simplest": .boolean(failure.isSimplest), "token": .string(failure.token),
       "drawn_token": .optional(failure.drawnToken),
       "accepted": failure.acceptance.map {

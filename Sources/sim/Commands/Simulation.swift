@@ -12,11 +12,13 @@ struct SimulatedFailure {
   /// That of the simplest run, step by step.
   let token: String
   /// That of the run from which it was made, by how it was drawn; none if it was led somewhere
-  /// before it was drawn.
+  /// before it was drawn, or drawn with faults.
   let drawnToken: String?
   /// What the run from which it was made left out.
   let leftOut: [String]
-  /// Who lives with it.
+  /// The answers that never came in that run because of it.
+  let hangs: [String]
+  /// Who lives with it; nobody with what takes a fault beyond the rules to fail.
   let acceptance: Acceptance?
 }
 
@@ -169,7 +171,8 @@ extension Surroundings {
         recording(of: run, property, in: arena), of: run, on: arena.ground.compiled),
       drawnToken: try drawnToken(of: group, path, property, in: arena, campaign),
       leftOut: campaign.leftOut(ofRun: number, of: arena.ground, scope: arena.scope),
-      acceptance: acceptance)
+      hangs: campaign.hangs(ofRun: number, of: arena.ground, scope: arena.scope),
+      acceptance: simplest.path.faults > 0 ? nil : acceptance)
   }
 
   /// The token of a run by how it was drawn, up to where it fails.
@@ -177,7 +180,7 @@ extension Surroundings {
     of group: Campaign.Group, _ path: Path, _ property: Property, in arena: Arena,
     _ campaign: Campaign
   ) throws -> String? {
-    guard group.shortestLedTo == nil else { return nil }
+    guard group.shortestLedTo == nil, campaign.faults.isEmpty else { return nil }
     let watch = try Watch([property], on: arena.ground)
     guard let finding = try watch.finding(in: path), finding.kind == group.kind else {
       throw Defect(description: "run \(group.shortestRun) of \(arena.scenario.name) fails no more")

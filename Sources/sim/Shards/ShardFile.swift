@@ -27,13 +27,15 @@ struct ShardFile: Codable, Equatable {
   let steps: Int
   /// How many runs of each scenario the whole campaign has.
   let runs: Int
+  /// What goes wrong in them beyond the rules.
+  let faults: [InjectedFault]
   /// Counted from 1.
   let shard: Int
   let shards: Int
   let scenarios: [Part]
 
   private enum CodingKeys: String, CodingKey {
-    case kind, schema, seed, steps, runs, shard, shards, scenarios
+    case kind, schema, seed, steps, runs, faults, shard, shards, scenarios
     case drawVersion = "draw_version"
   }
 
@@ -79,10 +81,12 @@ struct ShardFile: Codable, Equatable {
     }
   }
 
-  init(seed: Seed, steps: Int, runs: Int, shard: Shard, scenarios: [Part]) {
-    self.seed = seed.text
-    self.steps = steps
-    self.runs = runs
+  /// A file of a part of a campaign.
+  init(_ shard: Shard, of campaign: Campaign, scenarios: [Part]) {
+    seed = campaign.seed.text
+    steps = campaign.steps
+    runs = campaign.runs
+    faults = campaign.faults
     self.shard = shard.number
     self.shards = shard.count
     self.scenarios = scenarios

@@ -18,6 +18,10 @@ struct ShardSet {
         ("draw_version", "\(file.drawVersion)", "\(first.drawVersion)"),
         ("seed", file.seed, first.seed), ("runs", "\(file.runs)", "\(first.runs)"),
         ("steps", "\(file.steps)", "\(first.steps)"),
+        (
+          "faults", file.faults.map(\.rawValue).joined(separator: ","),
+          first.faults.map(\.rawValue).joined(separator: ",")
+        ),
         ("shards", "\(file.shards)", "\(first.shards)"),
         (
           "scenarios", file.scenarios.map(\.name).joined(separator: ", "),

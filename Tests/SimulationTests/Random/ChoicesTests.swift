@@ -23,7 +23,7 @@ struct ChoicesTests {
   }
 
   @Test func `What is missing or out of range is the simplest`() {
-    var choices = Choices([Choice(5, below: 6), Choice(5, below: 6), Choice(-1, below: 6)])
+    var choices = Choices([Decision(5, below: 6), Decision(5, below: 6), Decision(-1, below: 6)])
     #expect(choices.below(6) == 5)
     #expect(choices.below(5) == 0)
     #expect(choices.below(5) == 0)

@@ -1,0 +1,75 @@
+internal import Machines
+
+/// Where an implementation first goes another way than the model.
+struct Parting: Equatable {
+  /// The number of the scene.
+  let scene: Int
+  /// What differs, by which partings are told apart: `state of Door`, `rings`, `outputs`, `error`.
+  let what: String
+  let model: String
+  let implementation: String
+}
+
+/// Compares what an implementation shows with what the model shows.
+struct Comparison {
+  let facts: RunFacts
+
+  /// The first difference, in the order machines, variables, outputs.
+  ///
+  /// - Throws: a ``ModelError`` if the observation shows nothing, or names something that the model
+  ///   does not have.
+  func parting(_ scene: Rehearsal.Scene, _ number: Int, _ seen: Observation) throws(ModelError)
+    -> Parting?
+  {
+    let compiled = facts.compiled
+    let machines = compiled.machineNames
+    let variables = compiled.variables
+    if seen.states.isEmpty, seen.values.isEmpty, seen.outputs == nil {
+      throw ModelError("the driver shows nothing: no state, no value and no outputs to compare")
+    }
+    for name in seen.states.keys.sorted() where !machines.contains(name) {
+      throw ModelError(
+        "the driver shows a machine \"\(name)\", and there are \(machines.joined(separator: ", "))")
+    }
+    for name in seen.values.keys.sorted() where !variables.contains(where: { $0.name == name }) {
+      throw ModelError(
+        "the driver shows a variable \"\(name)\", and there are "
+          + variables.map(\.name).joined(separator: ", "))
+    }
+    for machine in machines {
+      guard let state = seen.states[machine] else { continue }
+      let expected = compiled.location(of: machine, in: scene.state) ?? ""
+      if state != expected {
+        return Parting(
+          scene: number, what: "state of \(machine)", model: expected, implementation: state)
+      }
+    }
+    for variable in variables {
+      guard let value = seen.values[variable.name] else { continue }
+      let expected = variable.text(
+        compiled.value(of: variable.name, in: scene.state) ?? variable.initial)
+      if value != expected {
+        return Parting(
+          scene: number, what: variable.name, model: expected, implementation: value)
+      }
+    }
+    guard let outputs = seen.outputs else { return nil }
+    let expected = self.outputs(of: scene)
+    if outputs == expected { return nil }
+    return Parting(
+      scene: number, what: "outputs", model: Self.list(expected), implementation: Self.list(outputs)
+    )
+  }
+
+  func outputs(of scene: Rehearsal.Scene) -> [String] {
+    scene.notes.filter { $0 & 1 == 1 }.map { facts.outputs[Int($0 >> 1)] }
+  }
+
+  func rows(of scene: Rehearsal.Scene) -> [FiredRow] {
+    scene.notes.filter { $0 & 1 == 0 }.map { facts.rows[Int($0 >> 1)] }
+  }
+
+  private static func list(_ outputs: [String]) -> String {
+    outputs.isEmpty ? "none" : outputs.joined(separator: ", ")
+  }
+}
