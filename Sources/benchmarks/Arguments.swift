@@ -5,6 +5,9 @@ struct Arguments {
   var runs = 3
   var spin = true
   var simulation = false
+  /// How many random timed systems to try; 0 if none.
+  var timedSystems = 0
+  var firstSeed = 0
   var help = false
 
   /// The first argument of a process that measures one search.
@@ -13,6 +16,7 @@ struct Arguments {
   static let usage = """
     usage: benchmarks [--models NAME,…|all] [--jobs N,…] [--runs N] [--no-spin]
            benchmarks --simulation [--runs N]
+           benchmarks --timed-campaign N [--first-seed N] [--jobs N]
 
     Searches models exhaustively with each engine in turn, each run in a process of its own, and
     prints the median times. With spin and gcc on the path, Spin searches the same models.
@@ -23,6 +27,8 @@ struct Arguments {
       --runs    runs of each (3)
       --no-spin leaves Spin out
       --simulation measures random runs instead, on one thread
+      --timed-campaign compares all engines of dense time on N random systems
+      --first-seed     of the first of them (0)
     """
 
   init(_ words: [String]) throws {
@@ -41,6 +47,13 @@ struct Arguments {
         return count
       }
     }
+    func number(of option: String) throws -> Int {
+      let word = try value(of: option).joined(separator: ",")
+      guard let number = Int(word), (0...1_000_000_000).contains(number) else {
+        throw Complaint("\(option) takes a number from 0 to 1000000000, not '\(word)'")
+      }
+      return number
+    }
     while let word = rest.popFirst() {
       switch word {
       case "--models":
@@ -56,6 +69,10 @@ struct Arguments {
         spin = false
       case "--simulation":
         simulation = true
+      case "--timed-campaign":
+        timedSystems = try number(of: word)
+      case "--first-seed":
+        firstSeed = try number(of: word)
       case "--help", "-h":
         help = true
       default:

@@ -40,7 +40,7 @@ package struct TimedCampaign: Sendable {
       let checks =
         everything
         ? TimedTrial.Check.allCases
-        : seed % 2 == 0 ? [.reached] : [others[seed / 12 % others.count]]
+        : seed / 6 % 2 == 0 ? [.reached] : [others[seed / 12 % others.count]]
       add(TimedTrial(random, checks), seed)
     }
   }
