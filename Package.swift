@@ -49,7 +49,7 @@ let package = Package(
       name: "benchmarks",
       dependencies: ["Machines", "Models", "Checking", "Simulation", "TimedTrials"],
       swiftSettings: settings),
-    tests("MachinesTests", uses: ["Machines"]),
+    tests("MachinesTests", uses: ["Machines", "Checking"]),
     tests("CheckingTests", uses: ["Checking", "Machines", "Models", "TimedTrials"]),
     tests("ModelsTests", uses: ["Models", "Machines", "Checking"]),
     tests("SimulationTests", uses: ["Simulation", "Machines"]),

@@ -8,6 +8,7 @@ struct Arguments {
   /// How many random timed systems to try; 0 if none.
   var timedSystems = 0
   var firstSeed = 0
+  var zones = false
   var help = false
 
   /// The first argument of a process that measures one search.
@@ -17,6 +18,7 @@ struct Arguments {
     usage: benchmarks [--models NAME,…|all] [--jobs N,…] [--runs N] [--no-spin]
            benchmarks --simulation [--runs N]
            benchmarks --timed-campaign N [--first-seed N] [--jobs N]
+           benchmarks --zones
 
     Searches models exhaustively with each engine in turn, each run in a process of its own, and
     prints the median times. With spin and gcc on the path, Spin searches the same models.
@@ -29,6 +31,8 @@ struct Arguments {
       --simulation measures random runs instead, on one thread
       --timed-campaign compares all engines of dense time on N random systems
       --first-seed     of the first of them (0)
+      --zones   explores every system with timers by ticks and by zones instead, in each of its
+                configurations, and compares what they reach
     """
 
   init(_ words: [String]) throws {
@@ -73,6 +77,8 @@ struct Arguments {
         timedSystems = try number(of: word)
       case "--first-seed":
         firstSeed = try number(of: word)
+      case "--zones":
+        zones = true
       case "--help", "-h":
         help = true
       default:

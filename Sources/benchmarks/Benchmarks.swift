@@ -11,6 +11,8 @@ import Foundation
       do {
         if arguments.timedSystems > 0 {
           try TimedTrialRuns.run(arguments)
+        } else if arguments.zones {
+          try ZonesAgainstTicks.measure()
         } else if arguments.simulation {
           try Walks.measure(arguments)
           try FirstHits.measure()

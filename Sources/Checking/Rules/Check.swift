@@ -5,15 +5,12 @@ public import Machines
 /// Every reachable state is visited unless a bound of the options ends the search, which then shows
 /// in the outcome. The outcome does not depend on the number of jobs.
 ///
-/// - Parameters:
-///   - properties: what to decide; all properties of the system if not given.
-///   - engine: how time is explored.
+/// - Parameter properties: what to decide; all properties of the system if not given.
 /// - Throws: a ``ModelError`` if the model is at fault: its tables, a configuration that it does not
 ///   know, a variable that leaves its range in some run.
 public func check(
   _ system: Machines.System, _ configuration: Configuration = Configuration(),
-  options: SearchOptions = SearchOptions(), properties: [Property]? = nil,
-  engine: Engine = .automatic
+  options: SearchOptions = SearchOptions(), properties: [Property]? = nil
 ) throws(ModelError) -> Outcome {
   let compiled = try CompiledSystem(system, configuration)
   var asked: [Property] = []
@@ -21,7 +18,7 @@ public func check(
     asked.append(property)
   }
   let explored =
-    try engine.usesZones(compiled)
+    try options.engine.usesZones(compiled)
     ? Explored(zonesOf: system, configuration, options: options)
     : Explored(compiled, options: options)
   let checker = RuleChecker(rules: explored.rules, bound: explored.endedBy)
@@ -35,7 +32,8 @@ public func check(
     amendments: system.amendments.map(\.id).filter { configuration.amendments.contains($0) },
     complete: explored.endedBy == nil, endedBy: explored.endedBy, states: explored.states,
     transitions: explored.transitions, depth: explored.depth,
-    tickMicroseconds: explored.rules.compiled.tickMicroseconds, fingerprint: compiled.fingerprint,
+    tickMicroseconds: explored.rules.compiled.tickMicroseconds,
+    isDense: explored.rules.clockwork != nil, fingerprint: compiled.fingerprint,
     results: results,
     coverage: zip(compiled.rows, explored.rules.firings()).map {
       RowCoverage(row: $0, transitions: $1)

@@ -48,8 +48,11 @@ public struct Outcome: Hashable, Sendable {
   public let transitions: Int
   /// The greatest number of steps and ticks that a shortest way to a state has.
   public let depth: Int
-  /// The length of a tick in microseconds; 0 where no time is measured.
+  /// The length of a tick, or of the unit of clocks, in microseconds; 0 where no time is measured.
   public let tickMicroseconds: Int
+  /// Whether time was explored as it is, by zones; then the states are pairs of a discrete state and
+  /// a zone, and no transition is a tick.
+  public let isDense: Bool
   /// 64 bits that identify the rules explored, readings and amendments applied.
   public let fingerprint: UInt64
   /// The properties in the system's order; those that do not apply are left out.
@@ -60,7 +63,7 @@ public struct Outcome: Hashable, Sendable {
   public init(
     system: String, readings: [TakenReading], amendments: [String], complete: Bool,
     endedBy: SearchBound?, states: Int, transitions: Int, depth: Int, tickMicroseconds: Int,
-    fingerprint: UInt64, results: [PropertyResult], coverage: [RowCoverage]
+    isDense: Bool = false, fingerprint: UInt64, results: [PropertyResult], coverage: [RowCoverage]
   ) {
     self.system = system
     self.readings = readings
@@ -71,6 +74,7 @@ public struct Outcome: Hashable, Sendable {
     self.transitions = transitions
     self.depth = depth
     self.tickMicroseconds = tickMicroseconds
+    self.isDense = isDense
     self.fingerprint = fingerprint
     self.results = results
     self.coverage = coverage

@@ -29,9 +29,9 @@ extension Explored {
     zoneOptions.abstraction = .extraM
     let space = exploreZones(table, options: zoneOptions) { table.isFault($0) }
     if let marked = space.stoppedAt, let node = space.parent(of: marked),
-      let message = table.fault(leaving: space.state(of: node))
+      let action = space.actions(to: marked).last
     {
-      throw ModelError(message)
+      throw ModelError(table.fault(leaving: space.state(of: node), by: action))
     }
     let compiled = table.compiled
     var states: [UInt64] = []
@@ -91,4 +91,7 @@ struct ClockTrails: ClockSink {
   }
 
   mutating func commit(action: Int) { recorder.commit(action: action) }
+
+  /// A fault is a transition too, to a marked state; what was noted on the way to it is kept.
+  mutating func fail(at position: Int) { recorder.commit(action: 0) }
 }

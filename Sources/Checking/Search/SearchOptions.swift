@@ -64,6 +64,9 @@ public struct SearchOptions: Sendable {
   /// How many threads search.
   public var jobs: Int
 
+  /// How the passing of time is explored, in systems that are tables of rules.
+  public var engine = Engine.automatic
+
   /// Asked several times a second, on the searching thread, whether to end the search.
   public var interrupted: (@Sendable () -> Bool)?
 

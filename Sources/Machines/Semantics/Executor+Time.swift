@@ -65,3 +65,21 @@ extension Instruction {
     }
   }
 }
+
+extension CompiledSystem {
+  /// See ``Executor/ticksUntilDue(_:)``.
+  public func ticksUntilDue(in state: [UInt64]) -> Int {
+    state.withUnsafeBufferPointer { words in
+      words.baseAddress.map { executor.ticksUntilDue($0) } ?? 0
+    }
+  }
+
+  /// The state when so many ticks have passed: see ``Executor/pass(_:_:)``.
+  public func state(after ticks: Int, in state: [UInt64]) -> [UInt64] {
+    var state = state
+    state.withUnsafeMutableBufferPointer { words in
+      if let base = words.baseAddress { executor.pass(ticks, base) }
+    }
+    return state
+  }
+}

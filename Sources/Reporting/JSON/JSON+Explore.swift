@@ -35,6 +35,8 @@ extension ScenarioReport {
       "states": .integer(outcome.states),
       "transitions": .integer(outcome.transitions),
       "depth": .integer(outcome.depth),
+      "time": .string(
+        outcome.tickMicroseconds == 0 ? "none" : outcome.isDense ? "zones" : "ticks"),
       "tick_ms": .number(Instant(microseconds: outcome.tickMicroseconds).milliseconds),
       "fingerprint": .string(outcome.fingerprint.hexadecimal),
       "results": .array(

@@ -78,13 +78,20 @@ extension Page {
       [
         ["Reachable states", "\(outcome.states)" + (outcome.complete ? "" : " (incomplete)")],
         ["Transitions", "\(outcome.transitions)"],
-        ["Depth (steps and ticks of the farthest state)", "\(outcome.depth)"],
         [
-          "Tick",
+          outcome.isDense
+            ? "Depth (steps to the farthest state)"
+            : "Depth (steps and ticks of the farthest state)", "\(outcome.depth)",
+        ],
+        [
+          "Time",
           outcome.tickMicroseconds == 0
             ? "no time is measured"
-            : "\(Instant(microseconds: outcome.tickMicroseconds).grouped) ms, computed from the "
-              + "rules' own times: exact for them",
+            : outcome.isDense
+              ? "every moment, by zones: a state is what the app is in and all the values that its "
+                + "timers can have there"
+              : "ticks of \(Instant(microseconds: outcome.tickMicroseconds).grouped) ms, the "
+                + "greatest length of which every time of the rules is a multiple",
         ],
         ["Death of the process", .text(kills == 0 ? "never" : "up to \(kills.of("time"))")],
         ["Suspension in the background", suspends ? "whenever the system likes" : "never"],

@@ -29,8 +29,14 @@ extension Int {
 }
 
 extension Instant {
-  /// The moment in milliseconds for tables, digits grouped: `3000`, `12 000`, `1499.5`.
+  /// The moment in milliseconds for tables, digits grouped: `3000`, `12 000`, `1499.5`; one that
+  /// strict bounds keep a few microseconds off a whole number is just before or after it.
   var grouped: String {
+    switch microseconds % 1000 {
+    case 1..<100: return "just after \((microseconds / 1000).grouped)"
+    case 901..<1000: return "just before \((microseconds / 1000 + 1).grouped)"
+    default: break
+    }
     let fraction = milliseconds.split(separator: ".").dropFirst().first.map { ".\($0)" } ?? ""
     return (microseconds / 1000).grouped + fraction
   }

@@ -224,3 +224,24 @@ extension System {
     return events
   }
 }
+
+extension Recording {
+  /// The system compiled with ticks as fine as the run was observed with.
+  public func compiled(
+    _ system: System, _ configuration: Configuration
+  ) throws(ModelError) -> CompiledSystem {
+    let compiled = try CompiledSystem(system, configuration)
+    guard compiled.tickMicroseconds > tickMicroseconds else { return compiled }
+    return try CompiledSystem(system, configuration, finest: true)
+  }
+}
+
+extension CompiledSystem {
+  /// The length of a tick in microseconds that divides every moment of a run: the system's own, or
+  /// one, where strict bounds keep moments just off the others.
+  public func tick(thatShows run: Run) -> Int {
+    let tick = max(tickMicroseconds, 1)
+    let moments = run.steps.map(\.at) + [run.end]
+    return moments.allSatisfy { $0.microseconds.isMultiple(of: tick) } ? tick : 1
+  }
+}

@@ -21,6 +21,7 @@ struct Invocation: Equatable {
   var checksOnly = false
   var pins = false
   var showsVerdicts = false
+  var engine = Engine.automatic
   var seed = Seed(1)
   /// `nil` is as many as the budget allows, or a thousand.
   var runs: Int?
@@ -126,6 +127,13 @@ extension Invocation {
     case .noProgress: showsProgress = false
     case .check: checksOnly = true
     case .pin: pins = true
+    case .engine:
+      guard let engine = Engine(rawValue: value) else {
+        throw InputError(
+          "--engine: unknown engine \(quoted(value))"
+            + advice(for: value, among: Engine.allCases.map(\.rawValue)))
+      }
+      self.engine = engine
     case .verdicts: showsVerdicts = true
     case .seed:
       do { seed = try Seed(value) } catch {

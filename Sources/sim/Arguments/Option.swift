@@ -6,6 +6,7 @@ enum Command: String, CaseIterable {
 /// An option of one or more commands.
 enum Option: String, CaseIterable {
   case format, jobs, states, memory, depth, seconds, scenarios, reports, check, pin, verdicts, help
+  case engine
   case seed, runs, steps, budget, explain
   case noProgress = "no-progress"
 
@@ -15,6 +16,7 @@ enum Option: String, CaseIterable {
     case .format: "text|json"
     case .jobs, .states, .depth, .seconds, .runs, .steps, .budget: "N"
     case .seed: "SEED"
+    case .engine: "automatic|zones|ticks"
     case .memory: "SIZE"
     case .scenarios, .reports: "DIR"
     case .noProgress, .check, .pin, .verdicts, .explain, .help: nil
@@ -29,6 +31,7 @@ enum Option: String, CaseIterable {
     case .memory: "end a search at so much memory, such as 512m or 8g"
     case .depth: "end a search at so many steps from the beginning"
     case .seconds: "end a search after so many seconds"
+    case .engine: "how time is explored: by zones where clocks can keep the timers (the default)"
     case .scenarios: "the folder of scenarios (default: Scenarios)"
     case .reports: "the folder of reports (default: Reports)"
     case .noProgress: "print no progress on the terminal"
@@ -83,7 +86,8 @@ extension Command {
   var options: [Option] {
     let searching: [Option] = [.jobs, .states, .memory, .depth, .seconds, .noProgress]
     switch self {
-    case .explore: return [.format, .scenarios, .reports, .check, .pin] + searching + [.help]
+    case .explore:
+      return [.format, .scenarios, .reports, .check, .pin, .engine] + searching + [.help]
     case .simulate:
       return [.seed, .runs, .steps, .budget, .format, .scenarios] + searching + [.help]
     case .gate: return [.format, .scenarios, .reports, .jobs, .noProgress, .help]

@@ -128,10 +128,12 @@ extension Surroundings {
       let name = outcome.results[position].property.name
       let recording = Recording(
         of: run, system: scenario.system, configuration: scenario.configuration, property: name,
-        fingerprint: compiled.fingerprint, tickMicroseconds: compiled.tickMicroseconds)
+        fingerprint: compiled.fingerprint, tickMicroseconds: compiled.tick(thatShows: run))
       let token = Token.text(of: recording)
       // A token that did not lead back to its run would be worse than none.
-      let replay = try Replay(of: Token.recording(from: token), on: compiled)
+      let replay = try Replay(
+        of: Token.recording(from: token),
+        on: try recording.compiled(scenario.system, scenario.configuration))
       guard case .matched(let again) = replay.ending, again.signature == run.signature else {
         throw Defect(description: "the run of \(scenario.name) \(name) cannot be reproduced")
       }

@@ -73,7 +73,7 @@ extension Surroundings {
     do { configuration = try recording.configuration(for: system) } catch {
       throw InputError(error.description)
     }
-    let compiled = try CompiledSystem(system, configuration)
+    let compiled = try recording.compiled(system, configuration)
     let replay = try Replay(
       of: recording, on: compiled, knownNames: documents.flatMap { $0.rules.map(\.id) })
     let possible = invocation.explains ? try compiled.possibilities(along: replay.steps) : nil

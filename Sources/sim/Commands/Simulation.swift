@@ -72,7 +72,9 @@ extension Surroundings {
     let missed = watch.properties.enumerated().filter { index, property in
       if case .sometimes = property.kind { !shown.contains(index) } else { false }
     }
-    let options = options(invocation, named: scenario.name, bounds: scenario.bounds)
+    // Runs are made of ticks, and so must be what they are compared with.
+    var options = options(invocation, named: scenario.name, bounds: scenario.bounds)
+    options.engine = .ticks
     return SimulatedScenario(
       scenario: scenario, watch: watch, result: result, failures: failures,
       missed: missed.map(\.element),

@@ -86,8 +86,10 @@ extension Surroundings {
     if let showProgress, invocation.showsProgress {
       progress = { showProgress(progressLine(name, $0)) }
     }
-    return SearchOptions(
+    var options = SearchOptions(
       bounds: bounds.overridden(by: invocation.bounds), jobs: jobs ?? invocation.jobs ?? processors,
       interrupted: isInterrupted, progress: progress)
+    options.engine = invocation.engine
+    return options
   }
 }

@@ -33,6 +33,6 @@ struct ZoneSpecimen {
     system.watchesUntil = ZoneComparison.horizon
     return ZoneComparison.difference(
       ticks, system, ZoneOptions(bounds: SearchBounds(states: 10_000)), isExact: !isDeadlineFirst,
-      projected: { projected(plain.unpacked($0), of: clocks) })
+      projected: { clocks.timeless(plain.unpacked($0)) })
   }
 }

@@ -1,15 +1,6 @@
 import Checking
 import Machines
 
-/// A state without the times: where machines are, what variables hold, which timers run, the phase
-/// and the kills.
-func projected(_ state: [UInt64], of compiled: CompiledSystem) -> [Int] {
-  compiled.quantities.map { quantity in
-    let value = quantity.field.value(in: state)
-    return quantity.timer == nil ? value : min(value, 1)
-  }
-}
-
 /// What ticks find of a system: projected states, each with the fewest ticks to it.
 struct TickReach {
   private(set) var earliest: [[Int]: Int] = [:]
@@ -32,7 +23,7 @@ struct TickReach {
         let state = moment[next]
         next += 1
         mostTimers = max(mostTimers, compiled.runningTimers(in: state))
-        let projection = projected(state, of: compiled)
+        let projection = compiled.timeless(state)
         if earliest[projection] == nil { earliest[projection] = time }
         try sink.expand(state, of: compiled)
         for step in sink.successors {
