@@ -28,7 +28,7 @@ enum TimedTrialRuns {
         do {
           try part.run(first..<min(first + share, seeds.upperBound), everything: true)
         } catch {
-          results.withLock { $0.fault = error.description }
+          results.withLock { $0.fault = "\(error)" }
         }
         results.withLock { $0.parts[first] = part }
       }
@@ -37,7 +37,8 @@ enum TimedTrialRuns {
     if let fault { throw Complaint("a random system is refused: \(fault)") }
     var whole = TimedCampaign()
     for first in parts.keys.sorted() { if let part = parts[first] { whole.add(part) } }
-    print(text(of: whole), "in \(rounded((ContinuousClock.now - start) / .seconds(1), 1)) s")
+    print(text(of: whole))
+    print("\(rounded((ContinuousClock.now - start) / .seconds(1), 1)) s on \(jobs) threads")
     if whole.differing > 0 {
       throw Complaint(
         "\(whole.differing) systems differ:\n" + whole.differences.joined(separator: "\n"))
@@ -45,15 +46,19 @@ enum TimedTrialRuns {
   }
 
   private static func text(of campaign: TimedCampaign) -> String {
-    """
-    \(grouped(campaign.systems)) random timed systems, \(grouped(campaign.closed)) of them closed
-    \(grouped(campaign.zones)) zones, \(grouped(campaign.hulls)) merged into others
-    \(grouped(campaign.points)) points of digital clocks
-    \(grouped(campaign.runs)) runs with moments taken step by step
-    \(grouped(campaign.digitalMisses)) open systems of which digital clocks miss states
-    \(grouped(campaign.digitalMissesDeadlocks)) closed systems of which they miss deadlocks
-    \(grouped(campaign.tooLarge)) systems too large to be explored to the end
-    \(grouped(campaign.differing)) systems about which the engines differ
-    """
+    let families = RandomNetwork.Family.allCases.map { family in
+      "\(grouped(campaign.families[family, default: 0])) \(family)"
+    }
+    return """
+      \(grouped(campaign.systems)) random timed systems, \(grouped(campaign.closed)) of them closed
+      \(families.joined(separator: ", "))
+      \(grouped(campaign.zones)) zones, \(grouped(campaign.hulls)) merged into others
+      \(grouped(campaign.points)) points of digital clocks
+      \(grouped(campaign.runs)) runs with moments taken step by step
+      \(grouped(campaign.digitalMisses)) open systems of which digital clocks miss states
+      \(grouped(campaign.digitalMissesDeadlocks)) closed systems of which they miss deadlocks
+      \(grouped(campaign.tooLarge)) systems too large to be explored to the end
+      \(grouped(campaign.differing)) systems about which the engines differ
+      """
   }
 }
