@@ -31,6 +31,7 @@ package struct TimedTrial {
   package private(set) var points = 0
   /// Whether a search was given up because of its size.
   package private(set) var isTooLarge = false
+  private var isUnfinished = false
   /// Whether digital clocks miss states, as they may where comparisons are strict.
   package private(set) var digitalMisses = false
   /// Whether digital clocks in whole units miss deadlocks.
@@ -44,7 +45,7 @@ package struct TimedTrial {
   typealias State = TimedNetwork.State
   private let network: TimedNetwork
 
-  /// - Parameter independence: what counts as independent; all but the first is found out.
+  /// - Parameter independence: what counts as independent of what; a wrong one makes differences.
   package init(
     _ random: RandomNetwork, _ checks: some Sequence<Check> = Check.allCases,
     independence: TimedNetwork.Independence = .shared
@@ -54,18 +55,25 @@ package struct TimedTrial {
     network.independence = independence
     self.network = network
     for check in checks {
-      switch check {
-      case .unfolding: differences += unfoldingDifferences(of: network)
-      case .reached: checkReached()
-      case .times: checkTimes()
-      case .points: checkPoints()
-      case .deadlocks: checkDeadlocks()
-      case .runs: checkRuns()
-      case .counts: checkCounts()
-      }
+      let before = differences.count
+      isUnfinished = false
+      make(check)
+      // What was not explored to the end tells nothing.
+      if isUnfinished { differences.removeSubrange(before...) }
+      isTooLarge = isTooLarge || isUnfinished
     }
-    // What was not explored to the end tells nothing.
-    if isTooLarge { differences = [] }
+  }
+
+  private mutating func make(_ check: Check) {
+    switch check {
+    case .unfolding: differences += unfoldingDifferences(of: network)
+    case .reached: checkReached()
+    case .times: checkTimes()
+    case .points: checkPoints()
+    case .deadlocks: checkDeadlocks()
+    case .runs: checkRuns()
+    case .counts: checkCounts()
+    }
   }
 
   private mutating func demand(_ holds: Bool, _ text: @autoclosure () -> String) {
@@ -82,7 +90,7 @@ package struct TimedTrial {
     options.subsumption = subsumption
     options.order = order
     let space = exploreZones(system, options: options)
-    if space.endedBy == .states { isTooLarge = true }
+    if space.endedBy == .states { isUnfinished = true }
     hulls += space.hulls
     zones += space.nodeCount
     return space
@@ -161,7 +169,7 @@ package struct TimedTrial {
     digitalMissesDeadlocks = whole.stuck != stuck
     demand(
       whole.stuck.isSubset(of: stuck), "deadlocks: digital clocks find some that zones do not")
-    if isTooLarge || network.clockCount > 2 || random.greatestConstant > 3 { return }
+    if isUnfinished || network.clockCount > 2 || random.greatestConstant > 3 { return }
     let fine = DigitalSpace(network, scale: 4, findsStuck: true)
     points += fine.count
     demand(
