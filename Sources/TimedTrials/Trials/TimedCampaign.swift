@@ -31,8 +31,8 @@ package struct TimedCampaign: Sendable {
 
   /// Tries the networks of some seeds.
   ///
-  /// - Parameter everything: whether every check is made of each; if not, every second run of
-  ///   six has merging compared with digital clocks, and the others one more check by turns.
+  /// - Parameter everything: whether every check is made of each; if not, of twelve seeds six have
+  ///   merging compared with digital clocks, and six one more check, by turns.
   package mutating func run(_ seeds: Range<Int>, everything: Bool) throws(ModelError) {
     // The dearest come less often.
     let turns: [TimedTrial.Check] = [

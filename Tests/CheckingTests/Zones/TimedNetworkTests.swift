@@ -145,4 +145,24 @@ struct TimedNetworkTests {
       #expect(network.locations(in: step.target) == [1])
     }
   }
+
+  @Test func `The latest run keeps its moments in order where the last has no limit`() throws {
+    let x = Self.x
+    let network = try Network(
+      clocks: [x],
+      processes: [
+        .init(
+          "P", locations: [.init("a", while: [x < 10]), "b", "c"],
+          edges: [Edge("a", to: "b", when: [x >= 2]), Edge("b", to: "c")])
+      ])
+    let space = exploreZones(network, stopWhen: try network.condition("P", at: "c"))
+    let node = try #require(space.stoppedAt)
+    for (timing, moments) in [
+      (Timing.earliest, ["2", "2"]), (.latest, ["just before 10", "just before 10"]),
+    ] {
+      let run = try #require(space.run(to: node, timing))
+      #expect(run.steps.map(\.at.description) == moments)
+      #expect(replayed(run, on: network) != nil)
+    }
+  }
 }
