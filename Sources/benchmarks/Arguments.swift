@@ -5,6 +5,9 @@ struct Arguments {
   var runs = 3
   var spin = true
   var simulation = false
+  /// How many random timed systems to try; 0 if none.
+  var timedSystems = 0
+  var firstSeed = 0
   var zones = false
   var help = false
 
@@ -14,6 +17,7 @@ struct Arguments {
   static let usage = """
     usage: benchmarks [--models NAME,…|all] [--jobs N,…] [--runs N] [--no-spin]
            benchmarks --simulation [--runs N]
+           benchmarks --timed-campaign N [--first-seed N] [--jobs N]
            benchmarks --zones
 
     Searches models exhaustively with each engine in turn, each run in a process of its own, and
@@ -25,6 +29,8 @@ struct Arguments {
       --runs    runs of each (3)
       --no-spin leaves Spin out
       --simulation measures random runs instead, on one thread
+      --timed-campaign compares all engines of dense time on N random systems
+      --first-seed     of the first of them (0)
       --zones   explores every system with timers by ticks and by zones instead, in each of its
                 configurations, and compares what they reach
     """
@@ -45,6 +51,13 @@ struct Arguments {
         return count
       }
     }
+    func number(of option: String) throws -> Int {
+      let word = try value(of: option).joined(separator: ",")
+      guard let number = Int(word), (0...1_000_000_000).contains(number) else {
+        throw Complaint("\(option) takes a number from 0 to 1000000000, not '\(word)'")
+      }
+      return number
+    }
     while let word = rest.popFirst() {
       switch word {
       case "--models":
@@ -60,6 +73,10 @@ struct Arguments {
         spin = false
       case "--simulation":
         simulation = true
+      case "--timed-campaign":
+        timedSystems = try number(of: word)
+      case "--first-seed":
+        firstSeed = try number(of: word)
       case "--zones":
         zones = true
       case "--help", "-h":

@@ -9,7 +9,9 @@ import Foundation
       let arguments = try Arguments(words)
       if arguments.help { return print(Arguments.usage) }
       do {
-        if arguments.zones {
+        if arguments.timedSystems > 0 {
+          try TimedTrialRuns.run(arguments)
+        } else if arguments.zones {
           try ZonesAgainstTicks.measure()
         } else if arguments.simulation {
           try Walks.measure(arguments)
