@@ -5,7 +5,6 @@ extension Search {
   /// Whether so many states of a layer are worth the threads.
   @inlinable func isWorthSharing(_ states: Int, _ round: borrowing Round<System.State>) -> Bool {
     round.jobs > 1 && states >= options.tuning.roundFrom
-      && table.slotBits >= Shard<System.State>.partBits
   }
 
   /// Expands the next states of a layer with several threads, to the same effect as one would.
@@ -23,7 +22,7 @@ extension Search {
     let stop = round.store(below: stored, in: table, stopWhen: stopWhen)
     if stop < stored {
       stoppedAt = stop
-      endRound(at: Int(table.parents[stop]), from: first, &block)
+      endRound(at: round.parent(ofNumber: stop), from: first, &block)
       table.forget(from: stop + 1, of: stored)
     } else if stored < before + new {
       endedBy = mostStatesBound
@@ -34,7 +33,11 @@ extension Search {
       transitions += round.generated
       table.count = stored
     }
-    round.insert(into: &table)
+    for source in first..<expanded {
+      table.parents.append(Int(round.children.base[source - first]))
+    }
+    if isOver { table.parents.appendOpen(table.count - table.parents.ones) }
+    round.insert(into: &table, by: Identity.self)
   }
 
   /// Ends the search in a round that began with the state `first`, while `state` is expanded.

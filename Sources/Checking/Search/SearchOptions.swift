@@ -89,8 +89,9 @@ public struct SearchOptions: Sendable {
   /// How many successors are collected before they are looked up together.
   @usableFromInline var block = 512
 
-  /// The table of slots begins with two to this power.
-  @usableFromInline var slotBits = 10
+  /// The sizes of the table of slots.
+  @usableFromInline var firstSlots = 1024
+  @usableFromInline var slotsDoubleBelow = 1 << 20
 
   /// A thread takes this many states at a time.
   @usableFromInline var chunkStates = 128

@@ -78,8 +78,7 @@ public struct StateSpace<System: TransitionSystem>: Sendable {
   /// The number of the state that this one was first found from; `nil` for an initial state.
   @inlinable public func parent(of number: Int) -> Int? {
     precondition(number >= 0 && number < count, "no state has the number \(number)")
-    let parent = storage.table.parents[number]
-    return parent == StateTable<System.State>.noParent ? nil : Int(parent)
+    return storage.table.parents.parent(of: number)
   }
 
   /// The number of the stored state equal to this one, if there is one.

@@ -17,9 +17,6 @@
   /// How many successors were generated in the round.
   @usableFromInline var generated = 0
 
-  /// See ``StateTable/touch(_:count:)``.
-  @usableFromInline var touched: UInt64 = 0
-
   @inlinable init(blockTarget: Int, shards: Int) {
     block = Block(target: blockTarget)
     states = .allocate(capacity: 0)
@@ -56,8 +53,7 @@
     var next = first
     while next < end {
       block.fill(from: table.states, next, before: end, of: system)
-      block.hash(by: Identity.self)
-      touched &+= table.touch(block.hashes.base, count: block.hashes.count)
+      block.locate(in: table, by: Identity.self)
       generated &+= block.successors.count
       reserve(block.successors.count)
       var position = 0
@@ -66,7 +62,9 @@
         while position < successorsEnd {
           let hash = block.hashes.base[position]
           let state = UnsafePointer(block.successors.states + position)
-          if table.isMissing(state, hash: hash, by: Identity.self) {
+          let slot = table.probe(
+            state, hash: hash, from: block.places.base[position], by: Identity.self)
+          if table.slots[slot] == 0 {
             keep(state, hash: hash, parent: UInt32(truncatingIfNeeded: next &+ source))
           }
           position &+= 1
