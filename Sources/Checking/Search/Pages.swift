@@ -51,6 +51,9 @@
     bytes = end
   }
 
+  /// Gives back all memory; what is read from now on is zero.
+  func giveBack() { madvise(base, bytes, Int32(MADV_DONTNEED)) }
+
   private static var pageBytes: Int { Int(sysconf(Int32(_SC_PAGESIZE))) }
 
   private static var physicalBytes: Int {

@@ -7,7 +7,7 @@
 /// *Space-efficient static trees and graphs*, 1989.)
 @frozen @usableFromInline struct ParentRuns: ~Copyable {
   private var words: Pages
-  private var bits = 0
+  private(set) var bits = 0
 
   /// How many ones stand before each block of 512 bits.
   private var blocks: Pages
@@ -52,6 +52,22 @@
     if bits & 511 == 0 {
       blocks.grow(to: (bits >> 9 + 1) << 2)
       (blocks.base.assumingMemoryBound(to: UInt32.self))[bits >> 9] = UInt32(ones)
+    }
+  }
+
+  /// What is written, as whole words.
+  var bytes: UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(start: words.base, count: (bits + 63) / 64 * 8)
+  }
+
+  /// Takes what was written elsewhere, where nothing is written yet.
+  mutating func refill(_ saved: [UInt64], bits count: Int) {
+    words.grow(to: (saved.count + 1) << 3)
+    let base = words.base.assumingMemoryBound(to: UInt64.self)
+    for (word, pattern) in saved.enumerated() {
+      base[word] = pattern
+      ones += pattern.nonzeroBitCount
+      advance(by: min(64, count - bits))
     }
   }
 

@@ -48,6 +48,9 @@
   /// By state of the round: how many states were first found from it.
   @usableFromInline var children: Buffer<UInt32>
 
+  /// By state of the round: how many successors it has.
+  @usableFromInline var successors: Buffer<UInt32>
+
   @inlinable init(jobs: Int, tuning: SearchTuning) {
     self.jobs = jobs
     self.tuning = tuning
@@ -61,6 +64,7 @@
     chunks = Buffer(room: mostChunks)
     runs = Buffer(room: mostChunks * jobs)
     children = Buffer(room: tuning.roundStates)
+    successors = Buffer(room: tuning.roundStates)
   }
 
   @inlinable deinit {
@@ -80,7 +84,7 @@
     let total = (end - first + size - 1) / size
     let (jobs, workers, tickets) = (self.jobs, self.workers, self.tickets)
     let (chunks, runs) = (self.chunks.base, self.runs.base)
-    let mostCandidates = tuning.mostCandidates
+    let (mostCandidates, successors) = (tuning.mostCandidates, self.successors.base)
     tickets.reset()
     children.base.update(repeating: 0, count: end - first)
     self.first = first
@@ -97,7 +101,7 @@
         let chunkFirst = first + chunk * size
         workers[job].expand(
           chunkFirst, before: min(chunkFirst + size, end), of: system, in: table,
-          by: Identity.self)
+          counting: successors + chunk * size, by: Identity.self)
         chunks[chunk].endCandidate = workers[job].count
         for shard in 0..<jobs {
           runs[chunk * jobs + shard].end = workers[job].lists[shard].count

@@ -12,6 +12,7 @@ struct Search<
   @usableFromInline var table: StateTable<System.State>
   @usableFromInline let bytes: TableBytes
   @usableFromInline var watch: SearchWatch
+  @usableFromInline var saveClock: SaveClock
 
   /// The most states that may be stored, and the bound that says so.
   @usableFromInline let mostStates: Int
@@ -36,7 +37,9 @@ struct Search<
     self.stopWhen = stopWhen
     let sizes = SlotSizes(
       first: options.tuning.firstSlots, doublesBelow: options.tuning.slotsDoubleBelow)
-    bytes = TableBytes(stateStride: MemoryLayout<System.State>.stride, sizes: sizes)
+    bytes = TableBytes(
+      stateStride: MemoryLayout<System.State>.stride + options.analysis.perState, sizes: sizes)
+    saveClock = SaveClock(options.checkpoint)
     watch = SearchWatch(options)
     let states = min(options.bounds.states ?? .max, StateTable<System.State>.mostStates)
     let memory = options.bounds.memoryBytes.map(bytes.states(within:)) ?? .max
@@ -52,8 +55,13 @@ struct Search<
   @inlinable mutating func run() {
     var block = Block<System.State>(target: options.tuning.block)
     var round = Round<System.State>(
-      jobs: min(max(options.jobs, 1), Self.mostJobs), tuning: options.tuning)
-    storeInitialStates(&block)
+      jobs: min(max(options.jobs, 1), Self.mostJobs),
+      tuning: options.tuning(stateStride: MemoryLayout<System.State>.stride))
+    if let checkpoint = options.checkpoint, let path = checkpoint.resumesFrom {
+      resume(checkpoint, from: path)
+    } else {
+      storeInitialStates(&block)
+    }
     while !isOver && expanded < table.count {
       let layerEnd = beginLayer()
       if isOver { break }
@@ -63,7 +71,21 @@ struct Search<
         expandBlock(before: layerEnd, &block)
       }
       heed()
+      saveIfDue()
     }
+  }
+
+  /// Whether so many states and transitions leave too little memory for what is to be done with
+  /// them, the next growth of the slots included.
+  ///
+  /// Asked after every state is expanded and of nothing else, so that a search ends at the same
+  /// state for any number of threads.
+  @inlinable @inline(__always) func isBeyondMemory(states: Int, transitions: Int) -> Bool {
+    guard options.analysis.perTransition > 0, let bound = options.bounds.memoryBytes else {
+      return false
+    }
+    return bytes.heldSoon(by: states, slots: table.slotCount)
+      + transitions * options.analysis.perTransition > bound
   }
 
   /// The end of the layer of the next state to expand, which may begin a layer.
@@ -79,9 +101,11 @@ struct Search<
   @inlinable consuming func finished() -> StateSpace<System> {
     let count = table.count
     while let start = layerStarts.last, start >= count { layerStarts.removeLast() }
+    let held = TableBytes(stateStride: MemoryLayout<System.State>.stride, sizes: table.sizes)
+      .held(by: count)
     return StateSpace(
       system: system, transitions: transitions, expanded: expanded, endedBy: endedBy,
-      stoppedAt: stoppedAt, bytes: bytes.held(by: count), initialCount: initialCount,
+      stoppedAt: stoppedAt, bytes: held, initialCount: initialCount,
       layerStarts: layerStarts, storage: .init(table))
   }
 
@@ -99,6 +123,7 @@ struct Search<
     block.fill(with: system.initialStates)
     initialCount = block.successors.count
     _ = insert(&block)
+    transitions = 0
   }
 
   /// Generates, looks up and stores the successors of the next states of a layer.
@@ -106,9 +131,7 @@ struct Search<
     before layerEnd: Int, _ block: inout Block<System.State>
   ) {
     block.fill(from: table.states, expanded, before: layerEnd, of: system)
-    let done = insert(&block)
-    expanded &+= done
-    transitions &+= block.ends.base[done]
+    expanded &+= insert(&block)
   }
 
   /// Looks up the block's successors in their order and stores those that are new; returns how
@@ -135,6 +158,11 @@ struct Search<
         position &+= 1
       }
       table.parents.append(table.count &- before)
+      transitions &+= end &- block.ends.base[source]
+      if isBeyondMemory(states: table.count, transitions: transitions) {
+        endedBy = .memory
+        return source &+ 1
+      }
     }
     return block.states
   }

@@ -28,9 +28,9 @@
     Int(truncatingIfNeeded: hash.multipliedFullWidth(by: UInt64(truncatingIfNeeded: shards)).high)
   }
 
-  /// The slots of the lines where only searches for this shard's states begin.
+  /// The slots where only searches for this shard's states begin.
   @inlinable func region(of table: borrowing StateTable<State>) -> Range<Int> {
-    let first = index == 0 ? 0 : table.home(firstHash(of: index) &- 1) &+ 8
+    let first = index == 0 ? 0 : table.home(firstHash(of: index) &- 1) &+ 1
     let end = index == shards &- 1 ? table.slotCount : table.home(firstHash(of: index &+ 1))
     return first..<max(first, end)
   }
@@ -164,14 +164,13 @@
   mutating func place(
     _ word: UInt32, from home: Int, in region: Range<Int>, _ table: borrowing StateTable<State>
   ) {
-    var line = home
-    while line >= region.lowerBound && line < region.upperBound {
-      let lane = SlotLine.firstEmpty(at: table.slots + line)
-      if lane < 8 {
-        table.slots[line &+ lane] = word
+    var slot = home
+    while slot >= region.lowerBound && slot < region.upperBound {
+      if table.slots[slot] == 0 {
+        table.slots[slot] = word
         return
       }
-      line &+= 8
+      slot &+= 1
     }
     strays.append((word, home))
   }

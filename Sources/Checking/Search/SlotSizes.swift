@@ -4,7 +4,7 @@
 /// A slot has 4 bytes. Small tables double; from a million slots on they grow by a third, which
 /// keeps five to seven bytes a state at any number of states.
 @frozen @usableFromInline struct SlotSizes: Sendable {
-  /// The slots of an empty table, a multiple of 8 like all that follow.
+  /// The slots of an empty table.
   @usableFromInline let first: Int
 
   /// Tables double below this size.
@@ -22,12 +22,14 @@
 
   /// The size that follows.
   @inlinable func after(_ slots: Int) -> Int {
-    slots < doublesBelow ? 2 * slots : (slots / 3 * 4 + 7) & ~7
+    slots < doublesBelow ? 2 * slots : slots / 3 * 4
   }
 
   /// The slots of a table with so many states.
-  @usableFromInline func slots(for states: Int) -> Int {
-    var slots = first
+  ///
+  /// - Parameter least: a size that is no greater; the first if not given.
+  @usableFromInline func slots(for states: Int, from least: Int? = nil) -> Int {
+    var slots = least ?? first
     while Self.limit(slots) < states { slots = after(slots) }
     return slots
   }

@@ -33,11 +33,15 @@ public struct StateSpace<System: TransitionSystem>: Sendable {
 
   /// The table of a finished search.
   @usableFromInline final class Storage: @unchecked Sendable {
-    // Sendable: nothing changes after `init`, and its parts are plain memory and `Sendable`
+    // Sendable: nothing that is read changes after `init` but by `giveBackSlots`, which is called
+    // where one thread alone knows the object, and its parts are plain memory and `Sendable`
     // states that this object alone owns.
     @usableFromInline let table: StateTable<System.State>
 
     @inlinable init(_ table: consuming StateTable<System.State>) { self.table = table }
+
+    /// Gives back the memory of the slots, after which no state is found by what it is.
+    func giveBackSlots() { table.slotPages.giveBack() }
   }
 
   @inlinable init(

@@ -6,10 +6,9 @@
 /// number needs a part of the hash, which tells most states apart without looking at them. A state
 /// found by its slot is always compared in full.
 ///
-/// The hash picks a home by a multiplication, so that there can be any number of slots. Homes are
-/// lines of eight slots, which are looked at together, and a state goes into the first empty slot
-/// from the beginning of its home on. When there must be more slots, they are filled anew from the
-/// states, where they are: nothing is ever held twice.
+/// The hash picks a home by a multiplication, so that there can be any number of slots; from there
+/// a state goes into the first empty slot. When there must be more slots, they are filled anew from
+/// the states, where they are: nothing is ever held twice.
 @frozen @usableFromInline struct StateTable<State>: ~Copyable {
   @usableFromInline var statePages: Pages
   @usableFromInline let states: UnsafeMutablePointer<State>
@@ -109,8 +108,8 @@
 
   /// Where the search for a state with this hash begins.
   @inlinable @inline(__always) func home(_ hash: UInt64) -> Int {
-    let lines = UInt64(truncatingIfNeeded: slotCount &>> 3)
-    return Int(truncatingIfNeeded: hash.multipliedFullWidth(by: lines).high &<< 3)
+    let slots = UInt64(truncatingIfNeeded: slotCount)
+    return Int(truncatingIfNeeded: hash.multipliedFullWidth(by: slots).high)
   }
 
   /// Finds for each of these hashes the first slot that is empty or may be its state's.
@@ -134,16 +133,15 @@
     for position in 0..<count {
       let tag = UInt32(truncatingIfNeeded: hashes[position])
       var slot = places[position]
-      var lane = SlotLine.firstEmpty(at: slots + slot, orTagged: tag, tagMask)
-      while lane == 8 {
-        slot &+= 8
+      var word = slots[slot]
+      while word != 0 && (word ^ tag) & tagMask != 0 {
+        slot &+= 1
         if slot == slotCount { slot = 0 }
-        lane = SlotLine.firstEmpty(at: slots + slot, orTagged: tag, tagMask)
+        word = slots[slot]
       }
-      slot &+= lane
       places[position] = slot
       // An empty slot stands for no state: where the first one is, or will be, is as good as any.
-      let number = max(Int(truncatingIfNeeded: slots[slot] & ~tagMask) &- 1, 0)
+      let number = max(Int(truncatingIfNeeded: word & ~tagMask) &- 1, 0)
       sum &+= UInt64(UnsafeRawPointer(states + number).load(as: UInt8.self))
     }
     return sum
@@ -174,11 +172,18 @@
   }
 
   /// Makes more slots and fills them.
-  @inlinable @inline(never) mutating func growSlots<Identity: StateIdentity>(by: Identity.Type)
+  @inlinable mutating func growSlots<Identity: StateIdentity>(by: Identity.Type)
   where Identity.State == State {
     widenSlots()
     slots.update(repeating: 0, count: slotCount)
+    fillSlots(by: Identity.self)
+  }
+
+  /// Fills the slots, which are all empty.
+  @inlinable @inline(never) mutating func fillSlots<Identity: StateIdentity>(by: Identity.Type)
+  where Identity.State == State {
     var hashes = Buffer<UInt64>(room: 256)
+    var sum: UInt64 = 0
     var next = 0
     while next < count {
       let end = min(next &+ 256, count)
@@ -186,7 +191,7 @@
       for number in next..<end {
         let hash = Identity.hash(states + number)
         hashes.appendReserved(hash)
-        touched &+= UInt64(truncatingIfNeeded: slots[home(hash)])
+        sum &+= UInt64(truncatingIfNeeded: slots[home(hash)])
       }
       for number in next..<end {
         let hash = hashes.base[number &- next]
@@ -194,18 +199,17 @@
       }
       next = end
     }
+    touched &+= sum
   }
 
   /// Writes a slot at the first empty place from its home on.
   @inlinable @inline(__always) func place(_ word: UInt32, from home: Int) {
-    var line = home
-    var lane = SlotLine.firstEmpty(at: slots + line)
-    while lane == 8 {
-      line &+= 8
-      if line == slotCount { line = 0 }
-      lane = SlotLine.firstEmpty(at: slots + line)
+    var slot = home
+    while slots[slot] != 0 {
+      slot &+= 1
+      if slot == slotCount { slot = 0 }
     }
-    slots[line &+ lane] = word
+    slots[slot] = word
   }
 
   /// Forgets the states from `end` on, of `stored` that were stored without their slots.

@@ -1,6 +1,7 @@
 /// The bytes that a search of so many states holds: a function of their number alone, so that
 /// every run with the same bound on memory ends at the same state.
 @usableFromInline struct TableBytes: Sendable {
+  /// What a state takes, and what is to be done with it.
   let stateStride: Int
   let sizes: SlotSizes
 
@@ -17,6 +18,13 @@
   /// The bytes held when `count` states are stored.
   @usableFromInline func held(by count: Int) -> Int {
     held(by: count, slots: sizes.slots(for: count))
+  }
+
+  /// The bytes held when a few thousand more are stored than `count`, as far as slots go.
+  ///
+  /// - Parameter slots: no more than there are then.
+  @usableFromInline func heldSoon(by count: Int, slots: Int) -> Int {
+    held(by: count, slots: sizes.slots(for: count + 4096, from: slots))
   }
 
   /// The most states that can be stored without ever holding more than `bound` bytes.

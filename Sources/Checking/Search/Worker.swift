@@ -45,10 +45,11 @@
     for shard in 0..<shards { lists[shard].count = 0 }
   }
 
-  /// Generates the successors of the states from `first` to `end` and keeps those not in `table`.
+  /// Generates the successors of the states from `first` to `end` and keeps those not in `table`;
+  /// writes how many successors each has.
   @inlinable mutating func expand<System: TransitionSystem, Identity: StateIdentity>(
     _ first: Int, before end: Int, of system: System, in table: borrowing StateTable<State>,
-    by: Identity.Type
+    counting counts: UnsafeMutablePointer<UInt32>, by: Identity.Type
   ) where System.State == State, Identity.State == State {
     var next = first
     while next < end {
@@ -59,6 +60,7 @@
       var position = 0
       for source in 0..<block.states {
         let successorsEnd = block.ends.base[source &+ 1]
+        counts[next &- first &+ source] = UInt32(truncatingIfNeeded: successorsEnd &- position)
         while position < successorsEnd {
           let hash = block.hashes.base[position]
           let state = UnsafePointer(block.successors.states + position)

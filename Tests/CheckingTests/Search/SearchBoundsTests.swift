@@ -60,6 +60,38 @@ import Testing
     }
   }
 
+  @Test func `room is left for the graph, at the same state for any number of threads`() {
+    for kilobytes in [1, 20, 40, 60, 80] {
+      var ends: Set<[Int]> = []
+      for jobs in 1...4 {
+        let options = SearchOptions.tiny(
+          jobs: jobs, block: 5, bounds: .init(memoryBytes: kilobytes * 1024)
+        ).leavingRoom(for: AnalysisBytes(perState: 44, perTransition: 13))
+        let space = explore(Self.graph, options: options)
+        ends.insert([space.count, space.expanded, space.transitions])
+        #expect(space.endedBy == (kilobytes == 80 ? nil : .memory), "\(kilobytes) KB")
+        #expect(
+          (0..<space.count).map { space.parent(of: $0) }
+            == Array(Self.naive.parents[..<space.count]))
+        guard space.expanded > 0 else { continue }
+        let held = space.bytes + 44 * space.count + 13 * space.transitions
+        // A state has at most four successors, and the bound is asked about after them.
+        #expect(held <= kilobytes * 1024 + 4 * (13 + 8 + 44 + 1))
+      }
+      #expect(ends.count == 1, "\(kilobytes) KB: \(ends)")
+    }
+  }
+
+  @Test func `a property that the bound leaves no room for is undecided`() {
+    let property = SystemProperty<Int>.leadsTo("the end", from: { _ in true }, to: { $0 == 1 })
+    let roomy = check(Self.graph, [property], options: .init(bounds: .init(memoryBytes: 1 << 20)))
+    #expect(roomy.complete)
+    #expect(roomy.findings[0].verdict.kind == .violated)
+    let tight = check(Self.graph, [property], options: .init(bounds: .init(memoryBytes: 80_000)))
+    #expect(tight.complete)
+    #expect(tight.findings[0].verdict.kind == .undecided)
+  }
+
   @Test func `the states that fit in so many bytes are the most that do`() {
     for stride in [1, 8, 12, 24] {
       let bytes = TableBytes(stateStride: stride, sizes: SlotSizes(first: 8, doublesBelow: 512))
