@@ -5,6 +5,9 @@ struct Arguments {
   var runs = 3
   var spin = true
   var simulation = false
+  var ceiling = false
+  var growth = false
+  var decades = 3
   var help = false
 
   /// The first argument of a process that measures one search.
@@ -12,6 +15,8 @@ struct Arguments {
 
   static let usage = """
     usage: benchmarks [--models NAME,…|all] [--jobs N,…] [--runs N] [--no-spin]
+           benchmarks --ceiling [--models NAME,…|all] [--runs N]
+           benchmarks --growth [--decades N] [--jobs N,…] [--runs N]
            benchmarks --simulation [--runs N]
 
     Searches models exhaustively with each engine in turn, each run in a process of its own, and
@@ -22,6 +27,8 @@ struct Arguments {
       --jobs    numbers of threads (1,2)
       --runs    runs of each (3)
       --no-spin leaves Spin out
+      --ceiling  measures how far two threads are ahead of one, and how far they could be
+      --growth   measures what a state costs among 10⁵, 10⁶, 10⁷ (and 10⁸ with --decades 4)
       --simulation measures random runs instead, on one thread
     """
 
@@ -54,6 +61,16 @@ struct Arguments {
         runs = given[0]
       case "--no-spin":
         spin = false
+      case "--ceiling":
+        ceiling = true
+      case "--growth":
+        growth = true
+      case "--decades":
+        let given = try counts(of: word)
+        guard given.count == 1, given[0] <= Growth.widths.count else {
+          throw Complaint("--decades takes a number from 1 to \(Growth.widths.count)")
+        }
+        decades = given[0]
       case "--simulation":
         simulation = true
       case "--help", "-h":
