@@ -7,6 +7,7 @@ enum Command: String, CaseIterable {
 enum Option: String, CaseIterable {
   case format, jobs, states, memory, depth, seconds, scenarios, reports, check, pin, verdicts, help
   case seed, runs, steps, budget, explain
+  case checkpoint, resume
   case noProgress = "no-progress"
 
   /// What stands for the value in help; `nil` for an option that takes none.
@@ -17,6 +18,7 @@ enum Option: String, CaseIterable {
     case .seed: "SEED"
     case .memory: "SIZE"
     case .scenarios, .reports: "DIR"
+    case .checkpoint, .resume: "FILE"
     case .noProgress, .check, .pin, .verdicts, .explain, .help: nil
     }
   }
@@ -26,7 +28,9 @@ enum Option: String, CaseIterable {
     case .format: "how to print: text (the default) or json"
     case .jobs: "how many threads search; what is found is the same for any number"
     case .states: "end a search at so many states, in place of the scenario's own bound"
-    case .memory: "end a search at so much memory, such as 512m or 8g"
+    case .memory: "never take more memory than this, such as 512m or 8g; end a search before"
+    case .checkpoint: "save the search under way in this file, about once a second"
+    case .resume: "go on from what a search of the same saved before it was killed"
     case .depth: "end a search at so many steps from the beginning"
     case .seconds: "end a search after so many seconds"
     case .scenarios: "the folder of scenarios (default: Scenarios)"
@@ -83,7 +87,9 @@ extension Command {
   var options: [Option] {
     let searching: [Option] = [.jobs, .states, .memory, .depth, .seconds, .noProgress]
     switch self {
-    case .explore: return [.format, .scenarios, .reports, .check, .pin] + searching + [.help]
+    case .explore:
+      return [.format, .scenarios, .reports, .check, .pin] + searching
+        + [.checkpoint, .resume, .help]
     case .simulate:
       return [.seed, .runs, .steps, .budget, .format, .scenarios] + searching + [.help]
     case .gate: return [.format, .scenarios, .reports, .jobs, .noProgress, .help]
