@@ -9,6 +9,9 @@ struct Arguments {
   var timedSystems = 0
   var firstSeed = 0
   var zones = false
+  var ceiling = false
+  var growth = false
+  var decades = 3
   var help = false
 
   /// The first argument of a process that measures one search.
@@ -16,6 +19,8 @@ struct Arguments {
 
   static let usage = """
     usage: benchmarks [--models NAME,…|all] [--jobs N,…] [--runs N] [--no-spin]
+           benchmarks --ceiling [--models NAME,…|all] [--runs N]
+           benchmarks --growth [--decades N] [--jobs N,…] [--runs N]
            benchmarks --simulation [--runs N]
            benchmarks --timed-campaign N [--first-seed N] [--jobs N]
            benchmarks --zones
@@ -28,6 +33,8 @@ struct Arguments {
       --jobs    numbers of threads (1,2)
       --runs    runs of each (3)
       --no-spin leaves Spin out
+      --ceiling  measures how far two threads are ahead of one, and how far they could be
+      --growth   measures what a state costs among 10⁵, 10⁶, 10⁷ (and 10⁸ with --decades 4)
       --simulation measures random runs instead, on one thread
       --timed-campaign compares all engines of dense time on N random systems
       --first-seed     of the first of them (0)
@@ -71,6 +78,16 @@ struct Arguments {
         runs = given[0]
       case "--no-spin":
         spin = false
+      case "--ceiling":
+        ceiling = true
+      case "--growth":
+        growth = true
+      case "--decades":
+        let given = try counts(of: word)
+        guard given.count == 1, given[0] <= Growth.widths.count else {
+          throw Complaint("--decades takes a number from 1 to \(Growth.widths.count)")
+        }
+        decades = given[0]
       case "--simulation":
         simulation = true
       case "--timed-campaign":

@@ -16,6 +16,10 @@ import Foundation
         } else if arguments.simulation {
           try Walks.measure(arguments)
           try FirstHits.measure()
+        } else if arguments.ceiling {
+          try Ceiling.measure(arguments)
+        } else if arguments.growth {
+          try Growth.measure(arguments)
         } else {
           try measure(arguments)
         }
@@ -33,6 +37,11 @@ import Foundation
   }
 
   static func measureAlone(_ words: [String]) throws {
+    if words.count == 4, words[1] == Growth.alone, let width = UInt64(words[2]),
+      let jobs = Int(words[3])
+    {
+      return Growth.printAlone(width: width, jobs: jobs)
+    }
     guard words.count == 4, let jobs = Int(words[3]),
       let benchmark = Benchmark.all.first(where: { $0.name == words[1] }),
       let contestant = benchmark.contestants.first(where: { $0.name == words[2] })
