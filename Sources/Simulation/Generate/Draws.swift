@@ -4,12 +4,13 @@
 /// decision that is missing or out of range is the simplest one, and what is left over is passed
 /// over. The same seed gives the same values on every machine.
 public struct Draws {
-  /// A value of more draws than this is none; it ends with the simplest draws and is discarded.
-  static let limit = 10_000
+  /// A value of more draws than this is none; it ends with the simplest draws, unkept.
+  static let mostDraws = 10_000
 
   private var random: RandomNumbers
   private let recorded: [UInt64]
   private let isReplay: Bool
+  private let limit: Int
   private var position = 0
   private var open = 0
   private(set) var trace: DrawTrace
@@ -18,16 +19,20 @@ public struct Draws {
 
   /// Decisions that are drawn.
   init(_ random: RandomNumbers) {
-    self.init(random, [], isReplay: false)
+    self.init(random, [], isReplay: false, limit: Self.mostDraws)
   }
 
   /// Decisions made as they were before.
-  init(replaying recorded: [UInt64]) {
-    self.init(RandomNumbers(seed: 0), recorded, isReplay: true)
+  ///
+  /// - Parameter limit: the most draws that the value may have.
+  init(replaying recorded: [UInt64], atMost limit: Int = mostDraws) {
+    self.init(
+      RandomNumbers(seed: 0), recorded, isReplay: true, limit: min(limit, Self.mostDraws))
   }
 
-  private init(_ random: RandomNumbers, _ recorded: [UInt64], isReplay: Bool) {
+  private init(_ random: RandomNumbers, _ recorded: [UInt64], isReplay: Bool, limit: Int) {
     self.random = random
+    self.limit = limit
     self.recorded = recorded
     self.isReplay = isReplay
     trace = DrawTrace(spans: [DrawSpan(kind: .root, start: 0, end: 0, parent: -1)])
@@ -114,7 +119,7 @@ public struct Draws {
 
   private var isFull: Bool {
     mutating get {
-      if trace.draws.count >= Self.limit { isCut = true }
+      if trace.draws.count >= limit { isCut = true }
       return isCut
     }
   }

@@ -53,10 +53,10 @@ extension Generator {
   ///
   /// - Parameter generators: weights are at least 0, and some is above it.
   public static func weighted(_ generators: [(weight: Int, generator: Generator)]) -> Self {
-    let weights = generators.map(\.weight)
+    let weights = generators.map { $0.weight }
     precondition(
       weights.allSatisfy { $0 >= 0 } && weights.contains { $0 > 0 }, "nothing has a weight above 0")
-    let alternatives = generators.map(\.generator)
+    let alternatives = generators.map { $0.generator }
     return Generator { draws throws(Discarded) in
       try draws.span(.alternative) { draws throws(Discarded) in
         let number = draws.index(upTo: UInt64(weights.count - 1)) { random, _ in

@@ -75,8 +75,8 @@ extension ValueProperty {
   private func shrunk(
     _ trace: DrawTrace, _ failure: FailureIdentity, _ seed: Seed, run: Int, executions: Int
   ) -> Counterexample<Value>? {
-    var shrinker = DrawShrinker(trace, executions: executions) { indices, isWorthwhile in
-      var draws = Draws(replaying: indices)
+    var shrinker = DrawShrinker(trace, executions: executions) { indices, most, isWorthwhile in
+      var draws = Draws(replaying: indices, atMost: most)
       guard let value = value(&draws) else { return nil }
       let trace = draws.finished()
       guard isWorthwhile(trace) else { return DrawShrinker.Trial(trace: trace, fails: false) }

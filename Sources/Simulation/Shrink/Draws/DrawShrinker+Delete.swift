@@ -51,8 +51,8 @@ extension DrawShrinker {
       var indices = best.indices
       indices.replaceSubrange(
         span.start..<span.end, with: repeatElement(0, count: span.count))
-      if indices != best.indices, !consider(indices), let simplest = trace(of: indices),
-        number < simplest.spans.count, simplest.spans[number].start == span.start,
+      if indices != best.indices, !consider(indices),
+        let simplest = trace(of: indices, atMost: 2 * indices.count), number < simplest.spans.count, simplest.spans[number].start == span.start,
         simplest.spans[number].count < span.count
       {
         let own = simplest.indices[span.start..<simplest.spans[number].end]
@@ -82,6 +82,26 @@ extension DrawShrinker {
         inner += 1
       }
       outer += 1
+    }
+  }
+
+  /// Deletes a part of a span and lowers by one every draw above the number of the part, which may be
+  /// the number of a later one.
+  mutating func deleteAndRenumber() {
+    var number = best.spans.count - 1
+    while number > 0 {
+      let span = best.spans[number]
+      let place = UInt64(best.children(of: span.parent).firstIndex(of: number) ?? 0)
+      var indices = best.indices
+      for position in indices.indices where isFree(position) {
+        let draw = best.draws[position]
+        if let offset = draw.offset, offset > place, let lower = draw.index(ofOffset: offset - 1) {
+          indices[position] = lower
+        }
+      }
+      indices.removeSubrange(span.start..<span.end)
+      _ = consider(indices)
+      number = min(number, best.spans.count) - 1
     }
   }
 

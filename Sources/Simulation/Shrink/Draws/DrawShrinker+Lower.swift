@@ -15,7 +15,7 @@ extension DrawShrinker {
       return true
     }
     for number in 0..<min(start, 6) where take(number, &self) { return }
-    for part in [2, 3, 5, 7] as [UInt64] {
+    for part in [2, 3] as [UInt64] {
       while take(now / part, &self) {}
       // The same sign as before.
       while take((now / part) ^ 1, &self) {}
@@ -130,7 +130,7 @@ extension DrawShrinker {
   private mutating func lowerLength(_ position: Int, to number: UInt64) -> Bool {
     var indices = best.indices
     indices[position] = number
-    guard let trace = trace(of: indices) else { return false }
+    guard let trace = trace(of: indices, atMost: indices.count) else { return false }
     let missing = indices.count - trace.draws.count
     guard missing > 0 else { return false }
     for start in stride(from: position + 1, through: indices.count - missing, by: 1) {
@@ -141,13 +141,17 @@ extension DrawShrinker {
     return false
   }
 
-  /// Tries every small number in the place of each draw.
+  /// Tries in the place of each draw every small number, then its fractions and what is less by a power
+  /// of two: that finds the smallest of several multiples.
   mutating func scanDraws() {
     var position = 0
     while position < best.draws.count {
       if isFree(position) {
         let base = best.indices
-        for number in 0..<min(base[position], Self.smallNumbers) {
+        let index = base[position]
+        let powers = (0..<64).map { 1 << UInt64($0) }.prefix { $0 <= index }
+        let others = Self.primes.map { index / $0 } + powers.reversed().map { index - $0 }
+        for number in (0..<min(index, Self.smallNumbers)) + others where number < index {
           var indices = base
           indices[position] = number
           if consider(indices) { break }
@@ -157,5 +161,6 @@ extension DrawShrinker {
     }
   }
 
+  private static let primes: [UInt64] = [3, 5, 7, 11, 13, 17, 19, 23, 29, 31]
   private static let smallNumbers: UInt64 = 64
 }

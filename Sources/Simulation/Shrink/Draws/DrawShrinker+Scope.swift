@@ -11,7 +11,7 @@ extension DrawShrinker {
       var next: [UInt64]? = []
       while let indices = next, rest > 0, !isOver {
         rest -= 1
-        guard let trace = trace(of: indices) else {
+        guard let trace = trace(of: indices, atMost: best.draws.count) else {
           next = successor(of: indices, upTo: greatest) { _ in greatest }
           continue
         }
@@ -23,7 +23,7 @@ extension DrawShrinker {
   }
 
   private static let longestScope = 20
-  private static let sequencesOfScope = 3000
+  private static let sequencesOfScope = 0
 
   /// The next sequence in the order of a depth-first search, no longer than the best one.
   private func successor(

@@ -16,8 +16,11 @@ struct DrawShrinker {
     let fails: Bool
   }
 
-  /// Makes the value of a sequence and, if its trace is worth while, tries it; none if it makes none.
-  typealias Attempt = (_ indices: [UInt64], _ isWorthwhile: (DrawTrace) -> Bool) -> Trial?
+  /// Makes the value of a sequence and, if its trace is worth while, tries it; none if it makes none of
+  /// so many draws at most.
+  typealias Attempt = (
+    _ indices: [UInt64], _ most: Int, _ isWorthwhile: (DrawTrace) -> Bool
+  ) -> Trial?
 
   private let attempt: Attempt
   private(set) var best: DrawTrace
@@ -90,9 +93,10 @@ struct DrawShrinker {
     Pass("swap draws") { $0.swapDraws() },
     Pass("lower two draws by the same") { $0.lowerPairs() },
     Pass("move an amount from a draw to a later one") { $0.redistribute() },
+    Pass("delete a span and renumber", isCostly: true) { $0.deleteAndRenumber() },
     Pass("delete two spans", isCostly: true) { $0.deletePairsOfSpans() },
     Pass("delete a span and raise a draw", isCostly: true) { $0.deleteAndRaise() },
-    Pass("try every small number", isCostly: true) { $0.scanDraws() },
+    Pass("try small numbers and fractions", isCostly: true) { $0.scanDraws() },
     Pass("try every short sequence of small numbers", isCostly: true) { $0.searchSmallScope() },
   ]
 
@@ -104,16 +108,19 @@ struct DrawShrinker {
   mutating func consider(_ indices: [UInt64]) -> Bool {
     guard proposed.insert(Self.fingerprint(indices)).inserted else { return false }
     let before = executions
-    guard let trace = trace(of: indices), executions > before else { return false }
+    // What has more draws than the best is not simpler.
+    guard let trace = trace(of: indices, atMost: best.draws.count), executions > before else {
+      return false
+    }
     return trace == best
   }
 
-  /// What a sequence makes, none if it makes nothing; taken as ``consider(_:)`` takes it.
-  mutating func trace(of indices: [UInt64]) -> DrawTrace? {
+  /// What a sequence makes, none if nothing of so few draws; taken as ``consider(_:)`` takes it.
+  mutating func trace(of indices: [UInt64], atMost most: Int) -> DrawTrace? {
     if isOver { return nil }
     generations += 1
     var isNew = false
-    let trial = attempt(indices) { trace in
+    let trial = attempt(indices, most) { trace in
       isNew = trace.isSimpler(than: best) && tried.insert(Self.fingerprint(trace.indices)).inserted
       return isNew
     }
