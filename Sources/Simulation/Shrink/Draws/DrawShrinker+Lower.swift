@@ -141,17 +141,16 @@ extension DrawShrinker {
     return false
   }
 
-  /// Tries in the place of each draw every small number, then its fractions and what is less by a power
-  /// of two: that finds the smallest of several multiples.
+  /// Tries in the place of each draw every small number, then the value divided by each of its prime
+  /// factors and less by each power of two: that finds the smallest of several multiples.
   mutating func scanDraws() {
     var position = 0
     while position < best.draws.count {
       if isFree(position) {
         let base = best.indices
         let index = base[position]
-        let powers = (0..<64).map { 1 << UInt64($0) }.prefix { $0 <= index }
-        let others = Self.primes.map { index / $0 } + powers.reversed().map { index - $0 }
-        for number in (0..<min(index, Self.smallNumbers)) + others where number < index {
+        let candidates = Array(0..<min(index, Self.smallNumbers)) + parts(of: best.draws[position])
+        for number in candidates where number < index {
           var indices = base
           indices[position] = number
           if consider(indices) { break }
@@ -161,6 +160,27 @@ extension DrawShrinker {
     }
   }
 
-  private static let primes: [UInt64] = [3, 5, 7, 11, 13, 17, 19, 23, 29, 31]
   private static let smallNumbers: UInt64 = 64
+
+  private func parts(of draw: Draw) -> [UInt64] {
+    guard let offset = draw.offset else { return [] }
+    let powers = (0..<62).reversed().map { 1 << $0 }.filter { $0 < abs(offset) }
+    let smaller = Self.primeFactors(of: abs(offset)).reversed().map { offset / $0 }
+      + powers.map { offset - $0 * offset.signum() }
+    return smaller.compactMap { draw.index(ofOffset: $0) }
+  }
+
+  /// The prime factors of a number above 0, each once, the smallest first; what is left when all up to
+  /// 4096 are divided out counts as one.
+  static func primeFactors(of number: Int) -> [Int] {
+    var factors: [Int] = []
+    var rest = number
+    var factor = 2
+    while factor <= 4096, factor * factor <= rest {
+      if rest % factor == 0 { factors.append(factor) }
+      while rest % factor == 0 { rest /= factor }
+      factor += 1
+    }
+    return rest > 1 ? factors + [rest] : factors
+  }
 }

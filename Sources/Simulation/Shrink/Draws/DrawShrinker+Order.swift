@@ -56,4 +56,25 @@ extension DrawShrinker {
       first += 1
     }
   }
+
+  /// Swaps two spans of the same kind that lie apart, such as a subtree and an empty place of another
+  /// one.
+  mutating func swapSpans() {
+    guard best.spans.count <= 80 else { return }
+    var first = 1
+    while first < best.spans.count {
+      var second = first + 1
+      while second < best.spans.count {
+        let (one, other) = (best.spans[first], best.spans[second])
+        if one.kind == other.kind, one.end <= other.start, other.count > 0 {
+          let draws = best.indices
+          _ = consider(
+            Array(draws[..<one.start]) + draws[other.start..<other.end]
+              + draws[one.end..<other.start] + draws[one.start..<one.end] + draws[other.end...])
+        }
+        second += 1
+      }
+      first += 1
+    }
+  }
 }

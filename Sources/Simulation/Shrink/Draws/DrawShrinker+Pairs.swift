@@ -34,7 +34,17 @@ extension DrawShrinker {
   /// stays, or their sum where they lie on different sides.
   mutating func lowerPairs() {
     forPairs { shrinker, first, second in
-      shrinker.move(first, second, together: true)
+      shrinker.move(first, second) { one, _ in (one.signum(), one.signum()) }
+    }
+  }
+
+  /// Brings two integers nearer to their simplest values so that their ratio stays.
+  mutating func lowerInProportion() {
+    forPairs { shrinker, first, second in
+      shrinker.move(first, second) { one, other in
+        let divisor = Self.greatestCommonDivisor(one, other)
+        return divisor > 1 && abs(one) != abs(other) ? (one / divisor, other / divisor) : nil
+      }
     }
   }
 
@@ -42,31 +52,58 @@ extension DrawShrinker {
   /// so that their sum stays.
   mutating func redistribute() {
     forPairs { shrinker, first, second in
-      shrinker.move(first, second, together: false)
+      shrinker.move(first, second) { one, _ in (one.signum(), -one.signum()) }
     }
   }
 
-  private mutating func move(_ first: Int, _ second: Int, together: Bool) {
+  /// Takes from two integers a multiple of two steps, as great as it goes.
+  ///
+  /// - Parameter steps: what is taken at least, given how far they lie from their simplest values; of
+  ///   the first one in its direction.
+  private mutating func move(
+    _ first: Int, _ second: Int, by steps: (Int, Int) -> (Int, Int)?
+  ) {
     let base = best
-    guard base.draws[first].maximum > 1, let start = base.draws[first].offset,
-      let other = base.draws[second].offset, start != 0
+    guard base.draws[first].maximum > 1, let one = base.draws[first].offset,
+      let other = base.draws[second].offset, one != 0, let steps = steps(one, other)
     else { return }
-    let sign = start < 0 ? -1 : 1
-    func take(_ amount: UInt64, _ shrinker: inout DrawShrinker) -> Bool {
-      guard amount <= UInt64(start.magnitude) else { return false }
-      let change = sign * Int(amount)
-      let (moved, overflow) =
-        together ? other.subtractingReportingOverflow(change) : other.addingReportingOverflow(change)
-      guard !overflow, let one = base.draws[first].index(ofOffset: start - change),
-        let two = base.draws[second].index(ofOffset: moved)
+    func take(_ count: UInt64, _ shrinker: inout DrawShrinker) -> Bool {
+      guard count <= UInt64((one / steps.0).magnitude) else { return false }
+      let (change, isTooMuch) = steps.1.multipliedReportingOverflow(by: Int(count))
+      let (moved, overflow) = other.subtractingReportingOverflow(change)
+      guard !isTooMuch, !overflow,
+        let firstIndex = base.draws[first].index(ofOffset: one - steps.0 * Int(count)),
+        let secondIndex = base.draws[second].index(ofOffset: moved)
       else { return false }
       var indices = base.indices
-      indices[first] = one
-      indices[second] = two
+      indices[first] = firstIndex
+      indices[second] = secondIndex
       return shrinker.consider(indices)
     }
-    if take(UInt64(start.magnitude), &self) { return }
+    if take(UInt64((one / steps.0).magnitude), &self) { return }
     _ = Self.greatest { take($0, &self) }
+  }
+
+  private static func greatestCommonDivisor(_ one: Int, _ other: Int) -> Int {
+    var (one, other) = (abs(one), abs(other))
+    while other != 0 { (one, other) = (other, one % other) }
+    return one
+  }
+
+  /// Lowers a draw with a later one at its last alternative, which is lowered again by itself.
+  mutating func lowerAndRaise() {
+    forPairs { shrinker, first, second in
+      let draw = shrinker.best.draws[second]
+      guard draw.index < draw.maximum, draw.maximum > 1 else { return }
+      var base = shrinker.best.indices
+      base[second] = draw.maximum
+      func take(_ number: UInt64, _ shrinker: inout DrawShrinker) -> Bool {
+        base[first] = number
+        return shrinker.consider(base)
+      }
+      let start = base[first]
+      if take(start - 1, &shrinker) { shrinker.lower(start - 1) { take($1, &$0) } }
+    }
   }
 
   /// Deletes a span and lets a draw take over what it did: by as much as a draw in the span lay from

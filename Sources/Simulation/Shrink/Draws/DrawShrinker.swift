@@ -92,12 +92,14 @@ struct DrawShrinker {
     Pass("sort the parts of a span") { $0.sortParts() },
     Pass("swap draws") { $0.swapDraws() },
     Pass("lower two draws by the same") { $0.lowerPairs() },
+    Pass("lower two draws in proportion") { $0.lowerInProportion() },
     Pass("move an amount from a draw to a later one") { $0.redistribute() },
     Pass("delete a span and renumber", isCostly: true) { $0.deleteAndRenumber() },
+    Pass("swap two spans", isCostly: true) { $0.swapSpans() },
     Pass("delete two spans", isCostly: true) { $0.deletePairsOfSpans() },
     Pass("delete a span and raise a draw", isCostly: true) { $0.deleteAndRaise() },
-    Pass("try small numbers and fractions", isCostly: true) { $0.scanDraws() },
-    Pass("try every short sequence of small numbers", isCostly: true) { $0.searchSmallScope() },
+    Pass("lower a draw and raise a later one", isCostly: true) { $0.lowerAndRaise() },
+    Pass("try small numbers and divisors", isCostly: true) { $0.scanDraws() },
   ]
 
   // MARK: Proposals
