@@ -40,16 +40,18 @@ let package = Package(
     library("Checking", uses: ["Machines"]),
     library("Simulation", uses: ["Machines"]),
     library("Reporting", uses: ["Machines", "Checking", "Simulation"]),
+    library("Challenges", uses: ["Simulation"]),
     .executableTarget(
       name: "sim", dependencies: ["Machines", "Models", "Checking", "Simulation", "Reporting"],
       swiftSettings: settings),
     .executableTarget(
-      name: "benchmarks", dependencies: ["Machines", "Models", "Checking", "Simulation"],
+      name: "benchmarks",
+      dependencies: ["Machines", "Models", "Checking", "Simulation", "Challenges"],
       swiftSettings: settings),
     tests("MachinesTests", uses: ["Machines"]),
     tests("CheckingTests", uses: ["Checking", "Machines", "Models"]),
     tests("ModelsTests", uses: ["Models", "Machines", "Checking"]),
-    tests("SimulationTests", uses: ["Simulation", "Machines"]),
+    tests("SimulationTests", uses: ["Simulation", "Machines", "Challenges"]),
     tests("ReportingTests", uses: ["Reporting", "Checking", "Machines"]),
     tests(
       "SimTests", uses: ["sim", "Machines", "Models", "Checking", "Simulation", "Reporting"]),

@@ -7,6 +7,8 @@ public struct Challenge: Sendable {
   public let ideal: String
   /// The counterexample of a campaign, shrunk; none if no seed fails.
   public let counterexample: @Sendable (_ first: Seed) throws -> Answer?
+  /// The same, and what comes of shrinking it once more.
+  public let counterexampleTwice: @Sendable (_ first: Seed) throws -> [Answer]
 
   /// What a campaign found.
   public struct Answer: Hashable, Sendable {
@@ -29,15 +31,23 @@ public struct Challenge: Sendable {
   ) {
     self.name = name
     self.ideal = ideal
-    counterexample = { first in
-      let found = try Simulation.counterexample(seeds: 100_000, startingAt: first, generator, holds)
-      return found.map {
-        Answer(
-          text: text($0.value), runs: $0.run, executions: $0.executions,
-          isSimplest: $0.isSimplest, token: $0.token)
-      }
+    @Sendable func answer(_ found: Counterexample<Value>) -> Answer {
+      Answer(
+        text: text(found.value), runs: found.run, executions: found.executions,
+        isSimplest: found.isSimplest, token: found.token)
+    }
+    @Sendable func found(_ first: Seed) throws -> Counterexample<Value>? {
+      try ValueProperty(generator, holds).counterexample(seeds: Self.mostSeeds, from: first)
+    }
+    counterexample = { try found($0).map(answer) }
+    counterexampleTwice = { first in
+      guard let once = try found(first) else { return [] }
+      let again = ValueProperty(generator, holds).shrunkAgain(once)
+      return [answer(once)] + [again].compactMap { $0.map(answer) }
     }
   }
+
+  private static let mostSeeds = 100_000
 
   /// Those of Johannes Link's shrinking challenge, whose ideals are known, and two state machines.
   ///

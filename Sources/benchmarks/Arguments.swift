@@ -5,6 +5,8 @@ struct Arguments {
   var runs = 3
   var spin = true
   var simulation = false
+  var shrinking = false
+  var seeds = 1000
   var help = false
 
   /// The first argument of a process that measures one search.
@@ -13,6 +15,7 @@ struct Arguments {
   static let usage = """
     usage: benchmarks [--models NAME,…|all] [--jobs N,…] [--runs N] [--no-spin]
            benchmarks --simulation [--runs N]
+           benchmarks --shrinking [--seeds N]
 
     Searches models exhaustively with each engine in turn, each run in a process of its own, and
     prints the median times. With spin and gcc on the path, Spin searches the same models.
@@ -23,6 +26,8 @@ struct Arguments {
       --runs    runs of each (3)
       --no-spin leaves Spin out
       --simulation measures random runs instead, on one thread
+      --shrinking shrinks what refutes the public challenges instead, and counts the ideals
+      --seeds   campaigns of each challenge, from 1 to 100000 (1000)
     """
 
   init(_ words: [String]) throws {
@@ -56,6 +61,15 @@ struct Arguments {
         spin = false
       case "--simulation":
         simulation = true
+      case "--shrinking":
+        shrinking = true
+      case "--seeds":
+        let given = try value(of: word)
+        guard given.count == 1, let count = Int(given[0]), (1...100_000).contains(count) else {
+          throw Complaint(
+            "--seeds takes a number from 1 to 100000, not '\(given.joined(separator: ","))'")
+        }
+        seeds = count
       case "--help", "-h":
         help = true
       default:

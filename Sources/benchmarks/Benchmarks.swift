@@ -12,6 +12,8 @@ import Foundation
         if arguments.simulation {
           try Walks.measure(arguments)
           try FirstHits.measure()
+        } else if arguments.shrinking {
+          try Shrinking.measure(arguments)
         } else {
           try measure(arguments)
         }

@@ -10,7 +10,8 @@ struct TidyTests {
     "Simulation": ["Machines"],
     "Reporting": ["Machines", "Checking", "Simulation"],
     "sim": ["Machines", "Models", "Checking", "Simulation", "Reporting"],
-    "benchmarks": ["Machines", "Models", "Checking", "Simulation"],
+    "Challenges": ["Simulation"],
+    "benchmarks": ["Machines", "Models", "Checking", "Simulation", "Challenges"],
   ]
 
   /// Modules that come with the toolchain and that any target may import.

@@ -15,7 +15,7 @@ public struct FailureIdentity: Hashable, Sendable, CustomStringConvertible {
   }
 
   init(_ error: any Error) {
-    self.init(type: String(reflecting: Swift.type(of: error)), label: Self.label(of: error))
+    self.init(type: String(describing: Swift.type(of: error)), label: Self.label(of: error))
   }
 
   private static func label(of error: any Error) -> String {

@@ -29,22 +29,25 @@ public func forAll<Value>(
   executions: Int = 10_000, _ generator: Generator<Value>,
   _ property: @escaping (Value) throws -> Bool
 ) throws {
-  let property = ValueProperty(generator: generator, holds: property)
+  let property = ValueProperty(generator, property)
   if let token { return try property.replay(token) }
   let found = try property.counterexample(seeds: seeds, from: first, executions: executions)
   if let found { throw Refuted(found) }
 }
 
-/// Checks that a closure throws for no value of a generator; else as the one that returns a `Bool`.
-public func forAll<Value>(
+/// Checks that a closure throws for no value of a generator; else as `forAll`.
+///
+/// The name is another one, because Swift cannot tell a closure of several statements that returns
+/// nothing from one that has yet to return a `Bool`.
+public func tryAll<Value>(
   seeds: Int = 1_000, startingAt first: Seed = Seed(1), replay token: String? = nil,
   executions: Int = 10_000, _ generator: Generator<Value>,
-  _ property: @escaping (Value) throws -> Void
+  _ check: @escaping (Value) throws -> Void
 ) throws {
   try forAll(
     seeds: seeds, startingAt: first, replay: token, executions: executions, generator
-  ) { value -> Bool in
-    try property(value)
+  ) { value in
+    try check(value)
     return true
   }
 }
@@ -56,7 +59,7 @@ public func counterexample<Value>(
   seeds: Int = 1_000, startingAt first: Seed = Seed(1), executions: Int = 10_000,
   _ generator: Generator<Value>, _ property: @escaping (Value) throws -> Bool
 ) throws(TooFewCases) -> Counterexample<Value>? {
-  try ValueProperty(generator: generator, holds: property)
+  try ValueProperty(generator, property)
     .counterexample(seeds: seeds, from: first, executions: executions)
 }
 

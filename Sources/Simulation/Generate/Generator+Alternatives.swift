@@ -48,14 +48,15 @@ extension Generator {
     weighted(generators.map { (1, $0) })
   }
 
-  /// The values of several generators, each as often as its weight says; the first makes the
-  /// simplest.
+  /// The values of several generators, each as often as its weight says; the first of a
+  /// weight above 0 makes the simplest.
   ///
   /// - Parameter generators: weights are at least 0, and some is above it.
   public static func weighted(_ generators: [(weight: Int, generator: Generator)]) -> Self {
+    precondition(generators.allSatisfy { $0.weight >= 0 }, "a weight is below 0")
+    let generators = generators.filter { $0.weight > 0 }
+    precondition(!generators.isEmpty, "nothing has a weight above 0")
     let weights = generators.map { $0.weight }
-    precondition(
-      weights.allSatisfy { $0 >= 0 } && weights.contains { $0 > 0 }, "nothing has a weight above 0")
     let alternatives = generators.map { $0.generator }
     return Generator { draws throws(Discarded) in
       try draws.span(.alternative) { draws throws(Discarded) in

@@ -110,7 +110,8 @@ extension Generator {
   }
 
   /// Sets with so many elements; what is drawn twice counts once.
-  public func set(_ count: ClosedRange<Int>) -> Generator<Set<Value>> where Value: Hashable & Sendable {
+  public func set(_ count: ClosedRange<Int>) -> Generator<Set<Value>>
+  where Value: Hashable & Sendable {
     let count = ElementCount(count)
     return Generator<Set<Value>> { draws throws(Discarded) in
       var values: Set<Value> = []

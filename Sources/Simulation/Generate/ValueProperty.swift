@@ -2,9 +2,14 @@
 ///
 /// A value refutes it if the closure returns false or throws. Which failure that is, is its
 /// ``FailureIdentity``.
-struct ValueProperty<Value> {
+package struct ValueProperty<Value> {
   let generator: Generator<Value>
   let holds: (Value) throws -> Bool
+
+  package init(_ generator: Generator<Value>, _ holds: @escaping (Value) throws -> Bool) {
+    self.generator = generator
+    self.holds = holds
+  }
 
   /// What a case comes to.
   enum Outcome {
@@ -47,8 +52,8 @@ extension ValueProperty {
   ///   - seeds: how many values are tried, one for each seed from the first one on.
   ///   - executions: how often the property may be asked while shrinking.
   /// - Throws: ``TooFewCases`` if so many values are discarded that hardly any is left.
-  func counterexample(
-    seeds: Int, from first: Seed, executions: Int
+  package func counterexample(
+    seeds: Int, from first: Seed, executions: Int = 10_000
   ) throws(TooFewCases) -> Counterexample<Value>? {
     var discarded = 0
     for number in 0..<UInt64(max(seeds, 0)) {
@@ -72,7 +77,12 @@ extension ValueProperty {
     return nil
   }
 
-  private func shrunk(
+  /// The counterexample that comes of shrinking another once more.
+  package func shrunkAgain(_ found: Counterexample<Value>) -> Counterexample<Value>? {
+    shrunk(found.trace, found.failure, found.seed, run: found.run, executions: 10_000)
+  }
+
+  func shrunk(
     _ trace: DrawTrace, _ failure: FailureIdentity, _ seed: Seed, run: Int, executions: Int
   ) -> Counterexample<Value>? {
     var shrinker = DrawShrinker(trace, executions: executions) { indices, most, isWorthwhile in

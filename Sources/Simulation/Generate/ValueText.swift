@@ -15,7 +15,7 @@ func valueText(_ value: Any) -> String {
     return entries.isEmpty ? "[:]" : "[\(entries.sorted().joined(separator: ", "))]"
   case .optional: return texts().first ?? "nil"
   case .collection: return "[\(texts().joined(separator: ", "))]"
-  case .tuple: return "(\(texts().joined(separator: ", ")))"
+  case .tuple: return "(\(parts(of: mirror).joined(separator: ", ")))"
   default: break
   }
   if let value = value as? any CustomStringConvertible, !(value is String) {
@@ -24,15 +24,20 @@ func valueText(_ value: Any) -> String {
   guard !mirror.children.isEmpty, !(value is any CustomDebugStringConvertible) else {
     return String(reflecting: value).shortened(value)
   }
-  let parts = mirror.children.map { child in
-    let text = valueText(child.value)
-    return child.label.map { "\($0): \(text)" } ?? text
-  }
   if mirror.displayStyle == .enum, let child = mirror.children.first, let name = child.label {
     let text = valueText(child.value)
     return name + (text.hasPrefix("(") ? text : "(\(text))")
   }
-  return "\(type(of: value))(\(parts.joined(separator: ", ")))"
+  return "\(type(of: value))(\(parts(of: mirror).joined(separator: ", ")))"
+}
+
+/// The parts of a structure or a tuple, with their names as far as they have some.
+private func parts(of mirror: Mirror) -> [String] {
+  mirror.children.map { child in
+    let text = valueText(child.value)
+    guard let label = child.label, !label.hasPrefix(".") else { return text }
+    return "\(label): \(text)"
+  }
 }
 
 extension String {

@@ -52,7 +52,8 @@ extension DrawShrinker {
       indices.replaceSubrange(
         span.start..<span.end, with: repeatElement(0, count: span.count))
       if indices != best.indices, !consider(indices),
-        let simplest = trace(of: indices, atMost: 2 * indices.count), number < simplest.spans.count, simplest.spans[number].start == span.start,
+        let simplest = trace(of: indices, atMost: 2 * indices.count), number < simplest.spans.count,
+        simplest.spans[number].start == span.start,
         simplest.spans[number].count < span.count
       {
         let own = simplest.indices[span.start..<simplest.spans[number].end]

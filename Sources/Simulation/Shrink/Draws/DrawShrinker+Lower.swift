@@ -165,7 +165,8 @@ extension DrawShrinker {
   private func parts(of draw: Draw) -> [UInt64] {
     guard let offset = draw.offset else { return [] }
     let powers = (0..<62).reversed().map { 1 << $0 }.filter { $0 < abs(offset) }
-    let smaller = Self.primeFactors(of: abs(offset)).reversed().map { offset / $0 }
+    let smaller =
+      Self.primeFactors(of: abs(offset)).reversed().map { offset / $0 }
       + powers.map { offset - $0 * offset.signum() }
     return smaller.compactMap { draw.index(ofOffset: $0) }
   }

@@ -71,7 +71,8 @@ struct DrawShrinker {
     let run: @Sendable (inout DrawShrinker) -> Void
 
     init(
-      _ name: String, isCostly: Bool = false, _ run: @escaping @Sendable (inout DrawShrinker) -> Void
+      _ name: String, isCostly: Bool = false,
+      _ run: @escaping @Sendable (inout DrawShrinker) -> Void
     ) {
       self.name = name
       self.isCostly = isCostly
