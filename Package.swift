@@ -42,17 +42,20 @@ let package = Package(
     library("Simulation", uses: ["Machines"]),
     library("Reporting", uses: ["Machines", "Checking", "Simulation"]),
     library("TimedTrials", uses: ["Machines", "Checking", "Simulation"]),
+    library("Challenges", uses: ["Simulation"]),
     .executableTarget(
       name: "sim", dependencies: ["Machines", "Models", "Checking", "Simulation", "Reporting"],
       swiftSettings: settings),
     .executableTarget(
       name: "benchmarks",
-      dependencies: ["Machines", "Models", "Checking", "Simulation", "TimedTrials"],
+      dependencies: [
+        "Machines", "Models", "Checking", "Simulation", "TimedTrials", "Challenges",
+      ],
       swiftSettings: settings),
     tests("MachinesTests", uses: ["Machines", "Checking"]),
     tests("CheckingTests", uses: ["Checking", "Machines", "Models", "TimedTrials"]),
     tests("ModelsTests", uses: ["Models", "Machines", "Checking"]),
-    tests("SimulationTests", uses: ["Simulation", "Machines"]),
+    tests("SimulationTests", uses: ["Simulation", "Machines", "Challenges"]),
     tests("ReportingTests", uses: ["Reporting", "Checking", "Machines"]),
     tests(
       "SimTests", uses: ["sim", "Machines", "Models", "Checking", "Simulation", "Reporting"]),

@@ -12,6 +12,8 @@ struct Arguments {
   var ceiling = false
   var growth = false
   var decades = 3
+  var shrinking = false
+  var seeds = 1000
   var help = false
 
   /// The first argument of a process that measures one search.
@@ -24,6 +26,7 @@ struct Arguments {
            benchmarks --simulation [--runs N]
            benchmarks --timed-campaign N [--first-seed N] [--jobs N]
            benchmarks --zones
+           benchmarks --shrinking [--seeds N]
 
     Searches models exhaustively with each engine in turn, each run in a process of its own, and
     prints the median times. With spin and gcc on the path, Spin searches the same models.
@@ -40,6 +43,8 @@ struct Arguments {
       --first-seed     of the first of them (0)
       --zones   explores every system with timers by ticks and by zones instead, in each of its
                 configurations, and compares what they reach
+      --shrinking shrinks what refutes the public challenges instead, and counts the ideals
+      --seeds   campaigns of each challenge, from 1 to 100000 (1000)
     """
 
   init(_ words: [String]) throws {
@@ -96,6 +101,15 @@ struct Arguments {
         firstSeed = try number(of: word)
       case "--zones":
         zones = true
+      case "--shrinking":
+        shrinking = true
+      case "--seeds":
+        let given = try value(of: word)
+        guard given.count == 1, let count = Int(given[0]), (1...100_000).contains(count) else {
+          throw Complaint(
+            "--seeds takes a number from 1 to 100000, not '\(given.joined(separator: ","))'")
+        }
+        seeds = count
       case "--help", "-h":
         help = true
       default:

@@ -20,6 +20,8 @@ import Foundation
           try Ceiling.measure(arguments)
         } else if arguments.growth {
           try Growth.measure(arguments)
+        } else if arguments.shrinking {
+          try Shrinking.measure(arguments)
         } else {
           try measure(arguments)
         }

@@ -11,7 +11,10 @@ struct TidyTests {
     "Reporting": ["Machines", "Checking", "Simulation"],
     "sim": ["Machines", "Models", "Checking", "Simulation", "Reporting"],
     "TimedTrials": ["Machines", "Checking", "Simulation"],
-    "benchmarks": ["Machines", "Models", "Checking", "Simulation", "TimedTrials"],
+    "Challenges": ["Simulation"],
+    "benchmarks": [
+      "Machines", "Models", "Checking", "Simulation", "TimedTrials", "Challenges",
+    ],
   ]
 
   /// Modules that come with the toolchain and that any target may import.

@@ -13,6 +13,12 @@ struct PackedStates {
     self.stride = stride
   }
 
+  /// A copy of states that stand one after the other, so many words each.
+  init(copying words: [UInt64], stride: Int) {
+    let copy = CopiedWords(words)
+    self.init(copy, copy.first, stride: stride)
+  }
+
   /// What `body` makes of the address of a state, valid during the call.
   func withState<Result>(
     _ number: Int, _ body: (UnsafePointer<UInt64>) throws -> Result
@@ -27,4 +33,17 @@ extension StateSpace {
     let words = UnsafeRawPointer(storage.table.states).assumingMemoryBound(to: UInt64.self)
     return PackedStates(storage, words, stride: count)
   }
+}
+
+/// Words in memory of their own, which never moves.
+private final class CopiedWords {
+  let first: UnsafePointer<UInt64>
+
+  init(_ words: [UInt64]) {
+    let memory = UnsafeMutablePointer<UInt64>.allocate(capacity: max(words.count, 1))
+    memory.initialize(from: words, count: words.count)
+    first = UnsafePointer(memory)
+  }
+
+  deinit { first.deallocate() }
 }

@@ -48,11 +48,13 @@ struct RuleGraph {
 
   /// Of a graph of zones: runs the steps of every discrete state again with notes.
   init(
-    _ compiled: CompiledSystem, _ graph: StateGraph, states: [UInt64], _ clockwork: Clockwork
+    _ compiled: CompiledSystem, _ graph: StateGraph, states: [UInt64], _ clockwork: Clockwork,
+    memoryBytes: Int?
   ) throws(ModelError) {
+    self.memoryBytes = memoryBytes
     self.compiled = compiled
     self.graph = graph
-    self.states = states
+    self.states = PackedStates(copying: states, stride: compiled.words)
     self.clockwork = clockwork
     var sink = ClockTrails(recorder: TrailRecorder(words: compiled.words))
     let skeleton = clockwork.skeleton

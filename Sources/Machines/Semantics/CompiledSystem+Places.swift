@@ -21,7 +21,7 @@ public struct StatePlace: Hashable, Sendable {
 
 extension CompiledSystem {
   /// The timers in the order of ``timerNames``.
-  public var timers: [TimerPlace] {
+  public var timerPlaces: [TimerPlace] {
     // The expiries are compiled in the order of the timers.
     let expiries = actions.indices.filter { actions[$0].kind == .expiry }
     precondition(expiries.count == inventory.timers.count, "each timer expires by one action")

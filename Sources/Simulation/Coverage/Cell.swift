@@ -74,7 +74,7 @@ struct StepReader: Sendable {
       }
       return first
     }
-    timers = compiled.timers.map { timer in
+    timers = compiled.timerPlaces.map { timer in
       let listeners = timer.listeners.map { machine in
         let states = machines[machine].states
         return Listener(
