@@ -23,6 +23,7 @@ func tests(_ name: String, uses dependencies: [Target.Dependency]) -> Target {
 }
 
 // Imports run one way: Machines <- Models; Machines <- Checking, Simulation <- Reporting; all <- sim.
+// TimedTrials, which is no product, is what tests and benchmarks share: models, oracles, comparisons.
 let package = Package(
   name: "sim",
   products: [
@@ -40,16 +41,21 @@ let package = Package(
     library("Checking", uses: ["Machines"]),
     library("Simulation", uses: ["Machines"]),
     library("Reporting", uses: ["Machines", "Checking", "Simulation"]),
+    library("TimedTrials", uses: ["Machines", "Checking", "Simulation"]),
+    library("Challenges", uses: ["Simulation"]),
     .executableTarget(
       name: "sim", dependencies: ["Machines", "Models", "Checking", "Simulation", "Reporting"],
       swiftSettings: settings),
     .executableTarget(
-      name: "benchmarks", dependencies: ["Machines", "Models", "Checking", "Simulation"],
+      name: "benchmarks",
+      dependencies: [
+        "Machines", "Models", "Checking", "Simulation", "TimedTrials", "Challenges",
+      ],
       swiftSettings: settings),
     tests("MachinesTests", uses: ["Machines", "Checking"]),
-    tests("CheckingTests", uses: ["Checking", "Machines", "Models"]),
+    tests("CheckingTests", uses: ["Checking", "Machines", "Models", "TimedTrials"]),
     tests("ModelsTests", uses: ["Models", "Machines", "Checking"]),
-    tests("SimulationTests", uses: ["Simulation", "Machines"]),
+    tests("SimulationTests", uses: ["Simulation", "Machines", "Challenges"]),
     tests("ReportingTests", uses: ["Reporting", "Checking", "Machines"]),
     tests(
       "SimTests", uses: ["sim", "Machines", "Models", "Checking", "Simulation", "Reporting"]),

@@ -5,9 +5,17 @@ struct Arguments {
   var runs = 3
   var spin = true
   var simulation = false
+  /// How many random timed systems to try; 0 if none.
+  var timedSystems = 0
+  var firstSeed = 0
   var zones = false
   var planted = false
   var firstHits = false
+  var ceiling = false
+  var growth = false
+  var decades = 3
+  var shrinking = false
+  var seeds = 1000
   var help = false
 
   /// The first argument of a process that measures one search.
@@ -15,10 +23,14 @@ struct Arguments {
 
   static let usage = """
     usage: benchmarks [--models NAME,…|all] [--jobs N,…] [--runs N] [--no-spin]
+           benchmarks --ceiling [--models NAME,…|all] [--runs N]
+           benchmarks --growth [--decades N] [--jobs N,…] [--runs N]
            benchmarks --simulation [--runs N]
+           benchmarks --timed-campaign N [--first-seed N] [--jobs N]
            benchmarks --zones
            benchmarks --first-hits
            benchmarks --planted
+           benchmarks --shrinking [--seeds N]
 
     Searches models exhaustively with each engine in turn, each run in a process of its own, and
     prints the median times. With spin and gcc on the path, Spin searches the same models.
@@ -28,13 +40,18 @@ struct Arguments {
       --jobs    numbers of threads (1,2)
       --runs    runs of each (3)
       --no-spin leaves Spin out
-      --simulation measures random runs instead, on one thread
-      --zones   explores every system with timers by ticks and by zones instead, in each of its
-                configurations, and compares what they reach
+      --ceiling  measures how far two threads are ahead of one, and how far they could be
+      --growth   measures what a state costs among 10⁵, 10⁶, 10⁷ (and 10⁸ with --decades 4)
       --simulation measures random runs instead, on one thread, and with python3 and hypothesis
                 the same rules as a state machine of Hypothesis
+      --timed-campaign compares all engines of dense time on N random systems
+      --first-seed     of the first of them (0)
+      --zones   explores every system with timers by ticks and by zones instead, in each of its
+                configurations, and compares what they reach
       --first-hits counts the runs until each failure of the models is first seen
       --planted plants defects in tables and counts the runs until they show
+      --shrinking shrinks what refutes the public challenges instead, and counts the ideals
+      --seeds   campaigns of each challenge, from 1 to 100000 (1000)
     """
 
   init(_ words: [String]) throws {
@@ -53,6 +70,13 @@ struct Arguments {
         return count
       }
     }
+    func number(of option: String) throws -> Int {
+      let word = try value(of: option).joined(separator: ",")
+      guard let number = Int(word), (0...1_000_000_000).contains(number) else {
+        throw Complaint("\(option) takes a number from 0 to 1000000000, not '\(word)'")
+      }
+      return number
+    }
     while let word = rest.popFirst() {
       switch word {
       case "--models":
@@ -66,14 +90,37 @@ struct Arguments {
         runs = given[0]
       case "--no-spin":
         spin = false
+      case "--ceiling":
+        ceiling = true
+      case "--growth":
+        growth = true
+      case "--decades":
+        let given = try counts(of: word)
+        guard given.count == 1, given[0] <= Growth.widths.count else {
+          throw Complaint("--decades takes a number from 1 to \(Growth.widths.count)")
+        }
+        decades = given[0]
       case "--simulation":
         simulation = true
+      case "--timed-campaign":
+        timedSystems = try number(of: word)
+      case "--first-seed":
+        firstSeed = try number(of: word)
       case "--zones":
         zones = true
       case "--first-hits":
         firstHits = true
       case "--planted":
         planted = true
+      case "--shrinking":
+        shrinking = true
+      case "--seeds":
+        let given = try value(of: word)
+        guard given.count == 1, let count = Int(given[0]), (1...100_000).contains(count) else {
+          throw Complaint(
+            "--seeds takes a number from 1 to 100000, not '\(given.joined(separator: ","))'")
+        }
+        seeds = count
       case "--help", "-h":
         help = true
       default:

@@ -9,7 +9,9 @@ import Foundation
       let arguments = try Arguments(words)
       if arguments.help { return print(Arguments.usage) }
       do {
-        if arguments.zones {
+        if arguments.timedSystems > 0 {
+          try TimedTrialRuns.run(arguments)
+        } else if arguments.zones {
           try ZonesAgainstTicks.measure()
         } else if arguments.simulation {
           try Walks.measure(arguments)
@@ -18,6 +20,12 @@ import Foundation
           try FirstHits.measure()
         } else if arguments.planted {
           try Planted.measure()
+        } else if arguments.ceiling {
+          try Ceiling.measure(arguments)
+        } else if arguments.growth {
+          try Growth.measure(arguments)
+        } else if arguments.shrinking {
+          try Shrinking.measure(arguments)
         } else {
           try measure(arguments)
         }
@@ -35,6 +43,11 @@ import Foundation
   }
 
   static func measureAlone(_ words: [String]) throws {
+    if words.count == 4, words[1] == Growth.alone, let width = UInt64(words[2]),
+      let jobs = Int(words[3])
+    {
+      return Growth.printAlone(width: width, jobs: jobs)
+    }
     guard words.count == 4, let jobs = Int(words[3]),
       let benchmark = Benchmark.all.first(where: { $0.name == words[1] }),
       let contestant = benchmark.contestants.first(where: { $0.name == words[2] })

@@ -10,15 +10,19 @@ struct Measurement {
 }
 
 extension Measurement {
-  /// Measures a search in a process of its own, so that no run inherits another's memory.
   init(_ contestant: Contestant, of benchmark: Benchmark, jobs: Int) throws {
+    try self.init(
+      alone: [benchmark.name, contestant.name, String(jobs)], name: contestant.name)
+  }
+
+  /// Measures a search in a process of its own, so that no run inherits another's memory.
+  init(alone arguments: [String], name: String) throws {
     let program = URL(fileURLWithPath: CommandLine.arguments[0])
     let itself = Bundle.main.executableURL ?? program
-    let run = try CommandRun(
-      itself, [Arguments.alone, benchmark.name, contestant.name, String(jobs)])
+    let run = try CommandRun(itself, [Arguments.alone] + arguments)
     try run.expectSuccess()
     let numbers = run.output.split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
-    guard numbers.count == 4 else { throw Complaint("no counts from \(contestant.name)") }
+    guard numbers.count == 4 else { throw Complaint("no counts from \(name)") }
     self.init(
       counts: Counts(states: Int(numbers[0]), transitions: Int(numbers[1])),
       seconds: numbers[2], bytes: Int(numbers[3]))

@@ -10,7 +10,11 @@ struct TidyTests {
     "Simulation": ["Machines"],
     "Reporting": ["Machines", "Checking", "Simulation"],
     "sim": ["Machines", "Models", "Checking", "Simulation", "Reporting"],
-    "benchmarks": ["Machines", "Models", "Checking", "Simulation"],
+    "TimedTrials": ["Machines", "Checking", "Simulation"],
+    "Challenges": ["Simulation"],
+    "benchmarks": [
+      "Machines", "Models", "Checking", "Simulation", "TimedTrials", "Challenges",
+    ],
   ]
 
   /// Modules that come with the toolchain and that any target may import.

@@ -14,7 +14,7 @@ extension StateGraph {
   @inlinable public init<System: TransitionSystem>(
     _ space: StateSpace<System>, isDelay: (Int) -> Bool = { _ in false }, jobs: Int = 1
   ) {
-    let chunk = 1 << 14
+    let chunk = 1 << 11
     let chunkCount = (space.expanded + chunk - 1) / chunk
     var edges = EdgeList()
     edges.reserve(nodes: space.count, edges: space.transitions)

@@ -74,6 +74,9 @@ public struct StateGraph: Sendable {
   /// How many edges there are.
   public var edgeCount: Int { targets.count }
 
+  /// The bytes that the graph takes.
+  var bytes: Int { nodeCount * 4 + nodeCount / 8 + edgeCount * 8 + edgeCount / 8 }
+
   /// Whether the successors of every node are known.
   public var isComplete: Bool { frontier.isEmpty }
 

@@ -16,8 +16,10 @@
   options: SearchOptions = SearchOptions(), isDelay: (@Sendable (_ action: Int) -> Bool)? = nil
 ) -> CheckReport<System.State> {
   let decisive = isDelay == nil && properties.count == 1 ? properties[0].decisive : nil
-  let space = explore(system, options: options, stopWhen: decisive)
-  return report(on: space, properties, jobs: options.jobs, isDelay: isDelay)
+  let isNeeded = isDelay != nil || properties.contains { $0.needsGraph }
+  let space = explore(
+    system, options: isNeeded ? options.leavingRoom(for: .graph) : options, stopWhen: decisive)
+  return report(on: space, properties, options, isDelay: isDelay)
 }
 
 /// Searches every reachable state of a system and decides properties of its runs; see the function
@@ -27,18 +29,22 @@
   options: SearchOptions = SearchOptions(), isDelay: (@Sendable (_ action: Int) -> Bool)? = nil
 ) -> CheckReport<System.State> where System.State: BitwiseCopyable {
   let decisive = isDelay == nil && properties.count == 1 ? properties[0].decisive : nil
-  let space = explore(system, options: options, stopWhen: decisive)
-  return report(on: space, properties, jobs: options.jobs, isDelay: isDelay)
+  let isNeeded = isDelay != nil || properties.contains { $0.needsGraph }
+  let space = explore(
+    system, options: isNeeded ? options.leavingRoom(for: .graph) : options, stopWhen: decisive)
+  return report(on: space, properties, options, isDelay: isDelay)
 }
 
 /// Decides properties on what a search found.
 @inlinable func report<System: TransitionSystem>(
-  on space: StateSpace<System>, _ properties: [SystemProperty<System.State>], jobs: Int,
-  isDelay: (@Sendable (Int) -> Bool)?
+  on space: StateSpace<System>, _ properties: [SystemProperty<System.State>],
+  _ options: SearchOptions, isDelay: (@Sendable (Int) -> Bool)?
 ) -> CheckReport<System.State> {
   let isNeeded = isDelay != nil || properties.contains { $0.needsGraph }
-  let graph = isNeeded ? StateGraph(space, isDelay: isDelay ?? { _ in false }, jobs: jobs) : nil
-  let judge = Judge(space, graph, isTimed: isDelay != nil)
+  let graph =
+    isNeeded ? StateGraph(space, isDelay: isDelay ?? { _ in false }, jobs: options.jobs) : nil
+  let judge = Judge(
+    space, graph, isTimed: isDelay != nil, memoryBytes: options.bounds.memoryBytes)
   return CheckReport(
     states: space.count, transitions: space.transitions, depth: space.depth,
     complete: space.complete, endedBy: space.endedBy, findings: properties.map(judge.finding))

@@ -11,9 +11,15 @@
   /// that the search found are the shortest.
   private let timedRuns: ShortestRuns?
 
-  @usableFromInline init(_ space: StateSpace<System>, _ graph: StateGraph?, isTimed: Bool) {
+  /// The bound on memory of the search.
+  private let memoryBytes: Int?
+
+  @usableFromInline init(
+    _ space: StateSpace<System>, _ graph: StateGraph?, isTimed: Bool, memoryBytes: Int?
+  ) {
     self.space = space
     self.graph = graph
+    self.memoryBytes = memoryBytes
     timedRuns = isTimed ? graph.map { ShortestRuns($0) } : nil
   }
 
@@ -119,6 +125,16 @@ extension Judge {
     .violated(reason: reason, trace(to: state))
   }
 
+  /// Why a property is not decided that needs more memory than the bound leaves.
+  private func refusal(_ need: AnalysisBytes.Need) -> Verdict<State>? {
+    guard let memoryBytes, let graph else { return nil }
+    let held = space.bytes + graph.bytes
+    if held + need.bytes(states: graph.nodeCount, transitions: graph.edgeCount) <= memoryBytes {
+      return nil
+    }
+    return .undecided(reason: AnalysisBytes.refusal)
+  }
+
   private var undecided: Verdict<State>? {
     if space.complete { return nil }
     let cause = space.endedBy.map { "the search ended at its bound: \($0.rawValue)" }
@@ -132,6 +148,7 @@ extension Judge {
     avoiding region: BitSet, _ fairness: ActionFairness
   ) -> Verdict<State> {
     guard let graph else { preconditionFailure("the graph is built for every such property") }
+    if let refusal = refusal(.cycle) { return refusal }
     let lasso = graph.lasso(in: region, fairness: fairness.edges(in: graph))
     return lasso.map { .violated(reason: "this run never gets there", trace($0, graph)) }
       ?? proved()
@@ -142,6 +159,7 @@ extension Judge {
   ) -> Verdict<State> {
     guard let graph else { preconditionFailure("the graph is built for every such property") }
     if requests.isEmpty { return untriggered("no state asks for it") }
+    if let refusal = refusal(.watched(2)) { return refusal }
     let lasso = graph.unanswered(
       request: .visiting(requests), answer: .visiting(answers),
       fairness: fairness.edges(in: graph))

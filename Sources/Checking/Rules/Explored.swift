@@ -26,19 +26,18 @@ struct Explored {
   ) throws(ModelError) {
     let compiled = table.compiled
     let (faultWord, faultMask) = compiled.executor.faultMark
-    let space = explore(table, options: options) { $0[word: faultWord] & faultMask != 0 }
+    let space = explore(table, options: options.leavingRoom(for: .rules)) {
+      $0[word: faultWord] & faultMask != 0
+    }
     if let fault = space.stoppedAt, let parent = space.parent(of: fault) {
       // The steps of the parent say what went wrong.
       _ = try compiled.steps(from: table.unpacked(space.state(at: parent)))
     }
-    var states: [UInt64] = []
-    states.reserveCapacity(space.count * compiled.words)
-    for node in 0..<space.count {
-      let state = space.state(at: node)
-      for word in 0..<compiled.words { states.append(state[word: word]) }
-    }
-    let graph = StateGraph(space, isDelay: { $0 == compiled.tickAction })
-    rules = try RuleGraph(compiled, graph, states: states)
+    let graph = StateGraph(space, isDelay: { $0 == compiled.tickAction }, jobs: options.jobs)
+    // From here on nobody looks for a state by what it is.
+    space.storage.giveBackSlots()
+    rules = try RuleGraph(
+      compiled, graph, states: space.words(), memoryBytes: options.bounds.memoryBytes)
     try rules.refuseSeveralTimersAtOnce()
     endedBy = space.endedBy
     self.states = space.count

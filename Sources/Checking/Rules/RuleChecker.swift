@@ -19,6 +19,10 @@ struct RuleChecker {
   }
 
   func result(for property: Property) throws(ModelError) -> PropertyResult {
+    guard rules.hasRoom(for: property.kind.need) else {
+      return PropertyResult(
+        property: property, verdict: .undecided, detail: AnalysisBytes.refusal)
+    }
     let answer = try decide(property.kind)
     switch answer {
     case .holds(let detail):
@@ -195,6 +199,20 @@ struct RuleChecker {
     return .breaks(
       try rules.run(stuck.run, into: stuck.values) { "nothing can happen any more: \($0)" },
       "in \(stuck.nodes.count) states")
+  }
+}
+
+extension Property.Kind {
+  /// The memory that deciding it takes.
+  fileprivate var need: AnalysisBytes.Need {
+    switch self {
+    case .always, .never, .sometimes, .alwaysPossible, .offers, .noDeadlock, .lint: .none
+    case .noAutomaticCycle, .noZeno: .cycle
+    case .leadsTo(_, _, nil, _), .eventually: .watched(2)
+    case .leadsTo, .longest, .shortest: .span
+    case .atMost(let limit, _, _): .watched(limit + 2)
+    case .precedes: .watched(3)
+    }
   }
 }
 

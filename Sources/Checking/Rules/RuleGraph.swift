@@ -4,8 +4,10 @@ import Machines
 struct RuleGraph {
   let compiled: CompiledSystem
   let graph: StateGraph
-  /// The packed states by node, `words` words each.
-  let states: [UInt64]
+  /// The packed states by node.
+  let states: PackedStates
+  /// The bound on memory of the search.
+  let memoryBytes: Int?
   /// By edge: the position in ``trails`` of what fired and was emitted in it.
   let trailOfEdge: [UInt32]
   /// The different sequences of rows and outputs.
@@ -23,7 +25,10 @@ struct RuleGraph {
   }
 
   /// Runs every step again with notes; linear in the transitions.
-  init(_ compiled: CompiledSystem, _ graph: StateGraph, states: [UInt64]) throws(ModelError) {
+  init(
+    _ compiled: CompiledSystem, _ graph: StateGraph, states: PackedStates, memoryBytes: Int?
+  ) throws(ModelError) {
+    self.memoryBytes = memoryBytes
     self.compiled = compiled
     self.graph = graph
     self.states = states
@@ -31,11 +36,7 @@ struct RuleGraph {
     var sink = TrailRecorder(words: compiled.words)
     for node in 0..<graph.nodeCount where !graph.frontier[node] {
       let before = sink.trailOfStep.count
-      let fault = states.withUnsafeBufferPointer { words in
-        words.baseAddress.map {
-          compiled.recorder.expand($0 + node * compiled.words, into: &sink)
-        } ?? -1
-      }
+      let fault = states.withState(node) { compiled.recorder.expand($0, into: &sink) }
       if fault >= 0 { throw ModelError(compiled.recorder.message(ofFault: fault)) }
       precondition(
         sink.trailOfStep.count - before == graph.edges(from: node).count,
@@ -47,11 +48,13 @@ struct RuleGraph {
 
   /// Of a graph of zones: runs the steps of every discrete state again with notes.
   init(
-    _ compiled: CompiledSystem, _ graph: StateGraph, states: [UInt64], _ clockwork: Clockwork
+    _ compiled: CompiledSystem, _ graph: StateGraph, states: [UInt64], _ clockwork: Clockwork,
+    memoryBytes: Int?
   ) throws(ModelError) {
+    self.memoryBytes = memoryBytes
     self.compiled = compiled
     self.graph = graph
-    self.states = states
+    self.states = PackedStates(copying: states, stride: compiled.words)
     self.clockwork = clockwork
     var sink = ClockTrails(recorder: TrailRecorder(words: compiled.words))
     let skeleton = clockwork.skeleton
@@ -81,7 +84,15 @@ struct RuleGraph {
   }
 
   func state(_ node: Int) -> [UInt64] {
-    Array(states[(node * compiled.words)..<((node + 1) * compiled.words)])
+    states.withState(node) { Array(UnsafeBufferPointer(start: $0, count: compiled.words)) }
+  }
+
+  /// Whether the bound on memory leaves room for what decides a property.
+  func hasRoom(for need: AnalysisBytes.Need) -> Bool {
+    guard let memoryBytes else { return true }
+    let (nodes, edges) = (graph.nodeCount, graph.edgeCount)
+    let held = nodes * (states.stride * 8 + 1) + graph.bytes + edges * 4
+    return held + need.bytes(states: nodes, transitions: edges) <= memoryBytes
   }
 
   func trail(of edge: Int) -> Trail { trails[Int(trailOfEdge[edge])] }
@@ -130,13 +141,8 @@ struct RuleGraph {
 
   private func looked(at condition: Condition) throws(ModelError) -> BitSet {
     let predicate = try compiled.predicate(condition)
-    let words = compiled.words
-    return states.withUnsafeBufferPointer { memory in
-      BitSet(capacity: graph.nodeCount) { node in
-        memory.baseAddress.map {
-          compiled.executor.holds(predicate, in: $0 + node * words)
-        } ?? false
-      }
+    return BitSet(capacity: graph.nodeCount) { node in
+      states.withState(node) { compiled.executor.holds(predicate, in: $0) }
     }
   }
 

@@ -47,7 +47,8 @@ extension Explored {
       packed: space.states.map(table.unpacked), tableActions: tableActions,
       stateOfNode: (0..<space.nodeCount).map { space.stateNumber(of: $0) },
       zones: (0..<space.nodeCount).map { OwnedZone(space.zone(of: $0)) }, placeOfEdge: places)
-    rules = try RuleGraph(compiled, graph, states: states, clockwork)
+    rules = try RuleGraph(
+      compiled, graph, states: states, clockwork, memoryBytes: options.bounds.memoryBytes)
     endedBy = space.endedBy
     self.states = space.nodeCount
     transitions = space.transitions

@@ -11,11 +11,18 @@
   /// The hash of each successor.
   @usableFromInline var hashes: Buffer<UInt64>
 
+  /// The slot of each successor where the search for it goes on: see ``StateTable/locate``.
+  @usableFromInline var places: Buffer<Int>
+
+  /// See ``StateTable/touched``.
+  @usableFromInline var touched: UInt64 = 0
+
   @inlinable init(target: Int) {
     self.target = max(target, 1)
     ends = Buffer(room: self.target + 1)
     ends.append(0)
     hashes = Buffer(room: 2 * self.target)
+    places = Buffer(room: 2 * self.target)
   }
 
   /// How many states the successors are of.
@@ -48,9 +55,9 @@
     ends.append(successors.count)
   }
 
-  /// Hashes the successors.
-  @inlinable @inline(__always) mutating func hash<Identity: StateIdentity>(
-    by: Identity.Type
+  /// Hashes the successors and reads what the search for them begins with.
+  @inlinable @inline(__always) mutating func locate<Identity: StateIdentity>(
+    in table: borrowing StateTable<State>, by: Identity.Type
   ) where Identity.State == State {
     let count = successors.count
     hashes.count = 0
@@ -59,5 +66,9 @@
       hashes.base[position] = Identity.hash(successors.states + position)
     }
     hashes.count = count
+    places.count = 0
+    places.reserve(count)
+    touched &+= table.locate(hashes.base, count: count, into: places.base)
+    places.count = count
   }
 }

@@ -8,13 +8,12 @@
 
 /// Memory for at least `bytes` bytes that begins with what `memory` held, which is given up.
 ///
-/// The allocator of most systems moves a large block by remapping its pages: growing a table of
-/// states then neither copies it nor holds it twice. The alignment is that of `malloc`.
+/// For working buffers, which stay small. The alignment is that of `malloc`.
 @usableFromInline func resized(
   _ memory: UnsafeMutableRawPointer?, toBytes bytes: Int
 ) -> UnsafeMutableRawPointer {
   guard let moved = realloc(memory, max(bytes, 1)) else {
-    fatalError("out of memory: \(bytes) bytes for the states of a search")
+    fatalError("out of memory: \(bytes) bytes for the buffers of a search")
   }
   return moved
 }

@@ -5,7 +5,6 @@ extension Search {
   /// Whether so many states of a layer are worth the threads.
   @inlinable func isWorthSharing(_ states: Int, _ round: borrowing Round<System.State>) -> Bool {
     round.jobs > 1 && states >= options.tuning.roundFrom
-      && table.slotBits >= Shard<System.State>.partBits
   }
 
   /// Expands the next states of a layer with several threads, to the same effect as one would.
@@ -21,20 +20,51 @@ extension Search {
     let stored = min(before + new, mostStates)
     table.makeRoom(for: stored)
     let stop = round.store(below: stored, in: table, stopWhen: stopWhen)
-    if stop < stored {
+    // The first state that may not be stored, and the state whose successor it is.
+    let overflow = stored < before + new ? round.parent(ofNumber: stored) : end
+    let spent = firstBeyondMemory(from: first, before: overflow, round)
+    if stop < stored && stop < spent.states {
       stoppedAt = stop
-      endRound(at: Int(table.parents[stop]), from: first, &block)
+      endRound(at: round.parent(ofNumber: stop), from: first, &block)
       table.forget(from: stop + 1, of: stored)
+    } else if spent.source < overflow {
+      endedBy = .memory
+      expanded = spent.source + 1
+      transitions = spent.transitions
+      table.forget(from: spent.states, of: stored)
     } else if stored < before + new {
       endedBy = mostStatesBound
-      endRound(at: round.parent(ofNumber: stored), from: first, &block)
+      endRound(at: overflow, from: first, &block)
       table.count = stored
     } else {
       expanded = end
       transitions += round.generated
       table.count = stored
     }
-    round.insert(into: &table)
+    for source in first..<expanded {
+      table.parents.append(Int(round.children.base[source - first]))
+    }
+    if isOver { table.parents.appendOpen(table.count - table.parents.ones) }
+    round.insert(into: &table, by: Identity.self)
+  }
+
+  /// The first state of a round after which memory is short, with the states and transitions after
+  /// it; a state beyond the round, and no bound, if there is none.
+  @inlinable func firstBeyondMemory(
+    from first: Int, before end: Int, _ round: borrowing Round<System.State>
+  ) -> (source: Int, states: Int, transitions: Int) {
+    guard options.analysis.perTransition > 0, options.bounds.memoryBytes != nil else {
+      return (.max, .max, 0)
+    }
+    var (states, transitions) = (table.count, self.transitions)
+    for source in first..<end {
+      states += Int(round.children.base[source - first])
+      transitions += Int(round.successors.base[source - first])
+      if isBeyondMemory(states: states, transitions: transitions) {
+        return (source, states, transitions)
+      }
+    }
+    return (.max, .max, 0)
   }
 
   /// Ends the search in a round that began with the state `first`, while `state` is expanded.

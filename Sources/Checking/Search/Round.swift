@@ -42,6 +42,15 @@
   /// The run of chunk `c` in shard `s` is at `c * jobs + s`.
   @usableFromInline var runs: Buffer<Run>
 
+  /// The first state of the round.
+  @usableFromInline var first = 0
+
+  /// By state of the round: how many states were first found from it.
+  @usableFromInline var children: Buffer<UInt32>
+
+  /// By state of the round: how many successors it has.
+  @usableFromInline var successors: Buffer<UInt32>
+
   @inlinable init(jobs: Int, tuning: SearchTuning) {
     self.jobs = jobs
     self.tuning = tuning
@@ -54,6 +63,8 @@
     let mostChunks = tuning.roundStates / tuning.chunkStates + 1
     chunks = Buffer(room: mostChunks)
     runs = Buffer(room: mostChunks * jobs)
+    children = Buffer(room: tuning.roundStates)
+    successors = Buffer(room: tuning.roundStates)
   }
 
   @inlinable deinit {
@@ -73,8 +84,10 @@
     let total = (end - first + size - 1) / size
     let (jobs, workers, tickets) = (self.jobs, self.workers, self.tickets)
     let (chunks, runs) = (self.chunks.base, self.runs.base)
-    let mostCandidates = tuning.mostCandidates
+    let (mostCandidates, successors) = (tuning.mostCandidates, self.successors.base)
     tickets.reset()
+    children.base.update(repeating: 0, count: end - first)
+    self.first = first
     inParallel(jobs) { job in
       workers[job].removeAll()
       while workers[job].count < mostCandidates {
@@ -88,7 +101,7 @@
         let chunkFirst = first + chunk * size
         workers[job].expand(
           chunkFirst, before: min(chunkFirst + size, end), of: system, in: table,
-          by: Identity.self)
+          counting: successors + chunk * size, by: Identity.self)
         chunks[chunk].endCandidate = workers[job].count
         for shard in 0..<jobs {
           runs[chunk * jobs + shard].end = workers[job].lists[shard].count
@@ -159,7 +172,7 @@
   ) -> Int {
     let (jobs, workers) = (self.jobs, self.workers)
     let (chunks, count) = (self.chunks.base, self.chunks.count)
-    let (states, parents) = (table.states, table.parents)
+    let (states, first, children) = (table.states, self.first, self.children.base)
     let stops = UnsafeMutablePointer<Int>.allocate(capacity: jobs)
     stops.initialize(repeating: end, count: jobs)
     defer { stops.deallocate() }
@@ -171,7 +184,7 @@
         where numbers[candidate] != 0 {
           if number < end {
             (states + number).initialize(to: workers[job].states[candidate])
-            parents[number] = workers[job].parents.base[candidate]
+            children[Int(workers[job].parents.base[candidate]) &- first] &+= 1
             if let stopWhen, stops[job] == end, stopWhen(states[number]) { stops[job] = number }
           }
           numbers[candidate] = UInt32(truncatingIfNeeded: number)
@@ -184,34 +197,32 @@
     return stop
   }
 
-  /// Phase 4: writes the slots of the new states numbered below `table.count`.
-  @inlinable mutating func insert(into table: inout StateTable<State>) {
+  /// Phase 4: writes the slots of the new states numbered below `table.count`; if the slots do not
+  /// suffice, makes more and writes those of all states.
+  @inlinable mutating func insert<Identity: StateIdentity>(
+    into table: inout StateTable<State>, by: Identity.Type
+  ) where Identity.State == State {
+    let isFull = table.count > table.limit
+    while table.count > table.limit { table.widenSlots() }
+    writeSlots(of: table, all: isFull, by: Identity.self)
+  }
+
+  @inlinable func writeSlots<Identity: StateIdentity>(
+    of table: borrowing StateTable<State>, all: Bool, by: Identity.Type
+  ) where Identity.State == State {
     let (workers, shards) = (self.workers, self.shards)
-    while table.count > StateTable<State>.limit(slotBits: table.slotBits) {
-      doubleSlots(of: &table)
+    if all { table.slots.update(repeating: 0, count: table.slotCount) }
+    inParallel(jobs) { shard in
+      if all {
+        shards[shard].fill(table, by: Identity.self)
+      } else {
+        shards[shard].insert(from: workers, into: table)
+      }
     }
-    let end = table.count
-    let (slots, bits) = (table.slots, table.slotBits)
-    inParallel(jobs) {
-      shards[$0].insert(below: end, from: workers, into: slots, slotBits: bits)
-    }
-    placeStrays(in: &table)
-  }
-
-  /// Doubles the slots, each shard moving its own.
-  @inlinable func doubleSlots(of table: inout StateTable<State>) {
-    let (shards, old, bits) = (self.shards, table.slots, table.slotBits)
-    let new = UnsafeMutablePointer<UInt64>.allocate(capacity: 2 << bits)
-    inParallel(jobs) { shards[$0].move(old, slotBits: bits, to: new) }
-    table.replaceSlots(by: new, slotBits: bits + 1)
-    placeStrays(in: &table)
-  }
-
-  /// Writes the slots that belong beyond the region of their shard.
-  @inlinable func placeStrays(in table: inout StateTable<State>) {
     for shard in 0..<jobs {
       for position in 0..<shards[shard].strays.count {
-        table.place(shards[shard].strays.base[position])
+        let stray = shards[shard].strays.base[position]
+        table.place(stray.word, from: stray.home)
       }
       shards[shard].strays.count = 0
     }

@@ -12,6 +12,7 @@ struct Search<
   @usableFromInline var table: StateTable<System.State>
   @usableFromInline let bytes: TableBytes
   @usableFromInline var watch: SearchWatch
+  @usableFromInline var saveClock: SaveClock
 
   /// The most states that may be stored, and the bound that says so.
   @usableFromInline let mostStates: Int
@@ -25,9 +26,6 @@ struct Search<
   /// initial states as its position says.
   @usableFromInline var layerStarts: [Int] = []
 
-  /// See ``StateTable/touch(_:count:)``.
-  @usableFromInline var touched: UInt64 = 0
-
   @usableFromInline var endedBy: SearchBound?
   @usableFromInline var stoppedAt: Int?
 
@@ -37,14 +35,17 @@ struct Search<
     self.system = system
     self.options = options
     self.stopWhen = stopWhen
-    table = StateTable(slotBits: options.tuning.slotBits, isBytes: Identity.isBytes)
+    let sizes = SlotSizes(
+      first: options.tuning.firstSlots, doublesBelow: options.tuning.slotsDoubleBelow)
     bytes = TableBytes(
-      stateStride: MemoryLayout<System.State>.stride, slotBits: options.tuning.slotBits)
+      stateStride: MemoryLayout<System.State>.stride + options.analysis.perState, sizes: sizes)
+    saveClock = SaveClock(options.checkpoint)
     watch = SearchWatch(options)
     let states = min(options.bounds.states ?? .max, StateTable<System.State>.mostStates)
     let memory = options.bounds.memoryBytes.map(bytes.states(within:)) ?? .max
     mostStates = max(min(states, memory), 0)
     mostStatesBound = memory < states ? .memory : .states
+    table = StateTable(sizes: sizes, mostStates: mostStates, isBytes: Identity.isBytes)
   }
 
   /// Whether the search is over before its queue is empty.
@@ -54,8 +55,13 @@ struct Search<
   @inlinable mutating func run() {
     var block = Block<System.State>(target: options.tuning.block)
     var round = Round<System.State>(
-      jobs: min(max(options.jobs, 1), Self.mostJobs), tuning: options.tuning)
-    storeInitialStates(&block)
+      jobs: min(max(options.jobs, 1), Self.mostJobs),
+      tuning: options.tuning(stateStride: MemoryLayout<System.State>.stride))
+    if let checkpoint = options.checkpoint, let path = checkpoint.resumesFrom {
+      resume(checkpoint, from: path)
+    } else {
+      storeInitialStates(&block)
+    }
     while !isOver && expanded < table.count {
       let layerEnd = beginLayer()
       if isOver { break }
@@ -65,7 +71,21 @@ struct Search<
         expandBlock(before: layerEnd, &block)
       }
       heed()
+      saveIfDue()
     }
+  }
+
+  /// Whether so many states and transitions leave too little memory for what is to be done with
+  /// them, the next growth of the slots included.
+  ///
+  /// Asked after every state is expanded and of nothing else, so that a search ends at the same
+  /// state for any number of threads.
+  @inlinable @inline(__always) func isBeyondMemory(states: Int, transitions: Int) -> Bool {
+    guard options.analysis.perTransition > 0, let bound = options.bounds.memoryBytes else {
+      return false
+    }
+    return bytes.heldSoon(by: states, slots: table.slotCount)
+      + transitions * options.analysis.perTransition > bound
   }
 
   /// The end of the layer of the next state to expand, which may begin a layer.
@@ -81,9 +101,11 @@ struct Search<
   @inlinable consuming func finished() -> StateSpace<System> {
     let count = table.count
     while let start = layerStarts.last, start >= count { layerStarts.removeLast() }
+    let held = TableBytes(stateStride: MemoryLayout<System.State>.stride, sizes: table.sizes)
+      .held(by: count)
     return StateSpace(
       system: system, transitions: transitions, expanded: expanded, endedBy: endedBy,
-      stoppedAt: stoppedAt, bytes: bytes.held(by: count), initialCount: initialCount,
+      stoppedAt: stoppedAt, bytes: held, initialCount: initialCount,
       layerStarts: layerStarts, storage: .init(table))
   }
 
@@ -92,7 +114,7 @@ struct Search<
     if isOver || expanded == table.count { return }
     endedBy = watch.bound(
       states: table.count, transitions: transitions, queue: table.count - expanded,
-      depth: layerStarts.count - 2, bytes: bytes.held(by: table.count))
+      depth: layerStarts.count - 2, bytes: bytes.held(by: table.count, slots: table.slotCount))
   }
 
   /// Stores the initial states and begins layer 0.
@@ -100,40 +122,46 @@ struct Search<
     layerStarts = [0]
     block.fill(with: system.initialStates)
     initialCount = block.successors.count
-    _ = insert(&block, from: nil)
+    _ = insert(&block)
+    transitions = 0
   }
 
   /// Generates, looks up and stores the successors of the next states of a layer.
   @inlinable mutating func expandBlock(
     before layerEnd: Int, _ block: inout Block<System.State>
   ) {
-    let first = expanded
-    block.fill(from: table.states, first, before: layerEnd, of: system)
-    let done = insert(&block, from: first)
-    expanded = first &+ done
-    transitions &+= block.ends.base[done]
+    block.fill(from: table.states, expanded, before: layerEnd, of: system)
+    expanded &+= insert(&block)
   }
 
   /// Looks up the block's successors in their order and stores those that are new; returns how
   /// many of the block's states had all their successors stored before the search had to end.
-  @inlinable mutating func insert(
-    _ block: inout Block<System.State>, from first: Int?
-  ) -> Int {
-    block.hash(by: Identity.self)
-    touched &+= table.touch(block.hashes.base, count: block.hashes.count)
+  @inlinable mutating func insert(_ block: inout Block<System.State>) -> Int {
+    block.locate(in: table, by: Identity.self)
+    let slotCount = table.slotCount
     var position = 0
     for source in 0..<block.states {
-      let parent =
-        first.map { UInt32(truncatingIfNeeded: $0 &+ source) } ?? StateTable<System.State>.noParent
+      let before = table.count
       let end = block.ends.base[source &+ 1]
       while position < end {
         let state = UnsafePointer(block.successors.states + position)
         let hash = block.hashes.base[position]
-        let slot = table.probe(state, hash: hash, by: Identity.self)
+        // Once there are more slots, the places are no longer what they were.
+        let start = table.slotCount == slotCount ? block.places.base[position] : table.home(hash)
+        let slot = table.probe(state, hash: hash, from: start, by: Identity.self)
         if table.slots[slot] == 0 {
-          guard store(state, hash: hash, parent: parent, slot: slot) else { return source }
+          guard store(state, hash: hash, slot: slot) else {
+            table.parents.appendOpen(table.count &- before)
+            return source
+          }
         }
         position &+= 1
+      }
+      table.parents.append(table.count &- before)
+      transitions &+= end &- block.ends.base[source]
+      if isBeyondMemory(states: table.count, transitions: transitions) {
+        endedBy = .memory
+        return source &+ 1
       }
     }
     return block.states
@@ -142,18 +170,18 @@ struct Search<
   /// Stores a new state; returns whether the search goes on.
   @inlinable @inline(__always)
   mutating func store(
-    _ state: UnsafePointer<System.State>, hash: UInt64, parent: UInt32, slot: Int
+    _ state: UnsafePointer<System.State>, hash: UInt64, slot: Int
   ) -> Bool {
     if table.count >= mostStates {
       endedBy = mostStatesBound
       return false
     }
     var slot = slot
-    if table.count == StateTable<System.State>.limit(slotBits: table.slotBits) {
-      table.doubleSlots()
-      slot = table.probe(state, hash: hash, by: Identity.self)
+    if table.count == table.limit {
+      table.growSlots(by: Identity.self)
+      slot = table.probe(state, hash: hash, from: table.home(hash), by: Identity.self)
     }
-    table.store(state, hash: hash, parent: parent, slot: slot)
+    table.store(state, hash: hash, slot: slot)
     if let stopWhen, stopWhen(state.pointee) {
       stoppedAt = table.count &- 1
       return false

@@ -6,10 +6,13 @@ public struct SearchBounds: Sendable, Hashable {
   /// The most distinct states that are stored.
   public var states: Int?
 
-  /// The most bytes that states, parents and the table that finds them may take.
+  /// The most bytes that the search may take, and what is decided on what it found: states,
+  /// parents, the table that finds them, the graph of the steps, the sets and runs over it.
   ///
-  /// What a state keeps on the heap, such as the elements of an array, is not counted, nor are
-  /// the working buffers of the workers.
+  /// The search ends early enough for what follows, so that the bound is kept to the end. What a
+  /// state keeps on the heap, such as the elements of an array, is not counted, nor are the working
+  /// buffers of the workers (a sixty-fourth of the bound at most, and at least some megabytes),
+  /// nor what the process takes besides.
   public var memoryBytes: Int?
 
   /// The greatest number of steps from an initial state at which states are stored.
@@ -73,7 +76,13 @@ public struct SearchOptions: Sendable {
   /// Told about once a second, on the searching thread, how far the search has come.
   public var progress: (@Sendable (SearchProgress) -> Void)?
 
+  /// Where the search is saved, and from where it goes on.
+  public var checkpoint: Checkpoint?
+
   @usableFromInline var tuning = SearchTuning()
+
+  /// What is to be done with the states takes memory as well.
+  @usableFromInline var analysis = AnalysisBytes()
 
   /// A search without limits on one thread, where nothing else is said.
   public init(
@@ -85,6 +94,24 @@ public struct SearchOptions: Sendable {
     self.interrupted = interrupted
     self.progress = progress
   }
+
+  /// The same search, which leaves room for what is to be done with what it finds.
+  @usableFromInline func leavingRoom(for analysis: AnalysisBytes) -> SearchOptions {
+    var options = self
+    options.analysis = analysis
+    return options
+  }
+
+  /// The tuning, with buffers that the bound on memory leaves room for.
+  @usableFromInline func tuning(stateStride: Int) -> SearchTuning {
+    var tuning = tuning
+    if let bound = bounds.memoryBytes {
+      let each = stateStride + 32
+      let most = bound / 64 / (min(max(jobs, 1), 64) * each)
+      tuning.mostCandidates = min(tuning.mostCandidates, max(most, 4096))
+    }
+    return tuning
+  }
 }
 
 /// Sizes that make a search fast or slow and nothing else; tests make them tiny.
@@ -92,8 +119,9 @@ public struct SearchOptions: Sendable {
   /// How many successors are collected before they are looked up together.
   @usableFromInline var block = 512
 
-  /// The table of slots begins with two to this power.
-  @usableFromInline var slotBits = 10
+  /// The sizes of the table of slots.
+  @usableFromInline var firstSlots = 1024
+  @usableFromInline var slotsDoubleBelow = 1 << 20
 
   /// A thread takes this many states at a time.
   @usableFromInline var chunkStates = 128

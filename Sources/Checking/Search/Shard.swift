@@ -1,9 +1,6 @@
 /// One thread's share of the states by hash: it alone decides which of its candidates are new, and
 /// writes its own region of the slots.
 @frozen @usableFromInline struct Shard<State>: ~Copyable {
-  /// The table of slots is cut into two to this power equal parts, which are dealt to the shards.
-  @inlinable static var partBits: Int { 8 }
-
   /// Which of the shards is this one, and how many there are.
   @usableFromInline let index: Int
   @usableFromInline let shards: Int
@@ -12,12 +9,13 @@
   /// it in the upper half, its position there in the lower.
   @usableFromInline var firsts = Buffer<UInt64>()
 
-  /// Finds the firsts: slots as in ``StateTable``, with positions in `firsts`.
+  /// Finds the firsts: 32 bits of the hash above the position in `firsts` plus one.
   @usableFromInline var seen = Buffer<UInt64>()
 
-  /// Slots whose place is beyond the region of the shard.
-  @usableFromInline var strays = Buffer<UInt64>()
+  /// What is to be written into slots outside of the region, and where the search for one begins.
+  @usableFromInline var strays = Buffer<(word: UInt32, home: Int)>()
 
+  /// See ``StateTable/touched``.
   @usableFromInline var touched: UInt64 = 0
 
   @inlinable init(index: Int, of shards: Int) {
@@ -27,16 +25,20 @@
 
   /// The shard that a state with this hash belongs to.
   @inlinable @inline(__always) static func owner(of hash: UInt64, among shards: Int) -> Int {
-    let part = Int(truncatingIfNeeded: hash &>> UInt64(truncatingIfNeeded: 64 &- partBits))
-    return (part &* shards) &>> partBits
+    Int(truncatingIfNeeded: hash.multipliedFullWidth(by: UInt64(truncatingIfNeeded: shards)).high)
   }
 
-  /// The slots where the search for this shard's states begins, of two to the power `slotBits`.
-  @inlinable func region(slotBits: Int) -> Range<Int> {
-    let parts = 1 << Self.partBits
-    let first = (index * parts + shards - 1) / shards
-    let end = ((index + 1) * parts + shards - 1) / shards
-    return (first << (slotBits - Self.partBits))..<(end << (slotBits - Self.partBits))
+  /// The slots where only searches for this shard's states begin.
+  @inlinable func region(of table: borrowing StateTable<State>) -> Range<Int> {
+    let first = index == 0 ? 0 : table.home(firstHash(of: index) &- 1) &+ 1
+    let end = index == shards &- 1 ? table.slotCount : table.home(firstHash(of: index &+ 1))
+    return first..<max(first, end)
+  }
+
+  /// The lowest hash of the shard with an index below `shards`.
+  @inlinable func firstHash(of index: Int) -> UInt64 {
+    let (hash, rest) = UInt64(shards).dividingFullWidth((UInt64(index), 0))
+    return rest > 0 ? hash &+ 1 : hash
   }
 
   /// Begins a round with at most this many candidates.
@@ -94,69 +96,82 @@
     return firsts.count &- before
   }
 
-  /// Writes the slots of the shard's new states, now numbered, of which those below `end` exist.
+  /// Writes the slots of the shard's new states, now numbered, of which those below the count of
+  /// the table exist.
   @inlinable mutating func insert(
-    below end: Int, from workers: UnsafeMutablePointer<Worker<State>>,
-    into slots: UnsafeMutablePointer<UInt64>, slotBits: Int
+    from workers: UnsafeMutablePointer<Worker<State>>, into table: borrowing StateTable<State>
   ) {
-    let region = region(slotBits: slotBits)
-    let shift = UInt64(truncatingIfNeeded: 64 &- slotBits)
-    let batch = 256
+    let region = region(of: table)
     var next = 0
     while next < firsts.count {
-      let stop = min(next &+ batch, firsts.count)
-      // The words take the place of the firsts, and their slots are read together.
+      let stop = min(next &+ 256, firsts.count)
+      // The slots are read together before the first is written.
+      for position in next..<stop {
+        touched &+= UInt64(truncatingIfNeeded: table.slots[table.home(hash(of: position, workers))])
+      }
       for position in next..<stop {
         let first = firsts.base[position]
         let worker = Int(truncatingIfNeeded: first &>> 32)
         let candidate = Int(truncatingIfNeeded: first & 0xFFFF_FFFF)
+        let number = Int(workers[worker].numbers.base[candidate])
         let hash = workers[worker].hashes.base[candidate]
-        let number = workers[worker].numbers.base[candidate]
-        touched &+= slots[Int(truncatingIfNeeded: hash &>> shift)]
-        firsts.base[position] =
-          hash & 0xFFFF_FFFF_0000_0000 | UInt64(truncatingIfNeeded: Int(number) &+ 1)
-      }
-      for position in next..<stop {
-        let word = firsts.base[position]
-        if Int(truncatingIfNeeded: word & 0xFFFF_FFFF) <= end {
-          place(word, in: slots, region, shift)
+        if number < table.count {
+          place(table.word(number: number, hash: hash), from: table.home(hash), in: region, table)
         }
       }
       next = stop
     }
   }
 
-  /// Moves the shard's slots of a table to one twice as large.
-  @inlinable mutating func move(
-    _ old: UnsafeMutablePointer<UInt64>, slotBits: Int, to new: UnsafeMutablePointer<UInt64>
-  ) {
-    let region = region(slotBits: slotBits + 1)
-    (new + region.lowerBound).initialize(repeating: 0, count: region.count)
-    let shift = UInt64(truncatingIfNeeded: 64 &- (slotBits + 1))
-    for slot in self.region(slotBits: slotBits) where old[slot] != 0 {
-      let word = old[slot]
-      if region.contains(Int(truncatingIfNeeded: word &>> shift)) {
-        place(word, in: new, region, shift)
-      } else {
-        strays.append(word)
+  @inlinable @inline(__always)
+  func hash(of position: Int, _ workers: UnsafeMutablePointer<Worker<State>>) -> UInt64 {
+    let first = firsts.base[position]
+    return workers[Int(truncatingIfNeeded: first &>> 32)]
+      .hashes.base[Int(truncatingIfNeeded: first & 0xFFFF_FFFF)]
+  }
+
+  /// Writes the slots of all states of a table that are this shard's, where all are empty.
+  @inlinable mutating func fill<Identity: StateIdentity>(
+    _ table: borrowing StateTable<State>, by: Identity.Type
+  ) where Identity.State == State {
+    let region = region(of: table)
+    var hashes = Buffer<UInt64>(room: 256)
+    var numbers = Buffer<Int>(room: 256)
+    var next = 0
+    while next < table.count {
+      hashes.count = 0
+      numbers.count = 0
+      while next < table.count && hashes.count < 256 {
+        let hash = Identity.hash(table.states + next)
+        if Self.owner(of: hash, among: shards) == index {
+          hashes.appendReserved(hash)
+          numbers.appendReserved(next)
+          touched &+= UInt64(truncatingIfNeeded: table.slots[table.home(hash)])
+        }
+        next &+= 1
+      }
+      for position in 0..<hashes.count {
+        let hash = hashes.base[position]
+        let word = table.word(number: numbers.base[position], hash: hash)
+        place(word, from: table.home(hash), in: region, table)
       }
     }
   }
 
-  /// Writes a slot whose home is in the region at the first empty place of the region, or keeps it
-  /// as a stray.
+  /// Writes a slot at the first empty place from its home on, or keeps it as a stray if the search
+  /// for one leaves the region.
   @inlinable @inline(__always)
   mutating func place(
-    _ word: UInt64, in slots: UnsafeMutablePointer<UInt64>, _ region: Range<Int>, _ shift: UInt64
+    _ word: UInt32, from home: Int, in region: Range<Int>, _ table: borrowing StateTable<State>
   ) {
-    var slot = Int(truncatingIfNeeded: word &>> shift)
-    while slot < region.upperBound {
-      if slots[slot] == 0 {
-        slots[slot] = word
+    var slot = home
+    while slot >= region.lowerBound && slot < region.upperBound {
+      if table.slots[slot] == 0 {
+        table.slots[slot] = word
         return
       }
       slot &+= 1
     }
-    strays.append(word)
+    strays.append((word, home))
   }
 }

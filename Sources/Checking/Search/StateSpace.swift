@@ -33,11 +33,15 @@ public struct StateSpace<System: TransitionSystem>: Sendable {
 
   /// The table of a finished search.
   @usableFromInline final class Storage: @unchecked Sendable {
-    // Sendable: nothing changes after `init`, and its parts are plain memory and `Sendable`
+    // Sendable: nothing that is read changes after `init` but by `giveBackSlots`, which is called
+    // where one thread alone knows the object, and its parts are plain memory and `Sendable`
     // states that this object alone owns.
     @usableFromInline let table: StateTable<System.State>
 
     @inlinable init(_ table: consuming StateTable<System.State>) { self.table = table }
+
+    /// Gives back the memory of the slots, after which no state is found by what it is.
+    func giveBackSlots() { table.slotPages.giveBack() }
   }
 
   @inlinable init(
@@ -78,8 +82,7 @@ public struct StateSpace<System: TransitionSystem>: Sendable {
   /// The number of the state that this one was first found from; `nil` for an initial state.
   @inlinable public func parent(of number: Int) -> Int? {
     precondition(number >= 0 && number < count, "no state has the number \(number)")
-    let parent = storage.table.parents[number]
-    return parent == StateTable<System.State>.noParent ? nil : Int(parent)
+    return storage.table.parents.parent(of: number)
   }
 
   /// The number of the stored state equal to this one, if there is one.

@@ -1,64 +1,70 @@
 /// The states found so far, numbered in the order in which they were found, and the table that
 /// finds their numbers.
 ///
-/// States lie densely, with the number of the state each was first found from (4 bytes) beside
-/// them. The table is open addressing with linear probing over words of 8 bytes: 32 bits of the
-/// hash, which tell most states apart without looking at them, and the number plus one. A state
+/// States lie densely, and beside them two bits each for the state it was first found from. The
+/// table is open addressing over slots of 4 bytes: the number plus one, and in the bits that no
+/// number needs a part of the hash, which tells most states apart without looking at them. A state
 /// found by its slot is always compared in full.
+///
+/// The hash picks a home by a multiplication, so that there can be any number of slots; from there
+/// a state goes into the first empty slot. When there must be more slots, they are filled anew from
+/// the states, where they are: nothing is ever held twice.
 @frozen @usableFromInline struct StateTable<State>: ~Copyable {
-  @usableFromInline var states: UnsafeMutablePointer<State>
-  @usableFromInline var parents: UnsafeMutablePointer<UInt32>
-  @usableFromInline var slots: UnsafeMutablePointer<UInt64>
+  @usableFromInline var statePages: Pages
+  @usableFromInline let states: UnsafeMutablePointer<State>
+  @usableFromInline var parents: ParentRuns
+  @usableFromInline var slotPages: Pages
+  @usableFromInline let slots: UnsafeMutablePointer<UInt32>
 
   /// How many states are stored.
   @usableFromInline var count = 0
 
-  /// How many states fit before `states` and `parents` grow.
-  @usableFromInline var room: Int
+  /// How many states fit before there must be more pages for them.
+  @usableFromInline var room = 0
 
-  /// There are two to this power slots.
-  @usableFromInline var slotBits: Int
+  @usableFromInline let sizes: SlotSizes
+  @usableFromInline var slotCount: Int
+
+  /// How many states the slots take before there must be more.
+  @usableFromInline var limit: Int
+
+  /// The bits of a slot that hold a part of the hash.
+  @usableFromInline var tagMask: UInt32
 
   /// Whether states can be moved and forgotten as bytes.
   @usableFromInline let isBytes: Bool
 
-  @inlinable init(slotBits: Int, isBytes: Bool) {
-    self.slotBits = slotBits
-    self.isBytes = isBytes
-    room = 0
-    states = .allocate(capacity: 0)
-    parents = resized(nil, toBytes: 0).assumingMemoryBound(to: UInt32.self)
-    slots = .allocate(capacity: 1 << slotBits)
-    slots.initialize(repeating: 0, count: 1 << slotBits)
-    if isRemapped {
-      states.deallocate()
-      states = resized(nil, toBytes: 0).assumingMemoryBound(to: State.self)
-    }
-  }
+  /// The sum of what was read ahead of its use, lest the reads are left out.
+  @usableFromInline var touched: UInt64 = 0
 
-  /// Whether `states` is memory of ``resized(_:toBytes:)``, which aligns to 16 bytes and no more.
-  @inlinable var isRemapped: Bool { isBytes && MemoryLayout<State>.alignment <= 16 }
+  /// - Parameter mostStates: more than this are never stored.
+  @inlinable init(sizes: SlotSizes, mostStates: Int, isBytes: Bool) {
+    self.sizes = sizes
+    self.isBytes = isBytes
+    let most = min(max(mostStates, 1), Self.mostStates)
+    statePages = Pages(mostBytes: most * MemoryLayout<State>.stride)
+    states = statePages.base.assumingMemoryBound(to: State.self)
+    parents = ParentRuns(mostStates: most)
+    slotCount = sizes.first
+    slotPages = Pages(mostBytes: 4 * max(sizes.slots(for: most), slotCount))
+    slotPages.grow(to: 4 * slotCount)
+    slots = slotPages.base.assumingMemoryBound(to: UInt32.self)
+    limit = SlotSizes.limit(slotCount)
+    tagMask = Self.tagMask(limit: limit)
+    makeRoom(for: 1)
+  }
 
   @inlinable deinit {
-    if isRemapped {
-      giveBack(states)
-    } else {
-      states.deinitialize(count: count)
-      states.deallocate()
-    }
-    giveBack(parents)
-    slots.deallocate()
+    if !isBytes { states.deinitialize(count: count) }
   }
-
-  /// The number that stands for "found from no state" among parents.
-  @inlinable static var noParent: UInt32 { .max }
 
   /// The most states that can be numbered.
   @inlinable static var mostStates: Int { Int(UInt32.max) - 1 }
 
-  /// How many states two to the power `slotBits` slots take before they double: five eighths.
-  @inlinable @inline(__always) static func limit(slotBits: Int) -> Int {
-    (5 &<< slotBits) / 8
+  /// The bits of a slot that no number up to `limit` needs.
+  @inlinable static func tagMask(limit: Int) -> UInt32 {
+    let bits = UInt32(truncatingIfNeeded: min(limit, Int(UInt32.max)))
+    return ~(UInt32.max >> UInt32(truncatingIfNeeded: bits.leadingZeroBitCount))
   }
 
   /// The number of the state equal to `state`, which has this hash.
@@ -66,54 +72,76 @@
   func find<Identity: StateIdentity>(
     _ state: UnsafePointer<State>, hash: UInt64, by: Identity.Type
   ) -> Int? where Identity.State == State {
-    let slot = probe(state, hash: hash, by: Identity.self)
-    return slots[slot] == 0 ? nil : Int(truncatingIfNeeded: slots[slot] & 0xFFFF_FFFF) &- 1
+    let slot = probe(state, hash: hash, from: home(hash), by: Identity.self)
+    return slots[slot] == 0 ? nil : number(in: slots[slot])
+  }
+
+  /// The number of the state that a filled slot stands for.
+  @inlinable @inline(__always) func number(in word: UInt32) -> Int {
+    Int(truncatingIfNeeded: word & ~tagMask) &- 1
+  }
+
+  /// What the slot of a state holds.
+  @inlinable @inline(__always) func word(number: Int, hash: UInt64) -> UInt32 {
+    UInt32(truncatingIfNeeded: hash) & tagMask | UInt32(truncatingIfNeeded: number &+ 1)
   }
 
   /// The slot that holds the state equal to `state`, or the empty one where it belongs.
+  ///
+  /// - Parameter start: the home of the hash, or a slot such that the state is in none between.
   @inlinable @inline(__always)
   func probe<Identity: StateIdentity>(
-    _ state: UnsafePointer<State>, hash: UInt64, by: Identity.Type
+    _ state: UnsafePointer<State>, hash: UInt64, from start: Int, by: Identity.Type
   ) -> Int where Identity.State == State {
-    let mask = (1 &<< slotBits) &- 1
-    let tag = hash &>> 32
-    var slot = home(hash)
+    let tag = UInt32(truncatingIfNeeded: hash)
+    var slot = start
     while true {
       let word = slots[slot]
       if word == 0 { return slot }
-      if word &>> 32 == tag {
-        let number = Int(truncatingIfNeeded: word & 0xFFFF_FFFF) &- 1
-        if Identity.areEqual(states + number, state) { return slot }
+      if (word ^ tag) & tagMask == 0 {
+        if Identity.areEqual(states + number(in: word), state) { return slot }
       }
-      slot = (slot &+ 1) & mask
+      slot &+= 1
+      if slot == slotCount { slot = 0 }
     }
   }
 
   /// Where the search for a state with this hash begins.
   @inlinable @inline(__always) func home(_ hash: UInt64) -> Int {
-    Int(truncatingIfNeeded: hash &>> UInt64(truncatingIfNeeded: 64 &- slotBits))
+    let slots = UInt64(truncatingIfNeeded: slotCount)
+    return Int(truncatingIfNeeded: hash.multipliedFullWidth(by: slots).high)
   }
 
-  /// Whether no stored state is equal to `state`, which has this hash.
-  @inlinable @inline(__always)
-  func isMissing<Identity: StateIdentity>(
-    _ state: UnsafePointer<State>, hash: UInt64, by: Identity.Type
-  ) -> Bool where Identity.State == State {
-    slots[probe(state, hash: hash, by: Identity.self)] == 0
-  }
-
-  /// Reads every slot, then every state, where the search for one of these hashes begins.
+  /// Finds for each of these hashes the first slot that is empty or may be its state's.
   ///
-  /// The reads do not wait for each other: a block of them takes little longer than one, and the
-  /// lookups that follow find everything in the cache. The result means nothing, but it must be
-  /// kept somewhere lest the reads are left out.
+  /// First every home is read, then every state that is to be compared. The reads do not wait for
+  /// each other: a block of them takes little longer than one, and what follows finds everything in
+  /// the cache. The result means nothing, but it must be kept somewhere lest the reads are left out.
   @inlinable @inline(__always)
-  func touch(_ hashes: UnsafePointer<UInt64>, count: Int) -> UInt64 {
+  func locate(
+    _ hashes: UnsafePointer<UInt64>, count: Int, into places: UnsafeMutablePointer<Int>
+  ) -> UInt64 {
+    let (slots, states, slotCount, tagMask) = (
+      self.slots, self.states, self.slotCount, self.tagMask
+    )
     var sum: UInt64 = 0
-    for position in 0..<count { sum &+= slots[home(hashes[position])] }
     for position in 0..<count {
-      let held = Int(truncatingIfNeeded: slots[home(hashes[position])] & 0xFFFF_FFFF)
-      let number = max(held &- 1, 0)
+      let home = home(hashes[position])
+      places[position] = home
+      sum &+= UInt64(truncatingIfNeeded: slots[home])
+    }
+    for position in 0..<count {
+      let tag = UInt32(truncatingIfNeeded: hashes[position])
+      var slot = places[position]
+      var word = slots[slot]
+      while word != 0 && (word ^ tag) & tagMask != 0 {
+        slot &+= 1
+        if slot == slotCount { slot = 0 }
+        word = slots[slot]
+      }
+      places[position] = slot
+      // An empty slot stands for no state: where the first one is, or will be, is as good as any.
+      let number = max(Int(truncatingIfNeeded: word & ~tagMask) &- 1, 0)
       sum &+= UInt64(UnsafeRawPointer(states + number).load(as: UInt8.self))
     }
     return sum
@@ -121,61 +149,66 @@
 
   /// Stores a new state in the empty slot where it belongs.
   @inlinable @inline(__always)
-  mutating func store(
-    _ state: UnsafePointer<State>, hash: UInt64, parent: UInt32, slot: Int
-  ) {
+  mutating func store(_ state: UnsafePointer<State>, hash: UInt64, slot: Int) {
     if count == room { makeRoom(for: count &+ 1) }
     (states + count).initialize(to: state.pointee)
-    parents[count] = parent
+    slots[slot] = word(number: count, hash: hash)
     count &+= 1
-    slots[slot] = hash & 0xFFFF_FFFF_0000_0000 | UInt64(truncatingIfNeeded: count)
   }
 
-  /// Makes `states` and `parents` long enough for this many.
+  /// Makes `states` long enough for this many.
   @inlinable @inline(never) mutating func makeRoom(for wanted: Int) {
     if wanted <= room { return }
-    var wider = max(room, 256)
-    while wider < wanted { wider *= 2 }
-    if isRemapped {
-      states = resized(states, toBytes: wider * MemoryLayout<State>.stride)
-        .assumingMemoryBound(to: State.self)
-    } else {
-      let moved = UnsafeMutablePointer<State>.allocate(capacity: wider)
-      moved.moveInitialize(from: states, count: count)
-      states.deallocate()
-      states = moved
+    statePages.grow(to: wanted * MemoryLayout<State>.stride)
+    room = statePages.bytes / max(MemoryLayout<State>.stride, 1)
+  }
+
+  /// Makes the table of slots the next larger one, without filling it.
+  @inlinable mutating func widenSlots() {
+    slotCount = sizes.after(slotCount)
+    slotPages.grow(to: 4 * slotCount)
+    limit = SlotSizes.limit(slotCount)
+    tagMask = Self.tagMask(limit: limit)
+  }
+
+  /// Makes more slots and fills them.
+  @inlinable mutating func growSlots<Identity: StateIdentity>(by: Identity.Type)
+  where Identity.State == State {
+    widenSlots()
+    slots.update(repeating: 0, count: slotCount)
+    fillSlots(by: Identity.self)
+  }
+
+  /// Fills the slots, which are all empty.
+  @inlinable @inline(never) mutating func fillSlots<Identity: StateIdentity>(by: Identity.Type)
+  where Identity.State == State {
+    var hashes = Buffer<UInt64>(room: 256)
+    var sum: UInt64 = 0
+    var next = 0
+    while next < count {
+      let end = min(next &+ 256, count)
+      hashes.count = 0
+      for number in next..<end {
+        let hash = Identity.hash(states + number)
+        hashes.appendReserved(hash)
+        sum &+= UInt64(truncatingIfNeeded: slots[home(hash)])
+      }
+      for number in next..<end {
+        let hash = hashes.base[number &- next]
+        place(word(number: number, hash: hash), from: home(hash))
+      }
+      next = end
     }
-    parents = resized(parents, toBytes: wider * MemoryLayout<UInt32>.stride)
-      .assumingMemoryBound(to: UInt32.self)
-    room = wider
-  }
-
-  /// Doubles the slots.
-  ///
-  /// A slot's 32 bits of hash are enough to find its new place, since there are fewer slots.
-  @inlinable @inline(never) mutating func doubleSlots() {
-    precondition(slotBits < 32, "a search of more states than can be numbered")
-    let (old, oldCount) = (slots, 1 << slotBits)
-    let wider = UnsafeMutablePointer<UInt64>.allocate(capacity: 2 * oldCount)
-    wider.initialize(repeating: 0, count: 2 * oldCount)
-    slots = wider
-    slotBits += 1
-    for slot in 0..<oldCount where old[slot] != 0 { place(old[slot]) }
-    old.deallocate()
-  }
-
-  /// Takes slots filled elsewhere in place of its own.
-  @inlinable mutating func replaceSlots(by wider: UnsafeMutablePointer<UInt64>, slotBits: Int) {
-    slots.deallocate()
-    slots = wider
-    self.slotBits = slotBits
+    touched &+= sum
   }
 
   /// Writes a slot at the first empty place from its home on.
-  @inlinable @inline(__always) mutating func place(_ word: UInt64) {
-    let mask = (1 &<< slotBits) &- 1
-    var slot = home(word)
-    while slots[slot] != 0 { slot = (slot &+ 1) & mask }
+  @inlinable @inline(__always) func place(_ word: UInt32, from home: Int) {
+    var slot = home
+    while slots[slot] != 0 {
+      slot &+= 1
+      if slot == slotCount { slot = 0 }
+    }
     slots[slot] = word
   }
 

@@ -1,40 +1,57 @@
 /// The bytes that a search of so many states holds: a function of their number alone, so that
 /// every run with the same bound on memory ends at the same state.
 @usableFromInline struct TableBytes: Sendable {
-  /// The bytes of one stored state and of the number of the state it was found from.
-  let perState: Int
+  /// What a state takes, and what is to be done with it.
+  let stateStride: Int
+  let sizes: SlotSizes
 
-  /// The table of slots begins with two to this power.
-  let slotBits: Int
+  @usableFromInline init(stateStride: Int, sizes: SlotSizes) {
+    self.stateStride = stateStride
+    self.sizes = sizes
+  }
 
-  @usableFromInline init(stateStride: Int, slotBits: Int) {
-    perState = stateStride + MemoryLayout<UInt32>.stride
-    self.slotBits = slotBits
+  /// The bytes held when `count` states are stored in a table of so many slots.
+  @usableFromInline func held(by count: Int, slots: Int) -> Int {
+    count * stateStride + ParentRuns.bytes(of: count) + 4 * slots
   }
 
   /// The bytes held when `count` states are stored.
   @usableFromInline func held(by count: Int) -> Int {
-    count * perState + (8 << slotBitsNeeded(by: count))
+    held(by: count, slots: sizes.slots(for: count))
   }
 
-  /// The most states that can be stored without ever holding more than `bound` bytes, the moment
-  /// when the table of slots doubles and both sizes exist included.
+  /// The bytes held when a few thousand more are stored than `count`, as far as slots go.
+  ///
+  /// - Parameter slots: no more than there are then.
+  @usableFromInline func heldSoon(by count: Int, slots: Int) -> Int {
+    held(by: count, slots: sizes.slots(for: count + 4096, from: slots))
+  }
+
+  /// The most states that can be stored without ever holding more than `bound` bytes.
   @usableFromInline func states(within bound: Int) -> Int {
-    var bits = slotBits
-    guard 8 << bits <= bound else { return 0 }
-    while bits < 32 {
-      let full = StateTable<UInt8>.limit(slotBits: bits)
-      let fit = (bound - (8 << bits)) / perState
-      let whileDoubling = full * perState + (8 << bits) + (8 << (bits + 1))
-      if fit <= full || whileDoubling > bound { return min(fit, full) }
-      bits += 1
+    var slots = sizes.first
+    guard held(by: 0, slots: slots) <= bound else { return 0 }
+    while true {
+      let full = min(SlotSizes.limit(slots), StateTable<UInt8>.mostStates)
+      if held(by: full, slots: slots) > bound {
+        return fitting(within: bound, slots: slots)
+      }
+      let next = sizes.after(slots)
+      if full == StateTable<UInt8>.mostStates || held(by: full + 1, slots: next) > bound {
+        return full
+      }
+      slots = next
     }
-    return min((bound - (8 << bits)) / perState, StateTable<UInt8>.mostStates)
   }
 
-  private func slotBitsNeeded(by count: Int) -> Int {
-    var bits = slotBits
-    while StateTable<UInt8>.limit(slotBits: bits) < count { bits += 1 }
-    return bits
+  /// The most states that fit beside so many slots.
+  private func fitting(within bound: Int, slots: Int) -> Int {
+    var low = 0
+    var high = SlotSizes.limit(slots)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if held(by: middle, slots: slots) <= bound { low = middle } else { high = middle }
+    }
+    return low
   }
 }

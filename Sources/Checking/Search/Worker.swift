@@ -17,9 +17,6 @@
   /// How many successors were generated in the round.
   @usableFromInline var generated = 0
 
-  /// See ``StateTable/touch(_:count:)``.
-  @usableFromInline var touched: UInt64 = 0
-
   @inlinable init(blockTarget: Int, shards: Int) {
     block = Block(target: blockTarget)
     states = .allocate(capacity: 0)
@@ -48,25 +45,28 @@
     for shard in 0..<shards { lists[shard].count = 0 }
   }
 
-  /// Generates the successors of the states from `first` to `end` and keeps those not in `table`.
+  /// Generates the successors of the states from `first` to `end` and keeps those not in `table`;
+  /// writes how many successors each has.
   @inlinable mutating func expand<System: TransitionSystem, Identity: StateIdentity>(
     _ first: Int, before end: Int, of system: System, in table: borrowing StateTable<State>,
-    by: Identity.Type
+    counting counts: UnsafeMutablePointer<UInt32>, by: Identity.Type
   ) where System.State == State, Identity.State == State {
     var next = first
     while next < end {
       block.fill(from: table.states, next, before: end, of: system)
-      block.hash(by: Identity.self)
-      touched &+= table.touch(block.hashes.base, count: block.hashes.count)
+      block.locate(in: table, by: Identity.self)
       generated &+= block.successors.count
       reserve(block.successors.count)
       var position = 0
       for source in 0..<block.states {
         let successorsEnd = block.ends.base[source &+ 1]
+        counts[next &- first &+ source] = UInt32(truncatingIfNeeded: successorsEnd &- position)
         while position < successorsEnd {
           let hash = block.hashes.base[position]
           let state = UnsafePointer(block.successors.states + position)
-          if table.isMissing(state, hash: hash, by: Identity.self) {
+          let slot = table.probe(
+            state, hash: hash, from: block.places.base[position], by: Identity.self)
+          if table.slots[slot] == 0 {
             keep(state, hash: hash, parent: UInt32(truncatingIfNeeded: next &+ source))
           }
           position &+= 1

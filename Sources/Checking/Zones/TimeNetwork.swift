@@ -57,8 +57,19 @@ struct TimeNetwork {
     return nil
   }
 
-  /// The latest moments, in parts, `nil` for one that can be as late as one likes.
-  func latest() -> [Int?]? {
+  /// The latest moments, in parts; one that can be as late as one likes is as early as it can be
+  /// after the others. `nil` if there are none.
+  func latest() -> [Int]? {
+    guard let limits = limits() else { return nil }
+    var pinned = self
+    for (moment, limit) in limits.enumerated() {
+      if let limit { pinned.bounds.append(Bound(later: 0, earlier: moment, parts: -limit)) }
+    }
+    return pinned.earliest()
+  }
+
+  /// By moment, how late it can be, in parts, `nil` where there is no limit.
+  private func limits() -> [Int?]? {
     guard earliest() != nil else { return nil }
     var times: [Int?] = Array(repeating: nil, count: moments)
     times[0] = 0
@@ -94,7 +105,7 @@ extension TimedSkeleton {
   /// - Parameters:
   ///   - goal: values of the clocks at the end; where given, the end may be later than the last
   ///     transition.
-  ///   - timing: with `latest`, a moment without a limit is as early as it can be.
+  ///   - timing: with `latest`, a moment without a limit is as early as it can be after the others.
   ///   - approach: a clock that is to be as near to a value at the end as strict bounds let it.
   /// - Returns: `nil` if the path cannot be taken in this order.
   func schedule(
@@ -145,9 +156,7 @@ extension TimedSkeleton {
       network.approach(
         end, since: resetAt[approach.clock], approach.value - shift, fromAbove: approach.fromAbove)
     }
-    guard let earliest = network.earliest() else { return nil }
-    if timing == .earliest { return (earliest, network.scale) }
-    guard let latest = network.latest() else { return nil }
-    return (zip(latest, earliest).map { $0 ?? $1 }, network.scale)
+    let times = timing == .earliest ? network.earliest() : network.latest()
+    return times.map { ($0, network.scale) }
   }
 }

@@ -105,7 +105,11 @@ struct ShortestFailure {
       try steps.fill(from: here.words, by: ground.compiled.recorder)
       watcher.resume(memory, in: here.words)
       watcher.see(steps, in: here.words)
-      if watcher.findings.first?.kind == kind { return .found(path(to: number, nodes, faults)) }
+      if let finding = watcher.findings.first?.kind {
+        if finding == kind { return .found(path(to: number, nodes, faults)) }
+        // A run that has failed in another way is another failure's.
+        continue
+      }
       for position in 0..<steps.count {
         let label = steps.actions[position]
         let isTick = position == steps.tick
@@ -117,7 +121,7 @@ struct ShortestFailure {
           watcher.take(position, of: steps)
         }
         let finding = watcher.findings.first?.kind
-        // A run that fails in another way is another failure's.
+        // The same of a step.
         if let finding, finding != kind { continue }
         var next = node
         next.before = Int32(number)

@@ -3,7 +3,7 @@ internal import Checking
 /// When a state is reached first, and how great each clock gets in it.
 struct Extremes: Equatable {
   /// Times beyond are not told apart.
-  static let latest = 10
+  static let latest = 8
 
   /// The bound on the time from below, that is on its opposite.
   var earliest: ClockBound

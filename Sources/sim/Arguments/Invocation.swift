@@ -18,6 +18,9 @@ struct Invocation: Equatable {
   var bounds = SearchBounds()
   var scenarioFolder = "Scenarios"
   var reportFolder = "Reports"
+  /// The file in which the search under way is saved, and that from which one goes on.
+  var checkpointFile: String?
+  var resumedFile: String?
   var checksOnly = false
   var pins = false
   var showsVerdicts = false
@@ -136,6 +139,23 @@ extension Command {
 }
 
 extension Invocation {
+  /// What the process takes besides a search: the program, its models, what it read, the buffers.
+  static var programBytes: Int { 40 << 20 }
+
+  /// The bounds of a search: those given, less what the process takes besides.
+  var searchBounds: SearchBounds {
+    var bounds = bounds
+    bounds.memoryBytes = bounds.memoryBytes.map { $0 - Self.programBytes }
+    return bounds
+  }
+
+  /// Whether searches are made one after the other, each with all threads: so that each may take
+  /// all the memory and ends at the same state for any number of threads, or is the one that is
+  /// saved.
+  var searchesInTurn: Bool {
+    bounds.memoryBytes != nil || checkpointFile != nil || resumedFile != nil
+  }
+
   fileprivate mutating func take(_ option: Option, _ value: String) throws(InputError) {
     switch option {
     case .format:
@@ -151,9 +171,16 @@ extension Invocation {
     case .seconds: bounds.seconds = Double(try number(option, value, in: 1...1_000_000))
     case .memory:
       switch memorySize(value) {
-      case .success(let bytes): bounds.memoryBytes = bytes
+      case .success(let bytes) where bytes >= 2 * Self.programBytes:
+        bounds.memoryBytes = bytes
+      case .success:
+        throw InputError(
+          "--memory: sim itself takes up to \(Self.programBytes >> 20)m; give it "
+            + "\(2 * Self.programBytes >> 20)m at least")
       case .failure(let complaint): throw InputError("--memory: \(complaint.message)")
       }
+    case .checkpoint: checkpointFile = value
+    case .resume: resumedFile = value
     case .scenarios: scenarioFolder = value
     case .reports: reportFolder = value
     case .noProgress: showsProgress = false

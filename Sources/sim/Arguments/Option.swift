@@ -10,6 +10,7 @@ enum Option: String, CaseIterable {
   case format, jobs, states, memory, depth, seconds, scenarios, reports, check, pin, verdicts, help
   case engine
   case seed, runs, steps, budget, explain, until, shard, output, name, faults
+  case checkpoint, resume
   case noProgress = "no-progress"
 
   /// What stands for the value in help; `nil` for an option that takes none.
@@ -26,6 +27,7 @@ enum Option: String, CaseIterable {
     case .shard: "I/N"
     case .output: "FILE"
     case .name: "NAME"
+    case .checkpoint, .resume: "FILE"
     case .noProgress, .check, .pin, .verdicts, .explain, .help: nil
     }
   }
@@ -35,7 +37,9 @@ enum Option: String, CaseIterable {
     case .format: "how to print: text (the default) or json"
     case .jobs: "how many threads search; what is found is the same for any number"
     case .states: "end a search at so many states, in place of the scenario's own bound"
-    case .memory: "end a search at so much memory, such as 512m or 8g"
+    case .memory: "never take more memory than this, such as 512m or 8g; end a search before"
+    case .checkpoint: "save the search under way in this file, about once a second"
+    case .resume: "go on from what a search of the same saved before it was killed"
     case .depth: "end a search at so many steps from the beginning"
     case .seconds: "end a search after so many seconds"
     case .engine: "how time is explored: by zones where clocks can keep the timers (the default)"
@@ -105,7 +109,8 @@ extension Command {
     let searching: [Option] = [.jobs, .states, .memory, .depth, .seconds, .noProgress]
     switch self {
     case .explore:
-      return [.format, .scenarios, .reports, .check, .pin, .engine] + searching + [.help]
+      return [.format, .scenarios, .reports, .check, .pin, .engine] + searching
+        + [.checkpoint, .resume, .help]
     case .simulate:
       return [.seed, .runs, .steps, .budget, .until, .faults, .shard, .output, .format, .scenarios]
         + searching + [.help]

@@ -13,7 +13,17 @@ extension Surroundings {
     let writer = AtomicWriter(files: files)
     let folder = invocation.reportFolder
     if !invocation.checksOnly { try writer.prepare(folder: folder) }
-    let exploration = try explore(scenarios, invocation, accepted: accepted)
+    if let file = invocation.checkpointFile {
+      try writer.prepare(folder: sim.folder(of: file))
+    }
+    var surroundings = self
+    surroundings.saving = try Saving(invocation)
+    let exploration = try surroundings.explore(scenarios, invocation, accepted: accepted)
+    if !exploration.wasInterrupted {
+      try surroundings.saving?.expectUsed()
+      // The work is done: a file left behind would only be met by a later search.
+      if let file = invocation.checkpointFile { try? files.remove(file) }
+    }
     var stale: [GateFinding] = []
     var notes: [String] = []
     if exploration.dependsOnMachine {

@@ -17,7 +17,8 @@ struct SearchRequest {
 }
 
 extension Surroundings {
-  /// Makes searches, as many at a time as there are threads; few ones get several threads each.
+  /// Makes searches, as many at a time as there are threads; few ones get several threads each, and
+  /// where memory is bounded or searches are saved, one gets all.
   ///
   /// - Returns: the outcomes, in the order of the requests; `nil` where somebody asked sim to stop
   ///   before the search was begun.
@@ -27,16 +28,15 @@ extension Surroundings {
   ) throws -> [Outcome?] {
     if requests.isEmpty { return [] }
     let jobs = invocation.jobs ?? processors
-    let workers = min(jobs, requests.count)
+    let workers = invocation.searchesInTurn ? 1 : min(jobs, requests.count)
     let order = requests.indices.sorted {
       (-requests[$0].weight, $0) < (-requests[$1].weight, $1)
     }
-    let tasks = requests.map { request in
-      (
-        request: request,
-        options: options(
-          invocation, named: request.name, bounds: request.bounds, jobs: max(1, jobs / workers))
-      )
+    let tasks = try requests.map { request in
+      var options = options(
+        invocation, named: request.name, bounds: request.bounds, jobs: max(1, jobs / workers))
+      options.checkpoint = try saving?.checkpoint(for: request, options.bounds)
+      return (request: request, options: options)
     }
     let results = Mutex<[Result<Outcome, any Error>?]>(Array(repeating: nil, count: tasks.count))
     let next = Atomic(0)
@@ -56,6 +56,9 @@ extension Surroundings {
         }
         results.withLock { $0[place] = result }
       }
+    }
+    if let failure = tasks.lazy.compactMap({ $0.options.checkpoint?.failure }).first {
+      throw InputError(oneLine(failure))
     }
     return try results.withLock { $0 }.map { try $0?.get() }
   }

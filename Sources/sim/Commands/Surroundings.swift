@@ -20,6 +20,8 @@ struct Surroundings {
   /// The generated files for a complete set of scenarios.
   var reportFiles: ([ScenarioReport], [SubjectReport], [Document]) -> [ReportFile]
   var isInterrupted: @Sendable () -> Bool
+  /// Where searches are saved and from where one goes on; `nil` if nobody asked for it.
+  var saving: Saving?
   /// Shows in one line how far the work has come; `nil` if nobody looks.
   var showProgress: (@Sendable (String) -> Void)?
   /// Prints on the standard output.
@@ -94,7 +96,8 @@ extension Surroundings {
       progress = { showProgress(progressLine(name, $0)) }
     }
     var options = SearchOptions(
-      bounds: bounds.overridden(by: invocation.bounds), jobs: jobs ?? invocation.jobs ?? processors,
+      bounds: bounds.overridden(by: invocation.searchBounds),
+      jobs: jobs ?? invocation.jobs ?? processors,
       interrupted: isInterrupted, progress: progress)
     options.engine = invocation.engine
     return options

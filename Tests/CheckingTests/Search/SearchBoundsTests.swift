@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test func `a bound on memory is kept at every moment and ends every search alike`() {
-    for kilobytes in [0, 1, 4, 10, 12] {
+    for kilobytes in [0, 1, 2, 4, 6] {
       var counts: Set<Int> = []
       for jobs in 1...3 {
         let space = explore(
@@ -60,23 +60,45 @@ import Testing
     }
   }
 
+  @Test func `room is left for the graph, at the same state for any number of threads`() {
+    for kilobytes in [1, 20, 40, 60, 80] {
+      var ends: Set<[Int]> = []
+      for jobs in 1...4 {
+        let options = SearchOptions.tiny(
+          jobs: jobs, block: 5, bounds: .init(memoryBytes: kilobytes * 1024)
+        ).leavingRoom(for: AnalysisBytes(perState: 44, perTransition: 13))
+        let space = explore(Self.graph, options: options)
+        ends.insert([space.count, space.expanded, space.transitions])
+        #expect(space.endedBy == (kilobytes == 80 ? nil : .memory), "\(kilobytes) KB")
+        #expect(
+          (0..<space.count).map { space.parent(of: $0) }
+            == Array(Self.naive.parents[..<space.count]))
+        guard space.expanded > 0 else { continue }
+        let held = space.bytes + 44 * space.count + 13 * space.transitions
+        // A state has at most four successors, and the bound is asked about after them.
+        #expect(held <= kilobytes * 1024 + 4 * (13 + 8 + 44 + 1))
+      }
+      #expect(ends.count == 1, "\(kilobytes) KB: \(ends)")
+    }
+  }
+
+  @Test func `a property that the bound leaves no room for is undecided`() {
+    let property = SystemProperty<Int>.leadsTo("the end", from: { _ in true }, to: { $0 == 1 })
+    let roomy = check(Self.graph, [property], options: .init(bounds: .init(memoryBytes: 1 << 20)))
+    #expect(roomy.complete)
+    #expect(roomy.findings[0].verdict.kind == .violated)
+    let tight = check(Self.graph, [property], options: .init(bounds: .init(memoryBytes: 80_000)))
+    #expect(tight.complete)
+    #expect(tight.findings[0].verdict.kind == .undecided)
+  }
+
   @Test func `the states that fit in so many bytes are the most that do`() {
     for stride in [1, 8, 12, 24] {
-      let bytes = TableBytes(stateStride: stride, slotBits: 3)
-      /// What is held at most until `count` states are stored.
-      func peak(_ count: Int) -> Int {
-        (0...count).map { states in
-          let doubles =
-            states > 0
-            && bytes.held(by: states) - bytes.held(by: states - 1) > stride + 4
-          let both = bytes.held(by: states - 1) + bytes.held(by: states) - states * (stride + 4)
-          return doubles ? max(both, bytes.held(by: states)) : bytes.held(by: states)
-        }.max() ?? 0
-      }
-      for bound in [64, 65, 100, 200, 500, 1_000, 5_000, 20_000] {
+      let bytes = TableBytes(stateStride: stride, sizes: SlotSizes(first: 8, doublesBelow: 512))
+      for bound in [32, 64, 65, 66, 100, 200, 500, 1_000, 5_000, 20_000, 64_000] {
         let fit = bytes.states(within: bound)
-        #expect(peak(fit) <= bound, "stride \(stride) bound \(bound)")
-        #expect(peak(fit + 1) > bound, "stride \(stride) bound \(bound)")
+        #expect((0...fit).allSatisfy { bytes.held(by: $0) <= bound }, "\(stride) \(bound)")
+        #expect(bytes.held(by: fit + 1) > bound, "stride \(stride) bound \(bound)")
       }
     }
   }
@@ -112,7 +134,7 @@ import Testing
     options.interrupted = {
       asked.withLock {
         $0 += 1
-        return $0 == 30
+        return $0 == 10
       }
     }
     let space = explore(Self.graph, options: options)

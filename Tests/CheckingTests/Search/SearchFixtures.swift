@@ -102,7 +102,8 @@ extension SearchOptions {
   static func tiny(jobs: Int, block: Int, bounds: SearchBounds = .init()) -> Self {
     var options = SearchOptions(bounds: bounds, jobs: jobs)
     options.tuning.block = block
-    options.tuning.slotBits = 1
+    options.tuning.firstSlots = 8
+    options.tuning.slotsDoubleBelow = 512
     options.tuning.chunkStates = 3
     options.tuning.roundStates = 50
     options.tuning.roundFrom = 2

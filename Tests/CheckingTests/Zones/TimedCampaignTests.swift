@@ -10,7 +10,9 @@ struct TimedCampaignTests {
     try campaign.run(part * 1700..<(part + 1) * 1700, everything: false)
     #expect(campaign.differences.isEmpty)
     #expect(campaign.systems == 1700)
+    #expect(campaign.tooLarge * 20 < campaign.systems)
     #expect(campaign.hulls > 0)
+    #expect(campaign.runs > 0)
     #expect(campaign.digitalMisses > 0)
   }
 }

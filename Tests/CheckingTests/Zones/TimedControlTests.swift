@@ -22,9 +22,9 @@ struct TimedControlTests {
   func `Without the order in which shared clocks and variables are touched, merging is wrong`()
     throws
   {
-    #expect(try differing(.points, .processes, seeds: 0..<600) > 0)
-    #expect(try differing(.points, .disjoint, seeds: 0..<600) == 0)
-    #expect(try differing(.points, .shared, seeds: 0..<600) == 0)
+    #expect(try differing(.points, .processes, seeds: 0..<240) > 0)
+    #expect(try differing(.points, .disjoint, seeds: 0..<240) == 0)
+    #expect(try differing(.points, .shared, seeds: 0..<240) == 0)
   }
 
   /// Two stations on one bus, whose places in a collision can be exchanged.
@@ -46,7 +46,7 @@ struct TimedControlTests {
 
   @Test func `Lower and upper bounds alone find the wrong deadlocks`() throws {
     var wrong = 0
-    for seed in 0..<600 {
+    for seed in 0..<240 {
       let network = try TimedCampaign.network(seed).network
       var options = ZoneOptions(bounds: SearchBounds(states: 2000), merges: false)
       options.subsumption = .inclusion
@@ -63,7 +63,7 @@ struct TimedControlTests {
 
   @Test func `Digital clocks miss states of open systems`() throws {
     var missed = 0
-    for seed in 0..<900 where seed / 3 % 2 == 1 {
+    for seed in 0..<300 where seed / 3 % 2 == 1 {
       let trial = TimedTrial(try TimedCampaign.network(seed), [.reached])
       #expect(trial.differences.isEmpty)
       if trial.digitalMisses { missed += 1 }

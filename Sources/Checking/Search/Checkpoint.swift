@@ -1,0 +1,57 @@
+internal import Synchronization
+
+/// Where a search saves how far it has come, so that it can go on after the process was killed.
+///
+/// The file is replaced as a whole, by a rename: at every moment it is wholly the old one or wholly
+/// the new one. A search that goes on from it finds the same states under the same numbers, and
+/// everything else that follows from them. The file holds the states as they are in memory: it is
+/// for this machine and this version of the program.
+///
+/// Only states that are their bytes can be saved; see ``explore(_:options:stopWhen:)``.
+public final class Checkpoint: Sendable {
+  /// Says which search the file belongs to: the system, its configuration, its bounds.
+  public let identity: UInt64
+
+  /// The file to go on from instead of from the initial states.
+  public let resumesFrom: String?
+
+  /// The file to save in.
+  public let savesTo: String?
+
+  /// Seconds between two savings; it is twenty times what the last one took, if that is longer.
+  let seconds: Double
+
+  private let problem = Mutex<String?>(nil)
+
+  /// - Parameters:
+  ///   - identity: differs for searches that are not the same.
+  ///   - resumesFrom: a file that an earlier run of the same search saved in; none to begin anew.
+  ///   - savesTo: the file to save in; none to save nothing.
+  public init(
+    identity: UInt64, resumesFrom: String? = nil, savesTo: String? = nil, seconds: Double = 1
+  ) {
+    self.identity = identity
+    self.resumesFrom = resumesFrom
+    self.savesTo = savesTo
+    self.seconds = seconds
+  }
+
+  /// What went wrong with the file, in one line; a search that could not go on from it ended
+  /// before it began, one that could not be saved went on.
+  public internal(set) var failure: String? {
+    get { problem.withLock { $0 } }
+    set { problem.withLock { $0 = newValue } }
+  }
+
+  /// The identity of the search that a file belongs to.
+  ///
+  /// - Throws: ``CheckpointError`` if it cannot be read, or is no checkpoint of this version.
+  public static func identity(ofFile path: String) throws(CheckpointError) -> UInt64 {
+    try CheckpointReader(path).header.identity
+  }
+}
+
+/// Why a checkpoint cannot be used, in one line.
+public struct CheckpointError: Error, CustomStringConvertible {
+  public let description: String
+}

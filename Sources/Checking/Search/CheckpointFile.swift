@@ -1,0 +1,201 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The numbers with which a checkpoint begins, each of 8 bytes.
+struct CheckpointHeader: BitwiseCopyable {
+  /// "simcheck" in ASCII, and the version of the format.
+  static let magic: UInt64 = 0x6B63_6568_636D_6973
+  static let version: UInt64 = 1
+
+  var magic = Self.magic
+  var version = Self.version
+  var identity: UInt64 = 0
+  var stateBytes: UInt64 = 0
+  var states: UInt64 = 0
+  var expanded: UInt64 = 0
+  var transitions: UInt64 = 0
+  var initialCount: UInt64 = 0
+  var layers: UInt64 = 0
+  var parentBits: UInt64 = 0
+
+  /// The bytes of a whole file.
+  var fileBytes: Int? {
+    let (bytes, overflow) = states.multipliedReportingOverflow(by: stateBytes)
+    guard !overflow, bytes < 1 << 60, layers < 1 << 40, parentBits < 1 << 40 else { return nil }
+    return MemoryLayout<Self>.size + Int(bytes) + Int((parentBits + 63) / 64 * 8)
+      + Int(layers) * 8 + 8
+  }
+}
+
+/// A sum in which every byte counts, and its place.
+private struct CheckpointSum {
+  private(set) var value: UInt64 = 0x9E37_79B9_7F4A_7C15
+
+  mutating func add(_ bytes: UnsafeRawBufferPointer) {
+    var offset = 0
+    while offset + 8 <= bytes.count {
+      add(bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+      offset += 8
+    }
+    var rest = UInt64(bytes.count)
+    while offset < bytes.count {
+      rest = rest << 8 | UInt64(bytes[offset])
+      offset += 1
+    }
+    add(rest)
+  }
+
+  private mutating func add(_ word: UInt64) {
+    let product = (value ^ word).multipliedFullWidth(by: 0xD6E8_FEB8_6659_FD93)
+    value = (product.high ^ product.low) &+ 0xA076_1D64_78BD_642F
+  }
+}
+
+private func systemError(_ path: String) -> CheckpointError {
+  CheckpointError(description: "\(path): \(String(cString: strerror(errno)))")
+}
+
+/// Writes a checkpoint beside its place and then puts it there.
+final class CheckpointWriter {
+  private let file: Int32
+  private let path: String
+  private let temporary: String
+  private var sum = CheckpointSum()
+
+  init(_ path: String) throws(CheckpointError) {
+    self.path = path
+    temporary = path + ".new"
+    file = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    if file < 0 { throw systemError(path) }
+  }
+
+  func add(_ bytes: UnsafeRawBufferPointer) throws(CheckpointError) {
+    sum.add(bytes)
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let part = UnsafeRawBufferPointer(rebasing: rest.prefix(1 << 26))
+      let count = write(file, part.baseAddress, part.count)
+      if count < 0 && errno == EINTR { continue }
+      if count <= 0 { throw systemError(path) }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  func add(_ words: [UInt64]) throws(CheckpointError) {
+    let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: words.count * 8, alignment: 8)
+    defer { bytes.deallocate() }
+    for (place, word) in words.enumerated() {
+      bytes.storeBytes(of: word, toByteOffset: place * 8, as: UInt64.self)
+    }
+    try add(UnsafeRawBufferPointer(bytes))
+  }
+
+  /// Puts the file in its place; until then what was there stays.
+  func finish() throws(CheckpointError) {
+    try add([sum.value])
+    guard fsync(file) == 0, rename(temporary, path) == 0 else { throw systemError(path) }
+    // A new name is on the disk only when its folder is.
+    let end = path.lastIndex(of: "/")
+    let folder = end.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+    let directory = open(folder, O_RDONLY | O_CLOEXEC)
+    if directory >= 0 {
+      _ = fsync(directory)
+      _ = close(directory)
+    }
+  }
+
+  deinit {
+    _ = close(file)
+    // Nothing is left half-written; after the renaming there is nothing of that name.
+    _ = unlink(temporary)
+  }
+}
+
+/// Reads a checkpoint.
+final class CheckpointReader {
+  private let file: Int32
+  private let path: String
+  private var sum = CheckpointSum()
+  let header: CheckpointHeader
+
+  init(_ path: String) throws(CheckpointError) {
+    self.path = path
+    file = open(path, O_RDONLY | O_CLOEXEC)
+    if file < 0 { throw systemError(path) }
+    do throws(CheckpointError) { header = try Self.header(of: file, path) } catch {
+      _ = close(file)
+      throw error
+    }
+    withUnsafeBytes(of: header) { sum.add($0) }
+  }
+
+  private static func header(
+    of file: Int32, _ path: String
+  ) throws(CheckpointError) -> CheckpointHeader {
+    var header = CheckpointHeader(magic: 0)
+    var status = stat()
+    let size = fstat(file, &status) == 0 ? Int(status.st_size) : 0
+    if size >= MemoryLayout<CheckpointHeader>.size {
+      try withUnsafeMutableBytes(of: &header) { (bytes) throws(CheckpointError) in
+        try read(bytes, from: file, path)
+      }
+    }
+    if header.magic != CheckpointHeader.magic {
+      throw CheckpointError(description: "\(path) is no checkpoint of a search")
+    }
+    if header.version != CheckpointHeader.version {
+      throw CheckpointError(
+        description: "\(path) was saved by another version of sim; explore anew without it")
+    }
+    if header.fileBytes != size { throw damaged(path) }
+    return header
+  }
+
+  private static func damaged(_ path: String) -> CheckpointError {
+    CheckpointError(description: "\(path) is damaged; explore anew without it")
+  }
+
+  private static func read(
+    _ bytes: UnsafeMutableRawBufferPointer, from file: Int32, _ path: String
+  ) throws(CheckpointError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let part = UnsafeMutableRawBufferPointer(rebasing: rest.prefix(1 << 26))
+      let count = systemRead(file, part.baseAddress, part.count)
+      if count < 0 && errno == EINTR { continue }
+      if count <= 0 { throw systemError(path) }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// Reads what comes next.
+  func next(_ bytes: UnsafeMutableRawBufferPointer) throws(CheckpointError) {
+    try Self.read(bytes, from: file, path)
+    sum.add(UnsafeRawBufferPointer(bytes))
+  }
+
+  func next(words count: Int) throws(CheckpointError) -> [UInt64] {
+    let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: count * 8, alignment: 8)
+    defer { bytes.deallocate() }
+    try next(bytes)
+    return (0..<count).map { bytes.load(fromByteOffset: $0 * 8, as: UInt64.self) }
+  }
+
+  /// Whether what was read is what was written.
+  func finish() throws(CheckpointError) {
+    let wanted = sum.value
+    guard try next(words: 1) == [wanted] else { throw Self.damaged(path) }
+  }
+
+  deinit { _ = close(file) }
+}
+
+/// The function of the system, whose name a method here has.
+private func systemRead(_ file: Int32, _ memory: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+  read(file, memory, count)
+}

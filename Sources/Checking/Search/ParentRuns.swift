@@ -1,0 +1,96 @@
+/// From which state each state was first found, in about two bits a state.
+///
+/// In a breadth-first search the parents of the states 0, 1, 2 … ascend. So they are written in
+/// unary: for each state expanded as many ones as states were first found from it, then a zero;
+/// before them all the ones of the initial states and their zero. The parent of a state is one
+/// less than the zeros before its one. (The idea of a balanced sequence is Jacobson's,
+/// *Space-efficient static trees and graphs*, 1989.)
+@frozen @usableFromInline struct ParentRuns: ~Copyable {
+  private var words: Pages
+  private(set) var bits = 0
+
+  /// How many ones stand before each block of 512 bits.
+  private var blocks: Pages
+
+  /// How many ones there are.
+  @usableFromInline private(set) var ones = 0
+
+  @usableFromInline init(mostStates: Int) {
+    words = Pages(mostBytes: mostStates / 4 + 64)
+    blocks = Pages(mostBytes: mostStates / 32 + 64)
+    blocks.grow(to: 4)
+  }
+
+  /// The bytes that the parents of so many states take at most.
+  static func bytes(of states: Int) -> Int { (states * 17 + 63) / 64 }
+
+  /// Appends the states first found from the next state, and that there are no more.
+  @usableFromInline mutating func append(_ children: Int) {
+    appendOpen(children)
+    advance(by: 1)
+  }
+
+  /// Appends states first found from the next state, of which more may follow.
+  @usableFromInline mutating func appendOpen(_ children: Int) {
+    // A bit more than asked for, so that the zero has its place too.
+    words.grow(to: ((bits + children) >> 6 + 1) << 3)
+    let base = words.base.assumingMemoryBound(to: UInt64.self)
+    var rest = children
+    while rest > 0 {
+      let offset = bits & 63
+      let taken = min(rest, 64 - offset)
+      base[bits >> 6] |= (UInt64.max >> UInt64(64 - taken)) << UInt64(offset)
+      ones += taken
+      rest -= taken
+      advance(by: taken)
+    }
+  }
+
+  /// Goes on by some bits of one word.
+  private mutating func advance(by count: Int) {
+    bits += count
+    if bits & 511 == 0 {
+      blocks.grow(to: (bits >> 9 + 1) << 2)
+      (blocks.base.assumingMemoryBound(to: UInt32.self))[bits >> 9] = UInt32(ones)
+    }
+  }
+
+  /// What is written, as whole words.
+  var bytes: UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(start: words.base, count: (bits + 63) / 64 * 8)
+  }
+
+  /// Takes what was written elsewhere, where nothing is written yet.
+  mutating func refill(_ saved: [UInt64], bits count: Int) {
+    words.grow(to: (saved.count + 1) << 3)
+    let base = words.base.assumingMemoryBound(to: UInt64.self)
+    for (word, pattern) in saved.enumerated() {
+      base[word] = pattern
+      ones += pattern.nonzeroBitCount
+      advance(by: min(64, count - bits))
+    }
+  }
+
+  /// The parent of a state numbered below `ones`; none for an initial state. O(log n).
+  @usableFromInline func parent(of state: Int) -> Int? {
+    let blocks = UnsafePointer(self.blocks.base.assumingMemoryBound(to: UInt32.self))
+    let words = UnsafePointer(self.words.base.assumingMemoryBound(to: UInt64.self))
+    // The last block with no more ones before it.
+    var low = 0
+    var high = bits >> 9 + 1
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if Int(blocks[middle]) <= state { low = middle } else { high = middle }
+    }
+    var rest = state - Int(blocks[low])
+    var word = low << 3
+    while rest >= words[word].nonzeroBitCount {
+      rest -= words[word].nonzeroBitCount
+      word += 1
+    }
+    var pattern = words[word]
+    for _ in 0..<rest { pattern &= pattern - 1 }
+    let zeros = word << 6 + pattern.trailingZeroBitCount - state
+    return zeros == 0 ? nil : zeros - 1
+  }
+}
