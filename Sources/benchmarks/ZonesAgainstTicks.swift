@@ -28,8 +28,8 @@ enum ZonesAgainstTicks {
     var all = [("as written", Configuration())]
     for reading in system.readings {
       for alternative in reading.alternatives where alternative.id != reading.default {
-        all.append(
-          ("\(reading.id): \(alternative.id)", Configuration(readings: [reading.id: alternative.id])))
+        let configuration = Configuration(readings: [reading.id: alternative.id])
+        all.append(("\(reading.id): \(alternative.id)", configuration))
       }
     }
     let amendments = Set(system.amendments.map(\.id))

@@ -32,5 +32,7 @@ struct FaultOptionTests {
       session.run("simulate", "--runs", "50", "--faults", "clock-steps", "--format", "json") == 1)
     #expect(session.output.contains("\"faults\":[\"clock-steps\"]"))
     #expect(session.output.contains("\"hangs\":["))
+    #expect(session.output.contains("\"drawn_token\":null"))
+    #expect(!session.output.contains("\"drawn_token\":\""))
   }
 }

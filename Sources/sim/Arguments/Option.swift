@@ -42,7 +42,7 @@ enum Option: String, CaseIterable {
     case .resume: "go on from what a search of the same saved before it was killed"
     case .depth: "end a search at so many steps from the beginning"
     case .seconds: "end a search after so many seconds"
-    case .engine: "how time is explored: by zones where clocks can keep the timers (the default)"
+    case .engine: "how time is explored (default: by zones where clocks can keep the timers)"
     case .scenarios: "the folder of scenarios (default: Scenarios)"
     case .reports: "the folder of reports (default: Reports)"
     case .noProgress: "print no progress on the terminal"
