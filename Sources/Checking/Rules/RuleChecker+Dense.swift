@@ -9,6 +9,8 @@ extension RuleChecker {
     let first = try rules.occurrence(of: from, begins: true)
     let second = try rules.occurrence(of: until)
     if !occurs(first) { return .vacuous("no run ever begins what is to be measured") }
+    // A graph that ends somewhere shows no wait that goes on for ever.
+    if bound != nil { return .time(.time(.zero, attained: false), nil, isKept: true, "") }
     if let lasso = rules.endlessWait(from: first, until: second) {
       let run = try rules.run(lasso.stem, ending: lasso.ending) { lasso.ending.words(from: $0) }
       return .time(.unbounded, run, isKept: limit == .none, "without bound")
@@ -31,6 +33,7 @@ extension RuleChecker {
   ) throws(ModelError) -> Answer {
     let first = try rules.occurrence(of: from, begins: true)
     let second = try rules.occurrence(of: until)
+    if bound != nil { return .time(.time(.zero, attained: false), nil, isKept: true, "") }
     switch meter(clockwork, first, second).shortest() {
     case .measured(let wait): return try answer(wait, limit, clockwork)
     case .endedBy: return .time(.time(.zero, attained: false), nil, isKept: true, "")

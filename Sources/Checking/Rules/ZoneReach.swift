@@ -21,8 +21,13 @@ extension RuleGraph {
         Trouble(nodes: $0.nodes, run: $0.run)
       }
     }
-    let hopeful = HopefulValues(clockwork, graph, goals: goals.union(graph.frontier), along: edges)
-    return nearest(clockwork, among: asked) { hopeful.missing(in: $0) }
+    // Where steps lead there that all values of a node can take, nothing need be split.
+    let sure = graph.canReach(
+      goals.union(graph.frontier), along: edges.intersection(clockwork.sureEdges(in: graph)))
+    let open = asked.subtracting(sure)
+    if open.isEmpty { return nil }
+    let hopeful = HopefulValues(clockwork, graph, goals: sure, along: edges)
+    return nearest(clockwork, among: open) { hopeful.missing(in: $0) }
   }
 
   /// Where nothing real can happen any more, at once or later: see ``StateGraph/deadlocks``.
@@ -32,7 +37,10 @@ extension RuleGraph {
       return graph.shortestRun(to: stuck).map { Trouble(nodes: stuck, run: $0) }
     }
     let real = real
-    return nearest(clockwork, among: ends.complement.subtracting(graph.frontier)) { node in
+    let sure = graph.sources(of: real.intersection(clockwork.sureEdges(in: graph)))
+    return nearest(
+      clockwork, among: ends.complement.subtracting(graph.frontier).subtracting(sure)
+    ) { node in
       let state = clockwork.stateOfNode[node]
       let exits = clockwork.skeleton.edges(from: state).compactMap { place in
         clockwork.isReal(place, real, graph) ? clockwork.skeleton.edges[place] : nil
@@ -44,6 +52,30 @@ extension RuleGraph {
 }
 
 extension Clockwork {
+  /// The edges that can be taken from every value of their node, at once or after a wait: those
+  /// without a guard, and the expiry of a timer that alone has a limit.
+  fileprivate func sureEdges(in graph: StateGraph) -> BitSet {
+    var sure = BitSet(capacity: graph.edgeCount)
+    for node in 0..<graph.nodeCount {
+      let state = stateOfNode[node]
+      let limits = skeleton.invariant(of: state)
+      for edge in graph.edges(from: node) {
+        let guards = skeleton.guards(of: self.edge(edge))
+        let isLoneExpiry =
+          limits.count == 1 && skeleton.nodes[state].canWait
+          && guards.allSatisfy { bound in
+            limits.contains { limit in
+              bound.second == 0
+                ? bound.first == limit.first && bound.raw == limit.raw
+                : bound.first == 0 && bound.second == limit.first && bound.raw == 2 - limit.raw
+            }
+          }
+        if guards.isEmpty || isLoneExpiry { sure.insert(edge) }
+      }
+    }
+    return sure
+  }
+
   /// Whether a transition, which may have no edge in the graph, is among some edges.
   func isReal(_ place: Int, _ edges: BitSet, _ graph: StateGraph) -> Bool {
     edgeOfPlace[place].map { edges[$0] } ?? false
