@@ -5,14 +5,20 @@ import Testing
 
 /// What a search says that a bound ended, compared with what the whole search says.
 struct UnfinishedTests {
-  @Test(arguments: [1, 2, 4, 9, 20, 45, 100, 200, 282])
+  static let bounds: [(engine: Engine, states: Int)] =
+    [1, 2, 4, 9, 20, 45, 100, 200, 282].map { (.ticks, $0) }
+    + [1, 2, 4, 9, 20, 45, 70, 80].map { (.zones, $0) }
+
+  @Test(arguments: bounds)
   func `An unfinished search proves nothing and finds no violation that is none`(
-    _ bound: Int
+    _ bound: (engine: Engine, states: Int)
   ) throws {
-    let whole = try check(ASM.system)
-    #expect(whole.complete && whole.states > bound)
-    let part = try check(
-      ASM.system, options: SearchOptions(bounds: SearchBounds(states: bound)))
+    var options = SearchOptions()
+    options.engine = bound.engine
+    let whole = try check(ASM.system, options: options)
+    #expect(whole.complete && whole.states > bound.states)
+    options.bounds.states = bound.states
+    let part = try check(ASM.system, options: options)
     #expect(!part.complete && part.endedBy == .states)
     for (short, long) in zip(part.results, whole.results) {
       let name = short.property.name

@@ -22,6 +22,7 @@ final class Clockwork {
   let placeOfEdge: [Int]
   /// By position of a transition: an edge of the graph that takes it, if some moment allows it.
   let edgeOfPlace: [Int?]
+  private var knownFairness: [FairEdges]?
 
   init(
     clocked: CompiledSystem, replayed: CompiledSystem, skeleton: TimedSkeleton,
@@ -64,7 +65,11 @@ final class Clockwork {
   /// reset, so there is a run in which each round takes at least some fixed time. Source: Herbreteau,
   /// Srivathsan and Walukiewicz, "Efficient emptiness check for timed Büchi automata", for automata
   /// without zero checks.
-  func fairness(in graph: StateGraph, automatic: BitSet) -> [FairEdges] {
+  ///
+  /// The graph is always that of the nodes and edges given at first: the answer is kept.
+  func fairness(in graph: StateGraph, automatic: () -> BitSet) -> [FairEdges] {
+    if let known = knownFairness { return known }
+    let automatic = automatic()
     var fairness = [FairEdges(.strong, automatic, wanting: urgent(in: graph))]
     for clock in 1..<skeleton.size {
       let bounded = graph.nodes { boundedClocks(of: $0).contains(clock) }
@@ -74,6 +79,7 @@ final class Clockwork {
       }
       fairness.append(FairEdges(.strong, resets, wanting: bounded))
     }
+    knownFairness = fairness
     return fairness
   }
 

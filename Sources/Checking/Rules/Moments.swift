@@ -135,7 +135,7 @@ extension RuleGraph {
   /// That time passes.
   private var timePasses: [FairEdges] {
     if let clockwork {
-      return clockwork.fairness(in: graph, automatic: automatic)
+      return clockwork.fairness(in: graph, automatic: { automatic })
     }
     // Strongly: an app that is suspended and resumed for ever still gets on while it runs.
     return [.strong(automatic)]
