@@ -86,6 +86,12 @@ struct WatchedGraph {
     BitSet(capacity: edges.count) { set[Int(edges[$0])] }
   }
 
+  /// An assumption about the original as one about the product.
+  func fairEdges(from fair: FairEdges) -> FairEdges {
+    FairEdges(
+      fair.strength, edges(from: fair.edges), wanting: fair.wanting.map { nodes(from: $0) })
+  }
+
   /// The edge of the original from which an edge comes.
   func originalEdge(_ edge: Int) -> Int { Int(edges[edge]) }
 
@@ -117,11 +123,7 @@ extension StateGraph {
     let lasso = watched.graph.lasso(
       in: watched.nodes { $0 == 1 }, along: along.map { watched.edges(from: $0) },
       stem: .anywhere,
-      fairness: fairness.map {
-        FairEdges(
-          $0.strength, watched.edges(from: $0.edges),
-          wanting: $0.wanting.map { watched.nodes(from: $0) })
-      })
+      fairness: fairness.map(watched.fairEdges))
     return lasso.map { watched.original($0) }
   }
 
@@ -136,11 +138,7 @@ extension StateGraph {
     guard let stem = watched.graph.shortestRun(to: cyclic) else { return nil }
     let lasso = watched.graph.lasso(
       from: [watched.graph.end(of: stem)], in: cyclic, along: round,
-      fairness: fairness.map {
-        FairEdges(
-          $0.strength, watched.edges(from: $0.edges),
-          wanting: $0.wanting.map { watched.nodes(from: $0) })
-      } + [FairEdges(.weak, round)])
+      fairness: fairness.map(watched.fairEdges) + [FairEdges(.weak, round)])
     return lasso.map { found in
       watched.original(
         Lasso(

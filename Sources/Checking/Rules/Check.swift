@@ -19,7 +19,7 @@ public func check(
   }
   let explored =
     try options.engine.usesZones(compiled)
-    ? Explored(zonesOf: system, configuration, options: options)
+    ? Explored(zonesOf: compiled, options: options)
     : Explored(compiled, options: options)
   let checker = RuleChecker(rules: explored.rules, bound: explored.endedBy)
   var results: [PropertyResult] = []

@@ -35,15 +35,15 @@ extension Clockwork {
     guard
       let times = try skeleton.schedule(from: start, along: edges, into: goal, unit: unit)
     else { throw ModelError("a run that was found has no schedule: a defect of the search") }
-    return try replay(from: start, along: path, cycle: cycle, at: times)
+    return try replay(along: path, cycle: cycle, at: times)
   }
 
   /// Replays a path at moments that are known: of the start, each step and the end, in microseconds.
   func replay(
-    from start: Int, along path: [Int], cycle: [Int] = [], at times: [Int]
+    along path: [Int], cycle: [Int] = [], at times: [Int]
   ) throws(ModelError) -> ReplayedRun {
     let edges = (path + cycle).map { skeleton.edges[$0] }
-    var walk = Walk(self, at: start)
+    var walk = Walk(self)
     var loopStart: Int?
     var conclusion = ""
     for (index, edge) in edges.enumerated() {
@@ -88,18 +88,14 @@ extension Clockwork {
     var startedAt: [Int]
     var steps: [RunStep] = []
 
-    init(_ clockwork: Clockwork, at start: Int) {
+    init(_ clockwork: Clockwork) {
       self.clockwork = clockwork
       state = clockwork.replayed.initial
       startedAt = Array(repeating: 0, count: clockwork.skeleton.size)
     }
 
     mutating func wait(until moment: Int) {
-      let executor = clockwork.replayed.executor
-      let ticks = moment - time
-      state.withUnsafeMutableBufferPointer { words in
-        if let base = words.baseAddress, ticks > 0 { executor.pass(ticks, base) }
-      }
+      if moment > time { state = clockwork.replayed.state(after: moment - time, in: state) }
       time = moment
     }
 
@@ -119,11 +115,7 @@ extension Clockwork {
           "a run that was found cannot be replayed at \(moment) µs, by \(name), from "
             + "\(replayed.describe(state)): a defect of the search")
       }
-      steps.append(
-        RunStep(
-          at: Instant(microseconds: moment), actor: step.actor, event: step.event,
-          action: step.action, rows: step.rows, outputs: step.outputs,
-          changes: replayed.changes(from: state, to: step.next)))
+      steps.append(replayed.runStep(step, from: state, at: Instant(microseconds: moment)))
       state = step.next
     }
   }

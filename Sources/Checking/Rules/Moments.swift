@@ -78,10 +78,15 @@ extension RuleGraph {
 
   /// What a run does not put off for ever.
   func fairEdges(_ fairness: Fairness) -> [FairEdges] {
+    timePasses + fairEdges(ofActors: fairness)
+  }
+
+  /// The part of it that is up to somebody.
+  private func fairEdges(ofActors fairness: Fairness) -> [FairEdges] {
     switch fairness {
-    case .timeOnly: return timePasses
-    case .weak(let actors): return timePasses + actors.map { .weak(edges(by: $0)) }
-    case .strong(let actors): return timePasses + actors.map { .strong(edges(by: $0)) }
+    case .timeOnly: []
+    case .weak(let actors): actors.map { .weak(edges(by: $0)) }
+    case .strong(let actors): actors.map { .strong(edges(by: $0)) }
     }
   }
 
@@ -124,12 +129,12 @@ extension RuleGraph {
   func unanswered(
     _ request: Occurrence, _ answer: Occurrence, _ fairness: Fairness
   ) -> StateGraph.Lasso? {
-    let fair = fairEdges(fairness)
-    let endless = graph.unanswered(request: request, answer: answer, fairness: fair)
+    let endless = graph.unanswered(
+      request: request, answer: answer, fairness: fairEdges(fairness))
     if endless != nil || clockwork == nil { return endless }
-    let actors = Array(fair.dropFirst(timePasses.count))
     return graph.unanswered(
-      request: request, answer: answer, goingRound: instant, fairness: actors)
+      request: request, answer: answer, goingRound: instant,
+      fairness: fairEdges(ofActors: fairness))
   }
 
   /// That time passes.

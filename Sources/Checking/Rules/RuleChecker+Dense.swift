@@ -3,6 +3,11 @@ import Machines
 extension RuleChecker {
   // MARK: Times in dense time
 
+  /// What a search that a bound ended knows of a time: the property is undecided.
+  private static var unknownTime: Answer {
+    .time(.time(.zero, attained: false), nil, isKept: true, "")
+  }
+
   func longest(
     _ from: Point, _ until: Point, _ limit: TimeLimit, _ clockwork: Clockwork
   ) throws(ModelError) -> Answer {
@@ -10,14 +15,14 @@ extension RuleChecker {
     let second = try rules.occurrence(of: until)
     if !occurs(first) { return .vacuous("no run ever begins what is to be measured") }
     // A graph that ends somewhere shows no wait that goes on for ever.
-    if bound != nil { return .time(.time(.zero, attained: false), nil, isKept: true, "") }
+    if bound != nil { return Self.unknownTime }
     if let lasso = rules.endlessWait(from: first, until: second) {
       let run = try rules.run(lasso.stem, ending: lasso.ending) { lasso.ending.words(from: $0) }
       return .time(.unbounded, run, isKept: limit == .none, "without bound")
     }
     switch meter(clockwork, first, second).longest() {
     case .measured(let wait): return try answer(wait, limit, clockwork)
-    case .endedBy: return .time(.time(.zero, attained: false), nil, isKept: true, "")
+    case .endedBy: return Self.unknownTime
     case .nothing:
       guard let path = rules.nearestRun(taking: rules.edges(ofBoth: first, and: second)) else {
         return .vacuous("no run ever begins what is to be measured")
@@ -33,10 +38,10 @@ extension RuleChecker {
   ) throws(ModelError) -> Answer {
     let first = try rules.occurrence(of: from, begins: true)
     let second = try rules.occurrence(of: until)
-    if bound != nil { return .time(.time(.zero, attained: false), nil, isKept: true, "") }
+    if bound != nil { return Self.unknownTime }
     switch meter(clockwork, first, second).shortest() {
     case .measured(let wait): return try answer(wait, limit, clockwork)
-    case .endedBy: return .time(.time(.zero, attained: false), nil, isKept: true, "")
+    case .endedBy: return Self.unknownTime
     case .nothing: return .vacuous("no run has both ends of what is to be measured")
     }
   }
@@ -51,9 +56,7 @@ extension RuleChecker {
     let begins = try rules.occurrence(of: first, begins: true)
     let ends = try rules.occurrence(of: second)
     let units = limit * 1000 / clockwork.unit
-    let late = meter(clockwork, begins, ends).longer(than: units) { state in
-      clockwork.skeleton.nodes[state].canWait && clockwork.skeleton.invariant(of: state).isEmpty
-    }
+    let late = meter(clockwork, begins, ends).longer(than: units)
     guard case .measured(let wait) = late else { return answer }
     let words = measure == .unbounded ? "it can take for ever" : "at worst it takes \(detail)"
     return .time(measure, try run(of: wait, clockwork), isKept: false, words)
@@ -85,7 +88,7 @@ extension RuleChecker {
     guard let times else {
       throw ModelError("a time that was found has no run that takes it: a defect of the search")
     }
-    let replayed = try clockwork.replay(from: wait.start, along: wait.path, at: times)
+    let replayed = try clockwork.replay(along: wait.path, at: times)
     return replayed.run(
       conclusion: wait.isEndless
         ? StateGraph.Lasso.Ending.stays.words(from: replayed.conclusion) : "")

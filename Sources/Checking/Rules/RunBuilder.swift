@@ -47,9 +47,7 @@ extension RuleGraph {
     let before = state(node)
     let position = edge - graph.edges(from: node).lowerBound
     let step = try compiled.steps(from: before)[position]
-    return RunStep(
-      at: time, actor: step.actor, event: step.event, action: step.action, rows: step.rows,
-      outputs: step.outputs, changes: compiled.changes(from: before, to: step.next))
+    return compiled.runStep(step, from: before, at: time)
   }
 }
 

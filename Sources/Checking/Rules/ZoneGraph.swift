@@ -4,11 +4,9 @@ extension Explored {
   /// Explores in dense time, by zones.
   ///
   /// - Throws: a ``ModelError`` if the model is at fault, or clocks cannot keep its timers.
-  init(
-    zonesOf system: Machines.System, _ configuration: Configuration, options: SearchOptions
-  ) throws(ModelError) {
-    let clocked = try CompiledSystem(system, configuration, time: .clocks)
-    let replayed = try CompiledSystem(system, configuration, finest: true)
+  init(zonesOf compiled: CompiledSystem, options: SearchOptions) throws(ModelError) {
+    let clocked = try compiled.byClocks()
+    let replayed = try compiled.finest()
     switch clocked.words {
     case 1: self = try Explored(TimedTable<1>(clocked, merges: false), replayed, options)
     case 2: self = try Explored(TimedTable<2>(clocked, merges: false), replayed, options)
@@ -27,12 +25,7 @@ extension Explored {
       progress: options.progress)
     zoneOptions.subsumption = .equality
     zoneOptions.abstraction = .extraM
-    let space = exploreZones(table, options: zoneOptions) { table.isFault($0) }
-    if let marked = space.stoppedAt, let node = space.parent(of: marked),
-      let action = space.actions(to: marked).last
-    {
-      throw ModelError(table.fault(leaving: space.state(of: node), by: action))
-    }
+    let space = try table.explored(zoneOptions)
     let compiled = table.compiled
     var states: [UInt64] = []
     states.reserveCapacity(space.nodeCount * compiled.words)

@@ -38,15 +38,19 @@ extension RuleGraph {
     }
     let real = real
     let sure = graph.sources(of: real.intersection(clockwork.sureEdges(in: graph)))
+    var exitsByState: [Int: Federation] = [:]
     return nearest(
       clockwork, among: ends.complement.subtracting(graph.frontier).subtracting(sure)
     ) { node in
       let state = clockwork.stateOfNode[node]
-      let exits = clockwork.skeleton.edges(from: state).compactMap { place in
-        clockwork.isReal(place, real, graph) ? clockwork.skeleton.edges[place] : nil
-      }
-      return Federation(exits.compactMap { clockwork.skeleton.before($0, from: state) })
-        .missing(of: clockwork.zones[node]).first
+      let exits =
+        exitsByState[state]
+        ?? clockwork.skeleton.exits(from: state) { place in
+          // A transition that no moment allows has no edge.
+          clockwork.edgeOfPlace[place].map { real[$0] } ?? false
+        }
+      exitsByState[state] = exits
+      return exits.missing(of: clockwork.zones[node]).first
     }
   }
 }
@@ -75,12 +79,6 @@ extension Clockwork {
     }
     return sure
   }
-
-  /// Whether a transition, which may have no edge in the graph, is among some edges.
-  func isReal(_ place: Int, _ edges: BitSet, _ graph: StateGraph) -> Bool {
-    edgeOfPlace[place].map { edges[$0] } ?? false
-  }
-
 }
 
 extension RuleGraph {

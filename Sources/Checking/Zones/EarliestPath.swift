@@ -71,11 +71,9 @@ struct EarliestPath {
   private func isKnown(_ zone: OwnedZone, _ state: Int, _ known: [OwnedZone]) -> Bool {
     if known.isEmpty { return false }
     let constants = Array(skeleton.greatestConstants(of: state))
-    return known.contains {
-      zone.isSubsumed(
-        by: $0, lower: constants + [ClockLimits.none],
-        upper: constants + [Int32(ClockBound.greatestConstant)])
-    }
+    let lower = constants + [ClockLimits.none]
+    let upper = constants + [Int32(ClockBound.greatestConstant)]
+    return known.contains { zone.isSubsumed(by: $0, lower: lower, upper: upper) }
   }
 
   private func earliest(of layer: Range<Int>, _ entries: [Entry]) -> (start: Int, arcs: [Int])? {

@@ -35,6 +35,14 @@ struct OwnedZone: Hashable, Sendable {
     }
   }
 
+  /// The same to read alone: `body` must not change the matrix.
+  private func withReadMatrix<Result>(_ body: (ZoneMatrix) -> Result) -> Result {
+    raw.withUnsafeBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { preconditionFailure("a zone of no clocks") }
+      return body(ZoneMatrix(UnsafeMutablePointer(mutating: base), size: size))
+    }
+  }
+
   /// Keeps the values that meet the bound; whether there are any.
   mutating func constrain(_ first: Int, _ second: Int, _ bound: ClockBound) -> Bool {
     withMatrix { $0.constrain(first, second, bound.raw) }
@@ -60,13 +68,11 @@ struct OwnedZone: Hashable, Sendable {
 
   /// Whether the other zone imitates every value: see ``ZoneMatrix/isSubsumed(by:_:)``.
   func isSubsumed(by other: OwnedZone, lower: [Int32], upper: [Int32]) -> Bool {
-    var mine = self
-    var theirs = other
-    return lower.withUnsafeBufferPointer { lower in
+    lower.withUnsafeBufferPointer { lower in
       upper.withUnsafeBufferPointer { upper in
         guard let low = lower.baseAddress, let high = upper.baseAddress else { return false }
-        return mine.withMatrix { one in
-          theirs.withMatrix {
+        return withReadMatrix { one in
+          other.withReadMatrix {
             one.isSubsumed(by: $0, ClockLimits(lower: low, upper: high))
           }
         }

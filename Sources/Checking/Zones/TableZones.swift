@@ -37,12 +37,7 @@ public func exploreZones(
 
 extension TableZones {
   init<let words: Int>(_ table: TimedTable<words>, _ options: ZoneOptions) throws(ModelError) {
-    let space = exploreZones(table, options: options) { table.isFault($0) }
-    if let marked = space.stoppedAt, let node = space.parent(of: marked),
-      let action = space.actions(to: marked).last
-    {
-      throw ModelError(table.fault(leaving: space.state(of: node), by: action))
-    }
+    let space = try table.explored(options)
     // A state can be named by a transition that no moment allows.
     var isReached = [Bool](repeating: false, count: space.states.count)
     for node in 0..<space.nodeCount { isReached[space.stateNumber(of: node)] = true }
@@ -54,5 +49,20 @@ extension TableZones {
     depth = space.depth
     bytes = space.bytes
     endedBy = space.endedBy
+  }
+}
+
+extension TimedTable {
+  /// Explores the table.
+  ///
+  /// - Throws: a ``ModelError`` if some run comes to a fault of the model.
+  func explored(_ options: ZoneOptions) throws(ModelError) -> ZoneSpace<TimedTable<words>> {
+    let space = exploreZones(self, options: options) { isFault($0) }
+    if let marked = space.stoppedAt, let node = space.parent(of: marked),
+      let action = space.actions(to: marked).last
+    {
+      throw ModelError(fault(leaving: space.state(of: node), by: action))
+    }
+    return space
   }
 }

@@ -42,6 +42,19 @@ struct TimedSkeleton: Sendable {
     return node.edges < 0 ? 0..<0 : Int(node.edges)..<Int(node.edgesEnd)
   }
 
+  /// Whether time can pass in a state without end.
+  func canIdle(in state: Int) -> Bool {
+    nodes[state].canWait && invariant(of: state).isEmpty
+  }
+
+  /// The values of a state from which one of its transitions can be taken, now or later.
+  ///
+  /// - Parameter counts: whether the transition at a position counts.
+  func exits(from state: Int, counting counts: (Int) -> Bool) -> Federation {
+    Federation(
+      edges(from: state).compactMap { counts($0) ? before(self.edges[$0], from: state) : nil })
+  }
+
   /// Whether the order of two transitions matters: one changes what the other uses or changes.
   func areDependent(_ one: TimedEdge, _ other: TimedEdge) -> Bool {
     let changed = objects[Int(one.changes)..<Int(one.changesEnd)]

@@ -41,24 +41,19 @@ extension ZoneSpace {
     except isEnd: (System.State) -> Bool = { _ in false },
     counting counts: (_ action: Int) -> Bool = { _ in true }
   ) -> ZoneDeadlock? {
-    var escapes: [Int: [OwnedZone]] = [:]
+    var exitsByState: [Int: Federation] = [:]
     for node in 0..<nodeCount where !isCovered(node) {
       let state = stateNumber(of: node)
       if isEnd(states[state]) { continue }
       let exits =
-        escapes[state]
-        ?? skeleton.edges(from: state).compactMap { position in
-          let edge = skeleton.edges[position]
-          return counts(Int(edge.action)) ? skeleton.before(edge, from: state) : nil
-        }
-      escapes[state] = exits
+        exitsByState[state]
+        ?? skeleton.exits(from: state) { counts(Int(skeleton.edges[$0].action)) }
+      exitsByState[state] = exits
       var here = OwnedZone(zone(of: node))
       guard here.constrain(skeleton.invariant(of: state)) else { continue }
-      guard let stuck = Federation(exits).missing(of: here).first else { continue }
-      let isBounded =
-        !skeleton.nodes[state].canWait || !skeleton.invariant(of: state).isEmpty
+      guard let stuck = exits.missing(of: here).first else { continue }
       return ZoneDeadlock(
-        kind: isBounded ? .timelock : .quiescence, node: node,
+        kind: skeleton.canIdle(in: state) ? .quiescence : .timelock, node: node,
         zone: Zone(size: stuck.size, raw: stuck.raw))
     }
     return nil

@@ -231,16 +231,14 @@ struct WaitMeter {
 
   /// The run of fewest steps in which a wait is longer than a limit: it has lasted one unit longer, if
   /// that takes no more steps, or it may last for ever.
-  ///
-  /// - Parameter canIdle: whether time can go on without end in a discrete state.
-  func longer(than limit: Int, canIdle: (Int) -> Bool) -> Answer {
+  func longer(than limit: Int) -> Answer {
     let space = explored(.longest, greatest: limit + 1)
     if let bound = space.endedBy { return .endedBy(bound) }
     let clock = space.system.clock
     for node in 0..<space.nodeCount where space.state(of: node).memory == .waiting {
       let steps = space.path(to: node).count - 1
       let state = space.stateNumber(of: node)
-      if canIdle(Int(space.state(of: node).state)) {
+      if skeleton.canIdle(in: Int(space.state(of: node).state)) {
         let any = OwnedZone(universeOfSize: space.skeleton.size)
         var found = wait(
           in: space, ofSteps: steps, to: state, limit, isAttained: false, any, nil, node)

@@ -115,6 +115,13 @@ extension CompiledSystem {
     return changes
   }
 
+  /// A step from a state as one of a run, with what it changes.
+  public func runStep(_ step: Step, from state: [UInt64], at time: Instant) -> RunStep {
+    RunStep(
+      at: time, actor: step.actor, event: step.event, action: step.action, rows: step.rows,
+      outputs: step.outputs, changes: changes(from: state, to: step.next))
+  }
+
   /// A state in words, one line: where the machines are, the variables that differ from their
   /// initial values, and the timers that run.
   public func describe(_ state: [UInt64]) -> String {

@@ -41,36 +41,40 @@ public struct CompiledSystem: Sendable {
   ///     configuration names: with 3, these are thirds of milliseconds, and so are all times.
   ///   - time: how timers are kept: by ticks, for ``steps(from:)`` and searches of single moments,
   ///     or by clocks, for ``Executor/expandByClocks(_:into:)``.
-  ///   - finest: whether a tick is one microsecond, as a run in dense time may need it, and not the
-  ///     longest that every span is made of.
   /// - Throws: a ``ModelError`` that says what is wrong with the tables, the readings or the
   ///   amendments, and where; or why the system cannot be kept by clocks.
   public init(
     _ system: System, _ configuration: Configuration = Configuration(), stretch: Int = 1,
-    time: Timekeeping = .ticks, finest: Bool = false
+    time: Timekeeping = .ticks
   ) throws(ModelError) {
     try self.init(
       ResolvedSystem(system, configuration, stretch: stretch), Vocabulary(system), system.name,
-      time: time, finest: finest)
+      time: time)
   }
 
-  /// The same system with a tick of one microsecond.
+  /// The same system compiled for clocks.
+  ///
+  /// - Throws: a ``ModelError`` that says why it cannot be kept by clocks.
+  public func byClocks() throws(ModelError) -> CompiledSystem {
+    try CompiledSystem(resolved, vocabulary, systemName, time: .clocks)
+  }
+
+  /// The same system with a tick of one microsecond, as a run in dense time may need it, and not the
+  /// longest that every span is made of.
   public func finest() throws(ModelError) -> CompiledSystem {
     try CompiledSystem(resolved, vocabulary, systemName, time: .ticks, finest: true)
   }
 
   private init(
     _ resolved: ResolvedSystem, _ vocabulary: Vocabulary, _ name: String, time: Timekeeping,
-    finest: Bool
+    finest: Bool = false
   ) throws(ModelError) {
     self.vocabulary = vocabulary
     systemName = name
     let inventory = try Inventory(resolved)
     if time == .clocks { try refuseStopwatches(resolved, inventory) }
-    let tick =
-      finest
-      ? min(1, tickLength(resolved, inventory, time))
-      : tickLength(resolved, inventory, time)
+    let longest = tickLength(resolved, inventory, time)
+    let tick = finest ? min(1, longest) : longest
     let layout = Layout(resolved, inventory, tick: tick, time: time)
     guard layout.words <= 64 else {
       throw ModelError("a state of \"\(name)\" needs more than 64 words of 8 bytes")

@@ -107,7 +107,7 @@ struct Redrawing {
   private func offers(
     after state: [UInt64]
   ) throws(ModelError) -> (offers: [Offer], due: (rule: String, ticks: Int?)?) {
-    let due = Trail.ticksUntilDue(compiled, state)
+    let due = compiled.ticksUntilDue(in: state)
     var ahead = state
     var offers: [Offer] = []
     for tick in 0...due {

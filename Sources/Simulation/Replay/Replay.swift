@@ -144,9 +144,7 @@ struct Walker {
   }
 
   private func observed(_ step: Step) -> RunStep {
-    RunStep(
-      at: Instant(microseconds: now), actor: step.actor, event: step.event, action: step.action,
-      rows: step.rows, outputs: step.outputs, changes: compiled.changes(from: state, to: step.next))
+    compiled.runStep(step, from: state, at: Instant(microseconds: now))
   }
 
   /// Lets time pass; gives what is possible instead where time cannot pass so long.

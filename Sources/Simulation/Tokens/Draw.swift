@@ -83,7 +83,7 @@ struct Trail {
   ///
   /// - Throws: a ``ModelError`` if the system cannot do so.
   mutating func take(_ move: Move) throws(ModelError) -> Taken {
-    let due = Self.ticksUntilDue(compiled, state)
+    let due = compiled.ticksUntilDue(in: state)
     try wait(move.wait)
     let possible = try compiled.steps(from: state)
     let name = compiled.name(ofAction: move.action)
@@ -92,10 +92,7 @@ struct Trail {
       throw ModelError("\(name) cannot happen where a run should take it")
     }
     let chosen = same[move.which]
-    let step = RunStep(
-      at: Instant(microseconds: now), actor: chosen.actor, event: chosen.event,
-      action: chosen.action, rows: chosen.rows, outputs: chosen.outputs,
-      changes: compiled.changes(from: state, to: chosen.next))
+    let step = compiled.runStep(chosen, from: state, at: Instant(microseconds: now))
     fingerprint.feed(now)
     fingerprint.feed(step.action)
     fingerprint.feed(Recording.effectText(step))
@@ -125,12 +122,6 @@ struct Trail {
   static func offer(of possible: [Step], due: Int) -> UInt16 {
     possible.reduce(digest(ofAlternative: "due \(due)")) {
       $1.isTick ? $0 : $0 &+ digest(ofAlternative: $1.cause)
-    }
-  }
-
-  static func ticksUntilDue(_ compiled: CompiledSystem, _ state: [UInt64]) -> Int {
-    state.withUnsafeBufferPointer { words in
-      words.baseAddress.map(compiled.executor.ticksUntilDue) ?? 0
     }
   }
 

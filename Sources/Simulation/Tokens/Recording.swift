@@ -236,13 +236,9 @@ extension System {
 }
 
 extension Recording {
-  /// The system compiled with ticks as fine as the run was observed with.
-  public func compiled(
-    _ system: System, _ configuration: Configuration
-  ) throws(ModelError) -> CompiledSystem {
-    let compiled = try CompiledSystem(system, configuration)
-    guard compiled.tickMicroseconds > tickMicroseconds else { return compiled }
-    return try CompiledSystem(system, configuration, finest: true)
+  /// A compiled system, with ticks as fine as the run was observed with.
+  public func refined(_ compiled: CompiledSystem) throws(ModelError) -> CompiledSystem {
+    compiled.tickMicroseconds > tickMicroseconds ? try compiled.finest() : compiled
   }
 }
 

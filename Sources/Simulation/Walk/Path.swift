@@ -120,11 +120,7 @@ extension Ground {
         throw ModelError("\(name) cannot happen where a run should take it")
       }
       let step = same[move.which]
-      steps.append(
-        RunStep(
-          at: Instant(microseconds: now), actor: step.actor, event: step.event,
-          action: step.action, rows: step.rows, outputs: step.outputs,
-          changes: compiled.changes(from: state, to: step.next)))
+      steps.append(compiled.runStep(step, from: state, at: Instant(microseconds: now)))
       ledger?.take(from: state, to: step.next)
       state = step.next
     }

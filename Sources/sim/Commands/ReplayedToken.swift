@@ -19,9 +19,7 @@ func replayedToken(
   _ recording: Recording, of run: Run, on compiled: CompiledSystem
 ) throws -> String {
   let token = Token.text(of: recording)
-  let isFine = recording.tickMicroseconds < compiled.tickMicroseconds
-  let replay = try Replay(
-    of: Token.recording(from: token), on: isFine ? try compiled.finest() : compiled)
+  let replay = try Replay(of: Token.recording(from: token), on: recording.refined(compiled))
   guard case .matched(let again) = replay.ending, again.signature == run.signature else {
     throw Defect(description: "a run cannot be reproduced: \(run.signature)")
   }

@@ -79,7 +79,7 @@ extension Surroundings {
       scenario.system.name == system.name
         && recording.scenario?.matches(scenario.name) ?? false
     }
-    let compiled = try recording.compiled(system, configuration)
+    let compiled = try recording.refined(CompiledSystem(system, configuration))
     let replay = try Replay(
       of: recording, on: compiled, knownNames: documents.flatMap { $0.rules.map(\.id) })
     let (verdict, detail) =
