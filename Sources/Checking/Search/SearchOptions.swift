@@ -133,6 +133,9 @@ public struct SearchOptions: Sendable {
   /// A thread with this many candidates takes no more states in the round.
   @usableFromInline var mostCandidates = 262_144
 
+  /// A thread recognizes at most so many candidates that it has already, a power of two.
+  @usableFromInline var recentCandidates = 1 << 14
+
   /// Seconds between two calls of `progress`.
   @usableFromInline var progressSeconds = 1.0
 

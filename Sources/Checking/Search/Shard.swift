@@ -158,8 +158,7 @@
     }
   }
 
-  /// Writes a slot at the first empty place from its home on, or keeps it as a stray if the search
-  /// for one leaves the region.
+  /// Writes a slot, or keeps it as a stray if the search for an empty one leaves the region.
   @inlinable @inline(__always)
   mutating func place(
     _ word: UInt32, from home: Int, in region: Range<Int>, _ table: borrowing StateTable<State>
@@ -167,7 +166,7 @@
     var slot = home
     while slot >= region.lowerBound && slot < region.upperBound {
       if table.slots[slot] == 0 {
-        table.slots[slot] = word
+        table.put(word, home: home, empty: slot)
         return
       }
       slot &+= 1

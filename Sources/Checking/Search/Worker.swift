@@ -10,6 +10,10 @@
   @usableFromInline var parents = Buffer<UInt32>()
   @usableFromInline var numbers = Buffer<UInt32>()
 
+  /// By the lowest bits of a hash: the position of a candidate that may have it. Neighbours in a
+  /// search have most of their successors in common, and a candidate is costlier than a look.
+  @usableFromInline var recent: Buffer<UInt32>
+
   /// For each shard the positions of its candidates, one after the other: `shards` lists.
   @usableFromInline var lists: UnsafeMutablePointer<Buffer<UInt32>>
   @usableFromInline let shards: Int
@@ -17,8 +21,12 @@
   /// How many successors were generated in the round.
   @usableFromInline var generated = 0
 
-  @inlinable init(blockTarget: Int, shards: Int) {
+  /// - Parameter recent: how many candidates can be recognized, a power of two.
+  @inlinable init(blockTarget: Int, shards: Int, recent count: Int) {
     block = Block(target: blockTarget)
+    recent = Buffer(room: count)
+    recent.base.initialize(repeating: 0, count: count)
+    recent.count = count
     states = .allocate(capacity: 0)
     self.shards = shards
     lists = .allocate(capacity: shards)
@@ -54,7 +62,7 @@
     var next = first
     while next < end {
       block.fill(from: table.states, next, before: end, of: system)
-      block.locate(in: table, by: Identity.self)
+      block.touch(in: table, by: Identity.self)
       generated &+= block.successors.count
       reserve(block.successors.count)
       var position = 0
@@ -65,9 +73,11 @@
           let hash = block.hashes.base[position]
           let state = UnsafePointer(block.successors.states + position)
           let slot = table.probe(
-            state, hash: hash, from: block.places.base[position], by: Identity.self)
+            state, hash: hash, from: block.homes.base[position], by: Identity.self)
           if table.slots[slot] == 0 {
-            keep(state, hash: hash, parent: UInt32(truncatingIfNeeded: next &+ source))
+            keep(
+              state, hash: hash, parent: UInt32(truncatingIfNeeded: next &+ source),
+              by: Identity.self)
           }
           position &+= 1
         }
@@ -76,10 +86,20 @@
     }
   }
 
-  /// Keeps a candidate for which there is room.
+  /// Keeps a candidate for which there is room, unless it is known to be one already.
   @inlinable @inline(__always)
-  mutating func keep(_ state: UnsafePointer<State>, hash: UInt64, parent: UInt32) {
+  mutating func keep<Identity: StateIdentity>(
+    _ state: UnsafePointer<State>, hash: UInt64, parent: UInt32, by: Identity.Type
+  ) where Identity.State == State {
     let position = count
+    let line = Int(truncatingIfNeeded: hash) & (recent.count &- 1)
+    let earlier = Int(recent.base[line])
+    if earlier < position, hashes.base[earlier] == hash,
+      Identity.areEqual(states + earlier, state)
+    {
+      return
+    }
+    recent.base[line] = UInt32(truncatingIfNeeded: position)
     (states + position).initialize(to: state.pointee)
     hashes.appendReserved(hash)
     parents.appendReserved(parent)
