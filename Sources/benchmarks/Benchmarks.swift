@@ -48,11 +48,15 @@ import Foundation
     {
       return Growth.printAlone(width: width, jobs: jobs)
     }
+    if words.count == 4, words[1] == Ceiling.alone { return Ceiling.printAlone() }
+    if words.count == 4, words[1] == MemoryFloor.alone, let states = Int(words[2]) {
+      return MemoryFloor.printAlone(states: states)
+    }
     guard words.count == 4, let jobs = Int(words[3]),
       let benchmark = Benchmark.all.first(where: { $0.name == words[1] }),
       let contestant = benchmark.contestants.first(where: { $0.name == words[2] })
     else { throw Complaint("\(Arguments.alone) takes a model, a contestant and a number of jobs") }
-    Measurement.printAlone(contestant, jobs: jobs)
+    Measurement.printAlone { contestant.search(jobs) }
   }
 
   static func measure(_ arguments: Arguments) throws {

@@ -127,7 +127,7 @@ public struct SearchOptions: Sendable {
   @usableFromInline var chunkStates = 128
 
   /// Threads expand at most this many states together, and one alone fewer than `roundFrom`.
-  @usableFromInline var roundStates = 16_384
+  @usableFromInline var roundStates = 8_192
   @usableFromInline var roundFrom = 2_048
 
   /// A thread with this many candidates takes no more states in the round.

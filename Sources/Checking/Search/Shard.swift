@@ -136,19 +136,21 @@
   ) where Identity.State == State {
     let region = region(of: table)
     var hashes = Buffer<UInt64>(room: 256)
-    var numbers = Buffer<Int>(room: 256)
+    let numbers = Buffer<Int>(room: 256)
     var next = 0
     while next < table.count {
       hashes.count = 0
-      numbers.count = 0
       while next < table.count && hashes.count < 256 {
+        // Written in any case, and kept if it is the shard's: nobody could foretell a branch.
         let hash = Identity.hash(table.states + next)
-        if Self.owner(of: hash, among: shards) == index {
-          hashes.appendReserved(hash)
-          numbers.appendReserved(next)
-          touched &+= UInt64(truncatingIfNeeded: table.slots[table.home(hash)])
-        }
+        hashes.base[hashes.count] = hash
+        numbers.base[hashes.count] = next
+        let isOwn = Self.owner(of: hash, among: shards) == index
+        hashes.count &+= isOwn ? 1 : 0
         next &+= 1
+      }
+      for position in 0..<hashes.count {
+        touched &+= UInt64(truncatingIfNeeded: table.slots[table.home(hashes.base[position])])
       }
       for position in 0..<hashes.count {
         let hash = hashes.base[position]

@@ -72,34 +72,40 @@
         while position < successorsEnd {
           let hash = block.hashes.base[position]
           let state = UnsafePointer(block.successors.states + position)
-          let slot = table.probe(
-            state, hash: hash, from: block.homes.base[position], by: Identity.self)
-          if table.slots[slot] == 0 {
-            keep(
-              state, hash: hash, parent: UInt32(truncatingIfNeeded: next &+ source),
-              by: Identity.self)
-          }
           position &+= 1
+          if isCandidate(state, hash: hash, by: Identity.self) { continue }
+          let slot = table.probe(
+            state, hash: hash, from: block.homes.base[position &- 1], by: Identity.self)
+          if table.slots[slot] == 0 {
+            keep(state, hash: hash, parent: UInt32(truncatingIfNeeded: next &+ source))
+          }
         }
       }
       next &+= block.states
     }
   }
 
-  /// Keeps a candidate for which there is room, unless it is known to be one already.
+  /// Where in `recent` a candidate with this hash stands.
+  @inlinable @inline(__always) func line(_ hash: UInt64) -> Int {
+    Int(truncatingIfNeeded: hash) & (recent.count &- 1)
+  }
+
+  /// Whether a state is recognized as a candidate of the round that the worker has already.
   @inlinable @inline(__always)
-  mutating func keep<Identity: StateIdentity>(
-    _ state: UnsafePointer<State>, hash: UInt64, parent: UInt32, by: Identity.Type
-  ) where Identity.State == State {
+  func isCandidate<Identity: StateIdentity>(
+    _ state: UnsafePointer<State>, hash: UInt64, by: Identity.Type
+  ) -> Bool where Identity.State == State {
+    // What stands here may be of an earlier round, so that only a comparison tells.
+    let position = Int(recent.base[line(hash)])
+    return position < count && hashes.base[position] == hash
+      && Identity.areEqual(states + position, state)
+  }
+
+  /// Keeps a candidate for which there is room.
+  @inlinable @inline(__always)
+  mutating func keep(_ state: UnsafePointer<State>, hash: UInt64, parent: UInt32) {
     let position = count
-    let line = Int(truncatingIfNeeded: hash) & (recent.count &- 1)
-    let earlier = Int(recent.base[line])
-    if earlier < position, hashes.base[earlier] == hash,
-      Identity.areEqual(states + earlier, state)
-    {
-      return
-    }
-    recent.base[line] = UInt32(truncatingIfNeeded: position)
+    recent.base[line(hash)] = UInt32(truncatingIfNeeded: position)
     (states + position).initialize(to: state.pointee)
     hashes.appendReserved(hash)
     parents.appendReserved(parent)
