@@ -9,7 +9,7 @@ extension RuleChecker {
     let resets = try per.map { (point) throws(ModelError) in try rules.edges(of: point) }
     let monitor = Monitor.atMost(limit, counted, resets: resets)
     guard let path = graph.shortestViolation(of: monitor) else { return .holds() }
-    return .breaks(try rules.run(path, conclusion: conclusion(path)), "")
+    return .breaks(try rules.run(path, conclusion: try conclusion(path)), "")
   }
 
   func precedes(_ first: Point, _ second: Point, _ per: Point?) throws(ModelError) -> Answer {
@@ -18,7 +18,7 @@ extension RuleChecker {
     let resets = try per.map { (point) throws(ModelError) in try rules.edges(of: point) }
     let monitor = Monitor.precedes(try rules.occurrence(of: first), later, resets: resets)
     guard let path = graph.shortestViolation(of: monitor) else { return .holds() }
-    return .breaks(try rules.run(path, conclusion: conclusion(path)), "")
+    return .breaks(try rules.run(path, conclusion: try conclusion(path)), "")
   }
 
   // MARK: Times

@@ -88,7 +88,7 @@ struct RuleChecker {
     if asked.isEmpty { return .vacuous("no run comes to a state that the property speaks of") }
     let bad = asked.subtracting(try rules.nodes(where: condition))
     guard let path = graph.shortestRun(to: bad) else { return .holds() }
-    return .breaks(try rules.run(path, conclusion: conclusion(path)), "")
+    return .breaks(try rules.run(path, conclusion: try conclusion(path)), "")
   }
 
   private func never(_ point: Point) throws(ModelError) -> Answer {
@@ -99,7 +99,7 @@ struct RuleChecker {
       path = graph.shortestRun(taking: try rules.edges(of: point))
     }
     guard let path else { return .holds() }
-    return .breaks(try rules.run(path, conclusion: conclusion(path)), "")
+    return .breaks(try rules.run(path, conclusion: try conclusion(path)), "")
   }
 
   private func sometimes(_ point: Point) throws(ModelError) -> Answer {
@@ -110,8 +110,8 @@ struct RuleChecker {
     }
   }
 
-  func conclusion(_ path: StateGraph.Run) -> String {
-    rules.compiled.describe(rules.state(graph.end(of: path)))
+  func conclusion(_ path: StateGraph.Run) throws(ModelError) -> String {
+    rules.compiled.describe(try rules.state(after: path))
   }
 
   // MARK: What happens at last
@@ -175,14 +175,14 @@ struct RuleChecker {
     guard let lost else { return .holds() }
     return .breaks(
       try rules.run(
-        lost.run, conclusion: "no way leads there any more: \(conclusion(lost.run))"),
+        lost.run, conclusion: "no way leads there any more: \(try conclusion(lost.run))"),
       "counting on the \(help.rawValue); lost in \(lost.nodes.count) of \(asked.count) states")
   }
 
   private func offers(_ condition: Condition, _ from: Condition, _ events: [String])
     throws(ModelError) -> Answer
   {
-    let asked = try rules.nodes(where: .all([from, .phase([.foreground])]))
+    let asked = try rules.nodes(where: from.onScreen)
     if asked.isEmpty { return .vacuous("no run comes to a state that the property speaks of") }
     let good = try rules.nodes(where: condition)
     let byAction = rules.compiled.actions.map { action in
@@ -196,7 +196,7 @@ struct RuleChecker {
     let bad = asked.subtracting(offering).subtracting(graph.frontier)
     guard let path = graph.shortestRun(to: bad) else { return .holds() }
     return .breaks(
-      try rules.run(path, conclusion: "the user has no such action: \(conclusion(path))"),
+      try rules.run(path, conclusion: "the user has no such action: \(try conclusion(path))"),
       "missing in \(bad.count) of \(asked.count) states")
   }
 
@@ -204,7 +204,7 @@ struct RuleChecker {
     let stuck = graph.deadlocks(real: rules.real, ends: try rules.nodes(where: ends))
     guard let path = graph.shortestRun(to: stuck) else { return .holds() }
     return .breaks(
-      try rules.run(path, conclusion: "nothing can happen any more: \(conclusion(path))"),
+      try rules.run(path, conclusion: "nothing can happen any more: \(try conclusion(path))"),
       "in \(stuck.count) states")
   }
 }

@@ -4,6 +4,8 @@ import Machines
 struct RuleGraph {
   let compiled: CompiledSystem
   let graph: StateGraph
+  /// If there is one, each node stands for all states that it settles there.
+  let reduction: Reduction?
   /// The packed states by node, `words` words each.
   let states: [UInt64]
   /// By edge: the position in ``trails`` of what fired and was emitted in it.
@@ -21,9 +23,12 @@ struct RuleGraph {
   }
 
   /// Runs every step again with notes; linear in the transitions.
-  init(_ compiled: CompiledSystem, _ graph: StateGraph, states: [UInt64]) throws(ModelError) {
+  init(
+    _ compiled: CompiledSystem, _ graph: StateGraph, states: [UInt64], reduction: Reduction? = nil
+  ) throws(ModelError) {
     self.compiled = compiled
     self.graph = graph
+    self.reduction = reduction
     self.states = states
     var sink = TrailRecorder(words: compiled.words)
     for node in 0..<graph.nodeCount where !graph.frontier[node] {
@@ -45,6 +50,7 @@ struct RuleGraph {
     }
   }
 
+  /// A packed state for which the node stands; the only one, unless there is a reduction.
   func state(_ node: Int) -> [UInt64] {
     Array(states[(node * compiled.words)..<((node + 1) * compiled.words)])
   }
@@ -63,6 +69,8 @@ struct RuleGraph {
   /// What the condition is made of is looked at once in each node, however many conditions are made
   /// of it.
   func nodes(where condition: Condition) throws(ModelError) -> BitSet {
+    precondition(
+      reduction?.observes(condition) ?? true, "asked of reduced states, and not observed: \(condition)")
     try compiled.checkReadings(of: condition)
     return try nodes(
       whereResolved: condition.resolved { reading, alternative in
