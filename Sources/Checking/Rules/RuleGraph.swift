@@ -70,7 +70,8 @@ struct RuleGraph {
   /// of it.
   func nodes(where condition: Condition) throws(ModelError) -> BitSet {
     precondition(
-      reduction?.observes(condition) ?? true, "asked of reduced states, and not observed: \(condition)")
+      reduction?.observes(condition) ?? true,
+      "asked of reduced states, and not observed: \(condition)")
     try compiled.checkReadings(of: condition)
     return try nodes(
       whereResolved: condition.resolved { reading, alternative in

@@ -26,14 +26,24 @@ struct Congruence {
     var paths: Int
   }
 
+  /// What a broken analysis leaves out, so that tests can see that they would notice.
+  struct Sabotage: OptionSet {
+    let rawValue: Int
+    static let noRefinement = Sabotage(rawValue: 1)
+    static let noNotes = Sabotage(rawValue: 2)
+    static let noObservations = Sabotage(rawValue: 4)
+    static let noRecords = Sabotage(rawValue: 8)
+  }
+
   /// - Parameters:
   ///   - program: the code with notes of what fires.
   ///   - observed: what is asked of states besides what can happen in them.
   /// - Returns: `nil` if it takes more than the effort.
   init?(
     _ program: Program, from initial: [UInt64], observing observed: [Program],
-    values: [PartialRun.FieldKey: Int], by mask: [UInt64], effort: inout Effort
+    values: [PartialRun.FieldKey: Int], by mask: [UInt64], effort: Effort, sabotage: Sabotage = []
   ) {
+    var effort = effort
     self.mask = mask
     places = [zip(initial, mask).map { $0 & $1 }]
     var numbers = [places[0]: 0]
@@ -64,17 +74,18 @@ struct Congruence {
         }
         targets[next].append(number)
       }
+      if sabotage.contains(.noRecords) { record = [UInt64(run.steps.count)] }
       let kind = records[record] ?? records.count
       records[record] = kind
       classes.append(kind)
       next += 1
     }
-    refine(from: records.count)
+    classCount = records.count
+    if !sabotage.contains(.noRefinement) { refine() }
   }
 
   /// Divides the classes until equivalent places lead to equivalent ones.
-  private mutating func refine(from count: Int) {
-    classCount = count
+  private mutating func refine() {
     while true {
       var numbers: [[Int]: Int] = [:]
       let finer = places.indices.map { place in

@@ -40,9 +40,11 @@ struct PartialRun {
     self.start = start
   }
 
-  private mutating func write(_ mark: Mark, _ details: UInt64...) {
+  private mutating func write(_ mark: Mark) { record.append(mark.rawValue) }
+
+  private mutating func write(_ mark: Mark, _ detail: UInt64) {
     record.append(mark.rawValue)
-    record += details
+    record.append(detail)
   }
 
   // MARK: What can happen
@@ -87,7 +89,8 @@ struct PartialRun {
         if entry >= 0, follow(PartialPath(at: entry, in: start)) { isCertain = true }
         continue
       }
-      write(.fork, UInt64(field.word), field.mask)
+      write(.fork, UInt64(field.word))
+      record.append(field.mask)
       var isCertainInAll = true
       for (value, entry) in segment.entries.enumerated() {
         write(.end)
@@ -121,14 +124,16 @@ struct PartialRun {
   }
 
   /// Lets a path go on once for each value of a field that is not known.
-  private mutating func fork(_ path: PartialPath, on step: Instruction, _ open: inout [PartialPath]) {
+  private mutating func fork(_ path: PartialPath, on step: Instruction, _ open: inout [PartialPath])
+  {
     let word = Int(step.word)
     let key = FieldKey(word: word, mask: step.mask)
     guard let count = values[key], count <= Self.mostValues else {
       isTooWide = true
       return
     }
-    write(.fork, UInt64(word), step.mask)
+    write(.fork, UInt64(word))
+    record.append(step.mask)
     for value in (0..<count).reversed() {
       var branch = path
       branch.learn(word, step.mask, UInt64(value) << UInt64(step.mask.trailingZeroBitCount))
@@ -206,9 +211,10 @@ struct PartialRun {
     let word = Int(step.word)
     let unknown = step.mask & ~path.current.known(word)
     let isEquality = step.operation == .testEqual || step.operation == .testUnequal
-    write(
-      .look, UInt64(step.operation.rawValue), UInt64(word), unknown,
-      isEquality ? step.value & unknown : step.value)
+    write(.look, UInt64(step.operation.rawValue))
+    record.append(UInt64(word))
+    record.append(unknown)
+    record.append(isEquality ? step.value & unknown : step.value)
     var no = path
     no.at += Int(step.jump)
     path.at += 1
@@ -224,7 +230,8 @@ struct PartialRun {
     write(.step, UInt64(action))
     for word in 0..<program.words {
       let replaced = state.replaced(word) & ~start.known(word)
-      record += [replaced, state.word(word) & replaced]
+      record.append(replaced)
+      record.append(state.word(word) & replaced)
     }
     steps.append(state)
   }

@@ -1,42 +1,50 @@
 /// A packed state of which some bits are known: it stands for all states that agree on those.
-struct PartialState: Hashable {
-  /// The words, which hold 0 where nothing is known; the masks of what is known; and the masks of
-  /// what the step under way has replaced.
-  private var bits: [UInt64]
-  let count: Int
+struct PartialState {
+  /// The words, which hold 0 where nothing is known.
+  private var words = SIMD8<UInt64>()
+  /// The masks of what is known.
+  private var masks = SIMD8<UInt64>()
+  /// The masks of what the step under way has replaced.
+  private var replacements = SIMD8<UInt64>()
+
+  /// States of more words than this are not looked at.
+  static let mostWords = 8
 
   /// - Parameter mask: the bits that are known.
+  /// - Precondition: there are at most ``mostWords``.
   init(_ words: [UInt64], knowing mask: [UInt64]) {
-    count = words.count
-    bits = zip(words, mask).map { $0 & $1 } + mask + [UInt64](repeating: 0, count: count)
+    for word in words.indices {
+      self.words[word] = words[word] & mask[word]
+      masks[word] = mask[word]
+    }
   }
 
-  func word(_ word: Int) -> UInt64 { bits[word] }
-  func known(_ word: Int) -> UInt64 { bits[count + word] }
-  func replaced(_ word: Int) -> UInt64 { bits[2 * count + word] }
+  func word(_ word: Int) -> UInt64 { words[word] }
+  func known(_ word: Int) -> UInt64 { masks[word] }
+  func replaced(_ word: Int) -> UInt64 { replacements[word] }
 
   /// The value of a field all of whose bits are known.
   func value(of field: Field) -> Int {
-    Int((bits[field.word] & field.mask) >> UInt64(field.shift))
+    Int((words[field.word] & field.mask) >> UInt64(field.shift))
   }
 
   /// Replaces the bits outside a mask.
   mutating func patch(_ word: Int, keeping mask: UInt64, _ value: UInt64) {
-    bits[word] = bits[word] & mask | value
-    bits[count + word] |= ~mask
-    bits[2 * count + word] |= ~mask
+    words[word] = words[word] & mask | value
+    masks[word] |= ~mask
+    replacements[word] |= ~mask
   }
 
   /// Takes note of bits that have been looked at.
   mutating func learn(_ word: Int, _ mask: UInt64, _ value: UInt64) {
-    bits[word] = bits[word] & ~mask | value & mask
-    bits[count + word] |= mask
+    words[word] = words[word] & ~mask | value & mask
+    masks[word] |= mask
   }
 
   /// The words under a mask; `nil` if not all of it is known.
   func words(under mask: [UInt64]) -> [UInt64]? {
-    for word in 0..<count where mask[word] & ~bits[count + word] != 0 { return nil }
-    return (0..<count).map { bits[$0] & mask[$0] }
+    for word in mask.indices where mask[word] & ~masks[word] != 0 { return nil }
+    return mask.indices.map { words[$0] & mask[$0] }
   }
 }
 
@@ -44,8 +52,8 @@ extension PartialState {
   /// Whether a test holds; `nil` where the known bits do not say.
   func decides(_ step: Instruction) -> Bool? {
     let word = Int(step.word)
-    let value = bits[word] & step.mask
-    let unknown = step.mask & ~bits[count + word]
+    let value = words[word] & step.mask
+    let unknown = step.mask & ~masks[word]
     switch step.operation {
     case .testEqual, .testUnequal:
       if (value ^ step.value) & step.mask & ~unknown != 0 { return step.operation == .testUnequal }
@@ -70,8 +78,8 @@ extension PartialState {
       case .jump: at += Int(step.jump)
       case .branch:
         let word = Int(step.word)
-        guard step.mask & ~bits[count + word] == 0 else { return at }
-        let value = Int((bits[word] & step.mask) >> UInt64(step.a))
+        guard step.mask & ~masks[word] == 0 else { return at }
+        let value = Int((words[word] & step.mask) >> UInt64(step.a))
         at += program.tables[Int(step.value) + value]
       case .testEqual, .testUnequal, .testLess, .testAtLeast, .testMember:
         if let holds = decides(step) {

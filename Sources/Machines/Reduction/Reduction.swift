@@ -21,11 +21,10 @@ public struct Reduction: Sendable {
   public private(set) var parts: [Part] = []
   private var tables: [ReplacementTable] = []
   private let observed: Set<Condition>
-  private let words: Int
 
   /// How hard to look: more values of fields together than this, or more paths through the rules
   /// from all of them, and a part is tried in smaller pieces or left as it is.
-  static let effort = Congruence.Effort(places: 20_000, paths: 400_000)
+  static let effort = Congruence.Effort(places: 20_000, paths: 1_000_000)
 
   /// Looks for states that cannot be told apart by what can happen in them, nor by the conditions.
   ///
@@ -38,52 +37,52 @@ public struct Reduction: Sendable {
   }
 
   init(
-    _ compiled: CompiledSystem, observing conditions: [Condition], effort: Congruence.Effort
+    _ compiled: CompiledSystem, observing conditions: [Condition], effort: Congruence.Effort,
+    sabotage: Congruence.Sabotage = []
   ) throws(ModelError) {
     observed = Set(conditions)
-    words = compiled.words
-    let program = compiled.recorder.program
+    let isBlind = sabotage.contains(.noNotes)
+    let program = isBlind ? compiled.executor.program : compiled.recorder.program
     var watches: [Program] = []
     var seen: Set<Condition> = []
-    for condition in conditions where seen.insert(condition).inserted {
+    for condition in conditions
+    where seen.insert(condition).inserted && !sabotage.contains(.noObservations) {
       let predicate = try compiled.predicate(condition)
       var watch = program
       watch.code = predicate.code
       watch.tables = predicate.tables
       watches.append(watch)
     }
+    if compiled.words > PartialState.mostWords { return }
     let groups = FieldGroups(compiled.machines, compiled.variables)
     let values = compiled.fieldValues
+    func look(at machines: Set<Int>) -> Congruence? {
+      let variables = machines.reduce(into: Set<Int>()) { $0.formUnion(groups.variables[$1]) }
+      return Congruence(
+        program, from: compiled.initial, observing: watches, values: values,
+        by: compiled.mask(machines: machines, variables: variables), effort: effort,
+        sabotage: sabotage)
+    }
     for part in groups.parts {
-      let whole = reduce(compiled, part, groups, watches, values, effort)
-      if !whole && part.count > 1 {
+      if let found = look(at: part) {
+        add(found, of: part, compiled)
+      } else if part.count > 1 {
         for machine in part.sorted() {
-          _ = reduce(compiled, [machine], groups, watches, values, effort)
+          if let found = look(at: [machine]) { add(found, of: [machine], compiled) }
         }
       }
     }
   }
 
-  /// Adds what can be had from some machines; returns whether they were not too many.
-  private mutating func reduce(
-    _ compiled: CompiledSystem, _ machines: Set<Int>, _ groups: FieldGroups, _ watches: [Program],
-    _ values: [PartialRun.FieldKey: Int], _ effort: Congruence.Effort
-  ) -> Bool {
-    var effort = effort
-    let mask = compiled.mask(
-      machines: machines, variables: machines.reduce(into: []) { $0.formUnion(groups.variables[$1]) })
-    let found = Congruence(
-      compiled.recorder.program, from: compiled.initial, observing: watches, values: values,
-      by: mask, effort: &effort)
-    guard let found else { return false }
-    if found.classCount < found.places.count {
-      parts.append(
-        Part(
-          machines: machines.sorted().map { compiled.machines[$0].name },
-          places: found.places.count, classes: found.classCount))
-      tables.append(ReplacementTable(found))
-    }
-    return true
+  private mutating func add(
+    _ found: Congruence, of machines: Set<Int>, _ compiled: CompiledSystem
+  ) {
+    guard found.classCount < found.places.count else { return }
+    parts.append(
+      Part(
+        machines: machines.sorted().map { compiled.machines[$0].name },
+        places: found.places.count, classes: found.classCount))
+    tables.append(ReplacementTable(found))
   }
 
   /// Whether the condition was among those given, so that it may be asked of settled states.
@@ -125,7 +124,8 @@ extension CompiledSystem {
     var mask = [UInt64](repeating: 0, count: words)
     let process = [layout.fault, layout.phase, layout.kills].compactMap(\.self)
     let others =
-      machines.sorted().map { layout.machines[$0] } + variables.sorted().map { layout.variables[$0] }
+      machines.sorted().map { layout.machines[$0] }
+      + variables.sorted().map { layout.variables[$0] }
     for field in process + others { mask[field.word] |= field.mask }
     return mask
   }
