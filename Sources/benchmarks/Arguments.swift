@@ -5,6 +5,7 @@ struct Arguments {
   var runs = 3
   var spin = true
   var simulation = false
+  var reduction = false
   var help = false
 
   /// The first argument of a process that measures one search.
@@ -13,6 +14,7 @@ struct Arguments {
   static let usage = """
     usage: benchmarks [--models NAME,…|all] [--jobs N,…] [--runs N] [--no-spin]
            benchmarks --simulation [--runs N]
+           benchmarks --reduction
 
     Searches models exhaustively with each engine in turn, each run in a process of its own, and
     prints the median times. With spin and gcc on the path, Spin searches the same models.
@@ -23,6 +25,7 @@ struct Arguments {
       --runs    runs of each (3)
       --no-spin leaves Spin out
       --simulation measures random runs instead, on one thread
+      --reduction measures what storing one state for many buys, in systems of rules
     """
 
   init(_ words: [String]) throws {
@@ -56,6 +59,8 @@ struct Arguments {
         spin = false
       case "--simulation":
         simulation = true
+      case "--reduction":
+        reduction = true
       case "--help", "-h":
         help = true
       default:

@@ -9,7 +9,9 @@ import Foundation
       let arguments = try Arguments(words)
       if arguments.help { return print(Arguments.usage) }
       do {
-        if arguments.simulation {
+        if arguments.reduction {
+          try Reductions.measure()
+        } else if arguments.simulation {
           try Walks.measure(arguments)
           try FirstHits.measure()
         } else {

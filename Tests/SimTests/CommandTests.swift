@@ -66,6 +66,21 @@ struct CommandTests {
     #expect(session.output.contains("ended by states"))
   }
 
+  @Test func `A reduced search says the same and leaves the reports`() {
+    let session = Session()
+    let full = session.run("explore")
+    let page = session.text(Self.page)
+    let findings = session.output.components(separatedBy: "\n\n").dropFirst().dropLast()
+    session.write(Self.page, "another page")
+    #expect(session.run("explore", "--reduction", "on") == full)
+    #expect(session.output.contains("Reports is left as it was"))
+    #expect(
+      session.output.components(separatedBy: "\n\n").dropFirst().dropLast() == findings)
+    #expect(session.text(Self.page) == "another page")
+    #expect(session.run("explore", "--reduction", "off") == full)
+    #expect(session.text(Self.page) == page)
+  }
+
   @Test func `An interrupted run leaves the reports and ends with 3`() {
     let session = Session()
     session.interrupted = true

@@ -1,8 +1,8 @@
-import Machines
+public import Machines
 
 extension CompiledSystem {
   /// Every condition that is asked of the states of the system to decide the properties.
-  func observations(for properties: [Property]) -> [Condition] {
+  public func observations(for properties: [Property]) -> [Condition] {
     var conditions: [Condition] = []
     for property in properties {
       switch property.kind {

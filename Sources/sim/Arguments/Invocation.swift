@@ -20,6 +20,8 @@ struct Invocation: Equatable {
   var reportFolder = "Reports"
   var checksOnly = false
   var pins = false
+  /// Whether scenarios are explored with one state for many that cannot be told apart.
+  var reduces = false
   var showsVerdicts = false
   var seed = Seed(1)
   /// `nil` is as many as the budget allows, or a thousand.
@@ -87,6 +89,9 @@ enum Request: Equatable {
     if invocation.checksOnly && invocation.pins {
       throw InputError("--check writes nothing and --pin writes; give one of them")
     }
+    if invocation.reduces && (invocation.checksOnly || invocation.pins) {
+      throw InputError("reports and pins count what a full search finds; leave out --reduction on")
+    }
     self = .run(invocation)
   }
 }
@@ -126,6 +131,11 @@ extension Invocation {
     case .noProgress: showsProgress = false
     case .check: checksOnly = true
     case .pin: pins = true
+    case .reduction:
+      guard value == "on" || value == "off" else {
+        throw InputError("--reduction: \(quoted(value)) is neither on nor off")
+      }
+      reduces = value == "on"
     case .verdicts: showsVerdicts = true
     case .seed:
       do { seed = try Seed(value) } catch {

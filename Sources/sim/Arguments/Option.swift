@@ -6,6 +6,7 @@ enum Command: String, CaseIterable {
 /// An option of one or more commands.
 enum Option: String, CaseIterable {
   case format, jobs, states, memory, depth, seconds, scenarios, reports, check, pin, verdicts, help
+  case reduction
   case seed, runs, steps, budget, explain
   case noProgress = "no-progress"
 
@@ -14,6 +15,7 @@ enum Option: String, CaseIterable {
     switch self {
     case .format: "text|json"
     case .jobs, .states, .depth, .seconds, .runs, .steps, .budget: "N"
+    case .reduction: "on|off"
     case .seed: "SEED"
     case .memory: "SIZE"
     case .scenarios, .reports: "DIR"
@@ -34,6 +36,7 @@ enum Option: String, CaseIterable {
     case .noProgress: "print no progress on the terminal"
     case .check: "write nothing; fail if the committed reports are not what would be written"
     case .pin: "write the counts of states and transitions into the scenario files"
+    case .reduction: "store one state for many that cannot be told apart; the verdicts are the same"
     case .verdicts: "explore the scenarios too and list the verdicts of each rule"
     case .seed: "what the runs come from: a number, 0x and hexadecimal digits, or a commit hash"
     case .runs: "how many runs of each scenario (default: 1000)"
@@ -83,7 +86,8 @@ extension Command {
   var options: [Option] {
     let searching: [Option] = [.jobs, .states, .memory, .depth, .seconds, .noProgress]
     switch self {
-    case .explore: return [.format, .scenarios, .reports, .check, .pin] + searching + [.help]
+    case .explore:
+      return [.format, .scenarios, .reports, .check, .pin, .reduction] + searching + [.help]
     case .simulate:
       return [.seed, .runs, .steps, .budget, .format, .scenarios] + searching + [.help]
     case .gate: return [.format, .scenarios, .reports, .jobs, .noProgress, .help]

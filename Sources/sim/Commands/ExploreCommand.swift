@@ -12,12 +12,14 @@ extension Surroundings {
     let accepted = try loadAcceptances(invocation)
     let writer = AtomicWriter(files: files)
     let folder = invocation.reportFolder
-    if !invocation.checksOnly { try writer.prepare(folder: folder) }
+    if !invocation.checksOnly && !invocation.reduces { try writer.prepare(folder: folder) }
     let exploration = try explore(scenarios, invocation, accepted: accepted)
     var stale: [GateFinding] = []
     var notes: [String] = []
     if exploration.dependsOnMachine {
       notes.append("\(folder) is left as it was: the search did not end by itself")
+    } else if invocation.reduces {
+      notes.append("\(folder) is left as it was: its counts are those of full searches")
     } else if invocation.checksOnly {
       stale = try staleReports(exploration, invocation)
     } else {
