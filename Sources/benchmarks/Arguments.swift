@@ -14,6 +14,7 @@ struct Arguments {
   var decades = 3
   var shrinking = false
   var seeds = 1000
+  var reduction = false
   var help = false
 
   /// The first argument of a process that measures one search.
@@ -27,6 +28,7 @@ struct Arguments {
            benchmarks --timed-campaign N [--first-seed N] [--jobs N]
            benchmarks --zones
            benchmarks --shrinking [--seeds N]
+           benchmarks --reduction
 
     Searches models exhaustively with each engine in turn, each run in a process of its own, and
     prints the median times. With spin and gcc on the path, Spin searches the same models.
@@ -45,6 +47,7 @@ struct Arguments {
                 configurations, and compares what they reach
       --shrinking shrinks what refutes the public challenges instead, and counts the ideals
       --seeds   campaigns of each challenge, from 1 to 100000 (1000)
+      --reduction measures what storing one state for many buys, in systems of rules
     """
 
   init(_ words: [String]) throws {
@@ -110,6 +113,8 @@ struct Arguments {
             "--seeds takes a number from 1 to 100000, not '\(given.joined(separator: ","))'")
         }
         seeds = count
+      case "--reduction":
+        reduction = true
       case "--help", "-h":
         help = true
       default:
