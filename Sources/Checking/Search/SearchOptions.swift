@@ -70,6 +70,10 @@ public struct SearchOptions: Sendable {
   /// How the passing of time is explored, in systems that are tables of rules.
   public var engine = Engine.automatic
 
+  /// Whether zones that differ only in the order of independent steps become one, where no property
+  /// needs them apart: verdicts are the same.
+  public var merges = true
+
   /// Asked several times a second, on the searching thread, whether to end the search.
   public var interrupted: (@Sendable () -> Bool)?
 

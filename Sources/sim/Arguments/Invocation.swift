@@ -25,6 +25,10 @@ struct Invocation: Equatable {
   var pins = false
   /// Whether scenarios are explored with one state for many that cannot be told apart.
   var reduces = false
+  /// Whether zones that differ only in the order of independent steps are merged.
+  var merges = true
+  /// Whether the numbers of states are not those of reports and pins.
+  var countsOtherwise: Bool { reduces || !merges }
   var showsVerdicts = false
   var engine = Engine.automatic
   var seed = Seed(1)
@@ -124,8 +128,10 @@ enum Request: Equatable {
     if invocation.output != nil && invocation.shard == nil {
       throw InputError("--output is for what a part came to; give --shard I/N too")
     }
-    if invocation.reduces && (invocation.checksOnly || invocation.pins) {
-      throw InputError("reports and pins count what a full search finds; leave out --reduction on")
+    if invocation.countsOtherwise && (invocation.checksOnly || invocation.pins) {
+      throw InputError(
+        "reports and pins count what a search finds by default; leave out "
+          + (invocation.reduces ? "--reduction on" : "--merging off"))
     }
     if invocation.reduces && (invocation.checkpointFile != nil || invocation.resumedFile != nil) {
       throw InputError("checkpoints are those of full searches; leave out --reduction on")
@@ -201,11 +207,8 @@ extension Invocation {
             + advice(for: value, among: Engine.allCases.map(\.rawValue)))
       }
       self.engine = engine
-    case .reduction:
-      guard value == "on" || value == "off" else {
-        throw InputError("--reduction: \(quoted(value)) is neither on nor off")
-      }
-      reduces = value == "on"
+    case .merging: merges = try isOn(option, value)
+    case .reduction: reduces = try isOn(option, value)
     case .verdicts: showsVerdicts = true
     case .seed:
       do { seed = try Seed(value) } catch {
@@ -238,6 +241,13 @@ extension Invocation {
     case .steps: steps = try number(option, value, in: 1...1_000_000)
     case .help: break
     }
+  }
+
+  private func isOn(_ option: Option, _ value: String) throws(InputError) -> Bool {
+    guard value == "on" || value == "off" else {
+      throw InputError("\(option.spelling): \(quoted(value)) is neither on nor off")
+    }
+    return value == "on"
   }
 
   private func number(
