@@ -16,7 +16,7 @@ import Foundation
         } else if arguments.reduction {
           try Reductions.measure()
         } else if arguments.cost {
-          try Cost.measure()
+          try Cost.measure(arguments)
         } else if arguments.simulation {
           try Walks.measure(arguments)
           try Hypothesis.measure(arguments)

@@ -6,14 +6,30 @@ enum Cost {
   /// The first argument after ``Arguments/alone`` of a process that measures for this account.
   static let alone = "cost"
 
-  /// Prints every table under the name that it has in the account.
-  static func measure() throws {
-    let tables: [(name: String, measure: () throws -> Table)] = [
+  /// The tables, by the names that they have in the account.
+  private static var tables: [(name: String, measure: () throws -> Table)] {
+    [
       ("machines", machines), ("timers of rule tables", timers), ("lengths of time", lengths),
       ("timers of networks", networks), ("kills", kills), ("variables", variables),
-      ("records", records), ("properties", properties), ("bytes", bytes),
+      ("records", records), ("compositions", compositions), ("properties", properties),
+      ("bytes", bytes),
     ]
-    for (name, measure) in tables { print("\(name):\n\n\(try measure().text)\n") }
+  }
+
+  /// Prints tables; puts each into the account too, if there is one.
+  static func measure(_ arguments: Arguments) throws {
+    let known = tables.map(\.name)
+    for name in arguments.tables where !known.contains(name) {
+      throw Complaint("'\(name)' is no table; there are \(known.joined(separator: ", "))")
+    }
+    var page = try arguments.page.map(CostPage.init)
+    for (name, measure) in tables
+    where arguments.tables.isEmpty || arguments.tables.contains(name) {
+      let text = try measure().text
+      print("\(name):\n\n\(text)\n")
+      try page?.put(text, under: name)
+    }
+    try page?.save()
   }
 
   /// Searches made in a process of their own, so that the peak of its memory says what they take.
@@ -61,6 +77,12 @@ enum Cost {
 
   static func seconds(since start: ContinuousClock.Instant) -> Double {
     (ContinuousClock.now - start) / .seconds(1)
+  }
+
+  /// How many times as many, if both explorations came to their ends.
+  static func factor(_ found: Exploration?, to other: Exploration?) -> String {
+    guard let found, let other, found.isComplete, other.isComplete else { return "-" }
+    return factor(found.states, to: other.states)
   }
 
   static func factor(_ count: Int, to other: Int?) -> String {

@@ -5,7 +5,7 @@ import Models
 extension Cost {
   /// What is explored with more and more deaths of the process, in ticks where there are timers.
   private static let killed = [
-    "migration", "hydration", "provider-models", "settings", "two-counts",
+    "migration", "hydration", "provider-models", "settings-store", "two-counts",
   ]
 
   static func kills() throws -> Table {

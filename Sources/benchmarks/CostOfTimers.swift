@@ -25,9 +25,9 @@ extension Cost {
       table.add(
         String(count), grouped(1 << (2 * count)), "\(compiled.tickMicroseconds / 1000) ms",
         ticks?.text ?? "-",
-        ticks.map { factor($0.states, to: before?.ticks.states) } ?? "-",
+        factor(ticks, to: before?.ticks),
         ticks.map { rounded($0.seconds, 3) } ?? "-", graph?.text ?? "-",
-        graph.map { factor($0.states, to: before?.graph.states) } ?? "-",
+        factor(graph, to: before?.graph),
         graph.map { rounded($0.seconds, 3) } ?? "-", plain?.text ?? "-", merged.text,
         factor(merged.states, to: before?.merged.states), rounded(merged.seconds, 3))
       let gaveUp = Exploration(states: 0, transitions: 0, seconds: 0, isComplete: false)
