@@ -7,12 +7,14 @@ enum Cost {
   static let alone = "cost"
 
   /// The tables, by the names that they have in the account.
+  ///
+  /// Bytes come first: a process begins with the peak of memory of the one that started it.
   private static var tables: [(name: String, measure: () throws -> Table)] {
     [
-      ("machines", machines), ("timers of rule tables", timers), ("lengths of time", lengths),
-      ("timers of networks", networks), ("kills", kills), ("variables", variables),
-      ("records", records), ("compositions", compositions), ("properties", properties),
-      ("bytes", bytes),
+      ("bytes", bytes), ("machines", machines), ("timers of rule tables", timers),
+      ("lengths of time", lengths), ("timers of networks", networks), ("kills", kills),
+      ("variables", variables), ("records", records), ("properties", properties),
+      ("compositions", compositions),
     ]
   }
 

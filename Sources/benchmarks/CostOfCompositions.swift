@@ -6,21 +6,25 @@ extension Cost {
   /// Systems of the models that were composed of others, in ticks where there are timers.
   static func compositions() throws -> Table {
     let wholes = [
+      ("journey", ["lifecycle", "onboarding"]),
       ("splash-and-stores", ["splash", "hydration-gate"]),
-      ("two-counts", ["splash", "install-detection"]),
+      ("two-counts", ["splash", "lifecycle-events"]),
       ("journey-with-events", ["journey", "lifecycle-events"]),
-      ("journey-with-stores", ["journey", "hydration"]),
+      ("journey-with-stores", ["journey", "hydration-gate"]),
     ]
     var table = Table(
-      "composed", "of", "states", "the parts", "factor", "seconds", "reduced", "factor", "seconds")
+      "composed", "of", "states", "the parts", "factor", "their product", "seconds", "reduced",
+      "factor", "seconds")
     for (name, parts) in wholes {
       let whole = explored(try compiled(name))
-      let alone = try parts.map { explored(try compiled($0)).states }.reduce(0, +)
+      let counts = try parts.map { explored(try compiled($0)).states }
+      let alone = counts.reduce(0, +)
       let start = ContinuousClock.now
       let reduced = try reduced(name)
       table.add(
         name, parts.joined(separator: ", "), grouped(whole.states), grouped(alone),
-        factor(whole.states, to: alone), rounded(whole.seconds, 2), grouped(reduced.states),
+        factor(whole.states, to: alone), grouped(counts.reduce(1, *)), rounded(whole.seconds, 2),
+        grouped(reduced.states),
         factor(whole.states, to: reduced.states), rounded(seconds(since: start), 2))
     }
     return table

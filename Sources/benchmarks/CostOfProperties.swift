@@ -6,47 +6,55 @@ extension Cost {
   /// The time that deciding takes beside searching, kind by kind, on one system by ticks and zones.
   static func properties() throws -> Table {
     var table = Table(
-      "property", "verdict", "by ticks", "of a search", "by zones", "of a search", "bytes/state",
+      "property", "verdict", "ms by ticks", "search = 1", "ms by zones", "search = 1",
+      "bytes/state",
       "bytes/transition")
     let system = Downloads(8, timeouts: [3000]).system
-    let searching = explored(try CompiledSystem(system))
-    table.add(
-      "(the search)", "\(grouped(searching.states)) states", rounded(searching.seconds, 2), "1.00",
-      "-", "-", "-", "-")
-    var nothing: [Engine: Double] = [:]
-    for engine in [Engine.ticks, .zones] {
-      nothing[engine] = min(
-        try decided(system, [], engine).seconds, try decided(system, [], engine).seconds)
+    let compiled = try CompiledSystem(system)
+    let searching = explored(compiled).seconds
+    let ticks = try decided(system, [], .ticks).seconds
+    let zones = try decided(system, [], .zones).seconds
+    func add(
+      _ name: String, _ verdict: String, _ byTicks: Double, _ byZones: Double?,
+      _ need: PropertyBytes?
+    ) {
+      table.add(
+        name, verdict, milliseconds(byTicks), rounded(byTicks / searching, 2),
+        byZones.map(milliseconds) ?? "-", byZones.map { rounded($0 / zones, 2) } ?? "-",
+        need.map { String($0.perState) } ?? "-", need.map { String($0.perTransition) } ?? "-")
     }
-    let (ticks, zones) = (nothing[.ticks] ?? 0, nothing[.zones] ?? 0)
-    table.add(
-      "(search and graph)", "", rounded(ticks, 2), rounded(ticks / searching.seconds, 2),
-      rounded(zones, 2), "1.00", String(PropertyBytes.graph.perState),
-      String(PropertyBytes.graph.perTransition))
+    add("(the search of states)", "-", searching, nil, nil)
+    add("(with the graph)", "-", ticks, zones, .graph)
     for property in asked {
       let byTicks = try decided(system, [property], .ticks)
       let byZones = try decided(system, [property], .zones)
       guard byTicks.verdict == byZones.verdict else {
         throw Complaint("\(property.name): ticks and zones say different things")
       }
-      let (more, moreByZones) = (max(byTicks.seconds - ticks, 0), max(byZones.seconds - zones, 0))
-      let need = PropertyBytes(toDecide: property.kind)
-      table.add(
-        property.name, "\(byTicks.verdict)", rounded(more, 2), rounded(more / searching.seconds, 2),
-        rounded(moreByZones, 2), rounded(moreByZones / zones, 2), String(need.perState),
-        String(need.perTransition))
+      add(
+        property.name, "\(byTicks.verdict)", max(byTicks.seconds - ticks, 0),
+        max(byZones.seconds - zones, 0), PropertyBytes(toDecide: property.kind))
     }
     return table
   }
 
+  private static func milliseconds(_ seconds: Double) -> String { rounded(seconds * 1000, 1) }
+
+  /// The least time of three by ticks, whose runs are short.
   private static func decided(
     _ system: Machines.System, _ properties: [Property], _ engine: Engine
   ) throws -> (seconds: Double, verdict: VerdictKind) {
     var options = SearchOptions()
     options.engine = engine
-    let start = ContinuousClock.now
-    let found = try check(system, options: options, properties: properties)
-    return (seconds(since: start), found.results.first?.verdict ?? .proved)
+    var least = Double.infinity
+    var verdict = VerdictKind.proved
+    for _ in 0..<(engine == .ticks ? 3 : 1) {
+      let start = ContinuousClock.now
+      let found = try check(system, options: options, properties: properties)
+      least = min(least, seconds(since: start))
+      verdict = found.results.first?.verdict ?? verdict
+    }
+    return (least, verdict)
   }
 
   /// One of each kind, of the first machines.
@@ -75,7 +83,7 @@ extension Cost {
         .longest(from: .becomes(loading), until: .holds(.not(loading)), .atMost(3000))
       ),
       ("shortest time", .shortest(from: .becomes(loading), until: .holds(failed), .none)),
-      ("lint: total", .lint(.noOverlap, except: [])),
+      ("lint: no overlap", .lint(.noOverlap, except: [])),
     ]
     return kinds.map { Property($0.0, "It is so.", $0.1) }
   }

@@ -10,30 +10,36 @@ extension Cost {
   /// One to seven machines, each with a limit of its own.
   static func timers() throws -> Table {
     var table = Table(
-      "timers", "without time", "tick", "states in ticks", "factor", "seconds", "zones of check",
-      "factor",
+      "coupling", "timers", "states in ticks", "factor", "seconds", "zones of check", "factor",
       "seconds", "zones kept", "merged", "factor", "seconds")
-    let limits = [3, 5, 8, 10, 20, 30, 120].map { $0 * 1000 }
-    var before: (ticks: Exploration, graph: Exploration, merged: Exploration)?
-    for count in 1...limits.count {
-      let system = Downloads(count, timeouts: Array(limits.prefix(count))).system
-      let compiled = try CompiledSystem(system)
-      let ticks = before?.ticks.isComplete == false ? nil : explored(compiled, most: patience)
-      let graph = before?.graph.isComplete == false ? nil : try checked(system)
-      let plain = graph == nil ? nil : try zones(system, merges: false)
-      let merged = try zones(system, merges: true)
-      table.add(
-        String(count), grouped(1 << (2 * count)), "\(compiled.tickMicroseconds / 1000) ms",
-        ticks?.text ?? "-",
-        factor(ticks, to: before?.ticks),
-        ticks.map { rounded($0.seconds, 3) } ?? "-", graph?.text ?? "-",
-        factor(graph, to: before?.graph),
-        graph.map { rounded($0.seconds, 3) } ?? "-", plain?.text ?? "-", merged.text,
-        factor(merged.states, to: before?.merged.states), rounded(merged.seconds, 3))
-      let gaveUp = Exploration(states: 0, transitions: 0, seconds: 0, isComplete: false)
-      before = (ticks ?? gaveUp, graph ?? gaveUp, merged)
+    for coupling in [Downloads.Coupling.independent, .chain] {
+      var before: (ticks: Exploration?, graph: Exploration?, merged: Exploration)?
+      for count in 1...limits.count {
+        let system = Downloads(
+          count, coupling, timeouts: Array(limits.prefix(count))
+        ).system
+        // Once one more timer has been too much, so are two more.
+        let ticks = before.map { $0.ticks?.isComplete == true } ?? true ? try inTicks(system) : nil
+        let graph = before.map { $0.graph?.isComplete == true } ?? true ? try checked(system) : nil
+        let plain = graph == nil ? nil : try zones(system, merges: false)
+        let merged = try zones(system, merges: true)
+        table.add(
+          coupling.rawValue, String(count), ticks?.text ?? "-",
+          factor(ticks, to: before?.ticks), ticks.map { rounded($0.seconds, 3) } ?? "-",
+          graph?.text ?? "-", factor(graph, to: before?.graph),
+          graph.map { rounded($0.seconds, 3) } ?? "-", plain?.text ?? "-", merged.text,
+          factor(merged, to: before?.merged), rounded(merged.seconds, 3))
+        before = (ticks, graph, merged)
+      }
     }
     return table
+  }
+
+  /// Of loading, by machine, in milliseconds; no two are alike, and any two have a tick of a second.
+  private static let limits = [5, 3, 8, 10, 20, 30, 120].map { $0 * 1000 }
+
+  private static func inTicks(_ system: Machines.System) throws -> Exploration {
+    explored(try CompiledSystem(system), most: patience)
   }
 
   /// Two timers, and how long they run.
