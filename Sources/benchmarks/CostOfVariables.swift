@@ -34,7 +34,7 @@ extension Cost {
     let alert = Condition.compare(.variable(Downloads.failures(15)), .atLeast, .constant(15))
     try add("failures, of which a property speaks", 16, .failures(15), observing: [alert])
     for count in [1, 2, 4] {
-      try add("\(count) switches, which nobody reads", 1 << count, .switches(count))
+      try add("switches, which nobody reads", 1 << count, .switches(count))
     }
     return table
   }
