@@ -17,6 +17,11 @@ struct Arguments {
   var shrinking = false
   var seeds = 1000
   var reduction = false
+  var cost = false
+  /// The tables of the account of cost to measure; all if there are none.
+  var tables: [String] = []
+  /// The account of cost whose tables are replaced.
+  var page: String?
   var help = false
 
   /// The first argument of a process that measures one search.
@@ -33,6 +38,7 @@ struct Arguments {
            benchmarks --planted
            benchmarks --shrinking [--seeds N]
            benchmarks --reduction
+           benchmarks --cost [--tables NAME,…] [--into FILE]
 
     Searches models exhaustively with each engine in turn, each run in a process of its own, and
     prints the median times. With spin and gcc on the path, Spin searches the same models.
@@ -55,6 +61,9 @@ struct Arguments {
       --shrinking shrinks what refutes the public challenges instead, and counts the ideals
       --seeds   campaigns of each challenge, from 1 to 100000 (1000)
       --reduction measures what storing one state for many buys, in systems of rules
+      --cost    measures what one more machine, timer, kill, variable and property costs
+      --tables  which of the tables of that (all)
+      --into    the page in which they are replaced, as well as printed
     """
 
   init(_ words: [String]) throws {
@@ -126,6 +135,12 @@ struct Arguments {
         seeds = count
       case "--reduction":
         reduction = true
+      case "--cost":
+        cost = true
+      case "--tables":
+        tables = try value(of: word)
+      case "--into":
+        page = try value(of: word).joined(separator: ",")
       case "--help", "-h":
         help = true
       default:

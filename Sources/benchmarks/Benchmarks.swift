@@ -15,6 +15,8 @@ import Foundation
           try ZonesAgainstTicks.measure()
         } else if arguments.reduction {
           try Reductions.measure()
+        } else if arguments.cost {
+          try Cost.measure(arguments)
         } else if arguments.simulation {
           try Walks.measure(arguments)
           try Hypothesis.measure(arguments)
@@ -49,6 +51,9 @@ import Foundation
       let jobs = Int(words[3])
     {
       return Growth.printAlone(width: width, jobs: jobs)
+    }
+    if words.count >= 2, words[1] == Cost.alone {
+      return try Cost.printAlone(Array(words.dropFirst(2)))
     }
     guard words.count == 4, let jobs = Int(words[3]),
       let benchmark = Benchmark.all.first(where: { $0.name == words[1] }),

@@ -204,7 +204,7 @@ struct RuleChecker {
 
 extension Property.Kind {
   /// The memory that deciding it takes.
-  fileprivate var need: AnalysisBytes.Need {
+  var need: AnalysisBytes.Need {
     switch self {
     case .always, .never, .sometimes, .alwaysPossible, .offers, .noDeadlock, .lint: .none
     case .noAutomaticCycle, .noZeno: .cycle
