@@ -75,7 +75,8 @@ extension Benchmark {
     Benchmark(
       name: "phil14", states: 4_782_968,
       contestants: [
-        .swift(Philosophers(seats: 14), invariant: { $0.neighboursTakeTurns(of: 14) })
+        .swift(Philosophers(seats: 14), invariant: { $0.neighboursTakeTurns(of: 14) }),
+        .table(PhilosophersTable.system(seats: 14)),
       ],
       spin: SpinModel(text: Promela.philosophers(seats: 14), depth: 5_000_000, hashBits: 23)),
   ]

@@ -55,11 +55,15 @@ import Foundation
     if words.count >= 2, words[1] == Cost.alone {
       return try Cost.printAlone(Array(words.dropFirst(2)))
     }
+    if words.count == 4, words[1] == Ceiling.alone { return Ceiling.printAlone() }
+    if words.count == 4, words[1] == MemoryFloor.alone, let states = Int(words[2]) {
+      return MemoryFloor.printAlone(states: states)
+    }
     guard words.count == 4, let jobs = Int(words[3]),
       let benchmark = Benchmark.all.first(where: { $0.name == words[1] }),
       let contestant = benchmark.contestants.first(where: { $0.name == words[2] })
     else { throw Complaint("\(Arguments.alone) takes a model, a contestant and a number of jobs") }
-    Measurement.printAlone(contestant, jobs: jobs)
+    Measurement.printAlone { contestant.search(jobs) }
   }
 
   static func measure(_ arguments: Arguments) throws {

@@ -7,6 +7,12 @@ struct Measurement {
 
   /// The most memory that the process had.
   var bytes: Int
+
+  /// What of it the process had before it searched: the program and its libraries.
+  var programBytes = 0
+
+  /// The time of all its processors, in which waiting for a processor does not count.
+  var processorSeconds = 0.0
 }
 
 extension Measurement {
@@ -22,18 +28,30 @@ extension Measurement {
     let run = try CommandRun(itself, [Arguments.alone] + arguments)
     try run.expectSuccess()
     let numbers = run.output.split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
-    guard numbers.count == 4 else { throw Complaint("no counts from \(name)") }
+    guard numbers.count == 6 else { throw Complaint("no counts from \(name)") }
     self.init(
       counts: Counts(states: Int(numbers[0]), transitions: Int(numbers[1])),
-      seconds: numbers[2], bytes: Int(numbers[3]))
+      seconds: numbers[2], bytes: Int(numbers[3]), programBytes: Int(numbers[4]),
+      processorSeconds: numbers[5])
   }
 
-  /// What such a process does: searches once and prints states, transitions, seconds and bytes.
-  static func printAlone(_ contestant: Contestant, jobs: Int) {
+  /// What such a process does: searches once and prints what it found and took.
+  static func printAlone(_ search: () -> Counts) {
+    let programBytes = peakBytes
     let start = ContinuousClock.now
-    let counts = contestant.search(jobs)
+    let processorStart = processorSeconds
+    let counts = search()
     let seconds = (ContinuousClock.now - start) / .seconds(1)
-    print(counts.states, counts.transitions, seconds, peakBytes)
+    print(
+      counts.states, counts.transitions, seconds, peakBytes, programBytes,
+      processorSeconds - processorStart)
+  }
+
+  private static var processorSeconds: Double {
+    var usage = rusage()
+    getrusage(0, &usage)
+    return Double(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec)
+      + Double(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e6
   }
 
   private static var peakBytes: Int {

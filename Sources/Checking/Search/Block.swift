@@ -11,8 +11,8 @@
   /// The hash of each successor.
   @usableFromInline var hashes: Buffer<UInt64>
 
-  /// The slot of each successor where the search for it goes on: see ``StateTable/locate``.
-  @usableFromInline var places: Buffer<Int>
+  /// The slot of each successor where the search for it begins.
+  @usableFromInline var homes: Buffer<Int>
 
   /// See ``StateTable/touched``.
   @usableFromInline var touched: UInt64 = 0
@@ -22,7 +22,7 @@
     ends = Buffer(room: self.target + 1)
     ends.append(0)
     hashes = Buffer(room: 2 * self.target)
-    places = Buffer(room: 2 * self.target)
+    homes = Buffer(room: 2 * self.target)
   }
 
   /// How many states the successors are of.
@@ -55,8 +55,8 @@
     ends.append(successors.count)
   }
 
-  /// Hashes the successors and reads what the search for them begins with.
-  @inlinable @inline(__always) mutating func locate<Identity: StateIdentity>(
+  /// Hashes the successors and reads what the search for them needs.
+  @inlinable @inline(__always) mutating func touch<Identity: StateIdentity>(
     in table: borrowing StateTable<State>, by: Identity.Type
   ) where Identity.State == State {
     let count = successors.count
@@ -66,9 +66,9 @@
       hashes.base[position] = Identity.hash(successors.states + position)
     }
     hashes.count = count
-    places.count = 0
-    places.reserve(count)
-    touched &+= table.locate(hashes.base, count: count, into: places.base)
-    places.count = count
+    homes.count = 0
+    homes.reserve(count)
+    touched &+= table.touch(hashes.base, count: count, homes: homes.base)
+    homes.count = count
   }
 }

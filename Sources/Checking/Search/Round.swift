@@ -57,7 +57,9 @@
     workers = .allocate(capacity: jobs)
     shards = .allocate(capacity: jobs)
     for job in 0..<jobs {
-      (workers + job).initialize(to: Worker(blockTarget: tuning.block, shards: jobs))
+      (workers + job).initialize(
+        to: Worker(
+          blockTarget: tuning.block, shards: jobs, recent: tuning.recentCandidates))
       (shards + job).initialize(to: Shard(index: job, of: jobs))
     }
     let mostChunks = tuning.roundStates / tuning.chunkStates + 1

@@ -36,7 +36,8 @@ struct Search<
     self.options = options
     self.stopWhen = stopWhen
     let sizes = SlotSizes(
-      first: options.tuning.firstSlots, doublesBelow: options.tuning.slotsDoubleBelow)
+      first: options.tuning.firstSlots, doublesBelow: options.tuning.slotsDoubleBelow,
+      stateStride: MemoryLayout<System.State>.stride)
     bytes = TableBytes(
       stateStride: MemoryLayout<System.State>.stride + options.analysis.perState, sizes: sizes)
     saveClock = SaveClock(options.checkpoint)
@@ -137,7 +138,7 @@ struct Search<
   /// Looks up the block's successors in their order and stores those that are new; returns how
   /// many of the block's states had all their successors stored before the search had to end.
   @inlinable mutating func insert(_ block: inout Block<System.State>) -> Int {
-    block.locate(in: table, by: Identity.self)
+    block.touch(in: table, by: Identity.self)
     let slotCount = table.slotCount
     var position = 0
     for source in 0..<block.states {
@@ -146,8 +147,8 @@ struct Search<
       while position < end {
         let state = UnsafePointer(block.successors.states + position)
         let hash = block.hashes.base[position]
-        // Once there are more slots, the places are no longer what they were.
-        let start = table.slotCount == slotCount ? block.places.base[position] : table.home(hash)
+        // Once there are more slots, the homes are no longer what they were.
+        let start = table.slotCount == slotCount ? block.homes.base[position] : table.home(hash)
         let slot = table.probe(state, hash: hash, from: start, by: Identity.self)
         if table.slots[slot] == 0 {
           guard store(state, hash: hash, slot: slot) else {

@@ -131,11 +131,14 @@ public struct SearchOptions: Sendable {
   @usableFromInline var chunkStates = 128
 
   /// Threads expand at most this many states together, and one alone fewer than `roundFrom`.
-  @usableFromInline var roundStates = 16_384
+  @usableFromInline var roundStates = 8_192
   @usableFromInline var roundFrom = 2_048
 
   /// A thread with this many candidates takes no more states in the round.
   @usableFromInline var mostCandidates = 262_144
+
+  /// A thread recognizes at most so many candidates that it has already, a power of two.
+  @usableFromInline var recentCandidates = 1 << 14
 
   /// Seconds between two calls of `progress`.
   @usableFromInline var progressSeconds = 1.0

@@ -136,19 +136,21 @@
   ) where Identity.State == State {
     let region = region(of: table)
     var hashes = Buffer<UInt64>(room: 256)
-    var numbers = Buffer<Int>(room: 256)
+    let numbers = Buffer<Int>(room: 256)
     var next = 0
     while next < table.count {
       hashes.count = 0
-      numbers.count = 0
       while next < table.count && hashes.count < 256 {
+        // Written in any case, and kept if it is the shard's: nobody could foretell a branch.
         let hash = Identity.hash(table.states + next)
-        if Self.owner(of: hash, among: shards) == index {
-          hashes.appendReserved(hash)
-          numbers.appendReserved(next)
-          touched &+= UInt64(truncatingIfNeeded: table.slots[table.home(hash)])
-        }
+        hashes.base[hashes.count] = hash
+        numbers.base[hashes.count] = next
+        let isOwn = Self.owner(of: hash, among: shards) == index
+        hashes.count &+= isOwn ? 1 : 0
         next &+= 1
+      }
+      for position in 0..<hashes.count {
+        touched &+= UInt64(truncatingIfNeeded: table.slots[table.home(hashes.base[position])])
       }
       for position in 0..<hashes.count {
         let hash = hashes.base[position]
@@ -158,8 +160,7 @@
     }
   }
 
-  /// Writes a slot at the first empty place from its home on, or keeps it as a stray if the search
-  /// for one leaves the region.
+  /// Writes a slot, or keeps it as a stray if the search for an empty one leaves the region.
   @inlinable @inline(__always)
   mutating func place(
     _ word: UInt32, from home: Int, in region: Range<Int>, _ table: borrowing StateTable<State>
@@ -167,7 +168,7 @@
     var slot = home
     while slot >= region.lowerBound && slot < region.upperBound {
       if table.slots[slot] == 0 {
-        table.slots[slot] = word
+        table.put(word, home: home, empty: slot)
         return
       }
       slot &+= 1

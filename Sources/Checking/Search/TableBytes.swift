@@ -32,7 +32,7 @@
     var slots = sizes.first
     guard held(by: 0, slots: slots) <= bound else { return 0 }
     while true {
-      let full = min(SlotSizes.limit(slots), StateTable<UInt8>.mostStates)
+      let full = min(sizes.limit(slots), StateTable<UInt8>.mostStates)
       if held(by: full, slots: slots) > bound {
         return fitting(within: bound, slots: slots)
       }
@@ -47,7 +47,7 @@
   /// The most states that fit beside so many slots.
   private func fitting(within bound: Int, slots: Int) -> Int {
     var low = 0
-    var high = SlotSizes.limit(slots)
+    var high = sizes.limit(slots)
     while high - low > 1 {
       let middle = (low + high) / 2
       if held(by: middle, slots: slots) <= bound { low = middle } else { high = middle }

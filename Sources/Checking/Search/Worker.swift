@@ -10,6 +10,10 @@
   @usableFromInline var parents = Buffer<UInt32>()
   @usableFromInline var numbers = Buffer<UInt32>()
 
+  /// By the lowest bits of a hash: the position of a candidate that may have it. Neighbours in a
+  /// search have most of their successors in common, and a candidate is costlier than a look.
+  @usableFromInline var recent: Buffer<UInt32>
+
   /// For each shard the positions of its candidates, one after the other: `shards` lists.
   @usableFromInline var lists: UnsafeMutablePointer<Buffer<UInt32>>
   @usableFromInline let shards: Int
@@ -17,8 +21,12 @@
   /// How many successors were generated in the round.
   @usableFromInline var generated = 0
 
-  @inlinable init(blockTarget: Int, shards: Int) {
+  /// - Parameter recent: how many candidates can be recognized, a power of two.
+  @inlinable init(blockTarget: Int, shards: Int, recent count: Int) {
     block = Block(target: blockTarget)
+    recent = Buffer(room: count)
+    recent.base.initialize(repeating: 0, count: count)
+    recent.count = count
     states = .allocate(capacity: 0)
     self.shards = shards
     lists = .allocate(capacity: shards)
@@ -54,7 +62,7 @@
     var next = first
     while next < end {
       block.fill(from: table.states, next, before: end, of: system)
-      block.locate(in: table, by: Identity.self)
+      block.touch(in: table, by: Identity.self)
       generated &+= block.successors.count
       reserve(block.successors.count)
       var position = 0
@@ -64,22 +72,40 @@
         while position < successorsEnd {
           let hash = block.hashes.base[position]
           let state = UnsafePointer(block.successors.states + position)
+          position &+= 1
+          if isCandidate(state, hash: hash, by: Identity.self) { continue }
           let slot = table.probe(
-            state, hash: hash, from: block.places.base[position], by: Identity.self)
+            state, hash: hash, from: block.homes.base[position &- 1], by: Identity.self)
           if table.slots[slot] == 0 {
             keep(state, hash: hash, parent: UInt32(truncatingIfNeeded: next &+ source))
           }
-          position &+= 1
         }
       }
       next &+= block.states
     }
   }
 
+  /// Where in `recent` a candidate with this hash stands.
+  @inlinable @inline(__always) func line(_ hash: UInt64) -> Int {
+    Int(truncatingIfNeeded: hash) & (recent.count &- 1)
+  }
+
+  /// Whether a state is recognized as a candidate of the round that the worker has already.
+  @inlinable @inline(__always)
+  func isCandidate<Identity: StateIdentity>(
+    _ state: UnsafePointer<State>, hash: UInt64, by: Identity.Type
+  ) -> Bool where Identity.State == State {
+    // What stands here may be of an earlier round, so that only a comparison tells.
+    let position = Int(recent.base[line(hash)])
+    return position < count && hashes.base[position] == hash
+      && Identity.areEqual(states + position, state)
+  }
+
   /// Keeps a candidate for which there is room.
   @inlinable @inline(__always)
   mutating func keep(_ state: UnsafePointer<State>, hash: UInt64, parent: UInt32) {
     let position = count
+    recent.base[line(hash)] = UInt32(truncatingIfNeeded: position)
     (states + position).initialize(to: state.pointee)
     hashes.appendReserved(hash)
     parents.appendReserved(parent)

@@ -27,6 +27,8 @@ struct PublicTablesTests {
       // 3ⁿ − 1 states and n (2 · 3ⁿ⁻¹ − 1) steps.
       (PublicTables.philosophers(4), 80, 1 + 212),
       (PublicTables.philosophers(5), 242, 1 + 805),
+      (PhilosophersTable.system(seats: 4), 80, 1 + 212),
+      (PhilosophersTable.system(seats: 5), 242, 1 + 805),
     ])
   func others(system: Machines.System, states: Int, generated: Int) throws {
     let outcome = try check(system)

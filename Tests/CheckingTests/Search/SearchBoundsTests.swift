@@ -93,8 +93,9 @@ import Testing
   }
 
   @Test func `the states that fit in so many bytes are the most that do`() {
-    for stride in [1, 8, 12, 24] {
-      let bytes = TableBytes(stateStride: stride, sizes: SlotSizes(first: 8, doublesBelow: 512))
+    for stride in [1, 8, 12, 24, 40] {
+      let sizes = SlotSizes(first: 8, doublesBelow: 512, stateStride: stride)
+      let bytes = TableBytes(stateStride: stride, sizes: sizes)
       for bound in [32, 64, 65, 66, 100, 200, 500, 1_000, 5_000, 20_000, 64_000] {
         let fit = bytes.states(within: bound)
         #expect((0...fit).allSatisfy { bytes.held(by: $0) <= bound }, "\(stride) \(bound)")

@@ -108,6 +108,7 @@ extension SearchOptions {
     options.tuning.roundStates = 50
     options.tuning.roundFrom = 2
     options.tuning.mostCandidates = 40
+    options.tuning.recentCandidates = 4
     return options
   }
 }
