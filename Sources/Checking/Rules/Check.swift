@@ -38,11 +38,11 @@ public func check(
     guard reduction != nil else { throw error }
     explored = try Explored(compiled, options: options)
   }
-  var results = try explored.results(for: asked)
+  var results = try explored.results(for: asked, options.detail)
   if reduction != nil, results.contains(where: \.needsFullSearch) {
     let full = try Explored(compiled, options: options)
     let unsettled = results.indices.filter { results[$0].needsFullSearch }
-    let again = try full.results(for: unsettled.map { asked[$0] })
+    let again = try full.results(for: unsettled.map { asked[$0] }, options.detail)
     for (position, result) in zip(unsettled, again) { results[position] = result }
   }
   return Outcome(
@@ -63,8 +63,10 @@ public func check(
 
 extension Explored {
   /// The answers to properties, in their order.
-  fileprivate func results(for properties: [Property]) throws(ModelError) -> [PropertyResult] {
-    let checker = RuleChecker(rules: rules, bound: endedBy)
+  fileprivate func results(
+    for properties: [Property], _ detail: AnswerDetail
+  ) throws(ModelError) -> [PropertyResult] {
+    let checker = RuleChecker(rules: rules, bound: endedBy, wantsRuns: detail == .full)
     var results: [PropertyResult] = []
     for property in properties { results.append(try checker.result(for: property)) }
     return results

@@ -43,7 +43,8 @@ extension Clockwork {
     along path: [Int], cycle: [Int] = [], at times: [Int]
   ) throws(ModelError) -> ReplayedRun {
     let edges = (path + cycle).map { skeleton.edges[$0] }
-    var walk = Walk(self)
+    let replayed = try replayed()
+    var walk = Walk(self, replayed)
     var loopStart: Int?
     var conclusion = ""
     for (index, edge) in edges.enumerated() {
@@ -68,7 +69,8 @@ extension Clockwork {
   /// - Parameter found: the one that they are in. Timers that will begin again when the process comes
   ///   back stand still in it, while their clocks go on: nothing depends on what they show.
   private func tickState(
-    of state: [UInt64], at moment: Int, _ startedAt: [Int], _ found: [UInt64]
+    of state: [UInt64], at moment: Int, _ startedAt: [Int], _ found: [UInt64],
+    _ replayed: CompiledSystem
   ) -> [UInt64] {
     let isAway = clocked.phase(in: state).rawValue > 1 && !clocked.timersRunOnWithoutProcess
     let remaining = clocked.timers.enumerated().map { index, timer in
@@ -82,33 +84,34 @@ extension Clockwork {
   /// A replay under way.
   private struct Walk {
     let clockwork: Clockwork
+    let replayed: CompiledSystem
     /// The state by ticks of a microsecond.
     var state: [UInt64]
     var time = 0
     var startedAt: [Int]
     var steps: [RunStep] = []
 
-    init(_ clockwork: Clockwork) {
+    init(_ clockwork: Clockwork, _ replayed: CompiledSystem) {
       self.clockwork = clockwork
-      state = clockwork.replayed.initial
+      self.replayed = replayed
+      state = replayed.initial
       startedAt = Array(repeating: 0, count: clockwork.skeleton.size)
     }
 
     mutating func wait(until moment: Int) {
-      if moment > time { state = clockwork.replayed.state(after: moment - time, in: state) }
+      if moment > time { state = replayed.state(after: moment - time, in: state) }
       time = moment
     }
 
     mutating func take(_ edge: TimedEdge, at moment: Int) throws(ModelError) {
       let clocked = clockwork.clocked
-      let replayed = clockwork.replayed
       wait(until: moment)
       for reset in clockwork.skeleton.resets(of: edge) { startedAt[reset.clock] = moment }
       let target = clockwork.packedState(of: Int(edge.target))
       let name = clocked.name(ofAction: clockwork.tableAction(of: edge))
       let step = try replayed.steps(from: state).first {
         $0.action == name
-          && $0.next == clockwork.tickState(of: target, at: moment, startedAt, $0.next)
+          && $0.next == clockwork.tickState(of: target, at: moment, startedAt, $0.next, replayed)
       }
       guard let step else {
         throw ModelError(

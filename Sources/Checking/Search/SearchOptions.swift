@@ -70,6 +70,9 @@ public struct SearchOptions: Sendable {
   /// How the passing of time is explored, in systems that are tables of rules.
   public var engine = Engine.automatic
 
+  /// How much is found out about each property of a table of rules.
+  public var detail = AnswerDetail.full
+
   /// Asked several times a second, on the searching thread, whether to end the search.
   public var interrupted: (@Sendable () -> Bool)?
 

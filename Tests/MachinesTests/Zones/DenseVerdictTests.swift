@@ -63,6 +63,16 @@ import Testing
         continue
       }
       if !one.complete || !other.complete { continue }
+      for (engine, whole) in [(Engine.ticks, one), (.zones, other)] {
+        options.engine = engine
+        options.detail = .verdict
+        let verdicts = try check(system, options: options).results.map(\.verdict)
+        for (result, verdict) in zip(whole.results, verdicts) where result.verdict != verdict {
+          Issue.record("seed \(seed): \(result), and \(verdict) if nothing else is asked")
+          return
+        }
+      }
+      options.detail = .full
       for (left, right) in zip(one.results, other.results) {
         compared += 1
         byVerdict[right.verdict, default: 0] += 1
