@@ -12,6 +12,8 @@ final class Clockwork {
   /// first is.
   private var knownReplayed: CompiledSystem?
   let skeleton: TimedSkeleton
+  /// Which moments its runs are given.
+  let moments: Timing
   /// By discrete state: it packed, as the clocked system has it.
   private let packed: [[UInt64]]
   /// By action of the skeleton: what the table commits it as.
@@ -26,11 +28,12 @@ final class Clockwork {
   private var knownFairness: [FairEdges]?
 
   init(
-    clocked: CompiledSystem, skeleton: TimedSkeleton, packed: [[UInt64]],
+    clocked: CompiledSystem, skeleton: TimedSkeleton, moments: Timing, packed: [[UInt64]],
     tableActions: [Int: Int], stateOfNode: [Int], zones: [OwnedZone], placeOfEdge: [Int]
   ) {
     self.clocked = clocked
     self.skeleton = skeleton
+    self.moments = moments
     self.packed = packed
     self.tableActions = tableActions
     self.stateOfNode = stateOfNode

@@ -33,7 +33,8 @@ extension Clockwork {
   ) throws(ModelError) -> ReplayedRun {
     let edges = (path + cycle).map { skeleton.edges[$0] }
     guard
-      let times = try skeleton.schedule(from: start, along: edges, into: goal, unit: unit)
+      let times = try skeleton.schedule(
+        from: start, along: edges, into: goal, moments, unit: unit)
     else { throw ModelError("a run that was found has no schedule: a defect of the search") }
     return try replay(along: path, cycle: cycle, at: times)
   }
@@ -137,10 +138,11 @@ extension TimedSkeleton {
   /// - Parameter unit: the microseconds of a unit of the clocks. A strict bound is kept by a few of
   ///   them, so a run with strict bounds must not have more steps than half of them.
   func schedule(
-    from state: Int, along path: [TimedEdge], into goal: OwnedZone?,
+    from state: Int, along path: [TimedEdge], into goal: OwnedZone?, _ moments: Timing,
     approaching approach: Approach? = nil, unit: Int
   ) throws(ModelError) -> [Int]? {
-    let found = schedule(from: state, along: path, into: goal, approaching: approach)
+    let found = schedule(
+      from: state, along: path, into: goal, moments, approaching: approach)
     guard let schedule = found else { return nil }
     let points = schedule.times.map { TimePoint(parts: $0, scale: schedule.scale) }
     if points.contains(where: { $0.offset != 0 }), schedule.scale > unit {

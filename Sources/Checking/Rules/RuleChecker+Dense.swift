@@ -87,7 +87,7 @@ extension RuleChecker {
 
   private func run(of wait: MeasuredWait, _ clockwork: Clockwork) throws(ModelError) -> Run {
     let times = try wait.skeleton.schedule(
-      from: wait.watchedStart, along: wait.watched, into: wait.goal,
+      from: wait.watchedStart, along: wait.watched, into: wait.goal, clockwork.moments,
       approaching: wait.approach, unit: clockwork.unit)
     guard let times else {
       throw ModelError("a time that was found has no run that takes it: a defect of the search")

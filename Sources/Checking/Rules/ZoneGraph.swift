@@ -35,7 +35,8 @@ extension Explored {
       tableActions[Int(edge.action)] = table.tableAction(ofAction: Int(edge.action))
     }
     let clockwork = Clockwork(
-      clocked: compiled, skeleton: space.skeleton, packed: space.states.map(table.unpacked), tableActions: tableActions,
+      clocked: compiled, skeleton: space.skeleton, moments: options.moments,
+      packed: space.states.map(table.unpacked), tableActions: tableActions,
       stateOfNode: (0..<space.nodeCount).map { space.stateNumber(of: $0) },
       zones: (0..<space.nodeCount).map { OwnedZone(space.zone(of: $0)) }, placeOfEdge: places)
     rules = try RuleGraph(

@@ -73,6 +73,10 @@ public struct SearchOptions: Sendable {
   /// How much is found out about each property of a table of rules.
   public var detail = AnswerDetail.full
 
+  /// Which of the moments at which a run is possible are shown, where time is dense; ticks always
+  /// show the earliest.
+  public var moments = Timing.earliest
+
   /// Asked several times a second, on the searching thread, whether to end the search.
   public var interrupted: (@Sendable () -> Bool)?
 

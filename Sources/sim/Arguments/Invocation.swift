@@ -27,6 +27,8 @@ struct Invocation: Equatable {
   var reduces = false
   var showsVerdicts = false
   var engine = Engine.automatic
+  /// Which of the possible moments of runs are shown.
+  var moments = Timing.earliest
   var seed = Seed(1)
   /// `nil` is as many as the budget allows, or a thousand.
   var runs: Int?
@@ -127,6 +129,9 @@ enum Request: Equatable {
     if invocation.reduces && (invocation.checksOnly || invocation.pins) {
       throw InputError("reports and pins count what a full search finds; leave out --reduction on")
     }
+    if invocation.moments != .earliest && (invocation.checksOnly || invocation.pins) {
+      throw InputError("reports show the earliest moments of runs; leave out --moments latest")
+    }
     if invocation.reduces && (invocation.checkpointFile != nil || invocation.resumedFile != nil) {
       throw InputError("checkpoints are those of full searches; leave out --reduction on")
     }
@@ -147,6 +152,9 @@ extension Command {
 }
 
 extension Invocation {
+  /// Whether `sim explore` writes what it finds: in full, and as the committed reports show it.
+  var writesReports: Bool { !checksOnly && !reduces && moments == .earliest }
+
   /// What the process takes besides a search: the program, its models, what it read, the buffers.
   static var programBytes: Int { 40 << 20 }
 
@@ -201,6 +209,11 @@ extension Invocation {
             + advice(for: value, among: Engine.allCases.map(\.rawValue)))
       }
       self.engine = engine
+    case .moments:
+      guard let moments = Timing(rawValue: value) else {
+        throw InputError("--moments: \(quoted(value)) is neither earliest nor latest")
+      }
+      self.moments = moments
     case .reduction:
       guard value == "on" || value == "off" else {
         throw InputError("--reduction: \(quoted(value)) is neither on nor off")

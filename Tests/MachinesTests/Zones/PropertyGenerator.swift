@@ -4,9 +4,16 @@ import Machines
 struct PropertyGenerator {
   private var random: SplitMix64
   private let system: System
+  /// A second where the system counts in seconds.
+  private let unit: Int
 
   init(_ system: System, seed: UInt64) {
     self.system = system
+    let triggers = system.machines.flatMap(\.rules).flatMap(\.rules).map(\.trigger)
+    let spans = triggers.flatMap {
+      if case .after(let delay) = $0 { delay.choices } else { [Int]() }
+    }
+    unit = spans.contains { $0 >= 1000 } ? 1000 : 1
     random = SplitMix64(seed: seed &* 0x9E37 &+ 1)
   }
 
@@ -31,13 +38,13 @@ struct PropertyGenerator {
     case 12: .longest(from: point(), until: point(), limit())
     case 13: .shortest(from: point(), until: point(), limit())
     case 14: .offers(condition(), from: condition(), by: [])
-    default: .leadsTo(point(), point(), within: random.pick([1000, 2000, 3000, 4000]), .timeOnly)
+    default: .leadsTo(point(), point(), within: random.within(0...8) * unit, .timeOnly)
     }
   }
 
-  /// Mostly near what a few timers take, one after the other; long ones are those of seconds.
+  /// Near what a few timers take, one after the other.
   private mutating func limit() -> TimeLimit {
-    let span = random.within(0...8) * (random.chance(20) ? 1000 : 1)
+    let span = random.within(0...8) * unit
     return switch random.below(6) {
     case 0: .none
     case 1: .finite
