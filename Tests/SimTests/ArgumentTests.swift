@@ -81,7 +81,7 @@ struct ArgumentTests {
     ("explore --reduction maybe", "--reduction: \"maybe\" is neither on nor off"),
     (
       "explore --check --reduction on",
-      "reports and pins count what a full search finds; leave out --reduction on"
+      "reports and pins count what a search finds by default; leave out --reduction on"
     ),
     (
       "explore --checkpoint f --reduction on",

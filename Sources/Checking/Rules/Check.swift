@@ -27,18 +27,29 @@ public func check(
   let reduction =
     try reducing && !byZones
     ? Reduction(compiled, observing: compiled.observations(for: asked)) : nil
+  // Independent timers multiply zones unless their interleavings are merged.
+  let merges = byZones && options.merges && compiled.timerNames.count > 1
   let explored: Explored
   do {
     explored =
-      try byZones
-      ? Explored(zonesOf: compiled, options: options)
-      : Explored(compiled, options: options, reduction: reduction)
+      if byZones {
+        try merges && asked.allSatisfy { $0.kind.asksWhatOccurs }
+          ? Explored(occurrencesIn: compiled, options: options)
+          : Explored(zonesOf: compiled, options: options)
+      } else {
+        try Explored(compiled, options: options, reduction: reduction)
+      }
   } catch {
     // The state that shows a fault is told as the full search finds it.
     guard reduction != nil else { throw error }
     explored = try Explored(compiled, options: options)
   }
   var results = try explored.results(for: asked, options.detail)
+  if merges, explored.rules.merged == nil,
+    explored.endedBy == .states || explored.endedBy == .memory
+  {
+    results = try results.decided(for: asked, byOccurrencesIn: compiled, options)
+  }
   if reduction != nil, results.contains(where: \.needsFullSearch) {
     let full = try Explored(compiled, options: options)
     let unsettled = results.indices.filter { results[$0].needsFullSearch }
@@ -69,6 +80,22 @@ extension Explored {
     let checker = RuleChecker(rules: rules, bound: endedBy, wantsRuns: detail == .full)
     var results: [PropertyResult] = []
     for property in properties { results.append(try checker.result(for: property)) }
+    return results
+  }
+}
+
+extension [PropertyResult] {
+  /// The same where the search of the graph ended too early, with what needs no graph decided.
+  fileprivate func decided(
+    for asked: [Property], byOccurrencesIn compiled: CompiledSystem, _ options: SearchOptions
+  ) throws(ModelError) -> [PropertyResult] {
+    let open = indices.filter { self[$0].verdict == .undecided && asked[$0].kind.asksWhatOccurs }
+    if open.isEmpty { return self }
+    let occurrences = try Explored(occurrencesIn: compiled, options: options)
+    if occurrences.endedBy != nil { return self }
+    let answers = try occurrences.results(for: open.map { asked[$0] }, options.detail)
+    var results = self
+    for (position, answer) in zip(open, answers) { results[position] = answer }
     return results
   }
 }

@@ -16,6 +16,8 @@ struct RuleGraph {
   let trails: [Trail]
   /// What the nodes know of time, if they are zones; otherwise ticks are edges.
   let clockwork: Clockwork?
+  /// Where the runs are, if a path of the graph need not be one: see ``MergedRuns``.
+  let merged: MergedRuns?
   /// The nodes in which conditions without parts hold, as far as somebody has asked.
   private let known = KnownNodes()
 
@@ -37,6 +39,7 @@ struct RuleGraph {
     self.reduction = reduction
     self.states = states
     clockwork = nil
+    merged = nil
     var sink = TrailRecorder(words: compiled.words)
     for node in 0..<graph.nodeCount where !graph.frontier[node] {
       let before = sink.trailOfStep.count
@@ -53,7 +56,7 @@ struct RuleGraph {
   /// Of a graph of zones: runs the steps of every discrete state again with notes.
   init(
     _ compiled: CompiledSystem, _ graph: StateGraph, states: [UInt64], _ clockwork: Clockwork,
-    memoryBytes: Int?
+    memoryBytes: Int?, merged: MergedRuns? = nil
   ) throws(ModelError) {
     self.memoryBytes = memoryBytes
     self.compiled = compiled
@@ -61,6 +64,7 @@ struct RuleGraph {
     self.states = PackedStates(copying: states, stride: compiled.words)
     reduction = nil
     self.clockwork = clockwork
+    self.merged = merged
     var sink = ClockTrails(recorder: TrailRecorder(words: compiled.words))
     let skeleton = clockwork.skeleton
     var trailOfPlace = [UInt32](repeating: 0, count: skeleton.edges.count)

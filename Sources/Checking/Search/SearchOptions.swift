@@ -77,6 +77,10 @@ public struct SearchOptions: Sendable {
   /// show the earliest.
   public var moments = Timing.earliest
 
+  /// Whether zones that differ only in the order of independent steps become one, where no property
+  /// needs them apart: verdicts are the same.
+  public var merges = true
+
   /// Asked several times a second, on the searching thread, whether to end the search.
   public var interrupted: (@Sendable () -> Bool)?
 

@@ -25,7 +25,7 @@ struct EarliestPath {
   /// The values of the clocks wanted at the end.
   var goal: (Int) -> OwnedZone? = { _ in nil }
 
-  static let mostZones = 50_000
+  var mostZones = 50_000
 
   private struct Entry {
     var node: Int
@@ -59,7 +59,7 @@ struct EarliestPath {
           else { continue }
           known[arc.target, default: []].append(zone)
           entries.append(Entry(node: arc.target, zone: zone, parent: index, arc: arc.id))
-          if entries.count > Self.mostZones { return nil }
+          if entries.count > mostZones { return nil }
         }
       }
       layer = first..<entries.count

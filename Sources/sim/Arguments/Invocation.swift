@@ -25,6 +25,10 @@ struct Invocation: Equatable {
   var pins = false
   /// Whether scenarios are explored with one state for many that cannot be told apart.
   var reduces = false
+  /// Whether zones that differ only in the order of independent steps are merged.
+  var merges = true
+  /// Whether the numbers of states are not those of reports and pins.
+  var countsOtherwise: Bool { reduces || !merges }
   var showsVerdicts = false
   var engine = Engine.automatic
   /// Which of the possible moments of runs are shown.
@@ -126,8 +130,10 @@ enum Request: Equatable {
     if invocation.output != nil && invocation.shard == nil {
       throw InputError("--output is for what a part came to; give --shard I/N too")
     }
-    if invocation.reduces && (invocation.checksOnly || invocation.pins) {
-      throw InputError("reports and pins count what a full search finds; leave out --reduction on")
+    if invocation.countsOtherwise && (invocation.checksOnly || invocation.pins) {
+      throw InputError(
+        "reports and pins count what a search finds by default; leave out "
+          + (invocation.reduces ? "--reduction on" : "--merging off"))
     }
     if invocation.moments != .earliest && (invocation.checksOnly || invocation.pins) {
       throw InputError("reports show the earliest moments of runs; leave out --moments latest")
@@ -153,7 +159,7 @@ extension Command {
 
 extension Invocation {
   /// Whether `sim explore` writes what it finds: in full, and as the committed reports show it.
-  var writesReports: Bool { !checksOnly && !reduces && moments == .earliest }
+  var writesReports: Bool { !checksOnly && !countsOtherwise && moments == .earliest }
 
   /// What the process takes besides a search: the program, its models, what it read, the buffers.
   static var programBytes: Int { 40 << 20 }
@@ -214,11 +220,8 @@ extension Invocation {
         throw InputError("--moments: \(quoted(value)) is neither earliest nor latest")
       }
       self.moments = moments
-    case .reduction:
-      guard value == "on" || value == "off" else {
-        throw InputError("--reduction: \(quoted(value)) is neither on nor off")
-      }
-      reduces = value == "on"
+    case .merging: merges = try isOn(option, value)
+    case .reduction: reduces = try isOn(option, value)
     case .verdicts: showsVerdicts = true
     case .seed:
       do { seed = try Seed(value) } catch {
@@ -251,6 +254,13 @@ extension Invocation {
     case .steps: steps = try number(option, value, in: 1...1_000_000)
     case .help: break
     }
+  }
+
+  private func isOn(_ option: Option, _ value: String) throws(InputError) -> Bool {
+    guard value == "on" || value == "off" else {
+      throw InputError("\(option.spelling): \(quoted(value)) is neither on nor off")
+    }
+    return value == "on"
   }
 
   private func number(

@@ -8,7 +8,7 @@ enum Command: String, CaseIterable {
 /// An option of one or more commands.
 enum Option: String, CaseIterable {
   case format, jobs, states, memory, depth, seconds, scenarios, reports, check, pin, verdicts, help
-  case engine, reduction, moments
+  case engine, merging, reduction, moments
   case seed, runs, steps, budget, explain, until, shard, output, name, faults
   case checkpoint, resume
   case noProgress = "no-progress"
@@ -18,7 +18,7 @@ enum Option: String, CaseIterable {
     switch self {
     case .format: "text|json"
     case .jobs, .states, .depth, .seconds, .runs, .steps, .budget: "N"
-    case .reduction: "on|off"
+    case .merging, .reduction: "on|off"
     case .moments: "earliest|latest"
     case .seed: "SEED"
     case .engine: "automatic|zones|ticks"
@@ -51,6 +51,8 @@ enum Option: String, CaseIterable {
     case .check: "write nothing; fail if the committed reports are not what would be written"
     case .pin: "write the counts of states and transitions into the scenario files"
     case .moments: "when the steps of a run by zones are shown to happen (default: earliest)"
+    case .merging:
+      "by zones, merge interleavings of independent timers where no claim needs them apart"
     case .reduction: "by ticks, store one state for many alike; the verdicts are the same"
     case .verdicts: "explore the scenarios too and list the verdicts of each rule"
     case .seed: "what the runs come from: a number, 0x and hexadecimal digits, or a commit hash"
@@ -113,7 +115,7 @@ extension Command {
     let searching: [Option] = [.jobs, .states, .memory, .depth, .seconds, .noProgress]
     switch self {
     case .explore:
-      return [.format, .scenarios, .reports, .check, .pin, .engine, .reduction, .moments]
+      return [.format, .scenarios, .reports, .check, .pin, .engine, .merging, .reduction, .moments]
         + searching
         + [.checkpoint, .resume, .help]
     case .simulate:

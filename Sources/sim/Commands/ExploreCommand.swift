@@ -28,8 +28,8 @@ extension Surroundings {
     var notes: [String] = []
     if exploration.dependsOnMachine {
       notes.append("\(folder) is left as it was: the search did not end by itself")
-    } else if invocation.reduces {
-      notes.append("\(folder) is left as it was: its counts are those of full searches")
+    } else if invocation.countsOtherwise {
+      notes.append("\(folder) is left as it was: its counts are those of searches by default")
     } else if invocation.moments != .earliest {
       notes.append("\(folder) is left as it was: its runs show the earliest moments")
     } else if invocation.checksOnly {

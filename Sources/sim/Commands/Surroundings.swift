@@ -106,6 +106,7 @@ extension Surroundings {
       interrupted: isInterrupted, progress: progress)
     options.engine = invocation.engine
     options.moments = invocation.moments
+    options.merges = invocation.merges
     return options
   }
 }
