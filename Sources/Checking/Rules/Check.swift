@@ -44,7 +44,7 @@ public func check(
     guard reduction != nil else { throw error }
     explored = try Explored(compiled, options: options)
   }
-  var results = try explored.results(for: asked)
+  var results = try explored.results(for: asked, options.detail)
   if merges, explored.rules.merged == nil,
     explored.endedBy == .states || explored.endedBy == .memory
   {
@@ -53,7 +53,7 @@ public func check(
   if reduction != nil, results.contains(where: \.needsFullSearch) {
     let full = try Explored(compiled, options: options)
     let unsettled = results.indices.filter { results[$0].needsFullSearch }
-    let again = try full.results(for: unsettled.map { asked[$0] })
+    let again = try full.results(for: unsettled.map { asked[$0] }, options.detail)
     for (position, result) in zip(unsettled, again) { results[position] = result }
   }
   return Outcome(
@@ -74,8 +74,10 @@ public func check(
 
 extension Explored {
   /// The answers to properties, in their order.
-  fileprivate func results(for properties: [Property]) throws(ModelError) -> [PropertyResult] {
-    let checker = RuleChecker(rules: rules, bound: endedBy)
+  fileprivate func results(
+    for properties: [Property], _ detail: AnswerDetail
+  ) throws(ModelError) -> [PropertyResult] {
+    let checker = RuleChecker(rules: rules, bound: endedBy, wantsRuns: detail == .full)
     var results: [PropertyResult] = []
     for property in properties { results.append(try checker.result(for: property)) }
     return results
@@ -91,7 +93,7 @@ extension [PropertyResult] {
     if open.isEmpty { return self }
     let occurrences = try Explored(occurrencesIn: compiled, options: options)
     if occurrences.endedBy != nil { return self }
-    let answers = try occurrences.results(for: open.map { asked[$0] })
+    let answers = try occurrences.results(for: open.map { asked[$0] }, options.detail)
     var results = self
     for (position, answer) in zip(open, answers) { results[position] = answer }
     return results

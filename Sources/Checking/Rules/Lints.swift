@@ -19,7 +19,7 @@ extension RuleChecker {
     guard let first = findings.first else { return .holds() }
     var nearest: StateGraph.Run?
     let shown = findings.compactMap(\.nodes)
-    if !shown.isEmpty, first.nodes != nil {
+    if wantsRuns, !shown.isEmpty, first.nodes != nil {
       nearest = rules.nearestRun(to: shown.reduce(graph.nodes(all: false)) { $0.union($1) })
     }
     return .breaks(

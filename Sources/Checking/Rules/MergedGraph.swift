@@ -10,19 +10,18 @@ extension Explored {
   /// - Throws: a ``ModelError`` if the model is at fault, or clocks cannot keep its timers.
   init(occurrencesIn compiled: CompiledSystem, options: SearchOptions) throws(ModelError) {
     let clocked = try compiled.byClocks()
-    let replayed = try compiled.finest()
     switch clocked.words {
-    case 1: self = try Explored(merging: TimedTable<1>(clocked), replayed, options)
-    case 2: self = try Explored(merging: TimedTable<2>(clocked), replayed, options)
-    case 3...4: self = try Explored(merging: TimedTable<4>(clocked), replayed, options)
-    case 5...8: self = try Explored(merging: TimedTable<8>(clocked), replayed, options)
-    case 9...16: self = try Explored(merging: TimedTable<16>(clocked), replayed, options)
-    default: self = try Explored(merging: TimedTable<64>(clocked), replayed, options)
+    case 1: self = try Explored(merging: TimedTable<1>(clocked), options)
+    case 2: self = try Explored(merging: TimedTable<2>(clocked), options)
+    case 3...4: self = try Explored(merging: TimedTable<4>(clocked), options)
+    case 5...8: self = try Explored(merging: TimedTable<8>(clocked), options)
+    case 9...16: self = try Explored(merging: TimedTable<16>(clocked), options)
+    default: self = try Explored(merging: TimedTable<64>(clocked), options)
     }
   }
 
   private init<let words: Int>(
-    merging table: TimedTable<words>, _ replayed: CompiledSystem, _ options: SearchOptions
+    merging table: TimedTable<words>, _ options: SearchOptions
   ) throws(ModelError) {
     let space = try table.explored(
       ZoneOptions(
@@ -38,7 +37,7 @@ extension Explored {
     states.reserveCapacity(occurring.states.count * compiled.words)
     for state in occurring.states { states += table.unpacked(space.states[state]) }
     let clockwork = Clockwork(
-      clocked: compiled, replayed: replayed, skeleton: space.skeleton,
+      clocked: compiled, skeleton: space.skeleton, moments: options.moments,
       packed: space.states.map(table.unpacked), tableActions: tableActions,
       stateOfNode: occurring.states, zones: [], placeOfEdge: places)
     rules = try RuleGraph(

@@ -24,6 +24,8 @@ extension RuleGraph {
 
   /// The same, of runs that a monitor calls a violation.
   func nearestViolation(of monitor: Monitor) -> StateGraph.Run? {
+    // Mostly there is none, which is sooner known than the product.
+    if !graph.isViolated(by: monitor) { return nil }
     let watched = WatchedGraph(graph, by: monitor)
     let violations = watched.nodes(whereMemory: monitor.isViolation)
     guard let run = watched.graph.shortestRun(to: violations) else { return nil }

@@ -6,19 +6,18 @@ extension Explored {
   /// - Throws: a ``ModelError`` if the model is at fault, or clocks cannot keep its timers.
   init(zonesOf compiled: CompiledSystem, options: SearchOptions) throws(ModelError) {
     let clocked = try compiled.byClocks()
-    let replayed = try compiled.finest()
     switch clocked.words {
-    case 1: self = try Explored(TimedTable<1>(clocked, merges: false), replayed, options)
-    case 2: self = try Explored(TimedTable<2>(clocked, merges: false), replayed, options)
-    case 3...4: self = try Explored(TimedTable<4>(clocked, merges: false), replayed, options)
-    case 5...8: self = try Explored(TimedTable<8>(clocked, merges: false), replayed, options)
-    case 9...16: self = try Explored(TimedTable<16>(clocked, merges: false), replayed, options)
-    default: self = try Explored(TimedTable<64>(clocked, merges: false), replayed, options)
+    case 1: self = try Explored(TimedTable<1>(clocked, merges: false), options)
+    case 2: self = try Explored(TimedTable<2>(clocked, merges: false), options)
+    case 3...4: self = try Explored(TimedTable<4>(clocked, merges: false), options)
+    case 5...8: self = try Explored(TimedTable<8>(clocked, merges: false), options)
+    case 9...16: self = try Explored(TimedTable<16>(clocked, merges: false), options)
+    default: self = try Explored(TimedTable<64>(clocked, merges: false), options)
     }
   }
 
   private init<let words: Int>(
-    _ table: TimedTable<words>, _ replayed: CompiledSystem, _ options: SearchOptions
+    _ table: TimedTable<words>, _ options: SearchOptions
   ) throws(ModelError) {
     var zoneOptions = ZoneOptions(
       bounds: options.bounds, merges: false, interrupted: options.interrupted,
@@ -36,7 +35,7 @@ extension Explored {
       tableActions[Int(edge.action)] = table.tableAction(ofAction: Int(edge.action))
     }
     let clockwork = Clockwork(
-      clocked: compiled, replayed: replayed, skeleton: space.skeleton,
+      clocked: compiled, skeleton: space.skeleton, moments: options.moments,
       packed: space.states.map(table.unpacked), tableActions: tableActions,
       stateOfNode: (0..<space.nodeCount).map { space.stateNumber(of: $0) },
       zones: (0..<space.nodeCount).map { OwnedZone(space.zone(of: $0)) }, placeOfEdge: places)

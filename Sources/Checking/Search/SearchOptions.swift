@@ -70,6 +70,13 @@ public struct SearchOptions: Sendable {
   /// How the passing of time is explored, in systems that are tables of rules.
   public var engine = Engine.automatic
 
+  /// How much is found out about each property of a table of rules.
+  public var detail = AnswerDetail.full
+
+  /// Which of the moments at which a run is possible are shown, where time is dense; ticks always
+  /// show the earliest.
+  public var moments = Timing.earliest
+
   /// Whether zones that differ only in the order of independent steps become one, where no property
   /// needs them apart: verdicts are the same.
   public var merges = true

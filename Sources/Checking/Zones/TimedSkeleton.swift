@@ -102,9 +102,15 @@ extension TimedSkeleton {
   /// The values while the target of a transition is occupied, from those while its source is.
   func fire(_ edge: TimedEdge, from zone: OwnedZone) -> OwnedZone? {
     var zone = zone
-    guard zone.constrain(guards(of: edge)) else { return nil }
+    return enter(edge, &zone) ? elapsed(zone, in: Int(edge.target)) : nil
+  }
+
+  /// Makes of the values while the source is occupied those on entry to the target, but for its
+  /// invariant; whether there are any.
+  func enter(_ edge: TimedEdge, _ zone: inout OwnedZone) -> Bool {
+    guard zone.constrain(guards(of: edge)) else { return false }
     for reset in resets(of: edge) { zone.reset(reset.clock, to: reset.value) }
-    return elapsed(zone, in: Int(edge.target))
+    return true
   }
 
   /// The values of a state from which a transition can be taken, now or, if time can pass, later,

@@ -9,13 +9,14 @@ struct ZoneSearch: ~Copyable {
   private let objects: Int
   /// Appends the transitions of a discrete state.
   private let unfold: (Int32, inout TimedArrays) -> Void
-  /// Asked about the number of the discrete state of every new zone.
-  private let stopWhen: ((Int32) -> Bool)?
+  /// Asked about every new zone and the number of its discrete state.
+  private let stopWhen: ((Int32, ZoneMatrix) -> Bool)?
   var arrays: TimedArrays
   var store: ZoneStore
   private var watch: SearchWatch
 
   private(set) var initialCount = 0
+  private var isSeeded = false
   private(set) var visited = 0
   private(set) var transitions = 0
   private(set) var hulls = 0
@@ -29,7 +30,8 @@ struct ZoneSearch: ~Copyable {
 
   init(
     clocks: Int, objects: Int, _ options: ZoneOptions,
-    unfold: @escaping (Int32, inout TimedArrays) -> Void, stopWhen: ((Int32) -> Bool)?
+    unfold: @escaping (Int32, inout TimedArrays) -> Void,
+    stopWhen: ((Int32, ZoneMatrix) -> Bool)?
   ) {
     self.options = options
     self.objects = objects
@@ -48,12 +50,21 @@ struct ZoneSearch: ~Copyable {
   private var isOver: Bool { endedBy != nil || stoppedAt != nil }
   private var work: ZoneMatrix { ZoneMatrix(scratch, size: arrays.size) }
 
-  /// Explores to the end, from the states that were numbered before.
+  /// Stores a zone from which to explore; then not all clocks are zero at the beginning.
+  mutating func store(_ zone: OwnedZone, in state: Int32) {
+    if isOver { return }
+    for (entry, raw) in zone.raw.enumerated() { work.base[entry] = raw }
+    insert(state, parent: -1, edge: -1)
+    initialCount = store.count
+    isSeeded = true
+  }
+
+  /// Explores to the end, from the zones stored before, or else from the states numbered before.
   mutating func run() {
     let merges =
       options.merges && options.order == .breadthFirst && options.abstraction == .none
       && options.subsumption != .equality && objects > 0
-    storeInitial()
+    if !isSeeded { storeInitial() }
     if merges {
       var layers = ZoneLayers(objects: objects, initial: store.count)
       while !isOver, !layers.isEmpty { expandLayer(&layers) }
@@ -130,7 +141,7 @@ struct ZoneSearch: ~Copyable {
   ) -> Int32 {
     let limits = arrays.limits(of: state, joined: options.joinsLimits)
     let node = store.insert(zone, state: state, limits: limits, parent: parent, edge: edge)
-    if node >= 0, let stopWhen, stopWhen(state) { stoppedAt = Int(node) }
+    if node >= 0, let stopWhen, stopWhen(state, zone) { stoppedAt = Int(node) }
     return node
   }
 

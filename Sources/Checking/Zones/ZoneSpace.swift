@@ -10,14 +10,14 @@
   let unfolding = TimedUnfolding(system)
   return exploreZones(
     unfolding, options, start: { unfolding.start(&$0) }, unfold: { unfolding.unfold($0, &$1) },
-    stopWhen: stopWhen.map { stopWhen in { stopWhen(unfolding.states[Int($0)]) } })
+    stopWhen: stopWhen.map { stopWhen in { state, _ in stopWhen(unfolding.states[Int(state)]) } })
 }
 
 /// Explores what an unfolding asks for; the part that is compiled once for all systems.
 @usableFromInline func exploreZones<System: TimedSystem>(
   _ unfolding: TimedUnfolding<System>, _ options: ZoneOptions,
   start: (inout TimedArrays) -> Void, unfold: @escaping (Int32, inout TimedArrays) -> Void,
-  stopWhen: ((Int32) -> Bool)?
+  stopWhen: ((Int32, ZoneMatrix) -> Bool)?
 ) -> ZoneSpace<System> {
   var search = ZoneSearch(
     clocks: unfolding.system.clockCount, objects: unfolding.system.objectCount, options,

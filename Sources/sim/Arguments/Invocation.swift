@@ -31,6 +31,8 @@ struct Invocation: Equatable {
   var countsOtherwise: Bool { reduces || !merges }
   var showsVerdicts = false
   var engine = Engine.automatic
+  /// Which of the possible moments of runs are shown.
+  var moments = Timing.earliest
   var seed = Seed(1)
   /// `nil` is as many as the budget allows, or a thousand.
   var runs: Int?
@@ -133,6 +135,9 @@ enum Request: Equatable {
         "reports and pins count what a search finds by default; leave out "
           + (invocation.reduces ? "--reduction on" : "--merging off"))
     }
+    if invocation.moments != .earliest && (invocation.checksOnly || invocation.pins) {
+      throw InputError("reports show the earliest moments of runs; leave out --moments latest")
+    }
     if invocation.reduces && (invocation.checkpointFile != nil || invocation.resumedFile != nil) {
       throw InputError("checkpoints are those of full searches; leave out --reduction on")
     }
@@ -153,6 +158,9 @@ extension Command {
 }
 
 extension Invocation {
+  /// Whether `sim explore` writes what it finds: in full, and as the committed reports show it.
+  var writesReports: Bool { !checksOnly && !countsOtherwise && moments == .earliest }
+
   /// What the process takes besides a search: the program, its models, what it read, the buffers.
   static var programBytes: Int { 40 << 20 }
 
@@ -207,6 +215,11 @@ extension Invocation {
             + advice(for: value, among: Engine.allCases.map(\.rawValue)))
       }
       self.engine = engine
+    case .moments:
+      guard let moments = Timing(rawValue: value) else {
+        throw InputError("--moments: \(quoted(value)) is neither earliest nor latest")
+      }
+      self.moments = moments
     case .merging: merges = try isOn(option, value)
     case .reduction: reduces = try isOn(option, value)
     case .verdicts: showsVerdicts = true

@@ -8,7 +8,7 @@ enum Command: String, CaseIterable {
 /// An option of one or more commands.
 enum Option: String, CaseIterable {
   case format, jobs, states, memory, depth, seconds, scenarios, reports, check, pin, verdicts, help
-  case engine, merging, reduction
+  case engine, merging, reduction, moments
   case seed, runs, steps, budget, explain, until, shard, output, name, faults
   case checkpoint, resume
   case noProgress = "no-progress"
@@ -19,6 +19,7 @@ enum Option: String, CaseIterable {
     case .format: "text|json"
     case .jobs, .states, .depth, .seconds, .runs, .steps, .budget: "N"
     case .merging, .reduction: "on|off"
+    case .moments: "earliest|latest"
     case .seed: "SEED"
     case .engine: "automatic|zones|ticks"
     case .until: "ITEMS=PERCENT,…"
@@ -49,6 +50,7 @@ enum Option: String, CaseIterable {
     case .noProgress: "print no progress on the terminal"
     case .check: "write nothing; fail if the committed reports are not what would be written"
     case .pin: "write the counts of states and transitions into the scenario files"
+    case .moments: "when the steps of a run by zones are shown to happen (default: earliest)"
     case .merging:
       "by zones, merge interleavings of independent timers where no claim needs them apart"
     case .reduction: "by ticks, store one state for many alike; the verdicts are the same"
@@ -113,7 +115,7 @@ extension Command {
     let searching: [Option] = [.jobs, .states, .memory, .depth, .seconds, .noProgress]
     switch self {
     case .explore:
-      return [.format, .scenarios, .reports, .check, .pin, .engine, .merging, .reduction]
+      return [.format, .scenarios, .reports, .check, .pin, .engine, .merging, .reduction, .moments]
         + searching
         + [.checkpoint, .resume, .help]
     case .simulate:

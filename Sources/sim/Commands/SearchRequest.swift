@@ -16,6 +16,8 @@ struct SearchRequest {
   let weight: Int
   /// Whether one state is stored for many that cannot be told apart.
   var isReduced = false
+  /// How much is found out about each property.
+  var detail = AnswerDetail.full
 }
 
 extension Surroundings {
@@ -37,6 +39,7 @@ extension Surroundings {
     let tasks = try requests.map { request in
       var options = options(
         invocation, named: request.name, bounds: request.bounds, jobs: max(1, jobs / workers))
+      options.detail = request.detail
       options.checkpoint = try saving?.checkpoint(for: request, options.bounds)
       return (request: request, options: options)
     }

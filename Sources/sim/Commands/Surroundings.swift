@@ -105,6 +105,7 @@ extension Surroundings {
       jobs: jobs ?? invocation.jobs ?? processors,
       interrupted: isInterrupted, progress: progress)
     options.engine = invocation.engine
+    options.moments = invocation.moments
     options.merges = invocation.merges
     return options
   }
