@@ -12,6 +12,8 @@ import Foundation
         if arguments.timedSystems > 0 {
           try TimedTrialRuns.run(arguments)
         } else if arguments.zones {
+          try ZoneRuns.measure(arguments)
+        } else if arguments.ticks {
           try ZonesAgainstTicks.measure()
         } else if arguments.simulation {
           try Walks.measure(arguments)
@@ -47,6 +49,9 @@ import Foundation
       let jobs = Int(words[3])
     {
       return Growth.printAlone(width: width, jobs: jobs)
+    }
+    if words.count == 4, words[1] == ZoneRuns.alone {
+      return try ZoneRuns.printAlone(words[2], words[3])
     }
     guard words.count == 4, let jobs = Int(words[3]),
       let benchmark = Benchmark.all.first(where: { $0.name == words[1] }),

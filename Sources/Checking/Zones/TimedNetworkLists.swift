@@ -36,6 +36,10 @@ extension TimedNetwork {
     struct Edge: Sendable {
       var process: Int
       var target: Int
+      /// The bits of a state that must be those of `wanted`: all comparisons for equality at once.
+      var mask: State
+      var wanted: State
+      /// The other comparisons of variables.
       var tests: Range<Int>
       var guards: Range<Int>
       var resets: Range<Int>
@@ -87,23 +91,7 @@ extension TimedNetwork {
           if sojourn.isCommitted { canCommit = true }
         }
       }
-      for step in tables.edges {
-        edges.append(
-          Edge(
-            process: step.process, target: step.target,
-            tests: tests.extend(
-              by: step.tests.map {
-                Test(field: tables.variables[$0.variable], relation: $0.relation, value: $0.value)
-              }), guards: constraints.extend(by: step.guards),
-            resets: resets.extend(by: step.resets),
-            writes: writes.extend(
-              by: step.writes.map {
-                let range = variables[$0.variable].range
-                return Write(
-                  field: tables.variables[$0.variable], adds: $0.adds, value: $0.value,
-                  greatest: range.upperBound - range.lowerBound)
-              }), uses: objects.extend(by: step.uses), changes: objects.extend(by: step.changes)))
-      }
+      for step in tables.edges { append(step, tables, variables) }
       for vector in tables.vectors {
         let first = participants.count
         for participant in vector.participants {
@@ -118,6 +106,36 @@ extension TimedNetwork {
       }
     }
 
+    private mutating func append(_ step: Tables.Step, _ tables: Tables, _ variables: [Variable]) {
+      var mask = State()
+      var wanted = State()
+      let first = tests.count
+      for (variable, relation, value) in step.tests {
+        let field = tables.variables[variable]
+        let range = variables[variable].range
+        if relation == .equal, (0...range.upperBound - range.lowerBound).contains(value),
+          field.value(in: mask) == 0
+        {
+          field.set(Int(field.mask), in: &mask)
+          field.set(value, in: &wanted)
+        } else {
+          tests.append(Test(field: field, relation: relation, value: value))
+        }
+      }
+      let writes = step.writes.map {
+        let range = variables[$0.variable].range
+        return Write(
+          field: tables.variables[$0.variable], adds: $0.adds, value: $0.value,
+          greatest: range.upperBound - range.lowerBound)
+      }
+      edges.append(
+        Edge(
+          process: step.process, target: step.target, mask: mask, wanted: wanted,
+          tests: first..<tests.count, guards: constraints.extend(by: step.guards),
+          resets: resets.extend(by: step.resets), writes: self.writes.extend(by: writes),
+          uses: objects.extend(by: step.uses), changes: objects.extend(by: step.changes)))
+    }
+
     /// The place of the location of a process.
     @inline(__always) func place(of process: Int, in state: State) -> Int {
       firstStays[process] + locations[process].value(in: state)
@@ -130,7 +148,12 @@ extension TimedNetwork {
     }
 
     @inline(__always) func isEnabled(_ edge: Int, in state: State) -> Bool {
-      for place in edges[edge].tests {
+      let edge = edges[edge]
+      for word in 0..<2
+      where (state[word: word] ^ edge.wanted[word: word]) & edge.mask[word: word] != 0 {
+        return false
+      }
+      for place in edge.tests {
         let test = tests[place]
         if !test.relation.holds(test.field.value(in: state), test.value) { return false }
       }

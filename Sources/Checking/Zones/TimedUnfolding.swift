@@ -4,8 +4,8 @@
   @usableFromInline var states: [System.State] = []
   /// Whether the states are told apart by their bytes.
   @usableFromInline let isBytes: Bool
-  /// A hash table of the states: numbers plus one, or 0.
-  @usableFromInline var slots: [Int32] = Array(repeating: 0, count: 64)
+  /// A hash table of the states: the upper half of the hash and the number plus one, or 0.
+  @usableFromInline var slots: [UInt64] = Array(repeating: 0, count: 64)
   @usableFromInline var sojourn: TimedSojourn
   @usableFromInline var steps = TimedTransitions<System.State>()
   @usableFromInline var targets: [Int32] = []
@@ -20,15 +20,17 @@
   @inlinable func number(of state: System.State, _ arrays: inout TimedArrays) -> Int32 {
     if states.count &* 3 >= slots.count &* 2 { grow() }
     let mask = slots.count &- 1
-    var slot = hash(state) & mask
+    let hash = hash(state)
+    var slot = Int(truncatingIfNeeded: hash >> 32) & mask
     while slots[slot] != 0 {
-      let known = slots[slot] &- 1
-      if states[Int(known)] == state { return known }
+      let entry = slots[slot]
+      let known = Int32(truncatingIfNeeded: entry) &- 1
+      if (entry ^ hash) >> 32 == 0, states[Int(known)] == state { return known }
       slot = (slot &+ 1) & mask
     }
     let number = Int32(states.count)
     states.append(state)
-    slots[slot] = number + 1
+    slots[slot] = hash & ~0xFFFF_FFFF | UInt64(number + 1)
     sojourn.removeAll()
     system.describe(state, into: &sojourn)
     arrays.append(sojourn)
@@ -36,21 +38,20 @@
   }
 
   /// Where to look for a state; it decides neither its number nor any result.
-  @inlinable func hash(_ state: System.State) -> Int {
+  @inlinable func hash(_ state: System.State) -> UInt64 {
     withUnsafePointer(to: state) { state in
-      Int(
-        truncatingIfNeeded: isBytes
-          ? ByBytes<System.State>.hash(state) : ByValue<System.State>.hash(state))
+      isBytes ? ByBytes<System.State>.hash(state) : ByValue<System.State>.hash(state)
     }
   }
 
   @inlinable func grow() {
-    slots = Array(repeating: 0, count: slots.count * 2)
+    let old = slots
+    slots = Array(repeating: 0, count: old.count * 2)
     let mask = slots.count - 1
-    for number in states.indices {
-      var slot = hash(states[number]) & mask
-      while slots[slot] != 0 { slot = (slot + 1) & mask }
-      slots[slot] = Int32(number + 1)
+    for entry in old where entry != 0 {
+      var slot = Int(truncatingIfNeeded: entry >> 32) & mask
+      while slots[slot] != 0 { slot = (slot &+ 1) & mask }
+      slots[slot] = entry
     }
   }
 

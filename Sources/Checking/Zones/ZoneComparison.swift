@@ -1,7 +1,7 @@
 /// Compares a new zone with those of the same discrete state.
 ///
-/// Prepared once for the new zone, and then asked about one stored zone after the other: rows that
-/// are the same row need no comparison, and the others are compared four bounds at a time.
+/// Prepared once for the new zone, and then asked about one stored zone after the other. Rows with
+/// the same number need no comparison; others are compared four bounds at a time.
 struct ZoneComparison {
   /// How two zones are related: whether the stored one covers the new one, or the other way round.
   struct Relation {
@@ -9,9 +9,9 @@ struct ZoneComparison {
     var covers: Bool
   }
 
-  private let zone: ZoneMatrix
+  let zone: ZoneMatrix
   private let limits: ClockLimits
-  /// The numbers of the rows of the new zone, -1 where a row is new.
+  /// The numbers of the rows of the new zone, -1 where a row is new or was not looked for.
   private let numbers: UnsafePointer<Int32>
   /// By clock, below which bound on zero less the clock the clock plays no part: see
   /// ``ZoneMatrix/isSubsumed(by:_:)``.

@@ -38,6 +38,15 @@
     base.update(from: other.base, count: entries)
   }
 
+  /// The values of a zone, whose rows have no gaps.
+  func copy(from zone: OwnedZone) {
+    for row in 0..<size {
+      for column in 0..<stride {
+        self[row, column] = column < size ? zone[row, column].raw : ClockBound.none.raw
+      }
+    }
+  }
+
   /// All clocks are zero.
   @inlinable func setToZero() {
     for row in 0..<size {

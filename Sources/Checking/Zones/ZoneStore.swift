@@ -51,7 +51,7 @@ struct ZoneStore: ~Copyable {
   ) -> Int32 {
     while heads.count <= Int(state) { heads.append(-1) }
     let rows = scratch.base
-    zones.findRows(of: zone, into: rows)
+    for row in 0..<zone.size { rows[row] = -1 }
     if subsumption != .equality {
       let comparison = ZoneComparison(
         zone, limits, numbers: rows, scratch: rows + zone.size)
@@ -82,7 +82,11 @@ struct ZoneStore: ~Copyable {
   private mutating func cover(of zone: ZoneComparison, _ state: Int32) -> Int32? {
     var previous: Int32 = -1
     var node = heads.base[Int(state)]
+    var compared = 0
     while node >= 0 {
+      // Only in longer lists are rows that are the same worth looking for.
+      if compared == 3 { zones.findRows(of: zone.zone, into: scratch.base) }
+      compared += 1
       let other = nodes.base[Int(node)]
       let others = zones.rowNumbers(of: other.zone)
       let relation =
