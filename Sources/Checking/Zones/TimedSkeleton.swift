@@ -120,7 +120,8 @@ extension TimedSkeleton {
       zone.down()
       guard zone.constrain(invariant(of: target)) else { return nil }
     }
-    for reset in resets(of: edge) {
+    // Backwards: of two settings of one clock the last holds.
+    for reset in resets(of: edge).reversed() {
       guard zone.constrain(reset.clock, 0, .atMost(Int(reset.value))),
         zone.constrain(0, reset.clock, .atMost(-Int(reset.value)))
       else { return nil }

@@ -12,20 +12,27 @@ extension ZoneSpace {
     let path = path(to: node)
     let start = stateNumber(of: path[0])
     let taken = path.dropFirst().map { skeleton.edges[Int(nodes[$0].edge)] }
-    let wanted = goal.map { OwnedZone($0) }
+    // Not every order of a merged run ends in the node's zone: some may have been given up on the way.
+    let wanted = OwnedZone(goal ?? zone(of: node))
     guard let first = skeleton.initial(start),
       let order = Reordering(skeleton, taken, into: wanted).order(from: start, first)
     else { return nil }
+    if goal == nil,
+      let run = timedRun(from: start, along: order, into: wanted, timing, endsWithLast: true)
+    {
+      return run
+    }
     return timedRun(from: start, along: order, into: wanted, timing)
   }
 
   /// A path of transitions as a run with moments.
   func timedRun(
-    from start: Int, along path: [TimedEdge], into goal: OwnedZone?, _ timing: Timing
+    from start: Int, along path: [TimedEdge], into goal: OwnedZone?, _ timing: Timing,
+    endsWithLast: Bool = false
   ) -> TimedRun<System.State>? {
-    guard let schedule = skeleton.schedule(from: start, along: path, into: goal, timing) else {
-      return nil
-    }
+    let found = skeleton.schedule(
+      from: start, along: path, into: goal, timing, endsWithLast: endsWithLast)
+    guard let schedule = found else { return nil }
     let moments = schedule.times.map { TimePoint(parts: $0, scale: schedule.scale) }
     return TimedRun(
       start: states[start],

@@ -141,7 +141,7 @@ struct PublicMutexTests {
     ]
   ).map { machines, times in zip(machines, times).map { (machine: $0, time: $1) } }
 
-  @Test(arguments: [(2, 6), (3, 3)])
+  @Test(arguments: [(2, 4), (3, 2)])
   func `The shortest schedule is that of all schedules`(_ jobs: Int, _ tasks: Int) throws {
     let part = Self.ft06.prefix(jobs).map { Array($0.prefix(tasks)) }
     let least = leastEnd(
