@@ -3,7 +3,8 @@ extension ZoneSpace {
   /// order in which they are possible.
   ///
   /// - Parameters:
-  ///   - goal: values of the clocks at the end, of those that the node's zone holds.
+  ///   - goal: values of the clocks at the end, of those that the node's zone holds; any of them if
+  ///     not given. With it the end may be later than the last transition.
   /// - Returns: `nil` if no order leads to the goal, which cannot be for values of a zone that was
   ///   not widened.
   public func run(
