@@ -9,6 +9,9 @@ struct Arguments {
   var timedSystems = 0
   var firstSeed = 0
   var zones = false
+  /// The folder of a built TChecker.
+  var checker: String?
+  var ticks = false
   var planted = false
   var firstHits = false
   var ceiling = false
@@ -33,7 +36,8 @@ struct Arguments {
            benchmarks --growth [--decades N] [--jobs N,…] [--runs N]
            benchmarks --simulation [--runs N]
            benchmarks --timed-campaign N [--first-seed N] [--jobs N]
-           benchmarks --zones
+           benchmarks --zones [--runs N] [--tchecker FOLDER]
+           benchmarks --ticks
            benchmarks --first-hits
            benchmarks --planted
            benchmarks --shrinking [--seeds N]
@@ -54,7 +58,11 @@ struct Arguments {
                 the same rules as a state machine of Hypothesis
       --timed-campaign compares all engines of dense time on N random systems
       --first-seed     of the first of them (0)
-      --zones   explores every system with timers by ticks and by zones instead, in each of its
+      --zones   explores public timed models by zones instead, each run in a process of its own,
+                beside the published figures of TChecker; of the runs that with the least time
+      --tchecker the folder of TChecker's source, built in its folder build: it explores its own
+                examples in turn with ours
+      --ticks   explores every system with timers by ticks and by zones instead, in each of its
                 configurations, and compares what they reach
       --first-hits counts the runs until each failure of the models is first seen
       --planted plants defects in tables and counts the runs until they show
@@ -120,6 +128,13 @@ struct Arguments {
         firstSeed = try number(of: word)
       case "--zones":
         zones = true
+      case "--tchecker":
+        guard let folder = rest.popFirst(), !folder.isEmpty, !folder.hasPrefix("-") else {
+          throw Complaint("--tchecker needs a folder")
+        }
+        checker = folder
+      case "--ticks":
+        ticks = true
       case "--first-hits":
         firstHits = true
       case "--planted":

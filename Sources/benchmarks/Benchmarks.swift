@@ -12,6 +12,8 @@ import Foundation
         if arguments.timedSystems > 0 {
           try TimedTrialRuns.run(arguments)
         } else if arguments.zones {
+          try ZoneRuns.measure(arguments)
+        } else if arguments.ticks {
           try ZonesAgainstTicks.measure()
         } else if arguments.reduction {
           try Reductions.measure()
@@ -58,6 +60,9 @@ import Foundation
     if words.count == 4, words[1] == Ceiling.alone { return Ceiling.printAlone() }
     if words.count == 4, words[1] == MemoryFloor.alone, let states = Int(words[2]) {
       return MemoryFloor.printAlone(states: states)
+    }
+    if words.count == 4, words[1] == ZoneRuns.alone {
+      return try ZoneRuns.printAlone(words[2], words[3])
     }
     guard words.count == 4, let jobs = Int(words[3]),
       let benchmark = Benchmark.all.first(where: { $0.name == words[1] }),

@@ -36,4 +36,12 @@ public struct ZoneOptions: Sendable {
     self.interrupted = interrupted
     self.progress = progress
   }
+
+  /// What ``ZoneSpace/deadlock(except:counting:)`` asks for: zones widened by ExtraM, under inclusion.
+  public static func forDeadlocks(bounds: SearchBounds = SearchBounds()) -> ZoneOptions {
+    var options = ZoneOptions(bounds: bounds, merges: false)
+    options.abstraction = .extraM
+    options.subsumption = .inclusion
+    return options
+  }
 }

@@ -24,7 +24,7 @@
     unfold: unfold, stopWhen: stopWhen)
   start(&search.arrays)
   search.run()
-  return ZoneSpace(search, unfolding)
+  return ZoneSpace(&search, unfolding)
 }
 
 /// What an exploration by zones found.
@@ -55,15 +55,15 @@ public struct ZoneSpace<System: TimedSystem>: Sendable {
   public let states: [System.State]
 
   let options: ZoneOptions
-  let nodes: [ZoneStore.Node]
+  let nodes: FrozenBuffer<ZoneStore.Node>
   let skeleton: TimedSkeleton
   let graph: ZoneEdges?
   /// By discrete state, its last node that is not covered, or -1.
-  private let heads: [Int32]
-  private let size: Int
-  private let raw: [Int32]
+  private let heads: FrozenBuffer<Int32>
+  private let zones: FrozenZones
 
-  init(_ search: borrowing ZoneSearch, _ unfolding: TimedUnfolding<System>) {
+  /// Takes what the search stored.
+  init(_ search: inout ZoneSearch, _ unfolding: TimedUnfolding<System>) {
     system = unfolding.system
     stored = search.store.stored
     visited = search.visited
@@ -76,13 +76,9 @@ public struct ZoneSpace<System: TimedSystem>: Sendable {
     bytes = search.store.bytes + search.arrays.bytes
     states = unfolding.states
     options = search.options
-    nodes = Array(
-      UnsafeBufferPointer(start: search.store.nodes.base, count: search.store.nodes.count))
-    skeleton = TimedSkeleton(search.arrays)
     graph = search.graph
-    heads = search.store.listHeads
-    size = search.arrays.size
-    raw = search.store.zones.all
+    skeleton = TimedSkeleton(&search.arrays)
+    (zones, nodes, heads) = search.store.frozen()
   }
 
   /// Whether every reachable state was found.
@@ -100,11 +96,7 @@ public struct ZoneSpace<System: TimedSystem>: Sendable {
   }
 
   /// The values that the clocks can have at a node.
-  public func zone(of node: Int) -> Zone {
-    let entries = size * size
-    let start = Int(nodes[node].zone) * entries
-    return Zone(size: size, raw: Array(raw[start..<start + entries]))
-  }
+  public func zone(of node: Int) -> Zone { zones[nodes[node].zone] }
 
   /// The nodes of a discrete state that no other covers, in order of storage.
   public func nodes(ofState number: Int) -> [Int] {
