@@ -12,6 +12,15 @@ public func check(
   _ system: Machines.System, _ configuration: Configuration = Configuration(),
   options: SearchOptions = SearchOptions(), properties: [Property]? = nil
 ) throws(ModelError) -> Outcome {
+  try Spill.using(options.spill) { () throws(ModelError) in
+    try outcome(of: system, configuration, options, properties)
+  }
+}
+
+private func outcome(
+  of system: Machines.System, _ configuration: Configuration, _ options: SearchOptions,
+  _ properties: [Property]?
+) throws(ModelError) -> Outcome {
   let compiled = try CompiledSystem(system, configuration)
   var asked: [Property] = []
   for property in properties ?? system.properties where try compiled.applies(property) {

@@ -37,7 +37,8 @@ struct Explored {
     // From here on nobody looks for a state by what it is.
     space.storage.giveBackSlots()
     rules = try RuleGraph(
-      compiled, graph, states: space.words(), memoryBytes: options.bounds.memoryBytes)
+      compiled, graph, states: space.words(),
+      memoryBytes: options.spill == nil ? options.bounds.memoryBytes : nil)
     try rules.refuseSeveralTimersAtOnce()
     endedBy = space.endedBy
     self.states = space.count

@@ -22,7 +22,8 @@ extension RuleChecker {
     }
     switch meter(clockwork, first, second).longest() {
     case .measured(let wait): return try answer(wait, limit, clockwork)
-    case .endedBy: return Self.unknownTime
+    case .endedBy(let bound):
+      return .refused("the bound on \(bound.rawValue) ended the search for it")
     case .nothing:
       guard let path = rules.nearestRun(taking: rules.edges(ofBoth: first, and: second)) else {
         return .vacuous("no run ever begins what is to be measured")
@@ -41,7 +42,8 @@ extension RuleChecker {
     if bound != nil { return Self.unknownTime }
     switch meter(clockwork, first, second).shortest() {
     case .measured(let wait): return try answer(wait, limit, clockwork)
-    case .endedBy: return Self.unknownTime
+    case .endedBy(let bound):
+      return .refused("the bound on \(bound.rawValue) ended the search for it")
     case .nothing: return .vacuous("no run has both ends of what is to be measured")
     }
   }
@@ -67,7 +69,8 @@ extension RuleChecker {
   ) -> WaitMeter {
     WaitMeter(
       skeleton: clockwork.skeleton, points: rules.waitPoints(clockwork, first, second),
-      options: ZoneOptions(bounds: SearchBounds(states: 5_000_000), merges: false))
+      options: ZoneOptions(
+        bounds: SearchBounds(states: 5_000_000, memoryBytes: rules.measuringBytes), merges: false))
   }
 
   private func answer(

@@ -17,6 +17,9 @@
   /// See ``StateTable/touched``.
   @usableFromInline var touched: UInt64 = 0
 
+  /// What the successors are numbered, where the table may lie in a file.
+  @usableFromInline var lookups = SortedLookups()
+
   @inlinable init(target: Int) {
     self.target = max(target, 1)
     ends = Buffer(room: self.target + 1)
@@ -68,7 +71,20 @@
     hashes.count = count
     places.count = 0
     places.reserve(count)
-    touched &+= table.locate(hashes.base, count: count, into: places.base)
+    if table.isSpilling {
+      for position in 0..<count { places.base[position] = table.home(hashes.base[position]) }
+    } else {
+      touched &+= table.locate(hashes.base, count: count, into: places.base)
+    }
     places.count = count
+  }
+
+  /// Finds out which successors are stored, in the order in which the table lies in its file.
+  @inlinable mutating func find<Identity: StateIdentity>(
+    in table: borrowing StateTable<State>, by: Identity.Type
+  ) where Identity.State == State {
+    lookups.find(
+      successors.states, hashes: hashes.base, count: successors.count, in: table,
+      by: Identity.self)
   }
 }

@@ -53,8 +53,10 @@
   ) where System.State == State, Identity.State == State {
     var next = first
     while next < end {
+      table.willRead(next, before: min(end, next &+ block.target))
       block.fill(from: table.states, next, before: end, of: system)
       block.locate(in: table, by: Identity.self)
+      if table.isSpilling { block.find(in: table, by: Identity.self) }
       generated &+= block.successors.count
       reserve(block.successors.count)
       var position = 0
@@ -64,9 +66,13 @@
         while position < successorsEnd {
           let hash = block.hashes.base[position]
           let state = UnsafePointer(block.successors.states + position)
-          let slot = table.probe(
-            state, hash: hash, from: block.places.base[position], by: Identity.self)
-          if table.slots[slot] == 0 {
+          let isNew =
+            table.isSpilling
+            ? block.lookups.numbers.base[position] == SortedLookups.absent
+            : table.slots[
+              table.probe(
+                state, hash: hash, from: block.places.base[position], by: Identity.self)] == 0
+          if isNew {
             keep(state, hash: hash, parent: UInt32(truncatingIfNeeded: next &+ source))
           }
           position &+= 1
