@@ -16,6 +16,7 @@ struct Arguments {
   var decades = 3
   var shrinking = false
   var seeds = 1000
+  var reduction = false
   var help = false
 
   /// The first argument of a process that measures one search.
@@ -31,6 +32,7 @@ struct Arguments {
            benchmarks --first-hits
            benchmarks --planted
            benchmarks --shrinking [--seeds N]
+           benchmarks --reduction
 
     Searches models exhaustively with each engine in turn, each run in a process of its own, and
     prints the median times. With spin and gcc on the path, Spin searches the same models.
@@ -52,6 +54,7 @@ struct Arguments {
       --planted plants defects in tables and counts the runs until they show
       --shrinking shrinks what refutes the public challenges instead, and counts the ideals
       --seeds   campaigns of each challenge, from 1 to 100000 (1000)
+      --reduction measures what storing one state for many buys, in systems of rules
     """
 
   init(_ words: [String]) throws {
@@ -121,6 +124,8 @@ struct Arguments {
             "--seeds takes a number from 1 to 100000, not '\(given.joined(separator: ","))'")
         }
         seeds = count
+      case "--reduction":
+        reduction = true
       case "--help", "-h":
         help = true
       default:

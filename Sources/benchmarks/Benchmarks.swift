@@ -13,6 +13,8 @@ import Foundation
           try TimedTrialRuns.run(arguments)
         } else if arguments.zones {
           try ZonesAgainstTicks.measure()
+        } else if arguments.reduction {
+          try Reductions.measure()
         } else if arguments.simulation {
           try Walks.measure(arguments)
           try Hypothesis.measure(arguments)

@@ -176,7 +176,7 @@ struct RuleChecker {
   private func offers(_ condition: Condition, _ from: Condition, _ events: [String])
     throws(ModelError) -> Answer
   {
-    let asked = try rules.nodes(where: .all([from, .phase([.foreground])]))
+    let asked = try rules.nodes(where: from.onScreen)
     if asked.isEmpty { return .vacuous("no run comes to a state that the property speaks of") }
     let good = try rules.nodes(where: condition)
     let byAction = rules.compiled.actions.map { action in

@@ -4,6 +4,8 @@ import Machines
 struct RuleGraph {
   let compiled: CompiledSystem
   let graph: StateGraph
+  /// If there is one, each node stands for all states that it settles there.
+  let reduction: Reduction?
   /// The packed states by node.
   let states: PackedStates
   /// The bound on memory of the search.
@@ -26,11 +28,13 @@ struct RuleGraph {
 
   /// Runs every step again with notes; linear in the transitions.
   init(
-    _ compiled: CompiledSystem, _ graph: StateGraph, states: PackedStates, memoryBytes: Int?
+    _ compiled: CompiledSystem, _ graph: StateGraph, states: PackedStates,
+    reduction: Reduction? = nil, memoryBytes: Int?
   ) throws(ModelError) {
     self.memoryBytes = memoryBytes
     self.compiled = compiled
     self.graph = graph
+    self.reduction = reduction
     self.states = states
     clockwork = nil
     var sink = TrailRecorder(words: compiled.words)
@@ -57,6 +61,7 @@ struct RuleGraph {
     self.compiled = compiled
     self.graph = graph
     self.states = PackedStates(copying: states, stride: compiled.words)
+    reduction = nil
     self.clockwork = clockwork
     var sink = ClockTrails(recorder: TrailRecorder(words: compiled.words))
     let skeleton = clockwork.skeleton
@@ -85,6 +90,7 @@ struct RuleGraph {
     }
   }
 
+  /// A packed state for which the node stands; the only one, unless there is a reduction.
   func state(_ node: Int) -> [UInt64] {
     states.withState(node) { Array(UnsafeBufferPointer(start: $0, count: compiled.words)) }
   }
@@ -119,6 +125,9 @@ struct RuleGraph {
   /// What the condition is made of is looked at once in each node, however many conditions are made
   /// of it.
   func nodes(where condition: Condition) throws(ModelError) -> BitSet {
+    precondition(
+      reduction?.observes(condition) ?? true,
+      "asked of reduced states, and not observed: \(condition)")
     try compiled.checkReadings(of: condition)
     return try nodes(
       whereResolved: condition.resolved { reading, alternative in

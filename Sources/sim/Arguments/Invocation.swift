@@ -25,6 +25,8 @@ struct Invocation: Equatable {
   var spillFolder: String?
   var checksOnly = false
   var pins = false
+  /// Whether scenarios are explored with one state for many that cannot be told apart.
+  var reduces = false
   var showsVerdicts = false
   var engine = Engine.automatic
   var seed = Seed(1)
@@ -128,6 +130,12 @@ enum Request: Equatable {
     if invocation.output != nil && invocation.shard == nil {
       throw InputError("--output is for what a part came to; give --shard I/N too")
     }
+    if invocation.reduces && (invocation.checksOnly || invocation.pins) {
+      throw InputError("reports and pins count what a full search finds; leave out --reduction on")
+    }
+    if invocation.reduces && (invocation.checkpointFile != nil || invocation.resumedFile != nil) {
+      throw InputError("checkpoints are those of full searches; leave out --reduction on")
+    }
     self = .run(invocation)
   }
 }
@@ -200,6 +208,11 @@ extension Invocation {
             + advice(for: value, among: Engine.allCases.map(\.rawValue)))
       }
       self.engine = engine
+    case .reduction:
+      guard value == "on" || value == "off" else {
+        throw InputError("--reduction: \(quoted(value)) is neither on nor off")
+      }
+      reduces = value == "on"
     case .verdicts: showsVerdicts = true
     case .seed:
       do { seed = try Seed(value) } catch {

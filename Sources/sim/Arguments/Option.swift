@@ -8,7 +8,7 @@ enum Command: String, CaseIterable {
 /// An option of one or more commands.
 enum Option: String, CaseIterable {
   case format, jobs, states, memory, depth, seconds, scenarios, reports, check, pin, verdicts, help
-  case engine
+  case engine, reduction
   case seed, runs, steps, budget, explain, until, shard, output, name, faults
   case checkpoint, resume, spill
   case noProgress = "no-progress"
@@ -18,6 +18,7 @@ enum Option: String, CaseIterable {
     switch self {
     case .format: "text|json"
     case .jobs, .states, .depth, .seconds, .runs, .steps, .budget: "N"
+    case .reduction: "on|off"
     case .seed: "SEED"
     case .engine: "automatic|zones|ticks"
     case .until: "ITEMS=PERCENT,…"
@@ -49,6 +50,7 @@ enum Option: String, CaseIterable {
     case .noProgress: "print no progress on the terminal"
     case .check: "write nothing; fail if the committed reports are not what would be written"
     case .pin: "write the counts of states and transitions into the scenario files"
+    case .reduction: "by ticks, store one state for many alike; the verdicts are the same"
     case .verdicts: "explore the scenarios too and list the verdicts of each rule"
     case .seed: "what the runs come from: a number, 0x and hexadecimal digits, or a commit hash"
     case .runs: "how many runs of each scenario (default: 1000; of sim gate: 200)"
@@ -110,7 +112,7 @@ extension Command {
     let searching: [Option] = [.jobs, .states, .memory, .spill, .depth, .seconds, .noProgress]
     switch self {
     case .explore:
-      return [.format, .scenarios, .reports, .check, .pin, .engine] + searching
+      return [.format, .scenarios, .reports, .check, .pin, .engine, .reduction] + searching
         + [.checkpoint, .resume, .help]
     case .simulate:
       return [.seed, .runs, .steps, .budget, .until, .faults, .shard, .output, .format, .scenarios]

@@ -14,6 +14,8 @@ struct SearchRequest {
   var properties: [Property]?
   /// A guess of how long it takes, to begin with the longest; nothing else depends on it.
   let weight: Int
+  /// Whether one state is stored for many that cannot be told apart.
+  var isReduced = false
 }
 
 extension Surroundings {
@@ -40,7 +42,7 @@ extension Surroundings {
     }
     let results = Mutex<[Result<Outcome, any Error>?]>(Array(repeating: nil, count: tasks.count))
     let next = Atomic(0)
-    let explore = explore
+    let (explore, exploreReduced) = (explore, exploreReduced)
     let isInterrupted = isInterrupted
     let show = invocation.showsProgress ? showProgress : nil
     DispatchQueue.concurrentPerform(iterations: workers) { _ in
@@ -51,7 +53,7 @@ extension Surroundings {
         let task = tasks[place]
         show?("\(task.request.name): \(ticket + 1) of \(order.count) searches")
         let result = Result {
-          try explore(
+          try (task.request.isReduced ? exploreReduced : explore)(
             task.request.system, task.request.configuration, task.options, task.request.properties)
         }
         results.withLock { $0[place] = result }
