@@ -34,6 +34,12 @@ final class Governor: Sendable {
 
   private let clock = Mutex(Clock())
 
+  /// The bytes of arrays that are not in files, touched or not yet.
+  private let kept = Atomic(0)
+
+  /// The bytes that are in no file, when there were no arrays.
+  private let program: Int
+
   /// How many more windows may be touched before the system is asked again.
   private let allowance = Atomic(0)
 
@@ -60,10 +66,11 @@ final class Governor: Sendable {
     // Linux counts the pages of a process on each processor, and sums up in batches.
     let processors = max(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1)
     let error = processors * max(32, 2 * processors) * pageBytes
-    ceiling = processBytes - min(error, processBytes / 32)
+    ceiling = processBytes - processBytes / 32 - min(error, processBytes / 32)
     reserve = max(processBytes / 64, 8 * Self.windowBytes)
     recent = .allocate(capacity: Self.recentCount)
     for place in 0..<Self.recentCount { (recent + place).initialize(to: Atomic(0)) }
+    program = statistics < 0 ? 0 : Self.resident(statistics, pageBytes).memory
     if statistics < 0 { return nil }
   }
 
@@ -73,21 +80,41 @@ final class Governor: Sendable {
     if statistics >= 0 { _ = close(statistics) }
   }
 
-  /// The bytes of memory that the process has.
-  var residentBytes: Int {
+  /// The bytes of memory that the process has, and those of them that are no file's.
+  var resident: (all: Int, memory: Int) { Self.resident(statistics, pageBytes) }
+
+  private static func resident(_ file: Int32, _ pageBytes: Int) -> (all: Int, memory: Int) {
     withUnsafeTemporaryAllocation(byteCount: 128, alignment: 8) { text in
-      let count = pread(statistics, text.baseAddress, text.count, 0)
-      // The second of the numbers in the file.
-      var pages = 0
+      let count = pread(file, text.baseAddress, text.count, 0)
       var place = 0
-      while place < count, text[place] != 0x20 { place += 1 }
-      place += 1
-      while place < count, text[place] >= 0x30 {
-        pages = pages * 10 + Int(text[place] - 0x30)
+      func number() -> Int {
+        var number = 0
+        while place < count, text[place] >= 0x30 {
+          number = number * 10 + Int(text[place] - 0x30)
+          place += 1
+        }
         place += 1
+        return number
       }
-      return pages * pageBytes
+      // All addresses, all pages, and the pages of files.
+      _ = number()
+      let all = number()
+      return (all * pageBytes, (all - number()) * pageBytes)
     }
+  }
+
+  /// The bytes that the process has or will have as soon as its arrays are filled.
+  private var taken: Int {
+    let resident = resident
+    let promised = program + kept.load(ordering: .relaxed)
+    return resident.all + max(promised - resident.memory, 0)
+  }
+
+  /// Counts bytes of arrays in memory; returns how many there are then.
+  func keep(_ more: Int) -> Int {
+    // What they take is no longer there for windows.
+    if more > 0 { allowance.store(0, ordering: .relaxed) }
+    return kept.wrappingAdd(more, ordering: .relaxed).newValue
   }
 
   // MARK: What is touched
@@ -116,7 +143,7 @@ final class Governor: Sendable {
     clock.withLock { clock in
       // Another thread may have done so meanwhile.
       if allowance.load(ordering: .relaxed) > 0 { return }
-      var resident = residentBytes
+      var resident = taken
       if releasesAll || resident + reserve > ceiling {
         resident = release(&clock, until: releasesAll ? 0 : ceiling - 4 * reserve)
         for place in 0..<Self.recentCount { recent[place].store(0, ordering: .relaxed) }
@@ -130,7 +157,7 @@ final class Governor: Sendable {
   private func release(_ clock: inout Clock, until wanted: Int) -> Int {
     var rest = clock.regions.reduce(0) { $0 + $1.bytes }
     let step = max(reserve / Self.windowBytes / 2, 1) * Self.windowBytes
-    var resident = residentBytes
+    var resident = taken
     while resident > wanted && rest > 0 {
       if clock.region >= clock.regions.count { (clock.region, clock.offset) = (0, 0) }
       let region = clock.regions[clock.region]
@@ -146,7 +173,7 @@ final class Governor: Sendable {
         clock.region += 1
         clock.offset = 0
       }
-      resident = residentBytes
+      resident = taken
     }
     return resident
   }

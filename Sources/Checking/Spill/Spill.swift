@@ -1,5 +1,3 @@
-internal import Synchronization
-
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Musl)
@@ -28,8 +26,7 @@ public final class Spill: Sendable {
   private let whenFull: @Sendable (String) -> Never
   let governor: Governor
 
-  /// The bytes of arrays that lie in memory, and the most that may.
-  private let kept = Atomic(0)
+  /// The most bytes of arrays that may lie in memory.
   private let mostKept: Int
 
   /// - Parameters:
@@ -59,7 +56,7 @@ public final class Spill: Sendable {
         description: "this system does not tell how much memory a process has (Linux does)")
     }
     self.governor = governor
-    mostKept = tuning.movesAll ? 0 : max(processBytes - governor.residentBytes, 0) / 2
+    mostKept = tuning.movesAll ? 0 : max(processBytes - governor.resident.all, 0) / 2
     // Better now than in the middle of a search.
     _ = close(try openFile())
   }
@@ -82,13 +79,13 @@ public final class Spill: Sendable {
   /// and the other half for what is needed of those in files.
   func keeps(_ bytes: Int, before: Int) -> Bool {
     let more = counted(bytes) - counted(before)
-    if kept.wrappingAdd(more, ordering: .relaxed).newValue <= mostKept { return true }
-    kept.wrappingSubtract(more, ordering: .relaxed)
+    if governor.keep(more) <= mostKept { return true }
+    _ = governor.keep(-more)
     return bytes < tuning.leastBytes
   }
 
   /// An array no longer lies in memory.
-  func releases(_ bytes: Int) { kept.wrappingSubtract(counted(bytes), ordering: .relaxed) }
+  func releases(_ bytes: Int) { _ = governor.keep(-counted(bytes)) }
 
   private func counted(_ bytes: Int) -> Int { bytes < tuning.leastBytes ? 0 : bytes }
 
