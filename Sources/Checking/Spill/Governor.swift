@@ -52,7 +52,8 @@ final class Governor: Sendable {
   private let pageBytes: Int
   private let releasesAll: Bool
 
-  /// What the process may have, less what the system may be wrong by.
+  /// What the process may have, less a share for what grows unseen, such as buffers, and less what
+  /// the system may be wrong by.
   private let ceiling: Int
 
   /// At least this much is made free when there is less, and the system is asked after this much.
@@ -66,7 +67,7 @@ final class Governor: Sendable {
     // Linux counts the pages of a process on each processor, and sums up in batches.
     let processors = max(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1)
     let error = processors * max(32, 2 * processors) * pageBytes
-    ceiling = processBytes - processBytes / 32 - min(error, processBytes / 32)
+    ceiling = processBytes - processBytes / 16 - min(error, processBytes / 32)
     reserve = max(processBytes / 64, 8 * Self.windowBytes)
     recent = .allocate(capacity: Self.recentCount)
     for place in 0..<Self.recentCount { (recent + place).initialize(to: Atomic(0)) }
