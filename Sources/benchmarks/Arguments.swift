@@ -25,6 +25,7 @@ struct Arguments {
   var tables: [String] = []
   /// The account of cost whose tables are replaced.
   var page: String?
+  var spillFolder = ""
   var help = false
 
   /// The first argument of a process that measures one search.
@@ -43,6 +44,7 @@ struct Arguments {
            benchmarks --shrinking [--seeds N]
            benchmarks --reduction
            benchmarks --cost [--tables NAME,…] [--into FILE]
+           benchmarks --spill DIR [--jobs N,…] [--runs N]
 
     Searches models exhaustively with each engine in turn, each run in a process of its own, and
     prints the median times. With spin and gcc on the path, Spin searches the same models.
@@ -68,6 +70,7 @@ struct Arguments {
       --planted plants defects in tables and counts the runs until they show
       --shrinking shrinks what refutes the public challenges instead, and counts the ideals
       --seeds   campaigns of each challenge, from 1 to 100000 (1000)
+      --spill   measures what it costs to go on from files in a folder when memory is short
       --reduction measures what storing one state for many buys, in systems of rules
       --cost    measures what one more machine, timer, kill, variable and property costs
       --tables  which of the tables of that (all)
@@ -148,6 +151,8 @@ struct Arguments {
             "--seeds takes a number from 1 to 100000, not '\(given.joined(separator: ","))'")
         }
         seeds = count
+      case "--spill":
+        spillFolder = try value(of: word).joined(separator: ",")
       case "--reduction":
         reduction = true
       case "--cost":

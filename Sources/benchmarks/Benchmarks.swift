@@ -30,6 +30,8 @@ import Foundation
           try Ceiling.measure(arguments)
         } else if arguments.growth {
           try Growth.measure(arguments)
+        } else if !arguments.spillFolder.isEmpty {
+          try Spilling.measure(arguments)
         } else if arguments.shrinking {
           try Shrinking.measure(arguments)
         } else {
@@ -63,6 +65,11 @@ import Foundation
     }
     if words.count == 4, words[1] == ZoneRuns.alone {
       return try ZoneRuns.printAlone(words[2], words[3])
+    }
+    if words.count == 5, words[1] == Spilling.alone, let bound = Int(words[2]),
+      let jobs = Int(words[4])
+    {
+      return try Spilling.printAlone(bound: bound, folder: words[3], jobs: jobs)
     }
     guard words.count == 4, let jobs = Int(words[3]),
       let benchmark = Benchmark.all.first(where: { $0.name == words[1] }),

@@ -6,11 +6,11 @@ struct WatchedGraph {
   /// The product.
   let graph: StateGraph
   /// By node of the product: the node of the original.
-  private let nodes: [UInt32]
+  private let nodes: Column<UInt32>
   /// By node of the product: the state of the monitor.
-  private let memories: [Monitor.Memory]
+  private let memories: Column<Monitor.Memory>
   /// By edge of the product: the edge of the original.
-  private let edges: [UInt32]
+  private let edges: Column<UInt32>
 
   init(_ original: StateGraph, by monitor: Monitor) {
     var product = Product(nodeCount: original.nodeCount)
@@ -18,10 +18,10 @@ struct WatchedGraph {
     for node in original.initial {
       initial.append(product.number(of: node, monitor.begin(node)))
     }
-    var offsets: [UInt32] = [0]
-    var targets: [UInt32] = []
-    var labels: [UInt32] = []
-    var edges: [UInt32] = []
+    var offsets: Column<UInt32> = [0]
+    var targets: Column<UInt32> = []
+    var labels: Column<UInt32> = []
+    var edges: Column<UInt32> = []
     while offsets.count <= product.nodes.count {
       let node = Int(product.nodes[offsets.count - 1])
       let memory = product.memories[offsets.count - 1]
@@ -50,12 +50,12 @@ struct WatchedGraph {
   /// Numbers pairs as they are met. The pairs of one node form a chain: monitors have few states,
   /// and are in fewer of them in any one node.
   private struct Product {
-    var nodes: [UInt32] = []
-    var memories: [Monitor.Memory] = []
-    private var next: [UInt32] = []
-    private var first: [UInt32]
+    var nodes: Column<UInt32> = []
+    var memories: Column<Monitor.Memory> = []
+    private var next: Column<UInt32> = []
+    private var first: Column<UInt32>
 
-    init(nodeCount: Int) { first = [UInt32](repeating: .max, count: nodeCount) }
+    init(nodeCount: Int) { first = Column(repeating: .max, count: nodeCount) }
 
     mutating func number(of node: Int, _ memory: Monitor.Memory) -> Int {
       var candidate = first[node]

@@ -18,6 +18,15 @@ public func check(
   _ system: Machines.System, _ configuration: Configuration = Configuration(),
   options: SearchOptions = SearchOptions(), properties: [Property]? = nil, reducing: Bool = false
 ) throws(ModelError) -> Outcome {
+  try Spill.using(options.spill) { () throws(ModelError) in
+    try outcome(of: system, configuration, options, properties, reducing: reducing)
+  }
+}
+
+private func outcome(
+  of system: Machines.System, _ configuration: Configuration, _ options: SearchOptions,
+  _ properties: [Property]?, reducing: Bool
+) throws(ModelError) -> Outcome {
   let compiled = try CompiledSystem(system, configuration)
   var asked: [Property] = []
   for property in properties ?? system.properties where try compiled.applies(property) {

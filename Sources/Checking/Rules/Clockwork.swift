@@ -54,6 +54,13 @@ final class Clockwork {
     return finest
   }
 
+  /// What it takes, the skeleton included.
+  var bytes: Int {
+    let zone = ZoneFollowUp.bytes(ofZoneOfSize: skeleton.size)
+    return zones.count * (zone + 8) + placeOfEdge.count * 8 + edgeOfPlace.count * 64
+      + packed.reduce(0) { $0 + 64 + 8 * $1.count } + skeleton.nodes.count * 12 * skeleton.size
+  }
+
   /// The length of a unit of the clocks in microseconds.
   var unit: Int { max(clocked.tickMicroseconds, 1) }
 

@@ -23,7 +23,8 @@ extension RuleChecker {
     }
     switch meter(clockwork, first, second).longest() {
     case .measured(let wait): return try answer(wait, limit, clockwork)
-    case .endedBy: return Self.unknownTime
+    case .endedBy(let bound):
+      return .refused("the bound on \(bound.rawValue) ended the search for it")
     case .nothing:
       guard let path = rules.nearestRun(taking: rules.edges(ofBoth: first, and: second)) else {
         return .vacuous("no run ever begins what is to be measured")
@@ -43,7 +44,8 @@ extension RuleChecker {
     if !wantsRuns, let answer = keepsShortest(first, second, limit, clockwork) { return answer }
     switch meter(clockwork, first, second).shortest() {
     case .measured(let wait): return try answer(wait, limit, clockwork)
-    case .endedBy: return Self.unknownTime
+    case .endedBy(let bound):
+      return .refused("the bound on \(bound.rawValue) ended the search for it")
     case .nothing: return .vacuous("no run has both ends of what is to be measured")
     }
   }
@@ -71,7 +73,8 @@ extension RuleChecker {
   ) -> WaitMeter {
     WaitMeter(
       skeleton: clockwork.skeleton, points: rules.waitPoints(clockwork, first, second),
-      options: ZoneOptions(bounds: SearchBounds(states: 5_000_000), merges: false))
+      options: ZoneOptions(
+        bounds: SearchBounds(states: 5_000_000, memoryBytes: rules.measuringBytes), merges: false))
   }
 
   private func answer(

@@ -11,7 +11,7 @@ struct RuleGraph {
   /// The bound on memory of the search.
   let memoryBytes: Int?
   /// By edge: the position in ``trails`` of what fired and was emitted in it.
-  let trailOfEdge: [UInt32]
+  let trailOfEdge: Column<UInt32>
   /// The different sequences of rows and outputs.
   let trails: [Trail]
   /// What the nodes know of time, if they are zones; otherwise ticks are edges.
@@ -41,15 +41,17 @@ struct RuleGraph {
     clockwork = nil
     merged = nil
     var sink = TrailRecorder(words: compiled.words)
+    var trailOfEdge = Column<UInt32>(room: graph.edgeCount)
     for node in 0..<graph.nodeCount where !graph.frontier[node] {
-      let before = sink.trailOfStep.count
       let fault = states.withState(node) { compiled.recorder.expand($0, into: &sink) }
       if fault >= 0 { throw ModelError(compiled.recorder.message(ofFault: fault)) }
       precondition(
-        sink.trailOfStep.count - before == graph.edges(from: node).count,
+        sink.trailOfStep.count == graph.edges(from: node).count,
         "recorded steps and explored ones differ")
+      trailOfEdge.append(contentsOf: sink.trailOfStep)
+      sink.forgetSteps()
     }
-    trailOfEdge = sink.trailOfStep
+    self.trailOfEdge = trailOfEdge
     trails = Self.trails(sink, compiled)
   }
 
@@ -81,7 +83,7 @@ struct RuleGraph {
         trailOfPlace[place] = trail
       }
     }
-    trailOfEdge = clockwork.placeOfEdge.map { trailOfPlace[$0] }
+    trailOfEdge = Column(clockwork.placeOfEdge.map { trailOfPlace[$0] })
     trails = Self.trails(sink.recorder, compiled)
   }
 
@@ -101,9 +103,17 @@ struct RuleGraph {
   func hasRoom(for need: AnalysisBytes.Need) -> Bool {
     guard let memoryBytes else { return true }
     let (nodes, edges) = (graph.nodeCount, graph.edgeCount)
-    let held = nodes * (states.stride * 8 + 1) + graph.bytes + edges * 4
-    return held + need.bytes(states: nodes, transitions: edges) <= memoryBytes
+    return heldBytes + need.bytes(states: nodes, transitions: edges) <= memoryBytes
   }
+
+  /// What the graph takes with the states and all that is known of its steps and its time.
+  var heldBytes: Int {
+    let (nodes, edges) = (graph.nodeCount, graph.edgeCount)
+    return nodes * (states.stride * 8 + 1) + graph.bytes + edges * 4 + (clockwork?.bytes ?? 0)
+  }
+
+  /// What the bound on memory leaves for a search that measures times.
+  var measuringBytes: Int? { memoryBytes.map { max($0 - heldBytes, 1) } }
 
   func trail(of edge: Int) -> Trail { trails[Int(trailOfEdge[edge])] }
 

@@ -24,6 +24,7 @@ extension Explored {
       progress: options.progress)
     zoneOptions.subsumption = .equality
     zoneOptions.abstraction = .extraM
+    zoneOptions.followUp = .rules(clocks: table.clockCount, words: table.compiled.words)
     let space = try table.explored(zoneOptions)
     let compiled = table.compiled
     var states: [UInt64] = []
@@ -57,12 +58,12 @@ extension ZoneSpace {
     guard let edges = self.graph else {
       preconditionFailure("only a search by equality records the edges")
     }
-    var offsets: [UInt32] = [0]
+    var offsets: Column<UInt32> = [0]
     for node in 0..<nodeCount { offsets.append(UInt32(edges.range(of: node).upperBound)) }
-    let labels = edges.places.map { UInt32(label(Int(skeleton.edges[Int($0)].action))) }
+    let labels = Column(edges.places.map { UInt32(label(Int(skeleton.edges[Int($0)].action))) })
     let graph = StateGraph(
       initial: (0..<nodeCount).filter { parent(of: $0) == nil }, offsets: offsets,
-      targets: edges.targets.map(UInt32.init), labels: labels,
+      targets: Column(edges.targets.map(UInt32.init)), labels: labels,
       frontier: BitSet(capacity: nodeCount) { $0 >= edges.expanded },
       delays: BitSet(capacity: labels.count))
     return (graph, edges.places.map(Int.init))

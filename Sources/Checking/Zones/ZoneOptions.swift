@@ -26,6 +26,9 @@ public struct ZoneOptions: Sendable {
   /// Told about once a second how far the search has come.
   public var progress: (@Sendable (SearchProgress) -> Void)?
 
+  /// What is to be done with the zones takes memory as well.
+  var followUp = ZoneFollowUp()
+
   public init(
     bounds: SearchBounds = SearchBounds(), merges: Bool = true,
     interrupted: (@Sendable () -> Bool)? = nil,

@@ -253,8 +253,14 @@ struct ZoneSearch: ~Copyable {
     if isOver { return }
     if let most = options.bounds.states, store.count > most { endedBy = .states }
     if visited & 63 != 0 { return }
-    let bytes = store.bytes + arrays.bytes + (graph?.bytes ?? 0) + extraBytes
-    if let most = options.bounds.memoryBytes, bytes > most { endedBy = .memory }
+    let found = store.bytes + arrays.bytes + (graph?.bytes ?? 0)
+    let bytes = found + extraBytes
+    if let most = options.bounds.memoryBytes {
+      // What was found is copied once when the search ends.
+      let later = options.followUp.bytes(
+        nodes: store.count, transitions: transitions, states: arrays.nodes.count)
+      if 2 * found + extraBytes + later > most { endedBy = .memory }
+    }
     if endedBy == nil {
       endedBy = watch.bound(
         states: store.count, transitions: transitions, queue: queue, depth: depth, bytes: bytes)

@@ -19,6 +19,9 @@
   start: (inout TimedArrays) -> Void, unfold: @escaping (Int32, inout TimedArrays) -> Void,
   stopWhen: ((Int32, ZoneMatrix) -> Bool)?
 ) -> ZoneSpace<System> {
+  var options = options
+  options.followUp = options.followUp.unfolding(
+    stateStride: MemoryLayout<System.State>.stride)
   var search = ZoneSearch(
     clocks: unfolding.system.clockCount, objects: unfolding.system.objectCount, options,
     unfold: unfold, stopWhen: stopWhen)

@@ -21,6 +21,8 @@ struct Invocation: Equatable {
   /// The file in which the search under way is saved, and that from which one goes on.
   var checkpointFile: String?
   var resumedFile: String?
+  /// The folder to which searches go on that memory has no room for.
+  var spillFolder: String?
   var checksOnly = false
   var pins = false
   /// Whether scenarios are explored with one state for many that cannot be told apart.
@@ -116,6 +118,10 @@ enum Request: Equatable {
     guard command.operandCount.contains(invocation.operands.count) else {
       throw InputError(command.complaint(about: invocation.operands))
     }
+    if invocation.spillFolder != nil && invocation.bounds.memoryBytes == nil {
+      throw InputError(
+        "--spill says where searches go on when the bound on memory is met; give --memory SIZE too")
+    }
     if invocation.checksOnly && invocation.pins {
       throw InputError("--check writes nothing and --pin writes; give one of them")
     }
@@ -203,6 +209,7 @@ extension Invocation {
       }
     case .checkpoint: checkpointFile = value
     case .resume: resumedFile = value
+    case .spill: spillFolder = value
     case .scenarios: scenarioFolder = value
     case .reports: reportFolder = value
     case .noProgress: showsProgress = false

@@ -10,7 +10,7 @@ enum Option: String, CaseIterable {
   case format, jobs, states, memory, depth, seconds, scenarios, reports, check, pin, verdicts, help
   case engine, merging, reduction, moments
   case seed, runs, steps, budget, explain, until, shard, output, name, faults
-  case checkpoint, resume
+  case checkpoint, resume, spill
   case noProgress = "no-progress"
 
   /// What stands for the value in help; `nil` for an option that takes none.
@@ -25,7 +25,7 @@ enum Option: String, CaseIterable {
     case .until: "ITEMS=PERCENT,…"
     case .faults: "FAULT,…"
     case .memory: "SIZE"
-    case .scenarios, .reports: "DIR"
+    case .scenarios, .reports, .spill: "DIR"
     case .shard: "I/N"
     case .output: "FILE"
     case .name: "NAME"
@@ -40,6 +40,7 @@ enum Option: String, CaseIterable {
     case .jobs: "how many threads search; what is found is the same for any number"
     case .states: "end a search at so many states, in place of the scenario's own bound"
     case .memory: "never take more memory than this, such as 512m or 8g; end a search before"
+    case .spill: "go on from files in this folder where --memory has no room left; none remain"
     case .checkpoint: "save the search under way in this file, about once a second"
     case .resume: "go on from what a search of the same saved before it was killed"
     case .depth: "end a search at so many steps from the beginning"
@@ -112,7 +113,7 @@ extension Command {
   }
 
   var options: [Option] {
-    let searching: [Option] = [.jobs, .states, .memory, .depth, .seconds, .noProgress]
+    let searching: [Option] = [.jobs, .states, .memory, .spill, .depth, .seconds, .noProgress]
     switch self {
     case .explore:
       return [.format, .scenarios, .reports, .check, .pin, .engine, .merging, .reduction, .moments]

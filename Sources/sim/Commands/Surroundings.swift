@@ -27,6 +27,8 @@ struct Surroundings {
   var isInterrupted: @Sendable () -> Bool
   /// Where searches are saved and from where one goes on; `nil` if nobody asked for it.
   var saving: Saving?
+  /// Where searches go on that memory has no room for; `nil` if nobody asked for it.
+  var spill: Spill?
   /// Shows in one line how far the work has come; `nil` if nobody looks.
   var showProgress: (@Sendable (String) -> Void)?
   /// Prints on the standard output.
@@ -75,6 +77,12 @@ extension Surroundings {
   var knownSystems: [System] { systems + (canary.map { [$0.system] } ?? []) }
 
   private func run(_ invocation: Invocation) throws -> ExitCode {
+    var surroundings = self
+    surroundings.spill = try invocation.spill()
+    return try surroundings.perform(invocation)
+  }
+
+  private func perform(_ invocation: Invocation) throws -> ExitCode {
     switch invocation.command {
     case .explore: try explore(invocation)
     case .simulate: try simulate(invocation)
@@ -107,6 +115,7 @@ extension Surroundings {
     options.engine = invocation.engine
     options.moments = invocation.moments
     options.merges = invocation.merges
+    options.spill = spill
     return options
   }
 }
