@@ -9,6 +9,9 @@ struct Arguments {
   var timedSystems = 0
   var firstSeed = 0
   var zones = false
+  /// The folder of a built TChecker.
+  var checker: String?
+  var ticks = false
   var planted = false
   var firstHits = false
   var ceiling = false
@@ -16,6 +19,13 @@ struct Arguments {
   var decades = 3
   var shrinking = false
   var seeds = 1000
+  var reduction = false
+  var cost = false
+  /// The tables of the account of cost to measure; all if there are none.
+  var tables: [String] = []
+  /// The account of cost whose tables are replaced.
+  var page: String?
+  var spillFolder = ""
   var help = false
 
   /// The first argument of a process that measures one search.
@@ -27,10 +37,14 @@ struct Arguments {
            benchmarks --growth [--decades N] [--jobs N,…] [--runs N]
            benchmarks --simulation [--runs N]
            benchmarks --timed-campaign N [--first-seed N] [--jobs N]
-           benchmarks --zones
+           benchmarks --zones [--runs N] [--tchecker FOLDER]
+           benchmarks --ticks
            benchmarks --first-hits
            benchmarks --planted
            benchmarks --shrinking [--seeds N]
+           benchmarks --reduction
+           benchmarks --cost [--tables NAME,…] [--into FILE]
+           benchmarks --spill DIR [--jobs N,…] [--runs N]
 
     Searches models exhaustively with each engine in turn, each run in a process of its own, and
     prints the median times. With spin and gcc on the path, Spin searches the same models.
@@ -46,12 +60,21 @@ struct Arguments {
                 the same rules as a state machine of Hypothesis
       --timed-campaign compares all engines of dense time on N random systems
       --first-seed     of the first of them (0)
-      --zones   explores every system with timers by ticks and by zones instead, in each of its
+      --zones   explores public timed models by zones instead, each run in a process of its own,
+                beside the published figures of TChecker; of the runs that with the least time
+      --tchecker the folder of TChecker's source, built in its folder build: it explores its own
+                examples in turn with ours
+      --ticks   explores every system with timers by ticks and by zones instead, in each of its
                 configurations, and compares what they reach
       --first-hits counts the runs until each failure of the models is first seen
       --planted plants defects in tables and counts the runs until they show
       --shrinking shrinks what refutes the public challenges instead, and counts the ideals
       --seeds   campaigns of each challenge, from 1 to 100000 (1000)
+      --spill   measures what it costs to go on from files in a folder when memory is short
+      --reduction measures what storing one state for many buys, in systems of rules
+      --cost    measures what one more machine, timer, kill, variable and property costs
+      --tables  which of the tables of that (all)
+      --into    the page in which they are replaced, as well as printed
     """
 
   init(_ words: [String]) throws {
@@ -108,6 +131,13 @@ struct Arguments {
         firstSeed = try number(of: word)
       case "--zones":
         zones = true
+      case "--tchecker":
+        guard let folder = rest.popFirst(), !folder.isEmpty, !folder.hasPrefix("-") else {
+          throw Complaint("--tchecker needs a folder")
+        }
+        checker = folder
+      case "--ticks":
+        ticks = true
       case "--first-hits":
         firstHits = true
       case "--planted":
@@ -121,6 +151,16 @@ struct Arguments {
             "--seeds takes a number from 1 to 100000, not '\(given.joined(separator: ","))'")
         }
         seeds = count
+      case "--spill":
+        spillFolder = try value(of: word).joined(separator: ",")
+      case "--reduction":
+        reduction = true
+      case "--cost":
+        cost = true
+      case "--tables":
+        tables = try value(of: word)
+      case "--into":
+        page = try value(of: word).joined(separator: ",")
       case "--help", "-h":
         help = true
       default:

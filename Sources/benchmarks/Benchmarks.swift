@@ -12,7 +12,13 @@ import Foundation
         if arguments.timedSystems > 0 {
           try TimedTrialRuns.run(arguments)
         } else if arguments.zones {
+          try ZoneRuns.measure(arguments)
+        } else if arguments.ticks {
           try ZonesAgainstTicks.measure()
+        } else if arguments.reduction {
+          try Reductions.measure()
+        } else if arguments.cost {
+          try Cost.measure(arguments)
         } else if arguments.simulation {
           try Walks.measure(arguments)
           try Hypothesis.measure(arguments)
@@ -24,6 +30,8 @@ import Foundation
           try Ceiling.measure(arguments)
         } else if arguments.growth {
           try Growth.measure(arguments)
+        } else if !arguments.spillFolder.isEmpty {
+          try Spilling.measure(arguments)
         } else if arguments.shrinking {
           try Shrinking.measure(arguments)
         } else {
@@ -48,9 +56,20 @@ import Foundation
     {
       return Growth.printAlone(width: width, jobs: jobs)
     }
+    if words.count >= 2, words[1] == Cost.alone {
+      return try Cost.printAlone(Array(words.dropFirst(2)))
+    }
     if words.count == 4, words[1] == Ceiling.alone { return Ceiling.printAlone() }
     if words.count == 4, words[1] == MemoryFloor.alone, let states = Int(words[2]) {
       return MemoryFloor.printAlone(states: states)
+    }
+    if words.count == 4, words[1] == ZoneRuns.alone {
+      return try ZoneRuns.printAlone(words[2], words[3])
+    }
+    if words.count == 5, words[1] == Spilling.alone, let bound = Int(words[2]),
+      let jobs = Int(words[4])
+    {
+      return try Spilling.printAlone(bound: bound, folder: words[3], jobs: jobs)
     }
     guard words.count == 4, let jobs = Int(words[3]),
       let benchmark = Benchmark.all.first(where: { $0.name == words[1] }),

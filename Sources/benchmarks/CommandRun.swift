@@ -15,6 +15,12 @@ struct CommandRun {
     try self.init(program, arguments, in: directory)
   }
 
+  /// Runs this program once more.
+  init(itself arguments: [String]) throws {
+    let program = URL(fileURLWithPath: CommandLine.arguments[0])
+    try self.init(Bundle.main.executableURL ?? program, arguments)
+  }
+
   init(_ program: URL, _ arguments: [String], in directory: URL? = nil) throws {
     let process = Process()
     let pipe = Pipe()

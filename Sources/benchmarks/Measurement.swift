@@ -23,9 +23,7 @@ extension Measurement {
 
   /// Measures a search in a process of its own, so that no run inherits another's memory.
   init(alone arguments: [String], name: String) throws {
-    let program = URL(fileURLWithPath: CommandLine.arguments[0])
-    let itself = Bundle.main.executableURL ?? program
-    let run = try CommandRun(itself, [Arguments.alone] + arguments)
+    let run = try CommandRun(itself: [Arguments.alone] + arguments)
     try run.expectSuccess()
     let numbers = run.output.split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
     guard numbers.count == 6 else { throw Complaint("no counts from \(name)") }
@@ -54,7 +52,8 @@ extension Measurement {
       + Double(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e6
   }
 
-  private static var peakBytes: Int {
+  /// The most memory that this process had.
+  static var peakBytes: Int {
     var usage = rusage()
     // 0 is RUSAGE_SELF, whose type differs from one C library to the next.
     getrusage(0, &usage)

@@ -78,6 +78,20 @@ struct ArgumentTests {
     ),
     ("explore --check=yes", "--check takes no value"),
     ("explore --check --pin", "--check writes nothing and --pin writes; give one of them"),
+    ("explore --reduction maybe", "--reduction: \"maybe\" is neither on nor off"),
+    (
+      "explore --check --reduction on",
+      "reports and pins count what a search finds by default; leave out --reduction on"
+    ),
+    (
+      "explore --checkpoint f --reduction on",
+      "checkpoints are those of full searches; leave out --reduction on"
+    ),
+    ("explore --moments now", "--moments: \"now\" is neither earliest nor latest"),
+    (
+      "explore --check --moments latest",
+      "reports show the earliest moments of runs; leave out --moments latest"
+    ),
     ("gate --pin", "--pin is no option of sim gate; it belongs to sim explore"),
     ("gate ASM/a", "sim gate takes no names, and was given \"ASM/a\""),
     ("list x", "sim list takes no names, and was given \"x\""),

@@ -19,9 +19,13 @@ extension StateGraph {
   ///   - from: the nodes asked about; all nodes if not given.
   /// - Returns: none if a goal may be reached from every node asked about.
   public func lostGoal(_ goals: BitSet, along: BitSet? = nil, from: BitSet? = nil) -> LostGoal? {
-    let hopeful = canReach(goals.union(frontier), along: along)
-    var lost = hopeful.complement
-    if let from { lost = lost.intersection(from) }
+    let lost = losing(goals, along: along, from: from)
     return shortestRun(to: lost).map { LostGoal(nodes: lost, run: $0) }
+  }
+
+  /// The nodes of a ``LostGoal``, reached or not.
+  func losing(_ goals: BitSet, along: BitSet?, from: BitSet?) -> BitSet {
+    let lost = canReach(goals.union(frontier), along: along).complement
+    return from.map { lost.intersection($0) } ?? lost
   }
 }

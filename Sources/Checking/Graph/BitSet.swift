@@ -8,12 +8,12 @@ public struct BitSet: Hashable, Sendable {
   public let capacity: Int
 
   /// Bits beyond the capacity are always zero.
-  private(set) var words: [UInt64]
+  private(set) var words: Column<UInt64>
 
   /// No member, or every number below the capacity.
   public init(capacity: Int, full: Bool = false) {
     self.capacity = capacity
-    words = [UInt64](repeating: full ? .max : 0, count: (capacity + 63) / 64)
+    words = Column(repeating: full ? .max : 0, count: (capacity + 63) / 64)
     if full { clearBeyondCapacity() }
   }
 
@@ -33,7 +33,7 @@ public struct BitSet: Hashable, Sendable {
   init(capacity: Int, words: [UInt64]) {
     precondition(words.count == (capacity + 63) / 64, "one word for 64 members")
     self.capacity = capacity
-    self.words = words
+    self.words = Column(words)
     clearBeyondCapacity()
   }
 
@@ -107,11 +107,11 @@ extension BitSet: Sequence {
 
   /// Walks over the members in ascending order.
   public struct Iterator: IteratorProtocol {
-    let words: [UInt64]
+    let words: Column<UInt64>
     var index = 0
     var rest: UInt64
 
-    init(words: [UInt64]) {
+    init(words: Column<UInt64>) {
       self.words = words
       rest = words.first ?? 0
     }

@@ -5,9 +5,9 @@
 /// an explicit stack in place of the recursion. Linear; 12 bytes a node and what the depth needs.
 public struct Components: Sendable {
   /// The number of a node's component; `.max` for nodes outside the part.
-  private var numbers: [UInt32]
-  private var memberOffsets: [UInt32] = [0]
-  private var memberNodes: [UInt32] = []
+  private var numbers: Column<UInt32>
+  private var memberOffsets: Column<UInt32> = [0]
+  private var memberNodes: Column<UInt32> = []
 
   let graph: StateGraph
   let along: BitSet?
@@ -18,11 +18,11 @@ public struct Components: Sendable {
   public init(_ graph: StateGraph, within: BitSet? = nil, along: BitSet? = nil) {
     self.graph = graph
     self.along = along
-    numbers = [UInt32](repeating: .max, count: graph.nodeCount)
+    numbers = Column<UInt32>(repeating: .max, count: graph.nodeCount)
     findComponents(within: within)
   }
 
-  private struct Frame {
+  private struct Frame: BitwiseCopyable {
     let node: Int
     var edge: Int
     /// The earliest visited node known to be in the same component.
@@ -31,10 +31,10 @@ public struct Components: Sendable {
 
   private mutating func findComponents(within: BitSet?) {
     // 0 for nodes not visited.
-    var visit = [UInt32](repeating: 0, count: graph.nodeCount)
+    var visit = Column<UInt32>(repeating: 0, count: graph.nodeCount)
     var visits: UInt32 = 0
-    var open: [UInt32] = []
-    var frames: [Frame] = []
+    var open: Column<UInt32> = []
+    var frames: Column<Frame> = []
 
     func enter(_ node: Int) {
       visits += 1
@@ -75,7 +75,7 @@ public struct Components: Sendable {
     }
   }
 
-  private mutating func close(upTo root: Int, _ open: inout [UInt32]) {
+  private mutating func close(upTo root: Int, _ open: inout Column<UInt32>) {
     let number = UInt32(count)
     let first = memberNodes.count
     while let node = open.popLast() {
@@ -83,7 +83,7 @@ public struct Components: Sendable {
       memberNodes.append(node)
       if node == root { break }
     }
-    if memberNodes.count - first > 1 { memberNodes[first...].sort() }
+    if memberNodes.count - first > 1 { memberNodes.sort(from: first, by: <) }
     memberOffsets.append(UInt32(memberNodes.count))
   }
 }

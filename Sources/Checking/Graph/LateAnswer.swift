@@ -30,7 +30,7 @@ private struct LateSearch {
   let canIdle: BitSet?
 
   /// A run to a node, as the last edge of it and the run before.
-  struct Arrival {
+  struct Arrival: BitwiseCopyable {
     let node: UInt32
     let before: UInt32
     let edge: UInt32
@@ -42,11 +42,11 @@ private struct LateSearch {
   /// By node: the longest that a cheaper run has waited there, and whether one came without
   /// waiting, which may go on along edges that are forbidden to those who wait.
   struct Longest {
-    private var waited: [Int]
+    private var waited: Column<Int>
     private var isFree: BitSet
 
     init(nodeCount: Int) {
-      waited = [Int](repeating: -1, count: nodeCount)
+      waited = Column<Int>(repeating: -1, count: nodeCount)
       isFree = BitSet(capacity: nodeCount)
     }
 
@@ -62,7 +62,7 @@ private struct LateSearch {
   }
 
   private static var none: UInt32 { .max }
-  private var arrivals: [Arrival] = []
+  private var arrivals: Column<Arrival> = []
 
   init(
     graph: StateGraph, first: Occurrence, second: Occurrence, limit: Int, along: BitSet?,
@@ -78,7 +78,7 @@ private struct LateSearch {
 
   mutating func run() -> StateGraph.TimeSpan? {
     var best = Longest(nodeCount: graph.nodeCount)
-    var layer: [Int] = []
+    var layer: Column<Int> = []
     for node in graph.initial {
       let isAsked = first.occurs(in: node) && !second.occurs(in: node)
       layer.append(arrivals.count)
@@ -88,8 +88,8 @@ private struct LateSearch {
           waited: isAsked ? 0 : -1))
     }
     while !layer.isEmpty {
-      var nextLayer: [Int] = []
-      var inside: [Int] = []
+      var nextLayer: Column<Int> = []
+      var inside: Column<Int> = []
       var (layerHead, insideHead) = (0, 0)
       while layerHead < layer.count || insideHead < inside.count {
         let isFromLayer =

@@ -97,7 +97,7 @@ private struct Wait {
 
   /// The most ticks that a run waits, if none waits without end, and a run that does.
   var longest: (ticks: Int, run: StateGraph.Run)? {
-    var ticks = [UInt32](repeating: 0, count: components.count)
+    var ticks = Column<UInt32>(repeating: 0, count: components.count)
     // Sinks have the lowest numbers, and no cycle has a delay: each value is final when it is used.
     for component in 0..<components.count {
       for node in components.members(of: component) {
@@ -137,7 +137,7 @@ private struct Wait {
   }
 
   /// The ticks that a run waits if it leaves its component by this edge; none if it cannot.
-  private func value(of edge: Int, in component: Int, _ ticks: [UInt32]) -> UInt32? {
+  private func value(of edge: Int, in component: Int, _ ticks: Column<UInt32>) -> UInt32? {
     let cost: UInt32 = graph.isDelay(edge) ? 1 : 0
     guard inside[edge] else { return along.admits(edge) ? cost : nil }
     guard let next = components.number(of: graph.target(of: edge)), next != component else {

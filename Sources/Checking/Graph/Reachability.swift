@@ -9,7 +9,7 @@ extension StateGraph {
     from starts: [Int]? = nil, within: BitSet? = nil, along: BitSet? = nil
   ) -> BitSet {
     var reached = nodes(all: false)
-    var pending: [UInt32] = []
+    var pending: Column<UInt32> = []
     for start in starts ?? initial where within.admits(start) && !reached[start] {
       reached.insert(start)
       pending.append(UInt32(start))
@@ -32,7 +32,8 @@ extension StateGraph {
   public func canReach(_ goals: BitSet, along: BitSet? = nil) -> BitSet {
     let predecessors = Predecessors(self, along: along)
     var reaching = goals
-    var pending = goals.map { UInt32($0) }
+    var pending: Column<UInt32> = []
+    for goal in goals { pending.append(UInt32(goal)) }
     while let node = pending.popLast() {
       for source in predecessors.of(Int(node)) where !reaching[Int(source)] {
         reaching.insert(Int(source))
@@ -58,17 +59,17 @@ extension StateGraph {
 
 /// The edges of a graph turned round, sources only: 4 bytes an edge and a node.
 struct Predecessors {
-  private let offsets: [UInt32]
-  private let sources: [UInt32]
+  private let offsets: Column<UInt32>
+  private let sources: Column<UInt32>
 
   init(_ graph: StateGraph, along: BitSet? = nil) {
-    var ends = [UInt32](repeating: 0, count: graph.nodeCount + 1)
+    var ends = Column<UInt32>(repeating: 0, count: graph.nodeCount + 1)
     for edge in 0..<graph.edgeCount where along.admits(edge) {
       ends[graph.target(of: edge) + 1] += 1
     }
     for node in 0..<graph.nodeCount { ends[node + 1] += ends[node] }
     offsets = ends
-    var sources = [UInt32](repeating: 0, count: Int(ends[graph.nodeCount]))
+    var sources = Column<UInt32>(repeating: 0, count: Int(ends[graph.nodeCount]))
     for node in 0..<graph.nodeCount {
       for edge in graph.edges(from: node) where along.admits(edge) {
         let target = graph.target(of: edge)
@@ -79,7 +80,7 @@ struct Predecessors {
     self.sources = sources
   }
 
-  func of(_ node: Int) -> ArraySlice<UInt32> {
+  func of(_ node: Int) -> Slice<Column<UInt32>> {
     sources[Int(offsets[node])..<Int(offsets[node + 1])]
   }
 }

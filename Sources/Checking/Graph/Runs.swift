@@ -45,7 +45,7 @@ extension StateGraph {
   }
 
   /// What a run costs: steps of the system, and units of time that passed.
-  public struct Cost: Hashable, Sendable, Comparable {
+  public struct Cost: Hashable, Sendable, Comparable, BitwiseCopyable {
     public var steps: Int
     public var ticks: Int
 

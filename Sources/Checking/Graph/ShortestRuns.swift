@@ -24,16 +24,16 @@ public struct ShortestRuns: Sendable {
   let priority: Priority
 
   /// Cost by node; `.max` where no run leads.
-  private var major: [UInt32]
-  private var minor: [UInt32]
+  private var major: Column<UInt32>
+  private var minor: Column<UInt32>
 
   /// The last edge of the cheapest run; `isStart` where it has none.
-  private var lastEdge: [UInt32]
+  private var lastEdge: Column<UInt32>
   private static var unreached: UInt32 { .max }
   private static var isStart: UInt32 { .max - 1 }
 
   /// The nodes reached, so that among runs of the same cost the first in rule order comes first.
-  private(set) var order: [UInt32] = []
+  private(set) var order: Column<UInt32> = []
 
   /// Searches from all initial nodes.
   ///
@@ -49,30 +49,30 @@ public struct ShortestRuns: Sendable {
     self.along = along
     self.within = within
     self.priority = priority
-    major = [UInt32](repeating: .max, count: graph.nodeCount)
+    major = Column<UInt32>(repeating: .max, count: graph.nodeCount)
     minor = major
-    lastEdge = [UInt32](repeating: Self.unreached, count: graph.nodeCount)
+    lastEdge = Column<UInt32>(repeating: Self.unreached, count: graph.nodeCount)
     let starts = (starts ?? graph.initial).filter { within.admits($0) }
     findCosts(from: starts)
     findOrder(from: starts)
   }
 
   /// An entry into a layer; stale once the node was entered more cheaply.
-  private struct Entry {
+  private struct Entry: BitwiseCopyable {
     let node: UInt32
     let minor: UInt32
   }
 
   private mutating func findCosts(from starts: [Int]) {
-    var layer: [Entry] = []
+    var layer: Column<Entry> = []
     for start in starts where major[start] == .max {
       major[start] = 0
       minor[start] = 0
       layer.append(Entry(node: UInt32(start), minor: 0))
     }
     var level: UInt32 = 0
-    var nextLayer: [Entry] = []
-    var inside: [Entry] = []
+    var nextLayer: Column<Entry> = []
+    var inside: Column<Entry> = []
     while !layer.isEmpty {
       var layerHead = 0
       var insideHead = 0
@@ -109,8 +109,8 @@ public struct ShortestRuns: Sendable {
         }
       }
       swap(&layer, &nextLayer)
-      nextLayer.removeAll(keepingCapacity: true)
-      inside.removeAll(keepingCapacity: true)
+      nextLayer.removeAll()
+      inside.removeAll()
       level += 1
     }
   }

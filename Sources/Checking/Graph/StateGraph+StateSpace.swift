@@ -14,10 +14,9 @@ extension StateGraph {
   @inlinable public init<System: TransitionSystem>(
     _ space: StateSpace<System>, isDelay: (Int) -> Bool = { _ in false }, jobs: Int = 1
   ) {
-    let chunk = 1 << 11
+    let chunk = space.storage.table.isSpilling ? 1 << 13 : 1 << 11
     let chunkCount = (space.expanded + chunk - 1) / chunk
-    var edges = EdgeList()
-    edges.reserve(nodes: space.count, edges: space.transitions)
+    var edges = EdgeColumns(nodes: space.count, edges: space.transitions)
     // A few chunks a thread at a time: what is in flight stays small beside the graph.
     let wave = max(jobs, 1) * 4
     for first in stride(from: 0, to: chunkCount, by: wave) {
@@ -34,7 +33,7 @@ extension StateGraph {
   }
 
   @usableFromInline init(
-    initial: [Int], _ edges: consuming EdgeList, frontier: BitSet, isDelay: (Int) -> Bool
+    initial: [Int], _ edges: consuming EdgeColumns, frontier: BitSet, isDelay: (Int) -> Bool
   ) {
     let labels = edges.labels
     self.init(
@@ -58,10 +57,11 @@ extension StateGraph {
     var next = Successors<System.State>()
     var ends: [Int] = []
     var number = states.lowerBound
+    let target = space.storage.table.isSpilling ? Int.max : 512
     while number < states.upperBound {
       next.removeAll()
       ends.removeAll(keepingCapacity: true)
-      while number < states.upperBound && next.count < 512 {
+      while number < states.upperBound && next.count < target {
         space.system.successors(of: space.state(at: number), into: &next)
         ends.append(next.count)
         number += 1
@@ -75,10 +75,19 @@ extension StateGraph {
     }
   }
 
-  @usableFromInline mutating func reserve(nodes: Int, edges: Int) {
-    offsets.reserveCapacity(nodes + 1)
-    targets.reserveCapacity(edges)
-    labels.reserveCapacity(edges)
+}
+
+/// The edges of all nodes.
+@usableFromInline struct EdgeColumns {
+  var offsets: Column<UInt32>
+  var targets: Column<UInt32>
+  var labels: Column<UInt32>
+
+  @usableFromInline init(nodes: Int, edges: Int) {
+    offsets = Column(room: nodes + 1)
+    targets = Column(room: edges)
+    labels = Column(room: edges)
+    offsets.append(0)
   }
 
   @usableFromInline mutating func append(_ other: EdgeList) {
@@ -109,11 +118,39 @@ extension StateSpace {
   @inlinable func appendNumbers(
     of states: borrowing Successors<System.State>, to numbers: inout [UInt32]
   ) {
+    if storage.table.isSpilling {
+      return storage.table.isBytes
+        ? appendSorted(of: states, to: &numbers, by: ByBytes<System.State>.self)
+        : appendSorted(of: states, to: &numbers, by: ByValue<System.State>.self)
+    }
     for position in 0..<states.count {
       guard let number = id(of: states[position]) else {
         preconditionFailure("the successors of a state are not the same when asked again")
       }
       numbers.append(UInt32(number))
+    }
+  }
+}
+
+extension StateSpace {
+  /// The same, in the order in which the table lies in its file.
+  @inlinable func appendSorted<Identity: StateIdentity>(
+    of states: borrowing Successors<System.State>, to numbers: inout [UInt32], by: Identity.Type
+  ) where Identity.State == System.State {
+    var hashes = Buffer<UInt64>(room: states.count)
+    for position in 0..<states.count {
+      hashes.appendReserved(Identity.hash(states.states + position))
+    }
+    var lookups = SortedLookups()
+    lookups.find(
+      states.states, hashes: hashes.base, count: states.count, in: storage.table,
+      by: Identity.self)
+    for position in 0..<states.count {
+      let number = lookups.numbers.base[position]
+      precondition(
+        number != SortedLookups.absent,
+        "the successors of a state are not the same when asked again")
+      numbers.append(number)
     }
   }
 }

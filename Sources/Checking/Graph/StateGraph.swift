@@ -20,14 +20,14 @@ public struct StateGraph: Sendable {
   /// The edges that are the passing of one unit of time.
   public let delays: BitSet
 
-  let offsets: [UInt32]
-  let targets: [UInt32]
-  let labels: [UInt32]
+  let offsets: Column<UInt32>
+  let targets: Column<UInt32>
+  let labels: Column<UInt32>
 
   /// A graph of arrays as described; `offsets` has one number more than there are nodes.
   init(
-    initial: [Int], offsets: [UInt32], targets: [UInt32], labels: [UInt32], frontier: BitSet,
-    delays: BitSet
+    initial: [Int], offsets: Column<UInt32>, targets: Column<UInt32>, labels: Column<UInt32>,
+    frontier: BitSet, delays: BitSet
   ) {
     precondition(offsets.first == 0 && offsets.last == UInt32(targets.count))
     precondition(labels.count == targets.count && delays.capacity == targets.count)
@@ -50,9 +50,9 @@ public struct StateGraph: Sendable {
     initial: [Int], edges: [[(target: Int, label: Int)]], frontier: Set<Int> = [],
     isDelay: (Int) -> Bool = { _ in false }
   ) {
-    var offsets: [UInt32] = [0]
-    var targets: [UInt32] = []
-    var labels: [UInt32] = []
+    var offsets: Column<UInt32> = [0]
+    var targets: Column<UInt32> = []
+    var labels: Column<UInt32> = []
     for outgoing in edges {
       for edge in outgoing {
         precondition(edges.indices.contains(edge.target), "no node \(edge.target)")

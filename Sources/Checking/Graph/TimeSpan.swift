@@ -65,15 +65,15 @@ struct Starts {
   /// The nearest run on which both ends of the span occur at once, if there is one.
   let simultaneous: StateGraph.Run?
 
-  private let moments: [Moment]
+  private let moments: Column<Moment>
   private let runs: ShortestRuns
 
   init(of first: Occurrence, until second: Occurrence, in graph: StateGraph) {
     let runs = ShortestRuns(graph)
     self.runs = runs
-    var moments: [Moment] = []
+    var moments: Column<Moment> = []
     var nearest: Moment?
-    var listed = [UInt32](repeating: .max, count: graph.nodeCount)
+    var listed = Column<UInt32>(repeating: .max, count: graph.nodeCount)
 
     func add(_ moment: Moment, isOver: Bool) {
       if isOver {
@@ -100,7 +100,7 @@ struct Starts {
         add(moment, isOver: second.occurs(by: edge, to: target))
       }
     }
-    moments.sort()
+    moments.sort(by: <)
     self.moments = moments
     simultaneous = nearest.flatMap { runs.run(to: $0) }
   }
@@ -115,7 +115,7 @@ struct Starts {
 }
 
 /// An occurrence on the cheapest run to it.
-private struct Moment: Comparable {
+private struct Moment: Comparable, BitwiseCopyable {
   let cost: StateGraph.Cost
   /// The position of the source of the edge, or of the initial node, in rule order.
   let order: Int

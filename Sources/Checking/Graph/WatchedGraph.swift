@@ -6,11 +6,11 @@ struct WatchedGraph {
   /// The product.
   let graph: StateGraph
   /// By node of the product: the node of the original.
-  private let nodes: [UInt32]
+  private let nodes: Column<UInt32>
   /// By node of the product: the state of the monitor.
-  private let memories: [Monitor.Memory]
+  private let memories: Column<Monitor.Memory>
   /// By edge of the product: the edge of the original.
-  private let edges: [UInt32]
+  private let edges: Column<UInt32>
 
   init(_ original: StateGraph, by monitor: Monitor) {
     var product = Product(nodeCount: original.nodeCount)
@@ -18,10 +18,10 @@ struct WatchedGraph {
     for node in original.initial {
       initial.append(product.number(of: node, monitor.begin(node)))
     }
-    var offsets: [UInt32] = [0]
-    var targets: [UInt32] = []
-    var labels: [UInt32] = []
-    var edges: [UInt32] = []
+    var offsets: Column<UInt32> = [0]
+    var targets: Column<UInt32> = []
+    var labels: Column<UInt32> = []
+    var edges: Column<UInt32> = []
     while offsets.count <= product.nodes.count {
       let node = Int(product.nodes[offsets.count - 1])
       let memory = product.memories[offsets.count - 1]
@@ -50,12 +50,12 @@ struct WatchedGraph {
   /// Numbers pairs as they are met. The pairs of one node form a chain: monitors have few states,
   /// and are in fewer of them in any one node.
   private struct Product {
-    var nodes: [UInt32] = []
-    var memories: [Monitor.Memory] = []
-    private var next: [UInt32] = []
-    private var first: [UInt32]
+    var nodes: Column<UInt32> = []
+    var memories: Column<Monitor.Memory> = []
+    private var next: Column<UInt32> = []
+    private var first: Column<UInt32>
 
-    init(nodeCount: Int) { first = [UInt32](repeating: .max, count: nodeCount) }
+    init(nodeCount: Int) { first = Column(repeating: .max, count: nodeCount) }
 
     mutating func number(of node: Int, _ memory: Monitor.Memory) -> Int {
       var candidate = first[node]
@@ -111,6 +111,35 @@ struct WatchedGraph {
 }
 
 extension StateGraph {
+  /// Whether a monitor calls some run a violation.
+  ///
+  /// Only pairs of a node and a state of the monitor are kept, and none of the product's edges.
+  func isViolated(by monitor: Monitor) -> Bool {
+    // A bit for each of the first states of the monitor, which are mostly all.
+    var seen = [UInt64](repeating: 0, count: nodeCount)
+    var beyond: Set<Int> = []
+    var pending: [(node: UInt32, memory: Monitor.Memory)] = []
+    func meet(_ node: Int, _ memory: Monitor.Memory) {
+      if memory < 64 {
+        let bit: UInt64 = 1 << UInt64(memory)
+        if seen[node] & bit != 0 { return }
+        seen[node] |= bit
+      } else if !beyond.insert(node << 8 | Int(memory)).inserted {
+        return
+      }
+      pending.append((UInt32(node), memory))
+    }
+    for node in initial { meet(node, monitor.begin(node)) }
+    while let (node, memory) = pending.popLast() {
+      if monitor.isViolation(memory) { return true }
+      for edge in edges(from: Int(node)) {
+        let target = target(of: edge)
+        meet(target, monitor.step(memory, edge, target))
+      }
+    }
+    return false
+  }
+
   /// The nearest run in which something is asked for and never answered after that, as the
   /// assumptions of fairness admit; none if every request leads to an answer.
   ///

@@ -40,11 +40,28 @@
   on space: StateSpace<System>, _ properties: [SystemProperty<System.State>],
   _ options: SearchOptions, isDelay: (@Sendable (Int) -> Bool)?
 ) -> CheckReport<System.State> {
-  let isNeeded = isDelay != nil || properties.contains { $0.needsGraph }
+  spilling(options) {
+    let isNeeded = isDelay != nil || properties.contains { $0.needsGraph }
+    return decided(on: space, properties, options, isNeeded: isNeeded, isDelay: isDelay)
+  }
+}
+
+/// Calls `body`, and spills what it lays out if the options say so.
+@usableFromInline func spilling<Result>(
+  _ options: SearchOptions, _ body: () -> Result
+) -> Result {
+  Spill.using(options.spill, body)
+}
+
+@inlinable func decided<System: TransitionSystem>(
+  on space: StateSpace<System>, _ properties: [SystemProperty<System.State>],
+  _ options: SearchOptions, isNeeded: Bool, isDelay: (@Sendable (Int) -> Bool)?
+) -> CheckReport<System.State> {
   let graph =
     isNeeded ? StateGraph(space, isDelay: isDelay ?? { _ in false }, jobs: options.jobs) : nil
   let judge = Judge(
-    space, graph, isTimed: isDelay != nil, memoryBytes: options.bounds.memoryBytes)
+    space, graph, isTimed: isDelay != nil,
+    memoryBytes: options.spill == nil ? options.bounds.memoryBytes : nil)
   return CheckReport(
     states: space.count, transitions: space.transitions, depth: space.depth,
     complete: space.complete, endedBy: space.endedBy, findings: properties.map(judge.finding))

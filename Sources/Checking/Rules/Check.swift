@@ -5,25 +5,66 @@ public import Machines
 /// Every reachable state is visited unless a bound of the options ends the search, which then shows
 /// in the outcome. The outcome does not depend on the number of jobs.
 ///
-/// - Parameter properties: what to decide; all properties of the system if not given.
+/// - Parameters:
+///   - properties: what to decide; all properties of the system if not given.
+///   - reducing: whether one state is stored for many that cannot be told apart. Verdicts, times,
+///     runs and their words are the same; the numbers of states, transitions and firings, and the
+///     depth, are those of the reduced search. What a reduction does not preserve to the letter (a
+///     run for ever, in how many states something is so) is taken from a full search besides. A
+///     system that is explored by zones is not reduced.
 /// - Throws: a ``ModelError`` if the model is at fault: its tables, a configuration that it does not
 ///   know, a variable that leaves its range in some run.
 public func check(
   _ system: Machines.System, _ configuration: Configuration = Configuration(),
-  options: SearchOptions = SearchOptions(), properties: [Property]? = nil
+  options: SearchOptions = SearchOptions(), properties: [Property]? = nil, reducing: Bool = false
+) throws(ModelError) -> Outcome {
+  try Spill.using(options.spill) { () throws(ModelError) in
+    try outcome(of: system, configuration, options, properties, reducing: reducing)
+  }
+}
+
+private func outcome(
+  of system: Machines.System, _ configuration: Configuration, _ options: SearchOptions,
+  _ properties: [Property]?, reducing: Bool
 ) throws(ModelError) -> Outcome {
   let compiled = try CompiledSystem(system, configuration)
   var asked: [Property] = []
   for property in properties ?? system.properties where try compiled.applies(property) {
     asked.append(property)
   }
-  let explored =
-    try options.engine.usesZones(compiled)
-    ? Explored(zonesOf: compiled, options: options)
-    : Explored(compiled, options: options)
-  let checker = RuleChecker(rules: explored.rules, bound: explored.endedBy)
-  var results: [PropertyResult] = []
-  for property in asked { results.append(try checker.result(for: property)) }
+  let byZones = options.engine.usesZones(compiled)
+  let reduction =
+    try reducing && !byZones
+    ? Reduction(compiled, observing: compiled.observations(for: asked)) : nil
+  // Independent timers multiply zones unless their interleavings are merged.
+  let merges = byZones && options.merges && compiled.timerNames.count > 1
+  let explored: Explored
+  do {
+    explored =
+      if byZones {
+        try merges && asked.allSatisfy { $0.kind.asksWhatOccurs }
+          ? Explored(occurrencesIn: compiled, options: options)
+          : Explored(zonesOf: compiled, options: options)
+      } else {
+        try Explored(compiled, options: options, reduction: reduction)
+      }
+  } catch {
+    // The state that shows a fault is told as the full search finds it.
+    guard reduction != nil else { throw error }
+    explored = try Explored(compiled, options: options)
+  }
+  var results = try explored.results(for: asked, options.detail)
+  if merges, explored.rules.merged == nil,
+    explored.endedBy == .states || explored.endedBy == .memory
+  {
+    results = try results.decided(for: asked, byOccurrencesIn: compiled, options)
+  }
+  if reduction != nil, results.contains(where: \.needsFullSearch) {
+    let full = try Explored(compiled, options: options)
+    let unsettled = results.indices.filter { results[$0].needsFullSearch }
+    let again = try full.results(for: unsettled.map { asked[$0] }, options.detail)
+    for (position, result) in zip(unsettled, again) { results[position] = result }
+  }
   return Outcome(
     system: system.name,
     readings: compiled.readings.map {
@@ -38,6 +79,48 @@ public func check(
     coverage: zip(compiled.rows, explored.rules.firings()).map {
       RowCoverage(row: $0, transitions: $1)
     })
+}
+
+extension Explored {
+  /// The answers to properties, in their order.
+  fileprivate func results(
+    for properties: [Property], _ detail: AnswerDetail
+  ) throws(ModelError) -> [PropertyResult] {
+    let checker = RuleChecker(rules: rules, bound: endedBy, wantsRuns: detail == .full)
+    var results: [PropertyResult] = []
+    for property in properties { results.append(try checker.result(for: property)) }
+    return results
+  }
+}
+
+extension [PropertyResult] {
+  /// The same where the search of the graph ended too early, with what needs no graph decided.
+  fileprivate func decided(
+    for asked: [Property], byOccurrencesIn compiled: CompiledSystem, _ options: SearchOptions
+  ) throws(ModelError) -> [PropertyResult] {
+    let open = indices.filter { self[$0].verdict == .undecided && asked[$0].kind.asksWhatOccurs }
+    if open.isEmpty { return self }
+    let occurrences = try Explored(occurrencesIn: compiled, options: options)
+    if occurrences.endedBy != nil { return self }
+    let answers = try occurrences.results(for: open.map { asked[$0] }, options.detail)
+    var results = self
+    for (position, answer) in zip(open, answers) { results[position] = answer }
+    return results
+  }
+}
+
+extension PropertyResult {
+  /// Whether a reduction preserves the verdict alone, and not to the letter how it is shown: a cycle
+  /// may close earlier among states that stand for many, and there are fewer of these to count.
+  fileprivate var needsFullSearch: Bool {
+    guard run != nil else { return false }
+    switch property.kind {
+    case .leadsTo, .eventually, .noAutomaticCycle, .noZeno, .alwaysPossible, .offers, .noDeadlock:
+      return verdict == .violated
+    case .longest: return measure == .unbounded
+    case .always, .never, .sometimes, .atMost, .precedes, .shortest, .lint: return false
+    }
+  }
 }
 
 extension RuleGraph {

@@ -8,9 +8,12 @@ import Machines
 final class Clockwork {
   /// The system compiled for clocks, whose discrete states the nodes have.
   let clocked: CompiledSystem
-  /// The same system with a tick of a microsecond, on which every run is replayed.
-  let replayed: CompiledSystem
+  /// The same system with a tick of a microsecond, on which every run is replayed; compiled when the
+  /// first is.
+  private var knownReplayed: CompiledSystem?
   let skeleton: TimedSkeleton
+  /// Which moments its runs are given.
+  let moments: Timing
   /// By discrete state: it packed, as the clocked system has it.
   private let packed: [[UInt64]]
   /// By action of the skeleton: what the table commits it as.
@@ -25,13 +28,12 @@ final class Clockwork {
   private var knownFairness: [FairEdges]?
 
   init(
-    clocked: CompiledSystem, replayed: CompiledSystem, skeleton: TimedSkeleton,
-    packed: [[UInt64]], tableActions: [Int: Int], stateOfNode: [Int], zones: [OwnedZone],
-    placeOfEdge: [Int]
+    clocked: CompiledSystem, skeleton: TimedSkeleton, moments: Timing, packed: [[UInt64]],
+    tableActions: [Int: Int], stateOfNode: [Int], zones: [OwnedZone], placeOfEdge: [Int]
   ) {
     self.clocked = clocked
-    self.replayed = replayed
     self.skeleton = skeleton
+    self.moments = moments
     self.packed = packed
     self.tableActions = tableActions
     self.stateOfNode = stateOfNode
@@ -42,6 +44,21 @@ final class Clockwork {
       edgeOfPlace[place] = edge
     }
     self.edgeOfPlace = edgeOfPlace
+  }
+
+  /// The same system with a tick of a microsecond, on which every run is replayed.
+  func replayed() throws(ModelError) -> CompiledSystem {
+    if let knownReplayed { return knownReplayed }
+    let finest = try clocked.finest()
+    knownReplayed = finest
+    return finest
+  }
+
+  /// What it takes, the skeleton included.
+  var bytes: Int {
+    let zone = ZoneFollowUp.bytes(ofZoneOfSize: skeleton.size)
+    return zones.count * (zone + 8) + placeOfEdge.count * 8 + edgeOfPlace.count * 64
+      + packed.reduce(0) { $0 + 64 + 8 * $1.count } + skeleton.nodes.count * 12 * skeleton.size
   }
 
   /// The length of a unit of the clocks in microseconds.

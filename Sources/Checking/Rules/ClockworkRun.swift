@@ -33,7 +33,8 @@ extension Clockwork {
   ) throws(ModelError) -> ReplayedRun {
     let edges = (path + cycle).map { skeleton.edges[$0] }
     guard
-      let times = try skeleton.schedule(from: start, along: edges, into: goal, unit: unit)
+      let times = try skeleton.schedule(
+        from: start, along: edges, into: goal, moments, unit: unit)
     else { throw ModelError("a run that was found has no schedule: a defect of the search") }
     return try replay(along: path, cycle: cycle, at: times)
   }
@@ -43,7 +44,8 @@ extension Clockwork {
     along path: [Int], cycle: [Int] = [], at times: [Int]
   ) throws(ModelError) -> ReplayedRun {
     let edges = (path + cycle).map { skeleton.edges[$0] }
-    var walk = Walk(self)
+    let replayed = try replayed()
+    var walk = Walk(self, replayed)
     var loopStart: Int?
     var conclusion = ""
     for (index, edge) in edges.enumerated() {
@@ -68,7 +70,8 @@ extension Clockwork {
   /// - Parameter found: the one that they are in. Timers that will begin again when the process comes
   ///   back stand still in it, while their clocks go on: nothing depends on what they show.
   private func tickState(
-    of state: [UInt64], at moment: Int, _ startedAt: [Int], _ found: [UInt64]
+    of state: [UInt64], at moment: Int, _ startedAt: [Int], _ found: [UInt64],
+    _ replayed: CompiledSystem
   ) -> [UInt64] {
     let isAway = clocked.phase(in: state).rawValue > 1 && !clocked.timersRunOnWithoutProcess
     let remaining = clocked.timers.enumerated().map { index, timer in
@@ -82,33 +85,34 @@ extension Clockwork {
   /// A replay under way.
   private struct Walk {
     let clockwork: Clockwork
+    let replayed: CompiledSystem
     /// The state by ticks of a microsecond.
     var state: [UInt64]
     var time = 0
     var startedAt: [Int]
     var steps: [RunStep] = []
 
-    init(_ clockwork: Clockwork) {
+    init(_ clockwork: Clockwork, _ replayed: CompiledSystem) {
       self.clockwork = clockwork
-      state = clockwork.replayed.initial
+      self.replayed = replayed
+      state = replayed.initial
       startedAt = Array(repeating: 0, count: clockwork.skeleton.size)
     }
 
     mutating func wait(until moment: Int) {
-      if moment > time { state = clockwork.replayed.state(after: moment - time, in: state) }
+      if moment > time { state = replayed.state(after: moment - time, in: state) }
       time = moment
     }
 
     mutating func take(_ edge: TimedEdge, at moment: Int) throws(ModelError) {
       let clocked = clockwork.clocked
-      let replayed = clockwork.replayed
       wait(until: moment)
       for reset in clockwork.skeleton.resets(of: edge) { startedAt[reset.clock] = moment }
       let target = clockwork.packedState(of: Int(edge.target))
       let name = clocked.name(ofAction: clockwork.tableAction(of: edge))
       let step = try replayed.steps(from: state).first {
         $0.action == name
-          && $0.next == clockwork.tickState(of: target, at: moment, startedAt, $0.next)
+          && $0.next == clockwork.tickState(of: target, at: moment, startedAt, $0.next, replayed)
       }
       guard let step else {
         throw ModelError(
@@ -134,10 +138,11 @@ extension TimedSkeleton {
   /// - Parameter unit: the microseconds of a unit of the clocks. A strict bound is kept by a few of
   ///   them, so a run with strict bounds must not have more steps than half of them.
   func schedule(
-    from state: Int, along path: [TimedEdge], into goal: OwnedZone?,
+    from state: Int, along path: [TimedEdge], into goal: OwnedZone?, _ moments: Timing,
     approaching approach: Approach? = nil, unit: Int
   ) throws(ModelError) -> [Int]? {
-    let found = schedule(from: state, along: path, into: goal, approaching: approach)
+    let found = schedule(
+      from: state, along: path, into: goal, moments, approaching: approach)
     guard let schedule = found else { return nil }
     let points = schedule.times.map { TimePoint(parts: $0, scale: schedule.scale) }
     if points.contains(where: { $0.offset != 0 }), schedule.scale > unit {

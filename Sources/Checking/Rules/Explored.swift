@@ -10,14 +10,18 @@ struct Explored {
   let depth: Int
 
   /// Explores; every reachable state is visited unless a bound of the options ends the search.
-  init(_ compiled: CompiledSystem, options: SearchOptions) throws(ModelError) {
+  ///
+  /// - Parameter reduction: one of the system, that observes everything asked of the graph.
+  init(
+    _ compiled: CompiledSystem, options: SearchOptions, reduction: Reduction? = nil
+  ) throws(ModelError) {
     switch compiled.words {
-    case 1: self = try Explored(TableSystem<1>(compiled), options)
-    case 2: self = try Explored(TableSystem<2>(compiled), options)
-    case 3...4: self = try Explored(TableSystem<4>(compiled), options)
-    case 5...8: self = try Explored(TableSystem<8>(compiled), options)
-    case 9...16: self = try Explored(TableSystem<16>(compiled), options)
-    default: self = try Explored(TableSystem<64>(compiled), options)
+    case 1: self = try Explored(TableSystem<1>(compiled, reduction: reduction), options)
+    case 2: self = try Explored(TableSystem<2>(compiled, reduction: reduction), options)
+    case 3...4: self = try Explored(TableSystem<4>(compiled, reduction: reduction), options)
+    case 5...8: self = try Explored(TableSystem<8>(compiled, reduction: reduction), options)
+    case 9...16: self = try Explored(TableSystem<16>(compiled, reduction: reduction), options)
+    default: self = try Explored(TableSystem<64>(compiled, reduction: reduction), options)
     }
   }
 
@@ -37,7 +41,8 @@ struct Explored {
     // From here on nobody looks for a state by what it is.
     space.storage.giveBackSlots()
     rules = try RuleGraph(
-      compiled, graph, states: space.words(), memoryBytes: options.bounds.memoryBytes)
+      compiled, graph, states: space.words(), reduction: table.reduction,
+      memoryBytes: options.spill == nil ? options.bounds.memoryBytes : nil)
     try rules.refuseSeveralTimersAtOnce()
     endedBy = space.endedBy
     self.states = space.count

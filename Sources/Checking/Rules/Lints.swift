@@ -19,7 +19,7 @@ extension RuleChecker {
     guard let first = findings.first else { return .holds() }
     var nearest: StateGraph.Run?
     let shown = findings.compactMap(\.nodes)
-    if !shown.isEmpty, first.nodes != nil {
+    if wantsRuns, !shown.isEmpty, first.nodes != nil {
       nearest = rules.nearestRun(to: shown.reduce(graph.nodes(all: false)) { $0.union($1) })
     }
     return .breaks(
@@ -42,34 +42,16 @@ extension RuleChecker {
 
   private var machines: [MachineTable] { rules.compiled.machines }
 
-  private func alive(_ table: MachineTable) -> Condition {
-    table.isOutside ? .always : .phase([.foreground, .background])
-  }
-
-  private func located(_ table: MachineTable, _ state: String) -> Condition {
-    .all([alive(table), .located(machine: table.name, states: [state])])
-  }
-
   /// Events that can happen while a machine that knows them is in a state without a row for them.
   private func unhandledEvents() throws(ModelError) -> [LintFinding] {
     var findings: [LintFinding] = []
-    for cause in machines.flatMap(\.causes) {
-      let trigger = Trigger.event(cause.event)
-      for table in machines {
-        guard table.rules.contains(where: { $0.rules.contains { $0.trigger == trigger } }) else {
-          continue
-        }
-        for block in table.rules {
-          let taken = block.rules.filter { $0.trigger == trigger }.map(\.condition)
-          let bad = try rules.nodes(
-            where: .all([cause.possible, located(table, block.state), .not(.any(taken))]))
-          if !bad.isEmpty {
-            findings.append(
-              LintFinding(
-                place: "\(block.state): on \(cause.event)",
-                words: "it can happen here and the table is silent", nodes: bad))
-          }
-        }
+    for silence in machines.silences {
+      let bad = try rules.nodes(where: silence.condition)
+      if !bad.isEmpty {
+        findings.append(
+          LintFinding(
+            place: "\(silence.state): on \(silence.event)",
+            words: "it can happen here and the table is silent", nodes: bad))
       }
     }
     return findings
@@ -78,22 +60,13 @@ extension RuleChecker {
   /// Pairs of rows of one state and trigger that can both fire.
   private func overlaps() throws(ModelError) -> [LintFinding] {
     var findings: [LintFinding] = []
-    for table in machines {
-      for block in table.rules {
-        for (later, row) in block.rules.enumerated()
-        where row.trigger != .entry && row.trigger != .exit && row.condition != .never {
-          for earlier in block.rules[..<later]
-          where earlier.trigger == row.trigger && earlier.condition != .never {
-            let both = try rules.nodes(
-              where: .all([located(table, block.state), earlier.condition, row.condition]))
-            if !both.isEmpty {
-              findings.append(
-                LintFinding(
-                  place: "\(block.state): \(row.trigger.words)",
-                  words: "two rows hold at once, the first is taken", nodes: both))
-            }
-          }
-        }
+    for overlap in machines.overlaps {
+      let both = try rules.nodes(where: overlap.condition)
+      if !both.isEmpty {
+        findings.append(
+          LintFinding(
+            place: "\(overlap.state): \(overlap.event)",
+            words: "two rows hold at once, the first is taken", nodes: both))
       }
     }
     return findings
@@ -115,7 +88,7 @@ extension RuleChecker {
     var findings: [LintFinding] = []
     for table in machines {
       for state in table.states {
-        let nodes = try rules.nodes(where: .located(machine: table.name, states: [state]))
+        let nodes = try rules.nodes(where: table.isIn(state))
         if nodes.isEmpty {
           findings.append(LintFinding(place: state, words: "no run enters it"))
         }
@@ -128,11 +101,8 @@ extension RuleChecker {
     var findings: [LintFinding] = []
     for table in machines {
       for block in table.rules {
-        let hasExit = block.rules.contains { rule in
-          rule.condition != .never && rule.target != nil && rule.target != block.state
-        }
-        if hasExit { continue }
-        let nodes = try rules.nodes(where: .located(machine: table.name, states: [block.state]))
+        if block.hasExit { continue }
+        let nodes = try rules.nodes(where: table.isIn(block.state))
         if !nodes.isEmpty {
           findings.append(
             LintFinding(place: block.state, words: "no row leaves it", nodes: nodes))
@@ -147,21 +117,8 @@ extension RuleChecker {
     var findings: [LintFinding] = []
     for table in machines where !table.isOutside {
       for block in table.rules {
-        let awaited = machines.flatMap(\.causes).filter { cause in
-          cause.actor != .user && cause.actor != .os && cause.actor.presence != .anytime
-            && block.rules.contains {
-              $0.trigger == .event(cause.event) && $0.condition != .never
-                && $0.ignoredBecause == nil
-            }
-        }
-        if awaited.isEmpty { continue }
-        let heeded = block.rules.compactMap { rule -> Condition? in
-          if case .expiry(let timer) = rule.trigger { .running(timer) } else { nil }
-        }
-        let waiting = try rules.nodes(
-          where: .all([
-            located(table, block.state), .any(awaited.map(\.possible)), .not(.any(heeded)),
-          ]))
+        guard let wait = machines.wait(of: table, in: block) else { continue }
+        let waiting = try rules.nodes(where: wait.condition)
         // The state's own timer may have expired and left the machine where it was.
         let own = rules.compiled.timerNames.filter {
           $0.hasPrefix("\(table.name)/\(block.state) after ")
@@ -172,10 +129,9 @@ extension RuleChecker {
           return own.allSatisfy { !rules.compiled.isRunning(timer: $0, in: state) }
         }
         if !nodes.isEmpty {
-          let events = awaited.map(\.event).joined(separator: ", ")
           findings.append(
             LintFinding(
-              place: block.state, words: "waits for \(events) without a timeout", nodes: nodes))
+              place: block.state, words: "waits for \(wait.event) without a timeout", nodes: nodes))
         }
       }
     }

@@ -4,19 +4,28 @@ extension RuleGraph {
   /// The run of fewest steps to one of the nodes; of these the earliest, and then the first in rule
   /// order.
   func nearestRun(to nodes: BitSet, into values: ((Int) -> OwnedZone?)? = nil) -> StateGraph.Run? {
-    guard let run = graph.shortestRun(to: nodes) else { return nil }
+    let found = merged.map { $0.nearest(to: nodes) } ?? graph.shortestRun(to: nodes)
+    guard let run = found else { return nil }
     return earliest(like: run, in: graph, isGoal: { nodes[$0] }, goal: values, original: { $0 })
   }
 
   /// The same, of runs that end by one of the edges.
   func nearestRun(taking edges: BitSet) -> StateGraph.Run? {
-    guard let run = graph.shortestRun(taking: edges) else { return nil }
+    let found =
+      if let merged, let clockwork {
+        merged.nearest(taking: edges, in: graph, placeOf: clockwork.placeOfEdge)
+      } else {
+        graph.shortestRun(taking: edges)
+      }
+    guard let run = found else { return nil }
     return earliest(
       like: run, in: graph, isGoal: { _ in true }, isLast: { edges[$0] }, original: { $0 })
   }
 
   /// The same, of runs that a monitor calls a violation.
   func nearestViolation(of monitor: Monitor) -> StateGraph.Run? {
+    // Mostly there is none, which is sooner known than the product.
+    if !graph.isViolated(by: monitor) { return nil }
     let watched = WatchedGraph(graph, by: monitor)
     let violations = watched.nodes(whereMemory: monitor.isViolation)
     guard let run = watched.graph.shortestRun(to: violations) else { return nil }
@@ -43,6 +52,8 @@ extension RuleGraph {
             id: edge, target: product.target(of: edge), edge: clockwork.edge(original(edge)))
         }
       }, isGoal: isGoal)
+    // Where interleavings were merged there may be very many of them.
+    if merged != nil { search.mostZones = 2000 }
     if let isLast { search.isLast = { isLast($0.id) } }
     if let goal { search.goal = goal }
     guard let path = search.path(ofSteps: run.edges.count) else { return run }

@@ -7,7 +7,13 @@ struct PackedStates {
   /// How many words lie between the beginnings of two states.
   let stride: Int
 
-  fileprivate init(_ owner: AnyObject, _ first: UnsafePointer<UInt64>, stride: Int) {
+  /// To be asked before a state is read, if they may lie in a file.
+  private let governor: Governor?
+
+  fileprivate init(
+    _ owner: AnyObject, _ first: UnsafePointer<UInt64>, stride: Int, _ governor: Governor? = nil
+  ) {
+    self.governor = governor
     self.owner = owner
     self.first = first
     self.stride = stride
@@ -23,7 +29,8 @@ struct PackedStates {
   func withState<Result>(
     _ number: Int, _ body: (UnsafePointer<UInt64>) throws -> Result
   ) rethrows -> Result {
-    try withExtendedLifetime(owner) { try body(first + number * stride) }
+    governor?.touch(first + number * stride)
+    return try withExtendedLifetime(owner) { try body(first + number * stride) }
   }
 }
 
@@ -31,7 +38,7 @@ extension StateSpace {
   /// The states of a compiled table, whose numbers are those of the space.
   func words<let count: Int>() -> PackedStates where System.State == PackedWords<count> {
     let words = UnsafeRawPointer(storage.table.states).assumingMemoryBound(to: UInt64.self)
-    return PackedStates(storage, words, stride: count)
+    return PackedStates(storage, words, stride: count, storage.spill?.governor)
   }
 }
 

@@ -4,7 +4,7 @@ extension RuleChecker {
   // MARK: Times in dense time
 
   /// What a search that a bound ended knows of a time: the property is undecided.
-  private static var unknownTime: Answer {
+  static var unknownTime: Answer {
     .time(.time(.zero, attained: false), nil, isKept: true, "")
   }
 
@@ -16,13 +16,15 @@ extension RuleChecker {
     if !occurs(first) { return .vacuous("no run ever begins what is to be measured") }
     // A graph that ends somewhere shows no wait that goes on for ever.
     if bound != nil { return Self.unknownTime }
+    if !wantsRuns, let answer = keepsLongest(first, second, limit, clockwork) { return answer }
     if let lasso = rules.endlessWait(from: first, until: second) {
       let run = try rules.run(lasso.stem, ending: lasso.ending) { lasso.ending.words(from: $0) }
       return .time(.unbounded, run, isKept: limit == .none, "without bound")
     }
     switch meter(clockwork, first, second).longest() {
     case .measured(let wait): return try answer(wait, limit, clockwork)
-    case .endedBy: return Self.unknownTime
+    case .endedBy(let bound):
+      return .refused("the bound on \(bound.rawValue) ended the search for it")
     case .nothing:
       guard let path = rules.nearestRun(taking: rules.edges(ofBoth: first, and: second)) else {
         return .vacuous("no run ever begins what is to be measured")
@@ -39,9 +41,11 @@ extension RuleChecker {
     let first = try rules.occurrence(of: from, begins: true)
     let second = try rules.occurrence(of: until)
     if bound != nil { return Self.unknownTime }
+    if !wantsRuns, let answer = keepsShortest(first, second, limit, clockwork) { return answer }
     switch meter(clockwork, first, second).shortest() {
     case .measured(let wait): return try answer(wait, limit, clockwork)
-    case .endedBy: return Self.unknownTime
+    case .endedBy(let bound):
+      return .refused("the bound on \(bound.rawValue) ended the search for it")
     case .nothing: return .vacuous("no run has both ends of what is to be measured")
     }
   }
@@ -52,7 +56,9 @@ extension RuleChecker {
     _ first: Point, _ second: Point, within limit: Int, _ clockwork: Clockwork
   ) throws(ModelError) -> Answer {
     let answer = try longest(first, second, .atMost(limit), clockwork)
-    guard case .time(let measure, _, isKept: false, let detail) = answer else { return answer }
+    guard wantsRuns, case .time(let measure, _, isKept: false, let detail) = answer else {
+      return answer
+    }
     let begins = try rules.occurrence(of: first, begins: true)
     let ends = try rules.occurrence(of: second)
     let units = limit * 1000 / clockwork.unit
@@ -62,12 +68,13 @@ extension RuleChecker {
     return .time(measure, try run(of: wait, clockwork), isKept: false, words)
   }
 
-  private func meter(
+  func meter(
     _ clockwork: Clockwork, _ first: Occurrence, _ second: Occurrence
   ) -> WaitMeter {
     WaitMeter(
       skeleton: clockwork.skeleton, points: rules.waitPoints(clockwork, first, second),
-      options: ZoneOptions(bounds: SearchBounds(states: 5_000_000), merges: false))
+      options: ZoneOptions(
+        bounds: SearchBounds(states: 5_000_000, memoryBytes: rules.measuringBytes), merges: false))
   }
 
   private func answer(
@@ -83,7 +90,7 @@ extension RuleChecker {
 
   private func run(of wait: MeasuredWait, _ clockwork: Clockwork) throws(ModelError) -> Run {
     let times = try wait.skeleton.schedule(
-      from: wait.watchedStart, along: wait.watched, into: wait.goal,
+      from: wait.watchedStart, along: wait.watched, into: wait.goal, clockwork.moments,
       approaching: wait.approach, unit: clockwork.unit)
     guard let times else {
       throw ModelError("a time that was found has no run that takes it: a defect of the search")
@@ -97,7 +104,7 @@ extension RuleChecker {
 
 extension RuleGraph {
   /// A run on which the first occurrence is followed by time without end and never by the second.
-  fileprivate func endlessWait(
+  func endlessWait(
     from first: Occurrence, until second: Occurrence
   ) -> StateGraph.Lasso? {
     guard let clockwork else { return nil }

@@ -8,8 +8,7 @@ extension RuleChecker {
     if counted.isEmpty { return .vacuous("it never occurs in any run") }
     let resets = try per.map { (point) throws(ModelError) in try rules.edges(of: point) }
     let monitor = Monitor.atMost(limit, counted, resets: resets)
-    guard let path = rules.nearestViolation(of: monitor) else { return .holds() }
-    return .breaks(try rules.run(path) { $0 }, "")
+    return try breaks(monitor)
   }
 
   func precedes(_ first: Point, _ second: Point, _ per: Point?) throws(ModelError) -> Answer {
@@ -17,6 +16,11 @@ extension RuleChecker {
     if !occurs(later) { return .vacuous("what must not come first never comes at all") }
     let resets = try per.map { (point) throws(ModelError) in try rules.edges(of: point) }
     let monitor = Monitor.precedes(try rules.occurrence(of: first), later, resets: resets)
+    return try breaks(monitor)
+  }
+
+  private func breaks(_ monitor: Monitor) throws(ModelError) -> Answer {
+    if !wantsRuns { return graph.isViolated(by: monitor) ? .breaks(nil, "") : .holds() }
     guard let path = rules.nearestViolation(of: monitor) else { return .holds() }
     return .breaks(try rules.run(path) { $0 }, "")
   }
@@ -33,14 +37,14 @@ extension RuleChecker {
     if let clockwork = rules.clockwork { return try longest(from, until, limit, clockwork) }
     if !hasExactTimes { return .refused(Self.refusal) }
     let first = try rules.occurrence(of: from, begins: true)
+    if !wantsRuns, limit == .none, occurs(first) { return Self.kept }
     let span = graph.longestTime(
       from: first, until: try rules.occurrence(of: until), canIdle: rules.canIdle)
     guard let span else { return .vacuous("no run ever begins what is to be measured") }
-    let run = try run(of: span)
     guard let ticks = span.ticks else {
-      return .time(.unbounded, run, isKept: limit == .none, "without bound")
+      return .time(.unbounded, try run(of: span), isKept: limit == .none, "without bound")
     }
-    return answer(ticks, run, limit)
+    return answer(ticks, try run(of: span), limit)
   }
 
   /// That the second point follows the first within so many milliseconds; a violation is shown on
@@ -50,7 +54,9 @@ extension RuleChecker {
       return try answers(first, second, within: limit, clockwork)
     }
     let answer = try longest(first, second, .atMost(limit))
-    guard case .time(let measure, _, isKept: false, let detail) = answer else { return answer }
+    guard wantsRuns, case .time(let measure, _, isKept: false, let detail) = answer else {
+      return answer
+    }
     let tick = max(rules.compiled.tickMicroseconds, 1)
     let late = graph.lateAnswer(
       to: try rules.occurrence(of: first, begins: true), by: try rules.occurrence(of: second),
@@ -60,8 +66,12 @@ extension RuleChecker {
     return .time(measure, try run(of: late), isKept: false, words)
   }
 
-  private func run(of span: StateGraph.TimeSpan) throws(ModelError) -> Run {
-    try rules.run(span.run, ending: span.ending) { state in
+  /// What the verdict is where only it is asked for.
+  static var kept: Answer { .time(.time(.zero, attained: true), nil, isKept: true, "") }
+
+  private func run(of span: StateGraph.TimeSpan) throws(ModelError) -> Run? {
+    if !wantsRuns { return nil }
+    return try rules.run(span.run, ending: span.ending) { state in
       span.ending.map { $0.words(from: state) } ?? ""
     }
   }
@@ -74,10 +84,10 @@ extension RuleChecker {
     guard let span, let ticks = span.ticks else {
       return .vacuous("no run has both ends of what is to be measured")
     }
-    return answer(ticks, try rules.run(span.run), limit)
+    return answer(ticks, try run(of: span), limit)
   }
 
-  private func answer(_ ticks: Int, _ run: Run, _ limit: TimeLimit) -> Answer {
+  private func answer(_ ticks: Int, _ run: Run?, _ limit: TimeLimit) -> Answer {
     let time = rules.instant(ticks)
     let isKept = limit.admits(time, attained: true)
     return .time(

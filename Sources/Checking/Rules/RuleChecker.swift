@@ -5,6 +5,8 @@ struct RuleChecker {
   let rules: RuleGraph
   /// What ended the search, if it is not complete.
   let bound: SearchBound?
+  /// Whether more is asked than the verdicts.
+  let wantsRuns: Bool
 
   var graph: StateGraph { rules.graph }
 
@@ -24,6 +26,11 @@ struct RuleChecker {
         property: property, verdict: .undecided, detail: AnalysisBytes.refusal)
     }
     let answer = try decide(property.kind)
+    let result = self.result(for: property, answer)
+    return wantsRuns ? result : PropertyResult(property: property, verdict: result.verdict)
+  }
+
+  private func result(for property: Property, _ answer: Answer) -> PropertyResult {
     switch answer {
     case .holds(let detail):
       return finished(property, .proved, detail)
@@ -90,20 +97,28 @@ struct RuleChecker {
   private func always(_ condition: Condition, _ whenever: Condition) throws(ModelError) -> Answer {
     let asked = try rules.nodes(where: whenever)
     if asked.isEmpty { return .vacuous("no run comes to a state that the property speaks of") }
-    let bad = asked.subtracting(try rules.nodes(where: condition))
-    guard let path = rules.nearestRun(to: bad) else { return .holds() }
-    return .breaks(try rules.run(path) { $0 }, "")
+    return try breaks(in: asked.subtracting(try rules.nodes(where: condition)))
   }
 
   private func never(_ point: Point) throws(ModelError) -> Answer {
-    let path: StateGraph.Run?
     if case .holds(let condition) = point {
-      path = rules.nearestRun(to: try rules.nodes(where: condition))
-    } else {
-      path = rules.nearestRun(taking: try rules.edges(of: point))
+      return try breaks(in: try rules.nodes(where: condition))
     }
-    guard let path else { return .holds() }
+    let edges = try rules.edges(of: point)
+    if edges.isEmpty { return .holds() }
+    if !wantsRuns { return .breaks(nil, "") }
+    guard let path = rules.nearestRun(taking: edges) else { return .holds() }
     return .breaks(try rules.run(path) { $0 }, "")
+  }
+
+  /// Violated if there are any of these nodes, all of which some run comes to.
+  private func breaks(
+    in bad: BitSet, _ detail: String = "", _ conclusion: (String) -> String = { $0 }
+  ) throws(ModelError) -> Answer {
+    if bad.isEmpty { return .holds() }
+    if !wantsRuns { return .breaks(nil, "") }
+    guard let path = rules.nearestRun(to: bad) else { return .holds() }
+    return .breaks(try rules.run(path, conclusion: conclusion), detail)
   }
 
   private func sometimes(_ point: Point) throws(ModelError) -> Answer {
@@ -137,6 +152,7 @@ struct RuleChecker {
     throws(ModelError) -> Answer
   {
     guard let lasso else { return .holds("assuming that \(fairness.words)") }
+    if !wantsRuns { return .breaks(nil, "") }
     return .breaks(
       try rules.run(lasso.stem, ending: lasso.ending) { lasso.ending.words(from: $0) },
       "assuming that \(fairness.words)")
@@ -144,6 +160,7 @@ struct RuleChecker {
 
   private func cycle(_ lasso: StateGraph.Lasso?, _ words: String) throws(ModelError) -> Answer {
     guard let lasso else { return .holds() }
+    if !wantsRuns { return .breaks(nil, "") }
     return .breaks(
       try rules.run(lasso.stem, ending: lasso.ending) { _ in "\(words) for ever" }, "")
   }
@@ -167,16 +184,18 @@ struct RuleChecker {
     if asked.isEmpty { return .vacuous("no run comes to a state that the property speaks of") }
     let goals = try rules.nodes(where: condition)
     let edges = rules.edges(with: help)
-    guard let lost = rules.lost(goals, along: edges, from: asked) else { return .holds() }
+    let found = rules.lost(goals, along: edges, from: asked, wantsRun: wantsRuns)
+    guard let lost = found else { return .holds() }
+    guard let run = lost.run else { return .breaks(nil, "") }
     return .breaks(
-      try rules.run(lost.run, into: lost.values) { "no way leads there any more: \($0)" },
+      try rules.run(run, into: lost.values) { "no way leads there any more: \($0)" },
       "counting on the \(help.rawValue); lost in \(lost.nodes.count) of \(asked.count) states")
   }
 
   private func offers(_ condition: Condition, _ from: Condition, _ events: [String])
     throws(ModelError) -> Answer
   {
-    let asked = try rules.nodes(where: .all([from, .phase([.foreground])]))
+    let asked = try rules.nodes(where: from.onScreen)
     if asked.isEmpty { return .vacuous("no run comes to a state that the property speaks of") }
     let good = try rules.nodes(where: condition)
     let byAction = rules.compiled.actions.map { action in
@@ -188,23 +207,24 @@ struct RuleChecker {
         return label < CompiledSystem.crashStride && byAction[label] && good[target]
       }))
     let bad = asked.subtracting(offering).subtracting(graph.frontier)
-    guard let path = rules.nearestRun(to: bad) else { return .holds() }
-    return .breaks(
-      try rules.run(path) { "the user has no such action: \($0)" },
-      "missing in \(bad.count) of \(asked.count) states")
+    return try breaks(in: bad, "missing in \(bad.count) of \(asked.count) states") {
+      "the user has no such action: \($0)"
+    }
   }
 
   private func noDeadlock(_ ends: Condition) throws(ModelError) -> Answer {
-    guard let stuck = rules.stuck(except: try rules.nodes(where: ends)) else { return .holds() }
+    let found = rules.stuck(except: try rules.nodes(where: ends), wantsRun: wantsRuns)
+    guard let stuck = found else { return .holds() }
+    guard let run = stuck.run else { return .breaks(nil, "") }
     return .breaks(
-      try rules.run(stuck.run, into: stuck.values) { "nothing can happen any more: \($0)" },
+      try rules.run(run, into: stuck.values) { "nothing can happen any more: \($0)" },
       "in \(stuck.nodes.count) states")
   }
 }
 
 extension Property.Kind {
   /// The memory that deciding it takes.
-  fileprivate var need: AnalysisBytes.Need {
+  var need: AnalysisBytes.Need {
     switch self {
     case .always, .never, .sometimes, .alwaysPossible, .offers, .noDeadlock, .lint: .none
     case .noAutomaticCycle, .noZeno: .cycle

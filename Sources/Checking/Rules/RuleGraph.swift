@@ -4,16 +4,20 @@ import Machines
 struct RuleGraph {
   let compiled: CompiledSystem
   let graph: StateGraph
+  /// If there is one, each node stands for all states that it settles there.
+  let reduction: Reduction?
   /// The packed states by node.
   let states: PackedStates
   /// The bound on memory of the search.
   let memoryBytes: Int?
   /// By edge: the position in ``trails`` of what fired and was emitted in it.
-  let trailOfEdge: [UInt32]
+  let trailOfEdge: Column<UInt32>
   /// The different sequences of rows and outputs.
   let trails: [Trail]
   /// What the nodes know of time, if they are zones; otherwise ticks are edges.
   let clockwork: Clockwork?
+  /// Where the runs are, if a path of the graph need not be one: see ``MergedRuns``.
+  let merged: MergedRuns?
   /// The nodes in which conditions without parts hold, as far as somebody has asked.
   private let known = KnownNodes()
 
@@ -26,36 +30,43 @@ struct RuleGraph {
 
   /// Runs every step again with notes; linear in the transitions.
   init(
-    _ compiled: CompiledSystem, _ graph: StateGraph, states: PackedStates, memoryBytes: Int?
+    _ compiled: CompiledSystem, _ graph: StateGraph, states: PackedStates,
+    reduction: Reduction? = nil, memoryBytes: Int?
   ) throws(ModelError) {
     self.memoryBytes = memoryBytes
     self.compiled = compiled
     self.graph = graph
+    self.reduction = reduction
     self.states = states
     clockwork = nil
+    merged = nil
     var sink = TrailRecorder(words: compiled.words)
+    var trailOfEdge = Column<UInt32>(room: graph.edgeCount)
     for node in 0..<graph.nodeCount where !graph.frontier[node] {
-      let before = sink.trailOfStep.count
       let fault = states.withState(node) { compiled.recorder.expand($0, into: &sink) }
       if fault >= 0 { throw ModelError(compiled.recorder.message(ofFault: fault)) }
       precondition(
-        sink.trailOfStep.count - before == graph.edges(from: node).count,
+        sink.trailOfStep.count == graph.edges(from: node).count,
         "recorded steps and explored ones differ")
+      trailOfEdge.append(contentsOf: sink.trailOfStep)
+      sink.forgetSteps()
     }
-    trailOfEdge = sink.trailOfStep
+    self.trailOfEdge = trailOfEdge
     trails = Self.trails(sink, compiled)
   }
 
   /// Of a graph of zones: runs the steps of every discrete state again with notes.
   init(
     _ compiled: CompiledSystem, _ graph: StateGraph, states: [UInt64], _ clockwork: Clockwork,
-    memoryBytes: Int?
+    memoryBytes: Int?, merged: MergedRuns? = nil
   ) throws(ModelError) {
     self.memoryBytes = memoryBytes
     self.compiled = compiled
     self.graph = graph
     self.states = PackedStates(copying: states, stride: compiled.words)
+    reduction = nil
     self.clockwork = clockwork
+    self.merged = merged
     var sink = ClockTrails(recorder: TrailRecorder(words: compiled.words))
     let skeleton = clockwork.skeleton
     var trailOfPlace = [UInt32](repeating: 0, count: skeleton.edges.count)
@@ -72,7 +83,7 @@ struct RuleGraph {
         trailOfPlace[place] = trail
       }
     }
-    trailOfEdge = clockwork.placeOfEdge.map { trailOfPlace[$0] }
+    trailOfEdge = Column(clockwork.placeOfEdge.map { trailOfPlace[$0] })
     trails = Self.trails(sink.recorder, compiled)
   }
 
@@ -83,6 +94,7 @@ struct RuleGraph {
     }
   }
 
+  /// A packed state for which the node stands; the only one, unless there is a reduction.
   func state(_ node: Int) -> [UInt64] {
     states.withState(node) { Array(UnsafeBufferPointer(start: $0, count: compiled.words)) }
   }
@@ -91,9 +103,17 @@ struct RuleGraph {
   func hasRoom(for need: AnalysisBytes.Need) -> Bool {
     guard let memoryBytes else { return true }
     let (nodes, edges) = (graph.nodeCount, graph.edgeCount)
-    let held = nodes * (states.stride * 8 + 1) + graph.bytes + edges * 4
-    return held + need.bytes(states: nodes, transitions: edges) <= memoryBytes
+    return heldBytes + need.bytes(states: nodes, transitions: edges) <= memoryBytes
   }
+
+  /// What the graph takes with the states and all that is known of its steps and its time.
+  var heldBytes: Int {
+    let (nodes, edges) = (graph.nodeCount, graph.edgeCount)
+    return nodes * (states.stride * 8 + 1) + graph.bytes + edges * 4 + (clockwork?.bytes ?? 0)
+  }
+
+  /// What the bound on memory leaves for a search that measures times.
+  var measuringBytes: Int? { memoryBytes.map { max($0 - heldBytes, 1) } }
 
   func trail(of edge: Int) -> Trail { trails[Int(trailOfEdge[edge])] }
 
@@ -109,6 +129,9 @@ struct RuleGraph {
   /// What the condition is made of is looked at once in each node, however many conditions are made
   /// of it.
   func nodes(where condition: Condition) throws(ModelError) -> BitSet {
+    precondition(
+      reduction?.observes(condition) ?? true,
+      "asked of reduced states, and not observed: \(condition)")
     try compiled.checkReadings(of: condition)
     return try nodes(
       whereResolved: condition.resolved { reading, alternative in

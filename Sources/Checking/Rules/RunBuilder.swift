@@ -22,32 +22,57 @@ extension RuleGraph {
       return replayed.run(conclusion: conclusion(replayed.conclusion))
     }
     var steps: [RunStep] = []
-    var node = path.start
+    var walk = Walk(start: path.start, state: start(path.start))
     var ticks = 0
     var loopStart: Int?
+    var last = walk.state
     for (position, edge) in (path.edges + cycle).enumerated() {
       if position == path.edges.count { loopStart = steps.count }
+      let before = walk.state
+      let step = try take(edge, &walk)
       if graph.isDelay(edge) {
         ticks += 1
       } else {
-        steps.append(try step(from: node, by: edge, at: instant(ticks)))
+        steps.append(compiled.runStep(step, from: before, at: instant(ticks)))
       }
-      node = graph.target(of: edge)
+      if position < path.edges.count { last = walk.state }
     }
     return Run(
       steps: steps, loopStart: loopStart, end: instant(ticks),
-      conclusion: conclusion(compiled.describe(state(graph.end(of: path)))))
+      conclusion: conclusion(compiled.describe(last)))
+  }
+
+  /// Where a run through the graph stands: its node, and the state of the system that is there.
+  private struct Walk {
+    var node: Int
+    var state: [UInt64]
+
+    init(start: Int, state: [UInt64]) {
+      node = start
+      self.state = state
+    }
+  }
+
+  /// The state in which the system begins, if the node is that of the beginning.
+  private func start(_ node: Int) -> [UInt64] {
+    reduction != nil && graph.initial.contains(node) ? compiled.initial : state(node)
+  }
+
+  /// Takes the step of the system that stands where the edge stands among those of its node.
+  private func take(_ edge: Int, _ walk: inout Walk) throws(ModelError) -> Step {
+    let position = edge - graph.edges(from: walk.node).lowerBound
+    let steps = try compiled.steps(from: walk.state)
+    precondition(
+      steps.indices.contains(position)
+        && steps[position].action == compiled.name(ofAction: graph.label(of: edge)),
+      "a run of the reduced system is none of the system: \(compiled.describe(walk.state))")
+    walk.state = steps[position].next
+    walk.node = graph.target(of: edge)
+    return steps[position]
   }
 
   func instant(_ ticks: Int) -> Instant {
     Instant(microseconds: ticks * compiled.tickMicroseconds)
-  }
-
-  private func step(from node: Int, by edge: Int, at time: Instant) throws(ModelError) -> RunStep {
-    let before = state(node)
-    let position = edge - graph.edges(from: node).lowerBound
-    let step = try compiled.steps(from: before)[position]
-    return compiled.runStep(step, from: before, at: time)
   }
 }
 

@@ -5,31 +5,44 @@ public struct TableSystem<let words: Int>: TransitionSystem {
   public typealias State = PackedWords<words>
 
   public let compiled: CompiledSystem
+  /// Puts one state in the place of many; without it every state stands for itself.
+  public let reduction: Reduction?
   @usableFromInline let executor: Executor
   @usableFromInline let faultWord: Int
   @usableFromInline let faultMask: UInt64
 
+  /// - Parameter reduction: one of this system.
   /// - Precondition: the packed states of the system need at most `words` words.
-  @inlinable public init(_ compiled: CompiledSystem) {
+  @inlinable public init(_ compiled: CompiledSystem, reduction: Reduction? = nil) {
     precondition(compiled.words <= words, "the states need \(compiled.words) words")
     self.compiled = compiled
+    self.reduction = reduction
     executor = compiled.executor
     (faultWord, faultMask) = compiled.executor.faultMark
   }
 
   @inlinable public var initialStates: [State] {
     var state = State()
-    for (position, word) in compiled.initial.enumerated() { state[word: position] = word }
+    let initial = reduction?.settled(compiled.initial) ?? compiled.initial
+    for (position, word) in initial.enumerated() { state[word: position] = word }
     return [state]
   }
 
   /// Appends the successors; a fault of the model becomes one marked successor without any of its
   /// own, which whoever searches looks for.
   @inlinable public func successors(of state: State, into next: inout Successors<State>) {
+    let first = next.count
     let fault = state.withUnsafeWords { source in
       withUnsafeMutablePointer(to: &next) { sink in
         var places = TableSink(successors: sink)
         return executor.expand(source, into: &places)
+      }
+    }
+    if let reduction {
+      for position in first..<next.count {
+        // Always a whole `PackedWords`, whose words stand one after the other.
+        let place = UnsafeMutableRawPointer(next.states + position)
+        reduction.settle(place.assumingMemoryBound(to: UInt64.self))
       }
     }
     if fault >= 0 {

@@ -6,25 +6,25 @@ extension Explored {
   /// - Throws: a ``ModelError`` if the model is at fault, or clocks cannot keep its timers.
   init(zonesOf compiled: CompiledSystem, options: SearchOptions) throws(ModelError) {
     let clocked = try compiled.byClocks()
-    let replayed = try compiled.finest()
     switch clocked.words {
-    case 1: self = try Explored(TimedTable<1>(clocked, merges: false), replayed, options)
-    case 2: self = try Explored(TimedTable<2>(clocked, merges: false), replayed, options)
-    case 3...4: self = try Explored(TimedTable<4>(clocked, merges: false), replayed, options)
-    case 5...8: self = try Explored(TimedTable<8>(clocked, merges: false), replayed, options)
-    case 9...16: self = try Explored(TimedTable<16>(clocked, merges: false), replayed, options)
-    default: self = try Explored(TimedTable<64>(clocked, merges: false), replayed, options)
+    case 1: self = try Explored(TimedTable<1>(clocked, merges: false), options)
+    case 2: self = try Explored(TimedTable<2>(clocked, merges: false), options)
+    case 3...4: self = try Explored(TimedTable<4>(clocked, merges: false), options)
+    case 5...8: self = try Explored(TimedTable<8>(clocked, merges: false), options)
+    case 9...16: self = try Explored(TimedTable<16>(clocked, merges: false), options)
+    default: self = try Explored(TimedTable<64>(clocked, merges: false), options)
     }
   }
 
   private init<let words: Int>(
-    _ table: TimedTable<words>, _ replayed: CompiledSystem, _ options: SearchOptions
+    _ table: TimedTable<words>, _ options: SearchOptions
   ) throws(ModelError) {
     var zoneOptions = ZoneOptions(
       bounds: options.bounds, merges: false, interrupted: options.interrupted,
       progress: options.progress)
     zoneOptions.subsumption = .equality
     zoneOptions.abstraction = .extraM
+    zoneOptions.followUp = .rules(clocks: table.clockCount, words: table.compiled.words)
     let space = try table.explored(zoneOptions)
     let compiled = table.compiled
     var states: [UInt64] = []
@@ -36,7 +36,7 @@ extension Explored {
       tableActions[Int(edge.action)] = table.tableAction(ofAction: Int(edge.action))
     }
     let clockwork = Clockwork(
-      clocked: compiled, replayed: replayed, skeleton: space.skeleton,
+      clocked: compiled, skeleton: space.skeleton, moments: options.moments,
       packed: space.states.map(table.unpacked), tableActions: tableActions,
       stateOfNode: (0..<space.nodeCount).map { space.stateNumber(of: $0) },
       zones: (0..<space.nodeCount).map { OwnedZone(space.zone(of: $0)) }, placeOfEdge: places)
@@ -58,12 +58,12 @@ extension ZoneSpace {
     guard let edges = self.graph else {
       preconditionFailure("only a search by equality records the edges")
     }
-    var offsets: [UInt32] = [0]
+    var offsets: Column<UInt32> = [0]
     for node in 0..<nodeCount { offsets.append(UInt32(edges.range(of: node).upperBound)) }
-    let labels = edges.places.map { UInt32(label(Int(skeleton.edges[Int($0)].action))) }
+    let labels = Column(edges.places.map { UInt32(label(Int(skeleton.edges[Int($0)].action))) })
     let graph = StateGraph(
       initial: (0..<nodeCount).filter { parent(of: $0) == nil }, offsets: offsets,
-      targets: edges.targets.map(UInt32.init), labels: labels,
+      targets: Column(edges.targets.map(UInt32.init)), labels: labels,
       frontier: BitSet(capacity: nodeCount) { $0 >= edges.expanded },
       delays: BitSet(capacity: labels.count))
     return (graph, edges.places.map(Int.init))

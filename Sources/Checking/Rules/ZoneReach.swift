@@ -2,8 +2,9 @@ import Machines
 
 /// Nodes some of whose values are in trouble, and the nearest run to such values.
 struct Trouble {
+  /// All of them, if a run is wanted.
   var nodes: BitSet
-  var run: StateGraph.Run
+  var run: StateGraph.Run?
   /// In a graph of zones, the values at the end of the run.
   var values: OwnedZone?
 }
@@ -15,11 +16,11 @@ extension RuleGraph {
   /// So the values from which each node's goal is reached are found backwards, until nothing is
   /// added: the zones are widened by constants alone, which a step back respects, and there are
   /// finitely many of these.
-  func lost(_ goals: BitSet, along edges: BitSet, from asked: BitSet) -> Trouble? {
+  func lost(
+    _ goals: BitSet, along edges: BitSet, from asked: BitSet, wantsRun: Bool
+  ) -> Trouble? {
     guard let clockwork else {
-      return graph.lostGoal(goals, along: edges, from: asked).map {
-        Trouble(nodes: $0.nodes, run: $0.run)
-      }
+      return trouble(in: graph.losing(goals, along: edges, from: asked), wantsRun)
     }
     // Where steps lead there that all values of a node can take, nothing need be split.
     let sure = graph.canReach(
@@ -27,20 +28,19 @@ extension RuleGraph {
     let open = asked.subtracting(sure)
     if open.isEmpty { return nil }
     let hopeful = HopefulValues(clockwork, graph, goals: sure, along: edges)
-    return nearest(clockwork, among: open) { hopeful.missing(in: $0) }
+    return nearest(clockwork, among: open, wantsRun) { hopeful.missing(in: $0) }
   }
 
   /// Where nothing real can happen any more, at once or later: see ``StateGraph/deadlocks``.
-  func stuck(except ends: BitSet) -> Trouble? {
+  func stuck(except ends: BitSet, wantsRun: Bool) -> Trouble? {
     guard let clockwork else {
-      let stuck = graph.deadlocks(real: real, ends: ends)
-      return graph.shortestRun(to: stuck).map { Trouble(nodes: stuck, run: $0) }
+      return trouble(in: graph.deadlocks(real: real, ends: ends), wantsRun)
     }
     let real = real
     let sure = graph.sources(of: real.intersection(clockwork.sureEdges(in: graph)))
     var exitsByState: [Int: Federation] = [:]
     return nearest(
-      clockwork, among: ends.complement.subtracting(graph.frontier).subtracting(sure)
+      clockwork, among: ends.complement.subtracting(graph.frontier).subtracting(sure), wantsRun
     ) { node in
       let state = clockwork.stateOfNode[node]
       let exits =
@@ -52,6 +52,12 @@ extension RuleGraph {
       exitsByState[state] = exits
       return exits.missing(of: clockwork.zones[node]).first
     }
+  }
+
+  /// Of nodes without values, some run comes to each.
+  private func trouble(in nodes: BitSet, _ wantsRun: Bool) -> Trouble? {
+    if nodes.isEmpty { return nil }
+    return Trouble(nodes: nodes, run: wantsRun ? graph.shortestRun(to: nodes) : nil)
   }
 }
 
@@ -84,13 +90,14 @@ extension Clockwork {
 extension RuleGraph {
   /// The nearest of the nodes in which something is wrong for some values.
   private func nearest(
-    _ clockwork: Clockwork, among nodes: BitSet, _ values: (Int) -> OwnedZone?
+    _ clockwork: Clockwork, among nodes: BitSet, _ wantsRun: Bool, _ values: (Int) -> OwnedZone?
   ) -> Trouble? {
     var found: [Int: OwnedZone] = [:]
     var bad = graph.nodes(all: false)
     for node in nodes {
       guard let wrong = values(node) else { continue }
       bad.insert(node)
+      if !wantsRun { return Trouble(nodes: bad, run: nil) }
       found[node] = wrong.widened(by: clockwork, node)
     }
     guard let run = nearestRun(to: bad, into: { found[$0] }) else { return nil }

@@ -17,6 +17,9 @@
   /// See ``StateTable/touched``.
   @usableFromInline var touched: UInt64 = 0
 
+  /// What the successors are numbered, where the table may lie in a file.
+  @usableFromInline var lookups = SortedLookups()
+
   @inlinable init(target: Int) {
     self.target = max(target, 1)
     ends = Buffer(room: self.target + 1)
@@ -68,7 +71,20 @@
     hashes.count = count
     homes.count = 0
     homes.reserve(count)
-    touched &+= table.touch(hashes.base, count: count, homes: homes.base)
+    if table.isSpilling {
+      for position in 0..<count { homes.base[position] = table.home(hashes.base[position]) }
+    } else {
+      touched &+= table.touch(hashes.base, count: count, homes: homes.base)
+    }
     homes.count = count
+  }
+
+  /// Finds out which successors are stored, in the order in which the table lies in its file.
+  @inlinable mutating func find<Identity: StateIdentity>(
+    in table: borrowing StateTable<State>, by: Identity.Type
+  ) where Identity.State == State {
+    lookups.find(
+      successors.states, hashes: hashes.base, count: successors.count, in: table,
+      by: Identity.self)
   }
 }

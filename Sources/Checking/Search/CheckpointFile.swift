@@ -36,9 +36,10 @@ struct CheckpointHeader: BitwiseCopyable {
 private struct CheckpointSum {
   private(set) var value: UInt64 = 0x9E37_79B9_7F4A_7C15
 
-  mutating func add(_ bytes: UnsafeRawBufferPointer) {
+  mutating func add(_ bytes: UnsafeRawBufferPointer, _ spill: Spill? = nil) {
     var offset = 0
     while offset + 8 <= bytes.count {
+      if let spill, offset & 0xFFFF == 0 { spill.touch(bytes: 1 << 16) }
       add(bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
       offset += 8
     }
@@ -66,19 +67,23 @@ final class CheckpointWriter {
   private let path: String
   private let temporary: String
   private var sum = CheckpointSum()
+  private let spill: Spill?
 
-  init(_ path: String) throws(CheckpointError) {
+  /// - Parameter spill: where what is written may lie.
+  init(_ path: String, _ spill: Spill? = nil) throws(CheckpointError) {
     self.path = path
+    self.spill = spill
     temporary = path + ".new"
     file = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     if file < 0 { throw systemError(path) }
   }
 
   func add(_ bytes: UnsafeRawBufferPointer) throws(CheckpointError) {
-    sum.add(bytes)
+    sum.add(bytes, spill)
     var rest = bytes[...]
     while !rest.isEmpty {
-      let part = UnsafeRawBufferPointer(rebasing: rest.prefix(1 << 26))
+      spill?.touch(bytes: 1 << 18)
+      let part = UnsafeRawBufferPointer(rebasing: rest.prefix(spill == nil ? 1 << 26 : 1 << 18))
       let count = write(file, part.baseAddress, part.count)
       if count < 0 && errno == EINTR { continue }
       if count <= 0 { throw systemError(path) }
@@ -121,10 +126,13 @@ final class CheckpointReader {
   private let file: Int32
   private let path: String
   private var sum = CheckpointSum()
+  private let spill: Spill?
   let header: CheckpointHeader
 
-  init(_ path: String) throws(CheckpointError) {
+  /// - Parameter spill: where what is read may lie.
+  init(_ path: String, _ spill: Spill? = nil) throws(CheckpointError) {
     self.path = path
+    self.spill = spill
     file = open(path, O_RDONLY | O_CLOEXEC)
     if file < 0 { throw systemError(path) }
     do throws(CheckpointError) { header = try Self.header(of: file, path) } catch {
@@ -161,11 +169,14 @@ final class CheckpointReader {
   }
 
   private static func read(
-    _ bytes: UnsafeMutableRawBufferPointer, from file: Int32, _ path: String
+    _ bytes: UnsafeMutableRawBufferPointer, from file: Int32, _ path: String,
+    _ spill: Spill? = nil
   ) throws(CheckpointError) {
     var rest = bytes[...]
     while !rest.isEmpty {
-      let part = UnsafeMutableRawBufferPointer(rebasing: rest.prefix(1 << 26))
+      spill?.touch(bytes: 1 << 18)
+      let part = UnsafeMutableRawBufferPointer(
+        rebasing: rest.prefix(spill == nil ? 1 << 26 : 1 << 18))
       let count = systemRead(file, part.baseAddress, part.count)
       if count < 0 && errno == EINTR { continue }
       if count <= 0 { throw systemError(path) }
@@ -175,8 +186,8 @@ final class CheckpointReader {
 
   /// Reads what comes next.
   func next(_ bytes: UnsafeMutableRawBufferPointer) throws(CheckpointError) {
-    try Self.read(bytes, from: file, path)
-    sum.add(UnsafeRawBufferPointer(bytes))
+    try Self.read(bytes, from: file, path, spill)
+    sum.add(UnsafeRawBufferPointer(bytes), spill)
   }
 
   func next(words count: Int) throws(CheckpointError) -> [UInt64] {

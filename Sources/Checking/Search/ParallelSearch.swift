@@ -4,7 +4,8 @@ extension Search {
 
   /// Whether so many states of a layer are worth the threads.
   @inlinable func isWorthSharing(_ states: Int, _ round: borrowing Round<System.State>) -> Bool {
-    round.jobs > 1 && states >= options.tuning.roundFrom
+    // From the disk, look-ups are cheap only where many are made together.
+    round.jobs > 1 && states >= options.tuning.roundFrom || table.isSpilling
   }
 
   /// Expands the next states of a layer with several threads, to the same effect as one would.
@@ -19,6 +20,7 @@ extension Search {
     let new = round.sift(firstNumber: before, by: Identity.self)
     let stored = min(before + new, mostStates)
     table.makeRoom(for: stored)
+    table.willRead(before, before: stored)
     let stop = round.store(below: stored, in: table, stopWhen: stopWhen)
     // The first state that may not be stored, and the state whose successor it is.
     let overflow = stored < before + new ? round.parent(ofNumber: stored) : end
@@ -53,9 +55,9 @@ extension Search {
   @inlinable func firstBeyondMemory(
     from first: Int, before end: Int, _ round: borrowing Round<System.State>
   ) -> (source: Int, states: Int, transitions: Int) {
-    guard options.analysis.perTransition > 0, options.bounds.memoryBytes != nil else {
-      return (.max, .max, 0)
-    }
+    guard options.analysis.perTransition > 0, options.bounds.memoryBytes != nil,
+      options.spill == nil
+    else { return (.max, .max, 0) }
     var (states, transitions) = (table.count, self.transitions)
     for source in first..<end {
       states += Int(round.children.base[source - first])
@@ -72,6 +74,7 @@ extension Search {
     at state: Int, from first: Int, _ block: inout Block<System.State>
   ) {
     while expanded < state {
+      table.willRead(expanded, before: min(state, expanded + block.target))
       block.fill(from: table.states, expanded, before: state, of: system)
       expanded += block.states
       transitions += block.successors.count

@@ -15,9 +15,9 @@
   /// How many ones there are.
   @usableFromInline private(set) var ones = 0
 
-  @usableFromInline init(mostStates: Int) {
-    words = Pages(mostBytes: mostStates / 4 + 64)
-    blocks = Pages(mostBytes: mostStates / 32 + 64)
+  @usableFromInline init(mostStates: Int, spill: Spill? = nil) {
+    words = Pages(mostBytes: mostStates / 4 + 64, spill: spill)
+    blocks = Pages(mostBytes: mostStates / 32 + 64, spill: spill)
     blocks.grow(to: 4)
   }
 

@@ -213,7 +213,10 @@
     of table: borrowing StateTable<State>, all: Bool, by: Identity.Type
   ) where Identity.State == State {
     let (workers, shards) = (self.workers, self.shards)
-    if all { table.slots.update(repeating: 0, count: table.slotCount) }
+    if all {
+      table.slotPages.clear()
+      if table.isSpilling { return table.fillSpilledSlots(by: Identity.self) }
+    }
     inParallel(jobs) { shard in
       if all {
         shards[shard].fill(table, by: Identity.self)

@@ -43,10 +43,13 @@ struct Search<
     saveClock = SaveClock(options.checkpoint)
     watch = SearchWatch(options)
     let states = min(options.bounds.states ?? .max, StateTable<System.State>.mostStates)
-    let memory = options.bounds.memoryBytes.map(bytes.states(within:)) ?? .max
+    // What memory has no room for goes to the disk.
+    let memory =
+      options.spill == nil ? options.bounds.memoryBytes.map(bytes.states(within:)) ?? .max : .max
     mostStates = max(min(states, memory), 0)
     mostStatesBound = memory < states ? .memory : .states
-    table = StateTable(sizes: sizes, mostStates: mostStates, isBytes: Identity.isBytes)
+    table = StateTable(
+      sizes: sizes, mostStates: mostStates, isBytes: Identity.isBytes, spill: options.spill)
   }
 
   /// Whether the search is over before its queue is empty.
@@ -82,9 +85,9 @@ struct Search<
   /// Asked after every state is expanded and of nothing else, so that a search ends at the same
   /// state for any number of threads.
   @inlinable @inline(__always) func isBeyondMemory(states: Int, transitions: Int) -> Bool {
-    guard options.analysis.perTransition > 0, let bound = options.bounds.memoryBytes else {
-      return false
-    }
+    guard options.analysis.perTransition > 0, options.spill == nil,
+      let bound = options.bounds.memoryBytes
+    else { return false }
     return bytes.heldSoon(by: states, slots: table.slotCount)
       + transitions * options.analysis.perTransition > bound
   }
@@ -131,6 +134,7 @@ struct Search<
   @inlinable mutating func expandBlock(
     before layerEnd: Int, _ block: inout Block<System.State>
   ) {
+    table.willRead(expanded, before: min(layerEnd, expanded &+ block.target))
     block.fill(from: table.states, expanded, before: layerEnd, of: system)
     expanded &+= insert(&block)
   }

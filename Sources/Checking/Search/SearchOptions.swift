@@ -70,6 +70,17 @@ public struct SearchOptions: Sendable {
   /// How the passing of time is explored, in systems that are tables of rules.
   public var engine = Engine.automatic
 
+  /// How much is found out about each property of a table of rules.
+  public var detail = AnswerDetail.full
+
+  /// Which of the moments at which a run is possible are shown, where time is dense; ticks always
+  /// show the earliest.
+  public var moments = Timing.earliest
+
+  /// Whether zones that differ only in the order of independent steps become one, where no property
+  /// needs them apart: verdicts are the same.
+  public var merges = true
+
   /// Asked several times a second, on the searching thread, whether to end the search.
   public var interrupted: (@Sendable () -> Bool)?
 
@@ -78,6 +89,10 @@ public struct SearchOptions: Sendable {
 
   /// Where the search is saved, and from where it goes on.
   public var checkpoint: Checkpoint?
+
+  /// Where the search goes on, and what is decided on what it found, when there is no room left in
+  /// memory; without one it ends at ``SearchBounds/memoryBytes``.
+  public var spill: Spill?
 
   @usableFromInline var tuning = SearchTuning()
 
@@ -105,10 +120,16 @@ public struct SearchOptions: Sendable {
   /// The tuning, with buffers that the bound on memory leaves room for.
   @usableFromInline func tuning(stateStride: Int) -> SearchTuning {
     var tuning = tuning
-    if let bound = bounds.memoryBytes {
+    if let bound = bounds.memoryBytes ?? spill?.processBytes {
       let each = stateStride + 32
       let most = bound / 64 / (min(max(jobs, 1), 64) * each)
       tuning.mostCandidates = min(tuning.mostCandidates, max(most, 4096))
+    }
+    if spill != nil {
+      // The more look-ups together, the more of them find a page that another has brought in.
+      tuning.block = min(max(tuning.mostCandidates / 4, tuning.block), 1 << 15)
+      tuning.chunkStates = max(tuning.block / 4, tuning.chunkStates)
+      tuning.roundStates = max(4 * tuning.chunkStates, tuning.roundStates)
     }
     return tuning
   }

@@ -45,7 +45,7 @@ extension Checkpoint {
       header.initialCount = UInt64(search.initialCount)
       header.layers = UInt64(search.layerStarts.count)
       header.parentBits = UInt64(table.parents.bits)
-      let writer = try CheckpointWriter(savesTo)
+      let writer = try CheckpointWriter(savesTo, table.spill)
       try withUnsafeBytes(of: header) { (bytes) throws(CheckpointError) in try writer.add(bytes) }
       try writer.add(
         UnsafeRawBufferPointer(
@@ -64,7 +64,7 @@ extension Checkpoint {
     from path: String, into table: inout StateTable<State>, mostStates: Int
   ) -> SavedSearch? {
     do throws(CheckpointError) {
-      let reader = try CheckpointReader(path)
+      let reader = try CheckpointReader(path, table.spill)
       let header = reader.header
       guard header.identity == identity, header.stateBytes == UInt64(MemoryLayout<State>.stride),
         table.isBytes

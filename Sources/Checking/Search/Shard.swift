@@ -101,6 +101,7 @@
   @inlinable mutating func insert(
     from workers: UnsafeMutablePointer<Worker<State>>, into table: borrowing StateTable<State>
   ) {
+    if table.isSpilling { return insertSorted(from: workers, into: table) }
     let region = region(of: table)
     var next = 0
     while next < firsts.count {
@@ -167,6 +168,7 @@
   ) {
     var slot = home
     while slot >= region.lowerBound && slot < region.upperBound {
+      table.willTouch(table.slots + slot)
       if table.slots[slot] == 0 {
         table.put(word, home: home, empty: slot)
         return

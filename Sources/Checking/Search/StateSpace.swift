@@ -42,6 +42,9 @@ public struct StateSpace<System: TransitionSystem>: Sendable {
 
     /// Gives back the memory of the slots, after which no state is found by what it is.
     func giveBackSlots() { table.slotPages.giveBack() }
+
+    /// Where the table goes when memory becomes short.
+    var spill: Spill? { table.spill }
   }
 
   @inlinable init(
@@ -76,6 +79,7 @@ public struct StateSpace<System: TransitionSystem>: Sendable {
   /// The stored state with this number.
   @inlinable public func state(at number: Int) -> System.State {
     precondition(number >= 0 && number < count, "no state has the number \(number)")
+    storage.table.willTouch(storage.table.states + number)
     return storage.table.states[number]
   }
 

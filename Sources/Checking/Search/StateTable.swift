@@ -37,16 +37,26 @@
   /// The sum of what was read ahead of its use, lest the reads are left out.
   @usableFromInline var touched: UInt64 = 0
 
-  /// - Parameter mostStates: more than this are never stored.
-  @inlinable init(sizes: SlotSizes, mostStates: Int, isBytes: Bool) {
+  /// Where the table goes when memory becomes short.
+  @usableFromInline let spill: Spill?
+
+  /// Whether there is such a place, so that what is looked at must be told first.
+  @usableFromInline let isSpilling: Bool
+
+  /// - Parameters:
+  ///   - mostStates: more than this are never stored.
+  ///   - spill: where the table goes when memory becomes short.
+  @inlinable init(sizes: SlotSizes, mostStates: Int, isBytes: Bool, spill: Spill? = nil) {
     self.sizes = sizes
     self.isBytes = isBytes
+    self.spill = spill
+    isSpilling = spill != nil
     let most = min(max(mostStates, 1), Self.mostStates)
-    statePages = Pages(mostBytes: most * MemoryLayout<State>.stride)
+    statePages = Pages(mostBytes: most * MemoryLayout<State>.stride, spill: spill)
     states = statePages.base.assumingMemoryBound(to: State.self)
-    parents = ParentRuns(mostStates: most)
+    parents = ParentRuns(mostStates: most, spill: spill)
     slotCount = sizes.first
-    slotPages = Pages(mostBytes: 4 * max(sizes.slots(for: most), slotCount))
+    slotPages = Pages(mostBytes: 4 * max(sizes.slots(for: most), slotCount), spill: spill)
     slotPages.grow(to: 4 * slotCount)
     slots = slotPages.base.assumingMemoryBound(to: UInt32.self)
     limit = sizes.limit(slotCount)
@@ -95,14 +105,26 @@
     let tag = UInt32(truncatingIfNeeded: hash)
     var slot = start
     while true {
+      willTouch(slots + slot)
       let word = slots[slot]
       if word == 0 { return slot }
       if (word ^ tag) & tagMask == 0 {
+        willTouch(states + number(in: word))
         if Identity.areEqual(states + number(in: word), state) { return slot }
       }
       slot &+= 1
       if slot == slotCount { slot = 0 }
     }
+  }
+
+  /// To be called before a part of the table that may lie in a file is read or written.
+  @inlinable @inline(__always) func willTouch(_ address: UnsafeRawPointer) {
+    if isSpilling { spill?.touch(address) }
+  }
+
+  /// To be called before these states are read one after the other.
+  @inlinable func willRead(_ first: Int, before end: Int) {
+    if isSpilling { spill?.touch(bytes: (end - first) * MemoryLayout<State>.stride) }
   }
 
   /// Where the search for a state with this hash begins.
@@ -148,6 +170,7 @@
   @inlinable @inline(__always)
   mutating func store(_ state: UnsafePointer<State>, hash: UInt64, slot: Int) {
     if count == room { makeRoom(for: count &+ 1) }
+    willTouch(states + count)
     (states + count).initialize(to: state.pointee)
     put(word(number: count, hash: hash), home: home(hash), empty: slot)
     count &+= 1
@@ -172,13 +195,14 @@
   @inlinable mutating func growSlots<Identity: StateIdentity>(by: Identity.Type)
   where Identity.State == State {
     widenSlots()
-    slots.update(repeating: 0, count: slotCount)
+    slotPages.clear()
     fillSlots(by: Identity.self)
   }
 
   /// Fills the slots, which are all empty.
   @inlinable @inline(never) mutating func fillSlots<Identity: StateIdentity>(by: Identity.Type)
   where Identity.State == State {
+    if isSpilling { return fillSpilledSlots(by: Identity.self) }
     var hashes = Buffer<UInt64>(room: 256)
     var sum: UInt64 = 0
     var next = 0
@@ -212,9 +236,11 @@
   /// Writes the slot of a state that has none.
   @inlinable @inline(__always) func place(_ word: UInt32, from home: Int) {
     var slot = home
+    willTouch(slots + slot)
     while slots[slot] != 0 {
       slot &+= 1
       if slot == slotCount { slot = 0 }
+      willTouch(slots + slot)
     }
     put(word, home: home, empty: slot)
   }

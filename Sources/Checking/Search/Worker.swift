@@ -61,8 +61,10 @@
   ) where System.State == State, Identity.State == State {
     var next = first
     while next < end {
+      table.willRead(next, before: min(end, next &+ block.target))
       block.fill(from: table.states, next, before: end, of: system)
       block.touch(in: table, by: Identity.self)
+      if table.isSpilling { block.find(in: table, by: Identity.self) }
       generated &+= block.successors.count
       reserve(block.successors.count)
       var position = 0
@@ -72,11 +74,15 @@
         while position < successorsEnd {
           let hash = block.hashes.base[position]
           let state = UnsafePointer(block.successors.states + position)
+          let place = position
           position &+= 1
           if isCandidate(state, hash: hash, by: Identity.self) { continue }
-          let slot = table.probe(
-            state, hash: hash, from: block.homes.base[position &- 1], by: Identity.self)
-          if table.slots[slot] == 0 {
+          let isNew =
+            table.isSpilling
+            ? block.lookups.numbers.base[place] == SortedLookups.absent
+            : table.slots[
+              table.probe(state, hash: hash, from: block.homes.base[place], by: Identity.self)] == 0
+          if isNew {
             keep(state, hash: hash, parent: UInt32(truncatingIfNeeded: next &+ source))
           }
         }

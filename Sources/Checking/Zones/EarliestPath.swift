@@ -25,7 +25,7 @@ struct EarliestPath {
   /// The values of the clocks wanted at the end.
   var goal: (Int) -> OwnedZone? = { _ in nil }
 
-  static let mostZones = 50_000
+  var mostZones = 50_000
 
   private struct Entry {
     var node: Int
@@ -59,7 +59,7 @@ struct EarliestPath {
           else { continue }
           known[arc.target, default: []].append(zone)
           entries.append(Entry(node: arc.target, zone: zone, parent: index, arc: arc.id))
-          if entries.count > Self.mostZones { return nil }
+          if entries.count > mostZones { return nil }
         }
       }
       layer = first..<entries.count
@@ -145,6 +145,20 @@ struct EarliestPath {
 }
 
 extension OwnedZone {
+  /// The same with one clock more, which is zero.
+  var withClockAtZero: OwnedZone {
+    let wide = size + 1
+    var entries: [Int32] = []
+    entries.reserveCapacity(wide * wide)
+    for row in 0..<wide {
+      // The new clock is to all others what the constant zero is.
+      let from = (row == size ? 0 : row) * size
+      entries += raw[from..<from + size]
+      entries.append(raw[from])
+    }
+    return OwnedZone(size: wide, raw: entries)
+  }
+
   /// The same with one clock more, of any value.
   var withClock: OwnedZone {
     var wide = OwnedZone(universeOfSize: size + 1)

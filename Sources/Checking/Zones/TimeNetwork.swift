@@ -106,11 +106,12 @@ extension TimedSkeleton {
   ///   - goal: values of the clocks at the end; where given, the end may be later than the last
   ///     transition.
   ///   - timing: with `latest`, a moment without a limit is as early as it can be after the others.
+  ///   - endsWithLast: whether the end is the last transition, wherever it leads.
   ///   - approach: a clock that is to be as near to a value at the end as strict bounds let it.
   /// - Returns: `nil` if the path cannot be taken in this order.
   func schedule(
     from state: Int, along path: [TimedEdge], into goal: OwnedZone? = nil,
-    _ timing: Timing = .earliest, approaching approach: Approach? = nil
+    _ timing: Timing = .earliest, endsWithLast: Bool = false, approaching approach: Approach? = nil
   ) -> (times: [Int], scale: Int)? {
     let end = path.count + 1
     var network = TimeNetwork(moments: path.count + 2)
@@ -142,7 +143,9 @@ extension TimedSkeleton {
       require(invariant(of: here), at: moment)
     }
     network.bound(end - 1, since: end, .zero)
-    if goal == nil || !nodes[here].canWait { network.bound(end, since: end - 1, .zero) }
+    if goal == nil || endsWithLast || !nodes[here].canWait {
+      network.bound(end, since: end - 1, .zero)
+    }
     require(invariant(of: here), at: end)
     if let goal {
       for first in 0..<size {

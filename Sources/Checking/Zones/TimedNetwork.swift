@@ -33,7 +33,8 @@ public import Machines
 /// an update out of a variable's range disables the edges. Invariants are those of the target.
 ///
 /// Not offered, because the engine is exact only without: constraints on the difference of two
-/// clocks, lower bounds in invariants, stopped clocks. Nor are broadcasts and urgent channels.
+/// clocks, lower bounds in invariants, stopped clocks. Nor are urgent channels; how a broadcast is
+/// written, and what to ask of a network, says the page "Timed systems".
 ///
 /// Merging of interleavings knows each process, and each clock or variable of several processes, as
 /// an object. The discrete state is packed into 128 bits.

@@ -1,6 +1,13 @@
 extension TimedNetwork.Tables {
   /// Numbers the objects and says which of them each edge uses and changes.
   mutating func declare(_ independence: TimedNetwork.Independence, by network: TimedNetwork) {
+    declareObjects(independence, by: network)
+    lists = TimedNetwork.Lists(self, network.variables)
+  }
+
+  private mutating func declareObjects(
+    _ independence: TimedNetwork.Independence, by network: TimedNetwork
+  ) {
     self.independence = independence
     if independence == .ownEdges { return declareOwnEdges(network.processes.map(\.edges.count)) }
     // The invariants of both ends are read: they bound the moment at which the edge is taken.

@@ -6,11 +6,13 @@ extension TimedNetwork: TimedSystem {
   public var initialStates: [State] { [tables.initial] }
 
   public func describe(_ state: State, into sojourn: inout TimedSojourn) {
+    let lists = tables.lists
     for process in tables.locations.indices {
-      let stay = tables.sojourns[process][tables.locations[process].value(in: state)]
+      let stay = lists.stays[lists.place(of: process, in: state)]
       if !stay.canWait { sojourn.canWait = false }
-      for constraint in stay.invariant { sojourn.require(constraint) }
-      for (clock, lower, upper) in stay.bounds {
+      for place in stay.invariant { sojourn.require(lists.constraints[place]) }
+      for place in stay.bounds {
+        let (clock, lower, upper) = lists.bounds[place]
         if lower >= 0 { sojourn.bound(clock, lower: lower) }
         if upper >= 0 { sojourn.bound(clock, upper: upper) }
       }
@@ -18,78 +20,85 @@ extension TimedNetwork: TimedSystem {
   }
 
   public func transitions(of state: State, into transitions: inout TimedTransitions<State>) {
-    let locations = locations(in: state)
-    let committed = locations.indices.map { tables.sojourns[$0][locations[$0]].isCommitted }
-    let someCommitted = committed.contains(true)
-    for process in locations.indices where !someCommitted || committed[process] {
-      for edge in tables.alone[process][locations[process]] where isEnabled(edge, in: state) {
-        take([edge], by: edge, in: state, into: &transitions)
+    let lists = tables.lists
+    func isCommitted(_ process: Int) -> Bool {
+      lists.stays[lists.place(of: process, in: state)].isCommitted
+    }
+    let someCommitted = lists.canCommit && tables.locations.indices.contains(where: isCommitted)
+    for process in tables.locations.indices where !someCommitted || isCommitted(process) {
+      for place in lists.stays[lists.place(of: process, in: state)].alone {
+        let edge = lists.alone[place]
+        if !lists.isEnabled(edge, in: state) { continue }
+        take(CollectionOfOne(edge), by: edge, lists, in: state, into: &transitions)
       }
     }
-    for vector in tables.vectors {
-      if someCommitted, !vector.participants.contains(where: { committed[$0.process] }) { continue }
-      var taken: [Int] = []
-      func extend(_ position: Int, _ action: Int) {
-        if position == vector.participants.count {
-          return take(taken, by: action, in: state, into: &transitions)
-        }
-        let participant = vector.participants[position]
-        for (edge, digit) in participant.leaving[locations[participant.process]]
-        where isEnabled(edge, in: state) {
-          taken.append(edge)
-          extend(position + 1, action + digit * participant.weight)
-          taken.removeLast()
-        }
+    var taken: [Int] = []
+    for vector in lists.vectors.indices {
+      let participants = lists.vectors[vector].participants
+      if participants.contains(where: { lists.leaving(by: $0, in: state).isEmpty }) { continue }
+      if someCommitted,
+        !participants.contains(where: { isCommitted(lists.participants[$0].process) })
+      {
+        continue
       }
-      extend(0, vector.firstAction)
+      extend(
+        &taken, participants, lists.vectors[vector].firstAction, lists, in: state,
+        into: &transitions)
     }
   }
 
-  private func isEnabled(_ edge: Int, in state: State) -> Bool {
-    tables.edges[edge].tests.allSatisfy { variable, relation, value in
-      relation.holds(tables.variables[variable].value(in: state), value)
+  /// Takes every combination of edges of the participants that are left together with those taken.
+  private func extend(
+    _ taken: inout [Int], _ participants: Range<Int>, _ action: Int, _ lists: Lists,
+    in state: State, into transitions: inout TimedTransitions<State>
+  ) {
+    guard let first = participants.first else {
+      return take(taken, by: action, lists, in: state, into: &transitions)
+    }
+    for place in lists.leaving(by: first, in: state) {
+      let (edge, digit) = lists.leavingEdges[place]
+      if !lists.isEnabled(edge, in: state) { continue }
+      taken.append(edge)
+      extend(
+        &taken, participants.dropFirst(), action + digit * lists.participants[first].weight, lists,
+        in: state, into: &transitions)
+      taken.removeLast()
     }
   }
 
   /// Appends the transition in which the edges are taken together, if no update leaves its range.
-  private func take(
-    _ edges: [Int], by action: Int, in state: State, into transitions: inout TimedTransitions<State>
+  @inline(__always) private func take(
+    _ edges: some Collection<Int>, by action: Int, _ lists: Lists, in state: State,
+    into transitions: inout TimedTransitions<State>
   ) {
     var target = state
     for edge in edges {
-      let step = tables.edges[edge]
-      tables.locations[step.process].set(step.target, in: &target)
-      for (variable, adds, value) in step.writes {
-        let field = tables.variables[variable]
-        let range = variables[variable].range
-        let new = adds ? field.value(in: target) + value : value
-        guard (0...range.upperBound - range.lowerBound).contains(new) else { return }
-        field.set(new, in: &target)
+      let step = lists.edges[edge]
+      lists.locations[step.process].set(step.target, in: &target)
+      for place in step.writes {
+        let write = lists.writes[place]
+        let new = write.adds ? write.field.value(in: target) + write.value : write.value
+        guard new >= 0, new <= write.greatest else { return }
+        write.field.set(new, in: &target)
       }
     }
     transitions.append(target, by: tables.independence == .ownEdges ? 0 : action)
     for edge in edges {
-      for constraint in tables.edges[edge].guards { transitions.require(constraint) }
+      for place in lists.edges[edge].guards { transitions.require(lists.constraints[place]) }
     }
     for edge in edges {
-      for (clock, value) in tables.edges[edge].resets { transitions.reset(clock, to: value) }
-    }
-    declareObjects(of: edges, into: &transitions)
-  }
-
-  private func declareObjects(of edges: [Int], into transitions: inout TimedTransitions<State>) {
-    var changed: [Int] = []
-    for edge in edges {
-      for object in tables.edges[edge].changes where !changed.contains(object) {
-        changed.append(object)
-        transitions.change(object)
+      for place in lists.edges[edge].resets {
+        let (clock, value) = lists.resets[place]
+        transitions.reset(clock, to: value)
       }
     }
     for edge in edges {
-      for object in tables.edges[edge].uses where !changed.contains(object) {
-        changed.append(object)
-        transitions.use(object)
+      for place in lists.edges[edge].changes {
+        transitions.changeOnce(lists.objects[place])
       }
+    }
+    for edge in edges {
+      for place in lists.edges[edge].uses { transitions.useOnce(lists.objects[place]) }
     }
   }
 

@@ -15,9 +15,11 @@ extension TimedNetwork {
     var vectors: [Vector] = []
     var independence = Independence.shared
     var objectCount = 0
+    /// The same, to be read fast; made when all of it is known.
+    var lists = Lists()
 
     /// Some bits of a state.
-    struct Field: Sendable {
+    struct Field: BitwiseCopyable, Sendable {
       let word: Int
       let shift: Int
       let mask: UInt64

@@ -2,37 +2,45 @@
 struct TimedSkeleton: Sendable {
   /// The number of clocks, the constant zero included.
   let size: Int
-  let nodes: [TimedNode]
-  let edges: [TimedEdge]
-  private let bounds: [MatrixBound]
-  private let resets: [Int32]
-  private let objects: [Int32]
-  private let limits: [Int32]
+  let nodes: FrozenBuffer<TimedNode>
+  let edges: FrozenBuffer<TimedEdge>
+  private let parts: FrozenBuffer<Int32>
+  private let stays: FrozenBuffer<Int32>
 
-  init(_ arrays: borrowing TimedArrays) {
-    func array<Element>(_ buffer: borrowing Buffer<Element>) -> [Element] {
-      Array(UnsafeBufferPointer(start: buffer.base, count: buffer.count))
-    }
+  /// Takes what the search unfolded.
+  init(_ arrays: inout TimedArrays) {
     size = arrays.size
-    nodes = array(arrays.nodes)
-    edges = array(arrays.edges)
-    bounds = array(arrays.bounds)
-    resets = array(arrays.resets)
-    objects = array(arrays.objects)
-    limits = array(arrays.limits)
+    nodes = FrozenBuffer(arrays.nodes.taken())
+    edges = FrozenBuffer(arrays.edges.taken())
+    parts = FrozenBuffer(arrays.parts.takeWords())
+    stays = FrozenBuffer(arrays.stays.takeWords())
   }
 
-  func invariant(of state: Int) -> ArraySlice<MatrixBound> {
-    bounds[Int(nodes[state].invariant)..<Int(nodes[state].invariantEnd)]
+  func invariant(of state: Int) -> [MatrixBound] {
+    stays.withElements { words in
+      TimedStayWords(words: words + Int(nodes[state].stayPlace), size: size).invariant.array
+    }
   }
 
-  func guards(of edge: TimedEdge) -> ArraySlice<MatrixBound> {
-    bounds[Int(edge.guards)..<Int(edge.guardsEnd)]
+  /// The greatest constant of each clock in a state, the constant zero first.
+  func greatestConstants(of state: Int) -> [Int32] {
+    stays.withElements { words in
+      let stay = TimedStayWords(words: words + Int(nodes[state].stayPlace), size: size)
+      return Array(UnsafeBufferPointer(start: stay.limits(joined: true).lower, count: size))
+    }
   }
+
+  private func withPart<Result>(of edge: TimedEdge, _ body: (TimedPart) -> Result) -> Result {
+    parts.withElements { words in body(TimedPart(words: words + Int(edge.part))) }
+  }
+
+  func guards(of edge: TimedEdge) -> [MatrixBound] { withPart(of: edge) { $0.guards.array } }
 
   func resets(of edge: TimedEdge) -> [(clock: Int, value: Int32)] {
-    stride(from: Int(edge.resets), to: Int(edge.resetsEnd), by: 2).map {
-      (clock: Int(resets[$0]), value: resets[$0 + 1])
+    withPart(of: edge) { part in
+      (0..<part.resetCount).map {
+        (clock: Int(part.resets[2 * $0]), value: part.resets[2 * $0 + 1])
+      }
     }
   }
 
@@ -57,19 +65,12 @@ struct TimedSkeleton: Sendable {
 
   /// Whether the order of two transitions matters: one changes what the other uses or changes.
   func areDependent(_ one: TimedEdge, _ other: TimedEdge) -> Bool {
-    let changed = objects[Int(one.changes)..<Int(one.changesEnd)]
-    let otherChanged = objects[Int(other.changes)..<Int(other.changesEnd)]
-    let used = objects[Int(one.uses)..<Int(one.usesEnd)]
-    let otherUsed = objects[Int(other.uses)..<Int(other.usesEnd)]
+    let (changed, used) = withPart(of: one) { (Array($0.changes), Array($0.uses)) }
+    let (otherChanged, otherUsed) = withPart(of: other) { (Array($0.changes), Array($0.uses)) }
     // Nothing declared: nothing known.
     if changed.isEmpty || otherChanged.isEmpty { return true }
     return changed.contains { otherChanged.contains($0) || otherUsed.contains($0) }
       || otherChanged.contains { used.contains($0) }
-  }
-
-  /// The greatest constant of each clock in a state, the constant zero first.
-  func greatestConstants(of state: Int) -> ArraySlice<Int32> {
-    limits[(state * 3 + 2) * size..<(state * 3 + 3) * size]
   }
 }
 
@@ -77,7 +78,7 @@ extension OwnedZone {
   /// Keeps the values that meet all the bounds; whether there are any.
   mutating func constrain(_ bounds: some Sequence<MatrixBound>) -> Bool {
     for bound in bounds
-    where !constrain(Int(bound.first), Int(bound.second), ClockBound(raw: bound.raw)) {
+    where !constrain(bound.first, bound.second, ClockBound(raw: bound.raw)) {
       return false
     }
     return true
@@ -102,9 +103,15 @@ extension TimedSkeleton {
   /// The values while the target of a transition is occupied, from those while its source is.
   func fire(_ edge: TimedEdge, from zone: OwnedZone) -> OwnedZone? {
     var zone = zone
-    guard zone.constrain(guards(of: edge)) else { return nil }
+    return enter(edge, &zone) ? elapsed(zone, in: Int(edge.target)) : nil
+  }
+
+  /// Makes of the values while the source is occupied those on entry to the target, but for its
+  /// invariant; whether there are any.
+  func enter(_ edge: TimedEdge, _ zone: inout OwnedZone) -> Bool {
+    guard zone.constrain(guards(of: edge)) else { return false }
     for reset in resets(of: edge) { zone.reset(reset.clock, to: reset.value) }
-    return elapsed(zone, in: Int(edge.target))
+    return true
   }
 
   /// The values of a state from which a transition can be taken, now or, if time can pass, later,
@@ -119,7 +126,8 @@ extension TimedSkeleton {
       zone.down()
       guard zone.constrain(invariant(of: target)) else { return nil }
     }
-    for reset in resets(of: edge) {
+    // Backwards: of two settings of one clock the last holds.
+    for reset in resets(of: edge).reversed() {
       guard zone.constrain(reset.clock, 0, .atMost(Int(reset.value))),
         zone.constrain(0, reset.clock, .atMost(-Int(reset.value)))
       else { return nil }

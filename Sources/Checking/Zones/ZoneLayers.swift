@@ -47,20 +47,18 @@ struct ZoneLayers: ~Copyable {
 
   /// The label of the run that goes on from a node of the layer by a transition.
   func label(
-    ofSuccessorOf position: Int, by edge: TimedEdge, _ touched: UnsafePointer<Int32>
+    ofSuccessorOf position: Int, by edge: TimedEdge, _ part: TimedPart
   ) -> InterleavingLabel {
     let action = InterleavingLabel.action(edge.action)
     let mine = labels.base + position * objects
     var sum = sums[position]
-    for place in Int(edge.uses)..<Int(edge.usesEnd) {
-      let object = touched[place]
+    for object in part.uses {
       var label = mine[Int(object)]
       sum -= label.share(ofObject: object)
       label.use(action)
       sum += label.share(ofObject: object)
     }
-    for place in Int(edge.changes)..<Int(edge.changesEnd) {
-      let object = touched[place]
+    for object in part.changes {
       var label = mine[Int(object)]
       sum -= label.share(ofObject: object)
       label.change(action)
@@ -81,7 +79,7 @@ struct ZoneLayers: ~Copyable {
     while slots[slot] >= 0 {
       let known = Int(slots[slot])
       if candidates.base[known].label == label, candidates.base[known].target == target {
-        matrix(known, size: zone.size).hull(with: zone)
+        matrix(known, like: zone).hull(with: zone)
         return true
       }
       slot = (slot + 1) & mask
@@ -110,8 +108,9 @@ struct ZoneLayers: ~Copyable {
     }
   }
 
-  func matrix(_ candidate: Int, size: Int) -> ZoneMatrix {
-    ZoneMatrix(zones.base + candidate * size * size, size: size)
+  /// A candidate's zone, shaped like another.
+  func matrix(_ candidate: Int, like other: ZoneMatrix) -> ZoneMatrix {
+    ZoneMatrix(zones.base + candidate * other.entries, size: other.size, stride: other.stride)
   }
 
   /// The position in the layer and the transition of a candidate's first run.
@@ -121,19 +120,17 @@ struct ZoneLayers: ~Copyable {
 
   /// Makes a stored candidate a node of the next layer.
   mutating func keep(
-    _ node: Int32, source: Int, by edge: TimedEdge, _ touched: UnsafePointer<Int32>
+    _ node: Int32, source: Int, by edge: TimedEdge, _ part: TimedPart
   ) {
     let action = InterleavingLabel.action(edge.action)
     nextFrontier.append(node)
-    nextSums.append(label(ofSuccessorOf: source, by: edge, touched))
+    nextSums.append(label(ofSuccessorOf: source, by: edge, part))
     nextLabels.reserve(objects)
     let mine = nextLabels.base + nextLabels.count
     mine.update(from: labels.base + source * objects, count: objects)
     nextLabels.count += objects
-    for place in Int(edge.uses)..<Int(edge.usesEnd) { mine[Int(touched[place])].use(action) }
-    for place in Int(edge.changes)..<Int(edge.changesEnd) {
-      mine[Int(touched[place])].change(action)
-    }
+    for object in part.uses { mine[Int(object)].use(action) }
+    for object in part.changes { mine[Int(object)].change(action) }
   }
 
   /// The next layer becomes the layer.

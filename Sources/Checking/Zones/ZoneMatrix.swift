@@ -8,26 +8,52 @@
   @usableFromInline let base: UnsafeMutablePointer<Int32>
   /// The number of clocks, the constant zero included.
   @usableFromInline let size: Int
+  /// How far apart rows begin. What follows the entries of a row, if anything, is unbounded.
+  @usableFromInline let stride: Int
 
+  /// A matrix without gaps.
   @inlinable @inline(__always) init(_ base: UnsafeMutablePointer<Int32>, size: Int) {
-    self.base = base
-    self.size = size
+    self.init(base, size: size, stride: size)
   }
 
-  @inlinable var entries: Int { size &* size }
+  @inlinable @inline(__always)
+  init(_ base: UnsafeMutablePointer<Int32>, size: Int, stride: Int) {
+    self.base = base
+    self.size = size
+    self.stride = stride
+  }
+
+  /// How far apart the rows of a search's matrices begin: vectors of four are compared at once.
+  static func paddedStride(_ size: Int) -> Int { (size + 3) / 4 * 4 }
+
+  /// How many words it takes.
+  @inlinable var entries: Int { size &* stride }
 
   @inlinable @inline(__always) subscript(row: Int, column: Int) -> Int32 {
-    get { base[row &* size &+ column] }
-    nonmutating set { base[row &* size &+ column] = newValue }
+    get { base[row &* stride &+ column] }
+    nonmutating set { base[row &* stride &+ column] = newValue }
   }
 
   @inlinable @inline(__always) func copy(from other: ZoneMatrix) {
     base.update(from: other.base, count: entries)
   }
 
+  /// The values of a zone, whose rows have no gaps.
+  func copy(from zone: OwnedZone) {
+    for row in 0..<size {
+      for column in 0..<stride {
+        self[row, column] = column < size ? zone[row, column].raw : ClockBound.none.raw
+      }
+    }
+  }
+
   /// All clocks are zero.
   @inlinable func setToZero() {
-    for entry in 0..<entries { base[entry] = 1 }
+    for row in 0..<size {
+      for column in 0..<stride {
+        self[row, column] = column < size ? 1 : ClockBound.none.raw
+      }
+    }
   }
 
   /// Tightens one bound, and what follows from it.
@@ -44,23 +70,34 @@
   }
 
   @inlinable func tighten(_ first: Int, _ second: Int, _ bound: Int32) {
-    let firstRow = base + first &* size
-    let secondRow = base + second &* size
-    for column in 0..<size {
-      let sum = ClockBound.sum(bound, secondRow[column])
-      if sum < firstRow[column] { firstRow[column] = sum }
-    }
+    let secondRow = base + second &* stride
+    relax(base + first &* stride, by: bound, secondRow)
     for row in 0..<size {
       let toFirst = self[row, first]
       if toFirst == ClockBound.none.raw { continue }
       let toSecond = ClockBound.sum(toFirst, bound)
       if toSecond >= self[row, second] { continue }
-      let here = base + row &* size
+      let here = base + row &* stride
       here[second] = toSecond
-      for column in 0..<size {
-        let sum = ClockBound.sum(toSecond, secondRow[column])
-        if sum < here[column] { here[column] = sum }
-      }
+      relax(here, by: toSecond, secondRow)
+    }
+  }
+
+  /// Tightens a row to a bound, which is one, and another row after it.
+  @inlinable @inline(__always) func relax(
+    _ row: UnsafeMutablePointer<Int32>, by bound: Int32, _ other: UnsafeMutablePointer<Int32>
+  ) {
+    var column = 0
+    while column &+ 4 <= stride {
+      let sum = ClockBound.sums(bound, Lanes.load(other + column))
+      let here = Lanes.load(row + column)
+      Lanes.store(here.replacing(with: sum, where: sum .< here), row + column)
+      column &+= 4
+    }
+    while column < stride {
+      let sum = ClockBound.sum(bound, other[column])
+      if sum < row[column] { row[column] = sum }
+      column &+= 1
     }
   }
 
@@ -89,8 +126,22 @@
   @inlinable @inline(__always) func up() {
     var clock = 1
     while clock < size {
-      base[clock &* size] = ClockBound.none.raw
+      base[clock &* stride] = ClockBound.none.raw
       clock &+= 1
+    }
+  }
+
+  /// Lets time pass as long as clocks are within upper bounds that they meet now: after ``up()``, the
+  /// same as constraining by each.
+  ///
+  /// No difference of clocks changes: what leads over zero is no less than it was before time passed.
+  @inline(__always) func limit(by bounds: MatrixBounds) {
+    for position in 0..<bounds.count {
+      let bound = bounds[position]
+      for clock in 1..<size {
+        let sum = ClockBound.sum(self[clock, bound.first], bound.raw)
+        if sum < self[clock, 0] { self[clock, 0] = sum }
+      }
     }
   }
 
@@ -125,20 +176,7 @@
 
   /// Widens every bound to the looser of two: the least zone that holds both.
   @inlinable func hull(with other: ZoneMatrix) {
-    for entry in 0..<entries where other.base[entry] > base[entry] {
-      base[entry] = other.base[entry]
-    }
-  }
-
-  /// Whether every value of this zone is in the other.
-  @inlinable @inline(__always) func isSubset(of other: ZoneMatrix) -> Bool {
-    for entry in 0..<entries where base[entry] > other.base[entry] { return false }
-    return true
-  }
-
-  @inlinable @inline(__always) func isEqual(to other: ZoneMatrix) -> Bool {
-    for entry in 0..<entries where base[entry] != other.base[entry] { return false }
-    return true
+    for entry in 0..<entries { base[entry] = max(base[entry], other.base[entry]) }
   }
 
   /// Whether the bounds of one clock and all others are met by these values, in units of which
@@ -157,24 +195,32 @@
   }
 }
 
-/// A set of clock values that differences of clocks describe: a copy of what a search stored.
-public struct Zone: Hashable, Sendable {
-  /// The number of clocks, the constant zero included.
-  public let size: Int
-  var raw: [Int32]
-
-  /// The bound on the difference of two clocks; clock 0 is the constant zero.
-  public func bound(_ first: Int, _ second: Int) -> ClockBound {
-    ClockBound(raw: raw[first * size + second])
+/// Four bounds at once, in memory that need not be aligned.
+@usableFromInline enum Lanes {
+  @inlinable @inline(__always)
+  static func load(_ place: UnsafePointer<Int32>) -> SIMD4<Int32> {
+    UnsafeRawPointer(place).loadUnaligned(as: SIMD4<Int32>.self)
   }
 
-  /// Whether the values of clocks 1 and up are in the set, in units of which `scale` make one.
-  public func contains(_ values: [Int], scale: Int = 1) -> Bool {
-    precondition(values.count == size - 1, "\(values.count) values for \(size - 1) clocks")
-    var raw = raw
-    return raw.withUnsafeMutableBufferPointer { buffer in
-      guard let base = buffer.baseAddress else { return true }
-      return ZoneMatrix(base, size: size).contains(values, scale: scale)
-    }
+  @inlinable @inline(__always)
+  static func store(_ bounds: SIMD4<Int32>, _ place: UnsafeMutablePointer<Int32>) {
+    UnsafeMutableRawPointer(place).storeBytes(of: bounds, as: SIMD4<Int32>.self)
+  }
+
+  /// Whether one of four numbers is negative.
+  @inlinable @inline(__always) static func isAnyNegative(_ numbers: SIMD4<Int32>) -> Bool {
+    let halves = unsafeBitCast(numbers, to: SIMD2<UInt64>.self)
+    return (halves[0] | halves[1]) & 0x8000_0000_8000_0000 != 0
+  }
+}
+
+extension ClockBound {
+  /// What a bound, which is one, and each of four others amount to.
+  @inlinable @inline(__always)
+  static func sums(_ one: Int32, _ others: SIMD4<Int32>) -> SIMD4<Int32> {
+    let none = SIMD4<Int32>(repeating: 0x3FFF_FFFE)
+    let bounds = SIMD4<Int32>(repeating: one)
+    let sums = (bounds &+ others) &- ((bounds | others) & 1)
+    return sums.replacing(with: none, where: others .== none)
   }
 }

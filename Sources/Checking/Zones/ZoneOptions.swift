@@ -26,6 +26,9 @@ public struct ZoneOptions: Sendable {
   /// Told about once a second how far the search has come.
   public var progress: (@Sendable (SearchProgress) -> Void)?
 
+  /// What is to be done with the zones takes memory as well.
+  var followUp = ZoneFollowUp()
+
   public init(
     bounds: SearchBounds = SearchBounds(), merges: Bool = true,
     interrupted: (@Sendable () -> Bool)? = nil,
@@ -35,5 +38,13 @@ public struct ZoneOptions: Sendable {
     self.merges = merges
     self.interrupted = interrupted
     self.progress = progress
+  }
+
+  /// What ``ZoneSpace/deadlock(except:counting:)`` asks for: zones widened by ExtraM, under inclusion.
+  public static func forDeadlocks(bounds: SearchBounds = SearchBounds()) -> ZoneOptions {
+    var options = ZoneOptions(bounds: bounds, merges: false)
+    options.abstraction = .extraM
+    options.subsumption = .inclusion
+    return options
   }
 }

@@ -3,29 +3,51 @@ extension ZoneSpace {
   /// order in which they are possible.
   ///
   /// - Parameters:
-  ///   - goal: values of the clocks at the end, of those that the node's zone holds.
+  ///   - goal: values of the clocks at the end, of those that the node's zone holds; any of them if
+  ///     not given. With it the end may be later than the last transition.
   /// - Returns: `nil` if no order leads to the goal, which cannot be for values of a zone that was
   ///   not widened.
   public func run(
     to node: Int, into goal: Zone? = nil, _ timing: Timing = .earliest
   ) -> TimedRun<System.State>? {
+    let wanted = OwnedZone(goal ?? zone(of: node))
+    guard let order = places(to: node, into: wanted) else { return nil }
+    let edges = order.places.map { skeleton.edges[$0] }
+    if goal == nil,
+      let run = timedRun(from: order.start, along: edges, into: wanted, timing, endsWithLast: true)
+    {
+      return run
+    }
+    return timedRun(from: order.start, along: edges, into: wanted, timing)
+  }
+
+  /// The discrete state in which a run to a node starts, and the positions of its transitions in an
+  /// order in which they are possible.
+  ///
+  /// - Parameter last: the position of a transition that the run takes after it came to the node.
+  func places(
+    to node: Int, then last: Int? = nil, into goal: OwnedZone? = nil
+  ) -> (start: Int, places: [Int])? {
     let path = path(to: node)
     let start = stateNumber(of: path[0])
-    let taken = path.dropFirst().map { skeleton.edges[Int(nodes[$0].edge)] }
-    let wanted = goal.map { OwnedZone($0) }
+    var taken = path.dropFirst().map { skeleton.edges[Int(nodes[$0].edge)] }
+    if let last { taken.append(skeleton.edges[last]) }
+    // Not every order of a merged run ends in the node's zone: some may have been given up on the way.
+    let wanted = goal ?? (last == nil ? OwnedZone(zone(of: node)) : nil)
     guard let first = skeleton.initial(start),
       let order = Reordering(skeleton, taken, into: wanted).order(from: start, first)
     else { return nil }
-    return timedRun(from: start, along: order, into: wanted, timing)
+    return (start, order)
   }
 
   /// A path of transitions as a run with moments.
   func timedRun(
-    from start: Int, along path: [TimedEdge], into goal: OwnedZone?, _ timing: Timing
+    from start: Int, along path: [TimedEdge], into goal: OwnedZone?, _ timing: Timing,
+    endsWithLast: Bool = false
   ) -> TimedRun<System.State>? {
-    guard let schedule = skeleton.schedule(from: start, along: path, into: goal, timing) else {
-      return nil
-    }
+    let found = skeleton.schedule(
+      from: start, along: path, into: goal, timing, endsWithLast: endsWithLast)
+    guard let schedule = found else { return nil }
     let moments = schedule.times.map { TimePoint(parts: $0, scale: schedule.scale) }
     return TimedRun(
       start: states[start],
@@ -62,15 +84,16 @@ struct Reordering {
     var failed: [[Bool]: [OwnedZone]] = [:]
   }
 
-  func order(from state: Int, _ zone: OwnedZone) -> [TimedEdge]? {
+  /// The positions of the transitions as they are taken.
+  func order(from state: Int, _ zone: OwnedZone) -> [Int]? {
     var attempts = Attempts()
-    var path: [TimedEdge] = []
+    var path: [Int] = []
     let done = Array(repeating: false, count: edges.count)
     return extend(&path, done, state, zone, &attempts) ? path : nil
   }
 
   private func extend(
-    _ path: inout [TimedEdge], _ done: [Bool], _ state: Int, _ zone: OwnedZone,
+    _ path: inout [Int], _ done: [Bool], _ state: Int, _ zone: OwnedZone,
     _ attempts: inout Attempts
   ) -> Bool {
     if path.count == edges.count { return goal.map { zone.intersection($0) != nil } ?? true }
@@ -86,7 +109,7 @@ struct Reordering {
       guard let next = skeleton.fire(edge, from: zone) else { continue }
       var nowDone = done
       nowDone[index] = true
-      path.append(edge)
+      path.append(position)
       if extend(&path, nowDone, Int(edge.target), next, &attempts) { return true }
       path.removeLast()
     }

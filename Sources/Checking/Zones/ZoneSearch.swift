@@ -9,13 +9,14 @@ struct ZoneSearch: ~Copyable {
   private let objects: Int
   /// Appends the transitions of a discrete state.
   private let unfold: (Int32, inout TimedArrays) -> Void
-  /// Asked about the number of the discrete state of every new zone.
-  private let stopWhen: ((Int32) -> Bool)?
+  /// Asked about every new zone and the number of its discrete state.
+  private let stopWhen: ((Int32, ZoneMatrix) -> Bool)?
   var arrays: TimedArrays
   var store: ZoneStore
   private var watch: SearchWatch
 
   private(set) var initialCount = 0
+  private var isSeeded = false
   private(set) var visited = 0
   private(set) var transitions = 0
   private(set) var hulls = 0
@@ -25,11 +26,13 @@ struct ZoneSearch: ~Copyable {
   /// The edges of the graph, where a search by equality records them: for each, the target.
   private(set) var graph: ZoneEdges?
 
-  private var scratch: UnsafeMutablePointer<Int32>
+  /// The zone under work, and the one whose transitions are taken.
+  private var scratch: Buffer<Int32>
 
   init(
     clocks: Int, objects: Int, _ options: ZoneOptions,
-    unfold: @escaping (Int32, inout TimedArrays) -> Void, stopWhen: ((Int32) -> Bool)?
+    unfold: @escaping (Int32, inout TimedArrays) -> Void,
+    stopWhen: ((Int32, ZoneMatrix) -> Bool)?
   ) {
     self.options = options
     self.objects = objects
@@ -40,20 +43,35 @@ struct ZoneSearch: ~Copyable {
     watch = SearchWatch(
       seconds: options.bounds.seconds, interrupted: options.interrupted, progress: options.progress)
     graph = options.subsumption == .equality ? ZoneEdges() : nil
-    scratch = .allocate(capacity: (clocks + 1) * (clocks + 1))
+    scratch = Buffer(room: 2 * (clocks + 1) * ZoneMatrix.paddedStride(clocks + 1))
   }
 
-  deinit { scratch.deallocate() }
-
   private var isOver: Bool { endedBy != nil || stoppedAt != nil }
-  private var work: ZoneMatrix { ZoneMatrix(scratch, size: arrays.size) }
 
-  /// Explores to the end, from the states that were numbered before.
+  @inline(__always) private var work: ZoneMatrix {
+    ZoneMatrix(scratch.base, size: arrays.size, stride: store.zones.stride)
+  }
+
+  @inline(__always) private var source: ZoneMatrix {
+    let work = work
+    return ZoneMatrix(work.base + work.entries, size: work.size, stride: work.stride)
+  }
+
+  /// Stores a zone from which to explore; then not all clocks are zero at the beginning.
+  mutating func store(_ zone: OwnedZone, in state: Int32) {
+    if isOver { return }
+    for (entry, raw) in zone.raw.enumerated() { work.base[entry] = raw }
+    insert(state, parent: -1, edge: -1)
+    initialCount = store.count
+    isSeeded = true
+  }
+
+  /// Explores to the end, from the zones stored before, or else from the states numbered before.
   mutating func run() {
     let merges =
       options.merges && options.order == .breadthFirst && options.abstraction == .none
       && options.subsumption != .equality && objects > 0
-    storeInitial()
+    if !isSeeded { storeInitial() }
     if merges {
       var layers = ZoneLayers(objects: objects, initial: store.count)
       while !isOver, !layers.isEmpty { expandLayer(&layers) }
@@ -74,47 +92,56 @@ struct ZoneSearch: ~Copyable {
 
   // MARK: One zone
 
-  private func meets(_ range: Range<Int32>, _ zone: ZoneMatrix) -> Bool {
-    for position in range {
-      let bound = arrays.bounds.base[Int(position)]
-      if !zone.constrain(Int(bound.first), Int(bound.second), bound.raw) { return false }
+  @inline(__always)
+  private func meets(_ bounds: MatrixBounds, _ zone: ZoneMatrix) -> Bool {
+    for position in 0..<bounds.count {
+      let bound = bounds[position]
+      if !zone.constrain(bound.first, bound.second, bound.raw) { return false }
     }
     return true
   }
 
   /// From the values on entry to those while the state is occupied; whether there are any.
-  private func letTimePass(in state: Int32) -> Bool {
-    let node = arrays.nodes.base[Int(state)]
+  @inline(__always) private func letTimePass(in state: Int32) -> Bool {
     let zone = work
-    guard meets(node.invariant..<node.invariantEnd, zone) else { return false }
-    if node.canWait {
+    let stay = arrays.stay(in: state)
+    guard meets(stay.invariant, zone) else { return false }
+    if arrays.nodes.base[Int(state)].canWait {
       zone.up()
-      guard meets(node.invariant..<node.invariantEnd, zone) else { return false }
+      zone.limit(by: stay.invariant)
     }
     if options.abstraction != .none {
-      zone.widen(
-        options.abstraction, arrays.limits(of: state, joined: options.joinsLimits))
+      zone.widen(options.abstraction, stay.limits(joined: options.joinsLimits))
     }
     return true
   }
 
-  /// The values after a transition from a node, in the scratch; whether there are any.
-  private func fire(_ edge: TimedEdge, from node: Int32) -> Bool {
-    let zone = work
-    zone.copy(from: store.matrix(of: node))
+  /// Makes a node the one whose transitions are taken; whether it has any values.
+  private func load(_ node: Int32) -> Bool {
+    let stored = store.nodes.base[Int(node)]
+    store.zones.copy(stored.zone, into: source)
     // A widened zone may have lost the invariant of its own state.
-    let source = arrays.nodes.base[Int(store.nodes.base[Int(node)].state)]
-    if options.abstraction != .none,
-      !meets(source.invariant..<source.invariantEnd, zone)
-    {
-      return false
+    return options.abstraction == .none
+      || meets(arrays.stay(in: stored.state).invariant, source)
+  }
+
+  /// The values after a transition from the node that was loaded, in the scratch; whether there are
+  /// any.
+  @inline(__always) private func fire(_ edge: TimedEdge) -> Bool {
+    let part = arrays.part(of: edge)
+    let guards = part.guards
+    let source = source
+    // Most that cannot be taken are told by one guard.
+    for position in 0..<guards.count {
+      let bound = guards[position]
+      if ClockBound.sum(bound.raw, source[bound.second, bound.first]) < 1 { return false }
     }
-    guard meets(edge.guards..<edge.guardsEnd, zone) else { return false }
-    var position = Int(edge.resets)
-    while position < Int(edge.resetsEnd) {
-      zone.reset(
-        Int(arrays.resets.base[position]), to: arrays.resets.base[position + 1])
-      position += 2
+    let zone = work
+    zone.copy(from: source)
+    guard meets(guards, zone) else { return false }
+    let resets = part.resets
+    for position in 0..<part.resetCount {
+      zone.reset(Int(resets[2 &* position]), to: resets[2 &* position &+ 1])
     }
     return letTimePass(in: edge.target)
   }
@@ -128,9 +155,9 @@ struct ZoneSearch: ~Copyable {
   private mutating func insert(
     _ zone: ZoneMatrix, _ state: Int32, parent: Int32, edge: Int32
   ) -> Int32 {
-    let limits = arrays.limits(of: state, joined: options.joinsLimits)
+    let limits = arrays.stay(in: state).limits(joined: options.joinsLimits)
     let node = store.insert(zone, state: state, limits: limits, parent: parent, edge: edge)
-    if node >= 0, let stopWhen, stopWhen(state) { stoppedAt = Int(node) }
+    if node >= 0, let stopWhen, stopWhen(state, zone) { stoppedAt = Int(node) }
     return node
   }
 
@@ -174,9 +201,11 @@ struct ZoneSearch: ~Copyable {
 
   private mutating func expand(_ node: Int32) {
     graph?.begin()
-    for position in edges(toExpand: node) {
+    let edges = edges(toExpand: node)
+    if edges.isEmpty || !load(node) { return }
+    for position in edges {
       let edge = arrays.edges.base[Int(position)]
-      if !fire(edge, from: node) { continue }
+      if !fire(edge) { continue }
       transitions += 1
       let target = insert(edge.target, parent: node, edge: position)
       graph?.append(target < 0 ? ~target : target, position)
@@ -194,11 +223,14 @@ struct ZoneSearch: ~Copyable {
     layers.begin()
     for position in 0..<layers.frontier.count {
       let node = layers.frontier[position]
-      for place in edges(toExpand: node) {
+      let edges = edges(toExpand: node)
+      if !edges.isEmpty { _ = load(node) }
+      for place in edges {
         let edge = arrays.edges.base[Int(place)]
-        if !fire(edge, from: node) { continue }
+        if !fire(edge) { continue }
         transitions += 1
-        let label = layers.label(ofSuccessorOf: position, by: edge, arrays.objects.base)
+        let label = layers.label(
+          ofSuccessorOf: position, by: edge, arrays.part(of: edge))
         if layers.add(work, label, source: position, edge: place, target: edge.target) {
           hulls += 1
         }
@@ -209,9 +241,9 @@ struct ZoneSearch: ~Copyable {
     for candidate in 0..<layers.count {
       let (source, place) = layers.origin(of: candidate)
       let edge = arrays.edges.base[Int(place)]
-      let zone = layers.matrix(candidate, size: arrays.size)
+      let zone = layers.matrix(candidate, like: work)
       let node = insert(zone, edge.target, parent: layers.frontier[source], edge: place)
-      if node >= 0 { layers.keep(node, source: source, by: edge, arrays.objects.base) }
+      if node >= 0 { layers.keep(node, source: source, by: edge, arrays.part(of: edge)) }
       if stoppedAt != nil { return }
     }
     layers.end()
@@ -221,37 +253,17 @@ struct ZoneSearch: ~Copyable {
     if isOver { return }
     if let most = options.bounds.states, store.count > most { endedBy = .states }
     if visited & 63 != 0 { return }
-    let bytes = store.bytes + arrays.bytes + (graph?.bytes ?? 0) + extraBytes
-    if let most = options.bounds.memoryBytes, bytes > most { endedBy = .memory }
+    let found = store.bytes + arrays.bytes + (graph?.bytes ?? 0)
+    let bytes = found + extraBytes
+    if let most = options.bounds.memoryBytes {
+      // What was found is copied once when the search ends.
+      let later = options.followUp.bytes(
+        nodes: store.count, transitions: transitions, states: arrays.nodes.count)
+      if 2 * found + extraBytes + later > most { endedBy = .memory }
+    }
     if endedBy == nil {
       endedBy = watch.bound(
         states: store.count, transitions: transitions, queue: queue, depth: depth, bytes: bytes)
     }
-  }
-}
-
-/// The edges of a graph of zones, by source in the order of nodes.
-struct ZoneEdges: Sendable {
-  /// By expanded node, where its edges begin.
-  private(set) var starts: [Int] = []
-  private(set) var targets: [Int32] = []
-  /// The positions of the transitions in the arrays.
-  private(set) var places: [Int32] = []
-
-  var bytes: Int { starts.capacity * 8 + targets.capacity * 4 + places.capacity * 4 }
-
-  mutating func begin() { starts.append(targets.count) }
-
-  mutating func append(_ target: Int32, _ place: Int32) {
-    targets.append(target)
-    places.append(place)
-  }
-
-  /// How many nodes were expanded; those after them were not.
-  var expanded: Int { starts.count }
-
-  func range(of node: Int) -> Range<Int> {
-    if node >= starts.count { return targets.count..<targets.count }
-    return starts[node]..<(node + 1 < starts.count ? starts[node + 1] : targets.count)
   }
 }

@@ -10,21 +10,24 @@
   let unfolding = TimedUnfolding(system)
   return exploreZones(
     unfolding, options, start: { unfolding.start(&$0) }, unfold: { unfolding.unfold($0, &$1) },
-    stopWhen: stopWhen.map { stopWhen in { stopWhen(unfolding.states[Int($0)]) } })
+    stopWhen: stopWhen.map { stopWhen in { state, _ in stopWhen(unfolding.states[Int(state)]) } })
 }
 
 /// Explores what an unfolding asks for; the part that is compiled once for all systems.
 @usableFromInline func exploreZones<System: TimedSystem>(
   _ unfolding: TimedUnfolding<System>, _ options: ZoneOptions,
   start: (inout TimedArrays) -> Void, unfold: @escaping (Int32, inout TimedArrays) -> Void,
-  stopWhen: ((Int32) -> Bool)?
+  stopWhen: ((Int32, ZoneMatrix) -> Bool)?
 ) -> ZoneSpace<System> {
+  var options = options
+  options.followUp = options.followUp.unfolding(
+    stateStride: MemoryLayout<System.State>.stride)
   var search = ZoneSearch(
     clocks: unfolding.system.clockCount, objects: unfolding.system.objectCount, options,
     unfold: unfold, stopWhen: stopWhen)
   start(&search.arrays)
   search.run()
-  return ZoneSpace(search, unfolding)
+  return ZoneSpace(&search, unfolding)
 }
 
 /// What an exploration by zones found.
@@ -55,15 +58,15 @@ public struct ZoneSpace<System: TimedSystem>: Sendable {
   public let states: [System.State]
 
   let options: ZoneOptions
-  let nodes: [ZoneStore.Node]
+  let nodes: FrozenBuffer<ZoneStore.Node>
   let skeleton: TimedSkeleton
   let graph: ZoneEdges?
   /// By discrete state, its last node that is not covered, or -1.
-  private let heads: [Int32]
-  private let size: Int
-  private let raw: [Int32]
+  private let heads: FrozenBuffer<Int32>
+  private let zones: FrozenZones
 
-  init(_ search: borrowing ZoneSearch, _ unfolding: TimedUnfolding<System>) {
+  /// Takes what the search stored.
+  init(_ search: inout ZoneSearch, _ unfolding: TimedUnfolding<System>) {
     system = unfolding.system
     stored = search.store.stored
     visited = search.visited
@@ -76,13 +79,9 @@ public struct ZoneSpace<System: TimedSystem>: Sendable {
     bytes = search.store.bytes + search.arrays.bytes
     states = unfolding.states
     options = search.options
-    nodes = Array(
-      UnsafeBufferPointer(start: search.store.nodes.base, count: search.store.nodes.count))
-    skeleton = TimedSkeleton(search.arrays)
     graph = search.graph
-    heads = search.store.listHeads
-    size = search.arrays.size
-    raw = search.store.zones.all
+    skeleton = TimedSkeleton(&search.arrays)
+    (zones, nodes, heads) = search.store.frozen()
   }
 
   /// Whether every reachable state was found.
@@ -100,11 +99,7 @@ public struct ZoneSpace<System: TimedSystem>: Sendable {
   }
 
   /// The values that the clocks can have at a node.
-  public func zone(of node: Int) -> Zone {
-    let entries = size * size
-    let start = Int(nodes[node].zone) * entries
-    return Zone(size: size, raw: Array(raw[start..<start + entries]))
-  }
+  public func zone(of node: Int) -> Zone { zones[nodes[node].zone] }
 
   /// The nodes of a discrete state that no other covers, in order of storage.
   public func nodes(ofState number: Int) -> [Int] {

@@ -7,38 +7,40 @@ struct ZoneStore: ~Copyable {
     var parent: Int32
     /// The position of the transition in the unfolding; -1 of an initial node.
     var edge: Int32
-    /// The next node of the same state; -1 at the end.
+    /// The next node of the same state; -1 at the end, and ``coveredMark`` of one that was covered.
     var next: Int32
-    var isCovered: Bool
+
+    static var coveredMark: Int32 { -2 }
+    var isCovered: Bool { next == Self.coveredMark }
   }
 
   private let subsumption: ZoneSubsumption
-  private let joinsLimits: Bool
   private(set) var zones: ZoneTable
   private(set) var nodes = Buffer<Node>()
   /// By state, the first node of its list; -1 if it has none.
   private var heads = Buffer<Int32>()
-  /// By state and zone, where only equal zones are one.
-  private var known: [UInt64: Int32] = [:]
+  /// By node the state and the zone, where only equal zones are one.
+  private var known = WordTable(width: 2)
   /// The nodes that are not covered.
   private(set) var stored = 0
+  /// The numbers of the rows of a new zone, and room to compare it.
+  private var scratch: Buffer<Int32>
 
   init(size: Int, _ options: ZoneOptions) {
     subsumption = options.subsumption
-    joinsLimits = options.joinsLimits
     zones = ZoneTable(size: size)
+    scratch = Buffer(room: size + 2 * ZoneMatrix.paddedStride(size))
   }
 
   var count: Int { nodes.count }
-  var bytes: Int { zones.bytes + nodes.bytes + heads.bytes + known.capacity * 16 }
+  var bytes: Int { zones.bytes + nodes.bytes + heads.bytes + known.bytes }
 
-  @inline(__always) func matrix(of node: Int32) -> ZoneMatrix {
-    zones.matrix(nodes.base[Int(node)].zone)
-  }
-
-  /// By state, the node stored last that is not covered, or -1.
-  var listHeads: [Int32] {
-    Array(UnsafeBufferPointer(start: heads.base, count: heads.count))
+  /// Takes the nodes and, by state, the node stored last that is not covered, or -1.
+  mutating func frozen() -> (
+    zones: FrozenZones, nodes: FrozenBuffer<Node>, heads: FrozenBuffer<Int32>
+  ) {
+    known = WordTable(width: 2)
+    return (zones.frozen(), FrozenBuffer(nodes.taken()), FrozenBuffer(heads.taken()))
   }
 
   /// Stores a zone unless it adds nothing, and gives up those to which it adds everything.
@@ -48,60 +50,63 @@ struct ZoneStore: ~Copyable {
     _ zone: ZoneMatrix, state: Int32, limits: ClockLimits, parent: Int32, edge: Int32
   ) -> Int32 {
     while heads.count <= Int(state) { heads.append(-1) }
-    var number: Int32 = -1
-    switch subsumption {
-    case .equality:
-      number = zones.number(of: zone)
-      let key = UInt64(UInt32(bitPattern: state)) << 32 | UInt64(UInt32(bitPattern: number))
-      if let node = known[key] { return ~node }
-      known[key] = Int32(nodes.count)
-    case .alu, .inclusion:
-      if let cover = cover(of: zone, state, limits) { return ~cover }
-      removeCovered(by: zone, state, limits)
-      number = zones.number(of: zone)
+    let rows = scratch.base
+    for row in 0..<zone.size { rows[row] = -1 }
+    if subsumption != .equality {
+      let comparison = ZoneComparison(
+        zone, limits, numbers: rows, scratch: rows + zone.size)
+      if let cover = cover(of: comparison, state) { return ~cover }
     }
+    let number = zones.number(of: zone, rows: rows)
+    if subsumption == .equality, let node = node(of: state, number) { return ~node }
     nodes.append(
-      Node(
-        state: state, zone: number, parent: parent, edge: edge, next: heads.base[Int(state)],
-        isCovered: false))
+      Node(state: state, zone: number, parent: parent, edge: edge, next: heads.base[Int(state)]))
     heads.base[Int(state)] = Int32(nodes.count - 1)
     stored += 1
     return Int32(nodes.count - 1)
   }
 
-  private func cover(of zone: ZoneMatrix, _ state: Int32, _ limits: ClockLimits) -> Int32? {
-    var node = heads.base[Int(state)]
-    while node >= 0 {
-      let other = matrix(of: node)
-      if subsumption == .alu ? zone.isSubsumed(by: other, limits) : zone.isSubset(of: other) {
-        return node
-      }
-      node = nodes.base[Int(node)].next
-    }
-    return nil
+  /// The node of the state with this very zone; the next to be stored counts as it from now on.
+  private mutating func node(of state: Int32, _ zone: Int32) -> Int32? {
+    let pair = scratch.base
+    pair[0] = state
+    pair[1] = zone
+    let node = known.number(of: pair, 2)
+    return Int(node) < nodes.count ? node : nil
   }
 
-  private mutating func removeCovered(
-    by zone: ZoneMatrix, _ state: Int32, _ limits: ClockLimits
-  ) {
+  /// The node that covers a new zone; if there is none, the nodes that it covers are given up.
+  ///
+  /// In one pass: no node of a list covers another, so that where one is given up, none covers what
+  /// covers it.
+  private mutating func cover(of zone: ZoneComparison, _ state: Int32) -> Int32? {
     var previous: Int32 = -1
     var node = heads.base[Int(state)]
+    var compared = 0
     while node >= 0 {
-      let next = nodes.base[Int(node)].next
-      let other = matrix(of: node)
-      if subsumption == .alu ? other.isSubsumed(by: zone, limits) : other.isSubset(of: zone) {
-        nodes.base[Int(node)].isCovered = true
+      // Only in longer lists are rows that are the same worth looking for.
+      if compared == 3 { zones.findRows(of: zone.zone, into: scratch.base) }
+      compared += 1
+      let other = nodes.base[Int(node)]
+      let others = zones.rowNumbers(of: other.zone)
+      let relation =
+        subsumption == .alu
+        ? zone.imitation(others, in: zones) : zone.inclusion(others, in: zones)
+      if relation.isCovered { return node }
+      if relation.covers {
+        nodes.base[Int(node)].next = Node.coveredMark
         stored -= 1
         if previous < 0 {
-          heads.base[Int(state)] = next
+          heads.base[Int(state)] = other.next
         } else {
-          nodes.base[Int(previous)].next = next
+          nodes.base[Int(previous)].next = other.next
         }
       } else {
         previous = node
       }
-      node = next
+      node = other.next
     }
+    return nil
   }
 }
 

@@ -1,62 +1,85 @@
-/// Every different zone of a search, once.
+/// Every different zone of a search, once, and of these every different row.
 ///
-/// Most zones of a search are those of many states: what is stored of a node is a number.
+/// Most zones of a search are those of many states, and most rows those of many zones: what is
+/// stored of a node is a number, of a zone a number for each row.
 struct ZoneTable: ~Copyable {
   let size: Int
-  private(set) var count = 0
-  private var memory = Buffer<Int32>()
-  private var slots: [UInt32]
+  /// How far apart rows are in memory.
+  let stride: Int
+  private var rows: WordTable
+  /// By zone, the numbers of its rows.
+  private var zones: WordTable
 
   init(size: Int) {
     self.size = size
-    slots = Array(repeating: 0, count: 1 << 10)
+    stride = ZoneMatrix.paddedStride(size)
+    rows = WordTable(width: stride)
+    zones = WordTable(width: size)
   }
 
-  var bytes: Int { memory.bytes + slots.count * 4 }
+  var count: Int { zones.count }
+  var bytes: Int { rows.bytes + zones.bytes }
 
-  /// A zone by its number, valid until the next is added.
-  @inline(__always) func matrix(_ number: Int32) -> ZoneMatrix {
-    ZoneMatrix(memory.base + Int(number) * size * size, size: size)
+  /// The numbers of the rows of a zone, valid until one is added.
+  @inline(__always) func rowNumbers(of zone: Int32) -> UnsafePointer<Int32> {
+    zones.base(of: zone)
   }
 
-  /// All entries of all zones, in the order of their numbers.
-  var all: [Int32] { Array(UnsafeBufferPointer(start: memory.base, count: memory.count)) }
+  /// A row by its number, valid until one is added.
+  @inline(__always) func row(_ number: Int32) -> UnsafePointer<Int32> { rows.base(of: number) }
 
-  /// The number of a zone, which is added if it is new.
-  mutating func number(of zone: ZoneMatrix) -> Int32 {
-    if count * 4 >= slots.count * 3 { grow() }
-    let mask = slots.count - 1
-    var slot = Int(truncatingIfNeeded: Self.hash(zone)) & mask
-    while slots[slot] != 0 {
-      let known = Int32(slots[slot] - 1)
-      if matrix(known).isEqual(to: zone) { return known }
-      slot = (slot + 1) & mask
-    }
-    slots[slot] = UInt32(count + 1)
-    memory.reserve(zone.entries)
-    (memory.base + memory.count).update(from: zone.base, count: zone.entries)
-    memory.count += zone.entries
-    count += 1
-    return Int32(count - 1)
-  }
-
-  private mutating func grow() {
-    slots = Array(repeating: 0, count: slots.count * 2)
-    let mask = slots.count - 1
-    for number in 0..<count {
-      var slot = Int(truncatingIfNeeded: Self.hash(matrix(Int32(number)))) & mask
-      while slots[slot] != 0 { slot = (slot + 1) & mask }
-      slots[slot] = UInt32(number + 1)
+  /// Copies a zone into a matrix of the same stride.
+  @inline(__always) func copy(_ zone: Int32, into matrix: ZoneMatrix) {
+    let numbers = rowNumbers(of: zone)
+    for row in 0..<size {
+      (matrix.base + row &* stride).update(from: self.row(numbers[row]), count: stride)
     }
   }
 
-  private static func hash(_ zone: ZoneMatrix) -> UInt64 {
-    var hash: UInt64 = 0x9E37_79B9_7F4A_7C15
-    for entry in 0..<zone.entries {
-      let word = UInt64(UInt32(bitPattern: zone.base[entry]))
-      let product = (hash ^ word).multipliedFullWidth(by: 0xD6E8_FEB8_6659_FD93)
-      hash = product.high ^ product.low
+  /// Finds the rows of a zone without adding them: -1 for one that is new.
+  @inline(__always)
+  func findRows(of zone: ZoneMatrix, into numbers: UnsafeMutablePointer<Int32>) {
+    for row in 0..<size { numbers[row] = rows.find(zone.base + row &* stride, stride) }
+  }
+
+  /// The number of a zone, which is added if it is new, with what rows of it are new.
+  mutating func number(
+    of zone: ZoneMatrix, rows numbers: UnsafeMutablePointer<Int32>
+  ) -> Int32 {
+    for row in 0..<size where numbers[row] < 0 {
+      numbers[row] = rows.number(of: zone.base + row &* stride, stride)
     }
-    return hash
+    return zones.number(of: numbers, size)
+  }
+
+  /// Takes the zones.
+  mutating func frozen() -> FrozenZones {
+    FrozenZones(size: size, stride: stride, rows: rows.takeWords(), zones: zones.takeWords())
+  }
+}
+
+/// The zones that a search stored.
+struct FrozenZones: Sendable {
+  let size: Int
+  private let stride: Int
+  private let rows: FrozenBuffer<Int32>
+  private let zones: FrozenBuffer<Int32>
+
+  init(
+    size: Int, stride: Int, rows: consuming Buffer<Int32>, zones: consuming Buffer<Int32>
+  ) {
+    self.size = size
+    self.stride = stride
+    self.rows = FrozenBuffer(rows)
+    self.zones = FrozenBuffer(zones)
+  }
+
+  subscript(number: Int32) -> Zone {
+    var raw: [Int32] = []
+    raw.reserveCapacity(size * size)
+    for row in zones[Int(number) * size..<(Int(number) + 1) * size] {
+      raw += rows[Int(row) * stride..<Int(row) * stride + size]
+    }
+    return Zone(size: size, raw: raw)
   }
 }

@@ -80,6 +80,9 @@ public struct TrailRecorder: StepSink {
     }
   }
 
+  /// Forgets the steps, whose trails somebody has taken over, and keeps the trails.
+  public mutating func forgetSteps() { trailOfStep.removeAll(keepingCapacity: true) }
+
   /// The different trails: positions in ``CompiledSystem/rows`` and in ``CompiledSystem/outputs``.
   public var contents: [(rows: [Int], outputs: [Int])] {
     trails.map { notes in

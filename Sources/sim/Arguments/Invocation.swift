@@ -21,10 +21,20 @@ struct Invocation: Equatable {
   /// The file in which the search under way is saved, and that from which one goes on.
   var checkpointFile: String?
   var resumedFile: String?
+  /// The folder to which searches go on that memory has no room for.
+  var spillFolder: String?
   var checksOnly = false
   var pins = false
+  /// Whether scenarios are explored with one state for many that cannot be told apart.
+  var reduces = false
+  /// Whether zones that differ only in the order of independent steps are merged.
+  var merges = true
+  /// Whether the numbers of states are not those of reports and pins.
+  var countsOtherwise: Bool { reduces || !merges }
   var showsVerdicts = false
   var engine = Engine.automatic
+  /// Which of the possible moments of runs are shown.
+  var moments = Timing.earliest
   var seed = Seed(1)
   /// `nil` is as many as the budget allows, or a thousand.
   var runs: Int?
@@ -108,6 +118,10 @@ enum Request: Equatable {
     guard command.operandCount.contains(invocation.operands.count) else {
       throw InputError(command.complaint(about: invocation.operands))
     }
+    if invocation.spillFolder != nil && invocation.bounds.memoryBytes == nil {
+      throw InputError(
+        "--spill says where searches go on when the bound on memory is met; give --memory SIZE too")
+    }
     if invocation.checksOnly && invocation.pins {
       throw InputError("--check writes nothing and --pin writes; give one of them")
     }
@@ -121,6 +135,17 @@ enum Request: Equatable {
     }
     if invocation.output != nil && invocation.shard == nil {
       throw InputError("--output is for what a part came to; give --shard I/N too")
+    }
+    if invocation.countsOtherwise && (invocation.checksOnly || invocation.pins) {
+      throw InputError(
+        "reports and pins count what a search finds by default; leave out "
+          + (invocation.reduces ? "--reduction on" : "--merging off"))
+    }
+    if invocation.moments != .earliest && (invocation.checksOnly || invocation.pins) {
+      throw InputError("reports show the earliest moments of runs; leave out --moments latest")
+    }
+    if invocation.reduces && (invocation.checkpointFile != nil || invocation.resumedFile != nil) {
+      throw InputError("checkpoints are those of full searches; leave out --reduction on")
     }
     self = .run(invocation)
   }
@@ -139,6 +164,9 @@ extension Command {
 }
 
 extension Invocation {
+  /// Whether `sim explore` writes what it finds: in full, and as the committed reports show it.
+  var writesReports: Bool { !checksOnly && !countsOtherwise && moments == .earliest }
+
   /// What the process takes besides a search: the program, its models, what it read, the buffers.
   static var programBytes: Int { 40 << 20 }
 
@@ -181,6 +209,7 @@ extension Invocation {
       }
     case .checkpoint: checkpointFile = value
     case .resume: resumedFile = value
+    case .spill: spillFolder = value
     case .scenarios: scenarioFolder = value
     case .reports: reportFolder = value
     case .noProgress: showsProgress = false
@@ -193,6 +222,13 @@ extension Invocation {
             + advice(for: value, among: Engine.allCases.map(\.rawValue)))
       }
       self.engine = engine
+    case .moments:
+      guard let moments = Timing(rawValue: value) else {
+        throw InputError("--moments: \(quoted(value)) is neither earliest nor latest")
+      }
+      self.moments = moments
+    case .merging: merges = try isOn(option, value)
+    case .reduction: reduces = try isOn(option, value)
     case .verdicts: showsVerdicts = true
     case .seed:
       do { seed = try Seed(value) } catch {
@@ -225,6 +261,13 @@ extension Invocation {
     case .steps: steps = try number(option, value, in: 1...1_000_000)
     case .help: break
     }
+  }
+
+  private func isOn(_ option: Option, _ value: String) throws(InputError) -> Bool {
+    guard value == "on" || value == "off" else {
+      throw InputError("\(option.spelling): \(quoted(value)) is neither on nor off")
+    }
+    return value == "on"
   }
 
   private func number(

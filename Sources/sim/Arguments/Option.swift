@@ -8,9 +8,9 @@ enum Command: String, CaseIterable {
 /// An option of one or more commands.
 enum Option: String, CaseIterable {
   case format, jobs, states, memory, depth, seconds, scenarios, reports, check, pin, verdicts, help
-  case engine
+  case engine, merging, reduction, moments
   case seed, runs, steps, budget, explain, until, shard, output, name, faults
-  case checkpoint, resume
+  case checkpoint, resume, spill
   case noProgress = "no-progress"
 
   /// What stands for the value in help; `nil` for an option that takes none.
@@ -18,12 +18,14 @@ enum Option: String, CaseIterable {
     switch self {
     case .format: "text|json"
     case .jobs, .states, .depth, .seconds, .runs, .steps, .budget: "N"
+    case .merging, .reduction: "on|off"
+    case .moments: "earliest|latest"
     case .seed: "SEED"
     case .engine: "automatic|zones|ticks"
     case .until: "ITEMS=PERCENT,…"
     case .faults: "FAULT,…"
     case .memory: "SIZE"
-    case .scenarios, .reports: "DIR"
+    case .scenarios, .reports, .spill: "DIR"
     case .shard: "I/N"
     case .output: "FILE"
     case .name: "NAME"
@@ -38,6 +40,7 @@ enum Option: String, CaseIterable {
     case .jobs: "how many threads search; what is found is the same for any number"
     case .states: "end a search at so many states, in place of the scenario's own bound"
     case .memory: "never take more memory than this, such as 512m or 8g; end a search before"
+    case .spill: "go on from files in this folder where --memory has no room left; none remain"
     case .checkpoint: "save the search under way in this file, about once a second"
     case .resume: "go on from what a search of the same saved before it was killed"
     case .depth: "end a search at so many steps from the beginning"
@@ -48,6 +51,10 @@ enum Option: String, CaseIterable {
     case .noProgress: "print no progress on the terminal"
     case .check: "write nothing; fail if the committed reports are not what would be written"
     case .pin: "write the counts of states and transitions into the scenario files"
+    case .moments: "when the steps of a run by zones are shown to happen (default: earliest)"
+    case .merging:
+      "by zones, merge interleavings of independent timers where no claim needs them apart"
+    case .reduction: "by ticks, store one state for many alike; the verdicts are the same"
     case .verdicts: "explore the scenarios too and list the verdicts of each rule"
     case .seed: "what the runs come from: a number, 0x and hexadecimal digits, or a commit hash"
     case .runs: "how many runs of each scenario (default: 1000; of sim gate: 200)"
@@ -106,10 +113,11 @@ extension Command {
   }
 
   var options: [Option] {
-    let searching: [Option] = [.jobs, .states, .memory, .depth, .seconds, .noProgress]
+    let searching: [Option] = [.jobs, .states, .memory, .spill, .depth, .seconds, .noProgress]
     switch self {
     case .explore:
-      return [.format, .scenarios, .reports, .check, .pin, .engine] + searching
+      return [.format, .scenarios, .reports, .check, .pin, .engine, .merging, .reduction, .moments]
+        + searching
         + [.checkpoint, .resume, .help]
     case .simulate:
       return [.seed, .runs, .steps, .budget, .until, .faults, .shard, .output, .format, .scenarios]

@@ -72,7 +72,8 @@ extension Surroundings {
         requests.append(
           SearchRequest(
             name: scenario.name, system: scenario.system, configuration: scenario.configuration,
-            bounds: scenario.bounds, properties: nil, weight: scenario.pins.states ?? 0))
+            bounds: scenario.bounds, properties: nil, weight: scenario.pins.states ?? 0,
+            isReduced: invocation.reduces))
       }
       placeOfScenario.append(place)
     }

@@ -12,7 +12,7 @@ extension Surroundings {
     let accepted = try loadAcceptances(invocation)
     let writer = AtomicWriter(files: files)
     let folder = invocation.reportFolder
-    if !invocation.checksOnly { try writer.prepare(folder: folder) }
+    if invocation.writesReports { try writer.prepare(folder: folder) }
     if let file = invocation.checkpointFile {
       try writer.prepare(folder: sim.folder(of: file))
     }
@@ -28,6 +28,10 @@ extension Surroundings {
     var notes: [String] = []
     if exploration.dependsOnMachine {
       notes.append("\(folder) is left as it was: the search did not end by itself")
+    } else if invocation.countsOtherwise {
+      notes.append("\(folder) is left as it was: its counts are those of searches by default")
+    } else if invocation.moments != .earliest {
+      notes.append("\(folder) is left as it was: its runs show the earliest moments")
     } else if invocation.checksOnly {
       stale = try staleReports(exploration, invocation)
     } else {

@@ -14,6 +14,10 @@ struct SearchRequest {
   var properties: [Property]?
   /// A guess of how long it takes, to begin with the longest; nothing else depends on it.
   let weight: Int
+  /// Whether one state is stored for many that cannot be told apart.
+  var isReduced = false
+  /// How much is found out about each property.
+  var detail = AnswerDetail.full
 }
 
 extension Surroundings {
@@ -35,12 +39,13 @@ extension Surroundings {
     let tasks = try requests.map { request in
       var options = options(
         invocation, named: request.name, bounds: request.bounds, jobs: max(1, jobs / workers))
+      options.detail = request.detail
       options.checkpoint = try saving?.checkpoint(for: request, options.bounds)
       return (request: request, options: options)
     }
     let results = Mutex<[Result<Outcome, any Error>?]>(Array(repeating: nil, count: tasks.count))
     let next = Atomic(0)
-    let explore = explore
+    let (explore, exploreReduced) = (explore, exploreReduced)
     let isInterrupted = isInterrupted
     let show = invocation.showsProgress ? showProgress : nil
     DispatchQueue.concurrentPerform(iterations: workers) { _ in
@@ -51,7 +56,7 @@ extension Surroundings {
         let task = tasks[place]
         show?("\(task.request.name): \(ticket + 1) of \(order.count) searches")
         let result = Result {
-          try explore(
+          try (task.request.isReduced ? exploreReduced : explore)(
             task.request.system, task.request.configuration, task.options, task.request.properties)
         }
         results.withLock { $0[place] = result }

@@ -17,11 +17,18 @@ struct Surroundings {
   var processors: Int
   /// Explores a system and decides properties, all of them if none are given.
   var explore: @Sendable (System, Configuration, SearchOptions, [Property]?) throws -> Outcome
+  /// The same with one state for many that cannot be told apart.
+  var exploreReduced:
+    @Sendable (System, Configuration, SearchOptions, [Property]?) throws -> Outcome = {
+      try check($0, $1, options: $2, properties: $3, reducing: true)
+    }
   /// The generated files for a complete set of scenarios.
   var reportFiles: ([ScenarioReport], [SubjectReport], [Document]) -> [ReportFile]
   var isInterrupted: @Sendable () -> Bool
   /// Where searches are saved and from where one goes on; `nil` if nobody asked for it.
   var saving: Saving?
+  /// Where searches go on that memory has no room for; `nil` if nobody asked for it.
+  var spill: Spill?
   /// Shows in one line how far the work has come; `nil` if nobody looks.
   var showProgress: (@Sendable (String) -> Void)?
   /// Prints on the standard output.
@@ -70,6 +77,12 @@ extension Surroundings {
   var knownSystems: [System] { systems + (canary.map { [$0.system] } ?? []) }
 
   private func run(_ invocation: Invocation) throws -> ExitCode {
+    var surroundings = self
+    surroundings.spill = try invocation.spill()
+    return try surroundings.perform(invocation)
+  }
+
+  private func perform(_ invocation: Invocation) throws -> ExitCode {
     switch invocation.command {
     case .explore: try explore(invocation)
     case .simulate: try simulate(invocation)
@@ -100,6 +113,9 @@ extension Surroundings {
       jobs: jobs ?? invocation.jobs ?? processors,
       interrupted: isInterrupted, progress: progress)
     options.engine = invocation.engine
+    options.moments = invocation.moments
+    options.merges = invocation.merges
+    options.spill = spill
     return options
   }
 }

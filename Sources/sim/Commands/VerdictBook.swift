@@ -84,7 +84,8 @@ struct VerdictBook {
       requests.append(
         SearchRequest(
           name: scenario.name, system: scenario.system, configuration: configuration,
-          bounds: scenario.bounds, properties: properties, weight: weight * properties.count))
+          bounds: scenario.bounds, properties: properties, weight: weight * properties.count,
+          detail: .verdict))
       return
     }
     let asked = Set(requests[request].properties?.map(\.kind) ?? [])

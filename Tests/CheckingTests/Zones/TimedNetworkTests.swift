@@ -165,4 +165,26 @@ struct TimedNetworkTests {
       #expect(replayed(run, on: network) != nil)
     }
   }
+
+  @Test(arguments: [(0, 3, false), (3, 0, true)])
+  func `Of two settings of a clock the last holds, also backwards`(
+    _ first: Int, _ second: Int, _ isPossible: Bool
+  ) throws {
+    let x = Self.x
+    let network = try Network(
+      clocks: [x],
+      processes: [
+        .init(
+          "P", locations: ["a", "b"], edges: [Edge("a", to: "b", on: "go", do: [x.set(to: first)])]),
+        .init(
+          "Q", locations: ["a", .init("b", while: [x <= 2])],
+          edges: [
+            Edge("a", to: "b", on: "go", do: [x.set(to: second)]),
+            Edge("b", to: "b", do: [x.reset]),
+          ]),
+      ], synchronisations: [["P": "go", "Q": "go"]])
+    let space = exploreZones(network, options: .forDeadlocks())
+    #expect((space.deadlock() == nil) == isPossible)
+    #expect(states(of: network).contains("P.b Q.b") == isPossible)
+  }
 }

@@ -4,9 +4,16 @@ import Machines
 struct PropertyGenerator {
   private var random: SplitMix64
   private let system: System
+  /// A second where the system counts in seconds.
+  private let unit: Int
 
   init(_ system: System, seed: UInt64) {
     self.system = system
+    let triggers = system.machines.flatMap(\.rules).flatMap(\.rules).map(\.trigger)
+    let spans = triggers.flatMap {
+      if case .after(let delay) = $0 { delay.choices } else { [Int]() }
+    }
+    unit = spans.contains { $0 >= 1000 } ? 1000 : 1
     random = SplitMix64(seed: seed &* 0x9E37 &+ 1)
   }
 
@@ -15,7 +22,7 @@ struct PropertyGenerator {
   }
 
   private mutating func kind() -> Property.Kind {
-    switch random.below(14) {
+    switch random.below(16) {
     case 0: .always(condition(), whenever: condition())
     case 1: .never(point())
     case 2: .sometimes(point())
@@ -28,8 +35,22 @@ struct PropertyGenerator {
     case 9: .noZeno
     case 10: .atMost(random.within(1...2), point(), per: random.chance(50) ? point() : nil)
     case 11: .precedes(point(), point(), per: random.chance(50) ? point() : nil)
-    case 12: .longest(from: point(), until: point(), .atMost(random.within(0...8)))
-    default: .shortest(from: point(), until: point(), .atLeast(random.within(0...8)))
+    case 12: .longest(from: point(), until: point(), limit())
+    case 13: .shortest(from: point(), until: point(), limit())
+    case 14: .offers(condition(), from: condition(), by: [])
+    default: .leadsTo(point(), point(), within: random.within(0...8) * unit, .timeOnly)
+    }
+  }
+
+  /// Near what a few timers take, one after the other.
+  private mutating func limit() -> TimeLimit {
+    let span = random.within(0...8) * unit
+    return switch random.below(6) {
+    case 0: .none
+    case 1: .finite
+    case 2, 3: .atMost(span)
+    case 4: .lessThan(span)
+    default: .atLeast(span)
     }
   }
 

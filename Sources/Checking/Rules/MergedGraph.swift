@@ -1,0 +1,176 @@
+import Machines
+
+extension Explored {
+  /// Explores in dense time for properties that ask which states and steps occur, and nothing else.
+  ///
+  /// Interleavings of timers that have nothing to do with each other are merged, so that such timers
+  /// do not multiply zones. A node is a discrete state that is reached, and an edge a step that some
+  /// moment allows: a path of this graph need not be a run, but every node and every edge is on one.
+  ///
+  /// - Throws: a ``ModelError`` if the model is at fault, or clocks cannot keep its timers.
+  init(occurrencesIn compiled: CompiledSystem, options: SearchOptions) throws(ModelError) {
+    let clocked = try compiled.byClocks()
+    switch clocked.words {
+    case 1: self = try Explored(merging: TimedTable<1>(clocked), options)
+    case 2: self = try Explored(merging: TimedTable<2>(clocked), options)
+    case 3...4: self = try Explored(merging: TimedTable<4>(clocked), options)
+    case 5...8: self = try Explored(merging: TimedTable<8>(clocked), options)
+    case 9...16: self = try Explored(merging: TimedTable<16>(clocked), options)
+    default: self = try Explored(merging: TimedTable<64>(clocked), options)
+    }
+  }
+
+  private init<let words: Int>(
+    merging table: TimedTable<words>, _ options: SearchOptions
+  ) throws(ModelError) {
+    let space = try table.explored(
+      ZoneOptions(
+        bounds: options.bounds, interrupted: options.interrupted, progress: options.progress))
+    let compiled = table.compiled
+    let occurring = OccurringSteps(space)
+    let (graph, places) = occurring.graph { table.tableAction(ofAction: $0) }
+    var tableActions: [Int: Int] = [:]
+    for edge in space.skeleton.edges {
+      tableActions[Int(edge.action)] = table.tableAction(ofAction: Int(edge.action))
+    }
+    var states: [UInt64] = []
+    states.reserveCapacity(occurring.states.count * compiled.words)
+    for state in occurring.states { states += table.unpacked(space.states[state]) }
+    let clockwork = Clockwork(
+      clocked: compiled, skeleton: space.skeleton, moments: options.moments,
+      packed: space.states.map(table.unpacked), tableActions: tableActions,
+      stateOfNode: occurring.states, zones: [], placeOfEdge: places)
+    rules = try RuleGraph(
+      compiled, graph, states: states, clockwork, memoryBytes: options.bounds.memoryBytes,
+      merged: MergedRuns(
+        space, nodeOfState: occurring.nodeOfState, edgeOfPlace: clockwork.edgeOfPlace))
+    endedBy = space.endedBy
+    self.states = occurring.states.count
+    transitions = places.count
+    depth = space.depth
+  }
+}
+
+/// The discrete states with a zone, and the transitions that can be taken from one of their zones.
+private struct OccurringSteps {
+  /// By node of the graph: the number of the discrete state; initial states first.
+  private(set) var states: [Int] = []
+  /// By number of a discrete state: its node, if it occurs.
+  private(set) var nodeOfState: [Int?]
+  private let skeleton: TimedSkeleton
+  private let initial: Int
+  /// By position of a transition, whether some moment allows it.
+  private var occurs: [Bool]
+
+  init<System: TimedSystem>(_ space: ZoneSpace<System>) {
+    skeleton = space.skeleton
+    nodeOfState = Array(repeating: nil, count: space.states.count)
+    occurs = Array(repeating: false, count: skeleton.edges.count)
+    var roots = 0
+    for node in 0..<space.nodeCount {
+      let state = space.stateNumber(of: node)
+      if nodeOfState[state] == nil {
+        nodeOfState[state] = states.count
+        states.append(state)
+        if space.parent(of: node) == nil { roots += 1 }
+      }
+    }
+    initial = roots
+    for state in states {
+      let open = skeleton.edges(from: state)
+      for node in space.nodes(ofState: state) {
+        let waiting = open.filter { !occurs[$0] }
+        if waiting.isEmpty { break }
+        let zone = OwnedZone(space.zone(of: node))
+        for place in waiting where skeleton.fire(skeleton.edges[place], from: zone) != nil {
+          occurs[place] = true
+        }
+      }
+    }
+  }
+
+  /// - Parameter label: of an action.
+  func graph(label: (Int) -> Int) -> (StateGraph, places: [Int]) {
+    var offsets: [UInt32] = [0]
+    var targets: [UInt32] = []
+    var labels: [UInt32] = []
+    var places: [Int] = []
+    for state in states {
+      for place in skeleton.edges(from: state) where occurs[place] {
+        let edge = skeleton.edges[place]
+        guard let target = nodeOfState[Int(edge.target)] else { continue }
+        targets.append(UInt32(target))
+        labels.append(UInt32(label(Int(edge.action))))
+        places.append(place)
+      }
+      offsets.append(UInt32(places.count))
+    }
+    let graph = StateGraph(
+      initial: Array(0..<initial), offsets: offsets, targets: targets, labels: labels,
+      frontier: BitSet(capacity: states.count), delays: BitSet(capacity: places.count))
+    return (graph, places)
+  }
+}
+
+/// The runs of a search that merged interleavings, as paths of the graph of what occurs.
+struct MergedRuns {
+  /// By zone in order of storage, which is by steps: its node in the graph.
+  private let nodes: [Int]
+  /// A run to a zone by its number, and then by the transition at a position if one is given: the
+  /// positions of its transitions in an order in which they are possible.
+  private let places: @Sendable (Int, Int?) -> (start: Int, places: [Int])?
+  private let edgeOfPlace: [Int?]
+  private let nodeOfState: [Int?]
+
+  init<System: TimedSystem>(
+    _ space: ZoneSpace<System>, nodeOfState: [Int?], edgeOfPlace: [Int?]
+  ) {
+    nodes = (0..<space.nodeCount).compactMap { nodeOfState[space.stateNumber(of: $0)] }
+    self.edgeOfPlace = edgeOfPlace
+    self.nodeOfState = nodeOfState
+    places = { node, last in
+      let skeleton = space.skeleton
+      if let last {
+        let zone = OwnedZone(space.zone(of: node))
+        if skeleton.fire(skeleton.edges[last], from: zone) == nil { return nil }
+      }
+      return space.places(to: node, then: last)
+    }
+  }
+
+  /// A run of fewest steps to one of the nodes.
+  func nearest(to goals: BitSet) -> StateGraph.Run? {
+    for (zone, node) in nodes.enumerated() where goals[node] {
+      if let run = run(places(zone, nil)) { return run }
+    }
+    return nil
+  }
+
+  /// A run of fewest steps that ends by one of the edges.
+  func nearest(taking edges: BitSet, in graph: StateGraph, placeOf: [Int]) -> StateGraph.Run? {
+    if edges.isEmpty { return nil }
+    for (zone, node) in nodes.enumerated() {
+      for edge in graph.edges(from: node) where edges[edge] {
+        if let run = run(places(zone, placeOf[edge])) { return run }
+      }
+    }
+    return nil
+  }
+
+  private func run(_ found: (start: Int, places: [Int])?) -> StateGraph.Run? {
+    guard let found, let start = nodeOfState[found.start] else { return nil }
+    return StateGraph.Run(start: start, edges: found.places.compactMap { edgeOfPlace[$0] })
+  }
+}
+
+extension Property.Kind {
+  /// Whether it is decided by which states and which steps occur in some run.
+  var asksWhatOccurs: Bool {
+    switch self {
+    case .always, .never, .sometimes, .lint: true
+    case .leadsTo, .eventually, .alwaysPossible, .offers, .noDeadlock, .noAutomaticCycle, .noZeno,
+      .atMost, .precedes, .longest, .shortest:
+      false
+    }
+  }
+}

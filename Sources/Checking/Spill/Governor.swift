@@ -1,0 +1,204 @@
+internal import Synchronization
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// Keeps what the process has in memory below a bound by releasing pages of files.
+///
+/// A page of a file that is looked at comes into the process with its neighbours: 64 KiB at most,
+/// here called a window. So the governor knows what the process had at most: what the system said
+/// when it was last asked, and a window for each that was touched since. It asks again before that
+/// may pass the bound, and releases what is in turn until there is room, as the hand of a clock
+/// goes round: what is needed again comes back from the file, or from what the system keeps of it.
+final class Governor: Sendable {
+  /// What one access brings into the process at most (`fault_around_bytes` of Linux).
+  static let windowBytes = 1 << 16
+
+  /// Memory that lies in a file.
+  private struct Region {
+    let base: Int
+    var bytes: Int
+  }
+
+  private struct Clock {
+    var regions: [Region] = []
+    /// Where the hand stands: a region, and an offset in it.
+    var region = 0
+    var offset = 0
+  }
+
+  private let clock = Mutex(Clock())
+
+  /// The bytes of arrays that are not in files, touched or not yet.
+  private let kept = Atomic(0)
+
+  /// The bytes that are in no file, when there were no arrays.
+  private let program: Int
+
+  /// How many more windows may be touched before the system is asked again.
+  private let allowance = Atomic(0)
+
+  /// The windows touched last, each in its place by its address; none of them counts again.
+  // Unsafe only in that it is a pointer: it never changes, and what it points to are atomics.
+  private nonisolated(unsafe) let recent: UnsafeMutablePointer<Atomic<Int>>
+  private static let recentCount = 1 << 10
+
+  private let statistics: Int32
+  private let pageBytes: Int
+  private let releasesAll: Bool
+
+  /// What the process may have, less a share for what grows unseen, such as buffers, and less what
+  /// the system may be wrong by.
+  private let ceiling: Int
+
+  /// At least this much is made free when there is less, and the system is asked after this much.
+  private let reserve: Int
+
+  /// None if the system does not say how much memory a process has.
+  init?(processBytes: Int, _ tuning: SpillTuning) {
+    pageBytes = Int(sysconf(Int32(_SC_PAGESIZE)))
+    statistics = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
+    releasesAll = tuning.releasesAll
+    // Linux counts the pages of a process on each processor, and sums up in batches.
+    let processors = max(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1)
+    let error = processors * max(32, 2 * processors) * pageBytes
+    ceiling = processBytes - processBytes / 16 - min(error, processBytes / 32)
+    reserve = max(processBytes / 64, 8 * Self.windowBytes)
+    recent = .allocate(capacity: Self.recentCount)
+    for place in 0..<Self.recentCount { (recent + place).initialize(to: Atomic(0)) }
+    program = statistics < 0 ? 0 : Self.resident(statistics, pageBytes).memory
+    if statistics < 0 { return nil }
+  }
+
+  deinit {
+    recent.deinitialize(count: Self.recentCount)
+    recent.deallocate()
+    if statistics >= 0 { _ = close(statistics) }
+  }
+
+  /// The bytes of memory that the process has, and those of them that are no file's.
+  var resident: (all: Int, memory: Int) { Self.resident(statistics, pageBytes) }
+
+  private static func resident(_ file: Int32, _ pageBytes: Int) -> (all: Int, memory: Int) {
+    withUnsafeTemporaryAllocation(byteCount: 128, alignment: 8) { text in
+      let count = pread(file, text.baseAddress, text.count, 0)
+      var place = 0
+      func number() -> Int {
+        var number = 0
+        while place < count, text[place] >= 0x30 {
+          number = number * 10 + Int(text[place] - 0x30)
+          place += 1
+        }
+        place += 1
+        return number
+      }
+      // All addresses, all pages, and the pages of files.
+      _ = number()
+      let all = number()
+      return (all * pageBytes, (all - number()) * pageBytes)
+    }
+  }
+
+  /// The bytes that the process has or will have as soon as its arrays are filled.
+  private var taken: Int {
+    let resident = resident
+    let promised = program + kept.load(ordering: .relaxed)
+    return resident.all + max(promised - resident.memory, 0)
+  }
+
+  /// Counts bytes of arrays in memory; returns how many there are then.
+  func keep(_ more: Int) -> Int {
+    // What they take is no longer there for windows.
+    if more > 0 { allowance.store(0, ordering: .relaxed) }
+    return kept.wrappingAdd(more, ordering: .relaxed).newValue
+  }
+
+  // MARK: What is touched
+
+  /// To be called before memory that may lie in a file is read or written.
+  @inline(__always) func touch(_ address: UnsafeRawPointer) {
+    let window = Int(bitPattern: address) >> 16
+    let place = recent + window & (Self.recentCount - 1)
+    if place.pointee.load(ordering: .relaxed) == window { return }
+    count(window, at: place)
+  }
+
+  @inline(never) private func count(_ window: Int, at place: UnsafeMutablePointer<Atomic<Int>>) {
+    if allowance.wrappingSubtract(1, ordering: .relaxed).newValue < 0 { settle() }
+    // After the settlement, which forgets what was touched before.
+    place.pointee.store(window, ordering: .relaxed)
+  }
+
+  /// The same of so many windows, which are not looked at one by one.
+  func touch(windows: Int) {
+    if allowance.wrappingSubtract(windows, ordering: .relaxed).newValue < 0 { settle() }
+  }
+
+  /// Asks how much memory the process has, and releases some if there is little room.
+  private func settle() {
+    clock.withLock { clock in
+      // Another thread may have done so meanwhile.
+      if allowance.load(ordering: .relaxed) > 0 { return }
+      var resident = taken
+      if releasesAll || resident + reserve > ceiling {
+        resident = release(&clock, until: releasesAll ? 0 : ceiling - 4 * reserve)
+        for place in 0..<Self.recentCount { recent[place].store(0, ordering: .relaxed) }
+      }
+      let room = min(max(ceiling - resident, 0), reserve) / Self.windowBytes
+      allowance.store(releasesAll ? 8 : max(room, 4), ordering: .relaxed)
+    }
+  }
+
+  /// Releases memory until the process has no more than so much, or everything has been released.
+  private func release(_ clock: inout Clock, until wanted: Int) -> Int {
+    var rest = clock.regions.reduce(0) { $0 + $1.bytes }
+    let step = max(reserve / Self.windowBytes / 2, 1) * Self.windowBytes
+    var resident = taken
+    while resident > wanted && rest > 0 {
+      if clock.region >= clock.regions.count { (clock.region, clock.offset) = (0, 0) }
+      let region = clock.regions[clock.region]
+      let count = min(step, region.bytes - clock.offset)
+      if count > 0 {
+        madvise(
+          UnsafeMutableRawPointer(bitPattern: region.base + clock.offset), count,
+          Int32(MADV_DONTNEED))
+      }
+      rest -= max(count, 1)
+      clock.offset += count
+      if clock.offset >= region.bytes {
+        clock.region += 1
+        clock.offset = 0
+      }
+      resident = taken
+    }
+    return resident
+  }
+
+  // MARK: What lies in files
+
+  /// Memory of so many bytes lies in a file from now on, all of it or more than before.
+  func govern(_ base: UnsafeMutableRawPointer, bytes: Int) {
+    let base = Int(bitPattern: base)
+    clock.withLock { clock in
+      if let place = clock.regions.firstIndex(where: { $0.base == base }) {
+        clock.regions[place].bytes = bytes
+      } else {
+        clock.regions.append(Region(base: base, bytes: bytes))
+      }
+    }
+  }
+
+  /// Memory no longer lies in a file.
+  func forget(_ base: UnsafeMutableRawPointer) {
+    let base = Int(bitPattern: base)
+    clock.withLock { clock in
+      clock.regions.removeAll { $0.base == base }
+      (clock.region, clock.offset) = (0, 0)
+    }
+  }
+}

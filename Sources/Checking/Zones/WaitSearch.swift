@@ -1,0 +1,30 @@
+extension WaitMeter {
+  /// Where a wait begins, or is over as it begins: values of all clocks while that state lasts.
+  struct Seed {
+    var state: WaitSystem.State
+    var zone: OwnedZone
+  }
+
+  /// Looks at waits from where they begin, until something is found.
+  func search(
+    _ measured: WaitSystem.Measured, greatest: Int, from seeds: [Seed],
+    until isFound: (WaitSystem.State, ZoneMatrix, _ clock: Int) -> Bool
+  ) -> (isFound: Bool, endedBy: SearchBound?) {
+    let system = WaitSystem(
+      skeleton: skeleton, points: points, measured: measured, greatest: greatest)
+    let unfolding = TimedUnfolding(system)
+    let clock = system.clock
+    // Nothing outlives the call.
+    return withoutActuallyEscaping(isFound) { isFound in
+      var search = ZoneSearch(
+        clocks: system.clockCount, objects: 0, options,
+        unfold: { unfolding.unfold($0, &$1) },
+        stopWhen: { isFound(unfolding.states[Int($0)], $1, clock) })
+      for seed in seeds {
+        search.store(seed.zone, in: unfolding.number(of: seed.state, &search.arrays))
+      }
+      search.run()
+      return (search.stoppedAt != nil, search.endedBy)
+    }
+  }
+}

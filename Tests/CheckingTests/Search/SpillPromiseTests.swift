@@ -1,0 +1,72 @@
+#if os(Linux)
+  import Foundation
+  import Testing
+
+  @testable import Checking
+
+  /// What a process really has while it goes on from files, and what becomes of it when the disk is
+  /// full: each in a process of its own, which ends as the test says.
+  @Suite struct SpillPromiseTests {
+    /// The most memory that this process ever had, in bytes.
+    static var peak: Int {
+      let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+      return status.firstMatch(of: /VmHWM:\s+([0-9]+)/).flatMap { Int($0.1) }.map { $0 << 10 } ?? 0
+    }
+
+    /// A graph whose states are a kilobyte each: much memory for little work.
+    static let wide = RandomGraph<PackedWords<128>>(
+      seed: 11, nodes: 60_000, mostEdges: 6,
+      make: { node in
+        var state = PackedWords<128>(repeating: UInt64(node))
+        state[word: 77] = UInt64(node) &* 0x9E37_79B9_7F4A_7C15
+        return state
+      }, node: { Int($0[word: 3]) })
+
+    /// What a search of it and its graph say, in short.
+    static func answer(_ options: SearchOptions) -> String {
+      let space = explore(wide, options: options)
+      return Spill.using(options.spill) {
+        let graph = StateGraph(space)
+        let runs = ShortestRuns(graph)
+        let cost = (0..<graph.nodeCount).reduce(0) { $0 &* 31 &+ (runs.cost(of: $1)?.steps ?? 0) }
+        let parts = Components(graph).count
+        return "\(space.count) \(space.transitions) \(space.depth) \(cost) \(parts)"
+      }
+    }
+
+    static func spill(_ bytes: Int, whenFull: @escaping @Sendable (String) -> Never) -> Spill? {
+      let folder = FileManager.default.temporaryDirectory.path(percentEncoded: false)
+      return try? Spill(folder: folder, processBytes: bytes, whenFull: whenFull)
+    }
+
+    @Test func `a process that goes on from files keeps within its bound`() async {
+      await #expect(processExitsWith: .success) {
+        let bound = SpillPromiseTests.peak + 16 << 20
+        var options = SearchOptions(bounds: .init(memoryBytes: 4 << 20), jobs: 2)
+        options.spill = SpillPromiseTests.spill(bound) { fatalError($0) }
+        let spilled = SpillPromiseTests.answer(options)
+        let peak = SpillPromiseTests.peak
+        precondition(
+          peak <= bound / 100 * 105, "\(peak >> 20) MiB under a bound of \(bound >> 20) MiB")
+        options.spill = nil
+        options.bounds.memoryBytes = nil
+        precondition(spilled == SpillPromiseTests.answer(options), "not the same: \(spilled)")
+        precondition(SpillPromiseTests.peak > bound + 16 << 20, "it would have fitted into memory")
+      }
+    }
+
+    @Test func `a full disk ends the process as it was told to, before anything is lost`() async {
+      await #expect(processExitsWith: .exitCode(2)) {
+        // No file may be longer than this: what a full disk says, without filling one.
+        signal(SIGXFSZ, SIG_IGN)
+        var limit = rlimit(rlim_cur: 4 << 20, rlim_max: 4 << 20)
+        setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+        var options = SearchOptions()
+        options.spill = SpillPromiseTests.spill(SpillPromiseTests.peak + 8 << 20) {
+          exit($0.contains("File too large") ? 2 : 1)
+        }
+        _ = SpillPromiseTests.answer(options)
+      }
+    }
+  }
+#endif
