@@ -39,7 +39,7 @@ enum Cost {
     guard let contestant = try words.first.flatMap(measuredAlone) else {
       throw Complaint("\(alone) measures \(sizes.map(\.name).joined(separator: ", "))")
     }
-    Measurement.printAlone(contestant, jobs: 1)
+    Measurement.printAlone { contestant.search(1) }
   }
 
   /// One exploration.

@@ -49,7 +49,10 @@ extension Cost {
       return Counts(states: found.states, transitions: found.transitions)
     },
     sized("zones, graph", "8 downloads, 2 timers") {
-      let found = try check(Downloads(8, timeouts: [3000, 5000]).system, properties: [])
+      var options = SearchOptions()
+      options.merges = false
+      let system = Downloads(8, timeouts: [3000, 5000]).system
+      let found = try check(system, options: options, properties: [])
       return Counts(states: found.states, transitions: found.transitions)
     },
     sized("zones, merged", "8 timers of an app") {

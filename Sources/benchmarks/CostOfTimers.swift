@@ -86,10 +86,11 @@ extension Cost {
     return table
   }
 
-  /// As `check` explores: the graph of zones on which properties are decided.
+  /// As `check` explores where some property asks for what happens afterwards: the graph of zones.
   private static func checked(_ system: Machines.System) throws -> Exploration {
     var options = SearchOptions(bounds: SearchBounds(states: zonePatience))
     options.engine = .zones
+    options.merges = false
     let start = ContinuousClock.now
     let found = try check(system, options: options, properties: [])
     return Exploration(

@@ -40,10 +40,9 @@ enum Spilling {
     var options = SearchOptions(jobs: jobs)
     if bound > 0 { options.spill = try Spill(folder: folder, processBytes: bound) }
     let property = SystemProperty<UInt64>.alwaysPossible("back to the start") { $0 == 0 }
-    Measurement.printAlone(
-      Contestant(name: alone) { [options] _ in
-        let report = check(Lattice(width: width), [property], options: options)
-        return Counts(states: report.states, transitions: report.transitions)
-      }, jobs: jobs)
+    Measurement.printAlone {
+      let report = check(Lattice(width: width), [property], options: options)
+      return Counts(states: report.states, transitions: report.transitions)
+    }
   }
 }

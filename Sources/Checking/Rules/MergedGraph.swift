@@ -91,9 +91,9 @@ private struct OccurringSteps {
 
   /// - Parameter label: of an action.
   func graph(label: (Int) -> Int) -> (StateGraph, places: [Int]) {
-    var offsets: [UInt32] = [0]
-    var targets: [UInt32] = []
-    var labels: [UInt32] = []
+    var offsets: Column<UInt32> = [0]
+    var targets: Column<UInt32> = []
+    var labels: Column<UInt32> = []
     var places: [Int] = []
     for state in states {
       for place in skeleton.edges(from: state) where occurs[place] {
