@@ -4,8 +4,8 @@
 
   @testable import Checking
 
-  /// What a process really has while it goes on from files, and what becomes of it when the disk is
-  /// full: each in a process of its own, which ends as the test says.
+  /// What becomes of a process when the disk is full. What it really has in memory is what
+  /// `.ci/memory-promise` and `.ci/spilled` look at.
   @Suite struct SpillPromiseTests {
     /// The most memory that this process ever had, in bytes.
     static var peak: Int {
@@ -37,24 +37,6 @@
     static func spill(_ bytes: Int, whenFull: @escaping @Sendable (String) -> Never) -> Spill? {
       let folder = FileManager.default.temporaryDirectory.path(percentEncoded: false)
       return try? Spill(folder: folder, processBytes: bytes, whenFull: whenFull)
-    }
-
-    @Test func `a process that goes on from files keeps within its bound`() async {
-      await #expect(processExitsWith: .success) {
-        // What is searched is there before, and is no part of what the search takes.
-        precondition(SpillPromiseTests.wide.edges.count > 1_000)
-        let bound = SpillPromiseTests.peak + 24 << 20
-        var options = SearchOptions(bounds: .init(memoryBytes: 4 << 20), jobs: 1)
-        options.spill = SpillPromiseTests.spill(bound) { fatalError($0) }
-        let spilled = SpillPromiseTests.answer(options)
-        let peak = SpillPromiseTests.peak
-        // The code tells what was wrong: 3 too much memory, 4 another answer, 5 no test.
-        if peak > bound / 100 * 105 { exit(3) }
-        options.spill = nil
-        options.bounds.memoryBytes = nil
-        if spilled != SpillPromiseTests.answer(options) { exit(4) }
-        if SpillPromiseTests.peak < bound + 5 << 20 { exit(5) }
-      }
     }
 
     @Test func `a full disk ends the process as it was told to, before anything is lost`() async {
