@@ -12,7 +12,7 @@ extension Invocation {
         // Nothing is half written: what sim writes, it writes when all searches have ended.
         _ = writeAll(
           Array(
-            "\nsim: --spill: \(oneLine(problem)); give it a folder on a disk with more room\n".utf8),
+            "sim: --spill: \(oneLine(problem)); give it a folder on a disk with more room\n".utf8),
           to: STDERR_FILENO)
         exit(ExitCode.usage.rawValue)
       }
