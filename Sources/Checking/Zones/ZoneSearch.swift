@@ -60,7 +60,7 @@ struct ZoneSearch: ~Copyable {
   /// Stores a zone from which to explore; then not all clocks are zero at the beginning.
   mutating func store(_ zone: OwnedZone, in state: Int32) {
     if isOver { return }
-    for (entry, raw) in zone.raw.enumerated() { work.base[entry] = raw }
+    work.copy(from: zone)
     insert(state, parent: -1, edge: -1)
     initialCount = store.count
     isSeeded = true

@@ -53,7 +53,7 @@ enum Option: String, CaseIterable {
     case .pin: "write the counts of states and transitions into the scenario files"
     case .moments: "when the steps of a run by zones are shown to happen (default: earliest)"
     case .merging:
-      "by zones, merge interleavings of independent timers where no claim needs them apart"
+      "by zones, merge interleavings where no claim needs them apart (default: on)"
     case .reduction: "by ticks, store one state for many alike; the verdicts are the same"
     case .verdicts: "explore the scenarios too and list the verdicts of each rule"
     case .seed: "what the runs come from: a number, 0x and hexadecimal digits, or a commit hash"

@@ -40,6 +40,8 @@ import Testing
         observed: try asked.map { (condition) throws in try compiled.predicate(condition) },
         settle: reduction.settled)
       if lockstep.difference(within: pairs) != nil { tally.differing.append(seed) }
+      // One that is found out is found out.
+      if kind != .none, !tally.differing.isEmpty { break }
       tally.fullStates += lockstep.fullStates
       tally.settledStates += lockstep.settledStates
     }
@@ -64,10 +66,10 @@ import Testing
   /// A longer campaign: `SIM_LONG_TESTS=5000 swift test --filter settles` compares so many systems.
   @Test func `on random systems, step by step`() throws {
     let more = ProcessInfo.processInfo.environment["SIM_LONG_TESTS"].flatMap(UInt64.init)
-    let tally = try Self.compare(0..<(more ?? 250), pairs: more == nil ? 400 : 4000, .none)
+    let tally = try Self.compare(0..<(more ?? 90), pairs: more == nil ? 400 : 4000, .none)
     #expect(tally.differing == [])
     // What has been compared, so that the test cannot pass by settling nothing.
-    #expect(tally.reduced > 50)
+    #expect(tally.reduced > 20)
     #expect(tally.settledStates * 10 < tally.fullStates * 9)
   }
 
