@@ -90,10 +90,11 @@
     spill.governor.govern(base, bytes: end)
   }
 
-  /// Makes all that can be used zero again.
-  @usableFromInline func clear() {
+  /// Makes the first bytes zero again, which are all that were ever used.
+  @usableFromInline func clear(_ used: Int) {
     if file < 0 {
-      memset(base, 0, bytes)
+      // What can be used beyond takes no memory, and is not to take any now.
+      memset(base, 0, used)
     } else if let spill {
       // Nothing is read, nor written back, of what is thrown away.
       if ftruncate(file, 0) != 0 { spill.fail(errno) }

@@ -214,7 +214,7 @@
   ) where Identity.State == State {
     let (workers, shards) = (self.workers, self.shards)
     if all {
-      table.slotPages.clear()
+      table.slotPages.clear(4 * table.slotCount)
       if table.isSpilling { return table.fillSpilledSlots(by: Identity.self) }
     }
     inParallel(jobs) { shard in

@@ -195,7 +195,7 @@
   @inlinable mutating func growSlots<Identity: StateIdentity>(by: Identity.Type)
   where Identity.State == State {
     widenSlots()
-    slotPages.clear()
+    slotPages.clear(4 * slotCount)
     fillSlots(by: Identity.self)
   }
 
