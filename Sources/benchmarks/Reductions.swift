@@ -18,12 +18,12 @@ enum Reductions {
     let clock = ContinuousClock()
     var byTicks = SearchOptions()
     byTicks.engine = .ticks
+    var reducing = byTicks
+    reducing.reduces = true
     for system in Catalogue.systems where names.contains(system.name) {
       var (full, reduced): (Outcome?, Outcome?)
       let fullTime = try clock.measure { full = try check(system, options: byTicks) }
-      let reducedTime = try clock.measure {
-        reduced = try check(system, options: byTicks, reducing: true)
-      }
+      let reducedTime = try clock.measure { reduced = try check(system, options: reducing) }
       let analysis = try clock.measure { try analyse(system) }
       guard let full, let reduced else { continue }
       table.add(

@@ -5,27 +5,21 @@ public import Machines
 /// Every reachable state is visited unless a bound of the options ends the search, which then shows
 /// in the outcome. The outcome does not depend on the number of jobs.
 ///
-/// - Parameters:
-///   - properties: what to decide; all properties of the system if not given.
-///   - reducing: whether one state is stored for many that cannot be told apart. Verdicts, times,
-///     runs and their words are the same; the numbers of states, transitions and firings, and the
-///     depth, are those of the reduced search. What a reduction does not preserve to the letter (a
-///     run for ever, in how many states something is so) is taken from a full search besides. A
-///     system that is explored by zones is not reduced.
+/// - Parameter properties: what to decide; all properties of the system if not given.
 /// - Throws: a ``ModelError`` if the model is at fault: its tables, a configuration that it does not
 ///   know, a variable that leaves its range in some run.
 public func check(
   _ system: Machines.System, _ configuration: Configuration = Configuration(),
-  options: SearchOptions = SearchOptions(), properties: [Property]? = nil, reducing: Bool = false
+  options: SearchOptions = SearchOptions(), properties: [Property]? = nil
 ) throws(ModelError) -> Outcome {
   try Spill.using(options.spill) { () throws(ModelError) in
-    try outcome(of: system, configuration, options, properties, reducing: reducing)
+    try outcome(of: system, configuration, options, properties)
   }
 }
 
 private func outcome(
   of system: Machines.System, _ configuration: Configuration, _ options: SearchOptions,
-  _ properties: [Property]?, reducing: Bool
+  _ properties: [Property]?
 ) throws(ModelError) -> Outcome {
   let compiled = try CompiledSystem(system, configuration)
   var asked: [Property] = []
@@ -34,7 +28,7 @@ private func outcome(
   }
   let byZones = options.engine.usesZones(compiled)
   let reduction =
-    try reducing && !byZones
+    try options.reduces && !byZones
     ? Reduction(compiled, observing: compiled.observations(for: asked)) : nil
   // Independent timers multiply zones unless their interleavings are merged.
   let merges = byZones && options.merges && compiled.timerNames.count > 1
@@ -42,9 +36,9 @@ private func outcome(
   do {
     explored =
       if byZones {
-        try merges && asked.allSatisfy { $0.kind.asksWhatOccurs }
-          ? Explored(occurrencesIn: compiled, options: options)
-          : Explored(zonesOf: compiled, options: options)
+        try Explored(
+          zonesOf: compiled, options: options,
+          merging: merges && asked.allSatisfy { $0.kind.asksWhatOccurs })
       } else {
         try Explored(compiled, options: options, reduction: reduction)
       }
@@ -57,13 +51,15 @@ private func outcome(
   if merges, explored.rules.merged == nil,
     explored.endedBy == .states || explored.endedBy == .memory
   {
-    results = try results.decided(for: asked, byOccurrencesIn: compiled, options)
+    try results.decideAgain(where: \.needsNoGraph, options.detail) { () throws(ModelError) in
+      let occurrences = try Explored(zonesOf: compiled, options: options, merging: true)
+      return occurrences.endedBy == nil ? occurrences : nil
+    }
   }
-  if reduction != nil, results.contains(where: \.needsFullSearch) {
-    let full = try Explored(compiled, options: options)
-    let unsettled = results.indices.filter { results[$0].needsFullSearch }
-    let again = try full.results(for: unsettled.map { asked[$0] }, options.detail)
-    for (position, result) in zip(unsettled, again) { results[position] = result }
+  if reduction != nil {
+    try results.decideAgain(where: \.needsFullSearch, options.detail) { () throws(ModelError) in
+      try Explored(compiled, options: options)
+    }
   }
   return Outcome(
     system: system.name,
@@ -94,22 +90,24 @@ extension Explored {
 }
 
 extension [PropertyResult] {
-  /// The same where the search of the graph ended too early, with what needs no graph decided.
-  fileprivate func decided(
-    for asked: [Property], byOccurrencesIn compiled: CompiledSystem, _ options: SearchOptions
-  ) throws(ModelError) -> [PropertyResult] {
-    let open = indices.filter { self[$0].verdict == .undecided && asked[$0].kind.asksWhatOccurs }
-    if open.isEmpty { return self }
-    let occurrences = try Explored(occurrencesIn: compiled, options: options)
-    if occurrences.endedBy != nil { return self }
-    let answers = try occurrences.results(for: open.map { asked[$0] }, options.detail)
-    var results = self
-    for (position, answer) in zip(open, answers) { results[position] = answer }
-    return results
+  /// Replaces some results by what another exploration says, which is made if there are any and may
+  /// come to nothing.
+  fileprivate mutating func decideAgain(
+    where isOpen: (PropertyResult) -> Bool, _ detail: AnswerDetail,
+    by explore: () throws(ModelError) -> Explored?
+  ) throws(ModelError) {
+    let open = indices.filter { isOpen(self[$0]) }
+    if open.isEmpty { return }
+    guard let explored = try explore() else { return }
+    let again = try explored.results(for: open.map { self[$0].property }, detail)
+    for (position, result) in zip(open, again) { self[position] = result }
   }
 }
 
 extension PropertyResult {
+  /// Whether it was left open by a search of the graph, and the graph is not what it needs.
+  fileprivate var needsNoGraph: Bool { verdict == .undecided && property.kind.asksWhatOccurs }
+
   /// Whether a reduction preserves the verdict alone, and not to the letter how it is shown: a cycle
   /// may close earlier among states that stand for many, and there are fewer of these to count.
   fileprivate var needsFullSearch: Bool {

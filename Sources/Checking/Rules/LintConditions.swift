@@ -40,7 +40,7 @@ extension [MachineTable] {
           let taken = block.rules.filter { $0.trigger == trigger }.map(\.condition)
           found.append(
             LintCondition(
-              state: block.state, event: cause.event,
+              state: block.state, event: trigger.words,
               condition: .all([
                 cause.possible, table.isAlive(in: block.state), .not(.any(taken)),
               ])))

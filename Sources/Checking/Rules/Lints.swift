@@ -44,29 +44,24 @@ extension RuleChecker {
 
   /// Events that can happen while a machine that knows them is in a state without a row for them.
   private func unhandledEvents() throws(ModelError) -> [LintFinding] {
-    var findings: [LintFinding] = []
-    for silence in machines.silences {
-      let bad = try rules.nodes(where: silence.condition)
-      if !bad.isEmpty {
-        findings.append(
-          LintFinding(
-            place: "\(silence.state): on \(silence.event)",
-            words: "it can happen here and the table is silent", nodes: bad))
-      }
-    }
-    return findings
+    try findings(machines.silences, "it can happen here and the table is silent")
   }
 
   /// Pairs of rows of one state and trigger that can both fire.
   private func overlaps() throws(ModelError) -> [LintFinding] {
+    try findings(machines.overlaps, "two rows hold at once, the first is taken")
+  }
+
+  /// The conditions that hold in some state.
+  private func findings(
+    _ conditions: [LintCondition], _ words: String
+  ) throws(ModelError) -> [LintFinding] {
     var findings: [LintFinding] = []
-    for overlap in machines.overlaps {
-      let both = try rules.nodes(where: overlap.condition)
-      if !both.isEmpty {
+    for found in conditions {
+      let nodes = try rules.nodes(where: found.condition)
+      if !nodes.isEmpty {
         findings.append(
-          LintFinding(
-            place: "\(overlap.state): \(overlap.event)",
-            words: "two rows hold at once, the first is taken", nodes: both))
+          LintFinding(place: "\(found.state): \(found.event)", words: words, nodes: nodes))
       }
     }
     return findings

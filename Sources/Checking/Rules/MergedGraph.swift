@@ -1,47 +1,26 @@
 import Machines
 
 extension Explored {
-  /// Explores in dense time for properties that ask which states and steps occur, and nothing else.
+  /// Explores a table for properties that ask which states and steps occur, and nothing else.
   ///
   /// Interleavings of timers that have nothing to do with each other are merged, so that such timers
   /// do not multiply zones. A node is a discrete state that is reached, and an edge a step that some
   /// moment allows: a path of this graph need not be a run, but every node and every edge is on one.
   ///
-  /// - Throws: a ``ModelError`` if the model is at fault, or clocks cannot keep its timers.
-  init(occurrencesIn compiled: CompiledSystem, options: SearchOptions) throws(ModelError) {
-    let clocked = try compiled.byClocks()
-    switch clocked.words {
-    case 1: self = try Explored(merging: TimedTable<1>(clocked), options)
-    case 2: self = try Explored(merging: TimedTable<2>(clocked), options)
-    case 3...4: self = try Explored(merging: TimedTable<4>(clocked), options)
-    case 5...8: self = try Explored(merging: TimedTable<8>(clocked), options)
-    case 9...16: self = try Explored(merging: TimedTable<16>(clocked), options)
-    default: self = try Explored(merging: TimedTable<64>(clocked), options)
-    }
-  }
-
-  private init<let words: Int>(
-    merging table: TimedTable<words>, _ options: SearchOptions
+  /// - Throws: a ``ModelError`` if the model is at fault.
+  init<let words: Int>(
+    occurrencesIn table: TimedTable<words>, _ options: SearchOptions
   ) throws(ModelError) {
     let space = try table.explored(
       ZoneOptions(
         bounds: options.bounds, interrupted: options.interrupted, progress: options.progress))
-    let compiled = table.compiled
     let occurring = OccurringSteps(space)
     let (graph, places) = occurring.graph { table.tableAction(ofAction: $0) }
-    var tableActions: [Int: Int] = [:]
-    for edge in space.skeleton.edges {
-      tableActions[Int(edge.action)] = table.tableAction(ofAction: Int(edge.action))
-    }
-    var states: [UInt64] = []
-    states.reserveCapacity(occurring.states.count * compiled.words)
-    for state in occurring.states { states += table.unpacked(space.states[state]) }
     let clockwork = Clockwork(
-      clocked: compiled, skeleton: space.skeleton, moments: options.moments,
-      packed: space.states.map(table.unpacked), tableActions: tableActions,
-      stateOfNode: occurring.states, zones: [], placeOfEdge: places)
+      table, space, options.moments, stateOfNode: occurring.states, zones: [], placeOfEdge: places)
     rules = try RuleGraph(
-      compiled, graph, states: states, clockwork, memoryBytes: options.bounds.memoryBytes,
+      table.compiled, graph, states: clockwork.packedStates, clockwork,
+      memoryBytes: options.bounds.memoryBytes,
       merged: MergedRuns(
         space, nodeOfState: occurring.nodeOfState, edgeOfPlace: clockwork.edgeOfPlace))
     endedBy = space.endedBy

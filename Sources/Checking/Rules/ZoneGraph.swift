@@ -3,21 +3,32 @@ import Machines
 extension Explored {
   /// Explores in dense time, by zones.
   ///
+  /// - Parameter merging: whether only what occurs is asked for, so that interleavings are merged.
   /// - Throws: a ``ModelError`` if the model is at fault, or clocks cannot keep its timers.
-  init(zonesOf compiled: CompiledSystem, options: SearchOptions) throws(ModelError) {
+  init(
+    zonesOf compiled: CompiledSystem, options: SearchOptions, merging: Bool = false
+  ) throws(ModelError) {
     let clocked = try compiled.byClocks()
     switch clocked.words {
-    case 1: self = try Explored(TimedTable<1>(clocked, merges: false), options)
-    case 2: self = try Explored(TimedTable<2>(clocked, merges: false), options)
-    case 3...4: self = try Explored(TimedTable<4>(clocked, merges: false), options)
-    case 5...8: self = try Explored(TimedTable<8>(clocked, merges: false), options)
-    case 9...16: self = try Explored(TimedTable<16>(clocked, merges: false), options)
-    default: self = try Explored(TimedTable<64>(clocked, merges: false), options)
+    case 1: self = try Explored(TimedTable<1>(clocked, merges: merging), options)
+    case 2: self = try Explored(TimedTable<2>(clocked, merges: merging), options)
+    case 3...4: self = try Explored(TimedTable<4>(clocked, merges: merging), options)
+    case 5...8: self = try Explored(TimedTable<8>(clocked, merges: merging), options)
+    case 9...16: self = try Explored(TimedTable<16>(clocked, merges: merging), options)
+    default: self = try Explored(TimedTable<64>(clocked, merges: merging), options)
     }
   }
 
   private init<let words: Int>(
     _ table: TimedTable<words>, _ options: SearchOptions
+  ) throws(ModelError) {
+    self =
+      try table.objects == nil
+      ? Explored(graphOf: table, options) : Explored(occurrencesIn: table, options)
+  }
+
+  private init<let words: Int>(
+    graphOf table: TimedTable<words>, _ options: SearchOptions
   ) throws(ModelError) {
     var zoneOptions = ZoneOptions(
       bounds: options.bounds, merges: false, interrupted: options.interrupted,
@@ -26,26 +37,43 @@ extension Explored {
     zoneOptions.abstraction = .extraM
     zoneOptions.followUp = .rules(clocks: table.clockCount, words: table.compiled.words)
     let space = try table.explored(zoneOptions)
-    let compiled = table.compiled
-    var states: [UInt64] = []
-    states.reserveCapacity(space.nodeCount * compiled.words)
-    for node in 0..<space.nodeCount { states += table.unpacked(space.state(of: node)) }
     let (graph, places) = space.stateGraph { table.tableAction(ofAction: $0) }
-    var tableActions: [Int: Int] = [:]
-    for edge in space.skeleton.edges {
-      tableActions[Int(edge.action)] = table.tableAction(ofAction: Int(edge.action))
-    }
     let clockwork = Clockwork(
-      clocked: compiled, skeleton: space.skeleton, moments: options.moments,
-      packed: space.states.map(table.unpacked), tableActions: tableActions,
+      table, space, options.moments,
       stateOfNode: (0..<space.nodeCount).map { space.stateNumber(of: $0) },
       zones: (0..<space.nodeCount).map { OwnedZone(space.zone(of: $0)) }, placeOfEdge: places)
     rules = try RuleGraph(
-      compiled, graph, states: states, clockwork, memoryBytes: options.bounds.memoryBytes)
+      table.compiled, graph, states: clockwork.packedStates, clockwork,
+      memoryBytes: options.bounds.memoryBytes)
     endedBy = space.endedBy
     self.states = space.nodeCount
     transitions = space.transitions
     depth = space.depth
+  }
+}
+
+extension Clockwork {
+  /// What a search of a table knows of time.
+  convenience init<let words: Int>(
+    _ table: TimedTable<words>, _ space: ZoneSpace<TimedTable<words>>, _ moments: Timing,
+    stateOfNode: [Int], zones: [OwnedZone], placeOfEdge: [Int]
+  ) {
+    var tableActions: [Int: Int] = [:]
+    for edge in space.skeleton.edges {
+      tableActions[Int(edge.action)] = table.tableAction(ofAction: Int(edge.action))
+    }
+    self.init(
+      clocked: table.compiled, skeleton: space.skeleton, moments: moments,
+      packed: space.states.map(table.unpacked), tableActions: tableActions,
+      stateOfNode: stateOfNode, zones: zones, placeOfEdge: placeOfEdge)
+  }
+
+  /// The packed states, node after node.
+  var packedStates: [UInt64] {
+    var states: [UInt64] = []
+    states.reserveCapacity(stateOfNode.count * clocked.words)
+    for state in stateOfNode { states += packedState(of: state) }
+    return states
   }
 }
 

@@ -81,6 +81,13 @@ public struct SearchOptions: Sendable {
   /// needs them apart: verdicts are the same.
   public var merges = true
 
+  /// Whether one state is stored for many that cannot be told apart, in systems that are tables of
+  /// rules and not explored by zones. Verdicts, times, runs and their words are the same; the numbers
+  /// of states, transitions and firings, and the depth, are those of the reduced search. What a
+  /// reduction does not preserve to the letter (a run for ever, in how many states something is so)
+  /// is taken from a full search besides.
+  public var reduces = false
+
   /// Asked several times a second, on the searching thread, whether to end the search.
   public var interrupted: (@Sendable () -> Bool)?
 

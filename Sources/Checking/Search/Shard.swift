@@ -111,16 +111,24 @@
         touched &+= UInt64(truncatingIfNeeded: table.slots[table.home(hash(of: position, workers))])
       }
       for position in next..<stop {
-        let first = firsts.base[position]
-        let worker = Int(truncatingIfNeeded: first &>> 32)
-        let candidate = Int(truncatingIfNeeded: first & 0xFFFF_FFFF)
-        let number = Int(workers[worker].numbers.base[candidate])
-        let hash = workers[worker].hashes.base[candidate]
-        if number < table.count {
-          place(table.word(number: number, hash: hash), from: table.home(hash), in: region, table)
-        }
+        insert(position, from: workers, in: region, table)
       }
       next = stop
+    }
+  }
+
+  /// Writes the slot of one of the new states, if it exists.
+  @inlinable @inline(__always) mutating func insert(
+    _ position: Int, from workers: UnsafeMutablePointer<Worker<State>>, in region: Range<Int>,
+    _ table: borrowing StateTable<State>
+  ) {
+    let first = firsts.base[position]
+    let worker = Int(truncatingIfNeeded: first &>> 32)
+    let candidate = Int(truncatingIfNeeded: first & 0xFFFF_FFFF)
+    let number = Int(workers[worker].numbers.base[candidate])
+    let hash = workers[worker].hashes.base[candidate]
+    if number < table.count {
+      place(table.word(number: number, hash: hash), from: table.home(hash), in: region, table)
     }
   }
 

@@ -134,14 +134,7 @@ extension Shard {
     }
     seen.sort()
     for index in 0..<seen.count {
-      let first = firsts.base[SortedLookups.position(seen.base[index])]
-      let worker = Int(truncatingIfNeeded: first &>> 32)
-      let candidate = Int(truncatingIfNeeded: first & 0xFFFF_FFFF)
-      let number = Int(workers[worker].numbers.base[candidate])
-      let hash = workers[worker].hashes.base[candidate]
-      if number < table.count {
-        place(table.word(number: number, hash: hash), from: table.home(hash), in: region, table)
-      }
+      insert(SortedLookups.position(seen.base[index]), from: workers, in: region, table)
     }
   }
 }

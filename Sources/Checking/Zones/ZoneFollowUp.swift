@@ -21,7 +21,8 @@ struct ZoneFollowUp: Sendable {
       perTransition: graph.perTransition + 16, perState: 8 * words + 64)
   }
 
-  /// The same, with the states that an unfolding knows, in an array and in a dictionary.
+  /// The same, with the states that an unfolding knows, in an array and in a table of hashes, both
+  /// of which may be growing.
   func unfolding(stateStride: Int) -> ZoneFollowUp {
     var other = self
     other.perState += 5 * stateStride + 16

@@ -256,7 +256,7 @@ struct ZoneSearch: ~Copyable {
     let found = store.bytes + arrays.bytes + (graph?.bytes ?? 0)
     let bytes = found + extraBytes
     if let most = options.bounds.memoryBytes {
-      // What was found is copied once when the search ends.
+      // What was found may be about to double, and the old is held until the new is filled.
       let later = options.followUp.bytes(
         nodes: store.count, transitions: transitions, states: arrays.nodes.count)
       if 2 * found + extraBytes + later > most { endedBy = .memory }

@@ -40,12 +40,13 @@ extension Surroundings {
       var options = options(
         invocation, named: request.name, bounds: request.bounds, jobs: max(1, jobs / workers))
       options.detail = request.detail
+      options.reduces = request.isReduced
       options.checkpoint = try saving?.checkpoint(for: request, options.bounds)
       return (request: request, options: options)
     }
     let results = Mutex<[Result<Outcome, any Error>?]>(Array(repeating: nil, count: tasks.count))
     let next = Atomic(0)
-    let (explore, exploreReduced) = (explore, exploreReduced)
+    let explore = explore
     let isInterrupted = isInterrupted
     let show = invocation.showsProgress ? showProgress : nil
     DispatchQueue.concurrentPerform(iterations: workers) { _ in
@@ -56,7 +57,7 @@ extension Surroundings {
         let task = tasks[place]
         show?("\(task.request.name): \(ticket + 1) of \(order.count) searches")
         let result = Result {
-          try (task.request.isReduced ? exploreReduced : explore)(
+          try explore(
             task.request.system, task.request.configuration, task.options, task.request.properties)
         }
         results.withLock { $0[place] = result }

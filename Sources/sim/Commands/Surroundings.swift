@@ -17,11 +17,6 @@ struct Surroundings {
   var processors: Int
   /// Explores a system and decides properties, all of them if none are given.
   var explore: @Sendable (System, Configuration, SearchOptions, [Property]?) throws -> Outcome
-  /// The same with one state for many that cannot be told apart.
-  var exploreReduced:
-    @Sendable (System, Configuration, SearchOptions, [Property]?) throws -> Outcome = {
-      try check($0, $1, options: $2, properties: $3, reducing: true)
-    }
   /// The generated files for a complete set of scenarios.
   var reportFiles: ([ScenarioReport], [SubjectReport], [Document]) -> [ReportFile]
   var isInterrupted: @Sendable () -> Bool

@@ -8,9 +8,12 @@ struct ReducedCheckTests {
   static let byTicks = options(.ticks)
   static let names = ["consent", "force-update", "hydration-gate", "language"]
 
-  static func options(_ engine: Engine) -> SearchOptions {
+  static let reducing = options(.automatic, reducing: true)
+
+  static func options(_ engine: Engine, reducing: Bool = false) -> SearchOptions {
     var options = SearchOptions()
     options.engine = engine
+    options.reduces = reducing
     return options
   }
 
@@ -18,7 +21,7 @@ struct ReducedCheckTests {
   func `Verdicts, times, runs and words are those of the full search`(_ name: String) throws {
     let system = try #require(Catalogue.systems.first { $0.name == name })
     let full = try check(system, options: Self.byTicks)
-    let reduced = try check(system, options: Self.byTicks, reducing: true)
+    let reduced = try check(system, options: Self.options(.ticks, reducing: true))
     #expect(reduced.results == full.results)
     #expect(reduced.coverage.map(\.row) == full.coverage.map(\.row))
     // What fires at all fires in both.
@@ -30,9 +33,9 @@ struct ReducedCheckTests {
 
   @Test func `A bound still leaves a reduced search undecided`() throws {
     let system = try #require(Catalogue.systems.first { $0.name == "hydration-gate" })
-    var options = Self.byTicks
+    var options = Self.options(.ticks, reducing: true)
     options.bounds = SearchBounds(states: 10)
-    let outcome = try check(system, options: options, reducing: true)
+    let outcome = try check(system, options: options)
     #expect(outcome.endedBy == .states)
     #expect(!outcome.results.contains { $0.verdict == .proved && $0.run == nil })
   }
@@ -40,7 +43,7 @@ struct ReducedCheckTests {
   @Test func `What is explored by zones is not reduced`() throws {
     let system = try #require(Catalogue.systems.first { $0.name == "hydration-gate" })
     let full = try check(system, options: Self.options(.zones))
-    let asked = try check(system, options: Self.options(.zones), reducing: true)
+    let asked = try check(system, options: Self.options(.zones, reducing: true))
     #expect(asked.isDense)
     #expect(asked.results == full.results)
     #expect(asked.states == full.states && asked.transitions == full.transitions)
@@ -75,12 +78,12 @@ struct ReducedCheckTests {
       ))
     let unasked = Self.tally(
       Property("can-close", "It can be closed.", .sometimes(.becomes(Tally.is(.closed)))))
-    let violated = try check(asked, reducing: true)
+    let violated = try check(asked, options: Self.reducing)
     #expect(violated.results == (try check(asked)).results)
     #expect(violated.results.map(\.verdict) == [.violated])
     // Open has eight counts; closed is full, not full, or closed and nothing else.
     #expect(violated.states == 10)
-    #expect(try check(unasked, reducing: true).states == 9)
+    #expect(try check(unasked, options: Self.reducing).states == 9)
     #expect(try check(unasked).states == 16)
   }
 
@@ -93,6 +96,6 @@ struct ReducedCheckTests {
         "stays", "Once closed it is never opened.",
         .leadsTo(
           .becomes(Tally.is(.closed)), .rule("T-1"), within: nil, .strong([.user]))))
-    #expect(try check(system, reducing: true).results == (try check(system)).results)
+    #expect(try check(system, options: Self.reducing).results == (try check(system)).results)
   }
 }
