@@ -42,50 +42,53 @@ struct ZoneComparison {
   /// By aLU; see ``ZoneMatrix/isSubsumed(by:_:)``.
   @inline(__always)
   func imitation(_ others: UnsafePointer<Int32>, in table: borrowing ZoneTable) -> Relation {
-    var relation = Relation(isCovered: true, covers: true)
     let otherFirst = table.row(others[0])
-    for row in 0..<zone.size where others[row] != numbers[row] {
-      let lower = limits.lower[row]
-      if lower == ClockLimits.none { continue }
-      let twice = SIMD4<Int32>(repeating: lower &* 2)
-      let mine = UnsafePointer(zone.base + row &* zone.stride)
-      let theirs = table.row(others[row])
-      var more = SIMD4<Int32>()
-      var less = SIMD4<Int32>()
-      var column = 0
-      while column < zone.stride {
-        let my = Lanes.load(mine + column)
-        let their = Lanes.load(theirs + column)
-        let first = Lanes.load(otherFirst + column)
-        let ceiling = first.replacing(
-          with: Self.never, where: first .< Lanes.load(floors + column))
-        // A difference is negative, and so its highest bit set, where it is less.
-        more |= (their &- my) & ((their & ~1) &- twice &- Lanes.load(ceilings + column))
-        less |= (my &- their) & ((my & ~1) &- twice &- ceiling)
-        column &+= 4
-      }
-      if Lanes.isAnyNegative(more) { relation.isCovered = false }
-      if Lanes.isAnyNegative(less) { relation.covers = false }
-      if !relation.isCovered, !relation.covers { return relation }
+    let isCompared = { (row: Int) in limits.lower[row] != ClockLimits.none }
+    return relation(others, in: table, comparing: isCompared) { row, column, my, their in
+      let twice = SIMD4<Int32>(repeating: limits.lower[row] &* 2)
+      let first = Lanes.load(otherFirst + column)
+      let ceiling = first.replacing(
+        with: Self.never, where: first .< Lanes.load(floors + column))
+      // A difference is negative, and so its highest bit set, where it is less.
+      return (
+        (their &- my) & ((their & ~1) &- twice &- Lanes.load(ceilings + column)),
+        (my &- their) & ((my & ~1) &- twice &- ceiling)
+      )
     }
-    return relation
   }
 
   /// By inclusion.
   @inline(__always)
   func inclusion(_ others: UnsafePointer<Int32>, in table: borrowing ZoneTable) -> Relation {
+    let isCompared = { (_: Int) in true }
+    return relation(others, in: table, comparing: isCompared) { _, _, my, their in
+      (their &- my, my &- their)
+    }
+  }
+
+  /// - Parameters:
+  ///   - isCompared: whether a row matters.
+  ///   - lanes: of four bounds of both in a row from a column on, negative numbers where the new one
+  ///     is not covered, and where it does not cover.
+  @inline(__always)
+  private func relation(
+    _ others: UnsafePointer<Int32>, in table: borrowing ZoneTable,
+    comparing isCompared: (_ row: Int) -> Bool,
+    _ lanes: (_ row: Int, _ column: Int, _ my: SIMD4<Int32>, _ their: SIMD4<Int32>) -> (
+      more: SIMD4<Int32>, less: SIMD4<Int32>
+    )
+  ) -> Relation {
     var relation = Relation(isCovered: true, covers: true)
-    for row in 0..<zone.size where others[row] != numbers[row] {
+    for row in 0..<zone.size where others[row] != numbers[row] && isCompared(row) {
       let mine = UnsafePointer(zone.base + row &* zone.stride)
       let theirs = table.row(others[row])
       var more = SIMD4<Int32>()
       var less = SIMD4<Int32>()
       var column = 0
       while column < zone.stride {
-        let my = Lanes.load(mine + column)
-        let their = Lanes.load(theirs + column)
-        more |= their &- my
-        less |= my &- their
+        let found = lanes(row, column, Lanes.load(mine + column), Lanes.load(theirs + column))
+        more |= found.more
+        less |= found.less
         column &+= 4
       }
       if Lanes.isAnyNegative(more) { relation.isCovered = false }
