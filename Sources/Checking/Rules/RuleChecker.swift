@@ -167,12 +167,8 @@ struct RuleChecker {
 
   /// Whether some run comes to the occurrence.
   func occurs(_ occurrence: Occurrence) -> Bool {
-    switch occurrence {
-    case .visiting(let nodes): !nodes.isEmpty
-    case .taking(let edges): !edges.isEmpty
-    case .starting(in: let nodes, orTaking: let edges):
-      !edges.isEmpty || graph.initial.contains { nodes[$0] }
-    }
+    occurrence.visited?.isEmpty == false || occurrence.taken?.isEmpty == false
+      || graph.initial.contains { occurrence.occurs(in: $0) }
   }
 
   // MARK: What stays possible
