@@ -26,12 +26,12 @@ extension RuleChecker {
     case .endedBy(let bound):
       return .refused("the bound on \(bound.rawValue) ended the search for it")
     case .nothing:
-      guard let path = rules.nearestRun(taking: rules.edges(keeping: first, second)) else {
+      guard let nearest = rules.nearestRun(taking: rules.edges(keeping: first, second)) else {
         return .vacuous("no run ever begins what is to be measured")
       }
       return .time(
-        .time(.zero, attained: true), try rules.run(path),
-        isKept: limit.admits(.zero, attained: true), "exactly 0 ms")
+        .time(.zero, attained: true), try rules.run(nearest.run),
+        isKept: limit.admits(.zero, attained: true), nearest.told("exactly 0 ms"))
     }
   }
 
