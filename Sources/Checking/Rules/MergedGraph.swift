@@ -100,6 +100,8 @@ struct MergedRuns {
   private let places: @Sendable (Int, Int?) -> (start: Int, places: [Int])?
   private let edgeOfPlace: [Int?]
   private let nodeOfState: [Int?]
+  /// How many objects the transitions declare.
+  let objects: Int
 
   init<System: TimedSystem>(
     _ space: ZoneSpace<System>, nodeOfState: [Int?], edgeOfPlace: [Int?]
@@ -107,6 +109,7 @@ struct MergedRuns {
     nodes = (0..<space.nodeCount).compactMap { nodeOfState[space.stateNumber(of: $0)] }
     self.edgeOfPlace = edgeOfPlace
     self.nodeOfState = nodeOfState
+    objects = space.system.objectCount
     places = { node, last in
       let skeleton = space.skeleton
       if let last {

@@ -33,12 +33,12 @@ extension RuleChecker {
     case .endedBy(let bound):
       return .refused("the bound on \(bound.rawValue) ended the search for it")
     case .nothing:
-      guard let path = rules.nearestRun(taking: rules.edges(ofBoth: first, and: second)) else {
+      guard let nearest = rules.nearestRun(taking: rules.edges(keeping: first, second)) else {
         return .vacuous("no run ever begins what is to be measured")
       }
       return .time(
-        .time(.zero, attained: true), try rules.run(path),
-        isKept: limit.admits(.zero, attained: true), "exactly 0 ms")
+        .time(.zero, attained: true), try rules.run(nearest.run),
+        isKept: limit.admits(.zero, attained: true), nearest.told("exactly 0 ms"))
     }
   }
 
@@ -144,33 +144,34 @@ extension RuleGraph {
       request: first, answer: second, fairness: fairEdges(.timeOnly) + [urgent])
   }
 
-  fileprivate func edges(ofBoth first: Occurrence, and second: Occurrence) -> BitSet {
-    BitSet(capacity: graph.edgeCount) { edge in
-      let target = graph.target(of: edge)
-      return first.occurs(by: edge, to: target) && second.occurs(by: edge, to: target)
-    }
+  /// The edges with which the second follows the first at once.
+  fileprivate func edges(keeping first: Occurrence, _ second: Occurrence) -> BitSet {
+    let promise = Promise(request: first, answer: second)
+    return BitSet(capacity: graph.edgeCount) { promise.isKept(by: $0, to: graph.target(of: $0)) }
   }
 
   fileprivate func waitPoints(
     _ clockwork: Clockwork, _ first: Occurrence, _ second: Occurrence
   ) -> WaitPoints {
-    let states = clockwork.skeleton.nodes.count
+    let promise = Promise(request: first, answer: second)
     var points = WaitPoints(
-      beginsIn: Array(repeating: false, count: states),
-      endsIn: Array(repeating: false, count: states),
-      beginsBy: clockwork.edgeOfPlace.map { occurs(first, by: $0) },
-      endsBy: clockwork.edgeOfPlace.map { occurs(second, by: $0) },
-      isInitial: Array(repeating: false, count: states))
+      states: clockwork.skeleton.nodes.count,
+      transitions: clockwork.edgeOfPlace.map { edge in
+        edge.map { edge in
+          let target = graph.target(of: edge)
+          return WaitPoints.Moment(
+            begins: promise.isOpen(by: edge, to: target),
+            endsAtOnce: promise.isKept(by: edge, to: target),
+            ends: second.occurs(by: edge, to: target))
+        } ?? WaitPoints.Moment()
+      })
+    for node in 0..<graph.nodeCount where first.lasts(in: node) {
+      points.lasts[clockwork.stateOfNode[node]] = true
+    }
     for node in graph.initial {
-      let state = clockwork.stateOfNode[node]
-      points.isInitial[state] = true
-      points.beginsIn[state] = first.occurs(in: node)
-      points.endsIn[state] = second.occurs(in: node)
+      points.starts[clockwork.stateOfNode[node]] = WaitPoints.Moment(
+        begins: promise.isOpen(in: node), endsAtOnce: promise.isKept(in: node))
     }
     return points
-  }
-
-  private func occurs(_ occurrence: Occurrence, by edge: Int?) -> Bool {
-    edge.map { occurrence.occurs(by: $0, to: graph.target(of: $0)) } ?? false
   }
 }
