@@ -12,11 +12,7 @@ extension RuleGraph {
   /// The same, of runs that end by one of the edges.
   func nearestRun(taking edges: BitSet) -> StateGraph.Run? {
     let found =
-      if let merged, let clockwork {
-        merged.nearest(taking: edges, in: graph, placeOf: clockwork.placeOfEdge)
-      } else {
-        graph.shortestRun(taking: edges)
-      }
+      merged.map { $0.nearest(taking: edges, in: graph) } ?? graph.shortestRun(taking: edges)
     guard let run = found else { return nil }
     return earliest(
       like: run, in: graph, isGoal: { _ in true }, isLast: { edges[$0] }, original: { $0 })
@@ -44,7 +40,7 @@ extension RuleGraph {
     var search = EarliestPath(
       skeleton: clockwork.skeleton,
       starts: product.initial.enumerated().map {
-        (node: $1, state: clockwork.stateOfNode[graph.initial[$0]])
+        (node: $1, state: clockwork.state(of: graph.initial[$0]))
       },
       arcs: { node in
         product.edges(from: node).map { edge in

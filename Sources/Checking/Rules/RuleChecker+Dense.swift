@@ -74,7 +74,8 @@ extension RuleChecker {
     WaitMeter(
       skeleton: clockwork.skeleton, points: rules.waitPoints(clockwork, first, second),
       options: ZoneOptions(
-        bounds: SearchBounds(states: 5_000_000, memoryBytes: rules.measuringBytes), merges: false))
+        bounds: SearchBounds(states: 5_000_000, memoryBytes: rules.measuringBytes), merges: false,
+        spill: Spill.current))
   }
 
   private func answer(
@@ -126,17 +127,17 @@ extension RuleGraph {
     _ clockwork: Clockwork, _ first: Occurrence, _ second: Occurrence
   ) -> WaitPoints {
     let states = clockwork.skeleton.nodes.count
+    let places = clockwork.skeleton.edges.count
     var points = WaitPoints(
-      beginsIn: Array(repeating: false, count: states),
-      endsIn: Array(repeating: false, count: states),
-      beginsBy: clockwork.edgeOfPlace.map { occurs(first, by: $0) },
-      endsBy: clockwork.edgeOfPlace.map { occurs(second, by: $0) },
-      isInitial: Array(repeating: false, count: states))
+      beginsIn: BitSet(capacity: states), endsIn: BitSet(capacity: states),
+      beginsBy: BitSet(capacity: places) { occurs(first, by: clockwork.edge(takingPlace: $0)) },
+      endsBy: BitSet(capacity: places) { occurs(second, by: clockwork.edge(takingPlace: $0)) },
+      isInitial: BitSet(capacity: states))
     for node in graph.initial {
-      let state = clockwork.stateOfNode[node]
-      points.isInitial[state] = true
-      points.beginsIn[state] = first.occurs(in: node)
-      points.endsIn[state] = second.occurs(in: node)
+      let state = clockwork.state(of: node)
+      points.isInitial.insert(state)
+      if first.occurs(in: node) { points.beginsIn.insert(state) }
+      if second.occurs(in: node) { points.endsIn.insert(state) }
     }
     return points
   }

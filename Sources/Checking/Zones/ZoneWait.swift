@@ -2,13 +2,13 @@
 /// wait begins, and whether it ends.
 struct WaitPoints: Sendable {
   /// By discrete state, where runs begin.
-  var beginsIn: [Bool]
-  var endsIn: [Bool]
+  var beginsIn: BitSet
+  var endsIn: BitSet
   /// By transition; `false` of transitions that no moment allows.
-  var beginsBy: [Bool]
-  var endsBy: [Bool]
+  var beginsBy: BitSet
+  var endsBy: BitSet
   /// By discrete state, whether runs begin there.
-  var isInitial: [Bool]
+  var isInitial: BitSet
 }
 
 /// A timed system with one more clock, which measures waits.
@@ -36,7 +36,7 @@ struct WaitSystem: TimedSystem {
   var clock: Int { skeleton.size }
 
   var initialStates: [State] {
-    points.isInitial.indices.filter { points.isInitial[$0] }.flatMap { state in
+    points.isInitial.flatMap { state in
       let memory: State.Memory =
         !points.beginsIn[state] ? .idle : points.endsIn[state] ? .over : .waiting
       let looked = State(state: Int32(state), memory: memory)
