@@ -14,36 +14,49 @@ final class Clockwork {
   let skeleton: TimedSkeleton
   /// Which moments its runs are given.
   let moments: Timing
-  /// By discrete state: it packed, as the clocked system has it.
-  private let packed: [[UInt64]]
+  /// By discrete state, as the clocked system has it.
+  private let states: PackedStates
   /// By action of the skeleton: what the table commits it as.
   private let tableActions: [Int: Int]
-  /// By node.
-  let stateOfNode: [Int]
-  let zones: [OwnedZone]
+  private let nodes: Nodes
   /// By edge of the graph: the position of the transition in the skeleton.
-  let placeOfEdge: [Int]
-  /// By position of a transition: an edge of the graph that takes it, if some moment allows it.
-  let edgeOfPlace: [Int?]
+  private let placeOfEdge: Column<Int32>
+  /// By position of a transition: an edge of the graph that takes it, or -1 if no moment allows it.
+  private let edgeOfPlace: Column<Int32>
+  /// The bytes that it takes, with everything that is kept of the search.
+  let bytes: Int
   private var knownFairness: [FairEdges]?
 
+  /// What each node is.
+  struct Nodes {
+    /// By node: the number of its discrete state.
+    var states: Column<Int32>
+    /// By node: the number of its zone; none where interleavings were merged.
+    var numbers: Column<Int32>
+    var zones: FrozenZones
+  }
+
+  /// - Parameter keptBytes: what is kept of the search takes.
   init(
-    clocked: CompiledSystem, skeleton: TimedSkeleton, moments: Timing, packed: [[UInt64]],
-    tableActions: [Int: Int], stateOfNode: [Int], zones: [OwnedZone], placeOfEdge: [Int]
+    clocked: CompiledSystem, skeleton: TimedSkeleton, moments: Timing, states: PackedStates,
+    tableActions: [Int: Int], nodes: Nodes, placeOfEdge: Column<Int32>, keptBytes: Int
   ) {
     self.clocked = clocked
     self.skeleton = skeleton
     self.moments = moments
-    self.packed = packed
+    self.states = states
     self.tableActions = tableActions
-    self.stateOfNode = stateOfNode
-    self.zones = zones
+    self.nodes = nodes
     self.placeOfEdge = placeOfEdge
-    var edgeOfPlace = [Int?](repeating: nil, count: skeleton.edges.count)
-    for (edge, place) in placeOfEdge.enumerated() where edgeOfPlace[place] == nil {
-      edgeOfPlace[place] = edge
+    var edgeOfPlace = Column<Int32>(repeating: -1, count: skeleton.edges.count)
+    for edge in 0..<placeOfEdge.count {
+      let place = Int(placeOfEdge[edge])
+      if edgeOfPlace[place] < 0 { edgeOfPlace[place] = Int32(edge) }
     }
     self.edgeOfPlace = edgeOfPlace
+    bytes =
+      keptBytes
+      + 4 * (nodes.states.count + nodes.numbers.count + placeOfEdge.count + edgeOfPlace.count)
   }
 
   /// The same system with a tick of a microsecond, on which every run is replayed.
@@ -54,25 +67,41 @@ final class Clockwork {
     return finest
   }
 
-  /// What it takes, the skeleton included.
-  var bytes: Int {
-    let zone = ZoneFollowUp.bytes(ofZoneOfSize: skeleton.size)
-    return zones.count * (zone + 8) + placeOfEdge.count * 8 + edgeOfPlace.count * 64
-      + packed.reduce(0) { $0 + 64 + 8 * $1.count } + skeleton.nodes.count * 12 * skeleton.size
-  }
-
   /// The length of a unit of the clocks in microseconds.
   var unit: Int { max(clocked.tickMicroseconds, 1) }
 
-  func packedState(of state: Int) -> [UInt64] { packed[state] }
+  /// What `body` makes of the address of a discrete state, packed.
+  func withPackedState<Result>(
+    _ state: Int, _ body: (UnsafePointer<UInt64>) -> Result
+  ) -> Result {
+    states.withState(state, body)
+  }
+
+  /// The states by node, packed.
+  var packedStates: PackedStates { states.at(nodes.states) }
+
+  /// The number of the discrete state of a node.
+  func state(of node: Int) -> Int { Int(nodes.states[node]) }
+
+  /// The values that the clocks can have at a node.
+  func zone(of node: Int) -> OwnedZone { OwnedZone(nodes.zones[nodes.numbers[node]]) }
+
+  /// The position in the skeleton of the transition of an edge.
+  func place(of edge: Int) -> Int { Int(placeOfEdge[edge]) }
+
+  /// An edge that takes the transition at a position; `nil` if no moment allows it.
+  func edge(takingPlace place: Int) -> Int? {
+    let edge = Int(edgeOfPlace[place])
+    return edge < 0 ? nil : edge
+  }
 
   func tableAction(of edge: TimedEdge) -> Int { tableActions[Int(edge.action)] ?? 0 }
 
-  func edge(_ edge: Int) -> TimedEdge { skeleton.edges[placeOfEdge[edge]] }
+  func edge(_ edge: Int) -> TimedEdge { skeleton.edges[place(of: edge)] }
 
   /// The clocks that must be reset before a node has been occupied for ever.
   func boundedClocks(of node: Int) -> [Int] {
-    skeleton.invariant(of: stateOfNode[node]).map { Int($0.first) }
+    skeleton.invariant(of: state(of: node)).map { Int($0.first) }
   }
 
   /// The assumption that time goes on without end: a clock that again and again has a limit is reset
@@ -103,7 +132,7 @@ final class Clockwork {
   /// The nodes in which time cannot pass: something must happen, or a clock may not leave zero.
   func urgent(in graph: StateGraph) -> BitSet {
     graph.nodes { node in
-      let state = stateOfNode[node]
+      let state = state(of: node)
       return !skeleton.nodes[state].canWait
         || skeleton.invariant(of: state).contains { $0.raw <= ClockBound.zero.raw }
     }

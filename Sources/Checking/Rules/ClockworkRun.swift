@@ -108,7 +108,9 @@ extension Clockwork {
       let clocked = clockwork.clocked
       wait(until: moment)
       for reset in clockwork.skeleton.resets(of: edge) { startedAt[reset.clock] = moment }
-      let target = clockwork.packedState(of: Int(edge.target))
+      let target = clockwork.withPackedState(Int(edge.target)) {
+        Array(UnsafeBufferPointer(start: $0, count: clocked.words))
+      }
       let name = clocked.name(ofAction: clockwork.tableAction(of: edge))
       let step = try replayed.steps(from: state).first {
         $0.action == name

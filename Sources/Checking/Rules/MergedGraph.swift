@@ -11,18 +11,21 @@ extension Explored {
   init<let words: Int>(
     occurrencesIn table: TimedTable<words>, _ options: SearchOptions
   ) throws(ModelError) {
-    let space = try table.explored(
-      ZoneOptions(
-        bounds: options.bounds, interrupted: options.interrupted, progress: options.progress))
+    var zoneOptions = ZoneOptions(
+      bounds: options.bounds, interrupted: options.interrupted, progress: options.progress,
+      spill: options.spill)
+    zoneOptions.followUp = .occurrences
+    let space = try table.explored(zoneOptions)
     let occurring = OccurringSteps(space)
     let (graph, places) = occurring.graph { table.tableAction(ofAction: $0) }
+    let nodes = Clockwork.Nodes(states: occurring.states, numbers: [], zones: space.zones)
+    // Runs are looked for among all zones.
+    let kept = space.heldBytes + 4 * (space.nodeCount + space.states.count)
     let clockwork = Clockwork(
-      table, space, options.moments, stateOfNode: occurring.states, zones: [], placeOfEdge: places)
+      table, space, options.moments, nodes, placeOfEdge: places, keptBytes: kept)
     rules = try RuleGraph(
-      table.compiled, graph, states: clockwork.packedStates, clockwork,
-      memoryBytes: options.bounds.memoryBytes,
-      merged: MergedRuns(
-        space, nodeOfState: occurring.nodeOfState, edgeOfPlace: clockwork.edgeOfPlace))
+      table.compiled, graph, clockwork, memoryBytes: options.decidingBytes,
+      merged: MergedRuns(space, clockwork, nodeOfState: occurring.nodeOfState))
     endedBy = space.endedBy
     self.states = occurring.states.count
     transitions = places.count
@@ -33,54 +36,56 @@ extension Explored {
 /// The discrete states with a zone, and the transitions that can be taken from one of their zones.
 private struct OccurringSteps {
   /// By node of the graph: the number of the discrete state; initial states first.
-  private(set) var states: [Int] = []
-  /// By number of a discrete state: its node, if it occurs.
-  private(set) var nodeOfState: [Int?]
+  private(set) var states: Column<Int32> = []
+  /// By number of a discrete state: its node, or -1 if it does not occur.
+  private(set) var nodeOfState: Column<Int32>
   private let skeleton: TimedSkeleton
   private let initial: Int
   /// By position of a transition, whether some moment allows it.
-  private var occurs: [Bool]
+  private var occurs: BitSet
 
   init<System: TimedSystem>(_ space: ZoneSpace<System>) {
     skeleton = space.skeleton
-    nodeOfState = Array(repeating: nil, count: space.states.count)
-    occurs = Array(repeating: false, count: skeleton.edges.count)
+    nodeOfState = Column(repeating: -1, count: space.states.count)
+    occurs = BitSet(capacity: skeleton.edges.count)
     var roots = 0
     for node in 0..<space.nodeCount {
       let state = space.stateNumber(of: node)
-      if nodeOfState[state] == nil {
-        nodeOfState[state] = states.count
-        states.append(state)
+      if nodeOfState[state] < 0 {
+        nodeOfState[state] = Int32(states.count)
+        states.append(Int32(state))
         if space.parent(of: node) == nil { roots += 1 }
       }
     }
     initial = roots
-    for state in states {
+    for state in states.lazy.map(Int.init) {
       let open = skeleton.edges(from: state)
       for node in space.nodes(ofState: state) {
         let waiting = open.filter { !occurs[$0] }
         if waiting.isEmpty { break }
         let zone = OwnedZone(space.zone(of: node))
         for place in waiting where skeleton.fire(skeleton.edges[place], from: zone) != nil {
-          occurs[place] = true
+          occurs.insert(place)
         }
       }
     }
   }
 
   /// - Parameter label: of an action.
-  func graph(label: (Int) -> Int) -> (StateGraph, places: [Int]) {
+  /// - Returns: the graph and, by edge, the position of its transition in the skeleton.
+  func graph(label: (Int) -> Int) -> (StateGraph, places: Column<Int32>) {
     var offsets: Column<UInt32> = [0]
     var targets: Column<UInt32> = []
     var labels: Column<UInt32> = []
-    var places: [Int] = []
-    for state in states {
+    var places: Column<Int32> = []
+    for state in states.lazy.map(Int.init) {
       for place in skeleton.edges(from: state) where occurs[place] {
         let edge = skeleton.edges[place]
-        guard let target = nodeOfState[Int(edge.target)] else { continue }
+        let target = nodeOfState[Int(edge.target)]
+        if target < 0 { continue }
         targets.append(UInt32(target))
         labels.append(UInt32(label(Int(edge.action))))
-        places.append(place)
+        places.append(Int32(place))
       }
       offsets.append(UInt32(places.count))
     }
@@ -94,20 +99,22 @@ private struct OccurringSteps {
 /// The runs of a search that merged interleavings, as paths of the graph of what occurs.
 struct MergedRuns {
   /// By zone in order of storage, which is by steps: its node in the graph.
-  private let nodes: [Int]
+  private let nodes: Column<Int32>
   /// A run to a zone by its number, and then by the transition at a position if one is given: the
   /// positions of its transitions in an order in which they are possible.
   private let places: @Sendable (Int, Int?) -> (start: Int, places: [Int])?
-  private let edgeOfPlace: [Int?]
-  private let nodeOfState: [Int?]
+  private let clockwork: Clockwork
+  private let nodeOfState: Column<Int32>
   /// How many objects the transitions declare.
   let objects: Int
 
   init<System: TimedSystem>(
-    _ space: ZoneSpace<System>, nodeOfState: [Int?], edgeOfPlace: [Int?]
+    _ space: ZoneSpace<System>, _ clockwork: Clockwork, nodeOfState: Column<Int32>
   ) {
-    nodes = (0..<space.nodeCount).compactMap { nodeOfState[space.stateNumber(of: $0)] }
-    self.edgeOfPlace = edgeOfPlace
+    var nodes = Column<Int32>(room: space.nodeCount)
+    for node in space.nodes { nodes.append(nodeOfState[Int(node.state)]) }
+    self.nodes = nodes
+    self.clockwork = clockwork
     self.nodeOfState = nodeOfState
     objects = space.system.objectCount
     places = { node, last in
@@ -122,26 +129,28 @@ struct MergedRuns {
 
   /// A run of fewest steps to one of the nodes.
   func nearest(to goals: BitSet) -> StateGraph.Run? {
-    for (zone, node) in nodes.enumerated() where goals[node] {
+    for zone in 0..<nodes.count where goals[Int(nodes[zone])] {
       if let run = run(places(zone, nil)) { return run }
     }
     return nil
   }
 
   /// A run of fewest steps that ends by one of the edges.
-  func nearest(taking edges: BitSet, in graph: StateGraph, placeOf: [Int]) -> StateGraph.Run? {
+  func nearest(taking edges: BitSet, in graph: StateGraph) -> StateGraph.Run? {
     if edges.isEmpty { return nil }
-    for (zone, node) in nodes.enumerated() {
-      for edge in graph.edges(from: node) where edges[edge] {
-        if let run = run(places(zone, placeOf[edge])) { return run }
+    for zone in 0..<nodes.count {
+      for edge in graph.edges(from: Int(nodes[zone])) where edges[edge] {
+        if let run = run(places(zone, clockwork.place(of: edge))) { return run }
       }
     }
     return nil
   }
 
   private func run(_ found: (start: Int, places: [Int])?) -> StateGraph.Run? {
-    guard let found, let start = nodeOfState[found.start] else { return nil }
-    return StateGraph.Run(start: start, edges: found.places.compactMap { edgeOfPlace[$0] })
+    guard let found, nodeOfState[found.start] >= 0 else { return nil }
+    return StateGraph.Run(
+      start: Int(nodeOfState[found.start]),
+      edges: found.places.compactMap(clockwork.edge(takingPlace:)))
   }
 }
 

@@ -26,11 +26,7 @@ extension RuleGraph {
   /// The same, of runs that end by one of the edges.
   func nearestRun(taking edges: BitSet) -> NearestRun? {
     let found =
-      if let merged, let clockwork {
-        merged.nearest(taking: edges, in: graph, placeOf: clockwork.placeOfEdge)
-      } else {
-        graph.shortestRun(taking: edges)
-      }
+      merged.map { $0.nearest(taking: edges, in: graph) } ?? graph.shortestRun(taking: edges)
     guard let run = found else { return nil }
     return earliest(
       like: run, in: graph, isGoal: { _ in true }, isLast: { edges[$0] }, original: { $0 })
@@ -59,7 +55,7 @@ extension RuleGraph {
     var search = EarliestPath(
       skeleton: clockwork.skeleton,
       starts: product.initial.enumerated().map {
-        (node: $1, state: clockwork.stateOfNode[graph.initial[$0]])
+        (node: $1, state: clockwork.state(of: graph.initial[$0]))
       },
       arcs: { node in
         product.edges(from: node).map { edge in
@@ -93,7 +89,7 @@ extension RuleGraph {
     search.objects = merged.objects
     // None is later than the one that is known.
     let schedule = clockwork.skeleton.schedule(
-      from: clockwork.stateOfNode[run.start], along: run.edges.map { clockwork.edge($0) })
+      from: clockwork.state(of: run.start), along: run.edges.map { clockwork.edge($0) })
     search.latest = schedule.map { ($0.times[run.edges.count + 1] + $0.scale - 1) / $0.scale }
     return search.answer(ofSteps: run.edges.count)
   }

@@ -10,6 +10,9 @@ struct PackedStates {
   /// To be asked before a state is read, if they may lie in a file.
   private let governor: Governor?
 
+  /// Where each state is, if not in its own place.
+  private var places: Column<Int32>?
+
   fileprivate init(
     _ owner: AnyObject, _ first: UnsafePointer<UInt64>, stride: Int, _ governor: Governor? = nil
   ) {
@@ -19,18 +22,20 @@ struct PackedStates {
     self.stride = stride
   }
 
-  /// A copy of states that stand one after the other, so many words each.
-  init(copying words: [UInt64], stride: Int) {
-    let copy = CopiedWords(words)
-    self.init(copy, copy.first, stride: stride)
+  /// These states, each at a place among those that there are here.
+  func at(_ places: Column<Int32>) -> PackedStates {
+    var states = self
+    states.places = places
+    return states
   }
 
   /// What `body` makes of the address of a state, valid during the call.
   func withState<Result>(
     _ number: Int, _ body: (UnsafePointer<UInt64>) throws -> Result
   ) rethrows -> Result {
-    governor?.touch(first + number * stride)
-    return try withExtendedLifetime(owner) { try body(first + number * stride) }
+    let state = first + (places.map { Int($0[number]) } ?? number) * stride
+    governor?.touch(state)
+    return try withExtendedLifetime(owner) { try body(state) }
   }
 }
 
@@ -42,15 +47,10 @@ extension StateSpace {
   }
 }
 
-/// Words in memory of their own, which never moves.
-private final class CopiedWords {
-  let first: UnsafePointer<UInt64>
-
-  init(_ words: [UInt64]) {
-    let memory = UnsafeMutablePointer<UInt64>.allocate(capacity: max(words.count, 1))
-    memory.initialize(from: words, count: words.count)
-    first = UnsafePointer(memory)
+extension TimedStates {
+  /// The discrete states of a compiled table.
+  func words<let count: Int>() -> PackedStates where State == PackedWords<count> {
+    let words = UnsafeRawPointer(base).assumingMemoryBound(to: UInt64.self)
+    return PackedStates(self, words, stride: count, pages.spill?.governor)
   }
-
-  deinit { first.deallocate() }
 }

@@ -103,7 +103,8 @@ extension RuleChecker {
     WaitMeter(
       skeleton: clockwork.skeleton, points: rules.waitPoints(clockwork, first, second),
       options: ZoneOptions(
-        bounds: SearchBounds(states: 5_000_000, memoryBytes: rules.measuringBytes), merges: false))
+        bounds: SearchBounds(states: 5_000_000, memoryBytes: rules.measuringBytes), merges: false,
+        spill: Spill.current))
   }
 
   private func answer(
@@ -155,22 +156,23 @@ extension RuleGraph {
   ) -> WaitPoints {
     let promise = Promise(request: first, answer: second)
     var points = WaitPoints(
-      states: clockwork.skeleton.nodes.count,
-      transitions: clockwork.edgeOfPlace.map { edge in
-        edge.map { edge in
-          let target = graph.target(of: edge)
-          return WaitPoints.Moment(
-            begins: promise.isOpen(by: edge, to: target),
-            endsAtOnce: promise.isKept(by: edge, to: target),
-            ends: second.occurs(by: edge, to: target))
-        } ?? WaitPoints.Moment()
-      })
+      states: clockwork.skeleton.nodes.count, transitions: clockwork.skeleton.edges.count
+    ) { place in
+      guard let edge = clockwork.edge(takingPlace: place) else { return WaitPoints.Moment() }
+      let target = graph.target(of: edge)
+      return WaitPoints.Moment(
+        begins: promise.isOpen(by: edge, to: target),
+        endsAtOnce: promise.isKept(by: edge, to: target),
+        ends: second.occurs(by: edge, to: target))
+    }
     for node in 0..<graph.nodeCount where first.lasts(in: node) {
-      points.lasts[clockwork.stateOfNode[node]] = true
+      points.lasts.insert(clockwork.state(of: node))
     }
     for node in graph.initial {
-      points.starts[clockwork.stateOfNode[node]] = WaitPoints.Moment(
-        begins: promise.isOpen(in: node), endsAtOnce: promise.isKept(in: node))
+      points.start(
+        in: clockwork.state(of: node),
+        WaitPoints.Moment(
+          begins: promise.isOpen(in: node), endsAtOnce: promise.isKept(in: node)))
     }
     return points
   }

@@ -24,9 +24,9 @@ extension RuleChecker {
     case .atLeast: return nil
     }
     let search = meter(clockwork, first, second)
-      .search(.longest, greatest: longest.limit, from: seeds(clockwork, first, second)) {
-        state, zone, clock in state.memory != .idle && zone[clock, 0] > longest.raw
-      }
+      .search(
+        .longest, greatest: longest.limit, from: { sow(clockwork, first, second, $0) },
+        until: { state, zone, clock in state.memory != .idle && zone[clock, 0] > longest.raw })
     if search.isFound { return Self.broken }
     return search.endedBy == nil ? Self.kept : Self.unknownTime
   }
@@ -43,12 +43,13 @@ extension RuleChecker {
     let shortest = clockwork.units(milliseconds).above
     var ends = false
     let search = meter(clockwork, first, second)
-      .search(.shortest, greatest: shortest, from: seeds(clockwork, first, second)) {
-        state, zone, clock in
-        if state.memory != .over { return false }
-        ends = true
-        return -(zone[0, clock] >> 1) < shortest
-      }
+      .search(
+        .shortest, greatest: shortest, from: { sow(clockwork, first, second, $0) },
+        until: { state, zone, clock in
+          if state.memory != .over { return false }
+          ends = true
+          return -(zone[0, clock] >> 1) < shortest
+        })
     if search.isFound { return Self.broken }
     if search.endedBy != nil { return Self.unknownTime }
     return ends ? Self.kept : .vacuous("no run has both ends of what is to be measured")
@@ -60,11 +61,11 @@ extension RuleChecker {
   ///
   /// The values in the graph's nodes are widened by the constants of the clocks that run, and the
   /// clock of the wait does not run yet: what follows takes as long as from values not widened.
-  private func seeds(
-    _ clockwork: Clockwork, _ first: Occurrence, _ second: Occurrence
-  ) -> [WaitMeter.Seed] {
+  private func sow(
+    _ clockwork: Clockwork, _ first: Occurrence, _ second: Occurrence,
+    _ plant: (WaitMeter.Seed) -> Void
+  ) {
     let skeleton = clockwork.skeleton
-    var seeds: [WaitMeter.Seed] = []
     func add(_ zone: OwnedZone, _ state: Int, isOver: Bool) {
       var zone = zone.withClockAtZero
       guard zone.constrain(skeleton.invariant(of: state)) else { return }
@@ -72,7 +73,7 @@ extension RuleChecker {
         guard let elapsed = skeleton.elapsed(zone, in: state) else { return }
         zone = elapsed
       }
-      seeds.append(
+      plant(
         WaitMeter.Seed(
           state: WaitSystem.State(state: Int32(state), memory: isOver ? .over : .waiting),
           zone: zone))
@@ -84,15 +85,15 @@ extension RuleChecker {
     }
     for node in graph.initial where first.occurs(in: node) {
       add(
-        OwnedZone(zeroOfSize: skeleton.size), clockwork.stateOfNode[node],
+        OwnedZone(zeroOfSize: skeleton.size), clockwork.state(of: node),
         isKept: promise.isKept(in: node), isOpen: promise.isOpen(in: node))
     }
     for node in 0..<graph.nodeCount {
       for edge in graph.edges(from: node)
       where first.occurs(by: edge, to: graph.target(of: edge)) {
-        var zone = clockwork.zones[node]
+        var zone = clockwork.zone(of: node)
         let step = clockwork.edge(edge)
-        guard zone.constrain(skeleton.invariant(of: clockwork.stateOfNode[node])),
+        guard zone.constrain(skeleton.invariant(of: clockwork.state(of: node))),
           skeleton.enter(step, &zone)
         else { continue }
         let target = graph.target(of: edge)
@@ -101,7 +102,6 @@ extension RuleChecker {
           isOpen: promise.isOpen(by: edge, to: target))
       }
     }
-    return seeds
   }
 }
 

@@ -57,33 +57,33 @@ struct RuleGraph {
 
   /// Of a graph of zones: runs the steps of every discrete state again with notes.
   init(
-    _ compiled: CompiledSystem, _ graph: StateGraph, states: [UInt64], _ clockwork: Clockwork,
-    memoryBytes: Int?, merged: MergedRuns? = nil
+    _ compiled: CompiledSystem, _ graph: StateGraph, _ clockwork: Clockwork, memoryBytes: Int?,
+    merged: MergedRuns? = nil
   ) throws(ModelError) {
     self.memoryBytes = memoryBytes
     self.compiled = compiled
     self.graph = graph
-    self.states = PackedStates(copying: states, stride: compiled.words)
+    states = clockwork.packedStates
     reduction = nil
     self.clockwork = clockwork
     self.merged = merged
     var sink = ClockTrails(recorder: TrailRecorder(words: compiled.words))
     let skeleton = clockwork.skeleton
-    var trailOfPlace = [UInt32](repeating: 0, count: skeleton.edges.count)
-    for state in skeleton.nodes.indices where !skeleton.edges(from: state).isEmpty {
-      let before = sink.recorder.trailOfStep.count
-      clockwork.packedState(of: state).withUnsafeBufferPointer { words in
-        if let base = words.baseAddress { compiled.recorder.expandByClocks(base, into: &sink) }
-      }
-      let recorded = sink.recorder.trailOfStep[before...]
+    var trailOfPlace = Column<UInt32>(repeating: 0, count: skeleton.edges.count)
+    for state in 0..<skeleton.nodes.count where !skeleton.edges(from: state).isEmpty {
+      clockwork.withPackedState(state) { compiled.recorder.expandByClocks($0, into: &sink) }
+      let recorded = sink.recorder.trailOfStep
       precondition(
         recorded.count == skeleton.edges(from: state).count,
         "recorded steps and explored ones differ")
       for (place, trail) in zip(skeleton.edges(from: state), recorded) {
         trailOfPlace[place] = trail
       }
+      sink.recorder.forgetSteps()
     }
-    trailOfEdge = Column(clockwork.placeOfEdge.map { trailOfPlace[$0] })
+    var trailOfEdge = Column<UInt32>(room: graph.edgeCount)
+    for edge in 0..<graph.edgeCount { trailOfEdge.append(trailOfPlace[clockwork.place(of: edge)]) }
+    self.trailOfEdge = trailOfEdge
     trails = Self.trails(sink.recorder, compiled)
   }
 
@@ -109,7 +109,7 @@ struct RuleGraph {
   /// What the graph takes with the states and all that is known of its steps and its time.
   var heldBytes: Int {
     let (nodes, edges) = (graph.nodeCount, graph.edgeCount)
-    return nodes * (states.stride * 8 + 1) + graph.bytes + edges * 4 + (clockwork?.bytes ?? 0)
+    return (clockwork?.bytes ?? nodes * (states.stride * 8 + 1)) + graph.bytes + edges * 4
   }
 
   /// What the bound on memory leaves for a search that measures times.

@@ -16,9 +16,9 @@ extension RuleGraph {
     if case .cycle(let edges) = ending { cycle = edges }
     if let clockwork {
       let replayed = try clockwork.replay(
-        from: clockwork.stateOfNode[path.start],
-        along: path.edges.map { clockwork.placeOfEdge[$0] },
-        cycle: cycle.map { clockwork.placeOfEdge[$0] }, into: goal)
+        from: clockwork.state(of: path.start),
+        along: path.edges.map(clockwork.place),
+        cycle: cycle.map(clockwork.place), into: goal)
       return replayed.run(conclusion: conclusion(replayed.conclusion))
     }
     var steps: [RunStep] = []

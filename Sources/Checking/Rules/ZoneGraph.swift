@@ -32,19 +32,25 @@ extension Explored {
   ) throws(ModelError) {
     var zoneOptions = ZoneOptions(
       bounds: options.bounds, merges: false, interrupted: options.interrupted,
-      progress: options.progress)
+      progress: options.progress, spill: options.spill)
     zoneOptions.subsumption = .equality
     zoneOptions.abstraction = .extraM
-    zoneOptions.followUp = .rules(clocks: table.clockCount, words: table.compiled.words)
+    zoneOptions.followUp = .rules
     let space = try table.explored(zoneOptions)
-    let (graph, places) = space.stateGraph { table.tableAction(ofAction: $0) }
+    guard let edges = space.graph else {
+      preconditionFailure("only a search by equality records the edges")
+    }
+    var nodes = Clockwork.Nodes(states: [], numbers: [], zones: space.zones)
+    for node in space.nodes {
+      nodes.states.append(node.state)
+      nodes.numbers.append(node.zone)
+    }
+    let kept = space.zones.bytes + space.skeleton.bytes + space.states.bytes
     let clockwork = Clockwork(
-      table, space, options.moments,
-      stateOfNode: (0..<space.nodeCount).map { space.stateNumber(of: $0) },
-      zones: (0..<space.nodeCount).map { OwnedZone(space.zone(of: $0)) }, placeOfEdge: places)
+      table, space, options.moments, nodes, placeOfEdge: edges.places, keptBytes: kept)
     rules = try RuleGraph(
-      table.compiled, graph, states: clockwork.packedStates, clockwork,
-      memoryBytes: options.bounds.memoryBytes)
+      table.compiled, space.stateGraph(edges) { table.tableAction(ofAction: $0) }, clockwork,
+      memoryBytes: options.decidingBytes)
     endedBy = space.endedBy
     self.states = space.nodeCount
     transitions = space.transitions
@@ -52,11 +58,16 @@ extension Explored {
   }
 }
 
+extension SearchOptions {
+  /// The bound on memory of what is decided; none where it goes on from files.
+  var decidingBytes: Int? { spill == nil ? bounds.memoryBytes : nil }
+}
+
 extension Clockwork {
   /// What a search of a table knows of time.
   convenience init<let words: Int>(
     _ table: TimedTable<words>, _ space: ZoneSpace<TimedTable<words>>, _ moments: Timing,
-    stateOfNode: [Int], zones: [OwnedZone], placeOfEdge: [Int]
+    _ nodes: Nodes, placeOfEdge: Column<Int32>, keptBytes: Int
   ) {
     var tableActions: [Int: Int] = [:]
     for edge in space.skeleton.edges {
@@ -64,16 +75,8 @@ extension Clockwork {
     }
     self.init(
       clocked: table.compiled, skeleton: space.skeleton, moments: moments,
-      packed: space.states.map(table.unpacked), tableActions: tableActions,
-      stateOfNode: stateOfNode, zones: zones, placeOfEdge: placeOfEdge)
-  }
-
-  /// The packed states, node after node.
-  var packedStates: [UInt64] {
-    var states: [UInt64] = []
-    states.reserveCapacity(stateOfNode.count * clocked.words)
-    for state in stateOfNode { states += packedState(of: state) }
-    return states
+      states: space.states.words(), tableActions: tableActions, nodes: nodes,
+      placeOfEdge: placeOfEdge, keptBytes: keptBytes)
   }
 }
 
@@ -81,20 +84,16 @@ extension ZoneSpace {
   /// The graph of a search by equality: its nodes are zones, and no edge is a delay.
   ///
   /// - Parameter label: of an action.
-  /// - Returns: the graph and, by edge, the position of its transition in the skeleton.
-  func stateGraph(label: (Int) -> Int) -> (StateGraph, places: [Int]) {
-    guard let edges = self.graph else {
-      preconditionFailure("only a search by equality records the edges")
+  fileprivate func stateGraph(_ edges: FrozenZoneEdges, label: (Int) -> Int) -> StateGraph {
+    var labels = Column<UInt32>(room: edges.places.count)
+    for place in edges.places {
+      labels.append(UInt32(label(Int(skeleton.edges[Int(place)].action))))
     }
-    var offsets: Column<UInt32> = [0]
-    for node in 0..<nodeCount { offsets.append(UInt32(edges.range(of: node).upperBound)) }
-    let labels = Column(edges.places.map { UInt32(label(Int(skeleton.edges[Int($0)].action))) })
-    let graph = StateGraph(
-      initial: (0..<nodeCount).filter { parent(of: $0) == nil }, offsets: offsets,
-      targets: Column(edges.targets.map(UInt32.init)), labels: labels,
+    return StateGraph(
+      initial: (0..<nodeCount).filter { parent(of: $0) == nil }, offsets: edges.offsets,
+      targets: edges.targets, labels: labels,
       frontier: BitSet(capacity: nodeCount) { $0 >= edges.expanded },
       delays: BitSet(capacity: labels.count))
-    return (graph, edges.places.map(Int.init))
   }
 }
 

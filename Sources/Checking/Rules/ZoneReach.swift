@@ -38,19 +38,20 @@ extension RuleGraph {
     }
     let real = real
     let sure = graph.sources(of: real.intersection(clockwork.sureEdges(in: graph)))
+    // Many nodes have one state; so many states are remembered and no more, for they lie on the heap.
     var exitsByState: [Int: Federation] = [:]
     return nearest(
       clockwork, among: ends.complement.subtracting(graph.frontier).subtracting(sure), wantsRun
     ) { node in
-      let state = clockwork.stateOfNode[node]
+      let state = clockwork.state(of: node)
       let exits =
         exitsByState[state]
         ?? clockwork.skeleton.exits(from: state) { place in
           // A transition that no moment allows has no edge.
-          clockwork.edgeOfPlace[place].map { real[$0] } ?? false
+          clockwork.edge(takingPlace: place).map { real[$0] } ?? false
         }
-      exitsByState[state] = exits
-      return exits.missing(of: clockwork.zones[node]).first
+      if exitsByState.count < 4096 { exitsByState[state] = exits }
+      return exits.missing(of: clockwork.zone(of: node)).first
     }
   }
 
@@ -68,7 +69,7 @@ extension Clockwork {
   fileprivate func sureEdges(in graph: StateGraph) -> BitSet {
     var sure = BitSet(capacity: graph.edgeCount)
     for node in 0..<graph.nodeCount {
-      let state = stateOfNode[node]
+      let state = state(of: node)
       let limits = skeleton.invariant(of: state)
       for edge in graph.edges(from: node) {
         let guards = skeleton.guards(of: self.edge(edge))
@@ -91,18 +92,17 @@ extension Clockwork {
 extension RuleGraph {
   /// The nearest of the nodes in which something is wrong for some values.
   private func nearest(
-    _ clockwork: Clockwork, among nodes: BitSet, _ wantsRun: Bool, _ values: (Int) -> OwnedZone?
+    _ clockwork: Clockwork, among nodes: BitSet, _ wantsRun: Bool,
+    _ values: @escaping (Int) -> OwnedZone?
   ) -> Trouble? {
-    var found: [Int: OwnedZone] = [:]
     var bad = graph.nodes(all: false)
-    for node in nodes {
-      guard let wrong = values(node) else { continue }
+    for node in nodes where values(node) != nil {
       bad.insert(node)
       if !wantsRun { return Trouble(nodes: bad, run: nil) }
-      found[node] = wrong.widened(by: clockwork, node)
     }
-    guard let run = nearestRun(to: bad, into: { found[$0] }) else { return nil }
-    return Trouble(nodes: bad, run: run, values: found[graph.end(of: run.run)])
+    let wrong = { node in values(node)?.widened(by: clockwork, node) }
+    guard let run = nearestRun(to: bad, into: wrong) else { return nil }
+    return Trouble(nodes: bad, run: run, values: wrong(graph.end(of: run.run)))
   }
 }
 
@@ -110,44 +110,6 @@ extension OwnedZone {
   /// With all values that no constant tells apart from those of the zone, in a node.
   fileprivate func widened(by clockwork: Clockwork, _ node: Int) -> OwnedZone {
     widened(
-      byConstants: Array(clockwork.skeleton.greatestConstants(of: clockwork.stateOfNode[node])))
-  }
-}
-
-/// By node, the values from which a goal can be reached.
-private struct HopefulValues {
-  private let clockwork: Clockwork
-  private var values: [Federation]
-
-  init(_ clockwork: Clockwork, _ graph: StateGraph, goals: BitSet, along edges: BitSet) {
-    self.clockwork = clockwork
-    values = Array(repeating: Federation(), count: graph.nodeCount)
-    var before: [[(node: Int, edge: Int)]] = Array(repeating: [], count: graph.nodeCount)
-    for node in 0..<graph.nodeCount {
-      for edge in graph.edges(from: node) where edges[edge] {
-        before[graph.target(of: edge)].append((node, edge))
-      }
-    }
-    var waiting: [(node: Int, zone: OwnedZone)] = []
-    for node in goals {
-      values[node] = Federation([clockwork.zones[node]])
-      waiting.append((node, clockwork.zones[node]))
-    }
-    while let (node, zone) = waiting.popLast() {
-      for (source, edge) in before[node] {
-        let state = clockwork.stateOfNode[source]
-        guard
-          let reached = clockwork.skeleton.before(
-            clockwork.edge(edge), from: state, into: zone),
-          let here = reached.intersection(clockwork.zones[source]),
-          values[source].insert(here)
-        else { continue }
-        waiting.append((source, here))
-      }
-    }
-  }
-
-  func missing(in node: Int) -> OwnedZone? {
-    values[node].missing(of: clockwork.zones[node]).first
+      byConstants: Array(clockwork.skeleton.greatestConstants(of: clockwork.state(of: node))))
   }
 }

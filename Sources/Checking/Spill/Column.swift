@@ -29,6 +29,15 @@ struct Column<Element: BitwiseCopyable>: @unchecked Sendable {
     governor = cells.governor
   }
 
+  /// What a buffer holds, where it lies.
+  init(_ buffer: consuming SpillBuffer<Element>) {
+    let held = buffer.count
+    cells = Cells(buffer)
+    base = cells.base
+    governor = cells.governor
+    count = held
+  }
+
   /// So many elements with the same value.
   init(repeating element: Element, count: Int) {
     self.init(room: count)
@@ -179,17 +188,11 @@ extension Column: Hashable where Element: Hashable {
 
 /// The memory of a column.
 private final class Cells<Element: BitwiseCopyable> {
-  private(set) var base: UnsafeMutablePointer<Element>
-  private(set) var room: Int
+  private var memory: SpillBuffer<Element>
 
-  /// Where the memory is that may move into a file; none of a small array, or without a ``Spill``.
-  private var pages: Pages?
+  init(room: Int) { memory = SpillBuffer(room: room, growsInPlace: false) }
 
-  init(room: Int) {
-    self.room = 0
-    base = resized(nil, toBytes: 0).assumingMemoryBound(to: Element.self)
-    if room > 0 { setRoom(to: room) }
-  }
+  init(_ buffer: consuming SpillBuffer<Element>) { memory = buffer }
 
   convenience init(copying other: Cells, count: Int) {
     self.init(room: count)
@@ -201,33 +204,11 @@ private final class Cells<Element: BitwiseCopyable> {
     }
   }
 
-  deinit { if pages == nil { giveBack(base) } }
+  var base: UnsafeMutablePointer<Element> { memory.base }
+  var room: Int { memory.room }
 
   /// What counts the accesses, if the memory lies in a file.
-  var governor: Unmanaged<Governor>? {
-    guard let spill = pages?.spill, let file = pages?.file, file >= 0 else { return nil }
-    return .passUnretained(spill.governor)
-  }
+  var governor: Unmanaged<Governor>? { memory.governor }
 
-  func grow(to wanted: Int) { setRoom(to: Swift.max(wanted, 2 * room)) }
-
-  private func setRoom(to wanted: Int) {
-    let bytes = wanted * MemoryLayout<Element>.stride
-    if pages == nil {
-      guard let spill = Spill.current, bytes >= spill.tuning.leastBytes else {
-        base = resized(base, toBytes: bytes).assumingMemoryBound(to: Element.self)
-        room = wanted
-        return
-      }
-      var pages = Pages(mostBytes: .max / 2, spill: spill)
-      pages.grow(to: bytes)
-      pages.base.copyMemory(from: base, byteCount: room * MemoryLayout<Element>.stride)
-      giveBack(base)
-      base = pages.base.assumingMemoryBound(to: Element.self)
-      self.pages = consume pages
-    } else {
-      pages?.grow(to: bytes)
-    }
-    room = (pages?.bytes ?? 0) / MemoryLayout<Element>.stride
-  }
+  func grow(to wanted: Int) { memory.grow(to: wanted) }
 }

@@ -26,7 +26,7 @@ extension TimedSystem {
       StoppingSystem(system: self, goal: goal),
       options: ZoneOptions(
         bounds: options.bounds, merges: options.merges, interrupted: options.interrupted,
-        progress: options.progress))
+        progress: options.progress, spill: options.spill))
     return space.earliestNode(where: goal)
   }
 }

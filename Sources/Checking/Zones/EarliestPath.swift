@@ -86,7 +86,7 @@ struct EarliestPath {
     }
     entries = layer.map(\.entry)
     var first = 0
-    let bytes = ZoneFollowUp.bytes(ofZoneOfSize: skeleton.size + 1) + 16 * objects + 128
+    let bytes = OwnedZone.bytes(ofSize: skeleton.size + 1) + 16 * objects + 128
     for step in 0..<steps {
       let isEnd = step == steps - 1
       var next: [Place] = []

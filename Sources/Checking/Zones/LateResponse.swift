@@ -26,7 +26,7 @@ extension TimedSystem {
       ResponseSystem(system: self, limit: limit, isDue: { due($0) && !answer($0) }),
       options: ZoneOptions(
         bounds: options.bounds, merges: false, interrupted: options.interrupted,
-        progress: options.progress), stopWhen: { $0.memory == .late })
+        progress: options.progress, spill: options.spill), stopWhen: { $0.memory == .late })
     if let node = space.stoppedAt { return .late(space.lateRun(to: node)) }
     return space.endedBy.map { .endedBy($0) } ?? .inTime
   }

@@ -8,6 +8,9 @@ struct OwnedZone: Hashable, Sendable {
     self.raw = raw
   }
 
+  /// What one takes, with what the memory of an array costs.
+  static func bytes(ofSize size: Int) -> Int { 64 + 4 * size * size }
+
   init(_ zone: Zone) { self.init(size: zone.size, raw: zone.raw) }
 
   /// All clocks are zero.

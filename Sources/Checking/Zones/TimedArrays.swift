@@ -91,8 +91,8 @@ struct TimedStayWords {
 @usableFromInline struct TimedArrays: ~Copyable {
   /// The number of clocks, the constant zero included.
   @usableFromInline let size: Int
-  var nodes = Buffer<TimedNode>()
-  var edges = Buffer<TimedEdge>()
+  var nodes = SpillBuffer<TimedNode>()
+  var edges = SpillBuffer<TimedEdge>()
   var parts = WordTable()
   var stays = WordTable()
   private var scratch = Buffer<Int32>()
@@ -106,13 +106,15 @@ struct TimedStayWords {
 
   /// Valid until a state is added.
   @inline(__always) func stay(in state: Int32) -> TimedStayWords {
-    TimedStayWords(
-      words: stays.base(of: nodes.base[Int(state)].stayPlace), size: size)
+    let place = nodes[Int(state)].stayPlace
+    stays.willTouch(place, 1 &+ 3 &* size)
+    return TimedStayWords(words: stays.base(of: place), size: size)
   }
 
   /// Valid until a state is unfolded.
   @inline(__always) func part(of edge: TimedEdge) -> TimedPart {
-    TimedPart(words: parts.base(of: edge.part))
+    parts.willTouch(edge.part, 4)
+    return TimedPart(words: parts.base(of: edge.part))
   }
 
   /// Adds a state.
@@ -188,12 +190,12 @@ struct TimedStayWords {
         part: self.parts.number(of: scratch.base, scratch.count))
       edges.append(edge)
       for place in step.guards..<guardsEnd { check(parts.guards[place], by: edge, from: state) }
-      if nodes.base[Int(state)].stayPlace != nodes.base[Int(edge.target)].stayPlace {
+      if nodes[Int(state)].stayPlace != nodes[Int(edge.target)].stayPlace {
         checkLimits(of: edge, from: state)
       }
     }
-    nodes.base[Int(state)].edges = start
-    nodes.base[Int(state)].edgesEnd = Int32(edges.count)
+    nodes[Int(state)].edges = start
+    nodes[Int(state)].edgesEnd = Int32(edges.count)
   }
 
   /// Bounds that were too small would make the search give up zones that it needs.

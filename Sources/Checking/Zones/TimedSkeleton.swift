@@ -16,22 +16,28 @@ struct TimedSkeleton: Sendable {
     stays = FrozenBuffer(arrays.stays.takeWords())
   }
 
-  func invariant(of state: Int) -> [MatrixBound] {
-    stays.withElements { words in
-      TimedStayWords(words: words + Int(nodes[state].stayPlace), size: size).invariant.array
+  /// What it takes.
+  var bytes: Int { nodes.bytes + edges.bytes + parts.bytes + stays.bytes }
+
+  private func withStay<Result>(in state: Int, _ body: (TimedStayWords) -> Result) -> Result {
+    let place = Int(nodes[state].stayPlace)
+    return stays.withElements(place..<place + 1 + 3 * size) {
+      body(TimedStayWords(words: $0, size: size))
     }
   }
 
+  func invariant(of state: Int) -> [MatrixBound] { withStay(in: state) { $0.invariant.array } }
+
   /// The greatest constant of each clock in a state, the constant zero first.
   func greatestConstants(of state: Int) -> [Int32] {
-    stays.withElements { words in
-      let stay = TimedStayWords(words: words + Int(nodes[state].stayPlace), size: size)
-      return Array(UnsafeBufferPointer(start: stay.limits(joined: true).lower, count: size))
+    withStay(in: state) {
+      Array(UnsafeBufferPointer(start: $0.limits(joined: true).lower, count: size))
     }
   }
 
   private func withPart<Result>(of edge: TimedEdge, _ body: (TimedPart) -> Result) -> Result {
-    parts.withElements { words in body(TimedPart(words: words + Int(edge.part))) }
+    let place = Int(edge.part)
+    return parts.withElements(place..<place + 4) { body(TimedPart(words: $0)) }
   }
 
   func guards(of edge: TimedEdge) -> [MatrixBound] { withPart(of: edge) { $0.guards.array } }

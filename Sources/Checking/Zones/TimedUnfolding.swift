@@ -1,57 +1,41 @@
 /// Asks a timed system for its discrete states, each once.
 @usableFromInline final class TimedUnfolding<System: TimedSystem> {
   @usableFromInline let system: System
-  @usableFromInline var states: [System.State] = []
+  @usableFromInline let states: TimedStates<System.State>
   /// Whether the states are told apart by their bytes.
   @usableFromInline let isBytes: Bool
-  /// A hash table of the states: the upper half of the hash and the number plus one, or 0.
-  @usableFromInline var slots: [UInt64] = Array(repeating: 0, count: 64)
+  /// The states by hash.
+  @usableFromInline var known = HashSlots()
   @usableFromInline var sojourn: TimedSojourn
   @usableFromInline var steps = TimedTransitions<System.State>()
   @usableFromInline var targets: [Int32] = []
 
-  @inlinable init(_ system: System) {
+  /// - Parameter spill: where the states go when memory becomes short.
+  @inlinable init(_ system: System, spill: Spill?) {
     self.system = system
+    states = TimedStates(spill: spill)
     sojourn = TimedSojourn(clockCount: system.clockCount)
     isBytes = system.initialStates.first.map { isProvablyItsBytes($0) } ?? false
   }
 
   /// The number of a discrete state, which is new or not.
   @inlinable func number(of state: System.State, _ arrays: inout TimedArrays) -> Int32 {
-    if states.count &* 3 >= slots.count &* 2 { grow() }
-    let mask = slots.count &- 1
     let hash = hash(state)
-    var slot = Int(truncatingIfNeeded: hash >> 32) & mask
-    while slots[slot] != 0 {
-      let entry = slots[slot]
-      let known = Int32(truncatingIfNeeded: entry) &- 1
-      if (entry ^ hash) >> 32 == 0, states[Int(known)] == state { return known }
-      slot = (slot &+ 1) & mask
-    }
-    let number = Int32(states.count)
+    let (known, slot) = self.known.find(hash) { states[$0] == state }
+    if known >= 0 { return Int32(known) }
+    let number = states.count
     states.append(state)
-    slots[slot] = hash & ~0xFFFF_FFFF | UInt64(number + 1)
+    self.known.add(number, hash, slot: slot)
     sojourn.removeAll()
     system.describe(state, into: &sojourn)
     arrays.append(sojourn)
-    return number
+    return Int32(number)
   }
 
   /// Where to look for a state; it decides neither its number nor any result.
   @inlinable func hash(_ state: System.State) -> UInt64 {
     withUnsafePointer(to: state) { state in
       isBytes ? ByBytes<System.State>.hash(state) : ByValue<System.State>.hash(state)
-    }
-  }
-
-  @inlinable func grow() {
-    let old = slots
-    slots = Array(repeating: 0, count: old.count * 2)
-    let mask = slots.count - 1
-    for entry in old where entry != 0 {
-      var slot = Int(truncatingIfNeeded: entry >> 32) & mask
-      while slots[slot] != 0 { slot = (slot &+ 1) & mask }
-      slots[slot] = entry
     }
   }
 
@@ -69,9 +53,4 @@
     for target in steps.targets { targets.append(number(of: target, &arrays)) }
     arrays.append(steps.parts, from: state, to: targets)
   }
-}
-
-extension Buffer {
-  /// The bytes that it holds.
-  @usableFromInline var bytes: Int { room * MemoryLayout<Element>.stride }
 }

@@ -6,13 +6,18 @@ extension WaitMeter {
   }
 
   /// Looks at waits from where they begin, until something is found.
+  ///
+  /// - Parameter seeds: calls its argument with each place where waits begin.
   func search(
-    _ measured: WaitSystem.Measured, greatest: Int, from seeds: [Seed],
+    _ measured: WaitSystem.Measured, greatest: Int, from seeds: ((Seed) -> Void) -> Void,
     until isFound: (WaitSystem.State, ZoneMatrix, _ clock: Int) -> Bool
   ) -> (isFound: Bool, endedBy: SearchBound?) {
     let system = WaitSystem(
       skeleton: skeleton, points: points, measured: measured, greatest: greatest)
-    let unfolding = TimedUnfolding(system)
+    let unfolding = TimedUnfolding(system, spill: options.spill)
+    var options = options
+    options.followUp = options.followUp.unfolding(
+      stateStride: MemoryLayout<WaitSystem.State>.stride)
     let clock = system.clock
     // Nothing outlives the call.
     return withoutActuallyEscaping(isFound) { isFound in
@@ -20,7 +25,7 @@ extension WaitMeter {
         clocks: system.clockCount, objects: 0, options,
         unfold: { unfolding.unfold($0, &$1) },
         stopWhen: { isFound(unfolding.states[Int($0)], $1, clock) })
-      for seed in seeds {
+      seeds { seed in
         search.store(seed.zone, in: unfolding.number(of: seed.state, &search.arrays))
       }
       search.run()

@@ -5,25 +5,26 @@
 struct WordTable: ~Copyable {
   /// Of which the length of every sequence is a multiple.
   let width: Int
-  private(set) var words = Buffer<Int32>()
+  private(set) var words = SpillBuffer<Int32>()
   private(set) var count = 0
-  /// Half of the hash and the number plus one, or 0.
-  private var slots = Buffer<UInt64>()
-  private var slotCount = 0
+  private var slots = HashSlots()
 
-  init(width: Int = 1) {
-    self.width = width
-    grow()
-  }
+  init(width: Int = 1) { self.width = width }
 
   var bytes: Int { words.bytes + slots.bytes }
+
+  /// Whether accesses are to be told, by ``willTouch(_:_:)``.
+  @inline(__always) var isInFile: Bool { words.isInFile }
+
+  /// To be called before a sequence of so many words is read.
+  @inline(__always) func willTouch(_ number: Int32, _ length: Int) {
+    words.willTouch(Int(number) &* width, count: length)
+  }
 
   /// The sequence with this number, valid until one is added.
   @inline(__always) func base(of number: Int32) -> UnsafePointer<Int32> {
     UnsafePointer(words.base + Int(number) &* width)
   }
-
-  private static var hashMask: UInt64 { 0xFFFF_FFFF_0000_0000 }
 
   /// The number of a sequence, or -1 if it is not there.
   @inline(__always) func find(_ sequence: UnsafePointer<Int32>, _ length: Int) -> Int32 {
@@ -38,12 +39,9 @@ struct WordTable: ~Copyable {
     let place = words.count / width
     precondition(
       length % width == 0 && place < Int(Int32.max), "more than 2³¹ words of zones or transitions")
-    slots.base[slot] = hash & Self.hashMask | UInt64(place &+ 1)
-    words.reserve(length)
-    (words.base + words.count).update(from: sequence, count: length)
-    words.count &+= length
+    slots.add(place, hash, slot: slot)
+    words.append(sequence, count: length)
     count &+= 1
-    if count &* 4 >= slotCount &* 3 { grow() }
     return Int32(truncatingIfNeeded: place)
   }
 
@@ -51,54 +49,28 @@ struct WordTable: ~Copyable {
   @inline(__always) private func find(
     _ sequence: UnsafePointer<Int32>, _ length: Int, _ hash: UInt64
   ) -> (number: Int32, slot: Int) {
-    let mask = slotCount &- 1
-    var slot = Int(truncatingIfNeeded: hash >> 32) & mask
-    while true {
-      let entry = slots.base[slot]
-      if entry == 0 { return (-1, slot) }
-      if (entry ^ hash) & Self.hashMask == 0 {
-        let place = Int(truncatingIfNeeded: entry & ~Self.hashMask) &- 1
-        if holds(sequence, length, at: place &* width) {
-          return (Int32(truncatingIfNeeded: place), slot)
-        }
-      }
-      slot = (slot &+ 1) & mask
-    }
+    let found = slots.find(hash) { holds(sequence, length, at: $0 &* width) }
+    return (Int32(truncatingIfNeeded: found.number), found.slot)
   }
 
   @inline(__always) private func holds(
     _ sequence: UnsafePointer<Int32>, _ length: Int, at start: Int
   ) -> Bool {
     if start &+ length > words.count { return false }
+    words.willTouch(start, count: length)
     let known = words.base + start
     for word in 0..<length where known[word] != sequence[word] { return false }
     return true
   }
 
-  private mutating func grow() {
-    let old = slotCount
-    slotCount = max(2 * old, 64)
-    let wider = Buffer<UInt64>(room: slotCount)
-    for slot in 0..<slotCount { wider.base[slot] = 0 }
-    let mask = slotCount - 1
-    for place in 0..<old {
-      let entry = slots.base[place]
-      if entry == 0 { continue }
-      var slot = Int(truncatingIfNeeded: entry >> 32) & mask
-      while wider.base[slot] != 0 { slot = (slot &+ 1) & mask }
-      wider.base[slot] = entry
-    }
-    slots = wider
-  }
-
   /// The words, which are no longer to be found by what they are.
-  mutating func takeWords() -> Buffer<Int32> {
-    slots = Buffer()
+  mutating func takeWords() -> SpillBuffer<Int32> {
+    slots = HashSlots()
     return words.taken()
   }
 
   @inline(__always)
-  private static func hash(_ sequence: UnsafePointer<Int32>, _ length: Int) -> UInt64 {
+  static func hash(_ sequence: UnsafePointer<Int32>, _ length: Int) -> UInt64 {
     var hash: UInt64 = 0x9E37_79B9_7F4A_7C15 &+ UInt64(truncatingIfNeeded: length)
     var word = 0
     while word &+ 1 < length {

@@ -1,25 +1,40 @@
-/// The edges of a graph of zones, by source in the order of nodes.
-struct ZoneEdges: Sendable {
+/// The edges of a graph of zones while it is searched, by source in the order of nodes.
+struct ZoneEdges: ~Copyable {
   /// By expanded node, where its edges begin.
-  private(set) var starts: [Int] = []
-  private(set) var targets: [Int32] = []
+  private var starts = SpillBuffer<UInt32>()
+  private var targets = SpillBuffer<UInt32>()
   /// The positions of the transitions in the arrays.
-  private(set) var places: [Int32] = []
+  private var places = SpillBuffer<Int32>()
 
-  var bytes: Int { starts.capacity * 8 + targets.capacity * 4 + places.capacity * 4 }
+  var bytes: Int { starts.bytes + targets.bytes + places.bytes }
 
-  mutating func begin() { starts.append(targets.count) }
+  mutating func begin() { starts.append(UInt32(targets.count)) }
 
   mutating func append(_ target: Int32, _ place: Int32) {
-    targets.append(target)
+    targets.append(UInt32(bitPattern: target))
     places.append(place)
   }
 
-  /// How many nodes were expanded; those after them were not.
-  var expanded: Int { starts.count }
-
-  func range(of node: Int) -> Range<Int> {
-    if node >= starts.count { return targets.count..<targets.count }
-    return starts[node]..<(node + 1 < starts.count ? starts[node + 1] : targets.count)
+  /// Takes the edges of a graph of so many nodes.
+  mutating func frozen(nodes: Int) -> FrozenZoneEdges {
+    let expanded = starts.count
+    let end = UInt32(targets.count)
+    while starts.count <= nodes { starts.append(end) }
+    return FrozenZoneEdges(
+      expanded: expanded, offsets: Column(starts.taken()), targets: Column(targets.taken()),
+      places: Column(places.taken()))
   }
+}
+
+/// The edges of a graph of zones that was searched.
+struct FrozenZoneEdges: Sendable {
+  /// How many nodes were expanded; those after them were not.
+  let expanded: Int
+  /// By node, where its edges begin, and where the last ones end.
+  let offsets: Column<UInt32>
+  let targets: Column<UInt32>
+  /// The positions of the transitions in the skeleton.
+  let places: Column<Int32>
+
+  var bytes: Int { 4 * (offsets.count + targets.count + places.count) }
 }

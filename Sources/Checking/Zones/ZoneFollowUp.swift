@@ -1,31 +1,37 @@
-/// The bytes that are needed when zones have been found, to keep them and to decide properties on
-/// them, as functions of their numbers: so that the bound on memory is kept to the end.
+/// The bytes that are needed when zones have been found, beside these, to decide properties on them,
+/// as functions of their numbers: so that the bound on memory is kept to the end.
 struct ZoneFollowUp: Sendable {
   var perNode = 0
   var perTransition = 0
+  /// By discrete state, and by transition of one.
   var perState = 0
+  var perPlace = 0
 
-  func bytes(nodes: Int, transitions: Int, states: Int) -> Int {
-    nodes * perNode + transitions * perTransition + states * perState
+  func bytes(nodes: Int, transitions: Int, states: Int, places: Int) -> Int {
+    nodes * perNode + transitions * perTransition + states * perState + places * perPlace
   }
 
-  /// What a zone takes as a value of its own, with what the memory of an array costs.
-  static func bytes(ofZoneOfSize size: Int) -> Int { 64 + 4 * size * size }
-
-  /// Of a graph of zones of compiled rules: the packed states twice, the zone and the place of each
-  /// node, what fired in each step, and what ``AnalysisBytes`` counts.
-  static func rules(clocks: Int, words: Int) -> ZoneFollowUp {
+  /// Of a graph of zones of compiled rules: the state and the zone of each node, for each transition
+  /// of a discrete state an edge and what fired, and what ``AnalysisBytes`` counts.
+  static var rules: ZoneFollowUp {
     let graph = AnalysisBytes.rules
     return ZoneFollowUp(
-      perNode: graph.perState + 16 * words + bytes(ofZoneOfSize: clocks + 1) + 24,
-      perTransition: graph.perTransition + 16, perState: 8 * words + 64)
+      perNode: graph.perState + 8, perTransition: graph.perTransition, perPlace: 8)
   }
 
-  /// The same, with the states that an unfolding knows, in an array and in a table of hashes, both
-  /// of which may be growing.
+  /// Of a graph of what occurs, whose nodes are discrete states and whose edges are their
+  /// transitions: the node of each zone, the number of each node, the place of each edge.
+  static var occurrences: ZoneFollowUp {
+    let graph = AnalysisBytes.rules
+    return ZoneFollowUp(
+      perNode: 4, perState: graph.perState + 8, perPlace: graph.perTransition + 12)
+  }
+
+  /// The same, with the states that an unfolding knows, and the slots that find them, which may be
+  /// about to double.
   func unfolding(stateStride: Int) -> ZoneFollowUp {
     var other = self
-    other.perState += 5 * stateStride + 16
+    other.perState += stateStride + 22
     return other
   }
 }

@@ -26,18 +26,23 @@ public struct ZoneOptions: Sendable {
   /// Told about once a second how far the search has come.
   public var progress: (@Sendable (SearchProgress) -> Void)?
 
+  /// Where the search goes on when there is no room left in memory; without one it ends at
+  /// ``SearchBounds/memoryBytes``.
+  public var spill: Spill?
+
   /// What is to be done with the zones takes memory as well.
   var followUp = ZoneFollowUp()
 
   public init(
     bounds: SearchBounds = SearchBounds(), merges: Bool = true,
     interrupted: (@Sendable () -> Bool)? = nil,
-    progress: (@Sendable (SearchProgress) -> Void)? = nil
+    progress: (@Sendable (SearchProgress) -> Void)? = nil, spill: Spill? = nil
   ) {
     self.bounds = bounds
     self.merges = merges
     self.interrupted = interrupted
     self.progress = progress
+    self.spill = spill
   }
 
   /// What ``ZoneSpace/deadlock(except:counting:)`` asks for: zones widened by ExtraM, under inclusion.

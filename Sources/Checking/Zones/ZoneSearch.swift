@@ -24,7 +24,7 @@ struct ZoneSearch: ~Copyable {
   private(set) var endedBy: SearchBound?
   private(set) var stoppedAt: Int?
   /// The edges of the graph, where a search by equality records them: for each, the target.
-  private(set) var graph: ZoneEdges?
+  var graph: ZoneEdges?
 
   /// The zone under work, and the one whose transitions are taken.
   private var scratch: Buffer<Int32>
@@ -106,7 +106,7 @@ struct ZoneSearch: ~Copyable {
     let zone = work
     let stay = arrays.stay(in: state)
     guard meets(stay.invariant, zone) else { return false }
-    if arrays.nodes.base[Int(state)].canWait {
+    if arrays.nodes[Int(state)].canWait {
       zone.up()
       zone.limit(by: stay.invariant)
     }
@@ -118,7 +118,7 @@ struct ZoneSearch: ~Copyable {
 
   /// Makes a node the one whose transitions are taken; whether it has any values.
   private func load(_ node: Int32) -> Bool {
-    let stored = store.nodes.base[Int(node)]
+    let stored = store.nodes[Int(node)]
     store.zones.copy(stored.zone, into: source)
     // A widened zone may have lost the invariant of its own state.
     return options.abstraction == .none
@@ -165,11 +165,11 @@ struct ZoneSearch: ~Copyable {
 
   /// The edges of a node that is to be expanded; none if it has been covered.
   private mutating func edges(toExpand node: Int32) -> Range<Int32> {
-    let stored = store.nodes.base[Int(node)]
+    let stored = store.nodes[Int(node)]
     if stored.isCovered { return 0..<0 }
     visited += 1
-    if arrays.nodes.base[Int(stored.state)].edges < 0 { unfold(stored.state, &arrays) }
-    let state = arrays.nodes.base[Int(stored.state)]
+    if arrays.nodes[Int(stored.state)].edges < 0 { unfold(stored.state, &arrays) }
+    let state = arrays.nodes[Int(stored.state)]
     return state.edges..<state.edgesEnd
   }
 
@@ -204,7 +204,7 @@ struct ZoneSearch: ~Copyable {
     let edges = edges(toExpand: node)
     if edges.isEmpty || !load(node) { return }
     for position in edges {
-      let edge = arrays.edges.base[Int(position)]
+      let edge = arrays.edges[Int(position)]
       if !fire(edge) { continue }
       transitions += 1
       let target = insert(edge.target, parent: node, edge: position)
@@ -226,7 +226,7 @@ struct ZoneSearch: ~Copyable {
       let edges = edges(toExpand: node)
       if !edges.isEmpty { _ = load(node) }
       for place in edges {
-        let edge = arrays.edges.base[Int(place)]
+        let edge = arrays.edges[Int(place)]
         if !fire(edge) { continue }
         transitions += 1
         let label = layers.label(
@@ -240,7 +240,7 @@ struct ZoneSearch: ~Copyable {
     }
     for candidate in 0..<layers.count {
       let (source, place) = layers.origin(of: candidate)
-      let edge = arrays.edges.base[Int(place)]
+      let edge = arrays.edges[Int(place)]
       let zone = layers.matrix(candidate, like: work)
       let node = insert(zone, edge.target, parent: layers.frontier[source], edge: place)
       if node >= 0 { layers.keep(node, source: source, by: edge, arrays.part(of: edge)) }
@@ -253,13 +253,12 @@ struct ZoneSearch: ~Copyable {
     if isOver { return }
     if let most = options.bounds.states, store.count > most { endedBy = .states }
     if visited & 63 != 0 { return }
-    let found = store.bytes + arrays.bytes + (graph?.bytes ?? 0)
-    let bytes = found + extraBytes
-    if let most = options.bounds.memoryBytes {
-      // What was found may be about to double, and the old is held until the new is filled.
+    let bytes = store.bytes + arrays.bytes + (graph?.bytes ?? 0) + extraBytes
+    if let most = options.bounds.memoryBytes, options.spill == nil {
       let later = options.followUp.bytes(
-        nodes: store.count, transitions: transitions, states: arrays.nodes.count)
-      if 2 * found + extraBytes + later > most { endedBy = .memory }
+        nodes: store.count, transitions: transitions, states: arrays.nodes.count,
+        places: arrays.edges.count)
+      if bytes + later > most { endedBy = .memory }
     }
     if endedBy == nil {
       endedBy = watch.bound(

@@ -7,7 +7,7 @@
   _ system: System, options: ZoneOptions = ZoneOptions(),
   stopWhen: (@Sendable (System.State) -> Bool)? = nil
 ) -> ZoneSpace<System> {
-  let unfolding = TimedUnfolding(system)
+  let unfolding = TimedUnfolding(system, spill: options.spill)
   return exploreZones(
     unfolding, options, start: { unfolding.start(&$0) }, unfold: { unfolding.unfold($0, &$1) },
     stopWhen: stopWhen.map { stopWhen in { state, _ in stopWhen(unfolding.states[Int(state)]) } })
@@ -22,12 +22,14 @@
   var options = options
   options.followUp = options.followUp.unfolding(
     stateStride: MemoryLayout<System.State>.stride)
-  var search = ZoneSearch(
-    clocks: unfolding.system.clockCount, objects: unfolding.system.objectCount, options,
-    unfold: unfold, stopWhen: stopWhen)
-  start(&search.arrays)
-  search.run()
-  return ZoneSpace(&search, unfolding)
+  return Spill.using(options.spill) {
+    var search = ZoneSearch(
+      clocks: unfolding.system.clockCount, objects: unfolding.system.objectCount, options,
+      unfold: unfold, stopWhen: stopWhen)
+    start(&search.arrays)
+    search.run()
+    return ZoneSpace(&search, unfolding)
+  }
 }
 
 /// What an exploration by zones found.
@@ -55,15 +57,15 @@ public struct ZoneSpace<System: TimedSystem>: Sendable {
   public let bytes: Int
   /// The discrete states found, in order of discovery; one may be named by a transition whose zone
   /// is empty, and then has no node.
-  public let states: [System.State]
+  public let states: TimedStates<System.State>
 
   let options: ZoneOptions
   let nodes: FrozenBuffer<ZoneStore.Node>
   let skeleton: TimedSkeleton
-  let graph: ZoneEdges?
+  let graph: FrozenZoneEdges?
   /// By discrete state, its last node that is not covered, or -1.
   private let heads: FrozenBuffer<Int32>
-  private let zones: FrozenZones
+  let zones: FrozenZones
 
   /// Takes what the search stored.
   init(_ search: inout ZoneSearch, _ unfolding: TimedUnfolding<System>) {
@@ -79,9 +81,14 @@ public struct ZoneSpace<System: TimedSystem>: Sendable {
     bytes = search.store.bytes + search.arrays.bytes
     states = unfolding.states
     options = search.options
-    graph = search.graph
+    graph = search.graph?.frozen(nodes: search.store.count)
     skeleton = TimedSkeleton(&search.arrays)
     (zones, nodes, heads) = search.store.frozen()
+  }
+
+  /// The bytes that everything takes that is kept of the search, without what states keep on the heap.
+  var heldBytes: Int {
+    zones.bytes + nodes.bytes + heads.bytes + skeleton.bytes + states.bytes + (graph?.bytes ?? 0)
   }
 
   /// Whether every reachable state was found.

@@ -16,11 +16,11 @@ struct ZoneStore: ~Copyable {
 
   private let subsumption: ZoneSubsumption
   private(set) var zones: ZoneTable
-  private(set) var nodes = Buffer<Node>()
+  private(set) var nodes = SpillBuffer<Node>()
   /// By state, the first node of its list; -1 if it has none.
-  private var heads = Buffer<Int32>()
-  /// By node the state and the zone, where only equal zones are one.
-  private var known = WordTable(width: 2)
+  private var heads = SpillBuffer<Int32>()
+  /// The nodes by state and zone, where only equal zones are one.
+  private var known = HashSlots()
   /// The nodes that are not covered.
   private(set) var stored = 0
   /// The numbers of the rows of a new zone, and room to compare it.
@@ -39,7 +39,7 @@ struct ZoneStore: ~Copyable {
   mutating func frozen() -> (
     zones: FrozenZones, nodes: FrozenBuffer<Node>, heads: FrozenBuffer<Int32>
   ) {
-    known = WordTable(width: 2)
+    known = HashSlots()
     return (zones.frozen(), FrozenBuffer(nodes.taken()), FrozenBuffer(heads.taken()))
   }
 
@@ -60,8 +60,8 @@ struct ZoneStore: ~Copyable {
     let number = zones.number(of: zone, rows: rows)
     if subsumption == .equality, let node = node(of: state, number) { return ~node }
     nodes.append(
-      Node(state: state, zone: number, parent: parent, edge: edge, next: heads.base[Int(state)]))
-    heads.base[Int(state)] = Int32(nodes.count - 1)
+      Node(state: state, zone: number, parent: parent, edge: edge, next: heads[Int(state)]))
+    heads[Int(state)] = Int32(nodes.count - 1)
     stored += 1
     return Int32(nodes.count - 1)
   }
@@ -71,8 +71,14 @@ struct ZoneStore: ~Copyable {
     let pair = scratch.base
     pair[0] = state
     pair[1] = zone
-    let node = known.number(of: pair, 2)
-    return Int(node) < nodes.count ? node : nil
+    let hash = WordTable.hash(pair, 2)
+    let (node, slot) = known.find(hash) {
+      let node = nodes[$0]
+      return node.state == state && node.zone == zone
+    }
+    if node >= 0 { return Int32(node) }
+    known.add(nodes.count, hash, slot: slot)
+    return nil
   }
 
   /// The node that covers a new zone; if there is none, the nodes that it covers are given up.
@@ -81,25 +87,26 @@ struct ZoneStore: ~Copyable {
   /// covers it.
   private mutating func cover(of zone: ZoneComparison, _ state: Int32) -> Int32? {
     var previous: Int32 = -1
-    var node = heads.base[Int(state)]
+    var node = heads[Int(state)]
     var compared = 0
     while node >= 0 {
       // Only in longer lists are rows that are the same worth looking for.
       if compared == 3 { zones.findRows(of: zone.zone, into: scratch.base) }
       compared += 1
-      let other = nodes.base[Int(node)]
+      let other = nodes[Int(node)]
+      zones.willTouch(other.zone)
       let others = zones.rowNumbers(of: other.zone)
       let relation =
         subsumption == .alu
         ? zone.imitation(others, in: zones) : zone.inclusion(others, in: zones)
       if relation.isCovered { return node }
       if relation.covers {
-        nodes.base[Int(node)].next = Node.coveredMark
+        nodes[Int(node)].next = Node.coveredMark
         stored -= 1
         if previous < 0 {
-          heads.base[Int(state)] = other.next
+          heads[Int(state)] = other.next
         } else {
-          nodes.base[Int(previous)].next = other.next
+          nodes[Int(previous)].next = other.next
         }
       } else {
         previous = node

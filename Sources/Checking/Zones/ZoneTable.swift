@@ -20,6 +20,17 @@ struct ZoneTable: ~Copyable {
   var count: Int { zones.count }
   var bytes: Int { rows.bytes + zones.bytes }
 
+  /// To be called before a zone is read, and its rows.
+  @inline(__always) func willTouch(_ zone: Int32) {
+    if rows.isInFile || zones.isInFile { touch(zone) }
+  }
+
+  @inline(never) private func touch(_ zone: Int32) {
+    zones.willTouch(zone, size)
+    let numbers = rowNumbers(of: zone)
+    for row in 0..<size { rows.willTouch(numbers[row], stride) }
+  }
+
   /// The numbers of the rows of a zone, valid until one is added.
   @inline(__always) func rowNumbers(of zone: Int32) -> UnsafePointer<Int32> {
     zones.base(of: zone)
@@ -30,6 +41,7 @@ struct ZoneTable: ~Copyable {
 
   /// Copies a zone into a matrix of the same stride.
   @inline(__always) func copy(_ zone: Int32, into matrix: ZoneMatrix) {
+    willTouch(zone)
     let numbers = rowNumbers(of: zone)
     for row in 0..<size {
       (matrix.base + row &* stride).update(from: self.row(numbers[row]), count: stride)
@@ -66,7 +78,8 @@ struct FrozenZones: Sendable {
   private let zones: FrozenBuffer<Int32>
 
   init(
-    size: Int, stride: Int, rows: consuming Buffer<Int32>, zones: consuming Buffer<Int32>
+    size: Int, stride: Int, rows: consuming SpillBuffer<Int32>,
+    zones: consuming SpillBuffer<Int32>
   ) {
     self.size = size
     self.stride = stride
@@ -74,11 +87,16 @@ struct FrozenZones: Sendable {
     self.zones = FrozenBuffer(zones)
   }
 
+  var bytes: Int { rows.bytes + zones.bytes }
+
   subscript(number: Int32) -> Zone {
     var raw: [Int32] = []
     raw.reserveCapacity(size * size)
-    for row in zones[Int(number) * size..<(Int(number) + 1) * size] {
-      raw += rows[Int(row) * stride..<Int(row) * stride + size]
+    for place in 0..<size {
+      let row = Int(zones[Int(number) * size + place]) * stride
+      rows.withElements(row..<row + size) {
+        raw.append(contentsOf: UnsafeBufferPointer(start: $0, count: size))
+      }
     }
     return Zone(size: size, raw: raw)
   }

@@ -1,7 +1,7 @@
 /// What a watcher of waits sees in a timed system.
 struct WaitPoints: Sendable {
   /// What happens to waits at one moment.
-  struct Moment: Hashable, Sendable {
+  struct Moment: Hashable, BitwiseCopyable {
     /// One begins that does not end there.
     var begins = false
     /// One begins that ends there.
@@ -11,17 +11,20 @@ struct WaitPoints: Sendable {
   }
 
   /// By transition; nothing of transitions that no moment allows.
-  let transitions: [Moment]
-  /// By discrete state in which runs begin.
-  var starts: [Moment?]
-  /// By discrete state, whether a wait begins in it at every moment while it lasts.
-  var lasts: [Bool]
+  let transitions: Column<Moment>
+  /// The discrete states in which runs begin, in order, each with what happens there.
+  private(set) var starts: [(state: Int, moment: Moment)] = []
+  /// The discrete states in which a wait begins at every moment while they last.
+  var lasts: BitSet
 
-  init(states: Int, transitions: [Moment]) {
-    self.transitions = transitions
-    starts = Array(repeating: nil, count: states)
-    lasts = Array(repeating: false, count: states)
+  init(states: Int, transitions: Int, _ moment: (_ transition: Int) -> Moment) {
+    var moments = Column<Moment>(room: transitions)
+    for transition in 0..<transitions { moments.append(moment(transition)) }
+    self.transitions = moments
+    lasts = BitSet(capacity: states)
   }
+
+  mutating func start(in state: Int, _ moment: Moment) { starts.append((state, moment)) }
 }
 
 /// A timed system with one more clock, which measures waits.
@@ -49,8 +52,8 @@ struct WaitSystem: TimedSystem {
   var clock: Int { skeleton.size }
 
   var initialStates: [State] {
-    points.starts.enumerated().flatMap { state, start in
-      start.map { memories(after: $0).map { State(state: Int32(state), memory: $0) } } ?? []
+    points.starts.flatMap { state, start in
+      memories(after: start).map { State(state: Int32(state), memory: $0) }
     }
   }
 

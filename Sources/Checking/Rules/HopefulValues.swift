@@ -1,0 +1,119 @@
+/// By node of a graph of zones, the values from which a goal can be reached along some edges.
+struct HopefulValues {
+  private let clockwork: Clockwork
+  /// By node, the first of its zones, which are a ``Federation`` of values of the node; -1 if it has
+  /// none.
+  private var heads: Column<Int32>
+  private var entries: Column<Entry> = []
+  /// By entry, its zone.
+  private var words: Column<Int32> = []
+
+  private struct Entry: BitwiseCopyable {
+    let node: Int32
+    /// The entry of the same node after it; -1 of the last.
+    var next: Int32
+  }
+
+  /// Backwards from the goals, until nothing is added.
+  init(_ clockwork: Clockwork, _ graph: StateGraph, goals: BitSet, along edges: BitSet) {
+    self.clockwork = clockwork
+    heads = Column(repeating: -1, count: graph.nodeCount)
+    let incoming = IncomingEdges(graph, along: edges)
+    var waiting: Column<Int32> = []
+    for node in goals {
+      waiting.append(append(clockwork.zone(of: node), to: node, after: -1))
+    }
+    while let entry = waiting.popLast() {
+      let into = zone(entry)
+      for position in incoming.range(of: Int(entries[Int(entry)].node)) {
+        let source = Int(incoming.sources[position])
+        guard
+          let reached = clockwork.skeleton.before(
+            clockwork.edge(Int(incoming.edges[position])), from: clockwork.state(of: source),
+            into: into),
+          let here = reached.intersection(clockwork.zone(of: source)),
+          let added = insert(here, into: source)
+        else { continue }
+        waiting.append(added)
+      }
+    }
+  }
+
+  /// Some values of a node from which no goal can be reached.
+  func missing(in node: Int) -> OwnedZone? {
+    federation(of: node).missing(of: clockwork.zone(of: node)).first
+  }
+
+  private func zone(_ entry: Int32) -> OwnedZone {
+    let size = clockwork.skeleton.size
+    let start = Int(entry) * size * size
+    return OwnedZone(size: size, raw: Array(words[start..<start + size * size]))
+  }
+
+  private func federation(of node: Int) -> Federation {
+    var zones: [OwnedZone] = []
+    var entry = heads[node]
+    while entry >= 0 {
+      zones.append(zone(entry))
+      entry = entries[Int(entry)].next
+    }
+    return Federation(zones)
+  }
+
+  /// Adds the values of a zone to those of a node; the entry, if any value is new.
+  private mutating func insert(_ zone: OwnedZone, into node: Int) -> Int32? {
+    if federation(of: node).missing(of: zone).isEmpty { return nil }
+    var last: Int32 = -1
+    var entry = heads[node]
+    while entry >= 0 {
+      let next = entries[Int(entry)].next
+      if !self.zone(entry).isSubset(of: zone) {
+        last = entry
+      } else if last < 0 {
+        heads[node] = next
+      } else {
+        entries[Int(last)].next = next
+      }
+      entry = next
+    }
+    return append(zone, to: node, after: last)
+  }
+
+  /// - Parameter last: the last entry of the node; -1 if it has none.
+  private mutating func append(_ zone: OwnedZone, to node: Int, after last: Int32) -> Int32 {
+    let entry = Int32(entries.count)
+    entries.append(Entry(node: Int32(node), next: -1))
+    words.append(contentsOf: zone.raw)
+    if last < 0 { heads[node] = entry } else { entries[Int(last)].next = entry }
+    return entry
+  }
+}
+
+/// Some edges of a graph by their targets, in their order: 8 bytes an edge, 4 bytes a node.
+private struct IncomingEdges {
+  private let offsets: Column<UInt32>
+  let sources: Column<UInt32>
+  let edges: Column<UInt32>
+
+  init(_ graph: StateGraph, along: BitSet) {
+    var offsets = Column<UInt32>(repeating: 0, count: graph.nodeCount + 2)
+    for edge in 0..<graph.edgeCount where along[edge] { offsets[graph.target(of: edge) + 2] += 1 }
+    for node in 0..<graph.nodeCount { offsets[node + 2] += offsets[node + 1] }
+    // While they are filled, the offset after a node's is where its next edge goes.
+    let count = Int(offsets[graph.nodeCount + 1])
+    var sources = Column<UInt32>(repeating: 0, count: count)
+    var edges = sources
+    for node in 0..<graph.nodeCount {
+      for edge in graph.edges(from: node) where along[edge] {
+        let target = graph.target(of: edge)
+        let place = Int(offsets[target + 1])
+        offsets[target + 1] += 1
+        sources[place] = UInt32(node)
+        edges[place] = UInt32(edge)
+      }
+    }
+    (self.offsets, self.sources, self.edges) = (offsets, sources, edges)
+  }
+
+  func range(of node: Int) -> Range<Int> { Int(offsets[node])..<Int(offsets[node + 1]) }
+}

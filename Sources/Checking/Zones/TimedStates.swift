@@ -1,0 +1,47 @@
+/// The discrete states of a timed system that a search found, in order of discovery.
+///
+/// They lie where no other state ever moves them, in a file where memory becomes short (``Spill``).
+public final class TimedStates<State: Sendable>: RandomAccessCollection, @unchecked Sendable {
+  // Sendable: only the search that owns them appends, before anybody else knows them.
+  @usableFromInline var pages: Pages
+  @usableFromInline let base: UnsafeMutablePointer<State>
+  @usableFromInline var room = 0
+  @usableFromInline var stored = 0
+
+  @usableFromInline init(spill: Spill?) {
+    pages = Pages(mostBytes: Pages.areAddressesFree ? .max / 2 : 1 << 30, spill: spill)
+    base = pages.base.assumingMemoryBound(to: State.self)
+  }
+
+  deinit { base.deinitialize(count: stored) }
+
+  @inlinable public var startIndex: Int { 0 }
+  @inlinable public var endIndex: Int { stored }
+  @inlinable public var count: Int { stored }
+
+  /// The bytes that they take, without what they keep on the heap.
+  var bytes: Int { stored * MemoryLayout<State>.stride }
+
+  @inlinable public subscript(number: Int) -> State {
+    precondition(number >= 0 && number < stored, "no state has this number")
+    willTouch(number)
+    return base[number]
+  }
+
+  @inlinable func append(_ state: State) {
+    if stored == room { grow() }
+    willTouch(stored)
+    (base + stored).initialize(to: state)
+    stored += 1
+  }
+
+  @usableFromInline @inline(never) func grow() {
+    let stride = Swift.max(MemoryLayout<State>.stride, 1)
+    pages.grow(to: (stored + 1) * stride)
+    room = pages.bytes / stride
+  }
+
+  @inlinable @inline(__always) func willTouch(_ number: Int) {
+    if pages.file >= 0 { pages.spill?.touch(base + number) }
+  }
+}
