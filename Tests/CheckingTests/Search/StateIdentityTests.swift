@@ -49,6 +49,8 @@ import Testing
     #expect(isProvablyItsBytes(PackedWords<3>()))
     #expect(isProvablyItsBytes(Empty()))
     #expect(isProvablyItsBytes((UInt8(1), UInt8(2))))
+    #expect(isProvablyItsBytes(SIMD4<UInt8>(repeating: 1)))
+    #expect(isProvablyItsBytes(SIMD8<Int32>(repeating: 1)))
 
     #expect(!isProvablyItsBytes(Gap(small: 1, wide: 1)))
     #expect(!isProvablyItsBytes(Nested(gap: Gap(small: 1, wide: 1), small: 1)))
@@ -56,6 +58,8 @@ import Testing
     #expect(!isProvablyItsBytes(Loaded.none))
     #expect(!isProvablyItsBytes(Optional(UInt8(1))))
     #expect(!isProvablyItsBytes(Floating(value: 0)))
+    #expect(!isProvablyItsBytes(SIMD3<UInt8>(repeating: 1)))
+    #expect(!isProvablyItsBytes(SIMD4<Double>(repeating: 1)))
     #expect(!isProvablyItsBytes([1]))
     #expect(!isProvablyItsBytes("text"))
   }
