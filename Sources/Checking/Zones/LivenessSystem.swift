@@ -66,6 +66,13 @@ struct LivenessSystem<System: TimedSystem>: TimedSystem {
     }
   }
 
+  /// Whether a run may stay in a state for ever, and should not.
+  func isWrongToRest(in state: State) -> Bool {
+    guard state.isWrong else { return false }
+    let stay = system.stay(in: state.state)
+    return stay.canWait && stay.invariant.isEmpty
+  }
+
   private func append(
     _ step: TimedStep<System.State>, _ target: State,
     _ transitions: inout TimedTransitions<State>

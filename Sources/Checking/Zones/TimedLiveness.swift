@@ -31,9 +31,10 @@ extension TimedSystem {
   /// and go round in a cycle. A run that cannot go on, because time stops, is not asked: look for
   /// timelocks as well (``ZoneSpace/deadlock(except:counting:)``).
   ///
-  /// Explores the graph of zones under equality, widened by ExtraLU⁺. Where it has a cycle and Zeno
-  /// runs are excluded, it is explored again with one more clock, which must be found at 1 and set
-  /// back again and again: time goes on for ever just if it can be.
+  /// Looks first for a state in which a run may stay, as for any state; then explores the graph of
+  /// zones under equality, widened by ExtraLU⁺. Where it has a cycle and Zeno runs are excluded, it is
+  /// explored again with one more clock, which must be found at 1 and set back again and again: time
+  /// goes on for ever just if it can be.
   ///
   /// - Parameter options: bounds; the others are not heeded.
   /// - Complexity: that of ``exploreZones(_:options:stopWhen:)``, of the graph, and at most four
@@ -78,15 +79,19 @@ extension TimedSystem {
     _ watch: LivenessWatch<State>, _ zenoRuns: ZenoRuns, _ options: ZoneOptions
   ) -> LivenessVerdict<State> {
     let plain = LivenessSystem(system: self, watch: watch, countsTicks: false)
+    // Staying needs no cycle: to be reached is enough, and zones may cover each other.
+    let reached = exploreZones(plain, options: .forReaching(options)) {
+      plain.isWrongToRest(in: $0)
+    }
+    if let node = reached.stoppedAt { return .violated(reached.restingRun(to: node)) }
+    if let bound = reached.endedBy { return .endedBy(bound) }
+
     let space = exploreZones(plain, options: .forLiveness(options))
     let (graph, places) = space.stateGraph { $0 }
-    let resting = space.restingRun(in: graph)
-    let round = space.cycle(in: graph, ticking: false)
-    // Of two that are as long, the one that does nothing.
-    if let resting, zenoRuns == .excluded || resting.length <= round?.length ?? .max {
-      return .violated(space.lasso(resting, places))
+    let bound = space.endedBy
+    guard let round = space.cycle(in: graph, ticking: false) else {
+      return bound.map { .endedBy($0) } ?? .holds
     }
-    guard let round else { return space.endedBy.map { .endedBy($0) } ?? .holds }
     if zenoRuns == .included { return .violated(space.lasso(round, places)) }
 
     let ticking = LivenessSystem(system: self, watch: watch, countsTicks: true)
@@ -95,15 +100,19 @@ extension TimedSystem {
     if let round = timed.cycle(in: timedGraph, ticking: true) {
       return .violated(timed.lasso(round, timedPlaces))
     }
-    return (space.endedBy ?? timed.endedBy).map { .endedBy($0) } ?? .holds
+    return (bound ?? timed.endedBy).map { .endedBy($0) } ?? .holds
   }
 }
 
 extension ZoneOptions {
-  fileprivate static func forLiveness(_ given: ZoneOptions) -> ZoneOptions {
-    var options = ZoneOptions(
+  fileprivate static func forReaching(_ given: ZoneOptions) -> ZoneOptions {
+    ZoneOptions(
       bounds: given.bounds, merges: false, interrupted: given.interrupted,
       progress: given.progress)
+  }
+
+  fileprivate static func forLiveness(_ given: ZoneOptions) -> ZoneOptions {
+    var options = forReaching(given)
     options.subsumption = .equality
     options.abstraction = .extraLUPlus
     let (graph, cycle) = (AnalysisBytes.graph, AnalysisBytes.Need.cycle)
@@ -114,22 +123,14 @@ extension ZoneOptions {
   }
 }
 
-extension StateGraph.Lasso {
-  fileprivate var length: Int {
-    guard case .cycle(let edges) = ending else { return stem.edges.count }
-    return stem.edges.count + edges.count
-  }
-}
-
 extension ZoneSpace {
-  /// The nearest run to a state in which it is wrong to stay, and possible for ever.
   fileprivate func restingRun<Watched: TimedSystem>(
-    in graph: StateGraph
-  ) -> StateGraph.Lasso? where System == LivenessSystem<Watched> {
-    let resting = graph.nodes {
-      state(of: $0).isWrong && skeleton.canIdle(in: stateNumber(of: $0))
+    to node: Int
+  ) -> TimedLasso<Watched.State> where System == LivenessSystem<Watched> {
+    guard let run = run(to: node) else {
+      preconditionFailure("no run leads to a zone that was not widened")
     }
-    return graph.shortestRun(to: resting).map { StateGraph.Lasso(stem: $0, ending: .stays) }
+    return TimedLasso(run: run.watched(), ending: .stays)
   }
 
   /// The nearest cycle that it is wrong to go round in.
@@ -159,21 +160,24 @@ extension ZoneSpace {
   fileprivate func lasso<Watched: TimedSystem>(
     _ found: StateGraph.Lasso, _ places: [Int]
   ) -> TimedLasso<Watched.State> where System == LivenessSystem<Watched> {
-    var path = found.stem.edges
-    var ending = Trace<Watched.State>.Ending.stays
-    if case .cycle(let edges) = found.ending {
-      ending = .loop(from: path.count)
-      path += edges
-    }
+    let path = found.stem.edges + found.cycle
     let run = timedRun(
       from: stateNumber(of: found.stem.start), along: path.map { skeleton.edges[places[$0]] },
       into: nil, .earliest)
     guard let run else { preconditionFailure("widening keeps which runs are possible") }
-    let steps = run.steps.map {
-      TimedRun.Step(action: $0.action, name: $0.name, at: $0.at, state: $0.state.state)
-    }
-    return TimedLasso(
-      run: TimedRun(start: run.start.state, steps: steps, end: run.end, scale: run.scale),
-      ending: ending)
+    return TimedLasso(run: run.watched(), ending: .loop(from: found.stem.edges.count))
+  }
+}
+
+extension TimedRun {
+  /// The same run as the system that is watched makes it.
+  fileprivate func watched<Watched: TimedSystem>() -> TimedRun<Watched.State>
+  where State == LivenessSystem<Watched>.State {
+    TimedRun<Watched.State>(
+      start: start.state,
+      steps: steps.map { step in
+        TimedRun<Watched.State>.Step(
+          action: step.action, name: step.name, at: step.at, state: step.state.state)
+      }, end: end, scale: scale)
   }
 }
