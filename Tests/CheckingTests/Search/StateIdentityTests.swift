@@ -166,6 +166,32 @@ import Testing
     expectTextbookAsBytes({ SIMD8<UInt64>(repeating: UInt64($0)) }, { Int($0[3]) })
   }
 
+  /// A counter that `==` leaves out, of a structure for which the compiler infers that it is bits.
+  struct Viewed: Hashable {
+    var node: UInt8 = 0
+    var steps: UInt8 = 0
+    static func == (one: Self, other: Self) -> Bool { one.node == other.node }
+    func hash(into hasher: inout Hasher) { hasher.combine(node) }
+  }
+
+  /// Goes round, and counts its steps.
+  struct Round: TransitionSystem {
+    let initialStates = [Viewed()]
+    func successors(of state: Viewed, into next: inout Successors<Viewed>) {
+      next.append(state) {
+        $0.node = ($0.node + 1) % 70
+        $0.steps &+= 1
+      }
+    }
+  }
+
+  @Test func `an equality that leaves something out is heeded`() {
+    #expect(explore(Round()).count == 70)
+    #expect(!tellsBytesApart(Round()))
+    #expect(check(Round(), [.never("six") { $0.node == 6 }]).findings[0].verdict.kind == .violated)
+    #expect(tellsBytesApart(TerminationDetection(nodes: 3)))
+  }
+
   @Test func `states on the heap`() {
     expectTextbook({ [$0, $0 + 1] }, { $0[0] })
     expectTextbook({ Set([$0, 1_000, 2_000]) }, { $0.min() ?? 0 })
