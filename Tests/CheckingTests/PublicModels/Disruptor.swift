@@ -6,12 +6,12 @@ import Checking
 /// github.com/tlaplus/Examples, whose manifest has the counts.
 struct Disruptor: TransitionSystem {
   struct State: Hashable, BitwiseCopyable {
-    /// How many events are published, and whether the next is being written.
-    var published: UInt8 = 0
-    var isWriting = false
     /// How many events each consumer has read, and whether it reads the next.
     var read = SIMD4<UInt8>()
     var reading: Subset = []
+    /// How many events are published, and whether the next is being written.
+    var published: UInt8 = 0
+    var isWriting = false
   }
 
   let consumers: Int
