@@ -72,7 +72,7 @@ extension SystemProperty {
   @usableFromInline var needsGraph: Bool {
     switch kind {
     case .always, .sometimes, .noDeadlock: false
-    case .eventually, .leadsTo, .alwaysPossible: true
+    case .eventually, .eventuallyAlways, .leadsTo, .alwaysPossible: true
     }
   }
 
@@ -83,7 +83,7 @@ extension SystemProperty {
     case .always(whenever: .some(let antecedent), let condition):
       { antecedent($0) && !condition($0) }
     case .sometimes(let condition): condition
-    case .noDeadlock, .eventually, .leadsTo, .alwaysPossible: nil
+    case .noDeadlock, .eventually, .eventuallyAlways, .leadsTo, .alwaysPossible: nil
     }
   }
 }

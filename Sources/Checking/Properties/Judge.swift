@@ -34,6 +34,8 @@
     case .eventually(let condition, let fairness):
       let missing = states { !condition($0) }
       return finding(property, eventually(avoiding: missing, fairness), fairness)
+    case .eventuallyAlways(let condition, let fairness):
+      return finding(property, eventuallyAlways(states(where: condition), fairness), fairness)
     case .leadsTo(from: let request, to: let answer, let fairness):
       let (requests, answers) = (states(where: request), states(where: answer))
       return finding(property, leadsTo(requests, answers, fairness), fairness)
@@ -151,6 +153,20 @@ extension Judge {
     if let refusal = refusal(.cycle) { return refusal }
     let lasso = graph.lasso(in: region, fairness: fairness.edges(in: graph))
     return lasso.map { .violated(reason: "this run never gets there", trace($0, graph)) }
+      ?? proved()
+  }
+
+  @usableFromInline func eventuallyAlways(
+    _ goals: BitSet, _ fairness: ActionFairness
+  ) -> Verdict<State> {
+    guard let graph else { preconditionFailure("the graph is built for every such property") }
+    if let refusal = refusal(.cycle) { return refusal }
+    // A run for ever that is not at last in goals alone.
+    let leavesGoals = FairEdges(.weak, BitSet(capacity: graph.edgeCount), wanting: goals)
+    let lasso = graph.lasso(
+      in: graph.nodes(all: true), stem: .anywhere,
+      fairness: fairness.edges(in: graph) + [leavesGoals])
+    return lasso.map { .violated(reason: "this run never keeps it for good", trace($0, graph)) }
       ?? proved()
   }
 

@@ -30,6 +30,7 @@ public struct SystemProperty<State>: Sendable {
     case always(whenever: Condition?, Condition)
     case sometimes(Condition)
     case eventually(Condition, ActionFairness)
+    case eventuallyAlways(Condition, ActionFairness)
     case leadsTo(from: Condition, to: Condition, ActionFairness)
     case alwaysPossible(Condition, from: Condition?, by: Actions?)
     case noDeadlock(except: Condition)
@@ -74,6 +75,16 @@ public struct SystemProperty<State>: Sendable {
     _ name: String, fairness: ActionFairness = .progress, _ condition: @escaping Condition
   ) -> SystemProperty {
     SystemProperty(name, .eventually(condition, fairness))
+  }
+
+  /// Every run comes to a state from which on the condition holds for ever (in TLA+, `<>[]`).
+  ///
+  /// Violated by a run that breaks the condition again and again, or ends where it does not hold.
+  /// That it holds again and again (`[]<>`) is a ``leadsTo(_:from:to:fairness:)`` from every state.
+  public static func eventuallyAlways(
+    _ name: String, fairness: ActionFairness = .progress, _ condition: @escaping Condition
+  ) -> SystemProperty {
+    SystemProperty(name, .eventuallyAlways(condition, fairness))
   }
 
   /// After every state in which `request` holds there is one, or it is one, in which `answer` does.

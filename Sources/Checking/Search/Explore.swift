@@ -21,14 +21,19 @@
 ///
 /// States are compared as bytes when they are ``PackedState`` or can be proved at run time to be
 /// made of nothing but integers, Booleans and small enumerations without a gap; otherwise by `==`.
-/// A state whose `==` is not that of its parts must not be `BitwiseCopyable`.
+///
+/// A state whose `==` is not that of its parts must not be `BitwiseCopyable`. Swift infers that it is
+/// where a structure is not public: say `~BitwiseCopyable`. Where the first states show that `==`
+/// leaves something out, all are compared by it.
 ///
 /// - Parameters: those of the search of other states.
 @inlinable public func explore<System: TransitionSystem>(
   _ system: System, options: SearchOptions = .init(),
   stopWhen: (@Sendable (System.State) -> Bool)? = nil
 ) -> StateSpace<System> where System.State: BitwiseCopyable {
-  if let first = system.initialStates.first, isProvablyItsBytes(first) {
+  if let first = system.initialStates.first, isProvablyItsBytes(first),
+    System.State.self is any PackedState.Type || tellsBytesApart(system)
+  {
     return search(system, options, stopWhen, by: ByBytes<System.State>.self)
   }
   return search(system, options, stopWhen, by: ByValue<System.State>.self)

@@ -7,8 +7,8 @@ public protocol PackedState: BitwiseCopyable, Hashable, Sendable {}
 
 /// Whether equality of values like this one is that of their bytes.
 ///
-/// Proved only for integers, Booleans, enumerations of one byte, and structures, tuples and fixed
-/// arrays of them whose parts fill the whole: floating point (two zeros, `nan`), an enumeration
+/// Proved only for integers, vectors of them, Booleans, enumerations of one byte, and structures,
+/// tuples and fixed arrays of them whose parts fill the whole: floating point (two zeros, `nan`), an enumeration
 /// with a payload of more than a byte (its unused bytes are nobody's) and every gap rule it out.
 /// The structure of a value stands for that of its type, since parts of such types have no other.
 @usableFromInline func isProvablyItsBytes<Value>(_ value: Value) -> Bool {
@@ -18,6 +18,7 @@ public protocol PackedState: BitwiseCopyable, Hashable, Sendable {}
     return integer.bitWidth == MemoryLayout<Value>.size * 8
   }
   if let array = value as? any ProvableArray { return array.isProvablyItsBytes }
+  if let vector = value as? any SIMD { return vector.isProvablyItsBytes }
   let mirror = Mirror(reflecting: value)
   switch mirror.displayStyle {
   case .enum, .optional:
@@ -43,5 +44,13 @@ extension InlineArray: ProvableArray where Element: Copyable {
   fileprivate var isProvablyItsBytes: Bool {
     MemoryLayout<Element>.size == MemoryLayout<Element>.stride
       && (count == 0 || Checking.isProvablyItsBytes(self[0]))
+  }
+}
+
+extension SIMD {
+  /// A vector of three takes the room of four; what lies in the fourth place is nobody's.
+  fileprivate var isProvablyItsBytes: Bool {
+    guard let first = self[0] as? any FixedWidthInteger else { return false }
+    return first.bitWidth * scalarCount == MemoryLayout<Self>.size * 8
   }
 }

@@ -53,7 +53,7 @@ package struct ConcreteRun<System: TimedSystem> {
 
 extension ClockConstraint {
   /// Whether the comparison is true of clocks whose values count parts of a unit.
-  func holds(of clocks: [Int], scale: Int = 1) -> Bool {
+  package func holds(of clocks: [Int], scale: Int = 1) -> Bool {
     let value = clocks[clock - 1]
     let limit = constant * scale
     switch relation {

@@ -88,6 +88,15 @@ extension KnownCount {
     KnownCount(
       "SimpleAllocator 3, 2", SimpleAllocator(clients: 3, resources: 2), distinct: 400,
       generated: 1_633),
+    KnownCount(
+      "SchedulingAllocator 3, 2", SchedulingAllocator(clients: 3, resources: 2), distinct: 1_690,
+      generated: 5_854),
+    KnownCount(
+      "WriteThroughCache 2, 2", WriteThroughCache(count: 2, values: 2, length: 1),
+      distinct: 5_196, generated: 28_170),
+    KnownCount(
+      "Disruptor 3, 4", Disruptor(consumers: 3, size: 4, events: 10), distinct: 8_496,
+      generated: 28_049),
     KnownCount("Peterson", Peterson(), distinct: 42, generated: 77),
     KnownCount(
       "TeachingConcurrency 5", TeachingConcurrency(processes: 5), distinct: 723, generated: 1_842),
