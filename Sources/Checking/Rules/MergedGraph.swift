@@ -155,4 +155,12 @@ extension Property.Kind {
       false
     }
   }
+
+  /// Whether it is decided by a clock that measures waits, once it is known what occurs.
+  var measuresWaits: Bool {
+    switch self {
+    case .leadsTo(_, _, within: .some, _), .longest(_, _, .atMost), .shortest: true
+    default: false
+    }
+  }
 }

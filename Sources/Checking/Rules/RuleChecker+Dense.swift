@@ -16,8 +16,15 @@ extension RuleChecker {
     if !occurs(first) { return .vacuous("no run ever begins what is to be measured") }
     // A graph that ends somewhere shows no wait that goes on for ever.
     if bound != nil { return Self.unknownTime }
-    if !wantsRuns, let answer = keepsLongest(first, second, limit, clockwork) { return answer }
-    if let lasso = rules.endlessWait(from: first, until: second) {
+    if rules.merged != nil {
+      guard case .atMost(let most) = limit else {
+        return .refused("only the graph of zones tells whether a wait ends")
+      }
+      if let late = try later(than: most, first, second, clockwork) { return late }
+    } else if !wantsRuns, let answer = keepsLongest(first, second, limit, clockwork) {
+      return answer
+    }
+    if rules.merged == nil, let lasso = rules.endlessWait(from: first, until: second) {
       let run = try rules.run(lasso.stem, ending: lasso.ending) { lasso.ending.words(from: $0) }
       return .time(.unbounded, run, isKept: limit == .none, "without bound")
     }
@@ -41,7 +48,11 @@ extension RuleChecker {
     let first = try rules.occurrence(of: from, begins: true)
     let second = try rules.occurrence(of: until)
     if bound != nil { return Self.unknownTime }
-    if !wantsRuns, let answer = keepsShortest(first, second, limit, clockwork) { return answer }
+    if !wantsRuns, rules.merged == nil,
+      let answer = keepsShortest(first, second, limit, clockwork)
+    {
+      return answer
+    }
     switch meter(clockwork, first, second).shortest() {
     case .measured(let wait): return try answer(wait, limit, clockwork)
     case .endedBy(let bound):
@@ -66,6 +77,24 @@ extension RuleChecker {
     guard case .measured(let wait) = late else { return answer }
     let words = measure == .unbounded ? "it can take for ever" : "at worst it takes \(detail)"
     return .time(measure, try run(of: wait, clockwork), isKept: false, words)
+  }
+
+  /// A wait that exceeds a limit, looked for from where runs begin; `nil` if there is none.
+  ///
+  /// Needs no graph but what occurs in which discrete state: for where paths of the graph need not be
+  /// runs, so that it shows no wait without end. Such a wait exceeds every limit too.
+  private func later(
+    than limit: Int, _ first: Occurrence, _ second: Occurrence, _ clockwork: Clockwork
+  ) throws(ModelError) -> Answer? {
+    switch meter(clockwork, first, second).longer(than: limit * 1000 / clockwork.unit) {
+    case .nothing: return nil
+    case .measured(let wait):
+      let words = "it can take more than \(limit) ms"
+      if !wantsRuns { return .breaks(nil, words) }
+      return .breaks(try run(of: wait, clockwork), words)
+    case .endedBy(let bound):
+      return .refused("the bound on \(bound.rawValue) ended the search for it")
+    }
   }
 
   func meter(
