@@ -63,12 +63,12 @@ struct PropertyGenerator {
   }
 
   private mutating func point() -> Point {
-    switch random.below(7) {
-    case 0: .holds(condition())
-    case 1, 2: .becomes(condition())
-    case 3: .event(random.pick(system.machines.flatMap(\.causes).map(\.event) + ["a"]))
-    case 4: .launch
-    case 5: .kill
+    switch random.below(8) {
+    case 0, 1: .holds(condition())
+    case 2, 3: .becomes(condition())
+    case 4: .event(random.pick(system.machines.flatMap(\.causes).map(\.event) + ["a"]))
+    case 5: .launch
+    case 6: .kill
     default:
       .either([
         random.chance(30) ? .holds(condition()) : .becomes(condition()), .becomes(condition()),
