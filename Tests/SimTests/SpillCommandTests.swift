@@ -13,7 +13,6 @@ struct SpillCommandTests {
         (["--memory=120m", "--spill=\(missing)"], "none: No such file or directory"),
         (["--memory=120m", "--spill=/dev/null"], "Not a directory"),
         (["--spill=\(missing)"], "give --memory SIZE too"),
-        (["--memory=80m", "--spill=\(missing)"], "with --memory 96m or more"),
       ] {
         let ended = try EndToEndTests.run(
           "explore", "ASM/as-written", "--no-progress", arguments[0],

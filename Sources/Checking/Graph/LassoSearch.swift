@@ -12,7 +12,7 @@ extension StateGraph {
   /// A run goes on for ever by going round, by staying in a node where no fair edge is enabled, or
   /// by ending in a node without edges. Going round is fair if each fair set is taken in the round,
   /// or is not enabled somewhere on it (weak), or nowhere on it (strong). Enabled means by any edge
-  /// of the graph, taken means by an edge `along` which the run may go.
+  /// of the graph, taken means by an edge along which the run may go round.
   ///
   /// Nodes of the ``frontier`` belong to no lasso. What is found is a violation even in an
   /// unfinished search; that nothing is found proves nothing unless the graph ``isComplete``.
@@ -27,17 +27,19 @@ extension StateGraph {
   ///   - starts: where runs begin; the initial nodes if not given.
   ///   - region: the nodes in which the run stays.
   ///   - along: the edges that the run may take.
+  ///   - round: those of them that it may take once it stays in the region; all if not given.
   public func lasso(
-    from starts: [Int]? = nil, in region: BitSet, along: BitSet? = nil,
+    from starts: [Int]? = nil, in region: BitSet, along: BitSet? = nil, round: BitSet? = nil,
     stem scope: StemScope = .insideRegion, fairness: [FairEdges] = []
   ) -> Lasso? {
+    let inside = along.flatMap { along in round?.intersection(along) ?? along } ?? round
     let fairness = fairness.map { FairnessIndex($0, in: self) }
     let runs = ShortestRuns(
       self, from: starts, within: scope == .insideRegion ? region : nil, along: along)
     let known = region.subtracting(frontier)
     let reached = nodes { known[$0] && runs.reaches($0) }
     let resting = nodes { node in reached[node] && !fairness.contains { $0.enabled[node] } }
-    let fair = FairComponents(self, within: reached, along: along, fairness: fairness)
+    let fair = FairComponents(self, within: reached, along: inside, fairness: fairness)
 
     guard let node = runs.nearest(in: resting.union(fair.nodes)), let stem = runs.run(to: node)
     else { return nil }
@@ -45,7 +47,7 @@ extension StateGraph {
       return Lasso(stem: stem, ending: isEnd(node) ? .ends : .stays)
     }
     let component = nodes { fair.component[$0] == fair.component[node] }
-    let cycle = fairCycle(through: node, in: component, along: along, fairness: fairness)
+    let cycle = fairCycle(through: node, in: component, along: inside, fairness: fairness)
     return Lasso(stem: stem, ending: .cycle(cycle))
   }
 

@@ -15,7 +15,8 @@ extension StateGraph {
     canIdle: BitSet? = nil
   ) -> TimeSpan? {
     var search = LateSearch(
-      graph: self, first: first, second: second, limit: limit, along: along, canIdle: canIdle)
+      graph: self, promise: Promise(request: first, answer: second), limit: limit, along: along,
+      canIdle: canIdle)
     return search.run()
   }
 }
@@ -23,8 +24,7 @@ extension StateGraph {
 /// A search in the order of steps, then ticks, over nodes and how long the run has waited there.
 private struct LateSearch {
   let graph: StateGraph
-  let first: Occurrence
-  let second: Occurrence
+  let promise: Promise
   let limit: Int
   let along: BitSet?
   let canIdle: BitSet?
@@ -37,40 +37,30 @@ private struct LateSearch {
     let ticks: UInt32
     /// The ticks since the first occurrence; below zero where nothing is waited for.
     let waited: Int
+    /// Whether the wait began by this edge.
+    let isBeginning: Bool
   }
 
-  /// By node: the longest that a cheaper run has waited there, and whether one came without
-  /// waiting, which may go on along edges that are forbidden to those who wait.
+  /// By node: the longest that a cheaper run has waited there, which can be late wherever one can that
+  /// has waited less, or not at all.
   struct Longest {
     private var waited: Column<Int>
-    private var isFree: BitSet
 
-    init(nodeCount: Int) {
-      waited = Column<Int>(repeating: -1, count: nodeCount)
-      isFree = BitSet(capacity: nodeCount)
-    }
+    init(nodeCount: Int) { waited = Column<Int>(repeating: -2, count: nodeCount) }
 
-    func isImproved(by arrival: Arrival) -> Bool {
-      let node = Int(arrival.node)
-      return arrival.waited < 0 ? !isFree[node] : arrival.waited > waited[node]
-    }
+    func isImproved(by arrival: Arrival) -> Bool { arrival.waited > waited[Int(arrival.node)] }
 
-    mutating func note(_ arrival: Arrival) {
-      let node = Int(arrival.node)
-      if arrival.waited < 0 { isFree.insert(node) } else { waited[node] = arrival.waited }
-    }
+    mutating func note(_ arrival: Arrival) { waited[Int(arrival.node)] = arrival.waited }
   }
 
   private static var none: UInt32 { .max }
   private var arrivals: Column<Arrival> = []
 
   init(
-    graph: StateGraph, first: Occurrence, second: Occurrence, limit: Int, along: BitSet?,
-    canIdle: BitSet?
+    graph: StateGraph, promise: Promise, limit: Int, along: BitSet?, canIdle: BitSet?
   ) {
     self.graph = graph
-    self.first = first
-    self.second = second
+    self.promise = promise
     self.limit = limit
     self.along = along
     self.canIdle = canIdle
@@ -80,12 +70,12 @@ private struct LateSearch {
     var best = Longest(nodeCount: graph.nodeCount)
     var layer: Column<Int> = []
     for node in graph.initial {
-      let isAsked = first.occurs(in: node) && !second.occurs(in: node)
+      let isAsked = promise.isOpen(in: node)
       layer.append(arrivals.count)
       arrivals.append(
         Arrival(
           node: UInt32(node), before: Self.none, edge: Self.none, ticks: 0,
-          waited: isAsked ? 0 : -1))
+          waited: isAsked ? 0 : -1, isBeginning: isAsked))
     }
     while !layer.isEmpty {
       var nextLayer: Column<Int> = []
@@ -120,15 +110,17 @@ private struct LateSearch {
   private func next(after index: Int, by edge: Int) -> Arrival? {
     let arrival = arrivals[index]
     let isWaiting = arrival.waited >= 0
-    if isWaiting && !along.admits(edge) { return nil }
     let target = graph.target(of: edge)
     let tick = graph.isDelay(edge) ? 1 : 0
-    var waited = isWaiting ? arrival.waited + tick : first.occurs(by: edge, to: target) ? 0 : -1
+    // By an edge that is forbidden to those who wait, a later wait is looked at.
+    var waited = isWaiting && along.admits(edge) ? arrival.waited + tick : -1
     // An answer at the tick after the last allowed one is late.
-    if waited <= limit && second.occurs(by: edge, to: target) { waited = -1 }
+    if waited <= limit && promise.answer.occurs(by: edge, to: target) { waited = -1 }
+    let isBeginning = waited < 0 && promise.isOpen(by: edge, to: target)
+    if isBeginning { waited = 0 }
     return Arrival(
       node: UInt32(target), before: UInt32(index), edge: UInt32(edge),
-      ticks: arrival.ticks + UInt32(tick), waited: waited)
+      ticks: arrival.ticks + UInt32(tick), waited: waited, isBeginning: isBeginning)
   }
 
   private func isLate(_ arrival: Arrival) -> Bool {
@@ -146,19 +138,18 @@ private struct LateSearch {
     let waited = arrivals[last].waited
     var edges: [Int] = []
     // How many of the edges, counted from the end, are taken while the run waits.
-    var waiting = 0
+    var waiting: Int?
     var index = last
     while arrivals[index].before != Self.none {
-      let before = Int(arrivals[index].before)
-      if arrivals[before].waited >= 0 && waiting == edges.count { waiting += 1 }
+      if waiting == nil, arrivals[index].isBeginning { waiting = edges.count }
       edges.append(Int(arrivals[index].edge))
-      index = before
+      index = Int(arrivals[index].before)
     }
     let start = Int(arrivals[index].node)
     return StateGraph.TimeSpan(
       length: waited > limit ? .atLeast(waited) : .unbounded,
       run: StateGraph.Run(start: start, edges: edges.reversed()),
       ending: waited > limit ? nil : graph.isEnd(end) ? .ends : .stays,
-      approach: edges.count - waiting)
+      approach: edges.count - (waiting ?? edges.count))
   }
 }

@@ -6,7 +6,7 @@ extension StateGraph {
   /// or to one where time can pass without end. A run that stays in a cycle without delays for ever
   /// spends no time there (see ``nearestZenoCycle(along:within:)``).
   ///
-  /// An occurrence of both at once takes no time. None if the first never occurs. Linear: the
+  /// An occurrence of both at once takes no time; an edge does not end what the node it leads to begins. None if the first never occurs. Linear: the
   /// components without delays are condensed, and the longest way is found from the sinks up.
   ///
   /// - Parameters:

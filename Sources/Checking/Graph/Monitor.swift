@@ -26,30 +26,6 @@ public struct Monitor: Sendable {
   }
 }
 
-/// Something that runs do: they visit certain nodes, or take certain edges.
-public enum Occurrence: Hashable, Sendable {
-  case visiting(BitSet)
-  case taking(BitSet)
-  /// They begin in one of these nodes, or take one of these edges.
-  case starting(in: BitSet, orTaking: BitSet)
-
-  /// Whether it occurs at the start of a run in this node.
-  func occurs(in node: Int) -> Bool {
-    switch self {
-    case .visiting(let nodes), .starting(in: let nodes, orTaking: _): nodes[node]
-    case .taking: false
-    }
-  }
-
-  /// Whether it occurs when this edge is taken to this node.
-  func occurs(by edge: Int, to target: Int) -> Bool {
-    switch self {
-    case .visiting(let nodes): nodes[target]
-    case .taking(let edges), .starting(in: _, orTaking: let edges): edges[edge]
-    }
-  }
-}
-
 extension Monitor {
   /// Violated when edges of a set are taken more than `limit` times without a reset between.
   ///
@@ -96,14 +72,16 @@ extension Monitor {
 
   /// Remembers whether something that was asked for is still owed: state 1, never a violation.
   ///
-  /// A moment that asks and answers owes nothing. A run that stays for ever in nodes where
-  /// something is owed breaks the sentence that the request leads to the answer.
+  /// An edge, or a node, that asks and answers owes nothing; an edge does not answer the node it leads to,
+  /// which asks for as long as it lasts. A run that stays for ever in nodes where something is owed
+  /// breaks the sentence that the request leads to the answer.
   static func owes(_ request: Occurrence, until answer: Occurrence) -> Monitor {
-    Monitor(
-      begin: { request.occurs(in: $0) && !answer.occurs(in: $0) ? 1 : 0 },
+    let promise = Promise(request: request, answer: answer)
+    return Monitor(
+      begin: { promise.isOpen(in: $0) ? 1 : 0 },
       step: { memory, edge, target in
-        if answer.occurs(by: edge, to: target) { return 0 }
-        return request.occurs(by: edge, to: target) ? 1 : memory
+        if promise.isOpen(by: edge, to: target) { return 1 }
+        return answer.occurs(by: edge, to: target) ? 0 : memory
       },
       isViolation: { _ in false })
   }

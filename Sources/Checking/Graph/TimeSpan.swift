@@ -37,7 +37,7 @@ extension StateGraph {
   ///
   /// Among runs with fewest ticks, one with fewest steps after the first occurrence is given, and
   /// of those the one whose first occurrence is nearest. An occurrence of both at once takes no
-  /// time. None if the first never occurs, or the second never after it. Linear.
+  /// time; an edge does not end what the node it leads to begins. None if the first never occurs, or the second never after it. Linear.
   ///
   /// - Parameter along: the edges that may be taken from the first occurrence on.
   public func shortestTime(
@@ -75,10 +75,11 @@ struct Starts {
     var nearest: Moment?
     var listed = Column<UInt32>(repeating: .max, count: graph.nodeCount)
 
-    func add(_ moment: Moment, isOver: Bool) {
-      if isOver {
-        if nearest.map({ moment.cost < $0.cost }) ?? true { nearest = moment }
-      } else if listed[moment.node] == .max {
+    let promise = Promise(request: first, answer: second)
+    func add(_ moment: Moment, isOver: Bool, isOpen: Bool) {
+      if isOver, nearest.map({ moment.cost < $0.cost }) ?? true { nearest = moment }
+      if !isOpen { return }
+      if listed[moment.node] == .max {
         listed[moment.node] = UInt32(moments.count)
         moments.append(moment)
       } else if moment.cost < moments[Int(listed[moment.node])].cost {
@@ -88,7 +89,7 @@ struct Starts {
 
     for (order, node) in graph.initial.enumerated() where first.occurs(in: node) {
       let moment = Moment(cost: StateGraph.Cost(), order: order, node: node, edge: nil)
-      add(moment, isOver: second.occurs(in: node))
+      add(moment, isOver: promise.isKept(in: node), isOpen: promise.isOpen(in: node))
     }
     for (order, node) in runs.order.lazy.map(Int.init).enumerated() {
       guard let cost = runs.cost(of: node) else { continue }
@@ -97,7 +98,9 @@ struct Starts {
         guard first.occurs(by: edge, to: target) else { continue }
         let moment = Moment(
           cost: cost + graph.cost(of: edge), order: order, node: target, edge: edge)
-        add(moment, isOver: second.occurs(by: edge, to: target))
+        add(
+          moment, isOver: promise.isKept(by: edge, to: target),
+          isOpen: promise.isOpen(by: edge, to: target))
       }
     }
     moments.sort(by: <)

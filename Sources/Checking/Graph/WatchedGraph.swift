@@ -151,9 +151,15 @@ extension StateGraph {
     let watched = WatchedGraph(self, by: .owes(request, until: answer))
     let lasso = watched.graph.lasso(
       in: watched.nodes { $0 == 1 }, along: along.map { watched.edges(from: $0) },
-      stem: .anywhere,
+      round: watched.edges(from: silent(answer)), stem: .anywhere,
       fairness: fairness.map(watched.fairEdges))
     return lasso.map { watched.original($0) }
+  }
+
+  /// The edges without an answer: where a node asks to which one with an answer leads, something is
+  /// owed before it and after it, and yet everything is answered.
+  private func silent(_ answer: Occurrence) -> BitSet {
+    BitSet(capacity: edgeCount) { !answer.occurs(by: $0, to: target(of: $0)) }
   }
 
   /// The same, of runs that come to a cycle of certain edges and go round in it.
@@ -161,7 +167,7 @@ extension StateGraph {
     request: Occurrence, answer: Occurrence, goingRound edges: BitSet, fairness: [FairEdges]
   ) -> Lasso? {
     let watched = WatchedGraph(self, by: .owes(request, until: answer))
-    let round = watched.edges(from: edges)
+    let round = watched.edges(from: edges.intersection(silent(answer)))
     let cyclic = Components(watched.graph, within: watched.nodes { $0 == 1 }, along: round)
       .cyclicNodes
     guard let stem = watched.graph.shortestRun(to: cyclic) else { return nil }

@@ -106,7 +106,9 @@ extension [PropertyResult] {
 
 extension PropertyResult {
   /// Whether it was left open by a search of the graph, and the graph is not what it needs.
-  fileprivate var needsNoGraph: Bool { verdict == .undecided && property.kind.asksWhatOccurs }
+  fileprivate var needsNoGraph: Bool {
+    verdict == .undecided && (property.kind.asksWhatOccurs || property.kind.measuresWaits)
+  }
 
   /// Whether a reduction preserves the verdict alone, and not to the letter how it is shown: a cycle
   /// may close earlier among states that stand for many, and there are fewer of these to count.

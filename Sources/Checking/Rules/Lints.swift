@@ -17,16 +17,16 @@ extension RuleChecker {
       return !except.contains { finding.place == $0 || finding.place.hasPrefix($0 + ":") }
     }
     guard let first = findings.first else { return .holds() }
-    var nearest: StateGraph.Run?
+    var nearest: NearestRun?
     let shown = findings.compactMap(\.nodes)
     if wantsRuns, !shown.isEmpty, first.nodes != nil {
       nearest = rules.nearestRun(to: shown.reduce(graph.nodes(all: false)) { $0.union($1) })
     }
+    let words = findings.map { "\($0.place): \($0.words)" }.joined(separator: "; ")
     return .breaks(
-      try nearest.map { (path) throws(ModelError) in
-        try rules.run(path) { $0 }
-      },
-      findings.map { "\($0.place): \($0.words)" }.joined(separator: "; "))
+      try nearest.map { (nearest) throws(ModelError) in
+        try rules.run(nearest.run) { $0 }
+      }, nearest?.told(words) ?? words)
   }
 
   private func findings(_ lint: Lint) throws(ModelError) -> [LintFinding] {

@@ -105,6 +105,8 @@ struct MergedRuns {
   private let places: @Sendable (Int, Int?) -> (start: Int, places: [Int])?
   private let clockwork: Clockwork
   private let nodeOfState: Column<Int32>
+  /// How many objects the transitions declare.
+  let objects: Int
 
   init<System: TimedSystem>(
     _ space: ZoneSpace<System>, _ clockwork: Clockwork, nodeOfState: Column<Int32>
@@ -114,6 +116,7 @@ struct MergedRuns {
     self.nodes = nodes
     self.clockwork = clockwork
     self.nodeOfState = nodeOfState
+    objects = space.system.objectCount
     places = { node, last in
       let skeleton = space.skeleton
       if let last {
@@ -159,6 +162,14 @@ extension Property.Kind {
     case .leadsTo, .eventually, .alwaysPossible, .offers, .noDeadlock, .noAutomaticCycle, .noZeno,
       .atMost, .precedes, .longest, .shortest:
       false
+    }
+  }
+
+  /// Whether it is decided by a clock that measures waits, once it is known what occurs.
+  var measuresWaits: Bool {
+    switch self {
+    case .leadsTo(_, _, within: .some, _), .longest(_, _, .atMost), .shortest: true
+    default: false
     }
   }
 }

@@ -17,20 +17,9 @@ extension RuleGraph {
         in: BitSet(capacity: graph.nodeCount, graph.initial), orTaking: try edges(of: point))
     case .rule, .event, .emits, .kill: return .taking(try edges(of: point))
     case .either(let points):
-      var nodes = graph.nodes(all: false)
-      var edges = BitSet(capacity: graph.edgeCount)
-      for point in points {
-        switch try occurrence(of: point, begins: begins) {
-        case .visiting(let visited):
-          nodes = nodes.union(visited)
-          edges = edges.union(graph.edges(into: visited))
-        case .taking(let taken): edges = edges.union(taken)
-        case .starting(in: let begun, orTaking: let taken):
-          nodes = nodes.union(begun)
-          edges = edges.union(taken)
-        }
-      }
-      return .starting(in: nodes, orTaking: edges)
+      var any = Occurrence.taking(BitSet(capacity: graph.edgeCount))
+      for point in points { any = any.or(try occurrence(of: point, begins: begins)) }
+      return any
     }
   }
 

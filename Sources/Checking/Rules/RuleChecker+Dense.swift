@@ -16,8 +16,15 @@ extension RuleChecker {
     if !occurs(first) { return .vacuous("no run ever begins what is to be measured") }
     // A graph that ends somewhere shows no wait that goes on for ever.
     if bound != nil { return Self.unknownTime }
-    if !wantsRuns, let answer = keepsLongest(first, second, limit, clockwork) { return answer }
-    if let lasso = rules.endlessWait(from: first, until: second) {
+    if rules.merged != nil {
+      guard case .atMost(let most) = limit else {
+        return .refused("only the graph of zones tells whether a wait ends")
+      }
+      if let late = try later(than: most, first, second, clockwork) { return late }
+    } else if !wantsRuns, let answer = keepsLongest(first, second, limit, clockwork) {
+      return answer
+    }
+    if rules.merged == nil, let lasso = rules.endlessWait(from: first, until: second) {
       let run = try rules.run(lasso.stem, ending: lasso.ending) { lasso.ending.words(from: $0) }
       return .time(.unbounded, run, isKept: limit == .none, "without bound")
     }
@@ -26,12 +33,12 @@ extension RuleChecker {
     case .endedBy(let bound):
       return .refused("the bound on \(bound.rawValue) ended the search for it")
     case .nothing:
-      guard let path = rules.nearestRun(taking: rules.edges(ofBoth: first, and: second)) else {
+      guard let nearest = rules.nearestRun(taking: rules.edges(keeping: first, second)) else {
         return .vacuous("no run ever begins what is to be measured")
       }
       return .time(
-        .time(.zero, attained: true), try rules.run(path),
-        isKept: limit.admits(.zero, attained: true), "exactly 0 ms")
+        .time(.zero, attained: true), try rules.run(nearest.run),
+        isKept: limit.admits(.zero, attained: true), nearest.told("exactly 0 ms"))
     }
   }
 
@@ -41,7 +48,11 @@ extension RuleChecker {
     let first = try rules.occurrence(of: from, begins: true)
     let second = try rules.occurrence(of: until)
     if bound != nil { return Self.unknownTime }
-    if !wantsRuns, let answer = keepsShortest(first, second, limit, clockwork) { return answer }
+    if !wantsRuns, rules.merged == nil,
+      let answer = keepsShortest(first, second, limit, clockwork)
+    {
+      return answer
+    }
     switch meter(clockwork, first, second).shortest() {
     case .measured(let wait): return try answer(wait, limit, clockwork)
     case .endedBy(let bound):
@@ -66,6 +77,24 @@ extension RuleChecker {
     guard case .measured(let wait) = late else { return answer }
     let words = measure == .unbounded ? "it can take for ever" : "at worst it takes \(detail)"
     return .time(measure, try run(of: wait, clockwork), isKept: false, words)
+  }
+
+  /// A wait that exceeds a limit, looked for from where runs begin; `nil` if there is none.
+  ///
+  /// Needs no graph but what occurs in which discrete state: for where paths of the graph need not be
+  /// runs, so that it shows no wait without end. Such a wait exceeds every limit too.
+  private func later(
+    than limit: Int, _ first: Occurrence, _ second: Occurrence, _ clockwork: Clockwork
+  ) throws(ModelError) -> Answer? {
+    switch meter(clockwork, first, second).longer(than: limit * 1000 / clockwork.unit) {
+    case .nothing: return nil
+    case .measured(let wait):
+      let words = "it can take more than \(limit) ms"
+      if !wantsRuns { return .breaks(nil, words) }
+      return .breaks(try run(of: wait, clockwork), words)
+    case .endedBy(let bound):
+      return .refused("the bound on \(bound.rawValue) ended the search for it")
+    }
   }
 
   func meter(
@@ -116,33 +145,37 @@ extension RuleGraph {
       request: first, answer: second, fairness: fairEdges(.timeOnly) + [urgent])
   }
 
-  fileprivate func edges(ofBoth first: Occurrence, and second: Occurrence) -> BitSet {
-    BitSet(capacity: graph.edgeCount) { edge in
-      let target = graph.target(of: edge)
-      return first.occurs(by: edge, to: target) && second.occurs(by: edge, to: target)
-    }
+  /// The edges with which the second follows the first at once.
+  fileprivate func edges(keeping first: Occurrence, _ second: Occurrence) -> BitSet {
+    let promise = Promise(request: first, answer: second)
+    return BitSet(capacity: graph.edgeCount) { promise.isKept(by: $0, to: graph.target(of: $0)) }
   }
 
   fileprivate func waitPoints(
     _ clockwork: Clockwork, _ first: Occurrence, _ second: Occurrence
   ) -> WaitPoints {
-    let states = clockwork.skeleton.nodes.count
-    let places = clockwork.skeleton.edges.count
-    var points = WaitPoints(
-      beginsIn: BitSet(capacity: states), endsIn: BitSet(capacity: states),
-      beginsBy: BitSet(capacity: places) { occurs(first, by: clockwork.edge(takingPlace: $0)) },
-      endsBy: BitSet(capacity: places) { occurs(second, by: clockwork.edge(takingPlace: $0)) },
-      isInitial: BitSet(capacity: states))
+    let promise = Promise(request: first, answer: second)
+    let skeleton = clockwork.skeleton
+    var points = WaitPoints(states: skeleton.nodes.count)
+    for place in 0..<skeleton.edges.count {
+      guard let edge = clockwork.edge(takingPlace: place) else {
+        points.transitions.append(WaitPoints.Moment())
+        continue
+      }
+      let target = graph.target(of: edge)
+      points.transitions.append(
+        WaitPoints.Moment(
+          begins: promise.isOpen(by: edge, to: target),
+          endsAtOnce: promise.isKept(by: edge, to: target),
+          ends: second.occurs(by: edge, to: target)))
+    }
+    for node in 0..<graph.nodeCount where first.lasts(in: node) {
+      points.lasts.insert(clockwork.state(of: node))
+    }
     for node in graph.initial {
-      let state = clockwork.state(of: node)
-      points.isInitial.insert(state)
-      if first.occurs(in: node) { points.beginsIn.insert(state) }
-      if second.occurs(in: node) { points.endsIn.insert(state) }
+      points.starts[clockwork.state(of: node)] = WaitPoints.Moment(
+        begins: promise.isOpen(in: node), endsAtOnce: promise.isKept(in: node))
     }
     return points
-  }
-
-  private func occurs(_ occurrence: Occurrence, by edge: Int?) -> Bool {
-    edge.map { occurrence.occurs(by: $0, to: graph.target(of: $0)) } ?? false
   }
 }

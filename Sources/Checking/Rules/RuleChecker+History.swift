@@ -21,8 +21,8 @@ extension RuleChecker {
 
   private func breaks(_ monitor: Monitor) throws(ModelError) -> Answer {
     if !wantsRuns { return graph.isViolated(by: monitor) ? .breaks(nil, "") : .holds() }
-    guard let path = rules.nearestViolation(of: monitor) else { return .holds() }
-    return .breaks(try rules.run(path) { $0 }, "")
+    guard let nearest = rules.nearestViolation(of: monitor) else { return .holds() }
+    return .breaks(try rules.run(nearest.run) { $0 }, nearest.told(""))
   }
 
   // MARK: Times

@@ -78,10 +78,15 @@ extension RuleChecker {
           state: WaitSystem.State(state: Int32(state), memory: isOver ? .over : .waiting),
           zone: zone))
     }
+    let promise = Promise(request: first, answer: second)
+    func add(_ zone: OwnedZone, _ state: Int, isKept: Bool, isOpen: Bool) {
+      if isKept { add(zone, state, isOver: true) }
+      if isOpen { add(zone, state, isOver: false) }
+    }
     for node in graph.initial where first.occurs(in: node) {
       add(
         OwnedZone(zeroOfSize: skeleton.size), clockwork.state(of: node),
-        isOver: second.occurs(in: node))
+        isKept: promise.isKept(in: node), isOpen: promise.isOpen(in: node))
     }
     for node in 0..<graph.nodeCount {
       for edge in graph.edges(from: node)
@@ -91,7 +96,10 @@ extension RuleChecker {
         guard zone.constrain(skeleton.invariant(of: clockwork.state(of: node))),
           skeleton.enter(step, &zone)
         else { continue }
-        add(zone, Int(step.target), isOver: second.occurs(by: edge, to: graph.target(of: edge)))
+        let target = graph.target(of: edge)
+        add(
+          zone, Int(step.target), isKept: promise.isKept(by: edge, to: target),
+          isOpen: promise.isOpen(by: edge, to: target))
       }
     }
   }
@@ -108,13 +116,14 @@ extension Clockwork {
 extension RuleGraph {
   /// Whether on some run the second occurs at or after the first.
   fileprivate func isFollowed(_ first: Occurrence, by second: Occurrence) -> Bool {
+    let promise = Promise(request: first, answer: second)
     var begun: [Int] = []
     for node in graph.initial where first.occurs(in: node) {
-      if second.occurs(in: node) { return true }
+      if promise.isKept(in: node) { return true }
       begun.append(node)
     }
     for edge in 0..<graph.edgeCount where first.occurs(by: edge, to: graph.target(of: edge)) {
-      if second.occurs(by: edge, to: graph.target(of: edge)) { return true }
+      if promise.isKept(by: edge, to: graph.target(of: edge)) { return true }
       begun.append(graph.target(of: edge))
     }
     return graph.reachable(from: begun).contains { node in

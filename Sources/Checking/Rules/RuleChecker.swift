@@ -107,8 +107,8 @@ struct RuleChecker {
     let edges = try rules.edges(of: point)
     if edges.isEmpty { return .holds() }
     if !wantsRuns { return .breaks(nil, "") }
-    guard let path = rules.nearestRun(taking: edges) else { return .holds() }
-    return .breaks(try rules.run(path) { $0 }, "")
+    guard let nearest = rules.nearestRun(taking: edges) else { return .holds() }
+    return .breaks(try rules.run(nearest.run) { $0 }, nearest.told(""))
   }
 
   /// Violated if there are any of these nodes, all of which some run comes to.
@@ -117,14 +117,14 @@ struct RuleChecker {
   ) throws(ModelError) -> Answer {
     if bad.isEmpty { return .holds() }
     if !wantsRuns { return .breaks(nil, "") }
-    guard let path = rules.nearestRun(to: bad) else { return .holds() }
-    return .breaks(try rules.run(path, conclusion: conclusion), detail)
+    guard let nearest = rules.nearestRun(to: bad) else { return .holds() }
+    return .breaks(try rules.run(nearest.run, conclusion: conclusion), nearest.told(detail))
   }
 
   private func sometimes(_ point: Point) throws(ModelError) -> Answer {
     switch try never(point) {
-    case .breaks(let run, _):
-      return .time(.time(run?.end ?? .zero, attained: true), run, isKept: true, "")
+    case .breaks(let run, let detail):
+      return .time(.time(run?.end ?? .zero, attained: true), run, isKept: true, detail)
     default: return bound == nil ? .breaks(nil, "no run reaches it") : .holds()
     }
   }
@@ -167,12 +167,8 @@ struct RuleChecker {
 
   /// Whether some run comes to the occurrence.
   func occurs(_ occurrence: Occurrence) -> Bool {
-    switch occurrence {
-    case .visiting(let nodes): !nodes.isEmpty
-    case .taking(let edges): !edges.isEmpty
-    case .starting(in: let nodes, orTaking: let edges):
-      !edges.isEmpty || graph.initial.contains { nodes[$0] }
-    }
+    occurrence.visited?.isEmpty == false || occurrence.taken?.isEmpty == false
+      || graph.initial.contains { occurrence.occurs(in: $0) }
   }
 
   // MARK: What stays possible
@@ -188,8 +184,9 @@ struct RuleChecker {
     guard let lost = found else { return .holds() }
     guard let run = lost.run else { return .breaks(nil, "") }
     return .breaks(
-      try rules.run(run, into: lost.values) { "no way leads there any more: \($0)" },
-      "counting on the \(help.rawValue); lost in \(lost.nodes.count) of \(asked.count) states")
+      try rules.run(run.run, into: lost.values) { "no way leads there any more: \($0)" },
+      run.told(
+        "counting on the \(help.rawValue); lost in \(lost.nodes.count) of \(asked.count) states"))
   }
 
   private func offers(_ condition: Condition, _ from: Condition, _ events: [String])
@@ -217,8 +214,8 @@ struct RuleChecker {
     guard let stuck = found else { return .holds() }
     guard let run = stuck.run else { return .breaks(nil, "") }
     return .breaks(
-      try rules.run(run, into: stuck.values) { "nothing can happen any more: \($0)" },
-      "in \(stuck.nodes.count) states")
+      try rules.run(run.run, into: stuck.values) { "nothing can happen any more: \($0)" },
+      run.told("in \(stuck.nodes.count) states"))
   }
 }
 

@@ -4,7 +4,7 @@ import Machines
 struct Trouble {
   /// All of them, if a run is wanted.
   var nodes: BitSet
-  var run: StateGraph.Run?
+  var run: NearestRun?
   /// In a graph of zones, the values at the end of the run.
   var values: OwnedZone?
 }
@@ -58,7 +58,8 @@ extension RuleGraph {
   /// Of nodes without values, some run comes to each.
   private func trouble(in nodes: BitSet, _ wantsRun: Bool) -> Trouble? {
     if nodes.isEmpty { return nil }
-    return Trouble(nodes: nodes, run: wantsRun ? graph.shortestRun(to: nodes) : nil)
+    return Trouble(
+      nodes: nodes, run: wantsRun ? graph.shortestRun(to: nodes).map { NearestRun(run: $0) } : nil)
   }
 }
 
@@ -101,7 +102,7 @@ extension RuleGraph {
     }
     let wrong = { node in values(node)?.widened(by: clockwork, node) }
     guard let run = nearestRun(to: bad, into: wrong) else { return nil }
-    return Trouble(nodes: bad, run: run, values: wrong(graph.end(of: run)))
+    return Trouble(nodes: bad, run: run, values: wrong(graph.end(of: run.run)))
   }
 }
 

@@ -1,3 +1,4 @@
+internal import Dispatch
 internal import Synchronization
 
 #if canImport(Glibc)
@@ -15,6 +16,9 @@ internal import Synchronization
 /// when it was last asked, and a window for each that was touched since. It asks again before that
 /// may pass the bound, and releases what is in turn until there is room, as the hand of a clock
 /// goes round: what is needed again comes back from the file, or from what the system keeps of it.
+///
+/// What is in no file grows unseen, such as the buffers of a search. So the governor also asks each
+/// millisecond, whether anything was touched or not.
 final class Governor: Sendable {
   /// What one access brings into the process at most (`fault_around_bytes` of Linux).
   static let windowBytes = 1 << 16
@@ -30,6 +34,8 @@ final class Governor: Sendable {
     /// Where the hand stands: a region, and an offset in it.
     var region = 0
     var offset = 0
+    /// Whether all was released the last time, and it was not enough.
+    var isShort = false
   }
 
   private let clock = Mutex(Clock())
@@ -48,9 +54,17 @@ final class Governor: Sendable {
   private nonisolated(unsafe) let recent: UnsafeMutablePointer<Atomic<Int>>
   private static let recentCount = 1 << 10
 
+  /// So many windows may be touched even where nothing more could be released.
+  private static let leastWindows = 48
+
   private let statistics: Int32
   private let pageBytes: Int
   private let releasesAll: Bool
+
+  /// What asks each millisecond.
+  // Unsafe only in that its type is not marked: it never changes, and after `init` it is only
+  // cancelled, which any thread may do.
+  private nonisolated(unsafe) let timer: any DispatchSourceTimer
 
   /// What the process may have, less a share for what grows unseen, such as buffers, and less what
   /// the system may be wrong by.
@@ -59,8 +73,18 @@ final class Governor: Sendable {
   /// At least this much is made free when there is less, and the system is asked after this much.
   private let reserve: Int
 
+  /// The most that the process may ever have, and who is told when it has more though nothing is
+  /// left to release.
+  private let most: Int
+  private let whenBeyond: @Sendable (_ bytes: Int) -> Void
+
   /// None if the system does not say how much memory a process has.
-  init?(processBytes: Int, _ tuning: SpillTuning) {
+  init?(
+    processBytes: Int, _ tuning: SpillTuning, whenBeyond: @escaping @Sendable (_ bytes: Int) -> Void
+  ) {
+    most = processBytes + processBytes / 20
+    self.whenBeyond = whenBeyond
+    timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "governor"))
     pageBytes = Int(sysconf(Int32(_SC_PAGESIZE)))
     statistics = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
     releasesAll = tuning.releasesAll
@@ -72,10 +96,14 @@ final class Governor: Sendable {
     recent = .allocate(capacity: Self.recentCount)
     for place in 0..<Self.recentCount { (recent + place).initialize(to: Atomic(0)) }
     program = statistics < 0 ? 0 : Self.resident(statistics, pageBytes).memory
+    timer.setEventHandler { [weak self] in self?.look() }
+    timer.schedule(deadline: .now(), repeating: .milliseconds(1), leeway: .microseconds(100))
+    timer.activate()
     if statistics < 0 { return nil }
   }
 
   deinit {
+    timer.cancel()
     recent.deinitialize(count: Self.recentCount)
     recent.deallocate()
     if statistics >= 0 { _ = close(statistics) }
@@ -139,25 +167,45 @@ final class Governor: Sendable {
     if allowance.wrappingSubtract(windows, ordering: .relaxed).newValue < 0 { settle() }
   }
 
-  /// Asks how much memory the process has, and releases some if there is little room.
+  /// Asks how much memory the process has, whatever was touched.
+  private func look() {
+    clock.withLock { clock in
+      let resident = taken
+      if resident + reserve > ceiling { return settle(&clock) }
+      // There may be less room than there was.
+      let room = (ceiling - resident) / Self.windowBytes
+      if allowance.load(ordering: .relaxed) > room { allowance.store(room, ordering: .relaxed) }
+    }
+  }
+
   private func settle() {
     clock.withLock { clock in
       // Another thread may have done so meanwhile.
-      if allowance.load(ordering: .relaxed) > 0 { return }
-      var resident = taken
-      if releasesAll || resident + reserve > ceiling {
-        resident = release(&clock, until: releasesAll ? 0 : ceiling - 4 * reserve)
-        for place in 0..<Self.recentCount { recent[place].store(0, ordering: .relaxed) }
-      }
-      let room = min(max(ceiling - resident, 0), reserve) / Self.windowBytes
-      allowance.store(releasesAll ? 8 : max(room, 4), ordering: .relaxed)
+      if allowance.load(ordering: .relaxed) <= 0 { settle(&clock) }
     }
+  }
+
+  /// Asks how much memory the process has, and releases some if there is little room.
+  private func settle(_ clock: inout Clock) {
+    var resident = taken
+    if releasesAll || resident + reserve > ceiling {
+      let wanted = releasesAll ? 0 : ceiling - 4 * reserve
+      resident = release(&clock, until: wanted)
+      clock.isShort = resident > wanted
+      if resident > most { whenBeyond(resident) }
+      for place in 0..<Self.recentCount { recent[place].store(0, ordering: .relaxed) }
+    }
+    let room = min(max(ceiling - resident, 0), reserve) / Self.windowBytes
+    // Where nothing is left to release, to ask again at once would only take time.
+    let least = clock.isShort ? Self.leastWindows : 4
+    allowance.store(releasesAll ? 8 : max(room, least), ordering: .relaxed)
   }
 
   /// Releases memory until the process has no more than so much, or everything has been released.
   private func release(_ clock: inout Clock, until wanted: Int) -> Int {
     var rest = clock.regions.reduce(0) { $0 + $1.bytes }
-    let step = max(reserve / Self.windowBytes / 2, 1) * Self.windowBytes
+    let step =
+      clock.isShort ? .max : max(reserve / Self.windowBytes / 2, 1) * Self.windowBytes
     var resident = taken
     while resident > wanted && rest > 0 {
       if clock.region >= clock.regions.count { (clock.region, clock.offset) = (0, 0) }

@@ -23,21 +23,24 @@ public final class Spill: Sendable {
   public let processBytes: Int
 
   let tuning: SpillTuning
-  private let whenFull: @Sendable (String) -> Never
+  private let whenFull: @Sendable (SpillError) -> Never
   let governor: Governor
 
   /// The most bytes of arrays that may lie in memory.
   private let mostKept: Int
 
+  /// What may grow that lies neither in files nor in arrays.
+  private static let unseenBytes = 40 << 20
+
   /// - Parameters:
   ///   - folder: a folder that exists, on a disk with room.
   ///   - processBytes: the bound on memory, of the whole process.
-  ///   - whenFull: ends the process when the disk has no room left or fails, and is told in one line
-  ///     what happened.
+  ///   - whenFull: ends the process when the disk has no room left or fails, or what cannot go to
+  ///     files takes more than the bound and a twentieth of it, and is told what happened.
   /// - Throws: ``SpillError`` if the folder cannot be used.
   public convenience init(
     folder: String, processBytes: Int,
-    whenFull: @escaping @Sendable (String) -> Never = { fatalError($0) }
+    whenFull: @escaping @Sendable (SpillError) -> Never = { fatalError($0.description) }
   ) throws(SpillError) {
     try self.init(
       folder: folder, processBytes: processBytes, tuning: SpillTuning(), whenFull: whenFull)
@@ -45,18 +48,25 @@ public final class Spill: Sendable {
 
   init(
     folder: String, processBytes: Int, tuning: SpillTuning,
-    whenFull: @escaping @Sendable (String) -> Never = { fatalError($0) }
+    whenFull: @escaping @Sendable (SpillError) -> Never = { fatalError($0.description) }
   ) throws(SpillError) {
     self.folder = folder
     self.processBytes = processBytes
     self.tuning = tuning
     self.whenFull = whenFull
-    guard let governor = Governor(processBytes: processBytes, tuning) else {
+    let governor = Governor(processBytes: processBytes, tuning) { bytes in
+      let text =
+        "what cannot go to files takes \(bytes >> 20)m of the bound, \(processBytes >> 20)m"
+      whenFull(SpillError(description: text, remedy: "give --memory more"))
+    }
+    guard let governor else {
       throw SpillError(
-        description: "this system does not tell how much memory a process has (Linux does)")
+        description: "this system does not tell how much memory a process has (Linux does)",
+        remedy: "leave --spill out")
     }
     self.governor = governor
-    mostKept = tuning.movesAll ? 0 : max(processBytes - governor.resident.all, 0) / 2
+    let room = processBytes - governor.resident.all - Self.unseenBytes
+    mostKept = tuning.movesAll ? 0 : max(room, 0) / 2
     // Better now than in the middle of a search.
     _ = close(try openFile())
   }
@@ -108,7 +118,11 @@ public final class Spill: Sendable {
   private func openFile() throws(SpillError) -> Int32 {
     var path = Array("\(folder)/sim-spill-XXXXXX".utf8CString)
     let file = path.withUnsafeMutableBufferPointer { $0.baseAddress.map { mkstemp($0) } ?? -1 }
-    if file < 0 { throw SpillError(description: "\(folder): \(String(cString: strerror(errno)))") }
+    if file < 0 {
+      throw SpillError(
+        description: "\(folder): \(String(cString: strerror(errno)))",
+        remedy: "give it a folder that exists and can be written to")
+    }
     _ = path.withUnsafeBufferPointer { $0.baseAddress.map { unlink($0) } }
     _ = fcntl(file, F_SETFD, FD_CLOEXEC)
     return file
@@ -116,7 +130,7 @@ public final class Spill: Sendable {
 
   /// A file without a name; without one the process ends.
   func newFile() -> Int32 {
-    do throws(SpillError) { return try openFile() } catch { whenFull(error.description) }
+    do throws(SpillError) { return try openFile() } catch { whenFull(error) }
   }
 
   /// Sets bytes of a file aside on the disk, so that no write into memory can ever find it full.
@@ -146,13 +160,20 @@ public final class Spill: Sendable {
 
   /// Ends the process for a reason that the system gave.
   func fail(_ problem: Int32) -> Never {
-    whenFull("\(folder): \(String(cString: strerror(problem)))")
+    whenFull(
+      SpillError(
+        description: "\(folder): \(String(cString: strerror(problem)))",
+        remedy: "give it a folder on a disk with more room"))
   }
 }
 
-/// Why a folder cannot be spilled to, in one line.
+/// Why a search cannot go on from files.
 public struct SpillError: Error, CustomStringConvertible {
+  /// What happened, in one line.
   public let description: String
+
+  /// What to do about it, in a few words.
+  public let remedy: String
 }
 
 /// When memory moves into files and leaves the process; tests make it always.

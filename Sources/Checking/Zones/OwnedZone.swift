@@ -52,6 +52,11 @@ struct OwnedZone: Hashable, Sendable {
     withMatrix { $0.reset(clock, to: value) }
   }
 
+  /// Adds the values of another zone, and what it takes to be one.
+  mutating func formHull(with other: OwnedZone) {
+    for position in raw.indices { raw[position] = max(raw[position], other.raw[position]) }
+  }
+
   mutating func free(_ clock: Int) { withMatrix { $0.free(clock) } }
   mutating func up() { withMatrix { $0.up() } }
   mutating func down() { withMatrix { $0.down() } }

@@ -71,12 +71,13 @@ struct TimedSkeleton: Sendable {
 
   /// Whether the order of two transitions matters: one changes what the other uses or changes.
   func areDependent(_ one: TimedEdge, _ other: TimedEdge) -> Bool {
-    let (changed, used) = withPart(of: one) { (Array($0.changes), Array($0.uses)) }
-    let (otherChanged, otherUsed) = withPart(of: other) { (Array($0.changes), Array($0.uses)) }
+    let (objects, others) = (objects(of: one), objects(of: other))
     // Nothing declared: nothing known.
-    if changed.isEmpty || otherChanged.isEmpty { return true }
-    return changed.contains { otherChanged.contains($0) || otherUsed.contains($0) }
-      || otherChanged.contains { used.contains($0) }
+    return objects.changed.isEmpty || others.changed.isEmpty || objects.areDependent(others)
+  }
+
+  func objects(of edge: TimedEdge) -> TouchedObjects {
+    withPart(of: edge) { TouchedObjects(used: Array($0.uses), changed: Array($0.changes)) }
   }
 }
 

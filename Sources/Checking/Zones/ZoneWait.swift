@@ -1,20 +1,32 @@
-/// What a watcher of waits sees in a timed system: by discrete state and by transition, whether the
-/// wait begins, and whether it ends.
+/// What a watcher of waits sees in a timed system.
 struct WaitPoints: Sendable {
-  /// By discrete state, where runs begin.
-  var beginsIn: BitSet
-  var endsIn: BitSet
-  /// By transition; `false` of transitions that no moment allows.
-  var beginsBy: BitSet
-  var endsBy: BitSet
-  /// By discrete state, whether runs begin there.
-  var isInitial: BitSet
+  /// What happens to waits at one moment.
+  struct Moment: Hashable, Sendable {
+    /// One begins that does not end there.
+    var begins = false
+    /// One begins that ends there.
+    var endsAtOnce = false
+    /// The one under way ends.
+    var ends = false
+  }
+
+  /// By transition; nothing of transitions that no moment allows.
+  var transitions: Column<Moment> = []
+  /// By discrete state in which runs begin.
+  var starts: Column<Moment?>
+  /// By discrete state, whether a wait begins in it at every moment while it lasts.
+  var lasts: BitSet
+
+  init(states: Int) {
+    starts = Column(repeating: nil, count: states)
+    lasts = BitSet(capacity: states)
+  }
 }
 
 /// A timed system with one more clock, which measures waits.
 ///
 /// The measured wait is the whole one, from the first of several beginnings to the end, or the
-/// shortest, from the last. A run in which a wait is over is followed no further; what comes after
+/// shortest, from the last: where a state lasts that begins a wait at every moment, when it is left. A run in which a wait is over is followed no further; what comes after
 /// that is met by another run, on which this wait was not looked at. Source: the observer for bounded response of UPPAAL's tutorial.
 struct WaitSystem: TimedSystem {
   enum Measured: Sendable { case longest, shortest }
@@ -36,11 +48,8 @@ struct WaitSystem: TimedSystem {
   var clock: Int { skeleton.size }
 
   var initialStates: [State] {
-    points.isInitial.flatMap { state in
-      let memory: State.Memory =
-        !points.beginsIn[state] ? .idle : points.endsIn[state] ? .over : .waiting
-      let looked = State(state: Int32(state), memory: memory)
-      return memory == .idle ? [looked] : [looked, State(state: Int32(state), memory: .idle)]
+    points.starts.enumerated().flatMap { state, start in
+      start.map { memories(after: $0).map { State(state: Int32(state), memory: $0) } } ?? []
     }
   }
 
@@ -54,24 +63,25 @@ struct WaitSystem: TimedSystem {
 
   func transitions(of state: State, into transitions: inout TimedTransitions<State>) {
     if state.memory == .over { return }
+    let beginsAnew = measured == .shortest && points.lasts[Int(state.state)]
     for place in skeleton.edges(from: Int(state.state)) {
       let edge = skeleton.edges[place]
-      var begins = points.beginsBy[place]
-      let memory: State.Memory
-      if points.endsBy[place] {
-        memory = state.memory == .waiting || begins ? .over : .idle
-        // One that begins as it ends has taken no time; one that was under way has.
-        begins = begins && state.memory == .idle
+      let moment = points.transitions[place]
+      if state.memory == .idle {
+        for memory in memories(after: moment) {
+          append(edge, place, to: memory, begins: memory != .idle, &transitions)
+        }
       } else {
-        memory = begins ? .waiting : state.memory
-        begins = begins && (measured == .shortest || state.memory == .idle)
-      }
-      append(edge, place, to: memory, begins: begins, &transitions)
-      // A later wait is looked at by letting this one go.
-      if state.memory == .idle, memory != .idle {
-        append(edge, place, to: .idle, begins: false, &transitions)
+        let begins = beginsAnew || measured == .shortest && moment.begins && !moment.ends
+        append(
+          edge, place, to: moment.ends ? .over : .waiting, begins: begins, &transitions)
       }
     }
+  }
+
+  /// Where no wait is under way: one that begins is looked at, or let go to look at a later one.
+  private func memories(after moment: WaitPoints.Moment) -> [State.Memory] {
+    (moment.endsAtOnce ? [.over] : []) + (moment.begins ? [.waiting] : []) + [.idle]
   }
 
   private func append(

@@ -1,6 +1,7 @@
 /// A moment of a run that a property speaks of.
 public indirect enum Point: Hashable, Sendable {
-  /// Every state in which the condition holds.
+  /// Every state in which the condition holds, for as long as it lasts. The step that leads to the state
+  /// comes before it.
   case holds(Condition)
   /// A step after which the condition holds and before which it did not; as the beginning of a time
   /// or of a promise also the start of a run in which it holds.
@@ -72,7 +73,8 @@ public struct Property: Hashable, Sendable {
     case never(Point)
     /// The point occurs in some run; a step, not merely its guard.
     case sometimes(Point)
-    /// Once the first point has occurred, the second occurs later, or within so many milliseconds.
+    /// Once the first point has occurred, the second occurs with it or later, or within so many
+    /// milliseconds.
     case leadsTo(Point, Point, within: Int?, Fairness)
     /// Every run reaches the point.
     case eventually(Point, Fairness)
@@ -92,9 +94,9 @@ public struct Property: Hashable, Sendable {
     case atMost(Int, Point, per: Point?)
     /// The second point never occurs before the first (since `per` last occurred, if given).
     case precedes(Point, Point, per: Point?)
-    /// The longest time from the first point until the second.
+    /// The longest time from the first point until the second: from the moment at which a state is entered.
     case longest(from: Point, until: Point, TimeLimit)
-    /// The shortest time from the first point until the second.
+    /// The shortest time from the first point until the second: from the moment at which a state is left.
     case shortest(from: Point, until: Point, TimeLimit)
     /// - Parameter except: names of states, or `state: trigger` of rows, that need not satisfy it.
     case lint(Lint, except: [String])

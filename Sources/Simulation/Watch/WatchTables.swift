@@ -10,7 +10,7 @@ struct FlatClause: BitwiseCopyable {
     /// The signs from one position up to another.
     var signs: Int32 = 0
     var signsEnd: Int32 = 0
-    /// The conditions that count where a run begins.
+    /// The conditions that count where a run begins, besides those that count in every state.
     var starts: Int32 = 0
     var startsEnd: Int32 = 0
     var isStart = false
@@ -208,7 +208,6 @@ private struct Flattener {
       switch sign {
       case .holds(let condition):
         listenersToCondition[condition] |= bit
-        starts.append(Int32(condition))
       case .rises(let condition): listenersToCondition[condition] |= bit
       case .given(let signal): listenersToSignal[signal] |= bit
       }

@@ -193,10 +193,25 @@ struct Watcher: ~Copyable, WalkObserver {
   }
 
   private func occurs(_ moment: FlatClause.FlatMoment) -> Bool {
+    lasts(moment) || happens(moment)
+  }
+
+  /// Whether it occurs in the state for as long as that lasts.
+  private func lasts(_ moment: FlatClause.FlatMoment) -> Bool {
+    var position = Int(moment.signs)
+    while position < Int(moment.signsEnd) {
+      if case .holds(let condition) = tables.signs[position], truth[condition] { return true }
+      position += 1
+    }
+    return false
+  }
+
+  /// Whether it occurs in the step that leads to the state.
+  private func happens(_ moment: FlatClause.FlatMoment) -> Bool {
     var position = Int(moment.signs)
     while position < Int(moment.signsEnd) {
       switch tables.signs[position] {
-      case .holds(let condition): if truth[condition] { return true }
+      case .holds: break
       case .rises(let condition): if rose[condition] == clock { return true }
       case .given(let signal): if given[signal] == clock { return true }
       }
@@ -206,6 +221,11 @@ struct Watcher: ~Copyable, WalkObserver {
   }
 
   private func occursAtStart(_ moment: FlatClause.FlatMoment) -> Bool {
+    lasts(moment) || happensAtStart(moment)
+  }
+
+  /// Whether it occurs as the run begins, just before the run is in a state.
+  private func happensAtStart(_ moment: FlatClause.FlatMoment) -> Bool {
     moment.isStart
       || (moment.starts..<moment.startsEnd).contains { truth[Int(tables.starts[Int($0)])] }
   }
@@ -231,12 +251,14 @@ struct Watcher: ~Copyable, WalkObserver {
         report(index, .tooEarly)
       }
     case .within:
-      if occursAtStart(clause.first), !occursAtStart(clause.second) { remember(index, 1) }
-    case .apart:
-      if occursAtStart(clause.first) {
-        memory[index] = 1
-        if clause.limit > 0, occursAtStart(clause.second) { report(index, .tooSoon) }
+      if isOpen(clause, happensAtStart(clause.first), happensAtStart(clause.second)) {
+        remember(index, 1)
       }
+    case .apart:
+      let begins = happensAtStart(clause.first)
+      if isOpen(clause, begins, happensAtStart(clause.second)) { memory[index] = 1 }
+      let isAnswered = begins && occursAtStart(clause.second)
+      if clause.limit > 0, isAnswered || isMet(clause) { report(index, .tooSoon) }
     case .atMost, .alive, .offers: break
     }
   }
@@ -281,16 +303,31 @@ struct Watcher: ~Copyable, WalkObserver {
     _ index: Int, _ clause: UnsafeMutablePointer<FlatClause>, _ ticks: Int
   ) {
     var waited = memory[index] - 1
-    if waited >= 0 {
-      waited += ticks
-    } else if occurs(clause.pointee.first) {
-      // Of several ticks the first is already such a moment, if the condition holds on.
-      waited = max(ticks - 1, 0)
-    }
+    if waited >= 0 { waited += ticks }
     // An answer at the tick after the last allowed one is late.
-    if waited >= 0, waited <= clause.pointee.limit, occurs(clause.pointee.second) { waited = -1 }
+    if waited <= clause.pointee.limit {
+      let answers = happens(clause.pointee.second)
+      if answers || lasts(clause.pointee.second) { waited = -1 }
+      if waited < 0, isOpen(clause.pointee, happens(clause.pointee.first), answers) { waited = 0 }
+    }
     if waited > clause.pointee.limit { report(index, .tooLate) }
     remember(index, clause.pointee.limit == .max && waited >= 0 ? 1 : waited + 1)
+  }
+
+  /// Whether something is asked for that nothing answers yet: a state asks for as long as it lasts, so the
+  /// step that led to it comes too early to be an answer.
+  ///
+  /// - Parameters:
+  ///   - begins: whether the step asks.
+  ///   - answers: whether the step answers.
+  private func isOpen(_ clause: FlatClause, _ begins: Bool, _ answers: Bool) -> Bool {
+    if lasts(clause.second) { return false }
+    return lasts(clause.first) || begins && !answers
+  }
+
+  /// Whether the state asks for what it answers.
+  private func isMet(_ clause: FlatClause) -> Bool {
+    lasts(clause.first) && lasts(clause.second)
   }
 
   private mutating func remember(_ index: Int, _ waited: Int) {
@@ -303,13 +340,15 @@ struct Watcher: ~Copyable, WalkObserver {
     _ index: Int, _ clause: UnsafeMutablePointer<FlatClause>, _ ticks: Int
   ) {
     if memory[index] > 0 { memory[index] += ticks }
-    let begins = occurs(clause.pointee.first)
-    if occurs(clause.pointee.second) {
+    let begins = happens(clause.pointee.first)
+    let answers = happens(clause.pointee.second)
+    if answers || lasts(clause.pointee.second) {
       let isSoon = memory[index] > 0 && memory[index] - 1 < clause.pointee.limit
-      if isSoon || begins && clause.pointee.limit > 0 { report(index, .tooSoon) }
+      let isAtOnce = begins || isMet(clause.pointee)
+      if isSoon || isAtOnce && clause.pointee.limit > 0 { report(index, .tooSoon) }
       memory[index] = 0
     }
-    if begins { memory[index] = 1 }
+    if isOpen(clause.pointee, begins, answers) { memory[index] = 1 }
     if memory[index] > clause.pointee.limit { memory[index] = 0 }
   }
 

@@ -149,18 +149,20 @@ private func randomFairness(_ graph: StateGraph, _ random: inout SmallGenerator)
       let request = randomOccurrence(graph, &random)
       let answer = randomOccurrence(graph, &random)
       let fairness = randomFairness(graph, &random)
-      // From each moment of a request that is no answer, a run without answers.
+      // From each place of a request that nothing answers at once, a run without answers.
       let silent = BitSet(capacity: graph.edgeCount) {
         !answer.naive($0, to: graph.target(of: $0))
       }
       let reached = graph.reachable()
-      var starts = graph.initial.filter { request.naive(in: $0) && !answer.naive(in: $0) }
-      for (source, edge, target) in graph.triples where reached[source] && silent[edge] {
-        if request.naive(edge, to: target) { starts.append(target) }
+      let places = Places(request, answer)
+      var starts = graph.initial.filter { places.open(in: $0) }
+      for (source, edge, target) in graph.triples where reached[source] {
+        if places.open(by: edge, to: target) { starts.append(target) }
       }
       let waiting = graph.reachable(from: starts, along: silent)
       let expected = endless(graph, in: waiting, along: silent, fairness)
-      let lasso = graph.unanswered(request: request, answer: answer, fairness: fairness)
+      let lasso = graph.unanswered(
+        request: request.occurrence, answer: answer.occurrence, fairness: fairness)
       #expect((lasso != nil) == !expected.isEmpty)
       guard let lasso else {
         missed += 1
@@ -169,41 +171,15 @@ private func randomFairness(_ graph: StateGraph, _ random: inout SmallGenerator)
       found += 1
       #expect(graph.isLasso(lasso) && respects(lasso, fairness, in: graph))
       // Looking at the whole run, once round: the last answer is before the last request.
-      var isOwed = request.naive(in: lasso.stem.start) && !answer.naive(in: lasso.stem.start)
+      var run = places.start(in: lasso.stem.start)
       for edge in lasso.stem.edges + lasso.cycle {
-        let target = graph.target(of: edge)
-        if request.naive(edge, to: target) { isOwed = true }
-        if answer.naive(edge, to: target) { isOwed = false }
+        run += places.step(by: edge, to: graph.target(of: edge))
       }
-      #expect(isOwed && lasso.cycle.allSatisfy { silent[$0] })
+      let asked = run.lastIndex(where: \.asks) ?? -1
+      #expect(asked > run.lastIndex(where: \.answers) ?? -1)
+      #expect(asked >= 0 && lasso.cycle.allSatisfy { silent[$0] })
     }
     #expect(found > 300 && missed > 300)
-  }
-}
-
-func randomOccurrence(_ graph: StateGraph, _ random: inout SmallGenerator) -> Occurrence {
-  let nodes = random.set(below: graph.nodeCount, chance: 1, in: 3)
-  let edges = random.set(below: graph.edgeCount, chance: 1, in: 3)
-  switch random.below(5) {
-  case 0, 1: return .visiting(nodes)
-  case 2, 3: return .taking(edges)
-  default: return .starting(in: nodes, orTaking: edges)
-  }
-}
-
-extension Occurrence {
-  func naive(in node: Int) -> Bool {
-    switch self {
-    case .visiting(let nodes), .starting(in: let nodes, orTaking: _): nodes[node]
-    case .taking: false
-    }
-  }
-
-  func naive(_ edge: Int, to target: Int) -> Bool {
-    switch self {
-    case .visiting(let nodes): nodes[target]
-    case .taking(let edges), .starting(in: _, orTaking: let edges): edges[edge]
-    }
   }
 }
 

@@ -76,11 +76,12 @@ private func compare(
       let first = randomOccurrence(graph, &random)
       let second = randomOccurrence(graph, &random)
       let resets = random.set(below: graph.edgeCount, chance: 1, in: 5)
-      let monitor = Monitor.precedes(first, second, resets: resets)
+      let monitor = Monitor.precedes(
+        first.occurrence, second.occurrence, resets: resets)
       let isViolated = compare(graph, monitor) { run in
         let period = run.edges.lastIndex { resets[$0] }
         // Moment 0 is the start; moment i is the edge i - 1 and where it leads.
-        func occurs(_ occurrence: Occurrence, _ moment: Int) -> Bool {
+        func occurs(_ occurrence: DrawnOccurrence, _ moment: Int) -> Bool {
           moment == 0
             ? occurrence.naive(in: run.start)
             : occurrence.naive(run.edges[moment - 1], to: graph.target(of: run.edges[moment - 1]))

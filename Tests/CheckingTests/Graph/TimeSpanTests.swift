@@ -3,24 +3,27 @@ import Testing
 
 /// The nodes in which a span begins, found from the definition.
 private func starts(
-  _ graph: StateGraph, _ first: Occurrence, _ second: Occurrence
+  _ graph: StateGraph, _ first: DrawnOccurrence, _ second: DrawnOccurrence
 ) -> (nodes: [Int], isSimultaneous: Bool) {
   let reached = graph.reachable()
   var nodes: [Int] = []
   var isSimultaneous = false
-  for node in graph.initial where first.naive(in: node) {
-    if second.naive(in: node) { isSimultaneous = true } else { nodes.append(node) }
+  let places = Places(first, second)
+  for node in graph.initial {
+    if places.kept(in: node) { isSimultaneous = true }
+    if places.open(in: node) { nodes.append(node) }
   }
   for (source, edge, target) in graph.triples where reached[source] {
-    guard first.naive(edge, to: target) else { continue }
-    if second.naive(edge, to: target) { isSimultaneous = true } else { nodes.append(target) }
+    if places.kept(by: edge, to: target) { isSimultaneous = true }
+    if places.open(by: edge, to: target) { nodes.append(target) }
   }
   return (nodes, isSimultaneous)
 }
 
 /// Whether the clock of the span starts and stops where it should, and what it shows at the end.
 private func ticks(
-  _ graph: StateGraph, _ span: StateGraph.TimeSpan, _ first: Occurrence, _ second: Occurrence
+  _ graph: StateGraph, _ span: StateGraph.TimeSpan, _ first: DrawnOccurrence,
+  _ second: DrawnOccurrence
 ) -> Int {
   #expect(graph.isRun(span.run) && graph.initial.contains(span.run.start))
   let approach = span.run.edges.prefix(span.approach)
@@ -33,16 +36,20 @@ private func ticks(
   let begin =
     span.approach == 0 ? span.run.start : graph.target(of: span.run.edges[span.approach - 1])
   let best = bestRuns(graph, from: graph.initial)
-  let isOver = approach.last.map { second.naive($0, to: begin) } ?? second.naive(in: begin)
-  var costs = graph.triples.compactMap { source, edge, target in
-    target == begin && first.naive(edge, to: target) && second.naive(edge, to: target) == isOver
-      ? best[source].map { $0.cost + graph.cost(of: edge) } : nil
-  }
-  if graph.initial.contains(begin), first.naive(in: begin), second.naive(in: begin) == isOver {
-    costs.append(StateGraph.Cost())
-  }
-  #expect(graph.cost(of: Array(approach)) == costs.min())
   let rest = Array(span.run.edges.dropFirst(span.approach))
+  let places = Places(first, second)
+  func costs(_ begins: (Int, Int) -> Bool, _ beginsIn: (Int) -> Bool) -> StateGraph.Cost? {
+    let costs = graph.triples.compactMap { source, edge, target in
+      target == begin && begins(edge, target)
+        ? best[source].map { $0.cost + graph.cost(of: edge) } : nil
+    }
+    return (graph.initial.contains(begin) && beginsIn(begin) ? costs + [StateGraph.Cost()] : costs)
+      .min()
+  }
+  let cost = graph.cost(of: Array(approach))
+  let open = costs({ places.open(by: $0, to: $1) }, { places.open(in: $0) })
+  let kept = costs({ places.kept(by: $0, to: $1) }, { places.kept(in: $0) })
+  #expect(cost == open || rest.isEmpty && cost == kept)
   for edge in rest.dropLast() { #expect(!second.naive(edge, to: graph.target(of: edge))) }
   return graph.cost(of: rest).ticks
 }
@@ -58,7 +65,8 @@ private func ticks(
       let along = random.set(below: graph.edgeCount, chance: 7, in: 8)
       let canIdle = random.set(below: graph.nodeCount, chance: 1, in: 12)
         .subtracting(graph.frontier)
-      let span = graph.longestTime(from: first, until: second, along: along, canIdle: canIdle)
+      let span = graph.longestTime(
+        from: first.occurrence, until: second.occurrence, along: along, canIdle: canIdle)
 
       // The most ticks of any walk of 0, 1, 2 … edges that still waits, by its last node.
       let (begin, isSimultaneous) = starts(graph, first, second)
@@ -126,7 +134,7 @@ private func ticks(
       for (source, edge, target) in graph.triples where second.naive(edge, to: target) {
         if let run = best[source] { least = min(least, run.major + graph.cost(of: edge).ticks) }
       }
-      let span = graph.shortestTime(from: first, until: second)
+      let span = graph.shortestTime(from: first.occurrence, until: second.occurrence)
       #expect(span?.ticks == (least == .max ? nil : least))
       if let span {
         #expect(ticks(graph, span, first, second) == least)
@@ -167,8 +175,9 @@ private func ticks(
         .subtracting(graph.frontier)
       let limit = random.below(4)
       let span = graph.lateAnswer(
-        to: first, by: second, within: limit, along: along, canIdle: canIdle)
-      let longest = graph.longestTime(from: first, until: second, along: along, canIdle: canIdle)
+        to: first.occurrence, by: second.occurrence, within: limit, along: along, canIdle: canIdle)
+      let longest = graph.longestTime(
+        from: first.occurrence, until: second.occurrence, along: along, canIdle: canIdle)
       let cost = cheapestLateness(graph, first, second, limit, along, canIdle)
       #expect((span != nil) == (longest.map { ($0.ticks ?? .max) > limit } ?? false))
       #expect(span.map { graph.cost(of: $0.run.edges) } == cost)
@@ -182,9 +191,9 @@ private func ticks(
       #expect(rest.allSatisfy { along[$0] })
       if let edge = span.run.edges.prefix(span.approach).last {
         let target = graph.target(of: edge)
-        #expect(first.naive(edge, to: target) && !second.naive(edge, to: target))
+        #expect(Places(first, second).open(by: edge, to: target))
       } else {
-        #expect(first.naive(in: span.run.start) && !second.naive(in: span.run.start))
+        #expect(Places(first, second).open(in: span.run.start))
       }
       if let ending = span.ending {
         idle += 1
@@ -202,25 +211,28 @@ private func ticks(
 
   /// The least cost of a late run, by relaxing all steps between nodes with their waiting time.
   private func cheapestLateness(
-    _ graph: StateGraph, _ first: Occurrence, _ second: Occurrence, _ limit: Int,
+    _ graph: StateGraph, _ first: DrawnOccurrence, _ second: DrawnOccurrence, _ limit: Int,
     _ along: BitSet, _ canIdle: BitSet
   ) -> StateGraph.Cost? {
     // Position 0: not waiting; position t + 1: for t ticks. The last is late.
     let row = [StateGraph.Cost?](repeating: nil, count: limit + 3)
     var best = [[StateGraph.Cost?]](repeating: row, count: graph.nodeCount)
+    let places = Places(first, second)
     for node in graph.initial {
-      best[node][first.naive(in: node) && !second.naive(in: node) ? 1 : 0] = StateGraph.Cost()
+      best[node][places.open(in: node) ? 1 : 0] = StateGraph.Cost()
     }
     var isChanging = true
     while isChanging {
       isChanging = false
       for (source, edge, target) in graph.triples {
         for position in 0..<limit + 2 {
-          guard let cost = best[source][position], position == 0 || along[edge] else { continue }
+          guard let cost = best[source][position] else { continue }
           let isAnswered = second.naive(edge, to: target)
           var next = position + (graph.isDelay(edge) ? 1 : 0)
-          if position == 0 { next = first.naive(edge, to: target) ? 1 : 0 }
-          if next < limit + 2 && isAnswered { next = 0 }
+          // One that waits and may not take the edge lets its wait go.
+          if position == 0 || !along[edge] || next < limit + 2 && isAnswered {
+            next = places.open(by: edge, to: target) ? 1 : 0
+          }
           let sum = cost + graph.cost(of: edge)
           if let known = best[target][next], known <= sum { continue }
           best[target][next] = sum

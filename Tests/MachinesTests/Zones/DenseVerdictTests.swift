@@ -10,7 +10,6 @@ import Testing
   /// somewhere, zones may find a moment at which it is not.
   static func difference(_ ticks: PropertyResult, _ zones: PropertyResult) -> String? {
     if ticks.verdict == .undecided || zones.verdict == .undecided { return nil }
-    if ticks.property.kind.beginsAnewAtTicks { return nil }
     switch ticks.property.kind {
     case .alwaysPossible, .noDeadlock:
       if ticks.verdict == .proved, zones.verdict == .violated { return nil }
@@ -90,18 +89,5 @@ import Testing
       #expect(byVerdict[verdict, default: 0] > Int(systems) / 2)
     }
     #expect(compared > Int(systems))
-  }
-}
-
-extension Property.Kind {
-  /// Whether something is to follow whenever a condition holds, and it can be the very step that makes
-  /// the condition hold: ticks ask for it anew at every tick for which that lasts, zones do not.
-  fileprivate var beginsAnewAtTicks: Bool {
-    switch self {
-    case .leadsTo(.holds, .holds, _, _), .longest(.holds, .holds, _), .shortest(.holds, .holds, _):
-      false
-    case .leadsTo(.holds, _, _, _), .longest(.holds, _, _), .shortest(.holds, _, _): true
-    default: false
-    }
   }
 }

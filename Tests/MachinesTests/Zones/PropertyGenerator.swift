@@ -69,7 +69,10 @@ struct PropertyGenerator {
     case 3: .event(random.pick(system.machines.flatMap(\.causes).map(\.event) + ["a"]))
     case 4: .launch
     case 5: .kill
-    default: .either([.becomes(condition()), .becomes(condition())])
+    default:
+      .either([
+        random.chance(30) ? .holds(condition()) : .becomes(condition()), .becomes(condition()),
+      ])
     }
   }
 

@@ -124,6 +124,31 @@ struct WatchTests {
     #expect(try finding(apart(1000), twice) == seen(.tooSoon, after: 5))
   }
 
+  @Test func `A state asks as long as it lasts, after the step that led to it`() throws {
+    let heating = Point.holds(Oven.is(.heating))
+    let on = Point.holds(Oven.is(.heating) || Oven.is(.hot))
+    let warm = { limit in Property.Kind.leadsTo(on, .event("warm"), within: limit, .timeOnly) }
+    #expect(try finding(warm(1000), Self.bake) == seen(.tooLate, after: 1))
+    #expect(try finding(warm(2000), Self.bake) == nil)
+    #expect(try finding(warm(4000), Self.bake, thenWait: 4) == nil)
+    #expect(try finding(warm(4000), Self.bake, thenWait: 5) == seen(.tooLate, after: 2))
+    let again = { (first: Point) in
+      Property.Kind.leadsTo(first, .event("start"), within: 60_000, .timeOnly)
+    }
+    #expect(try finding(again(heating), Self.rebake) == seen(.never, after: 3))
+    #expect(try finding(again(.becomes(Oven.is(.heating))), Self.rebake) == nil)
+    // It asks until it is left.
+    let apart = { (until: Point, limit: Int) in
+      Property.Kind.shortest(from: heating, until: until, .atLeast(limit))
+    }
+    #expect(try finding(apart(.event("warm"), 1000), Self.bake) == seen(.tooSoon, after: 2))
+    #expect(
+      try finding(apart(.event("stop"), 1000), Self.bake + [(1, "event stop")]) == nil)
+    #expect(
+      try finding(apart(.event("stop"), 2000), Self.bake + [(1, "event stop")])
+        == seen(.tooSoon, after: 3))
+  }
+
   @Test func `Standstill and missing offers are seen where they begin`() throws {
     let burn: Steps = Self.bake + [(8, "timer alarm")]
     #expect(try finding(.noDeadlock(ends: .never), burn, kills: 0) == seen(.stuck, after: 3))
