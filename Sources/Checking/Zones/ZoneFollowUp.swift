@@ -11,6 +11,9 @@ struct ZoneFollowUp: Sendable {
     nodes * perNode + transitions * perTransition + states * perState + places * perPlace
   }
 
+  /// What a zone takes as a value of its own, with what the memory of an array costs.
+  static func bytes(ofZoneOfSize size: Int) -> Int { 64 + 4 * size * size }
+
   /// Of a graph of zones of compiled rules: the state and the zone of each node, for each transition
   /// of a discrete state an edge and what fired, and what ``AnalysisBytes`` counts.
   static var rules: ZoneFollowUp {
