@@ -37,9 +37,7 @@ extension Explored {
     zoneOptions.abstraction = .extraM
     zoneOptions.followUp = .rules
     let space = try table.explored(zoneOptions)
-    guard let edges = space.graph else {
-      preconditionFailure("only a search by equality records the edges")
-    }
+    let (graph, places) = space.stateGraph { table.tableAction(ofAction: $0) }
     var nodes = Clockwork.Nodes(states: [], numbers: [], zones: space.zones)
     for node in space.nodes {
       nodes.states.append(node.state)
@@ -47,9 +45,9 @@ extension Explored {
     }
     let kept = space.zones.bytes + space.skeleton.bytes + space.states.bytes
     let clockwork = Clockwork(
-      table, space, options.moments, nodes, placeOfEdge: edges.places, keptBytes: kept)
+      table, space, options.moments, nodes, placeOfEdge: places, keptBytes: kept)
     rules = try RuleGraph(
-      table.compiled, space.stateGraph(edges) { table.tableAction(ofAction: $0) }, clockwork,
+      table.compiled, graph, clockwork,
       memoryBytes: options.decidingBytes)
     endedBy = space.endedBy
     self.states = space.nodeCount
@@ -84,16 +82,21 @@ extension ZoneSpace {
   /// The graph of a search by equality: its nodes are zones, and no edge is a delay.
   ///
   /// - Parameter label: of an action.
-  fileprivate func stateGraph(_ edges: FrozenZoneEdges, label: (Int) -> Int) -> StateGraph {
+  /// - Returns: the graph and, by edge, the position of its transition in the skeleton.
+  func stateGraph(label: (Int) -> Int) -> (StateGraph, places: Column<Int32>) {
+    guard let edges = graph else {
+      preconditionFailure("only a search by equality records the edges")
+    }
     var labels = Column<UInt32>(room: edges.places.count)
     for place in edges.places {
       labels.append(UInt32(label(Int(skeleton.edges[Int(place)].action))))
     }
-    return StateGraph(
+    let graph = StateGraph(
       initial: (0..<nodeCount).filter { parent(of: $0) == nil }, offsets: edges.offsets,
       targets: edges.targets, labels: labels,
       frontier: BitSet(capacity: nodeCount) { $0 >= edges.expanded },
       delays: BitSet(capacity: labels.count))
+    return (graph, edges.places)
   }
 }
 

@@ -158,11 +158,11 @@ extension ZoneSpace {
   }
 
   fileprivate func lasso<Watched: TimedSystem>(
-    _ found: StateGraph.Lasso, _ places: [Int]
+    _ found: StateGraph.Lasso, _ places: Column<Int32>
   ) -> TimedLasso<Watched.State> where System == LivenessSystem<Watched> {
     let path = found.stem.edges + found.cycle
     let run = timedRun(
-      from: stateNumber(of: found.stem.start), along: path.map { skeleton.edges[places[$0]] },
+      from: stateNumber(of: found.stem.start), along: path.map { skeleton.edges[Int(places[$0])] },
       into: nil, .earliest)
     guard let run else { preconditionFailure("widening keeps which runs are possible") }
     return TimedLasso(run: run.watched(), ending: .loop(from: found.stem.edges.count))
