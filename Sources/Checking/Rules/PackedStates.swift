@@ -51,6 +51,6 @@ extension TimedStates {
   /// The discrete states of a compiled table.
   func words<let count: Int>() -> PackedStates where State == PackedWords<count> {
     let words = UnsafeRawPointer(base).assumingMemoryBound(to: UInt64.self)
-    return PackedStates(self, words, stride: count, pages.spill?.governor)
+    return PackedStates(self, words, stride: count, spill?.governor)
   }
 }

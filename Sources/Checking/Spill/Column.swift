@@ -188,7 +188,8 @@ extension Column: Hashable where Element: Hashable {
 
 /// The memory of a column.
 private final class Cells<Element: BitwiseCopyable> {
-  private var memory: SpillBuffer<Element>
+  // Not checked while it runs: it only changes where nobody else knows the cells (`makeUnique`).
+  @exclusivity(unchecked) private var memory: SpillBuffer<Element>
 
   init(room: Int) { memory = SpillBuffer(room: room, growsInPlace: false) }
 

@@ -2,15 +2,18 @@
 ///
 /// They lie where no other state ever moves them, in a file where memory becomes short (``Spill``).
 public final class TimedStates<State: Sendable>: RandomAccessCollection, @unchecked Sendable {
-  // Sendable: only the search that owns them appends, before anybody else knows them.
-  @usableFromInline var pages: Pages
+  // Sendable, and not checked while it runs: only the search that owns them appends, on one thread
+  // and before anybody else knows them.
+  @exclusivity(unchecked) @usableFromInline var pages: Pages
   @usableFromInline let base: UnsafeMutablePointer<State>
-  @usableFromInline var room = 0
-  @usableFromInline var stored = 0
+  @usableFromInline let spill: Spill?
+  @exclusivity(unchecked) @usableFromInline var room = 0
+  @exclusivity(unchecked) @usableFromInline var stored = 0
 
   @usableFromInline init(spill: Spill?) {
     pages = Pages(mostBytes: Pages.areAddressesFree ? .max / 2 : 1 << 30, spill: spill)
     base = pages.base.assumingMemoryBound(to: State.self)
+    self.spill = spill
   }
 
   deinit { base.deinitialize(count: stored) }
@@ -24,6 +27,11 @@ public final class TimedStates<State: Sendable>: RandomAccessCollection, @unchec
 
   @inlinable public subscript(number: Int) -> State {
     precondition(number >= 0 && number < stored, "no state has this number")
+    return at(number)
+  }
+
+  /// A state that is known to be there.
+  @inlinable @inline(__always) func at(_ number: Int) -> State {
     willTouch(number)
     return base[number]
   }
@@ -42,6 +50,6 @@ public final class TimedStates<State: Sendable>: RandomAccessCollection, @unchec
   }
 
   @inlinable @inline(__always) func willTouch(_ number: Int) {
-    if pages.file >= 0 { pages.spill?.touch(base + number) }
+    if let spill { spill.touch(base + number) }
   }
 }

@@ -5,7 +5,8 @@
   /// Whether the states are told apart by their bytes.
   @usableFromInline let isBytes: Bool
   /// The states by hash.
-  @usableFromInline var known = HashSlots()
+  // Not checked while it runs: one search asks, on one thread, and to compare states changes nothing.
+  @exclusivity(unchecked) @usableFromInline var known = HashSlots()
   @usableFromInline var sojourn: TimedSojourn
   @usableFromInline var steps = TimedTransitions<System.State>()
   @usableFromInline var targets: [Int32] = []
@@ -21,7 +22,7 @@
   /// The number of a discrete state, which is new or not.
   @inlinable func number(of state: System.State, _ arrays: inout TimedArrays) -> Int32 {
     let hash = hash(state)
-    let (known, slot) = self.known.find(hash) { states[$0] == state }
+    let (known, slot) = self.known.find(hash) { states.at($0) == state }
     if known >= 0 { return Int32(known) }
     let number = states.count
     states.append(state)
@@ -48,7 +49,7 @@
   @inlinable func unfold(_ state: Int32, _ arrays: inout TimedArrays) {
     steps.targets.removeAll(keepingCapacity: true)
     steps.parts.removeAll()
-    system.transitions(of: states[Int(state)], into: &steps)
+    system.transitions(of: states.at(Int(state)), into: &steps)
     targets.removeAll(keepingCapacity: true)
     for target in steps.targets { targets.append(number(of: target, &arrays)) }
     arrays.append(steps.parts, from: state, to: targets)
