@@ -42,7 +42,7 @@ struct Explored {
     space.storage.giveBackSlots()
     rules = try RuleGraph(
       compiled, graph, states: space.words(), reduction: table.reduction,
-      memoryBytes: options.spill == nil ? options.bounds.memoryBytes : nil)
+      memoryBytes: options.decidingBytes)
     try rules.refuseSeveralTimersAtOnce()
     endedBy = space.endedBy
     self.states = space.count

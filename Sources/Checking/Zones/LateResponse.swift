@@ -83,9 +83,7 @@ struct ResponseSystem<System: TimedSystem>: TimedSystem {
     }
     for step in system.steps(from: state.state) {
       let isDue = isDue(step.target)
-      transitions.append(State(step.target, isDue ? .waiting : .idle), by: step.action)
-      for constraint in step.guards { transitions.require(constraint) }
-      for reset in step.resets { transitions.reset(reset.clock, to: reset.value) }
+      transitions.append(State(step.target, isDue ? .waiting : .idle), as: step)
       if isDue, state.memory == .idle { transitions.reset(clockCount) }
     }
   }

@@ -57,9 +57,9 @@ struct LivenessSystem<System: TimedSystem>: TimedSystem {
           (state.isWrong || request(step.target)) && !answer(step.target)
         case .breaks(let condition): !condition(step.target)
         }
-      append(step, State(state: step.target, isWrong: isWrong), &transitions)
+      transitions.append(State(state: step.target, isWrong: isWrong), as: step)
       if countsTicks {
-        append(step, State(state: step.target, isWrong: isWrong, isTick: true), &transitions)
+        transitions.append(State(state: step.target, isWrong: isWrong, isTick: true), as: step)
         transitions.require(clockCount, .atLeast, 1)
         transitions.reset(clockCount)
       }
@@ -71,14 +71,5 @@ struct LivenessSystem<System: TimedSystem>: TimedSystem {
     guard state.isWrong else { return false }
     let stay = system.stay(in: state.state)
     return stay.canWait && stay.invariant.isEmpty
-  }
-
-  private func append(
-    _ step: TimedStep<System.State>, _ target: State,
-    _ transitions: inout TimedTransitions<State>
-  ) {
-    transitions.append(target, by: step.action)
-    for constraint in step.guards { transitions.require(constraint) }
-    for reset in step.resets { transitions.reset(reset.clock, to: reset.value) }
   }
 }

@@ -57,7 +57,7 @@ struct OwnedZone: Hashable, Sendable {
 
   /// Adds the values of another zone, and what it takes to be one.
   mutating func formHull(with other: OwnedZone) {
-    for position in raw.indices { raw[position] = max(raw[position], other.raw[position]) }
+    withMatrix { mine in other.withReadMatrix { mine.hull(with: $0) } }
   }
 
   mutating func free(_ clock: Int) { withMatrix { $0.free(clock) } }
@@ -119,7 +119,7 @@ struct OwnedZone: Hashable, Sendable {
 
 /// A set of clock values that is no zone: the union of some.
 struct Federation: Sendable {
-  private(set) var zones: [OwnedZone]
+  let zones: [OwnedZone]
 
   init(_ zones: [OwnedZone] = []) { self.zones = zones }
 
@@ -130,14 +130,5 @@ struct Federation: Sendable {
     var rest = [zone]
     for known in zones where !rest.isEmpty { rest = rest.flatMap { $0.subtracting(known) } }
     return rest
-  }
-
-  /// Adds the values of a zone; whether any is new.
-  mutating func insert(_ zone: OwnedZone) -> Bool {
-    let new = missing(of: zone)
-    if new.isEmpty { return false }
-    zones.removeAll { $0.isSubset(of: zone) }
-    zones.append(zone)
-    return true
   }
 }

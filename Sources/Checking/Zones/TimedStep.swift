@@ -51,11 +51,16 @@ extension TimedSystem {
 }
 
 extension TimedTransitions {
-  /// Appends a transition as another system described it.
-  package mutating func append(_ step: TimedStep<State>) where State: Hashable {
-    append(step.target, by: step.action)
+  /// Appends a transition to another target, with the guards and resets that another system described.
+  package mutating func append<Other>(_ target: State, as step: TimedStep<Other>) {
+    append(target, by: step.action)
     for constraint in step.guards { require(constraint) }
     for reset in step.resets { self.reset(reset.clock, to: reset.value) }
+  }
+
+  /// Appends a transition as another system described it.
+  package mutating func append(_ step: TimedStep<State>) where State: Hashable {
+    append(step.target, as: step)
     for object in step.uses { use(object) }
     for object in step.changes { change(object) }
   }

@@ -25,8 +25,7 @@ struct ZoneLayers: ~Copyable {
 
   init(objects: Int, initial: Int) {
     self.objects = objects
-    var sum = InterleavingLabel()
-    for object in 0..<Int32(objects) { sum += InterleavingLabel().share(ofObject: object) }
+    let sum = InterleavingLabel.sum(of: Array(repeating: InterleavingLabel(), count: objects))
     for node in 0..<Int32(initial) {
       frontier.append(node)
       sums.append(sum)
