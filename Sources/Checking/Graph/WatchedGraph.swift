@@ -148,36 +148,43 @@ extension StateGraph {
   public func unanswered(
     request: Occurrence, answer: Occurrence, along: BitSet? = nil, fairness: [FairEdges] = []
   ) -> Lasso? {
-    let watched = WatchedGraph(self, by: .owes(request, until: answer))
-    let lasso = watched.graph.lasso(
-      in: watched.nodes { $0 == 1 }, along: along.map { watched.edges(from: $0) },
-      round: watched.edges(from: silent(answer)), stem: .anywhere,
-      fairness: fairness.map(watched.fairEdges))
-    return lasso.map { watched.original($0) }
+    OwingRuns(self, request, answer).lasso(along: along, fairness: fairness)
   }
 
+  /// The same; if there is none, one that at last goes round by certain edges alone, as other
+  /// assumptions admit.
+  func unanswered(
+    request: Occurrence, answer: Occurrence, fairness: [FairEdges], orRoundBy edges: BitSet,
+    fairness others: [FairEdges]
+  ) -> Lasso? {
+    let runs = OwingRuns(self, request, answer)
+    if let lasso = runs.lasso(fairness: fairness) { return lasso }
+    if edges.isEmpty { return nil }
+    let goesRound = FairEdges(.weak, edges, wanting: nodes(all: true))
+    return runs.lasso(round: edges, fairness: others + [goesRound])
+  }
+}
+
+/// The runs of a graph on which something is asked for and not answered yet.
+private struct OwingRuns {
+  private let watched: WatchedGraph
   /// The edges without an answer: where a node asks to which one with an answer leads, something is
   /// owed before it and after it, and yet everything is answered.
-  private func silent(_ answer: Occurrence) -> BitSet {
-    BitSet(capacity: edgeCount) { !answer.occurs(by: $0, to: target(of: $0)) }
+  private let silent: BitSet
+
+  init(_ graph: StateGraph, _ request: Occurrence, _ answer: Occurrence) {
+    watched = WatchedGraph(graph, by: .owes(request, until: answer))
+    silent = BitSet(capacity: graph.edgeCount) { !answer.occurs(by: $0, to: graph.target(of: $0)) }
   }
 
-  /// The same, of runs that come to a cycle of certain edges and go round in it.
-  func unanswered(
-    request: Occurrence, answer: Occurrence, goingRound edges: BitSet, fairness: [FairEdges]
-  ) -> Lasso? {
-    let watched = WatchedGraph(self, by: .owes(request, until: answer))
-    let round = watched.edges(from: edges.intersection(silent(answer)))
-    let cyclic = Components(watched.graph, within: watched.nodes { $0 == 1 }, along: round)
-      .cyclicNodes
-    guard let stem = watched.graph.shortestRun(to: cyclic) else { return nil }
-    let lasso = watched.graph.lasso(
-      from: [watched.graph.end(of: stem)], in: cyclic, along: round,
-      fairness: fairness.map(watched.fairEdges) + [FairEdges(.weak, round)])
-    return lasso.map { found in
-      watched.original(
-        Lasso(
-          stem: Run(start: stem.start, edges: stem.edges + found.stem.edges), ending: found.ending))
-    }
+  /// The nearest on which it never is.
+  func lasso(
+    along: BitSet? = nil, round: BitSet? = nil, fairness: [FairEdges]
+  ) -> StateGraph.Lasso? {
+    watched.graph.lasso(
+      in: watched.nodes { $0 == 1 }, along: along.map(watched.edges),
+      round: watched.edges(from: round?.intersection(silent) ?? silent), stem: .anywhere,
+      fairness: fairness.map(watched.fairEdges)
+    ).map(watched.original)
   }
 }

@@ -25,7 +25,6 @@ final class Clockwork {
   private let edgeOfPlace: Column<Int32>
   /// The bytes that it takes, with everything that is kept of the search.
   let bytes: Int
-  private var knownFairness: [FairEdges]?
 
   /// What each node is.
   struct Nodes {
@@ -98,36 +97,6 @@ final class Clockwork {
   func tableAction(of edge: TimedEdge) -> Int { tableActions[Int(edge.action)] ?? 0 }
 
   func edge(_ edge: Int) -> TimedEdge { skeleton.edges[place(of: edge)] }
-
-  /// The clocks that must be reset before a node has been occupied for ever.
-  func boundedClocks(of node: Int) -> [Int] {
-    skeleton.invariant(of: state(of: node)).map { Int($0.first) }
-  }
-
-  /// The assumption that time goes on without end: a clock that again and again has a limit is reset
-  /// again and again, and what keeps time from passing happens.
-  ///
-  /// In a component without urgent cycles that is all it takes: every clock that is bounded is also
-  /// reset, so there is a run in which each round takes at least some fixed time. Source: Herbreteau,
-  /// Srivathsan and Walukiewicz, "Efficient emptiness check for timed Büchi automata", for automata
-  /// without zero checks.
-  ///
-  /// The graph is always that of the nodes and edges given at first: the answer is kept.
-  func fairness(in graph: StateGraph, automatic: () -> BitSet) -> [FairEdges] {
-    if let known = knownFairness { return known }
-    let automatic = automatic()
-    var fairness = [FairEdges(.strong, automatic, wanting: urgent(in: graph))]
-    for clock in 1..<skeleton.size {
-      let bounded = graph.nodes { boundedClocks(of: $0).contains(clock) }
-      if bounded.isEmpty { continue }
-      let resets = BitSet(capacity: graph.edgeCount) { edge in
-        skeleton.resets(of: self.edge(edge)).contains { $0.clock == clock }
-      }
-      fairness.append(FairEdges(.strong, resets, wanting: bounded))
-    }
-    knownFairness = fairness
-    return fairness
-  }
 
   /// The nodes in which time cannot pass: something must happen, or a clock may not leave zero.
   func urgent(in graph: StateGraph) -> BitSet {

@@ -118,26 +118,8 @@ extension RuleGraph {
   func unanswered(
     _ request: Occurrence, _ answer: Occurrence, _ fairness: Fairness
   ) -> StateGraph.Lasso? {
-    let endless = graph.unanswered(
-      request: request, answer: answer, fairness: fairEdges(fairness))
-    if endless != nil || clockwork == nil { return endless }
-    return graph.unanswered(
-      request: request, answer: answer, goingRound: instant,
+    graph.unanswered(
+      request: request, answer: answer, fairness: fairEdges(fairness), orRoundBy: instant,
       fairness: fairEdges(ofActors: fairness))
-  }
-
-  /// That time passes.
-  private var timePasses: [FairEdges] {
-    if let clockwork {
-      return clockwork.fairness(in: graph, automatic: { automatic })
-    }
-    // Strongly: an app that is suspended and resumed for ever still gets on while it runs.
-    return [.strong(automatic)]
-  }
-
-  /// The automatic edges of which a cycle takes no time.
-  var instant: BitSet {
-    guard let clockwork else { return automatic }
-    return automatic.subtracting(clockwork.slowExpiries(in: graph))
   }
 }

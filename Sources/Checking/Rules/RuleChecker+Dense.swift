@@ -137,12 +137,7 @@ extension RuleGraph {
   func endlessWait(
     from first: Occurrence, until second: Occurrence
   ) -> StateGraph.Lasso? {
-    guard let clockwork else { return nil }
-    // Going round where no time passes is no waiting.
-    let urgent = FairEdges(
-      .weak, BitSet(capacity: graph.edgeCount), wanting: clockwork.urgent(in: graph))
-    return graph.unanswered(
-      request: first, answer: second, fairness: fairEdges(.timeOnly) + [urgent])
+    graph.unanswered(request: first, answer: second, fairness: fairEdges(.timeOnly))
   }
 
   /// The edges with which the second follows the first at once.

@@ -21,7 +21,7 @@ struct RuleChecker {
   }
 
   func result(for property: Property) throws(ModelError) -> PropertyResult {
-    guard rules.hasRoom(for: property.kind.need) else {
+    guard rules.hasRoom(for: property.kind) else {
       return PropertyResult(
         property: property, verdict: .undecided, detail: AnalysisBytes.refusal)
     }

@@ -18,8 +18,8 @@ struct RuleGraph {
   let clockwork: Clockwork?
   /// Where the runs are, if a path of the graph need not be one: see ``MergedRuns``.
   let merged: MergedRuns?
-  /// The nodes in which conditions without parts hold, as far as somebody has asked.
-  private let known = KnownNodes()
+  /// What somebody has asked before.
+  let known = Known()
 
   /// What fired and was emitted in a step.
   struct Trail: Hashable {
@@ -100,10 +100,13 @@ struct RuleGraph {
   }
 
   /// Whether the bound on memory leaves room for what decides a property.
-  func hasRoom(for need: AnalysisBytes.Need) -> Bool {
+  func hasRoom(for kind: Property.Kind) -> Bool {
     guard let memoryBytes else { return true }
     let (nodes, edges) = (graph.nodeCount, graph.edgeCount)
-    return heldBytes + need.bytes(states: nodes, transitions: edges) <= memoryBytes
+    // Of each assumption a bit in the graph and in two copies of it.
+    let fairBytes = fairSetCount(for: kind) * 3 * (nodes + edges) / 8
+    return heldBytes + kind.need.bytes(states: nodes, transitions: edges) + fairBytes
+      <= memoryBytes
   }
 
   /// What the graph takes with the states and all that is known of its steps and its time.
@@ -155,9 +158,9 @@ struct RuleGraph {
       for part in parts { nodes = nodes.union(try self.nodes(whereResolved: part)) }
       return nodes
     case .compare, .located, .running, .elapsedAtLeast, .elapsedAtMost, .phase, .reading:
-      if let known = known.sets[condition] { return known }
+      if let known = known.nodes[condition] { return known }
       let nodes = try looked(at: condition)
-      known.sets[condition] = nodes
+      known.nodes[condition] = nodes
       return nodes
     }
   }
@@ -190,7 +193,11 @@ struct RuleGraph {
   }
 }
 
-/// Sets of nodes by the condition that holds in them.
-private final class KnownNodes {
-  var sets: [Condition: BitSet] = [:]
+extension RuleGraph {
+  /// Answers that are kept.
+  final class Known {
+    /// The nodes in which conditions without parts hold.
+    fileprivate var nodes: [Condition: BitSet] = [:]
+    var timePasses: [FairEdges]?
+  }
 }

@@ -66,6 +66,8 @@ public struct ActionEntry: Hashable, Sendable {
   @usableFromInline var actions: [ActionEntry] = []
   /// By timer: the position of the code of its expiry.
   @usableFromInline var expiryEntries: [Int] = []
+  /// By timer: the position of its expiry among the actions.
+  var expiryActions: [Int] = []
   /// The position of the code of the first launch.
   @usableFromInline var launch = 0
 

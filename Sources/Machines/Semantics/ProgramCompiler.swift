@@ -29,6 +29,7 @@ struct ProgramCompiler {
       TimerField(field: $0, isOutside: $1.isOutside)
     }
     program.expiryEntries = layout.timers.map { _ in 0 }
+    program.expiryActions = program.expiryEntries
     findDeath()
     addImmediates()
     addExpiries()
@@ -167,6 +168,7 @@ struct ProgramCompiler {
     commit(action, from: start)
     rows.assembler.land(misses)
     program.expiryEntries[timer] = start
+    program.expiryActions[timer] = action
     // Clocks ask for each expiry alone.
     if rows.assembler.time == .clocks { end() }
   }

@@ -13,14 +13,6 @@ import Testing
     switch ticks.property.kind {
     case .alwaysPossible, .noDeadlock:
       if ticks.verdict == .proved, zones.verdict == .violated { return nil }
-    case .leadsTo(_, _, within: nil, _), .eventually:
-      // Ticks also take runs for endless that go round in no time with somebody's help, or in which
-      // somebody suspends the app whenever a timer is due.
-      if ticks.verdict == .violated, zones.verdict == .proved, let run = ticks.run,
-        run.goesRoundInNoTimeButSuspended
-      {
-        return nil
-      }
     default: break
     }
     if ticks.verdict != zones.verdict || ticks.measure != zones.measure {
@@ -90,21 +82,5 @@ import Testing
       #expect(byVerdict[verdict, default: 0] > Int(systems) / 2)
     }
     #expect(compared > Int(systems))
-  }
-}
-
-extension Run {
-  /// Whether it goes round and lets no time pass there, unless the app is suspended.
-  fileprivate var goesRoundInNoTimeButSuspended: Bool {
-    guard let loop = loopStart else { return false }
-    let before = steps.prefix(loop).last
-    var now = before?.at ?? .zero
-    var isSuspended = before?.action == "suspend"
-    for step in steps[loop...] {
-      if step.at != now, !isSuspended { return false }
-      now = step.at
-      isSuspended = step.action == "suspend"
-    }
-    return now == end || isSuspended
   }
 }
