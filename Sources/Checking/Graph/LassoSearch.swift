@@ -59,41 +59,27 @@ extension StateGraph {
     if fairness.allSatisfy({ $0.isMet(byCycle: cheapest, in: self) }) { return cheapest }
 
     var tour = Run(start: node)
-    // A component that cannot take a strongly fair edge does not enable it either: nothing to do.
-    var wanted = fairness.filter { index in
-      index.fair.strength == .weak || takes(index.fair.edges, in: component, along: along)
-    }
     while true {
       let visited = nodes(of: tour)
-      wanted.removeAll { index in
-        tour.edges.contains { index.fair.edges[$0] }
-          || index.fair.strength == .weak && visited.contains { !index.enabled[$0] }
-      }
-      if wanted.isEmpty { break }
-      let runs = ShortestRuns(self, from: [end(of: tour)], within: component, along: along)
-      let next = runs.nearestRun { edge in
-        wanted.contains { index in
-          index.fair.edges[edge]
-            || index.fair.strength == .weak && !index.enabled[target(of: edge)]
+      // What is owed for where the tour has been; that it can be paid is what makes a component fair.
+      let owed = fairness.filter { index in
+        if tour.edges.contains(where: { index.fair.edges[$0] }) { return false }
+        return switch index.fair.strength {
+        case .weak: visited.allSatisfy { index.enabled[$0] }
+        case .strong: visited.contains { index.enabled[$0] }
         }
       }
+      if owed.isEmpty, !tour.edges.isEmpty, end(of: tour) == node { return tour.edges }
+      let next = ShortestRuns(self, from: [end(of: tour)], within: component, along: along)
+        .nearestRun { edge in
+          if owed.isEmpty { return target(of: edge) == node }
+          return owed.contains { index in
+            index.fair.edges[edge]
+              || index.fair.strength == .weak && !index.enabled[target(of: edge)]
+          }
+        }
       guard let next else { preconditionFailure("a fair component meets every assumption") }
       tour.edges += next.edges
-    }
-    if end(of: tour) != node || tour.edges.isEmpty {
-      let back = ShortestRuns(self, from: [end(of: tour)], within: component, along: along)
-        .nearestRun { target(of: $0) == node }
-      guard let back else { preconditionFailure("a component leads back to each of its nodes") }
-      tour.edges += back.edges
-    }
-    return tour.edges
-  }
-
-  private func takes(_ edges: BitSet, in component: BitSet, along: BitSet?) -> Bool {
-    component.contains { node in
-      self.edges(from: node).contains {
-        edges[$0] && along.admits($0) && component[target(of: $0)]
-      }
     }
   }
 }
