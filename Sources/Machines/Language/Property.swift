@@ -1,7 +1,7 @@
 /// A moment of a run that a property speaks of.
 public indirect enum Point: Hashable, Sendable {
-  /// Every state in which the condition holds, for as long as it lasts. The step that leads to the state
-  /// comes before it.
+  /// Every state in which the condition holds, for as long as it lasts. The step that leads to the
+  /// state comes before it.
   case holds(Condition)
   /// A step after which the condition holds and before which it did not; as the beginning of a time
   /// or of a promise also the start of a run in which it holds.
@@ -20,7 +20,8 @@ public indirect enum Point: Hashable, Sendable {
 
 /// What keeps a run from standing still, in a property that something happens at last.
 ///
-/// Time is always fair: it passes, timers expire, and immediate rules fire.
+/// Time is always fair: it passes, no timer stays due, and immediate rules fire. "What a property
+/// says of a run" in Semantics says it exactly.
 public enum Fairness: Hashable, Sendable {
   /// Nobody but time need ever act.
   case timeOnly
@@ -94,9 +95,11 @@ public struct Property: Hashable, Sendable {
     case atMost(Int, Point, per: Point?)
     /// The second point never occurs before the first (since `per` last occurred, if given).
     case precedes(Point, Point, per: Point?)
-    /// The longest time from the first point until the second: from the moment at which a state is entered.
+    /// The longest time from the first point until the second: from the moment at which a state is
+    /// entered.
     case longest(from: Point, until: Point, TimeLimit)
-    /// The shortest time from the first point until the second: from the moment at which a state is left.
+    /// The shortest time from the first point until the second: from the moment at which a state is
+    /// left.
     case shortest(from: Point, until: Point, TimeLimit)
     /// - Parameter except: names of states, or `state: trigger` of rows, that need not satisfy it.
     case lint(Lint, except: [String])
