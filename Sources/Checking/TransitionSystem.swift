@@ -8,10 +8,10 @@
 /// threads, and called again when a trace is rebuilt.
 ///
 /// A state made only of integers, vectors of them, Booleans and payload-free enumerations, without
-/// padding, is stored and compared as raw bytes (mark it `BitwiseCopyable`, which Swift infers where
-/// it is not public); any other `Hashable` state works too, more slowly. What other tools have, and
-/// how it is said here, is told on the page "Transition systems". Source of the shape: Stateright's
-/// `Model`.
+/// padding, is stored and compared as raw bytes (mark it `BitwiseCopyable`, which Swift infers
+/// where it is not public); any other `Hashable` state works too, more slowly. What other tools
+/// have, and how it is said here, is told on the page "Transition systems". Source of the shape:
+/// Stateright's `Model`.
 public protocol TransitionSystem<State>: Sendable {
   /// A full state of the system; equal states are explored once.
   associatedtype State: Hashable & Sendable

@@ -1,8 +1,9 @@
 /// The strongly connected components of a graph, or of a part of it.
 ///
 /// Components are numbered so that edges between different ones lead from the higher to the lower
-/// number. Source: Tarjan's algorithm, *Depth-first search and linear graph algorithms* (1972), with
-/// an explicit stack in place of the recursion. Linear; 12 bytes a node and what the depth needs.
+/// number. Source: Tarjan's algorithm, *Depth-first search and linear graph algorithms* (1972),
+/// with an explicit stack in place of the recursion. Linear; 12 bytes a node and what the depth
+/// needs.
 public struct Components: Sendable {
   /// The number of a node's component; `.max` for nodes outside the part.
   private var numbers: Column<UInt32>

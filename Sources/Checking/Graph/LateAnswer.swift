@@ -41,8 +41,8 @@ private struct LateSearch {
     let isBeginning: Bool
   }
 
-  /// By node: the longest that a cheaper run has waited there, which can be late wherever one can that
-  /// has waited less, or not at all.
+  /// By node: the longest that a cheaper run has waited there, which can be late wherever one can
+  /// that has waited less, or not at all.
   struct Longest {
     private var waited: Column<Int>
 

@@ -2,12 +2,13 @@ extension StateGraph {
   /// The longest time from an occurrence until the next one of another, over all runs.
   ///
   /// It is unbounded if some run never gets to the second occurrence although time goes on or the
-  /// run is over: it goes round in a cycle with a delay, or comes to a node without permitted edges,
-  /// or to one where time can pass without end. A run that stays in a cycle without delays for ever
-  /// spends no time there (see ``nearestZenoCycle(along:within:)``).
+  /// run is over: it goes round in a cycle with a delay, or comes to a node without permitted
+  /// edges, or to one where time can pass without end. A run that stays in a cycle without delays
+  /// for ever spends no time there (see ``nearestZenoCycle(along:within:)``).
   ///
-  /// An occurrence of both at once takes no time; an edge does not end what the node it leads to begins. None if the first never occurs. Linear: the
-  /// components without delays are condensed, and the longest way is found from the sinks up.
+  /// An occurrence of both at once takes no time; an edge does not end what the node it leads to
+  /// begins. None if the first never occurs. Linear: the components without delays are condensed,
+  /// and the longest way is found from the sinks up.
   ///
   /// - Parameters:
   ///   - along: the edges that may be taken from the first occurrence on: without those of the user

@@ -72,9 +72,9 @@ extension Monitor {
 
   /// Remembers whether something that was asked for is still owed: state 1, never a violation.
   ///
-  /// An edge, or a node, that asks and answers owes nothing; an edge does not answer the node it leads to,
-  /// which asks for as long as it lasts. A run that stays for ever in nodes where something is owed
-  /// breaks the sentence that the request leads to the answer.
+  /// An edge, or a node, that asks and answers owes nothing; an edge does not answer the node it
+  /// leads to, which asks for as long as it lasts. A run that stays for ever in nodes where
+  /// something is owed breaks the sentence that the request leads to the answer.
   static func owes(_ request: Occurrence, until answer: Occurrence) -> Monitor {
     let promise = Promise(request: request, answer: answer)
     return Monitor(

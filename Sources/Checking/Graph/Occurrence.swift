@@ -1,7 +1,7 @@
 /// Something that runs do: they visit certain nodes, or take certain edges.
 ///
-/// A run is a sequence of its start, the node it is in, an edge, the node that leads to, and so on; an
-/// occurrence has its places in that sequence.
+/// A run is a sequence of its start, the node it is in, an edge, the node that leads to, and so on;
+/// an occurrence has its places in that sequence.
 public struct Occurrence: Hashable, Sendable {
   /// Nodes, in each of which it occurs for as long as they last.
   private(set) var visited: BitSet?
@@ -46,14 +46,14 @@ public struct Occurrence: Hashable, Sendable {
 
 /// That a request is followed by an answer, at its own place in the sequence of a run or later.
 ///
-/// A node asks for as long as it lasts, so the edge that led to it comes too early to be an answer; the
-/// node itself can be one, also to that edge.
+/// A node asks for as long as it lasts, so the edge that led to it comes too early to be an answer;
+/// the node itself can be one, also to that edge.
 struct Promise: Hashable, Sendable {
   let request: Occurrence
   let answer: Occurrence
 
-  /// Whether something is asked for at the start of a run in a node, or in the node, that neither of them
-  /// answers.
+  /// Whether something is asked for at the start of a run in a node, or in the node, that neither
+  /// of them answers.
   func isOpen(in node: Int) -> Bool {
     request.lasts(in: node)
       ? !answer.lasts(in: node) : request.occurs(in: node) && !answer.occurs(in: node)
@@ -65,7 +65,8 @@ struct Promise: Hashable, Sendable {
       || request.begun?[node] == true && answer.occurs(in: node)
   }
 
-  /// Whether something is asked for as an edge is taken, or in its target, that neither of them answers.
+  /// Whether something is asked for as an edge is taken, or in its target, that neither of them
+  /// answers.
   func isOpen(by edge: Int, to target: Int) -> Bool {
     request.lasts(in: target)
       ? !answer.lasts(in: target)

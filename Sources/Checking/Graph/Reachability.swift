@@ -57,30 +57,44 @@ extension StateGraph {
   }
 }
 
-/// The edges of a graph turned round, sources only: 4 bytes an edge and a node.
+/// The edges of a graph turned round, by target, in their order: 4 bytes an edge and a node, and 4
+/// more an edge if which edge it is is kept as well.
 struct Predecessors {
   private let offsets: Column<UInt32>
   private let sources: Column<UInt32>
+  private let edges: Column<UInt32>
 
-  init(_ graph: StateGraph, along: BitSet? = nil) {
+  /// - Parameter withEdges: whether ``steps(to:)`` is asked.
+  init(_ graph: StateGraph, along: BitSet? = nil, withEdges: Bool = false) {
     var ends = Column<UInt32>(repeating: 0, count: graph.nodeCount + 1)
     for edge in 0..<graph.edgeCount where along.admits(edge) {
       ends[graph.target(of: edge) + 1] += 1
     }
     for node in 0..<graph.nodeCount { ends[node + 1] += ends[node] }
     offsets = ends
-    var sources = Column<UInt32>(repeating: 0, count: Int(ends[graph.nodeCount]))
+    let count = Int(ends[graph.nodeCount])
+    var sources = Column<UInt32>(repeating: 0, count: count)
+    var edges = Column<UInt32>(repeating: 0, count: withEdges ? count : 0)
     for node in 0..<graph.nodeCount {
       for edge in graph.edges(from: node) where along.admits(edge) {
         let target = graph.target(of: edge)
-        sources[Int(ends[target])] = UInt32(node)
+        let place = Int(ends[target])
+        sources[place] = UInt32(node)
+        if withEdges { edges[place] = UInt32(edge) }
         ends[target] += 1
       }
     }
-    self.sources = sources
+    (self.sources, self.edges) = (sources, edges)
   }
 
-  func of(_ node: Int) -> Slice<Column<UInt32>> {
-    sources[Int(offsets[node])..<Int(offsets[node + 1])]
+  private func places(of node: Int) -> Range<Int> {
+    Int(offsets[node])..<Int(offsets[node + 1])
+  }
+
+  func of(_ node: Int) -> Slice<Column<UInt32>> { sources[places(of: node)] }
+
+  /// The edges that lead to a node, each with the node from which it leads.
+  func steps(to node: Int) -> some Sequence<(source: Int, edge: Int)> {
+    places(of: node).lazy.map { (source: Int(sources[$0]), edge: Int(edges[$0])) }
   }
 }

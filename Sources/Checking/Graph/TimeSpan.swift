@@ -37,7 +37,8 @@ extension StateGraph {
   ///
   /// Among runs with fewest ticks, one with fewest steps after the first occurrence is given, and
   /// of those the one whose first occurrence is nearest. An occurrence of both at once takes no
-  /// time; an edge does not end what the node it leads to begins. None if the first never occurs, or the second never after it. Linear.
+  /// time; an edge does not end what the node it leads to begins. None if the first never occurs,
+  /// or the second never after it. Linear.
   ///
   /// - Parameter along: the edges that may be taken from the first occurrence on.
   public func shortestTime(

@@ -22,8 +22,8 @@ public struct ActionFairness: Sendable {
   public static let none = ActionFairness(
     assumptions: [], note: "a run may stop in any state")
 
-  /// A run does not stop while some step that changes the state is possible: TLA+'s `WF_vars(Next)`.
-  /// It may still go round in a cycle for ever.
+  /// A run does not stop while some step that changes the state is possible: TLA+'s
+  /// `WF_vars(Next)`. It may still go round in a cycle for ever.
   public static let progress = ActionFairness(
     assumptions: [Assumption(strength: .weak, actions: nil)],
     note: "a run does not stop while a step that changes the state is possible")

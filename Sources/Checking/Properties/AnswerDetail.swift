@@ -2,7 +2,7 @@
 public enum AnswerDetail: Sendable, CaseIterable {
   /// The verdict with its reason, the time asked for, and the run that shows it.
   case full
-  /// The verdict alone, which is the same: no run, time or number is looked for, and a search ends as
-  /// soon as it is sure.
+  /// The verdict alone, which is the same: no run, time or number is looked for, and a search ends
+  /// as soon as it is sure.
   case verdict
 }

@@ -60,8 +60,7 @@
   let graph =
     isNeeded ? StateGraph(space, isDelay: isDelay ?? { _ in false }, jobs: options.jobs) : nil
   let judge = Judge(
-    space, graph, isTimed: isDelay != nil,
-    memoryBytes: options.spill == nil ? options.bounds.memoryBytes : nil)
+    space, graph, isTimed: isDelay != nil, memoryBytes: options.decidingBytes)
   return CheckReport(
     states: space.count, transitions: space.transitions, depth: space.depth,
     complete: space.complete, endedBy: space.endedBy, findings: properties.map(judge.finding))

@@ -11,8 +11,8 @@
 /// ```
 ///
 /// What each constructor says of its verdicts holds for a complete search. A search that a bound
-/// ended can still find a violation, or the witness of a ``sometimes(_:_:)``; for all the rest it is
-/// *undecided*.
+/// ended can still find a violation, or the witness of a ``sometimes(_:_:)``; for all the rest it
+/// is *undecided*.
 public struct SystemProperty<State>: Sendable {
   /// A condition on states; a pure function, called from several threads.
   public typealias Condition = @Sendable (State) -> Bool

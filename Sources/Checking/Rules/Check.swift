@@ -6,8 +6,8 @@ public import Machines
 /// in the outcome. The outcome does not depend on the number of jobs.
 ///
 /// - Parameter properties: what to decide; all properties of the system if not given.
-/// - Throws: a ``ModelError`` if the model is at fault: its tables, a configuration that it does not
-///   know, a variable that leaves its range in some run.
+/// - Throws: a ``ModelError`` if the model is at fault: its tables, a configuration that it does
+///   not know, a variable that leaves its range in some run.
 public func check(
   _ system: Machines.System, _ configuration: Configuration = Configuration(),
   options: SearchOptions = SearchOptions(), properties: [Property]? = nil
@@ -110,8 +110,9 @@ extension PropertyResult {
     verdict == .undecided && (property.kind.asksWhatOccurs || property.kind.measuresWaits)
   }
 
-  /// Whether a reduction preserves the verdict alone, and not to the letter how it is shown: a cycle
-  /// may close earlier among states that stand for many, and there are fewer of these to count.
+  /// Whether a reduction preserves the verdict alone, and not to the letter how it is shown: a
+  /// cycle may close earlier among states that stand for many, and there are fewer of these to
+  /// count.
   fileprivate var needsFullSearch: Bool {
     guard run != nil else { return false }
     switch property.kind {

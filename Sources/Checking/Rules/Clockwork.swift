@@ -3,13 +3,13 @@ import Machines
 /// What a graph of zones knows of time: the clocks of its nodes and the constraints on its edges.
 ///
 /// The graph has a node for each discrete state and zone, widened by the greatest constants and
-/// told apart by equality, and an edge for each transition. Every path of it is a run, and every run
-/// is a path; no edge is a delay, for time passes in the nodes.
+/// told apart by equality, and an edge for each transition. Every path of it is a run, and every
+/// run is a path; no edge is a delay, for time passes in the nodes.
 final class Clockwork {
   /// The system compiled for clocks, whose discrete states the nodes have.
   let clocked: CompiledSystem
-  /// The same system with a tick of a microsecond, on which every run is replayed; compiled when the
-  /// first is.
+  /// The same system with a tick of a microsecond, on which every run is replayed; compiled when
+  /// the first is.
   private var knownReplayed: CompiledSystem?
   let skeleton: TimedSkeleton
   /// Which moments its runs are given.
@@ -68,6 +68,12 @@ final class Clockwork {
 
   /// The length of a unit of the clocks in microseconds.
   var unit: Int { max(clocked.tickMicroseconds, 1) }
+
+  /// The whole numbers of units next to a time.
+  func units(_ milliseconds: Int) -> (below: Int, above: Int) {
+    let microseconds = milliseconds * 1000
+    return (microseconds / unit, (microseconds + unit - 1) / unit)
+  }
 
   /// What `body` makes of the address of a discrete state, packed.
   func withPackedState<Result>(

@@ -19,9 +19,9 @@ extension ReplayedRun {
 extension Clockwork {
   /// Gives a path of the graph moments, and replays it step by step in microseconds.
   ///
-  /// The replay is by the executor that counts ticks, which knows nothing of zones: each step must be
-  /// among those that it offers, and lead to the state expected with every timer where the schedule
-  /// says.
+  /// The replay is by the executor that counts ticks, which knows nothing of zones: each step must
+  /// be among those that it offers, and lead to the state expected with every timer where the
+  /// schedule says.
   ///
   /// - Parameters:
   ///   - path: positions of transitions.
@@ -39,7 +39,8 @@ extension Clockwork {
     return try replay(along: path, cycle: cycle, at: times)
   }
 
-  /// Replays a path at moments that are known: of the start, each step and the end, in microseconds.
+  /// Replays a path at moments that are known: of the start, each step and the end, in
+  /// microseconds.
   func replay(
     along path: [Int], cycle: [Int] = [], at times: [Int]
   ) throws(ModelError) -> ReplayedRun {
@@ -67,8 +68,8 @@ extension Clockwork {
 
   /// The state that ticks should be in, given when each clock was reset.
   ///
-  /// - Parameter found: the one that they are in. Timers that will begin again when the process comes
-  ///   back stand still in it, while their clocks go on: nothing depends on what they show.
+  /// - Parameter found: the one that they are in. Timers that will begin again when the process
+  ///   comes back stand still in it, while their clocks go on: nothing depends on what they show.
   private func tickState(
     of state: [UInt64], at moment: Int, _ startedAt: [Int], _ found: [UInt64],
     _ replayed: CompiledSystem

@@ -6,9 +6,9 @@ public enum Engine: String, Sendable, CaseIterable {
   case automatic
   /// In dense time, by zones; a system whose timers no clock can keep is refused.
   case zones
-  /// In steps of the greatest length of which every span is a multiple. Exact for what can happen and
-  /// for shortest and longest times where no bound is strict; not for what must be possible at every
-  /// moment.
+  /// In steps of the greatest length of which every span is a multiple. Exact for what can happen
+  /// and for shortest and longest times where no bound is strict; not for what must be possible at
+  /// every moment.
   case ticks
 
   /// Whether a system is explored by zones.

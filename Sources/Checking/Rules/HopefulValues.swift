@@ -1,8 +1,8 @@
 /// By node of a graph of zones, the values from which a goal can be reached along some edges.
 struct HopefulValues {
   private let clockwork: Clockwork
-  /// By node, the first of its zones, which are a ``Federation`` of values of the node; -1 if it has
-  /// none.
+  /// By node, the first of its zones, which are a ``Federation`` of values of the node; -1 if it
+  /// has none.
   private var heads: Column<Int32>
   private var entries: Column<Entry> = []
   /// By entry, its zone.
@@ -18,19 +18,17 @@ struct HopefulValues {
   init(_ clockwork: Clockwork, _ graph: StateGraph, goals: BitSet, along edges: BitSet) {
     self.clockwork = clockwork
     heads = Column(repeating: -1, count: graph.nodeCount)
-    let incoming = IncomingEdges(graph, along: edges)
+    let incoming = Predecessors(graph, along: edges, withEdges: true)
     var waiting: Column<Int32> = []
     for node in goals {
       waiting.append(append(clockwork.zone(of: node), to: node, after: -1))
     }
     while let entry = waiting.popLast() {
       let into = zone(entry)
-      for position in incoming.range(of: Int(entries[Int(entry)].node)) {
-        let source = Int(incoming.sources[position])
+      for (source, edge) in incoming.steps(to: Int(entries[Int(entry)].node)) {
         guard
           let reached = clockwork.skeleton.before(
-            clockwork.edge(Int(incoming.edges[position])), from: clockwork.state(of: source),
-            into: into),
+            clockwork.edge(edge), from: clockwork.state(of: source), into: into),
           let here = reached.intersection(clockwork.zone(of: source)),
           let added = insert(here, into: source)
         else { continue }
@@ -87,33 +85,4 @@ struct HopefulValues {
     if last < 0 { heads[node] = entry } else { entries[Int(last)].next = entry }
     return entry
   }
-}
-
-/// Some edges of a graph by their targets, in their order: 8 bytes an edge, 4 bytes a node.
-private struct IncomingEdges {
-  private let offsets: Column<UInt32>
-  let sources: Column<UInt32>
-  let edges: Column<UInt32>
-
-  init(_ graph: StateGraph, along: BitSet) {
-    var offsets = Column<UInt32>(repeating: 0, count: graph.nodeCount + 2)
-    for edge in 0..<graph.edgeCount where along[edge] { offsets[graph.target(of: edge) + 2] += 1 }
-    for node in 0..<graph.nodeCount { offsets[node + 2] += offsets[node + 1] }
-    // While they are filled, the offset after a node's is where its next edge goes.
-    let count = Int(offsets[graph.nodeCount + 1])
-    var sources = Column<UInt32>(repeating: 0, count: count)
-    var edges = sources
-    for node in 0..<graph.nodeCount {
-      for edge in graph.edges(from: node) where along[edge] {
-        let target = graph.target(of: edge)
-        let place = Int(offsets[target + 1])
-        offsets[target + 1] += 1
-        sources[place] = UInt32(node)
-        edges[place] = UInt32(edge)
-      }
-    }
-    (self.offsets, self.sources, self.edges) = (offsets, sources, edges)
-  }
-
-  func range(of node: Int) -> Range<Int> { Int(offsets[node])..<Int(offsets[node + 1]) }
 }

@@ -3,17 +3,16 @@ import Machines
 extension Explored {
   /// Explores a table for properties that ask which states and steps occur, and nothing else.
   ///
-  /// Interleavings of timers that have nothing to do with each other are merged, so that such timers
-  /// do not multiply zones. A node is a discrete state that is reached, and an edge a step that some
-  /// moment allows: a path of this graph need not be a run, but every node and every edge is on one.
+  /// Interleavings of timers that have nothing to do with each other are merged, so that such
+  /// timers do not multiply zones. A node is a discrete state that is reached, and an edge a step
+  /// that some moment allows: a path of this graph need not be a run, but every node and every edge
+  /// is on one.
   ///
   /// - Throws: a ``ModelError`` if the model is at fault.
   init<let words: Int>(
     occurrencesIn table: TimedTable<words>, _ options: SearchOptions
   ) throws(ModelError) {
-    var zoneOptions = ZoneOptions(
-      bounds: options.bounds, interrupted: options.interrupted, progress: options.progress,
-      spill: options.spill)
+    var zoneOptions = options.byZones(merges: true)
     zoneOptions.followUp = .occurrences
     let space = try table.explored(zoneOptions)
     let occurring = OccurringSteps(space)

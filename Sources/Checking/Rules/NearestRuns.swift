@@ -7,10 +7,18 @@ struct NearestRun {
   var isEarliest = true
 
   /// What a result says besides.
-  func told(_ detail: String) -> String {
-    if isEarliest { return detail }
+  func told(_ detail: String) -> String { detail.told(isEarliest: isEarliest) }
+}
+
+extension String {
+  /// What a result says that shows a run of fewest steps.
+  ///
+  /// - Parameter isEarliest: whether none of as many steps is known to be earlier, all having been
+  ///   looked at.
+  func told(isEarliest: Bool) -> String {
+    if isEarliest { return self }
     let note = "another run of as many steps may be earlier: there are too many to look at"
-    return detail.isEmpty ? note : "\(detail); \(note)"
+    return isEmpty ? note : "\(self); \(note)"
   }
 }
 
@@ -65,6 +73,7 @@ extension RuleGraph {
       }, isGoal: isGoal)
     if let isLast { search.isLast = { isLast($0.id) } }
     if let goal { search.goal = goal }
+    search.mostBytes = measuringBytes ?? .max
     let answer =
       merged.map { self.answer(like: run, search, $0, clockwork) }
       ?? search.answer(ofSteps: run.edges.count)
@@ -75,8 +84,8 @@ extension RuleGraph {
     }
   }
 
-  /// Where interleavings were merged: there may be very many orders, so few are looked at one by one, and
-  /// then all of them together.
+  /// Where interleavings were merged: there may be very many orders, so few are looked at one by
+  /// one, and then all of them together.
   private func answer(
     like run: StateGraph.Run, _ search: EarliestPath, _ merged: MergedRuns, _ clockwork: Clockwork
   ) -> EarliestPath.Answer {
@@ -85,7 +94,6 @@ extension RuleGraph {
     let answer = search.answer(ofSteps: run.edges.count)
     guard case .tooManyZones = answer else { return answer }
     search.mostZones = 1_000_000
-    search.mostBytes = measuringBytes ?? .max
     search.objects = merged.objects
     // None is later than the one that is known.
     let schedule = clockwork.skeleton.schedule(

@@ -50,8 +50,8 @@ public struct Outcome: Hashable, Sendable {
   public let depth: Int
   /// The length of a tick, or of the unit of clocks, in microseconds; 0 where no time is measured.
   public let tickMicroseconds: Int
-  /// Whether time was explored as it is, by zones; then the states are pairs of a discrete state and
-  /// a zone, and no transition is a tick.
+  /// Whether time was explored as it is, by zones; then the states are pairs of a discrete state
+  /// and a zone, and no transition is a tick.
   public let isDense: Bool
   /// 64 bits that identify the rules explored, readings and amendments applied.
   public let fingerprint: UInt64

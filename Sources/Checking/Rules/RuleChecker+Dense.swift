@@ -16,22 +16,21 @@ extension RuleChecker {
     if !occurs(first) { return .vacuous("no run ever begins what is to be measured") }
     // A graph that ends somewhere shows no wait that goes on for ever.
     if bound != nil { return Self.unknownTime }
-    if rules.merged != nil {
+    if rules.merged == nil {
+      if !wantsRuns, let answer = keepsLongest(first, second, limit, clockwork) { return answer }
+      if let lasso = rules.endlessWait(from: first, until: second) {
+        let run = try rules.run(lasso.stem, ending: lasso.ending) { lasso.ending.words(from: $0) }
+        return .time(.unbounded, run, isKept: limit == .none, "without bound")
+      }
+    } else {
       guard case .atMost(let most) = limit else {
         return .refused("only the graph of zones tells whether a wait ends")
       }
       if let late = try later(than: most, first, second, clockwork) { return late }
-    } else if !wantsRuns, let answer = keepsLongest(first, second, limit, clockwork) {
-      return answer
-    }
-    if rules.merged == nil, let lasso = rules.endlessWait(from: first, until: second) {
-      let run = try rules.run(lasso.stem, ending: lasso.ending) { lasso.ending.words(from: $0) }
-      return .time(.unbounded, run, isKept: limit == .none, "without bound")
     }
     switch meter(clockwork, first, second).longest() {
     case .measured(let wait): return try answer(wait, limit, clockwork)
-    case .endedBy(let bound):
-      return .refused("the bound on \(bound.rawValue) ended the search for it")
+    case .endedBy(let bound): return Self.refused(by: bound)
     case .nothing:
       guard let nearest = rules.nearestRun(taking: rules.edges(keeping: first, second)) else {
         return .vacuous("no run ever begins what is to be measured")
@@ -55,8 +54,7 @@ extension RuleChecker {
     }
     switch meter(clockwork, first, second).shortest() {
     case .measured(let wait): return try answer(wait, limit, clockwork)
-    case .endedBy(let bound):
-      return .refused("the bound on \(bound.rawValue) ended the search for it")
+    case .endedBy(let bound): return Self.refused(by: bound)
     case .nothing: return .vacuous("no run has both ends of what is to be measured")
     }
   }
@@ -67,34 +65,41 @@ extension RuleChecker {
     _ first: Point, _ second: Point, within limit: Int, _ clockwork: Clockwork
   ) throws(ModelError) -> Answer {
     let answer = try longest(first, second, .atMost(limit), clockwork)
-    guard wantsRuns, case .time(let measure, _, isKept: false, let detail) = answer else {
-      return answer
-    }
+    guard wantsRuns, case .time(let measure, _, isKept: false, _) = answer else { return answer }
     let begins = try rules.occurrence(of: first, begins: true)
     let ends = try rules.occurrence(of: second)
-    let units = limit * 1000 / clockwork.unit
-    let late = meter(clockwork, begins, ends).longer(than: units)
+    let late = meter(clockwork, begins, ends).longer(than: clockwork.units(limit).below)
     guard case .measured(let wait) = late else { return answer }
-    let words = measure == .unbounded ? "it can take for ever" : "at worst it takes \(detail)"
-    return .time(measure, try run(of: wait, clockwork), isKept: false, words)
+    let words =
+      if case .time(let worst, let isAttained) = measure {
+        "at worst it takes \(worst.words(isAttained: isAttained))"
+      } else {
+        "it can take for ever"
+      }
+    return .time(
+      measure, try run(of: wait, clockwork), isKept: false,
+      words.told(isEarliest: wait.isEarliest))
   }
 
   /// A wait that exceeds a limit, looked for from where runs begin; `nil` if there is none.
   ///
-  /// Needs no graph but what occurs in which discrete state: for where paths of the graph need not be
-  /// runs, so that it shows no wait without end. Such a wait exceeds every limit too.
+  /// Needs no graph but what occurs in which discrete state: for where paths of the graph need not
+  /// be runs, so that it shows no wait without end. Such a wait exceeds every limit too.
   private func later(
     than limit: Int, _ first: Occurrence, _ second: Occurrence, _ clockwork: Clockwork
   ) throws(ModelError) -> Answer? {
-    switch meter(clockwork, first, second).longer(than: limit * 1000 / clockwork.unit) {
+    switch meter(clockwork, first, second).longer(than: clockwork.units(limit).below) {
     case .nothing: return nil
     case .measured(let wait):
       let words = "it can take more than \(limit) ms"
       if !wantsRuns { return .breaks(nil, words) }
-      return .breaks(try run(of: wait, clockwork), words)
-    case .endedBy(let bound):
-      return .refused("the bound on \(bound.rawValue) ended the search for it")
+      return .breaks(try run(of: wait, clockwork), words.told(isEarliest: wait.isEarliest))
+    case .endedBy(let bound): return Self.refused(by: bound)
     }
+  }
+
+  private static func refused(by bound: SearchBound) -> Answer {
+    .refused("the bound on \(bound.rawValue) ended the search for it")
   }
 
   func meter(
@@ -111,11 +116,12 @@ extension RuleChecker {
     _ wait: MeasuredWait, _ limit: TimeLimit, _ clockwork: Clockwork
   ) throws(ModelError) -> Answer {
     let time = Instant(microseconds: wait.units * clockwork.unit)
-    let words =
-      wait.isAttained ? "exactly" : wait.approach?.fromAbove == true ? "just over" : "just under"
+    let words = time.words(
+      isAttained: wait.isAttained, fromAbove: wait.approach?.fromAbove == true)
     return .time(
       .time(time, attained: wait.isAttained), try run(of: wait, clockwork),
-      isKept: limit.admits(time, attained: wait.isAttained), "\(words) \(time.milliseconds) ms")
+      isKept: limit.admits(time, attained: wait.isAttained),
+      words.told(isEarliest: wait.isEarliest))
   }
 
   private func run(of wait: MeasuredWait, _ clockwork: Clockwork) throws(ModelError) -> Run {
@@ -129,6 +135,14 @@ extension RuleChecker {
     return replayed.run(
       conclusion: wait.isEndless
         ? StateGraph.Lasso.Ending.stays.words(from: replayed.conclusion) : "")
+  }
+}
+
+extension Instant {
+  /// A time that some run takes, or that runs come near to.
+  fileprivate func words(isAttained: Bool, fromAbove: Bool = false) -> String {
+    let words = isAttained ? "exactly" : fromAbove ? "just over" : "just under"
+    return "\(words) \(milliseconds) ms"
   }
 }
 

@@ -5,7 +5,8 @@ extension RuleChecker {
 
   /// Whether the longest time keeps a limit; `nil` where only the time itself tells.
   ///
-  /// A wait without end is longer than every limit of so many milliseconds, so nobody looks for one.
+  /// A wait without end is longer than every limit of so many milliseconds, so nobody looks for
+  /// one.
   ///
   /// - Parameter first: something that occurs.
   func keepsLongest(
@@ -102,14 +103,6 @@ extension RuleChecker {
           isOpen: promise.isOpen(by: edge, to: target))
       }
     }
-  }
-}
-
-extension Clockwork {
-  /// The whole numbers of units next to a time.
-  fileprivate func units(_ milliseconds: Int) -> (below: Int, above: Int) {
-    let microseconds = milliseconds * 1000
-    return (microseconds / unit, (microseconds + unit - 1) / unit)
   }
 }
 

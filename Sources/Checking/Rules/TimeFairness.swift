@@ -3,14 +3,14 @@ import Machines
 extension RuleGraph {
   /// What a run for ever does not put off: time passes, no timer stays due, immediate rules fire.
   ///
-  /// - Again and again a tick passes, or the run is in a node in which time can pass though no edge says
-  ///   so. In a graph of zones these are the nodes in which some time can pass.
-  /// - A timer that runs again and again while it can run out does so, or is stopped or started anew.
-  ///   In ticks that says: it does not stay due. In zones it says too that time is not held up: every
-  ///   clock that has a limit is reset, and in a part without nodes that forbid time, that is all that
-  ///   it takes for a run of which each round takes at least some fixed time. Source: Herbreteau,
-  ///   Srivathsan and Walukiewicz, "Efficient emptiness check for timed Büchi automata", for automata
-  ///   without zero checks.
+  /// - Again and again a tick passes, or the run is in a node in which time can pass though no edge
+  ///   says so. In a graph of zones these are the nodes in which some time can pass.
+  /// - A timer that runs again and again while it can run out does so, or is stopped or started
+  ///   anew. In ticks that says: it does not stay due. In zones it says too that time is not held
+  ///   up: every clock that has a limit is reset, and in a part without nodes that forbid time,
+  ///   that is all that it takes for a run of which each round takes at least some fixed time.
+  ///   Source: Herbreteau, Srivathsan and Walukiewicz, "Efficient emptiness check for timed Büchi
+  ///   automata", for automata without zero checks.
   /// - A machine that can fire an immediate rule again and again fires one again and again.
   ///
   /// The answer is kept.

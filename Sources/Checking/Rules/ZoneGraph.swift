@@ -30,9 +30,7 @@ extension Explored {
   private init<let words: Int>(
     graphOf table: TimedTable<words>, _ options: SearchOptions
   ) throws(ModelError) {
-    var zoneOptions = ZoneOptions(
-      bounds: options.bounds, merges: false, interrupted: options.interrupted,
-      progress: options.progress, spill: options.spill)
+    var zoneOptions = options.byZones(merges: false)
     zoneOptions.subsumption = .equality
     zoneOptions.abstraction = .extraM
     zoneOptions.followUp = .rules
@@ -54,11 +52,6 @@ extension Explored {
     transitions = space.transitions
     depth = space.depth
   }
-}
-
-extension SearchOptions {
-  /// The bound on memory of what is decided; none where it goes on from files.
-  var decidingBytes: Int? { spill == nil ? bounds.memoryBytes : nil }
 }
 
 extension Clockwork {

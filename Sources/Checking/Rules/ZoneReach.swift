@@ -38,7 +38,8 @@ extension RuleGraph {
     }
     let real = real
     let sure = graph.sources(of: real.intersection(clockwork.sureEdges(in: graph)))
-    // Many nodes have one state; so many states are remembered and no more, for they lie on the heap.
+    // Many nodes have one state; so many states are remembered and no more, for they lie on the
+    // heap.
     var exitsByState: [Int: Federation] = [:]
     return nearest(
       clockwork, among: ends.complement.subtracting(graph.frontier).subtracting(sure), wantsRun

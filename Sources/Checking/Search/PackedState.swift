@@ -8,9 +8,10 @@ public protocol PackedState: BitwiseCopyable, Hashable, Sendable {}
 /// Whether equality of values like this one is that of their bytes.
 ///
 /// Proved only for integers, vectors of them, Booleans, enumerations of one byte, and structures,
-/// tuples and fixed arrays of them whose parts fill the whole: floating point (two zeros, `nan`), an enumeration
-/// with a payload of more than a byte (its unused bytes are nobody's) and every gap rule it out.
-/// The structure of a value stands for that of its type, since parts of such types have no other.
+/// tuples and fixed arrays of them whose parts fill the whole: floating point (two zeros, `nan`),
+/// an enumeration with a payload of more than a byte (its unused bytes are nobody's) and every gap
+/// rule it out. The structure of a value stands for that of its type, since parts of such types
+/// have no other.
 @usableFromInline func isProvablyItsBytes<Value>(_ value: Value) -> Bool {
   if Value.self is any PackedState.Type { return true }
   if value is Bool { return true }

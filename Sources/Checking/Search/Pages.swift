@@ -126,3 +126,16 @@
     #endif
   }
 }
+
+extension Pages {
+  /// Whether addresses can be reserved by all who wish, of which most are never used.
+  static let areAddressesFree: Bool = {
+    var limit = rlimit()
+    #if canImport(Glibc)
+      let result = getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit)
+    #else
+      let result = getrlimit(RLIMIT_AS, &limit)
+    #endif
+    return result == 0 && limit.rlim_cur >= rlim_t(Int64.max)
+  }()
+}

@@ -43,9 +43,7 @@ struct Search<
     saveClock = SaveClock(options.checkpoint)
     watch = SearchWatch(options)
     let states = min(options.bounds.states ?? .max, StateTable<System.State>.mostStates)
-    // What memory has no room for goes to the disk.
-    let memory =
-      options.spill == nil ? options.bounds.memoryBytes.map(bytes.states(within:)) ?? .max : .max
+    let memory = options.decidingBytes.map(bytes.states(within:)) ?? .max
     mostStates = max(min(states, memory), 0)
     mostStatesBound = memory < states ? .memory : .states
     table = StateTable(
@@ -85,9 +83,9 @@ struct Search<
   /// Asked after every state is expanded and of nothing else, so that a search ends at the same
   /// state for any number of threads.
   @inlinable @inline(__always) func isBeyondMemory(states: Int, transitions: Int) -> Bool {
-    guard options.analysis.perTransition > 0, options.spill == nil,
-      let bound = options.bounds.memoryBytes
-    else { return false }
+    guard options.analysis.perTransition > 0, let bound = options.decidingBytes else {
+      return false
+    }
     return bytes.heldSoon(by: states, slots: table.slotCount)
       + transitions * options.analysis.perTransition > bound
   }

@@ -117,6 +117,9 @@ public struct SearchOptions: Sendable {
     self.progress = progress
   }
 
+  /// The bound on memory of the search and of what is decided; none where both go on from files.
+  @inlinable var decidingBytes: Int? { spill == nil ? bounds.memoryBytes : nil }
+
   /// The same search, which leaves room for what is to be done with what it finds.
   @usableFromInline func leavingRoom(for analysis: AnalysisBytes) -> SearchOptions {
     var options = self

@@ -16,8 +16,8 @@ struct Column<Element: BitwiseCopyable>: @unchecked Sendable {
   /// That of the cells.
   private var base: UnsafeMutablePointer<Element>
 
-  /// The governor to be asked before each access, where the cells lie in a file. It lives as long as
-  /// they do.
+  /// The governor to be asked before each access, where the cells lie in a file. It lives as long
+  /// as they do.
   private var governor: Unmanaged<Governor>?
 
   private(set) var count = 0

@@ -1,9 +1,9 @@
 /// A table that finds numbers by a hash: open addressing over slots of 8 bytes, each half of a hash
 /// and a number plus one, or 0.
 ///
-/// It grows in place. In slots that are twice as many an entry stands in the lower or the upper half,
-/// at or before the same offset: so one pass upwards moves every entry once, but for those that were
-/// carried round from the end, which are set aside.
+/// It grows in place. In slots that are twice as many an entry stands in the lower or the upper
+/// half, at or before the same offset: so one pass upwards moves every entry once, but for those
+/// that were carried round from the end, which are set aside.
 @usableFromInline struct HashSlots: ~Copyable {
   @usableFromInline var slots = SpillBuffer<UInt64>()
   /// One less than the number of slots, a power of two.

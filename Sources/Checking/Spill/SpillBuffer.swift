@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
-
 /// Memory for values that are their bytes, which grows with states and steps, and moves into a file
 /// where memory becomes short (see ``Spill``).
 ///
@@ -24,8 +16,9 @@
   /// Where the elements are that may move into a file, or are many; none of a small buffer.
   private var pages: Pages?
 
-  /// Whether without a ``Spill`` too a large one grows where it is, and takes no memory before it is
-  /// written to, so that nothing is ever held twice; one that does not is sooner had and given back.
+  /// Whether without a ``Spill`` too a large one grows where it is, and takes no memory before it
+  /// is written to, so that nothing is ever held twice; one that does not is sooner had and given
+  /// back.
   private let growsInPlace: Bool
 
   @usableFromInline init(room: Int = 0, growsInPlace: Bool = true) {
@@ -109,7 +102,10 @@
   mutating func appendZeros(_ more: Int) {
     reserve(more)
     // Pages begin as zeros.
-    if pages == nil { memset(base + count, 0, more * MemoryLayout<Element>.stride) }
+    if pages == nil {
+      UnsafeMutableRawPointer(base + count)
+        .initializeMemory(as: UInt8.self, repeating: 0, count: more * MemoryLayout<Element>.stride)
+    }
     count += more
   }
 
@@ -150,17 +146,4 @@
 
   /// Where there is no ``Spill``, smaller ones are moved as they grow.
   private static var leastBytes: Int { 1 << 18 }
-}
-
-extension Pages {
-  /// Whether addresses can be reserved by all who wish, of which most are never used.
-  static let areAddressesFree: Bool = {
-    var limit = rlimit()
-    #if canImport(Glibc)
-      let result = getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit)
-    #else
-      let result = getrlimit(RLIMIT_AS, &limit)
-    #endif
-    return result == 0 && limit.rlim_cur >= rlim_t(Int64.max)
-  }()
 }

@@ -4,8 +4,8 @@ import Machines
 struct SweepProbe {
   private let rules: RuleGraph
 
-  /// - Parameter stretch: how many units of `value` make a millisecond; all times found are in these
-  ///   units too.
+  /// - Parameter stretch: how many units of `value` make a millisecond; all times found are in
+  ///   these units too.
   init(
     _ system: Machines.System, _ configuration: Configuration, _ parameter: Parameter, value: Int,
     stretch: Int = 1, options: SearchOptions

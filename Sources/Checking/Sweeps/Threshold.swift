@@ -2,11 +2,11 @@ import Machines
 
 /// Finds the value of a parameter at which another landmark begins to come first.
 ///
-/// While a system does the same steps, the time of each is linear in the parameter. So a line through
-/// two rows on either side says where the two should meet. What counts is the check: searches at that
-/// fraction of a millisecond, where both must come at one moment, and at the nearest values below and
-/// above in the same fractions, where one alone comes first. Where lines lead nowhere, whole
-/// milliseconds are bisected.
+/// While a system does the same steps, the time of each is linear in the parameter. So a line
+/// through two rows on either side says where the two should meet. What counts is the check:
+/// searches at that fraction of a millisecond, where both must come at one moment, and at the
+/// nearest values below and above in the same fractions, where one alone comes first. Where lines
+/// lead nowhere, whole milliseconds are bisected.
 struct ThresholdFinder {
   /// The arrivals at a value, and how many units of it make a millisecond.
   let probe: (_ value: Int, _ stretch: Int) throws(ModelError) -> [SweepTable.Arrival]

@@ -12,9 +12,9 @@ public enum EarliestArrival<State: Sendable>: Sendable {
 extension TimedSystem {
   /// The earliest moment at which a state with a property can be reached, over all runs.
   ///
-  /// Explores with one clock more, which is never set back and counts for less the greater it is, so
-  /// that a zone is given up for one that can do the same no later. Nothing that follows the goal is
-  /// explored.
+  /// Explores with one clock more, which is never set back and counts for less the greater it is,
+  /// so that a zone is given up for one that can do the same no later. Nothing that follows the
+  /// goal is explored.
   ///
   /// - Parameter options: bounds, and whether interleavings are merged; the abstraction, the
   ///   subsumption and the order are not heeded.
@@ -24,9 +24,7 @@ extension TimedSystem {
   ) -> EarliestArrival<State> {
     let space = exploreZones(
       StoppingSystem(system: self, goal: goal),
-      options: ZoneOptions(
-        bounds: options.bounds, merges: options.merges, interrupted: options.interrupted,
-        progress: options.progress, spill: options.spill))
+      options: options.plain(merges: options.merges))
     return space.earliestNode(where: goal)
   }
 }

@@ -3,13 +3,13 @@
 /// Forward by layers in rule order, with the zones as they are and one clock more, which is never
 /// reset and counts as one with upper bounds alone: a zone is given up whose values another of the
 /// same node and layer imitates, no later. Of paths that are
-/// as early the first in rule order is taken. Where there are more zones than ``mostZones``, or more
-/// bytes of them at once than ``mostBytes``, nothing is found.
+/// as early the first in rule order is taken. Where there are more zones than ``mostZones``, or
+/// more bytes of them at once than ``mostBytes``, nothing is found.
 ///
-/// Where transitions declare what they use and change, the zones that reorderings of one run reach in a
-/// layer are one, their hull, which holds no other values: so the earliest moment is exact, and a
-/// ``TraceOrder`` says in which order the transitions are taken. There are then no more zones in a layer
-/// than runs of that length that are no reorderings of each other.
+/// Where transitions declare what they use and change, the zones that reorderings of one run reach
+/// in a layer are one, their hull, which holds no other values: so the earliest moment is exact,
+/// and a ``TraceOrder`` says in which order the transitions are taken. There are then no more zones
+/// in a layer than runs of that length that are no reorderings of each other.
 struct EarliestPath {
   struct Arc {
     /// What the caller knows it by.
@@ -36,10 +36,12 @@ struct EarliestPath {
   /// The values of the clocks wanted at the end.
   var goal: (Int) -> OwnedZone? = { _ in nil }
 
-  var mostZones = 50_000
+  /// Where runs are looked at one by one.
+  static let mostZones = 50_000
+  var mostZones = Self.mostZones
   var mostBytes = Int.max
-  /// How many objects the transitions declare, if reorderings are merged; nodes are then the discrete
-  /// states.
+  /// How many objects the transitions declare, if reorderings are merged; nodes are then the
+  /// discrete states.
   var objects = 0
   /// Later paths are not looked at.
   var latest: Int?
@@ -64,12 +66,6 @@ struct EarliestPath {
   private struct Key: Hashable {
     var node: Int
     var label: InterleavingLabel
-  }
-
-  /// The arcs of the earliest path, and its start.
-  func path(ofSteps steps: Int) -> (start: Int, arcs: [Int])? {
-    guard case .path(let start, let arcs) = answer(ofSteps: steps) else { return nil }
-    return (start, arcs)
   }
 
   func answer(ofSteps steps: Int) -> Answer {
@@ -232,7 +228,8 @@ private struct KnownZones {
 
   init(skeleton: TimedSkeleton) { self.skeleton = skeleton }
 
-  /// Adds a zone unless each of its values is imitated by one, no later, of a zone of the same node.
+  /// Adds a zone unless each of its values is imitated by one, no later, of a zone of the same
+  /// node.
   mutating func insert(_ zone: OwnedZone, _ node: Int, _ state: Int) -> Bool {
     let known = zones[node, default: []]
     if !known.isEmpty {

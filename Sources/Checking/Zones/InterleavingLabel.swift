@@ -2,10 +2,10 @@
 /// a hash of the transitions that changed it, in order, and of those that used it in between, in
 /// any order.
 ///
-/// Two runs are reorderings of each other, by exchanging neighbours that are independent, exactly if
-/// all these sequences agree (Mazurkiewicz's traces, by their projections on dependent pairs). Then
-/// the same constraints relate the same moments, and what all reorderings reach together is one
-/// zone. Source of the idea: Ben Salah, Bozga and Maler, "On interleaving in timed automata".
+/// Two runs are reorderings of each other, by exchanging neighbours that are independent, exactly
+/// if all these sequences agree (Mazurkiewicz's traces, by their projections on dependent pairs).
+/// Then the same constraints relate the same moments, and what all reorderings reach together is
+/// one zone. Source of the idea: Ben Salah, Bozga and Maler, "On interleaving in timed automata".
 ///
 /// A label is 128 bits for each object. Two different sequences are taken for equal with
 /// probability 2⁻¹²⁸.

@@ -11,9 +11,9 @@ extension TimedSystem {
   /// Whether, whenever something is due, it is answered within a time: bounded response, in UPPAAL
   /// `due --> answer` with an observer's clock.
   ///
-  /// Time counts from the moment at which a state is entered that is due and no answer, from one that
-  /// is not. A run in which time stops before the limit, or converges, is not late: ask for timelocks
-  /// as well (``ZoneSpace/deadlock(except:counting:)``).
+  /// Time counts from the moment at which a state is entered that is due and no answer, from one
+  /// that is not. A run in which time stops before the limit, or converges, is not late: ask for
+  /// timelocks as well (``ZoneSpace/deadlock(except:counting:)``).
   ///
   /// - Parameters:
   ///   - limit: the time allowed, in units of the clocks; it may be used up.
@@ -24,9 +24,7 @@ extension TimedSystem {
   ) -> ResponseVerdict<State> {
     let space = exploreZones(
       ResponseSystem(system: self, limit: limit, isDue: { due($0) && !answer($0) }),
-      options: ZoneOptions(
-        bounds: options.bounds, merges: false, interrupted: options.interrupted,
-        progress: options.progress, spill: options.spill), stopWhen: { $0.memory == .late })
+      options: options.plain(merges: false), stopWhen: { $0.memory == .late })
     if let node = space.stoppedAt { return .late(space.lateRun(to: node)) }
     return space.endedBy.map { .endedBy($0) } ?? .inTime
   }
@@ -98,10 +96,7 @@ extension ZoneSpace {
     guard let run = run(to: node) else {
       preconditionFailure("no run leads to a zone that was not widened")
     }
-    return TimedRun(
-      start: run.start.state,
-      steps: run.steps.dropLast().map {
-        TimedRun.Step(action: $0.action, name: $0.name, at: $0.at, state: $0.state.state)
-      }, end: run.end, scale: run.scale)
+    // The last step is the observer's.
+    return run.mapStates(steps: run.steps.count - 1) { $0.state }
   }
 }

@@ -18,14 +18,15 @@ struct LivenessSystem<System: TimedSystem>: TimedSystem {
   struct State: Hashable, Sendable {
     var state: System.State
     var isWrong: Bool
-    /// Whether the step that led here was one at which a unit of time had passed since the last such.
+    /// Whether the step that led here was one at which a unit of time had passed since the last
+    /// such.
     var isTick = false
   }
 
   let system: System
   let watch: LivenessWatch<System.State>
-  /// Whether one clock more tells when a unit of time has passed. Then each step is there twice: as it
-  /// is, and as one that finds the clock at 1 or above and sets it back.
+  /// Whether one clock more tells when a unit of time has passed. Then each step is there twice: as
+  /// it is, and as one that finds the clock at 1 or above and sets it back.
   let countsTicks: Bool
 
   var clockCount: Int { system.clockCount + (countsTicks ? 1 : 0) }

@@ -45,6 +45,22 @@ public struct TimedRun<State: Sendable>: Sendable {
   /// The moment at which the run ends: that of the last step, or later where the end must be waited
   /// for.
   public let end: TimePoint
-  /// Of how many parts of a unit the offsets count one: a concrete run that keeps every strict bound.
+  /// Of how many parts of a unit the offsets count one: a concrete run that keeps every strict
+  /// bound.
   public let scale: Int
+}
+
+extension TimedRun {
+  /// The same run, or its first steps until the same end, with something else in the place of each
+  /// state.
+  func mapStates<Other>(
+    steps count: Int = .max, _ other: (State) -> Other
+  ) -> TimedRun<Other> {
+    TimedRun<Other>(
+      start: other(start),
+      steps: steps.prefix(count).map { step in
+        TimedRun<Other>.Step(
+          action: step.action, name: step.name, at: step.at, state: other(step.state))
+      }, end: end, scale: scale)
+  }
 }

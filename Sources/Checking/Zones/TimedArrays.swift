@@ -67,8 +67,8 @@ struct TimedPart {
   }
 }
 
-/// How time passes in a discrete state, in words that all states that are alike share: the number of
-/// bounds in the invariant, these bounds, and for all clocks, the constant zero first, the lower
+/// How time passes in a discrete state, in words that all states that are alike share: the number
+/// of bounds in the invariant, these bounds, and for all clocks, the constant zero first, the lower
 /// limits, the upper ones, and the greater of both.
 struct TimedStayWords {
   let words: UnsafePointer<Int32>

@@ -11,8 +11,8 @@ public enum LivenessVerdict<State: Sendable>: Sendable {
 public struct TimedLasso<State: Sendable>: Sendable {
   /// The run, with the moments of its steps; once through what is repeated.
   public let run: TimedRun<State>
-  /// It stays in the last state while time goes on, or goes round; then its first lap has the moments
-  /// of ``run``, and those of later laps may differ.
+  /// It stays in the last state while time goes on, or goes round; then its first lap has the
+  /// moments of ``run``, and those of later laps may differ.
   public let ending: Trace<State>.Ending
 }
 
@@ -32,16 +32,16 @@ extension TimedSystem {
   /// timelocks as well (``ZoneSpace/deadlock(except:counting:)``).
   ///
   /// Looks first for a state in which a run may stay, as for any state; then explores the graph of
-  /// zones under equality, widened by ExtraLU⁺. Where it has a cycle and Zeno runs are excluded, it is
-  /// explored again with one more clock, which must be found at 1 and set back again and again: time
-  /// goes on for ever just if it can be.
+  /// zones under equality, widened by ExtraLU⁺. Where it has a cycle and Zeno runs are excluded, it
+  /// is explored again with one more clock, which must be found at 1 and set back again and again:
+  /// time goes on for ever just if it can be.
   ///
-  /// - Parameter options: bounds; the others are not heeded.
+  /// - Parameter options: bounds, who watches, and where it goes on; the others are not heeded.
   /// - Complexity: that of ``exploreZones(_:options:stopWhen:)``, of the graph, and at most four
   ///   times as much where it is explored again.
-  /// - Source: Tripakis, Yovine and Bouajjani, "Checking timed Büchi automata emptiness efficiently"
-  ///   (2005), also for the clock; for the abstraction Li, "Checking timed Büchi automata emptiness
-  ///   using LU-abstractions" (2009).
+  /// - Source: Tripakis, Yovine and Bouajjani, "Checking timed Büchi automata emptiness
+  ///   efficiently" (2005), also for the clock; for the abstraction Li, "Checking timed Büchi
+  ///   automata emptiness using LU-abstractions" (2009).
   public func eventually(
     zenoRuns: ZenoRuns = .excluded, options: ZoneOptions = ZoneOptions(),
     _ goal: @escaping @Sendable (State) -> Bool
@@ -63,8 +63,8 @@ extension TimedSystem {
     verdict(.owes(fromStart: false, request: request, answer: answer), zenoRuns, options)
   }
 
-  /// Whether every run comes to a state from which on something is so for ever; a violation is a run
-  /// that visits other states again and again, which a Büchi automaton accepts.
+  /// Whether every run comes to a state from which on something is so for ever; a violation is a
+  /// run that visits other states again and again, which a Büchi automaton accepts.
   ///
   /// What counts as a run, how it is decided, and what it costs, says
   /// ``eventually(zenoRuns:options:_:)``.
@@ -78,9 +78,15 @@ extension TimedSystem {
   private func verdict(
     _ watch: LivenessWatch<State>, _ zenoRuns: ZenoRuns, _ options: ZoneOptions
   ) -> LivenessVerdict<State> {
+    Spill.using(options.spill) { decided(watch, zenoRuns, options) }
+  }
+
+  private func decided(
+    _ watch: LivenessWatch<State>, _ zenoRuns: ZenoRuns, _ options: ZoneOptions
+  ) -> LivenessVerdict<State> {
     let plain = LivenessSystem(system: self, watch: watch, countsTicks: false)
     // Staying needs no cycle: to be reached is enough, and zones may cover each other.
-    let reached = exploreZones(plain, options: .forReaching(options)) {
+    let reached = exploreZones(plain, options: options.plain(merges: false)) {
       plain.isWrongToRest(in: $0)
     }
     if let node = reached.stoppedAt { return .violated(reached.restingRun(to: node)) }
@@ -105,14 +111,8 @@ extension TimedSystem {
 }
 
 extension ZoneOptions {
-  fileprivate static func forReaching(_ given: ZoneOptions) -> ZoneOptions {
-    ZoneOptions(
-      bounds: given.bounds, merges: false, interrupted: given.interrupted,
-      progress: given.progress)
-  }
-
   fileprivate static func forLiveness(_ given: ZoneOptions) -> ZoneOptions {
-    var options = forReaching(given)
+    var options = given.plain(merges: false)
     options.subsumption = .equality
     options.abstraction = .extraLUPlus
     let (graph, cycle) = (AnalysisBytes.graph, AnalysisBytes.Need.cycle)
@@ -130,7 +130,7 @@ extension ZoneSpace {
     guard let run = run(to: node) else {
       preconditionFailure("no run leads to a zone that was not widened")
     }
-    return TimedLasso(run: run.watched(), ending: .stays)
+    return TimedLasso(run: run.mapStates { $0.state }, ending: .stays)
   }
 
   /// The nearest cycle that it is wrong to go round in.
@@ -165,19 +165,6 @@ extension ZoneSpace {
       from: stateNumber(of: found.stem.start), along: path.map { skeleton.edges[Int(places[$0])] },
       into: nil, .earliest)
     guard let run else { preconditionFailure("widening keeps which runs are possible") }
-    return TimedLasso(run: run.watched(), ending: .loop(from: found.stem.edges.count))
-  }
-}
-
-extension TimedRun {
-  /// The same run as the system that is watched makes it.
-  fileprivate func watched<Watched: TimedSystem>() -> TimedRun<Watched.State>
-  where State == LivenessSystem<Watched>.State {
-    TimedRun<Watched.State>(
-      start: start.state,
-      steps: steps.map { step in
-        TimedRun<Watched.State>.Step(
-          action: step.action, name: step.name, at: step.at, state: step.state.state)
-      }, end: end, scale: scale)
+    return TimedLasso(run: run.mapStates { $0.state }, ending: .loop(from: found.stem.edges.count))
   }
 }

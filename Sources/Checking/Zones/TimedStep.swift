@@ -51,7 +51,8 @@ extension TimedSystem {
 }
 
 extension TimedTransitions {
-  /// Appends a transition to another target, with the guards and resets that another system described.
+  /// Appends a transition to another target, with the guards and resets that another system
+  /// described.
   package mutating func append<Other>(_ target: State, as step: TimedStep<Other>) {
     append(target, by: step.action)
     for constraint in step.guards { require(constraint) }

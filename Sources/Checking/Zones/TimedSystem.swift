@@ -42,7 +42,8 @@ public struct TimedSojourn: Sendable {
   @usableFromInline var invariant: [ClockConstraint] = []
 
   /// By clock, the greatest constant of a comparison `x > c`, `x >= c` or `x == c` that the clock
-  /// may still meet from here on before it is reset; see ``ClockLimits/none``. The first is of clock 1.
+  /// may still meet from here on before it is reset; see ``ClockLimits/none``. The first is of
+  /// clock 1.
   @usableFromInline var lower: [Int32]
 
   /// By clock, the same for `x < c`, `x <= c`, `x == c` and invariants.
@@ -102,11 +103,11 @@ public struct TimedSojourn: Sendable {
 ///
 /// A transition is begun, and then described. What it uses and changes is said only by systems that
 /// have objects: two transitions of which neither changes what the other uses or changes are
-/// *independent*: in whatever order they are taken, the same constraints relate the moments at which
-/// they happen. Every transition changes something: at least the control that it moves. A clock in a
-/// guard, or in an invariant of the control that the transition enters or leaves, is used; a clock
-/// that is reset is changed. The action's number must tell apart transitions that differ in anything
-/// but the part of the state that they neither use nor change.
+/// *independent*: in whatever order they are taken, the same constraints relate the moments at
+/// which they happen. Every transition changes something: at least the control that it moves. A
+/// clock in a guard, or in an invariant of the control that the transition enters or leaves, is
+/// used; a clock that is reset is changed. The action's number must tell apart transitions that
+/// differ in anything but the part of the state that they neither use nor change.
 public struct TimedTransitions<State: Sendable>: Sendable {
   @usableFromInline var targets: [State] = []
   @usableFromInline var parts = TimedParts()

@@ -96,7 +96,8 @@ public struct TimedTable<let words: Int>: TimedSystem {
     return action + (compiled.actions.count + 1) * (Int(due) + dueSets * effect)
   }
 
-  /// The action of the table, as ``StepSink/commit(action:)`` gets it, of the number of a transition.
+  /// The action of the table, as ``StepSink/commit(action:)`` gets it, of the number of a
+  /// transition.
   public func tableAction(ofAction number: Int) -> Int {
     let stride = compiled.actions.count + 1
     return number % stride + number / stride / dueSets * CompiledSystem.crashStride

@@ -5,7 +5,8 @@
   /// Whether the states are told apart by their bytes.
   @usableFromInline let isBytes: Bool
   /// The states by hash.
-  // Not checked while it runs: one search asks, on one thread, and to compare states changes nothing.
+  // Not checked while it runs: one search asks, on one thread, and to compare states changes
+  // nothing.
   @exclusivity(unchecked) @usableFromInline var known = HashSlots()
   @usableFromInline var sojourn: TimedSojourn
   @usableFromInline var steps = TimedTransitions<System.State>()

@@ -1,10 +1,11 @@
 /// Looks for an order in which the transitions of a merged run reach values that are wanted.
 ///
-/// A *cut* is a set of transitions that holds with each one all before it on which it depends. All orders in
-/// which a cut can be taken lead to one discrete state and together to one zone, their hull. So forward, cut
-/// by cut; and then backward from the values wanted, each time by a transition that led to some of them.
-/// There are at most as many cuts as sets, and of *n* chains of *m* transitions each that have nothing to do
-/// with each other (*m* + 1)ⁿ, where there are (*nm*)! ∕ (*m*!)ⁿ orders.
+/// A *cut* is a set of transitions that holds with each one all before it on which it depends. All
+/// orders in which a cut can be taken lead to one discrete state and together to one zone, their
+/// hull. So forward, cut by cut; and then backward from the values wanted, each time by a
+/// transition that led to some of them. There are at most as many cuts as sets, and of *n* chains
+/// of *m* transitions each that have nothing to do with each other (*m* + 1)ⁿ, where there are
+/// (*nm*)! ∕ (*m*!)ⁿ orders.
 struct TraceOrder {
   let skeleton: TimedSkeleton
   /// The transitions in the order in which they were merged.

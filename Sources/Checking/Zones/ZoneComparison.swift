@@ -68,8 +68,8 @@ struct ZoneComparison {
 
   /// - Parameters:
   ///   - isCompared: whether a row matters.
-  ///   - lanes: of four bounds of both in a row from a column on, negative numbers where the new one
-  ///     is not covered, and where it does not cover.
+  ///   - lanes: of four bounds of both in a row from a column on, negative numbers where the new
+  ///     one is not covered, and where it does not cover.
   @inline(__always)
   private func relation(
     _ others: UnsafePointer<Int32>, in table: borrowing ZoneTable,

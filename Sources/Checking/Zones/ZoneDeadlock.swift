@@ -15,7 +15,8 @@ public struct ZoneDeadlock: Sendable {
 }
 
 extension ZoneSpace {
-  /// The first node, in order of storage, some of whose values are a deadlock; `nil` if there is none.
+  /// The first node, in order of storage, some of whose values are a deadlock; `nil` if there is
+  /// none.
   ///
   /// Source: the definition of UPPAAL's `deadlock`, decided by subtracting from a zone the values
   /// from which each transition can be reached. The space must have been explored completely by

@@ -1,5 +1,5 @@
-/// The bytes that are needed when zones have been found, beside these, to decide properties on them,
-/// as functions of their numbers: so that the bound on memory is kept to the end.
+/// The bytes that are needed when zones have been found, beside these, to decide properties on
+/// them, as functions of their numbers: so that the bound on memory is kept to the end.
 struct ZoneFollowUp: Sendable {
   var perNode = 0
   var perTransition = 0
@@ -11,8 +11,8 @@ struct ZoneFollowUp: Sendable {
     nodes * perNode + transitions * perTransition + states * perState + places * perPlace
   }
 
-  /// Of a graph of zones of compiled rules: the state and the zone of each node, for each transition
-  /// of a discrete state an edge and what fired, and what ``AnalysisBytes`` counts.
+  /// Of a graph of zones of compiled rules: the state and the zone of each node, for each
+  /// transition of a discrete state an edge and what fired, and what ``AnalysisBytes`` counts.
   static var rules: ZoneFollowUp {
     let graph = AnalysisBytes.rules
     return ZoneFollowUp(

@@ -131,10 +131,11 @@
     }
   }
 
-  /// Lets time pass as long as clocks are within upper bounds that they meet now: after ``up()``, the
-  /// same as constraining by each.
+  /// Lets time pass as long as clocks are within upper bounds that they meet now: after ``up()``,
+  /// the same as constraining by each.
   ///
-  /// No difference of clocks changes: what leads over zero is no less than it was before time passed.
+  /// No difference of clocks changes: what leads over zero is no less than it was before time
+  /// passed.
   @inline(__always) func limit(by bounds: MatrixBounds) {
     for position in 0..<bounds.count {
       let bound = bounds[position]

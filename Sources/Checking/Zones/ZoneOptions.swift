@@ -45,11 +45,26 @@ public struct ZoneOptions: Sendable {
     self.spill = spill
   }
 
-  /// What ``ZoneSpace/deadlock(except:counting:)`` asks for: zones widened by ExtraM, under inclusion.
+  /// The same bounds, and who watches and where it goes on; the rest as by default.
+  @usableFromInline func plain(merges: Bool) -> ZoneOptions {
+    ZoneOptions(
+      bounds: bounds, merges: merges, interrupted: interrupted, progress: progress, spill: spill)
+  }
+
+  /// What ``ZoneSpace/deadlock(except:counting:)`` asks for: zones widened by ExtraM, under
+  /// inclusion.
   public static func forDeadlocks(bounds: SearchBounds = SearchBounds()) -> ZoneOptions {
     var options = ZoneOptions(bounds: bounds, merges: false)
     options.abstraction = .extraM
     options.subsumption = .inclusion
     return options
+  }
+}
+
+extension SearchOptions {
+  /// The same bounds, and who watches and where it goes on, for a search by zones.
+  func byZones(merges: Bool) -> ZoneOptions {
+    ZoneOptions(
+      bounds: bounds, merges: merges, interrupted: interrupted, progress: progress, spill: spill)
   }
 }

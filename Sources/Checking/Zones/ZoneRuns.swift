@@ -32,7 +32,8 @@ extension ZoneSpace {
     let start = stateNumber(of: path[0])
     var taken = path.dropFirst().map { skeleton.edges[Int(nodes[$0].edge)] }
     if let last { taken.append(skeleton.edges[last]) }
-    // Not every order of a merged run ends in the node's zone: some may have been given up on the way.
+    // Not every order of a merged run ends in the node's zone: some may have been given up on the
+    // way.
     let wanted = goal ?? (last == nil ? OwnedZone(zone(of: node)) : nil)
     guard let first = skeleton.initial(start),
       let order = Reordering(skeleton, taken, into: wanted).order(from: start, first)

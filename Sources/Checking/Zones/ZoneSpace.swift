@@ -86,7 +86,8 @@ public struct ZoneSpace<System: TimedSystem>: Sendable {
     (zones, nodes, heads) = search.store.frozen()
   }
 
-  /// The bytes that everything takes that is kept of the search, without what states keep on the heap.
+  /// The bytes that everything takes that is kept of the search, without what states keep on the
+  /// heap.
   var heldBytes: Int {
     zones.bytes + nodes.bytes + heads.bytes + skeleton.bytes + states.bytes + (graph?.bytes ?? 0)
   }

@@ -45,7 +45,8 @@ struct ZoneStore: ~Copyable {
 
   /// Stores a zone unless it adds nothing, and gives up those to which it adds everything.
   ///
-  /// - Returns: the new node; of a zone that adds nothing, the complement of the node that covers it.
+  /// - Returns: the new node; of a zone that adds nothing, the complement of the node that covers
+  ///   it.
   mutating func insert(
     _ zone: ZoneMatrix, state: Int32, limits: ClockLimits, parent: Int32, edge: Int32
   ) -> Int32 {

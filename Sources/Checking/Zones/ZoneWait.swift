@@ -30,8 +30,10 @@ struct WaitPoints: Sendable {
 /// A timed system with one more clock, which measures waits.
 ///
 /// The measured wait is the whole one, from the first of several beginnings to the end, or the
-/// shortest, from the last: where a state lasts that begins a wait at every moment, when it is left. A run in which a wait is over is followed no further; what comes after
-/// that is met by another run, on which this wait was not looked at. Source: the observer for bounded response of UPPAAL's tutorial.
+/// shortest, from the last: where a state lasts that begins a wait at every moment, when it is
+/// left. A run in which a wait is over is followed no further; what comes after that is met by
+/// another run, on which this wait was not looked at. Source: the observer for bounded response of
+/// UPPAAL's tutorial.
 struct WaitSystem: TimedSystem {
   enum Measured: Sendable { case longest, shortest }
 
@@ -141,6 +143,8 @@ struct MeasuredWait {
   var approach: Approach?
   /// The watched system, unfolded.
   var skeleton: TimedSkeleton
+  /// Whether no run of as many steps shows it earlier. Where it is not, that is not known.
+  var isEarliest = true
   /// Whether the wait may last for ever where the run ends.
   var isEndless = false
 }
@@ -150,6 +154,8 @@ struct WaitMeter {
   let skeleton: TimedSkeleton
   let points: WaitPoints
   let options: ZoneOptions
+  /// How many zones are looked at for the earliest run: see ``EarliestPath``.
+  var mostZones = EarliestPath.mostZones
 
   /// How a measurement ended.
   enum Answer {
@@ -243,8 +249,8 @@ struct WaitMeter {
       isAttained: bound.isAttained, goal, approach, node)
   }
 
-  /// The run of fewest steps in which a wait is longer than a limit: it has lasted one unit longer, if
-  /// that takes no more steps, or it may last for ever.
+  /// The run of fewest steps in which a wait is longer than a limit: it has lasted one unit longer,
+  /// if that takes no more steps, or it may last for ever.
   func longer(than limit: Int) -> Answer {
     let space = explored(.longest, greatest: limit + 1)
     if let bound = space.endedBy { return .endedBy(bound) }
@@ -272,7 +278,7 @@ struct WaitMeter {
   }
 
   /// The earliest run of so many steps to a state with a goal; the one to the node if there are too
-  /// many.
+  /// many, or if the time is only come near to.
   private func wait(
     in space: ZoneSpace<WaitSystem>, ofSteps steps: Int, to state: Int, _ units: Int,
     isAttained: Bool, _ goal: OwnedZone, _ approach: Approach?, _ node: Int
@@ -280,9 +286,10 @@ struct WaitMeter {
     let skeleton = space.skeleton
     var path = space.path(to: node).dropFirst().map { Int(space.nodes[$0].edge) }
     var start = space.stateNumber(of: space.path(to: node)[0])
+    var isEarliest = true
     if approach == nil {
       let starts = space.nodes.prefix { $0.parent < 0 }.map { Int($0.state) }
-      let search = EarliestPath(
+      var search = EarliestPath(
         skeleton: skeleton, starts: starts.map { (node: $0, state: $0) },
         arcs: { state in
           skeleton.edges(from: state).map {
@@ -290,12 +297,18 @@ struct WaitMeter {
               id: $0, target: Int(skeleton.edges[$0].target), edge: skeleton.edges[$0])
           }
         }, isGoal: { $0 == state }, goal: { _ in goal })
-      if let found = search.path(ofSteps: steps) { (start, path) = (found.start, found.arcs) }
+      search.mostZones = mostZones
+      search.mostBytes = options.bounds.memoryBytes ?? .max
+      if case .path(let first, let arcs) = search.answer(ofSteps: steps) {
+        (start, path) = (first, arcs)
+      } else {
+        isEarliest = false
+      }
     }
     let edges = path.map { skeleton.edges[$0] }
     return MeasuredWait(
       units: units, isAttained: isAttained, start: Int(space.states[start].state),
       path: edges.map { Int($0.action) }, watched: edges, watchedStart: start, goal: goal,
-      approach: approach, skeleton: skeleton)
+      approach: approach, skeleton: skeleton, isEarliest: isEarliest)
   }
 }

@@ -1,5 +1,5 @@
-/// A defect that is planted into rules known to be without it, so that whoever looks for defects can
-/// be seen to find one.
+/// A defect that is planted into rules known to be without it, so that whoever looks for defects
+/// can be seen to find one.
 public struct Canary: Hashable, Sendable {
   /// The system with the planted defect as its only amendment, and a name of its own.
   public let system: System

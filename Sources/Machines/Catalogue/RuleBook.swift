@@ -20,7 +20,8 @@ public struct Binding: Hashable, Sendable {
   public let kind: Kind
   /// The system, by name.
   public let system: String
-  /// Where in the system: `machine/STATE: on event`, the name of the property, reading, parameter or sweep.
+  /// Where in the system: `machine/STATE: on event`, the name of the property, reading, parameter
+  /// or sweep.
   public let place: String
 
   public init(_ kind: Kind, system: String, place: String) {

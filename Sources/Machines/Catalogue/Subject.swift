@@ -1,7 +1,7 @@
 /// Something that several documents speak of, or several places of one.
 ///
-/// What each of them says is quoted; whether they agree is computed, from decisions on all inputs or
-/// from claims about a system in which they meet.
+/// What each of them says is quoted; whether they agree is computed, from decisions on all inputs
+/// or from claims about a system in which they meet.
 public struct Subject: Hashable, Sendable {
   /// What one document says of the subject.
   public struct Saying: Hashable, Sendable {

@@ -2,9 +2,9 @@
 /// take, and writes down what happens on each.
 ///
 /// Two partly known states with the same record and, step by step, equivalent ``steps`` cannot be
-/// told apart, whatever the unknown bits are: the record holds each look at an unknown bit, and what
-/// follows from what is seen; every row that fires and every output; every action; and what becomes
-/// of the unknown bits.
+/// told apart, whatever the unknown bits are: the record holds each look at an unknown bit, and
+/// what follows from what is seen; every row that fires and every output; every action; and what
+/// becomes of the unknown bits.
 struct PartialRun {
   let program: Program
   /// How many values each field has, by word and mask.

@@ -28,8 +28,8 @@ public struct Reduction: Sendable {
 
   /// Looks for states that cannot be told apart by what can happen in them, nor by the conditions.
   ///
-  /// Takes seconds where rules are many, however few the states. Of a system whose packed states have
-  /// more than 8 words nothing is settled.
+  /// Takes seconds where rules are many, however few the states. Of a system whose packed states
+  /// have more than 8 words nothing is settled.
   ///
   /// - Parameter conditions: everything that will be asked of states.
   /// - Throws: a ``ModelError`` for a condition that ``CompiledSystem/predicate(_:)`` refuses.

@@ -112,7 +112,8 @@ extension Assembler {
     return branch
   }
 
-  /// Lets a value of the field lead to the code added next, which must not run on into another case.
+  /// Lets a value of the field lead to the code added next, which must not run on into another
+  /// case.
   mutating func beginCase(_ value: Int, of branch: Branch) {
     stopMerging()
     tables[branch.base + value] = code.count - branch.start

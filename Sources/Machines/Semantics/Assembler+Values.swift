@@ -102,7 +102,8 @@ extension Assembler {
 
   /// Adds code for actions on the successor under construction.
   ///
-  /// - Parameter crashes: whether durable writes and outputs are points at which a crash can strike.
+  /// - Parameter crashes: whether durable writes and outputs are points at which a crash can
+  ///   strike.
   mutating func add(_ actions: [Action], crashes: Bool) {
     for action in actions { add(action, crashes: crashes) }
   }

@@ -6,8 +6,8 @@ public struct TimerPlace: Hashable, Sendable {
   public let field: Field
   /// The state to which an anonymous timer belongs; `nil` for a named timer.
   public let owner: StatePlace?
-  /// The machines that hear of it, by position: those with a row in force for its expiry or with one
-  /// whose condition or actions ask how it stands.
+  /// The machines that hear of it, by position: those with a row in force for its expiry or with
+  /// one whose condition or actions ask how it stands.
   public let listeners: [Int]
   /// The number of the action by which it expires.
   public let expiry: Int

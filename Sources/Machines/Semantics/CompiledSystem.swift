@@ -59,8 +59,8 @@ public struct CompiledSystem: Sendable {
     try CompiledSystem(resolved, vocabulary, systemName, time: .clocks)
   }
 
-  /// The same system with a tick of one microsecond, as a run in dense time may need it, and not the
-  /// longest that every span is made of.
+  /// The same system with a tick of one microsecond, as a run in dense time may need it, and not
+  /// the longest that every span is made of.
   public func finest() throws(ModelError) -> CompiledSystem {
     try CompiledSystem(resolved, vocabulary, systemName, time: .ticks, finest: true)
   }

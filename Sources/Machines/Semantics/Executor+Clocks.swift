@@ -145,8 +145,8 @@ extension Executor {
   /// Whether nothing but immediate rules and death is possible while one is enabled.
   @inlinable public var isAtomic: Bool { program.isAtomic }
 
-  /// Whether time can pass in a state of a system compiled for clocks: no immediate rule is enabled,
-  /// and no timer that can run out is due whatever its clock says.
+  /// Whether time can pass in a state of a system compiled for clocks: no immediate rule is
+  /// enabled, and no timer that can run out is due whatever its clock says.
   public func canWait(_ state: UnsafePointer<UInt64>) -> Bool {
     if state[program.fault.word] & program.fault.mask != 0 { return false }
     let phase = phase(of: state)

@@ -26,8 +26,8 @@ extension CompiledSystem {
 
   /// The timers, in the order of ``timerNames``.
   ///
-  /// In a system compiled for ticks the field holds, other than said there, one more than the ticks that
-  /// remain while the timer runs; so it is 1 when the timer is due there too.
+  /// In a system compiled for ticks the field holds, other than said there, one more than the ticks
+  /// that remain while the timer runs; so it is 1 when the timer is due there too.
   public var timers: [ClockedTimer] {
     let unit = max(tickMicroseconds, 1)
     return zip(inventory.timers, layout.timers).map { timer, field in
@@ -41,7 +41,8 @@ extension CompiledSystem {
   /// run begin again when it comes back.
   public var timersRunOnWithoutProcess: Bool { resolved.suspendedTimers == .wallClock }
 
-  /// Whether timers of the app that run while its process is suspended begin again when it comes back.
+  /// Whether timers of the app that run while its process is suspended begin again when it comes
+  /// back.
   public var timersRestartWithProcess: Bool { resolved.suspendedTimers == .restart }
 
   /// How many timers of the app can run at once while its process stands still, at most; 0 where

@@ -1,5 +1,5 @@
-/// The catalogue ids, events and outputs that the tables of a system speak of, whatever the readings
-/// and amendments.
+/// The catalogue ids, events and outputs that the tables of a system speak of, whatever the
+/// readings and amendments.
 ///
 /// A property may speak of what only a reading or an amendment brings in: without it, that never
 /// occurs.

@@ -1,6 +1,7 @@
 package import Checking
 
-/// The states in which nothing may ever happen again, by the question asked for one after the other.
+/// The states in which nothing may ever happen again, by the question asked for one after the
+/// other.
 ///
 /// - Parameter next: finds such a node outside the states that are known.
 package func deadlocked<System: TimedSystem>(

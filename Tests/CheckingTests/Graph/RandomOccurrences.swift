@@ -34,8 +34,8 @@ func randomOccurrence(_ graph: StateGraph, _ random: inout SmallGenerator) -> Dr
   }
 }
 
-/// A run written out as the places at which something can be asked for or answered: its start, the node
-/// it is in, an edge, the node that leads to, and so on.
+/// A run written out as the places at which something can be asked for or answered: its start, the
+/// node it is in, an edge, the node that leads to, and so on.
 struct Places {
   typealias Place = (asks: Bool, answers: Bool)
   private let request: DrawnOccurrence

@@ -1,7 +1,8 @@
 import Checking
 import Testing
 
-/// What holds from some point on for ever, against a definition by paths between all pairs of nodes.
+/// What holds from some point on for ever, against a definition by paths between all pairs of
+/// nodes.
 @Suite struct PersistenceTests {
   /// Whether a run that never stops while a step can change the state leaves the good nodes again
   /// and again, or ends outside: by the closure of all steps that change the state.

@@ -10,8 +10,8 @@ struct PublicMutexTests {
   private typealias Process = TimedNetwork.Process
   private typealias Edge = TimedNetwork.Edge
 
-  /// The algorithm of Lynch and Shavit, "Timing-based mutual exclusion" (1992): Fischer's, and a second
-  /// variable that keeps exclusion whatever the times are.
+  /// The algorithm of Lynch and Shavit, "Timing-based mutual exclusion" (1992): Fischer's, and a
+  /// second variable that keeps exclusion whatever the times are.
   ///
   /// - Parameters:
   ///   - write: how long a process takes at most to write what it decided to write.
@@ -44,7 +44,8 @@ struct PublicMutexTests {
     return try TimedNetwork(clocks: clocks, variables: [owner, busy], processes: processes)
   }
 
-  /// Which locations of the first process are reached, and whether it is ever critical with another.
+  /// Which locations of the first process are reached, and whether it is ever critical with
+  /// another.
   private func found(
     in network: TimedNetwork
   ) throws -> (isExclusive: Bool, canLose: Bool, isCritical: Bool) {
@@ -74,8 +75,9 @@ struct PublicMutexTests {
 
   // MARK: Schedules
 
-  /// Jobs that need machines for some time each, one after the other: the model of Abdeddaïm, Asarin
-  /// and Maler, "Scheduling with timed automata" (2004), where a machine may be held for longer.
+  /// Jobs that need machines for some time each, one after the other: the model of Abdeddaïm,
+  /// Asarin and Maler, "Scheduling with timed automata" (2004), where a machine may be held for
+  /// longer.
   private func shop(_ jobs: [[(machine: Int, time: Int)]]) throws -> TimedNetwork {
     let machines = (jobs.flatMap { $0.map(\.machine) }.max() ?? 0) + 1
     let used = (0..<machines).map { Variable("m\($0)", 0...1) }

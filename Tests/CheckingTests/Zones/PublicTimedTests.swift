@@ -55,8 +55,8 @@ struct PublicTimedTests {
       })
   }
 
-  /// Source: the puzzle has the answers 17 (Rote, "Crossing the bridge at night", 2002) and, with the
-  /// paces of UPPAAL's example, 60.
+  /// Source: the puzzle has the answers 17 (Rote, "Crossing the bridge at night", 2002) and, with
+  /// the paces of UPPAAL's example, 60.
   @Test(arguments: [([1, 2, 5, 10], 17), ([5, 10, 20, 25], 60)])
   func `All are across the bridge as early as is published`(_ paces: [Int], _ time: Int) throws {
     let network = try bridge(paces)
@@ -69,8 +69,8 @@ struct PublicTimedTests {
       }
       #expect(first == TimePoint(time))
       #expect(run.steps.last.map { safe($0.state) } == true)
-      // Five crossings: a step to take the torch and one to release it for each who crosses, and one
-      // where somebody goes alone.
+      // Five crossings: a step to take the torch and one to release it for each who crosses, and
+      // one where somebody goes alone.
       #expect(run.steps.count == 8 * 2 + 2)
     }
   }

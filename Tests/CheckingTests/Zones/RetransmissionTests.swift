@@ -4,8 +4,8 @@ import Testing
 /// The bounded retransmission protocol, and for which times it is right.
 ///
 /// Source: P. R. D'Argenio, J.-P. Katoen, T. C. Ruys and J. Tretmans, "The bounded retransmission
-/// protocol must be on time!" (1997): no timeout of the sender is premature if T1 > 2·TD, and none of
-/// the receiver if also TR ≥ 2·MAX·T1 + 3·TD and SYNC ≥ TR.
+/// protocol must be on time!" (1997): no timeout of the sender is premature if T1 > 2·TD, and none
+/// of the receiver if also TR ≥ 2·MAX·T1 + 3·TD and SYNC ≥ TR.
 struct RetransmissionTests {
   private typealias Clock = TimedNetwork.Clock
   private typealias Variable = TimedNetwork.Variable

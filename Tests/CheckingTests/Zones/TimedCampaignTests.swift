@@ -16,8 +16,8 @@ struct TimedCampaignTests {
     #expect(campaign.digitalMisses > 0)
   }
 
-  /// Found by a campaign of 250,000: a clock that two partners set, and runs whose zone was reached by
-  /// another order.
+  /// Found by a campaign of 250,000: a clock that two partners set, and runs whose zone was reached
+  /// by another order.
   @Test(arguments: [80, 10205, 17263, 20231, 21301, 36541, 38399, 39973, 40657])
   func `Engines agree about networks about which they once differed`(_ seed: Int) throws {
     let trial = TimedTrial(try TimedCampaign.network(seed), [.deadlocks, .runs])

@@ -71,7 +71,8 @@ struct TimedControlTests {
     #expect(missed > 0)
   }
 
-  /// At whole times there is always a way on; after half a unit in the first location there is none.
+  /// At whole times there is always a way on; after half a unit in the first location there is
+  /// none.
   @Test func `Digital clocks miss deadlocks even of closed systems`() throws {
     let x = TimedNetwork.Clock("x")
     let y = TimedNetwork.Clock("y")

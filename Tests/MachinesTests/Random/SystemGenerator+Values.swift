@@ -58,7 +58,8 @@ extension SystemGenerator {
     }
   }
 
-  /// Several conditions on one variable, one timer, one machine or the phase: what a compiler joins.
+  /// Several conditions on one variable, one timer, one machine or the phase: what a compiler
+  /// joins.
   private mutating func ofOneField() -> Condition {
     var parts: [Condition] = []
     if measures, let timer = timers.first, random.chance(25) {

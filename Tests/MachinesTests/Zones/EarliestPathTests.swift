@@ -6,8 +6,8 @@ import Testing
 
 /// Of the runs of fewest steps the earliest is found, whether their orders are merged or not.
 struct EarliestPathTests {
-  /// When a state can be reached first in so few steps that no run takes fewer, found one run after the
-  /// other.
+  /// When a state can be reached first in so few steps that no run takes fewer, found one run after
+  /// the other.
   private struct Naive {
     let skeleton: TimedSkeleton
     var first: [Int: (steps: Int, time: ClockBound)] = [:]
@@ -64,9 +64,9 @@ struct EarliestPathTests {
         var search = search(skeleton, to: goal, objects: objects)
         for latest in [nil, -first.time.limit + (first.time.isAttained ? 0 : 1)] {
           search.latest = latest
-          guard let path = search.path(ofSteps: first.steps),
+          guard case .path(_, let arcs) = search.answer(ofSteps: first.steps),
             let schedule = skeleton.schedule(
-              from: 0, along: path.arcs.map { skeleton.edges[$0] }, endsWithLast: true)
+              from: 0, along: arcs.map { skeleton.edges[$0] }, endsWithLast: true)
           else { return ("no path of \(first.steps) steps to \(goal)", compared) }
           let end = TimePoint(parts: schedule.times[first.steps + 1], scale: schedule.scale)
           compared += 1
@@ -95,6 +95,39 @@ struct EarliestPathTests {
       if let difference = found.difference { Issue.record("seed \(seed): \(difference)") }
     }
     #expect(compared > 200)
+  }
+
+  /// Two may act, in either order, and late is who has not acted after nine seconds.
+  @Test func `where there are too many zones a wait says that it may not be the earliest`() throws {
+    let machines = ["M", "N"].map { name in
+      machine(
+        name, causes: [byUser("go \(name)")],
+        [
+          "idle": [Rule(.event("go \(name)"), to: "busy")],
+          "busy": [Rule(.after(.seconds(9)), to: "late")], "late": [],
+        ])
+    }
+    let table = try TimedTable<1>(
+      CompiledSystem(System("s", document: "S", title: "S", machines: machines), time: .clocks))
+    let skeleton = exploreZones(table, options: ZoneOptions()).skeleton
+    // It begins with the second step.
+    let first = skeleton.edges(from: 0)
+    var points = WaitPoints(states: skeleton.nodes.count, transitions: skeleton.edges.count) {
+      WaitPoints.Moment(begins: !first.contains($0))
+    }
+    points.start(in: 0, WaitPoints.Moment())
+    var meter = WaitMeter(skeleton: skeleton, points: points, options: ZoneOptions(merges: false))
+    for (most, words) in [
+      (100, "late"),
+      (1, "late; another run of as many steps may be earlier: there are too many to look at"),
+    ] {
+      meter.mostZones = most
+      guard case .measured(let wait) = meter.longer(than: 5) else {
+        Issue.record("nobody waits")
+        return
+      }
+      #expect("late".told(isEarliest: wait.isEarliest) == words)
+    }
   }
 
   /// Some wait, some are cut short by others' answers, and each has a deadline of its own.

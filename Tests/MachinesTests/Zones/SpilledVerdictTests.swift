@@ -8,8 +8,8 @@ import Testing
 @Suite struct SpilledVerdictTests {
   /// A spill that moves everything into files.
   ///
-  /// - Parameter releases: whether everything is released each time that the governor looks, which is
-  ///   slow.
+  /// - Parameter releases: whether everything is released each time that the governor looks, which
+  ///   is slow.
   static func eager(releases: Bool = false) throws -> Spill {
     try Spill(
       folder: URL.temporaryDirectory.path(percentEncoded: false), processBytes: 1 << 30,

@@ -2,8 +2,8 @@ import Checking
 import Machines
 import Testing
 
-/// Whenever a condition holds, something follows: the step by which the condition begins to hold comes
-/// before that.
+/// Whenever a condition holds, something follows: the step by which the condition begins to hold
+/// comes before that.
 @Suite struct `What a state asks` {
   /// Off for three seconds, on for ten, and so on.
   private static let lamp = machine(
