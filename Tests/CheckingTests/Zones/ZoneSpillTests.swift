@@ -112,6 +112,20 @@ import TimedTrials
     #expect(whole.complete && cut.nodeCount < whole.nodeCount)
   }
 
+  @Test func `what every run comes to at last is decided in files`() throws {
+    let network = try PublicTimed.fischer(3)
+    let first = network.initialStates
+    func answers(_ options: ZoneOptions) -> [String] {
+      [true, false].map { isSettled in
+        "\(network.eventuallyAlways(options: options) { isSettled || !first.contains($0) })"
+      }
+    }
+    var options = ZoneOptions(bounds: SearchBounds(memoryBytes: 40_000))
+    #expect(answers(options)[0] == "endedBy(Checking.SearchBound.memory)")
+    options.spill = try Self.lazy()
+    #expect(answers(options) == answers(ZoneOptions()))
+  }
+
   @Test func `slots grow in place and lose nothing`() throws {
     let spill = try Self.lazy()
     for isSpilled in [false, true] {
