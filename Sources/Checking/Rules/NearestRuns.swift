@@ -34,8 +34,6 @@ extension RuleGraph {
 
   /// The same, of runs that a monitor calls a violation.
   func nearestViolation(of monitor: Monitor) -> NearestRun? {
-    // Mostly there is none, which is sooner known than the product.
-    if !graph.isViolated(by: monitor) { return nil }
     let watched = WatchedGraph(graph, by: monitor)
     let violations = watched.nodes(whereMemory: monitor.isViolation)
     guard let run = watched.graph.shortestRun(to: violations) else { return nil }
@@ -85,7 +83,7 @@ extension RuleGraph {
     let answer = search.answer(ofSteps: run.edges.count)
     guard case .tooManyZones = answer else { return answer }
     search.mostZones = 1_000_000
-    search.mostBytes = measuringBytes ?? .max
+    search.mostBytes = room.bytes ?? .max
     search.objects = merged.objects
     // None is later than the one that is known.
     let schedule = clockwork.skeleton.schedule(

@@ -24,9 +24,14 @@ extension RuleChecker {
     } else if !wantsRuns, let answer = keepsLongest(first, second, limit, clockwork) {
       return answer
     }
-    if rules.merged == nil, let lasso = rules.endlessWait(from: first, until: second) {
-      let run = try rules.run(lasso.stem, ending: lasso.ending) { lasso.ending.words(from: $0) }
-      return .time(.unbounded, run, isKept: limit == .none, "without bound")
+    if rules.merged == nil {
+      guard rules.room.suffices(toWatch: .owes(first, until: second), for: .watchedCycle) else {
+        return .lacksRoom
+      }
+      if let lasso = rules.endlessWait(from: first, until: second) {
+        let run = try rules.run(lasso.stem, ending: lasso.ending) { lasso.ending.words(from: $0) }
+        return .time(.unbounded, run, isKept: limit == .none, "without bound")
+      }
     }
     switch meter(clockwork, first, second).longest() {
     case .measured(let wait): return try answer(wait, limit, clockwork)
@@ -103,7 +108,8 @@ extension RuleChecker {
     WaitMeter(
       skeleton: clockwork.skeleton, points: rules.waitPoints(clockwork, first, second),
       options: ZoneOptions(
-        bounds: SearchBounds(states: 5_000_000, memoryBytes: rules.measuringBytes), merges: false,
+        bounds: SearchBounds(states: 5_000_000, memoryBytes: rules.room.bytes.map { max($0, 1) }),
+        merges: false,
         spill: Spill.current))
   }
 

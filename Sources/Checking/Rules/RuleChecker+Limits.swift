@@ -15,6 +15,9 @@ extension RuleChecker {
     switch limit {
     case .none: return Self.kept
     case .finite:
+      guard rules.room.suffices(toWatch: .owes(first, until: second), for: .watchedCycle) else {
+        return .lacksRoom
+      }
       return rules.endlessWait(from: first, until: second) == nil ? Self.kept : Self.broken
     case .atMost(let milliseconds): longest = .atMost(clockwork.units(milliseconds).below)
     case .lessThan(let milliseconds):
