@@ -61,7 +61,8 @@ extension StateGraph {
     var tour = Run(start: node)
     while true {
       let visited = nodes(of: tour)
-      // What is owed for where the tour has been; that it can be paid is what makes a component fair.
+      // What is owed for where the tour has been; that it can be paid is what makes a component
+      // fair.
       let owed = fairness.filter { index in
         if tour.edges.contains(where: { index.fair.edges[$0] }) { return false }
         return switch index.fair.strength {

@@ -87,6 +87,8 @@ struct Predecessors {
     (self.sources, self.edges) = (sources, edges)
   }
 
+  var bytes: Int { 4 * (offsets.count + sources.count + edges.count) }
+
   private func places(of node: Int) -> Range<Int> {
     Int(offsets[node])..<Int(offsets[node + 1])
   }

@@ -111,35 +111,6 @@ struct WatchedGraph {
 }
 
 extension StateGraph {
-  /// Whether a monitor calls some run a violation.
-  ///
-  /// Only pairs of a node and a state of the monitor are kept, and none of the product's edges.
-  func isViolated(by monitor: Monitor) -> Bool {
-    // A bit for each of the first states of the monitor, which are mostly all.
-    var seen = [UInt64](repeating: 0, count: nodeCount)
-    var beyond: Set<Int> = []
-    var pending: [(node: UInt32, memory: Monitor.Memory)] = []
-    func meet(_ node: Int, _ memory: Monitor.Memory) {
-      if memory < 64 {
-        let bit: UInt64 = 1 << UInt64(memory)
-        if seen[node] & bit != 0 { return }
-        seen[node] |= bit
-      } else if !beyond.insert(node << 8 | Int(memory)).inserted {
-        return
-      }
-      pending.append((UInt32(node), memory))
-    }
-    for node in initial { meet(node, monitor.begin(node)) }
-    while let (node, memory) = pending.popLast() {
-      if monitor.isViolation(memory) { return true }
-      for edge in edges(from: Int(node)) {
-        let target = target(of: edge)
-        meet(target, monitor.step(memory, edge, target))
-      }
-    }
-    return false
-  }
-
   /// The nearest run in which something is asked for and never answered after that, as the
   /// assumptions of fairness admit; none if every request leads to an answer.
   ///

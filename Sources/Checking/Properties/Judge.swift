@@ -127,14 +127,11 @@ extension Judge {
     .violated(reason: reason, trace(to: state))
   }
 
-  /// Why a property is not decided that needs more memory than the bound leaves.
-  private func refusal(_ need: AnalysisBytes.Need) -> Verdict<State>? {
-    guard let memoryBytes, let graph else { return nil }
-    let held = space.bytes + graph.bytes
-    if held + need.bytes(states: graph.nodeCount, transitions: graph.edgeCount) <= memoryBytes {
-      return nil
-    }
-    return .undecided(reason: AnalysisBytes.refusal)
+  /// A property that needs more memory than the bound leaves.
+  private var refused: Verdict<State> { .undecided(reason: AnalysisBytes.refusal) }
+
+  private func room(_ graph: StateGraph) -> Room {
+    Room(graph: graph, bytes: memoryBytes.map { max($0 - space.bytes - graph.bytes, 0) })
   }
 
   private var undecided: Verdict<State>? {
@@ -150,7 +147,7 @@ extension Judge {
     avoiding region: BitSet, _ fairness: ActionFairness
   ) -> Verdict<State> {
     guard let graph else { preconditionFailure("the graph is built for every such property") }
-    if let refusal = refusal(.cycle) { return refusal }
+    guard room(graph).suffices(for: .cycle) else { return refused }
     let lasso = graph.lasso(in: region, fairness: fairness.edges(in: graph))
     return lasso.map { .violated(reason: "this run never gets there", trace($0, graph)) }
       ?? proved()
@@ -160,7 +157,7 @@ extension Judge {
     _ goals: BitSet, _ fairness: ActionFairness
   ) -> Verdict<State> {
     guard let graph else { preconditionFailure("the graph is built for every such property") }
-    if let refusal = refusal(.cycle) { return refusal }
+    guard room(graph).suffices(for: .cycle) else { return refused }
     // A run for ever that is not at last in goals alone.
     let leavesGoals = FairEdges(.weak, BitSet(capacity: graph.edgeCount), wanting: goals)
     let lasso = graph.lasso(
@@ -175,10 +172,12 @@ extension Judge {
   ) -> Verdict<State> {
     guard let graph else { preconditionFailure("the graph is built for every such property") }
     if requests.isEmpty { return untriggered("no state asks for it") }
-    if let refusal = refusal(.watched(2)) { return refusal }
+    let (request, answer) = (Occurrence.visiting(requests), Occurrence.visiting(answers))
+    guard room(graph).suffices(toWatch: .owes(request, until: answer), for: .watchedCycle) else {
+      return refused
+    }
     let lasso = graph.unanswered(
-      request: .visiting(requests), answer: .visiting(answers),
-      fairness: fairness.edges(in: graph))
+      request: request, answer: answer, fairness: fairness.edges(in: graph))
     return lasso.map {
       .violated(reason: "this run asks for it and then never gets there", trace($0, graph))
     } ?? proved()

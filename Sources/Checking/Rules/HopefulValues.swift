@@ -14,8 +14,10 @@ struct HopefulValues {
     var next: Int32
   }
 
-  /// Backwards from the goals, until nothing is added.
-  init(_ clockwork: Clockwork, _ graph: StateGraph, goals: BitSet, along edges: BitSet) {
+  /// Backwards from the goals, until nothing is added; `nil` if that takes more memory than there
+  /// is.
+  init?(_ clockwork: Clockwork, goals: BitSet, along edges: BitSet, in room: Room) {
+    let graph = room.graph
     self.clockwork = clockwork
     heads = Column(repeating: -1, count: graph.nodeCount)
     let incoming = Predecessors(graph, along: edges, withEdges: true)
@@ -33,8 +35,14 @@ struct HopefulValues {
           let added = insert(here, into: source)
         else { continue }
         waiting.append(added)
+        if let most = room.bytes, bytes(beside: incoming, waiting.count) > most { return nil }
       }
     }
+  }
+
+  private func bytes(beside incoming: Predecessors, _ waiting: Int) -> Int {
+    let entry = MemoryLayout<Entry>.stride
+    return incoming.bytes + 4 * (heads.count + words.count + waiting) + entry * entries.count
   }
 
   /// Some values of a node from which no goal can be reached.

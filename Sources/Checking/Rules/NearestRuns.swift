@@ -42,8 +42,6 @@ extension RuleGraph {
 
   /// The same, of runs that a monitor calls a violation.
   func nearestViolation(of monitor: Monitor) -> NearestRun? {
-    // Mostly there is none, which is sooner known than the product.
-    if !graph.isViolated(by: monitor) { return nil }
     let watched = WatchedGraph(graph, by: monitor)
     let violations = watched.nodes(whereMemory: monitor.isViolation)
     guard let run = watched.graph.shortestRun(to: violations) else { return nil }
@@ -73,7 +71,7 @@ extension RuleGraph {
       }, isGoal: isGoal)
     if let isLast { search.isLast = { isLast($0.id) } }
     if let goal { search.goal = goal }
-    search.mostBytes = measuringBytes ?? .max
+    search.mostBytes = room.bytes ?? .max
     let answer =
       merged.map { self.answer(like: run, search, $0, clockwork) }
       ?? search.answer(ofSteps: run.edges.count)

@@ -18,6 +18,7 @@ extension RuleChecker {
     if bound != nil { return Self.unknownTime }
     if rules.merged == nil {
       if !wantsRuns, let answer = keepsLongest(first, second, limit, clockwork) { return answer }
+      guard rules.hasRoom(toOwe: first, until: second, .timeOnly) else { return .lacksRoom }
       if let lasso = rules.endlessWait(from: first, until: second) {
         let run = try rules.run(lasso.stem, ending: lasso.ending) { lasso.ending.words(from: $0) }
         return .time(.unbounded, run, isKept: limit == .none, "without bound")
@@ -108,7 +109,8 @@ extension RuleChecker {
     WaitMeter(
       skeleton: clockwork.skeleton, points: rules.waitPoints(clockwork, first, second),
       options: ZoneOptions(
-        bounds: SearchBounds(states: 5_000_000, memoryBytes: rules.measuringBytes), merges: false,
+        bounds: SearchBounds(states: 5_000_000, memoryBytes: rules.room.bytes.map { max($0, 1) }),
+        merges: false,
         spill: Spill.current))
   }
 

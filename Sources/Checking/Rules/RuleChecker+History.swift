@@ -20,7 +20,11 @@ extension RuleChecker {
   }
 
   private func breaks(_ monitor: Monitor) throws(ModelError) -> Answer {
-    if !wantsRuns { return graph.isViolated(by: monitor) ? .breaks(nil, "") : .holds() }
+    guard rules.room.suffices(for: .watching) else { return .lacksRoom }
+    // Mostly it is not, which is sooner known than the product.
+    if !graph.isViolated(by: monitor) { return .holds() }
+    if !wantsRuns { return .breaks(nil, "") }
+    guard rules.room.suffices(toWatch: monitor, for: .watchedRun) else { return .lacksRoom }
     guard let nearest = rules.nearestViolation(of: monitor) else { return .holds() }
     return .breaks(try rules.run(nearest.run) { $0 }, nearest.told(""))
   }
@@ -38,6 +42,7 @@ extension RuleChecker {
     if !hasExactTimes { return .refused(Self.refusal) }
     let first = try rules.occurrence(of: from, begins: true)
     if !wantsRuns, limit == .none, occurs(first) { return Self.kept }
+    guard rules.room.suffices(toMeasureFrom: first) else { return .lacksRoom }
     let span = graph.longestTime(
       from: first, until: try rules.occurrence(of: until), canIdle: rules.canIdle)
     guard let span else { return .vacuous("no run ever begins what is to be measured") }
@@ -80,6 +85,7 @@ extension RuleChecker {
     if let clockwork = rules.clockwork { return try shortest(from, until, limit, clockwork) }
     if !hasExactTimes { return .refused(Self.refusal) }
     let first = try rules.occurrence(of: from, begins: true)
+    guard rules.room.suffices(toMeasureFrom: first) else { return .lacksRoom }
     let span = graph.shortestTime(from: first, until: try rules.occurrence(of: until))
     guard let span, let ticks = span.ticks else {
       return .vacuous("no run has both ends of what is to be measured")

@@ -16,6 +16,7 @@ extension RuleChecker {
     switch limit {
     case .none: return Self.kept
     case .finite:
+      guard rules.hasRoom(toOwe: first, until: second, .timeOnly) else { return .lacksRoom }
       return rules.endlessWait(from: first, until: second) == nil ? Self.kept : Self.broken
     case .atMost(let milliseconds): longest = .atMost(clockwork.units(milliseconds).below)
     case .lessThan(let milliseconds):

@@ -18,13 +18,12 @@ struct RuleChecker {
     /// A time, with the run that takes it; whether the limit claimed is kept.
     case time(Measure, Run?, isKept: Bool, String)
     case refused(String)
+
+    /// The bound on memory leaves no room.
+    static var lacksRoom: Answer { .refused(AnalysisBytes.refusal) }
   }
 
   func result(for property: Property) throws(ModelError) -> PropertyResult {
-    guard rules.hasRoom(for: property.kind) else {
-      return PropertyResult(
-        property: property, verdict: .undecided, detail: AnalysisBytes.refusal)
-    }
     let answer = try decide(property.kind)
     let result = self.result(for: property, answer)
     return wantsRuns ? result : PropertyResult(property: property, verdict: result.verdict)
@@ -79,8 +78,10 @@ struct RuleChecker {
       return try offers(condition, from, events)
     case .noDeadlock(let ends): return try noDeadlock(ends)
     case .noAutomaticCycle:
+      guard rules.room.suffices(for: .cycle) else { return .lacksRoom }
       return try cycle(graph.nearestCycle(along: rules.automatic), "time alone goes round")
     case .noZeno:
+      guard rules.room.suffices(for: .cycle) else { return .lacksRoom }
       return try cycle(
         graph.nearestZenoCycle(along: rules.instant), "the app goes round in no time")
     case .atMost(let limit, let point, let per): return try atMost(limit, point, per)
@@ -136,22 +137,23 @@ struct RuleChecker {
   {
     let request = try rules.occurrence(of: first, begins: true)
     if !occurs(request) { return .vacuous("no run ever comes to what should lead to it") }
-    let lasso = rules.unanswered(request, try rules.occurrence(of: second), fairness)
-    return try lassoAnswer(lasso, fairness)
+    return try promise(request, try rules.occurrence(of: second), fairness)
   }
 
   private func eventually(_ point: Point, _ fairness: Fairness) throws(ModelError) -> Answer {
     let start = Occurrence.starting(
       in: BitSet(capacity: graph.nodeCount, graph.initial),
       orTaking: BitSet(capacity: graph.edgeCount))
-    let lasso = rules.unanswered(start, try rules.occurrence(of: point), fairness)
-    return try lassoAnswer(lasso, fairness)
+    return try promise(start, try rules.occurrence(of: point), fairness)
   }
 
-  private func lassoAnswer(_ lasso: StateGraph.Lasso?, _ fairness: Fairness)
-    throws(ModelError) -> Answer
-  {
-    guard let lasso else { return .holds("assuming that \(fairness.words)") }
+  private func promise(
+    _ request: Occurrence, _ answer: Occurrence, _ fairness: Fairness
+  ) throws(ModelError) -> Answer {
+    guard rules.hasRoom(toOwe: request, until: answer, fairness) else { return .lacksRoom }
+    guard let lasso = rules.unanswered(request, answer, fairness) else {
+      return .holds("assuming that \(fairness.words)")
+    }
     if !wantsRuns { return .breaks(nil, "") }
     return .breaks(
       try rules.run(lasso.stem, ending: lasso.ending) { lasso.ending.words(from: $0) },
@@ -180,7 +182,12 @@ struct RuleChecker {
     if asked.isEmpty { return .vacuous("no run comes to a state that the property speaks of") }
     let goals = try rules.nodes(where: condition)
     let edges = rules.edges(with: help)
-    let found = rules.lost(goals, along: edges, from: asked, wantsRun: wantsRuns)
+    let found: Trouble?
+    do {
+      found = try rules.lost(goals, along: edges, from: asked, wantsRun: wantsRuns)
+    } catch {
+      return .lacksRoom
+    }
     guard let lost = found else { return .holds() }
     guard let run = lost.run else { return .breaks(nil, "") }
     return .breaks(
@@ -216,20 +223,6 @@ struct RuleChecker {
     return .breaks(
       try rules.run(run.run, into: stuck.values) { "nothing can happen any more: \($0)" },
       run.told("in \(stuck.nodes.count) states"))
-  }
-}
-
-extension Property.Kind {
-  /// The memory that deciding it takes.
-  var need: AnalysisBytes.Need {
-    switch self {
-    case .always, .never, .sometimes, .alwaysPossible, .offers, .noDeadlock, .lint: .none
-    case .noAutomaticCycle, .noZeno: .cycle
-    case .leadsTo(_, _, nil, _), .eventually: .watched(2)
-    case .leadsTo, .longest, .shortest: .span
-    case .atMost(let limit, _, _): .watched(limit + 2)
-    case .precedes: .watched(3)
-    }
   }
 }
 

@@ -99,24 +99,13 @@ struct RuleGraph {
     states.withState(node) { Array(UnsafeBufferPointer(start: $0, count: compiled.words)) }
   }
 
-  /// Whether the bound on memory leaves room for what decides a property.
-  func hasRoom(for kind: Property.Kind) -> Bool {
-    guard let memoryBytes else { return true }
+  /// What the bound on memory leaves beside the graph, the states, and all that is known of its
+  /// steps and its time.
+  var room: Room {
     let (nodes, edges) = (graph.nodeCount, graph.edgeCount)
-    // Of each assumption a bit in the graph and in two copies of it.
-    let fairBytes = fairSetCount(for: kind) * 3 * (nodes + edges) / 8
-    return heldBytes + kind.need.bytes(states: nodes, transitions: edges) + fairBytes
-      <= memoryBytes
+    let known = (clockwork?.bytes ?? nodes * (states.stride * 8 + 1)) + edges * 4
+    return Room(graph: graph, bytes: memoryBytes.map { max($0 - known - graph.bytes, 0) })
   }
-
-  /// What the graph takes with the states and all that is known of its steps and its time.
-  var heldBytes: Int {
-    let (nodes, edges) = (graph.nodeCount, graph.edgeCount)
-    return (clockwork?.bytes ?? nodes * (states.stride * 8 + 1)) + graph.bytes + edges * 4
-  }
-
-  /// What the bound on memory leaves for a search that measures times.
-  var measuringBytes: Int? { memoryBytes.map { max($0 - heldBytes, 1) } }
 
   func trail(of edge: Int) -> Trail { trails[Int(trailOfEdge[edge])] }
 

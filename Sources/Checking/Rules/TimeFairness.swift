@@ -24,15 +24,15 @@ extension RuleGraph {
     return fairness
   }
 
-  /// The most assumptions under which a property is decided.
-  func fairSetCount(for kind: Property.Kind) -> Int {
-    let ofTime = 2 + compiled.timers.count + compiled.machines.count
-    return switch kind {
-    case .leadsTo(_, _, within: nil, let fairness), .eventually(_, let fairness):
-      ofTime + fairness.actors.count
-    case .longest, .leadsTo: ofTime
-    default: 0
-    }
+  /// Whether the bound on memory leaves room to look for a run for ever on which a request is not
+  /// answered.
+  func hasRoom(
+    toOwe request: Occurrence, until answer: Occurrence, _ fairness: Fairness
+  ) -> Bool {
+    let assumptions =
+      2 + compiled.timers.count + compiled.machines.count + fairness.actors.count
+    return room.suffices(
+      toWatch: .owes(request, until: answer), for: .watchedCycle.assuming(assumptions))
   }
 
   /// That a timer does not run for ever; `nil` if it never does where it can run out.

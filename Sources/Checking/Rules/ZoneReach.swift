@@ -9,6 +9,9 @@ struct Trouble {
   var values: OwnedZone?
 }
 
+/// That a bound on memory leaves no room for what decides a property.
+struct LacksRoom: Error {}
+
 extension RuleGraph {
   /// From where a goal can no longer be reached along some edges: see ``StateGraph/lostGoal``.
   ///
@@ -16,9 +19,11 @@ extension RuleGraph {
   /// So the values from which each node's goal is reached are found backwards, until nothing is
   /// added: the zones are widened by constants alone, which a step back respects, and there are
   /// finitely many of these.
+  ///
+  /// - Throws: ``LacksRoom``, where that takes more memory than the bound leaves.
   func lost(
     _ goals: BitSet, along edges: BitSet, from asked: BitSet, wantsRun: Bool
-  ) -> Trouble? {
+  ) throws(LacksRoom) -> Trouble? {
     guard let clockwork else {
       return trouble(in: graph.losing(goals, along: edges, from: asked), wantsRun)
     }
@@ -27,7 +32,9 @@ extension RuleGraph {
       goals.union(graph.frontier), along: edges.intersection(clockwork.sureEdges(in: graph)))
     let open = asked.subtracting(sure)
     if open.isEmpty { return nil }
-    let hopeful = HopefulValues(clockwork, graph, goals: sure, along: edges)
+    guard let hopeful = HopefulValues(clockwork, goals: sure, along: edges, in: room) else {
+      throw LacksRoom()
+    }
     return nearest(clockwork, among: open, wantsRun) { hopeful.missing(in: $0) }
   }
 

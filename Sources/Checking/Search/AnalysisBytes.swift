@@ -19,8 +19,8 @@
     AnalysisBytes(perState: 44, perTransition: 13)
   }
 
-  /// The same with what fired in every step, and its list while it grows.
-  static var rules: AnalysisBytes { AnalysisBytes(perState: 44, perTransition: 21) }
+  /// The same with what fired in every step; no runs are kept beside those that are searched for.
+  static var rules: AnalysisBytes { AnalysisBytes(perState: 32, perTransition: 17) }
 
   /// Why a property is not decided.
   static var refusal: String { "the bound on memory leaves no room for what decides it" }
@@ -39,12 +39,26 @@
     /// Components, runs and a cycle.
     static let cycle = Need(perState: 80, perTransition: 1)
 
-    /// The starts of spans, components and runs at once.
-    static let span = Need(perState: 220, perTransition: 2)
+    /// Spans: runs, components and, from the starts, runs again.
+    static let span = Need(perState: 104, perTransition: 5)
 
-    /// The product with a monitor of so many states, and a cycle in it.
-    static func watched(_ memories: Int) -> Need {
-      Need(perState: 120 * memories + 4, perTransition: 17 * memories)
+    /// Where spans start, besides, by start; and the list of these while it is sorted.
+    static let start = Need(perState: 80, perTransition: 0)
+
+    /// How large the product with a monitor is, and by node the first of its pairs.
+    static let watching = Need(perState: 16, perTransition: 0)
+
+    /// By node and edge of the product with a monitor: the product, and runs in it.
+    static let watchedRun = Need(perState: 40, perTransition: 14)
+
+    /// The same, and a cycle in it.
+    static let watchedCycle = Need(perState: 93, perTransition: 14)
+
+    /// The same under so many assumptions: of each a bit in the graph and up to two in the product.
+    func assuming(_ count: Int) -> Need {
+      Need(
+        perState: perState + (3 * count + 7) / 8, perTransition: perTransition + (2 * count + 7) / 8
+      )
     }
   }
 }
