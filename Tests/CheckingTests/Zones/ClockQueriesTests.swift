@@ -57,7 +57,7 @@ struct ClockQueriesTests {
   }
 
   @Test func `A clock is found to compare as an edge with that guard would find it`() throws {
-    for seed in 0..<(Self.isLong ? 600 : 60) {
+    for seed in 0..<(Self.isLong ? 600 : 42) {
       let random = try TimedCampaign.network(seed)
       let network = random.network
       let states = Array(exploreZones(network).states)
