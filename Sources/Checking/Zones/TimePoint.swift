@@ -48,3 +48,12 @@ public struct TimedRun<State: Sendable>: Sendable {
   /// Of how many parts of a unit the offsets count one: a concrete run that keeps every strict bound.
   public let scale: Int
 }
+
+extension TimedRun: CustomStringConvertible {
+  /// One line a step, with its moment; and one for the end, where it must be waited for.
+  public var description: String {
+    let last = steps.last?.at
+    return (steps.map { "\($0.at)  \($0.name)" } + (end == last ? [] : ["\(end)  the end"]))
+      .joined(separator: "\n")
+  }
+}
