@@ -26,7 +26,8 @@ extension StateGraph {
       }
       for part in parts { edges.append(part) }
     }
-    edges.appendNodes(space.count - space.expanded)
+    edges.appendNodes(
+      space.count - space.expanded, afterEdges: space.complete ? space.transitions : nil)
     self.init(
       initial: space.initialNumbers, edges,
       frontier: BitSet(capacity: space.count) { $0 >= space.expanded }, isDelay: isDelay)
@@ -99,7 +100,10 @@ extension StateGraph {
   }
 
   /// Appends nodes without edges.
-  @usableFromInline mutating func appendNodes(_ count: Int) {
+  ///
+  /// - Parameter edges: how many edges there must be by now, where that is known.
+  @usableFromInline mutating func appendNodes(_ count: Int, afterEdges edges: Int?) {
+    demand(edges ?? targets.count == targets.count, successorsDiffer)
     for _ in 0..<count { offsets.append(UInt32(targets.count)) }
   }
 }
@@ -109,7 +113,8 @@ extension StateSpace {
   @inlinable var initialNumbers: [Int] {
     var numbers: [Int] = []
     for state in system.initialStates {
-      if let number = id(of: state), !numbers.contains(number) { numbers.append(number) }
+      // They are numbered first, and in their order: only one that is new has a greater number.
+      if let number = id(of: state), number > numbers.last ?? -1 { numbers.append(number) }
     }
     return numbers
   }
@@ -125,7 +130,7 @@ extension StateSpace {
     }
     for position in 0..<states.count {
       guard let number = id(of: states[position]) else {
-        preconditionFailure("the successors of a state are not the same when asked again")
+        fatalError(successorsDiffer)
       }
       numbers.append(UInt32(number))
     }
@@ -147,9 +152,7 @@ extension StateSpace {
       by: Identity.self)
     for position in 0..<states.count {
       let number = lookups.numbers.base[position]
-      precondition(
-        number != SortedLookups.absent,
-        "the successors of a state are not the same when asked again")
+      demand(number != SortedLookups.absent, successorsDiffer)
       numbers.append(number)
     }
   }

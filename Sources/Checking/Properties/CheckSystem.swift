@@ -9,8 +9,8 @@
 ///
 /// - Parameters:
 ///   - options: the bounds of the search, and its threads.
-///   - isDelay: whether the action with this number is the passing of one unit of time, which is no
-///     step in a trace but a tick.
+///   - isDelay: whether the action with this number is the passing of one unit of time, which counts
+///     as a tick of a trace and not as a step.
 @inlinable public func check<System: TransitionSystem>(
   _ system: System, _ properties: [SystemProperty<System.State>],
   options: SearchOptions = SearchOptions(), isDelay: (@Sendable (_ action: Int) -> Bool)? = nil

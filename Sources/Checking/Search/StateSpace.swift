@@ -135,7 +135,7 @@ public struct StateSpace<System: TransitionSystem>: Sendable {
       system.successors(of: state(at: from), into: &next)
       let wanted = state(at: to)
       guard let position = (0..<next.count).first(where: { next[$0] == wanted }) else {
-        preconditionFailure("the successors of state \(from) are not the same when asked again")
+        fatalError(successorsDiffer)
       }
       steps.append((next.action(at: position), to))
     }

@@ -51,7 +51,7 @@
 extension Int32 {
   /// The number, which must be one that a bound can speak of.
   @inlinable init(checking limit: Int) {
-    precondition(
+    demand(
       limit >= -ClockBound.greatestConstant && limit <= ClockBound.greatestConstant,
       "a clock is compared with \(limit), which is beyond ±2²⁸; count in a longer unit")
     self = Int32(truncatingIfNeeded: limit)

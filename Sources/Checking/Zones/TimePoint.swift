@@ -64,3 +64,12 @@ extension TimedRun {
       }, end: end, scale: scale)
   }
 }
+
+extension TimedRun: CustomStringConvertible {
+  /// One line a step, with its moment; and one for the end, where it must be waited for.
+  public var description: String {
+    let last = steps.last?.at
+    return (steps.map { "\($0.at)  \($0.name)" } + (end == last ? [] : ["\(end)  the end"]))
+      .joined(separator: "\n")
+  }
+}

@@ -136,7 +136,7 @@ struct TimedStayWords {
 
   /// Appends to the scratch a comparison as one bound or two.
   private mutating func append(_ constraint: ClockConstraint) {
-    precondition(
+    demand(
       constraint.clock >= 1 && constraint.clock < size && constraint.constant >= 0,
       "clock \(constraint.clock) is compared with \(constraint.constant): clocks are numbered from "
         + "1 to \(size - 1), and constants begin at 0")
@@ -176,7 +176,7 @@ struct TimedStayWords {
       scratch.base[0] = Int32((scratch.count - 4) / 2)
       for place in step.resets..<resetsEnd {
         let reset = parts.resets[place]
-        precondition(reset.clock >= 1 && reset.clock < size, "clock \(reset.clock) is set")
+        demand(reset.clock >= 1 && reset.clock < size, "clock \(reset.clock) is set")
         scratch.append(Int32(reset.clock))
         scratch.append(Int32(checking: reset.value))
       }
@@ -203,7 +203,7 @@ struct TimedStayWords {
     let here = stay(in: source).limits()
     let isLower = constraint.relation != .less && constraint.relation != .atMost
     let isUpper = constraint.relation != .greater && constraint.relation != .atLeast
-    precondition(
+    demand(
       (!isLower || Int(here.lower[constraint.clock]) >= constraint.constant)
         && (!isUpper || Int(here.upper[constraint.clock]) >= constraint.constant),
       "the bounds of clock \(constraint.clock) in a state leave out \(constraint.constant), with "
@@ -222,7 +222,7 @@ struct TimedStayWords {
         for reset in 0..<part.resetCount where part.resets[2 * reset] == Int32(clock) {
           isReset = true
         }
-        precondition(
+        demand(
           isReset,
           "the bounds of clock \(clock) in a state are less than in that to which action "
             + "\(edge.action) leads")

@@ -16,6 +16,17 @@ public struct TimedLasso<State: Sendable>: Sendable {
   public let ending: Trace<State>.Ending
 }
 
+extension TimedLasso: CustomStringConvertible {
+  /// The lines of the run, and how it goes on.
+  public var description: String {
+    switch ending {
+    case .loop(let from): "\(run)\nand so on for ever after \(from) steps"
+    case .stays: "\(run)\nand stays there for ever"
+    case .open, .ends: "\(run)"
+    }
+  }
+}
+
 /// Whether runs count that take infinitely many steps in a finite time.
 public enum ZenoRuns: Sendable, CaseIterable {
   /// They do not: nothing real does so.

@@ -106,7 +106,7 @@ extension TimedNetwork {
   /// The value of a variable in a state.
   public func value(of variable: Variable, in state: State) -> Int {
     guard let number = variables.firstIndex(of: variable) else {
-      preconditionFailure("no variable is called '\(variable.name)'")
+      fatalError("no variable is called '\(variable.name)'")
     }
     return variable.range.lowerBound + tables.variables[number].value(in: state)
   }

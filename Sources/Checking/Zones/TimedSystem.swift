@@ -64,7 +64,7 @@ public struct TimedSojourn: Sendable {
   }
 
   public mutating func require(_ constraint: ClockConstraint) {
-    precondition(
+    demand(
       constraint.relation == .atMost || constraint.relation == .less,
       "an invariant bounds a clock from above; put the lower bound into the guards of what leads in"
     )

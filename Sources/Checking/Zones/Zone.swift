@@ -11,7 +11,7 @@ public struct Zone: Hashable, Sendable {
 
   /// Whether the values of clocks 1 and up are in the set, in units of which `scale` make one.
   public func contains(_ values: [Int], scale: Int = 1) -> Bool {
-    precondition(values.count == size - 1, "\(values.count) values for \(size - 1) clocks")
+    demand(values.count == size - 1, "\(values.count) values for \(size - 1) clocks")
     var raw = raw
     return raw.withUnsafeMutableBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return true }

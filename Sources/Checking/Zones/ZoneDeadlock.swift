@@ -30,7 +30,7 @@ extension ZoneSpace {
     except isEnd: (System.State) -> Bool = { _ in false },
     counting counts: (_ action: Int) -> Bool = { _ in true }
   ) -> ZoneDeadlock? {
-    precondition(
+    demand(
       options.subsumption != .alu
         && (options.abstraction == .extraM || options.abstraction == .extraMPlus),
       "deadlocks are asked of zones of extraM or extraMPlus under inclusion or equality")

@@ -166,6 +166,7 @@ extension KnownCount {
     KnownCount(
       "Chameneos 4, 4", Chameneos(creatures: 4, meetings: 4), distinct: 34_534,
       generated: 104_697),
+    KnownCount("FireWire 3", FireWire(delay: 3), distinct: 4_093, generated: 1 + 5_585),
     KnownCount(
       "TowerOfHanoi 7", TowerOfHanoi(discs: 7), distinct: 2_187, generated: 1 + 3 * 2_186),
     KnownCount("Pancakes 7", Pancakes(pancakes: 7), distinct: 5_040, generated: 1 + 6 * 5_040),
@@ -177,6 +178,7 @@ extension KnownCount {
   static let large: [KnownCount] = [
     KnownCount("TwoPhase 6", TwoPhase(managers: 6), distinct: 50_816, generated: 402_306),
     KnownCount("TwoPhase 7", TwoPhase(managers: 7), distinct: 296_448, generated: 2_744_706),
+    KnownCount("FireWire 36", FireWire(delay: 36), distinct: 212_268, generated: 1 + 481_792),
     KnownCount(
       "SlidingPuzzle 3 × 3", SlidingPuzzle(rows: 3, columns: 3), distinct: 181_440,
       generated: 1 + 181_440 * 24 / 9),
