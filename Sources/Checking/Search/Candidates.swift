@@ -10,6 +10,9 @@
   /// By place: the slot, or `none` once a candidate was put into it that is equal and earlier.
   @usableFromInline let slots: UnsafeMutablePointer<Int>
 
+  /// By place: how far the slot is from where the search for the state begins.
+  @usableFromInline let distances: UnsafeMutablePointer<UInt32>
+
   /// By place: the number of the state whose successor it is.
   @usableFromInline let parents: UnsafeMutablePointer<UInt32>
 
@@ -30,6 +33,7 @@
     runs = room / runPlaces
     states = .allocate(capacity: runs * runPlaces)
     slots = .allocate(capacity: runs * runPlaces)
+    distances = .allocate(capacity: runs * runPlaces)
     parents = .allocate(capacity: runs * runPlaces)
     following = .allocate(capacity: runs)
     filled = .allocate(capacity: runs)
@@ -39,6 +43,7 @@
   @inlinable func deallocate() {
     states.deallocate()
     slots.deallocate()
+    distances.deallocate()
     parents.deallocate()
     following.deallocate()
     filled.deallocate()

@@ -48,7 +48,7 @@ public import Synchronization
     self.tuning = tuning
     workers = .allocate(capacity: jobs)
     for job in 0..<jobs {
-      (workers + job).initialize(to: Worker(blockTarget: tuning.block))
+      (workers + job).initialize(to: Worker(blockTarget: tuning.block, recent: tuning.recentCandidates))
     }
     parts = RoundParts(
       states: tuning.roundStates, chunkStates: tuning.chunkStates,
@@ -95,7 +95,7 @@ public import Synchronization
     ends.initialize(repeating: end, count: jobs)
     defer { ends.deallocate() }
     inParallel(jobs) { job in
-      workers[job].places = CandidatePlaces()
+      workers[job].begin()
       while true {
         let chunk = tickets.take()
         if chunk >= total { break }

@@ -65,6 +65,14 @@ extension Round {
       workers[job].writes.count = 0
       for chunk in 0..<chunks.count where chunks.base[chunk].worker == job {
         var number = chunks.base[chunk].firstNumber
+        if !table.isSpilling {
+          // The slots are read together before the first is written.
+          var sum: UInt64 = 0
+          forEachNew(in: chunks.base[chunk]) { _, slot in
+            sum &+= UInt64(truncatingIfNeeded: table.word(at: slot))
+          }
+          tickets.keep(sum)
+        }
         forEachNew(in: chunks.base[chunk]) { place, slot in
           if number < stored {
             (states + number).initialize(to: parts.candidates.states[place])
@@ -74,7 +82,7 @@ extension Round {
           if table.isSpilling {
             workers[job].writes.append(SortedLookups.key(slot, number &- before))
           } else {
-            table.renumber(number, at: slot)
+            table.settle(number, at: slot, distance: parts.candidates.distances[place])
           }
           number &+= 1
         }
@@ -94,11 +102,10 @@ extension Round {
       for place in first..<first + candidates.filled[run] {
         let slot = candidates.slots[place]
         if slot == Candidates<State>.none { continue }
-        let number = table.number(in: table.word(at: slot))
-        if Int(candidates.parents[place]) >= end || number >= table.count {
-          table.willTouch(table.slots + slot)
-          table.renumber(0, at: slot)
-          table.graves += 1
+        if Int(candidates.parents[place]) >= end { table.bury(slot) }
+        for slot in [slot, table.home(of: slot, distance: candidates.distances[place])]
+        where table.number(in: table.word(at: slot)) >= table.count {
+          table.bury(slot)
         }
       }
     }

@@ -163,6 +163,9 @@ public struct SearchOptions: Sendable {
   @usableFromInline var mostCandidates = 262_144
   @usableFromInline var runPlaces = 256
 
+  /// A thread recognizes at most so many candidates that it has already, a power of two.
+  @usableFromInline var recentCandidates = 1 << 14
+
   /// Seconds between two calls of `progress`.
   @usableFromInline var progressSeconds = 1.0
 

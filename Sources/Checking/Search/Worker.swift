@@ -10,10 +10,25 @@ public import Synchronization
   @usableFromInline var block: Block<State>
   @usableFromInline var places = CandidatePlaces()
 
+  /// By the lowest bits of a hash: the place of a candidate of this thread that may have it, plus one.
+  /// Neighbours in a search have most of their successors in common, and find them sooner here.
+  @usableFromInline var recent: Buffer<UInt32>
+
   /// Slots and numbers that are to be written there, where the order of writing matters.
   @usableFromInline var writes = Buffer<UInt64>()
 
-  @inlinable init(blockTarget: Int) { block = Block(target: blockTarget) }
+  /// - Parameter recent: how many candidates can be recognized, a power of two.
+  @inlinable init(blockTarget: Int, recent count: Int) {
+    block = Block(target: blockTarget)
+    recent = Buffer(room: count)
+    recent.count = count
+  }
+
+  /// Begins a round.
+  @inlinable mutating func begin() {
+    places = CandidatePlaces()
+    recent.base.update(repeating: 0, count: recent.count)
+  }
 
   /// Generates the successors of the states from `first` to `end` and claims slots for those not in
   /// `table`; writes how many successors each has.
@@ -74,7 +89,11 @@ public import Synchronization
     for round: RoundParts<State>, by: Identity.Type
   ) -> Bool where Identity.State == State {
     let state = UnsafePointer(block.successors.states + position)
-    let tag = UInt32(truncatingIfNeeded: block.hashes.base[position])
+    let hash = block.hashes.base[position]
+    let tag = UInt32(truncatingIfNeeded: hash)
+    let line = Int(truncatingIfNeeded: hash) & (recent.count &- 1)
+    let own = Int(recent.base[line])
+    if own > 0 && Identity.areEqual(round.candidates.states + (own &- 1), state) { return true }
     let (count, tagMask) = (table.count, table.tagMask)
     let candidates = round.candidates
     var slot = start
@@ -105,12 +124,14 @@ public import Synchronization
       let place = places.next
       (candidates.states + place).initialize(to: state.pointee)
       candidates.slots[place] = slot
+      candidates.distances[place] = table.distance(slot, from: block.homes.base[position])
       candidates.parents[place] = UInt32(truncatingIfNeeded: parent)
-      let own = tag & tagMask | UInt32(truncatingIfNeeded: count &+ place &+ 1)
+      let claimed = tag & tagMask | UInt32(truncatingIfNeeded: count &+ place &+ 1)
       let (isExchanged, _) = table.slots[slot].compareExchange(
-        expected: word, desired: own, ordering: .acquiringAndReleasing)
+        expected: word, desired: claimed, ordering: .acquiringAndReleasing)
       if isExchanged {
         places.next = place &+ 1
+        recent.base[line] = UInt32(truncatingIfNeeded: place &+ 1)
         if word != 0 { round.giveUp(earlier) }
         return true
       }
