@@ -61,7 +61,7 @@ extension Search {
     }
     while table.count > table.limit { table.widenSlots() }
     table.clearSlots()
-    table.fillSlots(jobs: round.jobs, by: Identity.self)
+    table.fillSlots(with: round.crew, by: Identity.self)
   }
 
   /// The first state of a round after which memory is short, with the states and transitions after

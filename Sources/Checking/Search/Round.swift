@@ -27,6 +27,7 @@ public import Synchronization
   @usableFromInline let jobs: Int
   @usableFromInline let tuning: SearchTuning
   @usableFromInline let workers: UnsafeMutablePointer<Worker<State>>
+  @usableFromInline let crew: Crew
   @usableFromInline let tickets = Tickets()
   @usableFromInline var parts: RoundParts<State>
   @usableFromInline var chunks: Buffer<Chunk>
@@ -46,6 +47,7 @@ public import Synchronization
   @inlinable init(jobs: Int, tuning: SearchTuning) {
     self.jobs = jobs
     self.tuning = tuning
+    crew = Crew(jobs: jobs)
     workers = .allocate(capacity: jobs)
     for job in 0..<jobs {
       (workers + job).initialize(to: Worker(blockTarget: tuning.block, recent: tuning.recentCandidates))
@@ -57,6 +59,7 @@ public import Synchronization
   }
 
   @inlinable deinit {
+    crew.end()
     workers.deinitialize(count: jobs)
     workers.deallocate()
     parts.candidates.removeAll(runs: runsTaken)
@@ -94,7 +97,7 @@ public import Synchronization
     let ends = UnsafeMutablePointer<Int>.allocate(capacity: jobs)
     ends.initialize(repeating: end, count: jobs)
     defer { ends.deallocate() }
-    inParallel(jobs) { job in
+    crew.run { job in
       workers[job].begin()
       while true {
         let chunk = tickets.take()

@@ -61,7 +61,7 @@ extension Round {
     stops.initialize(repeating: stored, count: jobs)
     defer { stops.deallocate() }
     let (states, parts, before) = (table.states, parts, table.count)
-    inParallel(jobs) { job in
+    crew.run { job in
       workers[job].writes.count = 0
       for chunk in 0..<chunks.count where chunks.base[chunk].worker == job {
         var number = chunks.base[chunk].firstNumber

@@ -1,17 +1,4 @@
-internal import Dispatch
 internal import Synchronization
-
-/// Calls `body` once for each number below `jobs`, on as many threads as there are, and waits.
-///
-/// The calls may also run one after the other: none may wait for another. The caller answers for
-/// their not writing what another reads or writes.
-@usableFromInline func inParallel(_ jobs: Int, _ body: (Int) -> Void) {
-  withoutActuallyEscaping(body) { body in
-    // Unsafe only as far as the contract above is broken.
-    nonisolated(unsafe) let body = body
-    DispatchQueue.concurrentPerform(iterations: jobs) { body($0) }
-  }
-}
 
 /// Hands out the numbers from 0 on, each to one taker.
 @usableFromInline final class Tickets: Sendable {
