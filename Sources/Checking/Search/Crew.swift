@@ -1,3 +1,6 @@
+internal import Dispatch
+internal import Synchronization
+
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Musl)
@@ -5,9 +8,6 @@
 #elseif canImport(Darwin)
   internal import Darwin
 #endif
-
-internal import Dispatch
-internal import Synchronization
 
 /// Threads kept for the many short pieces of work of one search.
 ///

@@ -55,9 +55,10 @@ extension Search {
 
   /// Makes the slots say what is stored, once a round's states are; makes more if they do not suffice.
   @inlinable mutating func settle(_ round: borrowing Round<System.State>) {
-    if table.count <= table.limit && table.graves <= table.slotCount / 32 {
+    if table.count <= table.limit {
       if round.isCut || isOver { round.bury(in: &table) }
-      return
+      // Graves take slots that nothing counts: there must not be many.
+      if isOver || table.graves <= table.slotCount / 32 { return }
     }
     while table.count > table.limit { table.widenSlots() }
     table.clearSlots()

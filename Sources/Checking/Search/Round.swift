@@ -50,7 +50,8 @@ public import Synchronization
     crew = Crew(jobs: jobs)
     workers = .allocate(capacity: jobs)
     for job in 0..<jobs {
-      (workers + job).initialize(to: Worker(blockTarget: tuning.block, recent: tuning.recentCandidates))
+      (workers + job).initialize(
+        to: Worker(blockTarget: tuning.block, recent: tuning.recentCandidates))
     }
     parts = RoundParts(
       states: tuning.roundStates, chunkStates: tuning.chunkStates,
