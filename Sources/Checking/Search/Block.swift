@@ -79,12 +79,13 @@
     homes.count = count
   }
 
-  /// Finds out which successors are stored, in the order in which the table lies in its file.
+  /// Finds out which successors are stored or candidates, in the order in which the table lies in its
+  /// file.
   @inlinable mutating func find<Identity: StateIdentity>(
-    in table: borrowing StateTable<State>, by: Identity.Type
+    in table: borrowing StateTable<State>, among candidates: Candidates<State>, by: Identity.Type
   ) where Identity.State == State {
     lookups.find(
       successors.states, hashes: hashes.base, count: successors.count, in: table,
-      by: Identity.self)
+      among: candidates, by: Identity.self)
   }
 }

@@ -5,7 +5,8 @@ extension Search {
   /// Whether so many states of a layer are worth the threads.
   @inlinable func isWorthSharing(_ states: Int, _ round: borrowing Round<System.State>) -> Bool {
     // From the disk, look-ups are cheap only where many are made together.
-    round.jobs > 1 && states >= options.tuning.roundFrom || table.isSpilling
+    if table.isSpilling { return round.states(in: table) > 0 }
+    return round.jobs > 1 && min(states, round.states(in: table)) >= options.tuning.roundFrom
   }
 
   /// Expands the next states of a layer with several threads, to the same effect as one would.
@@ -15,9 +16,9 @@ extension Search {
     let first = expanded
     let before = table.count
     let end = round.expand(
-      first, before: min(layerEnd, first + options.tuning.roundStates), of: system, in: table,
+      first, before: min(layerEnd, first + round.states(in: table)), of: system, in: table,
       by: Identity.self)
-    let new = round.sift(firstNumber: before, by: Identity.self)
+    let new = round.number(from: before)
     let stored = min(before + new, mostStates)
     table.makeRoom(for: stored)
     table.willRead(before, before: stored)
@@ -44,10 +45,24 @@ extension Search {
       table.count = stored
     }
     for source in first..<expanded {
-      table.parents.append(Int(round.children.base[source - first]))
+      table.parents.append(Int(round.parts.children[source - first]))
     }
     if isOver { table.parents.appendOpen(table.count - table.parents.ones) }
-    round.insert(into: &table, by: Identity.self)
+    settle(round)
+    // Not even one state's candidates had room.
+    if end == first && !isOver { expandBlock(before: layerEnd, &block) }
+  }
+
+  /// Makes the slots say what is stored, once a round's states are; makes more if they do not suffice.
+  @inlinable mutating func settle(_ round: borrowing Round<System.State>) {
+    if table.count <= table.limit {
+      if round.isCut || isOver { round.bury(in: &table) }
+      // Graves take slots that nothing counts: there must not be many.
+      if isOver || table.graves <= table.slotCount / 32 { return }
+    }
+    while table.count > table.limit { table.widenSlots() }
+    table.clearSlots()
+    table.fillSlots(with: round.crew, by: Identity.self)
   }
 
   /// The first state of a round after which memory is short, with the states and transitions after
@@ -60,8 +75,8 @@ extension Search {
     else { return (.max, .max, 0) }
     var (states, transitions) = (table.count, self.transitions)
     for source in first..<end {
-      states += Int(round.children.base[source - first])
-      transitions += Int(round.successors.base[source - first])
+      states += Int(round.parts.children[source - first])
+      transitions += Int(round.parts.successors[source - first])
       if isBeyondMemory(states: states, transitions: transitions) {
         return (source, states, transitions)
       }

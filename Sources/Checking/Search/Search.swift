@@ -152,7 +152,7 @@ struct Search<
         // Once there are more slots, the homes are no longer what they were.
         let start = table.slotCount == slotCount ? block.homes.base[position] : table.home(hash)
         let slot = table.probe(state, hash: hash, from: start, by: Identity.self)
-        if table.slots[slot] == 0 {
+        if table.word(at: slot) == 0 {
           guard store(state, hash: hash, slot: slot) else {
             table.parents.appendOpen(table.count &- before)
             return source

@@ -161,8 +161,10 @@ public struct SearchOptions: Sendable {
   @usableFromInline var roundStates = 8_192
   @usableFromInline var roundFrom = 2_048
 
-  /// A thread with this many candidates takes no more states in the round.
+  /// There is room for this many candidates of a round for each thread, which takes as many at a time
+  /// as a run has, a power of two.
   @usableFromInline var mostCandidates = 262_144
+  @usableFromInline var runPlaces = 256
 
   /// A thread recognizes at most so many candidates that it has already, a power of two.
   @usableFromInline var recentCandidates = 1 << 14

@@ -1,3 +1,5 @@
+public import Synchronization
+
 /// The states found so far, numbered in the order in which they were found, and the table that
 /// finds their numbers.
 ///
@@ -14,7 +16,12 @@
   @usableFromInline let states: UnsafeMutablePointer<State>
   @usableFromInline var parents: ParentRuns
   @usableFromInline var slotPages: Pages
-  @usableFromInline let slots: UnsafeMutablePointer<UInt32>
+
+  /// Read and written by several threads at once in a ``Round``, and as plain memory elsewhere.
+  ///
+  /// An `Atomic` is laid out as the representation of its value (SE-0410), which of an integer is its
+  /// bytes: the zeros with which pages begin are empty slots, and no slot needs to be destroyed.
+  @usableFromInline let slots: UnsafeMutablePointer<Atomic<UInt32>>
 
   /// How many states are stored.
   @usableFromInline var count = 0
@@ -33,6 +40,9 @@
 
   /// Whether states can be moved and forgotten as bytes.
   @usableFromInline let isBytes: Bool
+
+  /// How many slots stand for state 0 because what they stood for was given up.
+  @usableFromInline var graves = 0
 
   /// The sum of what was read ahead of its use, lest the reads are left out.
   @usableFromInline var touched: UInt64 = 0
@@ -58,7 +68,7 @@
     slotCount = sizes.first
     slotPages = Pages(mostBytes: 4 * max(sizes.slots(for: most), slotCount), spill: spill)
     slotPages.grow(to: 4 * slotCount)
-    slots = slotPages.base.assumingMemoryBound(to: UInt32.self)
+    slots = slotPages.base.assumingMemoryBound(to: Atomic<UInt32>.self)
     limit = sizes.limit(slotCount)
     tagMask = Self.tagMask(limit: limit)
     makeRoom(for: 1)
@@ -71,9 +81,10 @@
   /// The most states that can be numbered.
   @inlinable static var mostStates: Int { Int(UInt32.max) - 1 }
 
-  /// The bits of a slot that no number up to `limit` needs.
+  /// The bits of a slot that no number up to `limit` needs, nor the numbers above it that stand for
+  /// the candidates of a round.
   @inlinable static func tagMask(limit: Int) -> UInt32 {
-    let bits = UInt32(truncatingIfNeeded: min(limit, Int(UInt32.max)))
+    let bits = UInt32(truncatingIfNeeded: min(limit &+ limit / 16, Int(UInt32.max)))
     return ~(UInt32.max >> UInt32(truncatingIfNeeded: bits.leadingZeroBitCount))
   }
 
@@ -83,7 +94,16 @@
     _ state: UnsafePointer<State>, hash: UInt64, by: Identity.Type
   ) -> Int? where Identity.State == State {
     let slot = probe(state, hash: hash, from: home(hash), by: Identity.self)
-    return slots[slot] == 0 ? nil : number(in: slots[slot])
+    let word = word(at: slot)
+    return word == 0 ? nil : number(in: word)
+  }
+
+  @inlinable @inline(__always) func word(at slot: Int) -> UInt32 {
+    slots[slot].load(ordering: .relaxed)
+  }
+
+  @inlinable @inline(__always) func write(_ word: UInt32, at slot: Int) {
+    slots[slot].store(word, ordering: .relaxed)
   }
 
   /// The number of the state that a filled slot stands for.
@@ -97,7 +117,6 @@
   }
 
   /// The slot that holds the state equal to `state`, or the empty one where it belongs.
-  ///
   @inlinable @inline(__always)
   func probe<Identity: StateIdentity>(
     _ state: UnsafePointer<State>, hash: UInt64, from start: Int, by: Identity.Type
@@ -106,7 +125,7 @@
     var slot = start
     while true {
       willTouch(slots + slot)
-      let word = slots[slot]
+      let word = word(at: slot)
       if word == 0 { return slot }
       if (word ^ tag) & tagMask == 0 {
         willTouch(states + number(in: word))
@@ -144,23 +163,25 @@
   func touch(
     _ hashes: UnsafePointer<UInt64>, count: Int, homes: UnsafeMutablePointer<Int>
   ) -> UInt64 {
-    let (slots, states, tagMask, last) = (self.slots, self.states, self.tagMask, slotCount &- 4)
+    let (slots, states, tagMask) = (self.slots, self.states, self.tagMask)
+    let (lastSlot, lastState) = (slotCount &- 4, max(count &- 1, 0))
     var sum: UInt64 = 0
     for position in 0..<count {
       let home = home(hashes[position])
       homes[position] = home
-      sum &+= UInt64(truncatingIfNeeded: slots[home])
+      sum &+= UInt64(truncatingIfNeeded: slots[home].load(ordering: .relaxed))
     }
     for position in 0..<count {
       let tag = UInt32(truncatingIfNeeded: hashes[position])
-      let first = slots + min(homes[position], last)
+      let first = slots + min(homes[position], lastSlot)
       var word: UInt32 = 0
-      if (first[3] ^ tag) & tagMask == 0 { word = first[3] }
-      if (first[2] ^ tag) & tagMask == 0 { word = first[2] }
-      if (first[1] ^ tag) & tagMask == 0 { word = first[1] }
-      if (first[0] ^ tag) & tagMask == 0 { word = first[0] }
-      // An empty slot stands for no state: the first one is as good as any.
-      let number = max(Int(truncatingIfNeeded: word & ~tagMask) &- 1, 0)
+      for place in 0..<4 {
+        let other = first[3 &- place].load(ordering: .relaxed)
+        if (other ^ tag) & tagMask == 0 { word = other }
+      }
+      // An empty slot stands for no state, and a number too great for a candidate, which is in the
+      // cache already: any state is as good.
+      let number = min(max(Int(truncatingIfNeeded: word & ~tagMask) &- 1, 0), lastState)
       sum &+= UInt64(UnsafeRawPointer(states + number).load(as: UInt8.self))
     }
     return sum
@@ -191,11 +212,17 @@
     tagMask = Self.tagMask(limit: limit)
   }
 
+  /// Makes all slots empty.
+  @inlinable mutating func clearSlots() {
+    slotPages.clear(4 * slotCount)
+    graves = 0
+  }
+
   /// Makes more slots and fills them.
   @inlinable mutating func growSlots<Identity: StateIdentity>(by: Identity.Type)
   where Identity.State == State {
     widenSlots()
-    slotPages.clear(4 * slotCount)
+    clearSlots()
     fillSlots(by: Identity.self)
   }
 
@@ -212,7 +239,7 @@
       for number in next..<end {
         let hash = Identity.hash(states + number)
         hashes.appendReserved(hash)
-        sum &+= UInt64(truncatingIfNeeded: slots[home(hash)])
+        sum &+= UInt64(truncatingIfNeeded: word(at: home(hash)))
       }
       for number in next..<end {
         let hash = hashes.base[number &- next]
@@ -229,15 +256,15 @@
   /// stands where the search for it begins, and an older one makes room. (After last come, first
   /// served: Poblete and Munro, *Journal of Algorithms* 10, 1989; but one word moves, not all.)
   @inlinable @inline(__always) func put(_ word: UInt32, home: Int, empty slot: Int) {
-    slots[slot] = slots[home]
-    slots[home] = word
+    write(self.word(at: home), at: slot)
+    write(word, at: home)
   }
 
   /// Writes the slot of a state that has none.
   @inlinable @inline(__always) func place(_ word: UInt32, from home: Int) {
     var slot = home
     willTouch(slots + slot)
-    while slots[slot] != 0 {
+    while self.word(at: slot) != 0 {
       slot &+= 1
       if slot == slotCount { slot = 0 }
       willTouch(slots + slot)

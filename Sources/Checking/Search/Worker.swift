@@ -1,136 +1,142 @@
-/// What one thread found in a round: the successors of its chunks that were not stored before.
+public import Synchronization
+
+/// One thread of a round: it expands chunks of states, and claims slots for the successors that are
+/// not stored.
+///
+/// Where two candidates are equal, the one earlier in the order of the search keeps the slot, whoever
+/// comes first. A thread takes chunks in ascending order; so of two candidates of one thread the first
+/// is the earlier, and of two threads' the one whose parent has the lower number.
 @frozen @usableFromInline struct Worker<State>: ~Copyable {
   @usableFromInline var block: Block<State>
+  @usableFromInline var places = CandidatePlaces()
 
-  /// The candidates in the order of the search, each with its hash, the state it is a successor
-  /// of, and a place for its number.
-  @usableFromInline var states: UnsafeMutablePointer<State>
-  @usableFromInline var room = 0
-  @usableFromInline var hashes = Buffer<UInt64>()
-  @usableFromInline var parents = Buffer<UInt32>()
-  @usableFromInline var numbers = Buffer<UInt32>()
-
-  /// By the lowest bits of a hash: the position of a candidate that may have it. Neighbours in a
-  /// search have most of their successors in common, and a candidate is costlier than a look.
+  /// By the lowest bits of a hash: the place of a candidate of this thread that may have it, plus one.
+  /// Neighbours in a search have most of their successors in common, and find them sooner here.
   @usableFromInline var recent: Buffer<UInt32>
 
-  /// For each shard the positions of its candidates, one after the other: `shards` lists.
-  @usableFromInline var lists: UnsafeMutablePointer<Buffer<UInt32>>
-  @usableFromInline let shards: Int
-
-  /// How many successors were generated in the round.
-  @usableFromInline var generated = 0
+  /// Slots and numbers that are to be written there, where the order of writing matters.
+  @usableFromInline var writes = Buffer<UInt64>()
 
   /// - Parameter recent: how many candidates can be recognized, a power of two.
-  @inlinable init(blockTarget: Int, shards: Int, recent count: Int) {
+  @inlinable init(blockTarget: Int, recent count: Int) {
     block = Block(target: blockTarget)
     recent = Buffer(room: count)
-    recent.base.initialize(repeating: 0, count: count)
     recent.count = count
-    states = .allocate(capacity: 0)
-    self.shards = shards
-    lists = .allocate(capacity: shards)
-    for shard in 0..<shards { (lists + shard).initialize(to: Buffer()) }
   }
 
-  @inlinable deinit {
-    states.deinitialize(count: hashes.count)
-    states.deallocate()
-    lists.deinitialize(count: shards)
-    lists.deallocate()
+  /// Begins a round.
+  @inlinable mutating func begin() {
+    places = CandidatePlaces()
+    recent.base.update(repeating: 0, count: recent.count)
   }
 
-  /// How many candidates there are.
-  @inlinable var count: Int { hashes.count }
-
-  /// Forgets the candidates.
-  @inlinable mutating func removeAll() {
-    states.deinitialize(count: count)
-    hashes.count = 0
-    parents.count = 0
-    numbers.count = 0
-    generated = 0
-    for shard in 0..<shards { lists[shard].count = 0 }
-  }
-
-  /// Generates the successors of the states from `first` to `end` and keeps those not in `table`;
-  /// writes how many successors each has.
+  /// Generates the successors of the states from `first` to `end` and claims slots for those not in
+  /// `table`; writes how many successors each has.
+  ///
+  /// - Returns: the end of the states for whose successors there was room.
   @inlinable mutating func expand<System: TransitionSystem, Identity: StateIdentity>(
     _ first: Int, before end: Int, of system: System, in table: borrowing StateTable<State>,
-    counting counts: UnsafeMutablePointer<UInt32>, by: Identity.Type
-  ) where System.State == State, Identity.State == State {
+    for round: RoundParts<State>, by: Identity.Type
+  ) -> Int where System.State == State, Identity.State == State {
     var next = first
     while next < end {
       table.willRead(next, before: min(end, next &+ block.target))
       block.fill(from: table.states, next, before: end, of: system)
       block.touch(in: table, by: Identity.self)
-      if table.isSpilling { block.find(in: table, by: Identity.self) }
-      generated &+= block.successors.count
-      reserve(block.successors.count)
+      if table.isSpilling { block.find(in: table, among: round.candidates, by: Identity.self) }
       var position = 0
       for source in 0..<block.states {
         let successorsEnd = block.ends.base[source &+ 1]
-        counts[next &- first &+ source] = UInt32(truncatingIfNeeded: successorsEnd &- position)
+        let parent = next &+ source
+        round.successors[parent &- round.first] =
+          UInt32(truncatingIfNeeded: successorsEnd &- position)
         while position < successorsEnd {
-          let hash = block.hashes.base[position]
-          let state = UnsafePointer(block.successors.states + position)
-          let place = position
-          position &+= 1
-          if isCandidate(state, hash: hash, by: Identity.self) { continue }
-          let isNew =
+          let hasRoom =
             table.isSpilling
-            ? block.lookups.numbers.base[place] == SortedLookups.absent
-            : table.slots[
-              table.probe(state, hash: hash, from: block.homes.base[place], by: Identity.self)] == 0
-          if isNew {
-            keep(state, hash: hash, parent: UInt32(truncatingIfNeeded: next &+ source))
-          }
+            ? claimFound(position, parent: parent, in: table, for: round, by: Identity.self)
+            : claim(
+              position, from: block.homes.base[position], parent: parent, in: table, for: round,
+              by: Identity.self)
+          if !hasRoom { return parent }
+          position &+= 1
         }
       }
       next &+= block.states
     }
+    return end
   }
 
-  /// Where in `recent` a candidate with this hash stands.
-  @inlinable @inline(__always) func line(_ hash: UInt64) -> Int {
-    Int(truncatingIfNeeded: hash) & (recent.count &- 1)
-  }
-
-  /// Whether a state is recognized as a candidate of the round that the worker has already.
-  @inlinable @inline(__always)
-  func isCandidate<Identity: StateIdentity>(
-    _ state: UnsafePointer<State>, hash: UInt64, by: Identity.Type
+  /// Claims a slot for a successor of the block if it is not stored, from where its look-up ended.
+  @inlinable mutating func claimFound<Identity: StateIdentity>(
+    _ position: Int, parent: Int, in table: borrowing StateTable<State>,
+    for round: RoundParts<State>, by: Identity.Type
   ) -> Bool where Identity.State == State {
-    // What stands here may be of an earlier round, so that only a comparison tells.
-    let position = Int(recent.base[line(hash)])
-    return position < count && hashes.base[position] == hash
-      && Identity.areEqual(states + position, state)
+    let number = block.lookups.numbers.base[position]
+    if number != SortedLookups.absent && Int(number) < table.count { return true }
+    return claim(
+      position, from: block.lookups.slots.base[position], parent: parent, in: table, for: round,
+      by: Identity.self)
   }
 
-  /// Keeps a candidate for which there is room.
+  /// Claims a slot for a successor of the block if it is neither stored nor an earlier candidate;
+  /// returns whether there was room.
+  ///
+  /// A candidate is written before its slot is, and read after: the exchange releases what the look
+  /// acquires. Slots never become empty, so that two that are equal meet at the same slot.
   @inlinable @inline(__always)
-  mutating func keep(_ state: UnsafePointer<State>, hash: UInt64, parent: UInt32) {
-    let position = count
-    recent.base[line(hash)] = UInt32(truncatingIfNeeded: position)
-    (states + position).initialize(to: state.pointee)
-    hashes.appendReserved(hash)
-    parents.appendReserved(parent)
-    let shard = Shard<State>.owner(of: hash, among: shards)
-    lists[shard].appendReserved(UInt32(truncatingIfNeeded: position))
-  }
-
-  /// Makes room for this many more candidates.
-  @inlinable mutating func reserve(_ more: Int) {
-    if room &- count < more {
-      let wider = max(count + more, 2 * room)
-      let moved = UnsafeMutablePointer<State>.allocate(capacity: wider)
-      moved.moveInitialize(from: states, count: count)
-      states.deallocate()
-      states = moved
-      room = wider
+  mutating func claim<Identity: StateIdentity>(
+    _ position: Int, from start: Int, parent: Int, in table: borrowing StateTable<State>,
+    for round: RoundParts<State>, by: Identity.Type
+  ) -> Bool where Identity.State == State {
+    let state = UnsafePointer(block.successors.states + position)
+    let hash = block.hashes.base[position]
+    let tag = UInt32(truncatingIfNeeded: hash)
+    let line = Int(truncatingIfNeeded: hash) & (recent.count &- 1)
+    let own = Int(recent.base[line])
+    if own > 0 && Identity.areEqual(round.candidates.states + (own &- 1), state) { return true }
+    let (count, tagMask) = (table.count, table.tagMask)
+    let candidates = round.candidates
+    var slot = start
+    while true {
+      table.willTouch(table.slots + slot)
+      let word = table.slots[slot].load(ordering: .acquiring)
+      var earlier = Candidates<State>.none
+      if word != 0 {
+        var isEqual = false
+        if (word ^ tag) & tagMask == 0 {
+          let number = table.number(in: word)
+          earlier = number &- count
+          if earlier < 0 {
+            table.willTouch(table.states + number)
+            if Identity.areEqual(table.states + number, state) { return true }
+          } else if Identity.areEqual(candidates.states + earlier, state) {
+            if Int(candidates.parents[earlier]) <= parent { return true }
+            isEqual = true
+          }
+        }
+        if !isEqual {
+          slot &+= 1
+          if slot == table.slotCount { slot = 0 }
+          continue
+        }
+      }
+      guard places.reserve(in: candidates, runs: round.runs, round.runTickets) else { return false }
+      let place = places.next
+      (candidates.states + place).initialize(to: state.pointee)
+      candidates.slots[place] = slot
+      candidates.distances[place] = table.distance(slot, from: block.homes.base[position])
+      candidates.parents[place] = UInt32(truncatingIfNeeded: parent)
+      let claimed = tag & tagMask | UInt32(truncatingIfNeeded: count &+ place &+ 1)
+      let (isExchanged, _) = table.slots[slot].compareExchange(
+        expected: word, desired: claimed, ordering: .acquiringAndReleasing)
+      if isExchanged {
+        places.next = place &+ 1
+        recent.base[line] = UInt32(truncatingIfNeeded: place &+ 1)
+        if word != 0 { round.giveUp(earlier) }
+        return true
+      }
+      // Another thread was faster: look again.
+      if !Identity.isBytes { (candidates.states + place).deinitialize(count: 1) }
     }
-    hashes.reserve(more)
-    parents.reserve(more)
-    for shard in 0..<shards { lists[shard].reserve(more) }
   }
 }

@@ -1,3 +1,5 @@
+public import Synchronization
+
 /// Looks up many states at once in the order in which the table lies in its file.
 ///
 /// First the slots are read in ascending order, then the states to be compared in theirs; so a page
@@ -33,9 +35,11 @@
   }
 
   /// Finds the numbers of states of which these are the hashes.
+  ///
+  /// - Parameter candidates: those of the round under way, whose numbers follow those of the table.
   @inlinable mutating func find<State, Identity: StateIdentity>(
     _ states: UnsafePointer<State>, hashes: UnsafePointer<UInt64>, count: Int,
-    in table: borrowing StateTable<State>, by: Identity.Type
+    in table: borrowing StateTable<State>, among round: Candidates<State>? = nil, by: Identity.Type
   ) where Identity.State == State {
     numbers.count = 0
     slots.count = 0
@@ -57,7 +61,7 @@
         let position = Self.position(waiting.base[index])
         let slot = table.candidate(hashes[position], from: Self.place(waiting.base[index]))
         slots.base[position] = slot
-        let word = table.slots[slot]
+        let word = table.slots[slot].load(ordering: .acquiring)
         if word == 0 {
           numbers.base[position] = Self.absent
         } else {
@@ -69,8 +73,13 @@
       for index in 0..<candidates.count {
         let number = Self.place(candidates.base[index])
         let position = Self.position(candidates.base[index])
-        table.willTouch(table.states + number)
-        if Identity.areEqual(table.states + number, states + position) {
+        var other = UnsafePointer(table.states + number)
+        if let round, number >= table.count {
+          other = UnsafePointer(round.states + (number &- table.count))
+        } else {
+          table.willTouch(other)
+        }
+        if Identity.areEqual(other, states + position) {
           numbers.base[position] = UInt32(truncatingIfNeeded: number)
         } else {
           let next = slots.base[position] &+ 1
@@ -95,7 +104,7 @@ extension StateTable {
     var slot = start
     while true {
       willTouch(slots + slot)
-      let word = slots[slot]
+      let word = slots[slot].load(ordering: .acquiring)
       if word == 0 || (word ^ tag) & tagMask == 0 { return slot }
       slot &+= 1
       if slot == slotCount { slot = 0 }
@@ -117,24 +126,6 @@ extension StateTable {
         let home = home(hash)
         if home >= low && home < high { place(word(number: number, hash: hash), from: home) }
       }
-    }
-  }
-}
-
-extension Shard {
-  /// Writes the slots of the shard's new states in the order of the slots.
-  @inlinable mutating func insertSorted(
-    from workers: UnsafeMutablePointer<Worker<State>>, into table: borrowing StateTable<State>
-  ) {
-    let region = region(of: table)
-    seen.count = 0
-    seen.reserve(firsts.count)
-    for position in 0..<firsts.count {
-      seen.appendReserved(SortedLookups.key(table.home(hash(of: position, workers)), position))
-    }
-    seen.sort()
-    for index in 0..<seen.count {
-      insert(SortedLookups.position(seen.base[index]), from: workers, in: region, table)
     }
   }
 }

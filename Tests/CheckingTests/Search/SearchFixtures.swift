@@ -108,7 +108,7 @@ extension SearchOptions {
     options.tuning.roundStates = 50
     options.tuning.roundFrom = 2
     options.tuning.mostCandidates = 40
-    options.tuning.recentCandidates = 4
+    options.tuning.runPlaces = 4
     return options
   }
 }
