@@ -60,7 +60,9 @@ extension Round {
     let stops = UnsafeMutablePointer<Int>.allocate(capacity: jobs)
     stops.initialize(repeating: stored, count: jobs)
     defer { stops.deallocate() }
-    let (states, parts, before) = (table.states, parts, table.count)
+    let (states, before) = (table.states, table.count)
+    // Not the parts themselves, which the threads would hold and let go for each candidate.
+    let (candidates, children, first) = (parts.candidates, parts.children, parts.first)
     crew.run { job in
       workers[job].writes.count = 0
       for chunk in 0..<chunks.count where chunks.base[chunk].worker == job {
@@ -75,16 +77,19 @@ extension Round {
         }
         forEachNew(in: chunks.base[chunk]) { place, slot in
           if number < stored {
-            (states + number).initialize(to: parts.candidates.states[place])
-            parts.children[Int(parts.candidates.parents[place]) &- parts.first] &+= 1
-            if let stopWhen, stops[job] == stored, stopWhen(states[number]) { stops[job] = number }
+            (states + number).initialize(to: candidates.states[place])
+            children[Int(candidates.parents[place]) &- first] &+= 1
           }
           if table.isSpilling {
             workers[job].writes.append(SortedLookups.key(slot, number &- before))
           } else {
-            table.settle(number, at: slot, distance: parts.candidates.distances[place])
+            table.settle(number, at: slot, distance: candidates.distances[place])
           }
           number &+= 1
+        }
+        if let stopWhen, stops[job] == stored {
+          let new = min(chunks.base[chunk].firstNumber, stored)..<min(number, stored)
+          stops[job] = new.first { stopWhen(states[$0]) } ?? stored
         }
       }
       if table.isSpilling { workers[job].writeSorted(in: table) }
