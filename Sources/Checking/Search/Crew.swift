@@ -150,13 +150,16 @@ internal import Synchronization
     bell.wait()
   }
 
+  /// Who ends the last piece of one turn may signal late, in the next: so it is asked again.
   private func sleepUntilDone() {
-    isCallerSleeping.store(true, ordering: .sequentiallyConsistent)
-    if done.load(ordering: .sequentiallyConsistent) == jobs,
-      isCallerSleeping.exchange(false, ordering: .sequentiallyConsistent)
-    {
-      return
+    while done.load(ordering: .sequentiallyConsistent) != jobs {
+      isCallerSleeping.store(true, ordering: .sequentiallyConsistent)
+      if done.load(ordering: .sequentiallyConsistent) == jobs,
+        isCallerSleeping.exchange(false, ordering: .sequentiallyConsistent)
+      {
+        return
+      }
+      finished.wait()
     }
-    finished.wait()
   }
 }
