@@ -32,6 +32,7 @@ extension RuleChecker {
     switch meter(clockwork, first, second).longest() {
     case .measured(let wait): return try answer(wait, limit, clockwork)
     case .endedBy(let bound): return Self.refused(by: bound)
+    case .tooLong: return Self.tooLong
     case .nothing:
       guard let nearest = rules.nearestRun(taking: rules.edges(keeping: first, second)) else {
         return .vacuous("no run ever begins what is to be measured")
@@ -56,6 +57,7 @@ extension RuleChecker {
     switch meter(clockwork, first, second).shortest() {
     case .measured(let wait): return try answer(wait, limit, clockwork)
     case .endedBy(let bound): return Self.refused(by: bound)
+    case .tooLong: return Self.tooLong
     case .nothing: return .vacuous("no run has both ends of what is to be measured")
     }
   }
@@ -96,8 +98,11 @@ extension RuleChecker {
       if !wantsRuns { return .breaks(nil, words) }
       return .breaks(try run(of: wait, clockwork), words.told(isEarliest: wait.isEarliest))
     case .endedBy(let bound): return Self.refused(by: bound)
+    case .tooLong: return Self.tooLong
     }
   }
+
+  private static var tooLong: Answer { .refused("a wait takes longer than a clock can count") }
 
   private static func refused(by bound: SearchBound) -> Answer {
     .refused("the bound on \(bound.rawValue) ended the search for it")

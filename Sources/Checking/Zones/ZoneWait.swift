@@ -163,6 +163,8 @@ struct WaitMeter {
     /// No run has what is to be measured.
     case nothing
     case endedBy(SearchBound)
+    /// Waits exceed all that a clock can count.
+    case tooLong
   }
 
   private var greatestConstant: Int {
@@ -221,8 +223,7 @@ struct WaitMeter {
       }
       guard let best else { return .nothing }
       if best.bound == .none || best.units > greatest {
-        precondition(
-          greatest * 2 <= ClockBound.greatestConstant, "a wait that ends takes too long to count")
+        if greatest * 2 > ClockBound.greatestConstant { return .tooLong }
         greatest *= 2
         continue
       }
