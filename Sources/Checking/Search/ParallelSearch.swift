@@ -70,9 +70,9 @@ extension Search {
   @inlinable func firstBeyondMemory(
     from first: Int, before end: Int, _ round: borrowing Round<System.State>
   ) -> (source: Int, states: Int, transitions: Int) {
-    guard options.analysis.perTransition > 0, options.bounds.memoryBytes != nil,
-      options.spill == nil
-    else { return (.max, .max, 0) }
+    guard options.analysis.perTransition > 0, options.decidingBytes != nil else {
+      return (.max, .max, 0)
+    }
     var (states, transitions) = (table.count, self.transitions)
     for source in first..<end {
       states += Int(round.parts.children[source - first])

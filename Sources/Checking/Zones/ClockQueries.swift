@@ -88,12 +88,7 @@ extension TimedSystem {
     _ constraints: [ClockConstraint], _ options: ZoneOptions,
     stopWhen: ((State, ZoneMatrix) -> Bool)?
   ) -> ZoneSpace<AskedSystem<Self>> {
-    for constraint in constraints {
-      demand(
-        (1...clockCount).contains(constraint.clock) && constraint.constant >= 0,
-        "clock \(constraint.clock) is compared with \(constraint.constant): clocks are numbered from "
-          + "1 to \(clockCount), and constants begin at 0")
-    }
+    for constraint in constraints { constraint.check(size: clockCount + 1) }
     let unfolding = TimedUnfolding(
       AskedSystem(system: self, constraints: constraints), spill: options.spill)
     var options = options
@@ -185,20 +180,6 @@ extension OwnedZone {
   /// The values that meet all comparisons; `nil` if there are none.
   func keeping(_ constraints: [ClockConstraint]) -> OwnedZone? {
     var zone = self
-    for constraint in constraints {
-      let (clock, constant) = (constraint.clock, constraint.constant)
-      let isMet =
-        switch constraint.relation {
-        case .less: zone.constrain(clock, 0, .lessThan(constant))
-        case .atMost: zone.constrain(clock, 0, .atMost(constant))
-        case .equal:
-          zone.constrain(clock, 0, .atMost(constant))
-            && zone.constrain(0, clock, .atMost(-constant))
-        case .atLeast: zone.constrain(0, clock, .atMost(-constant))
-        case .greater: zone.constrain(0, clock, .lessThan(-constant))
-        }
-      if !isMet { return nil }
-    }
-    return zone
+    return zone.constrain(constraints.flatMap(\.bounds)) ? zone : nil
   }
 }

@@ -136,21 +136,8 @@ struct TimedStayWords {
 
   /// Appends to the scratch a comparison as one bound or two.
   private mutating func append(_ constraint: ClockConstraint) {
-    demand(
-      constraint.clock >= 1 && constraint.clock < size && constraint.constant >= 0,
-      "clock \(constraint.clock) is compared with \(constraint.constant): clocks are numbered from "
-        + "1 to \(size - 1), and constants begin at 0")
-    let clock = constraint.clock
-    let constant = constraint.constant
-    switch constraint.relation {
-    case .less: append(MatrixBound(clock, 0, .lessThan(constant)))
-    case .atMost: append(MatrixBound(clock, 0, .atMost(constant)))
-    case .atLeast: append(MatrixBound(0, clock, .atMost(-constant)))
-    case .greater: append(MatrixBound(0, clock, .lessThan(-constant)))
-    case .equal:
-      append(MatrixBound(clock, 0, .atMost(constant)))
-      append(MatrixBound(0, clock, .atMost(-constant)))
-    }
+    constraint.check(size: size)
+    for bound in constraint.bounds { append(bound) }
   }
 
   private mutating func append(_ bound: MatrixBound) {
@@ -228,6 +215,28 @@ struct TimedStayWords {
             + "\(edge.action) leads")
       }
       clock += 1
+    }
+  }
+}
+
+extension ClockConstraint {
+  /// Ends the program unless it speaks of a clock that there is, and of a constant that can be.
+  func check(size: Int) {
+    demand(
+      clock >= 1 && clock < size && constant >= 0,
+      "clock \(clock) is compared with \(constant): clocks are numbered from "
+        + "1 to \(size - 1), and constants begin at 0")
+  }
+
+  /// The same as one bound or two.
+  var bounds: [MatrixBound] {
+    switch relation {
+    case .less: [MatrixBound(clock, 0, .lessThan(constant))]
+    case .atMost: [MatrixBound(clock, 0, .atMost(constant))]
+    case .atLeast: [MatrixBound(0, clock, .atMost(-constant))]
+    case .greater: [MatrixBound(0, clock, .lessThan(-constant))]
+    case .equal:
+      [MatrixBound(clock, 0, .atMost(constant)), MatrixBound(0, clock, .atMost(-constant))]
     }
   }
 }

@@ -11,7 +11,7 @@ import Testing
     let first = environment["SIM_FIRST_SEED"].flatMap(UInt64.init) ?? 0
     let states = more == nil ? 20 : 300
     var coverage = Coverage()
-    for seed in first..<(first + (more ?? 1000)) {
+    for seed in first..<(first + (more ?? 700)) {
       let (system, configuration) = SystemGenerator.draw(seed: seed)
       let specimen = Specimen(system: system, configuration: configuration)
       if let difference = Lockstep.difference(

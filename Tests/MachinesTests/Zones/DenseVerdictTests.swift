@@ -34,7 +34,7 @@ import Testing
   /// A longer campaign: `SIM_LONG_TESTS=20000 swift test --filter "about properties"`.
   @Test func `on random systems`() throws {
     let environment = ProcessInfo.processInfo.environment
-    let systems = environment["SIM_LONG_TESTS"].flatMap(UInt64.init) ?? 60
+    let systems = environment["SIM_LONG_TESTS"].flatMap(UInt64.init) ?? 42
     let first = environment["SIM_FIRST_SEED"].flatMap(UInt64.init) ?? 0
     var compared = 0
     var byVerdict: [VerdictKind: Int] = [:]

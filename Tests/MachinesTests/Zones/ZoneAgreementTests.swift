@@ -22,7 +22,7 @@ import Testing
     let more = environment["SIM_LONG_TESTS"].flatMap(UInt64.init)
     let first = environment["SIM_FIRST_SEED"].flatMap(UInt64.init) ?? 0
     var count = Count()
-    for seed in first..<(first + (more ?? (isSmall ? 1000 : 120))) {
+    for seed in first..<(first + (more ?? (isSmall ? 700 : 80))) {
       let specimen = Self.draw(seed, isSmall: isSmall)
       guard let difference = Self.difference(of: specimen, seed, &count) else { continue }
       var ignored = Count()
