@@ -26,16 +26,16 @@ public import Machines
 ///
 /// The semantics is that of TChecker and UPPAAL. All clocks and all processes begin at zero and in
 /// their initial locations. Time passes while every location's invariant holds, and not at all
-/// while some process is in an urgent or committed location. An edge without partners is taken
-/// alone; an edge whose event occurs with its process in a synchronisation is taken only together
+/// while some process is in an urgent or committed location, or an urgent synchronisation is
+/// possible. An edge without partners is taken alone; an edge whose event occurs with its process in a synchronisation is taken only together
 /// with one edge of every other process of it. While processes are committed, only what one of them
 /// takes part in can happen. Guards are read before any update; updates run in the order of the
 /// synchronisation; an update out of a variable's range disables the edges. Invariants are those of
 /// the target.
 ///
 /// Not offered, because the engine is exact only without: constraints on the difference of two
-/// clocks, lower bounds in invariants, stopped clocks. Nor are urgent channels; how a broadcast is
-/// written, and what to ask of a network, says the page "Timed systems".
+/// clocks, lower bounds in invariants, stopped clocks. How a broadcast is written, and what to ask of
+/// a network, says the page "Timed systems".
 ///
 /// Merging of interleavings knows each process, and each clock or variable of several processes, as
 /// an object. The discrete state is packed into 128 bits.
@@ -60,7 +60,8 @@ public struct TimedNetwork: Sendable {
   ///   - synchronisations: which events of which processes happen together.
   /// - Throws: what is wrong with the description, and where: a name that is unknown or there
   ///   twice, a constant below 0 or beyond 2²⁸, an invariant that is no upper bound, a variable's
-  ///   initial value out of its range, a discrete state that needs more than 128 bits.
+  ///   initial value out of its range, an urgent synchronisation that compares a clock, a discrete
+  ///   state that needs more than 128 bits.
   public init(
     clocks: [Clock], variables: [Variable] = [], processes: [Process],
     synchronisations: [Synchronisation] = []
@@ -83,6 +84,8 @@ public struct TimedNetwork: Sendable {
     case disjoint
     /// Those without a common process: wrong where clocks or variables are shared.
     case processes
+    /// As `shared`, but for what makes an urgent synchronisation possible: wrong where one is.
+    case unhurried
     /// All that look the same to each process: wrong where partners can be exchanged.
     case ownEdges
   }

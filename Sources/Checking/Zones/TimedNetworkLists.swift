@@ -9,6 +9,8 @@ extension TimedNetwork {
     private(set) var stays: [Stay] = []
     /// Whether any location is committed.
     private(set) var canCommit = false
+    /// The participants of each urgent synchronisation.
+    private(set) var urgent: [Range<Int>] = []
     private(set) var edges: [Edge] = []
     private(set) var vectors: [Vector] = []
     private(set) var participants: [Participant] = []
@@ -103,6 +105,7 @@ extension TimedNetwork {
         }
         vectors.append(
           Vector(participants: first..<participants.count, firstAction: vector.firstAction))
+        if vector.isUrgent { urgent.append(first..<participants.count) }
       }
     }
 
@@ -158,6 +161,22 @@ extension TimedNetwork {
         if !test.relation.holds(test.field.value(in: state), test.value) { return false }
       }
       return true
+    }
+
+    /// What edges that are taken together lead to, if no update leaves its range.
+    @inline(__always) func target(of edges: some Collection<Int>, from state: State) -> State? {
+      var target = state
+      for edge in edges {
+        let step = self.edges[edge]
+        locations[step.process].set(step.target, in: &target)
+        for place in step.writes {
+          let write = writes[place]
+          let new = write.adds ? write.field.value(in: target) + write.value : write.value
+          guard new >= 0, new <= write.greatest else { return nil }
+          write.field.set(new, in: &target)
+        }
+      }
+      return target
     }
   }
 }

@@ -42,12 +42,35 @@ extension TimedNetwork.Tables {
       }
     }
     objectCount = locations.count + objects.count
+    let hurried = independence == .unhurried ? [] : vectors.filter(\.isUrgent)
+    let hastes = hurried.indices.map { objectCount + $0 }
+    objectCount += hastes.count
     for edge in edges.indices {
+      let haste = zip(hastes, hurried).filter { _, vector in
+        moves(edge, from: sources[edge], writing: written[edge].variables, vector)
+      }.map(\.0)
       let reads = read[edge].things.compactMap { objects[$0] }
       let writes = written[edge].things.compactMap { objects[$0] }
       edges[edge].uses = independence == .disjoint ? [] : reads
       edges[edge].changes =
-        [edges[edge].process] + writes + (independence == .disjoint ? reads : [])
+        [edges[edge].process] + writes + haste + (independence == .disjoint ? reads : [])
+    }
+  }
+
+  /// Whether an edge may change that an urgent synchronisation is possible.
+  ///
+  /// From the later of two such edges on, time stands still: their moments in one order and those in
+  /// the other are together no convex set. So they keep their order, whatever processes take them.
+  private func moves(
+    _ edge: Int, from source: Int, writing written: [Int], _ vector: Vector
+  ) -> Bool {
+    vector.participants.contains { part in
+      let isPart = part.process == edges[edge].process
+      if isPart, !(part.leaving[source] + part.leaving[edges[edge].target]).isEmpty { return true }
+      return part.edges.contains { other in
+        (edges[other].tests.map(\.variable) + edges[other].writes.map(\.variable))
+          .contains(where: written.contains)
+      }
     }
   }
 
@@ -58,11 +81,10 @@ extension TimedNetwork.Tables {
       case variable(Int)
     }
 
-    var things: [Thing]
+    let clocks: [Int]
+    let variables: [Int]
 
-    init(clocks: [Int], variables: [Int]) {
-      things = clocks.map(Thing.clock) + variables.map(Thing.variable)
-    }
+    var things: [Thing] { clocks.map(Thing.clock) + variables.map(Thing.variable) }
   }
 
   private func alongEdges(_ network: TimedNetwork) -> [Int] {

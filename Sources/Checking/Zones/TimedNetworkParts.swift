@@ -70,7 +70,7 @@ extension TimedNetwork {
   /// Processes that take one edge each in one moment, by the events of the edges.
   ///
   /// Written as `["Bus": "begin", "Station1": "begin"]`: UPPAAL's binary channel, and any longer
-  /// vector.
+  /// vector; ``urgent(_:)`` is that of an urgent channel.
   public struct Synchronisation: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     public struct Part: Hashable, Sendable {
       public var process: String
@@ -85,10 +85,24 @@ extension TimedNetwork {
     /// In the order in which updates run.
     public var parts: [Part]
 
-    public init(_ parts: [Part]) { self.parts = parts }
+    /// Whether time stands still while edges can be taken together by it; they compare no clock.
+    public var isUrgent: Bool
+
+    public init(_ parts: [Part], urgent isUrgent: Bool = false) {
+      self.parts = parts
+      self.isUrgent = isUrgent
+    }
 
     public init(dictionaryLiteral parts: (String, String)...) {
       self.init(parts.map { Part($0, on: $1) })
+    }
+
+    /// UPPAAL's urgent channel: time does not pass in states in which edges of all processes can be
+    /// taken together, as far as locations and variables say; invariants of their targets are not asked.
+    ///
+    /// None of the edges may compare a clock.
+    public static func urgent(_ parts: KeyValuePairs<String, String>) -> Synchronisation {
+      Synchronisation(parts.map { Part($0.key, on: $0.value) }, urgent: true)
     }
 
     var text: String { parts.map { "\($0.process)@\($0.event)" }.joined(separator: ":") }

@@ -17,6 +17,22 @@ extension TimedNetwork: TimedSystem {
         if upper >= 0 { sojourn.bound(clock, upper: upper) }
       }
     }
+    if sojourn.canWait, lists.urgent.contains(where: { canTake([], $0, lists, in: state) }) {
+      sojourn.canWait = false
+    }
+  }
+
+  /// Whether edges of the participants can be taken together with those taken, as far as locations and
+  /// variables say.
+  private func canTake(
+    _ taken: [Int], _ participants: Range<Int>, _ lists: Lists, in state: State
+  ) -> Bool {
+    guard let first = participants.first else { return lists.target(of: taken, from: state) != nil }
+    return lists.leaving(by: first, in: state).contains { place in
+      let edge = lists.leavingEdges[place].edge
+      return lists.isEnabled(edge, in: state)
+        && canTake(taken + [edge], participants.dropFirst(), lists, in: state)
+    }
   }
 
   public func transitions(of state: State, into transitions: inout TimedTransitions<State>) {
@@ -71,17 +87,7 @@ extension TimedNetwork: TimedSystem {
     _ edges: some Collection<Int>, by action: Int, _ lists: Lists, in state: State,
     into transitions: inout TimedTransitions<State>
   ) {
-    var target = state
-    for edge in edges {
-      let step = lists.edges[edge]
-      lists.locations[step.process].set(step.target, in: &target)
-      for place in step.writes {
-        let write = lists.writes[place]
-        let new = write.adds ? write.field.value(in: target) + write.value : write.value
-        guard new >= 0, new <= write.greatest else { return }
-        write.field.set(new, in: &target)
-      }
-    }
+    guard let target = lists.target(of: edges, from: state) else { return }
     transitions.append(target, by: tables.independence == .ownEdges ? 0 : action)
     for edge in edges {
       for place in lists.edges[edge].guards { transitions.require(lists.constraints[place]) }

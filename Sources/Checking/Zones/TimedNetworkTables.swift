@@ -58,6 +58,7 @@ extension TimedNetwork {
       let participants: [Participant]
       /// The number of the action in which each participant takes its first edge of the event.
       let firstAction: Int
+      let isUrgent: Bool
     }
 
     struct Participant: Sendable {
@@ -151,7 +152,7 @@ extension TimedNetwork.Tables {
     for (position, vector) in synchronisations.enumerated() {
       let place = "synchronisation \(vector.text)"
       if vector.parts.isEmpty { throw ModelError("\(place): no process takes part") }
-      if synchronisations[..<position].contains(vector) {
+      if synchronisations[..<position].contains(where: { $0.parts == vector.parts }) {
         throw ModelError("\(place): is there twice")
       }
       var participants: [Participant] = []
@@ -168,6 +169,12 @@ extension TimedNetwork.Tables {
         if own.isEmpty {
           throw ModelError("\(place): process \(part.process) has no edge on '\(part.event)'")
         }
+        if vector.isUrgent, let edge = own.first(where: { !edges[$0].guards.isEmpty }) {
+          let (source, target) = (flat[edge].edge.source, flat[edge].edge.target)
+          throw ModelError(
+            "\(place): is urgent, but edge \(source) → \(target) of process \(part.process) compares "
+              + "a clock; compare it on another edge, or make the synchronisation an ordinary one")
+        }
         withPartners.formUnion(own)
         let leaving = processes[number].locations.map { location in
           own.indices.filter { flat[own[$0]].edge.source == location.name }
@@ -181,7 +188,9 @@ extension TimedNetwork.Tables {
         }
         weight = product
       }
-      vectors.append(Vector(participants: participants, firstAction: firstAction))
+      vectors.append(
+        Vector(
+          participants: participants, firstAction: firstAction, isUrgent: vector.isUrgent))
       nextAction += weight
     }
     for process in alone.indices {

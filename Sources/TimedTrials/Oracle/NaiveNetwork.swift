@@ -35,6 +35,9 @@ package struct NaiveNetwork {
 
   package func canWait(in state: State) -> Bool {
     network.processes.indices.allSatisfy { location(of: $0, in: state)?.urgency == .some(.none) }
+      && !network.synchronisations.contains { vector in
+        vector.isUrgent && choices(of: vector).contains { target(of: $0, from: state) != nil }
+      }
   }
 
   package func invariant(in state: State) -> [TimedNetwork.Condition] {
@@ -52,20 +55,21 @@ package struct NaiveNetwork {
         if !hasPartners { sets.append([Chosen(process: process, edge: edge)]) }
       }
     }
-    for vector in network.synchronisations {
-      var choices: [[Chosen]] = [[]]
-      for part in vector.parts {
-        let process = network.processes.firstIndex { $0.name == part.process } ?? -1
-        let edges = network.processes[process].edges.enumerated()
-          .filter { $0.element.event == part.event }
-        choices = choices.flatMap { chosen in
-          edges.map { chosen + [Chosen(process: process, edge: $0.offset)] }
-        }
-      }
-      sets += choices
-    }
+    for vector in network.synchronisations { sets += choices(of: vector) }
     return sets.compactMap { edges in
       target(of: edges, from: state).map { Step(target: $0, edges: edges) }
+    }
+  }
+
+  /// Every set of one edge for each part of a synchronisation.
+  private func choices(of vector: TimedNetwork.Synchronisation) -> [[Chosen]] {
+    vector.parts.reduce([[]]) { choices, part in
+      let process = network.processes.firstIndex { $0.name == part.process } ?? -1
+      let edges = network.processes[process].edges.enumerated()
+        .filter { $0.element.event == part.event }
+      return choices.flatMap { chosen in
+        edges.map { chosen + [Chosen(process: process, edge: $0.offset)] }
+      }
     }
   }
 

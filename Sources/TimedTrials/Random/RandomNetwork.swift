@@ -22,10 +22,13 @@ package struct RandomNetwork: Sendable {
   /// Whether no comparison is strict.
   package let isClosed: Bool
 
-  package init(_ family: Family, closed: Bool, seed: Int) throws(ModelError) {
+  /// - Parameter urgent: whether most synchronisations are urgent, and their edges compare no clocks.
+  package init(
+    _ family: Family, closed: Bool, urgent: Bool = false, seed: Int
+  ) throws(ModelError) {
     self.family = family
     var draft = Draft(family, closed: closed, seed: seed)
-    network = try draft.network()
+    network = try draft.network(urgent: urgent)
     greatestConstant = draft.greatestConstant
     isClosed = closed
   }
@@ -67,11 +70,13 @@ private struct Draft {
     elements[numbers.below(elements.count)]
   }
 
-  mutating func network() throws(ModelError) -> TimedNetwork {
-    let processes = (1...processCount).map { process($0) }
+  mutating func network(urgent: Bool) throws(ModelError) -> TimedNetwork {
+    var processes = (1...processCount).map { process($0) }
+    var synchronisations = synchronisations(of: processes)
+    if urgent { hurry(&synchronisations, &processes) }
     return try TimedNetwork(
       clocks: clocks, variables: variable.map { [$0] } ?? [], processes: processes,
-      synchronisations: synchronisations(of: processes))
+      synchronisations: synchronisations)
   }
 
   // MARK: Processes
@@ -168,6 +173,25 @@ private struct Draft {
       }
     }
     return found
+  }
+
+  private mutating func hurry(
+    _ synchronisations: inout [TimedNetwork.Synchronisation],
+    _ processes: inout [TimedNetwork.Process]
+  ) {
+    for vector in synchronisations.indices where chance(3, in: 4) {
+      synchronisations[vector].isUrgent = true
+      for part in synchronisations[vector].parts {
+        for process in processes.indices where processes[process].name == part.process {
+          for edge in processes[process].edges.indices
+          where processes[process].edges[edge].event == part.event {
+            processes[process].edges[edge].guards.removeAll {
+              if case .clock = $0 { true } else { false }
+            }
+          }
+        }
+      }
+    }
   }
 
   /// Adds a synchronisation, unless it is there already or a process has no edge on its event.
