@@ -1,0 +1,48 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import Checking
+
+/// That threads which sleep and wake between short pieces of work do each piece once.
+@Suite struct CrewTests {
+  private let properties: [SystemProperty<CrewModel.State>] = [
+    .never("a job done twice, or not, or while it is written") { $0.isWrong },
+    .noDeadlock { $0.steps == SIMD4(repeating: CrewModel.Step.over.rawValue) },
+    .eventually("all have ended") {
+      $0.steps == SIMD4(repeating: CrewModel.Step.over.rawValue)
+    },
+  ]
+
+  @Test func `in every order of their steps all work is done, once, and all threads end`() {
+    for (jobs, turns) in [(2, 4), (3, 2)] {
+      let report = check(CrewModel(jobs: jobs, turns: UInt8(turns)), properties)
+      #expect(report.isProved, "\(report)")
+    }
+  }
+
+  @Test(arguments: [CrewModel.Fault.opensEarly, .sleepsUnasked, .asksOnce])
+  func `each precaution is needed`(fault: CrewModel.Fault) {
+    let report = check(CrewModel(jobs: 3, turns: 2, fault: fault), properties)
+    #expect(!report.isProved)
+  }
+
+  /// Work of very different length, so that threads sleep, come late, and look in vain.
+  @Test(arguments: 1...4)
+  func `each job is called once a turn`(jobs: Int) {
+    let crew = Crew(jobs: jobs)
+    defer { crew.end() }
+    let calls = Mutex(Array(repeating: 0, count: jobs))
+    var draws = Draws(state: UInt64(jobs))
+    for turn in 1...3_000 {
+      let late = draws.below(40 * jobs)
+      let pause = draws.below(300)
+      crew.run { job in
+        if job == late { Thread.sleep(forTimeInterval: Double(pause) * 1e-6) }
+        calls.withLock { $0[job] += 1 }
+      }
+      #expect(calls.withLock { $0 } == Array(repeating: turn, count: jobs))
+      if draws.below(50) == 0 { Thread.sleep(forTimeInterval: 0.002) }
+    }
+  }
+}
