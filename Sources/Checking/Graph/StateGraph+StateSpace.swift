@@ -14,7 +14,7 @@ extension StateGraph {
   @inlinable public init<System: TransitionSystem>(
     _ space: StateSpace<System>, isDelay: (Int) -> Bool = { _ in false }, jobs: Int = 1
   ) {
-    let chunk = space.storage.table.isSpilling ? 1 << 13 : 1 << 11
+    let chunk = space.storage.table.isInFile ? 1 << 13 : 1 << 11
     let chunkCount = (space.expanded + chunk - 1) / chunk
     var edges = EdgeColumns(nodes: space.count, edges: space.transitions)
     // A few chunks a thread at a time: what is in flight stays small beside the graph.
@@ -58,7 +58,7 @@ extension StateGraph {
     var next = Successors<System.State>()
     var ends: [Int] = []
     var number = states.lowerBound
-    let target = space.storage.table.isSpilling ? Int.max : 512
+    let target = space.storage.table.isInFile ? Int.max : 512
     while number < states.upperBound {
       next.removeAll()
       ends.removeAll(keepingCapacity: true)
@@ -123,7 +123,7 @@ extension StateSpace {
   @inlinable func appendNumbers(
     of states: borrowing Successors<System.State>, to numbers: inout [UInt32]
   ) {
-    if storage.table.isSpilling {
+    if storage.table.isInFile {
       return storage.table.isBytes
         ? appendSorted(of: states, to: &numbers, by: ByBytes<System.State>.self)
         : appendSorted(of: states, to: &numbers, by: ByValue<System.State>.self)

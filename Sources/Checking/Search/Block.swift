@@ -71,7 +71,7 @@
     hashes.count = count
     homes.count = 0
     homes.reserve(count)
-    if table.isSpilling {
+    if table.isInFile {
       for position in 0..<count { homes.base[position] = table.home(hashes.base[position]) }
     } else {
       touched &+= table.touch(hashes.base, count: count, homes: homes.base)

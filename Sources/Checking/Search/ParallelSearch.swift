@@ -5,7 +5,7 @@ extension Search {
   /// Whether so many states of a layer are worth the threads.
   @inlinable func isWorthSharing(_ states: Int, _ round: borrowing Round<System.State>) -> Bool {
     // From the disk, look-ups are cheap only where many are made together.
-    if table.isSpilling { return round.states(in: table) > 0 }
+    if table.isInFile { return round.states(in: table) > 0 }
     return round.jobs > 1 && min(states, round.states(in: table)) >= options.tuning.roundFrom
   }
 

@@ -67,7 +67,7 @@ extension Round {
       workers[job].writes.count = 0
       for chunk in 0..<chunks.count where chunks.base[chunk].worker == job {
         var number = chunks.base[chunk].firstNumber
-        if !table.isSpilling {
+        if !table.isInFile {
           // The slots are read together before the first is written.
           var sum: UInt64 = 0
           forEachNew(in: chunks.base[chunk]) { _, slot in
@@ -80,7 +80,7 @@ extension Round {
             (states + number).initialize(to: candidates.states[place])
             children[Int(candidates.parents[place]) &- first] &+= 1
           }
-          if table.isSpilling {
+          if table.isInFile {
             workers[job].writes.append(SortedLookups.key(slot, number &- before))
           } else {
             table.settle(number, at: slot, distance: candidates.distances[place])
@@ -92,7 +92,7 @@ extension Round {
           stops[job] = new.first { stopWhen(states[$0]) } ?? stored
         }
       }
-      if table.isSpilling { workers[job].writeSorted(in: table) }
+      if table.isInFile { workers[job].writeSorted(in: table) }
     }
     var stop = stored
     for job in 0..<jobs { stop = min(stop, stops[job]) }

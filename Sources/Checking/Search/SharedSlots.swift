@@ -53,7 +53,7 @@ extension StateTable {
   @inlinable @inline(never)
   func fillSlots<Identity: StateIdentity>(with crew: Crew, by: Identity.Type)
   where Identity.State == State {
-    if isSpilling { return fillSpilledSlots(by: Identity.self) }
+    if isInFile { return fillSpilledSlots(by: Identity.self) }
     let tickets = Tickets()
     let chunk = 1 << 14
     crew.run { _ in

@@ -50,8 +50,8 @@ public import Synchronization
   /// Where the table goes when memory becomes short.
   @usableFromInline let spill: Spill?
 
-  /// Whether there is such a place, so that what is looked at must be told first.
-  @usableFromInline let isSpilling: Bool
+  /// Whether a part of the table lies in a file, so that what is looked at must be told first.
+  @usableFromInline private(set) var isInFile = false
 
   /// - Parameters:
   ///   - mostStates: more than this are never stored.
@@ -60,7 +60,6 @@ public import Synchronization
     self.sizes = sizes
     self.isBytes = isBytes
     self.spill = spill
-    isSpilling = spill != nil
     let most = min(max(mostStates, 1), Self.mostStates)
     statePages = Pages(mostBytes: most * MemoryLayout<State>.stride, spill: spill)
     states = statePages.base.assumingMemoryBound(to: State.self)
@@ -138,12 +137,12 @@ public import Synchronization
 
   /// To be called before a part of the table that may lie in a file is read or written.
   @inlinable @inline(__always) func willTouch(_ address: UnsafeRawPointer) {
-    if isSpilling { spill?.touch(address) }
+    if isInFile { spill?.touch(address) }
   }
 
   /// To be called before these states are read one after the other.
   @inlinable func willRead(_ first: Int, before end: Int) {
-    if isSpilling { spill?.touch(bytes: (end - first) * MemoryLayout<State>.stride) }
+    if isInFile { spill?.touch(bytes: (end - first) * MemoryLayout<State>.stride) }
   }
 
   /// Where the search for a state with this hash begins.
@@ -202,12 +201,14 @@ public import Synchronization
     if wanted <= room { return }
     statePages.grow(to: wanted * MemoryLayout<State>.stride)
     room = statePages.bytes / max(MemoryLayout<State>.stride, 1)
+    isInFile = statePages.file >= 0 || slotPages.file >= 0
   }
 
   /// Makes the table of slots the next larger one, without filling it.
   @inlinable mutating func widenSlots() {
     slotCount = sizes.after(slotCount)
     slotPages.grow(to: 4 * slotCount)
+    isInFile = statePages.file >= 0 || slotPages.file >= 0
     limit = sizes.limit(slotCount)
     tagMask = Self.tagMask(limit: limit)
   }
@@ -229,7 +230,7 @@ public import Synchronization
   /// Fills the slots, which are all empty.
   @inlinable @inline(never) mutating func fillSlots<Identity: StateIdentity>(by: Identity.Type)
   where Identity.State == State {
-    if isSpilling { return fillSpilledSlots(by: Identity.self) }
+    if isInFile { return fillSpilledSlots(by: Identity.self) }
     var hashes = Buffer<UInt64>(room: 256)
     var sum: UInt64 = 0
     var next = 0

@@ -43,7 +43,7 @@ public import Synchronization
       table.willRead(next, before: min(end, next &+ block.target))
       block.fill(from: table.states, next, before: end, of: system)
       block.touch(in: table, by: Identity.self)
-      if table.isSpilling { block.find(in: table, among: round.candidates, by: Identity.self) }
+      if table.isInFile { block.find(in: table, among: round.candidates, by: Identity.self) }
       var position = 0
       for source in 0..<block.states {
         let successorsEnd = block.ends.base[source &+ 1]
@@ -52,7 +52,7 @@ public import Synchronization
           UInt32(truncatingIfNeeded: successorsEnd &- position)
         while position < successorsEnd {
           let hasRoom =
-            table.isSpilling
+            table.isInFile
             ? claimFound(position, parent: parent, in: table, for: round, by: Identity.self)
             : claim(
               position, from: block.homes.base[position], parent: parent, in: table, for: round,
