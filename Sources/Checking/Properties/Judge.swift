@@ -1,3 +1,5 @@
+import Machines
+
 /// Decides properties on what a search found: the states, and the graph where one is needed.
 @usableFromInline struct Judge<System: TransitionSystem> {
   @usableFromInline typealias State = System.State
@@ -120,7 +122,8 @@ extension Judge {
 
   @usableFromInline func missed() -> Verdict<State> {
     undecided
-      ?? .violated(reason: "no run reaches it: all \(space.count) states were searched", nil)
+      ?? .violated(
+        reason: "no run reaches it: all of \(space.count.counted("state")) searched", nil)
   }
 
   @usableFromInline func violated(_ reason: String, to state: Int) -> Verdict<State> {
@@ -138,7 +141,7 @@ extension Judge {
     if space.complete { return nil }
     let cause = space.endedBy.map { "the search ended at its bound: \($0.rawValue)" }
     return .undecided(
-      reason: "\(cause ?? "the search was stopped") after \(space.count) states")
+      reason: "\(cause ?? "the search was stopped") after \(space.count.counted("state"))")
   }
 
   // MARK: Properties of whole runs

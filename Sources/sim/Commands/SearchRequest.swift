@@ -55,7 +55,7 @@ extension Surroundings {
         guard ticket < order.count else { return }
         let place = order[ticket]
         let task = tasks[place]
-        show?("\(task.request.name): \(ticket + 1) of \(order.count) searches")
+        show?("\(task.request.name): \(ticket + 1) of \(order.count.counted("search", "searches"))")
         let result = Result {
           try explore(
             task.request.system, task.request.configuration, task.options, task.request.properties)
