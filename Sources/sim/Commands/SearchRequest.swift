@@ -63,8 +63,9 @@ extension Surroundings {
         results.withLock { $0[place] = result }
       }
     }
-    if let failure = tasks.lazy.compactMap({ $0.options.checkpoint?.failure }).first {
-      throw InputError(oneLine(failure))
+    for checkpoint in tasks.compactMap(\.options.checkpoint) {
+      guard let failure = checkpoint.failure else { continue }
+      throw InputError("\(checkpoint.failedToResume ? "--resume" : "--checkpoint"): \(failure)")
     }
     return try results.withLock { $0 }.map { try $0?.get() }
   }
