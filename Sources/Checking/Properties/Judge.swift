@@ -150,7 +150,8 @@ extension Judge {
     avoiding region: BitSet, _ fairness: ActionFairness
   ) -> Verdict<State> {
     guard let graph else { preconditionFailure("the graph is built for every such property") }
-    guard room(graph).suffices(for: .cycle) else { return refused }
+    let need = AnalysisBytes.Need.cycle.assuming(fairness.assumptions.count)
+    guard room(graph).suffices(for: need) else { return refused }
     let lasso = graph.lasso(in: region, fairness: fairness.edges(in: graph))
     return lasso.map { .violated(reason: "this run never gets there", trace($0, graph)) }
       ?? proved()
@@ -160,7 +161,8 @@ extension Judge {
     _ goals: BitSet, _ fairness: ActionFairness
   ) -> Verdict<State> {
     guard let graph else { preconditionFailure("the graph is built for every such property") }
-    guard room(graph).suffices(for: .cycle) else { return refused }
+    let need = AnalysisBytes.Need.cycle.assuming(fairness.assumptions.count + 1)
+    guard room(graph).suffices(for: need) else { return refused }
     // A run for ever that is not at last in goals alone.
     let leavesGoals = FairEdges(.weak, BitSet(capacity: graph.edgeCount), wanting: goals)
     let lasso = graph.lasso(
@@ -176,7 +178,8 @@ extension Judge {
     guard let graph else { preconditionFailure("the graph is built for every such property") }
     if requests.isEmpty { return untriggered("no state asks for it") }
     let (request, answer) = (Occurrence.visiting(requests), Occurrence.visiting(answers))
-    guard room(graph).suffices(toWatch: .owes(request, until: answer), for: .watchedCycle) else {
+    let need = AnalysisBytes.Need.watchedCycle.assuming(fairness.assumptions.count)
+    guard room(graph).suffices(toWatch: .owes(request, until: answer), for: need) else {
       return refused
     }
     let lasso = graph.unanswered(
