@@ -111,12 +111,8 @@ extension StateGraph {
 extension StateSpace {
   /// The numbers of the initial states that are stored, each once, in their order.
   @inlinable var initialNumbers: [Int] {
-    var numbers: [Int] = []
-    for state in system.initialStates {
-      // They are numbered first, and in their order: only one that is new has a greater number.
-      if let number = id(of: state), number > numbers.last ?? -1 { numbers.append(number) }
-    }
-    return numbers
+    // They are numbered first, and in their order: only one that is new has a greater number.
+    system.initialStates.lazy.compactMap(id(of:)).records
   }
 
   /// Appends the numbers of stored states.
@@ -155,6 +151,15 @@ extension StateSpace {
       demand(number != SortedLookups.absent, successorsDiffer)
       numbers.append(number)
     }
+  }
+}
+
+extension Sequence where Element: Comparable {
+  /// The elements that are greater than all before them; each is compared once.
+  @inlinable var records: [Element] {
+    var records: [Element] = []
+    for element in self where records.last.map({ element > $0 }) ?? true { records.append(element) }
+    return records
   }
 }
 
