@@ -50,7 +50,7 @@ struct CanaryTests {
     #expect(unfound.run("gate") == 1)
     #expect(
       unfound.output.contains(
-        "canary: canary never-broken: 200 seeded runs do not find the planted defect"))
+        "canary: canary never-broken: none of 200 seeded runs finds the planted defect"))
     let always = Canary("canary", in: Lamp.system, defect: nothing, breaking: "never-broken")
     let rotten = session(always)
     #expect(rotten.run("gate") == 1)

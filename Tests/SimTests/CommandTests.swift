@@ -29,6 +29,7 @@ struct CommandTests {
     let front = session.text("Reports/README.md")
     session.write(Self.page, "old")
     #expect(session.run("explore", "LAMP/as-written") == 1)
+    #expect(session.output.hasSuffix("\nReports: 1 file written\n"))
     #expect(session.text(Self.page) == whole)
     #expect(session.text("Reports/README.md") == front)
     #expect(session.run("explore", "LAMP/b") == 0)
@@ -94,9 +95,9 @@ struct CommandTests {
     #expect(
       session.output == """
         regressions: 0 made again, all as they say
-        seeded runs: 200 of each of 1 scenarios from seed 0x0000000000000001, at most 100 steps \
-        each; 1 accepted failures seen: 200 runs
-        gate: 1 scenarios as committed, 1 violations accepted
+        seeded runs: 200 of each of 1 scenario from seed 0x0000000000000001, at most 100 steps \
+        each; 1 accepted failure seen: 200 runs
+        gate: 1 scenario as committed, 1 violation accepted
 
         """)
     #expect(session.run("gate", "--format=json") == 0)
@@ -122,9 +123,9 @@ struct CommandTests {
     let session = Session()
     _ = session.run("explore", "--pin")
     let pinned = session.text("Scenarios/LAMP/as-written.scenario")
-    #expect(session.output.contains("1 of 1 scenario files pinned anew"))
+    #expect(session.output.contains("1 of 1 scenario file pinned anew"))
     _ = session.run("explore", "--pin")
-    #expect(session.output.contains("0 of 1 scenario files pinned anew"))
+    #expect(session.output.contains("0 of 1 scenario file pinned anew"))
     #expect(session.text("Scenarios/LAMP/as-written.scenario") == pinned)
     #expect(session.run("explore", "--pin", "--states", "5") == 2)
   }

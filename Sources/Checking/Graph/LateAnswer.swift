@@ -16,8 +16,21 @@ extension StateGraph {
   ) -> TimeSpan? {
     var search = LateSearch(
       graph: self, promise: Promise(request: first, answer: second), limit: limit, along: along,
-      canIdle: canIdle)
-    return search.run()
+      canIdle: canIdle, mostBytes: .max)
+    do throws(LacksRoom) { return try search.run() } catch {
+      preconditionFailure("there is room without a bound")
+    }
+  }
+
+  /// The same, with so many bytes for the runs that are looked at.
+  func lateAnswer(
+    to first: Occurrence, by second: Occurrence, within limit: Int, along: BitSet? = nil,
+    canIdle: BitSet? = nil, mostBytes: Int
+  ) throws(LacksRoom) -> TimeSpan? {
+    var search = LateSearch(
+      graph: self, promise: Promise(request: first, answer: second), limit: limit, along: along,
+      canIdle: canIdle, mostBytes: mostBytes)
+    return try search.run()
   }
 }
 
@@ -28,6 +41,7 @@ private struct LateSearch {
   let limit: Int
   let along: BitSet?
   let canIdle: BitSet?
+  let mostBytes: Int
 
   /// A run to a node, as the last edge of it and the run before.
   struct Arrival: BitwiseCopyable {
@@ -57,16 +71,27 @@ private struct LateSearch {
   private var arrivals: Column<Arrival> = []
 
   init(
-    graph: StateGraph, promise: Promise, limit: Int, along: BitSet?, canIdle: BitSet?
+    graph: StateGraph, promise: Promise, limit: Int, along: BitSet?, canIdle: BitSet?,
+    mostBytes: Int
   ) {
     self.graph = graph
     self.promise = promise
     self.limit = limit
     self.along = along
     self.canIdle = canIdle
+    self.mostBytes = mostBytes
   }
 
-  mutating func run() -> StateGraph.TimeSpan? {
+  /// How many runs there is room for, each also in a list of those that are not followed yet, beside
+  /// the longest waits.
+  private var mostArrivals: Int {
+    let left = mostBytes - graph.nodeCount * MemoryLayout<Int>.stride
+    return left / (MemoryLayout<Arrival>.stride + MemoryLayout<Int>.stride)
+  }
+
+  mutating func run() throws(LacksRoom) -> StateGraph.TimeSpan? {
+    let most = mostArrivals
+    if graph.initial.count > most { throw LacksRoom() }
     var best = Longest(nodeCount: graph.nodeCount)
     var layer: Column<Int> = []
     for node in graph.initial {
@@ -94,6 +119,7 @@ private struct LateSearch {
         best.note(arrival)
         for edge in graph.edges(from: Int(arrival.node)) {
           guard let next = next(after: index, by: edge), best.isImproved(by: next) else { continue }
+          if arrivals.count >= most { throw LacksRoom() }
           if graph.isDelay(edge) {
             inside.append(arrivals.count)
           } else {

@@ -49,33 +49,76 @@ extension StateGraph {
   @usableFromInline var targets: [UInt32] = []
   @usableFromInline var labels: [UInt32] = []
 
-  @inlinable init() {}
+  /// See ``StateTable/touched``.
+  @usableFromInline var touched: UInt64 = 0
 
   /// The edges of expanded states: a block of successors is generated, and then looked up.
   @inlinable init<System: TransitionSystem>(
     of space: StateSpace<System>, _ states: Range<Int>
   ) {
-    var next = Successors<System.State>()
-    var ends: [Int] = []
-    var number = states.lowerBound
-    let target = space.storage.table.isInFile ? Int.max : 512
-    while number < states.upperBound {
-      next.removeAll()
-      ends.removeAll(keepingCapacity: true)
-      while number < states.upperBound && next.count < target {
-        space.system.successors(of: space.state(at: number), into: &next)
-        ends.append(next.count)
-        number += 1
-      }
-      let first = targets.count
-      space.appendNumbers(of: next, to: &targets)
-      for position in 0..<next.count {
-        labels.append(UInt32(truncatingIfNeeded: next.action(at: position)))
-      }
-      for end in ends { offsets.append(UInt32(first + end)) }
+    if space.storage.table.isBytes {
+      append(of: space, states, by: ByBytes<System.State>.self)
+    } else {
+      append(of: space, states, by: ByValue<System.State>.self)
     }
   }
 
+  @inlinable mutating func append<System: TransitionSystem, Identity: StateIdentity>(
+    of space: StateSpace<System>, _ states: Range<Int>, by: Identity.Type
+  ) where Identity.State == System.State {
+    let isInFile = space.storage.table.isInFile
+    var block = Block<System.State>(target: isInFile ? 1 << 15 : 512)
+    var number = states.lowerBound
+    while number < states.upperBound {
+      space.storage.table.willRead(
+        number, before: min(states.upperBound, number + block.target))
+      block.fill(
+        from: space.storage.table.states, number, before: states.upperBound, of: space.system)
+      block.touch(in: space.storage.table, by: Identity.self)
+      let first = targets.count
+      if isInFile {
+        block.appendSorted(in: space.storage.table, to: &targets, by: Identity.self)
+      } else {
+        block.appendNumbers(in: space.storage.table, to: &targets, by: Identity.self)
+      }
+      for position in 0..<block.successors.count {
+        labels.append(UInt32(truncatingIfNeeded: block.successors.action(at: position)))
+      }
+      for end in 1...block.states { offsets.append(UInt32(first + block.ends.base[end])) }
+      number += block.states
+    }
+    touched &+= block.touched
+  }
+}
+
+extension Block {
+  /// Appends the numbers that the successors have in the table, which holds them all.
+  @inlinable func appendNumbers<Identity: StateIdentity>(
+    in table: borrowing StateTable<State>, to numbers: inout [UInt32], by: Identity.Type
+  ) where Identity.State == State {
+    for position in 0..<successors.count {
+      let slot = table.probe(
+        successors.states + position, hash: hashes.base[position], from: homes.base[position],
+        by: Identity.self)
+      let word = table.word(at: slot)
+      if word == 0 { fatalError(successorsDiffer) }
+      numbers.append(UInt32(truncatingIfNeeded: table.number(in: word)))
+    }
+  }
+
+  /// The same, in the order in which the table lies in its file.
+  @inlinable mutating func appendSorted<Identity: StateIdentity>(
+    in table: borrowing StateTable<State>, to numbers: inout [UInt32], by: Identity.Type
+  ) where Identity.State == State {
+    lookups.find(
+      successors.states, hashes: hashes.base, count: successors.count, in: table,
+      by: Identity.self)
+    for position in 0..<successors.count {
+      let number = lookups.numbers.base[position]
+      demand(number != SortedLookups.absent, successorsDiffer)
+      numbers.append(number)
+    }
+  }
 }
 
 /// The edges of all nodes.
@@ -111,50 +154,17 @@ extension StateGraph {
 extension StateSpace {
   /// The numbers of the initial states that are stored, each once, in their order.
   @inlinable var initialNumbers: [Int] {
-    var numbers: [Int] = []
-    for state in system.initialStates {
-      // They are numbered first, and in their order: only one that is new has a greater number.
-      if let number = id(of: state), number > numbers.last ?? -1 { numbers.append(number) }
-    }
-    return numbers
-  }
-
-  /// Appends the numbers of stored states.
-  @inlinable func appendNumbers(
-    of states: borrowing Successors<System.State>, to numbers: inout [UInt32]
-  ) {
-    if storage.table.isInFile {
-      return storage.table.isBytes
-        ? appendSorted(of: states, to: &numbers, by: ByBytes<System.State>.self)
-        : appendSorted(of: states, to: &numbers, by: ByValue<System.State>.self)
-    }
-    for position in 0..<states.count {
-      guard let number = id(of: states[position]) else {
-        fatalError(successorsDiffer)
-      }
-      numbers.append(UInt32(number))
-    }
+    // They are numbered first, and in their order: only one that is new has a greater number.
+    system.initialStates.lazy.compactMap(id(of:)).records
   }
 }
 
-extension StateSpace {
-  /// The same, in the order in which the table lies in its file.
-  @inlinable func appendSorted<Identity: StateIdentity>(
-    of states: borrowing Successors<System.State>, to numbers: inout [UInt32], by: Identity.Type
-  ) where Identity.State == System.State {
-    var hashes = Buffer<UInt64>(room: states.count)
-    for position in 0..<states.count {
-      hashes.appendReserved(Identity.hash(states.states + position))
-    }
-    var lookups = SortedLookups()
-    lookups.find(
-      states.states, hashes: hashes.base, count: states.count, in: storage.table,
-      by: Identity.self)
-    for position in 0..<states.count {
-      let number = lookups.numbers.base[position]
-      demand(number != SortedLookups.absent, successorsDiffer)
-      numbers.append(number)
-    }
+extension Sequence where Element: Comparable {
+  /// The elements that are greater than all before them; each is compared once.
+  @inlinable var records: [Element] {
+    var records: [Element] = []
+    for element in self where records.last.map({ element > $0 }) ?? true { records.append(element) }
+    return records
   }
 }
 

@@ -1,3 +1,5 @@
+import Machines
+
 /// What a search says of one property.
 public enum Verdict<State: Sendable>: Sendable {
   /// It holds in every run of the complete search; a `sometimes` has the nearest run as witness.
@@ -84,7 +86,7 @@ public struct CheckReport<State: Sendable>: Sendable {
 extension CheckReport: CustomStringConvertible {
   /// A line about the search, then each property with its verdict, the reason and the run.
   public var description: String {
-    var lines = ["\(states) states, \(transitions) transitions, depth \(depth)"]
+    var lines = ["\(states.counted("state")), \(transitions.counted("transition")), depth \(depth)"]
     if let endedBy {
       lines[0] += "; the search ended at its bound: \(endedBy.rawValue)"
     } else if !complete {

@@ -1,3 +1,5 @@
+import Machines
+
 /// Decides properties on what a search found: the states, and the graph where one is needed.
 @usableFromInline struct Judge<System: TransitionSystem> {
   @usableFromInline typealias State = System.State
@@ -120,7 +122,8 @@ extension Judge {
 
   @usableFromInline func missed() -> Verdict<State> {
     undecided
-      ?? .violated(reason: "no run reaches it: all \(space.count) states were searched", nil)
+      ?? .violated(
+        reason: "no run reaches it: all of \(space.count.counted("state")) searched", nil)
   }
 
   @usableFromInline func violated(_ reason: String, to state: Int) -> Verdict<State> {
@@ -138,7 +141,7 @@ extension Judge {
     if space.complete { return nil }
     let cause = space.endedBy.map { "the search ended at its bound: \($0.rawValue)" }
     return .undecided(
-      reason: "\(cause ?? "the search was stopped") after \(space.count) states")
+      reason: "\(cause ?? "the search was stopped") after \(space.count.counted("state"))")
   }
 
   // MARK: Properties of whole runs
@@ -147,7 +150,8 @@ extension Judge {
     avoiding region: BitSet, _ fairness: ActionFairness
   ) -> Verdict<State> {
     guard let graph else { preconditionFailure("the graph is built for every such property") }
-    guard room(graph).suffices(for: .cycle) else { return refused }
+    let need = AnalysisBytes.Need.cycle.assuming(fairness.assumptions.count)
+    guard room(graph).suffices(for: need) else { return refused }
     let lasso = graph.lasso(in: region, fairness: fairness.edges(in: graph))
     return lasso.map { .violated(reason: "this run never gets there", trace($0, graph)) }
       ?? proved()
@@ -157,7 +161,8 @@ extension Judge {
     _ goals: BitSet, _ fairness: ActionFairness
   ) -> Verdict<State> {
     guard let graph else { preconditionFailure("the graph is built for every such property") }
-    guard room(graph).suffices(for: .cycle) else { return refused }
+    let need = AnalysisBytes.Need.cycle.assuming(fairness.assumptions.count + 1)
+    guard room(graph).suffices(for: need) else { return refused }
     // A run for ever that is not at last in goals alone.
     let leavesGoals = FairEdges(.weak, BitSet(capacity: graph.edgeCount), wanting: goals)
     let lasso = graph.lasso(
@@ -173,7 +178,8 @@ extension Judge {
     guard let graph else { preconditionFailure("the graph is built for every such property") }
     if requests.isEmpty { return untriggered("no state asks for it") }
     let (request, answer) = (Occurrence.visiting(requests), Occurrence.visiting(answers))
-    guard room(graph).suffices(toWatch: .owes(request, until: answer), for: .watchedCycle) else {
+    let need = AnalysisBytes.Need.watchedCycle.assuming(fairness.assumptions.count)
+    guard room(graph).suffices(toWatch: .owes(request, until: answer), for: need) else {
       return refused
     }
     let lasso = graph.unanswered(

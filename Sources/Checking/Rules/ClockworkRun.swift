@@ -150,7 +150,7 @@ extension TimedSkeleton {
     let points = schedule.times.map { TimePoint(parts: $0, scale: schedule.scale) }
     if points.contains(where: { $0.offset != 0 }), schedule.scale > unit {
       throw ModelError(
-        "a run of \(path.count) steps has strict bounds, which microseconds cannot show")
+        "a run of \(path.count.counted("step")) has strict bounds, which microseconds cannot show")
     }
     return points.map { $0.units * unit + $0.offset }
   }

@@ -59,7 +59,7 @@ extension RuleGraph {
   ) -> NearestRun {
     guard let clockwork else { return NearestRun(run: run) }
     var search = EarliestPath(
-      skeleton: clockwork.skeleton,
+      skeleton: clockwork.skeleton, nodes: product.nodeCount,
       starts: product.initial.enumerated().map {
         (node: $1, state: clockwork.state(of: graph.initial[$0]))
       },
@@ -71,14 +71,14 @@ extension RuleGraph {
       }, isGoal: isGoal)
     if let isLast { search.isLast = { isLast($0.id) } }
     if let goal { search.goal = goal }
-    search.mostBytes = room.bytes ?? .max
+    search.mostBytes = Spill.heapBytes(leaving: room.bytes)
     let answer =
       merged.map { self.answer(like: run, search, $0, clockwork) }
       ?? search.answer(ofSteps: run.edges.count)
     switch answer {
     case .path(let start, let arcs):
       return NearestRun(run: StateGraph.Run(start: start, edges: arcs))
-    case .none, .tooManyZones: return NearestRun(run: run, isEarliest: false)
+    case .none, .tooMuch: return NearestRun(run: run, isEarliest: false)
     }
   }
 
@@ -90,7 +90,7 @@ extension RuleGraph {
     var search = search
     search.mostZones = 2000
     let answer = search.answer(ofSteps: run.edges.count)
-    guard case .tooManyZones = answer else { return answer }
+    guard case .tooMuch = answer else { return answer }
     search.mostZones = 1_000_000
     search.objects = merged.objects
     // None is later than the one that is known.

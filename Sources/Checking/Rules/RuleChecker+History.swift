@@ -59,15 +59,26 @@ extension RuleChecker {
       return try answers(first, second, within: limit, clockwork)
     }
     let answer = try longest(first, second, .atMost(limit))
-    guard wantsRuns, case .time(let measure, _, isKept: false, let detail) = answer else {
+    guard wantsRuns, case .time(let measure, let longest, isKept: false, let detail) = answer else {
       return answer
     }
-    let tick = max(rules.compiled.tickMicroseconds, 1)
-    let late = graph.lateAnswer(
-      to: try rules.occurrence(of: first, begins: true), by: try rules.occurrence(of: second),
-      within: limit * 1000 / tick, canIdle: rules.canIdle)
-    guard let late else { return answer }
     let words = measure == .unbounded ? "it can take for ever" : "at worst it takes \(detail)"
+    let tick = max(rules.compiled.tickMicroseconds, 1)
+    let (begins, ends) = (
+      try rules.occurrence(of: first, begins: true), try rules.occurrence(of: second)
+    )
+    let late: StateGraph.TimeSpan?
+    do {
+      late = try graph.lateAnswer(
+        to: begins, by: ends, within: limit * 1000 / tick, canIdle: rules.canIdle,
+        mostBytes: rules.room.bytes ?? .max)
+    } catch {
+      // The claim is broken all the same.
+      return .time(
+        measure, longest, isKept: false,
+        "\(words); a run of fewer steps may show it: the bound on memory leaves no room to look")
+    }
+    guard let late else { return answer }
     return .time(measure, try run(of: late), isKept: false, words)
   }
 

@@ -193,7 +193,8 @@ struct RuleChecker {
     return .breaks(
       try rules.run(run.run, into: lost.values) { "no way leads there any more: \($0)" },
       run.told(
-        "counting on the \(help.rawValue); lost in \(lost.nodes.count) of \(asked.count) states"))
+        "counting on the \(help.rawValue); lost in \(lost.nodes.count) of "
+          + asked.count.counted("state")))
   }
 
   private func offers(_ condition: Condition, _ from: Condition, _ events: [String])
@@ -211,7 +212,7 @@ struct RuleChecker {
         return label < CompiledSystem.crashStride && byAction[label] && good[target]
       }))
     let bad = asked.subtracting(offering).subtracting(graph.frontier)
-    return try breaks(in: bad, "missing in \(bad.count) of \(asked.count) states") {
+    return try breaks(in: bad, "missing in \(bad.count) of \(asked.count.counted("state"))") {
       "the user has no such action: \($0)"
     }
   }
@@ -222,7 +223,7 @@ struct RuleChecker {
     guard let run = stuck.run else { return .breaks(nil, "") }
     return .breaks(
       try rules.run(run.run, into: stuck.values) { "nothing can happen any more: \($0)" },
-      run.told("in \(stuck.nodes.count) states"))
+      run.told("in \(stuck.nodes.count.counted("state"))"))
   }
 }
 

@@ -21,7 +21,7 @@ public final class Checkpoint: Sendable {
   /// Seconds between two savings; it is twenty times what the last one took, if that is longer.
   let seconds: Double
 
-  private let problem = Mutex<String?>(nil)
+  private let problem = Mutex<(text: String, whileResuming: Bool)?>(nil)
 
   /// - Parameters:
   ///   - identity: differs for searches that are not the same.
@@ -38,9 +38,13 @@ public final class Checkpoint: Sendable {
 
   /// What went wrong with the file, in one line; a search that could not go on from it ended
   /// before it began, one that could not be saved went on.
-  public internal(set) var failure: String? {
-    get { problem.withLock { $0 } }
-    set { problem.withLock { $0 = newValue } }
+  public var failure: String? { problem.withLock { $0?.text } }
+
+  /// Whether the ``failure`` is of ``resumesFrom``, and not of ``savesTo``.
+  public var failedToResume: Bool { problem.withLock { $0?.whileResuming ?? false } }
+
+  func fail(_ text: String, whileResuming: Bool = false) {
+    problem.withLock { $0 = (text, whileResuming) }
   }
 
   /// The identity of the search that a file belongs to.

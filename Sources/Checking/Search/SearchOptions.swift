@@ -31,6 +31,9 @@ public struct SearchBounds: Sendable, Hashable {
     self.depth = depth
     self.seconds = seconds
   }
+
+  /// The most bytes, unless what takes them can go on from files.
+  @inlinable func memoryBytes(unless spill: Spill?) -> Int? { spill == nil ? memoryBytes : nil }
 }
 
 /// What ended a search before it was complete.
@@ -118,7 +121,7 @@ public struct SearchOptions: Sendable {
   }
 
   /// The bound on memory of the search and of what is decided; none where both go on from files.
-  @inlinable var decidingBytes: Int? { spill == nil ? bounds.memoryBytes : nil }
+  @inlinable var decidingBytes: Int? { bounds.memoryBytes(unless: spill) }
 
   /// The same search, which leaves room for what is to be done with what it finds.
   @usableFromInline func leavingRoom(for analysis: AnalysisBytes) -> SearchOptions {

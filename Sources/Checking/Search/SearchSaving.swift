@@ -32,7 +32,7 @@ extension Checkpoint {
   @usableFromInline func save<State>(_ search: SavedSearch, _ table: borrowing StateTable<State>) {
     guard let savesTo, failure == nil else { return }
     if !table.isBytes {
-      failure = "\(savesTo): only states that are their bytes can be saved"
+      fail("\(savesTo): only states that are their bytes can be saved")
       return
     }
     do throws(CheckpointError) {
@@ -54,7 +54,7 @@ extension Checkpoint {
       try writer.add(search.layerStarts.map { UInt64($0) })
       try writer.finish()
     } catch {
-      failure = error.description
+      fail(error.description)
     }
   }
 
@@ -75,7 +75,10 @@ extension Checkpoint {
       }
       let states = Int(header.states)
       guard states <= mostStates else {
-        throw CheckpointError(description: "\(path) holds more states than the search may")
+        throw CheckpointError(
+          description:
+            "\(path) holds more states than there is room for; let the search go on from "
+            + "files as when it was saved, or explore anew without it")
       }
       table.makeRoom(for: states)
       try reader.next(
@@ -93,7 +96,7 @@ extension Checkpoint {
       saved.layerStarts = layers.map { Int($0) }
       return saved
     } catch {
-      failure = error.description
+      fail(error.description, whileResuming: true)
       return nil
     }
   }

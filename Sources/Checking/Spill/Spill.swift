@@ -85,6 +85,16 @@ public final class Spill: Sendable {
     return try result.get()
   }
 
+  /// The most bytes that the work on one property may take that lies in no file: half of what is not
+  /// given to arrays, and of a larger bound a quarter, which nothing else is kept for. A function of
+  /// the bound alone, so that what is found depends on nothing else.
+  var heapBytes: Int {
+    tuning.heapBytes ?? Self.unseenBytes / 2 + max(processBytes - 2 * Self.unseenBytes, 0) / 4
+  }
+
+  /// The same where a spill is at hand; otherwise what a bound on memory leaves, if there is one.
+  static func heapBytes(leaving bytes: Int?) -> Int { bytes ?? current?.heapBytes ?? .max }
+
   /// Whether an array that grows may stay in memory: half of what the program leaves is for such,
   /// and the other half for what is needed of those in files.
   func keeps(_ bytes: Int, before: Int) -> Bool {
@@ -180,6 +190,9 @@ public struct SpillError: Error, CustomStringConvertible {
 struct SpillTuning: Sendable {
   /// Smaller arrays stay in memory.
   var leastBytes = 1 << 16
+
+  /// What the work on one property may take that lies in no file; a share of the bound if not given.
+  var heapBytes: Int?
 
   /// Whether all others lie in files, be memory short or not.
   var movesAll = false

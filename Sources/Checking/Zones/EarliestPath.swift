@@ -4,7 +4,7 @@
 /// reset and counts as one with upper bounds alone: a zone is given up whose values another of the
 /// same node and layer imitates, no later. Of paths that are
 /// as early the first in rule order is taken. Where there are more zones than ``mostZones``, or
-/// more bytes of them at once than ``mostBytes``, nothing is found.
+/// what is known at once takes more than ``mostBytes``, nothing is found.
 ///
 /// Where transitions declare what they use and change, the zones that reorderings of one run reach
 /// in a layer are one, their hull, which holds no other values: so the earliest moment is exact,
@@ -21,10 +21,12 @@ struct EarliestPath {
   enum Answer {
     case path(start: Int, arcs: [Int])
     case none
-    case tooManyZones
+    case tooMuch
   }
 
   let skeleton: TimedSkeleton
+  /// How many nodes there are.
+  let nodes: Int
   /// The nodes where paths start, each with its discrete state.
   let starts: [(node: Int, state: Int)]
   /// The arcs that leave a node, in rule order.
@@ -48,11 +50,19 @@ struct EarliestPath {
 
   /// A node as a path comes to it.
   private struct Entry {
-    var node: Int
-    /// The entry before, and the arc between them; -1 at the start.
-    var parent: Int
-    var arc: Int
+    var node: UInt32
+    /// The entry before; -1 at the start.
+    var parent: Int32
+    /// The arc from there.
+    var arc: UInt32 = 0
     var edge: TimedEdge?
+
+    init(start: Int) { (node, parent) = (UInt32(start), -1) }
+
+    init(after parent: Int, by arc: Arc) {
+      (node, self.parent) = (UInt32(arc.target), Int32(parent))
+      (self.arc, edge) = (UInt32(arc.id), arc.edge)
+    }
   }
 
   /// An entry of the layer, or a candidate for the next.
@@ -68,8 +78,15 @@ struct EarliestPath {
     var label: InterleavingLabel
   }
 
+  /// The bytes of a place on the heap, with what finds it again; arrays grow by doubling.
+  private var bytesOfPlace: Int {
+    let labels = objects > 0 ? 160 + MemoryLayout<InterleavingLabel>.stride * objects : 0
+    return OwnedZone.bytes(ofSize: skeleton.size + 1) + 2 * MemoryLayout<Place>.stride + 112
+      + labels
+  }
+
   func answer(ofSteps steps: Int) -> Answer {
-    guard let remaining = stepsToGoal(within: steps) else { return .none }
+    guard let remaining = stepsToGoal(within: steps) else { return .tooMuch }
     var entries: [Entry] = []
     var layer: [Place] = []
     for (node, state) in starts {
@@ -77,23 +94,23 @@ struct EarliestPath {
       else { continue }
       layer.append(
         Place(
-          entry: Entry(node: node, parent: -1, arc: -1, edge: nil), zone: zone,
+          entry: Entry(start: node), zone: zone,
           labels: Array(repeating: InterleavingLabel(), count: objects)))
     }
     entries = layer.map(\.entry)
     var first = 0
-    let bytes = OwnedZone.bytes(ofSize: skeleton.size + 1) + 16 * objects + 128
+    let (bytes, left) = (bytesOfPlace, mostBytes - heapBytes(ofLists: 4 * nodes))
     for step in 0..<steps {
       let isEnd = step == steps - 1
       var next: [Place] = []
       var known = KnownZones(skeleton: skeleton)
       var merged: [Key: Int] = [:]
       for (position, place) in layer.enumerated() {
-        for arc in arcs(place.entry.node) {
+        for arc in arcs(Int(place.entry.node)) {
           guard
             isEnd
               ? isGoal(arc.target) && isLast?(arc) ?? true
-              : remaining[arc.target].map({ $0 <= steps - step - 1 }) ?? false,
+              : (0...Int32(steps - step - 1)).contains(remaining[arc.target]),
             let zone = fire(arc.edge, from: place.zone)
           else { continue }
           let labels = objects > 0 ? skeleton.labels(place.labels, after: arc.edge) : []
@@ -107,19 +124,18 @@ struct EarliestPath {
           } else if !known.insert(zone, arc.target, Int(arc.edge.target)) {
             continue
           }
-          let entry = Entry(
-            node: arc.target, parent: first + position, arc: arc.id, edge: arc.edge)
-          next.append(Place(entry: entry, zone: zone, labels: labels))
-          let places = layer.count + next.count
-          if entries.count + next.count > mostZones || places > mostBytes / bytes {
-            return .tooManyZones
+          next.append(
+            Place(entry: Entry(after: first + position, by: arc), zone: zone, labels: labels))
+          let (places, all) = (layer.count + next.count, entries.count + next.count)
+          if all > mostZones || places * bytes + all * 2 * MemoryLayout<Entry>.stride > left {
+            return .tooMuch
           }
         }
       }
       if objects > 0 {
         next.removeAll { place in
           guard let edge = place.entry.edge else { return false }
-          return !known.insert(place.zone, place.entry.node, Int(edge.target))
+          return !known.insert(place.zone, Int(place.entry.node), Int(edge.target))
         }
       }
       first = entries.count
@@ -139,23 +155,24 @@ struct EarliestPath {
     var best: (place: Int, time: ClockBound)?
     for (position, place) in layer.enumerated() {
       var zone = place.zone
-      if let goal = goal(place.entry.node) {
+      let node = Int(place.entry.node)
+      if let goal = goal(node) {
         guard let wanted = zone.intersection(goal.withClock) else { continue }
         zone = wanted
       }
       // A greater bound on zero less the clock is an earlier time.
       let time = zone[0, skeleton.size]
-      if best.map({ time > $0.time }) ?? isGoal(place.entry.node) { best = (position, time) }
+      if best.map({ time > $0.time }) ?? isGoal(node) { best = (position, time) }
     }
     guard let best else { return .none }
     var path: [Entry] = []
     var index = first + best.place
     while entries[index].parent >= 0 {
       path.append(entries[index])
-      index = entries[index].parent
+      index = Int(entries[index].parent)
     }
-    let start = entries[index].node
-    if objects == 0 { return .path(start: start, arcs: path.reversed().map(\.arc)) }
+    let start = Int(entries[index].node)
+    if objects == 0 { return .path(start: start, arcs: path.reversed().map { Int($0.arc) }) }
     return ordered(path.reversed(), from: start, by: best.time)
   }
 
@@ -174,46 +191,64 @@ struct EarliestPath {
     return .path(start: start, arcs: found)
   }
 
-  /// By node, the fewest steps to a goal, of nodes near enough to the starts to matter.
-  private func stepsToGoal(within steps: Int) -> [Int: Int]? {
-    var depth: [Int: Int] = [:]
-    var sources: [Int: [Int]] = [:]
-    var remaining: [Int: Int] = [:]
-    var queue: [Int] = []
-    for (node, _) in starts where depth[node] == nil {
+  /// How many of the bytes of columns count against the bound: with a ``Spill`` they can go to files.
+  private func heapBytes(ofLists bytes: Int) -> Int { Spill.current == nil ? bytes : 0 }
+
+  /// By node, the fewest steps to a goal, of nodes near enough to the starts to matter; -1 of the
+  /// others. Nothing if there is no room for it.
+  private func stepsToGoal(within steps: Int) -> Column<Int32>? {
+    if heapBytes(ofLists: 20 * nodes) > mostBytes { return nil }
+    var remaining = Column<Int32>(repeating: -1, count: nodes)
+    var ends: Column<UInt32> = []
+    var depth = Column<Int32>(repeating: -1, count: nodes)
+    var reached: Column<UInt32> = []
+    for (node, _) in starts where depth[node] < 0 {
       depth[node] = 0
-      queue.append(node)
+      reached.append(UInt32(node))
     }
-    var ends: [Int] = []
+    // By node, two places on: how many arcs lead there; then, one place on, where the list of their
+    // sources ends as far as it is filled, and at last where it begins.
+    var lists = Column<UInt32>(repeating: 0, count: nodes + 2)
+    var count = 0
     var head = 0
-    while head < queue.count {
-      let node = queue[head]
+    while head < reached.count {
+      let node = Int(reached[head])
       head += 1
-      guard let here = depth[node] else { continue }
-      if isLast == nil, isGoal(node), remaining[node] == nil {
+      if isLast == nil, isGoal(node) {
         remaining[node] = 0
-        ends.append(node)
+        ends.append(UInt32(node))
       }
-      if here == steps { continue }
+      if depth[node] == steps { continue }
       for arc in arcs(node) {
-        sources[arc.target, default: []].append(node)
-        if isLast?(arc) == true, isGoal(arc.target), remaining[node] == nil {
+        lists[arc.target + 2] += 1
+        count += 1
+        if isLast?(arc) == true, isGoal(arc.target), remaining[node] < 0 {
           remaining[node] = 1
-          ends.append(node)
+          ends.append(UInt32(node))
         }
-        if depth[arc.target] == nil {
-          depth[arc.target] = here + 1
-          queue.append(arc.target)
+        if depth[arc.target] < 0 {
+          depth[arc.target] = depth[node] + 1
+          reached.append(UInt32(arc.target))
         }
+      }
+    }
+    if heapBytes(ofLists: 20 * nodes + 4 * count) > mostBytes { return nil }
+    for node in 0..<nodes { lists[node + 2] += lists[node + 1] }
+    var sources = Column<UInt32>(repeating: 0, count: count)
+    for source in reached where depth[Int(source)] < steps {
+      for arc in arcs(Int(source)) {
+        sources[Int(lists[arc.target + 1])] = source
+        lists[arc.target + 1] += 1
       }
     }
     head = 0
     while head < ends.count {
-      let node = ends[head]
+      let node = Int(ends[head])
       head += 1
-      guard let here = remaining[node] else { continue }
-      for source in sources[node] ?? [] where remaining[source] == nil {
-        remaining[source] = here + 1
+      for place in lists[node]..<lists[node + 1] {
+        let source = sources[Int(place)]
+        if remaining[Int(source)] >= 0 { continue }
+        remaining[Int(source)] = remaining[node] + 1
         ends.append(source)
       }
     }

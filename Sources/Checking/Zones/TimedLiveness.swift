@@ -1,3 +1,5 @@
+import Machines
+
 /// Whether every run does at last what it should.
 public enum LivenessVerdict<State: Sendable>: Sendable {
   case holds
@@ -20,7 +22,7 @@ extension TimedLasso: CustomStringConvertible {
   /// The lines of the run, and how it goes on.
   public var description: String {
     switch ending {
-    case .loop(let from): "\(run)\nand so on for ever after \(from) steps"
+    case .loop(let from): "\(run)\nand so on for ever after \(from.counted("step"))"
     case .stays: "\(run)\nand stays there for ever"
     case .open, .ends: "\(run)"
     }

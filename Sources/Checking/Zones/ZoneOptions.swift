@@ -45,6 +45,9 @@ public struct ZoneOptions: Sendable {
     self.spill = spill
   }
 
+  /// The bound on memory of the search and of what is decided; none where both go on from files.
+  var decidingBytes: Int? { bounds.memoryBytes(unless: spill) }
+
   /// The same bounds, and who watches and where it goes on; the rest as by default.
   @usableFromInline func plain(merges: Bool) -> ZoneOptions {
     ZoneOptions(

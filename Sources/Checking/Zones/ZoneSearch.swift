@@ -254,7 +254,7 @@ struct ZoneSearch: ~Copyable {
     if let most = options.bounds.states, store.count > most { endedBy = .states }
     if visited & 63 != 0 { return }
     let bytes = store.bytes + arrays.bytes + (graph?.bytes ?? 0) + extraBytes
-    if let most = options.bounds.memoryBytes, options.spill == nil {
+    if let most = options.decidingBytes {
       let later = options.followUp.bytes(
         nodes: store.count, transitions: transitions, states: arrays.nodes.count,
         places: arrays.edges.count)

@@ -291,7 +291,8 @@ struct WaitMeter {
     if approach == nil {
       let starts = space.nodes.prefix { $0.parent < 0 }.map { Int($0.state) }
       var search = EarliestPath(
-        skeleton: skeleton, starts: starts.map { (node: $0, state: $0) },
+        skeleton: skeleton, nodes: skeleton.nodes.count,
+        starts: starts.map { (node: $0, state: $0) },
         arcs: { state in
           skeleton.edges(from: state).map {
             EarliestPath.Arc(
@@ -299,7 +300,8 @@ struct WaitMeter {
           }
         }, isGoal: { $0 == state }, goal: { _ in goal })
       search.mostZones = mostZones
-      search.mostBytes = options.bounds.memoryBytes ?? .max
+      search.mostBytes = Spill.heapBytes(
+        leaving: options.decidingBytes.map { max($0 - space.heldBytes, 0) })
       if case .path(let first, let arcs) = search.answer(ofSteps: steps) {
         (start, path) = (first, arcs)
       } else {

@@ -16,7 +16,7 @@ extension Int {
 
   /// So many things: `1 state`, `2 states`.
   func of(_ singular: String, _ plural: String? = nil) -> String {
-    "\(grouped) \(self == 1 ? singular : plural ?? singular + "s")"
+    "\(grouped) \(noun(singular, plural))"
   }
 
   /// A span of so many milliseconds, in the unit in which documents write it: `3 s`, `100 ms`.

@@ -45,7 +45,7 @@ public struct DriverFailure: Error, CustomStringConvertible {
     if let found {
       lines.append(
         "where: run \(found.run) of seed \(seed.text), made \(scenes.count - 1) of "
-          + "\(found.stimuli) steps")
+          + found.stimuli.counted("step"))
     }
     let times = scenes.map { String($0.milliseconds) }
     let widest = times.map(\.count).max() ?? 0

@@ -94,7 +94,7 @@ public struct NeverShown: Error, Hashable, Sendable, CustomStringConvertible {
   init(_ property: Property, runs: Int) {
     self.property = property.name
     description =
-      "never shown: \(property.statement)\nhow: none of \(runs) runs comes to it; "
+      "never shown: \(property.statement)\nhow: none of \(runs.counted("run")) comes to it; "
       + "make more or longer ones, or let sim explore decide"
   }
 }

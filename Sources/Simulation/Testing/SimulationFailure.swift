@@ -24,8 +24,8 @@ public struct SimulationFailure: Error, CustomStringConvertible {
     var lines = ["refuted: \(sentence)", "how: \(reason)"]
     if let found {
       lines.append(
-        "where: run \(found.run) of seed \(seed.text), made \(run.steps.count) of \(found.steps) "
-          + (found.steps == 1 ? "step" : "steps")
+        "where: run \(found.run) of seed \(seed.text), made \(run.steps.count) of "
+          + found.steps.counted("step")
           + (isSimplest ? "; none refutes it more simply" : "; simpler ones may exist"))
     }
     lines += run.readable

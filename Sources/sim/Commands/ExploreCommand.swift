@@ -74,7 +74,7 @@ extension Surroundings {
     let obsolete = try obsoleteReports(besides: reports, invocation)
     for path in obsolete { try files.remove(joined(folder, path)) }
     let removed = obsolete.isEmpty ? "" : ", \(obsolete.count) removed"
-    return "\(folder): \(reports.count) files written\(removed)"
+    return "\(folder): \(reports.count.counted("file")) written\(removed)"
   }
 
   /// Generated files below the folder that no present scenario gives.
@@ -138,7 +138,9 @@ extension Surroundings {
       if new != old { changed.append((path, new)) }
     }
     try writer.write(changed)
-    return notes + ["\(changed.count) of \(exploration.scenarios.count) scenario files pinned anew"]
+    return notes + [
+      "\(changed.count) of \(exploration.scenarios.count.counted("scenario file")) pinned anew"
+    ]
   }
 
   // MARK: Text

@@ -82,11 +82,11 @@ extension Surroundings {
       text += "\nto accept what is violated, add to \(path), with a reason and an owner:\n\n"
       text += blocks.map { $0 + "\n  reason …\n  owner …\n" }.joined(separator: "\n") + "\n"
     }
-    let count = gate.exploration.scenarios.count
+    let count = gate.exploration.scenarios.count.counted("scenario")
     return text
       + (findings.isEmpty
-        ? "gate: \(count) scenarios as committed, \(gate.accepted.count) violations accepted\n"
-        : "gate: \(findings.count) findings in \(count) scenarios\n")
+        ? "gate: \(count) as committed, \(gate.accepted.count.counted("violation")) accepted\n"
+        : "gate: \(findings.count.counted("finding")) in \(count)\n")
   }
 
   private func json(_ gate: GateResult) -> String {

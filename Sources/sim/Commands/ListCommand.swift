@@ -40,7 +40,7 @@ extension Surroundings {
       "machines",
       system.machines.map { machine in
         let rows = machine.rules.reduce(0) { $0 + $1.rules.count }
-        return [machine.name, "\(machine.states.count) states, \(rows) rows"]
+        return [machine.name, "\(machine.states.count.counted("state")), \(rows.counted("row"))"]
       })
     section("scenarios", scenarios.map { [$0.name, $0.title] })
     section(

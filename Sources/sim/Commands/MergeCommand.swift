@@ -1,3 +1,4 @@
+import Machines
 import Simulation
 
 extension Surroundings {
@@ -9,7 +10,7 @@ extension Surroundings {
     var parts: [ShardFile.Part] = []
     for (position, scenario) in scenarios.enumerated() where !isInterrupted() {
       if invocation.showsProgress {
-        showProgress?("\(scenario.name): \(position + 1) of \(scenarios.count) scenarios")
+        showProgress?("\(scenario.name): \(position + 1) of \(scenarios.count.counted("scenario"))")
       }
       let arena = try surveyed(scenario, invocation).arena
       parts.append(
@@ -30,8 +31,8 @@ extension Surroundings {
     switch invocation.format {
     case .text:
       try print(
-        "\(output): part \(shard.text), \(part.runs) of \(campaign.runs) runs of "
-          + "\(scenarios.count) scenarios\n")
+        "\(output): part \(shard.text), \(part.runs) of \(campaign.runs.counted("run")) of "
+          + "\(scenarios.count.counted("scenario"))\n")
     case .json: break
     }
     return .success
@@ -66,7 +67,9 @@ extension Surroundings {
             + advice(for: part.name, among: known.map(\.name)))
       }
       if invocation.showsProgress {
-        showProgress?("\(scenario.name): \(position + 1) of \(first.scenarios.count) scenarios")
+        showProgress?(
+          "\(scenario.name): \(position + 1) of "
+            + first.scenarios.count.counted("scenario"))
       }
       let (arena, whole) = try surveyed(scenario, invocation)
       let tally = try shards.tally(at: position, of: arena, campaign)

@@ -38,7 +38,7 @@ extension Surroundings {
     let property = reproduction.property.map { ": \($0.name)" } ?? ""
     var text = "\(reproduction.system.name)\(place)\(property)\n"
     if let draw = reproduction.recording.draw {
-      text += "run \(draw.run) of seed \(draw.seed.text), at most \(draw.limit) steps\n"
+      text += "run \(draw.run) of seed \(draw.seed.text), at most \(draw.limit.counted("step"))\n"
     }
     text += plainTable(rows.map { $0.map(oneLine) }, numeric: [0, 1])
     for (index, possible) in (reproduction.possible ?? []).enumerated() {

@@ -143,8 +143,8 @@ extension Surroundings {
     of finding: (kind: FailureKind, path: Path), on compiled: CompiledSystem
   ) -> String {
     let end = Instant(microseconds: finding.path.ticks * compiled.tickMicroseconds)
-    return "still fails: \(finding.kind.rawValue), after \(finding.path.moves.count) steps and "
-      + "\(end.milliseconds) ms"
+    return "still fails: \(finding.kind.rawValue), after "
+      + "\(finding.path.moves.count.counted("step")) and \(end.milliseconds) ms"
   }
 
   private var unasked: (Reproduction.Verdict, String) {

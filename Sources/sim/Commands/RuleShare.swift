@@ -24,7 +24,7 @@ struct RuleShare: Equatable {
   var words: String {
     // In tenths of a percent, rounded half up.
     let share = rules == 0 ? 0 : (excused * 2000 + rules) / (2 * rules)
-    return "\(rules) rules: \(bound) bound, \(excused) not executable "
+    return "\(rules.counted("rule")): \(bound) bound, \(excused) not executable "
       + "(\(share / 10).\(share % 10) %), \(lost) lost"
   }
 }

@@ -45,7 +45,7 @@ final class Saving: Sendable {
   }
 
   /// The rules with their configuration, and the bounds; the clock aside, for it may go on.
-  private static func identity(of request: SearchRequest, _ bounds: SearchBounds) throws -> UInt64 {
+  static func identity(of request: SearchRequest, _ bounds: SearchBounds) throws -> UInt64 {
     let rules = try request.system.fingerprint(under: request.configuration)
     let parts = [bounds.states, bounds.memoryBytes, bounds.depth].map {
       $0.map { UInt64($0) } ?? .max

@@ -55,7 +55,7 @@ extension Surroundings {
         guard ticket < order.count else { return }
         let place = order[ticket]
         let task = tasks[place]
-        show?("\(task.request.name): \(ticket + 1) of \(order.count) searches")
+        show?("\(task.request.name): \(ticket + 1) of \(order.count.counted("search", "searches"))")
         let result = Result {
           try explore(
             task.request.system, task.request.configuration, task.options, task.request.properties)
@@ -63,8 +63,9 @@ extension Surroundings {
         results.withLock { $0[place] = result }
       }
     }
-    if let failure = tasks.lazy.compactMap({ $0.options.checkpoint?.failure }).first {
-      throw InputError(oneLine(failure))
+    for checkpoint in tasks.compactMap(\.options.checkpoint) {
+      guard let failure = checkpoint.failure else { continue }
+      throw InputError("\(checkpoint.failedToResume ? "--resume" : "--checkpoint"): \(failure)")
     }
     return try results.withLock { $0 }.map { try $0?.get() }
   }

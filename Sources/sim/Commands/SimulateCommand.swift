@@ -22,7 +22,7 @@ extension Surroundings {
     for (position, scenario) in scenarios.enumerated() {
       if isInterrupted() { break }
       if invocation.showsProgress {
-        showProgress?("\(scenario.name): \(position + 1) of \(scenarios.count) scenarios")
+        showProgress?("\(scenario.name): \(position + 1) of \(scenarios.count.counted("scenario"))")
       }
       let budget = invocation.budget.map { Double($0) / Double(scenarios.count) }
       let (arena, whole) = try surveyed(scenario, invocation)
@@ -78,7 +78,7 @@ extension Surroundings {
         findings += text(missed.acceptance, else: "missed")
         findings += "  \(one.scenario.name)  \(missed.property.name)\n"
         findings += "    \(oneLine(missed.property.statement))\n"
-        findings += "    none of \(one.result.runs) runs comes to it\n"
+        findings += "    none of \(one.result.runs.counted("run")) comes to it\n"
       }
       if !one.whole.complete {
         findings +=
@@ -88,7 +88,7 @@ extension Surroundings {
       findings += try coverageText(
         one, first: simulated.count == 1 ? Self.listedItems : Self.listedItemsOfMany, invocation)
     }
-    var text = "seed \(campaign.seed.text), runs of at most \(campaign.steps) steps\n"
+    var text = "seed \(campaign.seed.text), runs of at most \(campaign.steps.counted("step"))\n"
     if !campaign.faults.isEmpty {
       text += "faults: \(campaign.faults.map(\.rawValue).joined(separator: ", "))"
       text += "; what follows one counts for nothing reached\n"
@@ -108,9 +108,10 @@ extension Surroundings {
     var text = self.text(failure.acceptance, else: "violated")
     text += "  \(one.scenario.name)  \(property.name)\(ids): \(group.kind.rawValue)\n"
     text += "    \(oneLine(property.statement))\n"
-    text += "    in \(group.count) of \(one.result.runs) runs, first in run \(group.firstRun); "
     text +=
-      "\(group.shortestSteps) steps in run \(group.shortestRun), made \(length): \(simplest)\n"
+      "    in \(group.count) of \(one.result.runs.counted("run")), first in run \(group.firstRun); "
+    text +=
+      "\(group.shortestSteps.counted("step")) in run \(group.shortestRun), made \(length): \(simplest)\n"
     if !failure.leftOut.isEmpty {
       text += "    left out: \(oneLine(failure.leftOut.joined(separator: ", ")))\n"
     }

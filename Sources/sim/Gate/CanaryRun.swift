@@ -41,7 +41,7 @@ extension Surroundings {
       $0.kind != .reached && arena.watch.properties[$0.property].name == canary.property
     }
     guard let group else {
-      return finding("\(runs) seeded runs do not find the planted defect")
+      return finding("none of \(runs.counted("seeded run")) finds the planted defect")
     }
     let failure = try failure(group, in: arena, campaign, acceptance: nil)
     for token in [failure.token, failure.drawnToken ?? failure.token] {
@@ -57,9 +57,9 @@ extension Surroundings {
       return finding("the run fails without the planted defect, too: \(control.detail)")
     }
     return CanaryRun(
-      text: "canary: \(canary.property) is broken, as planted, in \(group.count) of \(runs) seeded "
-        + "runs, made \(failure.run.steps.count) steps and reproduced; without the defect it is "
-        + "\(oneLine(control.detail))\n",
+      text: "canary: \(canary.property) is broken, as planted, in \(group.count) of "
+        + "\(runs.counted("seeded run")), made \(failure.run.steps.count.counted("step")) and "
+        + "reproduced; without the defect it is \(oneLine(control.detail))\n",
       findings: [])
   }
 }

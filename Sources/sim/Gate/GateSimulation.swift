@@ -24,12 +24,12 @@ struct GateSimulation {
   /// In one line, what was run.
   var text: String {
     var text =
-      "seeded runs: \(runs) of each of \(scenarios) scenarios from seed \(seed.text), at most "
-      + "\(Self.steps) steps each; \(known) accepted failures seen"
+      "seeded runs: \(runs) of each of \(scenarios.counted("scenario")) from seed \(seed.text), "
+      + "at most \(Self.steps.counted("step")) each; \(known.counted("accepted failure")) seen"
     if let most = more.map(\.runs).max() {
-      text += "; up to \(most) of \(more.count) scenarios, where more was to be shown"
+      text += "; up to \(most) of \(more.count.counted("scenario")), where more was to be shown"
     }
-    return text + ": \(made) runs\n"
+    return text + ": \(made.counted("run"))\n"
   }
 }
 
@@ -48,7 +48,8 @@ extension Surroundings {
     for (position, scenario) in exploration.scenarios.enumerated() where !isInterrupted() {
       if invocation.showsProgress {
         showProgress?(
-          "\(scenario.name): \(position + 1) of \(exploration.scenarios.count) seeded campaigns")
+          "\(scenario.name): \(position + 1) of "
+            + exploration.scenarios.count.counted("seeded campaign"))
       }
       let reachable = exploration.reports[position].outcome.results
         .filter { $0.verdict == .proved }.map(\.property.name)
@@ -70,7 +71,7 @@ extension Surroundings {
       findings += unshown(tally).map { property in
         GateFinding(
           kind: .missed, scenario: scenario.name, property: property.name,
-          message: "can be reached, and none of \(tally.runs) seeded runs comes to it")
+          message: "can be reached, and none of \(tally.runs.counted("seeded run")) comes to it")
       }
       for group in tally.groups where group.kind != .reached {
         let property = arena.watch.properties[group.property]
@@ -89,7 +90,7 @@ extension Surroundings {
     let group = failure.group
     return GateFinding(
       kind: .seededViolation, scenario: scenario.name, property: failure.property.name,
-      message: "\(group.kind.rawValue) in \(group.count) seeded runs, not accepted; made simple: "
-        + "\(oneLine(failure.run.signature)); sim reproduce \(failure.token)")
+      message: "\(group.kind.rawValue) in \(group.count.counted("seeded run")), not accepted; "
+        + "made simple: \(oneLine(failure.run.signature)); sim reproduce \(failure.token)")
   }
 }

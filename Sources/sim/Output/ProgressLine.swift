@@ -1,10 +1,11 @@
 import Checking
+import Machines
 import Synchronization
 
 /// How far a search has come, in one line of a terminal.
 func progressLine(_ scenario: String, _ progress: SearchProgress) -> String {
   let rate = progress.seconds > 0 ? Int(Double(progress.states) / progress.seconds) : 0
-  return "\(scenario): \(progress.states) states, \(rate)/s, queue \(progress.queue), "
+  return "\(scenario): \(progress.states.counted("state")), \(rate)/s, queue \(progress.queue), "
     + "depth \(progress.depth), \(progress.bytes >> 20) MiB"
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Machines
 import Simulation
 
 /// What one part of a campaign came to, as a file that other machines can read.
@@ -76,8 +77,8 @@ struct ShardFile: Codable, Equatable {
     else {
       throw InputError(
         path: path,
-        "the file is damaged: there is no part \(shard)/\(shards) of \(runs) runs of \(steps) steps; "
-          + "make it again")
+        "the file is damaged: there is no part \(shard)/\(shards) of \(runs.counted("run")) of "
+          + "\(steps.counted("step")); make it again")
     }
   }
 

@@ -1,5 +1,6 @@
-import Checking
 import Testing
+
+@testable import Checking
 
 /// The nodes in which a span begins, found from the definition.
 private func starts(
@@ -207,6 +208,33 @@ private func ticks(
       }
     }
     #expect(late > 100 && idle > 100 && punctual > 100)
+  }
+
+  @Test func `with any room there is the same run or none, and more room never finds less`() {
+    var random = SmallGenerator(seed: 23)
+    var lacking: [Int: Int] = [:]
+    for _ in 0..<200 {
+      let graph = randomGraph(&random, nodes: 6, frontier: false)
+      let (first, second) = (randomOccurrence(graph, &random), randomOccurrence(graph, &random))
+      let whole = graph.lateAnswer(to: first.occurrence, by: second.occurrence, within: 2)
+      var hadRoom = false
+      for bytes in [0, 100, 300, 600, 1200, 1 << 16] {
+        let found = Result { () throws(LacksRoom) in
+          try graph.lateAnswer(
+            to: first.occurrence, by: second.occurrence, within: 2, mostBytes: bytes)
+        }
+        switch found {
+        case .success(let span):
+          hadRoom = true
+          #expect(span == whole)
+        case .failure:
+          lacking[bytes, default: 0] += 1
+          #expect(!hadRoom)
+        }
+      }
+    }
+    #expect(lacking[0] == 200 && lacking[1 << 16] == nil)
+    #expect((1..<200).contains(lacking[300, default: 0]))
   }
 
   /// The least cost of a late run, by relaxing all steps between nodes with their waiting time.

@@ -57,7 +57,7 @@ import Testing
           1  abort 0 → \(end)
              and ends there
         violated: it flies
-          no run reaches it: all 4 states were searched
+          no run reaches it: all of 4 states searched
         """)
   }
 

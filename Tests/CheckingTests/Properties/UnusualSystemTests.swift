@@ -1,6 +1,7 @@
-import Checking
 import Synchronization
 import Testing
+
+@testable import Checking
 
 /// Systems that break a contract, or strain one.
 struct UnusualSystemTests {
@@ -47,6 +48,30 @@ struct UnusualSystemTests {
     #expect(report.states == 30_000)
     #expect(report.findings.map(\.verdict.kind) == [.proved, .violated, .proved])
     #expect(report["one"]?.trace?.states == [0])
+  }
+
+  /// A number that counts how often it is compared.
+  private struct Compared: Comparable {
+    let value: Int
+    let calls: Wavering.Calls
+
+    static func == (one: Self, other: Self) -> Bool {
+      one.calls.count.add(1, ordering: .relaxed)
+      return one.value == other.value
+    }
+
+    static func < (one: Self, other: Self) -> Bool {
+      one.calls.count.add(1, ordering: .relaxed)
+      return one.value < other.value
+    }
+  }
+
+  /// With the numbers of initial states, of which only those that are new are kept.
+  @Test func `However many there are, each is compared once`() {
+    let calls = Wavering.Calls()
+    let numbers = (Array(0..<1000) + Array(100..<1000)).map { Compared(value: $0, calls: calls) }
+    #expect(numbers.records.map(\.value) == Array(0..<1000))
+    #expect(calls.count.load(ordering: .relaxed) < numbers.count)
   }
 
   /// A state with very many successors, and one with none.

@@ -88,7 +88,7 @@ import Testing
     let space = cut(graph, after: .max, jobs: 1, checkpoint)
     #expect(space.endedBy == .interruption, comment)
     #expect(space.count == 0, comment)
-    #expect(checkpoint.failure != nil, comment)
+    #expect(checkpoint.failure != nil && checkpoint.failedToResume, comment)
   }
 
   @Test func `what cannot be saved is told, and the search goes on`() throws {
@@ -96,6 +96,7 @@ import Testing
     let nowhere = Checkpoint(identity: 1, savesTo: "/nowhere/at/all", seconds: 0)
     #expect(cut(graph, after: .max, jobs: 1, nowhere).complete)
     #expect(nowhere.failure == "/nowhere/at/all: No such file or directory")
+    #expect(!nowhere.failedToResume)
 
     let heap = RandomGraph(seed: 3, nodes: 300, make: { [$0] }, node: { $0[0] })
     var options = SearchOptions()

@@ -43,7 +43,7 @@ struct EarliestPathTests {
     _ skeleton: TimedSkeleton, to goal: Int, objects: Int
   ) -> EarliestPath {
     var search = EarliestPath(
-      skeleton: skeleton, starts: [(node: 0, state: 0)],
+      skeleton: skeleton, nodes: skeleton.nodes.count, starts: [(node: 0, state: 0)],
       arcs: { state in
         skeleton.edges(from: state).map {
           EarliestPath.Arc(id: $0, target: Int(skeleton.edges[$0].target), edge: skeleton.edges[$0])

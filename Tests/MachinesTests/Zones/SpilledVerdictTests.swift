@@ -40,6 +40,40 @@ import Testing
     for verdict in [VerdictKind.proved, .violated] { #expect(compared[verdict, default: 0] > 10) }
   }
 
+  /// The law of what is told without the earliest run: the verdict is the same, and the run too
+  /// unless it says that another may be earlier.
+  @Test(arguments: [nil, 0, 1000] as [Int?])
+  func `without room for the earliest run the verdict stays, and says so`(heapBytes: Int?) throws {
+    let spill = try Spill(
+      folder: URL.temporaryDirectory.path(percentEncoded: false), processBytes: 1 << 30,
+      tuning: SpillTuning(heapBytes: heapBytes))
+    var (given, earliest) = (0, 0)
+    for seed in UInt64(0)..<16 {
+      var system = TimedSystemGenerator.draw(seed: seed)
+      var generator = PropertyGenerator(system, seed: seed)
+      system.properties = generator.properties(12)
+      var options = SearchOptions(bounds: SearchBounds(states: 300))
+      options.engine = .zones
+      guard let free = try? check(system, options: options) else { continue }
+      options.spill = spill
+      let bounded = try check(system, options: options)
+      #expect(bounded.endedBy == free.endedBy)
+      for (result, wanted) in zip(bounded.results, free.results) {
+        #expect(result.verdict == wanted.verdict)
+        #expect((result.run == nil) == (wanted.run == nil))
+        if result.verdict == .undecided { continue }
+        if result.detail.contains("another run of as many steps may be earlier") {
+          given += 1
+        } else if result.run != nil {
+          earliest += 1
+          #expect("\(result)" == "\(wanted)", "seed \(seed)")
+        }
+      }
+    }
+    #expect(earliest > 20, "\(given) \(earliest)")
+    #expect(heapBytes == nil ? given == 0 : given > (heapBytes == 0 ? 10 : 2), "\(given)")
+  }
+
   @Test(arguments: [false, true])
   func `a bound on memory ends a search by zones, and none that may spill`(merges: Bool) throws {
     var system = MergedVerdictTests.independent(merges ? 4 : 3)
