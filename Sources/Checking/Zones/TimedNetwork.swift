@@ -27,11 +27,11 @@ public import Machines
 /// The semantics is that of TChecker and UPPAAL. All clocks and all processes begin at zero and in
 /// their initial locations. Time passes while every location's invariant holds, and not at all
 /// while some process is in an urgent or committed location, or an urgent synchronisation is
-/// possible. An edge without partners is taken alone; an edge whose event occurs with its process in a synchronisation is taken only together
-/// with one edge of every other process of it. While processes are committed, only what one of them
-/// takes part in can happen. Guards are read before any update; updates run in the order of the
-/// synchronisation; an update out of a variable's range disables the edges. Invariants are those of
-/// the target.
+/// possible. An edge without partners is taken alone; an edge whose event occurs with its process
+/// in a synchronisation is taken only together with one edge of every other process of it. While
+/// processes are committed, only what one of them takes part in can happen. Guards are read before
+/// any update; updates run in the order of the synchronisation; an update out of a variable's range
+/// disables the edges. Invariants are those of the target.
 ///
 /// Not offered, because the engine is exact only without: constraints on the difference of two
 /// clocks, lower bounds in invariants, stopped clocks. How a broadcast is written, and what to ask of

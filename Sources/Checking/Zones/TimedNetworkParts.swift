@@ -98,7 +98,9 @@ extension TimedNetwork {
     }
 
     /// UPPAAL's urgent channel: time does not pass in states in which edges of all processes can be
-    /// taken together, as far as locations and variables say; invariants of their targets are not asked.
+    /// taken together, as far as locations and variables say.
+    ///
+    /// Invariants of their targets are not asked.
     ///
     /// None of the edges may compare a clock.
     public static func urgent(_ parts: KeyValuePairs<String, String>) -> Synchronisation {
