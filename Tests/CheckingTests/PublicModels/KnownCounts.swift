@@ -99,7 +99,6 @@ extension KnownCount {
       generated: 28_049),
     KnownCount("Peterson", Peterson(), distinct: 42, generated: 77),
     KnownCount("QueueLock 3", QueueLock(processes: 3), distinct: 1_459, generated: 1 + 3_705),
-    KnownCount("FastMutex 3", FastMutex(processes: 3), distinct: 29_242, generated: 1 + 77_286),
     KnownCount(
       "TeachingConcurrency 5", TeachingConcurrency(processes: 5), distinct: 723, generated: 1_842),
     KnownCount("CoffeeCan 100", CoffeeCan(beans: 100), distinct: 5_150, generated: 20_002),
@@ -178,6 +177,7 @@ extension KnownCount {
   ]
 
   static let large: [KnownCount] = [
+    KnownCount("FastMutex 3", FastMutex(processes: 3), distinct: 29_242, generated: 1 + 77_286),
     KnownCount("QueueLock 4", QueueLock(processes: 4), distinct: 29_641, generated: 1 + 97_516),
     KnownCount("TwoPhase 6", TwoPhase(managers: 6), distinct: 50_816, generated: 402_306),
     KnownCount("TwoPhase 7", TwoPhase(managers: 7), distinct: 296_448, generated: 2_744_706),
