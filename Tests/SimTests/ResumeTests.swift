@@ -28,15 +28,17 @@ struct ResumeTests {
       try save(to: path)
       let whole = try Data(contentsOf: URL(filePath: path))
       #expect(Session().run("explore", "--resume", path) == 1)
-      // In its version, in a state after its first 80 bytes, in the sum at its end, and cut short.
-      var damaged = [8, 84, whole.count - 1].map { place in
+      // In its first word, its version, in a state after its first 80 bytes, in the sum at its end, and cut short.
+      var damaged = [0, 8, 84, whole.count - 1].map { place in
         var bytes = whole
         bytes[place] ^= 16
         return bytes
       }
       damaged.append(whole.dropLast())
       for (bytes, words) in zip(
-        damaged, ["was saved by another version of sim"] + Array(repeating: "is damaged", count: 3))
+        damaged,
+        ["is no checkpoint of a search", "was saved by another version of sim"]
+          + Array(repeating: "is damaged", count: 3))
       {
         try bytes.write(to: URL(filePath: path))
         let session = Session()

@@ -154,7 +154,8 @@ final class CheckpointReader {
       }
     }
     if header.magic != CheckpointHeader.magic {
-      throw CheckpointError(description: "\(path) is no checkpoint of a search")
+      throw CheckpointError(
+        description: "\(path) is no checkpoint of a search; explore anew without it")
     }
     if header.version != CheckpointHeader.version {
       throw CheckpointError(
