@@ -28,7 +28,7 @@ struct ResumeTests {
       try save(to: path)
       let whole = try Data(contentsOf: URL(filePath: path))
       #expect(Session().run("explore", "--resume", path) == 1)
-      // In its first word, its version, in a state after its first 80 bytes, in the sum at its end, and cut short.
+      // In its first word, its version, a state after its first 80 bytes, its sum; and cut short.
       var damaged = [0, 8, 84, whole.count - 1].map { place in
         var bytes = whole
         bytes[place] ^= 16
