@@ -201,6 +201,11 @@ public import Synchronization
     if wanted <= room { return }
     statePages.grow(to: wanted * MemoryLayout<State>.stride)
     room = statePages.bytes / max(MemoryLayout<State>.stride, 1)
+    noteFiles()
+  }
+
+  /// To be called when pages have grown, for only then do they move into a file.
+  @inlinable mutating func noteFiles() {
     isInFile = statePages.file >= 0 || slotPages.file >= 0
   }
 
@@ -208,7 +213,7 @@ public import Synchronization
   @inlinable mutating func widenSlots() {
     slotCount = sizes.after(slotCount)
     slotPages.grow(to: 4 * slotCount)
-    isInFile = statePages.file >= 0 || slotPages.file >= 0
+    noteFiles()
     limit = sizes.limit(slotCount)
     tagMask = Self.tagMask(limit: limit)
   }
