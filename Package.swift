@@ -48,9 +48,22 @@ let package = Package(
     .executable(name: "benchmarks", targets: ["benchmarks"]),
   ],
   targets: [
-    library("Machines"),
-    library("Models", uses: ["Machines"]),
-    library("Checking", uses: ["Machines"]),
+    library("Diagnostics"),
+    library("RuleLanguage", uses: ["Diagnostics"]),
+    library("RuleSemantics", uses: ["Diagnostics", "RuleLanguage"]),
+    library("Machines", uses: ["RuleLanguage", "RuleSemantics"]),
+    library("Models", uses: ["RuleLanguage"]),
+    library("StateSearch"),
+    library("StateGraphs", uses: ["Diagnostics", "StateSearch"]),
+    library("TimedAutomata", uses: ["Diagnostics", "StateSearch", "StateGraphs"]),
+    library(
+      "RuleChecking",
+      uses: [
+        "Diagnostics", "RuleLanguage", "RuleSemantics", "StateSearch", "StateGraphs",
+        "TimedAutomata",
+      ]),
+    library(
+      "Checking", uses: ["StateSearch", "StateGraphs", "TimedAutomata", "RuleChecking"]),
     library("PropertyTesting"),
     library("Simulation", uses: ["Machines", "PropertyTesting"]),
     library("Reporting", uses: ["Machines", "Checking", "Simulation"]),

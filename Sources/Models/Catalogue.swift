@@ -1,4 +1,4 @@
-public import Machines
+public import RuleLanguage
 
 /// Everything that is modelled: the systems, and the documents whose rules they restate.
 public enum Catalogue {

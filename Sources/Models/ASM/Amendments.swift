@@ -1,4 +1,4 @@
-import Machines
+import RuleLanguage
 
 extension ASM {
   /// Small changes of the document, each with the properties that it repairs: alone, or as one of

@@ -1,4 +1,4 @@
-public import Machines
+public import RuleLanguage
 
 /// The state machine of `ASM-app-state-machine.md`, as written.
 ///

@@ -1,4 +1,4 @@
-public import Machines
+public import RuleLanguage
 
 /// Who causes what the machine hears, and when it can happen.
 ///

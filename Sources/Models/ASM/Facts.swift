@@ -1,4 +1,4 @@
-import Machines
+import RuleLanguage
 
 /// Everything of the App State Machine; the document is `ASM-app-state-machine.md`.
 public enum ASM {}

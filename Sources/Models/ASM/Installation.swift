@@ -1,4 +1,4 @@
-public import Machines
+public import RuleLanguage
 
 /// What the user did with the app before the first launch that is explored; no part of the app.
 ///

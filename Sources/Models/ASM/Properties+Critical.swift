@@ -1,4 +1,4 @@
-import Machines
+import RuleLanguage
 
 extension ASM.Properties {
   /// The critical rules 2 to 5; rule 1 is a lint and the longest waits.

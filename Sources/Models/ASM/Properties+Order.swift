@@ -1,4 +1,4 @@
-import Machines
+import RuleLanguage
 
 extension ASM.Properties {
   /// The order of states: the overview of the document, and who may leave which state.

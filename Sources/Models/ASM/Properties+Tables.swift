@@ -1,4 +1,4 @@
-import Machines
+import RuleLanguage
 
 extension ASM.Properties {
   /// Ways that must exist: without them every other claim could hold for want of anything to do.

@@ -1,4 +1,4 @@
-import Machines
+import RuleLanguage
 
 extension ASM.Properties {
   /// What the states say of the user, against what is true of the user.

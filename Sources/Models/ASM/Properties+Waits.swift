@@ -1,4 +1,4 @@
-import Machines
+import RuleLanguage
 
 extension ASM.Properties {
   /// How long the user waits, nobody leaving the app meanwhile, whatever others answer or do not.

@@ -1,4 +1,4 @@
-import Machines
+import RuleLanguage
 
 extension ASM {
   /// What is claimed of the machine; each claim names the rules of the catalogue that it checks.

@@ -1,4 +1,4 @@
-public import Machines
+public import RuleLanguage
 
 extension ASM {
   /// The passages that can be understood in more than one way; the first alternative is the default.

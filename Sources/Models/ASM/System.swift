@@ -1,4 +1,4 @@
-public import Machines
+public import RuleLanguage
 
 extension ASM {
   /// The App State Machine with the installation it runs in, its environment and its claims.

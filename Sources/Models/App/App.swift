@@ -1,4 +1,4 @@
-public import Machines
+public import RuleLanguage
 
 /// What follows when the documents meet: systems of machines of several of them, and what they say
 /// of the same things.

@@ -1,4 +1,4 @@
-import Machines
+import RuleLanguage
 
 // The whole way home with the emitter, and with the stores, attached to it. The past is smaller than in
 // `journey`: what was chosen before the launch, not what was owed.

@@ -1,4 +1,4 @@
-import Machines
+import RuleLanguage
 
 // Where the documents send the same user, computed for every user there can be.
 

@@ -1,4 +1,4 @@
-import Machines
+import RuleLanguage
 
 extension App {
   /// What several documents speak of, or several places of one.

@@ -1,4 +1,4 @@
-import Machines
+import RuleLanguage
 
 extension App {
   /// What the critical rules of the App State Machine ask of a system of another document.

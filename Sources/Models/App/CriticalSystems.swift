@@ -1,4 +1,4 @@
-import Machines
+import RuleLanguage
 
 // Each system of the other documents, asked what the App State Machine asks of every app.
 

@@ -1,4 +1,4 @@
-import Machines
+import RuleLanguage
 
 extension App {
   /// What decisions of several documents depend on, in words of no document; the initial values are

@@ -1,4 +1,4 @@
-import Machines
+import RuleLanguage
 
 extension App {
   private typealias Has = LC.Installation

@@ -1,4 +1,4 @@
-import Machines
+import RuleLanguage
 
 extension App {
   /// Between the documents: opens the screens of onboarding where the splash screen of the app

@@ -1,4 +1,4 @@
-public import Machines
+public import RuleLanguage
 
 /// The "Auth Store Flow": a credential is set, stored, and read by the provider factory.
 extension HY {

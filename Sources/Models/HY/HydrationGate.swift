@@ -1,4 +1,4 @@
-public import Machines
+public import RuleLanguage
 
 /// The "Hydration Sequence" of a launch: the gate, the tree with its three stores, the first screen.
 extension HY {

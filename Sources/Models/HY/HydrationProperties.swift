@@ -1,4 +1,4 @@
-import Machines
+import RuleLanguage
 
 extension HY {
   private static let changed = Store.providerChanged

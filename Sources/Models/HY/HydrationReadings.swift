@@ -1,4 +1,4 @@
-import Machines
+import RuleLanguage
 
 extension HY {
   static let equal = Reading(

@@ -1,4 +1,4 @@
-public import Machines
+public import RuleLanguage
 
 extension HY {
   /// The document's "Hydration Runtime Behavior", for one store (the provider store).

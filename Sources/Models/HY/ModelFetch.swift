@@ -1,4 +1,4 @@
-public import Machines
+public import RuleLanguage
 
 extension HY {
   /// The screen whose effect fetches the models of Ollama.

@@ -1,4 +1,4 @@
-public import Machines
+public import RuleLanguage
 
 extension HY {
   /// The "Provider Store Flow": the selected provider, its models, and the selected model.

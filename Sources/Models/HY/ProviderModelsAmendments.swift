@@ -1,4 +1,4 @@
-public import Machines
+public import RuleLanguage
 
 extension HY {
   private typealias M = ProviderModels

@@ -1,4 +1,4 @@
-import Machines
+import RuleLanguage
 
 extension HY {
   private typealias M = ProviderModels

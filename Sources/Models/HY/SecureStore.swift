@@ -1,4 +1,4 @@
-public import Machines
+public import RuleLanguage
 
 extension HY {
   /// What the device's secure storage holds of the store; nothing stored reads as the default.

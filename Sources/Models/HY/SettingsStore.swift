@@ -1,4 +1,4 @@
-public import Machines
+public import RuleLanguage
 
 /// The "Settings Store Flow": theme, haptics and font size, and what the user sees and feels of them.
 extension HY {

@@ -1,4 +1,4 @@
-public import Machines
+public import RuleLanguage
 
 extension HY {
   /// What the setting of the provider store can be.

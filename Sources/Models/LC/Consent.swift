@@ -1,4 +1,4 @@
-public import Machines
+public import RuleLanguage
 
 extension LC {
   /// The user consent screen: the document has a journey for it and no diagram.

@@ -1,4 +1,4 @@
-import Machines
+import RuleLanguage
 
 extension LC {
   /// The force app update screen: the document's "State Flow", one row an arrow.

@@ -1,4 +1,4 @@
-import Machines
+import RuleLanguage
 
 extension LC.Claims {
   private typealias Screen = LC.ForceUpdate

@@ -1,4 +1,4 @@
-public import Machines
+public import RuleLanguage
 
 extension LC {
   static let storeFailure = Reading(

@@ -1,4 +1,4 @@
-public import Machines
+public import RuleLanguage
 
 // The two migrations of the key-value store run side by side. Each is a small machine of its own;
 // the join is a condition on both, in the row of the migration screen that waits for them.

@@ -1,4 +1,4 @@
-import Machines
+import RuleLanguage
 
 extension LC {
   static let forceUpdateRules: [CatalogueRule] = [

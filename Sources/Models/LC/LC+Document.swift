@@ -1,4 +1,4 @@
-public import Machines
+public import RuleLanguage
 
 extension LC {
   /// The rules of the document, one by one, in our words.

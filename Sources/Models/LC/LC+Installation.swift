@@ -1,4 +1,4 @@
-import Machines
+import RuleLanguage
 
 extension LC {
   enum UpdateType: String, Name {

@@ -1,4 +1,4 @@
-import Machines
+import RuleLanguage
 
 extension LC {
   /// Where the splash screen can send the user: events of these names, which the root hears, and

@@ -1,4 +1,4 @@
-public import Machines
+public import RuleLanguage
 
 extension LC {
   /// The migration screen: the document's "State Flow", one row an arrow.

@@ -1,4 +1,4 @@
-public import Machines
+public import RuleLanguage
 
 extension LC {
   /// The migration with a defect that the document does not have: one of the two migrations that

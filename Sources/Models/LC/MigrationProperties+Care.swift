@@ -1,4 +1,4 @@
-import Machines
+import RuleLanguage
 
 // What the migration owes to those who use it, and to those who count its events.
 

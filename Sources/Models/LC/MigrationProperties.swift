@@ -1,4 +1,4 @@
-import Machines
+import RuleLanguage
 
 extension LC {
   private static let home = Migration.is(.navigateHome)

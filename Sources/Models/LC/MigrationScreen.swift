@@ -1,4 +1,4 @@
-import Machines
+import RuleLanguage
 
 extension LC {
   /// The migration screen as the rest of the document sees it: it opens, and it succeeds, fails or

@@ -1,4 +1,4 @@
-public import Machines
+public import RuleLanguage
 
 extension LC {
   /// The document's "App Migration Preconditions Screen".

@@ -1,4 +1,4 @@
-public import Machines
+public import RuleLanguage
 
 // Which limit ends the history sync: the count of attempts or the 120 seconds? The document gives both
 // and not how long an attempt takes. Here the same table of the migration meets a server that fails

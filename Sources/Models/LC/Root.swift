@@ -1,4 +1,4 @@
-import Machines
+import RuleLanguage
 
 extension LC {
   /// The root component: what is on top of the navigation stack.

@@ -1,4 +1,4 @@
-import Machines
+import RuleLanguage
 
 extension LC.Splash {
   /// Where an answer of the version check leads: on, or to the update screen.

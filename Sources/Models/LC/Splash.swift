@@ -1,4 +1,4 @@
-import Machines
+import RuleLanguage
 
 extension LC {
   /// The splash screen: the document's "State Flow", one row an arrow, with a state for each step of

@@ -1,4 +1,4 @@
-import Machines
+import RuleLanguage
 
 // What the splash screen keeps: of consent, versions, time and links.
 extension LC.Repairs {

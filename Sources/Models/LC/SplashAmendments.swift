@@ -1,4 +1,4 @@
-import Machines
+import RuleLanguage
 
 extension LC {
   /// Small changes of the document that repair what was found.

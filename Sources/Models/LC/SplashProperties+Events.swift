@@ -1,4 +1,4 @@
-import Machines
+import RuleLanguage
 
 extension LC.Claims {
   private static let installed = Point.emits("CHALO_APP_INSTALLED")

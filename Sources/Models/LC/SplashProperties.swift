@@ -1,4 +1,4 @@
-import Machines
+import RuleLanguage
 
 extension LC {
   /// What is claimed of the splash screen; the parts that the whole document shares come first.

@@ -1,4 +1,4 @@
-public import Machines
+public import RuleLanguage
 
 extension LC {
   /// "Splash Screen": initialisation, decision and events, under the root.

@@ -1,4 +1,4 @@
-public import Machines
+public import RuleLanguage
 
 extension LE {
   /// The app on the device, as the world changes it: its past, its updates, its deletion.

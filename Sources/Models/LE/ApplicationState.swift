@@ -1,4 +1,4 @@
-public import Machines
+public import RuleLanguage
 
 extension LE {
   /// UIApplication's state as the operating system changes it; notifications are of the process.

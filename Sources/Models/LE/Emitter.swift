@@ -1,4 +1,4 @@
-public import Machines
+public import RuleLanguage
 
 extension LE {
   /// The LifecycleEventEmitter: the cold-launch path, resume and background, and the link buffer.

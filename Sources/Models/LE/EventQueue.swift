@@ -1,4 +1,4 @@
-public import Machines
+public import RuleLanguage
 
 extension LE {
   /// The dispatcher's queue: what is in memory only, until it is drained to disk or delivered.

@@ -1,4 +1,4 @@
-import Machines
+import RuleLanguage
 
 extension LE {
   /// What is claimed of the flag and of links.

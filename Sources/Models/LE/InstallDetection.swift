@@ -1,4 +1,4 @@
-public import Machines
+public import RuleLanguage
 
 extension LE {
   /// The document's "Cold launch": what the stored version and build say of this launch.

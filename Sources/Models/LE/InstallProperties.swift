@@ -1,4 +1,4 @@
-import Machines
+import RuleLanguage
 
 extension LE {
   /// What is claimed of Installed and Updated, and of what is stored.

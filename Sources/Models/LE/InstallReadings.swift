@@ -1,4 +1,4 @@
-import Machines
+import RuleLanguage
 
 extension LE {
   /// The passages that can be understood in more than one way; the first alternative is the default.

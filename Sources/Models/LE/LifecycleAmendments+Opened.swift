@@ -1,4 +1,4 @@
-import Machines
+import RuleLanguage
 
 extension LE.Amendments {
   private typealias Emitter = LE.Emitter

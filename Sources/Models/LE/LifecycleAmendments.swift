@@ -1,4 +1,4 @@
-import Machines
+import RuleLanguage
 
 extension LE {
   /// Small changes of the document, each with the claims that it repairs: alone, or as one of those

@@ -1,4 +1,4 @@
-import Machines
+import RuleLanguage
 
 extension LE {
   /// The moments of which the claims speak.

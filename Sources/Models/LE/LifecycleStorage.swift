@@ -1,4 +1,4 @@
-import Machines
+import RuleLanguage
 
 extension LE {
   enum Version: String, Name {

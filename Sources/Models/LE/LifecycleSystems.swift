@@ -1,4 +1,4 @@
-public import Machines
+public import RuleLanguage
 
 extension LE {
   /// The document's "Cold launch" alone: what is stored, and Installed, Updated or neither.

@@ -1,4 +1,4 @@
-public import Machines
+public import RuleLanguage
 
 extension LE {
   /// The link buffer alone: several links before one Opened, what each carries, and what is sent.

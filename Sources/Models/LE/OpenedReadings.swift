@@ -1,4 +1,4 @@
-import Machines
+import RuleLanguage
 
 extension LE.Readings {
   static let inactive = Reading(

@@ -1,4 +1,4 @@
-public import Machines
+public import RuleLanguage
 
 extension ONB {
   /// Two cities, and none: a third would show nothing new.

@@ -1,4 +1,4 @@
-public import Machines
+public import RuleLanguage
 
 extension ONB {
   /// The document's "City Change Operations", with the process dying between any two of them.

@@ -1,4 +1,4 @@
-import Machines
+import RuleLanguage
 
 extension ONB {
   private typealias C = CityLocation

@@ -1,4 +1,4 @@
-import Machines
+import RuleLanguage
 
 extension ONB {
   /// The city that is offered to the user.

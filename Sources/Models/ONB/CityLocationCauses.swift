@@ -1,4 +1,4 @@
-import Machines
+import RuleLanguage
 
 extension ONB.CityLocation {
   private static let waits = Self.is(.coordinates, .metadata, .configuration)

@@ -1,4 +1,4 @@
-public import Machines
+public import RuleLanguage
 
 extension ONB {
   /// The selection of a city by GPS and by hand, the permission, and the update that follows.

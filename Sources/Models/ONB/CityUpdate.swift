@@ -1,4 +1,4 @@
-import Machines
+import RuleLanguage
 
 extension ONB {
   /// `UpdateCurrentCityUseCase`, `ProcessCityChangeUseCase` and `CityProviderImpl`, in the order of

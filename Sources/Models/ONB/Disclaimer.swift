@@ -1,4 +1,4 @@
-import Machines
+import RuleLanguage
 
 extension ONB {
   /// "Location permission education (if needed)", where it stands in the core flow: between the city

@@ -1,4 +1,4 @@
-import Machines
+import RuleLanguage
 
 extension ONB {
   /// Two languages that can be chosen, and what else can be in force.

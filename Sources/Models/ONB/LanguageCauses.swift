@@ -1,4 +1,4 @@
-import Machines
+import RuleLanguage
 
 extension ONB.Language {
   private static let downloads = Self.is(.pending, .downloading, .installing)
@@ -36,5 +36,5 @@ extension ONB.Language {
   ]
 
   /// Google Play Core, which delivers packs on Android.
-  private static let playCore = Machines.Actor("Play Core")
+  private static let playCore = RuleLanguage.Actor("Play Core")
 }

@@ -1,4 +1,4 @@
-public import Machines
+public import RuleLanguage
 
 extension ONB {
   /// The language selection of both apps; Android downloads, iOS does not.

@@ -1,4 +1,4 @@
-import Machines
+import RuleLanguage
 
 extension ONB {
   /// "Manual City Selection": the flow has six steps, none of which is a failure.

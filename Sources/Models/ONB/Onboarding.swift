@@ -1,4 +1,4 @@
-public import Machines
+public import RuleLanguage
 
 extension ONB {
   /// From the launch to home: splash screen, tree, language, login, city and what lies between.

@@ -1,4 +1,4 @@
-import Machines
+import RuleLanguage
 
 extension ONB {
   static let platformRules: [CatalogueRule] = [

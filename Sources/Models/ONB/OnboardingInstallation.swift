@@ -1,4 +1,4 @@
-import Machines
+import RuleLanguage
 
 extension ONB {
   /// What an installation holds between launches, and what is true of it outside; shared with the

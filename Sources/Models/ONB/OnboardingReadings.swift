@@ -1,4 +1,4 @@
-import Machines
+import RuleLanguage
 
 // Every passage that can be understood in more than one way, by the flow in which it matters.
 

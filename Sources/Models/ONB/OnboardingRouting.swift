@@ -1,4 +1,4 @@
-import Machines
+import RuleLanguage
 
 extension ONB {
   /// The splash screen and the "Navigation Decision Tree": what it checks, in which order, and where

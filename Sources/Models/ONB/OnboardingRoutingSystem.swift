@@ -1,4 +1,4 @@
-public import Machines
+public import RuleLanguage
 
 extension ONB {
   /// The splash screen and the decision tree, every combination of what it asks for.

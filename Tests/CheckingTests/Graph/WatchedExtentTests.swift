@@ -1,6 +1,9 @@
 import Testing
 
-@testable import Checking
+@testable import RuleChecking
+@testable import StateGraphs
+@testable import StateSearch
+@testable import TimedAutomata
 
 @Suite struct WatchedExtentTests {
   /// Of each kind, and one with more states than a word has bits.

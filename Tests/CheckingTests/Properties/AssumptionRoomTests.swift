@@ -1,6 +1,9 @@
 import Testing
 
-@testable import Checking
+@testable import RuleChecking
+@testable import StateGraphs
+@testable import StateSearch
+@testable import TimedAutomata
 
 /// Assumptions of fairness take memory, and a bound on it counts them.
 @Suite struct AssumptionRoomTests {

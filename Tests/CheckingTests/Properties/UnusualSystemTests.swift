@@ -1,7 +1,10 @@
 import Synchronization
 import Testing
 
-@testable import Checking
+@testable import RuleChecking
+@testable import StateGraphs
+@testable import StateSearch
+@testable import TimedAutomata
 
 /// Systems that break a contract, or strain one.
 struct UnusualSystemTests {

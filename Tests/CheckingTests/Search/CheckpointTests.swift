@@ -2,7 +2,10 @@ import Foundation
 import Synchronization
 import Testing
 
-@testable import Checking
+@testable import RuleChecking
+@testable import StateGraphs
+@testable import StateSearch
+@testable import TimedAutomata
 
 /// That a search that was cut off and goes on from its file is as if nothing had happened.
 @Suite struct CheckpointTests {

@@ -1,6 +1,9 @@
 import Testing
 
-@testable import Checking
+@testable import RuleChecking
+@testable import StateGraphs
+@testable import StateSearch
+@testable import TimedAutomata
 
 /// That a search stops at the first state in breadth-first order, and tells how it is reached.
 @Suite struct CounterexampleTests {

@@ -1,7 +1,10 @@
 import Foundation
 import Testing
 
-@testable import Checking
+@testable import RuleChecking
+@testable import StateGraphs
+@testable import StateSearch
+@testable import TimedAutomata
 
 /// That threads which sleep and wake between short pieces of work do each piece once.
 @Suite struct CrewTests {

@@ -1,7 +1,10 @@
 import Synchronization
 import Testing
 
-@testable import Checking
+@testable import RuleChecking
+@testable import StateGraphs
+@testable import StateSearch
+@testable import TimedAutomata
 
 /// Where a bounded search ends, and that it says so.
 @Suite struct SearchBoundsTests {

@@ -1,4 +1,7 @@
-@testable import Checking
+@testable import RuleChecking
+@testable import StateGraphs
+@testable import StateSearch
+@testable import TimedAutomata
 
 /// Numbers to draw random systems from: SplitMix64 (Steele, Lea and Flood 2014).
 struct Draws {

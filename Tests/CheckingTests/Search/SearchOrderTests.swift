@@ -1,6 +1,9 @@
 import Testing
 
-@testable import Checking
+@testable import RuleChecking
+@testable import StateGraphs
+@testable import StateSearch
+@testable import TimedAutomata
 
 /// That a search is what the textbook's is, whatever its sizes and threads.
 @Suite struct SearchOrderTests {

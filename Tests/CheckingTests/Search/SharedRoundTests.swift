@@ -1,7 +1,10 @@
 import Synchronization
 import Testing
 
-@testable import Checking
+@testable import RuleChecking
+@testable import StateGraphs
+@testable import StateSearch
+@testable import TimedAutomata
 
 /// That threads which find equal states in the same round agree on which was first.
 @Suite struct SharedRoundTests {

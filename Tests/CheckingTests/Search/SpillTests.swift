@@ -1,7 +1,10 @@
 import Foundation
 import Testing
 
-@testable import Checking
+@testable import RuleChecking
+@testable import StateGraphs
+@testable import StateSearch
+@testable import TimedAutomata
 
 /// Whatever lies in files, everything that is found is the same.
 @Suite struct SpillTests {

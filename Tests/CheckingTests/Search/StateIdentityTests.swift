@@ -1,6 +1,9 @@
 import Testing
 
-@testable import Checking
+@testable import RuleChecking
+@testable import StateGraphs
+@testable import StateSearch
+@testable import TimedAutomata
 
 /// That states of every kind are told apart by what they are, not by what lies between.
 @Suite struct StateIdentityTests {

@@ -1,7 +1,10 @@
 import Machines
 import Testing
 
-@testable import Checking
+@testable import RuleChecking
+@testable import StateGraphs
+@testable import StateSearch
+@testable import TimedAutomata
 
 /// A worker who does three pieces, each as long as a parameter says, with a second's rest between
 /// them, and a bell that ends the work after ten seconds.

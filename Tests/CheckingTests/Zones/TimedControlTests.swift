@@ -1,7 +1,10 @@
 import Testing
 import TimedTrials
 
-@testable import Checking
+@testable import RuleChecking
+@testable import StateGraphs
+@testable import StateSearch
+@testable import TimedAutomata
 
 /// Mistakes that the comparisons must find, for a comparison that finds none could not find any.
 struct TimedControlTests {

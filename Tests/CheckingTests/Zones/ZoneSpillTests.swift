@@ -3,7 +3,10 @@ import Machines
 import Testing
 import TimedTrials
 
-@testable import Checking
+@testable import RuleChecking
+@testable import StateGraphs
+@testable import StateSearch
+@testable import TimedAutomata
 
 /// Searches by zones find the same from files as in memory.
 @Suite struct ZoneSpillTests {
@@ -121,7 +124,7 @@ import TimedTrials
       }
     }
     var options = ZoneOptions(bounds: SearchBounds(memoryBytes: 40_000))
-    #expect(answers(options)[0] == "endedBy(Checking.SearchBound.memory)")
+    #expect(answers(options)[0] == "endedBy(StateSearch.SearchBound.memory)")
     options.spill = try Self.lazy()
     #expect(answers(options) == answers(ZoneOptions()))
   }

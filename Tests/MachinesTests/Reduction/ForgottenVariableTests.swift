@@ -1,6 +1,7 @@
 import Testing
 
-@testable import Machines
+@testable import RuleLanguage
+@testable import RuleSemantics
 
 /// What nobody will look at again makes no difference; what somebody will does.
 struct ForgottenVariableTests {

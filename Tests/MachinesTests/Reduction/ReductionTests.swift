@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import Machines
+@testable import RuleLanguage
+@testable import RuleSemantics
 
 @Suite struct `A reduction settles states that cannot be told apart` {
   /// How a reduction can be wrong.

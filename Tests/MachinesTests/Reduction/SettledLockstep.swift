@@ -1,4 +1,5 @@
-@testable import Machines
+@testable import RuleLanguage
+@testable import RuleSemantics
 
 /// Walks a system and what a reduction makes of it side by side.
 struct SettledLockstep {

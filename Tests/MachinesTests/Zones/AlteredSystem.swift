@@ -1,4 +1,7 @@
-@testable import Checking
+@testable import RuleChecking
+@testable import StateGraphs
+@testable import StateSearch
+@testable import TimedAutomata
 
 /// A transition taken apart.
 struct AlteredTransition<State: Sendable> {

@@ -1,7 +1,10 @@
 import Machines
 import Testing
 
-@testable import Checking
+@testable import RuleChecking
+@testable import StateGraphs
+@testable import StateSearch
+@testable import TimedAutomata
 
 /// A bound on memory leaves something undecided, or decides it as if there were none.
 @Suite struct BoundedVerdictTests {

@@ -2,7 +2,10 @@ import Foundation
 import Machines
 import Testing
 
-@testable import Checking
+@testable import RuleChecking
+@testable import StateGraphs
+@testable import StateSearch
+@testable import TimedAutomata
 
 /// Of the runs of fewest steps the earliest is found, whether their orders are merged or not.
 struct EarliestPathTests {

@@ -2,7 +2,10 @@ import Foundation
 import Machines
 import Testing
 
-@testable import Checking
+@testable import RuleChecking
+@testable import StateGraphs
+@testable import StateSearch
+@testable import TimedAutomata
 
 /// What is decided by zones is the same whether they lie in memory or in files.
 @Suite struct SpilledVerdictTests {

@@ -1,0 +1,4 @@
+@_exported public import RuleChecking
+@_exported public import StateGraphs
+@_exported public import StateSearch
+@_exported public import TimedAutomata

@@ -1,0 +1,2 @@
+@_exported public import RuleLanguage
+@_exported public import RuleSemantics

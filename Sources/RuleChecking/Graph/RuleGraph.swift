@@ -1,0 +1,197 @@
+internal import Diagnostics
+internal import RuleLanguage
+internal import RuleSemantics
+internal import StateGraphs
+internal import StateSearch
+internal import TimedAutomata
+
+/// The explored states and steps of a compiled system, with what fired in every step.
+struct RuleGraph {
+  let compiled: CompiledSystem
+  let graph: StateGraph
+  /// If there is one, each node stands for all states that it settles there.
+  let reduction: Reduction?
+  /// The packed states by node.
+  let states: PackedStates
+  /// The bound on memory of the search.
+  let memoryBytes: Int?
+  /// By edge: the position in ``trails`` of what fired and was emitted in it.
+  let trailOfEdge: Column<UInt32>
+  /// The different sequences of rows and outputs.
+  let trails: [Trail]
+  /// What the nodes know of time, if they are zones; otherwise ticks are edges.
+  let clockwork: Clockwork?
+  /// Where the runs are, if a path of the graph need not be one: see ``MergedRuns``.
+  let merged: MergedRuns?
+  /// What somebody has asked before.
+  let known = Known()
+
+  /// What fired and was emitted in a step.
+  struct Trail: Hashable {
+    /// Positions in ``CompiledSystem/rows``, in the order of firing.
+    var rows: [Int]
+    var outputs: [String]
+  }
+
+  /// Runs every step again with notes; linear in the transitions.
+  init(
+    _ compiled: CompiledSystem, _ graph: StateGraph, states: PackedStates,
+    reduction: Reduction? = nil, memoryBytes: Int?
+  ) throws(ModelError) {
+    self.memoryBytes = memoryBytes
+    self.compiled = compiled
+    self.graph = graph
+    self.reduction = reduction
+    self.states = states
+    clockwork = nil
+    merged = nil
+    var sink = TrailRecorder(words: compiled.words)
+    var trailOfEdge = Column<UInt32>(room: graph.edgeCount)
+    for node in 0..<graph.nodeCount where !graph.frontier[node] {
+      let fault = states.withState(node) { compiled.recorder.expand($0, into: &sink) }
+      if fault >= 0 { throw ModelError(compiled.recorder.message(ofFault: fault)) }
+      precondition(
+        sink.trailOfStep.count == graph.edges(from: node).count,
+        "recorded steps and explored ones differ")
+      trailOfEdge.append(contentsOf: sink.trailOfStep)
+      sink.forgetSteps()
+    }
+    self.trailOfEdge = trailOfEdge
+    trails = Self.trails(sink, compiled)
+  }
+
+  /// Of a graph of zones: runs the steps of every discrete state again with notes.
+  init(
+    _ compiled: CompiledSystem, _ graph: StateGraph, _ clockwork: Clockwork, memoryBytes: Int?,
+    merged: MergedRuns? = nil
+  ) throws(ModelError) {
+    self.memoryBytes = memoryBytes
+    self.compiled = compiled
+    self.graph = graph
+    states = clockwork.packedStates
+    reduction = nil
+    self.clockwork = clockwork
+    self.merged = merged
+    var sink = ClockTrails(recorder: TrailRecorder(words: compiled.words))
+    let skeleton = clockwork.skeleton
+    var trailOfPlace = Column<UInt32>(repeating: 0, count: skeleton.edges.count)
+    for state in 0..<skeleton.nodes.count where !skeleton.edges(from: state).isEmpty {
+      clockwork.withPackedState(state) { compiled.recorder.expandByClocks($0, into: &sink) }
+      let recorded = sink.recorder.trailOfStep
+      precondition(
+        recorded.count == skeleton.edges(from: state).count,
+        "recorded steps and explored ones differ")
+      for (place, trail) in zip(skeleton.edges(from: state), recorded) {
+        trailOfPlace[place] = trail
+      }
+      sink.recorder.forgetSteps()
+    }
+    var trailOfEdge = Column<UInt32>(room: graph.edgeCount)
+    for edge in 0..<graph.edgeCount { trailOfEdge.append(trailOfPlace[clockwork.place(of: edge)]) }
+    self.trailOfEdge = trailOfEdge
+    trails = Self.trails(sink.recorder, compiled)
+  }
+
+  private static func trails(_ sink: TrailRecorder, _ compiled: CompiledSystem) -> [Trail] {
+    let outputs = compiled.outputs
+    return sink.contents.map { trail in
+      Trail(rows: trail.rows, outputs: trail.outputs.map { outputs[$0] })
+    }
+  }
+
+  /// A packed state for which the node stands; the only one, unless there is a reduction.
+  func state(_ node: Int) -> [UInt64] {
+    states.withState(node) { Array(UnsafeBufferPointer(start: $0, count: compiled.words)) }
+  }
+
+  /// What the bound on memory leaves beside the graph, the states, and all that is known of its
+  /// steps and its time.
+  var room: Room {
+    let (nodes, edges) = (graph.nodeCount, graph.edgeCount)
+    let known = (clockwork?.bytes ?? nodes * (states.stride * 8 + 1)) + edges * 4
+    return Room(graph: graph, bytes: memoryBytes.map { max($0 - known - graph.bytes, 0) })
+  }
+
+  func trail(of edge: Int) -> Trail { trails[Int(trailOfEdge[edge])] }
+
+  /// What makes the step of an edge happen; death inside a step is the system's doing.
+  func kind(of edge: Int) -> ActionEntry.Kind {
+    let label = graph.label(of: edge)
+    return label >= CompiledSystem.crashStride
+      ? .system : compiled.actions[label].kind
+  }
+
+  /// The nodes in which a condition holds.
+  ///
+  /// What the condition is made of is looked at once in each node, however many conditions are made
+  /// of it.
+  func nodes(where condition: Condition) throws(ModelError) -> BitSet {
+    precondition(
+      reduction?.observes(condition) ?? true,
+      "asked of reduced states, and not observed: \(condition)")
+    try compiled.checkReadings(of: condition)
+    return try nodes(
+      whereResolved: condition.resolved { reading, alternative in
+        compiled.readings.contains { $0.reading == reading && $0.alternative == alternative }
+      })
+  }
+
+  private func nodes(whereResolved condition: Condition) throws(ModelError) -> BitSet {
+    switch condition {
+    case .always: return BitSet(capacity: graph.nodeCount, full: true)
+    case .never: return BitSet(capacity: graph.nodeCount)
+    case .not(let inner):
+      return BitSet(capacity: graph.nodeCount, full: true)
+        .subtracting(try nodes(whereResolved: inner))
+    case .all(let parts):
+      var nodes = BitSet(capacity: graph.nodeCount, full: true)
+      for part in parts { nodes = nodes.intersection(try self.nodes(whereResolved: part)) }
+      return nodes
+    case .any(let parts):
+      var nodes = BitSet(capacity: graph.nodeCount)
+      for part in parts { nodes = nodes.union(try self.nodes(whereResolved: part)) }
+      return nodes
+    case .compare, .located, .running, .elapsedAtLeast, .elapsedAtMost, .phase, .reading:
+      if let known = known.nodes[condition] { return known }
+      let nodes = try looked(at: condition)
+      known.nodes[condition] = nodes
+      return nodes
+    }
+  }
+
+  private func looked(at condition: Condition) throws(ModelError) -> BitSet {
+    let predicate = try compiled.predicate(condition)
+    return BitSet(capacity: graph.nodeCount) { node in
+      states.withState(node) { compiled.executor.holds(predicate, in: $0) }
+    }
+  }
+
+  /// The edges whose kind has a property.
+  func edges(ofKind isMember: (ActionEntry.Kind) -> Bool) -> BitSet {
+    let byAction = compiled.actions.map { isMember($0.kind) }
+    let death = isMember(.system)
+    return graph.edges(labelled: { label in
+      label >= CompiledSystem.crashStride ? death : byAction[label]
+    })
+  }
+
+  /// The edges whose trail has a property.
+  func edgesTrailing(_ isMember: (Trail) -> Bool) -> BitSet {
+    let byTrail = trails.map(isMember)
+    return BitSet(capacity: graph.edgeCount) { byTrail[Int(trailOfEdge[$0])] }
+  }
+
+  /// Time, which nobody can stop: ticks, expiries and immediate rules.
+  var automatic: BitSet {
+    edges(ofKind: { $0 == .tick || $0 == .expiry || $0 == .immediate })
+  }
+}
+
+extension RuleGraph {
+  /// Answers that are kept.
+  final class Known {
+    /// The nodes in which conditions without parts hold.
+    fileprivate var nodes: [Condition: BitSet] = [:]
+    var timePasses: [FairEdges]?
+  }
+}

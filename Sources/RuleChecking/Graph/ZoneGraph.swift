@@ -1,0 +1,96 @@
+internal import Diagnostics
+internal import RuleSemantics
+internal import StateGraphs
+package import StateSearch
+package import TimedAutomata
+
+extension Explored {
+  /// Explores in dense time, by zones.
+  ///
+  /// - Parameter merging: whether only what occurs is asked for, so that interleavings are merged.
+  /// - Throws: a ``ModelError`` if the model is at fault, or clocks cannot keep its timers.
+  init(
+    zonesOf compiled: CompiledSystem, options: SearchOptions, merging: Bool = false
+  ) throws(ModelError) {
+    let clocked = try compiled.byClocks()
+    switch clocked.words {
+    case 1: self = try Explored(TimedTable<1>(clocked, merges: merging), options)
+    case 2: self = try Explored(TimedTable<2>(clocked, merges: merging), options)
+    case 3...4: self = try Explored(TimedTable<4>(clocked, merges: merging), options)
+    case 5...8: self = try Explored(TimedTable<8>(clocked, merges: merging), options)
+    case 9...16: self = try Explored(TimedTable<16>(clocked, merges: merging), options)
+    default: self = try Explored(TimedTable<64>(clocked, merges: merging), options)
+    }
+  }
+
+  private init<let words: Int>(
+    _ table: TimedTable<words>, _ options: SearchOptions
+  ) throws(ModelError) {
+    self =
+      try table.objects == nil
+      ? Explored(graphOf: table, options) : Explored(occurrencesIn: table, options)
+  }
+
+  private init<let words: Int>(
+    graphOf table: TimedTable<words>, _ options: SearchOptions
+  ) throws(ModelError) {
+    var zoneOptions = options.byZones(merges: false)
+    zoneOptions.subsumption = .equality
+    zoneOptions.abstraction = .extraM
+    zoneOptions.followUp = .rules
+    let space = try table.explored(zoneOptions)
+    let (graph, places) = space.stateGraph { table.tableAction(ofAction: $0) }
+    var nodes = Clockwork.Nodes(states: [], numbers: [], zones: space.zones)
+    for node in space.nodes {
+      nodes.states.append(node.state)
+      nodes.numbers.append(node.zone)
+    }
+    let kept = space.zones.bytes + space.skeleton.bytes + space.states.bytes
+    let clockwork = Clockwork(
+      table, space, options.moments, nodes, placeOfEdge: places, keptBytes: kept)
+    rules = try RuleGraph(
+      table.compiled, graph, clockwork,
+      memoryBytes: options.decidingBytes)
+    endedBy = space.endedBy
+    self.states = space.nodeCount
+    transitions = space.transitions
+    depth = space.depth
+  }
+}
+
+extension Clockwork {
+  /// What a search of a table knows of time.
+  package convenience init<let words: Int>(
+    _ table: TimedTable<words>, _ space: ZoneSpace<TimedTable<words>>, _ moments: Timing,
+    _ nodes: Nodes, placeOfEdge: Column<Int32>, keptBytes: Int
+  ) {
+    var tableActions: [Int: Int] = [:]
+    for edge in space.skeleton.edges {
+      tableActions[Int(edge.action)] = table.tableAction(ofAction: Int(edge.action))
+    }
+    self.init(
+      clocked: table.compiled, skeleton: space.skeleton, moments: moments,
+      states: space.states.words(), tableActions: tableActions, nodes: nodes,
+      placeOfEdge: placeOfEdge, keptBytes: keptBytes)
+  }
+}
+
+/// Keeps the rows and outputs that code compiled for clocks notes.
+struct ClockTrails: ClockSink {
+  var recorder: TrailRecorder
+
+  mutating func begin(_ occasion: Occasion) {}
+
+  mutating func place(copyOf state: UnsafePointer<UInt64>) -> UnsafeMutablePointer<UInt64> {
+    recorder.place(copyOf: state)
+  }
+
+  mutating func note(_ mark: UInt64) {
+    if StepMark.isRow(mark) || StepMark.isOutput(mark) { recorder.note(mark) }
+  }
+
+  mutating func commit(action: Int) { recorder.commit(action: action) }
+
+  /// A fault is a transition too, to a marked state; what was noted on the way to it is kept.
+  mutating func fail(at position: Int) { recorder.commit(action: 0) }
+}

@@ -1,0 +1,114 @@
+public import Diagnostics
+public import RuleLanguage
+internal import RuleSemantics
+
+/// How decisions fall on every input that can be.
+public struct DecisionTable: Hashable, Sendable {
+  /// One input, and what each decision makes of it.
+  public struct Case: Hashable, Sendable {
+    /// By position of ``DecisionTable/inputs``.
+    public let values: [Int]
+    /// By position of ``DecisionTable/decisions``.
+    public let outcomes: [String]
+
+    /// Whether all decisions come to the same.
+    public var isAgreed: Bool { outcomes.allSatisfy { $0 == outcomes.first } }
+  }
+
+  /// Outcomes that occur together, and on how many inputs.
+  public struct Row: Hashable, Sendable {
+    public let outcomes: [String]
+    public fileprivate(set) var count: Int
+  }
+
+  public let inputs: [Variable]
+  /// The names of the decisions.
+  public let decisions: [String]
+  /// Every input, the last variable changing fastest.
+  public let cases: [Case]
+
+  /// More inputs than this are refused.
+  public static let mostInputs = 1_000_000
+
+  /// Evaluates every decision on every possible valuation of the inputs.
+  ///
+  /// - Throws: a ``ModelError`` if a decision asks for what is not decided by the inputs: another
+  ///   machine's state, a timer.
+  public init(_ comparison: DecisionComparison) throws(ModelError) {
+    inputs = comparison.inputs
+    decisions = comparison.decisions.map(\.name)
+    let size = inputs.reduce(1) { size, input in
+      size > Self.mostInputs ? size : size * input.range.count
+    }
+    guard size <= Self.mostInputs else {
+      throw ModelError("a decision on more than \(Self.mostInputs) inputs")
+    }
+    var tables: [MachineTable] = []
+    for decision in comparison.decisions { tables.append(try decision.table()) }
+    var cases: [Case] = []
+    for index in 0..<size {
+      let values = Self.valuation(index, of: inputs)
+      var given = Valuation()
+      for (input, value) in zip(inputs, values) { given[input] = value }
+      guard try given.holds(comparison.possible) else { continue }
+      var outcomes: [String] = []
+      for (decision, table) in zip(comparison.decisions, tables) {
+        var walk = DecisionWalk(decision, table, given)
+        outcomes.append(try walk.outcome())
+      }
+      cases.append(Case(values: values, outcomes: outcomes))
+    }
+    self.cases = cases
+  }
+
+  private static func valuation(_ index: Int, of inputs: [Variable]) -> [Int] {
+    var rest = index
+    var values: [Int] = []
+    for input in inputs.reversed() {
+      values.append(input.range.lowerBound + rest % input.range.count)
+      rest /= input.range.count
+    }
+    return values.reversed()
+  }
+
+  /// On how many inputs the decisions differ.
+  public var disagreements: Int { cases.count { !$0.isAgreed } }
+
+  /// The input nearest to the ordinary one on which they differ: the fewest variables that do not
+  /// have their initial value, then the first in order.
+  public var smallest: Case? {
+    // The first of several minima, as the standard library defines it.
+    cases.filter { !$0.isAgreed }.min { distance($0) < distance($1) }
+  }
+
+  private func distance(_ input: Case) -> Int {
+    zip(inputs, input.values).count { $0.initial != $1 }
+  }
+
+  /// The outcomes that occur together, in the order of the first input on which they do.
+  public var rows: [Row] {
+    var rows: [Row] = []
+    for input in cases {
+      if let place = rows.firstIndex(where: { $0.outcomes == input.outcomes }) {
+        rows[place].count += 1
+      } else {
+        rows.append(Row(outcomes: input.outcomes, count: 1))
+      }
+    }
+    return rows
+  }
+}
+
+extension Decision {
+  /// The machine's table with readings decided and amendments applied.
+  fileprivate func table() throws(ModelError) -> MachineTable {
+    let compiled = try CompiledSystem(system, configuration)
+    guard let table = compiled.machines.first(where: { $0.name == machine }) else {
+      throw ModelError("decision \"\(name)\": \(system.name) has no machine \"\(machine)\"")
+    }
+    guard table.states.contains(state) else {
+      throw ModelError("decision \"\(name)\": \(machine) has no state \"\(state)\"")
+    }
+    return table
+  }
+}

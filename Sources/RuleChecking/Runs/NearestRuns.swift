@@ -1,0 +1,105 @@
+internal import RuleSemantics
+internal import StateGraphs
+internal import StateSearch
+internal import TimedAutomata
+
+/// A run of fewest steps.
+struct NearestRun {
+  var run: StateGraph.Run
+  /// Whether none of as many steps is earlier. Where it is not, that is not known.
+  var isEarliest = true
+
+  /// What a result says besides.
+  func told(_ detail: String) -> String { detail.told(isEarliest: isEarliest) }
+}
+
+extension String {
+  /// What a result says that shows a run of fewest steps.
+  ///
+  /// - Parameter isEarliest: whether none of as many steps is known to be earlier, all having been
+  ///   looked at.
+  func told(isEarliest: Bool) -> String {
+    if isEarliest { return self }
+    let note = "another run of as many steps may be earlier: there are too many to look at"
+    return isEmpty ? note : "\(self); \(note)"
+  }
+}
+
+extension RuleGraph {
+  /// The run of fewest steps to one of the nodes; of these the earliest, and then the first in rule
+  /// order.
+  func nearestRun(to nodes: BitSet, into values: ((Int) -> OwnedZone?)? = nil) -> NearestRun? {
+    let found = merged.map { $0.nearest(to: nodes) } ?? graph.shortestRun(to: nodes)
+    guard let run = found else { return nil }
+    return earliest(like: run, in: graph, isGoal: { nodes[$0] }, goal: values, original: { $0 })
+  }
+
+  /// The same, of runs that end by one of the edges.
+  package func nearestRun(taking edges: BitSet) -> NearestRun? {
+    let found =
+      merged.map { $0.nearest(taking: edges, in: graph) } ?? graph.shortestRun(taking: edges)
+    guard let run = found else { return nil }
+    return earliest(
+      like: run, in: graph, isGoal: { _ in true }, isLast: { edges[$0] }, original: { $0 })
+  }
+
+  /// The same, of runs that a monitor calls a violation.
+  func nearestViolation(of monitor: Monitor) -> NearestRun? {
+    let watched = WatchedGraph(graph, by: monitor)
+    let violations = watched.nodes(whereMemory: monitor.isViolation)
+    guard let run = watched.graph.shortestRun(to: violations) else { return nil }
+    var nearest = earliest(
+      like: run, in: watched.graph, isGoal: { violations[$0] }, original: watched.originalEdge)
+    nearest.run = watched.original(nearest.run)
+    return nearest
+  }
+
+  /// The earliest of the runs that are as short as one, which ticks have found already.
+  private func earliest(
+    like run: StateGraph.Run, in product: StateGraph, isGoal: @escaping (Int) -> Bool,
+    goal: ((Int) -> OwnedZone?)? = nil, isLast: ((Int) -> Bool)? = nil,
+    original: @escaping (Int) -> Int
+  ) -> NearestRun {
+    guard let clockwork else { return NearestRun(run: run) }
+    var search = EarliestPath(
+      skeleton: clockwork.skeleton, nodes: product.nodeCount,
+      starts: product.initial.enumerated().map {
+        (node: $1, state: clockwork.state(of: graph.initial[$0]))
+      },
+      arcs: { node in
+        product.edges(from: node).map { edge in
+          EarliestPath.Arc(
+            id: edge, target: product.target(of: edge), edge: clockwork.edge(original(edge)))
+        }
+      }, isGoal: isGoal)
+    if let isLast { search.isLast = { isLast($0.id) } }
+    if let goal { search.goal = goal }
+    search.mostBytes = Spill.heapBytes(leaving: room.bytes)
+    let answer =
+      merged.map { self.answer(like: run, search, $0, clockwork) }
+      ?? search.answer(ofSteps: run.edges.count)
+    switch answer {
+    case .path(let start, let arcs):
+      return NearestRun(run: StateGraph.Run(start: start, edges: arcs))
+    case .none, .tooMuch: return NearestRun(run: run, isEarliest: false)
+    }
+  }
+
+  /// Where interleavings were merged: there may be very many orders, so few are looked at one by
+  /// one, and then all of them together.
+  private func answer(
+    like run: StateGraph.Run, _ search: EarliestPath, _ merged: MergedRuns, _ clockwork: Clockwork
+  ) -> EarliestPath.Answer {
+    var search = search
+    search.mostZones = 2000
+    let answer = search.answer(ofSteps: run.edges.count)
+    guard case .tooMuch = answer else { return answer }
+    search.mostZones = 1_000_000
+    search.objects = merged.objects
+    // None is later than the one that is known.
+    let schedule = clockwork.skeleton.schedule(
+      from: clockwork.state(of: run.start), along: run.edges.map { clockwork.edge($0) })
+    search.latest = schedule.map { ($0.times[run.edges.count + 1] + $0.scale - 1) / $0.scale }
+    return search.answer(ofSteps: run.edges.count)
+  }
+}

@@ -1,0 +1,60 @@
+internal import RuleLanguage
+internal import StateSearch
+internal import TimedAutomata
+
+/// The packed states that a search found, where the search put them.
+struct PackedStates {
+  /// Keeps the memory.
+  private let owner: AnyObject
+  private let first: UnsafePointer<UInt64>
+
+  /// How many words lie between the beginnings of two states.
+  let stride: Int
+
+  /// To be asked before a state is read, if they may lie in a file.
+  private let governor: Governor?
+
+  /// Where each state is, if not in its own place.
+  private var places: Column<Int32>?
+
+  fileprivate init(
+    _ owner: AnyObject, _ first: UnsafePointer<UInt64>, stride: Int, _ governor: Governor? = nil
+  ) {
+    self.governor = governor
+    self.owner = owner
+    self.first = first
+    self.stride = stride
+  }
+
+  /// These states, each at a place among those that there are here.
+  func at(_ places: Column<Int32>) -> PackedStates {
+    var states = self
+    states.places = places
+    return states
+  }
+
+  /// What `body` makes of the address of a state, valid during the call.
+  func withState<Result>(
+    _ number: Int, _ body: (UnsafePointer<UInt64>) throws -> Result
+  ) rethrows -> Result {
+    let state = first + (places.map { Int($0[number]) } ?? number) * stride
+    governor?.touch(state)
+    return try withExtendedLifetime(owner) { try body(state) }
+  }
+}
+
+extension StateSpace {
+  /// The states of a compiled table, whose numbers are those of the space.
+  func words<let count: Int>() -> PackedStates where System.State == PackedWords<count> {
+    let words = UnsafeRawPointer(storage.table.states).assumingMemoryBound(to: UInt64.self)
+    return PackedStates(storage, words, stride: count, storage.spill?.governor)
+  }
+}
+
+extension TimedStates {
+  /// The discrete states of a compiled table.
+  func words<let count: Int>() -> PackedStates where State == PackedWords<count> {
+    let words = UnsafeRawPointer(base).assumingMemoryBound(to: UInt64.self)
+    return PackedStates(self, words, stride: count, spill?.governor)
+  }
+}

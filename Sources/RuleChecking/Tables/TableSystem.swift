@@ -1,0 +1,82 @@
+public import RuleSemantics
+public import StateSearch
+
+/// A compiled table as a transition system, its states packed into so many words.
+public struct TableSystem<let words: Int>: TransitionSystem {
+  public typealias State = PackedWords<words>
+
+  public let compiled: CompiledSystem
+  /// Puts one state in the place of many; without it every state stands for itself.
+  public let reduction: Reduction?
+  @usableFromInline let executor: Executor
+  @usableFromInline let faultWord: Int
+  @usableFromInline let faultMask: UInt64
+
+  /// - Parameter reduction: one of this system.
+  /// - Precondition: the packed states of the system need at most `words` words.
+  @inlinable public init(_ compiled: CompiledSystem, reduction: Reduction? = nil) {
+    precondition(compiled.words <= words, "the states need \(compiled.words) words")
+    self.compiled = compiled
+    self.reduction = reduction
+    executor = compiled.executor
+    (faultWord, faultMask) = compiled.executor.faultMark
+  }
+
+  @inlinable public var initialStates: [State] {
+    var state = State()
+    let initial = reduction?.settled(compiled.initial) ?? compiled.initial
+    for (position, word) in initial.enumerated() { state[word: position] = word }
+    return [state]
+  }
+
+  /// Appends the successors; a fault of the model becomes one marked successor without any of its
+  /// own, which whoever searches looks for.
+  @inlinable public func successors(of state: State, into next: inout Successors<State>) {
+    let first = next.count
+    let fault = state.withUnsafeWords { source in
+      withUnsafeMutablePointer(to: &next) { sink in
+        var places = TableSink(successors: sink)
+        return executor.expand(source, into: &places)
+      }
+    }
+    if let reduction {
+      for position in first..<next.count {
+        // Always a whole `PackedWords`, whose words stand one after the other.
+        let place = UnsafeMutableRawPointer(next.states + position)
+        reduction.settle(place.assumingMemoryBound(to: UInt64.self))
+      }
+    }
+    if fault >= 0 {
+      next.append(state) { $0[word: faultWord] |= faultMask }
+    }
+  }
+
+  @inlinable public func name(ofAction action: Int) -> String { compiled.name(ofAction: action) }
+
+  /// The packed state in the form in which a compiled system takes it.
+  public func unpacked(_ state: State) -> [UInt64] {
+    (0..<compiled.words).map { state[word: $0] }
+  }
+}
+
+/// Lets the step function write successors where the search wants them, without a copy.
+@usableFromInline struct TableSink<let words: Int>: StepSink {
+  /// Valid while the successors of one state are made.
+  @usableFromInline let successors: UnsafeMutablePointer<Successors<PackedWords<words>>>
+
+  @inlinable init(successors: UnsafeMutablePointer<Successors<PackedWords<words>>>) {
+    self.successors = successors
+  }
+
+  /// The state given is always a whole `PackedWords`, whose size is known when this is compiled.
+  @inlinable @inline(__always)
+  mutating func place(copyOf state: UnsafePointer<UInt64>) -> UnsafeMutablePointer<UInt64> {
+    let place = UnsafeMutableRawPointer(successors.pointee.place())
+    place.copyMemory(from: state, byteCount: MemoryLayout<PackedWords<words>>.size)
+    return place.assumingMemoryBound(to: UInt64.self)
+  }
+
+  @inlinable @inline(__always) mutating func commit(action: Int) {
+    successors.pointee.commitPlace(by: action)
+  }
+}

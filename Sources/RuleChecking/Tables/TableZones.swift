@@ -1,0 +1,71 @@
+public import Diagnostics
+public import RuleSemantics
+public import StateSearch
+public import TimedAutomata
+
+/// What an exploration by zones found of a compiled table.
+public struct TableZones: Sendable {
+  /// The discrete states reached, packed, in order of discovery.
+  public let states: [[UInt64]]
+  /// The zones kept, and those expanded.
+  public let stored: Int
+  public let visited: Int
+  public let transitions: Int
+  /// How many successors became part of one that a reordering of the same run reached.
+  public let hulls: Int
+  public let depth: Int
+  /// The bytes that zones and discrete states take.
+  public let bytes: Int
+  /// What ended the search; `nil` if it is complete.
+  public let endedBy: SearchBound?
+}
+
+/// Explores every reachable discrete state of a table in dense time.
+///
+/// - Parameter compiled: a system compiled for clocks.
+/// - Throws: a ``ModelError`` if the model is at fault, as ticks would find it, or has timers of
+///   which zones cannot keep count.
+public func exploreZones(
+  _ compiled: CompiledSystem, options: ZoneOptions = ZoneOptions()
+) throws(ModelError) -> TableZones {
+  switch compiled.words {
+  case 1: try TableZones(TimedTable<1>(compiled, merges: options.merges), options)
+  case 2: try TableZones(TimedTable<2>(compiled, merges: options.merges), options)
+  case 3...4: try TableZones(TimedTable<4>(compiled, merges: options.merges), options)
+  case 5...8: try TableZones(TimedTable<8>(compiled, merges: options.merges), options)
+  case 9...16: try TableZones(TimedTable<16>(compiled, merges: options.merges), options)
+  default: try TableZones(TimedTable<64>(compiled, merges: options.merges), options)
+  }
+}
+
+extension TableZones {
+  init<let words: Int>(_ table: TimedTable<words>, _ options: ZoneOptions) throws(ModelError) {
+    let space = try table.explored(options)
+    // A state can be named by a transition that no moment allows.
+    var isReached = [Bool](repeating: false, count: space.states.count)
+    for node in 0..<space.nodeCount { isReached[space.stateNumber(of: node)] = true }
+    states = space.states.indices.filter { isReached[$0] }.map { table.unpacked(space.states[$0]) }
+    stored = space.stored
+    visited = space.visited
+    transitions = space.transitions
+    hulls = space.hulls
+    depth = space.depth
+    bytes = space.bytes
+    endedBy = space.endedBy
+  }
+}
+
+extension TimedTable {
+  /// Explores the table.
+  ///
+  /// - Throws: a ``ModelError`` if some run comes to a fault of the model.
+  func explored(_ options: ZoneOptions) throws(ModelError) -> ZoneSpace<TimedTable<words>> {
+    let space = exploreZones(self, options: options) { isFault($0) }
+    if let marked = space.stoppedAt, let node = space.parent(of: marked),
+      let action = space.actions(to: marked).last
+    {
+      throw ModelError(fault(leaving: space.state(of: node), by: action))
+    }
+    return space
+  }
+}

@@ -1,0 +1,151 @@
+public import Diagnostics
+public import RuleSemantics
+public import StateSearch
+public import TimedAutomata
+
+/// A compiled table as a timed system, its discrete states packed into so many words.
+///
+/// Each timer is a clock, of the same number counted from 1: reset where the timer starts, and at
+/// most its limit as long as it runs and can run out. Successors are made by the executor that also
+/// makes those of ticks. A fault of the model leads to a marked state, which nothing leaves.
+public struct TimedTable<let words: Int>: TimedSystem {
+  public typealias State = PackedWords<words>
+
+  public let compiled: CompiledSystem
+  let executor: Executor
+  let timers: [ClockedTimer]
+  let objects: TableObjects?
+  /// The number of different sets of timers with which the process can come back.
+  private let dueSets: Int
+
+  /// - Parameter merges: whether transitions say what they use and change, so that interleavings of
+  ///   independent ones can be merged.
+  /// - Precondition: the system is compiled for clocks, into at most `words` words.
+  /// - Throws: a ``ModelError`` if more than 12 timers of the app can run at once while its process
+  ///   stands still, or a timer runs longer than 2²⁸ units.
+  public init(_ compiled: CompiledSystem, merges: Bool = true) throws(ModelError) {
+    precondition(compiled.time == .clocks && compiled.words <= words)
+    self.compiled = compiled
+    executor = compiled.executor
+    timers = compiled.timers
+    objects = merges ? TableObjects(compiled) : nil
+    let together = compiled.timersThatComeDueTogether
+    if together > 12 {
+      throw ModelError(
+        "\(together) timers of the app can run at once while its process stands still, and zones "
+          + "tell apart every set of them that comes due; explore the system in ticks")
+    }
+    dueSets = 1 << together
+    for timer in timers {
+      if let longest = timer.limits.last, longest > ClockBound.greatestConstant {
+        throw ModelError(
+          "timer \"\(timer.name)\" runs for \(longest) units of \(compiled.tickMicroseconds) µs, "
+            + "and clocks count to 2²⁸; use spans with a greater common divisor")
+      }
+    }
+  }
+
+  public var clockCount: Int { timers.count }
+  public var objectCount: Int { objects?.count ?? 0 }
+
+  public var initialStates: [State] { [packed(compiled.initial)] }
+
+  public func describe(_ state: State, into sojourn: inout TimedSojourn) {
+    state.withUnsafeWords { words in
+      sojourn.canWait = executor.canWait(words)
+      let phase = executor.phase(of: words)
+      for (position, timer) in timers.enumerated() {
+        guard let limit = timer.limit(in: words) else { continue }
+        if executor.canExpire(position, phase: phase) {
+          sojourn.require(position + 1, atMost: limit)
+          sojourn.bound(position + 1, limit)
+        } else if compiled.timersRunOnWithoutProcess {
+          sojourn.bound(position + 1, limit)
+        }
+      }
+    }
+  }
+
+  public func transitions(of state: State, into transitions: inout TimedTransitions<State>) {
+    _ = expand(state, into: &transitions)
+  }
+
+  /// Appends the transitions.
+  ///
+  /// - Returns: the positions of the instructions at which faults of the model were found.
+  private func expand(_ state: State, into transitions: inout TimedTransitions<State>) -> [Int] {
+    state.withUnsafeWords { source in
+      withUnsafeMutablePointer(to: &transitions) { list in
+        withUnsafeTemporaryAllocation(of: UInt64.self, capacity: compiled.words) { memory in
+          guard let place = memory.baseAddress else { return [] }
+          var sink = TimedTableSink(self, source: source, place: place, transitions: list)
+          executor.expandByClocks(source, into: &sink)
+          return sink.faults
+        }
+      }
+    }
+  }
+
+  // MARK: Actions
+
+  /// The number of an action of the table whose outcome is one of several.
+  ///
+  /// - Parameters:
+  ///   - committed: as ``StepSink/commit(action:)`` gets it.
+  ///   - due: the set of timers that have come due meanwhile: see ``Occasion/resume(due:)``.
+  func number(ofAction committed: Int, due: UInt64) -> Int {
+    let effect = committed / CompiledSystem.crashStride
+    let action = committed % CompiledSystem.crashStride
+    return action + (compiled.actions.count + 1) * (Int(due) + dueSets * effect)
+  }
+
+  /// The action of the table, as ``StepSink/commit(action:)`` gets it, of the number of a
+  /// transition.
+  public func tableAction(ofAction number: Int) -> Int {
+    let stride = compiled.actions.count + 1
+    return number % stride + number / stride / dueSets * CompiledSystem.crashStride
+  }
+
+  /// The number by which a fault of the model, one of those of a state, leads to a marked state.
+  func number(ofFault fault: Int) -> Int {
+    compiled.actions.count + (compiled.actions.count + 1) * fault
+  }
+
+  public func name(ofAction action: Int) -> String {
+    action % (compiled.actions.count + 1) == compiled.actions.count
+      ? "a fault of the model" : compiled.name(ofAction: tableAction(ofAction: action))
+  }
+
+  // MARK: States
+
+  func packed(_ state: [UInt64]) -> State {
+    var packed = State()
+    for (position, word) in state.enumerated() { packed[word: position] = word }
+    return packed
+  }
+
+  /// The packed state in the form in which a compiled system takes it.
+  public func unpacked(_ state: State) -> [UInt64] {
+    (0..<compiled.words).map { state[word: $0] }
+  }
+
+  public func isFault(_ state: State) -> Bool {
+    let mark = executor.faultMark
+    return state[word: mark.word] & mark.mask != 0
+  }
+
+  /// What goes wrong in the step that leaves a state by an action that leads to a marked state.
+  public func fault(leaving state: State, by action: Int) -> String {
+    var transitions = TimedTransitions<State>()
+    let faults = expand(state, into: &transitions)
+    return executor.message(ofFault: faults[action / (compiled.actions.count + 1)])
+  }
+}
+
+extension ClockedTimer {
+  /// The limit with which it was started, in a state in which it runs and is not known to be due.
+  @inline(__always) func limit(in state: UnsafePointer<UInt64>) -> Int? {
+    let value = field.value(in: state)
+    return value > 1 ? limits[value - 2] : nil
+  }
+}

@@ -1,0 +1,164 @@
+internal import RuleSemantics
+internal import StateSearch
+internal import TimedAutomata
+
+/// Turns what the step function makes of one state into transitions with guards and resets.
+struct TimedTableSink<let words: Int>: ClockSink {
+  static var isTracking: Bool { true }
+
+  private let table: TimedTable<words>
+  private let source: UnsafePointer<UInt64>
+  private let place: UnsafeMutablePointer<UInt64>
+  private let transitions: UnsafeMutablePointer<TimedTransitions<PackedWords<words>>>
+
+  private var occasion = Occasion.immediate
+  /// The moments at which what is made now is possible, and the clocks that it sets back.
+  private var guards: [ClockConstraint] = []
+  private var restarted: [Int] = []
+  private var started: [Int] = []
+  private var touched: TouchedBits
+  /// The positions of the instructions at which faults of the model were found.
+  private(set) var faults: [Int] = []
+
+  init(
+    _ table: TimedTable<words>, source: UnsafePointer<UInt64>, place: UnsafeMutablePointer<UInt64>,
+    transitions: UnsafeMutablePointer<TimedTransitions<PackedWords<words>>>
+  ) {
+    self.table = table
+    self.source = source
+    self.place = place
+    self.transitions = transitions
+    touched = TouchedBits(words: table.compiled.words)
+  }
+
+  // MARK: Moments
+
+  mutating func begin(_ occasion: Occasion) {
+    self.occasion = occasion
+    guards.removeAll(keepingCapacity: true)
+    restarted.removeAll(keepingCapacity: true)
+    switch occasion {
+    case .immediate, .process, .kill: break
+    case .expiry(let timer):
+      if let limit = table.timers[timer].limit(in: source) {
+        guards.append(ClockConstraint(timer + 1, .equal, limit))
+      }
+    case .cause:
+      guard table.executor.isDeadlineFirst else { return }
+      let phase = table.executor.phase(of: source)
+      for timer in table.timers.indices where table.executor.canExpire(timer, phase: phase) {
+        guard let limit = table.timers[timer].limit(in: source) else { continue }
+        guards.append(ClockConstraint(timer + 1, .less, limit))
+      }
+    case .resume(let due): resume(due)
+    }
+  }
+
+  private mutating func resume(_ due: UInt64) {
+    var rank: UInt64 = 0
+    for timer in table.timers.indices where table.executor.isPending(timer, source) {
+      guard let limit = table.timers[timer].limit(in: source) else { continue }
+      if table.compiled.timersRunOnWithoutProcess {
+        let relation = (due >> rank) & 1 == 1 ? ClockRelation.atLeast : .less
+        guards.append(ClockConstraint(timer + 1, relation, limit))
+      } else {
+        restarted.append(timer)
+      }
+      rank += 1
+    }
+  }
+
+  // MARK: Successors
+
+  mutating func place(copyOf state: UnsafePointer<UInt64>) -> UnsafeMutablePointer<UInt64> {
+    place.update(from: state, count: table.compiled.words)
+    started.removeAll(keepingCapacity: true)
+    return place
+  }
+
+  mutating func note(_ mark: UInt64) {
+    if let timer = StepMark.startedTimer(mark) {
+      if !started.contains(timer) { started.append(timer) }
+    } else if mark == StepMark.action {
+      touched.beginAction()
+    }
+  }
+
+  mutating func enter() { touched.removeAll() }
+
+  mutating func touch(word: Int, reads: UInt64, writes: UInt64) {
+    touched.touch(word: word, reads: reads, writes: writes)
+  }
+
+  mutating func commit(action: Int) {
+    var due: UInt64 = 0
+    if case .resume(let set) = occasion { due = set }
+    var target = PackedWords<words>()
+    for word in 0..<table.compiled.words { target[word: word] = place[word] }
+    append(target, by: table.number(ofAction: action, due: due))
+    for timer in started + restarted where table.timers[timer].limit(in: place) != nil {
+      transitions.pointee.reset(timer + 1)
+    }
+    table.objects?.declare(
+      TableStep(
+        occasion: occasion, isDeath: action >= CompiledSystem.crashStride, source: source,
+        target: UnsafePointer(place), touched: touched), in: &transitions.pointee)
+  }
+
+  /// Adds the transition to the state that stands for a fault of the model.
+  mutating func fail(at position: Int) {
+    let mark = table.executor.faultMark
+    var target = PackedWords<words>()
+    for word in 0..<table.compiled.words { target[word: word] = source[word] }
+    target[word: mark.word] |= mark.mask
+    append(target, by: table.number(ofFault: faults.count))
+    faults.append(position)
+    for object in 0..<table.objectCount { transitions.pointee.change(object) }
+  }
+
+  private func append(_ target: PackedWords<words>, by action: Int) {
+    transitions.pointee.append(target, by: action)
+    for constraint in guards { transitions.pointee.require(constraint) }
+  }
+}
+
+/// The bits that a step reads and writes.
+struct TouchedBits {
+  private var leadReads: [UInt64]
+  private var leads = true
+  private var ownReads: [UInt64]
+  private(set) var writes: [UInt64]
+
+  init(words: Int) {
+    leadReads = Array(repeating: 0, count: words)
+    ownReads = leadReads
+    writes = leadReads
+  }
+
+  func reads(_ word: Int) -> UInt64 { leadReads[word] | ownReads[word] }
+
+  /// Other code begins.
+  mutating func removeAll() {
+    leads = true
+    for word in leadReads.indices { leadReads[word] = 0 }
+    clear()
+  }
+
+  /// The next action of the same code begins; what led to the code leads to it too.
+  mutating func beginAction() {
+    leads = false
+    clear()
+  }
+
+  private mutating func clear() {
+    for word in ownReads.indices {
+      ownReads[word] = 0
+      writes[word] = 0
+    }
+  }
+
+  mutating func touch(word: Int, reads: UInt64, writes: UInt64) {
+    if leads { leadReads[word] |= reads } else { ownReads[word] |= reads }
+    self.writes[word] |= writes
+  }
+}

@@ -1,0 +1,128 @@
+internal import Diagnostics
+internal import RuleLanguage
+internal import RuleSemantics
+internal import StateGraphs
+
+extension RuleGraph {
+  /// The moments of runs that a point of a property speaks of.
+  ///
+  /// - Parameter begins: whether something is to begin there, such as a time: then a condition that
+  ///   holds from the start of the run became true with it.
+  func occurrence(of point: Point, begins: Bool = false) throws(ModelError) -> Occurrence {
+    switch point {
+    case .holds(let condition): return .visiting(try nodes(where: condition))
+    case .becomes(let condition):
+      let holding = try nodes(where: condition)
+      return begins
+        ? .starting(in: holding, orTaking: becomes(holding)) : .taking(becomes(holding))
+    case .launch:
+      return .starting(
+        in: BitSet(capacity: graph.nodeCount, graph.initial), orTaking: try edges(of: point))
+    case .rule, .event, .emits, .kill: return .taking(try edges(of: point))
+    case .either(let points):
+      var any = Occurrence.taking(BitSet(capacity: graph.edgeCount))
+      for point in points { any = any.or(try occurrence(of: point, begins: begins)) }
+      return any
+    }
+  }
+
+  /// The steps in which a point occurs; where it is a condition, those that make it hold.
+  func edges(of point: Point) throws(ModelError) -> BitSet {
+    switch point {
+    case .holds(let condition), .becomes(let condition):
+      return becomes(try nodes(where: condition))
+    case .rule(let id):
+      let rows = compiled.rows.map { $0.ids.contains(id) }
+      guard rows.contains(true) || compiled.mentions(rule: id) else {
+        throw ModelError("a property speaks of rule \"\(id)\", which no row restates")
+      }
+      return edgesTrailing({ trail in trail.rows.contains { rows[$0] } })
+    case .event(let event):
+      let byAction = compiled.actions.map { action in
+        if case .cause = action.kind { action.event == event } else { false }
+      }
+      guard byAction.contains(true) || compiled.mentions(event: event) else {
+        throw ModelError("a property speaks of event \"\(event)\", which no table mentions")
+      }
+      return graph.edges(labelled: { byAction[$0 % CompiledSystem.crashStride] })
+    case .emits(let output):
+      guard compiled.outputs.contains(output) || compiled.mentions(output: output) else {
+        throw ModelError("a property speaks of output \"\(output)\", which no rule emits")
+      }
+      return edgesTrailing({ $0.outputs.contains(output) })
+    case .launch:
+      let byAction = compiled.actions.map { $0.name.hasPrefix("launch") }
+      return graph.edges(labelled: { byAction[$0 % CompiledSystem.crashStride] })
+    case .kill:
+      let byAction = compiled.actions.map { $0.name == "kill" }
+      return graph.edges(labelled: { $0 >= CompiledSystem.crashStride || byAction[$0] })
+    case .either(let points):
+      var all = BitSet(capacity: graph.edgeCount)
+      for point in points { all = all.union(try edges(of: point)) }
+      return all
+    }
+  }
+
+  /// The steps after which a condition holds and before which it did not.
+  private func becomes(_ holding: BitSet) -> BitSet {
+    graph.transitions(where: { source, _, target in !holding[source] && holding[target] })
+  }
+
+  /// What a run does not put off for ever.
+  func fairEdges(_ fairness: Fairness) -> [FairEdges] {
+    timePasses + fairEdges(ofActors: fairness)
+  }
+
+  /// The part of it that is up to somebody.
+  private func fairEdges(ofActors fairness: Fairness) -> [FairEdges] {
+    switch fairness {
+    case .timeOnly: []
+    case .weak(let actors): actors.map { .weak(edges(by: $0)) }
+    case .strong(let actors): actors.map { .strong(edges(by: $0)) }
+    }
+  }
+
+  /// The steps that an actor causes; of the user also coming back to the app.
+  private func edges(by actor: Actor) -> BitSet {
+    let background = compiled.actions.firstIndex { $0.name == "background" }
+    let byAction = compiled.actions.enumerated().map { index, action in
+      switch action.kind {
+      case .cause(let causing): causing == actor
+      case .visit: actor == .user && index != background
+      default: false
+      }
+    }
+    return graph.edges(labelled: { $0 < CompiledSystem.crashStride && byAction[$0] })
+  }
+
+  /// The steps on which a run may count with this help: time's, and those of the helpers.
+  func edges(with help: Help) -> BitSet {
+    let user = automatic.union(edges(by: .user))
+    switch help {
+    case .user: return user
+    case .userAndEnvironment:
+      return user.union(
+        edges(ofKind: { if case .cause = $0 { true } else { false } }))
+    }
+  }
+
+  /// The steps that are more than the app leaving the screen, being suspended or dying.
+  var real: BitSet {
+    edges(with: .userAndEnvironment)
+  }
+
+  /// The nodes in which time can pass without end: no timer runs that must expire.
+  ///
+  /// Of nodes whose successors are unknown nothing is claimed.
+  var canIdle: BitSet { graph.sources(of: automatic).complement.subtracting(graph.frontier) }
+
+  /// A run on which the request is never answered: time goes on without end, or the app goes round
+  /// in no time by itself, so that it never does.
+  func unanswered(
+    _ request: Occurrence, _ answer: Occurrence, _ fairness: Fairness
+  ) -> StateGraph.Lasso? {
+    graph.unanswered(
+      request: request, answer: answer, fairness: fairEdges(fairness), orRoundBy: instant,
+      fairness: fairEdges(ofActors: fairness))
+  }
+}

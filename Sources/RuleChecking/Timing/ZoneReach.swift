@@ -1,0 +1,121 @@
+internal import StateGraphs
+package import TimedAutomata
+
+/// Nodes some of whose values are in trouble, and the nearest run to such values.
+struct Trouble {
+  /// All of them, if a run is wanted.
+  var nodes: BitSet
+  var run: NearestRun?
+  /// In a graph of zones, the values at the end of the run.
+  var values: OwnedZone?
+}
+
+extension RuleGraph {
+  /// From where a goal can no longer be reached along some edges: see ``StateGraph/lostGoal``.
+  ///
+  /// In a graph of zones a path from a node says only that it can be taken from some of its values.
+  /// So the values from which each node's goal is reached are found backwards, until nothing is
+  /// added: the zones are widened by constants alone, which a step back respects, and there are
+  /// finitely many of these.
+  ///
+  /// - Throws: ``LacksRoom``, where that takes more memory than the bound leaves.
+  func lost(
+    _ goals: BitSet, along edges: BitSet, from asked: BitSet, wantsRun: Bool
+  ) throws(LacksRoom) -> Trouble? {
+    guard let clockwork else {
+      return trouble(in: graph.losing(goals, along: edges, from: asked), wantsRun)
+    }
+    // Where steps lead there that all values of a node can take, nothing need be split.
+    let sure = graph.canReach(
+      goals.union(graph.frontier), along: edges.intersection(clockwork.sureEdges(in: graph)))
+    let open = asked.subtracting(sure)
+    if open.isEmpty { return nil }
+    guard let hopeful = HopefulValues(clockwork, goals: sure, along: edges, in: room) else {
+      throw LacksRoom()
+    }
+    return nearest(clockwork, among: open, wantsRun) { hopeful.missing(in: $0) }
+  }
+
+  /// Where nothing real can happen any more, at once or later: see ``StateGraph/deadlocks``.
+  func stuck(except ends: BitSet, wantsRun: Bool) -> Trouble? {
+    guard let clockwork else {
+      return trouble(in: graph.deadlocks(real: real, ends: ends), wantsRun)
+    }
+    let real = real
+    let sure = graph.sources(of: real.intersection(clockwork.sureEdges(in: graph)))
+    // Many nodes have one state; so many states are remembered and no more, for they lie on the
+    // heap.
+    var exitsByState: [Int: Federation] = [:]
+    return nearest(
+      clockwork, among: ends.complement.subtracting(graph.frontier).subtracting(sure), wantsRun
+    ) { node in
+      let state = clockwork.state(of: node)
+      let exits =
+        exitsByState[state]
+        ?? clockwork.skeleton.exits(from: state) { place in
+          // A transition that no moment allows has no edge.
+          clockwork.edge(takingPlace: place).map { real[$0] } ?? false
+        }
+      if exitsByState.count < 4096 { exitsByState[state] = exits }
+      return exits.missing(of: clockwork.zone(of: node)).first
+    }
+  }
+
+  /// Of nodes without values, some run comes to each.
+  private func trouble(in nodes: BitSet, _ wantsRun: Bool) -> Trouble? {
+    if nodes.isEmpty { return nil }
+    return Trouble(
+      nodes: nodes, run: wantsRun ? graph.shortestRun(to: nodes).map { NearestRun(run: $0) } : nil)
+  }
+}
+
+extension Clockwork {
+  /// The edges that can be taken from every value of their node, at once or after a wait: those
+  /// without a guard, and the expiry of a timer that alone has a limit.
+  fileprivate func sureEdges(in graph: StateGraph) -> BitSet {
+    var sure = BitSet(capacity: graph.edgeCount)
+    for node in 0..<graph.nodeCount {
+      let state = state(of: node)
+      let limits = skeleton.invariant(of: state)
+      for edge in graph.edges(from: node) {
+        let guards = skeleton.guards(of: self.edge(edge))
+        let isLoneExpiry =
+          limits.count == 1 && skeleton.nodes[state].canWait
+          && guards.allSatisfy { bound in
+            limits.contains { limit in
+              bound.second == 0
+                ? bound.first == limit.first && bound.raw == limit.raw
+                : bound.first == 0 && bound.second == limit.first && bound.raw == 2 - limit.raw
+            }
+          }
+        if guards.isEmpty || isLoneExpiry { sure.insert(edge) }
+      }
+    }
+    return sure
+  }
+}
+
+extension RuleGraph {
+  /// The nearest of the nodes in which something is wrong for some values.
+  private func nearest(
+    _ clockwork: Clockwork, among nodes: BitSet, _ wantsRun: Bool,
+    _ values: @escaping (Int) -> OwnedZone?
+  ) -> Trouble? {
+    var bad = graph.nodes(all: false)
+    for node in nodes where values(node) != nil {
+      bad.insert(node)
+      if !wantsRun { return Trouble(nodes: bad, run: nil) }
+    }
+    let wrong = { node in values(node)?.widened(by: clockwork, node) }
+    guard let run = nearestRun(to: bad, into: wrong) else { return nil }
+    return Trouble(nodes: bad, run: run, values: wrong(graph.end(of: run.run)))
+  }
+}
+
+extension OwnedZone {
+  /// With all values that no constant tells apart from those of the zone, in a node.
+  package func widened(by clockwork: Clockwork, _ node: Int) -> OwnedZone {
+    widened(
+      byConstants: Array(clockwork.skeleton.greatestConstants(of: clockwork.state(of: node))))
+  }
+}

@@ -1,0 +1,81 @@
+/// A named patch on the tables that is claimed to repair violations; the claim is checked.
+public struct Amendment: Hashable, Sendable {
+  public let id: String
+  /// What is changed and why, in a sentence for the document's owner.
+  public let text: String
+  /// The names of the properties that are proved with the amendment and not without.
+  public let repairs: [String]
+  public let patches: [Patch]
+
+  public init(_ id: String, _ text: String, repairs: [String], _ patches: Patch...) {
+    self.init(id, text, repairs: repairs, patches: patches)
+  }
+
+  public init(_ id: String, _ text: String, repairs: [String], patches: [Patch]) {
+    self.id = id
+    self.text = text
+    self.repairs = repairs
+    self.patches = patches
+  }
+
+  /// The same patch with another claim, for a system that asks other properties of the same tables.
+  public func claimed(to repairs: String...) -> Amendment {
+    Amendment(id, text, repairs: repairs, patches: patches)
+  }
+}
+
+/// One change of one table.
+public enum Patch: Hashable, Sendable {
+  /// Adds rows to a state, before those it has, so that they are tried first.
+  case add(machine: String, state: String, [Rule])
+  /// Removes the rows of a state that restate this catalogue id, or that have this trigger in the
+  /// words of ``Trigger/words``.
+  case remove(machine: String, state: String, id: String)
+  /// Puts a row in the place of those of a state that restate this catalogue id, or that have this
+  /// trigger in the words of ``Trigger/words``.
+  case replace(machine: String, state: String, id: String, Rule)
+  case addCause(machine: String, EventCause)
+  /// Puts a cause in the place of every cause of this event.
+  case replaceCause(machine: String, event: String, EventCause)
+  case removeCause(machine: String, event: String)
+
+  public static func add<M: Machine>(_: M.Type, in state: M.State, _ rows: Row<M>...) -> Patch {
+    .add(machine: M.name, state: state.rawValue, rows.map(\.rule))
+  }
+
+  public static func remove<M: Machine>(_: M.Type, in state: M.State, per id: String) -> Patch {
+    .remove(machine: M.name, state: state.rawValue, id: id)
+  }
+
+  public static func replace<M: Machine>(
+    _: M.Type, in state: M.State, per id: String, with row: Row<M>
+  ) -> Patch {
+    .replace(machine: M.name, state: state.rawValue, id: id, row.rule)
+  }
+
+  /// Replaces rows that restate no catalogue id: all those of the state with this trigger.
+  public static func replace<M: Machine>(
+    _: M.Type, in state: M.State, on trigger: Trigger, with row: Row<M>
+  ) -> Patch {
+    .replace(machine: M.name, state: state.rawValue, id: trigger.words, row.rule)
+  }
+
+  public static func add<M: Machine>(_: M.Type, cause: Cause<M>) -> Patch {
+    .addCause(machine: M.name, cause.cause)
+  }
+
+  public static func replace<M: Machine>(_: M.Type, cause: Cause<M>) -> Patch {
+    .replaceCause(machine: M.name, event: cause.cause.event, cause.cause)
+  }
+}
+
+extension Patch {
+  /// The machine whose table is changed.
+  public var machine: String {
+    switch self {
+    case .add(let machine, _, _), .remove(let machine, _, _), .replace(let machine, _, _, _),
+      .addCause(let machine, _), .replaceCause(let machine, _, _), .removeCause(let machine, _):
+      machine
+    }
+  }
+}

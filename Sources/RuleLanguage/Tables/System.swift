@@ -1,0 +1,90 @@
+/// Machines run together, with what surrounds them and what is claimed of them.
+public struct System: Hashable, Sendable {
+  /// The name by which scenarios refer to it, such as `app-state-machine`.
+  public var name: String
+  /// The document it restates, by the prefix of its catalogue ids, such as `ASM`.
+  public var document: String
+  public var title: String
+  public var machines: [MachineTable]
+  public var process: ProcessModel
+  public var ties: Setting<Ties>
+  public var immediacy: Setting<Immediacy>
+  public var suspendedTimers: Setting<SuspendedTimers>
+  public var readings: [Reading]
+  /// The spans of time that the document leaves open.
+  public var parameters: [Parameter]
+  public var amendments: [Amendment]
+  public var properties: [Property]
+  /// Tables to be computed.
+  public var sweeps: [Sweep]
+  /// Catalogue ids that have no behaviour to execute, each with the reason.
+  public var notExecutable: [Unexecutable]
+
+  /// A catalogue id that cannot be bound to anything, and why.
+  public struct Unexecutable: Hashable, Sendable {
+    public let id: String
+    public let reason: String
+
+    public init(_ id: String, _ reason: String) {
+      self.id = id
+      self.reason = reason
+    }
+  }
+
+  public init(
+    _ name: String, document: String, title: String, machines: [MachineTable],
+    process: ProcessModel = ProcessModel(), ties: Setting<Ties> = .always(.bothWays),
+    immediacy: Setting<Immediacy> = .always(.urgent),
+    suspendedTimers: Setting<SuspendedTimers> = .always(.wallClock), readings: [Reading] = [],
+    parameters: [Parameter] = [], amendments: [Amendment] = [], properties: [Property] = [],
+    sweeps: [Sweep] = [], notExecutable: [Unexecutable] = []
+  ) {
+    self.name = name
+    self.document = document
+    self.title = title
+    self.machines = machines
+    self.process = process
+    self.ties = ties
+    self.immediacy = immediacy
+    self.suspendedTimers = suspendedTimers
+    self.readings = readings
+    self.parameters = parameters
+    self.amendments = amendments
+    self.properties = properties
+    self.sweeps = sweeps
+    self.notExecutable = notExecutable
+  }
+}
+
+extension System: CustomStringConvertible {
+  public var description: String { "system \(name)" }
+}
+
+/// One way to explore a system: what a scenario fixes of it.
+public struct Configuration: Hashable, Sendable {
+  /// The alternatives taken, by reading; readings not named take their default.
+  public var readings: [String: String]
+  /// The lengths of the parameters in milliseconds; those not named have their default.
+  public var parameters: [String: Int]
+  /// The amendments in force, applied in the order of the system's own list.
+  public var amendments: Set<String>
+  /// How often the process may die; `nil` is as the system says.
+  public var kills: Int?
+  /// Whether the process can be suspended; `nil` is as the system says.
+  public var suspends: Bool?
+  /// Events that the environment does not cause.
+  public var withoutEvents: Set<String>
+
+  public init(
+    readings: [String: String] = [:], parameters: [String: Int] = [:],
+    amendments: Set<String> = [], kills: Int? = nil, suspends: Bool? = nil,
+    withoutEvents: Set<String> = []
+  ) {
+    self.readings = readings
+    self.parameters = parameters
+    self.amendments = amendments
+    self.kills = kills
+    self.suspends = suspends
+    self.withoutEvents = withoutEvents
+  }
+}

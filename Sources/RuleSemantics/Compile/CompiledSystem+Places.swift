@@ -1,0 +1,90 @@
+internal import RuleLanguage
+
+/// Where a timer stands in a packed state, and who hears of it.
+public struct TimerPlace: Hashable, Sendable {
+  /// `machine/state after 3000 ms`, or the name given to a named timer.
+  public let name: String
+  /// Holds 0 while the timer is stopped and otherwise one more than the ticks that remain.
+  public let field: Field
+  /// The state to which an anonymous timer belongs; `nil` for a named timer.
+  public let owner: StatePlace?
+  /// The machines that hear of it, by position: those with a row in force for its expiry or with
+  /// one whose condition or actions ask how it stands.
+  public let listeners: [Int]
+  /// The number of the action by which it expires.
+  public let expiry: Int
+}
+
+/// A state of a machine, both by position.
+public struct StatePlace: Hashable, Sendable {
+  public let machine: Int
+  public let state: Int
+}
+
+extension CompiledSystem {
+  /// The timers in the order of ``timerNames``.
+  public var timerPlaces: [TimerPlace] {
+    // The expiries are compiled in the order of the timers.
+    let expiries = actions.indices.filter { actions[$0].kind == .expiry }
+    precondition(expiries.count == inventory.timers.count, "each timer expires by one action")
+    return inventory.timers.indices.map { index in
+      let entry = inventory.timers[index]
+      let listeners =
+        entry.owner.map { [$0.machine] }
+        ?? resolved.machines.indices.filter { machine in
+          resolved.machines[machine].rules.flatMap(\.rules).contains {
+            $0.condition != .never && $0.hears(Timer(entry.name))
+          }
+        }
+      return TimerPlace(
+        name: entry.name, field: layout.timers[index],
+        owner: entry.owner.map { StatePlace(machine: $0.machine, state: $0.state) },
+        listeners: listeners, expiry: expiries[index])
+    }
+  }
+
+  /// By machine: where its state stands, by position, in a packed state.
+  public var machineFields: [Field] { layout.machines }
+
+  /// By row, in the order of ``rows``: where it stands.
+  public var rowPlaces: [StatePlace] {
+    places.map { StatePlace(machine: $0.machine, state: $0.state) }
+  }
+
+  /// By row: whether it fires on something that happens, rather than with another row because a
+  /// state is entered or left.
+  public var rowReacts: [Bool] {
+    places.map { $0.rule.trigger != .entry && $0.rule.trigger != .exit }
+  }
+}
+
+extension Rule {
+  fileprivate func hears(_ timer: Timer) -> Bool {
+    trigger == .expiry(timer) || condition.asks(for: timer)
+      || actions.contains { $0.asks(for: timer) }
+  }
+}
+
+extension Action {
+  fileprivate func asks(for timer: Timer) -> Bool {
+    switch self {
+    case .choose(let condition, let then, let otherwise):
+      condition.asks(for: timer) || (then + otherwise).contains { $0.asks(for: timer) }
+    case .atomically(let inner): inner.contains { $0.asks(for: timer) }
+    case .assign, .start, .stop, .emit, .send: false
+    }
+  }
+}
+
+extension Condition {
+  fileprivate func asks(for timer: Timer) -> Bool {
+    var asks = false
+    walk { part in
+      switch part {
+      case .running(timer), .elapsedAtLeast(timer, _), .elapsedAtMost(timer, _): asks = true
+      default: break
+      }
+    }
+    return asks
+  }
+}

@@ -1,0 +1,227 @@
+public import Diagnostics
+public import RuleLanguage
+
+/// A system under one configuration, compiled: its states, its steps, and what they mean.
+///
+/// Engines call ``executor``; traces, replays and tests call ``steps(from:)``, which runs the same
+/// code with notes of what fired.
+public struct CompiledSystem: Sendable {
+  /// Added to an action's position, times *k*, where the process was killed after effect *k*.
+  @inlinable public static var crashStride: Int { 1 << 20 }
+
+  /// Makes the successors, as fast as can be.
+  public let executor: Executor
+  /// The same code with notes of the rows that fire and the outputs.
+  public let recorder: Executor
+  /// How the timers are kept in a packed state.
+  public let time: Timekeeping
+  let resolved: ResolvedSystem
+  let inventory: Inventory
+  let layout: Layout
+  let places: [RowPlace]
+  let vocabulary: Vocabulary
+  private let systemName: String
+
+  /// The packed state in which every run begins.
+  public let initial: [UInt64]
+  /// The words of a packed state.
+  public var words: Int { layout.words }
+  /// The length of a tick, or of the unit of clocks, in microseconds; 0 where nothing takes time.
+  public let tickMicroseconds: Int
+  /// 64 bits that identify the rules in force, readings and amendments applied.
+  public let fingerprint: UInt64
+  /// What can happen, by the number with which it is committed.
+  public var actions: [ActionEntry] { executor.program.actions }
+  /// The number of the action that is one tick of time.
+  public var tickAction: Int { executor.program.tickAction }
+  /// Every reading of the system with the alternative taken, in the system's order.
+  public let readings: [(reading: String, alternative: String)]
+
+  /// Compiles a system.
+  ///
+  /// - Parameters:
+  ///   - stretch: by how much every span is multiplied but those of the parameters that the
+  ///     configuration names: with 3, these are thirds of milliseconds, and so are all times.
+  ///   - time: how timers are kept: by ticks, for ``steps(from:)`` and searches of single moments,
+  ///     or by clocks, for ``Executor/expandByClocks(_:into:)``.
+  /// - Throws: a ``ModelError`` that says what is wrong with the tables, the readings or the
+  ///   amendments, and where; or why the system cannot be kept by clocks.
+  public init(
+    _ system: System, _ configuration: Configuration = Configuration(), stretch: Int = 1,
+    time: Timekeeping = .ticks
+  ) throws(ModelError) {
+    try self.init(
+      ResolvedSystem(system, configuration, stretch: stretch), Vocabulary(system), system.name,
+      time: time)
+  }
+
+  /// The same system compiled for clocks.
+  ///
+  /// - Throws: a ``ModelError`` that says why it cannot be kept by clocks.
+  public func byClocks() throws(ModelError) -> CompiledSystem {
+    try CompiledSystem(resolved, vocabulary, systemName, time: .clocks)
+  }
+
+  /// The same system with a tick of one microsecond, as a run in dense time may need it, and not
+  /// the longest that every span is made of.
+  public func finest() throws(ModelError) -> CompiledSystem {
+    try CompiledSystem(resolved, vocabulary, systemName, time: .ticks, finest: true)
+  }
+
+  private init(
+    _ resolved: ResolvedSystem, _ vocabulary: Vocabulary, _ name: String, time: Timekeeping,
+    finest: Bool = false
+  ) throws(ModelError) {
+    self.vocabulary = vocabulary
+    systemName = name
+    let inventory = try Inventory(resolved)
+    if time == .clocks { try refuseStopwatches(resolved, inventory) }
+    let longest = tickLength(resolved, inventory, time)
+    let tick = finest ? min(1, longest) : longest
+    let layout = Layout(resolved, inventory, tick: tick, time: time)
+    guard layout.words <= 64 else {
+      throw ModelError("a state of \"\(name)\" needs more than 64 words of 8 bytes")
+    }
+    var compiler = ProgramCompiler(
+      resolved, inventory, layout, tick: tick, time: time, isRecording: false)
+    executor = Executor(compiler.compile())
+    var recording = ProgramCompiler(
+      resolved, inventory, layout, tick: tick, time: time, isRecording: true)
+    recorder = Executor(recording.compile())
+    places = recording.places
+    var fingerprint = Fingerprint()
+    fingerprint.feed(resolved)
+    self.fingerprint = fingerprint.value
+    self.time = time
+    self.resolved = resolved
+    self.inventory = inventory
+    self.layout = layout
+    tickMicroseconds = tick
+    readings = resolved.readings
+    initial = try Self.start(resolved, inventory, layout, executor)
+  }
+
+  private static func start(
+    _ system: ResolvedSystem, _ inventory: Inventory, _ layout: Layout, _ executor: Executor
+  ) throws(ModelError) -> [UInt64] {
+    var base = [UInt64](repeating: 0, count: layout.words)
+    for (field, table) in zip(layout.machines, system.machines) {
+      base[field.word] |= field.placed(table.states.firstIndex(of: table.initial) ?? 0)
+    }
+    for (field, variable) in zip(layout.variables, inventory.variables) {
+      base[field.word] |= field.placed(variable.initial - variable.range.lowerBound)
+    }
+    var sink = RecordingSink(words: layout.words)
+    let fault = executor.launch(base, into: &sink)
+    guard fault < 0, let first = sink.successors.first else {
+      throw ModelError(executor.message(ofFault: fault))
+    }
+    return first.state
+  }
+
+  // MARK: Steps
+
+  /// Everything that can happen in a state, in rule order, with the rows that fire and the outputs.
+  ///
+  /// - Throws: a ``ModelError`` if some step leaves a variable's range or does not end.
+  public func steps(from state: [UInt64]) throws(ModelError) -> [Step] {
+    var sink = RecordingSink(words: layout.words)
+    let fault = state.withUnsafeBufferPointer { words in
+      words.baseAddress.map { recorder.expand($0, into: &sink) } ?? -1
+    }
+    if fault >= 0 { throw ModelError(recorder.message(ofFault: fault)) }
+    return sink.successors.map { step($0) }
+  }
+
+  private func step(_ successor: RecordingSink.Successor) -> Step {
+    let number = successor.action % Self.crashStride
+    let effect = successor.action / Self.crashStride
+    let entry = recorder.program.actions[number]
+    let suffix = effect > 0 ? ", killed after effect \(effect)" : ""
+    return Step(
+      action: entry.name + suffix, actor: entry.actor, event: entry.event + suffix,
+      rows: successor.notes.filter { StepMark.isRow($0) }.map { row(Int($0 >> 1)) },
+      outputs: successor.notes.filter { StepMark.isOutput($0) }.map {
+        inventory.outputs[Int($0 >> 1)]
+      },
+      next: successor.state, isTick: number == tickAction)
+  }
+
+  /// The name of the action with which a successor was committed.
+  public func name(ofAction action: Int) -> String {
+    let effect = action / Self.crashStride
+    return actions[action % Self.crashStride].name
+      + (effect > 0 ? ", killed after effect \(effect)" : "")
+  }
+
+  /// Every row of every machine, state by state, also those that readings switch off.
+  public var rows: [FiredRow] { places.indices.map { row($0) } }
+
+  private func row(_ index: Int) -> FiredRow {
+    let place = places[index]
+    let table = resolved.machines[place.machine]
+    let siblings = table.rules[place.state].rules
+    let same = siblings.indices.filter { siblings[$0].trigger == place.rule.trigger }
+    let label = place.rule.trigger.words
+    let which = (same.firstIndex(of: place.position) ?? 0) + 1
+    return FiredRow(
+      machine: table.name, state: table.states[place.state],
+      label: same.count > 1 ? "\(label) (\(which))" : label, ids: place.rule.ids)
+  }
+
+  // MARK: Conditions
+
+  /// Compiles a condition on this system's states.
+  ///
+  /// A variable that no rule in force uses has its initial value in every state, and a timer that
+  /// none uses never runs.
+  ///
+  /// - Throws: a ``ModelError`` if the condition asks for a reading that the system does not have,
+  ///   measures a timer whose delay differs and that no rule measures, or a time between two ticks.
+  public func predicate(_ condition: Condition) throws(ModelError) -> Predicate {
+    try checkReadings(of: condition)
+    let taken = resolved.readings
+    let known = inventory
+    let simple = resolved.timescale.condition(condition).substituting(
+      variable: { known.variables.contains($0) ? nil : $0.initial },
+      timer: { timer in
+        known.timers.contains { $0.name == timer.name && $0.owner == nil } ? nil : .never
+      }
+    ).resolved { reading, alternative in
+      taken.contains { $0.reading == reading && $0.alternative == alternative }
+    }
+    var wider = inventory
+    wider.add(condition: simple)
+    for (timer, bound) in wider.measurements {
+      if time == .clocks {
+        throw ModelError("a property measures timer \"\(timer)\", which only ticks can")
+      }
+      let choices = inventory.timers.first { $0.name == timer && $0.owner == nil }?.choices ?? []
+      if bound * 1000 % max(tickMicroseconds, 1) != 0
+        || (choices.count > 1 && !inventory.measured.contains(timer))
+      {
+        throw ModelError("a property measures timer \"\(timer)\" more finely than any rule does")
+      }
+    }
+    var assembler = Assembler(
+      system: resolved, inventory: inventory, layout: layout, tick: tickMicroseconds, time: time,
+      isRecording: false)
+    let fails = assembler.test(simple)
+    assembler.add(Instruction(.accept))
+    assembler.land(fails)
+    assembler.add(Instruction(.end))
+    return Predicate(code: assembler.code, tables: assembler.tables)
+  }
+
+  /// - Throws: a ``ModelError`` if the condition asks for a reading, or an alternative, that the
+  ///   system does not have: it would silently never hold.
+  public func checkReadings(of condition: Condition) throws(ModelError) {
+    try resolved.knownReadings.check(condition, in: "a property")
+  }
+
+  public func holds(_ predicate: Predicate, in state: [UInt64]) -> Bool {
+    state.withUnsafeBufferPointer { words in
+      words.baseAddress.map { executor.holds(predicate, in: $0) } ?? false
+    }
+  }
+}

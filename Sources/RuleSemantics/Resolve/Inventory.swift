@@ -1,0 +1,188 @@
+internal import Diagnostics
+internal import RuleLanguage
+
+/// A timer of a resolved system.
+struct TimerEntry {
+  /// `machine/state after 3000 ms`, or the name given to a named timer.
+  var name: String
+  /// The machine and the state it belongs to, and its delay; `nil` for a named timer.
+  var owner: (machine: Int, state: Int, delay: Delay)?
+  /// Whether it outlives the app's process.
+  var isOutside: Bool
+  /// Every whole delay with which it can be started, in milliseconds, ascending.
+  var choices: [Int]
+}
+
+/// Everything that the tables of a resolved system speak of, in the order of first mention.
+struct Inventory {
+  var variables: [Variable] = []
+  var timers: [TimerEntry] = []
+  /// What `elapsed` conditions speak of: a timer and a bound in milliseconds.
+  var measurements: [(timer: String, bound: Int)] = []
+  var outputs: [String] = []
+  var sent: [String] = []
+
+  /// The names of the timers that conditions measure.
+  var measured: [String] { measurements.map(\.timer) }
+
+  init(_ system: ResolvedSystem) throws(ModelError) {
+    var problems: [String] = []
+    for (machine, table) in system.machines.enumerated() {
+      for (state, name) in table.states.enumerated() {
+        for rule in table.rules(in: name) {
+          guard case .after(let delay) = rule.trigger, rule.condition != .never else { continue }
+          let known = timers.contains { entry in
+            guard let owner = entry.owner else { return false }
+            return owner.machine == machine && owner.state == state && owner.delay == delay
+          }
+          if !known {
+            // Two lists of the same spans may be counted through by different expressions.
+            if case .parameter(let parameter) = delay { problems.append(parameter.undeclared) }
+            let text = "\(table.name)/\(name) after \(delay.text)"
+            let same = timers.filter { $0.name == text || $0.name.hasPrefix(text + " #") }.count
+            timers.append(
+              TimerEntry(
+                name: same == 0 ? text : "\(text) #\(same + 1)",
+                owner: (machine, state, delay), isOutside: table.isOutside,
+                choices: Set(delay.choices).sorted()))
+          }
+        }
+      }
+    }
+    add(actions: system.process.onLaunch, isOutside: false, &problems)
+    for table in system.machines {
+      for rule in table.rules.flatMap(\.rules) where rule.condition != .never {
+        add(condition: rule.condition)
+        if case .after(let delay) = rule.trigger { add(delay: delay) }
+        if case .expiry(let timer) = rule.trigger { addTimer(timer, nil, isOutside: true) }
+        add(actions: rule.actions, isOutside: table.isOutside, &problems)
+      }
+      for cause in table.causes where cause.condition != .never {
+        add(condition: cause.condition)
+        add(actions: cause.actions, isOutside: table.isOutside, &problems)
+      }
+    }
+    if let problem = problems.first { throw ModelError(problem) }
+    try validate(system)
+  }
+
+  private mutating func add(actions: [Action], isOutside: Bool, _ problems: inout [String]) {
+    for action in actions {
+      switch action {
+      case .assign(let variable, let expression):
+        if expression.hasEmptyList {
+          problems.append("\"\(variable.name)\" is set to an element of an empty list")
+        }
+        add(variable: variable)
+        for read in expression.variables { add(variable: read) }
+      case .start(let timer, let delay):
+        if case .parameter(let parameter) = delay { problems.append(parameter.undeclared) }
+        if delay.choices.contains(where: { $0 < 0 }) || delay.choices.isEmpty {
+          problems.append("timer \"\(timer.name)\" is started with a delay below 0")
+        }
+        addTimer(timer, delay, isOutside: isOutside)
+        add(delay: delay)
+      case .stop(let timer): addTimer(timer, nil, isOutside: true)
+      case .emit(let output): if !outputs.contains(output) { outputs.append(output) }
+      case .send(let event): if !sent.contains(event) { sent.append(event) }
+      case .choose(let condition, let then, let otherwise):
+        add(condition: condition)
+        add(actions: then + otherwise, isOutside: isOutside, &problems)
+      case .atomically(let inner): add(actions: inner, isOutside: isOutside, &problems)
+      }
+    }
+  }
+
+  private mutating func add(delay: Delay) {
+    if case .listed(_, let index) = delay {
+      for variable in index.variables { add(variable: variable) }
+    }
+  }
+
+  mutating func add(condition: Condition) {
+    condition.walk { part in
+      switch part {
+      case .compare(let left, _, let right):
+        for variable in left.variables + right.variables { add(variable: variable) }
+      case .running(let timer): addTimer(timer, nil, isOutside: true)
+      case .elapsedAtLeast(let timer, let bound), .elapsedAtMost(let timer, let bound):
+        measure(timer, bound)
+      default: break
+      }
+    }
+  }
+
+  private mutating func measure(_ timer: Timer, _ bound: Int) {
+    addTimer(timer, nil, isOutside: true)
+    measurements.append((timer.name, bound))
+  }
+
+  private mutating func add(variable: Variable) {
+    if !variables.contains(variable) { variables.append(variable) }
+  }
+
+  /// A named timer is the app's as soon as the app starts it anywhere.
+  private mutating func addTimer(_ timer: Timer, _ delay: Delay?, isOutside: Bool) {
+    let choices = delay?.choices ?? []
+    if let known = timers.firstIndex(where: { $0.owner == nil && $0.name == timer.name }) {
+      timers[known].choices = Set(timers[known].choices + choices).sorted()
+      timers[known].isOutside = timers[known].isOutside && isOutside
+    } else {
+      timers.append(
+        TimerEntry(
+          name: timer.name, owner: nil, isOutside: isOutside, choices: Set(choices).sorted()))
+    }
+  }
+
+  private func validate(_ system: ResolvedSystem) throws(ModelError) {
+    for timer in timers {
+      if let shortest = timer.choices.first, shortest < 0 {
+        throw ModelError("timer \"\(timer.name)\" would run for less than 0 ms")
+      }
+      if let owner = timer.owner, owner.delay.choices.isEmpty {
+        throw ModelError("timer \"\(timer.name)\" has no delay to choose from")
+      }
+    }
+    for (index, variable) in variables.enumerated() {
+      if variables[..<index].contains(where: { $0.name == variable.name }) {
+        throw ModelError("variable \"\(variable.name)\" is declared in two different ways")
+      }
+      if !variable.range.contains(variable.initial) {
+        throw ModelError("variable \"\(variable.name)\" begins outside its range")
+      }
+    }
+    for (index, table) in system.machines.enumerated() {
+      if system.machines[..<index].contains(where: { $0.name == table.name }) {
+        throw ModelError("two machines are called \"\(table.name)\"")
+      }
+      if !table.states.contains(table.initial) {
+        throw ModelError("machine \"\(table.name)\" has no state \"\(table.initial)\"")
+      }
+      for (state, rules) in table.rules.map({ ($0.state, $0.rules) }) {
+        for rule in rules {
+          if let target = rule.target, !table.states.contains(target) {
+            throw ModelError("\(table.name)/\(state) goes to unknown state \"\(target)\"")
+          }
+        }
+      }
+    }
+  }
+}
+
+extension Parameter {
+  /// What is wrong where a rule speaks of it and the system does not list it.
+  fileprivate var undeclared: String {
+    "a rule speaks of parameter \"\(id)\", which the system does not have"
+  }
+}
+
+extension Delay {
+  /// The span in milliseconds, as names of timers and fingerprints write it.
+  var text: String {
+    switch self {
+    case .fixed(let milliseconds): "\(milliseconds) ms"
+    case .listed(let list, _): list.map(String.init).joined(separator: ", ") + " ms in turn"
+    case .parameter(let parameter): parameter.id
+    }
+  }
+}

@@ -1,0 +1,151 @@
+internal import Diagnostics
+internal import RuleLanguage
+
+/// A system with a configuration applied: amendments patched in, readings decided.
+///
+/// Rows that a reading switches off stay in their place with the condition `never`, so that a row
+/// keeps its position in its state whatever the configuration.
+struct ResolvedSystem {
+  var machines: [MachineTable]
+  var process: ProcessModel
+  var ties: Ties
+  var immediacy: Immediacy
+  var suspendedTimers: SuspendedTimers
+  /// Every reading with the alternative taken, in the system's order.
+  var readings: [(reading: String, alternative: String)]
+  let timescale: Timescale
+  let knownReadings: KnownReadings
+
+  /// - Parameter stretch: how many units of the parameters in force make a millisecond.
+  init(_ system: System, _ configuration: Configuration, stretch: Int = 1) throws(ModelError) {
+    var taken: [(reading: String, alternative: String)] = []
+    for reading in system.readings {
+      let alternative = configuration.readings[reading.id] ?? reading.default
+      guard reading.alternatives.contains(where: { $0.id == alternative }) else {
+        throw ModelError(
+          "reading \"\(reading.id)\" has no alternative \"\(alternative)\"; it has "
+            + reading.alternatives.map { "\"\($0.id)\"" }.joined(separator: ", "))
+      }
+      taken.append((reading.id, alternative))
+    }
+    for name in configuration.readings.keys.sorted()
+    where !system.readings.contains(where: { $0.id == name }) {
+      throw ModelError("system \"\(system.name)\" has no reading \"\(name)\"")
+    }
+    for name in configuration.amendments.sorted()
+    where !system.amendments.contains(where: { $0.id == name }) {
+      throw ModelError("system \"\(system.name)\" has no amendment \"\(name)\"")
+    }
+    readings = taken
+    let timescale = Timescale(
+      parameters: try Self.parameters(system, configuration, stretch: stretch), stretch: stretch)
+    self.timescale = timescale
+    machines = system.machines
+    for amendment in system.amendments where configuration.amendments.contains(amendment.id) {
+      for patch in amendment.patches {
+        try Self.apply(patch, of: amendment.id, to: &machines)
+      }
+    }
+    let known = KnownReadings(system)
+    try known.check(machines)
+    try known.check(system.process.onLaunch, in: "what is done at launch")
+    knownReadings = known
+    let takes = { (reading: String, alternative: String) in
+      taken.contains { $0.reading == reading && $0.alternative == alternative }
+    }
+    process = system.process
+    process.kills = configuration.kills ?? process.kills
+    process.suspends = configuration.suspends ?? process.suspends
+    process.onLaunch = timescale.actions(process.onLaunch.flatMap { $0.resolved(takes) })
+    ties = system.ties.value(takes)
+    immediacy = system.immediacy.value(takes)
+    suspendedTimers = system.suspendedTimers.value(takes)
+    machines = machines.map { table in
+      var table = table
+      table.rules = table.states.map { state in
+        StateRules(
+          state: state,
+          rules: table.rules(in: state).map { timescale.rule($0.resolved(takes)) })
+      }
+      table.causes = table.causes.filter { !configuration.withoutEvents.contains($0.event) }
+        .map { timescale.cause($0.resolved(takes)) }
+      return table
+    }
+  }
+
+  /// The value of every parameter of the system.
+  private static func parameters(
+    _ system: System, _ configuration: Configuration, stretch: Int
+  ) throws(ModelError) -> [String: Int] {
+    for name in configuration.parameters.keys.sorted()
+    where !system.parameters.contains(where: { $0.id == name }) {
+      throw ModelError("system \"\(system.name)\" has no parameter \"\(name)\"")
+    }
+    var values: [String: Int] = [:]
+    for parameter in system.parameters {
+      let value = configuration.parameters[parameter.id] ?? parameter.default * stretch
+      guard value >= 0 else {
+        throw ModelError("parameter \"\(parameter.id)\" is below 0 ms")
+      }
+      guard values.updateValue(value, forKey: parameter.id) == nil else {
+        throw ModelError("two parameters are called \"\(parameter.id)\"")
+      }
+    }
+    return values
+  }
+
+  private static func apply(
+    _ patch: Patch, of amendment: String, to machines: inout [MachineTable]
+  ) throws(ModelError) {
+    guard let place = machines.firstIndex(where: { $0.name == patch.machine }) else {
+      throw ModelError("amendment \"\(amendment)\" changes unknown machine \"\(patch.machine)\"")
+    }
+    switch patch {
+    case .add(_, let state, let rules):
+      machines[place].rules.insert(StateRules(state: state, rules: rules), at: 0)
+    case .remove(_, let state, let id):
+      try replace(state: state, id: id, with: nil, in: &machines[place], of: amendment)
+    case .replace(_, let state, let id, let rule):
+      try replace(state: state, id: id, with: rule, in: &machines[place], of: amendment)
+    case .addCause(_, let cause): machines[place].causes.append(cause)
+    case .replaceCause(_, let event, let cause):
+      guard let first = machines[place].causes.firstIndex(where: { $0.event == event }) else {
+        throw ModelError("amendment \"\(amendment)\" replaces unknown cause \"\(event)\"")
+      }
+      machines[place].causes[first] = cause
+      let tail = machines[place].causes[(first + 1)...].filter { $0.event != event }
+      machines[place].causes.replaceSubrange((first + 1)..., with: tail)
+    case .removeCause(_, let event):
+      guard machines[place].causes.contains(where: { $0.event == event }) else {
+        throw ModelError("amendment \"\(amendment)\" removes unknown cause \"\(event)\"")
+      }
+      machines[place].causes.removeAll { $0.event == event }
+    }
+  }
+
+  /// Replaces the first row of the state that restates the id or has a trigger of these words, and
+  /// removes the others.
+  private static func replace(
+    state: String, id: String, with rule: Rule?, in table: inout MachineTable, of amendment: String
+  ) throws(ModelError) {
+    var replacement = rule
+    var found = false
+    for block in table.rules.indices where table.rules[block].state == state {
+      var kept: [Rule] = []
+      for row in table.rules[block].rules {
+        if row.ids.contains(id) || row.trigger.words == id {
+          found = true
+          if let new = replacement { kept.append(new) }
+          replacement = nil
+        } else {
+          kept.append(row)
+        }
+      }
+      table.rules[block].rules = kept
+    }
+    if !found {
+      throw ModelError(
+        "amendment \"\(amendment)\": no row of \(table.name)/\(state) restates \"\(id)\"")
+    }
+  }
+}

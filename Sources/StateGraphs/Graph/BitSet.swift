@@ -1,0 +1,147 @@
+internal import StateSearch
+
+/// A set of small numbers, below a capacity fixed at its creation: the nodes or the edges of a
+/// graph that have a property.
+///
+/// One bit a number, so that a set over the edges of a large graph stays small beside the edges.
+/// Iteration is in ascending order. Every operation on two sets needs equal capacities.
+public struct BitSet: Hashable, Sendable {
+  /// Members are below this number.
+  public let capacity: Int
+
+  /// Bits beyond the capacity are always zero.
+  private(set) var words: Column<UInt64>
+
+  /// No member, or every number below the capacity.
+  public init(capacity: Int, full: Bool = false) {
+    self.capacity = capacity
+    words = Column(repeating: full ? .max : 0, count: (capacity + 63) / 64)
+    if full { clearBeyondCapacity() }
+  }
+
+  /// The numbers below the capacity that have a property.
+  @inlinable public init(capacity: Int, where isMember: (Int) throws -> Bool) rethrows {
+    self.init(capacity: capacity)
+    for member in 0..<capacity where try isMember(member) { insert(member) }
+  }
+
+  /// The numbers listed.
+  public init(capacity: Int, _ members: some Sequence<Int>) {
+    self.init(capacity: capacity)
+    for member in members { insert(member) }
+  }
+
+  /// The set whose bits are these words, lowest number first; bits beyond the capacity are dropped.
+  init(capacity: Int, words: [UInt64]) {
+    precondition(words.count == (capacity + 63) / 64, "one word for 64 members")
+    self.capacity = capacity
+    self.words = Column(words)
+    clearBeyondCapacity()
+  }
+
+  private mutating func clearBeyondCapacity() {
+    let used = capacity % 64
+    if used > 0 { words[words.count - 1] &= (1 << UInt64(used)) - 1 }
+  }
+
+  /// Whether a number below the capacity is a member.
+  public subscript(member: Int) -> Bool {
+    precondition(member >= 0 && member < capacity, "\(member) is not below \(capacity)")
+    return words[member >> 6] & (1 << UInt64(member & 63)) != 0
+  }
+
+  /// Makes a number below the capacity a member.
+  public mutating func insert(_ member: Int) {
+    precondition(member >= 0 && member < capacity, "\(member) is not below \(capacity)")
+    words[member >> 6] |= 1 << UInt64(member & 63)
+  }
+
+  /// Makes a number below the capacity no member.
+  public mutating func remove(_ member: Int) {
+    precondition(member >= 0 && member < capacity, "\(member) is not below \(capacity)")
+    words[member >> 6] &= ~(1 << UInt64(member & 63))
+  }
+
+  /// Whether there is no member.
+  public var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
+
+  /// How many members there are; linear in the capacity.
+  public var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
+
+  /// The smallest member.
+  public var first: Int? {
+    var members = makeIterator()
+    return members.next()
+  }
+
+  /// The numbers below the capacity that are no members.
+  public var complement: BitSet {
+    var result = self
+    for index in words.indices { result.words[index] = ~words[index] }
+    result.clearBeyondCapacity()
+    return result
+  }
+
+  /// The members of both sets.
+  public func intersection(_ other: BitSet) -> BitSet { combined(with: other, &) }
+
+  /// The members of either set.
+  public func union(_ other: BitSet) -> BitSet { combined(with: other, |) }
+
+  /// The members that the other set lacks.
+  public func subtracting(_ other: BitSet) -> BitSet { combined(with: other) { $0 & ~$1 } }
+
+  private func combined(
+    with other: BitSet, _ combine: (UInt64, UInt64) -> UInt64
+  ) -> BitSet {
+    precondition(capacity == other.capacity, "sets over different graphs")
+    var result = self
+    for index in words.indices {
+      result.words[index] = combine(words[index], other.words[index])
+    }
+    return result
+  }
+}
+
+extension BitSet: Sequence {
+  /// The members in ascending order.
+  public func makeIterator() -> Iterator { Iterator(words: words) }
+
+  /// Walks over the members in ascending order.
+  public struct Iterator: IteratorProtocol {
+    let words: Column<UInt64>
+    var index = 0
+    var rest: UInt64
+
+    init(words: Column<UInt64>) {
+      self.words = words
+      rest = words.first ?? 0
+    }
+
+    public mutating func next() -> Int? {
+      while rest == 0 {
+        index += 1
+        if index >= words.count { return nil }
+        rest = words[index]
+      }
+      defer { rest &= rest - 1 }
+      return index << 6 + rest.trailingZeroBitCount
+    }
+  }
+}
+
+extension BitSet: CustomStringConvertible {
+  public var description: String {
+    "{" + map(String.init).joined(separator: ", ") + "}"
+  }
+}
+
+extension BitSet? {
+  /// Whether a number belongs to the restriction; no restriction admits every number.
+  @inline(__always) package func admits(_ member: Int) -> Bool {
+    switch self {
+    case .none: true
+    case .some(let set): set[member]
+    }
+  }
+}

@@ -1,0 +1,188 @@
+import Dispatch
+public import StateSearch
+import Synchronization
+
+extension StateGraph {
+  /// The graph of what a search found, by generating the successors of every expanded state again.
+  ///
+  /// Nodes have the numbers of the states. States that were stored but not expanded are the
+  /// ``frontier``. The graph does not depend on `jobs`.
+  ///
+  /// - Parameters:
+  ///   - isDelay: whether the action with this number is the passing of one unit of time.
+  ///   - jobs: how many threads generate successors.
+  /// - Complexity: O(transitions) lookups.
+  @inlinable public init<System: TransitionSystem>(
+    _ space: StateSpace<System>, isDelay: (Int) -> Bool = { _ in false }, jobs: Int = 1
+  ) {
+    let chunk = space.storage.table.isInFile ? 1 << 13 : 1 << 11
+    let chunkCount = (space.expanded + chunk - 1) / chunk
+    var edges = EdgeColumns(nodes: space.count, edges: space.transitions)
+    // A few chunks a thread at a time: what is in flight stays small beside the graph.
+    let wave = max(jobs, 1) * 4
+    for first in stride(from: 0, to: chunkCount, by: wave) {
+      let parts = inParallel(min(wave, chunkCount - first), jobs: jobs) { index in
+        let start = (first + index) * chunk
+        return EdgeList(of: space, start..<min(start + chunk, space.expanded))
+      }
+      for part in parts { edges.append(part) }
+    }
+    edges.appendNodes(
+      space.count - space.expanded, afterEdges: space.complete ? space.transitions : nil)
+    self.init(
+      initial: space.initialNumbers, edges,
+      frontier: BitSet(capacity: space.count) { $0 >= space.expanded }, isDelay: isDelay)
+  }
+
+  @usableFromInline init(
+    initial: [Int], _ edges: consuming EdgeColumns, frontier: BitSet, isDelay: (Int) -> Bool
+  ) {
+    let labels = edges.labels
+    self.init(
+      initial: initial, offsets: edges.offsets, targets: edges.targets, labels: labels,
+      frontier: frontier, delays: BitSet(capacity: labels.count) { isDelay(Int(labels[$0])) })
+  }
+}
+
+/// The edges of a run of nodes, as a graph keeps them.
+@frozen @usableFromInline struct EdgeList: Sendable {
+  @usableFromInline var offsets: [UInt32] = [0]
+  @usableFromInline var targets: [UInt32] = []
+  @usableFromInline var labels: [UInt32] = []
+
+  /// See ``StateTable/touched``.
+  @usableFromInline var touched: UInt64 = 0
+
+  /// The edges of expanded states: a block of successors is generated, and then looked up.
+  @inlinable init<System: TransitionSystem>(
+    of space: StateSpace<System>, _ states: Range<Int>
+  ) {
+    if space.storage.table.isBytes {
+      append(of: space, states, by: ByBytes<System.State>.self)
+    } else {
+      append(of: space, states, by: ByValue<System.State>.self)
+    }
+  }
+
+  @inlinable mutating func append<System: TransitionSystem, Identity: StateIdentity>(
+    of space: StateSpace<System>, _ states: Range<Int>, by: Identity.Type
+  ) where Identity.State == System.State {
+    let isInFile = space.storage.table.isInFile
+    var block = Block<System.State>(target: isInFile ? 1 << 15 : 512)
+    var number = states.lowerBound
+    while number < states.upperBound {
+      space.storage.table.willRead(
+        number, before: min(states.upperBound, number + block.target))
+      block.fill(
+        from: space.storage.table.states, number, before: states.upperBound, of: space.system)
+      block.touch(in: space.storage.table, by: Identity.self)
+      let first = targets.count
+      if isInFile {
+        block.appendSorted(in: space.storage.table, to: &targets, by: Identity.self)
+      } else {
+        block.appendNumbers(in: space.storage.table, to: &targets, by: Identity.self)
+      }
+      for position in 0..<block.successors.count {
+        labels.append(UInt32(truncatingIfNeeded: block.successors.action(at: position)))
+      }
+      for end in 1...block.states { offsets.append(UInt32(first + block.ends.base[end])) }
+      number += block.states
+    }
+    touched &+= block.touched
+  }
+}
+
+extension Block {
+  /// Appends the numbers that the successors have in the table, which holds them all.
+  @inlinable func appendNumbers<Identity: StateIdentity>(
+    in table: borrowing StateTable<State>, to numbers: inout [UInt32], by: Identity.Type
+  ) where Identity.State == State {
+    for position in 0..<successors.count {
+      let slot = table.probe(
+        successors.states + position, hash: hashes.base[position], from: homes.base[position],
+        by: Identity.self)
+      let word = table.word(at: slot)
+      if word == 0 { fatalError(successorsDiffer) }
+      numbers.append(UInt32(truncatingIfNeeded: table.number(in: word)))
+    }
+  }
+
+  /// The same, in the order in which the table lies in its file.
+  @inlinable mutating func appendSorted<Identity: StateIdentity>(
+    in table: borrowing StateTable<State>, to numbers: inout [UInt32], by: Identity.Type
+  ) where Identity.State == State {
+    lookups.find(
+      successors.states, hashes: hashes.base, count: successors.count, in: table,
+      by: Identity.self)
+    for position in 0..<successors.count {
+      let number = lookups.numbers.base[position]
+      demand(number != SortedLookups.absent, successorsDiffer)
+      numbers.append(number)
+    }
+  }
+}
+
+/// The edges of all nodes.
+@usableFromInline struct EdgeColumns {
+  var offsets: Column<UInt32>
+  var targets: Column<UInt32>
+  var labels: Column<UInt32>
+
+  @usableFromInline init(nodes: Int, edges: Int) {
+    offsets = Column(room: nodes + 1)
+    targets = Column(room: edges)
+    labels = Column(room: edges)
+    offsets.append(0)
+  }
+
+  @usableFromInline mutating func append(_ other: EdgeList) {
+    let base = targets.count
+    precondition(base + other.targets.count < Int(UInt32.max), "more edges than can be numbered")
+    for offset in other.offsets.dropFirst() { offsets.append(UInt32(base) + offset) }
+    targets.append(contentsOf: other.targets)
+    labels.append(contentsOf: other.labels)
+  }
+
+  /// Appends nodes without edges.
+  ///
+  /// - Parameter edges: how many edges there must be by now, where that is known.
+  @usableFromInline mutating func appendNodes(_ count: Int, afterEdges edges: Int?) {
+    demand(edges ?? targets.count == targets.count, successorsDiffer)
+    for _ in 0..<count { offsets.append(UInt32(targets.count)) }
+  }
+}
+
+extension StateSpace {
+  /// The numbers of the initial states that are stored, each once, in their order.
+  @inlinable var initialNumbers: [Int] {
+    // They are numbered first, and in their order: only one that is new has a greater number.
+    system.initialStates.lazy.compactMap(id(of:)).records
+  }
+}
+
+extension Sequence where Element: Comparable {
+  /// The elements that are greater than all before them; each is compared once.
+  @inlinable var records: [Element] {
+    var records: [Element] = []
+    for element in self where records.last.map({ element > $0 }) ?? true { records.append(element) }
+    return records
+  }
+}
+
+/// The values that a function gives for 0, 1, 2 …, in that order, computed by several threads.
+@usableFromInline func inParallel<Value: Sendable>(
+  _ count: Int, jobs: Int, _ value: @Sendable (Int) -> Value
+) -> [Value] {
+  if jobs <= 1 || count <= 1 { return (0..<count).map(value) }
+  let values = Mutex([Value?](repeating: nil, count: count))
+  let next = Atomic(0)
+  DispatchQueue.concurrentPerform(iterations: min(jobs, count)) { _ in
+    while true {
+      let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
+      if index >= count { return }
+      let computed = value(index)
+      values.withLock { $0[index] = computed }
+    }
+  }
+  return values.withLock { $0.compactMap { $0 } }
+}

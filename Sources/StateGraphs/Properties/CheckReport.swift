@@ -1,0 +1,104 @@
+internal import Diagnostics
+public import StateSearch
+
+/// What a search says of one property.
+public enum Verdict<State: Sendable>: Sendable {
+  /// It holds in every run of the complete search; a `sometimes` has the nearest run as witness.
+  case proved(witness: Trace<State>?)
+  /// This run breaks it. A `sometimes` that no run reaches has none to show.
+  case violated(reason: String, Trace<State>?)
+  /// It holds only because nothing ever triggers it.
+  case vacuous(reason: String)
+  /// A bound ended the search before the answer was known.
+  case undecided(reason: String)
+
+  /// Which of the four it is.
+  public var kind: VerdictKind {
+    switch self {
+    case .proved: .proved
+    case .violated: .violated
+    case .vacuous: .vacuous
+    case .undecided: .undecided
+    }
+  }
+
+  /// The run that breaks the property, or is the witness for it.
+  public var trace: Trace<State>? {
+    switch self {
+    case .proved(let trace), .violated(_, let trace): trace
+    case .vacuous, .undecided: nil
+    }
+  }
+
+  /// Why, unless proved.
+  public var reason: String? {
+    switch self {
+    case .proved: nil
+    case .violated(let reason, _), .vacuous(let reason), .undecided(let reason): reason
+    }
+  }
+}
+
+/// One property and what the search says of it.
+public struct Finding<State: Sendable>: Sendable {
+  /// The name of the property.
+  public let name: String
+  public let verdict: Verdict<State>
+  /// What was assumed of runs that go on for ever; none where nothing needed to be.
+  public let fairnessNote: String?
+}
+
+/// What a search found, and what it says of each property.
+public struct CheckReport<State: Sendable>: Sendable {
+  /// How many distinct states are stored.
+  public let states: Int
+  /// How many successors were generated, repetitions included.
+  public let transitions: Int
+  /// The greatest number of steps that a shortest run to a stored state has.
+  public let depth: Int
+  /// Whether every reachable state was searched.
+  public let complete: Bool
+  /// The bound that ended the search, if one did.
+  public let endedBy: SearchBound?
+  /// The findings, in the order of the properties.
+  public let findings: [Finding<State>]
+
+  /// Whether every property is proved.
+  public var isProved: Bool { findings.allSatisfy { $0.verdict.kind == .proved } }
+
+  /// The verdict on the first property with this name.
+  public subscript(name: String) -> Verdict<State>? {
+    findings.first { $0.name == name }?.verdict
+  }
+
+  @usableFromInline init(
+    states: Int, transitions: Int, depth: Int, complete: Bool, endedBy: SearchBound?,
+    findings: [Finding<State>]
+  ) {
+    self.states = states
+    self.transitions = transitions
+    self.depth = depth
+    self.complete = complete
+    self.endedBy = endedBy
+    self.findings = findings
+  }
+}
+
+extension CheckReport: CustomStringConvertible {
+  /// A line about the search, then each property with its verdict, the reason and the run.
+  public var description: String {
+    var lines = ["\(states.counted("state")), \(transitions.counted("transition")), depth \(depth)"]
+    if let endedBy {
+      lines[0] += "; the search ended at its bound: \(endedBy.rawValue)"
+    } else if !complete {
+      lines[0] += "; the search was stopped"
+    }
+    for finding in findings {
+      lines.append("\(finding.verdict.kind.rawValue): \(finding.name)")
+      if let reason = finding.verdict.reason { lines.append("  \(reason)") }
+      if let note = finding.fairnessNote { lines.append("  assumed: \(note)") }
+      if let trace = finding.verdict.trace { lines.append(trace.description) }
+    }
+    return lines.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,151 @@
+internal import StateSearch
+
+extension StateGraph {
+  /// The longest time from an occurrence until the next one of another, over all runs.
+  ///
+  /// It is unbounded if some run never gets to the second occurrence although time goes on or the
+  /// run is over: it goes round in a cycle with a delay, or comes to a node without permitted
+  /// edges, or to one where time can pass without end. A run that stays in a cycle without delays
+  /// for ever spends no time there (see ``nearestZenoCycle(along:within:)``).
+  ///
+  /// An occurrence of both at once takes no time; an edge does not end what the node it leads to
+  /// begins. None if the first never occurs. Linear: the components without delays are condensed,
+  /// and the longest way is found from the sinks up.
+  ///
+  /// - Parameters:
+  ///   - along: the edges that may be taken from the first occurrence on: without those of the user
+  ///     and the environment, say, where these stay silent.
+  ///   - canIdle: nodes in which time can pass without end although no edge says so.
+  public func longestTime(
+    from first: Occurrence, until second: Occurrence, along: BitSet? = nil,
+    canIdle: BitSet? = nil
+  ) -> TimeSpan? {
+    let starts = Starts(of: first, until: second, in: self)
+    let wait = Wait(self, from: starts.nodes, until: second, along: along, canIdle: canIdle)
+    if let (run, ending) = wait.endless, let approach = starts.approach(to: run.start) {
+      return TimeSpan(
+        length: .unbounded, run: Run(start: approach.start, edges: approach.edges + run.edges),
+        ending: ending, approach: approach.edges.count)
+    }
+    guard let (ticks, rest) = wait.longest, let approach = starts.approach(to: rest.start) else {
+      return starts.simultaneous.map { run in
+        TimeSpan(
+          length: isComplete ? .exactly(0) : .atLeast(0), run: run, approach: run.edges.count)
+      }
+    }
+    return TimeSpan(
+      length: isComplete ? .exactly(ticks) : .atLeast(ticks),
+      run: Run(start: approach.start, edges: approach.edges + rest.edges),
+      approach: approach.edges.count)
+  }
+}
+
+/// The part of a graph in which runs wait for an occurrence.
+private struct Wait {
+  private let graph: StateGraph
+  private let starts: [Int]
+  private let goal: Occurrence
+  private let along: BitSet?
+  private let canIdle: BitSet?
+
+  /// The nodes in which runs wait.
+  private let region: BitSet
+  /// The permitted edges after which they still wait.
+  private let inside: BitSet
+  private let components: Components
+
+  init(
+    _ graph: StateGraph, from starts: [Int], until goal: Occurrence, along: BitSet?,
+    canIdle: BitSet?
+  ) {
+    self.graph = graph
+    self.starts = starts
+    self.goal = goal
+    self.along = along
+    self.canIdle = canIdle
+    inside = BitSet(capacity: graph.edgeCount) {
+      along.admits($0) && !goal.occurs(by: $0, to: graph.target(of: $0))
+    }
+    region = graph.reachable(from: starts, along: inside)
+    components = Components(graph, within: region, along: inside)
+  }
+
+  /// The nearest way, from the first start that has one, to wait without end.
+  var endless: (run: StateGraph.Run, ending: StateGraph.Lasso.Ending)? {
+    let nodes = graph.nodes { region[$0] && isEndless($0) }
+    if nodes.isEmpty { return nil }
+    let hopeless = graph.canReach(nodes, along: inside)
+    guard let start = starts.first(where: { hopeless[$0] }) else { return nil }
+    let runs = ShortestRuns(graph, from: [start], within: region, along: inside)
+    guard let node = runs.nearest(in: nodes), let run = runs.run(to: node) else { return nil }
+    if graph.isEnd(node) { return (run, .ends) }
+    guard !canIdles(node), let delay = delayOnCycle(node) else { return (run, .stays) }
+    let back = ShortestRuns(graph, from: [graph.target(of: delay)], within: region, along: inside)
+      .run(to: node)
+    return (run, .cycle([delay] + (back?.edges ?? [])))
+  }
+
+  private func isEndless(_ node: Int) -> Bool {
+    canIdles(node) || delayOnCycle(node) != nil
+  }
+
+  private func canIdles(_ node: Int) -> Bool {
+    if canIdle?[node] == true { return true }
+    return !graph.frontier[node] && !graph.edges(from: node).contains { along.admits($0) }
+  }
+
+  private func delayOnCycle(_ node: Int) -> Int? {
+    graph.edges(from: node).first { graph.isDelay($0) && components.isInside($0, from: node) }
+  }
+
+  /// The most ticks that a run waits, if none waits without end, and a run that does.
+  var longest: (ticks: Int, run: StateGraph.Run)? {
+    var ticks = Column<UInt32>(repeating: 0, count: components.count)
+    // Sinks have the lowest numbers, and no cycle has a delay: each value is final when it is used.
+    for component in 0..<components.count {
+      for node in components.members(of: component) {
+        for edge in graph.edges(from: node) {
+          if let value = value(of: edge, in: component, ticks) {
+            ticks[component] = max(ticks[component], value)
+          }
+        }
+      }
+    }
+    var best: (ticks: UInt32, start: Int)?
+    for start in starts {
+      guard let component = components.number(of: start) else { continue }
+      if let found = best, found.ticks >= ticks[component] { continue }
+      best = (ticks[component], start)
+    }
+    guard let best else { return nil }
+
+    // Every way along these edges attains the value of the node it starts from.
+    var attaining = BitSet(capacity: graph.edgeCount)
+    for node in region {
+      guard let component = components.number(of: node) else { continue }
+      for edge in graph.edges(from: node) {
+        if components.isInside(edge, from: node)
+          || value(of: edge, in: component, ticks) == ticks[component]
+        {
+          attaining.insert(edge)
+        }
+      }
+    }
+    let runs = ShortestRuns(graph, from: [best.start], along: attaining)
+    let run =
+      runs.nearestRun { goal.occurs(by: $0, to: graph.target(of: $0)) }
+      ?? runs.nearest { node in components.number(of: node).map { ticks[$0] == 0 } ?? false }
+      .flatMap { runs.run(to: $0) }
+    return run.map { (Int(best.ticks), $0) }
+  }
+
+  /// The ticks that a run waits if it leaves its component by this edge; none if it cannot.
+  private func value(of edge: Int, in component: Int, _ ticks: Column<UInt32>) -> UInt32? {
+    let cost: UInt32 = graph.isDelay(edge) ? 1 : 0
+    guard inside[edge] else { return along.admits(edge) ? cost : nil }
+    guard let next = components.number(of: graph.target(of: edge)), next != component else {
+      return nil
+    }
+    return cost + ticks[next]
+  }
+}

@@ -1,0 +1,91 @@
+/// The successors of a run of states, looked up together.
+@frozen @usableFromInline package struct Block<State>: ~Copyable {
+  @usableFromInline package var successors = Successors<State>()
+
+  /// How many successors the block aims at; also the most states in it.
+  @usableFromInline package let target: Int
+
+  /// `ends[k]`: how many successors the first `k` states have.
+  @usableFromInline package var ends: Buffer<Int>
+
+  /// The hash of each successor.
+  @usableFromInline package var hashes: Buffer<UInt64>
+
+  /// The slot of each successor where the search for it begins.
+  @usableFromInline package var homes: Buffer<Int>
+
+  /// See ``StateTable/touched``.
+  @usableFromInline package var touched: UInt64 = 0
+
+  /// What the successors are numbered, where the table may lie in a file.
+  @usableFromInline package var lookups = SortedLookups()
+
+  @inlinable package init(target: Int) {
+    self.target = max(target, 1)
+    ends = Buffer(room: self.target + 1)
+    ends.append(0)
+    hashes = Buffer(room: 2 * self.target)
+    homes = Buffer(room: 2 * self.target)
+  }
+
+  /// How many states the successors are of.
+  @inlinable package var states: Int { ends.count &- 1 }
+
+  @inlinable mutating func removeAll() {
+    successors.removeAll()
+    ends.count = 1
+  }
+
+  /// Appends the successors of the states from `first` on, until the block is full or `end` is
+  /// reached.
+  @inlinable @inline(__always)
+  package mutating func fill<System: TransitionSystem>(
+    from states: UnsafePointer<State>, _ first: Int, before end: Int, of system: System
+  ) where System.State == State {
+    removeAll()
+    var next = first
+    while next < end && successors.count < target && self.states < target {
+      system.successors(of: states[next], into: &successors)
+      ends.append(successors.count)
+      next &+= 1
+    }
+  }
+
+  /// Appends states that are no state's successors, as if they were one's.
+  @inlinable mutating func fill(with states: [State]) {
+    removeAll()
+    for state in states { successors.append(state) }
+    ends.append(successors.count)
+  }
+
+  /// Hashes the successors and reads what the search for them needs.
+  @inlinable @inline(__always) package mutating func touch<Identity: StateIdentity>(
+    in table: borrowing StateTable<State>, by: Identity.Type
+  ) where Identity.State == State {
+    let count = successors.count
+    hashes.count = 0
+    hashes.reserve(count)
+    for position in 0..<count {
+      hashes.base[position] = Identity.hash(successors.states + position)
+    }
+    hashes.count = count
+    homes.count = 0
+    homes.reserve(count)
+    if table.isInFile {
+      for position in 0..<count { homes.base[position] = table.home(hashes.base[position]) }
+    } else {
+      touched &+= table.touch(hashes.base, count: count, homes: homes.base)
+    }
+    homes.count = count
+  }
+
+  /// Finds out which successors are stored or candidates, in the order in which the table lies in its
+  /// file.
+  @inlinable mutating func find<Identity: StateIdentity>(
+    in table: borrowing StateTable<State>, among candidates: Candidates<State>, by: Identity.Type
+  ) where Identity.State == State {
+    lookups.find(
+      successors.states, hashes: hashes.base, count: successors.count, in: table,
+      among: candidates, by: Identity.self)
+  }
+}
