@@ -2,26 +2,6 @@ import Foundation
 import Testing
 
 struct TidyTests {
-  /// What each target may import of this package; imports run one way.
-  static let allowed: [String: [String]] = [
-    "Machines": [],
-    "Models": ["Machines"],
-    "Checking": ["Machines"],
-    "PropertyTesting": [],
-    "Simulation": ["Machines", "PropertyTesting"],
-    "Reporting": ["Machines", "Checking", "Simulation"],
-    "SimCommand": ["Machines", "Checking", "Simulation", "Reporting"],
-    "sim": ["Models", "SimCommand"],
-    "benchmarks": [
-      "Machines", "Models", "Checking", "Simulation", "TimedTrials", "Challenges", "PublicModels",
-    ],
-  ]
-
-  /// Modules that come with the toolchain and that any target may import.
-  static let toolchain = [
-    "Dispatch", "Foundation", "FoundationEssentials", "Glibc", "Darwin", "Musl", "Synchronization",
-  ]
-
   @Test func `The files are found`() {
     #expect(Repository.swiftFiles.count > 50)
     #expect(Repository.files(below: "Sources").contains("Sources/sim/main.swift"))
@@ -36,16 +16,6 @@ struct TidyTests {
       let text = "import Nothing"
       """
     #expect(imports(in: text) == ["Machines", "Foundation", "sim"])
-  }
-
-  @Test func `Imports run one way`() throws {
-    for path in Repository.files(below: "Sources", ending: ".swift") {
-      let target = String(path.split(separator: "/")[1])
-      let own = try #require(Self.allowed[target], "\(path): an unknown target")
-      for name in imports(in: try Repository.text(of: path)) {
-        #expect((own + Self.toolchain).contains(name), "\(path) imports \(name)")
-      }
-    }
   }
 
   /// Only the command touches files, clocks, arguments and signals; the others must not even be able to.

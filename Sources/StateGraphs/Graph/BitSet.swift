@@ -1,19 +1,19 @@
-internal import StateSearch
+public import StateSearch
 
 /// A set of small numbers, below a capacity fixed at its creation: the nodes or the edges of a
 /// graph that have a property.
 ///
 /// One bit a number, so that a set over the edges of a large graph stays small beside the edges.
 /// Iteration is in ascending order. Every operation on two sets needs equal capacities.
-public struct BitSet: Hashable, Sendable {
+@frozen public struct BitSet: Hashable, Sendable {
   /// Members are below this number.
   public let capacity: Int
 
   /// Bits beyond the capacity are always zero.
-  private(set) var words: Column<UInt64>
+  @usableFromInline var words: Column<UInt64>
 
   /// No member, or every number below the capacity.
-  public init(capacity: Int, full: Bool = false) {
+  @inlinable public init(capacity: Int, full: Bool = false) {
     self.capacity = capacity
     words = Column(repeating: full ? .max : 0, count: (capacity + 63) / 64)
     if full { clearBeyondCapacity() }
@@ -26,7 +26,7 @@ public struct BitSet: Hashable, Sendable {
   }
 
   /// The numbers listed.
-  public init(capacity: Int, _ members: some Sequence<Int>) {
+  @inlinable public init(capacity: Int, _ members: some Sequence<Int>) {
     self.init(capacity: capacity)
     for member in members { insert(member) }
   }
@@ -39,37 +39,37 @@ public struct BitSet: Hashable, Sendable {
     clearBeyondCapacity()
   }
 
-  private mutating func clearBeyondCapacity() {
+  @inlinable mutating func clearBeyondCapacity() {
     let used = capacity % 64
     if used > 0 { words[words.count - 1] &= (1 << UInt64(used)) - 1 }
   }
 
   /// Whether a number below the capacity is a member.
-  public subscript(member: Int) -> Bool {
+  @inlinable public subscript(member: Int) -> Bool {
     precondition(member >= 0 && member < capacity, "\(member) is not below \(capacity)")
     return words[member >> 6] & (1 << UInt64(member & 63)) != 0
   }
 
   /// Makes a number below the capacity a member.
-  public mutating func insert(_ member: Int) {
+  @inlinable public mutating func insert(_ member: Int) {
     precondition(member >= 0 && member < capacity, "\(member) is not below \(capacity)")
     words[member >> 6] |= 1 << UInt64(member & 63)
   }
 
   /// Makes a number below the capacity no member.
-  public mutating func remove(_ member: Int) {
+  @inlinable public mutating func remove(_ member: Int) {
     precondition(member >= 0 && member < capacity, "\(member) is not below \(capacity)")
     words[member >> 6] &= ~(1 << UInt64(member & 63))
   }
 
   /// Whether there is no member.
-  public var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
+  @inlinable public var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
 
   /// How many members there are; linear in the capacity.
   public var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
 
   /// The smallest member.
-  public var first: Int? {
+  @inlinable public var first: Int? {
     var members = makeIterator()
     return members.next()
   }
@@ -105,20 +105,20 @@ public struct BitSet: Hashable, Sendable {
 
 extension BitSet: Sequence {
   /// The members in ascending order.
-  public func makeIterator() -> Iterator { Iterator(words: words) }
+  @inlinable public func makeIterator() -> Iterator { Iterator(words: words) }
 
   /// Walks over the members in ascending order.
-  public struct Iterator: IteratorProtocol {
-    let words: Column<UInt64>
-    var index = 0
-    var rest: UInt64
+  @frozen public struct Iterator: IteratorProtocol {
+    @usableFromInline let words: Column<UInt64>
+    @usableFromInline var index = 0
+    @usableFromInline var rest: UInt64
 
-    init(words: Column<UInt64>) {
+    @inlinable init(words: Column<UInt64>) {
       self.words = words
       rest = words.first ?? 0
     }
 
-    public mutating func next() -> Int? {
+    @inlinable public mutating func next() -> Int? {
       while rest == 0 {
         index += 1
         if index >= words.count { return nil }
@@ -138,7 +138,7 @@ extension BitSet: CustomStringConvertible {
 
 extension BitSet? {
   /// Whether a number belongs to the restriction; no restriction admits every number.
-  @inline(__always) package func admits(_ member: Int) -> Bool {
+  @inlinable @inline(__always) package func admits(_ member: Int) -> Bool {
     switch self {
     case .none: true
     case .some(let set): set[member]

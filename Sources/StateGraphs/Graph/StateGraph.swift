@@ -1,4 +1,4 @@
-package import StateSearch
+public import StateSearch
 
 /// The states a search found and the steps between them, by number.
 ///
@@ -22,9 +22,9 @@ public struct StateGraph: Sendable {
   /// The edges that are the passing of one unit of time.
   public let delays: BitSet
 
-  package let offsets: Column<UInt32>
-  package let targets: Column<UInt32>
-  package let labels: Column<UInt32>
+  @usableFromInline package let offsets: Column<UInt32>
+  @usableFromInline package let targets: Column<UInt32>
+  @usableFromInline package let labels: Column<UInt32>
 
   /// A graph of arrays as described; `offsets` has one number more than there are nodes.
   package init(
@@ -71,10 +71,10 @@ public struct StateGraph: Sendable {
   }
 
   /// How many nodes there are.
-  public var nodeCount: Int { offsets.count - 1 }
+  @inlinable public var nodeCount: Int { offsets.count - 1 }
 
   /// How many edges there are.
-  public var edgeCount: Int { targets.count }
+  @inlinable public var edgeCount: Int { targets.count }
 
   /// The bytes that the graph takes.
   package var bytes: Int { nodeCount * 4 + nodeCount / 8 + edgeCount * 8 + edgeCount / 8 }
@@ -83,18 +83,18 @@ public struct StateGraph: Sendable {
   public var isComplete: Bool { frontier.isEmpty }
 
   /// The edges of a node, in rule order.
-  @inline(__always) public func edges(from node: Int) -> Range<Int> {
+  @inlinable @inline(__always) public func edges(from node: Int) -> Range<Int> {
     Int(offsets[node])..<Int(offsets[node + 1])
   }
 
   /// The node to which an edge leads.
-  @inline(__always) public func target(of edge: Int) -> Int { Int(targets[edge]) }
+  @inlinable @inline(__always) public func target(of edge: Int) -> Int { Int(targets[edge]) }
 
   /// The number of the action of an edge.
-  @inline(__always) public func label(of edge: Int) -> Int { Int(labels[edge]) }
+  @inlinable @inline(__always) public func label(of edge: Int) -> Int { Int(labels[edge]) }
 
   /// Whether an edge is the passing of one unit of time.
-  @inline(__always) public func isDelay(_ edge: Int) -> Bool { delays[edge] }
+  @inlinable @inline(__always) public func isDelay(_ edge: Int) -> Bool { delays[edge] }
 
   /// The node from which an edge leads; logarithmic in the number of nodes.
   public func source(of edge: Int) -> Int {
@@ -110,7 +110,7 @@ public struct StateGraph: Sendable {
   }
 
   /// Whether no edge leaves the node, and none is merely unknown: a run that gets here ends.
-  public func isEnd(_ node: Int) -> Bool { edges(from: node).isEmpty && !frontier[node] }
+  @inlinable public func isEnd(_ node: Int) -> Bool { edges(from: node).isEmpty && !frontier[node] }
 }
 
 extension StateGraph {
@@ -118,12 +118,12 @@ extension StateGraph {
   public func nodes(all: Bool) -> BitSet { BitSet(capacity: nodeCount, full: all) }
 
   /// The nodes that have a property.
-  public func nodes(where isMember: (Int) -> Bool) -> BitSet {
+  @inlinable public func nodes(where isMember: (Int) -> Bool) -> BitSet {
     BitSet(capacity: nodeCount, where: isMember)
   }
 
   /// The edges whose action has a property.
-  public func edges(labelled isMember: (Int) -> Bool) -> BitSet {
+  @inlinable public func edges(labelled isMember: (Int) -> Bool) -> BitSet {
     BitSet(capacity: edgeCount) { isMember(label(of: $0)) }
   }
 

@@ -1,7 +1,5 @@
 import Testing
 
-@testable import RuleChecking
-@testable import StateGraphs
 @testable import StateSearch
 @testable import TimedAutomata
 

@@ -2,7 +2,7 @@
   import Foundation
   import Testing
 
-  @testable import Checking
+  @testable import StateSearch
 
   /// What a process really has while it goes on from files, and what becomes of it when the disk is
   /// full or the bound too small: each in a process of its own, which ends as the test says.

@@ -1,8 +1,6 @@
 import Testing
 import TimedTrials
 
-@testable import RuleChecking
-@testable import StateGraphs
 @testable import StateSearch
 @testable import TimedAutomata
 

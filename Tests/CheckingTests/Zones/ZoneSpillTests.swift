@@ -3,8 +3,6 @@ import Machines
 import Testing
 import TimedTrials
 
-@testable import RuleChecking
-@testable import StateGraphs
 @testable import StateSearch
 @testable import TimedAutomata
 

@@ -1,4 +1,3 @@
-@testable import RuleLanguage
 @testable import RuleSemantics
 
 /// Walks a system and what a reduction makes of it side by side.

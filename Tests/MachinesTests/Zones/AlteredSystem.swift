@@ -1,6 +1,5 @@
 @testable import RuleChecking
 @testable import StateGraphs
-@testable import StateSearch
 @testable import TimedAutomata
 
 /// A transition taken apart.

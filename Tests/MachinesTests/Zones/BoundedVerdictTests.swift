@@ -1,8 +1,6 @@
 import Machines
 import Testing
 
-@testable import RuleChecking
-@testable import StateGraphs
 @testable import StateSearch
 @testable import TimedAutomata
 

@@ -2,7 +2,6 @@ import Foundation
 import Machines
 import Testing
 
-@testable import RuleChecking
 @testable import StateGraphs
 @testable import StateSearch
 @testable import TimedAutomata

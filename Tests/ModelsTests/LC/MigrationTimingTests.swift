@@ -1,11 +1,9 @@
+import Checking
 import Machines
 import Testing
 
 @testable import Models
 @testable import RuleChecking
-@testable import StateGraphs
-@testable import StateSearch
-@testable import TimedAutomata
 
 /// The table of attempts, compared with sums on paper.
 @Suite struct `The timing of the migration` {

@@ -1,0 +1,90 @@
+import Foundation
+import Testing
+
+/// The borders between modules: what the compiler cannot say of them.
+struct ModuleTests {
+  /// Modules that come with the toolchain and that any target may import.
+  static let toolchain: Set = [
+    "Dispatch", "Foundation", "FoundationEssentials", "Glibc", "Darwin", "Musl",
+    "PackageDescription",
+    "Synchronization", "Testing",
+  ]
+
+  static func declared() throws -> PackageTargets {
+    PackageTargets(try Repository.text(of: "Package.swift"))
+  }
+
+  @Test func `Targets are read from their declarations`() {
+    let package = PackageTargets(
+      """
+      func library(_ name: String) {}
+      .library(name: "C", targets: ["C"]),
+      library("A"),
+      library(
+        "B",
+        uses: [
+          "A",
+        ]),
+      program("C", uses: ["A", "B"]),
+      support("D", uses: ["C"]),
+      """)
+    #expect(package.targets.map(\.name) == ["A", "B", "C", "D"])
+    #expect(package.targets.map(\.uses) == [[], ["A"], ["A", "B"], ["C"]])
+    #expect(package.targets.map(\.folder).last == "Tests/Support/D")
+    #expect(package.arrows == ["B --> A", "C --> B"])
+  }
+
+  @Test func `The README draws the modules as the package declares them`() throws {
+    let readme = try Repository.text(of: "README.md")
+    let picture = try #require(readme.firstMatch(of: #/```mermaid\ngraph TD\n(?<lines>[^`]*)```/#))
+    let drawn = picture.lines.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+    #expect(Set(drawn).count == drawn.count)
+    #expect(Set(drawn) == (try Self.declared()).arrows)
+  }
+
+  @Test func `A target uses what is declared above it`() throws {
+    var above: Set<String> = []
+    let targets = try Self.declared().targets
+    #expect(targets.count > 20)
+    for target in targets where target.isProduct && target.name != "benchmarks" {
+      #expect(above.isSuperset(of: target.uses), "\(target.name)")
+      above.insert(target.name)
+    }
+  }
+
+  @Test func `A file imports what its target declares, and every declared import is used`() throws {
+    // The texts of these tests hold imports of others.
+    for target in try Self.declared().targets where target.name != "TidyTests" {
+      let files = Repository.files(below: target.folder, ending: ".swift")
+      #expect(!files.isEmpty, "\(target.folder)")
+      var unused = Set(target.uses)
+      for path in files {
+        for name in imports(in: try Repository.text(of: path)) {
+          unused.remove(name)
+          let isKnown = target.uses.contains(name) || Self.toolchain.contains(name)
+          #expect(isKnown, "\(path) imports \(name)")
+        }
+      }
+      // The tests of the command run the built program.
+      if target.name == "SimTests" { unused.remove("sim") }
+      #expect(unused.isEmpty, "\(target.name) declares and does not import \(unused.sorted())")
+    }
+  }
+
+  @Test func `Every folder of source belongs to a target`() throws {
+    let folders = try Set(Self.declared().targets.map(\.folder))
+    for path in Repository.swiftFiles where !path.hasPrefix("Tests/Outside/") {
+      #expect(folders.contains { path.hasPrefix($0 + "/") }, "\(path)")
+    }
+  }
+
+  @Test func `No folder of a module is a heap of files`() throws {
+    var files: [String: Int] = [:]
+    for path in Repository.files(below: "Sources", ending: ".swift") {
+      files[path.split(separator: "/").dropLast().joined(separator: "/"), default: 0] += 1
+    }
+    for (folder, count) in files where !folder.hasPrefix("Sources/benchmarks") {
+      #expect(count <= 33, "\(folder) has \(count) files")
+    }
+  }
+}
