@@ -1,4 +1,7 @@
 import Machines
+import ModelsHY
+import ModelsLC
+import ModelsLE
 
 // The whole way home with the emitter, and with the stores, attached to it. The past is smaller than in
 // `journey`: what was chosen before the launch, not what was owed.

@@ -1,4 +1,8 @@
 import Machines
+import ModelsASM
+import ModelsLC
+import ModelsLE
+import ModelsONB
 
 // Where the documents send the same user, computed for every user there can be.
 

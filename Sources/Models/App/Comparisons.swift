@@ -1,8 +1,9 @@
-import Machines
+public import Machines
+import ModelsASM
 
 extension App {
   /// What several documents speak of, or several places of one.
-  static let subjects: [Subject] = decisionSubjects + [tryingAgain] + claimedSubjects
+  public static let subjects: [Subject] = decisionSubjects + [tryingAgain] + claimedSubjects
 
   /// Where the overview lets a launch lead, and where the arrow of Retry leads.
   private static let tryingAgain = Subject(

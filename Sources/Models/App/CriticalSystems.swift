@@ -1,4 +1,8 @@
 import Machines
+import ModelsHY
+import ModelsLC
+import ModelsLE
+import ModelsONB
 
 // Each system of the other documents, asked what the App State Machine asks of every app.
 

@@ -1,4 +1,7 @@
 import Machines
+import ModelsASM
+import ModelsLC
+import ModelsONB
 
 extension App {
   /// What decisions of several documents depend on, in words of no document; the initial values are

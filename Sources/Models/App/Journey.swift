@@ -1,4 +1,6 @@
 import Machines
+import ModelsLC
+import ModelsONB
 
 extension App {
   private typealias Has = LC.Installation

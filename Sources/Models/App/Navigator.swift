@@ -1,4 +1,6 @@
 import Machines
+import ModelsLC
+import ModelsONB
 
 extension App {
   /// Between the documents: opens the screens of onboarding where the splash screen of the app

@@ -1,4 +1,6 @@
 import Machines
+import ModelsHY
+import ModelsLC
 
 extension App {
   private typealias Root = LC.Root

@@ -1,4 +1,6 @@
 import Machines
+import ModelsLC
+import ModelsLE
 
 extension App {
   private typealias Root = LC.Root

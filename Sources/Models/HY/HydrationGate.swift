@@ -16,7 +16,7 @@ extension HY {
     public enum Event: String, Name { case migrationsDone, migrationsFail, retry }
 
     /// Set by an amendment alone: as written a failure shows nothing.
-    static let errorIsShown = Fact("error screen is shown")
+    package static let errorIsShown = Fact("error screen is shown")
 
     public static let rules: Rules<Self> = [
       .migrating: [
@@ -130,7 +130,7 @@ extension HY {
       "provider", [.hydrateProvider, .providerIsRead, .providerIsRefused], .providerIsHydrated)
     static let all = [auth, settings, provider]
 
-    static let allHydrated = Condition.all(all.map(\.hasHydrated.condition))
+    package static let allHydrated = Condition.all(all.map(\.hasHydrated.condition))
 
     static func table(of slot: Slot) -> MachineTable {
       let changes = slot.isChanged

@@ -2,11 +2,11 @@ public import Machines
 
 extension LC {
   /// The user consent screen: the document has a journey for it and no diagram.
-  enum Consent: Machine {
-    static let name = "consent"
-    static let initial = State.start
+  package enum Consent: Machine {
+    package static let name = "consent"
+    package static let initial = State.start
 
-    enum State: String, Name {
+    package enum State: String, Name {
       case start = "not open"
       case fetching = "fetching the terms"
       case review = "UserConsentScreen"
@@ -18,7 +18,7 @@ extension LC {
       case declined = "declined"
     }
 
-    enum Event: String, Name {
+    package enum Event: String, Name {
       case opened = "UserConsentScreen"
       case termsFetched, fetchFailed, accepts, retries, skips
       case saved, saveFailed
@@ -28,7 +28,7 @@ extension LC {
 
     typealias Has = Installation
 
-    static let rules: Rules<Self> = [
+    package static let rules: Rules<Self> = [
       .start: [.on(.opened, to: .fetching, per: "LC-CO2", "LC-SC04")],
       .fetching: [
         .on(.termsFetched, to: .review, per: "LC-CO2"),
@@ -59,7 +59,7 @@ extension LC {
       ])
     ]
 
-    static let causes: [Cause<Self>] = [
+    package static let causes: [Cause<Self>] = [
       .by(.server, .termsFetched, when: Self.is(.fetching)),
       .by(.network, .fetchFailed, when: Self.is(.fetching), per: "LC-EH6"),
       .user(.accepts, when: Self.is(.review), per: "LC-CO3"),

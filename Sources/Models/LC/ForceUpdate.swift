@@ -1,12 +1,12 @@
-import Machines
+package import Machines
 
 extension LC {
   /// The force app update screen: the document's "State Flow", one row an arrow.
-  enum ForceUpdate: Machine {
-    static let name = "force update"
-    static let initial = State.start
+  package enum ForceUpdate: Machine {
+    package static let name = "force update"
+    package static let initial = State.start
 
-    enum State: String, Name {
+    package enum State: String, Name {
       case start = "[*]"
       case displayUpdate = "DisplayUpdate"
       case forceMode = "ForceMode"
@@ -20,7 +20,7 @@ extension LC {
       case dismissed = "dismissed"
     }
 
-    enum Event: String, Name {
+    package enum Event: String, Name {
       case opened = "ForceAppUpdateScreen"
       case updateClicked = "UpdateButtonClickedIntent"
       case remindLaterClicked = "RemindLaterClickedIntent"
@@ -35,14 +35,14 @@ extension LC {
     static let type = Choice<UpdateType>("updateType", initially: .unknown)
     static let message = Fact("updateMessage")
     static let canSkip = Fact("canSkip")
-    static let errorShown = Fact("store error shown")
-    static let instructionsShown = Fact("manual instructions shown")
+    package static let errorShown = Fact("store error shown")
+    package static let instructionsShown = Fact("manual instructions shown")
 
     typealias Has = Installation
 
     // MARK: "State Flow"
 
-    static let rules: Rules<Self> = [
+    package static let rules: Rules<Self> = [
       .start: [
         .on(
           .opened, to: .displayUpdate,
@@ -120,7 +120,7 @@ extension LC {
     // MARK: What the environment can do
 
     /// The screen can be acted on: the store is not in front of it, nor being opened.
-    static let isUsable = Self.is(.forceMode, .recommendMode)
+    package static let isUsable = Self.is(.forceMode, .recommendMode)
     static let storeIsOpen = Fact("store is in front")
     static let hasStore = Fact("the phone has a store", initially: true, .outside)
 
@@ -129,7 +129,7 @@ extension LC {
 
     static let store = Actor("store app")
 
-    static let causes: [Cause<Self>] = [
+    package static let causes: [Cause<Self>] = [
       .user(.updateClicked, when: isUsable && runs, per: "LC-FU25"),
       .user(.remindLaterClicked, when: isUsable && runs && canSkip, per: "LC-FU26"),
       .user(.backPressed, when: isUsable && runs, per: "LC-FU27"),

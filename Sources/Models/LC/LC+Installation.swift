@@ -1,7 +1,7 @@
-import Machines
+package import Machines
 
 extension LC {
-  enum UpdateType: String, Name {
+  package enum UpdateType: String, Name {
     case unknown = "not known"
     case notRequired = "not required"
     case recommended = "RECOMMENDED_UPDATE"
@@ -9,7 +9,7 @@ extension LC {
   }
 
   /// Two versions of the app: a third would show nothing new.
-  enum Version: String, Name {
+  package enum Version: String, Name {
     case absent, older, newer
   }
 
@@ -17,18 +17,18 @@ extension LC {
   /// route by the same names.
   ///
   /// Data of a NonKMP version is ``Migration/legacyData``.
-  enum Installation {
-    static let languageChosen = Fact("language chosen", .durable)
-    static let loggedIn = Fact("logged in", .durable)
+  package enum Installation {
+    package static let languageChosen = Fact("language chosen", .durable)
+    package static let loggedIn = Fact("logged in", .durable)
     /// That there is a home config: the city and what its home screen shows.
-    static let cityChosen = Fact("city chosen", .durable)
+    package static let cityChosen = Fact("city chosen", .durable)
     /// That the city chosen is served no more.
-    static let cityDiscontinued = Fact("city discontinued", .outside)
+    package static let cityDiscontinued = Fact("city discontinued", .outside)
     /// That the server does not honour the session that the app holds.
-    static let sessionExpired = Fact("session expired", .outside)
+    package static let sessionExpired = Fact("session expired", .outside)
 
     /// A login for which consent has not been settled.
-    static let freshLogin = Fact("fresh login", .durable)
+    package static let freshLogin = Fact("fresh login", .durable)
     static let postLoginFlag = Fact("post-login flag", .durable)
     static let consentSaved = Fact("consent saved", .durable)
     /// That this session has put off the consent.
@@ -39,8 +39,8 @@ extension LC {
     static let firstSeen = Fact("first-seen timestamp", .durable)
 
     /// The version installed, and the one that the app has recorded as seen.
-    static let installed = Choice<Version>("installed version", initially: .older, .outside)
-    static let recorded = Choice<Version>("recorded version", initially: .absent, .durable)
+    package static let installed = Choice<Version>("installed version", initially: .older, .outside)
+    package static let recorded = Choice<Version>("recorded version", initially: .absent, .durable)
     static let usedBefore = Fact("used before", .outside)
 
     /// What the server demands of the installed version, what the app learnt of it in this process,
@@ -49,7 +49,7 @@ extension LC {
     static let known = Choice<UpdateType>("known update", initially: .unknown)
     static let cached = Choice<UpdateType>("cached update", initially: .unknown, .durable)
     /// That the user wants to be reminded later, in this process.
-    static let postponed = Fact("update postponed")
+    package static let postponed = Fact("update postponed")
     static let putOffForGood = Fact("update put off for good", .durable)
 
     static let updatePending =
@@ -59,7 +59,7 @@ extension LC {
     static let legacySession = Fact("session in the old store", .outside)
 
     /// What a fresh login brings, once the document's three cases are told apart.
-    static let consentDue = freshLoginLasts.means([
+    package static let consentDue = freshLoginLasts.means([
       "until consent": postLogin.means([
         "defers": freshLogin && !postLoginFlag && !deferred,
         "asks": freshLogin || postLoginFlag,
@@ -80,17 +80,17 @@ extension LC {
   /// Every row of the decision is met with and without those below it. Versions and required updates
   /// are explored for an installation that is in order, a forced one also for a fresh one, a city
   /// for a user who is logged in.
-  enum Past: Machine {
-    static let name = "installation"
-    static let initial = State.open
-    static let isOutside = true
+  package enum Past: Machine {
+    package static let name = "installation"
+    package static let initial = State.open
+    package static let isOutside = true
 
-    enum State: String, Name {
+    package enum State: String, Name {
       case open = "before the first launch"
       case settled = "launched"
     }
 
-    enum Event: String, Name {
+    package enum Event: String, Name {
       case appLaunch = "AppLaunch"
       case deepLink = "DeepLink"
       case languageChosenBefore, loggedInBefore, sessionExpiredBefore
@@ -100,7 +100,7 @@ extension LC {
       case updateRecommended, updateForced, usedBefore, upgraded
     }
 
-    static let rules: Rules<Self> = [
+    package static let rules: Rules<Self> = [
       .open: [.on(.appLaunch, to: .settled), .on(.deepLink, to: .settled)],
       .settled: [
         .ignore(.appLaunch, because: "only the first launch closes the past"),
@@ -119,7 +119,7 @@ extension LC {
       open && Has.installed.is(.older) && Has.languageChosen && Has.loggedIn && !Has.sessionExpired
       && !Has.freshLogin && !Migration.legacyData && Has.cityChosen && !Has.cityDiscontinued
 
-    static let causes: [Cause<Self>] = user + world
+    package static let causes: [Cause<Self>] = user + world
 
     private static let user: [Cause<Self>] = [
       .by(

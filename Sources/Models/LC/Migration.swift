@@ -37,7 +37,7 @@ extension LC {
     // MARK: What is remembered
 
     /// That the installation still holds data of a NonKMP version.
-    static let legacyData = Fact("legacy data", initially: true, .durable)
+    package static let legacyData = Fact("legacy data", initially: true, .durable)
     /// Attempts of the history sync since the migration began; it stays at its greatest value.
     static let attempts = Counter("attempts", 0...16)
     static let requiredSynced = Fact("product_config synced", .durable)
@@ -52,7 +52,7 @@ extension LC {
 
     // The view state. The texts that belong to it are no behaviour.
     static let isLoading = Fact("isLoading")
-    static let showError = Fact("showError")
+    package static let showError = Fact("showError")
 
     static let loader = Timer("minimum loader")
     static let timeout = Timer("sync timeout")

@@ -1,20 +1,20 @@
-import Machines
+package import Machines
 
 extension LC {
   /// The migration screen as the rest of the document sees it: it opens, and it succeeds, fails or
   /// hangs. What happens inside is ``Migration``.
-  enum MigrationScreen: Machine {
-    static let name = "migration screen"
-    static let initial = State.start
+  package enum MigrationScreen: Machine {
+    package static let name = "migration screen"
+    package static let initial = State.start
 
-    enum State: String, Name {
+    package enum State: String, Name {
       case start = "not open"
       case loading = "Loading"
       case errorScreen = "ErrorScreen"
       case navigateHome = "NavigateHome"
     }
 
-    enum Event: String, Name {
+    package enum Event: String, Name {
       case opened = "AppMigrationPreconditionsScreen"
       case migrated, migrationFailed
       case retryClicked = "RetryClickedIntent"
@@ -22,7 +22,7 @@ extension LC {
       case closed
     }
 
-    static let rules: Rules<Self> = [
+    package static let rules: Rules<Self> = [
       .start: [
         .on(
           .opened, to: .loading, do: [.emit("APP_MIGRATION_SCREEN_OPENED")],
@@ -42,7 +42,7 @@ extension LC {
       .navigateHome: [.on(.closed, to: .start)],
     ]
 
-    static let causes: [Cause<Self>] = [
+    package static let causes: [Cause<Self>] = [
       .by(.server, .migrated, when: Self.is(.loading)),
       .by(.app, .migrationFailed, when: Self.is(.loading)),
       .user(.retryClicked, when: Self.is(.errorScreen), per: "LC-EH2"),

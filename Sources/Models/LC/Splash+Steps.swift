@@ -1,4 +1,4 @@
-import Machines
+package import Machines
 
 extension LC.Splash {
   /// Where an answer of the version check leads: on, or to the update screen.
@@ -118,7 +118,7 @@ extension LC.Splash {
   /// An answer that the server gives to a session shows that it still honours it.
   private static let honoured = !(Has.loggedIn && Has.sessionExpired)
 
-  static let causes: [Cause<Self>] = [
+  package static let causes: [Cause<Self>] = [
     .by(
       .server, .versionChecked, when: Self.is(.checkVersion),
       do: [.copy(Has.update, to: Has.known), .copy(Has.update, to: Has.cached)], per: "LC-A01"),

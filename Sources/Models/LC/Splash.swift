@@ -1,15 +1,15 @@
-import Machines
+package import Machines
 
 extension LC {
   /// The splash screen: the document's "State Flow", one row an arrow, with a state for each step of
   /// its other two lists that the flow does not draw.
   ///
   /// Which list gives the order is a reading (``initOrder``). The decision is ``Routing``.
-  enum Splash: Machine {
-    static let name = "splash"
-    static let initial = State.start
+  package enum Splash: Machine {
+    package static let name = "splash"
+    package static let initial = State.start
 
-    enum State: String, Name {
+    package enum State: String, Name {
       case start = "[*]"
       case loading = "Loading"
       case initializing = "Initializing"
@@ -34,7 +34,7 @@ extension LC {
       case end = "end"
     }
 
-    enum Event: String, Name {
+    package enum Event: String, Name {
       case created = "InitializationIntent"
       case versionChecked, versionCheckFailed
       case lateVersionChecked = "late version check"
@@ -51,7 +51,7 @@ extension LC {
     static let clusterChecked = Fact("cluster checked")
     static let userProperties = Fact("user properties set")
     static let analyticsReady = Fact("analytics set up")
-    static let firstScreenFired = Fact("first screen event fired")
+    package static let firstScreenFired = Fact("first screen event fired")
 
     // The order of two lists binds because rows say so; an amendment strikes those rows.
     static let journeyBinds = Fact("the journey says an order")
@@ -71,7 +71,7 @@ extension LC {
 
     // MARK: The way to the decision
 
-    static let rules: Rules<Self> = begin.also(in: [.checkNavigation], Routing.decision)
+    package static let rules: Rules<Self> = begin.also(in: [.checkNavigation], Routing.decision)
       .also(
         in: [
           .checkVersion, .checkCluster, .setupProperties, .setupAnalytics, .sendTimestamps,

@@ -2,7 +2,7 @@ import Machines
 
 extension LE {
   /// The passages that can be understood in more than one way; the first alternative is the default.
-  enum Readings {
+  package enum Readings {
     static let flagDefault = Reading(
       "flag-default", asks: "What is the flag if the host says nothing?",
       per: ["LE-02", "LE-63"],

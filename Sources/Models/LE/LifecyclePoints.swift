@@ -1,14 +1,14 @@
-import Machines
+package import Machines
 
 extension LE {
   /// The moments of which the claims speak.
-  enum Points {
-    static let installed = Point.emits("Application Installed")
+  package enum Points {
+    package static let installed = Point.emits("Application Installed")
     static let updatedFromKnown = Point.emits("Application Updated {previous}")
     static let updatedFromUnknown = Point.emits("Application Updated {unknown}")
-    static let updated = Point.either([updatedFromKnown, updatedFromUnknown])
+    package static let updated = Point.either([updatedFromKnown, updatedFromUnknown])
 
-    static let coldOpened = Point.either([
+    package static let coldOpened = Point.either([
       .emits("Application Opened {from_background: false}"),
       .emits("Application Opened {from_background: false, url}"),
     ])
@@ -16,7 +16,7 @@ extension LE {
       .emits("Application Opened {from_background: true}"),
       .emits("Application Opened {from_background: true, url}"),
     ])
-    static let opened = Point.either([coldOpened, resumeOpened])
+    package static let opened = Point.either([coldOpened, resumeOpened])
     static let openedWithLink = Point.either([
       .emits("Application Opened {from_background: false, url}"),
       .emits("Application Opened {from_background: true, url}"),

@@ -1,19 +1,19 @@
-import Machines
+package import Machines
 
 extension LE {
-  enum Version: String, Name {
+  package enum Version: String, Name {
     case nothing = "nothing"
     case one = "1.0"
     case two = "2.0"
   }
 
-  enum Build: String, Name {
+  package enum Build: String, Name {
     case nothing = "nothing"
     case one = "1"
     case two = "2"
   }
 
-  enum Bundle: String, Name {
+  package enum Bundle: String, Name {
     case first = "1.0 (1)"
     /// The same version, another build.
     case secondBuild = "1.0 (2)"
@@ -22,12 +22,13 @@ extension LE {
   }
 
   /// What is stored on the device, and the bundle that runs.
-  enum Storage {
-    static let version = Choice<Version>(
+  package enum Storage {
+    package static let version = Choice<Version>(
       "metarouter:lifecycle:version", initially: .nothing, .durable)
-    static let build = Choice<Build>("metarouter:lifecycle:build", initially: .nothing, .durable)
+    package static let build = Choice<Build>(
+      "metarouter:lifecycle:build", initially: .nothing, .durable)
     static let identity = Fact("identity stored", .durable)
-    static let bundle = Choice<Bundle>("bundle", initially: .first, .outside)
+    package static let bundle = Choice<Bundle>("bundle", initially: .first, .outside)
 
     // What was set but is not stored yet, where that takes time.
     static let unsavedPair = Fact("version and build not saved yet")

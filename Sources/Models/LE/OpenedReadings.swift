@@ -1,4 +1,4 @@
-import Machines
+package import Machines
 
 extension LE.Readings {
   static let inactive = Reading(
@@ -75,7 +75,7 @@ extension LE.Readings {
   /// What the calls of the host mean, whatever is done with them.
   static let clientReadings = [reinit, replay, linkCalls, linkName]
 
-  static let all =
+  package static let all =
     installReadings + clientReadings + [
       inactive, stateRead, heldBack, firstActive, transition, actor, enqueued, pairing,
     ]

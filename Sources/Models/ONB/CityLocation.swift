@@ -1,4 +1,4 @@
-import Machines
+package import Machines
 
 extension ONB {
   /// The city that is offered to the user.
@@ -10,11 +10,11 @@ extension ONB {
   }
 
   /// "GPS-Based City Selection", with the five layouts of `CityLocationSelectionLayoutType`.
-  enum CityLocation: Machine {
-    static let name = "city location"
-    static let initial = State.closed
+  package enum CityLocation: Machine {
+    package static let name = "city location"
+    package static let initial = State.closed
 
-    enum State: String, Name {
+    package enum State: String, Name {
       case closed
       case permission = "LocationPermission"
       case disclaimer = "LocationDisclaimer before the request"
@@ -34,7 +34,7 @@ extension ONB {
       case left
     }
 
-    enum Event: String, Name {
+    package enum Event: String, Name {
       case opened = "CityLocationSelection"
       case useLocation, selectManually, understood
       case permissionGranted, permissionDenied
@@ -57,7 +57,7 @@ extension ONB {
     static let detected: [Action] = [.emit("city_detected_from_gps")]
     static let update: [Action] = [.send(CityUpdate.Event.updateCity)]
 
-    static let rules = steps.also(
+    package static let rules = steps.also(
       in: [
         .coordinates, .metadata, .configuration, .fetchError, .configFetchFailed, .noCityAvailable,
         .welcome, .updating,

@@ -1,4 +1,4 @@
-import Machines
+package import Machines
 
 extension ONB.CityLocation {
   private static let waits = Self.is(.coordinates, .metadata, .configuration)
@@ -14,7 +14,7 @@ extension ONB.CityLocation {
   private typealias Phone = ONB.Phone
   private typealias Has = ONB.Installation
 
-  static let causes: [Cause<Self>] = [
+  package static let causes: [Cause<Self>] = [
     .user(.useLocation, when: Self.is(.permission), per: "ONB-08"),
     .user(.selectManually, when: offersManual, per: "ONB-08", "ONB-T9"),
     .user(.understood, when: Self.is(.disclaimer), per: "ONB-09"),

@@ -18,22 +18,22 @@ extension ONB {
   ]
 
   /// What opens the city selection, and the home behind it.
-  enum CityHost: Machine {
-    static let name = "around the city"
-    static let initial = State.launched
+  package enum CityHost: Machine {
+    package static let name = "around the city"
+    package static let initial = State.launched
 
-    enum State: String, Name {
+    package enum State: String, Name {
       case launched
       case asked = "city asked"
       case home = "HomeScreen"
     }
 
-    enum Event: String, Name { case start, changeCity, cityReady, cityIsDiscontinued }
+    package enum Event: String, Name { case start, changeCity, cityReady, cityIsDiscontinued }
 
     private typealias Has = Installation
     private static let hasCity = Has.cityChosen && !Has.cityDiscontinued
 
-    static let rules: Rules<Self> = [
+    package static let rules: Rules<Self> = [
       .launched: [
         .on(.start, when: hasCity, to: .home),
         .on(.start, when: !hasCity, to: .asked, do: [.send(Route.cityLocationSelection)]),
@@ -42,7 +42,7 @@ extension ONB {
       .home: [.on(.changeCity, to: .asked, do: [.send(Route.cityLocationSelection)])],
     ]
 
-    static let causes: [Cause<Self>] = [
+    package static let causes: [Cause<Self>] = [
       .by(.app, .start, when: Self.is(.launched)),
       .user(.changeCity, when: Self.is(.home)),
       .by(
@@ -55,7 +55,7 @@ extension ONB {
   private typealias C = CityLocation
 
   /// Screens on which the user can act.
-  static let cityScreens =
+  package static let cityScreens =
     C.is(
       .permission, .disclaimer, .gpsPrompt, .settings, .fetchError, .configFetchFailed,
       .noCityAvailable, .welcome)

@@ -1,4 +1,4 @@
-import Machines
+package import Machines
 
 extension ONB {
   /// Two languages that can be chosen, and what else can be in force.
@@ -11,18 +11,18 @@ extension ONB {
   }
 
   /// `LanguageSelectionSnackbarType`.
-  enum Snackbar: String, Name {
+  package enum Snackbar: String, Name {
     case nothing = "None"
     case downloadFailed = "LanguageDownloadFailed"
     case configurationFailed = "ChaloConfigFetchFailed"
   }
 
   /// The "Language Selection" flow: one state a step; the download is Android's alone.
-  enum Language: Machine {
-    static let name = "language"
-    static let initial = State.closed
+  package enum Language: Machine {
+    package static let name = "language"
+    package static let initial = State.closed
 
-    enum State: String, Name {
+    package enum State: String, Name {
       case closed
       case grid = "language grid"
       case pending = "download pending"
@@ -34,7 +34,7 @@ extension ONB {
       case done = "language done"
     }
 
-    enum Event: String, Name {
+    package enum Event: String, Name {
       case opened = "LanguageSelection"
       case tapFirst, tapSecond, languageTapped
       case downloadStarted, packDownloaded, packInstalled, downloadFailed, earlierPackInstalled
@@ -48,7 +48,7 @@ extension ONB {
     static let selected = Choice<Tongue>("selected language", initially: .nothing)
     /// The language whose download was begun before another was selected; it may still arrive.
     static let earlier = Choice<Tongue>("earlier download", initially: .nothing)
-    static let snackbar = Choice<Snackbar>("snackbar", initially: .nothing)
+    package static let snackbar = Choice<Snackbar>("snackbar", initially: .nothing)
     static let locale = Choice<Tongue>("locale", initially: .nothing, .durable)
     /// The language of the configuration that is cached.
     static let configuration = Choice<Tongue>(
@@ -79,7 +79,7 @@ extension ONB {
       android && Installation.languageChosen && !locale.is(.nothing) && !locale.is(.device)
     private static let hasCache = !configuration.is(.nothing)
 
-    static let rules: Rules<Self> = [
+    package static let rules: Rules<Self> = [
       .closed: [
         .on(
           .opened, to: .grid, do: [.emit("language_selection_screen_shown")],

@@ -1,4 +1,4 @@
-import Machines
+package import Machines
 
 extension ONB.Language {
   private static let downloads = Self.is(.pending, .downloading, .installing)
@@ -10,7 +10,7 @@ extension ONB.Language {
     .when(downloads && runsBoth, [.copy(selected, to: earlier)])
   ]
 
-  static let causes: [Cause<Self>] = [
+  package static let causes: [Cause<Self>] = [
     .user(
       .tapFirst, when: tapPossible && !selected.is(.first) || Self.is(.grid),
       do: leaveBehind + [.set(selected, .first), .send(Event.languageTapped)], per: "ONB-L2"),

@@ -16,20 +16,20 @@ extension ONB {
   ]
 
   /// What opens the language selection, and what comes after it.
-  enum LanguageHost: Machine {
-    static let name = "around the language"
-    static let initial = State.launched
+  package enum LanguageHost: Machine {
+    package static let name = "around the language"
+    package static let initial = State.launched
 
-    enum State: String, Name {
+    package enum State: String, Name {
       case launched
       case asked = "language asked"
       /// Somewhere behind the language selection.
       case past = "language past"
     }
 
-    enum Event: String, Name { case start, cachedBefore, languageReady, packLost }
+    package enum Event: String, Name { case start, cachedBefore, languageReady, packLost }
 
-    static let rules: Rules<Self> = [
+    package static let rules: Rules<Self> = [
       .launched: [
         .on(
           .start, when: !Installation.languageChosen, to: .asked,
@@ -40,7 +40,7 @@ extension ONB {
     ]
 
     /// A version without a language selection can have left a configuration.
-    static let causes: [Cause<Self>] = [
+    package static let causes: [Cause<Self>] = [
       .by(.app, .start, when: Self.is(.launched)),
       .by(
         .world, .cachedBefore,

@@ -1,12 +1,12 @@
-import Machines
+package import Machines
 
 extension ONB {
   /// "Manual City Selection": the flow has six steps, none of which is a failure.
-  enum ManualCity: Machine {
-    static let name = "manual city"
-    static let initial = State.closed
+  package enum ManualCity: Machine {
+    package static let name = "manual city"
+    package static let initial = State.closed
 
-    enum State: String, Name {
+    package enum State: String, Name {
       case closed
       case search = "universal search"
       case searching
@@ -19,7 +19,7 @@ extension ONB {
       case done = "CitySelection done"
     }
 
-    enum Event: String, Name {
+    package enum Event: String, Name {
       case openSearch
       case search, resultsArrive, select
       case selectedCityFound, selectedCityDiscontinued, selectedNotServiceable, selectionFails
@@ -31,7 +31,7 @@ extension ONB {
 
     private static let asListed = manualUpdate.is("as listed")
 
-    static let rules = steps.also(
+    package static let rules = steps.also(
       in: [.search, .searching, .results, .metadata, .fetchError, .notAvailable, .welcome],
       [
         Row<Self>.on(.cityReady, to: .closed).only(when: manualOffered.is("any time, beside GPS"))
@@ -100,7 +100,7 @@ extension ONB {
 
     private static let answered = Self.is(.metadata) && !serverIsShut
 
-    static let causes: [Cause<Self>] = [
+    package static let causes: [Cause<Self>] = [
       .user(.search, when: Self.is(.search, .results), per: "ONB-M2"),
       .by(
         .server, .resultsArrive, when: Self.is(.searching) && !serverIsShut,

@@ -1,14 +1,14 @@
-import Machines
+package import Machines
 
 extension ONB {
   /// What an installation holds between launches, and what is true of it outside; shared with the
   /// documents that route by the same facts.
-  enum Installation {
-    static let languageChosen = Fact("language chosen", .durable)
-    static let loggedIn = Fact("logged in", .durable)
-    static let cityChosen = Fact("city chosen", .durable)
+  package enum Installation {
+    package static let languageChosen = Fact("language chosen", .durable)
+    package static let loggedIn = Fact("logged in", .durable)
+    package static let cityChosen = Fact("city chosen", .durable)
     /// That the city chosen is served no more.
-    static let cityDiscontinued = Fact("city discontinued", .outside)
+    package static let cityDiscontinued = Fact("city discontinued", .outside)
     /// Whether base URL, products, analytics and crash reports are those of the city chosen. A truth
     /// about storage, written nowhere; ``CityChange`` has the four by name.
     static let citySetUp = Fact("city set up", .outside)
@@ -44,23 +44,23 @@ extension ONB {
   /// What the installation went through before the launch that is explored; no part of the app.
   ///
   /// Any of the three facts can be there without the others: other versions of the app left them.
-  enum Past: Machine {
-    static let name = "past"
-    static let initial = State.open
-    static let isOutside = true
+  package enum Past: Machine {
+    package static let name = "past"
+    package static let initial = State.open
+    package static let isOutside = true
 
-    enum State: String, Name {
+    package enum State: String, Name {
       case open
       case settled
     }
 
-    enum Event: String, Name {
+    package enum Event: String, Name {
       case configuredBefore, languageChosenBefore, loggedInBefore, cityChosenBefore
       case cityIsDiscontinued, dataCleared, packLost
       case initialised
     }
 
-    static let rules: Rules<Self> = [
+    package static let rules: Rules<Self> = [
       .open: [.on(.initialised, to: .settled), .on(.dataCleared, to: .settled)],
       .settled: [
         .ignore(.initialised, because: "the past is past"),
@@ -71,7 +71,7 @@ extension ONB {
     private static let dead = Condition.phase([.dead])
     private typealias Has = Installation
 
-    static let causes: [Cause<Self>] = [
+    package static let causes: [Cause<Self>] = [
       .by(
         .world, .languageChosenBefore, when: Self.is(.open) && !Has.languageChosen,
         do: [

@@ -1,13 +1,13 @@
-import Machines
+package import Machines
 
 extension ONB {
   /// The splash screen and the "Navigation Decision Tree": what it checks, in which order, and where
   /// it sends the user. The screens it leads to are machines of their own.
-  enum Routing: Machine {
-    static let name = "routing"
-    static let initial = State.launched
+  package enum Routing: Machine {
+    package static let name = "routing"
+    package static let initial = State.launched
 
-    enum State: String, Name {
+    package enum State: String, Name {
       case launched
       case splash = "SplashScreen"
       case languageCheck = "checks language"
@@ -26,7 +26,7 @@ extension ONB {
       case startError = "start-up error"
     }
 
-    enum Event: String, Name {
+    package enum Event: String, Name {
       case initialised, languageRead, loginRead, cityRead
       case languageReady, login, cityReady
       case chooseAnotherCity, cityIsDiscontinuedInUse
@@ -51,7 +51,7 @@ extension ONB {
     private static let ready =
       Has.cityChosen && (!Has.cityDiscontinued || discontinuedCheck.is("is not checked"))
 
-    static let rules: Rules<Self> = [
+    package static let rules: Rules<Self> = [
       .launched: [
         .immediately(to: .splash, do: [.emit("splash_screen_shown")], per: "ONB-E1", "ONB-N2")
       ],
@@ -139,7 +139,7 @@ extension ONB {
       ],
     ]
 
-    static let causes: [Cause<Self>] = [
+    package static let causes: [Cause<Self>] = [
       .by(.app, .initialised, when: Self.is(.splash), per: "ONB-S1"),
       .by(.storage, .languageRead, when: Self.is(.languageCheck), per: "ONB-Y5"),
       .by(.storage, .loginRead, when: Self.is(.loginCheck), per: "ONB-Y5"),

@@ -2,7 +2,7 @@ import Checking
 import Machines
 import Testing
 
-@testable import Models
+@testable import ModelsLC
 
 @Suite struct `Verdicts on migration` {
   private static let system = LC.migration
