@@ -50,7 +50,7 @@ let package = Package(
     document("App", uses: documentModules),
     .target(
       name: "Models", dependencies: ["Machines", "ModelsApp"] + documentModules,
-      exclude: documents + ["App"], swiftSettings: settings),
+      exclude: documents + ["App", "README.md"], swiftSettings: settings),
     library("Checking", uses: ["Machines"]),
     library("Simulation", uses: ["Machines"]),
     library("Reporting", uses: ["Machines", "Checking", "Simulation"]),

@@ -5,6 +5,7 @@ public enum ASM {}
 
 extension AppStateMachine {
   typealias Readings = ASM.Readings
+  typealias Limits = ASM.Limits
   typealias Facts = ASM.Facts
   typealias Actions = ASM.Actions
 }
@@ -53,7 +54,7 @@ extension ASM {
     /// Whether TIMEOUT must go to ERROR.
     static let critical = Fact("timeout is critical")
     /// Only where automatic retries exist, see the amendment of that name.
-    static let retries = Counter("automatic retries", 0...3)
+    static let retries = Counter("automatic retries", 0...Limits.retries)
 
     /// What the app has stored: that it has not been launched before, and a session.
     package static let firstLaunch = Fact("first launch", initially: true, .durable)

@@ -115,7 +115,8 @@ import Testing
       "success-leads-home",
       broken(
         system,
-        .add(M.self, in: .ensureMinTime, .expires(M.loader, do: [.start(M.loader, M.timeLimit)])))
+        .add(M.self, in: .ensureMinTime, .expires(M.loader, do: [.start(M.loader, LC.Limits.sync)]))
+      )
     ),
     (
       "retry-counted",
