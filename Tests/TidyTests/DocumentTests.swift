@@ -1,0 +1,60 @@
+import Testing
+
+/// What the README beside the documents says of their files.
+struct DocumentTests {
+  static let roles = [
+    "Document", "Limits", "Readings", "Amendments", "Properties", "System", "Points", "Canary",
+    "Subjects",
+  ]
+
+  /// Whether a file of a document is named after its role, or after a type that it declares.
+  ///
+  /// - Parameter path: below the document's folder.
+  static func isNamed(_ path: String, holding text: String) -> Bool {
+    let parts = path.split(separator: "/")
+    let name = parts[parts.count - 1].prefix { $0 != "." && $0 != "+" }
+    let topic = parts.count > 1 ? parts[0] : ""
+    let isRole = name.hasPrefix(topic) && roles.contains(String(name.dropFirst(topic.count)))
+    return isRole
+      || text.split(separator: "\n").contains { line in
+        let words = line.split { !$0.isLetter }.drop { ["public", "package"].contains($0) }
+        return ["enum", "struct", "extension"].contains(words.first)
+          && words.dropFirst().contains(name)
+      }
+  }
+
+  @Test func `A file is named after a role or after what it declares`() {
+    #expect(Self.isNamed("Properties+Waits.swift", holding: ""))
+    #expect(Self.isNamed("Splash/SplashProperties.swift", holding: ""))
+    #expect(Self.isNamed("Root.swift", holding: "  package enum Root: Machine {"))
+    #expect(Self.isNamed("City/City+Causes.swift", holding: "extension ONB.City {"))
+    #expect(!Self.isNamed("Splash/Properties.swift", holding: ""))
+    #expect(!Self.isNamed("Claims.swift", holding: "extension ASM.Properties {"))
+    #expect(!Self.isNamed("Screens.swift", holding: "  enum Root: Machine {"))
+  }
+
+  @Test func `Every document calls the same role by the same name`() throws {
+    let documents = TidyTests.documents.map { String($0.dropFirst("Models".count)) }
+    for document in documents + ["App"] {
+      let folder = "Sources/Models/\(document)/"
+      let paths = Repository.files(below: "Sources/Models/\(document)", ending: ".swift")
+      #expect(paths.contains(folder + "Document.swift"))
+      for path in paths {
+        let name = String(path.dropFirst(folder.count))
+        #expect(Self.isNamed(name, holding: try Repository.text(of: path)), "\(path)")
+      }
+    }
+  }
+
+  @Test func `A span of time is written in Limits alone`() throws {
+    for document in TidyTests.documents.map({ $0.dropFirst("Models".count) }) + ["App"] {
+      for path in Repository.files(below: "Sources/Models/\(document)", ending: ".swift")
+      where !path.hasSuffix("/Limits.swift") {
+        let text = try Repository.text(of: path)
+        for span in [".seconds(", ".milliseconds(", ".minutes(", ".fixed("] {
+          #expect(!text.contains(span), "\(path) holds \(span)…)")
+        }
+      }
+    }
+  }
+}
