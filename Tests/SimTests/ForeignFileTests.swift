@@ -6,19 +6,11 @@ import Testing
 
 /// That sim never touches a file that is not its own.
 struct ForeignFileTests {
-  /// What stands below a folder, as a text.
-  private func listing(_ folder: URL) throws -> [String] {
-    try FileManager.default.subpathsOfDirectory(atPath: folder.path(percentEncoded: false)).sorted()
-      .map {
-        "\($0): \((try? String(contentsOf: folder.appending(path: $0), encoding: .utf8)) ?? "")"
-      }
-  }
-
   @Test(arguments: ["file", "empty", "folder", "link", "dangling", "pipe", "device"])
   func `A checkpoint is never put where something else is`(_ what: String) throws {
     try EndToEndTests.withFolder { folder in
-      let path = what == "device" ? "/dev/null" : folder.path(percentEncoded: false) + what
-      let other = folder.path(percentEncoded: false) + "other"
+      let path = what == "device" ? "/dev/null" : folder.path(percentEncoded: false) + "/" + what
+      let other = folder.path(percentEncoded: false) + "/other"
       try "precious".write(toFile: other, atomically: false, encoding: .utf8)
       let before: [String]
       switch what {
@@ -121,23 +113,20 @@ struct ForeignFileTests {
 
   @Test func `Leftovers go when their owner does, and not before`() throws {
     try EndToEndTests.withFolder { folder in
-      let path = folder.path(percentEncoded: false)
+      let path = folder.path(percentEncoded: false) + "/"
       let writer = AtomicWriter(files: Disk())
       let leftover = path + ".sim-0123456789abcdef.tmp"
       try Data([1]).write(to: URL(filePath: leftover))
       symlink("/dev/null", path + ".sim-00-1.tmp")
-      var owner = FolderLock(sharing: path)
-      #expect(owner != nil)
-      writer.removeLeftovers(below: path)
+      withExtendedLifetime(try #require(FolderLock(sharing: path))) {
+        writer.removeLeftovers(below: path)
+      }
       #expect(FileManager.default.fileExists(atPath: leftover))
       // Others write there all the same.
       try writer.write([(path + "a", [1])])
-      owner = nil
       writer.removeLeftovers(below: path)
-      #expect(
-        try FileManager.default.contentsOfDirectory(atPath: path).sorted() == [
-          ".sim-00-1.tmp", "a",
-        ])
+      let left = try FileManager.default.contentsOfDirectory(atPath: path).sorted()
+      #expect(left == [".sim-00-1.tmp", "a"])
       try writer.write([(path + "a", [2])])
       #expect(try writer.writeNew(path + "a", [3]) == false)
       #expect(try Disk().read(path + "a", limit: 9) == [2])

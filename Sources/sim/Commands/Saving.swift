@@ -76,7 +76,7 @@ final class Saving: Sendable {
       let isLocked = progress.isKept || (progress.isAwaited && isOneFile)
       return Checkpoint(
         identity: identity, resumesFrom: goesOn ? resumesFrom : nil,
-        savesTo: isLocked ? nil : savesTo
+        savesTo: isLocked ? nil : savesTo, seconds: 0.1
       ) { problem in
         // Nothing is half written: what sim writes, it writes when all searches have ended.
         _ = writeAll(
