@@ -53,6 +53,12 @@ struct ShardFile: Codable, Equatable {
     return Array(try encoder.encode(self)) + [UInt8(ascii: "\n")]
   }
 
+  /// Whether a file begins as one does that ``bytes()`` gives, whatever its version.
+  static func isStart(of bytes: [UInt8]) -> Bool {
+    let text = String(decoding: bytes, as: UTF8.self)
+    return text.hasPrefix("{\"") && text.contains("\"kind\":\"\(kind)\"")
+  }
+
   /// Reads a file.
   ///
   /// - Throws: ``InputError`` that says what is wrong with it.
