@@ -5,6 +5,7 @@ import Models
 import Reporting
 
 Interruption.watch()
+AddressSpace.watch()
 
 let isWatched = isatty(STDERR_FILENO) == 1
 let standardError: @Sendable (String) -> Void = { text in
