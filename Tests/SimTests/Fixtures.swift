@@ -64,6 +64,11 @@ final class MemoryFiles: FileSystem {
   var shared: Set<String> = []
   /// What is no file.
   var kinds: [String: FileKind] = [:]
+  /// The files that are links to others.
+  var links: Set<String> {
+    get { Set(kinds.filter { $0.value == .link }.keys) }
+    set { for path in newValue { kinds[path] = .link } }
+  }
   /// The number of the changing operation that fails, counted from 0; later ones do too if it
   /// `staysBroken`.
   var failsAt: Int?
@@ -86,11 +91,12 @@ final class MemoryFiles: FileSystem {
     return Array(bytes.prefix(limit))
   }
 
-  func files(below folder: String, hidden: Bool) throws(FileError) -> [String]? {
-    let below = contents.keys.filter { $0.hasPrefix(folder + "/") }
-      .map { String($0.dropFirst(folder.count + 1)) }
-      .filter { hidden || !$0.split(separator: "/").contains { $0.hasPrefix(".") } }
-    return below.isEmpty && !folders.contains(folder) ? nil : below.sorted()
+  func entries(below folder: String) throws(FileError) -> [FileEntry]? {
+    let files = contents.keys.map { FileEntry(path: $0, kind: kinds[$0] ?? .file) }
+    let below = (files + folders.map { FileEntry(path: $0, kind: .folder) })
+      .filter { $0.path.hasPrefix(folder + "/") }
+      .map { FileEntry(path: String($0.path.dropFirst(folder.count + 1)), kind: $0.kind) }
+    return below.isEmpty && !folders.contains(folder) ? nil : below.sorted { $0.path < $1.path }
   }
 
   func makeFolder(_ path: String) throws(FileError) {
@@ -133,7 +139,7 @@ final class MemoryFiles: FileSystem {
   }
 
   func names(in folder: String) -> [String] {
-    contents.keys.filter { sim.folder(of: $0) == folder }.map {
+    contents.keys.filter { SimCommand.folder(of: $0) == folder }.map {
       $0.split(separator: "/").last.map(String.init) ?? $0
     }
   }

@@ -55,7 +55,7 @@ extension Surroundings {
   /// command that made it is meant of the `Scenarios` beside it.
   private func areOwn(reportsIn folder: String, _ invocation: Invocation) -> Bool {
     let trimmed = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
-    let beside = sim.folder(of: trimmed)
+    let beside = SimCommand.folder(of: trimmed)
     return files.isSame(
       folder: beside == "." ? "Scenarios" : joined(beside, "Scenarios"),
       as: invocation.scenarioFolder)

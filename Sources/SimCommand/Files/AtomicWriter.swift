@@ -81,7 +81,7 @@ struct AtomicWriter {
   ) throws(FileError) -> String {
     var attempts = 0
     while true {
-      let temporary = joined(folder ?? sim.folder(of: target), Temporary.name())
+      let temporary = joined(folder ?? SimCommand.folder(of: target), Temporary.name())
       do throws(FileError) {
         try files.create(temporary, bytes)
         return temporary
@@ -100,7 +100,7 @@ struct AtomicWriter {
   func removeLeftovers(below folder: String) {
     let paths = ((try? files.files(below: folder, hidden: true)) ?? nil) ?? []
     let temporaries = paths.map { joined(folder, $0) }.filter { Temporary.isName(name(of: $0)) }
-    for folder in uniqued(temporaries.map(sim.folder(of:))) { removeLeftovers(in: folder) }
+    for folder in uniqued(temporaries.map(SimCommand.folder(of:))) { removeLeftovers(in: folder) }
   }
 
   /// The same, of the folder alone.

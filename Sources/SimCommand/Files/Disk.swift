@@ -9,12 +9,7 @@ struct Disk: FileSystem {
       if errno == ENOENT { return nil }
       throw failure(path)
     }
-    switch status.st_mode & S_IFMT {
-    case S_IFREG: return .file
-    case S_IFDIR: return .folder
-    case S_IFLNK: return .link
-    default: return .other
-    }
+    return FileKind(status)
   }
 
   func isSame(folder: String, as other: String) -> Bool {
@@ -70,7 +65,7 @@ struct Disk: FileSystem {
     return bytes
   }
 
-  func files(below folder: String, hidden: Bool) throws(FileError) -> [String]? {
+  func entries(below folder: String) throws(FileError) -> [FileEntry]? {
     var status = stat()
     guard stat(folder, &status) == 0 else {
       if errno == ENOENT { return nil }
@@ -79,23 +74,21 @@ struct Disk: FileSystem {
     guard status.st_mode & S_IFMT == S_IFDIR else {
       throw FileError(path: folder, reason: "not a folder")
     }
-    var found: [String] = []
-    try collect(folder, "", hidden, &found)
-    return found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    var found: [FileEntry] = []
+    try collect(folder, "", &found)
+    return found.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   }
 
   private func collect(
-    _ folder: String, _ prefix: String, _ hidden: Bool, _ found: inout [String]
+    _ folder: String, _ prefix: String, _ found: inout [FileEntry]
   ) throws(FileError) {
-    for name in try names(in: folder) where hidden || !name.hasPrefix(".") {
+    for name in try names(in: folder) {
       let path = joined(folder, name)
       var status = stat()
       guard lstat(path, &status) == 0 else { continue }
-      if status.st_mode & S_IFMT == S_IFDIR {
-        try collect(path, prefix + name + "/", hidden, &found)
-      } else {
-        found.append(prefix + name)
-      }
+      let kind = FileKind(status)
+      found.append(FileEntry(path: prefix + name, kind: kind))
+      if kind == .folder { try collect(path, prefix + name + "/", &found) }
     }
   }
 
@@ -165,5 +158,16 @@ func writeAll(_ bytes: [UInt8], to file: Int32) -> Bool {
       written += count
     }
     return true
+  }
+}
+
+extension FileKind {
+  fileprivate init(_ status: stat) {
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: self = .file
+    case S_IFDIR: self = .folder
+    case S_IFLNK: self = .link
+    default: self = .other
+    }
   }
 }

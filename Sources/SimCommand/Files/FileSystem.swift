@@ -2,9 +2,9 @@
 protocol FileSystem {
   /// The content of a file, or its first `limit` bytes if it is longer.
   func read(_ path: String, limit: Int) throws(FileError) -> [UInt8]
-  /// The paths of all files below a folder, relative to it, sorted; hidden ones are left out unless
-  /// asked for, and links to folders are not followed. `nil` if there is no such folder.
-  func files(below folder: String, hidden: Bool) throws(FileError) -> [String]?
+  /// Everything below a folder, hidden or not, sorted by path; links are not followed. `nil` if there
+  /// is no such folder.
+  func entries(below folder: String) throws(FileError) -> [FileEntry]?
   /// Makes a folder and those above it, where they are missing.
   func makeFolder(_ path: String) throws(FileError)
   /// What a path leads to, links not followed; `nil` if there is nothing.
@@ -39,6 +39,25 @@ enum FileKind: String {
   case other = "a pipe or a device"
 }
 
+/// Something that lies below a folder.
+struct FileEntry: Hashable {
+  /// Relative to the folder.
+  let path: String
+  let kind: FileKind
+
+  /// Whether its name, or that of a folder above it, begins with a dot.
+  var isHidden: Bool { path.hasPrefix(".") || path.contains("/.") }
+}
+
+extension FileSystem {
+  /// The paths of all files below a folder, relative to it, sorted; hidden ones are left out unless
+  /// asked for, and links to folders are not followed. `nil` if there is no such folder.
+  func files(below folder: String, hidden: Bool) throws(FileError) -> [String]? {
+    try entries(below: folder)?.filter { $0.kind != .folder && (hidden || !$0.isHidden) }
+      .map(\.path)
+  }
+}
+
 /// An operation on a file that failed.
 struct FileError: Error, Hashable, CustomStringConvertible {
   let path: String
@@ -47,7 +66,7 @@ struct FileError: Error, Hashable, CustomStringConvertible {
   /// Whether it failed because there is a file of that name.
   var isTaken = false
 
-  var description: String { oneLine("\(path): \(reason)") }
+  var description: String { "\(clipped(oneLine(path))): \(oneLine(reason))" }
 }
 
 /// A path below a folder.
