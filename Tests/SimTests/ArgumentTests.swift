@@ -1,7 +1,8 @@
 import Checking
+import SmallNumbers
 import Testing
 
-@testable import sim
+@testable import SimCommand
 
 struct ArgumentTests {
   func request(_ line: String) throws -> Request {

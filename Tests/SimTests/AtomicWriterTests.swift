@@ -1,6 +1,6 @@
 import Testing
 
-@testable import sim
+@testable import SimCommand
 
 struct AtomicWriterTests {
   static let contents: [(path: String, bytes: [UInt8])] = [

@@ -3,7 +3,7 @@ import Machines
 import Reporting
 import Testing
 
-@testable import sim
+@testable import SimCommand
 
 /// The commands from their arguments to what they print and write, with files in memory.
 struct CommandTests {

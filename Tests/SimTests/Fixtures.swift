@@ -3,7 +3,7 @@ import Machines
 import Reporting
 import Synchronization
 
-@testable import sim
+@testable import SimCommand
 
 /// A lamp that burns out: small enough to know everything about it.
 enum Lamp: Machine {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import sim
+@testable import SimCommand
 
 /// What the command line makes of a reduced search.
 struct ReducedCommandTests {

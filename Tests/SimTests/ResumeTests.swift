@@ -3,7 +3,7 @@ import Foundation
 import Machines
 import Testing
 
-@testable import sim
+@testable import SimCommand
 
 /// What `sim explore --resume` complains of. That it finds the same is what `.ci/kill-and-resume`
 /// looks at.

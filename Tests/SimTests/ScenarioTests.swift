@@ -1,8 +1,9 @@
 import Checking
 import Machines
+import SmallNumbers
 import Testing
 
-@testable import sim
+@testable import SimCommand
 
 struct ScenarioTests {
   static func scenario(_ text: String, named name: String = "LAMP/x") throws -> Scenario {

@@ -1,9 +1,10 @@
 import Foundation
 import Machines
 import Simulation
+import SmallNumbers
 import Testing
 
-@testable import sim
+@testable import SimCommand
 
 /// A campaign made in parts.
 struct ShardTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import sim
+@testable import SimCommand
 
 struct SourceTextTests {
   func source(_ text: String) throws -> SourceText { try SourceText(Array(text.utf8), path: "x") }

@@ -1,4 +1,5 @@
 import Machines
+import SmallNumbers
 import Testing
 
 @testable import Simulation

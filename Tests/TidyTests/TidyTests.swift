@@ -7,13 +7,13 @@ struct TidyTests {
     "Machines": [],
     "Models": ["Machines"],
     "Checking": ["Machines"],
-    "Simulation": ["Machines"],
+    "PropertyTesting": [],
+    "Simulation": ["Machines", "PropertyTesting"],
     "Reporting": ["Machines", "Checking", "Simulation"],
-    "sim": ["Machines", "Models", "Checking", "Simulation", "Reporting"],
-    "TimedTrials": ["Machines", "Checking", "Simulation"],
-    "Challenges": ["Simulation"],
+    "SimCommand": ["Machines", "Checking", "Simulation", "Reporting"],
+    "sim": ["Models", "SimCommand"],
     "benchmarks": [
-      "Machines", "Models", "Checking", "Simulation", "TimedTrials", "Challenges",
+      "Machines", "Models", "Checking", "Simulation", "TimedTrials", "Challenges", "PublicModels",
     ],
   ]
 
@@ -48,10 +48,10 @@ struct TidyTests {
     }
   }
 
-  /// Only sim touches files, clocks, arguments and signals; the others must not even be able to.
-  @Test func `Only sim and benchmarks import Foundation`() throws {
+  /// Only the command touches files, clocks, arguments and signals; the others must not even be able to.
+  @Test func `Only the command and benchmarks import Foundation`() throws {
     for path in Repository.files(below: "Sources", ending: ".swift")
-    where !path.hasPrefix("Sources/sim/") && !path.hasPrefix("Sources/benchmarks/") {
+    where !path.hasPrefix("Sources/SimCommand/") && !path.hasPrefix("Sources/benchmarks/") {
       let names = imports(in: try Repository.text(of: path))
       #expect(!names.contains("Foundation"), "\(path) imports Foundation")
     }

@@ -1,5 +1,6 @@
 import Foundation
 import Machines
+import SmallNumbers
 import Testing
 
 @testable import Simulation
