@@ -78,6 +78,9 @@ let package = Package(
         "SimCommand", "sim", "Machines", "Models", "Checking", "Simulation", "Reporting",
         "SmallNumbers",
       ]),
+    .executableTarget(
+      name: "attack", dependencies: ["Models", "SimCommand", "PropertyTesting"],
+      path: "Tests/Attack", swiftSettings: settings),
     tests("TidyTests", uses: []),
   ]
 )
