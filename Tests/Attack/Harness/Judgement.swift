@@ -18,10 +18,10 @@ struct Judgement {
 
   private static let gates = [
     "not UTF-8", "NUL byte", "control character", "not JSON", "checksum does not match",
-    "none of a token's", "not a token", "no checkpoint", "not what sim simulate", "is no file",
-    "neither a token", "unknown command", "unknown option", "no command", "larger than",
+    "none of a token's", "not a token", "no checkpoint", "not what sim simulate",
+    "neither a token nor", "unknown command", "unknown option", "no command", "larger than",
     "longer than", "No such file", "another version of sim", "is damaged; explore", "is empty",
-    "wants a value", "neither a file",
+    "wants a value",
   ]
 
   /// - Parameter written: the files that differ after an input that was refused.
@@ -73,9 +73,15 @@ struct Judgement {
     if !places.contains(where: { !$0.isEmpty && errors.contains($0) }), !errors.contains("sim ") {
       problems.append("names no place: \(errors.prefix(200))")
     }
-    let remedies = [
-      ";", "`", " want", "is not a", "neither", "give ", "must ", "use ", "expected", "write ",
+    // What the system says of a file stands for itself.
+    let spoken = [
+      "No such file", "Not a directory", "Is a directory", "not a regular file",
+      "not a folder", "File name too long", "File exists", "Permission denied", "Invalid argument",
     ]
+    let remedies =
+      spoken + [
+        ";", "`", " want", "is not a", "neither", "give ", "must ", "use ", "expected", "write ",
+      ]
     if !remedies.contains(where: { errors.contains($0) }) {
       problems.append("names no remedy: \(errors.prefix(200))")
     }

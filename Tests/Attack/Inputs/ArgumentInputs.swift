@@ -59,14 +59,27 @@ extension Input {
     }
   }
 
+  /// A command and its help; those that take longest come seldom.
+  private static func command(
+    _ dice: inout Dice, _ corpus: Corpus
+  ) -> (command: String, text: String) {
+    let slow = ["explore", "gate", "rules"]
+    let all = corpus.helps
+    return dice.pick(dice.isOne(in: 12) ? all : all.filter { !slow.contains($0.command) })
+  }
+
   /// A command line of several options, few of which are odd.
   mutating func makeArguments(_ dice: inout Dice, _ corpus: Corpus) {
-    let (command, help) = dice.pick(corpus.helps)
+    let (command, help) = Self.command(&dice, corpus)
     let options = Self.options(in: help)
     let wantsOperand = !["list", "gate"].contains(command)
     arguments = [command]
     if wantsOperand || dice.isOne(in: 10) { arguments.append(Self.operand(command, &dice, corpus)) }
-    if ["explore", "simulate"].contains(command) { arguments += ["--states", "300"] }
+    switch command {
+    case "explore": arguments += dice.isOne(in: 4) ? [] : ["--moments", "latest"]
+    case "simulate": arguments += dice.isOne(in: 4) ? [] : ["--runs", "2"]
+    default: break
+    }
     for _ in 0..<dice.below(5) {
       let (spelling, what) = dice.pick(options)
       if spelling == "--help" && !dice.isOne(in: 8) { continue }
@@ -106,11 +119,12 @@ extension Input {
 
   /// A right command line but for one value.
   mutating func makeValues(_ dice: inout Dice, _ corpus: Corpus) {
-    let (command, help) = dice.pick(corpus.helps)
+    let (command, help) = Self.command(&dice, corpus)
     let options = Self.options(in: help).filter { $0.value != nil }
     let operand =
       switch command {
-      case "explore", "simulate": [Corpus.small[0]]
+      case "explore": [Corpus.small[0]]
+      case "simulate": [Corpus.small[0]]
       case "merge", "reproduce", "promote": [dice.pick([corpus.tokens[0], Corpus.regression])]
       default: [String]()
       }

@@ -20,7 +20,8 @@ struct Input: Equatable {
 
   /// An argument that a process can be given, and that names nothing outside the present folder.
   private static func harmless(_ argument: String) -> String {
-    var text = String(argument.prefix(100_000)).replacing("\u{0}", with: "\u{1}")
+    var text = String(decoding: argument.utf8.prefix(100_000), as: UTF8.self)
+      .replacing("\u{0}", with: "\u{1}")
     while text.contains("..") { text = text.replacing("..", with: ".") }
     text = text.replacing("=/", with: "=x/")
     return text.hasPrefix("/") ? "x" + text : text
@@ -44,5 +45,6 @@ struct Input: Equatable {
     case .trap, .hang, .hog, .defect: arguments = [kind.rawValue]
     }
     arguments = arguments.map(Self.harmless)
+    while arguments.reduce(0, { $0 + $1.utf8.count + 16 }) > 1 << 20 { arguments.removeLast() }
   }
 }

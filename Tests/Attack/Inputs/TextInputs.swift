@@ -21,9 +21,11 @@ extension Input {
     files = [File(path: "Scenarios/\(path)", bytes: bytes)]
     let name = String(path.dropLast(9))
     switch dice.below(base ? 6 : 12) {
-    case 0, 1: arguments = ["explore", name, "--states", "400", "--jobs", "1"]
-    case 2: arguments = ["explore", name, "--states", "400", "--pin", "--jobs", "1"]
-    case 3: arguments = ["simulate", name, "--runs", "2", "--steps", "20", "--states", "400"]
+    case 0: arguments = ["explore", name, "--states", "400", "--moments", "latest", "--jobs", "1"]
+    case 1: arguments = ["simulate", name, "--runs", "2", "--steps", "20", "--states", "400"]
+    case 2 where dice.isOne(in: 10):
+      arguments = ["explore", name, "--states", "400", "--jobs", "1"]
+      if dice.isOne(in: 2) { arguments.append("--pin") }
     default: arguments = ["list", "--format", dice.pick(["text", "json"])]
     }
   }
@@ -41,9 +43,10 @@ extension Input {
     files = [File(path: "Scenarios/accepted.violations", bytes: bytes)]
     let name = dice.pick(Corpus.small)
     arguments =
-      dice.isOne(in: 4)
+      dice.isOne(in: 20)
       ? ["explore", name, "--check", "--jobs", "1"]
       : ["simulate", name, "--runs", "1", "--steps", "5", "--jobs", "1"]
+
   }
 
   mutating func makeRegression(_ dice: inout Dice, _ corpus: Corpus) {
@@ -57,7 +60,7 @@ extension Input {
     } else {
       Self.mutate(&bytes, &dice, corpus.regressions)
     }
-    if dice.isOne(in: 12) {
+    if dice.isOne(in: 50) {
       files = [File(path: Corpus.regression, bytes: bytes)]
       arguments = ["gate", "--runs", "1", "--jobs", "1"]
     } else {
