@@ -54,7 +54,8 @@ let package = Package(
     library("PropertyTesting"),
     library("Simulation", uses: ["Machines", "PropertyTesting"]),
     library("Reporting", uses: ["Machines", "Checking", "Simulation"]),
-    library("SimCommand", uses: ["Machines", "Checking", "Simulation", "Reporting"]),
+    library(
+      "SimCommand", uses: ["Machines", "Checking", "PropertyTesting", "Simulation", "Reporting"]),
     program("sim", uses: ["Models", "SimCommand"]),
     program(
       "benchmarks",

@@ -60,6 +60,8 @@ enum Lamp: Machine {
 final class MemoryFiles: FileSystem {
   var contents: [String: [UInt8]] = [:]
   var folders: Set<String> = ["."]
+  /// The files that are links to others.
+  var links: Set<String> = []
   var alive: Set<Int> = []
   /// The number of the changing operation that fails, counted from 0; later ones do too if it
   /// `staysBroken`.
@@ -85,11 +87,12 @@ final class MemoryFiles: FileSystem {
     return Array(bytes.prefix(limit))
   }
 
-  func files(below folder: String, hidden: Bool) throws(FileError) -> [String]? {
-    let below = contents.keys.filter { $0.hasPrefix(folder + "/") }
-      .map { String($0.dropFirst(folder.count + 1)) }
-      .filter { hidden || !$0.split(separator: "/").contains { $0.hasPrefix(".") } }
-    return below.isEmpty && !folders.contains(folder) ? nil : below.sorted()
+  func entries(below folder: String) throws(FileError) -> [FileEntry]? {
+    let files = contents.keys.map { FileEntry(path: $0, kind: links.contains($0) ? .link : .file) }
+    let below = (files + folders.map { FileEntry(path: $0, kind: .folder) })
+      .filter { $0.path.hasPrefix(folder + "/") }
+      .map { FileEntry(path: String($0.path.dropFirst(folder.count + 1)), kind: $0.kind) }
+    return below.isEmpty && !folders.contains(folder) ? nil : below.sorted { $0.path < $1.path }
   }
 
   func makeFolder(_ path: String) throws(FileError) {

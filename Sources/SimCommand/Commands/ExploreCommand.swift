@@ -94,25 +94,33 @@ extension Surroundings {
   /// How the files below the folder of reports differ from what the exploration gives.
   func staleReports(_ exploration: Exploration, _ invocation: Invocation) throws -> [GateFinding] {
     let folder = invocation.reportFolder
-    let present = try files.files(below: folder, hidden: false) ?? []
+    let entries = try files.entries(below: folder) ?? []
+    let present = Set(entries.map(\.path))
     let reports = files(for: exploration, invocation)
     var stale: [(path: String, what: String)] = []
     for report in reports {
       let wanted = Array(report.text.utf8)
       if !present.contains(report.path) {
         stale.append((report.path, "is missing"))
-      } else if try files.read(joined(folder, report.path), limit: wanted.count + 1) != wanted {
+      } else if entries.contains(FileEntry(path: report.path, kind: .file)),
+        try files.read(joined(folder, report.path), limit: wanted.count + 1) != wanted
+      {
         stale.append((report.path, "is not what the models give"))
       }
     }
-    stale += try obsoleteReports(besides: reports, invocation).map {
-      ($0, "belongs to nothing any more")
-    }
-    return stale.map { path, what in
+    let obsolete = try obsoleteReports(besides: reports, invocation)
+    stale += obsolete.map { ($0, "belongs to nothing any more") }
+    let findings = stale.map { path, what in
       GateFinding(
         kind: .report, scenario: "",
         message: "\(joined(folder, path)) \(what); run sim explore and commit what it writes")
     }
+    let known = Set(reports.map(\.path)).union(obsolete)
+    return findings
+      + strays(
+        among: invocation.operands.isEmpty ? entries : entries.filter { known.contains($0.path) },
+        in: folder, is: { known.contains($0) },
+        remedy: "sim explore does not write it; move it elsewhere, or remove it")
   }
 
   // MARK: Pins

@@ -16,7 +16,7 @@ extension Surroundings {
       parts.append(
         ShardFile.Part(
           name: scenario.name, fingerprint: arena.fingerprint, properties: arena.propertyNames,
-          tally: try tally(of: arena, part, invocation)))
+          tally: try tally(of: arena, part, invocation).list))
     }
     if isInterrupted() {
       warn("sim: interrupted; of part \(shard.text) nothing is written")

@@ -55,7 +55,7 @@ extension Surroundings {
   func chosenScenarios(_ invocation: Invocation) throws -> [Scenario] {
     let all = try loadScenarios(invocation)
     if all.isEmpty {
-      throw InputError(path: invocation.scenarioFolder, "no scenarios in this folder")
+      throw InputError(path: invocation.scenarioFolder, "no scenarios in this folder; restore them, or give --scenarios DIR")
     }
     if invocation.operands.isEmpty { return all }
     let names = all.map(\.name)

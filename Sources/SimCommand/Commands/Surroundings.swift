@@ -60,10 +60,10 @@ extension Surroundings {
       warn("sim: \(error)")
       return .usage
     } catch let error as ModelError {
-      warn("sim: the model is at fault: \(oneLine(error.description))")
+      warn("sim: the model is at fault: \(clipped(oneLine(error.description), to: 2000))")
       return .usage
     } catch {
-      warn("sim: a defect of sim: \(oneLine("\(error)"))")
+      warn("sim: a defect of sim: \(clipped(oneLine("\(error)"), to: 2000))")
       return .defect
     }
   }

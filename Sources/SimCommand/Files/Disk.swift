@@ -35,7 +35,7 @@ struct Disk: FileSystem {
     return bytes
   }
 
-  func files(below folder: String, hidden: Bool) throws(FileError) -> [String]? {
+  func entries(below folder: String) throws(FileError) -> [FileEntry]? {
     var status = stat()
     guard stat(folder, &status) == 0 else {
       if errno == ENOENT { return nil }
@@ -44,13 +44,13 @@ struct Disk: FileSystem {
     guard status.st_mode & S_IFMT == S_IFDIR else {
       throw FileError(path: folder, reason: "not a folder")
     }
-    var found: [String] = []
-    try collect(folder, "", hidden, &found)
-    return found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    var found: [FileEntry] = []
+    try collect(folder, "", &found)
+    return found.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   }
 
   private func collect(
-    _ folder: String, _ prefix: String, _ hidden: Bool, _ found: inout [String]
+    _ folder: String, _ prefix: String, _ found: inout [FileEntry]
   ) throws(FileError) {
     guard let stream = opendir(folder) else { throw failure(folder) }
     defer { closedir(stream) }
@@ -61,15 +61,19 @@ struct Disk: FileSystem {
           String(decodingCString: $0, as: UTF8.self)
         }
       }
-      if name == "." || name == ".." || (!hidden && name.hasPrefix(".")) { continue }
+      if name == "." || name == ".." { continue }
       let path = joined(folder, name)
       var status = stat()
       guard lstat(path, &status) == 0 else { continue }
-      if status.st_mode & S_IFMT == S_IFDIR {
-        try collect(path, prefix + name + "/", hidden, &found)
-      } else {
-        found.append(prefix + name)
-      }
+      let kind: FileEntry.Kind =
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: .file
+        case S_IFDIR: .folder
+        case S_IFLNK: .link
+        default: .special
+        }
+      found.append(FileEntry(path: prefix + name, kind: kind))
+      if kind == .folder { try collect(path, prefix + name + "/", &found) }
     }
   }
 

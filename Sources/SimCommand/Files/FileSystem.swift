@@ -2,9 +2,9 @@
 protocol FileSystem {
   /// The content of a file, or its first `limit` bytes if it is longer.
   func read(_ path: String, limit: Int) throws(FileError) -> [UInt8]
-  /// The paths of all files below a folder, relative to it, sorted; hidden ones are left out unless
-  /// asked for, and links to folders are not followed. `nil` if there is no such folder.
-  func files(below folder: String, hidden: Bool) throws(FileError) -> [String]?
+  /// Everything below a folder, hidden or not, sorted by path; links are not followed. `nil` if there
+  /// is no such folder.
+  func entries(below folder: String) throws(FileError) -> [FileEntry]?
   /// Makes a folder and those above it, where they are missing.
   func makeFolder(_ path: String) throws(FileError)
   /// Makes a new file with this content and waits until the disk has it.
@@ -20,13 +20,34 @@ protocol FileSystem {
   var processID: Int { get }
 }
 
+/// Something that lies below a folder.
+struct FileEntry: Hashable {
+  enum Kind { case file, folder, link, special }
+
+  /// Relative to the folder.
+  let path: String
+  let kind: Kind
+
+  /// Whether its name, or that of a folder above it, begins with a dot.
+  var isHidden: Bool { path.hasPrefix(".") || path.contains("/.") }
+}
+
+extension FileSystem {
+  /// The paths of all files below a folder, relative to it, sorted; hidden ones are left out unless
+  /// asked for, and links to folders are not followed. `nil` if there is no such folder.
+  func files(below folder: String, hidden: Bool) throws(FileError) -> [String]? {
+    try entries(below: folder)?.filter { $0.kind != .folder && (hidden || !$0.isHidden) }
+      .map(\.path)
+  }
+}
+
 /// An operation on a file that failed.
 struct FileError: Error, Hashable, CustomStringConvertible {
   let path: String
   /// What the system says, such as `No space left on device`.
   let reason: String
 
-  var description: String { oneLine("\(path): \(reason)") }
+  var description: String { "\(clipped(oneLine(path))): \(oneLine(reason))" }
 }
 
 /// A path below a folder.
