@@ -82,6 +82,7 @@ let package = Package(
     .executableTarget(
       name: "attack", dependencies: ["Models", "SimCommand", "PropertyTesting"],
       path: "Tests/Attack", swiftSettings: settings),
+    tests("AttackTests", uses: ["attack"]),
     tests("TidyTests", uses: []),
   ]
 )

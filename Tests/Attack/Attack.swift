@@ -12,7 +12,7 @@ func attack(_ arguments: [String]) throws -> Int32 {
   var rest = arguments[...]
   while let word = rest.popFirst() {
     switch word {
-    case "--kinds", "--jobs", "--limit", "--only": options[word] = rest.popFirst()
+    case "--kinds", "--jobs", "--limit", "--only", "--budget": options[word] = rest.popFirst()
     case "--words", "--help": options[word] = ""
     default: words.append(word)
     }
@@ -33,7 +33,12 @@ func attack(_ arguments: [String]) throws -> Int32 {
   defer { if only == nil { try? FileManager.default.removeItem(atPath: folder) } }
   let corpus = folder + "/corpus"
   try FileManager.default.createDirectory(atPath: corpus, withIntermediateDirectories: true)
-  try Corpus.make(in: corpus, repository: repository)
+  if kinds.contains(where: Kind.real.contains) {
+    try Corpus.make(in: corpus, repository: repository)
+  } else {
+    try FileManager.default.createDirectory(
+      atPath: corpus + "/base", withIntermediateDirectories: true)
+  }
   if let only {
     return try again(only, seed, kinds, corpus: corpus, folder: folder, program: program)
   }
@@ -42,7 +47,8 @@ func attack(_ arguments: [String]) throws -> Int32 {
     secondsLimit: options["--limit"].flatMap { Double($0) } ?? Limits.seconds)
   let jobs = options["--jobs"].flatMap { Int($0) } ?? ProcessInfo.processInfo.activeProcessorCount
   let start = ContinuousClock.now
-  try campaign.run(workers: max(1, jobs)) { line in
+  let budget = options["--budget"].flatMap { Double($0) } ?? .infinity
+  try campaign.run(workers: max(1, jobs), budget: budget) { line in
     print(line)
     fflush(nil)
   }
@@ -50,7 +56,8 @@ func attack(_ arguments: [String]) throws -> Int32 {
   if options["--words"] != nil { print(campaign.summary.shapes, terminator: "") }
   let seconds = Int((ContinuousClock.now - start) / .seconds(1))
   print(
-    "\(count) inputs of seed \(seed) in \(seconds) s: \(campaign.summary.problemCount) problems")
+    "\(campaign.summary.count) inputs of seed \(seed) in \(seconds) s: \(campaign.summary.problemCount) problems"
+  )
   return campaign.summary.problemCount == 0 ? 0 : 1
 }
 

@@ -6,6 +6,7 @@ let usage = """
          options: --kinds KIND,…  only these: \(Kind.real.map(\.rawValue).joined(separator: ", "))
                   --jobs N        how many inputs at a time
                   --limit S       the seconds after which an input is called endless (30)
+                  --budget S      end after so many seconds
                   --words         list how inputs were refused
 
   The seed is a number or a commit hash. 0 nothing is wrong · 1 something is · 2 wrong usage

@@ -105,7 +105,9 @@ extension Surroundings {
         let entry = list.entries.first { $0.name == regression.name }
         if entry?.checksum == regression.recording.checksum { return nil }
         let problem =
-          entry.map { "holds another run than \(path):\($0.line) keeps; restore it, or if that is meant" }
+          entry.map {
+            "holds another run than \(path):\($0.line) keeps; restore it, or if that is meant"
+          }
           ?? "is not in \(path);"
         return GateFinding(
           kind: .regression, scenario: regression.name, property: regression.property,

@@ -42,15 +42,18 @@ final class Campaign {
     self.own = own
     self.program = program
     self.secondsLimit = secondsLimit
-    for start in stride(from: numbers.lowerBound, to: numbers.upperBound, by: 500) {
-      slices.append(Slice(numbers: start..<min(start + 500, numbers.upperBound)))
+    for start in stride(from: numbers.lowerBound, to: numbers.upperBound, by: 200) {
+      slices.append(Slice(numbers: start..<min(start + 200, numbers.upperBound)))
     }
     slices.reverse()
   }
 
-  func run(workers: Int, told: (String) -> Void) throws {
+  /// - Parameter budget: the seconds after which no further slice of inputs begins.
+  func run(workers: Int, budget: Double = .infinity, told: (String) -> Void) throws {
+    let began = ContinuousClock.now
     var running: [Int: Running] = [:]
     while !slices.isEmpty || !running.isEmpty {
+      if (ContinuousClock.now - began) / .seconds(1) > budget { slices = [] }
       for slot in 0..<workers where running[slot] == nil {
         if let slice = slices.popLast() { running[slot] = try start(slice, slot) }
       }

@@ -16,6 +16,9 @@ struct Summary {
 
   var problemCount: Int { problems.values.reduce(0) { $0 + $1.count } }
 
+  /// How many inputs ended, or were ended.
+  var count: Int { rows.values.reduce(0) { $0 + $1.outcomes.values.reduce(0, +) } }
+
   mutating func add(
     _ kind: Kind, _ outcome: Judgement.Outcome, microseconds: Int, bytes: Int, shape: String,
     number: Int

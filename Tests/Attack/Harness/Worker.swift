@@ -15,7 +15,8 @@ struct Worker {
   static let programShare = 50
 
   func run(_ numbers: Range<Int>) throws {
-    let corpus = try Corpus(corpusFolder)
+    let corpus =
+      kinds.contains(where: Kind.real.contains) ? try Corpus(corpusFolder) : Corpus()
     let scratch = folder + "-scratch"
     try FileManager.default.createDirectory(
       atPath: scratch, withIntermediateDirectories: true)

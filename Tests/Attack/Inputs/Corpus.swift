@@ -26,6 +26,9 @@ struct Corpus {
   static let small = ["LE/link-buffer", "LE/link-buffer-amended", "LC/consent"]
   static let regression = "Scenarios/ONB/regressions/city-change-products-agree.regression"
 
+  /// An empty one.
+  init() {}
+
   /// Reads what ``make(in:repository:)`` wrote.
   init(_ folder: String) throws {
     let scenarioFolder = folder + "/scenarios"

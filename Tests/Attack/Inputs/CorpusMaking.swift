@@ -61,11 +61,15 @@ extension Corpus {
           "simulate", name, "--runs", "6", "--steps", "20", "--jobs", "1", "--shard", "\(part)/2",
         ])
         guard made.code == 0 else { throw Trouble("no part of a campaign: \(made.errors)") }
+        guard Input.sealed(JSONTree(made.output).bytes) == made.output else {
+          throw Trouble("the checksum of parts of campaigns is not the one that the attack knows")
+        }
         try write(made.output, to: "\(folder)/shards/\(number)-\(part)")
       }
       try makeCheckpoint(of: name, in: folder)
     }
     tokens = Array(Set(tokens)).sorted()
+    guard !tokens.isEmpty else { throw Trouble("tokens are not those that the attack knows") }
     try write(Array(tokens.joined(separator: "\n").utf8), to: "\(folder)/tokens")
     for (number, token) in tokens.enumerated() where number % 7 == 0 {
       let path = "kept-\(number)"

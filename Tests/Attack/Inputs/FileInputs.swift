@@ -47,12 +47,26 @@ extension Input {
         dice.pick(JSONMutation.allCases).apply(&tree, &dice)
       }
     }
+    let isUnsealed = dice.isOne(in: 20)
     for (number, part) in parts.enumerated() {
       files.append(
-        File(path: "part-\(number + 1).json", bytes: number == changed ? tree.bytes : part))
+        File(
+          path: "part-\(number + 1).json",
+          bytes: number == changed && !isUnsealed
+            ? Self.sealed(tree.bytes) : number == changed ? tree.bytes : part))
     }
     if dice.isOne(in: 20) { files.append(dice.pick(files)) }
     arguments = ["merge"] + files.map(\.path) + ["--states", "2000", "--jobs", "1"]
+  }
+
+  /// A part of a campaign with the checksum of what stands behind it.
+  static func sealed(_ bytes: [UInt8]) -> [UInt8] {
+    let head = Array("{\"checksum\":\"".utf8)
+    let rest = bytes.dropFirst(head.count + 10) + (bytes.last == 10 ? [] : [10])
+    guard bytes.starts(with: head), bytes.count > head.count + 10 else { return bytes }
+    let digits = String(TokenBytes.checksum(of: Array(rest)), radix: 16)
+    let sum = String(repeating: "0", count: 8 - digits.count) + digits
+    return head + Array("\(sum)\",".utf8) + rest
   }
 
   /// Changes one of the texts that name the numbers of what was seen.

@@ -38,6 +38,15 @@ extension Input {
   }
 
   mutating func makeAcceptance(_ dice: inout Dice, _ corpus: Corpus) {
+    if dice.isOne(in: 8) {
+      // The other list of what is kept, to which promotion adds.
+      let lines = ["keep ONB/regressions/x 0123abcd", "# all", "keep LE/regressions/y ffffffff"]
+      var bytes = Array(lines.joined(separator: "\n").utf8)
+      Self.mutate(&bytes, &dice, corpus.acceptances + [bytes])
+      files = [File(path: "Scenarios/kept.regressions", bytes: bytes)]
+      arguments = ["promote", dice.pick(corpus.tokens), "--name", "kept", "--states", "2000"]
+      return
+    }
     var bytes = dice.pick(corpus.acceptances)
     Self.mutate(&bytes, &dice, corpus.acceptances)
     files = [File(path: "Scenarios/accepted.violations", bytes: bytes)]
