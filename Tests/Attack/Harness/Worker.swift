@@ -76,10 +76,9 @@ struct Worker {
       while true { sleep(1) }
     case .hog:
       var hoard: [[UInt8]] = []
-      while true {
-        hoard.append([UInt8](repeating: 1, count: 1 << 26))
-        usleep(10_000)
-      }
+      for _ in 0..<24 { hoard.append([UInt8](repeating: 1, count: 1 << 26)) }
+      while !hoard.isEmpty { sleep(1) }
+      return Told(code: 0)
     case .defect: return Told(code: 70, errors: "sim: a defect of sim: planted\n")
     default: return Told(code: 0)
     }
