@@ -67,7 +67,8 @@ let package = Package(
     library("PropertyTesting"),
     library("Simulation", uses: ["Machines", "PropertyTesting"]),
     library("Reporting", uses: ["Machines", "Checking", "Simulation"]),
-    library("SimCommand", uses: ["Machines", "Checking", "Simulation", "Reporting"]),
+    library(
+      "SimCommand", uses: ["Machines", "Checking", "PropertyTesting", "Simulation", "Reporting"]),
     program("sim", uses: ["Models", "SimCommand"]),
     program(
       "benchmarks",
@@ -91,6 +92,10 @@ let package = Package(
         "SimCommand", "sim", "Machines", "Models", "Checking", "Simulation", "Reporting",
         "SmallNumbers",
       ] + documentModules),
+    .executableTarget(
+      name: "attack", dependencies: ["Models", "SimCommand", "PropertyTesting"],
+      path: "Tests/Attack", swiftSettings: settings),
+    tests("AttackTests", uses: ["attack"]),
     tests("TidyTests", uses: []),
   ]
 )

@@ -94,8 +94,8 @@ struct ArgumentTests {
       "reports show the earliest moments of runs; leave out --moments latest"
     ),
     ("gate --pin", "--pin is no option of sim gate; it belongs to sim explore"),
-    ("gate ASM/a", "sim gate takes no names, and was given \"ASM/a\""),
-    ("list x", "sim list takes no names, and was given \"x\""),
+    ("gate ASM/a", "sim gate takes no names, and was given \"ASM/a\"; leave it out"),
+    ("list x", "sim list takes no names, and was given \"x\"; leave it out"),
     ("reproduce", "sim reproduce wants a token or a file; see sim reproduce --help"),
     ("reproduce a b", "sim reproduce wants one token or file, not 2"),
   ]

@@ -11,7 +11,7 @@ struct TidyTests {
     "PropertyTesting": [],
     "Simulation": ["Machines", "PropertyTesting"],
     "Reporting": ["Machines", "Checking", "Simulation"],
-    "SimCommand": ["Machines", "Checking", "Simulation", "Reporting"],
+    "SimCommand": ["Machines", "Checking", "PropertyTesting", "Simulation", "Reporting"],
     "sim": ["Models", "SimCommand"],
     "benchmarks": [
       "Machines", "Models", "Checking", "Simulation", "TimedTrials", "Challenges",

@@ -44,7 +44,7 @@ extension Surroundings {
       throw InputError(path: path, line: source.lineCount, "there is no `token TOKEN` statement")
     }
     do { return try Token.recording(from: token.phrase) } catch {
-      throw InputError(path: path, line: token.line, error.description)
+      throw InputError(path: path, line: token.line, "\(error.description); \(tokenRemedy)")
     }
   }
 

@@ -1,3 +1,4 @@
+import PropertyTesting
 import Simulation
 
 /// The regressions that there must be, so that the loss of one is noticed: a committed list, to which

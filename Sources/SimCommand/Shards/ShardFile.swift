@@ -1,5 +1,6 @@
 import Foundation
 import Machines
+import PropertyTesting
 import Simulation
 
 /// What one part of a campaign came to, as a file that other machines can read.

@@ -32,7 +32,7 @@ struct ShardSet {
         throw InputError(
           path: path,
           "it is of another campaign than \(firstPath): \(what) \(quoted(own)), not "
-            + "\(quoted(others))")
+            + "\(quoted(others)); merge the parts of one campaign")
       }
       for (own, other) in zip(file.scenarios, first.scenarios)
       where own.fingerprint != other.fingerprint || own.properties != other.properties {
