@@ -8,7 +8,7 @@ extension HY {
 
   private static let waits = !FirstScreen.canAct && Condition.phase([.foreground])
 
-  static let gateProperties: [Property] = [
+  static let hydrationGateProperties: [Property] = [
     Property(
       "timeline-happens", "The user can change the provider while the app is hydrating.",
       per: ["HY-10", "HY-19", "HY-49", "HY-52"], .sometimes(.rule("HY-52"))),

@@ -3,7 +3,7 @@ import Machines
 extension HY {
   private typealias M = ProviderModels
 
-  static let modelAmendments = [
+  static let providerModelsAmendments = [
     checkedAtLaunch, preferredModel, addingShows, listsTakeNothing, newestOnly,
     refreshEverywhere, fetchTimeout, nothingToSend,
   ]

@@ -3,7 +3,7 @@ import Machines
 extension HY {
   private typealias M = ProviderModels
 
-  static let modelProperties = selection + lists + fetching
+  static let providerModelsProperties = selection + lists + fetching
 
   private static let alive = Condition.phase([.foreground, .background])
   private static let onScreen = Condition.phase([.foreground])

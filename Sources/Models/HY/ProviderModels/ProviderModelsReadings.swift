@@ -45,7 +45,7 @@ extension HY {
     .init("stored", "Yes: the whole store persists."),
     .init("not stored", "No: it is fetched anew in each launch."))
 
-  static let modelReadings = [
+  static let providerModelsReadings = [
     listBelongsTo, emptySelection, autoUpdate, visibleModels, existing, unhide, effect,
     fetchedList,
   ]

@@ -12,6 +12,6 @@ extension HY {
           fetchedList.is("not stored"),
           [.clear(ProviderModels.llama.fetched), .clear(ProviderModels.mistral.fetched)])
       ]),
-    immediacy: .always(.atomic), readings: modelReadings, amendments: modelAmendments,
-    properties: modelProperties)
+    immediacy: .always(.atomic), readings: providerModelsReadings, amendments: providerModelsAmendments,
+    properties: providerModelsProperties)
 }

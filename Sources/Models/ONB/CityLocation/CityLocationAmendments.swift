@@ -4,7 +4,7 @@ extension ONB {
   private typealias C = CityLocation
   private typealias M = ManualCity
 
-  static let cityAmendments = [
+  static let cityLocationAmendments = [
     manualChangesCity, answersInTime, configurationRetry, fetchErrorManual, oneTransaction,
     cityCanBeRefused, discontinuedNotOffered, settingsLookedAt, explainedFirst,
     selectionCanBeLeft, failuresCounted,

@@ -15,7 +15,7 @@ extension ONB {
   /// What is claimed of the selection of a city.
   ///
   /// - Parameter home: that the user is at home.
-  static func cityProperties(home: Condition) -> [Property] {
+  static func cityLocationProperties(home: Condition) -> [Property] {
     let asked: [Property] = permission(home) + branches
     return asked + truth(home) + cityEvents + cityFailures
   }

@@ -8,6 +8,6 @@ extension ONB {
       CityHost.table(), CityLocation.table(), ManualCity.table(), Disclaimer.table(),
       CityUpdate.table(), Phone.table(),
     ], process: ProcessModel(kills: 1), immediacy: .always(.atomic),
-    readings: cityLocationReadings, amendments: cityAmendments,
-    properties: cityProperties(home: CityHost.is(.home)) + cityEnds + cityOnly + cityLints)
+    readings: cityLocationReadings, amendments: cityLocationAmendments,
+    properties: cityLocationProperties(home: CityHost.is(.home)) + cityEnds + cityOnly + cityLints)
 }

@@ -12,7 +12,7 @@ extension ONB {
       Disclaimer.table(), CityUpdate.table(), Phone.table(),
     ], process: ProcessModel(kills: 1), immediacy: .always(.atomic),
     readings: routingReadings + languageReadings + cityReadingsBesides,
-    amendments: routingAmendments + languageAmendments + [packLookedFor] + cityAmendments,
+    amendments: routingAmendments + languageAmendments + [packLookedFor] + cityLocationAmendments,
     properties: onboardingProperties)
 
   /// The readings of the city selection that no other part shares.
