@@ -54,12 +54,14 @@ extension LE {
         compare,
         .immediately(when: pathRuns, to: .emitted, do: opened(false), per: "LE-06", "LE-23")
           .only(when: Readings.stateRead.is("as read")),
-      ] + readAgain + onItsWay,
+      ],
       .readBackground: [
         compare,
         .immediately(when: pathRuns, to: .suppressed, do: [.clear(pathRuns)], per: "LE-24")
           .only(when: Readings.stateRead.is("as read")),
-      ] + readAgain + onItsWay,
+      ],
+      .readForeground: readAgain + onItsWay,
+      .readBackground: readAgain + onItsWay,
       .suppressed: [
         .on(
           .didBecomeActive, when: isReturn && !isSwallowed, to: .emitted, do: opened(false),

@@ -12,6 +12,7 @@ extension HY {
           fetchedList.is("not stored"),
           [.clear(ProviderModels.llama.fetched), .clear(ProviderModels.mistral.fetched)])
       ]),
-    immediacy: .always(.atomic), readings: providerModelsReadings, amendments: providerModelsAmendments,
+    immediacy: .always(.atomic), readings: providerModelsReadings,
+    amendments: providerModelsAmendments,
     properties: providerModelsProperties)
 }
