@@ -8,10 +8,19 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// The documents that are modelled: a module each, so that a changed number compiles one of them.
+let documents = ["ASM", "LC", "ONB", "LE", "HY"]
+let documentModules = documents.map { Target.Dependency(stringLiteral: "Models" + $0) }
+
+/// What lies in the folder of a target and is no source of it.
+let excluded = [
+  "Machines": ["Machines.docc"], "Models": documents + ["App", "README.md"],
+  "ModelsTests": ["Promela"], "ReportingTests": ["Golden"],
+]
+
 func library(_ name: String, uses dependencies: [Target.Dependency] = []) -> Target {
   .target(
-    name: name, dependencies: dependencies, exclude: name == "Machines" ? ["Machines.docc"] : [],
-    swiftSettings: settings)
+    name: name, dependencies: dependencies, exclude: excluded[name] ?? [], swiftSettings: settings)
 }
 
 /// What only tests and benchmarks share: no product.
@@ -20,15 +29,22 @@ func support(_ name: String, uses dependencies: [Target.Dependency] = []) -> Tar
     name: name, dependencies: dependencies, path: "Tests/Support/\(name)", swiftSettings: settings)
 }
 
-func program(_ name: String, uses dependencies: [Target.Dependency]) -> Target {
-  .executableTarget(name: name, dependencies: dependencies, swiftSettings: settings)
+func program(
+  _ name: String, in folder: String? = nil, uses dependencies: [Target.Dependency]
+) -> Target {
+  .executableTarget(
+    name: name, dependencies: dependencies, path: folder, swiftSettings: settings)
 }
 
-let fixtures = ["ModelsTests": ["Promela"], "ReportingTests": ["Golden"]]
+func document(_ name: String, uses others: [Target.Dependency] = []) -> Target {
+  .target(
+    name: "Models" + name, dependencies: ["RuleLanguage"] + others, path: "Sources/Models/" + name,
+    swiftSettings: settings)
+}
 
 func tests(_ name: String, uses dependencies: [Target.Dependency]) -> Target {
   .testTarget(
-    name: name, dependencies: dependencies, exclude: fixtures[name] ?? [],
+    name: name, dependencies: dependencies, exclude: excluded[name] ?? [],
     swiftSettings: settings)
 }
 
@@ -38,7 +54,7 @@ let package = Package(
   name: "sim",
   products: [
     .library(name: "Machines", targets: ["Machines"]),
-    .library(name: "Models", targets: ["Models"]),
+    .library(name: "Models", targets: ["Models", "ModelsApp"] + documents.map { "Models" + $0 }),
     .library(name: "Checking", targets: ["Checking"]),
     .library(name: "PropertyTesting", targets: ["PropertyTesting"]),
     .library(name: "Simulation", targets: ["Simulation"]),
@@ -52,7 +68,9 @@ let package = Package(
     library("RuleLanguage", uses: ["Diagnostics"]),
     library("RuleSemantics", uses: ["Diagnostics", "RuleLanguage"]),
     library("Machines", uses: ["RuleLanguage", "RuleSemantics"]),
-    library("Models", uses: ["RuleLanguage"]),
+    document("ASM"), document("LC"), document("ONB"), document("LE"), document("HY"),
+    document("App", uses: documentModules),
+    library("Models", uses: ["RuleLanguage", "ModelsApp"] + documentModules),
     library("StateSearch"),
     library("StateGraphs", uses: ["Diagnostics", "StateSearch"]),
     library("TimedAutomata", uses: ["Diagnostics", "StateSearch", "StateGraphs"]),
@@ -73,7 +91,7 @@ let package = Package(
       "benchmarks",
       uses: [
         "Machines", "Models", "Checking", "Simulation", "TimedTrials", "Challenges", "PublicModels",
-      ]),
+      ] + documentModules),
     support("SmallNumbers"),
     support("TimedTrials", uses: ["Machines", "Checking", "PropertyTesting"]),
     support("Challenges", uses: ["PropertyTesting"]),
@@ -90,7 +108,9 @@ let package = Package(
         "Checking", "StateSearch", "StateGraphs", "TimedAutomata", "RuleChecking", "Machines",
         "Models", "PublicModels", "TimedTrials",
       ]),
-    tests("ModelsTests", uses: ["Models", "Machines", "Checking", "RuleChecking"]),
+    tests(
+      "ModelsTests",
+      uses: ["Models", "Machines", "Checking", "RuleChecking"] + documentModules),
     tests("PropertyTestingTests", uses: ["PropertyTesting", "Challenges", "SmallNumbers"]),
     tests("SimulationTests", uses: ["Simulation", "Machines", "SmallNumbers"]),
     tests("ReportingTests", uses: ["Reporting", "Checking", "Machines"]),
@@ -99,7 +119,9 @@ let package = Package(
       uses: [
         "SimCommand", "sim", "Machines", "Models", "Checking", "Simulation", "Reporting",
         "SmallNumbers",
-      ]),
+      ] + documentModules),
+    program("attack", in: "Tests/Attack", uses: ["Models", "SimCommand", "PropertyTesting"]),
+    tests("AttackTests", uses: ["attack"]),
     tests("TidyTests", uses: []),
   ]
 )

@@ -1,33 +1,44 @@
 /// The targets of the package, as `Package.swift` declares them.
 struct PackageTargets {
   struct Target {
-    /// The function that declares it: `library`, `program`, `support` or `tests`.
+    /// The function that declares it: `library`, `document`, `program`, `support` or `tests`.
     let kind: String
     let name: String
+    let folder: String
     let uses: [String]
 
     /// Whether it is part of what the package delivers.
-    var isProduct: Bool { kind == "library" || kind == "program" }
-
-    var folder: String {
-      switch kind {
-      case "support": "Tests/Support/\(name)"
-      case "tests": "Tests/\(name)"
-      default: "Sources/\(name)"
-      }
-    }
+    var isProduct: Bool { folder.hasPrefix("Sources/") }
   }
 
   /// In the order of the text.
   let targets: [Target]
 
   init(_ text: String) {
+    let list = text.firstMatch(of: #/let documents = \[([^\]]*)\]/#)
+    let documents = Self.names(list?.1).map { "Models" + $0 }
+    // A function, a name, perhaps a folder, and what is used: names, all documents, or both.
     let declaration =
-      #/\b(library|program|support|tests)\(\s*"(\w+)"(?:,\s*uses:\s*\[([^\]]*)\])?\s*\)/#
+      #/\b(library|document|program|support|tests)\(\s*"(\w+)"(?:,\s*in:\s*"([\w/]+)")?(?:,\s*uses:\s*(?:\[([^\]]*)\])?[\s+]*(documentModules)?)?\s*\)/#
     targets = text.matches(of: declaration).map { match in
-      let uses = (match.3 ?? "").matches(of: #/\w+/#).map { String($0.0) }
-      return Target(kind: String(match.1), name: String(match.2), uses: uses)
+      let (kind, name) = (String(match.1), String(match.2))
+      let named = Self.names(match.4) + (match.5 == nil ? [] : documents)
+      let folder = match.3.map(String.init)
+      return switch kind {
+      case "document":
+        Target(
+          kind: kind, name: "Models" + name, folder: "Sources/Models/" + name,
+          uses: ["RuleLanguage"] + named)
+      case "support":
+        Target(kind: kind, name: name, folder: "Tests/Support/" + name, uses: named)
+      case "tests": Target(kind: kind, name: name, folder: "Tests/" + name, uses: named)
+      default: Target(kind: kind, name: name, folder: folder ?? "Sources/" + name, uses: named)
+      }
     }
+  }
+
+  private static func names(_ list: Substring?) -> [String] {
+    (list ?? "").matches(of: #/\w+/#).map { String($0.0) }
   }
 
   /// The modules of the package that a module of it can import, directly or through others.

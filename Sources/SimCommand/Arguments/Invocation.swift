@@ -158,7 +158,8 @@ extension Command {
       "sim \(rawValue) wants a token or a file; see sim \(rawValue) --help"
     case .reproduce, .promote: "sim \(rawValue) wants one token or file, not \(operands.count)"
     case .merge: "sim merge wants the files that sim simulate --shard wrote"
-    default: "sim \(rawValue) takes no names, and was given \(quoted(operands.first ?? ""))"
+    default:
+      "sim \(rawValue) takes no names, and was given \(quoted(operands.first ?? "")); leave it out"
     }
   }
 }

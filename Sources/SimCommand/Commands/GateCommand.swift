@@ -13,7 +13,8 @@ extension Surroundings {
     let exploration = try explore(scenarios, invocation, accepted: accepted)
     let (simulation, seeded) = try gateSimulation(of: exploration, accepted, invocation)
     let wasInterrupted = exploration.wasInterrupted || isInterrupted()
-    var findings = regressions.flatMap(\.findings) + (canary?.findings ?? [])
+    var findings = try strayScenarios(invocation) + lostRegressions(regressions, invocation)
+    findings += regressions.flatMap(\.findings) + (canary?.findings ?? [])
     if !wasInterrupted {
       findings += seeded
       findings += try committedFindings(exploration, accepted, invocation)

@@ -6,6 +6,7 @@ extension Surroundings {
   /// `sim promote`.
   func promote(_ invocation: Invocation) throws -> ExitCode {
     let operand = invocation.operands.first ?? ""
+    if invocation.name == nil, let code = try keep(operand, invocation) { return code }
     let recordings = try recordings(from: operand)
     guard let recording = recordings.first, recordings.count == 1 else {
       throw InputError(
@@ -38,8 +39,15 @@ extension Surroundings {
     // What was written must be read again, or the gate would stumble over it.
     _ = try Regression(SourceText(Array(text.utf8), path: path), named: name, systems: systems)
     try refuseDouble(of: name, at: path, invocation)
+    let list = try listed(name, kept, invocation)
     guard try AtomicWriter(files: files).writeNew(path, Array(text.utf8)) else {
       throw InputError(path: path, Self.exists)
+    }
+    do { try AtomicWriter(files: files).write([list]) } catch {
+      // One without the other would be a finding: both are there, or neither is.
+      let isListed = try? files.read(list.path, limit: list.bytes.count + 1) == list.bytes
+      if isListed != true { try? files.remove(path) }
+      throw error
     }
     switch invocation.format {
     case .text:
@@ -53,6 +61,41 @@ extension Surroundings {
         ]).text + "\n")
     }
     return .success
+  }
+
+  /// Puts a regression that lies in the folder of scenarios on the list of them.
+  ///
+  /// - Returns: `nil` if the operand is none, or is on the list.
+  private func keep(_ operand: String, _ invocation: Invocation) throws -> ExitCode? {
+    guard operand.hasSuffix(Regression.fileEnding),
+      let regression = try loadRegressions(invocation).first(where: {
+        joined(invocation.scenarioFolder, $0.name + Regression.fileEnding) == operand
+      })
+    else { return nil }
+    let (list, _, path) = try loadKeptRegressions(invocation)
+    let entry = list.entries.first { $0.name == regression.name }
+    if entry?.checksum == regression.recording.checksum { return nil }
+    try AtomicWriter(files: files).write([
+      try listed(regression.name, regression.recording, invocation)
+    ])
+    switch invocation.format {
+    case .text: try print("\(operand): kept in \(path)\n")
+    case .json:
+      try print(
+        JSON.object([
+          "schema": 1, "path": .string(operand), "name": .string(regression.name),
+          "kept": .string(path),
+        ]).text + "\n")
+    }
+    return .success
+  }
+
+  /// The list of regressions with one in it.
+  private func listed(
+    _ name: String, _ recording: Recording, _ invocation: Invocation
+  ) throws -> (path: String, bytes: [UInt8]) {
+    let (list, text, path) = try loadKeptRegressions(invocation)
+    return (path, Array(list.text(keeping: name, recording, in: text).utf8))
   }
 
   private static let exists =

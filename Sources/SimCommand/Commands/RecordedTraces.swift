@@ -15,13 +15,16 @@ func recordings(in bytes: [UInt8], path: String) throws(InputError) -> [Recordin
       throw InputError(path: path, "neither a token nor what sim explore --format json prints")
     }
     do { return [try Token.recording(from: String(first))] } catch {
-      throw InputError(path: path, error.description)
+      throw InputError(path: path, "\(error.description); \(tokenRemedy)")
     }
   }
   do throws(Complaint) { return try recordings(inExploration: JSONReader.value(of: bytes)) } catch {
-    throw InputError(path: path, error.message)
+    throw InputError(path: path, "\(error.message); print it again with sim explore --format json")
   }
 }
+
+/// What to do with a token that cannot be read.
+let tokenRemedy = "copy it whole from where sim printed it"
 
 private func recordings(inExploration root: JSON) throws(Complaint) -> [Recording] {
   if let version = root["schema"], version != 1 {

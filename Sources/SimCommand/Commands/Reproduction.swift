@@ -40,7 +40,8 @@ extension Surroundings {
       if operand.contains("/") || operand.contains(".") { throw error }
     }
     do { return [try Token.recording(from: operand)] } catch {
-      throw InputError("\(quoted(operand)) is no file, and as a token: \(error.description)")
+      throw InputError(
+        "\(quoted(operand)) is no file, and as a token: \(error.description); \(tokenRemedy)")
     }
   }
 
@@ -53,7 +54,8 @@ extension Surroundings {
   ) throws -> Reproduction {
     guard let system = knownSystems.first(where: { recording.system.matches($0.name) }) else {
       let name = recording.system.text.map { " \(quoted($0))" } ?? ""
-      throw InputError("the run is of a system\(name) that does not exist here")
+      throw InputError(
+        "the run is of a system\(name) that does not exist here; use the sim that made its token")
     }
     // A run that shows no more than that it is possible is of no property.
     let isOfNone = recording.property.matches("")
@@ -63,7 +65,7 @@ extension Surroundings {
       let name = recording.property.text
       throw InputError(
         "the run is of a property\(name.map { " \(quoted($0))" } ?? "") that \(system.name) does "
-          + "not have; it was renamed or removed"
+          + "not have; it was renamed or removed, so explore again for a token of today"
           + (name.map { advice(for: $0, among: system.properties.map(\.name)) } ?? ""))
     }
     if let draw = recording.draw, draw.version != Draw.currentVersion {

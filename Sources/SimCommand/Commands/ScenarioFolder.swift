@@ -44,7 +44,7 @@ extension Surroundings {
       throw InputError(path: path, line: source.lineCount, "there is no `token TOKEN` statement")
     }
     do { return try Token.recording(from: token.phrase) } catch {
-      throw InputError(path: path, line: token.line, error.description)
+      throw InputError(path: path, line: token.line, "\(error.description); \(tokenRemedy)")
     }
   }
 
@@ -55,7 +55,9 @@ extension Surroundings {
   func chosenScenarios(_ invocation: Invocation) throws -> [Scenario] {
     let all = try loadScenarios(invocation)
     if all.isEmpty {
-      throw InputError(path: invocation.scenarioFolder, "no scenarios in this folder")
+      throw InputError(
+        path: invocation.scenarioFolder,
+        "no scenarios in this folder; restore them, or give --scenarios DIR")
     }
     if invocation.operands.isEmpty { return all }
     let names = all.map(\.name)

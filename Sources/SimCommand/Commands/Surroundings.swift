@@ -60,10 +60,10 @@ extension Surroundings {
       warn("sim: \(error)")
       return .usage
     } catch let error as ModelError {
-      warn("sim: the model is at fault: \(oneLine(error.description))")
+      warn("sim: the model is at fault: \(clipped(oneLine(error.description), to: 2000))")
       return .usage
     } catch {
-      warn("sim: a defect of sim: \(oneLine("\(error)"))")
+      warn("sim: a defect of sim: \(clipped(oneLine("\(error)"), to: 2000))")
       return .defect
     }
   }
@@ -78,7 +78,12 @@ extension Surroundings {
   }
 
   private func perform(_ invocation: Invocation) throws -> ExitCode {
-    switch invocation.command {
+    if [.explore, .promote, .gate].contains(invocation.command) {
+      let writer = AtomicWriter(files: files)
+      writer.removeLeftovers(below: invocation.scenarioFolder)
+      writer.removeLeftovers(below: invocation.reportFolder)
+    }
+    return switch invocation.command {
     case .explore: try explore(invocation)
     case .simulate: try simulate(invocation)
     case .reproduce: try reproduce(invocation)

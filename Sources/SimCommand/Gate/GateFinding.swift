@@ -17,6 +17,7 @@ struct GateFinding: Hashable {
     case pinChanged = "pins changed"
     case unfinished
     case report = "report out of date"
+    case stray = "unknown file"
     case unfoundedClaim = "unfounded claim"
     case unanswered = "unanswered subject"
   }

@@ -14,7 +14,10 @@ struct InputError: Error, Hashable, CustomStringConvertible {
     self.message = message
   }
 
-  var description: String { oneLine(place.isEmpty ? message : "\(place): \(message)") }
+  var description: String {
+    let text = clipped(oneLine(message), to: 2000)
+    return place.isEmpty ? text : "\(clipped(oneLine(place))): \(text)"
+  }
 }
 
 /// A text without anything that would break a line or steer a terminal.
@@ -30,9 +33,18 @@ func oneLine(_ text: String) -> String {
   return String(safe)
 }
 
+/// A text, cut to a length that leaves a message readable; then with the length of the whole.
+func clipped(_ text: String, to limit: Int = 200) -> String {
+  let scalars = text.unicodeScalars
+  guard scalars.count > limit else { return text }
+  return "\(String(String.UnicodeScalarView(scalars.prefix(limit))))… "
+    + "(\(scalars.count) characters)"
+}
+
 /// What the user wrote, in quotation marks, cut to a length that leaves the message readable.
 func quoted(_ text: some StringProtocol) -> String {
   let scalars = text.unicodeScalars
   return scalars.count <= 80
-    ? "\"\(text)\"" : "\"\(String(String.UnicodeScalarView(scalars.prefix(77))))…\""
+    ? "\"\(text)\""
+    : "\"\(String(String.UnicodeScalarView(scalars.prefix(77))))…\" (\(scalars.count) characters)"
 }

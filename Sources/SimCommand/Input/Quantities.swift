@@ -24,6 +24,9 @@ func wholeNumber(_ text: String, in range: ClosedRange<Int>) -> Result<Int, Comp
   return .success(value)
 }
 
+/// The most memory that can be asked for, so far from overflow that sums of a few are safe.
+private let mostMemory = 1 << 50
+
 /// A quantity of memory: bytes, or with `k`, `m`, `g` or `t` for powers of 1024.
 func memorySize(_ text: String) -> Result<Int, Complaint> {
   let units: [Character: Int] = ["k": 10, "m": 20, "g": 30, "t": 40]
@@ -31,7 +34,11 @@ func memorySize(_ text: String) -> Result<Int, Complaint> {
   let digits = shift == nil ? text : String(text.dropLast())
   if case .success(let count) = wholeNumber(digits, in: 1...Int.max) {
     let (bytes, overflow) = count.multipliedReportingOverflow(by: 1 << (shift ?? 0))
-    if !overflow { return .success(bytes) }
+    guard !overflow, bytes <= mostMemory else {
+      return .failure(
+        Complaint("\(quoted(text)) is more memory than any machine has; 1024t is the most"))
+    }
+    return .success(bytes)
   }
   return .failure(
     Complaint("\(quoted(text)) is not a size of memory; write one as 512m or 8g"))

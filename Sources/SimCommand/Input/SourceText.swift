@@ -23,7 +23,7 @@ struct Statement: Hashable {
 
 /// The statements of a text file, one a line.
 ///
-/// The file must be UTF-8 without control characters; a byte order mark, Windows line ends and a
+/// The file must be UTF-8 without control or invisible characters; a byte order mark, Windows line ends and a
 /// missing last line end are accepted. A line whose first word begins with `#` is a comment.
 struct SourceText {
   static let maximumBytes = 4 << 20
@@ -53,16 +53,18 @@ struct SourceText {
       guard line.count <= Self.maximumLineBytes else {
         throw fail("the line is longer than \(Self.maximumLineBytes) bytes; break it up")
       }
+      // As bytes: to take blanks from the end of a text one by one would be quadratic.
+      while let last = line.last, last == UInt8(ascii: " ") || last == UInt8(ascii: "\t") {
+        line = line.dropLast()
+      }
       if line.contains(0) { throw fail("a NUL byte; this is not a text file") }
       guard let text = String(validating: line, as: UTF8.self) else {
         throw fail("not UTF-8; save the file in that encoding")
       }
-      let stray = text.unicodeScalars.first {
-        $0.properties.generalCategory == .control && $0 != "\t"
-      }
-      if let stray {
+      if let stray = text.unicodeScalars.first(where: Self.isInvisible) {
         let code = String(stray.value, radix: 16, uppercase: true)
-        throw fail("the control character U+\(code); remove it")
+        let kind = stray.properties.generalCategory == .control ? "control" : "invisible"
+        throw fail("the \(kind) character U+\(code); remove it")
       }
       if let statement = Self.statement(in: text, line: number) { statements.append(statement) }
     }
@@ -70,13 +72,23 @@ struct SourceText {
     lineCount = max(1, lines.last?.isEmpty == true ? lines.count - 1 : lines.count)
   }
 
+  /// Whether a character is not seen, or changes how others are seen; blanks and the two joiners that
+  /// scripts and emoji need are none of them.
+  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII { return scalar.value < 32 && scalar != "\t" || scalar.value == 127 }
+    return switch scalar.properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: true
+    case .format: scalar != "\u{200C}" && scalar != "\u{200D}"
+    default: false
+    }
+  }
+
   private static func statement(in text: String, line: Int) -> Statement? {
     let isBlank = { (character: Character) in character == " " || character == "\t" }
     let body = text.drop(while: isBlank)
     guard let first = body.first, first != "#" else { return nil }
     let keyword = body.prefix { !isBlank($0) }
-    var rest = body.dropFirst(keyword.count).drop(while: isBlank)
-    while rest.last.map(isBlank) == true { rest = rest.dropLast() }
+    let rest = body[keyword.endIndex...].drop(while: isBlank)
     return Statement(line: line, keyword: String(keyword), rest: String(rest))
   }
 }

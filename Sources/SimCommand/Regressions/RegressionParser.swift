@@ -81,7 +81,7 @@ extension Regression {
     }
     let recording: Recording
     do { recording = try Token.recording(from: token.phrase) } catch {
-      throw fail(token.line, error.description)
+      throw fail(token.line, "\(error.description); \(tokenRemedy)")
     }
     let named: [(statement: Statement?, mark: Mark?)] = [
       (system, recording.system), (property, recording.property), (scenario, recording.scenario),

@@ -1,5 +1,6 @@
 import Foundation
 import Machines
+import PropertyTesting
 import Simulation
 
 /// What one part of a campaign came to, as a file that other machines can read.
@@ -11,11 +12,11 @@ struct ShardFile: Codable, Equatable {
     let fingerprint: String
     /// The properties that were watched, to whose positions the tally refers.
     let properties: [String]
-    let tally: Tally
+    let tally: Tally.List
   }
 
   static let kind = "sim shard"
-  static let currentSchema = 1
+  static let currentSchema = 2
   /// Longer files are refused unread.
   static let maximumBytes = 1 << 30
 
@@ -46,11 +47,23 @@ struct ShardFile: Codable, Equatable {
     let schema: Int
   }
 
-  /// The bytes of the file, one line, with sorted keys.
+  /// The bytes of the file, one line, with sorted keys: the first is the checksum of what follows it.
   func bytes() throws -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return Array(try encoder.encode(self)) + [UInt8(ascii: "\n")]
+    return Self.sealed(try encoder.encode(self).dropFirst() + [UInt8(ascii: "\n")])
+  }
+
+  /// The members of the object with the checksum before them.
+  static func sealed(_ rest: some Sequence<UInt8>) -> [UInt8] {
+    let rest = Array(rest)
+    return Array("{\"checksum\":\"\(CRC32.text(of: rest))\",".utf8) + rest
+  }
+
+  /// Whether a file begins as one does that ``bytes()`` gives, whatever its version.
+  static func isStart(of bytes: [UInt8]) -> Bool {
+    let text = String(decoding: bytes, as: UTF8.self)
+    return text.hasPrefix("{\"") && text.contains("\"kind\":\"\(kind)\"")
   }
 
   /// Reads a file.
@@ -68,6 +81,10 @@ struct ShardFile: Codable, Equatable {
         path: path,
         "its schema is \(header.schema), and this sim reads \(Self.currentSchema); make all parts "
           + "with the same sim")
+    }
+    guard bytes == Self.sealed(bytes.dropFirst(Self.sealed([]).count)) else {
+      throw InputError(
+        path: path, "the file is damaged: its checksum is not that of what it holds; make it again")
     }
     do { self = try decoder.decode(ShardFile.self, from: data) } catch {
       throw InputError(path: path, "the file is damaged: \(Self.words(of: error)); make it again")

@@ -32,7 +32,7 @@ struct ShardSet {
         throw InputError(
           path: path,
           "it is of another campaign than \(firstPath): \(what) \(quoted(own)), not "
-            + "\(quoted(others))")
+            + "\(quoted(others)); merge the parts of one campaign")
       }
       for (own, other) in zip(file.scenarios, first.scenarios)
       where own.fingerprint != other.fingerprint || own.properties != other.properties {
@@ -75,37 +75,19 @@ struct ShardSet {
           "\(part.name) had other rules there than here; use the sim and the scenarios that made it"
         )
       }
-      let share = whole.part(file.shard, of: file.shards)
-      let runs = share.first..<(share.first + share.runs)
-      let tally = part.tally
-      let isWhole =
-        tally.runs == share.runs && tally.isPossible(steps: share.steps)
-        && tally.firings.count == arena.ground.compiled.rows.count
-        && tally.groups.allSatisfy { group in
-          arena.watch.properties.indices.contains(group.property)
-            && runs.contains(group.firstRun) && runs.contains(group.shortestRun)
-        }
-      guard isWhole, sum?.isMergeable(with: tally) ?? true else {
+      let tally: Tally
+      do throws(TallyError) {
+        tally = try Tally(
+          part.tally, of: whole.part(file.shard, of: file.shards), on: arena.watch,
+          scope: arena.scope, routes: arena.routes)
+      } catch {
         throw InputError(
-          path: path,
-          "the file is damaged: \(part.name) has not the runs of its part; make it again")
+          path: path, "the file is damaged: \(part.name): \(error.description); make it again")
       }
       if sum == nil { sum = tally } else { sum?.merge(tally) }
     }
     guard let sum else { throw InputError("there are no parts") }
     return sum
-  }
-}
-
-extension Simulation.Tally {
-  /// Whether runs of so many steps at most can come to it, as far as sums tell; sums of such tallies
-  /// cannot overflow.
-  fileprivate func isPossible(steps limit: Int) -> Bool {
-    let most = 1 << 50
-    return (0...(runs * limit)).contains(steps) && (0...runs).contains(endedRuns) && ledRuns == 0
-      && firings.allSatisfy { (0...most).contains($0) }
-      && ItemClass.allCases.allSatisfy { (0...most).contains(self[$0].sum) }
-      && groups.allSatisfy { $0.count >= 1 && $0.count <= runs }
   }
 }
 

@@ -1,5 +1,5 @@
 internal import Diagnostics
-public import StateGraphs
+internal import StateGraphs
 public import StateSearch
 
 /// Whether every run does at last what it should.
@@ -17,7 +17,7 @@ public struct TimedLasso<State: Sendable>: Sendable {
   public let run: TimedRun<State>
   /// It stays in the last state while time goes on, or goes round; then its first lap has the
   /// moments of ``run``, and those of later laps may differ.
-  public let ending: Trace<State>.Ending
+  public let ending: TraceEnding
 }
 
 extension TimedLasso: CustomStringConvertible {

@@ -1,7 +1,8 @@
 public import StateSearch
 
 /// What a buffer held, when nothing changes it any more: shared by all who read it.
-@frozen @usableFromInline package struct FrozenBuffer<Element: BitwiseCopyable & Sendable>: RandomAccessCollection, Sendable {
+@frozen @usableFromInline
+package struct FrozenBuffer<Element: BitwiseCopyable & Sendable>: RandomAccessCollection, Sendable {
   /// `@unchecked Sendable`: the buffer belongs to this object alone and is only read.
   @usableFromInline final class Storage: @unchecked Sendable {
     @usableFromInline let buffer: SpillBuffer<Element>

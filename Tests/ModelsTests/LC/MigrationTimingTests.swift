@@ -2,7 +2,7 @@ import Checking
 import Machines
 import Testing
 
-@testable import Models
+@testable import ModelsLC
 @testable import RuleChecking
 
 /// The table of attempts, compared with sums on paper.

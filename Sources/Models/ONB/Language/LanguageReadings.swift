@@ -1,0 +1,8 @@
+import RuleLanguage
+
+extension ONB {
+  static let languageReadings = [
+    platform, languageRecorded, languageCounted, secondTap, snackbarLasts, localeChange,
+    configurationFailure,
+  ]
+}
