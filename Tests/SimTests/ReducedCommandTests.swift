@@ -17,6 +17,8 @@ struct ReducedCommandTests {
     #expect(session.output.contains("Reports is left as it was"))
     #expect(session.output.components(separatedBy: "\n\n").dropFirst().dropLast() == findings)
     #expect(session.text(page) == "another page")
+    let isIdle = session.errors.contains("--reduction on does nothing for")
+    #expect(isIdle == (engine == "automatic"))
     #expect(session.run("explore", "--engine", engine, "--reduction", "off") == full)
     #expect(session.text(page) == written)
   }
