@@ -42,13 +42,18 @@ public struct Trace<System: TransitionSystem>: Hashable, Sendable {
 
   /// The run through these states, of which there is one: each step has the first action in rule
   /// order that leads from one to the next.
-  init(_ system: System, through states: [State]) {
+  ///
+  /// - Parameter fail: ends the process where no action does: the system contradicts itself.
+  init(
+    _ system: System, through states: [State],
+    orElse fail: () -> Never = { fatalError(successorsDiffer) }
+  ) {
     var next = Transitions<State, System.Action>()
     let steps = zip(states, states.dropFirst()).map { from, to in
       next.removeAll()
       system.successors(of: from, into: &next)
       guard let position = (0..<next.count).first(where: { next[$0] == to }) else {
-        fatalError(successorsDiffer)
+        fail()
       }
       let action = next.action(at: position)
       return Step(action: action, name: system.name(of: action), state: to, isDelay: false)

@@ -42,7 +42,20 @@ public struct StateSpace<System: TransitionSystem>: Sendable {
     // states that this object alone owns.
     @usableFromInline let table: StateTable<System.State>
 
-    @inlinable init(_ table: consuming StateTable<System.State>) { self.table = table }
+    /// From whose file the search went on.
+    @usableFromInline let resumed: Checkpoint?
+
+    @inlinable init(_ table: consuming StateTable<System.State>, resumed: Checkpoint? = nil) {
+      self.table = table
+      self.resumed = resumed
+    }
+
+    /// Ends the process: a successor is not what it was when the search found it, or was left out
+    /// by the file that the search went on from.
+    @usableFromInline func failBecauseSuccessorsDiffer() -> Never {
+      if let resumed { resumed.failLate() }
+      fatalError(successorsDiffer)
+    }
 
     /// Gives back the memory of the slots, after which no state is found by what it is.
     func giveBackSlots() { table.slotPages.giveBack() }
@@ -134,7 +147,9 @@ public struct StateSpace<System: TransitionSystem>: Sendable {
   /// number of the state it leads to. The first state of the path is in no step.
   public func steps(to number: Int) -> [(action: System.Action, state: Int)] {
     let path = path(to: number)
-    let trace = Trace(system, through: path.map { state(at: $0) })
+    let trace = Trace(
+      system, through: path.map { state(at: $0) },
+      orElse: { storage.failBecauseSuccessorsDiffer() })
     return zip(trace.steps, path.dropFirst()).map { ($0.action, $1) }
   }
 }
