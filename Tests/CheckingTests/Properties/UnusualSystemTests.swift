@@ -1,6 +1,6 @@
 import Synchronization
 import Testing
-
+@testable import StateGraphs
 @testable import StateSearch
 @testable import TimedAutomata
 

@@ -1,6 +1,8 @@
 #if os(Linux)
   import Foundation
   import Testing
+  @testable import StateSearch
+  @testable import StateGraphs
 
   @testable import StateSearch
 

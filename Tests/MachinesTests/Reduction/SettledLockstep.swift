@@ -1,3 +1,4 @@
+import RuleLanguage
 @testable import RuleSemantics
 
 /// Walks a system and what a reduction makes of it side by side.

@@ -1,4 +1,6 @@
 import Machines
+import RuleChecking
+import StateGraphs
 import Testing
 
 @testable import StateSearch

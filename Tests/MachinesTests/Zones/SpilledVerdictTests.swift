@@ -1,5 +1,6 @@
 import Foundation
 import Machines
+import RuleChecking
 import Testing
 
 @testable import StateGraphs
