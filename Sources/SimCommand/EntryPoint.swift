@@ -17,6 +17,7 @@ public func main(
   seededDefect: Canary? = nil
 ) -> Never {
   Interruption.watch()
+  AddressSpace.watch()
 
   let isWatched = isatty(STDERR_FILENO) == 1
   let standardError: @Sendable (String) -> Void = { text in

@@ -156,4 +156,13 @@ struct ArgumentTests {
       }
     }
   }
+
+  @Test func `More memory than any machine has is refused`() {
+    for size in ["8388607t", "1025t", "9007199254740992k", "9223372036854775807"] {
+      #expect(throws: InputError.self) {
+        try Request(["explore", "--memory", size, "--spill", "x"])
+      }
+    }
+    #expect(throws: Never.self) { try Request(["explore", "--memory", "1024t", "--spill", "x"]) }
+  }
 }

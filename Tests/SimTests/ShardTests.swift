@@ -101,36 +101,39 @@ struct ShardTests {
     let text = try #require(session.text(part))
     #expect(session.run("merge", part) == 1)
     let unsealed = [
-      String(text.dropLast(9)), String(text.dropLast()), text + "\n", text.replacing(",", with: ", "),
-      text.replacing("\"checksum\"", with: "\"check\""), text.replacing("\"ended_runs\":", with: "\"ended_runs\":1"),
+      String(text.dropLast(9)), String(text.dropLast()), text + "\n",
+      text.replacing(",", with: ", "),
+      text.replacing("\"checksum\"", with: "\"check\""),
+      text.replacing("\"ended_runs\":", with: "\"ended_runs\":1"),
     ]
-    let bad = unsealed + [
-      "", "{}", "x", "[1]", String(text.dropLast(9)), text.replacing("sim shard", with: "sim"),
-      text.replacing("\"schema\":2", with: "\"schema\":9"),
-      text.replacing("\"schema\":2", with: "\"schema\":1"),
-      text.replacing("\"shard\":1", with: "\"shard\":2"),
-      text.replacing("\"shards\":1", with: "\"shards\":0"),
-      text.replacing("\"draw_version\":1", with: "\"draw_version\":0"),
-      text.replacing(/"seed":"0x\d+"/, with: "\"seed\":\"zz\""),
-      text.replacing("\"ended_runs\":", with: "\"ended_runs\":\""),
-      text.replacing("\"runs\":9,\"states", with: "\"runs\":8,\"states"),
-      text.replacing(/"firings":\[\d+/, with: "\"firings\":[1,1"),
-      text.replacing(/"property":\d/, with: "\"property\":77"),
-      text.replacing(/"property":\d/, with: "\"property\":-1"),
-      text.replacing(/"shortestRun":\d/, with: "\"shortestRun\":99"),
-      text.replacing("never-broken", with: "never-brokn"),
-      text.replacing(/"sum":\d+/, with: "\"sum\":9223372036854775807"),
-      text.replacing(/"firings":\[\d+/, with: "\"firings\":[9223372036854775807"),
-      text.replacing(/"count":\d+/, with: "\"count\":9223372036854775807"),
-      text.replacing("\"steps\":100", with: "\"steps\":0"),
-      text.replacing(/"firstRun":\d/, with: "\"firstRun\":99"),
-      text.replacing(/"shortestSteps":\d+/, with: "\"shortestSteps\":77"),
-      text.replacing(/"shortestRun":\d/, with: "\"shortestLedTo\":1,\"shortestRun\":1"),
-      text.replacing(/"states":{[^}]*}/, with: Self.states("0-1000000", sum: 1 << 40)),
-      text.replacing(/"states":{[^}]*}/, with: Self.states("0-8640000", sum: 1 << 40)),
-      text.replacing(/"states":{[^}]*}/, with: Self.states("0-2", sum: 8)),
-      text.replacing(/"states":{[^}]*}/, with: Self.states("0-2", sum: 9, words: 1)),
-    ]
+    let bad =
+      unsealed + [
+        "", "{}", "x", "[1]", String(text.dropLast(9)), text.replacing("sim shard", with: "sim"),
+        text.replacing("\"schema\":2", with: "\"schema\":9"),
+        text.replacing("\"schema\":2", with: "\"schema\":1"),
+        text.replacing("\"shard\":1", with: "\"shard\":2"),
+        text.replacing("\"shards\":1", with: "\"shards\":0"),
+        text.replacing("\"draw_version\":1", with: "\"draw_version\":0"),
+        text.replacing(/"seed":"0x\d+"/, with: "\"seed\":\"zz\""),
+        text.replacing("\"ended_runs\":", with: "\"ended_runs\":\""),
+        text.replacing("\"runs\":9,\"states", with: "\"runs\":8,\"states"),
+        text.replacing(/"firings":\[\d+/, with: "\"firings\":[1,1"),
+        text.replacing(/"property":\d/, with: "\"property\":77"),
+        text.replacing(/"property":\d/, with: "\"property\":-1"),
+        text.replacing(/"shortestRun":\d/, with: "\"shortestRun\":99"),
+        text.replacing("never-broken", with: "never-brokn"),
+        text.replacing(/"sum":\d+/, with: "\"sum\":9223372036854775807"),
+        text.replacing(/"firings":\[\d+/, with: "\"firings\":[9223372036854775807"),
+        text.replacing(/"count":\d+/, with: "\"count\":9223372036854775807"),
+        text.replacing("\"steps\":100", with: "\"steps\":0"),
+        text.replacing(/"firstRun":\d/, with: "\"firstRun\":99"),
+        text.replacing(/"shortestSteps":\d+/, with: "\"shortestSteps\":77"),
+        text.replacing(/"shortestRun":\d/, with: "\"shortestLedTo\":1,\"shortestRun\":1"),
+        text.replacing(/"states":{[^}]*}/, with: Self.states("0-1000000", sum: 1 << 40)),
+        text.replacing(/"states":{[^}]*}/, with: Self.states("0-8640000", sum: 1 << 40)),
+        text.replacing(/"states":{[^}]*}/, with: Self.states("0-2", sum: 8)),
+        text.replacing(/"states":{[^}]*}/, with: Self.states("0-2", sum: 9, words: 1)),
+      ]
     for (number, text) in bad.enumerated() {
       let isSealed = number >= unsealed.count && text.contains("\"checksum\"")
       session.write("bad.json", isSealed ? Self.sealed(text) : text)
@@ -142,7 +145,8 @@ struct ShardTests {
 
   /// The file with the checksum of what it now holds.
   private static func sealed(_ text: String) -> String {
-    String(decoding: ShardFile.sealed(text.utf8.dropFirst(ShardFile.sealed([]).count)), as: UTF8.self)
+    String(
+      decoding: ShardFile.sealed(text.utf8.dropFirst(ShardFile.sealed([]).count)), as: UTF8.self)
   }
 
   private static func states(_ seen: String, sum: Int, words: Int = 0) -> String {

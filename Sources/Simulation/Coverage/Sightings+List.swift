@@ -49,7 +49,8 @@ extension Sightings {
   /// - Throws: ``TallyError`` with the text that is no item.
   public init(_ list: List, keyWords: Int, below limit: Int) throws(TallyError) {
     guard list.keyWords == keyWords else {
-      throw TallyError("items of \(list.keyWords) words are listed where those here have \(keyWords)")
+      throw TallyError(
+        "items of \(list.keyWords) words are listed where those here have \(keyWords)")
     }
     self.init(keyWords: keyWords)
     var seen = 0

@@ -90,7 +90,9 @@ struct TallyTests {
     #expect(try Tally(list, of: campaign, on: watch, scope: Scope("oven"), routes: nil) == whole)
     #expect(try encoder.encode(list) == bytes)
     // Of a part with another number of runs, or of other runs, it is not.
-    for other in [Campaign(seed: Seed(0), runs: 41, steps: 25), Campaign(seed: Seed(1), runs: 40, steps: 25)] {
+    for other in [
+      Campaign(seed: Seed(0), runs: 41, steps: 25), Campaign(seed: Seed(1), runs: 40, steps: 25),
+    ] {
       #expect(throws: TallyError.self) {
         try Tally(list, of: other, on: watch, scope: Scope("oven"), routes: nil)
       }
