@@ -27,7 +27,7 @@ struct CommandTests {
     _ = session.run("explore")
     let whole = session.text(Self.page)
     let front = session.text("Reports/README.md")
-    session.write(Self.page, "old")
+    session.write(Self.page, generatedMark + "old")
     #expect(session.run("explore", "LAMP/as-written") == 1)
     #expect(session.output.hasSuffix("\nReports: 1 file written\n"))
     #expect(session.text(Self.page) == whole)
@@ -372,7 +372,7 @@ struct CommandTests {
   @Test func `A full disk leaves the reports as they were`() {
     let session = Session()
     _ = session.run("explore")
-    session.write(Self.page, "precious")
+    session.write(Self.page, generatedMark + "precious")
     let before = session.files.contents
     session.files.failsAt = session.files.changes + 2
     session.files.staysBroken = true

@@ -71,6 +71,30 @@
     }
   }
 
+  /// Where the reading of the runs has come.
+  @usableFromInline struct Runs {
+    fileprivate var bit = 0
+    @usableFromInline init() {}
+  }
+
+  /// How many states were first found from the next state; the initial ones come first.
+  @usableFromInline func next(_ runs: inout Runs) -> Int {
+    let words = UnsafePointer(self.words.base.assumingMemoryBound(to: UInt64.self))
+    let start = runs.bit
+    while runs.bit < bits {
+      let ones = (~(words[runs.bit >> 6] >> UInt64(runs.bit & 63))).trailingZeroBitCount
+      let left = 64 - runs.bit & 63
+      if ones < left {
+        runs.bit = min(runs.bit + ones, bits)
+        break
+      }
+      runs.bit += left
+    }
+    let count = min(runs.bit, bits) - start
+    runs.bit += 1
+    return count
+  }
+
   /// The parent of a state numbered below `ones`; none for an initial state. O(log n).
   @usableFromInline func parent(of state: Int) -> Int? {
     let blocks = UnsafePointer(self.blocks.base.assumingMemoryBound(to: UInt32.self))

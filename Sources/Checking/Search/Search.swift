@@ -108,7 +108,9 @@ struct Search<
     return StateSpace(
       system: system, transitions: transitions, expanded: expanded, endedBy: endedBy,
       stoppedAt: stoppedAt, bytes: held, initialCount: initialCount,
-      layerStarts: layerStarts, storage: .init(table))
+      layerStarts: layerStarts,
+      storage: .init(
+        table, resumed: options.checkpoint?.resumesFrom == nil ? nil : options.checkpoint))
   }
 
   /// Asks whether to go on.

@@ -38,7 +38,20 @@ public struct StateSpace<System: TransitionSystem>: Sendable {
     // states that this object alone owns.
     @usableFromInline let table: StateTable<System.State>
 
-    @inlinable init(_ table: consuming StateTable<System.State>) { self.table = table }
+    /// From whose file the search went on.
+    @usableFromInline let resumed: Checkpoint?
+
+    @inlinable init(_ table: consuming StateTable<System.State>, resumed: Checkpoint? = nil) {
+      self.table = table
+      self.resumed = resumed
+    }
+
+    /// Ends the process: a successor is not what it was when the search found it, or was left out
+    /// by the file that the search went on from.
+    @usableFromInline func failBecauseSuccessorsDiffer() -> Never {
+      if let resumed { resumed.failLate() }
+      fatalError(successorsDiffer)
+    }
 
     /// Gives back the memory of the slots, after which no state is found by what it is.
     func giveBackSlots() { table.slotPages.giveBack() }
@@ -135,7 +148,7 @@ public struct StateSpace<System: TransitionSystem>: Sendable {
       system.successors(of: state(at: from), into: &next)
       let wanted = state(at: to)
       guard let position = (0..<next.count).first(where: { next[$0] == wanted }) else {
-        fatalError(successorsDiffer)
+        storage.failBecauseSuccessorsDiffer()
       }
       steps.append((next.action(at: position), to))
     }

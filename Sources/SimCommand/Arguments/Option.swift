@@ -41,7 +41,7 @@ enum Option: String, CaseIterable {
     case .states: "end a search at so many states, in place of the scenario's own bound"
     case .memory: "never take more memory than this, such as 512m or 8g; end a search before"
     case .spill: "go on from files in this folder where --memory has no room left; none remain"
-    case .checkpoint: "save the search under way in this file, about once a second"
+    case .checkpoint: "save the search under way in this file, some times a second at most"
     case .resume: "go on from what a search of the same saved before it was killed"
     case .depth: "end a search at so many steps from the beginning"
     case .seconds: "end a search after so many seconds"

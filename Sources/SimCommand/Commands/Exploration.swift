@@ -55,6 +55,18 @@ extension Surroundings {
     return exploration
   }
 
+  /// The identities of all searches that exploring these scenarios may take, for checkpoints.
+  func identities(of scenarios: [Scenario], _ invocation: Invocation) throws -> Set<UInt64> {
+    var identities: Set<UInt64> = []
+    for scenario in scenarios {
+      let bounds = scenario.bounds.overridden(by: invocation.searchBounds)
+      for configuration in [scenario.configuration] + scenario.changes.map(\.configuration) {
+        identities.insert(try Saving.identity(of: scenario.system, configuration, bounds))
+      }
+    }
+    return identities
+  }
+
   /// What each scenario comes to; `nil` where somebody asked sim to stop before it was begun.
   private func outcomes(
     of scenarios: [Scenario], _ invocation: Invocation

@@ -6,6 +6,10 @@ extension Surroundings {
   func simulate(
     _ shard: Shard, of campaign: Campaign, _ scenarios: [Scenario], _ invocation: Invocation
   ) throws -> ExitCode {
+    if let output = invocation.output {
+      try refuseForeign(output)
+      AtomicWriter(files: files).removeLeftovers(in: folder(of: output))
+    }
     let part = campaign.part(shard.number, of: shard.count)
     var parts: [ShardFile.Part] = []
     for (position, scenario) in scenarios.enumerated() where !isInterrupted() {
@@ -27,6 +31,7 @@ extension Surroundings {
       try print(String(decoding: bytes, as: UTF8.self))
       return .success
     }
+    try refuseForeign(output)
     try AtomicWriter(files: files).write([(output, bytes)])
     switch invocation.format {
     case .text:
@@ -36,6 +41,16 @@ extension Surroundings {
     case .json: break
     }
     return .success
+  }
+
+  /// Refuses to put a shard where something else is.
+  private func refuseForeign(_ output: String) throws {
+    guard let kind = try files.kind(of: output) else { return }
+    guard kind == .file, ShardFile.isStart(of: try files.read(output, limit: 1 << 12)) else {
+      let what = kind == .file ? "not what sim simulate --shard writes" : kind.rawValue
+      throw InputError(
+        "--output: \(output) is \(what), and is left as it is; write to another file")
+    }
   }
 
   /// `sim merge`.

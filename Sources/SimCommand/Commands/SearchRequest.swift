@@ -33,16 +33,22 @@ extension Surroundings {
     if requests.isEmpty { return [] }
     let jobs = invocation.jobs ?? processors
     let workers = invocation.searchesInTurn ? 1 : min(jobs, requests.count)
-    let order = requests.indices.sorted {
-      (-requests[$0].weight, $0) < (-requests[$1].weight, $1)
-    }
+    let saving = saving
     let tasks = try requests.map { request in
       var options = options(
         invocation, named: request.name, bounds: request.bounds, jobs: max(1, jobs / workers))
       options.detail = request.detail
       options.reduces = request.isReduced
-      options.checkpoint = try saving?.checkpoint(for: request, options.bounds)
-      return (request: request, options: options)
+      let identity = try saving.map { _ in try Saving.identity(of: request, options.bounds) }
+      return (request: request, options: options, identity: identity)
+    }
+    let failure = Mutex<String?>(nil)
+    let order = tasks.indices.sorted {
+      let (one, other) = (tasks[$0], tasks[$1])
+      // A search that goes on comes before what would be saved over it.
+      let goesOn = [one, other].map { $0.identity.map { saving?.goesOn($0) ?? false } ?? false }
+      return goesOn[0] != goesOn[1]
+        ? goesOn[0] : (-one.request.weight, $0) < (-other.request.weight, $1)
     }
     let results = Mutex<[Result<Outcome, any Error>?]>(Array(repeating: nil, count: tasks.count))
     let next = Atomic(0)
@@ -56,17 +62,22 @@ extension Surroundings {
         let place = order[ticket]
         let task = tasks[place]
         show?("\(task.request.name): \(ticket + 1) of \(order.count.counted("search", "searches"))")
+        var options = task.options
+        options.checkpoint = task.identity.flatMap { saving?.begin($0) }
         let result = Result {
           try explore(
-            task.request.system, task.request.configuration, task.options, task.request.properties)
+            task.request.system, task.request.configuration, options, task.request.properties)
+        }
+        if let checkpoint = options.checkpoint,
+          saving?.end(checkpoint, endedBy: (try? result.get())?.endedBy) == false
+        {
+          failure.withLock { $0 = checkpoint.failure }
+          return
         }
         results.withLock { $0[place] = result }
       }
     }
-    for checkpoint in tasks.compactMap(\.options.checkpoint) {
-      guard let failure = checkpoint.failure else { continue }
-      throw InputError("\(checkpoint.failedToResume ? "--resume" : "--checkpoint"): \(failure)")
-    }
+    if let failure = failure.withLock({ $0 }) { throw InputError("--resume: \(failure)") }
     return try results.withLock { $0 }.map { try $0?.get() }
   }
 }

@@ -78,7 +78,12 @@ extension Surroundings {
   }
 
   private func perform(_ invocation: Invocation) throws -> ExitCode {
-    switch invocation.command {
+    if [.explore, .promote, .gate].contains(invocation.command) {
+      let writer = AtomicWriter(files: files)
+      writer.removeLeftovers(below: invocation.scenarioFolder)
+      writer.removeLeftovers(below: invocation.reportFolder)
+    }
+    return switch invocation.command {
     case .explore: try explore(invocation)
     case .simulate: try simulate(invocation)
     case .reproduce: try reproduce(invocation)

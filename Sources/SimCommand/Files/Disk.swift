@@ -1,12 +1,47 @@
+import Checking
 import Foundation
 
 /// The files of the machine, by POSIX calls.
 struct Disk: FileSystem {
-  var processID: Int { Int(getpid()) }
+  func kind(of path: String) throws(FileError) -> FileKind? {
+    var status = stat()
+    guard lstat(path, &status) == 0 else {
+      if errno == ENOENT { return nil }
+      throw failure(path)
+    }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return .file
+    case S_IFDIR: return .folder
+    case S_IFLNK: return .link
+    default: return .other
+    }
+  }
 
-  func isAlive(process: Int) -> Bool {
-    guard let id = pid_t(exactly: process), id > 0 else { return false }
-    return kill(id, 0) == 0 || errno != ESRCH
+  func isSame(folder: String, as other: String) -> Bool {
+    var (one, two) = (stat(), stat())
+    return stat(folder, &one) == 0 && stat(other, &two) == 0
+      && one.st_dev == two.st_dev && one.st_ino == two.st_ino
+  }
+
+  func share(folder: String) -> AnyObject? { FolderLock(sharing: folder) }
+
+  func takeAlone(folder: String) -> AnyObject? { FolderLock(alone: folder) }
+
+  func names(in folder: String) throws(FileError) -> [String] {
+    guard let stream = opendir(folder) else { throw failure(folder) }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) { names.append(Self.name(of: entry)) }
+    return names.filter { $0 != "." && $0 != ".." }
+  }
+
+  private static func name(of entry: UnsafeMutablePointer<dirent>) -> String {
+    withUnsafePointer(to: &entry.pointee.d_name) { tuple in
+      let capacity = MemoryLayout.size(ofValue: tuple.pointee)
+      return tuple.withMemoryRebound(to: UInt8.self, capacity: capacity) {
+        String(decodingCString: $0, as: UTF8.self)
+      }
+    }
   }
 
   func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
@@ -52,16 +87,7 @@ struct Disk: FileSystem {
   private func collect(
     _ folder: String, _ prefix: String, _ found: inout [FileEntry]
   ) throws(FileError) {
-    guard let stream = opendir(folder) else { throw failure(folder) }
-    defer { closedir(stream) }
-    while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
-        let capacity = MemoryLayout.size(ofValue: tuple.pointee)
-        return tuple.withMemoryRebound(to: UInt8.self, capacity: capacity) {
-          String(decodingCString: $0, as: UTF8.self)
-        }
-      }
-      if name == "." || name == ".." { continue }
+    for name in try names(in: folder) {
       let path = joined(folder, name)
       var status = stat()
       guard lstat(path, &status) == 0 else { continue }
@@ -89,8 +115,11 @@ struct Disk: FileSystem {
   }
 
   func create(_ path: String, _ bytes: [UInt8]) throws(FileError) {
-    let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-    guard file >= 0 else { throw failure(path) }
+    let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
+    guard file >= 0 else {
+      throw FileError(
+        path: path, reason: String(cString: strerror(errno)), isTaken: errno == EEXIST)
+    }
     if !writeAll(bytes, to: file) || fsync(file) != 0 {
       let error = failure(path)
       close(file)

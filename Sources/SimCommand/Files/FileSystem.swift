@@ -7,7 +7,14 @@ protocol FileSystem {
   func entries(below folder: String) throws(FileError) -> [FileEntry]?
   /// Makes a folder and those above it, where they are missing.
   func makeFolder(_ path: String) throws(FileError)
-  /// Makes a new file with this content and waits until the disk has it.
+  /// What a path leads to, links not followed; `nil` if there is nothing.
+  func kind(of path: String) throws(FileError) -> FileKind?
+  /// The names in a folder, hidden ones too, in any order.
+  func names(in folder: String) throws(FileError) -> [String]
+  /// Whether two paths lead to one folder.
+  func isSame(folder: String, as other: String) -> Bool
+  /// Makes a new file with this content and waits until the disk has it. What was there is told as
+  /// an error that says so, and not touched.
   func create(_ path: String, _ bytes: [UInt8]) throws(FileError)
   /// Puts a file in the place of another, in one step.
   func rename(_ path: String, to target: String) throws(FileError)
@@ -16,8 +23,20 @@ protocol FileSystem {
   func remove(_ path: String) throws(FileError)
   /// Waits until the disk has the names in a folder.
   func sync(folder path: String) throws(FileError)
-  func isAlive(process: Int) -> Bool
-  var processID: Int { get }
+  /// Tells other processes, as long as the result lives, that this one has files under way in a
+  /// folder; `nil` where that cannot be told.
+  func share(folder: String) -> AnyObject?
+  /// Keeps others from having files under way in a folder as long as the result lives; `nil` if
+  /// somebody has. Never waits.
+  func takeAlone(folder: String) -> AnyObject?
+}
+
+/// What a path leads to.
+enum FileKind: String {
+  case file
+  case folder = "a folder"
+  case link = "a link"
+  case other = "a pipe or a device"
 }
 
 /// Something that lies below a folder.
@@ -46,6 +65,8 @@ struct FileError: Error, Hashable, CustomStringConvertible {
   let path: String
   /// What the system says, such as `No space left on device`.
   let reason: String
+  /// Whether it failed because there is a file of that name.
+  var isTaken = false
 
   var description: String { "\(clipped(oneLine(path))): \(oneLine(reason))" }
 }

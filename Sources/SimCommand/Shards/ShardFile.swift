@@ -60,6 +60,12 @@ struct ShardFile: Codable, Equatable {
     return Array("{\"checksum\":\"\(CRC32.text(of: rest))\",".utf8) + rest
   }
 
+  /// Whether a file begins as one does that ``bytes()`` gives, whatever its version.
+  static func isStart(of bytes: [UInt8]) -> Bool {
+    let text = String(decoding: bytes, as: UTF8.self)
+    return text.hasPrefix("{\"") && text.contains("\"kind\":\"\(kind)\"")
+  }
+
   /// Reads a file.
   ///
   /// - Throws: ``InputError`` that says what is wrong with it.
@@ -81,7 +87,8 @@ struct ShardFile: Codable, Equatable {
         path: path, "the file is damaged: its checksum is not that of what it holds; make it again")
     }
     do { self = try decoder.decode(ShardFile.self, from: data) } catch {
-      throw InputError(path: path, "the file is damaged: \(Self.words(of: error)); make it again")
+      throw InputError(
+        path: path, "the file is damaged: \(clipped(Self.words(of: error))); make it again")
     }
     guard (1...Shard.most).contains(shards), (1...shards).contains(shard),
       (1...1_000_000_000).contains(runs), (1...1_000_000).contains(steps)
