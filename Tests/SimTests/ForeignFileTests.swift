@@ -2,7 +2,7 @@ import Checking
 import Foundation
 import Testing
 
-@testable import sim
+@testable import SimCommand
 
 /// That sim never touches a file that is not its own.
 struct ForeignFileTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import sim
+@testable import SimCommand
 
 /// What the gate sees of files that are gone, new, or not what they were.
 struct StrayFileTests {

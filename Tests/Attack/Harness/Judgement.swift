@@ -69,15 +69,15 @@ struct Judgement {
       problems.append("a line of \(errors.utf8.count) bytes: \(errors.prefix(100))")
     }
     if !errors.hasPrefix("sim: ") { problems.append("a line that does not begin with sim:") }
-    // What a terminal would not show is written in other letters: the part before it is looked for.
     let values = input.arguments.compactMap { $0.split(separator: "=", maxSplits: 1).last }
     let words = input.files.map(\.path) + input.arguments + values.map(String.init)
+    // What a terminal would not show is written in other letters: the part before it is looked for.
     let places = words.map { word in
-      word.unicodeScalars.prefix(20).prefix { $0.isASCII && $0.value > 31 }.map { UInt8($0.value) }
+      String(String.UnicodeScalarView(word.unicodeScalars.prefix(20).prefix { !isHidden($0) })).utf8
     }
     // A token or file that is the only operand needs no name.
     let isAlone = ["reproduce", "promote"].contains(input.arguments.first)
-    let isPlaced = (places.filter { !$0.isEmpty } + [Array("--".utf8)]).contains {
+    let isPlaced = (places.filter { !$0.isEmpty } + ["--".utf8, "\"\\u{".utf8]).contains {
       errors.utf8.firstRange(of: $0) != nil
     }
     if !isPlaced, !isAlone, !errors.contains("sim ") {
@@ -100,14 +100,21 @@ struct Judgement {
 
   /// A character that steers terminals or hides, in hexadecimal digits.
   private static func stray(in text: String) -> String? {
-    let stray = text.unicodeScalars.first { scalar in
-      if scalar.isASCII { return scalar.value < 32 && scalar != "\n" || scalar.value == 127 }
-      switch scalar.properties.generalCategory {
-      case .control, .format, .lineSeparator, .paragraphSeparator: return true
-      default: return false
-      }
-    }
+    let stray = text.unicodeScalars.first { $0 != "\n" && isHidden($0) && !isHarmless($0) }
     return stray.map { String($0.value, radix: 16, uppercase: true) }
+  }
+
+  /// Whether messages write a character in other letters.
+  private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned: true
+    default: false
+    }
+  }
+
+  /// Whether a character may be printed as it is.
+  private static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
+    [.privateUse, .unassigned].contains(scalar.properties.generalCategory)
   }
 
   private static func shape(of errors: String) -> String {
