@@ -28,7 +28,7 @@ struct HarnessTests {
     let process = Process()
     process.executableURL = URL(filePath: Self.executable)
     process.arguments = [
-      "8", "7", "--kinds", "trap,hang,hog,defect", "--limit", "1", "--jobs", "2",
+      "4", "7", "--kinds", "trap,hang,hog,defect", "--limit", "2", "--jobs", "1",
     ]
     let output = Pipe()
     process.standardOutput = output

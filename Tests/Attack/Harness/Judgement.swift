@@ -68,7 +68,9 @@ struct Judgement {
     if errors.utf8.count > Limits.lineBytes {
       problems.append("a line of \(errors.utf8.count) bytes: \(errors.prefix(100))")
     }
-    if !errors.hasPrefix("sim: ") { problems.append("a line that does not begin with sim:") }
+    if !errors.utf8.starts(with: "sim: ".utf8) {
+      problems.append("a line that does not begin with sim:")
+    }
     let values = input.arguments.compactMap { $0.split(separator: "=", maxSplits: 1).last }
     let words = input.files.map(\.path) + input.arguments + values.map(String.init)
     // What a terminal would not show is written in other letters: the part before it is looked for.
@@ -77,9 +79,11 @@ struct Judgement {
     }
     // A token or file that is the only operand needs no name.
     let isAlone = ["reproduce", "promote"].contains(input.arguments.first)
-    let isPlaced = (places.filter { !$0.isEmpty } + ["--".utf8, "\"\\u{".utf8]).contains {
-      errors.utf8.firstRange(of: $0) != nil
-    }
+    let isPlaced =
+      (places.filter { !$0.isEmpty } + ["--".utf8, "\\u{".utf8, "\"\"".utf8, "sim: :".utf8])
+      .contains {
+        errors.utf8.firstRange(of: $0) != nil
+      }
     if !isPlaced, !isAlone, !errors.contains("sim ") {
       problems.append("names no place: \(errors.prefix(200))")
     }
@@ -91,6 +95,7 @@ struct Judgement {
     let remedies =
       spoken + [
         ";", "`", " want", "is not a", "neither", "give ", "must ", "use ", "expected", "write ",
+        "the greatest",
       ]
     if !remedies.contains(where: { errors.contains($0) }) {
       problems.append("names no remedy: \(errors.prefix(200))")
