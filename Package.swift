@@ -26,6 +26,16 @@ func program(_ name: String, uses dependencies: [Target.Dependency]) -> Target {
 
 let fixtures = ["ModelsTests": ["Promela"], "ReportingTests": ["Golden"]]
 
+/// The documents that are modelled: a module each, so that a changed number compiles one of them.
+let documents = ["ASM", "LC", "ONB", "LE", "HY"]
+let documentModules = documents.map { Target.Dependency(stringLiteral: "Models" + $0) }
+
+func document(_ name: String, uses others: [Target.Dependency] = []) -> Target {
+  .target(
+    name: "Models" + name, dependencies: ["Machines"] + others, path: "Sources/Models/" + name,
+    swiftSettings: settings)
+}
+
 func tests(_ name: String, uses dependencies: [Target.Dependency]) -> Target {
   .testTarget(
     name: name, dependencies: dependencies, exclude: fixtures[name] ?? [],
@@ -38,7 +48,7 @@ let package = Package(
   name: "sim",
   products: [
     .library(name: "Machines", targets: ["Machines"]),
-    .library(name: "Models", targets: ["Models"]),
+    .library(name: "Models", targets: ["Models", "ModelsApp"] + documents.map { "Models" + $0 }),
     .library(name: "Checking", targets: ["Checking"]),
     .library(name: "PropertyTesting", targets: ["PropertyTesting"]),
     .library(name: "Simulation", targets: ["Simulation"]),
@@ -47,9 +57,12 @@ let package = Package(
     .executable(name: "sim", targets: ["sim"]),
     .executable(name: "benchmarks", targets: ["benchmarks"]),
   ],
-  targets: [
+  targets: documents.map { document($0) } + [
     library("Machines"),
-    library("Models", uses: ["Machines"]),
+    document("App", uses: documentModules),
+    .target(
+      name: "Models", dependencies: ["Machines", "ModelsApp"] + documentModules,
+      exclude: documents + ["App", "README.md"], swiftSettings: settings),
     library("Checking", uses: ["Machines"]),
     library("PropertyTesting"),
     library("Simulation", uses: ["Machines", "PropertyTesting"]),
@@ -61,7 +74,7 @@ let package = Package(
       "benchmarks",
       uses: [
         "Machines", "Models", "Checking", "Simulation", "TimedTrials", "Challenges", "PublicModels",
-      ]),
+      ] + documentModules),
     support("SmallNumbers"),
     support("TimedTrials", uses: ["Machines", "Checking", "PropertyTesting"]),
     support("Challenges", uses: ["PropertyTesting"]),
@@ -69,7 +82,7 @@ let package = Package(
     tests("MachinesTests", uses: ["Machines", "Checking"]),
     tests(
       "CheckingTests", uses: ["Checking", "Machines", "Models", "PublicModels", "TimedTrials"]),
-    tests("ModelsTests", uses: ["Models", "Machines", "Checking"]),
+    tests("ModelsTests", uses: ["Models", "Machines", "Checking"] + documentModules),
     tests("PropertyTestingTests", uses: ["PropertyTesting", "Challenges", "SmallNumbers"]),
     tests("SimulationTests", uses: ["Simulation", "Machines", "PropertyTesting", "SmallNumbers"]),
     tests("ReportingTests", uses: ["Reporting", "Checking", "Machines"]),
@@ -78,7 +91,7 @@ let package = Package(
       uses: [
         "SimCommand", "sim", "Machines", "Models", "Checking", "Simulation", "Reporting",
         "SmallNumbers",
-      ]),
+      ] + documentModules),
     .executableTarget(
       name: "attack", dependencies: ["Models", "SimCommand", "PropertyTesting"],
       path: "Tests/Attack", swiftSettings: settings),

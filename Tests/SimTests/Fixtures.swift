@@ -60,12 +60,15 @@ enum Lamp: Machine {
 final class MemoryFiles: FileSystem {
   var contents: [String: [UInt8]] = [:]
   var folders: Set<String> = ["."]
-  /// The files that are links to others.
-  var links: Set<String> = []
   /// Where a living process has files under way.
   var shared: Set<String> = []
   /// What is no file.
   var kinds: [String: FileKind] = [:]
+  /// The files that are links to others.
+  var links: Set<String> {
+    get { Set(kinds.filter { $0.value == .link }.keys) }
+    set { for path in newValue { kinds[path] = .link } }
+  }
   /// The number of the changing operation that fails, counted from 0; later ones do too if it
   /// `staysBroken`.
   var failsAt: Int?
@@ -89,7 +92,7 @@ final class MemoryFiles: FileSystem {
   }
 
   func entries(below folder: String) throws(FileError) -> [FileEntry]? {
-    let files = contents.keys.map { FileEntry(path: $0, kind: links.contains($0) ? .link : .file) }
+    let files = contents.keys.map { FileEntry(path: $0, kind: kinds[$0] ?? .file) }
     let below = (files + folders.map { FileEntry(path: $0, kind: .folder) })
       .filter { $0.path.hasPrefix(folder + "/") }
       .map { FileEntry(path: String($0.path.dropFirst(folder.count + 1)), kind: $0.kind) }

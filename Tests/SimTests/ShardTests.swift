@@ -51,6 +51,9 @@ struct ShardTests {
       "\(session.errors)")
     #expect(session.output.hasPrefix("part\\u{1b}[2J\\u{202e}: part 1/2, "))
     #expect(session.files.contents[output] != nil)
+    #expect(session.run("explore", "--reports", output) <= 1, "\(session.errors)")
+    #expect(session.output.contains("\npart\\u{1b}[2J\\u{202e}: "))
+    #expect(!session.output.unicodeScalars.contains { $0 == "\u{1b}" || $0 == "\u{202e}" })
   }
 
   @Test func `A part says what it is, and without a file is printed`() {

@@ -161,12 +161,13 @@ extension Search {
   /// expanded only when this is known of it, so that whatever stands in the file, no step is asked
   /// for from what is no state. That no successor is missing shows when the graph is built.
   @inlinable borrowing func isOfThisSystem() -> Bool {
-    var block = Block<System.State>(target: options.tuning.block)
-    block.fill(with: system.initialStates)
+    var block = Block<System.State, System.Action>(target: options.tuning.block)
+    var initial = Successors<System.State>()
+    for state in system.initialStates { initial.append(state) }
     var runs = ParentRuns.Runs()
     var known = table.parents.next(&runs)
-    guard block.successors.count == initialCount, known <= table.count,
-      includes(block.successors, 0..<initialCount, table.states, known)
+    guard initial.count == initialCount, known <= table.count,
+      includes(initial.states, 0..<initialCount, table.states, known)
     else { return false }
     var (source, steps) = (0, 0)
     while source < expanded {
@@ -178,7 +179,7 @@ extension Search {
         let children = table.parents.next(&runs)
         guard children <= table.count &- known,
           includes(
-            block.successors, block.ends.base[place]..<block.ends.base[place &+ 1],
+            block.successors.states, block.ends.base[place]..<block.ends.base[place &+ 1],
             table.states + known, children)
         else { return false }
         known &+= children
@@ -211,13 +212,13 @@ extension Search {
 
   /// Whether so many stored states are among these successors, in their order.
   @inlinable borrowing func includes(
-    _ successors: borrowing Successors<System.State>, _ range: Range<Int>,
+    _ successors: UnsafePointer<System.State>, _ range: Range<Int>,
     _ stored: UnsafePointer<System.State>, _ count: Int
   ) -> Bool {
     var found = 0
     table.willTouch(stored)
     for position in range where found < count {
-      if Identity.areEqual(successors.states + position, stored + found) { found &+= 1 }
+      if Identity.areEqual(successors + position, stored + found) { found &+= 1 }
     }
     return found == count
   }

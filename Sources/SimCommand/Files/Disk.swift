@@ -9,12 +9,7 @@ struct Disk: FileSystem {
       if errno == ENOENT { return nil }
       throw failure(path)
     }
-    switch status.st_mode & S_IFMT {
-    case S_IFREG: return .file
-    case S_IFDIR: return .folder
-    case S_IFLNK: return .link
-    default: return .other
-    }
+    return FileKind(status)
   }
 
   func isSame(folder: String, as other: String) -> Bool {
@@ -91,13 +86,7 @@ struct Disk: FileSystem {
       let path = joined(folder, name)
       var status = stat()
       guard lstat(path, &status) == 0 else { continue }
-      let kind: FileEntry.Kind =
-        switch status.st_mode & S_IFMT {
-        case S_IFREG: .file
-        case S_IFDIR: .folder
-        case S_IFLNK: .link
-        default: .special
-        }
+      let kind = FileKind(status)
       found.append(FileEntry(path: prefix + name, kind: kind))
       if kind == .folder { try collect(path, prefix + name + "/", &found) }
     }
@@ -169,5 +158,16 @@ func writeAll(_ bytes: [UInt8], to file: Int32) -> Bool {
       written += count
     }
     return true
+  }
+}
+
+extension FileKind {
+  fileprivate init(_ status: stat) {
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: self = .file
+    case S_IFDIR: self = .folder
+    case S_IFLNK: self = .link
+    default: self = .other
+    }
   }
 }

@@ -41,11 +41,9 @@ enum FileKind: String {
 
 /// Something that lies below a folder.
 struct FileEntry: Hashable {
-  enum Kind { case file, folder, link, special }
-
   /// Relative to the folder.
   let path: String
-  let kind: Kind
+  let kind: FileKind
 
   /// Whether its name, or that of a folder above it, begins with a dot.
   var isHidden: Bool { path.hasPrefix(".") || path.contains("/.") }

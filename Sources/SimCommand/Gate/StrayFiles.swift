@@ -24,7 +24,7 @@ extension Surroundings {
       let problem: String? =
         switch entry.kind {
         case .link: "is a link; put the file itself in its place, or remove it"
-        case .special: "is a pipe, a socket or a device; remove it"
+        case .other: "is a pipe, a socket or a device; remove it"
         case .folder where isKnown(entry.path):
           "is a folder where a file is expected; move it elsewhere, or remove it"
         case .folder: nil

@@ -12,8 +12,11 @@ enum AddressSpace {
     signal(SIGABRT) { _ in AddressSpace.abort() }
   }
 
-  private static let advice: StaticString =
-    "sim: no more memory: the address space of the process is limited; raise it (ulimit -v), or give --memory\n"
+  private static let advice: StaticString = """
+    sim: no more memory: the address space of the process is limited; raise the limit (ulimit -v), \
+    or bound the search below it with --memory SIZE, and give --spill DIR to go on in files
+
+    """
 
   private static func limit() -> Int? {
     var limits = rlimit()
