@@ -62,7 +62,7 @@ func attack(_ arguments: [String]) throws -> Int32 {
 }
 
 private func kinds(_ list: String?) throws -> [Kind] {
-  guard let list else { return Kind.real }
+  guard let list else { return Kind.rotation }
   return try list.split(separator: ",").map {
     guard let kind = Kind(rawValue: String($0)) else { throw Trouble("no kind \($0)") }
     return kind

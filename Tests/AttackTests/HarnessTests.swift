@@ -21,14 +21,12 @@ struct HarnessTests {
     return "attack"
   }()
 
-  @Test
-  func `A planted trap, hang, hog and defect are noticed, named, and do not end the campaign`()
-    throws
-  {
+  /// What a campaign of planted defects prints, one input of each kind.
+  private func campaign(_ kinds: String, _ count: Int, limit: Int) throws -> String {
     let process = Process()
     process.executableURL = URL(filePath: Self.executable)
     process.arguments = [
-      "8", "7", "--kinds", "trap,hang,hog,defect", "--limit", "1", "--jobs", "2",
+      "\(count)", "7", "--kinds", kinds, "--limit", "\(limit)", "--jobs", "1",
     ]
     let output = Pipe()
     process.standardOutput = output
@@ -36,15 +34,24 @@ struct HarnessTests {
     let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
     #expect(process.terminationStatus == 1)
-    let told = [
-      "trap: signal 4: ", "hang: no end after 2 s", "hog: more than 1024 MiB",
-      "defect: exit code 70",
-    ]
+    #expect(text.contains("\(count) inputs of seed 7"))
+    return text
+  }
+
+  @Test func `A planted trap, hog and defect are noticed, named, and do not end the campaign`()
+    throws
+  {
+    let text = try campaign("trap,hog,defect", 3, limit: 600)
+    let told = ["trap: signal 4: ", "hog: more than 1024 MiB", "defect: exit code 70"]
     for (number, words) in told.enumerated() {
       #expect(text.contains("attack: input \(number) of seed 7: \(words)"), "\(text)")
       #expect(text.contains("again: .ci/attack --only \(number) 7"))
     }
-    #expect(text.contains("4 inputs of seed 7"))
+  }
+
+  @Test func `A planted hang is noticed and named`() throws {
+    let text = try campaign("hang", 1, limit: 1)
+    #expect(text.contains("attack: input 0 of seed 7: hang: no end after 1 s"), "\(text)")
   }
 
   private func problems(_ errors: String, _ code: Int32, written: [String] = []) -> [String] {

@@ -77,7 +77,7 @@ struct ArgumentTests {
       "--memory: \"lots\" is not a size of memory; write one as 512m or "
         + "8g"
     ),
-    ("explore --check=yes", "--check takes no value"),
+    ("explore --check=yes", "--check takes no value; leave it out"),
     ("explore --check --pin", "--check writes nothing and --pin writes; give one of them"),
     ("explore --reduction maybe", "--reduction: \"maybe\" is neither on nor off"),
     (

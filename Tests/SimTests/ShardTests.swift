@@ -43,6 +43,19 @@ struct ShardTests {
     }
   }
 
+  @Test func `A path that would steer the terminal is told in other letters`() {
+    let session = Session()
+    let output = "part\u{1b}[2J\u{202e}"
+    #expect(
+      session.run("simulate", "--runs", "2", "--shard", "1/2", "--output", output) == 0,
+      "\(session.errors)")
+    #expect(session.output.hasPrefix("part\\u{1b}[2J\\u{202e}: part 1/2, "))
+    #expect(session.files.contents[output] != nil)
+    #expect(session.run("explore", "--reports", output) <= 1, "\(session.errors)")
+    #expect(session.output.contains("\npart\\u{1b}[2J\\u{202e}: "))
+    #expect(!session.output.unicodeScalars.contains { $0 == "\u{1b}" || $0 == "\u{202e}" })
+  }
+
   @Test func `A part says what it is, and without a file is printed`() {
     let session = session()
     let options = ["simulate", "LAMP/b", "canary", "--runs", "9", "--shard", "2/4"]

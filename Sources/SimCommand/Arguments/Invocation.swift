@@ -321,7 +321,9 @@ enum ArgumentItem: Equatable {
           + (near.map { "; did you mean \"\($0)\"?" } ?? "; see sim --help"))
     }
     guard let wanted = option.value else {
-      guard parts.count == 1 else { throw InputError("\(option.spelling) takes no value") }
+      guard parts.count == 1 else {
+        throw InputError("\(option.spelling) takes no value; leave it out")
+      }
       return .option(option, value: "")
     }
     let value = parts.count == 2 ? String(parts[1]) : rest.popFirst()

@@ -47,9 +47,9 @@ extension Surroundings {
     if invocation.pins { notes += try writePins(exploration, invocation, writer) }
     switch invocation.format {
     case .json: try print(exploreJSON(exploration.reports, subjects: exploration.subjects))
-    case .text: try print(summary(of: exploration, notes: notes))
+    case .text: try print(summary(of: exploration, notes: notes.map(oneLine)))
     }
-    for finding in stale { warn("sim: \(finding.message)") }
+    for finding in stale { warn("sim: \(oneLine(finding.message))") }
     return exitCode(of: exploration, isStale: !stale.isEmpty)
   }
 

@@ -36,7 +36,7 @@ extension Surroundings {
     switch invocation.format {
     case .text:
       try print(
-        "\(output): part \(shard.text), \(part.runs) of \(campaign.runs.counted("run")) of "
+        "\(oneLine(output)): part \(shard.text), \(part.runs) of \(campaign.runs.counted("run")) of "
           + "\(scenarios.count.counted("scenario"))\n")
     case .json: break
     }

@@ -51,7 +51,8 @@ extension Surroundings {
     }
     switch invocation.format {
     case .text:
-      try print("\(path): written; from now on sim gate insists that \(expectation.meaning)\n")
+      try print(
+        "\(oneLine(path)): written; from now on sim gate insists that \(expectation.meaning)\n")
     case .json:
       try print(
         JSON.object([
@@ -79,7 +80,7 @@ extension Surroundings {
       try listed(regression.name, regression.recording, invocation)
     ])
     switch invocation.format {
-    case .text: try print("\(operand): kept in \(path)\n")
+    case .text: try print(oneLine("\(operand): kept in \(path)") + "\n")
     case .json:
       try print(
         JSON.object([

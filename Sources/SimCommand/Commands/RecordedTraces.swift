@@ -9,7 +9,9 @@ import Simulation
 /// - Throws: ``InputError`` that names the file.
 func recordings(in bytes: [UInt8], path: String) throws(InputError) -> [Recording] {
   let text = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace)
-  guard let first = text.first else { throw InputError(path: path, "the file is empty") }
+  guard let first = text.first else {
+    throw InputError(path: path, "the file is empty; print it again with sim explore --format json")
+  }
   guard first.hasPrefix("{") || first.hasPrefix("[") else {
     guard text.count == 1 else {
       throw InputError(path: path, "neither a token nor what sim explore --format json prints")
@@ -28,7 +30,7 @@ let tokenRemedy = "copy it whole from where sim printed it"
 
 private func recordings(inExploration root: JSON) throws(Complaint) -> [Recording] {
   if let version = root["schema"], version != 1 {
-    throw Complaint("its schema is \(version.text), and this sim reads schema 1")
+    throw Complaint("its schema is \(clipped(version.text, to: 40)), and this sim reads schema 1")
   }
   var found: [Recording] = []
   for scenario in root["scenarios"]?.arrayValue ?? [root] {

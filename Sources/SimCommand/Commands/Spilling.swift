@@ -17,7 +17,7 @@ extension Invocation {
         exit(ExitCode.usage.rawValue)
       }
     } catch {
-      throw InputError("--spill: \(oneLine(error.description)); \(error.remedy)")
+      throw InputError("--spill: \(clipped(oneLine(error.description))); \(error.remedy)")
     }
   }
 }

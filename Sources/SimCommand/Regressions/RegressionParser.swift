@@ -89,7 +89,8 @@ extension Regression {
     for case (let statement?, let mark?) in named where !mark.matches(statement.phrase) {
       throw fail(
         statement.line,
-        "the token is of another \(statement.keyword) than \(quoted(statement.phrase))")
+        "the token is of another \(statement.keyword) than \(quoted(statement.phrase)); promote the "
+          + "token anew")
     }
     do { configuration = try recording.configuration(for: subject) } catch {
       throw fail(token.line, error.description)

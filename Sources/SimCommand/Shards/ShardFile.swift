@@ -87,7 +87,8 @@ struct ShardFile: Codable, Equatable {
         path: path, "the file is damaged: its checksum is not that of what it holds; make it again")
     }
     do { self = try decoder.decode(ShardFile.self, from: data) } catch {
-      throw InputError(path: path, "the file is damaged: \(Self.words(of: error)); make it again")
+      throw InputError(
+        path: path, "the file is damaged: \(clipped(Self.words(of: error))); make it again")
     }
     guard (1...Shard.most).contains(shards), (1...shards).contains(shard),
       (1...1_000_000_000).contains(runs), (1...1_000_000).contains(steps)

@@ -82,7 +82,8 @@ struct ShardSet {
           scope: arena.scope, routes: arena.routes)
       } catch {
         throw InputError(
-          path: path, "the file is damaged: \(part.name): \(error.description); make it again")
+          path: path,
+          "the file is damaged: \(part.name): \(clipped(error.description)); make it again")
       }
       if sum == nil { sum = tally } else { sum?.merge(tally) }
     }

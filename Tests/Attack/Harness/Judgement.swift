@@ -68,17 +68,23 @@ struct Judgement {
     if errors.utf8.count > Limits.lineBytes {
       problems.append("a line of \(errors.utf8.count) bytes: \(errors.prefix(100))")
     }
-    if !errors.hasPrefix("sim: ") { problems.append("a line that does not begin with sim:") }
-    // What a terminal would not show is written in other letters: the part before it is looked for.
-    let words = input.files.map(\.path) + input.arguments
-    let places = words.map { word in
-      String(
-        String.UnicodeScalarView(
-          word.unicodeScalars.prefix(20).prefix { $0.isASCII && $0.value > 31 }))
+    if !errors.utf8.starts(with: "sim: ".utf8) {
+      problems.append("a line that does not begin with sim:")
     }
-    if !(places + ["--"]).contains(where: { errors.contains($0) }),
-      !["sim ", "the run ", "of the run ", "the token "].contains(where: { errors.contains($0) })
-    {
+    let values = input.arguments.compactMap { $0.split(separator: "=", maxSplits: 1).last }
+    let words = input.files.map(\.path) + input.arguments + values.map(String.init)
+    // What a terminal would not show is written in other letters: the part before it is looked for.
+    let places = words.map { word in
+      String(String.UnicodeScalarView(word.unicodeScalars.prefix(20).prefix { !isHidden($0) })).utf8
+    }
+    // A token or file that is the only operand needs no name.
+    let isAlone = ["reproduce", "promote"].contains(input.arguments.first)
+    let isPlaced =
+      (places.filter { !$0.isEmpty } + ["--".utf8, "\\u{".utf8, "\"\"".utf8, "sim: :".utf8])
+      .contains {
+        errors.utf8.firstRange(of: $0) != nil
+      }
+    if !isPlaced, !isAlone, !errors.contains("sim ") {
       problems.append("names no place: \(errors.prefix(200))")
     }
     // What the system says of a file stands for itself.
@@ -89,6 +95,7 @@ struct Judgement {
     let remedies =
       spoken + [
         ";", "`", " want", "is not a", "neither", "give ", "must ", "use ", "expected", "write ",
+        "the greatest",
       ]
     if !remedies.contains(where: { errors.contains($0) }) {
       problems.append("names no remedy: \(errors.prefix(200))")
@@ -98,14 +105,21 @@ struct Judgement {
 
   /// A character that steers terminals or hides, in hexadecimal digits.
   private static func stray(in text: String) -> String? {
-    let stray = text.unicodeScalars.first { scalar in
-      if scalar.isASCII { return scalar.value < 32 && scalar != "\n" || scalar.value == 127 }
-      switch scalar.properties.generalCategory {
-      case .control, .format, .lineSeparator, .paragraphSeparator: return true
-      default: return false
-      }
-    }
+    let stray = text.unicodeScalars.first { $0 != "\n" && isHidden($0) && !isHarmless($0) }
     return stray.map { String($0.value, radix: 16, uppercase: true) }
+  }
+
+  /// Whether messages write a character in other letters.
+  private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned: true
+    default: false
+    }
+  }
+
+  /// Whether a character may be printed as it is.
+  private static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
+    [.privateUse, .unassigned].contains(scalar.properties.generalCategory)
   }
 
   private static func shape(of errors: String) -> String {

@@ -108,6 +108,8 @@ enum Limits {
   static let memoryBytes = 1 << 30
   /// After which the command is interrupted, in seconds.
   static let patience = 0.3
+  /// The same for a process, which must have begun to listen.
+  static let processPatience = 3.0
   /// The longest line that says what is wrong, in bytes.
   static let lineBytes = 2000
 }

@@ -46,7 +46,7 @@ struct Worker {
     if Kind.real.contains(input.kind) {
       if usesProgram {
         told = try Told.program(
-          program, input.arguments, patience: Limits.patience, limit: Limits.seconds + 1,
+          program, input.arguments, patience: Limits.processPatience, limit: Limits.seconds + 1,
           scratch: scratch)
       } else {
         OwnMemory.restart()

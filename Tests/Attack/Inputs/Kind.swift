@@ -4,6 +4,9 @@ enum Kind: String, CaseIterable {
   /// Defects that are planted, by which a test sees that the harness notices them.
   case trap, hang, hog, defect
 
+  /// The kinds of inputs one after the other: the dearest, searches gone on with, comes seldom.
+  static let rotation = real + real.filter { $0 != .checkpoint } + real.filter { $0 != .checkpoint }
+
   static let real = allCases.filter { ![.trap, .hang, .hog, .defect].contains($0) }
 }
 
