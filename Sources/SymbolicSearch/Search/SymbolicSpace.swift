@@ -1,0 +1,131 @@
+public import Machines
+
+/// What ends a symbolic search before it is complete.
+public enum SymbolicLimit: Hashable, Sendable {
+  /// More nodes were needed than the budget allows.
+  case nodes
+  /// Some code has more paths than are followed.
+  case paths
+}
+
+/// How much a symbolic search may take.
+public struct SymbolicBudget: Hashable, Sendable {
+  /// The most nodes of diagrams at once; a node takes 16 bytes, and up to 24 more in tables.
+  public var nodes: Int
+
+  public init(nodes: Int = 1 << 24) { self.nodes = nodes }
+
+  /// As many nodes as fit into so many bytes.
+  public init(bytes: Int) { nodes = max(bytes / 40, 1 << 12) }
+}
+
+/// Every reachable state of a compiled system, as a decision diagram.
+///
+/// Complete and exact, however many states there are. Of a system compiled for clocks it is every
+/// state that can be reached if any timer that runs may expire at any moment, which are all that
+/// can be reached in time, and maybe more.
+///
+/// One thread at a time may use it.
+public final class SymbolicSpace {
+  public let compiled: CompiledSystem
+  let variables: StateVariables
+  let store: DiagramStore
+  let relations: StepRelations
+  let initial: Diagram
+  let reached: Diagram
+
+  /// Explores a system.
+  ///
+  /// - Parameter compiled: without timers, or compiled for clocks.
+  /// - Throws: a ``SymbolicFailure`` if the budget does not suffice, or the model is at fault.
+  public convenience init(
+    _ compiled: CompiledSystem, budget: SymbolicBudget = SymbolicBudget()
+  ) throws(SymbolicFailure) {
+    do {
+      let order = try OrderTrials(compiled, budget).best()
+      try self.init(compiled, order: order, budget: budget)
+    } catch let failure as SymbolicFailure {
+      throw failure
+    } catch {
+      throw .limit(.paths)
+    }
+  }
+
+  /// - Parameters:
+  ///   - order: by position: the quantity that stands there.
+  ///   - work: the most nodes that the search may make altogether.
+  init(
+    _ compiled: CompiledSystem, order: [Int], budget: SymbolicBudget, work: Int = .max,
+    sabotage: DiagramStore.Sabotage = [], threshold: Int = 1 << 16,
+    adjusting: (inout [Relation]) -> Void = { _ in }
+  ) throws {
+    precondition(
+      compiled.time == .clocks || compiled.timerNames.isEmpty, "ticks are explored one by one")
+    self.compiled = compiled
+    variables = StateVariables(compiled, order: order)
+    store = DiagramStore(limit: budget.nodes, threshold: threshold)
+    relations = try StepRelations(compiled, variables, in: store)
+    store.kept += relations.steps.flatMap { step in
+      [step.relation.pairs, step.enabled.allowed] + step.notes.map(\.guard.allowed)
+    }
+    store.kept += relations.faults.map(\.allowed)
+    initial = store.single(variables.vector(of: compiled.initial))
+    store.kept.append(initial)
+    store.sabotage = sabotage
+    store.workLimit = work == .max ? .max : store.made + work
+    var steps = relations.joined
+    adjusting(&steps)
+    store.kept += steps.map(\.pairs)
+    reached = Saturation(store, steps, levels: variables.count).closure(of: initial)
+    store.workLimit = .max
+    store.sabotage = []
+    if store.isExhausted { throw SymbolicFailure.limit(.nodes) }
+    store.kept.append(reached)
+    for fault in relations.faults where store.filter(reached, by: fault) != DiagramStore.empty {
+      throw SymbolicFailure.modelAtFault
+    }
+  }
+
+  // MARK: Counts
+
+  /// How many states there are.
+  public var stateCount: Count { store.count(of: reached) }
+
+  /// How many steps there are from all states: as many as an explicit search makes.
+  public var transitionCount: Count {
+    relations.steps.reduce(.zero) { $0 + store.count(of: store.filter(reached, by: $1.enabled)) }
+  }
+
+  /// How often each row fires over all steps, by position in ``CompiledSystem/rows``.
+  public var firings: [Count] {
+    var firings = [Count](repeating: .zero, count: compiled.rows.count)
+    for step in relations.steps {
+      let enabled = store.filter(reached, by: step.enabled)
+      for note in step.notes where StepMark.isRow(note.mark) {
+        firings[Int(note.mark >> 1)] += store.count(of: store.filter(enabled, by: note.guard))
+      }
+    }
+    return firings
+  }
+
+  /// Whether a state of the system is reached.
+  public func contains(_ state: [UInt64]) -> Bool {
+    store.contains(variables.vector(of: state), in: reached)
+  }
+
+  /// How many nodes the set of states is made of, and how many there were at once on the way.
+  public var nodeCounts: (states: Int, peak: Int) { (store.size(of: reached), store.peak) }
+
+  /// How many kinds of steps there are.
+  public var stepCount: Int { relations.steps.count }
+
+  /// How many quantities a state holds.
+  public var quantityCount: Int { variables.count }
+}
+
+/// Why there is no symbolic answer.
+public enum SymbolicFailure: Error, Hashable, Sendable {
+  case limit(SymbolicLimit)
+  /// Some step leaves a variable's range, or does not end; the explicit engine says which.
+  case modelAtFault
+}
