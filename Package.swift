@@ -51,7 +51,8 @@ let package = Package(
     .executableTarget(
       name: "benchmarks",
       dependencies: [
-        "Machines", "Models", "Checking", "Simulation", "TimedTrials", "Challenges",
+        "Machines", "Models", "Checking", "Simulation", "SymbolicSearch", "TimedTrials",
+        "Challenges",
       ],
       swiftSettings: settings),
     tests("MachinesTests", uses: ["Machines", "Checking", "SymbolicSearch"]),
