@@ -5,12 +5,16 @@ extension DiagramStore {
   ///
   /// - Parameters:
   ///   - depth: the position of the element.
+  ///   - length: the length of the vectors.
   ///   - table: by value: the new one; vectors for which it is negative are left out.
-  func replace(_ set: Diagram, at depth: Int, by table: [Int32]) -> Diagram {
-    let serial = cache.nextSerial()
+  func replace(
+    _ set: Diagram, at depth: Int, of length: Int, by table: [Int32]
+  ) -> Diagram {
+    // A node is of vectors of one length, so how far from their end the element is tells all.
+    let number = tableNumber([Int32(length - depth)] + table)
     func visit(_ set: Diagram, _ depth: Int) -> Diagram {
       if set == Self.empty { return set }
-      if let known = cache.result(of: .level, serial, set, 0) { return known }
+      if let known = cache.result(of: .replace, number, set, 0) { return known }
       let result: Diagram
       if depth > 0 {
         let node = nodes[Int(set)]
@@ -27,7 +31,7 @@ extension DiagramStore {
         }
         result = sum
       }
-      cache.keep(result, of: .level, serial, set, 0)
+      cache.keep(result, of: .replace, number, set, 0)
       return result
     }
     return visit(set, depth)

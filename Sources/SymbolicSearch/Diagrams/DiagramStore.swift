@@ -56,6 +56,7 @@ final class DiagramStore {
   let cache = OperationCache()
   /// By length of vectors and positions: the number of a support.
   private var supports: [[Int]: UInt32] = [:]
+  private var tables: [[Int32]: UInt32] = [:]
   /// How many vectors sets have, where it is known.
   var counts: [Diagram: Count] = [:]
   /// What a broken store leaves out, so that tests can see that they would notice.
@@ -159,6 +160,13 @@ final class DiagramStore {
     let bucket = Int(Self.hash(node.value, node.down, node.right) & bucketMask)
     nodes[Int(place)].next = buckets[bucket]
     buckets[bucket] = place
+  }
+
+  /// The number of a table by which elements are replaced.
+  func tableNumber(_ table: [Int32]) -> UInt32 {
+    let number = tables[table] ?? UInt32(tables.count + 1)
+    tables[table] = number
+    return number
   }
 
   /// The support of so many positions in vectors of a length.

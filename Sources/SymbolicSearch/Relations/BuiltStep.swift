@@ -8,7 +8,7 @@ struct BuiltStep {
     let mark: UInt64
     /// How many effects came before it.
     let effects: Int
-    let pairs: Diagram
+    var pairs: Diagram
   }
 
   private(set) var action = 0
@@ -40,6 +40,16 @@ struct BuiltStep {
     while list.count <= place { list.append(DiagramStore.empty) }
     list[place] = store.union(list[place], set)
   }
+
+  /// Lets the vectors hold one quantity more.
+  mutating func widen(_ wider: (Diagram) -> Diagram) {
+    commits = commits.map(wider)
+    deaths = deaths.map(wider)
+    for note in notes.indices { notes[note].pairs = wider(notes[note].pairs) }
+  }
+
+  /// Whether death can cut the step short.
+  var hasDeaths: Bool { deaths.contains { $0 != DiagramStore.empty } }
 
   /// A step that is completed, or cut short by death.
   struct Part {

@@ -22,7 +22,6 @@ struct StepRelations {
   private(set) var steps: [SymbolicStep] = []
   /// Where the model is at fault.
   private(set) var faults: [Guard] = []
-  private let support: CodeSupport
   /// Whether an immediate rule is possible, where that keeps others from happening.
   private var urgent: Guard?
 
@@ -34,7 +33,6 @@ struct StepRelations {
     self.store = store
     self.variables = variables
     program = compiled.recorder.program
-    support = CodeSupport(program, variables)
     try add(program.immediates, isImmediate: true)
     if program.isAtomic { urgent = anyEnabled }
     for timer in program.timers.indices { try add(expiryOf: timer) }
@@ -42,20 +40,6 @@ struct StepRelations {
     try add(program.process)
     urgent = nil
     try add(program.kill)
-  }
-
-  /// The quantities that the code of each piece can look at or change, for every piece.
-  static func supports(_ program: Program, _ variables: StateVariables) -> [[Int]] {
-    let support = CodeSupport(program, variables)
-    let segments =
-      program.immediates + program.causes + program.process + program.kill
-    return segments.flatMap { segment in
-      segment.entries.filter { $0 >= 0 }.map { entry in
-        support.quantities(from: entry)
-          + (segment.field.flatMap { variables.entry(word: $0.word, mask: $0.mask) }.map { [$0] }
-            ?? [])
-      }
-    } + program.expiryEntries.map { support.quantities(from: $0) }
   }
 
   private mutating func add(
@@ -88,15 +72,14 @@ struct StepRelations {
     codeAt position: Int, when start: (quantity: Int, value: (Int) -> Int)?, needsLife: Bool,
     isImmediate: Bool = false
   ) throws(TooManyPaths) {
-    var quantities = Set(support.quantities(from: position))
-    if let start { quantities.insert(start.quantity) }
-    let phase = program.phase.flatMap { variables.entry(word: $0.word, mask: $0.mask) }
-    if needsLife, let phase { quantities.insert(phase) }
-    var run = SymbolicRun(store, program, variables, quantities: quantities.sorted(), width: 2)
-    var set = run.everything
-    if let start { set = run.replacing(start.quantity, in: set, by: start.value) }
-    if needsLife, let phase { set = run.selecting(phase, in: set) { $0 <= 1 } }
-    try run.run(from: position, on: set)
+    var conditions = start.map { [$0] } ?? []
+    if needsLife, let phase = program.phase,
+      let entry = variables.entry(word: phase.word, mask: phase.mask)
+    {
+      conditions.append((entry, { $0 <= 1 ? $0 : -1 }))
+    }
+    var run = SymbolicRun(store, program, variables, width: 2)
+    try run.run(from: position, when: conditions)
     if run.faults != DiagramStore.empty {
       faults.append(condition(store.domain(of: run.faults), run))
     }
@@ -204,9 +187,8 @@ struct StepRelations {
     var code = program
     code.code = predicate.code
     code.tables = predicate.tables
-    let quantities = CodeSupport(code, variables).quantities(from: 0)
-    var run = SymbolicRun(store, code, variables, quantities: quantities, width: 1)
-    try run.run(from: 0, on: run.everything)
+    var run = SymbolicRun(store, code, variables, width: 1)
+    try run.run(from: 0)
     return condition(run.accepted, run)
   }
 }

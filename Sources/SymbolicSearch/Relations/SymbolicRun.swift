@@ -37,12 +37,10 @@ struct SymbolicRun {
   let store: DiagramStore
   let program: Program
   let variables: StateVariables
-  /// The quantities of the vectors, in their order.
-  let quantities: [Int]
+  /// The quantities of the vectors, in their order: those that the code has looked at or changed.
+  private(set) var quantities: [Int] = []
   /// How many elements of a vector belong to a quantity: 2 of steps, 1 of conditions.
   let width: Int
-  /// By quantity: its position among `quantities`.
-  private let position: [Int: Int]
 
   private var open: [(place: CodePlace, set: Diagram)] = []
   private var building: BuiltStep?
@@ -58,43 +56,87 @@ struct SymbolicRun {
   static let mostPlaces = 2_000
   static let mostInstructions = 1_000_000
 
-  init(
-    _ store: DiagramStore, _ program: Program, _ variables: StateVariables, quantities: [Int],
-    width: Int
-  ) {
+  init(_ store: DiagramStore, _ program: Program, _ variables: StateVariables, width: Int) {
     self.store = store
     self.program = program
     self.variables = variables
-    self.quantities = quantities.sorted { variables.level[$0] < variables.level[$1] }
     self.width = width
-    position = Dictionary(
-      uniqueKeysWithValues: self.quantities.enumerated().map { ($0.element, $0.offset) })
   }
 
-  /// By quantity of the vectors: how many values it has.
-  var counts: [Int] { quantities.map { variables.entries[$0].count } }
-
-  /// Every state, of steps paired with itself.
-  var everything: Diagram {
-    let all = store.all(counts)
-    return width == 1 ? all : store.diagonal(of: all)
-  }
-
-  /// Runs the code from a position on a set.
-  mutating func run(from start: Int, on set: Diagram) throws(TooManyPaths) {
-    push(CodePlace(at: start), set)
+  /// Runs the code from a position.
+  ///
+  /// - Parameter conditions: quantities, and what the code finds where they have a value; it does
+  ///   not run where that is negative.
+  mutating func run(
+    from start: Int, when conditions: [(quantity: Int, value: (Int) -> Int)] = []
+  ) throws(TooManyPaths) {
+    push(CodePlace(at: start), DiagramStore.unit)
+    for condition in conditions {
+      include(condition.quantity)
+      open[0].set = replacing(condition.quantity, in: open[0].set, by: condition.value)
+      if open[0].set == DiagramStore.empty { return open.removeAll() }
+    }
     while !open.isEmpty {
       var first = 0
       for index in open.indices where open[index].place.precedes(open[first].place) {
         first = index
       }
       if !open[first].place.isBuilding { finishStep() }
-      let (place, set) = open.remove(at: first)
       effort += 1
       if open.count > Self.mostPlaces || effort > Self.mostInstructions { throw TooManyPaths() }
-      execute(program.code[place.at], place, set)
+      let step = program.code[open[first].place.at]
+      for quantity in self.quantities(of: step) { include(quantity) }
+      if step.operation == .map {
+        for quantity in self.quantities(of: program.code[open[first].place.at + 1]) {
+          include(quantity)
+        }
+      }
+      let (place, set) = open.remove(at: first)
+      execute(step, place, set)
     }
     finishStep()
+    if steps.contains(where: \.hasDeaths) { for quantity in ofDeath { include(quantity) } }
+  }
+
+  /// The quantities that death looks at or changes.
+  private var ofDeath: [Int] {
+    let kills = program.kills.map { variables.parts(word: $0.word, mask: $0.mask) } ?? []
+    let changed = (0..<program.words).flatMap {
+      variables.parts(word: $0, mask: ~program.killKeeps[$0])
+    }
+    return (kills + changed).map(\.entry)
+  }
+
+  /// Lets the vectors hold a quantity too, which may have any value and has not changed so far.
+  private mutating func include(_ quantity: Int) {
+    if quantities.contains(quantity) { return }
+    let level = variables.level[quantity]
+    let index = quantities.firstIndex { variables.level[$0] > level } ?? quantities.count
+    let count = variables.entries[quantity].count
+    let (store, width) = (store, width)
+    func wider(_ set: Diagram) -> Diagram {
+      store.inserting(count: count, at: index * width, into: set, arePairs: width == 2)
+    }
+    for place in open.indices { open[place].set = wider(open[place].set) }
+    building?.widen(wider)
+    for place in steps.indices { steps[place].widen(wider) }
+    accepted = wider(accepted)
+    faults = wider(faults)
+    quantities.insert(quantity, at: index)
+  }
+
+  /// The quantities at which an instruction looks, or which it changes.
+  private func quantities(of step: Instruction) -> [Int] {
+    func entries(_ word: Int, _ mask: UInt64) -> [Int] {
+      variables.parts(word: word, mask: mask).map(\.entry)
+    }
+    switch step.operation {
+    case .testEqual, .testUnequal, .testLess, .testAtLeast, .testMember, .branch, .map, .load,
+      .store, .increment, .decrement:
+      return entries(Int(step.word), step.mask)
+    case .patch, .emit: return entries(Int(step.word), ~step.mask)
+    default: return []
+    }
   }
 
   private mutating func push(_ place: CodePlace, _ set: Diagram) {
@@ -115,11 +157,12 @@ struct SymbolicRun {
 
   /// What becomes of a set if the current value of a quantity is looked up in a table.
   func replacing(_ quantity: Int, in set: Diagram, by value: (Int) -> Int) -> Diagram {
-    guard let position = position[quantity] else {
-      preconditionFailure("code looks at a quantity that its support leaves out")
+    guard let position = quantities.firstIndex(of: quantity) else {
+      preconditionFailure("code looks at a quantity that is not included")
     }
     let table = (0..<variables.entries[quantity].count).map { Int32(value($0)) }
-    return store.replace(set, at: position * width + width - 1, by: table)
+    return store.replace(
+      set, at: position * width + width - 1, of: quantities.count * width, by: table)
   }
 
   func selecting(_ quantity: Int, in set: Diagram, where holds: (Int) -> Bool) -> Diagram {

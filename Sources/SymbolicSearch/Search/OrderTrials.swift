@@ -40,7 +40,7 @@ struct OrderTrials {
   /// How many nodes a search with an order makes; `nil` if they are more than allowed.
   private func made(by order: [Int], atMost work: Int) throws -> Int? {
     do {
-      return try SymbolicSpace(compiled, order: order, budget: budget, work: work).store.made
+      return try SymbolicSpace(compiled, order: order, budget: budget, work: work).work
     } catch SymbolicFailure.limit(.nodes) {
       return nil
     }

@@ -33,6 +33,8 @@ public final class SymbolicSpace {
   let relations: StepRelations
   let initial: Diagram
   let reached: Diagram
+  /// How many nodes the search has made.
+  let work: Int
 
   /// Explores a system.
   ///
@@ -71,12 +73,15 @@ public final class SymbolicSpace {
     store.kept += relations.faults.map(\.allowed)
     initial = store.single(variables.vector(of: compiled.initial))
     store.kept.append(initial)
-    store.sabotage = sabotage
-    store.workLimit = work == .max ? .max : store.made + work
     var steps = relations.joined
     adjusting(&steps)
     store.kept += steps.map(\.pairs)
+    store.collect()
+    store.sabotage = sabotage
+    let before = store.made
+    store.workLimit = work == .max ? .max : before + work
     reached = Saturation(store, steps, levels: variables.count).closure(of: initial)
+    self.work = store.made - before
     store.workLimit = .max
     store.sabotage = []
     if store.isExhausted { throw SymbolicFailure.limit(.nodes) }
