@@ -17,7 +17,7 @@ enum SymbolicSystems {
       guard !isTimed || plain.canBeKeptByClocks else { continue }
       let compiled = isTimed ? try plain.byClocks() : plain
       var space: SymbolicSpace?
-      let time = try clock.measure { space = try SymbolicSpace(compiled) }
+      let time = try clock.measure { space = try SymbolicSpace.explore(compiled) }
       guard let space else { continue }
       var explicit = "-"
       if !isTimed {

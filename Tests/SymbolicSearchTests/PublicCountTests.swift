@@ -9,13 +9,13 @@ import Testing
   @Test(arguments: [(3, 288, 1146), (5, 8832, 58146), (7, 296_448, 2_744_706)])
   func `of two-phase commit`(managers: Int, states: Int, generated: Int) throws {
     let system = TwoPhaseCommitTable.system(managers: managers)
-    let space = try SymbolicSpace(CompiledSystem(system))
+    let space = try SymbolicSpace.explore(CompiledSystem(system))
     #expect(space.stateCount == Count(states))
     print(space.transitionCount, space.nodeCounts)
   }
 
   @Test func `of many dining philosophers`() throws {
-    let space = try SymbolicSpace(CompiledSystem(PhilosophersTable.system(seats: 14)))
+    let space = try SymbolicSpace.explore(CompiledSystem(PhilosophersTable.system(seats: 14)))
     #expect(space.stateCount == Count(4_782_968))
     #expect(space.transitionCount == Count(44_641_030))
   }

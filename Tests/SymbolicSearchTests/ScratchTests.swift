@@ -10,7 +10,7 @@ import Foundation
   let t0 = Date()
   let compiled = try CompiledSystem(system)
   let t1 = Date()
-  let space = try SymbolicSpace(compiled)
+  let space = try SymbolicSpace.explore(compiled)
   let t2 = Date()
   print(system.name, space.stateCount, space.transitionCount, space.nodeCounts, space.store.made, t1.timeIntervalSince(t0), t2.timeIntervalSince(t1))
   }

@@ -92,15 +92,15 @@ extension DiagramStore {
     return result
   }
 
-  // MARK: Elements of which nothing depends
+  // MARK: Elements on which nothing depends
 
-  /// The lists of values at a position.
-  private func lists(of set: Diagram, at depth: Int) -> [Diagram] {
-    var layer = [set]
-    for _ in 0..<depth {
+  /// By position: the lists of values there.
+  private func layers(of set: Diagram, length: Int) -> [[Diagram]] {
+    var layers = [[set]]
+    while layers.count < length {
       var seen: Set<Diagram> = []
       var next: [Diagram] = []
-      for list in layer {
+      for list in layers[layers.count - 1] {
         var place = list
         while place != Self.empty {
           let node = nodes[Int(place)]
@@ -108,71 +108,89 @@ extension DiagramStore {
           place = node.right
         }
       }
-      layer = next
+      layers.append(next)
     }
-    return layer
+    return layers
   }
 
-  /// Whether an element may have any value below a count, whatever the others are.
-  func isFree(_ set: Diagram, at depth: Int, count: Int) -> Bool {
-    lists(of: set, at: depth).allSatisfy { list in
-      let down = nodes[Int(list)].down
-      var place = list
-      for value in 0..<count {
-        guard place != Self.empty, nodes[Int(place)].value == value, nodes[Int(place)].down == down
-        else { return false }
-        place = nodes[Int(place)].right
-      }
-      return place == Self.empty
-    }
-  }
-
-  /// Whether an element of the first vectors may have any value below a count and stays what it
-  /// is, whatever the others are.
-  func isIdentity(_ pairs: Diagram, at depth: Int, count: Int) -> Bool {
-    lists(of: pairs, at: depth).allSatisfy { list in
-      let down = nodes[Int(nodes[Int(list)].down)].down
-      var place = list
-      for value in 0..<count {
-        guard place != Self.empty, nodes[Int(place)].value == value else { return false }
-        let target = nodes[Int(nodes[Int(place)].down)]
-        guard target.value == value, target.right == Self.empty, target.down == down else {
-          return false
+  /// By position: whether the element may have any value below its count, whatever the others are.
+  ///
+  /// - Parameter set: not empty.
+  func freeElements(of set: Diagram, counts: [Int]) -> [Bool] {
+    zip(layers(of: set, length: counts.count), counts).map { lists, count in
+      lists.allSatisfy { list in
+        let down = nodes[Int(list)].down
+        var place = list
+        for value in 0..<count {
+          guard place != Self.empty, nodes[Int(place)].value == value,
+            nodes[Int(place)].down == down
+          else { return false }
+          place = nodes[Int(place)].right
         }
-        place = nodes[Int(place)].right
+        return place == Self.empty
       }
-      return place == Self.empty
+    }
+  }
+
+  /// By position in the first vectors: whether the element may have any value below its count and
+  /// stays what it is, whatever the others are.
+  ///
+  /// - Parameter pairs: not empty.
+  func constantElements(of pairs: Diagram, counts: [Int]) -> [Bool] {
+    let layers = layers(of: pairs, length: 2 * counts.count)
+    return counts.indices.map { index in
+      layers[2 * index].allSatisfy { list in
+        let down = nodes[Int(nodes[Int(list)].down)].down
+        var place = list
+        for value in 0..<counts[index] {
+          guard place != Self.empty, nodes[Int(place)].value == value else { return false }
+          let target = nodes[Int(nodes[Int(place)].down)]
+          guard target.value == value, target.right == Self.empty, target.down == down else {
+            return false
+          }
+          place = nodes[Int(place)].right
+        }
+        return place == Self.empty
+      }
     }
   }
 
   /// The vectors without some elements on which the others do not depend.
-  func removing(_ elements: Int, at depth: Int, from set: Diagram) -> Diagram {
+  ///
+  /// - Parameters:
+  ///   - isLeftOut: by position, of pairs by position in the first vectors.
+  ///   - width: 2 for pairs, else 1.
+  func removing(_ isLeftOut: [Bool], width: Int, from set: Diagram) -> Diagram {
     let serial = cache.nextSerial()
     func visit(_ set: Diagram, _ depth: Int) -> Diagram {
-      if set == Self.empty { return set }
-      if depth == 0 {
-        return (0..<elements).reduce(set) { place, _ in nodes[Int(place)].down }
+      if set <= Self.unit { return set }
+      if depth % width == 0, isLeftOut[depth / width] {
+        return visit((0..<width).reduce(set) { place, _ in nodes[Int(place)].down }, depth + width)
       }
       if let known = cache.result(of: .level, serial, set, 0) { return known }
       let node = nodes[Int(set)]
-      let down = visit(node.down, depth - 1)
+      let down = visit(node.down, depth + 1)
       let result = make(node.value, down, visit(node.right, depth))
       cache.keep(result, of: .level, serial, set, 0)
       return result
     }
-    return visit(set, depth)
+    return visit(set, 0)
   }
 
   /// The vectors with one more element, or if they are pairs one more in each, that may have any
-  /// value below a count; in pairs it stays what it is.
-  func inserting(count: Int, at depth: Int, into set: Diagram, arePairs: Bool) -> Diagram {
+  /// value below a count.
+  ///
+  /// - Parameter target: in pairs, what becomes of a value.
+  func inserting(
+    count: Int, at depth: Int, into set: Diagram, target: ((Int) -> Int)?
+  ) -> Diagram {
     let serial = cache.nextSerial()
     func visit(_ set: Diagram, _ depth: Int) -> Diagram {
       if set == Self.empty { return set }
       if depth == 0 {
         return (0..<count).reversed().reduce(Self.empty) { list, value in
           make(
-            UInt32(value), arePairs ? make(UInt32(value), set, Self.empty) : set, list)
+            UInt32(value), target.map { make(UInt32($0(value)), set, Self.empty) } ?? set, list)
         }
       }
       if let known = cache.result(of: .level, serial, set, 0) { return known }

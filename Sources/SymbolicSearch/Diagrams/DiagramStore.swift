@@ -38,15 +38,24 @@ final class DiagramStore {
   /// The most nodes that there were at once.
   private(set) var peak = 0
 
-  /// How many nodes have been made.
-  private(set) var made = 0
-
   /// More nodes than this at once are given up: see ``isExhausted``.
   let limit: Int
-  /// So are more than this altogether.
+  /// So are more computed results than this.
   var workLimit = Int.max
-  /// Whether more nodes were needed than the limit allows; every set made since means nothing.
+  /// Whether more was needed than the limits allow; every set made since means nothing.
   private(set) var isExhausted = false
+
+  /// Looks whether more was computed than allowed.
+  @inline(__always) func heedWork() {
+    if cache.computed > workLimit { isExhausted = true }
+  }
+
+  /// Lets work begin anew that came to its limit; what is kept is as it was.
+  func resume(work: Int) {
+    isExhausted = false
+    workLimit = work == .max ? .max : cache.computed + work
+    cache.clear()
+  }
 
   /// The nodes that a collection keeps, with all that they refer to.
   var kept: [Diagram] = []
@@ -128,9 +137,7 @@ final class DiagramStore {
     nodes[Int(place)] = Node(value: value, down: down, right: right, next: buckets[head])
     buckets[head] = place
     count += 1
-    made += 1
     peak = max(peak, count)
-    if made > workLimit { isExhausted = true }
     return place
   }
 

@@ -18,11 +18,13 @@ final class OperationCache {
   }
 
   private var entries: UnsafeMutablePointer<Entry>
-  private var size = 1 << 12
+  private var size = 1 << 14
   private var mask: UInt64
   /// The largest number of entries.
   private let most = 1 << 22
   private var serial: UInt32 = 0
+  /// How many results have been computed.
+  private(set) var computed = 0
 
   init() {
     entries = .allocate(capacity: size)
@@ -64,13 +66,14 @@ final class OperationCache {
     let key = operation.rawValue << 26 | detail
     let place = Int(DiagramStore.hash(key, first, second) & mask)
     entries[place] = Entry(key: key, first: first, second: second, result: result)
+    computed &+= 1
   }
 
   func clear() { entries.update(repeating: Entry(), count: size) }
 
   func grow(forNodes count: Int) {
     var larger = size
-    while larger < count, larger < most { larger *= 2 }
+    while larger < 2 * count, larger < most { larger *= 2 }
     if larger == size { return }
     entries.deallocate()
     size = larger

@@ -48,7 +48,7 @@ struct BuiltStep {
     for note in notes.indices { notes[note].pairs = wider(notes[note].pairs) }
   }
 
-  /// Whether death can cut the step short.
+  /// Whether the step has several effects, between which the process may die.
   var hasDeaths: Bool { deaths.contains { $0 != DiagramStore.empty } }
 
   /// A step that is completed, or cut short by death.
@@ -56,7 +56,9 @@ struct BuiltStep {
     /// With ``CompiledSystem/crashStride`` times *k* added if the process dies after effect *k*.
     let label: Int
     let pairs: Diagram
-    /// What is noted on the way, and of which states before the step.
+    /// The quantities of the pairs.
+    let quantities: [Int]
+    /// What is noted on the way, and of which states before the step, by the quantities of the run.
     let notes: [(mark: UInt64, domain: Diagram)]
   }
 
@@ -64,23 +66,26 @@ struct BuiltStep {
   func parts(_ run: SymbolicRun) -> [Part] {
     let store = run.store
     var parts: [Part] = []
-    func add(_ label: Int, _ pairs: Diagram, _ notes: [Note]) {
-      if pairs == DiagramStore.empty { return }
+    let whole = commits.reduce(DiagramStore.empty) { store.union($0, $1) }
+    func told(_ notes: [Note], _ pairs: Diagram) -> [(mark: UInt64, domain: Diagram)] {
       let domain = store.domain(of: pairs)
-      parts.append(
-        Part(
-          label: label, pairs: pairs,
-          notes: notes.map {
-            ($0.mark, store.intersection(store.domain(of: $0.pairs), domain))
-          }.filter { $0.1 != DiagramStore.empty }))
+      return notes.map { ($0.mark, store.intersection(store.domain(of: $0.pairs), domain)) }
+        .filter { $0.1 != DiagramStore.empty }
     }
-    add(action, commits.reduce(DiagramStore.empty) { store.union($0, $1) }, notes)
+    if whole != DiagramStore.empty {
+      parts.append(
+        Part(label: action, pairs: whole, quantities: run.quantities, notes: told(notes, whole)))
+    }
     for effect in deaths.indices.dropFirst() {
       let longer = commits.dropFirst(effect + 1).reduce(DiagramStore.empty) { store.union($0, $1) }
       let mortal = store.domain(of: run.mortal(longer))
-      let cut = run.dead(store.restrict(deaths[effect], to: mortal))
-      add(
-        action + effect * CompiledSystem.crashStride, cut, notes.filter { $0.effects <= effect })
+      let cut = store.restrict(deaths[effect], to: mortal)
+      if cut == DiagramStore.empty { continue }
+      let (pairs, quantities) = run.dead(cut)
+      parts.append(
+        Part(
+          label: action + effect * CompiledSystem.crashStride, pairs: pairs,
+          quantities: quantities, notes: told(notes.filter { $0.effects <= effect }, cut)))
     }
     return parts
   }
@@ -97,17 +102,29 @@ extension SymbolicRun {
     return selecting(killsEntry, in: alive) { $0 < program.maximumKills }
   }
 
-  /// The pairs with the process dead.
-  fileprivate func dead(_ pairs: Diagram) -> Diagram {
-    guard pairs != DiagramStore.empty, let kills = program.kills,
+  /// The pairs with the process dead, and the quantities that they hold then.
+  fileprivate func dead(_ pairs: Diagram) -> (pairs: Diagram, quantities: [Int]) {
+    var (pairs, quantities) = (pairs, quantities)
+    if let kills = program.kills,
       let entry = variables.entry(word: kills.word, mask: kills.mask)
-    else { return DiagramStore.empty }
-    var pairs = pairs
-    for word in 0..<program.words {
-      let parts = variables.parts(
-        word: word, mask: ~program.killKeeps[word], value: program.killSets[word])
-      for part in parts { pairs = replacing(part.entry, in: pairs) { _ in part.value } }
+    {
+      pairs = replacing(entry, in: pairs) { $0 + 1 }
     }
-    return replacing(entry, in: pairs) { $0 + 1 }
+    let reset = (0..<program.words).flatMap { word in
+      variables.parts(
+        word: word, mask: ~program.killKeeps[word], value: program.killSets[word])
+    }
+    for part in reset where quantities.contains(part.entry) {
+      pairs = replacing(part.entry, in: pairs) { _ in part.value }
+    }
+    for part in reset where !quantities.contains(part.entry) {
+      let level = variables.level[part.entry]
+      let index = quantities.firstIndex { variables.level[$0] > level } ?? quantities.count
+      pairs = store.inserting(
+        count: variables.entries[part.entry].count, at: 2 * index, into: pairs,
+        target: { _ in part.value })
+      quantities.insert(part.entry, at: index)
+    }
+    return (pairs, quantities)
   }
 }

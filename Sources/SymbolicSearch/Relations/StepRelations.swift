@@ -20,13 +20,18 @@ struct StepRelations {
   let program: Program
   let variables: StateVariables
   private(set) var steps: [SymbolicStep] = []
+  /// Where steps lead, those that depend on the same quantities joined, and those that change
+  /// nothing left out.
+  private(set) var joined: [Relation] = []
   /// Where the model is at fault.
   private(set) var faults: [Guard] = []
   /// Whether an immediate rule is possible, where that keeps others from happening.
   private var urgent: Guard?
 
-  /// - Parameter compiled: without timers, or compiled for clocks; then any timer that runs may
-  ///   expire at any moment.
+  /// - Parameters:
+  ///   - compiled: without timers, or compiled for clocks; then any timer that runs may expire at
+  ///     any moment.
+  ///   - store: empty; it keeps the relations.
   init(
     _ compiled: CompiledSystem, _ variables: StateVariables, in store: DiagramStore
   ) throws(TooManyPaths) {
@@ -40,6 +45,12 @@ struct StepRelations {
     try add(program.process)
     urgent = nil
     try add(program.kill)
+    joined = join()
+    for step in steps {
+      store.kept += [step.relation.pairs, step.enabled.allowed] + step.notes.map(\.guard.allowed)
+    }
+    store.kept += faults.map(\.allowed) + joined.map(\.pairs)
+    store.collect()
   }
 
   private mutating func add(
@@ -88,7 +99,7 @@ struct StepRelations {
 
   private mutating func add(_ part: BuiltStep.Part, _ run: SymbolicRun, _ isImmediate: Bool) {
     var pairs = part.pairs
-    var quantities = run.quantities
+    var quantities = part.quantities
     if let urgent {
       // Not where an immediate rule is possible.
       (pairs, quantities) = widened(pairs, quantities, to: urgent.support.levels)
@@ -100,12 +111,10 @@ struct StepRelations {
     }
     let domain = store.domain(of: pairs)
     let enabled = condition(domain, quantities)
-    for index in quantities.indices.reversed()
-    where store.isIdentity(pairs, at: 2 * index, count: variables.entries[quantities[index]].count)
-    {
-      pairs = store.removing(2, at: 2 * index, from: pairs)
-      quantities.remove(at: index)
-    }
+    let isConstant = store.constantElements(
+      of: pairs, counts: quantities.map { variables.entries[$0].count })
+    pairs = store.removing(isConstant, width: 2, from: pairs)
+    quantities = zip(quantities, isConstant).filter { !$1 }.map(\.0)
     steps.append(
       SymbolicStep(
         label: part.label, relation: Relation(support: support(of: quantities), pairs: pairs),
@@ -113,9 +122,7 @@ struct StepRelations {
         isImmediate: isImmediate))
   }
 
-  /// Where steps lead, those that depend on the same quantities joined, and those that change
-  /// nothing left out.
-  var joined: [Relation] {
+  private func join() -> [Relation] {
     var places: [UInt32: Int] = [:]
     var joined: [Relation] = []
     for step in steps {
@@ -143,15 +150,12 @@ struct StepRelations {
 
   /// The condition without the quantities that do not matter to it.
   private func condition(_ allowed: Diagram, _ all: [Int]) -> Guard {
-    var allowed = allowed
-    var quantities = all
     if allowed == DiagramStore.empty { return Guard(support: support(of: []), allowed: allowed) }
-    for index in quantities.indices.reversed()
-    where store.isFree(allowed, at: index, count: variables.entries[quantities[index]].count) {
-      allowed = store.removing(1, at: index, from: allowed)
-      quantities.remove(at: index)
-    }
-    return Guard(support: support(of: quantities), allowed: allowed)
+    let isFree = store.freeElements(
+      of: allowed, counts: all.map { variables.entries[$0].count })
+    return Guard(
+      support: support(of: zip(all, isFree).filter { !$1 }.map(\.0)),
+      allowed: store.removing(isFree, width: 1, from: allowed))
   }
 
   /// The vectors with the quantities at other positions too, whose values do not matter.
@@ -165,7 +169,7 @@ struct StepRelations {
       let quantity = variables.order[level]
       set = store.inserting(
         count: variables.entries[quantity].count, at: arePairs ? 2 * index : index, into: set,
-        arePairs: arePairs)
+        target: arePairs ? { $0 } : nil)
       quantities.insert(quantity, at: index)
     }
     return (set, quantities)

@@ -95,16 +95,11 @@ struct SymbolicRun {
       execute(step, place, set)
     }
     finishStep()
-    if steps.contains(where: \.hasDeaths) { for quantity in ofDeath { include(quantity) } }
-  }
-
-  /// The quantities that death looks at or changes.
-  private var ofDeath: [Int] {
-    let kills = program.kills.map { variables.parts(word: $0.word, mask: $0.mask) } ?? []
-    let changed = (0..<program.words).flatMap {
-      variables.parts(word: $0, mask: ~program.killKeeps[$0])
+    if steps.contains(where: \.hasDeaths) {
+      for field in [program.phase, program.kills].compactMap(\.self) {
+        for part in variables.parts(word: field.word, mask: field.mask) { include(part.entry) }
+      }
     }
-    return (kills + changed).map(\.entry)
   }
 
   /// Lets the vectors hold a quantity too, which may have any value and has not changed so far.
@@ -115,7 +110,8 @@ struct SymbolicRun {
     let count = variables.entries[quantity].count
     let (store, width) = (store, width)
     func wider(_ set: Diagram) -> Diagram {
-      store.inserting(count: count, at: index * width, into: set, arePairs: width == 2)
+      store.inserting(
+        count: count, at: index * width, into: set, target: width == 2 ? { $0 } : nil)
     }
     for place in open.indices { open[place].set = wider(open[place].set) }
     building?.widen(wider)

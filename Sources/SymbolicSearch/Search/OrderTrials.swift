@@ -1,9 +1,9 @@
 import Machines
 
-/// Chooses the order of the quantities by trying: every candidate may make so many nodes, and if
-/// none is done by then, all may make more.
+/// Chooses the order of the quantities by trying: with every candidate a search may compute so much,
+/// and if none is done by then, it may compute more.
 ///
-/// What is compared are numbers of nodes, so the choice is the same everywhere.
+/// What is compared are numbers of computed results, so the choice is the same everywhere.
 struct OrderTrials {
   private let compiled: CompiledSystem
   private let budget: SymbolicBudget
@@ -20,27 +20,30 @@ struct OrderTrials {
     candidates = VariableOrder.candidates(supports, count: plain.count)
   }
 
-  /// The order with which the fewest nodes are made.
-  func best() throws -> [Int] {
-    var work = 10_000
-    while work < budget.nodes {
-      var best: (order: [Int], made: Int)?
+  /// The search that computes least.
+  func best() throws -> SymbolicSpace {
+    // A collection that one search needs must not depend on those before it.
+    var work = 20_000
+    while true {
+      var best: SymbolicSpace?
       for order in candidates {
-        let allowed = best.map { $0.made } ?? work
-        if let made = try self.made(by: order, atMost: allowed), made < best?.made ?? .max {
-          best = (order, made)
+        if let space = try space(by: order, work: best?.work ?? work) {
+          if space.work < best?.work ?? .max { best = space }
         }
       }
-      if let best { return best.order }
+      if let best { return best }
+      if work > budget.nodes * 64 { throw SymbolicFailure.limit(.nodes) }
       work *= 8
     }
-    return candidates[0]
   }
 
-  /// How many nodes a search with an order makes; `nil` if they are more than allowed.
-  private func made(by order: [Int], atMost work: Int) throws -> Int? {
+  /// A search with an order; `nil` if it computes more than allowed.
+  private func space(by order: [Int], work: Int) throws -> SymbolicSpace? {
+    let store = DiagramStore(limit: budget.nodes)
+    let variables = StateVariables(compiled, order: order)
+    let relations = try StepRelations(compiled, variables, in: store)
     do {
-      return try SymbolicSpace(compiled, order: order, budget: budget, work: work).work
+      return try SymbolicSpace(compiled, relations, work: work)
     } catch SymbolicFailure.limit(.nodes) {
       return nil
     }

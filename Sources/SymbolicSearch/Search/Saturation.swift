@@ -44,6 +44,8 @@ final class Saturation {
     if set <= DiagramStore.unit || level > last { return set }
     if let known = store.cache.result(of: .saturate, number, set, 0) { return known }
     store.collectIfDue()
+    store.heedWork()
+    if store.isExhausted { return set }
     let base = store.kept.count
     var values: [UInt32] = []
     var place = set

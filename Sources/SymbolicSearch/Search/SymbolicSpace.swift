@@ -33,19 +33,19 @@ public final class SymbolicSpace {
   let relations: StepRelations
   let initial: Diagram
   let reached: Diagram
-  /// How many nodes the search has made.
+
+  /// How much the search has computed.
   let work: Int
 
   /// Explores a system.
   ///
   /// - Parameter compiled: without timers, or compiled for clocks.
   /// - Throws: a ``SymbolicFailure`` if the budget does not suffice, or the model is at fault.
-  public convenience init(
+  public static func explore(
     _ compiled: CompiledSystem, budget: SymbolicBudget = SymbolicBudget()
-  ) throws(SymbolicFailure) {
+  ) throws(SymbolicFailure) -> SymbolicSpace {
     do {
-      let order = try OrderTrials(compiled, budget).best()
-      try self.init(compiled, order: order, budget: budget)
+      return try OrderTrials(compiled, budget).best()
     } catch let failure as SymbolicFailure {
       throw failure
     } catch {
@@ -53,41 +53,36 @@ public final class SymbolicSpace {
     }
   }
 
-  /// - Parameters:
-  ///   - order: by position: the quantity that stands there.
-  ///   - work: the most nodes that the search may make altogether.
+  /// - Parameter work: how much the search may compute.
   init(
-    _ compiled: CompiledSystem, order: [Int], budget: SymbolicBudget, work: Int = .max,
-    sabotage: DiagramStore.Sabotage = [], threshold: Int = 1 << 16,
-    adjusting: (inout [Relation]) -> Void = { _ in }
-  ) throws {
+    _ compiled: CompiledSystem, _ relations: StepRelations, work: Int = .max,
+    sabotage: DiagramStore.Sabotage = [], adjusting: (inout [Relation]) -> Void = { _ in }
+  ) throws(SymbolicFailure) {
     precondition(
       compiled.time == .clocks || compiled.timerNames.isEmpty, "ticks are explored one by one")
     self.compiled = compiled
-    variables = StateVariables(compiled, order: order)
-    store = DiagramStore(limit: budget.nodes, threshold: threshold)
-    relations = try StepRelations(compiled, variables, in: store)
-    store.kept += relations.steps.flatMap { step in
-      [step.relation.pairs, step.enabled.allowed] + step.notes.map(\.guard.allowed)
-    }
-    store.kept += relations.faults.map(\.allowed)
+    self.relations = relations
+    variables = relations.variables
+    store = relations.store
     initial = store.single(variables.vector(of: compiled.initial))
+    let height = store.kept.count
     store.kept.append(initial)
     var steps = relations.joined
     adjusting(&steps)
-    store.kept += steps.map(\.pairs)
-    store.collect()
     store.sabotage = sabotage
-    let before = store.made
-    store.workLimit = work == .max ? .max : before + work
+    store.resume(work: work)
+    let before = store.cache.computed
     reached = Saturation(store, steps, levels: variables.count).closure(of: initial)
-    self.work = store.made - before
-    store.workLimit = .max
+    self.work = store.cache.computed - before
     store.sabotage = []
-    if store.isExhausted { throw SymbolicFailure.limit(.nodes) }
+    if store.isExhausted {
+      store.kept.removeLast(store.kept.count - height)
+      throw .limit(.nodes)
+    }
+    store.resume(work: .max)
     store.kept.append(reached)
     for fault in relations.faults where store.filter(reached, by: fault) != DiagramStore.empty {
-      throw SymbolicFailure.modelAtFault
+      throw .modelAtFault
     }
   }
 
