@@ -92,6 +92,29 @@ extension DiagramStore {
     return result
   }
 
+  /// The pairs whose second vector is in a set.
+  func restrictTargets(_ pairs: Diagram, to set: Diagram) -> Diagram {
+    if pairs <= Self.unit || set <= Self.unit {
+      return pairs == Self.unit && set == Self.unit ? Self.unit : Self.empty
+    }
+    if let known = cache.result(of: .restrictTargets, 0, pairs, set) { return known }
+    let pair = nodes[Int(pairs)]
+    var targets: [(value: UInt32, down: Diagram)] = []
+    var (place, target) = (set, pair.down)
+    while place != Self.empty, target != Self.empty {
+      let (node, step) = (nodes[Int(place)], nodes[Int(target)])
+      if node.value <= step.value { place = node.right }
+      if step.value <= node.value { target = step.right }
+      if node.value == step.value {
+        targets.append((node.value, restrictTargets(step.down, to: node.down)))
+      }
+    }
+    let list = targets.reversed().reduce(Self.empty) { make($1.value, $1.down, $0) }
+    let result = make(pair.value, list, restrictTargets(pair.right, to: set))
+    cache.keep(result, of: .restrictTargets, 0, pairs, set)
+    return result
+  }
+
   // MARK: Elements on which nothing depends
 
   /// By position: the lists of values there.

@@ -6,7 +6,7 @@ final class OperationCache {
   enum Operation: UInt32 {
     case union = 1
     case intersection, difference
-    case level, replace, domain, diagonal, restrict
+    case level, replace, domain, diagonal, restrict, restrictTargets
     case filter, image, preimage, fire, saturate
   }
 

@@ -119,7 +119,7 @@ struct StepRelations {
       SymbolicStep(
         label: part.label, relation: Relation(support: support(of: quantities), pairs: pairs),
         enabled: enabled, notes: part.notes.map { ($0.mark, condition($0.domain, run)) },
-        isImmediate: isImmediate))
+        isImmediate: isImmediate && part.label < CompiledSystem.crashStride))
   }
 
   private func join() -> [Relation] {
@@ -140,7 +140,7 @@ struct StepRelations {
 
   // MARK: Conditions
 
-  private func support(of quantities: [Int]) -> Support {
+  func support(of quantities: [Int]) -> Support {
     store.support(quantities.map { variables.level[$0] }, length: variables.count)
   }
 
@@ -159,7 +159,7 @@ struct StepRelations {
   }
 
   /// The vectors with the quantities at other positions too, whose values do not matter.
-  private func widened(
+  func widened(
     _ set: Diagram, _ quantities: [Int], to levels: [Int], arePairs: Bool = true
   ) -> (Diagram, [Int]) {
     var set = set

@@ -47,7 +47,7 @@ struct VariableOrder {
       for quantity in support { degrees[quantity] += 1 }
     }
     let mean = Double(degrees.reduce(0, +)) / Double(max(count, 1))
-    var candidates: [[Int]] = []
+    var candidates = [all]
     func add(_ order: [Int]) { if !candidates.contains(order) { candidates.append(order) } }
     for factor in [2, 1.4, 3, .infinity] {
       let hubs = all.filter { Double(degrees[$0]) > mean * factor && degrees[$0] > 2 }
@@ -57,7 +57,6 @@ struct VariableOrder {
       add(hubs + rest)
       if !hubs.isEmpty { add(rest + hubs.reversed()) }
     }
-    add(all)
     return candidates
   }
 

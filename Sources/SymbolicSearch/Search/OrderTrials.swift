@@ -13,16 +13,20 @@ struct OrderTrials {
     self.compiled = compiled
     self.budget = budget
     let plain = StateVariables(compiled)
+    if budget.orders <= 1 {
+      candidates = [plain.order]
+      return
+    }
     let store = DiagramStore(limit: budget.nodes)
     let supports = try StepRelations(compiled, plain, in: store).steps.map { step in
       Set(step.relation.support.levels + step.enabled.support.levels).sorted()
     }
-    candidates = VariableOrder.candidates(supports, count: plain.count)
+    candidates = Array(
+      VariableOrder.candidates(supports, count: plain.count).prefix(budget.orders))
   }
 
   /// The search that computes least.
   func best() throws -> SymbolicSpace {
-    // A collection that one search needs must not depend on those before it.
     var work = 20_000
     while true {
       var best: SymbolicSpace?

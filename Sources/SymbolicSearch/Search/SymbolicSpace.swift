@@ -12,11 +12,18 @@ public enum SymbolicLimit: Hashable, Sendable {
 public struct SymbolicBudget: Hashable, Sendable {
   /// The most nodes of diagrams at once; a node takes 16 bytes, and up to 24 more in tables.
   public var nodes: Int
+  /// How many orders of the quantities are tried, the one of the layout first.
+  public var orders: Int
 
-  public init(nodes: Int = 1 << 24) { self.nodes = nodes }
+  public init(nodes: Int = 1 << 24, orders: Int = 9) {
+    self.nodes = nodes
+    self.orders = orders
+  }
 
   /// As many nodes as fit into so many bytes.
-  public init(bytes: Int) { nodes = max(bytes / 40, 1 << 12) }
+  public init(bytes: Int, orders: Int = 9) {
+    self.init(nodes: max(bytes / 40, 1 << 12), orders: orders)
+  }
 }
 
 /// Every reachable state of a compiled system, as a decision diagram.
@@ -33,6 +40,8 @@ public final class SymbolicSpace {
   let relations: StepRelations
   let initial: Diagram
   let reached: Diagram
+  /// Where conditions hold that were asked for.
+  var conditions: [Condition: Guard] = [:]
 
   /// How much the search has computed.
   let work: Int
@@ -84,6 +93,12 @@ public final class SymbolicSpace {
     for fault in relations.faults where store.filter(reached, by: fault) != DiagramStore.empty {
       throw .modelAtFault
     }
+  }
+
+  /// Keeps a set until the present question is answered.
+  func hold(_ set: Diagram) -> Diagram {
+    store.kept.append(set)
+    return set
   }
 
   // MARK: Counts

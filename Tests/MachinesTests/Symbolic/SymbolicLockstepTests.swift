@@ -32,7 +32,8 @@ import Testing
 
   private func difference(_ compiled: CompiledSystem, _ skeleton: Skeleton) -> String? {
     do {
-      let space = try SymbolicSpace.explore(compiled)
+      let space = try SymbolicSpace.explore(
+        compiled, budget: SymbolicBudget(orders: 1))
       if skeleton.isAtFault { return "the model is at fault, which was not seen" }
       if space.stateCount.exactly != skeleton.states.count {
         return "\(space.stateCount) states, not \(skeleton.states.count)"
