@@ -77,6 +77,14 @@ final class DiagramStore {
     static let staleCache = Sabotage(rawValue: 1)
     /// A collection forgets what algorithms are working on.
     static let nothingKept = Sabotage(rawValue: 2)
+    /// Supports of equal length are taken for the same.
+    static let oneSupport = Sabotage(rawValue: 4)
+    /// Of every relation one quantity is left out on which it depends.
+    static let lostDependency = Sabotage(rawValue: 8)
+    /// Death strikes only between steps.
+    static let noDeathsInside = Sabotage(rawValue: 16)
+    /// Immediate rules keep nothing from happening.
+    static let noUrgency = Sabotage(rawValue: 32)
   }
 
   /// - Parameters:
@@ -178,7 +186,7 @@ final class DiagramStore {
 
   /// The support of so many positions in vectors of a length.
   func support(_ levels: [Int], length: Int) -> Support {
-    let key = [length] + levels
+    let key = sabotage.contains(.oneSupport) ? [length, levels.count] : [length] + levels
     let number = supports[key] ?? UInt32(supports.count + 1)
     supports[key] = number
     return Support(levels: levels, number: number)

@@ -39,7 +39,7 @@ struct StepRelations {
     self.variables = variables
     program = compiled.recorder.program
     try add(program.immediates, isImmediate: true)
-    if program.isAtomic { urgent = anyEnabled }
+    if program.isAtomic, !store.sabotage.contains(.noUrgency) { urgent = anyEnabled }
     for timer in program.timers.indices { try add(expiryOf: timer) }
     try add(program.causes)
     try add(program.process)
@@ -94,7 +94,10 @@ struct StepRelations {
     if run.faults != DiagramStore.empty {
       faults.append(condition(store.domain(of: run.faults), run))
     }
-    for part in run.steps.flatMap({ $0.parts(run) }) { add(part, run, isImmediate) }
+    for part in run.steps.flatMap({ $0.parts(run) }) {
+      let isDeath = part.label >= CompiledSystem.crashStride
+      if !isDeath || !store.sabotage.contains(.noDeathsInside) { add(part, run, isImmediate) }
+    }
   }
 
   private mutating func add(_ part: BuiltStep.Part, _ run: SymbolicRun, _ isImmediate: Bool) {
@@ -111,8 +114,11 @@ struct StepRelations {
     }
     let domain = store.domain(of: pairs)
     let enabled = condition(domain, quantities)
-    let isConstant = store.constantElements(
+    var isConstant = store.constantElements(
       of: pairs, counts: quantities.map { variables.entries[$0].count })
+    if store.sabotage.contains(.lostDependency), isConstant.count > 1 {
+      isConstant[isConstant.count - 1] = true
+    }
     pairs = store.removing(isConstant, width: 2, from: pairs)
     quantities = zip(quantities, isConstant).filter { !$1 }.map(\.0)
     steps.append(

@@ -64,8 +64,7 @@ public final class SymbolicSpace {
 
   /// - Parameter work: how much the search may compute.
   init(
-    _ compiled: CompiledSystem, _ relations: StepRelations, work: Int = .max,
-    sabotage: DiagramStore.Sabotage = [], adjusting: (inout [Relation]) -> Void = { _ in }
+    _ compiled: CompiledSystem, _ relations: StepRelations, work: Int = .max
   ) throws(SymbolicFailure) {
     precondition(
       compiled.time == .clocks || compiled.timerNames.isEmpty, "ticks are explored one by one")
@@ -76,14 +75,12 @@ public final class SymbolicSpace {
     initial = store.single(variables.vector(of: compiled.initial))
     let height = store.kept.count
     store.kept.append(initial)
-    var steps = relations.joined
-    adjusting(&steps)
-    store.sabotage = sabotage
     store.resume(work: work)
     let before = store.cache.computed
-    reached = Saturation(store, steps, levels: variables.count).closure(of: initial)
+    reached = Saturation(
+      store, relations.joined, levels: variables.count
+    ).closure(of: initial)
     self.work = store.cache.computed - before
-    store.sabotage = []
     if store.isExhausted {
       store.kept.removeLast(store.kept.count - height)
       throw .limit(.nodes)
