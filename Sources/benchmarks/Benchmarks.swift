@@ -18,7 +18,7 @@ import Foundation
         } else if arguments.reduction {
           try Reductions.measure()
         } else if arguments.symbolic {
-          try SymbolicSystems.measure(arguments.tables)
+          try SymbolicRuns.measure(arguments)
         } else if arguments.cost {
           try Cost.measure(arguments)
         } else if arguments.simulation {

@@ -39,5 +39,5 @@ enum SymbolicSystems {
     print(table.text)
   }
 
-  private static func seconds(_ time: Duration) -> String { rounded(time / .seconds(1), 4) }
+  static func seconds(_ time: Duration) -> String { rounded(time / .seconds(1), 4) }
 }

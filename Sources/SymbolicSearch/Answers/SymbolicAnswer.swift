@@ -52,7 +52,9 @@ extension SymbolicSpace {
 
   /// Whether a condition holds in some reached state.
   public func reaches(_ condition: Condition) throws(ModelError) -> Bool {
-    if case .reached = try answer(to: .sometimes(.holds(condition)), wantsRun: false) { return true }
+    if case .reached = try answer(to: .sometimes(.holds(condition)), wantsRun: false) {
+      return true
+    }
     return false
   }
 
@@ -97,7 +99,9 @@ extension SymbolicSpace {
         begun: [try guarding(.always)])
       return try isAnswered(start, try occurrence(of: point), fairness)
     case .noAutomaticCycle, .noZeno:
-      let round = WatchedSpace(unwatched: self).moves.filter { relations.steps[$0.step].isImmediate }
+      let round = WatchedSpace(unwatched: self).moves.filter {
+        relations.steps[$0.step].isImmediate
+      }
       return isEmpty(fairStates(in: reached, by: round, []))
     case .leadsTo, .longest, .shortest, .lint: return .unanswered
     }

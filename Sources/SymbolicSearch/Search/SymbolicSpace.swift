@@ -68,6 +68,7 @@ public final class SymbolicSpace {
   ) throws(SymbolicFailure) {
     precondition(
       compiled.time == .clocks || compiled.timerNames.isEmpty, "ticks are explored one by one")
+    if relations.store.isExhausted { throw .limit(.nodes) }
     self.compiled = compiled
     self.relations = relations
     variables = relations.variables

@@ -51,21 +51,17 @@ struct Skeleton {
 
 /// Keeps every step but those that only say which timers came due while the process stood still.
 private struct SkeletonSink: ClockSink {
-  private var memory: [UInt64]
-  private let place: UnsafeMutablePointer<UInt64>
   private var rows: [Int] = []
   private var isSkipped = false
   private(set) var isAtFault = false
   private(set) var steps: [(state: [UInt64], rows: [Int])] = []
-  private let owner: PlaceMemory
+  private let memory: PlaceMemory
+  private let words: Int
 
   init(words: Int) {
-    memory = []
-    owner = PlaceMemory(words: words)
-    place = owner.words
-    count = words
+    memory = PlaceMemory(words: words)
+    self.words = words
   }
-  private let count: Int
 
   mutating func begin(_ occasion: Occasion) {
     if case .resume(let due) = occasion { isSkipped = due != 0 } else { isSkipped = false }
@@ -75,7 +71,7 @@ private struct SkeletonSink: ClockSink {
 
   mutating func place(copyOf state: UnsafePointer<UInt64>) -> UnsafeMutablePointer<UInt64> {
     rows = []
-    return owner.fill(from: state)
+    return memory.fill(from: state)
   }
 
   mutating func note(_ mark: UInt64) {
@@ -84,6 +80,6 @@ private struct SkeletonSink: ClockSink {
 
   mutating func commit(action: Int) {
     if isSkipped { return }
-    steps.append((Array(UnsafeBufferPointer(start: place, count: count)), rows))
+    steps.append((Array(UnsafeBufferPointer(start: memory.words, count: words)), rows))
   }
 }

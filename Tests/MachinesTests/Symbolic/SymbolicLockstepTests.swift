@@ -7,7 +7,7 @@ import Testing
   /// A longer campaign: `SIM_LONG_TESTS=10000 swift test --filter symbolic`.
   @Test func `on random systems, in states, transitions and rows`() throws {
     let more = ProcessInfo.processInfo.environment["SIM_LONG_TESTS"].flatMap(UInt64.init)
-    let limit = more == nil ? 400 : 5_000
+    let limit = more == nil ? 200 : 5_000
     var (compared, states, faults, large) = (0, 0, 0, 0)
     for seed in 0..<(more ?? 300) {
       let drawn = SystemGenerator.draw(seed: seed, measures: false)
@@ -26,8 +26,11 @@ import Testing
       states += skeleton.states.count
       if skeleton.isAtFault { faults += 1 }
     }
-    print("compared \(compared), \(states) states, \(faults) at fault, \(large) too large")
-    #expect(compared > 100)
+    if more != nil {
+      print("compared \(compared), \(states) states, \(faults) at fault, \(large) too large")
+    }
+    // What has been compared, so that the test cannot pass by comparing nothing.
+    #expect(compared > 100 && states > 10 * compared && faults > 5)
   }
 
   private func difference(_ compiled: CompiledSystem, _ skeleton: Skeleton) -> String? {
