@@ -8,13 +8,14 @@ struct TidyTests {
     "Models": ["Machines", "ModelsApp"] + documents,
     "ModelsApp": ["Machines"] + documents,
     "Checking": ["Machines"],
+    "SymbolicSearch": ["Machines"],
     "PropertyTesting": [],
     "Simulation": ["Machines", "PropertyTesting"],
     "Reporting": ["Machines", "Checking", "Simulation"],
     "SimCommand": ["Machines", "Checking", "PropertyTesting", "Simulation", "Reporting"],
     "sim": ["Models", "SimCommand"],
     "benchmarks": [
-      "Machines", "Models", "Checking", "Simulation", "TimedTrials", "Challenges",
+      "Machines", "Models", "Checking", "SymbolicSearch", "Simulation", "TimedTrials", "Challenges",
       "PublicModels",
     ] + documents,
   ].merging(documents.map { ($0, ["Machines"]) }) { first, _ in first }

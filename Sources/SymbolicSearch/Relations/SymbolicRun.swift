@@ -32,7 +32,7 @@ struct TooManyPaths: Error {}
 /// The counterpart of ``Executor`` for sets: every instruction does to each vector of a set what
 /// the executor does to a state. Of steps the vectors are pairs of the state before and the state
 /// under construction, so that what is left at the end is the relation of the step; of conditions
-/// they are states. See decision 0022.
+/// they are states. See decision 0025.
 struct SymbolicRun {
   let store: DiagramStore
   let program: Program

@@ -41,9 +41,10 @@ final class Saturation {
   ///
   /// A collection may happen: whoever calls keeps the set.
   private func saturate(_ set: Diagram, _ level: Int) -> Diagram {
-    if set <= DiagramStore.unit || level > last { return set }
-    if let known = store.cache.result(of: .saturate, number, set, 0) { return known }
+    if set <= DiagramStore.unit { return set }
     store.collectIfDue()
+    if level > last { return set }
+    if let known = store.cache.result(of: .saturate, number, set, 0) { return known }
     store.heedWork()
     if store.isExhausted { return set }
     let base = store.kept.count
