@@ -20,6 +20,7 @@ enum SymbolicRuns {
     Model(name: "kanban5", system: KanbanTable.system(cards: 5), isSmall: true),
     Model(name: "kanban10", system: KanbanTable.system(cards: 10), isSmall: false),
     Model(name: "fms2", system: FlexibleManufacturingTable.system(parts: 2), isSmall: true),
+    Model(name: "fms3", system: FlexibleManufacturingTable.system(parts: 3), isSmall: true),
     Model(name: "slotted5", system: SlottedRingTable.system(nodes: 5), isSmall: true),
     Model(name: "slotted10", system: SlottedRingTable.system(nodes: 10), isSmall: false),
   ]

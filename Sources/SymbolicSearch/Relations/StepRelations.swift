@@ -92,7 +92,8 @@ struct StepRelations {
     var run = SymbolicRun(store, program, variables, width: 2)
     try run.run(from: position, when: conditions)
     if run.faults != DiagramStore.empty {
-      faults.append(condition(store.domain(of: run.faults), run))
+      let (found, quantities) = calm(run.faults, run.quantities)
+      faults.append(condition(store.domain(of: found), quantities))
     }
     for part in run.steps.flatMap({ $0.parts(run) }) {
       let isDeath = part.label >= CompiledSystem.crashStride
@@ -103,15 +104,8 @@ struct StepRelations {
   private mutating func add(_ part: BuiltStep.Part, _ run: SymbolicRun, _ isImmediate: Bool) {
     var pairs = part.pairs
     var quantities = part.quantities
-    if let urgent {
-      // Not where an immediate rule is possible.
-      (pairs, quantities) = widened(pairs, quantities, to: urgent.support.levels)
-      let (calm, _) = widened(
-        urgent.allowed, urgent.support.levels.map { variables.order[$0] },
-        to: quantities.map { variables.level[$0] }, arePairs: false)
-      pairs = store.restrict(pairs, to: store.difference(store.domain(of: pairs), calm))
-      if pairs == DiagramStore.empty { return }
-    }
+    (pairs, quantities) = calm(pairs, quantities)
+    if pairs == DiagramStore.empty { return }
     let domain = store.domain(of: pairs)
     let enabled = condition(domain, quantities)
     var isConstant = store.constantElements(
@@ -126,6 +120,17 @@ struct StepRelations {
         label: part.label, relation: Relation(support: support(of: quantities), pairs: pairs),
         enabled: enabled, notes: part.notes.map { ($0.mark, condition($0.domain, run)) },
         isImmediate: isImmediate && part.label < CompiledSystem.crashStride))
+  }
+
+  /// The pairs whose first state is not one in which an immediate rule keeps this from happening.
+  private func calm(_ pairs: Diagram, _ quantities: [Int]) -> (Diagram, [Int]) {
+    guard let urgent else { return (pairs, quantities) }
+    let (pairs, quantities) = widened(pairs, quantities, to: urgent.support.levels)
+    let (enabled, _) = widened(
+      urgent.allowed, urgent.support.levels.map { variables.order[$0] },
+      to: quantities.map { variables.level[$0] }, arePairs: false)
+    let calm = store.difference(store.domain(of: pairs), enabled)
+    return (store.restrict(pairs, to: calm), quantities)
   }
 
   private func join() -> [Relation] {
