@@ -56,6 +56,7 @@ let package = Package(
     .library(name: "Machines", targets: ["Machines"]),
     .library(name: "Models", targets: ["Models", "ModelsApp"] + documents.map { "Models" + $0 }),
     .library(name: "Checking", targets: ["Checking"]),
+    .library(name: "SymbolicSearch", targets: ["SymbolicSearch"]),
     .library(name: "PropertyTesting", targets: ["PropertyTesting"]),
     .library(name: "Simulation", targets: ["Simulation"]),
     .library(name: "Reporting", targets: ["Reporting"]),
@@ -82,6 +83,7 @@ let package = Package(
       ]),
     library(
       "Checking", uses: ["StateSearch", "StateGraphs", "TimedAutomata", "RuleChecking"]),
+    library("SymbolicSearch", uses: ["Machines"]),
     library("PropertyTesting"),
     library("Simulation", uses: ["Machines", "PropertyTesting"]),
     library("Reporting", uses: ["Machines", "Checking"]),
@@ -90,7 +92,8 @@ let package = Package(
     program(
       "benchmarks",
       uses: [
-        "Machines", "Models", "Checking", "Simulation", "TimedTrials", "Challenges", "PublicModels",
+        "Machines", "Models", "Checking", "SymbolicSearch", "Simulation", "TimedTrials",
+        "Challenges", "PublicModels",
       ] + documentModules),
     support("SmallNumbers"),
     support("TimedTrials", uses: ["Machines", "Checking", "PropertyTesting"]),
@@ -100,7 +103,12 @@ let package = Package(
       "MachinesTests",
       uses: [
         "Machines", "RuleLanguage", "RuleSemantics", "Checking", "StateSearch", "StateGraphs",
-        "TimedAutomata", "RuleChecking",
+        "TimedAutomata", "RuleChecking", "SymbolicSearch",
+      ]),
+    tests(
+      "SymbolicSearchTests",
+      uses: [
+        "SymbolicSearch", "Checking", "Machines", "RuleLanguage", "RuleSemantics", "PublicModels",
       ]),
     tests(
       "CheckingTests",

@@ -26,6 +26,7 @@ struct Arguments {
   /// The account of cost whose tables are replaced.
   var page: String?
   var spillFolder = ""
+  var symbolic = false
   var help = false
 
   /// The first argument of a process that measures one search.
@@ -45,6 +46,7 @@ struct Arguments {
            benchmarks --reduction
            benchmarks --cost [--tables NAME,…] [--into FILE]
            benchmarks --spill DIR [--jobs N,…] [--runs N]
+           benchmarks --symbolic [--runs N]
 
     Searches models exhaustively with each engine in turn, each run in a process of its own, and
     prints the median times. With spin and gcc on the path, Spin searches the same models.
@@ -71,6 +73,8 @@ struct Arguments {
       --shrinking shrinks what refutes the public challenges instead, and counts the ideals
       --seeds   campaigns of each challenge, from 1 to 100000 (1000)
       --spill   measures what it costs to go on from files in a folder when memory is short
+      --symbolic measures decision diagrams beside the explicit engine, and explores every system
+                of rules by them
       --reduction measures what storing one state for many buys, in systems of rules
       --cost    measures what one more machine, timer, kill, variable and property costs
       --tables  which of the tables of that (all)
@@ -153,6 +157,8 @@ struct Arguments {
         seeds = count
       case "--spill":
         spillFolder = try value(of: word).joined(separator: ",")
+      case "--symbolic":
+        symbolic = true
       case "--reduction":
         reduction = true
       case "--cost":

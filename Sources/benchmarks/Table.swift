@@ -6,6 +6,8 @@ struct Table {
 
   mutating func add(_ cells: String...) { rows.append(cells) }
 
+  var last: String { rows.last?.joined(separator: "  ") ?? "" }
+
   var text: String {
     let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
     return rows.map { row in

@@ -2,7 +2,7 @@
 ///
 /// The tests compare a field in its place with a value in its place and go on if the comparison
 /// holds, or else jump. Actions work on the successor under construction.
-@usableFromInline enum Operation: UInt8, BitwiseCopyable, Sendable {
+@usableFromInline package enum Operation: UInt8, BitwiseCopyable, Sendable {
   /// Ends a run of the code; of a condition: it does not hold.
   case end
   /// Of a condition: it holds.
@@ -58,15 +58,15 @@
 }
 
 /// One instruction of a compiled table: 24 bytes.
-@usableFromInline struct Instruction: BitwiseCopyable, Sendable {
-  @usableFromInline var operation: Operation
-  @usableFromInline var word: UInt8
-  @usableFromInline var a: UInt8
-  @usableFromInline var b: UInt8
+@usableFromInline package struct Instruction: BitwiseCopyable, Sendable {
+  @usableFromInline package var operation: Operation
+  @usableFromInline package var word: UInt8
+  @usableFromInline package var a: UInt8
+  @usableFromInline package var b: UInt8
   /// The distance to jump, or a number whose meaning depends on the operation.
-  @usableFromInline var jump: Int32
-  @usableFromInline var mask: UInt64
-  @usableFromInline var value: UInt64
+  @usableFromInline package var jump: Int32
+  @usableFromInline package var mask: UInt64
+  @usableFromInline package var value: UInt64
 
   init(
     _ operation: Operation, word: Int = 0, a: Int = 0, b: Int = 0, jump: Int = 0,

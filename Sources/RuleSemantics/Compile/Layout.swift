@@ -2,10 +2,10 @@ internal import RuleLanguage
 
 /// Where a quantity stands in a packed state: some bits of one word.
 @frozen public struct Field: Hashable, Sendable {
-  @usableFromInline let word: Int
-  @usableFromInline let shift: Int
+  @usableFromInline package let word: Int
+  @usableFromInline package let shift: Int
   /// The bits of the field, in their place.
-  @usableFromInline let mask: UInt64
+  @usableFromInline package let mask: UInt64
 
   init(word: Int, shift: Int, bits: Int) {
     self.word = word

@@ -1,13 +1,13 @@
 public import RuleLanguage
 
 /// Code for one kind of trigger: by the state of a machine, or for the whole system.
-@usableFromInline struct Segment: Sendable {
+@usableFromInline package struct Segment: Sendable {
   /// The machine's field; `nil` where one piece of code serves every state.
-  @usableFromInline var field: Field?
+  @usableFromInline package var field: Field?
   /// The position of the code for each state, or -1; one position where `field` is `nil`.
-  @usableFromInline var entries: [Int]
+  @usableFromInline package var entries: [Int]
   /// Whether the code is skipped while the process does not run.
-  @usableFromInline var needsLife: Bool
+  @usableFromInline package var needsLife: Bool
 }
 
 /// What an action of a compiled system is called, and whose it is.
@@ -32,46 +32,46 @@ public struct ActionEntry: Hashable, Sendable {
 }
 
 /// A timer as the executor sees it.
-@usableFromInline struct TimerField: Sendable {
-  @usableFromInline var field: Field
-  @usableFromInline var isOutside: Bool
+@usableFromInline package struct TimerField: Sendable {
+  @usableFromInline package var field: Field
+  @usableFromInline package var isOutside: Bool
 }
 
 /// A compiled table: flat code that makes the successors of packed states.
 ///
 /// The compiler of a system builds it; ``expand(_:into:)`` is the one implementation of the
 /// semantics that every engine calls.
-@usableFromInline struct Program: Sendable {
-  @usableFromInline var code: [Instruction] = []
-  @usableFromInline var tables: [Int] = []
-  @usableFromInline var faults: [Int: String] = [:]
-  @usableFromInline var immediates: [Segment] = []
-  @usableFromInline var expiries: [Segment] = []
-  @usableFromInline var causes: [Segment] = []
-  @usableFromInline var process: [Segment] = []
-  @usableFromInline var kill: [Segment] = []
+@usableFromInline package struct Program: Sendable {
+  @usableFromInline package var code: [Instruction] = []
+  @usableFromInline package var tables: [Int] = []
+  @usableFromInline package var faults: [Int: String] = [:]
+  @usableFromInline package var immediates: [Segment] = []
+  @usableFromInline package var expiries: [Segment] = []
+  @usableFromInline package var causes: [Segment] = []
+  @usableFromInline package var process: [Segment] = []
+  @usableFromInline package var kill: [Segment] = []
   /// The position of the code that handles each sent event.
-  @usableFromInline var handlers: [Int] = []
-  @usableFromInline var timers: [TimerField] = []
-  @usableFromInline var fault: Field
-  @usableFromInline var phase: Field?
-  @usableFromInline var kills: Field?
-  @usableFromInline var maximumKills = 0
+  @usableFromInline package var handlers: [Int] = []
+  @usableFromInline package var timers: [TimerField] = []
+  @usableFromInline package var fault: Field
+  @usableFromInline package var phase: Field?
+  @usableFromInline package var kills: Field?
+  @usableFromInline package var maximumKills = 0
   /// What death keeps of each word, and what it sets.
-  @usableFromInline var killKeeps: [UInt64] = []
-  @usableFromInline var killSets: [UInt64] = []
-  @usableFromInline var words: Int
-  @usableFromInline var tickAction = 0
-  @usableFromInline var isAtomic = false
-  @usableFromInline var isDeadlineFirst = false
-  @usableFromInline var pausesSuspended = false
-  @usableFromInline var actions: [ActionEntry] = []
+  @usableFromInline package var killKeeps: [UInt64] = []
+  @usableFromInline package var killSets: [UInt64] = []
+  @usableFromInline package var words: Int
+  @usableFromInline package var tickAction = 0
+  @usableFromInline package var isAtomic = false
+  @usableFromInline package var isDeadlineFirst = false
+  @usableFromInline package var pausesSuspended = false
+  @usableFromInline package var actions: [ActionEntry] = []
   /// By timer: the position of the code of its expiry.
-  @usableFromInline var expiryEntries: [Int] = []
+  @usableFromInline package var expiryEntries: [Int] = []
   /// By timer: the position of its expiry among the actions.
   var expiryActions: [Int] = []
   /// The position of the code of the first launch.
-  @usableFromInline var launch = 0
+  @usableFromInline package var launch = 0
 
   init(words: Int, fault: Field) {
     self.words = words

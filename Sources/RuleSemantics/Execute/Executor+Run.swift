@@ -278,6 +278,6 @@ extension Executor {
 
 /// A condition compiled for one system: whether it holds in a packed state.
 public struct Predicate: Sendable {
-  @usableFromInline let code: [Instruction]
-  @usableFromInline let tables: [Int]
+  @usableFromInline package let code: [Instruction]
+  @usableFromInline package let tables: [Int]
 }

@@ -5,7 +5,7 @@
 /// `@unchecked Sendable`: every pointer refers to memory that is written in `init` only, before the
 /// object can be shared, and freed in `deinit` only, when nobody shares it any more.
 public final class Executor: @unchecked Sendable {
-  @usableFromInline let program: Program
+  @usableFromInline package let program: Program
   @usableFromInline let code: UnsafePointer<Instruction>
   @usableFromInline let tables: UnsafePointer<Int>
   @usableFromInline let segments: UnsafePointer<FlatSegment>

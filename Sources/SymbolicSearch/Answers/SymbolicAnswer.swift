@@ -1,0 +1,195 @@
+public import Machines
+
+/// What a symbolic search says of a property.
+public enum SymbolicAnswer: Hashable, Sendable {
+  case holds
+  /// Nothing ever triggers it.
+  case vacuous
+  /// With the least of the shortest runs, where the property is one of steps and states and a run
+  /// is wanted; and in how many of the states asked about it is violated, where it is about these.
+  case violated(SymbolicTrace?, states: Count?, of: Count?)
+  /// What should happen in some run does, with the least of the shortest runs if one is wanted.
+  case reached(SymbolicTrace?)
+  /// The budget was at its end.
+  case undecided(SymbolicLimit)
+  /// Only other engines answer it: it is about times, or a check of tables.
+  case unanswered
+}
+
+extension SymbolicSpace {
+  /// Decides a property of the system, as the explicit engine does.
+  ///
+  /// In a system compiled for clocks any timer may expire at any moment: what holds in all states
+  /// and orders of steps then holds in time as well, and nothing else carries over; no runs are
+  /// shown.
+  ///
+  /// - Throws: a ``ModelError`` if the property speaks of what the system does not know.
+  public func answer(
+    to kind: Property.Kind, wantsRun: Bool = true
+  ) throws(ModelError) -> SymbolicAnswer {
+    let height = store.kept.count
+    defer {
+      // What conditions mean is known on.
+      let known = conditions.values.map(\.allowed)
+      store.kept.removeLast(store.kept.count - height)
+      store.kept += known
+    }
+    do {
+      let answer = try decide(kind, wantsRun && compiled.time == .ticks)
+      if store.isExhausted {
+        store.resume(work: .max)
+        return .undecided(.nodes)
+      }
+      return answer
+    } catch is TooManyPaths {
+      return .undecided(.paths)
+    } catch let error as ModelError {
+      throw error
+    } catch {
+      return .undecided(.nodes)
+    }
+  }
+
+  /// Whether a condition holds in some reached state.
+  public func reaches(_ condition: Condition) throws(ModelError) -> Bool {
+    if case .reached = try answer(to: .sometimes(.holds(condition)), wantsRun: false) {
+      return true
+    }
+    return false
+  }
+
+  private func decide(_ kind: Property.Kind, _ wantsRun: Bool) throws -> SymbolicAnswer {
+    switch kind {
+    case .always(let condition, let whenever):
+      let asked = try states(where: whenever)
+      if asked == DiagramStore.empty { return .vacuous }
+      return try violated(in: store.difference(asked, try states(where: condition)), wantsRun)
+    case .never(let point): return try never(point, wantsRun)
+    case .sometimes(let point):
+      if case .violated(let run, _, _) = try never(point, wantsRun) { return .reached(run) }
+      return .violated(nil, states: nil, of: nil)
+    case .alwaysPossible(let condition, let from, let help):
+      return try alwaysPossible(condition, from, help, wantsRun)
+    case .offers(let condition, let from, let events):
+      return try offers(condition, from, events, wantsRun)
+    case .noDeadlock(let ends):
+      let real = relations.steps.filter { isHelp($0.label, .userAndEnvironment) }
+      let going = real.reduce(try states(where: ends)) {
+        store.union($0, store.filter(reached, by: $1.enabled))
+      }
+      return try violated(in: store.difference(reached, going), wantsRun, counted: true)
+    case .atMost(let limit, let point, let per):
+      let counted = try steps(of: point)
+      if !occurs(counted) { return .vacuous }
+      return try violated(
+        counting(limit, counted, resets: try per.map { try steps(of: $0) }), wantsRun)
+    case .precedes(let first, let second, let per):
+      let later = try occurrence(of: second)
+      if !occurs(later) { return .vacuous }
+      return try violated(
+        ordering(
+          try occurrence(of: first), before: later, resets: try per.map { try steps(of: $0) }),
+        wantsRun)
+    case .leadsTo(let first, let second, within: nil, let fairness):
+      let request = try occurrence(of: first, begins: true)
+      if !occurs(request) { return .vacuous }
+      return try isAnswered(request, try occurrence(of: second), fairness)
+    case .eventually(let point, let fairness):
+      let start = SymbolicOccurrence(
+        begun: [try guarding(.always)])
+      return try isAnswered(start, try occurrence(of: point), fairness)
+    case .noAutomaticCycle, .noZeno:
+      let round = WatchedSpace(unwatched: self).moves.filter {
+        relations.steps[$0.step].isImmediate
+      }
+      return isEmpty(fairStates(in: reached, by: round, []))
+    case .leadsTo, .longest, .shortest, .lint: return .unanswered
+    }
+  }
+
+  private func isEmpty(_ bad: Diagram) -> SymbolicAnswer {
+    bad == DiagramStore.empty ? .holds : .violated(nil, states: nil, of: nil)
+  }
+
+  /// - Parameter asked: the states asked about, if the answer says in how many it is violated.
+  private func violated(
+    in bad: Diagram, _ wantsRun: Bool, counted: Bool = false, of asked: Diagram? = nil
+  ) throws -> SymbolicAnswer {
+    if bad == DiagramStore.empty { return .holds }
+    _ = hold(bad)
+    let run = wantsRun ? try WatchedSpace(unwatched: self).nearestRun(to: [bad]) : nil
+    return .violated(
+      run, states: counted || asked != nil ? store.count(of: bad) : nil,
+      of: asked.map { store.count(of: $0) })
+  }
+
+  private func violated(_ watched: WatchedSpace, _ wantsRun: Bool) throws -> SymbolicAnswer {
+    let bad = watched.sets.indices.map {
+      watched.ends.contains($0) ? watched.sets[$0] : DiagramStore.empty
+    }
+    if bad.allSatisfy({ $0 == DiagramStore.empty }) { return .holds }
+    return .violated(wantsRun ? try watched.nearestRun(to: bad) : nil, states: nil, of: nil)
+  }
+
+  private func never(_ point: Point, _ wantsRun: Bool) throws -> SymbolicAnswer {
+    if case .holds(let condition) = point {
+      return try violated(in: try states(where: condition), wantsRun)
+    }
+    let taken = try steps(of: point)
+    if !occurs(taken) { return .holds }
+    if !wantsRun { return .violated(nil, states: nil, of: nil) }
+    return try violated(counting(0, taken, resets: nil), wantsRun)
+  }
+
+  private func alwaysPossible(
+    _ condition: Condition, _ from: Condition, _ help: Help, _ wantsRun: Bool
+  ) throws -> SymbolicAnswer {
+    let asked = try states(where: from)
+    if asked == DiagramStore.empty { return .vacuous }
+    let moves = WatchedSpace(unwatched: self).moves.filter {
+      isHelp(relations.steps[$0.step].label, help)
+    }
+    let hopeful = hold(canReach(try states(where: condition), by: moves, within: reached))
+    return try violated(in: store.difference(asked, hopeful), wantsRun, of: asked)
+  }
+
+  private func offers(
+    _ condition: Condition, _ from: Condition, _ events: [String], _ wantsRun: Bool
+  ) throws -> SymbolicAnswer {
+    let asked = try states(where: .all([from, .phase([.foreground])]))
+    if asked == DiagramStore.empty { return .vacuous }
+    let good = try states(where: condition)
+    let offering = relations.steps.filter { step in
+      guard step.label < CompiledSystem.crashStride else { return false }
+      let action = compiled.actions[step.label]
+      return action.kind == .cause(.user) && (events.isEmpty || events.contains(action.event))
+    }
+    let offered = offering.reduce(DiagramStore.empty) {
+      store.union($0, store.preimage(of: good, by: $1.relation))
+    }
+    return try violated(in: store.difference(asked, offered), wantsRun, of: asked)
+  }
+
+  // MARK: Whose steps
+
+  /// Whether a step is one on which a run can count with this help: time's, and the helpers'.
+  private func isHelp(_ label: Int, _ help: Help) -> Bool {
+    guard label < CompiledSystem.crashStride else { return false }
+    switch compiled.actions[label].kind {
+    case .immediate, .expiry, .tick: return true
+    case .cause: return help == .userAndEnvironment || isBy(.user, label)
+    case .visit: return isBy(.user, label)
+    case .system: return false
+    }
+  }
+
+  /// Whether an actor causes a step; of the user also coming back to the app.
+  func isBy(_ actor: Actor, _ label: Int) -> Bool {
+    guard label < CompiledSystem.crashStride else { return false }
+    switch compiled.actions[label].kind {
+    case .cause(let causing): return causing == actor
+    case .visit: return actor == .user && compiled.actions[label].name != "background"
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,240 @@
+/// A set of vectors of numbers, all of one length: a node of a ``DiagramStore``.
+///
+/// Two sets of one store are equal exactly if their numbers are.
+typealias Diagram = UInt32
+
+/// List decision diagrams: sets of vectors, stored so that equal parts are stored once.
+///
+/// A node holds a value of the first element, the set of what can follow it (`down`), and the node
+/// for the next greater value (`right`). The empty set is 0, the set of the empty vector is 1.
+/// Values along a list ascend, and `down` is never empty, so every set has one node.
+///
+/// A node takes 16 bytes, and 4 to 8 in the unique table. Nodes that nothing kept refers to are
+/// freed by ``collect()``, which runs only where an algorithm says that it can.
+///
+/// Source: Blom and van de Pol, "Symbolic Reachability for Process Algebras with Recursive Data
+/// Types" (2008), for the diagrams; Bryant 1986 for unique table and cache.
+final class DiagramStore {
+  static let empty: Diagram = 0
+  static let unit: Diagram = 1
+
+  struct Node: BitwiseCopyable {
+    var value: UInt32
+    var down: Diagram
+    var right: Diagram
+    /// The next node of the same bucket, or the next free one.
+    var next: UInt32
+  }
+
+  private(set) var nodes: UnsafeMutablePointer<Node>
+  private var capacity = 1 << 12
+  /// How many places of `nodes` have ever been used.
+  private var used = 2
+  private var free: UInt32 = 0
+  private var buckets: UnsafeMutablePointer<UInt32>
+  private var bucketMask: UInt64
+  /// How many nodes there are, the two constants not counted.
+  private(set) var count = 0
+  /// The most nodes that there were at once.
+  private(set) var peak = 0
+
+  /// More nodes than this at once are given up: see ``isExhausted``.
+  let limit: Int
+  /// So are more computed results than this.
+  var workLimit = Int.max
+  /// Whether more was needed than the limits allow; every set made since means nothing.
+  private(set) var isExhausted = false
+
+  /// Looks whether more was computed than allowed.
+  @inline(__always) func heedWork() {
+    if cache.computed > workLimit { isExhausted = true }
+  }
+
+  /// Lets work begin anew that came to its limit; what is kept is as it was.
+  func resume(work: Int) {
+    isExhausted = false
+    workLimit = work == .max ? .max : cache.computed + work
+    cache.clear()
+  }
+
+  /// The nodes that a collection keeps, with all that they refer to.
+  var kept: [Diagram] = []
+  /// A collection is due when there are so many nodes.
+  private var threshold = 1 << 16
+  private(set) var collections = 0
+  let cache = OperationCache()
+  /// By length of vectors and positions: the number of a support.
+  private var supports: [[Int]: UInt32] = [:]
+  private var tables: [[Int32]: UInt32] = [:]
+  /// How many vectors sets have, where it is known.
+  var counts: [Diagram: Count] = [:]
+  /// What a broken store leaves out, so that tests can see that they would notice.
+  var sabotage: Sabotage = []
+
+  struct Sabotage: OptionSet {
+    let rawValue: Int
+    /// A collection leaves the cache as it is.
+    static let staleCache = Sabotage(rawValue: 1)
+    /// A collection forgets what algorithms are working on.
+    static let nothingKept = Sabotage(rawValue: 2)
+    /// Supports of equal length are taken for the same.
+    static let oneSupport = Sabotage(rawValue: 4)
+    /// Of every relation one quantity is left out on which it depends.
+    static let lostDependency = Sabotage(rawValue: 8)
+    /// Death strikes only between steps.
+    static let noDeathsInside = Sabotage(rawValue: 16)
+    /// Immediate rules keep nothing from happening.
+    static let noUrgency = Sabotage(rawValue: 32)
+  }
+
+  /// - Parameters:
+  ///   - limit: the most nodes at once.
+  ///   - threshold: how many nodes there are before the first collection.
+  init(limit: Int = 1 << 26, threshold: Int = 1 << 16) {
+    self.limit = max(min(limit, 1 << 31), 1 << 12)
+    self.threshold = threshold
+    nodes = .allocate(capacity: capacity)
+    nodes.initialize(repeating: Node(value: 0, down: 0, right: 0, next: 0), count: capacity)
+    buckets = .allocate(capacity: capacity)
+    buckets.initialize(repeating: 0, count: capacity)
+    bucketMask = UInt64(capacity - 1)
+  }
+
+  deinit {
+    nodes.deallocate()
+    buckets.deallocate()
+  }
+
+  /// What nodes, unique table and cache take.
+  var bytes: Int { capacity * (MemoryLayout<Node>.stride + 4) + cache.bytes }
+
+  @inline(__always)
+  static func hash(_ a: UInt32, _ b: UInt32, _ c: UInt32) -> UInt64 {
+    var hash = UInt64(a) &* 0x9E37_79B9_7F4A_7C15
+    hash ^= (UInt64(b) << 32 | UInt64(c)) &* 0xC2B2_AE3D_27D4_EB4F
+    hash ^= hash >> 29
+    hash = hash &* 0xBF58_476D_1CE4_E5B9
+    return hash ^ hash >> 32
+  }
+
+  /// The set that adds to `right` every vector that begins with the value and goes on in `down`.
+  ///
+  /// - Precondition: the value is below those of `right`.
+  func make(_ value: UInt32, _ down: Diagram, _ right: Diagram) -> Diagram {
+    if down == Self.empty { return right }
+    let bucket = Int(Self.hash(value, down, right) & bucketMask)
+    var place = buckets[bucket]
+    while place != 0 {
+      let node = nodes[Int(place)]
+      if node.value == value, node.down == down, node.right == right { return place }
+      place = node.next
+    }
+    if free != 0 {
+      place = free
+      free = nodes[Int(place)].next
+    } else {
+      if used == capacity { grow() }
+      if used == capacity {
+        isExhausted = true
+        return Self.empty
+      }
+      place = UInt32(used)
+      used += 1
+    }
+    let head = Int(Self.hash(value, down, right) & bucketMask)
+    nodes[Int(place)] = Node(value: value, down: down, right: right, next: buckets[head])
+    buckets[head] = place
+    count += 1
+    peak = max(peak, count)
+    return place
+  }
+
+  /// Makes room where no node is free.
+  private func grow() {
+    let larger = min(capacity * 2, limit)
+    if larger <= capacity { return }
+    let memory = UnsafeMutablePointer<Node>.allocate(capacity: larger)
+    memory.moveInitialize(from: nodes, count: capacity)
+    (memory + capacity).initialize(
+      repeating: Node(value: 0, down: 0, right: 0, next: 0), count: larger - capacity)
+    nodes.deallocate()
+    nodes = memory
+    buckets.deallocate()
+    var slots = 1
+    while slots < larger { slots *= 2 }
+    buckets = .allocate(capacity: slots)
+    buckets.initialize(repeating: 0, count: slots)
+    bucketMask = UInt64(slots - 1)
+    capacity = larger
+    for place in 2..<used { link(UInt32(place)) }
+    cache.grow(forNodes: larger)
+  }
+
+  private func link(_ place: UInt32) {
+    let node = nodes[Int(place)]
+    let bucket = Int(Self.hash(node.value, node.down, node.right) & bucketMask)
+    nodes[Int(place)].next = buckets[bucket]
+    buckets[bucket] = place
+  }
+
+  /// The number of a table by which elements are replaced.
+  func tableNumber(_ table: [Int32]) -> UInt32 {
+    let number = tables[table] ?? UInt32(tables.count + 1)
+    tables[table] = number
+    return number
+  }
+
+  /// The support of so many positions in vectors of a length.
+  func support(_ levels: [Int], length: Int) -> Support {
+    let key = sabotage.contains(.oneSupport) ? [length, levels.count] : [length] + levels
+    let number = supports[key] ?? UInt32(supports.count + 1)
+    supports[key] = number
+    return Support(levels: levels, number: number)
+  }
+
+  // MARK: Collection
+
+  /// Frees what nothing kept refers to, if there are many nodes.
+  ///
+  /// Whoever calls has put everything into ``kept`` that it will use.
+  @inline(__always) func collectIfDue() {
+    if count > threshold { collect() }
+  }
+
+  /// Frees every node to which nothing kept refers; the numbers of the others do not change.
+  func collect() {
+    collections += 1
+    counts = [:]
+    var marks = [UInt64](repeating: 0, count: used / 64 + 1)
+    var open: [Diagram] = sabotage.contains(.nothingKept) ? Array(kept.prefix(1)) : kept
+    while var place = open.popLast() {
+      while place > Self.unit, marks[Int(place >> 6)] >> UInt64(place & 63) & 1 == 0 {
+        marks[Int(place >> 6)] |= 1 << UInt64(place & 63)
+        open.append(nodes[Int(place)].down)
+        place = nodes[Int(place)].right
+      }
+    }
+    for bucket in 0...Int(bucketMask) { buckets[bucket] = 0 }
+    free = 0
+    count = 0
+    for place in stride(from: used - 1, to: 1, by: -1) {
+      if marks[place >> 6] >> UInt64(place & 63) & 1 == 1 {
+        link(UInt32(place))
+        count += 1
+      } else {
+        nodes[place].next = free
+        free = UInt32(place)
+      }
+    }
+    if !sabotage.contains(.staleCache) { cache.clear() }
+    threshold = max(threshold, count * 2)
+  }
+
+  /// Keeps sets for as long as work lasts, and whatever the work keeps itself.
+  func keeping<Result>(_ sets: Diagram..., while work: () throws -> Result) rethrows -> Result {
+    let height = kept.count
+    kept += sets
+    defer { kept.removeLast(kept.count - height) }
+    return try work()
+  }
+}

@@ -1,0 +1,55 @@
+import Machines
+
+/// Chooses the order of the quantities by trying: with every candidate a search may compute so much,
+/// and if none is done by then, it may compute more.
+///
+/// What is compared are numbers of computed results, so the choice is the same everywhere.
+struct OrderTrials {
+  private let compiled: CompiledSystem
+  private let budget: SymbolicBudget
+  private let candidates: [[Int]]
+
+  init(_ compiled: CompiledSystem, _ budget: SymbolicBudget) throws {
+    self.compiled = compiled
+    self.budget = budget
+    let plain = StateVariables(compiled)
+    if budget.orders <= 1 {
+      candidates = [plain.order]
+      return
+    }
+    let store = DiagramStore(limit: budget.nodes)
+    let supports = try StepRelations(compiled, plain, in: store).steps.map { step in
+      Set(step.relation.support.levels + step.enabled.support.levels).sorted()
+    }
+    candidates = Array(
+      VariableOrder.candidates(supports, count: plain.count).prefix(budget.orders))
+  }
+
+  /// The search that computes least.
+  func best() throws -> SymbolicSpace {
+    var work = 20_000
+    while true {
+      var best: SymbolicSpace?
+      for order in candidates {
+        if let space = try space(by: order, work: best?.work ?? work) {
+          if space.work < best?.work ?? .max { best = space }
+        }
+      }
+      if let best { return best }
+      if work > budget.nodes * 64 { throw SymbolicFailure.limit(.nodes) }
+      work *= 8
+    }
+  }
+
+  /// A search with an order; `nil` if it computes more than allowed.
+  private func space(by order: [Int], work: Int) throws -> SymbolicSpace? {
+    let store = DiagramStore(limit: budget.nodes)
+    let variables = StateVariables(compiled, order: order)
+    let relations = try StepRelations(compiled, variables, in: store)
+    do {
+      return try SymbolicSpace(compiled, relations, work: work)
+    } catch SymbolicFailure.limit(.nodes) {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,144 @@
+public import Machines
+
+/// What ends a symbolic search before it is complete.
+public enum SymbolicLimit: Hashable, Sendable {
+  /// More nodes were needed than the budget allows.
+  case nodes
+  /// Some code has more paths than are followed.
+  case paths
+}
+
+/// How much a symbolic search may take.
+public struct SymbolicBudget: Hashable, Sendable {
+  /// The most nodes of diagrams at once; a node takes 16 bytes, and up to 24 more in tables.
+  public var nodes: Int
+  /// How many orders of the quantities are tried, the one of the layout first.
+  public var orders: Int
+
+  public init(nodes: Int = 1 << 24, orders: Int = 9) {
+    self.nodes = nodes
+    self.orders = orders
+  }
+
+  /// As many nodes as fit into so many bytes.
+  public init(bytes: Int, orders: Int = 9) {
+    self.init(nodes: max(bytes / 40, 1 << 12), orders: orders)
+  }
+}
+
+/// Every reachable state of a compiled system, as a decision diagram.
+///
+/// Complete and exact, however many states there are. Of a system compiled for clocks it is every
+/// state that can be reached if any timer that runs may expire at any moment, which are all that
+/// can be reached in time, and maybe more.
+///
+/// One thread at a time may use it.
+public final class SymbolicSpace {
+  public let compiled: CompiledSystem
+  let variables: StateVariables
+  let store: DiagramStore
+  let relations: StepRelations
+  let initial: Diagram
+  let reached: Diagram
+  /// Where conditions hold that were asked for.
+  var conditions: [Condition: Guard] = [:]
+
+  /// How much the search has computed.
+  let work: Int
+
+  /// Explores a system.
+  ///
+  /// - Parameter compiled: without timers, or compiled for clocks.
+  /// - Throws: a ``SymbolicFailure`` if the budget does not suffice, or the model is at fault.
+  public static func explore(
+    _ compiled: CompiledSystem, budget: SymbolicBudget = SymbolicBudget()
+  ) throws(SymbolicFailure) -> SymbolicSpace {
+    do {
+      return try OrderTrials(compiled, budget).best()
+    } catch let failure as SymbolicFailure {
+      throw failure
+    } catch {
+      throw .limit(.paths)
+    }
+  }
+
+  /// - Parameter work: how much the search may compute.
+  init(
+    _ compiled: CompiledSystem, _ relations: StepRelations, work: Int = .max
+  ) throws(SymbolicFailure) {
+    precondition(
+      compiled.time == .clocks || compiled.timerNames.isEmpty, "ticks are explored one by one")
+    if relations.store.isExhausted { throw .limit(.nodes) }
+    self.compiled = compiled
+    self.relations = relations
+    variables = relations.variables
+    store = relations.store
+    initial = store.single(variables.vector(of: compiled.initial))
+    let height = store.kept.count
+    store.kept.append(initial)
+    store.resume(work: work)
+    let before = store.cache.computed
+    reached = Saturation(
+      store, relations.joined, levels: variables.count
+    ).closure(of: initial)
+    self.work = store.cache.computed - before
+    if store.isExhausted {
+      store.kept.removeLast(store.kept.count - height)
+      throw .limit(.nodes)
+    }
+    store.resume(work: .max)
+    store.kept.append(reached)
+    for fault in relations.faults where store.filter(reached, by: fault) != DiagramStore.empty {
+      throw .modelAtFault
+    }
+  }
+
+  /// Keeps a set until the present question is answered.
+  func hold(_ set: Diagram) -> Diagram {
+    store.kept.append(set)
+    return set
+  }
+
+  // MARK: Counts
+
+  /// How many states there are.
+  public var stateCount: Count { store.count(of: reached) }
+
+  /// How many steps there are from all states: as many as an explicit search makes.
+  public var transitionCount: Count {
+    relations.steps.reduce(.zero) { $0 + store.count(of: store.filter(reached, by: $1.enabled)) }
+  }
+
+  /// How often each row fires over all steps, by position in ``CompiledSystem/rows``.
+  public var firings: [Count] {
+    var firings = [Count](repeating: .zero, count: compiled.rows.count)
+    for step in relations.steps {
+      let enabled = store.filter(reached, by: step.enabled)
+      for note in step.notes where StepMark.isRow(note.mark) {
+        firings[Int(note.mark >> 1)] += store.count(of: store.filter(enabled, by: note.guard))
+      }
+    }
+    return firings
+  }
+
+  /// Whether a state of the system is reached.
+  public func contains(_ state: [UInt64]) -> Bool {
+    store.contains(variables.vector(of: state), in: reached)
+  }
+
+  /// How many nodes the set of states is made of, and how many there were at once on the way.
+  public var nodeCounts: (states: Int, peak: Int) { (store.size(of: reached), store.peak) }
+
+  /// How many kinds of steps there are.
+  public var stepCount: Int { relations.steps.count }
+
+  /// How many quantities a state holds.
+  public var quantityCount: Int { variables.count }
+}
+
+/// Why there is no symbolic answer.
+public enum SymbolicFailure: Error, Hashable, Sendable {
+  case limit(SymbolicLimit)
+  /// Some step leaves a variable's range, or does not end; the explicit engine says which.
+  case modelAtFault
+}
