@@ -117,7 +117,8 @@ extension Command {
       """
       An id is one of the catalogue, such as ASM-T01, or a document, such as ASM. Named ids are
       listed with everything that binds them; without names each rule has one line. An id that
-      nothing binds and no reason excuses is lost; at most \(RuleShare.mostInWords) of the ids may be excused.
+      nothing binds and no reason excuses is lost. At most \(RuleShare.mostInWords) of the ids may be
+      excused.
       """
     case .list:
       """

@@ -138,13 +138,13 @@ extension Command {
     case .explore:
       "0 all claims hold · 1 some fail · 2 bad input · 3 undecided or interrupted"
     case .simulate, .merge:
-      "0 only accepted failures, everything shown · 1 check failed · 2 bad input · 3 not finished"
+      "0 nothing new fails · 1 check failed · 2 bad input · 3 not finished"
     case .promote: "0 written · 2 bad input, or there is such a file already"
     case .reproduce: "0 fixed · 1 still fails, or diverged · 2 bad input · 3 undecided"
     case .gate:
       "0 everything is as committed · 1 check failed · 2 bad input · 3 interrupted"
     case .rules:
-      "0 every rule is bound · 1 some are lost, or too many excused · 2 bad input · 3 interrupted"
+      "0 every rule is bound · 1 check failed · 2 bad input · 3 interrupted"
     case .list: "0 printed · 2 bad input"
     }
   }
