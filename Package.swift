@@ -22,7 +22,8 @@ func tests(_ name: String, uses dependencies: [Target.Dependency]) -> Target {
     swiftSettings: settings)
 }
 
-// Imports run one way: Machines <- Models; Machines <- Checking, Simulation <- Reporting; all <- sim.
+// Imports run one way: Machines <- Models; Machines <- Checking, Simulation <- Reporting <- Mutation;
+// all <- sim.
 // TimedTrials, which is no product, is what tests and benchmarks share: models, oracles, comparisons.
 let package = Package(
   name: "sim",
@@ -41,10 +42,14 @@ let package = Package(
     library("Checking", uses: ["Machines"]),
     library("Simulation", uses: ["Machines"]),
     library("Reporting", uses: ["Machines", "Checking", "Simulation"]),
+    library("Mutation", uses: ["Machines", "Checking", "Reporting"]),
     library("TimedTrials", uses: ["Machines", "Checking", "Simulation"]),
     library("Challenges", uses: ["Simulation"]),
     .executableTarget(
-      name: "sim", dependencies: ["Machines", "Models", "Checking", "Simulation", "Reporting"],
+      name: "sim",
+      dependencies: [
+        "Machines", "Models", "Checking", "Simulation", "Reporting", "Mutation",
+      ],
       swiftSettings: settings),
     .executableTarget(
       name: "benchmarks",
@@ -57,6 +62,7 @@ let package = Package(
     tests("ModelsTests", uses: ["Models", "Machines", "Checking"]),
     tests("SimulationTests", uses: ["Simulation", "Machines", "Challenges"]),
     tests("ReportingTests", uses: ["Reporting", "Checking", "Machines"]),
+    tests("MutationTests", uses: ["Mutation", "Machines", "Checking"]),
     tests(
       "SimTests", uses: ["sim", "Machines", "Models", "Checking", "Simulation", "Reporting"]),
     tests("TidyTests", uses: []),

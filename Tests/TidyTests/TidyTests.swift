@@ -9,7 +9,8 @@ struct TidyTests {
     "Checking": ["Machines"],
     "Simulation": ["Machines"],
     "Reporting": ["Machines", "Checking", "Simulation"],
-    "sim": ["Machines", "Models", "Checking", "Simulation", "Reporting"],
+    "Mutation": ["Machines", "Checking", "Reporting"],
+    "sim": ["Machines", "Models", "Checking", "Simulation", "Reporting", "Mutation"],
     "TimedTrials": ["Machines", "Checking", "Simulation"],
     "Challenges": ["Simulation"],
     "benchmarks": [
