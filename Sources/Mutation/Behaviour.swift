@@ -121,6 +121,14 @@ struct Behaviour {
       + observed.map { $0.field?.value(in: state) ?? $0.initial }
   }
 
+  /// The timers that a set of those that come due while the process is away stands for.
+  func pendingTimers(in state: [UInt64], among due: UInt64) -> [Int] {
+    let pending = timers.indices.filter {
+      !timers[$0].isOutside && timers[$0].field.value(in: state) > 1
+    }
+    return pending.enumerated().filter { due >> UInt64($0.offset) & 1 == 1 }.map(\.element)
+  }
+
   /// Of a timer: 0 when it is stopped, 1 when it is due, and otherwise two more than the
   /// microseconds it was started with.
   func status(ofTimer timer: Int, in state: [UInt64]) -> Int {

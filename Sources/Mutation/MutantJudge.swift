@@ -21,11 +21,11 @@ struct MutantJudge {
 
   private func verdict(
     _ mutant: Mutant, _ fate: MutantVerdict.Fate, _ shifts: [MutantVerdict.Shift] = [],
-    lints: [String] = []
+    lints: [String] = [], missedBy: [MutantVerdict.Weakening] = []
   ) -> MutantVerdict {
     MutantVerdict(
       mutant: mutant.name, operator: mutant.operator, ids: mutant.ids, scenario: subject.name,
-      fate: fate, shifts: shifts, lints: lints)
+      fate: fate, shifts: shifts, lints: lints, missedBy: missedBy)
   }
 
   private func judged(_ mutant: Mutant) throws(ModelError) -> MutantVerdict {
@@ -49,7 +49,8 @@ struct MutantJudge {
     }
     if !killers.isEmpty {
       let names = killers.sorted().map { resolved.properties[$0].name }
-      return verdict(mutant, .killed(by: names))
+      let missed = wantsAll ? killers.flatMap { weakened($0, mutant, explored) } : []
+      return verdict(mutant, .killed(by: names), missedBy: missed)
     }
     let comparison = try fate(of: mutant, compiled, explored)
     if case .equivalent = comparison { return verdict(mutant, .equivalent) }
@@ -77,7 +78,24 @@ struct MutantJudge {
   private func decided(
     _ index: Int, _ mutant: Mutant, _ explored: ExploredSystem
   ) -> VerdictKind? {
-    var property = resolved.properties[index]
+    decided(resolved.properties[index], mutant, explored)
+  }
+
+  /// The weaker forms of a claim that do not kill the mutant.
+  private func weakened(
+    _ index: Int, _ mutant: Mutant, _ explored: ExploredSystem
+  ) -> [MutantVerdict.Weakening] {
+    let property = resolved.properties[index]
+    return property.kind.weakenings.compactMap { words, kind in
+      decided(property.with(kind: kind), mutant, explored) == .violated
+        ? nil : MutantVerdict.Weakening(claim: property.name, words: words)
+    }
+  }
+
+  private func decided(
+    _ property: Property, _ mutant: Mutant, _ explored: ExploredSystem
+  ) -> VerdictKind? {
+    var property = property
     if let relived = mutant.relived { property = property.replacing(relived.old, by: relived.new) }
     do throws(ModelError) { return try explored.verdict(of: property) } catch { return nil }
   }

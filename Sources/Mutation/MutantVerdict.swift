@@ -42,4 +42,13 @@ public struct MutantVerdict: Sendable {
   public let shifts: [Shift]
   /// Of a mutant that is not killed: the lints of shape that it violates.
   public let lints: [String]
+  /// Of a mutant that is killed, where all claims were asked: weaker forms of the claims that kill it
+  /// which do not.
+  public let missedBy: [Weakening]
+
+  /// A claim made weaker, in words.
+  public struct Weakening: Sendable, Hashable {
+    public let claim: String
+    public let words: String
+  }
 }

@@ -120,7 +120,12 @@ struct PairSearch {
     let sight = leader.sight(of: source)
     let target = { (edge: Int) in graph.states[graph.numbers[graph.target(of: edge)]] }
     for (index, move) in own.enumerated() where !move.isCrash {
-      let match = match(move, others, isMatched, pair.differing)
+      let match =
+        if case .resume = move.occasion {
+          others.indices.first { comesBack(move, source, like: others[$0], pair) }
+        } else {
+          match(move, others, isMatched, pair.differing)
+        }
       if let match { isMatched[match] = true }
       // Where no moment allows it, it is not possible at the same times in the follower.
       guard let edge = edgeOfMove[index] else { continue }
@@ -162,7 +167,17 @@ struct PairSearch {
       {
         continue
       }
-      if other.isCrash {
+      if case .resume = other.occasion,
+        let answer = own.indices.first(where: { comesBack(own[$0], source, like: other, pair) })
+      {
+        if let edge = edgeOfMove[answer], difference(own[answer], other) == nil {
+          let after = differing(
+            after: pair.differing, own[answer].target, other.target, own[answer], other)
+          push(Pair(node: graph.target(of: edge), state: other.target, differing: after), [edge])
+        } else {
+          findings.append(Finding(edge: nil, words: "then \(name) is possible", isCertain: false))
+        }
+      } else if other.isCrash {
         let answer = own.indices.first { index in
           own[index].isCrash && edgeOfMove[index] != nil && same(own[index].action, other.action)
             && difference(own[index], other) == nil
@@ -188,6 +203,22 @@ struct PairSearch {
       }
     }
     return findings
+  }
+
+  /// Whether the process comes back in both, after the same of those timers that stand alike.
+  private func comesBack(
+    _ move: Move, _ source: [UInt64], like other: Move, _ pair: Pair
+  ) -> Bool {
+    guard case .resume(let due) = move.occasion, case .resume(let otherDue) = other.occasion,
+      same(move.action, other.action)
+    else { return false }
+    let known = Set(leader.pendingTimers(in: source, among: due).map { Int?.some($0) })
+    let answer = Set(
+      follower.pendingTimers(in: pair.state, among: otherDue).map { followerTimers[$0] })
+    let alike = leaderTimers.indices.filter { timer in
+      leaderTimers[timer] != nil && pair.differing >> UInt64(timer) & 1 == 0
+    }
+    return alike.allSatisfy { known.contains($0) == answer.contains($0) }
   }
 
   // MARK: Death in the middle of a step

@@ -6,80 +6,155 @@ import Reporting
 extension Surroundings {
   /// `sim mutate`.
   func mutate(_ invocation: Invocation) throws -> ExitCode {
-    let subjects = try mutationScenarios(invocation).map { scenario in
+    if invocation.checksOnly || invocation.pins { try refuseParts(invocation) }
+    let scenarios = try mutationScenarios(invocation)
+    let subjects = try scenarios.map { scenario in
       try MutationSubject(
         scenario.name, document: scenario.system.document, scenario.system, scenario.configuration,
         bounds: scenario.bounds)
     }
     var campaign = MutationCampaign()
-    campaign.judgesEach = invocation.judgesEach
+    // What a claim is good for is known only where every scenario was asked.
+    campaign.judgesEach = invocation.judgesEach || invocation.wantsMatrix
     campaign.wantsMatrix = invocation.wantsMatrix
     campaign.jobs = invocation.jobs ?? processors
     campaign.isInterrupted = isInterrupted
     if let showProgress, invocation.showsProgress {
-      campaign.progress = { showProgress("\($0): \($1) of \($2) mutants") }
+      campaign.progress = { showProgress("\($0): \($1) of \($2.counted("mutant"))") }
     }
-    guard let verdicts = campaign.verdicts(on: subjects) else { return .undecided }
-    let documents = JudgedDocument.documents(subjects, verdicts)
+    let wanted = ownIds(of: subjects)
+    let found = campaign.verdicts(on: subjects) { subject, mutant in
+      wanted[subject.name].map { ids in mutant.ids.contains(where: ids.contains) } ?? true
+    }
+    guard let found else { return .undecided }
+    let documents = JudgedDocument.documents(subjects, found)
+    let report = MutationReport(
+      documents: documents, subjects: subjects, catalogue: self.documents,
+      book: RuleBook(self.documents.flatMap(\.rules), systems: systems),
+      isMatrix: invocation.wantsMatrix, accepted: try loadSurvivors(invocation))
+    if invocation.pins {
+      let path = joined(invocation.scenarioFolder, SurvivorLock.fileName)
+      try AtomicWriter(files: files).write(
+        [(path, Array(try lock(invocation, documents).text.utf8))])
+    }
+    var complaints: [String] = []
+    if invocation.checksOnly {
+      complaints =
+        try lock(invocation).complaints(about: documents)
+        + report.staleAcceptances.map { "accepted, and no survivor: \($0)" }
+    }
     switch invocation.format {
-    case .json:
-      try print(
-        JSON.object([
-          "schema": 1, "documents": .array(documents.map(\.json)),
-          "scenarios": .array(subjects.map { .string($0.name) }),
-        ]).text + "\n")
-    case .text: try print(documents.map(\.text).joined(separator: "\n") + scoreTable(documents))
+    case .json: try print(report.json(complaints).text + "\n")
+    case .text: try print(report.text(complaints))
     }
-    return documents.contains { $0.score[.undecided] > 0 } ? .undecided : .success
+    if documents.contains(where: { $0.score[.undecided] > 0 }) { return .undecided }
+    return complaints.isEmpty ? .success : .violations
   }
+
+  /// The lock speaks of whole documents.
+  private func refuseParts(_ invocation: Invocation) throws(InputError) {
+    if invocation.judgesEach || invocation.wantsMatrix {
+      throw InputError(
+        "--check and --pin are about the score of documents; leave out --matrix and --each")
+    }
+    let names = documents.map(\.name)
+    for operand in invocation.operands where !names.contains(operand) {
+      throw InputError(
+        "--check and --pin want whole documents, and \(quoted(operand)) is none"
+          + advice(for: operand, among: names))
+    }
+  }
+
+  // MARK: What is judged
 
   /// Those that an invocation names; by default and in folders those of the rules as written, and as
   /// amended in full.
+  ///
+  /// A system that restates no rule of its own document is composed of others: it is judged only
+  /// where it is named, or where it alone restates some rule.
   private func mutationScenarios(_ invocation: Invocation) throws -> [Scenario] {
-    let all = try chosenScenarios(invocation)
     let named = Set(invocation.operands)
     var known: Set<ScenarioKey> = []
-    return all.filter { scenario in
+    return try chosenScenarios(invocation).filter { scenario in
       if named.contains(scenario.name) { return true }
       let key = ScenarioKey(
         system: scenario.system.name, configuration: scenario.completed(scenario.configuration))
-      return scenario.isPlain && known.insert(key).inserted
+      let isOwner = !scenario.system.isComposed || !idsOnly(in: scenario.system).isEmpty
+      return scenario.isPlain && isOwner && known.insert(key).inserted
     }
   }
 
-  private func scoreTable(_ documents: [JudgedDocument]) -> String {
-    let all = MutationScore(documents.flatMap(\.faults))
-    var rows = [
-      [
-        "", "killed", "survivors", "undecided", "score", "by a lint", "otherwise", "equivalent",
-        "refused",
-      ]
-    ]
-    for (name, score) in documents.map({ ($0.name, $0.score) }) + [("all", all)] {
-      rows.append(
-        [
-          name, "\(score[.killed])", "\(score[.survivor])", "\(score[.undecided])", score.percent,
-          "\(score.seenByLint)", "\(score.noticed)", "\(score[.equivalent])",
-          "\(score[.refused])",
-        ])
+  /// By scenario of a composed system: the rules that it alone restates.
+  private func ownIds(of subjects: [MutationSubject]) -> [String: Set<String>] {
+    var ids: [String: Set<String>] = [:]
+    for subject in subjects where subject.resolved.system.isComposed {
+      let own = idsOnly(in: subject.resolved.system)
+      if !own.isEmpty { ids[subject.name] = own }
     }
-    var kinds = [["", "killed", "survivors", "undecided", "score", "equivalent"]]
-    for kind in MutationOperator.allCases {
-      let score = MutationScore(
-        documents.flatMap(\.faults).lazy.filter { $0.operator == kind })
-      if score.counts.isEmpty { continue }
-      kinds.append([
-        kind.rawValue, "\(score[.killed])", "\(score[.survivor])", "\(score[.undecided])",
-        score.percent, "\(score[.equivalent])",
-      ])
+    return ids
+  }
+
+  private func idsOnly(in system: System) -> Set<String> {
+    var ids = system.restatedIds
+    for other in systems where !other.isComposed { ids.subtract(other.restatedIds) }
+    return ids
+  }
+
+  // MARK: Files
+
+  private func loadSurvivors(_ invocation: Invocation) throws -> [AcceptedSurvivor] {
+    guard let source = try source(AcceptedSurvivor.fileName, invocation) else { return [] }
+    return try acceptedSurvivors(in: source)
+  }
+
+  private func lock(_ invocation: Invocation) throws -> SurvivorLock {
+    guard let source = try source(SurvivorLock.fileName, invocation) else {
+      throw InputError(
+        path: joined(invocation.scenarioFolder, SurvivorLock.fileName),
+        "no such file; write it with sim mutate --pin")
     }
-    return "\n" + plainTable(rows) + "\n" + plainTable(kinds)
+    return try SurvivorLock(source)
+  }
+
+  /// The lock with what was judged in the place of what it said of these documents.
+  private func lock(
+    _ invocation: Invocation, _ documents: [JudgedDocument]
+  ) throws -> SurvivorLock {
+    var lock = SurvivorLock()
+    if let source = try source(SurvivorLock.fileName, invocation) {
+      lock = try SurvivorLock(source)
+    }
+    for document in documents { lock.documents[document.name] = SurvivorLock.Entry(document) }
+    return lock
+  }
+
+  private func source(_ name: String, _ invocation: Invocation) throws -> SourceText? {
+    let folder = invocation.scenarioFolder
+    guard try files.files(below: folder, hidden: false)?.contains(name) == true else { return nil }
+    let path = joined(folder, name)
+    return try SourceText(
+      try files.read(path, limit: SourceText.maximumBytes + 1), path: path)
   }
 }
 
 private struct ScenarioKey: Hashable {
   let system: String
   let configuration: Configuration
+}
+
+extension System {
+  /// The catalogue ids that its rows and causes restate.
+  fileprivate var restatedIds: Set<String> {
+    Set(
+      machines.flatMap { table in
+        table.rules.flatMap { $0.rules.flatMap(\.ids) } + table.causes.flatMap(\.ids)
+      })
+  }
+
+  fileprivate var isComposed: Bool {
+    let ids = restatedIds
+    return !ids.isEmpty && !ids.contains { $0.hasPrefix(document + "-") }
+  }
 }
 
 extension Scenario {
@@ -95,75 +170,5 @@ extension Scenario {
       && configuration.parameters.allSatisfy { id, span in
         system.parameters.contains { $0.id == id && $0.default == span }
       }
-  }
-}
-
-extension JudgedDocument {
-  fileprivate var text: String {
-    var lines: [String] = []
-    for fault in faults {
-      switch fault.outcome {
-      case .survivor:
-        guard let (scenario, distinction) = fault.shown else { continue }
-        lines.append("survives: \(fault.name)")
-        lines.append("    \(scenario): \(distinction.run.signature); \(distinction.words)")
-      case .undecided: lines.append("undecided: \(fault.name)")
-      case .killed, .equivalent, .refused: continue
-      }
-    }
-    return lines.map { $0 + "\n" }.joined()
-  }
-
-  fileprivate var json: JSON {
-    .object([
-      "name": .string(name), "killed": .integer(score[.killed]),
-      "survivors": .integer(score[.survivor]), "undecided": .integer(score[.undecided]),
-      "equivalent": .integer(score[.equivalent]), "refused": .integer(score[.refused]),
-      "score_permille": .integer(score.permille), "faults": .array(faults.map(\.json)),
-    ])
-  }
-}
-
-extension JudgedFault {
-  fileprivate var json: JSON {
-    .object([
-      "name": .string(name), "operator": .string(self.operator.rawValue),
-      "rules": .array(ids.map(JSON.string)), "outcome": .string(outcome.rawValue),
-      "verdicts": .array(verdicts.map(\.json)),
-    ])
-  }
-}
-
-extension MutantVerdict {
-  fileprivate var json: JSON {
-    var members: [String: JSON] = ["scenario": .string(scenario)]
-    if !lints.isEmpty { members["lints"] = .array(lints.map(JSON.string)) }
-    if !shifts.isEmpty {
-      members["shifts"] = .array(
-        shifts.map {
-          .object([
-            "claim": .string($0.claim), "from": .string($0.from.rawValue),
-            "to": .string($0.to.rawValue),
-          ])
-        })
-    }
-    switch fate {
-    case .killed(let claims):
-      members["fate"] = "killed"
-      members["claims"] = .array(claims.map(JSON.string))
-    case .equivalent: members["fate"] = "equivalent"
-    case .survivor(let distinction):
-      members["fate"] = "survivor"
-      members["run"] = .string(distinction.run.signature)
-      members["run_of_mutant"] = .boolean(distinction.isOfMutant)
-      members["then"] = .string(distinction.words)
-    case .refused(let reason):
-      members["fate"] = "refused"
-      members["reason"] = .string(reason)
-    case .undecided(let reason):
-      members["fate"] = "undecided"
-      members["reason"] = .string(reason)
-    }
-    return .object(members)
   }
 }
