@@ -1,10 +1,11 @@
-/// The sink into which a transition system appends the successors of a state.
+/// The sink into which a transition system appends the successors of a state, each with the action
+/// that leads there.
 ///
 /// One sink is filled with the successors of many states before they are looked up together:
 /// a batch hides the latency of memory, which dominates a large search.
-@frozen public struct Successors<State>: ~Copyable {
+@frozen public struct Transitions<State, Action>: ~Copyable {
   @usableFromInline var states: UnsafeMutablePointer<State>
-  @usableFromInline var actions: UnsafeMutablePointer<UInt32>
+  @usableFromInline var actions: UnsafeMutablePointer<Action>
   @usableFromInline var capacity: Int
 
   @usableFromInline var filled: Int
@@ -23,29 +24,28 @@
   @inlinable deinit {
     states.deinitialize(count: filled)
     states.deallocate()
+    actions.deinitialize(count: filled)
     actions.deallocate()
   }
 
   /// Appends a successor that `action` leads to.
-  ///
-  /// - Parameter action: a number of the system's own, below 2³², by which traces name the action.
   @inlinable @inline(__always)
-  public mutating func append(_ state: State, by action: Int = 0) {
+  public mutating func append(_ state: State, by action: Action) {
     if filled == capacity { grow() }
     (states + filled).initialize(to: state)
-    actions[filled] = UInt32(truncatingIfNeeded: action)
+    (actions + filled).initialize(to: action)
     filled &+= 1
   }
 
   /// Appends a copy of `state` after `change` was made to it, built in place.
   @inlinable @inline(__always)
   public mutating func append(
-    _ state: State, by action: Int = 0, _ change: (inout State) -> Void
+    _ state: State, by action: Action, _ change: (inout State) -> Void
   ) {
     if filled == capacity { grow() }
     (states + filled).initialize(to: state)
     change(&states[filled])
-    actions[filled] = UInt32(truncatingIfNeeded: action)
+    (actions + filled).initialize(to: action)
     filled &+= 1
   }
 
@@ -58,8 +58,8 @@
   }
 
   /// Keeps the successor that was put into the last place.
-  @inlinable @inline(__always) mutating func commitPlace(by action: Int) {
-    actions[filled] = UInt32(truncatingIfNeeded: action)
+  @inlinable @inline(__always) mutating func commitPlace(by action: Action) {
+    (actions + filled).initialize(to: action)
     filled &+= 1
   }
 
@@ -69,15 +69,16 @@
     return states[position]
   }
 
-  /// The number of the action that led to the successor at a position below ``count``.
-  @inlinable public func action(at position: Int) -> Int {
+  /// The action that led to the successor at a position below ``count``.
+  @inlinable public func action(at position: Int) -> Action {
     precondition(position >= 0 && position < filled, "no successor at position \(position)")
-    return Int(actions[position])
+    return actions[position]
   }
 
   /// Empties the sink and keeps its memory.
   @inlinable public mutating func removeAll() {
     states.deinitialize(count: filled)
+    actions.deinitialize(count: filled)
     filled = 0
   }
 
@@ -86,10 +87,26 @@
     wider.moveInitialize(from: states, count: filled)
     states.deallocate()
     states = wider
-    let longer = UnsafeMutablePointer<UInt32>.allocate(capacity: capacity * 2)
+    let longer = UnsafeMutablePointer<Action>.allocate(capacity: capacity * 2)
     longer.moveInitialize(from: actions, count: filled)
     actions.deallocate()
     actions = longer
     capacity *= 2
+  }
+}
+
+/// The sink of a system that does not tell its steps apart.
+public typealias Successors<State> = Transitions<State, NoAction>
+
+extension Transitions where Action == NoAction {
+  /// Appends a successor.
+  @inlinable @inline(__always) public mutating func append(_ state: State) {
+    append(state, by: NoAction())
+  }
+
+  /// Appends a copy of `state` after `change` was made to it, built in place.
+  @inlinable @inline(__always)
+  public mutating func append(_ state: State, _ change: (inout State) -> Void) {
+    append(state, by: NoAction(), change)
   }
 }

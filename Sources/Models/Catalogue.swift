@@ -1,4 +1,10 @@
 public import Machines
+import ModelsASM
+import ModelsApp
+import ModelsHY
+import ModelsLC
+import ModelsLE
+import ModelsONB
 
 /// Everything that is modelled: the systems, and the documents whose rules they restate.
 public enum Catalogue {

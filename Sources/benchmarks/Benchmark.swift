@@ -1,6 +1,6 @@
 import Checking
 import Machines
-import Models
+import PublicModels
 
 /// A model, the number of its states, and what searches it.
 struct Benchmark {

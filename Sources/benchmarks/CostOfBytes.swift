@@ -90,12 +90,12 @@ struct WideLattice<let words: Int>: TransitionSystem {
   var initialStates: [PackedWords<words>] { [PackedWords()] }
 
   func successors(
-    of state: PackedWords<words>, into next: inout Successors<PackedWords<words>>
+    of state: PackedWords<words>, into next: inout Transitions<PackedWords<words>, UInt32>
   ) {
     for place in 0..<4 as Range<UInt64> {
       let shift = 16 * place
       let digit = state[word: 0] >> shift & 0xFFFF
-      next.append(state, by: Int(place)) { state in
+      next.append(state, by: UInt32(place)) { state in
         for word in 0..<words {
           let all = state[word: word]
           state[word: word] =

@@ -1,5 +1,8 @@
 import Machines
-import Models
+import ModelsASM
+import ModelsHY
+import ModelsLC
+import ModelsONB
 import Simulation
 
 /// How many runs it takes until a failure is first seen, with and without leaving things out.

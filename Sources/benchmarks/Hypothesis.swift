@@ -1,6 +1,6 @@
 import Foundation
 import Machines
-import Models
+import ModelsLC
 import Simulation
 
 /// The walk through the migration screen beside Hypothesis, where it is installed, in the same run.

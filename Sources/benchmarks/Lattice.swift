@@ -8,12 +8,12 @@ struct Lattice: TransitionSystem {
 
   var initialStates: [UInt64] { [0] }
 
-  func successors(of state: UInt64, into next: inout Successors<UInt64>) {
+  func successors(of state: UInt64, into next: inout Transitions<UInt64, UInt32>) {
     for place in 0..<4 as Range<UInt64> {
       let shift = 16 * place
       let digit = state >> shift & 0xFFFF
       next.append(
-        digit + 1 == width ? state & ~(0xFFFF << shift) : state + (1 << shift), by: Int(place))
+        digit + 1 == width ? state & ~(0xFFFF << shift) : state + (1 << shift), by: UInt32(place))
     }
   }
 }

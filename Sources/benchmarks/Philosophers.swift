@@ -30,7 +30,7 @@ struct Philosophers: TransitionSystem {
 
   var initialStates: [State] { [State()] }
 
-  func successors(of state: State, into next: inout Successors<State>) {
+  func successors(of state: State, into next: inout Transitions<State, UInt32>) {
     for seat in 0..<seats {
       let left: UInt32 = 1 << UInt32(seat)
       let right: UInt32 = seat + 1 == seats ? 1 : left << 1

@@ -1,6 +1,10 @@
 import Checking
 import Machines
-import Models
+import ModelsASM
+import ModelsHY
+import ModelsLC
+import ModelsLE
+import ModelsONB
 import Simulation
 
 /// How many runs it takes until a planted defect shows, drawn by swarms and drawn uniformly, and how

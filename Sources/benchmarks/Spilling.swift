@@ -39,7 +39,7 @@ enum Spilling {
   static func printAlone(bound: Int, folder: String, jobs: Int) throws {
     var options = SearchOptions(jobs: jobs)
     if bound > 0 { options.spill = try Spill(folder: folder, processBytes: bound) }
-    let property = SystemProperty<UInt64>.alwaysPossible("back to the start") { $0 == 0 }
+    let property = SystemProperty<Lattice>.alwaysPossible("back to the start") { $0 == 0 }
     Measurement.printAlone {
       let report = check(Lattice(width: width), [property], options: options)
       return Counts(states: report.states, transitions: report.transitions)

@@ -80,7 +80,7 @@ struct StartUp: TransitionSystem {
 
   var initialStates: [State] { [State()] }
 
-  func successors(of state: State, into next: inout Successors<State>) {
+  func successors(of state: State, into next: inout Transitions<State, UInt32>) {
     for place in 0..<3 {
       let phase = state.components[place].phase
       let before = place == 0 ? Phase.ready : state.components[place - 1].phase

@@ -39,7 +39,7 @@ struct TwoPhaseCommit: TransitionSystem {
 
   var initialStates: [State] { [State()] }
 
-  func successors(of state: State, into next: inout Successors<State>) {
+  func successors(of state: State, into next: inout Transitions<State, UInt32>) {
     let decision = state.decision
     if decision == .none {
       if state.heard == (1 << UInt16(managers)) - 1 {

@@ -1,6 +1,7 @@
 import Foundation
 import Machines
-import Models
+import ModelsASM
+import ModelsLC
 import Simulation
 
 /// Random walks through systems of rules, on one thread.

@@ -1,7 +1,8 @@
 import Machines
 import Testing
 
-@testable import Models
+@testable import ModelsLC
+@testable import ModelsONB
 
 @Suite struct `Amendments of the hard tables` {
   /// Where the claim of an amendment is to be seen: readings, and how often the process dies.

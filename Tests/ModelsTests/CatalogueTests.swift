@@ -1,6 +1,8 @@
 import Checking
 import Machines
 import Models
+import ModelsASM
+import ModelsONB
 import Testing
 
 /// Every id of the catalogue is bound to something, and nothing is bound to an unknown id.

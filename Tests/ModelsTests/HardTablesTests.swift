@@ -1,7 +1,9 @@
 import Machines
 import Testing
 
-@testable import Models
+@testable import ModelsHY
+@testable import ModelsLC
+@testable import ModelsONB
 
 /// The catalogue ids that are bound, or listed with the reason why not; sorted.
 private func bound(_ system: System) -> [String] {

@@ -47,13 +47,16 @@ struct JudgementTests {
   }
 
   @Test func `A claim that kills is proved of the system and violated by the mutant`() throws {
+    var options = SearchOptions()
+    options.detail = .verdict
     for system in [Door.system, Request.system] {
       let (subject, verdicts) = try Self.judged(system, matrix: true)
-      let original = try check(system).results
+      let original = try check(system, options: options).results
       for (mutant, verdict) in zip(subject.mutants, verdicts) {
         guard mutant.relived == nil, !(verdict.fate.outcome == .refused) else { continue }
         let claims = if case .killed(let claims) = verdict.fate { claims } else { [String]() }
-        let mutated = try check(mutant.system, subject.resolved.configuration)
+        let mutated = try check(
+          mutant.system, subject.resolved.configuration, options: options)
         let lost = zip(original, mutated.results).filter {
           $0.verdict == .proved && $1.verdict == .violated
         }.map(\.0.property.name)

@@ -81,6 +81,11 @@ private struct Rules: Decodable {
     #expect(value.text == #"{"B":"a/b é\n\u2028\"\\\u0001","a":[1,true,null],"b":1499.5}"#)
   }
 
+  @Test func `what is not seen, or turns what is, is escaped`() {
+    let text = JSON.string("a\u{202E}b\u{FEFF}c\u{2067}\u{200B}\u{85}\u{E0041}é").text
+    #expect(text == #""a\u202eb\ufeffc\u2067\u200b\u0085\udb40\udc41é""#)
+  }
+
   @Test func `any text comes back`() throws {
     for text in NastyText.texts(2000, seed: 7) {
       let data = Data(JSON.array([.string(text)]).text.utf8)

@@ -1,6 +1,7 @@
+import SmallNumbers
 import Testing
 
-@testable import sim
+@testable import SimCommand
 
 struct AcceptanceTests {
   static func parse(_ text: String) throws -> [Acceptance] {

@@ -1,7 +1,8 @@
 import Checking
+import SmallNumbers
 import Testing
 
-@testable import sim
+@testable import SimCommand
 
 struct ArgumentTests {
   func request(_ line: String) throws -> Request {
@@ -93,8 +94,8 @@ struct ArgumentTests {
       "reports show the earliest moments of runs; leave out --moments latest"
     ),
     ("gate --pin", "--pin is no option of sim gate; it belongs to sim explore"),
-    ("gate ASM/a", "sim gate takes no names, and was given \"ASM/a\""),
-    ("list x", "sim list takes no names, and was given \"x\""),
+    ("gate ASM/a", "sim gate takes no names, and was given \"ASM/a\"; leave it out"),
+    ("list x", "sim list takes no names, and was given \"x\"; leave it out"),
     ("reproduce", "sim reproduce wants a token or a file; see sim reproduce --help"),
     ("reproduce a b", "sim reproduce wants one token or file, not 2"),
   ]
@@ -154,5 +155,14 @@ struct ArgumentTests {
         #expect(!text.unicodeScalars.contains { $0.value < 32 }, "\(arguments)")
       }
     }
+  }
+
+  @Test func `More memory than any machine has is refused`() {
+    for size in ["8388607t", "1025t", "9007199254740992k", "9223372036854775807"] {
+      #expect(throws: InputError.self) {
+        try Request(["explore", "--memory", size, "--spill", "x"])
+      }
+    }
+    #expect(throws: Never.self) { try Request(["explore", "--memory", "1024t", "--spill", "x"]) }
   }
 }

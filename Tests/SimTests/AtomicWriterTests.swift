@@ -1,6 +1,6 @@
 import Testing
 
-@testable import sim
+@testable import SimCommand
 
 struct AtomicWriterTests {
   static let contents: [(path: String, bytes: [UInt8])] = [
@@ -58,14 +58,29 @@ struct AtomicWriterTests {
 
   @Test func `What a killed process left is removed, what a living one has is not`() throws {
     let files = Self.disk()
-    files.alive = [7]
+    files.shared = ["R/E"]
+    let digits = "0123456789abcdef"
     files.contents["R/.sim-6-0.tmp"] = [1]
-    files.contents["R/D/.sim-6-3.tmp"] = [1]
-    files.contents["R/.sim-7-0.tmp"] = [1]
-    files.contents["R/.sim-x-0.tmp"] = [1]
-    files.contents["R/.sim-6.tmp"] = [1]
-    try AtomicWriter(files: files).prepare(folder: "R")
-    #expect(Self.temporaries(files) == ["R/.sim-6.tmp", "R/.sim-7-0.tmp", "R/.sim-x-0.tmp"])
+    files.contents["R/D/.sim-\(digits).tmp"] = [1]
+    files.contents["R/E/.sim-\(digits).tmp"] = [1]
+    let strangers = [
+      "R/.sim-x-0.tmp", "R/.sim-6.tmp", "R/.sim--.tmp", "R/.sim-6-0-0.tmp", "R/.sim-\(digits)0.tmp",
+      "R/.sim-0123456789abcdeF.tmp", "R/sim-\(digits).tmp", "R/.sim-7-0.tmp",
+    ]
+    for path in strangers { files.contents[path] = [1] }
+    files.kinds["R/.sim-7-0.tmp"] = .link
+    AtomicWriter(files: files).removeLeftovers(below: "R")
+    #expect(Self.temporaries(files) == (strangers + ["R/E/.sim-\(digits).tmp"]).sorted())
+  }
+
+  @Test func `A target that is no file leaves all others as they are`() throws {
+    for kind in [FileKind.folder, .link, .other] {
+      let files = Self.disk()
+      let before = files.contents
+      files.kinds["R/D/new.md"] = kind
+      #expect(throws: FileError.self) { try AtomicWriter(files: files).write(Self.contents) }
+      #expect(files.contents == before && files.changes == 0)
+    }
   }
 
   @Test func `A folder that cannot be written to is noticed before the work`() {

@@ -2,7 +2,7 @@ import Foundation
 import Machines
 import Testing
 
-@testable import sim
+@testable import SimCommand
 
 /// The planted defect, by which the pipeline is seen to find something.
 struct CanaryTests {

@@ -2,7 +2,7 @@ import Foundation
 import Machines
 import Testing
 
-@testable import sim
+@testable import SimCommand
 
 /// What `sim simulate` says of what runs reached, and of what they missed.
 struct CoverageCommandTests {

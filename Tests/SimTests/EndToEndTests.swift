@@ -41,6 +41,10 @@ struct EndToEndTests {
   }
 
   static func run(_ arguments: String..., in folder: URL = root) throws -> Ended {
+    try run(arguments, in: folder)
+  }
+
+  static func run(_ arguments: [String], in folder: URL = root) throws -> Ended {
     let output = Pipe()
     let errors = Pipe()
     let process = try start(arguments, in: folder, output: output, errors: errors)

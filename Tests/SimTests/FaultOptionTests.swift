@@ -1,7 +1,7 @@
 import Simulation
 import Testing
 
-@testable import sim
+@testable import SimCommand
 
 /// `sim simulate --faults` from its arguments to what it prints.
 struct FaultOptionTests {

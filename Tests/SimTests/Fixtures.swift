@@ -3,7 +3,7 @@ import Machines
 import Reporting
 import Synchronization
 
-@testable import sim
+@testable import SimCommand
 
 /// A lamp that burns out: small enough to know everything about it.
 enum Lamp: Machine {
@@ -60,7 +60,15 @@ enum Lamp: Machine {
 final class MemoryFiles: FileSystem {
   var contents: [String: [UInt8]] = [:]
   var folders: Set<String> = ["."]
-  var alive: Set<Int> = []
+  /// Where a living process has files under way.
+  var shared: Set<String> = []
+  /// What is no file.
+  var kinds: [String: FileKind] = [:]
+  /// The files that are links to others.
+  var links: Set<String> {
+    get { Set(kinds.filter { $0.value == .link }.keys) }
+    set { for path in newValue { kinds[path] = .link } }
+  }
   /// The number of the changing operation that fails, counted from 0; later ones do too if it
   /// `staysBroken`.
   var failsAt: Int?
@@ -68,8 +76,6 @@ final class MemoryFiles: FileSystem {
   /// What the failing creation leaves of the file.
   var leavesPart = false
   private(set) var changes = 0
-
-  let processID = 42
 
   private func change(_ path: String) throws(FileError) {
     defer { changes += 1 }
@@ -85,11 +91,12 @@ final class MemoryFiles: FileSystem {
     return Array(bytes.prefix(limit))
   }
 
-  func files(below folder: String, hidden: Bool) throws(FileError) -> [String]? {
-    let below = contents.keys.filter { $0.hasPrefix(folder + "/") }
-      .map { String($0.dropFirst(folder.count + 1)) }
-      .filter { hidden || !$0.split(separator: "/").contains { $0.hasPrefix(".") } }
-    return below.isEmpty && !folders.contains(folder) ? nil : below.sorted()
+  func entries(below folder: String) throws(FileError) -> [FileEntry]? {
+    let files = contents.keys.map { FileEntry(path: $0, kind: kinds[$0] ?? .file) }
+    let below = (files + folders.map { FileEntry(path: $0, kind: .folder) })
+      .filter { $0.path.hasPrefix(folder + "/") }
+      .map { FileEntry(path: String($0.path.dropFirst(folder.count + 1)), kind: $0.kind) }
+    return below.isEmpty && !folders.contains(folder) ? nil : below.sorted { $0.path < $1.path }
   }
 
   func makeFolder(_ path: String) throws(FileError) {
@@ -99,7 +106,9 @@ final class MemoryFiles: FileSystem {
   }
 
   func create(_ path: String, _ bytes: [UInt8]) throws(FileError) {
-    guard contents[path] == nil else { throw FileError(path: path, reason: "File exists") }
+    guard contents[path] == nil else {
+      throw FileError(path: path, reason: "File exists", isTaken: true)
+    }
     if leavesPart { contents[path] = Array(bytes.prefix(1)) }
     try change(path)
     contents[path] = bytes
@@ -124,7 +133,20 @@ final class MemoryFiles: FileSystem {
   }
 
   func sync(folder path: String) throws(FileError) { try change(path) }
-  func isAlive(process: Int) -> Bool { alive.contains(process) }
+
+  func kind(of path: String) -> FileKind? {
+    kinds[path] ?? (contents[path] != nil ? .file : folders.contains(path) ? .folder : nil)
+  }
+
+  func names(in folder: String) -> [String] {
+    contents.keys.filter { SimCommand.folder(of: $0) == folder }.map {
+      $0.split(separator: "/").last.map(String.init) ?? $0
+    }
+  }
+
+  func isSame(folder: String, as other: String) -> Bool { folder == other }
+  func share(folder: String) -> AnyObject? { self }
+  func takeAlone(folder: String) -> AnyObject? { shared.contains(folder) ? nil : self }
 }
 
 /// The searches that were made, in the order in which they began.
@@ -133,13 +155,15 @@ final class SearchLog: Sendable {
   struct Entry: Hashable {
     let amendments: [String]
     let asked: [String]?
+    let kills: Int?
   }
 
   let entries = Mutex<[Entry]>([])
 
   func note(_ configuration: Configuration, _ properties: [Property]?) {
     let entry = Entry(
-      amendments: configuration.amendments.sorted(), asked: properties?.map(\.name).sorted())
+      amendments: configuration.amendments.sorted(), asked: properties?.map(\.name).sorted(),
+      kills: configuration.kills)
     entries.withLock { $0.append(entry) }
   }
 }
@@ -154,6 +178,8 @@ final class Session {
   var systems = [Lamp.system]
   var subjects: [Subject] = []
   var canary: Canary?
+  /// After how long searches end, whatever the command line says.
+  var seconds: Double?
 
   init() {
     files.contents["Scenarios/LAMP/as-written.scenario"] = Array(
@@ -167,6 +193,7 @@ final class Session {
 
   /// The searches of the last command line, in the order in which they began.
   var searches: [SearchLog.Entry] { log.entries.withLock { $0 } }
+  var killsOfSearches: [Int?] { searches.map(\.kills) }
   private let log = SearchLog()
 
   /// Runs a command line afresh.
@@ -181,9 +208,11 @@ final class Session {
       systems: systems, documents: Lamp.documents, subjects: subjects, canary: canary,
       files: files,
       today: Day(today) ?? Day(secondsSince1970: 0), processors: 1,
-      explore: { [log] in
+      explore: { [log, seconds] in
         log.note($1, $3)
-        return try check($0, $1, options: $2, properties: $3)
+        var options = $2
+        options.bounds.seconds = seconds ?? options.bounds.seconds
+        return try check($0, $1, options: options, properties: $3)
       },
       reportFiles: { [systems] in
         Reports($0, documents: $2, systems: systems, subjects: $1).files

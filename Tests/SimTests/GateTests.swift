@@ -2,7 +2,7 @@ import Checking
 import Machines
 import Testing
 
-@testable import sim
+@testable import SimCommand
 
 struct GateTests {
   static let today = Day("2026-06-15") ?? Day(secondsSince1970: 0)

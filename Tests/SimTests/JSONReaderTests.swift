@@ -1,7 +1,8 @@
 import Reporting
+import SmallNumbers
 import Testing
 
-@testable import sim
+@testable import SimCommand
 
 struct JSONReaderTests {
   func read(_ text: String) throws -> JSON { try JSONReader.value(of: Array(text.utf8)) }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import sim
+@testable import SimCommand
 
 struct ReadmeTests {
   /// The command lines of `sim` in a text: in code, at the start of a line, or after `swift run`.

@@ -2,7 +2,7 @@ import Foundation
 import Machines
 import Testing
 
-@testable import sim
+@testable import SimCommand
 
 /// Runs that are kept, and what the gate says of them.
 struct RegressionTests {

@@ -3,7 +3,7 @@ import Foundation
 import Machines
 import Testing
 
-@testable import sim
+@testable import SimCommand
 
 /// What `sim explore --resume` complains of. That it finds the same is what `.ci/kill-and-resume`
 /// looks at.
@@ -47,6 +47,98 @@ struct ResumeTests {
           session.errors == "sim: --resume: \(path) \(words); explore anew without it\n")
         #expect(session.output == "")
       }
+    }
+  }
+
+  /// A session with a second scenario, and the identity of its search.
+  private func withTwo(_ body: (Session, String, SearchRequest) throws -> Void) throws {
+    try EndToEndTests.withFolder { folder in
+      let session = Session()
+      session.write("Scenarios/LAMP/b.scenario", "scenario LAMP/b\nsystem lamp\nkills 2\n")
+      let second = SearchRequest(
+        name: "LAMP/b", system: Lamp.system, configuration: Configuration(kills: 2),
+        bounds: SearchBounds(), weight: 1)
+      try body(session, folder.appending(path: "saved").path(percentEncoded: false), second)
+    }
+  }
+
+  private func save(_ request: SearchRequest, to path: String, identity: UInt64? = nil) throws {
+    var options = SearchOptions(jobs: 1)
+    options.checkpoint = Checkpoint(
+      identity: try identity ?? Saving.identity(of: request, request.bounds), savesTo: path)
+    options.interrupted = { true }
+    options.engine = .ticks
+    _ = try check(request.system, request.configuration, options: options)
+    #expect(options.checkpoint?.failure == nil)
+  }
+
+  @Test func `A search that goes on is made before what would be saved over it`() throws {
+    try withTwo { session, path, second in
+      #expect(session.run("explore", "--engine", "ticks", "--format", "json") == 1)
+      let output = session.output
+      try save(second, to: path)
+      #expect(
+        session.run(
+          "explore", "--engine", "ticks", "--format", "json", "--resume", path, "--checkpoint", path
+        )
+          == 1)
+      #expect(session.errors == "" && session.output == output)
+      #expect(session.killsOfSearches.first == 2)
+      #expect(!FileManager.default.fileExists(atPath: path))
+    }
+  }
+
+  @Test func `A file that belongs to none of the searches is told at once and left as it is`()
+    throws
+  {
+    try withTwo { session, path, second in
+      try save(second, to: path, identity: 77)
+      let bytes = try Data(contentsOf: URL(filePath: path))
+      for options in [["--resume", path], ["--resume", path, "--checkpoint", path]] {
+        #expect(session.run(["explore"] + options) == 2)
+        #expect(
+          session.errors.hasPrefix("sim: --resume: \(path) belongs to none of these searches"))
+        #expect(session.searches.isEmpty && session.output == "")
+      }
+      #expect(session.run("explore", "--checkpoint", path) == 2)
+      #expect(session.errors.hasPrefix("sim: --checkpoint: \(path) holds another search"))
+      #expect(session.searches.isEmpty)
+      #expect(try Data(contentsOf: URL(filePath: path)) == bytes)
+    }
+  }
+
+  @Test func `A bound of time leaves a file to go on from, and says so`() throws {
+    try withTwo { session, path, _ in
+      let arguments = ["explore", "--engine", "ticks", "--checkpoint", path]
+      session.seconds = 0
+      #expect(session.run(arguments) == 3)
+      #expect(
+        session.output.contains("\(path): saved; to go on, give --resume \(path) with the same"))
+      let saved = try Checkpoint.identity(inPlace: path)
+      #expect(saved != nil)
+      #expect(session.run(arguments + ["--resume", path, "--states", "9"]) == 2)
+      #expect(session.run(arguments + ["--resume", path]) != 2)
+      session.seconds = nil
+      #expect(session.run(arguments + ["--resume", path]) == 1)
+      #expect(session.errors == "")
+      #expect(!FileManager.default.fileExists(atPath: path))
+    }
+  }
+
+  @Test func `What cannot be saved is warned of once, and everything else comes out`() throws {
+    try withTwo { session, _, _ in
+      // Nobody can make a file there, be it root.
+      let path = "/proc/self/saved"
+      guard FileManager.default.fileExists(atPath: "/proc/self") else { return }
+      session.seconds = 0
+      let bounded = ["explore", "--engine", "ticks", "--format", "json"]
+      let code = session.run(bounded)
+      let output = session.output
+      #expect(output.contains("\"ended_by\":\"time\""))
+      #expect(session.run(bounded + ["--checkpoint", path]) == code)
+      #expect(session.output == output)
+      #expect(session.errors.hasPrefix("sim: --checkpoint: \(path): "))
+      #expect(session.errors.split(separator: "\n").count == 1)
     }
   }
 }

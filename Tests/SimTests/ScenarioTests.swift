@@ -1,8 +1,9 @@
 import Checking
 import Machines
+import SmallNumbers
 import Testing
 
-@testable import sim
+@testable import SimCommand
 
 struct ScenarioTests {
   static func scenario(_ text: String, named name: String = "LAMP/x") throws -> Scenario {
@@ -100,7 +101,7 @@ struct ScenarioTests {
     ("bound memory much", "\"much\" is not a size of memory; write one as 512m or 8g"),
     (
       "bound memory 99999999999g",
-      "\"99999999999g\" is not a size of memory; write one as 512m or 8g"
+      "\"99999999999g\" is more memory than any machine has; 1024t is the most"
     ),
     ("pin depth 3", "write it as `pin states|transitions N`"),
     (

@@ -2,7 +2,7 @@ import Foundation
 import Simulation
 import Testing
 
-@testable import sim
+@testable import SimCommand
 
 /// The files to copy for schedulers hold command lines that sim understands.
 struct SchedulerTests {

@@ -1,9 +1,10 @@
 import Foundation
 import Machines
 import Simulation
+import SmallNumbers
 import Testing
 
-@testable import sim
+@testable import SimCommand
 
 /// A campaign made in parts.
 struct ShardTests {
@@ -98,31 +99,65 @@ struct ShardTests {
     let session = session()
     let part = makeParts(1, session, ["LAMP/b", "--runs", "9"])[0]
     let text = try #require(session.text(part))
-    let bad = [
-      "", "{}", "x", "[1]", String(text.dropLast(9)), text.replacing("sim shard", with: "sim"),
-      text.replacing("\"schema\":1", with: "\"schema\":9"),
-      text.replacing("\"shard\":1", with: "\"shard\":2"),
-      text.replacing("\"shards\":1", with: "\"shards\":0"),
-      text.replacing("\"draw_version\":1", with: "\"draw_version\":0"),
-      text.replacing(/"seed":"0x\d+"/, with: "\"seed\":\"zz\""),
-      text.replacing("\"ended_runs\":", with: "\"ended_runs\":\""),
-      text.replacing("\"runs\":9,\"states", with: "\"runs\":8,\"states"),
-      text.replacing(/"firings":\[\d+/, with: "\"firings\":[1,1"),
-      text.replacing(/"property":\d/, with: "\"property\":77"),
-      text.replacing(/"property":\d/, with: "\"property\":-1"),
-      text.replacing(/"shortestRun":\d/, with: "\"shortestRun\":99"),
-      text.replacing("never-broken", with: "never-brokn"),
-      text.replacing(/"sum":\d+/, with: "\"sum\":9223372036854775807"),
-      text.replacing(/"firings":\[\d+/, with: "\"firings\":[9223372036854775807"),
-      text.replacing(/"count":\d+/, with: "\"count\":9223372036854775807"),
-      text.replacing("\"steps\":100", with: "\"steps\":0"),
+    #expect(session.run("merge", part) == 1)
+    let unsealed = [
+      String(text.dropLast(9)), String(text.dropLast()), text + "\n",
+      text.replacing(",", with: ", "),
+      text.replacing("\"checksum\"", with: "\"check\""),
+      text.replacing("\"ended_runs\":", with: "\"ended_runs\":1"),
     ]
+    let bad =
+      unsealed + [
+        "", "{}", "x", "[1]", String(text.dropLast(9)), text.replacing("sim shard", with: "sim"),
+        text.replacing("\"schema\":2", with: "\"schema\":9"),
+        text.replacing("\"schema\":2", with: "\"schema\":1"),
+        text.replacing("\"shard\":1", with: "\"shard\":2"),
+        text.replacing("\"shards\":1", with: "\"shards\":0"),
+        text.replacing("\"draw_version\":1", with: "\"draw_version\":0"),
+        text.replacing(/"seed":"0x\d+"/, with: "\"seed\":\"zz\""),
+        text.replacing("\"ended_runs\":", with: "\"ended_runs\":\""),
+        text.replacing("\"runs\":9,\"states", with: "\"runs\":8,\"states"),
+        text.replacing(/"firings":\[\d+/, with: "\"firings\":[1,1"),
+        text.replacing(/"property":\d/, with: "\"property\":77"),
+        text.replacing(/"property":\d/, with: "\"property\":-1"),
+        text.replacing(/"shortestRun":\d/, with: "\"shortestRun\":99"),
+        text.replacing("never-broken", with: "never-brokn"),
+        text.replacing(/"sum":\d+/, with: "\"sum\":9223372036854775807"),
+        text.replacing(/"firings":\[\d+/, with: "\"firings\":[9223372036854775807"),
+        text.replacing(/"count":\d+/, with: "\"count\":9223372036854775807"),
+        text.replacing("\"steps\":100", with: "\"steps\":0"),
+        text.replacing(/"firstRun":\d/, with: "\"firstRun\":99"),
+        text.replacing(/"shortestSteps":\d+/, with: "\"shortestSteps\":77"),
+        text.replacing(/"shortestRun":\d/, with: "\"shortestLedTo\":1,\"shortestRun\":1"),
+        text.replacing(/"states":{[^}]*}/, with: Self.states("0-1000000", sum: 1 << 40)),
+        text.replacing(/"states":{[^}]*}/, with: Self.states("0-8640000", sum: 1 << 40)),
+        text.replacing(/"states":{[^}]*}/, with: Self.states("0-2", sum: 8)),
+        text.replacing(/"states":{[^}]*}/, with: Self.states("0-2", sum: 9, words: 1)),
+      ]
     for (number, text) in bad.enumerated() {
-      session.write("bad.json", text)
+      let isSealed = number >= unsealed.count && text.contains("\"checksum\"")
+      session.write("bad.json", isSealed ? Self.sealed(text) : text)
       #expect(session.run("merge", "bad.json") == 2, "\(number): \(session.output)")
       #expect(session.errors.hasPrefix("sim: "), "\(number)")
       #expect(session.errors.split(separator: "\n").count == 1)
     }
+  }
+
+  /// The file with the checksum of what it now holds.
+  private static func sealed(_ text: String) -> String {
+    String(
+      decoding: ShardFile.sealed(text.utf8.dropFirst(ShardFile.sealed([]).count)), as: UTF8.self)
+  }
+
+  private static func states(_ seen: String, sum: Int, words: Int = 0) -> String {
+    "\"states\":{\"key_words\":\(words),\"more\":[\"\(seen)\"],\"once\":[],\"sum\":\(sum),\"twice\":[]}"
+  }
+
+  @Test func `A part that is sealed again and not otherwise changed is a part`() throws {
+    let session = session()
+    let part = makeParts(1, session, ["LAMP/b", "--runs", "9"])[0]
+    let text = try #require(session.text(part))
+    #expect(Self.sealed(text) == text)
   }
 
   @Test func `Bad options are refused`() {

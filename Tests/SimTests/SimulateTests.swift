@@ -2,7 +2,7 @@ import Foundation
 import Machines
 import Testing
 
-@testable import sim
+@testable import SimCommand
 
 /// `sim simulate` from its arguments to what it prints.
 struct SimulateTests {

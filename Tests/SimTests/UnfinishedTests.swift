@@ -1,6 +1,6 @@
 import Checking
 import Machines
-import Models
+import ModelsASM
 import Testing
 
 /// What a search says that a bound ended, compared with what the whole search says.

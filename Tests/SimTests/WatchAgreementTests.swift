@@ -1,6 +1,8 @@
 import Checking
 import Machines
-import Models
+import ModelsASM
+import ModelsLC
+import ModelsONB
 import Simulation
 import Testing
 

@@ -1,4 +1,5 @@
 import Machines
+import SmallNumbers
 import Testing
 
 @testable import Simulation
@@ -115,6 +116,28 @@ struct ReplayTests {
     }
     return try recording(
       of: Run(steps: steps, end: Instant(microseconds: now), conclusion: ""))
+  }
+
+  /// Tick by tick, an hour of microseconds would take hours.
+  @Test(.timeLimit(.minutes(1)))
+  func `A fine tick is walked from event to event, also to explain a divergence`() throws {
+    var recording = try Self.story()
+    recording.tickMicroseconds = 1
+    let same = try recording.refined(CompiledSystem(Doorbell.system))
+    #expect(same.tickMicroseconds == 1)
+    guard case .matched(let run) = try Replay(of: recording, on: same).ending else {
+      Issue.record("the same run is another under a finer tick")
+      return
+    }
+    #expect(try same.possibilities(along: run.steps).count == 5)
+    let longer = try recording.refined(
+      CompiledSystem(Doorbell.system(rules: Self.change(seconds: 3600))))
+    guard case .diverged(let divergence) = try Replay(of: recording, on: longer).ending else {
+      Issue.record("a longer timer changes nothing")
+      return
+    }
+    #expect(divergence.rule == "BELL-3" && divergence.step == 5)
+    #expect(divergence.reason.hasPrefix("acts after 3600000 ms, not 3000 ms"))
   }
 
   @Test(arguments: changes.indices)

@@ -1,3 +1,4 @@
+import SmallNumbers
 import Testing
 
 @testable import Simulation
@@ -145,8 +146,15 @@ struct TokenTests {
     writer.write(byte: 9)
     for _ in 0..<20 { writer.write(byte: 0) }
     writer.write(UInt64(CRC32.checksum(of: writer.bytes)), bytes: 4)
-    #expect(throws: TokenError.format(9)) {
+    #expect(throws: TokenError.format(9, newest: Token.formatVersion)) {
       try Token.recording(from: Base32.text(of: writer.bytes, groups: 5))
+    }
+  }
+
+  @Test func `The token of a drawn value is told apart from that of a run`() throws {
+    let found = try #require(try counterexample(Generator<Int>.integer()) { $0 == 0 })
+    #expect(throws: TokenError.format(0x81, newest: Token.formatVersion)) {
+      try Token.recording(from: found.token)
     }
   }
 

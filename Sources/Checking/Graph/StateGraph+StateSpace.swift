@@ -4,16 +4,35 @@ import Synchronization
 extension StateGraph {
   /// The graph of what a search found, by generating the successors of every expanded state again.
   ///
-  /// Nodes have the numbers of the states. States that were stored but not expanded are the
-  /// ``frontier``. The graph does not depend on `jobs`.
+  /// Nodes have the numbers of the states, and labels are the actions. States that were stored but
+  /// not expanded are the ``frontier``. The graph does not depend on `jobs`.
   ///
   /// - Parameters:
-  ///   - isDelay: whether the action with this number is the passing of one unit of time.
+  ///   - isDelay: whether this action is the passing of one unit of time.
   ///   - jobs: how many threads generate successors.
   /// - Complexity: O(transitions) lookups.
   @inlinable public init<System: TransitionSystem>(
     _ space: StateSpace<System>, isDelay: (Int) -> Bool = { _ in false }, jobs: Int = 1
-  ) {
+  ) where System.Action == UInt32 {
+    var labels = NumberLabels()
+    self = StateGraph.read(space, &labels, isDelay: { isDelay(Int($0)) }, jobs: jobs)
+  }
+
+  /// The graph of what a search found, and the actions that occur: the label of an edge is the
+  /// position of its action among them, in the order in which they occur first.
+  @inlinable public static func labelled<System: TransitionSystem>(
+    _ space: StateSpace<System>, isDelay: (System.Action) -> Bool = { _ in false }, jobs: Int = 1
+  ) -> (graph: StateGraph, actions: [System.Action]) {
+    var labels = ActionTable<System.Action>()
+    let graph = read(space, &labels, isDelay: isDelay, jobs: jobs)
+    return (graph, labels.actions)
+  }
+
+  /// The graph of what a search found, with labels of one kind.
+  @inlinable static func read<System: TransitionSystem, Labels: EdgeLabels>(
+    _ space: StateSpace<System>, _ labels: inout Labels, isDelay: (System.Action) -> Bool,
+    jobs: Int
+  ) -> StateGraph where Labels.Action == System.Action {
     let chunk = space.storage.table.isInFile ? 1 << 13 : 1 << 11
     let chunkCount = (space.expanded + chunk - 1) / chunk
     var edges = EdgeColumns(nodes: space.count, edges: space.transitions)
@@ -22,32 +41,41 @@ extension StateGraph {
     for first in stride(from: 0, to: chunkCount, by: wave) {
       let parts = inParallel(min(wave, chunkCount - first), jobs: jobs) { index in
         let start = (first + index) * chunk
-        return EdgeList(of: space, start..<min(start + chunk, space.expanded))
+        return EdgeList<Labels>(of: space, start..<min(start + chunk, space.expanded))
       }
-      for part in parts { edges.append(part) }
+      for part in parts {
+        edges.append(part.offsets, part.targets, labels.merged(part.labels, of: part.actions))
+      }
     }
     edges.appendNodes(
-      space.count - space.expanded, afterEdges: space.complete ? space.transitions : nil)
-    self.init(
-      initial: space.initialNumbers, edges,
-      frontier: BitSet(capacity: space.count) { $0 >= space.expanded }, isDelay: isDelay)
+      space.count - space.expanded, afterEdges: space.isExhausted ? space.transitions : nil)
+    let constraint = space.system.constraint
+    let frontier = BitSet(capacity: space.count) { number in
+      number >= space.expanded || constraint.map { !$0(space.state(at: number)) } ?? false
+    }
+    return StateGraph(
+      initial: space.initialNumbers, edges, frontier: frontier,
+      isDelay: { isDelay(labels.action(of: $0)) })
   }
 
   @usableFromInline init(
-    initial: [Int], _ edges: consuming EdgeColumns, frontier: BitSet, isDelay: (Int) -> Bool
+    initial: [Int], _ edges: consuming EdgeColumns, frontier: BitSet, isDelay: (UInt32) -> Bool
   ) {
     let labels = edges.labels
     self.init(
       initial: initial, offsets: edges.offsets, targets: edges.targets, labels: labels,
-      frontier: frontier, delays: BitSet(capacity: labels.count) { isDelay(Int(labels[$0])) })
+      frontier: frontier, delays: BitSet(capacity: labels.count) { isDelay(labels[$0]) })
   }
 }
 
 /// The edges of a run of nodes, as a graph keeps them.
-@frozen @usableFromInline struct EdgeList: Sendable {
+@frozen @usableFromInline struct EdgeList<Labels: EdgeLabels>: Sendable {
   @usableFromInline var offsets: [UInt32] = [0]
   @usableFromInline var targets: [UInt32] = []
   @usableFromInline var labels: [UInt32] = []
+
+  /// The actions of these edges.
+  @usableFromInline var actions = Labels()
 
   /// See ``StateTable/touched``.
   @usableFromInline var touched: UInt64 = 0
@@ -55,7 +83,7 @@ extension StateGraph {
   /// The edges of expanded states: a block of successors is generated, and then looked up.
   @inlinable init<System: TransitionSystem>(
     of space: StateSpace<System>, _ states: Range<Int>
-  ) {
+  ) where System.Action == Labels.Action {
     if space.storage.table.isBytes {
       append(of: space, states, by: ByBytes<System.State>.self)
     } else {
@@ -65,9 +93,9 @@ extension StateGraph {
 
   @inlinable mutating func append<System: TransitionSystem, Identity: StateIdentity>(
     of space: StateSpace<System>, _ states: Range<Int>, by: Identity.Type
-  ) where Identity.State == System.State {
+  ) where Identity.State == System.State, System.Action == Labels.Action {
     let isInFile = space.storage.table.isInFile
-    var block = Block<System.State>(target: isInFile ? 1 << 15 : 512)
+    var block = Block<System.State, System.Action>(target: isInFile ? 1 << 15 : 512)
     var number = states.lowerBound
     while number < states.upperBound {
       space.storage.table.willRead(
@@ -81,8 +109,11 @@ extension StateGraph {
       } else {
         block.appendNumbers(in: space.storage.table, to: &targets, by: Identity.self)
       }
+      if targets.count - first < block.successors.count {
+        space.storage.failBecauseSuccessorsDiffer()
+      }
       for position in 0..<block.successors.count {
-        labels.append(UInt32(truncatingIfNeeded: block.successors.action(at: position)))
+        labels.append(actions.label(of: block.successors.action(at: position)))
       }
       for end in 1...block.states { offsets.append(UInt32(first + block.ends.base[end])) }
       number += block.states
@@ -92,7 +123,7 @@ extension StateGraph {
 }
 
 extension Block {
-  /// Appends the numbers that the successors have in the table, which holds them all.
+  /// Appends the numbers that the successors have in the table, up to the first that it lacks.
   @inlinable func appendNumbers<Identity: StateIdentity>(
     in table: borrowing StateTable<State>, to numbers: inout [UInt32], by: Identity.Type
   ) where Identity.State == State {
@@ -101,7 +132,7 @@ extension Block {
         successors.states + position, hash: hashes.base[position], from: homes.base[position],
         by: Identity.self)
       let word = table.word(at: slot)
-      if word == 0 { fatalError(successorsDiffer) }
+      if word == 0 { return }
       numbers.append(UInt32(truncatingIfNeeded: table.number(in: word)))
     }
   }
@@ -115,7 +146,7 @@ extension Block {
       by: Identity.self)
     for position in 0..<successors.count {
       let number = lookups.numbers.base[position]
-      demand(number != SortedLookups.absent, successorsDiffer)
+      if number == SortedLookups.absent { return }
       numbers.append(number)
     }
   }
@@ -134,12 +165,14 @@ extension Block {
     offsets.append(0)
   }
 
-  @usableFromInline mutating func append(_ other: EdgeList) {
-    let base = targets.count
-    precondition(base + other.targets.count < Int(UInt32.max), "more edges than can be numbered")
-    for offset in other.offsets.dropFirst() { offsets.append(UInt32(base) + offset) }
-    targets.append(contentsOf: other.targets)
-    labels.append(contentsOf: other.labels)
+  @usableFromInline mutating func append(
+    _ offsets: [UInt32], _ targets: [UInt32], _ labels: [UInt32]
+  ) {
+    let base = self.targets.count
+    precondition(base + targets.count < Int(UInt32.max), "more edges than can be numbered")
+    for offset in offsets.dropFirst() { self.offsets.append(UInt32(base) + offset) }
+    self.targets.append(contentsOf: targets)
+    self.labels.append(contentsOf: labels)
   }
 
   /// Appends nodes without edges.

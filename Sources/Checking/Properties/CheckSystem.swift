@@ -9,12 +9,13 @@
 ///
 /// - Parameters:
 ///   - options: the bounds of the search, and its threads.
-///   - isDelay: whether the action with this number is the passing of one unit of time, which counts
+///   - isDelay: whether this action is the passing of one unit of time, which counts
 ///     as a tick of a trace and not as a step.
 @inlinable public func check<System: TransitionSystem>(
-  _ system: System, _ properties: [SystemProperty<System.State>],
-  options: SearchOptions = SearchOptions(), isDelay: (@Sendable (_ action: Int) -> Bool)? = nil
-) -> CheckReport<System.State> {
+  _ system: System, _ properties: [SystemProperty<System>],
+  options: SearchOptions = SearchOptions(),
+  isDelay: (@Sendable (_ action: System.Action) -> Bool)? = nil
+) -> CheckReport<System> {
   let decisive = isDelay == nil && properties.count == 1 ? properties[0].decisive : nil
   let isNeeded = isDelay != nil || properties.contains { $0.needsGraph }
   let space = explore(
@@ -25,9 +26,10 @@
 /// Searches every reachable state of a system and decides properties of its runs; see the function
 /// for other states. States that are their bytes are searched faster.
 @inlinable public func check<System: TransitionSystem>(
-  _ system: System, _ properties: [SystemProperty<System.State>],
-  options: SearchOptions = SearchOptions(), isDelay: (@Sendable (_ action: Int) -> Bool)? = nil
-) -> CheckReport<System.State> where System.State: BitwiseCopyable {
+  _ system: System, _ properties: [SystemProperty<System>],
+  options: SearchOptions = SearchOptions(),
+  isDelay: (@Sendable (_ action: System.Action) -> Bool)? = nil
+) -> CheckReport<System> where System.State: BitwiseCopyable {
   let decisive = isDelay == nil && properties.count == 1 ? properties[0].decisive : nil
   let isNeeded = isDelay != nil || properties.contains { $0.needsGraph }
   let space = explore(
@@ -37,9 +39,9 @@
 
 /// Decides properties on what a search found.
 @inlinable func report<System: TransitionSystem>(
-  on space: StateSpace<System>, _ properties: [SystemProperty<System.State>],
-  _ options: SearchOptions, isDelay: (@Sendable (Int) -> Bool)?
-) -> CheckReport<System.State> {
+  on space: StateSpace<System>, _ properties: [SystemProperty<System>],
+  _ options: SearchOptions, isDelay: (@Sendable (System.Action) -> Bool)?
+) -> CheckReport<System> {
   spilling(options) {
     let isNeeded = isDelay != nil || properties.contains { $0.needsGraph }
     return decided(on: space, properties, options, isNeeded: isNeeded, isDelay: isDelay)
@@ -54,16 +56,19 @@
 }
 
 @inlinable func decided<System: TransitionSystem>(
-  on space: StateSpace<System>, _ properties: [SystemProperty<System.State>],
-  _ options: SearchOptions, isNeeded: Bool, isDelay: (@Sendable (Int) -> Bool)?
-) -> CheckReport<System.State> {
-  let graph =
-    isNeeded ? StateGraph(space, isDelay: isDelay ?? { _ in false }, jobs: options.jobs) : nil
+  on space: StateSpace<System>, _ properties: [SystemProperty<System>],
+  _ options: SearchOptions, isNeeded: Bool, isDelay: (@Sendable (System.Action) -> Bool)?
+) -> CheckReport<System> {
+  let labelled =
+    isNeeded
+    ? StateGraph.labelled(space, isDelay: isDelay ?? { _ in false }, jobs: options.jobs) : nil
   let judge = Judge(
-    space, graph, isTimed: isDelay != nil, memoryBytes: options.decidingBytes)
+    space, labelled?.graph, actions: labelled?.actions ?? [], isTimed: isDelay != nil,
+    memoryBytes: options.decidingBytes)
   return CheckReport(
     states: space.count, transitions: space.transitions, depth: space.depth,
-    complete: space.complete, endedBy: space.endedBy, findings: properties.map(judge.finding))
+    outside: space.outside, complete: space.complete, endedBy: space.endedBy,
+    findings: properties.map(judge.finding))
 }
 
 extension SystemProperty {

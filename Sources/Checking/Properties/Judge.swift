@@ -9,6 +9,9 @@ import Machines
   /// The graph, if some property needs it.
   @usableFromInline let graph: StateGraph?
 
+  /// By label of the graph: the action.
+  @usableFromInline let actions: [System.Action]
+
   /// The shortest runs in steps and ticks, if some actions are no steps but ticks; otherwise those
   /// that the search found are the shortest.
   private let timedRuns: ShortestRuns?
@@ -17,15 +20,17 @@ import Machines
   private let memoryBytes: Int?
 
   @usableFromInline init(
-    _ space: StateSpace<System>, _ graph: StateGraph?, isTimed: Bool, memoryBytes: Int?
+    _ space: StateSpace<System>, _ graph: StateGraph?, actions: [System.Action], isTimed: Bool,
+    memoryBytes: Int?
   ) {
     self.space = space
     self.graph = graph
+    self.actions = actions
     self.memoryBytes = memoryBytes
     timedRuns = isTimed ? graph.map { ShortestRuns($0) } : nil
   }
 
-  @inlinable func finding(_ property: SystemProperty<State>) -> Finding<State> {
+  @inlinable func finding(_ property: SystemProperty<System>) -> Finding<System> {
     switch property.kind {
     case .always(whenever: let antecedent, let condition):
       return finding(property, always(whenever: antecedent, condition))
@@ -34,24 +39,28 @@ import Machines
     case .noDeadlock(except: let isEnd):
       return finding(property, noDeadlock(except: isEnd))
     case .eventually(let condition, let fairness):
-      let missing = states { !condition($0) }
-      return finding(property, eventually(avoiding: missing, fairness), fairness)
+      return finding(property, fairness) { fair in
+        eventually(avoiding: states { !condition($0) }, fair)
+      }
     case .eventuallyAlways(let condition, let fairness):
-      return finding(property, eventuallyAlways(states(where: condition), fairness), fairness)
+      return finding(property, fairness) { fair in
+        eventuallyAlways(states(where: condition), fair)
+      }
     case .leadsTo(from: let request, to: let answer, let fairness):
-      let (requests, answers) = (states(where: request), states(where: answer))
-      return finding(property, leadsTo(requests, answers, fairness), fairness)
-    case .alwaysPossible(let condition, from: let origin, by: let actions):
+      return finding(property, fairness) { fair in
+        leadsTo(states(where: request), states(where: answer), fair)
+      }
+    case .alwaysPossible(let condition, from: let origin, by: let choice):
       let goals = states(where: condition)
       let from = origin.map { states(where: $0) }
-      return finding(property, alwaysPossible(goals, from: from, by: actions))
+      return finding(property, alwaysPossible(goals, from: from, by: choice))
     }
   }
 
   @inlinable func always(
-    whenever antecedent: SystemProperty<State>.Condition?,
-    _ condition: SystemProperty<State>.Condition
-  ) -> Verdict<State> {
+    whenever antecedent: SystemProperty<System>.Condition?,
+    _ condition: SystemProperty<System>.Condition
+  ) -> Verdict<System> {
     guard let antecedent else {
       let violation = nearest { !condition($0) }
       return violation.map { violated("it does not hold in the last state", to: $0) } ?? proved()
@@ -63,19 +72,21 @@ import Machines
     return proved()
   }
 
-  @inlinable func sometimes(_ condition: SystemProperty<State>.Condition) -> Verdict<State> {
+  @inlinable func sometimes(_ condition: SystemProperty<System>.Condition) -> Verdict<System> {
     if let witness = nearest(where: condition) { return .proved(witness: trace(to: witness)) }
     return missed()
   }
 
-  @inlinable func noDeadlock(except isEnd: SystemProperty<State>.Condition) -> Verdict<State> {
+  @inlinable func noDeadlock(except isEnd: SystemProperty<System>.Condition) -> Verdict<System> {
     let stuck: Int?
     if let graph {
       stuck = nearest(in: graph.deadlocks(ends: states(where: isEnd)))
     } else {
-      var next = Successors<State>()
+      var next = Transitions<State, System.Action>()
+      let constraint = space.system.constraint
       stuck = (0..<space.expanded).first { number in
         let state = space.state(at: number)
+        if let constraint, !constraint(state) { return false }
         next.removeAll()
         space.system.successors(of: state, into: &next)
         return next.count == 0 && !isEnd(state)
@@ -98,9 +109,20 @@ import Machines
 
 extension Judge {
   @usableFromInline func finding(
-    _ property: SystemProperty<State>, _ verdict: Verdict<State>, _ fairness: ActionFairness? = nil
-  ) -> Finding<State> {
-    Finding(name: property.name, verdict: verdict, fairnessNote: fairness?.note)
+    _ property: SystemProperty<System>, _ verdict: Verdict<System>
+  ) -> Finding<System> {
+    Finding(name: property.name, verdict: verdict, fairnessNote: nil)
+  }
+
+  @usableFromInline func finding(
+    _ property: SystemProperty<System>, _ fairness: ActionFairness<System.Action>,
+    _ decide: (FairActions) -> Verdict<System>
+  ) -> Finding<System> {
+    let fair = FairActions(
+      fairness, among: actions, isComplete: space.isExhausted, name: space.system.name(of:))
+    return Finding(
+      name: property.name, verdict: fair.refusal.map { .undecided(reason: $0) } ?? decide(fair),
+      fairnessNote: fair.note)
   }
 
   @usableFromInline var isTimed: Bool { timedRuns != nil }
@@ -112,33 +134,38 @@ extension Judge {
   // MARK: Verdicts
 
   /// What the search says if nothing contradicts a property.
-  @usableFromInline func proved() -> Verdict<State> {
+  @usableFromInline func proved() -> Verdict<System> {
     undecided ?? (space.count == 0 ? .vacuous(reason: "there is no run") : .proved(witness: nil))
   }
 
-  @usableFromInline func untriggered(_ reason: String) -> Verdict<State> {
+  @usableFromInline func untriggered(_ reason: String) -> Verdict<System> {
     undecided ?? .vacuous(reason: reason)
   }
 
-  @usableFromInline func missed() -> Verdict<State> {
+  @usableFromInline func missed() -> Verdict<System> {
     undecided
       ?? .violated(
         reason: "no run reaches it: all of \(space.count.counted("state")) searched", nil)
   }
 
-  @usableFromInline func violated(_ reason: String, to state: Int) -> Verdict<State> {
+  @usableFromInline func violated(_ reason: String, to state: Int) -> Verdict<System> {
     .violated(reason: reason, trace(to: state))
   }
 
   /// A property that needs more memory than the bound leaves.
-  private var refused: Verdict<State> { .undecided(reason: AnalysisBytes.refusal) }
+  private var refused: Verdict<System> { .undecided(reason: AnalysisBytes.refusal) }
 
   private func room(_ graph: StateGraph) -> Room {
     Room(graph: graph, bytes: memoryBytes.map { max($0 - space.bytes - graph.bytes, 0) })
   }
 
-  private var undecided: Verdict<State>? {
+  private var undecided: Verdict<System>? {
     if space.complete { return nil }
+    if space.isExhausted {
+      return .bounded(
+        reason: "nothing says otherwise within the constraint; beyond the "
+          + "\(space.outside.counted("state")) outside it nobody looked")
+    }
     let cause = space.endedBy.map { "the search ended at its bound: \($0.rawValue)" }
     return .undecided(
       reason: "\(cause ?? "the search was stopped") after \(space.count.counted("state"))")
@@ -147,10 +174,10 @@ extension Judge {
   // MARK: Properties of whole runs
 
   @usableFromInline func eventually(
-    avoiding region: BitSet, _ fairness: ActionFairness
-  ) -> Verdict<State> {
+    avoiding region: BitSet, _ fairness: FairActions
+  ) -> Verdict<System> {
     guard let graph else { preconditionFailure("the graph is built for every such property") }
-    let need = AnalysisBytes.Need.cycle.assuming(fairness.assumptions.count)
+    let need = AnalysisBytes.Need.cycle.assuming(fairness.count)
     guard room(graph).suffices(for: need) else { return refused }
     let lasso = graph.lasso(in: region, fairness: fairness.edges(in: graph))
     return lasso.map { .violated(reason: "this run never gets there", trace($0, graph)) }
@@ -158,10 +185,10 @@ extension Judge {
   }
 
   @usableFromInline func eventuallyAlways(
-    _ goals: BitSet, _ fairness: ActionFairness
-  ) -> Verdict<State> {
+    _ goals: BitSet, _ fairness: FairActions
+  ) -> Verdict<System> {
     guard let graph else { preconditionFailure("the graph is built for every such property") }
-    let need = AnalysisBytes.Need.cycle.assuming(fairness.assumptions.count + 1)
+    let need = AnalysisBytes.Need.cycle.assuming(fairness.count + 1)
     guard room(graph).suffices(for: need) else { return refused }
     // A run for ever that is not at last in goals alone.
     let leavesGoals = FairEdges(.weak, BitSet(capacity: graph.edgeCount), wanting: goals)
@@ -173,12 +200,12 @@ extension Judge {
   }
 
   @usableFromInline func leadsTo(
-    _ requests: BitSet, _ answers: BitSet, _ fairness: ActionFairness
-  ) -> Verdict<State> {
+    _ requests: BitSet, _ answers: BitSet, _ fairness: FairActions
+  ) -> Verdict<System> {
     guard let graph else { preconditionFailure("the graph is built for every such property") }
     if requests.isEmpty { return untriggered("no state asks for it") }
     let (request, answer) = (Occurrence.visiting(requests), Occurrence.visiting(answers))
-    let need = AnalysisBytes.Need.watchedCycle.assuming(fairness.assumptions.count)
+    let need = AnalysisBytes.Need.watchedCycle.assuming(fairness.count)
     guard room(graph).suffices(toWatch: .owes(request, until: answer), for: need) else {
       return refused
     }
@@ -190,12 +217,15 @@ extension Judge {
   }
 
   @usableFromInline func alwaysPossible(
-    _ goals: BitSet, from origin: BitSet?, by actions: SystemProperty<State>.Actions?
-  ) -> Verdict<State> {
+    _ goals: BitSet, from origin: BitSet?, by choice: SystemProperty<System>.Actions?
+  ) -> Verdict<System> {
     guard let graph else { preconditionFailure("the graph is built for every such property") }
     if let origin, origin.isEmpty { return untriggered("no state asks for it") }
     let lost = graph.lostGoal(
-      goals, along: actions.map { graph.edges(labelled: $0) }, from: origin)
+      goals,
+      along: choice.map { choice in
+        graph.edges(labelled: { choice(actions[$0]) })
+      }, from: origin)
     guard let lost else { return proved() }
     return .violated(
       reason: "no way leads there from the last state, one of \(lost.nodes.count) such",
@@ -205,20 +235,16 @@ extension Judge {
   // MARK: Traces
 
   /// The shortest run to a state.
-  @usableFromInline func trace(to number: Int) -> Trace<State> {
+  @usableFromInline func trace(to number: Int) -> Trace<System> {
     if let graph, let run = timedRuns?.run(to: number) { return trace(run, graph) }
-    let steps = space.steps(to: number)
-    let start = space.path(to: number)[0]
-    return Trace(
-      start: space.state(at: start),
-      steps: steps.map { step($0.action, to: $0.state, isDelay: false) }, ending: .open)
+    return Trace(space.system, through: space.path(to: number).map { space.state(at: $0) })
   }
 
-  private func trace(_ run: StateGraph.Run, _ graph: StateGraph) -> Trace<State> {
+  private func trace(_ run: StateGraph.Run, _ graph: StateGraph) -> Trace<System> {
     trace(run, .open, graph)
   }
 
-  private func trace(_ lasso: StateGraph.Lasso, _ graph: StateGraph) -> Trace<State> {
+  private func trace(_ lasso: StateGraph.Lasso, _ graph: StateGraph) -> Trace<System> {
     let run = StateGraph.Run(start: lasso.stem.start, edges: lasso.stem.edges + lasso.cycle)
     switch lasso.ending {
     case .cycle: return trace(run, .loop(from: lasso.stem.edges.count), graph)
@@ -228,18 +254,15 @@ extension Judge {
   }
 
   private func trace(
-    _ run: StateGraph.Run, _ ending: Trace<State>.Ending, _ graph: StateGraph
-  ) -> Trace<State> {
+    _ run: StateGraph.Run, _ ending: TraceEnding, _ graph: StateGraph
+  ) -> Trace<System> {
     Trace(
       start: space.state(at: run.start),
       steps: run.edges.map { edge in
-        step(graph.label(of: edge), to: graph.target(of: edge), isDelay: graph.isDelay(edge))
+        let action = actions[graph.label(of: edge)]
+        return Trace.Step(
+          action: action, name: space.system.name(of: action),
+          state: space.state(at: graph.target(of: edge)), isDelay: graph.isDelay(edge))
       }, ending: ending)
-  }
-
-  private func step(_ action: Int, to state: Int, isDelay: Bool) -> Trace<State>.Step {
-    Trace.Step(
-      action: action, name: space.system.name(ofAction: action), state: space.state(at: state),
-      isDelay: isDelay)
   }
 }

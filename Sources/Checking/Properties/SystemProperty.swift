@@ -12,13 +12,16 @@
 ///
 /// What each constructor says of its verdicts holds for a complete search. A search that a bound
 /// ended can still find a violation, or the witness of a ``sometimes(_:_:)``; for all the rest it
-/// is *undecided*.
-public struct SystemProperty<State>: Sendable {
+/// is *undecided*, and *bounded* where it was the system's constraint alone.
+public struct SystemProperty<System: TransitionSystem>: Sendable {
   /// A condition on states; a pure function, called from several threads.
-  public typealias Condition = @Sendable (State) -> Bool
+  public typealias Condition = @Sendable (System.State) -> Bool
 
-  /// A choice among the numbers by which a system calls its actions.
-  public typealias Actions = @Sendable (_ action: Int) -> Bool
+  /// A choice among the actions of the system.
+  public typealias Actions = @Sendable (_ action: System.Action) -> Bool
+
+  /// What is assumed of runs that go on for ever.
+  public typealias Fairness = ActionFairness<System.Action>
 
   /// The sentence, as a report prints it.
   public let name: String
@@ -29,9 +32,9 @@ public struct SystemProperty<State>: Sendable {
     /// Violated by a state where the antecedent holds and the consequence does not.
     case always(whenever: Condition?, Condition)
     case sometimes(Condition)
-    case eventually(Condition, ActionFairness)
-    case eventuallyAlways(Condition, ActionFairness)
-    case leadsTo(from: Condition, to: Condition, ActionFairness)
+    case eventually(Condition, Fairness)
+    case eventuallyAlways(Condition, Fairness)
+    case leadsTo(from: Condition, to: Condition, Fairness)
     case alwaysPossible(Condition, from: Condition?, by: Actions?)
     case noDeadlock(except: Condition)
   }
@@ -72,7 +75,7 @@ public struct SystemProperty<State>: Sendable {
   /// Violated by a run that goes on for ever, or ends, without such a state; it must be as
   /// `fairness` assumes.
   public static func eventually(
-    _ name: String, fairness: ActionFairness = .progress, _ condition: @escaping Condition
+    _ name: String, fairness: Fairness = .progress, _ condition: @escaping Condition
   ) -> SystemProperty {
     SystemProperty(name, .eventually(condition, fairness))
   }
@@ -82,7 +85,7 @@ public struct SystemProperty<State>: Sendable {
   /// Violated by a run that breaks the condition again and again, or ends where it does not hold.
   /// That it holds again and again (`[]<>`) is a ``leadsTo(_:from:to:fairness:)`` from every state.
   public static func eventuallyAlways(
-    _ name: String, fairness: ActionFairness = .progress, _ condition: @escaping Condition
+    _ name: String, fairness: Fairness = .progress, _ condition: @escaping Condition
   ) -> SystemProperty {
     SystemProperty(name, .eventuallyAlways(condition, fairness))
   }
@@ -93,7 +96,7 @@ public struct SystemProperty<State>: Sendable {
   /// ``eventually(_:fairness:_:)``.
   public static func leadsTo(
     _ name: String, from request: @escaping Condition, to answer: @escaping Condition,
-    fairness: ActionFairness = .progress
+    fairness: Fairness = .progress
   ) -> SystemProperty {
     SystemProperty(name, .leadsTo(from: request, to: answer, fairness))
   }

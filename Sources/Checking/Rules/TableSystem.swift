@@ -3,6 +3,8 @@ public import Machines
 /// A compiled table as a transition system, its states packed into so many words.
 public struct TableSystem<let words: Int>: TransitionSystem {
   public typealias State = PackedWords<words>
+  /// The number that the compiled system gives an action.
+  public typealias Action = UInt32
 
   public let compiled: CompiledSystem
   /// Puts one state in the place of many; without it every state stands for itself.
@@ -30,7 +32,7 @@ public struct TableSystem<let words: Int>: TransitionSystem {
 
   /// Appends the successors; a fault of the model becomes one marked successor without any of its
   /// own, which whoever searches looks for.
-  @inlinable public func successors(of state: State, into next: inout Successors<State>) {
+  @inlinable public func successors(of state: State, into next: inout Transitions<State, UInt32>) {
     let first = next.count
     let fault = state.withUnsafeWords { source in
       withUnsafeMutablePointer(to: &next) { sink in
@@ -46,11 +48,13 @@ public struct TableSystem<let words: Int>: TransitionSystem {
       }
     }
     if fault >= 0 {
-      next.append(state) { $0[word: faultWord] |= faultMask }
+      next.append(state, by: 0) { $0[word: faultWord] |= faultMask }
     }
   }
 
-  @inlinable public func name(ofAction action: Int) -> String { compiled.name(ofAction: action) }
+  @inlinable public func name(of action: UInt32) -> String {
+    compiled.name(ofAction: Int(action))
+  }
 
   /// The packed state in the form in which a compiled system takes it.
   public func unpacked(_ state: State) -> [UInt64] {
@@ -61,9 +65,9 @@ public struct TableSystem<let words: Int>: TransitionSystem {
 /// Lets the step function write successors where the search wants them, without a copy.
 @usableFromInline struct TableSink<let words: Int>: StepSink {
   /// Valid while the successors of one state are made.
-  @usableFromInline let successors: UnsafeMutablePointer<Successors<PackedWords<words>>>
+  @usableFromInline let successors: UnsafeMutablePointer<Transitions<PackedWords<words>, UInt32>>
 
-  @inlinable init(successors: UnsafeMutablePointer<Successors<PackedWords<words>>>) {
+  @inlinable init(successors: UnsafeMutablePointer<Transitions<PackedWords<words>, UInt32>>) {
     self.successors = successors
   }
 
@@ -76,6 +80,6 @@ public struct TableSystem<let words: Int>: TransitionSystem {
   }
 
   @inlinable @inline(__always) mutating func commit(action: Int) {
-    successors.pointee.commitPlace(by: action)
+    successors.pointee.commitPlace(by: UInt32(truncatingIfNeeded: action))
   }
 }

@@ -1,6 +1,12 @@
 /// The successors of a run of states, looked up together.
-@frozen @usableFromInline struct Block<State>: ~Copyable {
-  @usableFromInline var successors = Successors<State>()
+@frozen @usableFromInline struct Block<State, Action>: ~Copyable {
+  @usableFromInline var successors = Transitions<State, Action>()
+
+  /// The state whose successors are being made, for the words that end a program in which they trap.
+  @usableFromInline let expansion: Expansion
+
+  /// Which successors are compared both ways, see ``probe(in:by:)``.
+  @usableFromInline var probes = ProbeSchedule()
 
   /// How many successors the block aims at; also the most states in it.
   @usableFromInline let target: Int
@@ -20,13 +26,17 @@
   /// What the successors are numbered, where the table may lie in a file.
   @usableFromInline var lookups = SortedLookups()
 
-  @inlinable init(target: Int) {
+  /// - Parameter report: what tells about a trap; none if a trap ends the program without a word.
+  @inlinable init(target: Int, report: TrapReport? = nil) {
     self.target = max(target, 1)
+    expansion = Expansion(report)
     ends = Buffer(room: self.target + 1)
     ends.append(0)
     hashes = Buffer(room: 2 * self.target)
     homes = Buffer(room: 2 * self.target)
   }
+
+  @inlinable deinit { expansion.deallocate() }
 
   /// How many states the successors are of.
   @inlinable var states: Int { ends.count &- 1 }
@@ -37,25 +47,27 @@
   }
 
   /// Appends the successors of the states from `first` on, until the block is full or `end` is
-  /// reached.
+  /// reached; those outside the system's constraint have none.
+  ///
+  /// - Parameter parentBits: how far the parents of states are written.
   @inlinable @inline(__always)
   mutating func fill<System: TransitionSystem>(
-    from states: UnsafePointer<State>, _ first: Int, before end: Int, of system: System
-  ) where System.State == State {
+    from states: UnsafePointer<State>, _ first: Int, before end: Int, of system: System,
+    parentBits: Int = 0
+  ) where System.State == State, System.Action == Action {
     removeAll()
+    let constraint = system.constraint
     var next = first
+    expansion.begin(parentBits: parentBits)
     while next < end && successors.count < target && self.states < target {
-      system.successors(of: states[next], into: &successors)
+      expansion.note(next)
+      if constraint.map({ $0(states[next]) }) ?? true {
+        system.successors(of: states[next], into: &successors)
+      }
       ends.append(successors.count)
       next &+= 1
     }
-  }
-
-  /// Appends states that are no state's successors, as if they were one's.
-  @inlinable mutating func fill(with states: [State]) {
-    removeAll()
-    for state in states { successors.append(state) }
-    ends.append(successors.count)
+    expansion.end()
   }
 
   /// Hashes the successors and reads what the search for them needs.

@@ -21,15 +21,20 @@ public final class Checkpoint: Sendable {
   /// Seconds between two savings; it is twenty times what the last one took, if that is longer.
   let seconds: Double
 
+  private let whenWrong: @Sendable (CheckpointError) -> Never
   private let problem = Mutex<(text: String, whileResuming: Bool)?>(nil)
 
   /// - Parameters:
   ///   - identity: differs for searches that are not the same.
   ///   - resumesFrom: a file that an earlier run of the same search saved in; none to begin anew.
-  ///   - savesTo: the file to save in; none to save nothing.
+  ///   - savesTo: the file to save in; none to save nothing. What is there must be a checkpoint.
+  ///   - whenWrong: ends the process when it shows only after the search that ``resumesFrom`` left out
+  ///     states that the system has.
   public init(
-    identity: UInt64, resumesFrom: String? = nil, savesTo: String? = nil, seconds: Double = 1
+    identity: UInt64, resumesFrom: String? = nil, savesTo: String? = nil, seconds: Double = 1,
+    whenWrong: @escaping @Sendable (CheckpointError) -> Never = { fatalError($0.description) }
   ) {
+    self.whenWrong = whenWrong
     self.identity = identity
     self.resumesFrom = resumesFrom
     self.savesTo = savesTo
@@ -37,11 +42,19 @@ public final class Checkpoint: Sendable {
   }
 
   /// What went wrong with the file, in one line; a search that could not go on from it ended
-  /// before it began, one that could not be saved went on.
+  /// before it began, one that could not be saved went on, and was not saved when it last was to be.
   public var failure: String? { problem.withLock { $0?.text } }
 
   /// Whether the ``failure`` is of ``resumesFrom``, and not of ``savesTo``.
   public var failedToResume: Bool { problem.withLock { $0?.whileResuming ?? false } }
+
+  /// Notes that the search was saved after all.
+  func succeed() {
+    problem.withLock { if $0?.whileResuming == false { $0 = nil } }
+  }
+
+  /// Ends the process: the file that the search went on from is not what such a search saves.
+  func failLate() -> Never { whenWrong(CheckpointReader.damaged(resumesFrom ?? "the checkpoint")) }
 
   func fail(_ text: String, whileResuming: Bool = false) {
     problem.withLock { $0 = (text, whileResuming) }

@@ -23,17 +23,20 @@ struct CheckpointHeader: BitwiseCopyable {
   var layers: UInt64 = 0
   var parentBits: UInt64 = 0
 
-  /// The bytes of a whole file.
+  /// The bytes of a whole file; none if a search can have no such numbers.
   var fileBytes: Int? {
     let (bytes, overflow) = states.multipliedReportingOverflow(by: stateBytes)
-    guard !overflow, bytes < 1 << 60, layers < 1 << 40, parentBits < 1 << 40 else { return nil }
+    guard !overflow, bytes < 1 << 60, states < 1 << 32, expanded <= states,
+      parentBits == states + expanded + 1, (1...states + 1).contains(layers),
+      transitions < 1 << 60, initialCount < 1 << 60
+    else { return nil }
     return MemoryLayout<Self>.size + Int(bytes) + Int((parentBits + 63) / 64 * 8)
       + Int(layers) * 8 + 8
   }
 }
 
 /// A sum in which every byte counts, and its place.
-private struct CheckpointSum {
+struct CheckpointSum {
   private(set) var value: UInt64 = 0x9E37_79B9_7F4A_7C15
 
   mutating func add(_ bytes: UnsafeRawBufferPointer, _ spill: Spill? = nil) {
@@ -61,21 +64,75 @@ private func systemError(_ path: String) -> CheckpointError {
   CheckpointError(description: "\(path): \(String(cString: strerror(errno)))")
 }
 
+extension Checkpoint {
+  /// The identity of the search whose checkpoint is at a path where another may be put.
+  ///
+  /// - Returns: nothing if there is no file.
+  /// - Throws: ``CheckpointError`` if what is there is no checkpoint of this version, or no file.
+  public static func identity(inPlace path: String) throws(CheckpointError) -> UInt64? {
+    var status = stat()
+    if lstat(path, &status) != 0 {
+      if errno == ENOENT { return nil }
+      throw systemError(path)
+    }
+    func refusal(_ what: String) -> CheckpointError {
+      CheckpointError(
+        description: "\(path) is \(what), and is left as it is; save in another file")
+    }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: break
+    case S_IFDIR: throw refusal("a folder")
+    case S_IFLNK: throw refusal("a link")
+    default: throw refusal("a pipe or a device")
+    }
+    let file = open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
+    guard file >= 0 else { throw systemError(path) }
+    defer { _ = close(file) }
+    var words: (magic: UInt64, version: UInt64, identity: UInt64) = (0, 0, 0)
+    let count = withUnsafeMutableBytes(of: &words) { pread(file, $0.baseAddress, $0.count, 0) }
+    guard count >= 8, words.magic == CheckpointHeader.magic else {
+      throw refusal("no checkpoint of a search")
+    }
+    guard words.version == CheckpointHeader.version else {
+      throw refusal("a checkpoint of another version of sim")
+    }
+    return words.identity
+  }
+
+  /// Removes a checkpoint, if it is one, and of one of these searches.
+  public static func remove(_ path: String, ofAny identities: Set<UInt64>) {
+    guard let found = try? identity(inPlace: path), identities.contains(found) else { return }
+    _ = unlink(path)
+  }
+}
+
 /// Writes a checkpoint beside its place and then puts it there.
 final class CheckpointWriter {
   private let file: Int32
   private let path: String
   private let temporary: String
+  private let folder: String
+  private let lock: FolderLock?
+  private var isPlaced = false
   private var sum = CheckpointSum()
   private let spill: Spill?
 
   /// - Parameter spill: where what is written may lie.
   init(_ path: String, _ spill: Spill? = nil) throws(CheckpointError) {
+    _ = try Checkpoint.identity(inPlace: path)
     self.path = path
     self.spill = spill
-    temporary = path + ".new"
-    file = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    let end = path.lastIndex(of: "/")
+    folder = end.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+    lock = FolderLock(sharing: folder)
+    var (file, temporary): (Int32, String) = (-1, "")
+    for _ in 0..<8 {
+      temporary = "\(folder)/\(Temporary.name())"
+      file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
+      if file >= 0 || errno != EEXIST { break }
+    }
     if file < 0 { throw systemError(path) }
+    (self.file, self.temporary) = (file, temporary)
   }
 
   func add(_ bytes: UnsafeRawBufferPointer) throws(CheckpointError) {
@@ -103,10 +160,12 @@ final class CheckpointWriter {
   /// Puts the file in its place; until then what was there stays.
   func finish() throws(CheckpointError) {
     try add([sum.value])
-    guard fsync(file) == 0, rename(temporary, path) == 0 else { throw systemError(path) }
+    guard fsync(file) == 0 else { throw systemError(path) }
+    // Whatever may have come there meanwhile.
+    _ = try Checkpoint.identity(inPlace: path)
+    guard rename(temporary, path) == 0 else { throw systemError(path) }
+    isPlaced = true
     // A new name is on the disk only when its folder is.
-    let end = path.lastIndex(of: "/")
-    let folder = end.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
     let directory = open(folder, O_RDONLY | O_CLOEXEC)
     if directory >= 0 {
       _ = fsync(directory)
@@ -116,8 +175,8 @@ final class CheckpointWriter {
 
   deinit {
     _ = close(file)
-    // Nothing is left half-written; after the renaming there is nothing of that name.
-    _ = unlink(temporary)
+    // Nothing is left half-written.
+    if !isPlaced { _ = unlink(temporary) }
   }
 }
 
@@ -133,7 +192,8 @@ final class CheckpointReader {
   init(_ path: String, _ spill: Spill? = nil) throws(CheckpointError) {
     self.path = path
     self.spill = spill
-    file = open(path, O_RDONLY | O_CLOEXEC)
+    // Without O_NONBLOCK, opening a pipe would wait for a writer.
+    file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     if file < 0 { throw systemError(path) }
     do throws(CheckpointError) { header = try Self.header(of: file, path) } catch {
       _ = close(file)
@@ -147,7 +207,8 @@ final class CheckpointReader {
   ) throws(CheckpointError) -> CheckpointHeader {
     var header = CheckpointHeader(magic: 0)
     var status = stat()
-    let size = fstat(file, &status) == 0 ? Int(status.st_size) : 0
+    guard fstat(file, &status) == 0 else { throw systemError(path) }
+    let size = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : 0
     if size >= MemoryLayout<CheckpointHeader>.size {
       try withUnsafeMutableBytes(of: &header) { (bytes) throws(CheckpointError) in
         try read(bytes, from: file, path)
@@ -165,7 +226,7 @@ final class CheckpointReader {
     return header
   }
 
-  private static func damaged(_ path: String) -> CheckpointError {
+  static func damaged(_ path: String) -> CheckpointError {
     CheckpointError(description: "\(path) is damaged; explore anew without it")
   }
 
@@ -180,7 +241,8 @@ final class CheckpointReader {
         rebasing: rest.prefix(spill == nil ? 1 << 26 : 1 << 18))
       let count = systemRead(file, part.baseAddress, part.count)
       if count < 0 && errno == EINTR { continue }
-      if count <= 0 { throw systemError(path) }
+      if count == 0 { throw damaged(path) }
+      if count < 0 { throw systemError(path) }
       rest = rest.dropFirst(count)
     }
   }

@@ -41,11 +41,14 @@ private func firstStates<System: TransitionSystem>(
     if states.count < most, known.insert(bytes(of: state)).inserted { states.append(state) }
   }
   for state in system.initialStates.prefix(most) { add(state) }
-  var next = Successors<System.State>()
+  var next = Transitions<System.State, System.Action>()
+  let constraint = system.constraint
   var expanded = 0
   while expanded < states.count, states.count < most {
     next.removeAll()
-    system.successors(of: states[expanded], into: &next)
+    if constraint.map({ $0(states[expanded]) }) ?? true {
+      system.successors(of: states[expanded], into: &next)
+    }
     for place in 0..<next.count { add(next[place]) }
     expanded += 1
   }

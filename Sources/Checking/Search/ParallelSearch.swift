@@ -3,7 +3,9 @@ extension Search {
   @inlinable static var mostJobs: Int { 64 }
 
   /// Whether so many states of a layer are worth the threads.
-  @inlinable func isWorthSharing(_ states: Int, _ round: borrowing Round<System.State>) -> Bool {
+  @inlinable func isWorthSharing(
+    _ states: Int, _ round: borrowing Round<System.State, System.Action>
+  ) -> Bool {
     // From the disk, look-ups are cheap only where many are made together.
     if table.isInFile { return round.states(in: table) > 0 }
     return round.jobs > 1 && min(states, round.states(in: table)) >= options.tuning.roundFrom
@@ -11,7 +13,8 @@ extension Search {
 
   /// Expands the next states of a layer with several threads, to the same effect as one would.
   @inlinable mutating func expandRound(
-    before layerEnd: Int, _ round: inout Round<System.State>, _ block: inout Block<System.State>
+    before layerEnd: Int, _ round: inout Round<System.State, System.Action>,
+    _ block: inout Block<System.State, System.Action>
   ) {
     let first = expanded
     let before = table.count
@@ -54,7 +57,7 @@ extension Search {
   }
 
   /// Makes the slots say what is stored, once a round's states are; makes more if they do not suffice.
-  @inlinable mutating func settle(_ round: borrowing Round<System.State>) {
+  @inlinable mutating func settle(_ round: borrowing Round<System.State, System.Action>) {
     if table.count <= table.limit {
       if round.isCut || isOver { round.bury(in: &table) }
       // Graves take slots that nothing counts: there must not be many.
@@ -68,7 +71,7 @@ extension Search {
   /// The first state of a round after which memory is short, with the states and transitions after
   /// it; a state beyond the round, and no bound, if there is none.
   @inlinable func firstBeyondMemory(
-    from first: Int, before end: Int, _ round: borrowing Round<System.State>
+    from first: Int, before end: Int, _ round: borrowing Round<System.State, System.Action>
   ) -> (source: Int, states: Int, transitions: Int) {
     guard options.analysis.perTransition > 0, options.decidingBytes != nil else {
       return (.max, .max, 0)
@@ -86,7 +89,7 @@ extension Search {
 
   /// Ends the search in a round that began with the state `first`, while `state` is expanded.
   @inlinable mutating func endRound(
-    at state: Int, from first: Int, _ block: inout Block<System.State>
+    at state: Int, from first: Int, _ block: inout Block<System.State, System.Action>
   ) {
     while expanded < state {
       table.willRead(expanded, before: min(state, expanded + block.target))

@@ -7,7 +7,7 @@
 /// *Space-efficient static trees and graphs*, 1989.)
 @frozen @usableFromInline struct ParentRuns: ~Copyable {
   private var words: Pages
-  private(set) var bits = 0
+  @usableFromInline private(set) var bits = 0
 
   /// How many ones stand before each block of 512 bits.
   private var blocks: Pages
@@ -71,26 +71,64 @@
     }
   }
 
-  /// The parent of a state numbered below `ones`; none for an initial state. O(log n).
-  @usableFromInline func parent(of state: Int) -> Int? {
-    let blocks = UnsafePointer(self.blocks.base.assumingMemoryBound(to: UInt32.self))
+  /// Where the reading of the runs has come.
+  @usableFromInline struct Runs {
+    fileprivate var bit = 0
+    @usableFromInline init() {}
+  }
+
+  /// How many states were first found from the next state; the initial ones come first.
+  @usableFromInline func next(_ runs: inout Runs) -> Int {
     let words = UnsafePointer(self.words.base.assumingMemoryBound(to: UInt64.self))
-    // The last block with no more ones before it.
-    var low = 0
-    var high = bits >> 9 + 1
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if Int(blocks[middle]) <= state { low = middle } else { high = middle }
+    let start = runs.bit
+    while runs.bit < bits {
+      let ones = (~(words[runs.bit >> 6] >> UInt64(runs.bit & 63))).trailingZeroBitCount
+      let left = 64 - runs.bit & 63
+      if ones < left {
+        runs.bit = min(runs.bit + ones, bits)
+        break
+      }
+      runs.bit += left
     }
-    var rest = state - Int(blocks[low])
-    var word = low << 3
-    while rest >= words[word].nonzeroBitCount {
-      rest -= words[word].nonzeroBitCount
-      word += 1
+    let count = min(runs.bit, bits) - start
+    runs.bit += 1
+    return count
+  }
+
+  /// The parent of a state numbered below `ones`; none for an initial state. O(log n).
+  @usableFromInline func parent(of state: Int) -> Int? { reader.parent(of: state, bits: bits) }
+
+  /// What reads the parents, where they lie for as long as this is.
+  @usableFromInline var reader: Reader {
+    Reader(
+      words: UnsafePointer(words.base.assumingMemoryBound(to: UInt64.self)),
+      blocks: UnsafePointer(blocks.base.assumingMemoryBound(to: UInt32.self)))
+  }
+
+  /// The memory in which the parents lie.
+  @usableFromInline struct Reader {
+    let words: UnsafePointer<UInt64>
+    let blocks: UnsafePointer<UInt32>
+
+    /// The parent of a state, of which so many bits were written.
+    func parent(of state: Int, bits: Int) -> Int? {
+      // The last block with no more ones before it.
+      var low = 0
+      var high = bits >> 9 + 1
+      while high - low > 1 {
+        let middle = (low + high) / 2
+        if Int(blocks[middle]) <= state { low = middle } else { high = middle }
+      }
+      var rest = state - Int(blocks[low])
+      var word = low << 3
+      while rest >= words[word].nonzeroBitCount {
+        rest -= words[word].nonzeroBitCount
+        word += 1
+      }
+      var pattern = words[word]
+      for _ in 0..<rest { pattern &= pattern - 1 }
+      let zeros = word << 6 + pattern.trailingZeroBitCount - state
+      return zeros == 0 ? nil : zeros - 1
     }
-    var pattern = words[word]
-    for _ in 0..<rest { pattern &= pattern - 1 }
-    let zeros = word << 6 + pattern.trailingZeroBitCount - state
-    return zeros == 0 ? nil : zeros - 1
   }
 }

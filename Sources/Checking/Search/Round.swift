@@ -11,7 +11,7 @@ public import Synchronization
 ///    its candidates, copies them to their places and writes their numbers into their slots.
 ///
 /// The numbers are therefore those of a search by one thread.
-@frozen @usableFromInline struct Round<State>: ~Copyable {
+@frozen @usableFromInline struct Round<State: Hashable, Action>: ~Copyable {
   /// A chunk: who expanded it, its candidates, those given up included, and the number of its first
   /// new state.
   @frozen @usableFromInline struct Chunk: BitwiseCopyable {
@@ -26,7 +26,7 @@ public import Synchronization
 
   @usableFromInline let jobs: Int
   @usableFromInline let tuning: SearchTuning
-  @usableFromInline let workers: UnsafeMutablePointer<Worker<State>>
+  @usableFromInline let workers: UnsafeMutablePointer<Worker<State, Action>>
   @usableFromInline let crew: Crew
   @usableFromInline let tickets = Tickets()
   @usableFromInline var parts: RoundParts<State>
@@ -44,14 +44,15 @@ public import Synchronization
   /// About how many candidates a state has, in sixteenths.
   @usableFromInline var density = 64
 
-  @inlinable init(jobs: Int, tuning: SearchTuning) {
+  @inlinable init(jobs: Int, tuning: SearchTuning, report: TrapReport? = nil) {
     self.jobs = jobs
     self.tuning = tuning
     crew = Crew(jobs: jobs)
     workers = .allocate(capacity: jobs)
     for job in 0..<jobs {
       (workers + job).initialize(
-        to: Worker(blockTarget: tuning.block, recent: tuning.recentCandidates))
+        to: Worker(
+          blockTarget: tuning.block, recent: tuning.recentCandidates, report: report))
     }
     parts = RoundParts(
       states: tuning.roundStates, chunkStates: tuning.chunkStates,
@@ -84,7 +85,7 @@ public import Synchronization
   @inlinable mutating func expand<System: TransitionSystem, Identity: StateIdentity>(
     _ first: Int, before end: Int, of system: System, in table: borrowing StateTable<State>,
     by: Identity.Type
-  ) -> Int where System.State == State, Identity.State == State {
+  ) -> Int where System.State == State, System.Action == Action, Identity.State == State {
     let size = tuning.chunkStates
     let total = (end - first + size - 1) / size
     parts.candidates.removeAll(runs: runsTaken)

@@ -55,14 +55,16 @@ struct Search<
 
   /// Searches to the end.
   @inlinable mutating func run() {
-    var block = Block<System.State>(target: options.tuning.block)
-    var round = Round<System.State>(
+    let report = TrapReport(system, table.states, table.parents.reader)
+    defer { report.end() }
+    var block = Block<System.State, System.Action>(target: options.tuning.block, report: report)
+    var round = Round<System.State, System.Action>(
       jobs: min(max(options.jobs, 1), Self.mostJobs),
-      tuning: options.tuning(stateStride: MemoryLayout<System.State>.stride))
+      tuning: options.tuning(stateStride: MemoryLayout<System.State>.stride), report: report)
     if let checkpoint = options.checkpoint, let path = checkpoint.resumesFrom {
       resume(checkpoint, from: path)
     } else {
-      storeInitialStates(&block)
+      storeInitialStates()
     }
     while !isOver && expanded < table.count {
       let layerEnd = beginLayer()
@@ -105,10 +107,19 @@ struct Search<
     while let start = layerStarts.last, start >= count { layerStarts.removeLast() }
     let held = TableBytes(stateStride: MemoryLayout<System.State>.stride, sizes: table.sizes)
       .held(by: count)
+    var outside = 0
+    if let constraint = system.constraint {
+      for number in 0..<count {
+        table.willTouch(table.states + number)
+        if !constraint(table.states[number]) { outside &+= 1 }
+      }
+    }
     return StateSpace(
       system: system, transitions: transitions, expanded: expanded, endedBy: endedBy,
-      stoppedAt: stoppedAt, bytes: held, initialCount: initialCount,
-      layerStarts: layerStarts, storage: .init(table))
+      stoppedAt: stoppedAt, outside: outside, bytes: held, initialCount: initialCount,
+      layerStarts: layerStarts,
+      storage: .init(
+        table, resumed: options.checkpoint?.resumesFrom == nil ? nil : options.checkpoint))
   }
 
   /// Asks whether to go on.
@@ -120,27 +131,37 @@ struct Search<
   }
 
   /// Stores the initial states and begins layer 0.
-  @inlinable mutating func storeInitialStates(_ block: inout Block<System.State>) {
+  @inlinable mutating func storeInitialStates() {
     layerStarts = [0]
-    block.fill(with: system.initialStates)
-    initialCount = block.successors.count
-    _ = insert(&block)
-    transitions = 0
+    let states = system.initialStates
+    initialCount = states.count
+    for state in states where !isOver {
+      withUnsafePointer(to: state) { state in
+        let hash = Identity.hash(state)
+        let slot = table.probe(state, hash: hash, from: table.home(hash), by: Identity.self)
+        if table.word(at: slot) == 0 { _ = store(state, hash: hash, slot: slot) }
+      }
+    }
+    if isOver { return table.parents.appendOpen(table.count) }
+    table.parents.append(table.count)
+    if isBeyondMemory(states: table.count, transitions: initialCount) { endedBy = .memory }
   }
 
   /// Generates, looks up and stores the successors of the next states of a layer.
   @inlinable mutating func expandBlock(
-    before layerEnd: Int, _ block: inout Block<System.State>
+    before layerEnd: Int, _ block: inout Block<System.State, System.Action>
   ) {
     table.willRead(expanded, before: min(layerEnd, expanded &+ block.target))
-    block.fill(from: table.states, expanded, before: layerEnd, of: system)
+    block.fill(
+      from: table.states, expanded, before: layerEnd, of: system, parentBits: table.parents.bits)
     expanded &+= insert(&block)
   }
 
   /// Looks up the block's successors in their order and stores those that are new; returns how
   /// many of the block's states had all their successors stored before the search had to end.
-  @inlinable mutating func insert(_ block: inout Block<System.State>) -> Int {
+  @inlinable mutating func insert(_ block: inout Block<System.State, System.Action>) -> Int {
     block.touch(in: table, by: Identity.self)
+    block.probe(in: table, by: Identity.self)
     let slotCount = table.slotCount
     var position = 0
     for source in 0..<block.states {

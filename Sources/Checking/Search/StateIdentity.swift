@@ -12,6 +12,9 @@
 
   /// Whether two states are equal.
   static func areEqual(_ one: UnsafePointer<State>, _ other: UnsafePointer<State>) -> Bool
+
+  /// What is wrong where this does not find that two states are equal, and `==` does.
+  static var disagreement: String { get }
 }
 
 /// States compared by `==` and hashed by their `Hashable` conformance.
@@ -20,6 +23,10 @@
 /// neither its number nor any result.
 @usableFromInline enum ByValue<State: Hashable>: StateIdentity {
   @inlinable static var isBytes: Bool { false }
+
+  @usableFromInline static var disagreement: String {
+    "they are equal by == and have different hashes: hash(into:) must not combine what == leaves out"
+  }
 
   @inlinable static func hash(_ state: UnsafePointer<State>) -> UInt64 {
     var hasher = Hasher()
@@ -37,6 +44,11 @@
 /// States that are equal exactly when their bytes are: see ``isProvablyItsBytes(_:)``.
 @usableFromInline enum ByBytes<State>: StateIdentity {
   @inlinable static var isBytes: Bool { true }
+
+  @usableFromInline static var disagreement: String {
+    "they are equal by == and differ in their bytes, by which this search tells states apart: "
+      + "mark the state ~BitwiseCopyable and no PackedState, or let == compare all of it"
+  }
 
   @inlinable @inline(__always)
   static func hash(_ state: UnsafePointer<State>) -> UInt64 {

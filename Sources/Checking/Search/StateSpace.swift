@@ -12,7 +12,8 @@ public struct StateSpace<System: TransitionSystem>: Sendable {
   /// ``expanded``.
   public let transitions: Int
 
-  /// The states numbered below this have had all their successors generated and stored.
+  /// The states numbered below this have had all their successors generated and stored, but for
+  /// those outside the system's constraint.
   public let expanded: Int
 
   /// The bound that ended the search, if one did.
@@ -21,6 +22,9 @@ public struct StateSpace<System: TransitionSystem>: Sendable {
   /// The state at which the search stopped: the first, in breadth-first order, that it was asked
   /// to stop at. No other is fewer steps from an initial state.
   public let stoppedAt: Int?
+
+  /// How many of the stored states are outside the system's constraint: checked, and not expanded.
+  public let outside: Int
 
   /// The bytes that the states, their parents and the table that finds them take.
   public let bytes: Int
@@ -38,7 +42,20 @@ public struct StateSpace<System: TransitionSystem>: Sendable {
     // states that this object alone owns.
     @usableFromInline let table: StateTable<System.State>
 
-    @inlinable init(_ table: consuming StateTable<System.State>) { self.table = table }
+    /// From whose file the search went on.
+    @usableFromInline let resumed: Checkpoint?
+
+    @inlinable init(_ table: consuming StateTable<System.State>, resumed: Checkpoint? = nil) {
+      self.table = table
+      self.resumed = resumed
+    }
+
+    /// Ends the process: a successor is not what it was when the search found it, or was left out
+    /// by the file that the search went on from.
+    @usableFromInline func failBecauseSuccessorsDiffer() -> Never {
+      if let resumed { resumed.failLate() }
+      fatalError(successorsDiffer)
+    }
 
     /// Gives back the memory of the slots, after which no state is found by what it is.
     func giveBackSlots() { table.slotPages.giveBack() }
@@ -49,13 +66,14 @@ public struct StateSpace<System: TransitionSystem>: Sendable {
 
   @inlinable init(
     system: System, transitions: Int, expanded: Int, endedBy: SearchBound?, stoppedAt: Int?,
-    bytes: Int, initialCount: Int, layerStarts: [Int], storage: Storage
+    outside: Int, bytes: Int, initialCount: Int, layerStarts: [Int], storage: Storage
   ) {
     self.system = system
     self.transitions = transitions
     self.expanded = expanded
     self.endedBy = endedBy
     self.stoppedAt = stoppedAt
+    self.outside = outside
     self.bytes = bytes
     self.initialCount = initialCount
     self.layerStarts = layerStarts
@@ -69,9 +87,10 @@ public struct StateSpace<System: TransitionSystem>: Sendable {
   @inlinable public var generated: Int { initialCount + transitions }
 
   /// Whether every reachable state is stored and has been expanded.
-  @inlinable public var complete: Bool {
-    endedBy == nil && stoppedAt == nil
-  }
+  @inlinable public var complete: Bool { isExhausted && outside == 0 }
+
+  /// Whether every state that is reachable within the system's constraint is stored.
+  @inlinable var isExhausted: Bool { endedBy == nil && stoppedAt == nil }
 
   /// The greatest number of steps, along shortest paths, from an initial state to a stored one.
   @inlinable public var depth: Int { max(layerStarts.count - 1, 0) }
@@ -126,19 +145,11 @@ public struct StateSpace<System: TransitionSystem>: Sendable {
 
   /// The steps of ``path(to:)``: the action, the first in rule order that leads there, and the
   /// number of the state it leads to. The first state of the path is in no step.
-  public func steps(to number: Int) -> [(action: Int, state: Int)] {
+  public func steps(to number: Int) -> [(action: System.Action, state: Int)] {
     let path = path(to: number)
-    var steps: [(action: Int, state: Int)] = []
-    var next = Successors<System.State>()
-    for (from, to) in zip(path, path.dropFirst()) {
-      next.removeAll()
-      system.successors(of: state(at: from), into: &next)
-      let wanted = state(at: to)
-      guard let position = (0..<next.count).first(where: { next[$0] == wanted }) else {
-        fatalError(successorsDiffer)
-      }
-      steps.append((next.action(at: position), to))
-    }
-    return steps
+    let trace = Trace(
+      system, through: path.map { state(at: $0) },
+      orElse: { storage.failBecauseSuccessorsDiffer() })
+    return zip(trace.steps, path.dropFirst()).map { ($0.action, $1) }
   }
 }

@@ -278,6 +278,9 @@ public import Synchronization
     put(word, home: home, empty: slot)
   }
 
+  /// Forgets all states, which are their bytes, before there are slots for them.
+  @inlinable mutating func forgetAll() { count = 0 }
+
   /// Forgets the states from `end` on, of `stored` that were stored without their slots.
   @inlinable mutating func forget(from end: Int, of stored: Int) {
     (states + end).deinitialize(count: stored - end)

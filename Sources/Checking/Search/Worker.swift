@@ -6,8 +6,8 @@ public import Synchronization
 /// Where two candidates are equal, the one earlier in the order of the search keeps the slot, whoever
 /// comes first. A thread takes chunks in ascending order; so of two candidates of one thread the first
 /// is the earlier, and of two threads' the one whose parent has the lower number.
-@frozen @usableFromInline struct Worker<State>: ~Copyable {
-  @usableFromInline var block: Block<State>
+@frozen @usableFromInline struct Worker<State: Hashable, Action>: ~Copyable {
+  @usableFromInline var block: Block<State, Action>
   @usableFromInline var places = CandidatePlaces()
 
   /// By the lowest bits of a hash: the place of a candidate of this thread that may have it, plus one.
@@ -18,8 +18,8 @@ public import Synchronization
   @usableFromInline var writes = Buffer<UInt64>()
 
   /// - Parameter recent: how many candidates can be recognized, a power of two.
-  @inlinable init(blockTarget: Int, recent count: Int) {
-    block = Block(target: blockTarget)
+  @inlinable init(blockTarget: Int, recent count: Int, report: TrapReport?) {
+    block = Block(target: blockTarget, report: report)
     recent = Buffer(room: count)
     recent.count = count
   }
@@ -37,12 +37,14 @@ public import Synchronization
   @inlinable mutating func expand<System: TransitionSystem, Identity: StateIdentity>(
     _ first: Int, before end: Int, of system: System, in table: borrowing StateTable<State>,
     for round: RoundParts<State>, by: Identity.Type
-  ) -> Int where System.State == State, Identity.State == State {
+  ) -> Int where System.State == State, System.Action == Action, Identity.State == State {
     var next = first
     while next < end {
       table.willRead(next, before: min(end, next &+ block.target))
-      block.fill(from: table.states, next, before: end, of: system)
+      block.fill(
+        from: table.states, next, before: end, of: system, parentBits: table.parents.bits)
       block.touch(in: table, by: Identity.self)
+      block.probe(in: table, by: Identity.self)
       if table.isInFile { block.find(in: table, among: round.candidates, by: Identity.self) }
       var position = 0
       for source in 0..<block.states {

@@ -126,15 +126,22 @@ public final class Spill: Sendable {
 
   /// A file without a name, for reading and writing.
   private func openFile() throws(SpillError) -> Int32 {
-    var path = Array("\(folder)/sim-spill-XXXXXX".utf8CString)
-    let file = path.withUnsafeMutableBufferPointer { $0.baseAddress.map { mkstemp($0) } ?? -1 }
+    // A file that never has a name, where there is such a thing: O_TMPFILE, which is a macro.
+    #if !canImport(Darwin)
+      let unnamed = open(folder, O_RDWR | O_DIRECTORY | 0o20000000 | O_CLOEXEC, 0o600)
+      if unnamed >= 0 { return unnamed }
+    #endif
+    // Whoever cleans up leaves it to the one who shares the folder.
+    let lock = FolderLock(sharing: folder)
+    defer { withExtendedLifetime(lock) {} }
+    let path = "\(folder)/\(Temporary.name())"
+    let file = open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     if file < 0 {
       throw SpillError(
         description: "\(folder): \(String(cString: strerror(errno)))",
         remedy: "give it a folder that exists and can be written to")
     }
-    _ = path.withUnsafeBufferPointer { $0.baseAddress.map { unlink($0) } }
-    _ = fcntl(file, F_SETFD, FD_CLOEXEC)
+    _ = unlink(path)
     return file
   }
 

@@ -15,7 +15,7 @@ public struct TimedLasso<State: Sendable>: Sendable {
   public let run: TimedRun<State>
   /// It stays in the last state while time goes on, or goes round; then its first lap has the
   /// moments of ``run``, and those of later laps may differ.
-  public let ending: Trace<State>.Ending
+  public let ending: TraceEnding
 }
 
 extension TimedLasso: CustomStringConvertible {

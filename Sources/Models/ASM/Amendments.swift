@@ -32,7 +32,8 @@ extension ASM {
       .replace(
         AppStateMachine.self, in: .onboardingCheck, per: "ASM-O01",
         with: .after(
-          .seconds(3), to: .timeout, do: [.set(Facts.critical)], per: "ASM-O01", "ASM-S12")))
+          Limits.onboardingCheck, to: .timeout, do: [.set(Facts.critical)], per: "ASM-O01",
+          "ASM-S12")))
 
     static let unknownSessionIsAnError = Amendment(
       "unknown-session-is-an-error",
@@ -47,7 +48,7 @@ extension ASM {
       .replace(
         AppStateMachine.self, in: .authCheck, per: "ASM-O04",
         with: .after(
-          .seconds(5), to: .timeout, do: [.copy(Facts.sessionStored, to: Facts.critical)],
+          Limits.authCheck, to: .timeout, do: [.copy(Facts.sessionStored, to: Facts.critical)],
           per: "ASM-O04", "ASM-S12")))
 
     static let retryChecksAgain = Amendment(
@@ -125,7 +126,7 @@ extension ASM {
           .only(when: Readings.immediate.is("when its work is done"))),
       .replace(
         AppStateMachine.self, in: .onboardingComplete, per: "ASM-O03",
-        with: .after(.seconds(1), to: .unauthenticated, per: "ASM-O03")
+        with: .after(Limits.onboardingComplete, to: .unauthenticated, per: "ASM-O03")
           .only(when: Readings.immediate.is("when its work is done"))),
       .replace(
         AppStateMachine.self,
@@ -145,35 +146,38 @@ extension ASM {
       "automatic-retries",
       """
       An operation of ONBOARDING_CHECK, AUTH_CHECK or AUTH_LOADING that fails is started again up \
-      to 3 times before the error is shown; the timeout of the state goes on.
+      to \(Limits.retries) times before the error is shown; the timeout of the state goes on.
       """,
       repairs: ["automatic-retries"],
       .replace(
         AppStateMachine.self, in: .onboardingCheck, per: "ASM-T07",
         with: .on(
-          .onboardingCheckFailed, when: Facts.retries == 3, to: .error, per: "ASM-T07")),
+          .onboardingCheckFailed, when: Facts.retries == Limits.retries, to: .error, per: "ASM-T07")
+      ),
       .add(
         AppStateMachine.self, in: .onboardingCheck,
         .on(
-          .onboardingCheckFailed, when: Facts.retries < 3,
+          .onboardingCheckFailed, when: Facts.retries < Limits.retries,
           do: [.increment(Facts.retries)] + Actions.askWhetherFirstLaunch, per: "ASM-R4"),
         newAttempt),
       .replace(
         AppStateMachine.self, in: .authCheck, per: "ASM-T15",
-        with: .on(.authCheckFailed, when: Facts.retries == 3, to: .error, per: "ASM-T15")),
+        with: .on(
+          .authCheckFailed, when: Facts.retries == Limits.retries, to: .error, per: "ASM-T15")),
       .add(
         AppStateMachine.self, in: .authCheck,
         .on(
-          .authCheckFailed, when: Facts.retries < 3,
+          .authCheckFailed, when: Facts.retries < Limits.retries,
           do: [.increment(Facts.retries)] + Actions.askForSession, per: "ASM-R4"),
         newAttempt),
       .replace(
         AppStateMachine.self, in: .authLoading, per: "ASM-T18",
-        with: .on(.networkFailed, when: Facts.retries == 3, to: .error, per: "ASM-T18")),
+        with: .on(.networkFailed, when: Facts.retries == Limits.retries, to: .error, per: "ASM-T18")
+      ),
       .add(
         AppStateMachine.self, in: .authLoading,
         .on(
-          .networkFailed, when: Facts.retries < 3,
+          .networkFailed, when: Facts.retries < Limits.retries,
           do: [.increment(Facts.retries), .set(Facts.loggingIn)], per: "ASM-R4"),
         newAttempt))
 

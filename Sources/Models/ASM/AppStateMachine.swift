@@ -44,11 +44,11 @@ public enum AppStateMachine: Machine {
 
     .splash: [
       .onEntry(do: [.set(Facts.screen, .splash), .set(Facts.animating)], per: "ASM-S02"),
-      .after(.seconds(2), to: .onboardingCheck, per: "ASM-T02")
+      .after(Limits.splash, to: .onboardingCheck, per: "ASM-T02")
         .only(when: Readings.splashEnd.is("earlier") || Readings.splashEnd.is("time alone")),
-      .after(.seconds(2), when: !Facts.animating, to: .onboardingCheck, per: "ASM-T02")
+      .after(Limits.splash, when: !Facts.animating, to: .onboardingCheck, per: "ASM-T02")
         .only(when: Readings.splashEnd.is("both")),
-      .after(.seconds(2), when: Facts.animating, do: [.set(Facts.splashTimeIsOver)])
+      .after(Limits.splash, when: Facts.animating, do: [.set(Facts.splashTimeIsOver)])
         .only(when: Readings.splashEnd.is("both")),
       .on(.animationCompleted, to: .onboardingCheck, per: "ASM-T03")
         .only(when: Readings.splashEnd.is("earlier") || Readings.splashEnd.is("animation alone")),
@@ -56,9 +56,10 @@ public enum AppStateMachine: Machine {
         .animationCompleted, when: Facts.splashTimeIsOver, to: .onboardingCheck, per: "ASM-T03"
       ).only(when: Readings.splashEnd.is("both")),
       .ignore(
-        .animationCompleted, when: !Facts.splashTimeIsOver, because: "the 2 s are not over"
+        .animationCompleted, when: !Facts.splashTimeIsOver,
+        because: "the \(Limits.splash.short) are not over"
       ).only(when: Readings.splashEnd.is("both")),
-      .ignore(.animationCompleted, because: "the splash screen lasts its 2 s")
+      .ignore(.animationCompleted, because: "the splash screen lasts its \(Limits.splash.short)")
         .only(when: Readings.splashEnd.is("time alone")),
       .on(.splashFailed, to: .error, per: "ASM-T04"),
       .onExit(do: [.clear(Facts.animating), .clear(Facts.splashTimeIsOver)]),
@@ -69,9 +70,9 @@ public enum AppStateMachine: Machine {
       .on(.firstLaunch, to: .onboarding, per: "ASM-T05"),
       .on(.notFirstLaunch, to: .authCheck, per: "ASM-T06"),
       .on(.onboardingCheckFailed, to: .error, per: "ASM-T07"),
-      .after(.seconds(3), to: .authCheck, per: "ASM-O01")
+      .after(Limits.onboardingCheck, to: .authCheck, per: "ASM-O01")
         .only(when: Readings.timeouts.is("as the arrow says")),
-      .after(.seconds(3), to: .timeout, per: "ASM-O01")
+      .after(Limits.onboardingCheck, to: .timeout, per: "ASM-O01")
         .only(when: Readings.timeouts.is("through TIMEOUT")),
       .onExit(do: Actions.giveUpOnboardingCheck),
     ],
@@ -89,9 +90,9 @@ public enum AppStateMachine: Machine {
       .on(.transitionDone, to: .unauthenticated, per: "ASM-T10", "ASM-T11")
         .only(when: Readings.immediate.is("when its work is done")),
       .on(.transitionFailed, to: .error, per: "ASM-T12"),
-      .after(.seconds(1), to: .unauthenticated, per: "ASM-O03")
+      .after(Limits.onboardingComplete, to: .unauthenticated, per: "ASM-O03")
         .only(when: Readings.timeouts.is("as the arrow says")),
-      .after(.seconds(1), to: .timeout, per: "ASM-O03")
+      .after(Limits.onboardingComplete, to: .timeout, per: "ASM-O03")
         .only(when: Readings.timeouts.is("through TIMEOUT")),
       .onExit(do: [.clear(Facts.transitioning)]),
     ],
@@ -101,9 +102,9 @@ public enum AppStateMachine: Machine {
       .on(.validSession, to: .authenticated, per: "ASM-T13"),
       .on(.noSession, to: .unauthenticated, per: "ASM-T14"),
       .on(.authCheckFailed, to: .error, per: "ASM-T15"),
-      .after(.seconds(5), to: .unauthenticated, per: "ASM-O04")
+      .after(Limits.authCheck, to: .unauthenticated, per: "ASM-O04")
         .only(when: Readings.timeouts.is("as the arrow says")),
-      .after(.seconds(5), to: .timeout, per: "ASM-O04")
+      .after(Limits.authCheck, to: .timeout, per: "ASM-O04")
         .only(when: Readings.timeouts.is("through TIMEOUT")),
       .onExit(do: Actions.giveUpAuthCheck),
     ],
@@ -114,9 +115,9 @@ public enum AppStateMachine: Machine {
         .authSucceeded, to: .authenticated, do: [.set(Facts.sessionStored)], per: "ASM-T16"),
       .on(.authFailed, to: .unauthenticated, per: "ASM-T17"),
       .on(.networkFailed, to: .error, per: "ASM-T18"),
-      .after(.seconds(10), to: .error, per: "ASM-O05")
+      .after(Limits.authLoading, to: .error, per: "ASM-O05")
         .only(when: Readings.timeouts.is("as the arrow says")),
-      .after(.seconds(10), to: .timeout, do: [.set(Facts.critical)], per: "ASM-O05")
+      .after(Limits.authLoading, to: .timeout, do: [.set(Facts.critical)], per: "ASM-O05")
         .only(when: Readings.timeouts.is("through TIMEOUT")),
       .onExit(do: Actions.giveUpLogin),
     ],
@@ -128,9 +129,9 @@ public enum AppStateMachine: Machine {
       .on(.loadDone, to: .mainApp, per: "ASM-T19")
         .only(when: Readings.immediate.is("when its work is done")),
       .on(.loadFailed, to: .error, per: "ASM-T20"),
-      .after(.seconds(2), to: .error, per: "ASM-O06")
+      .after(Limits.authenticated, to: .error, per: "ASM-O06")
         .only(when: Readings.timeouts.is("as the arrow says")),
-      .after(.seconds(2), to: .timeout, do: [.set(Facts.critical)], per: "ASM-O06")
+      .after(Limits.authenticated, to: .timeout, do: [.set(Facts.critical)], per: "ASM-O06")
         .only(when: Readings.timeouts.is("through TIMEOUT")),
       .onExit(do: [.clear(Facts.loading)]),
     ],

@@ -1,10 +1,11 @@
-import Machines
+package import Machines
 
 /// Everything of the App State Machine; the document is `ASM-app-state-machine.md`.
 public enum ASM {}
 
 extension AppStateMachine {
   typealias Readings = ASM.Readings
+  typealias Limits = ASM.Limits
   typealias Facts = ASM.Facts
   typealias Actions = ASM.Actions
 }
@@ -32,7 +33,7 @@ extension ASM {
   }
 
   /// What the app remembers, what it waits for, and what is true outside it.
-  enum Facts {
+  package enum Facts {
     static let screen = Choice<Screen>("screen", initially: .none)
     static let animating = Fact("splash animation runs")
     /// Only where the splash screen ends when both its time and its animation have ended.
@@ -53,14 +54,14 @@ extension ASM {
     /// Whether TIMEOUT must go to ERROR.
     static let critical = Fact("timeout is critical")
     /// Only where automatic retries exist, see the amendment of that name.
-    static let retries = Counter("automatic retries", 0...3)
+    static let retries = Counter("automatic retries", 0...Limits.retries)
 
     /// What the app has stored: that it has not been launched before, and a session.
-    static let firstLaunch = Fact("first launch", initially: true, .durable)
-    static let sessionStored = Fact("session is stored", .durable)
+    package static let firstLaunch = Fact("first launch", initially: true, .durable)
+    package static let sessionStored = Fact("session is stored", .durable)
 
     /// What the server would say of the stored session.
-    static let sessionValid = Fact("session is valid", .outside)
+    package static let sessionValid = Fact("session is valid", .outside)
     /// Whether the user has been through the onboarding: what "needs onboarding" really means.
     static let onboarded = Fact("user is onboarded", .outside)
     /// Counted up to 2, which stands for any later launch too.

@@ -42,11 +42,12 @@ extension ASM.Properties {
       .always(.not(ASM.Facts.signedIn), whenever: App.is(.unauthenticated))),
     Property(
       "check-lets-signed-in-user-in",
-      "AUTH_CHECK lets a user who holds a valid session in, or shows an error, within 5 s.",
+      "AUTH_CHECK lets a user who holds a valid session in, or shows an error, within \(ASM.Limits.authCheck.short).",
       per: ["ASM-S06", "ASM-T13", "ASM-T14", "ASM-T15", "ASM-O04"],
       .leadsTo(
         .becomes(App.is(.authCheck) && ASM.Facts.signedIn && onScreen),
-        .either([.becomes(App.is(.authenticated, .error)), leaves, resets]), within: 5000,
+        .either([.becomes(App.is(.authenticated, .error)), leaves, resets]),
+        within: ASM.Limits.authCheck,
         .timeOnly), harm: .wrong),
     Property(
       "onboarding-respects-session",
@@ -55,13 +56,14 @@ extension ASM.Properties {
       .leadsTo(
         .becomes(App.is(.onboardingComplete) && ASM.Facts.signedIn && onScreen),
         .either([.becomes(App.is(.authCheck, .authenticated, .error)), leaves, resets]),
-        within: 1000, .timeOnly), harm: .wrong),
+        within: ASM.Limits.onboardingComplete, .timeOnly), harm: .wrong),
     Property(
       "login-success-enters",
       "A login that succeeds leads to the main app at once, unless loading fails.",
       per: ["ASM-T16", "ASM-T19", "ASM-T20"],
       .leadsTo(
         .becomes(App.is(.authenticated) && onScreen),
-        .either([.becomes(App.is(.mainApp, .error)), leaves, resets]), within: 2000, .timeOnly)),
+        .either([.becomes(App.is(.mainApp, .error)), leaves, resets]),
+        within: ASM.Limits.authenticated, .timeOnly)),
   ]
 }

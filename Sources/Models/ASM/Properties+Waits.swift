@@ -24,11 +24,11 @@ extension ASM.Properties {
         .shortest(from: .launch, until: enters(.mainApp), .none)),
       Property(
         "login-to-answer",
-        "From the attempt to log in to a screen on which the user can act it takes 12 s at most.",
+        "From the attempt to log in to a screen on which the user can act it takes \(ASM.Limits.login.short) at most.",
         per: ["ASM-R1", "ASM-O05", "ASM-O06", "ASM-T16", "ASM-T17", "ASM-T18"],
         .longest(
           from: happens(.login),
-          until: .either([.becomes(usable), leaves]), .atMost(12_000))),
+          until: .either([.becomes(usable), leaves]), .atMost(ASM.Limits.login))),
       Property(
         "hard-reset-to-first-action",
         "The longest wait from a hard reset to a screen on which the user can act.",
@@ -43,26 +43,26 @@ extension ASM.Properties {
       "longest-INITIAL", "INITIAL is left at once.", per: ["ASM-T01", "ASM-S01"],
       .longest(
         from: .launch, until: .either([.becomes(!App.is(.initial)), leaves]), .atMost(0))),
-    stay(.splash, "SPLASH lasts 2 s at most.", ["ASM-T02"], .atMost(2000)),
-    stay(
-      .onboardingCheck, "ONBOARDING_CHECK lasts 3 s at most.", ["ASM-O01", "ASM-R1"],
-      .atMost(3000)),
+    stay(.splash, ["ASM-T02"], atMost: ASM.Limits.splash),
+    stay(.onboardingCheck, ["ASM-O01", "ASM-R1"], atMost: ASM.Limits.onboardingCheck),
     stay(.onboarding, "ONBOARDING lasts as long as the user wants.", ["ASM-O02"], .none),
     stay(
-      .onboardingComplete, "ONBOARDING_COMPLETE lasts less than 100 ms.", ["ASM-T11", "ASM-O03"],
-      .lessThan(100)),
-    stay(.authCheck, "AUTH_CHECK lasts 5 s at most.", ["ASM-O04", "ASM-R1"], .atMost(5000)),
-    stay(
-      .authLoading, "AUTH_LOADING lasts 10 s at most.", ["ASM-O05", "ASM-R1"], .atMost(10_000)),
-    stay(
-      .authenticated, "AUTHENTICATED lasts 2 s at most.", ["ASM-O06", "ASM-T19", "ASM-R1"],
-      .atMost(2000)),
+      .onboardingComplete, "ONBOARDING_COMPLETE lasts less than \(ASM.Limits.immediate.short).",
+      ["ASM-T11", "ASM-O03"],
+      .lessThan(ASM.Limits.immediate)),
+    stay(.authCheck, ["ASM-O04", "ASM-R1"], atMost: ASM.Limits.authCheck),
+    stay(.authLoading, ["ASM-O05", "ASM-R1"], atMost: ASM.Limits.authLoading),
+    stay(.authenticated, ["ASM-O06", "ASM-T19", "ASM-R1"], atMost: ASM.Limits.authenticated),
     stay(
       .unauthenticated, "UNAUTHENTICATED lasts as long as the user wants.", ["ASM-O07"], .none),
     stay(.mainApp, "MAIN_APP lasts as long as the user wants.", ["ASM-S10", "ASM-T27"], .none),
     stay(.error, "ERROR lasts until the user chooses.", ["ASM-O08"], .none),
     stay(.timeout, "TIMEOUT is left at once.", ["ASM-O09", "ASM-T24", "ASM-T25"], .atMost(0)),
   ]
+
+  private static func stay(_ state: App.State, _ ids: [String], atMost limit: Delay) -> Property {
+    stay(state, "\(state.rawValue) lasts \(limit.short) at most.", ids, .atMost(limit))
+  }
 
   private static func stay(
     _ state: App.State, _ statement: String, _ ids: [String], _ limit: TimeLimit

@@ -13,8 +13,13 @@ extension ASM {
       "splash-end", asks: "What does \"after 2s or animation complete\" mean?",
       per: ["ASM-T02", "ASM-T03"],
       .init("earlier", "The splash screen ends at the earlier of the two."),
-      .init("both", "It ends when 2 s have passed and the animation is complete: the later one."),
-      .init("time alone", "The build has no animation to wait for: it ends after 2 s."),
+      .init(
+        "both",
+        "It ends when \(Limits.splash.short) have passed and the animation is complete: the later one."
+      ),
+      .init(
+        "time alone",
+        "The build has no animation to wait for: it ends after \(Limits.splash.short)."),
       .init("animation alone", "The build waits for the animation and for nothing else."))
 
     public static let firstLaunchCleared = Reading(
@@ -41,8 +46,9 @@ extension ASM {
     public static let automaticRetries = Reading(
       "automatic-retries", asks: "Are the 3 automatic retries counted per attempt or in total?",
       per: ["ASM-R4"],
-      .init("per attempt", "Each time a state is entered its operation has 3 retries."),
-      .init("in total", "All operations together have 3 retries in a launch."))
+      .init(
+        "per attempt", "Each time a state is entered its operation has \(Limits.retries) retries."),
+      .init("in total", "All operations together have \(Limits.retries) retries in a launch."))
 
     public static let lateAnswers = Reading(
       "late-answers", asks: "Does an answer count that belongs to an operation given up before?",

@@ -1,14 +1,14 @@
-import Machines
+package import Machines
 
 extension LC {
   /// The root component: what is on top of the navigation stack.
   ///
   /// Screens of other documents are ends; ``elsewhere`` says what their users do there.
-  enum Root: Machine {
-    static let name = "root"
-    static let initial = State.start
+  package enum Root: Machine {
+    package static let name = "root"
+    package static let initial = State.start
 
-    enum State: String, Name {
+    package enum State: String, Name {
       case start = "empty stack"
       case splash = "Splash"
       case forceUpdate = "ForceAppUpdate"
@@ -21,7 +21,7 @@ extension LC {
       case cityDiscontinued = "CityDiscontinuedScreen"
     }
 
-    enum Event: String, Name {
+    package enum Event: String, Name {
       case appLaunch = "AppLaunch"
       case deepLink = "DeepLink"
       case backgroundResume = "BackgroundResume"
@@ -47,7 +47,7 @@ extension LC {
     static let linkedScreen = "the deep link's screen"
     static let linkKept = Fact("deep link kept")
 
-    static let rules: Rules<Self> = [
+    package static let rules: Rules<Self> = [
       .start: [
         .onExit(do: [.emit("app_launched")], per: "LC-EV01"),
         .on(.appLaunch, when: stackSaved, to: .home, per: "LC-RT08")
@@ -95,7 +95,7 @@ extension LC {
       .backgroundResume, to: .splash, do: [.send(Splash.Event.created)], per: "LC-A07", "LC-A08"
     ).only(when: resume.is("splash again"))
 
-    static let causes: [Cause<Self>] = entries + elsewhere
+    package static let causes: [Cause<Self>] = entries + elsewhere
 
     private static let entries: [Cause<Self>] = [
       .by(.os, .appLaunch, when: Self.is(.start), per: "LC-A05"),

@@ -39,73 +39,30 @@ extension LE {
 
     // MARK: The table
 
-    private static let start: Rules<Self> = [
+    public static let rules = states.everywhere(except: [.notConstructed], alive)
+
+    private static let states: Rules<Self> = [
       .notConstructed: [
         .on(.construct, to: .coldLaunch, per: "LE-38"),
         .ignore(.didBecomeActive, because: "Nobody observes yet."),
-      ]
-    ]
-
-    public static let rules: Rules<Self> = start.also(
-      in: [.coldLaunch],
-      [
+      ],
+      .coldLaunch: [
         .on(.foregroundStateRead, when: counted, to: .readForeground, per: "LE-58", "LE-59"),
         .on(.foregroundStateRead, when: !counted, to: .readBackground, per: "LE-58", "LE-59"),
-      ]
-    )
-    .also(
-      in: [.readForeground, .readBackground],
-      [
-        .on(
-          .coldLaunchPath,
-          do: [.set(pathRuns), .send(InstallDetection.Event.coldLaunch)], per: "LE-09", "LE-22")
-      ]
-    )
-    .also(
-      in: [.readForeground],
-      [
-        .immediately(
-          when: pathRuns, to: .emitted, do: opened(false), per: "LE-06", "LE-23"
-        )
-        .only(when: Readings.stateRead.is("as read"))
-      ]
-    )
-    .also(
-      in: [.readBackground],
-      [
+      ] + onItsWay,
+      .readForeground: [
+        compare,
+        .immediately(when: pathRuns, to: .emitted, do: opened(false), per: "LE-06", "LE-23")
+          .only(when: Readings.stateRead.is("as read")),
+      ],
+      .readBackground: [
+        compare,
         .immediately(when: pathRuns, to: .suppressed, do: [.clear(pathRuns)], per: "LE-24")
-          .only(when: Readings.stateRead.is("as read"))
-      ]
-    )
-    .also(
-      in: [.readForeground, .readBackground],
-      [
-        .immediately(
-          when: pathRuns && counted, to: .emitted, do: opened(false), per: "LE-06",
-          "LE-23"
-        )
-        .only(when: Readings.stateRead.is("at emit time")),
-        .immediately(
-          when: pathRuns && !counted, to: .suppressed, do: [.clear(pathRuns)], per: "LE-24"
-        )
-        .only(when: Readings.stateRead.is("at emit time")),
-      ]
-    )
-    .also(
-      in: [.coldLaunch, .readForeground, .readBackground],
-      [
-        .ignore(
-          .didBecomeActive, because: "coldLaunchEmitted is false: the cold path sends the first.",
-          per: "LE-31", "LE-32"),
-        .on(.coldLaunchAgain, do: [.set(secondRun)])
-          .only(when: Readings.actor.is("one at a time")),
-        .ignore(.coldLaunchAgain, because: "The cold path is on its way.", per: "LE-47")
-          .only(when: Readings.actor.is("order")),
-      ]
-    )
-    .also(
-      in: [.suppressed],
-      [
+          .only(when: Readings.stateRead.is("as read")),
+      ],
+      .readForeground: readAgain + onItsWay,
+      .readBackground: readAgain + onItsWay,
+      .suppressed: [
         .on(
           .didBecomeActive, when: isReturn && !isSwallowed, to: .emitted, do: opened(false),
           per: "LE-25"
@@ -120,11 +77,8 @@ extension LE {
           .didBecomeActive, when: !isReturn, because: "inactive to active sends nothing.",
           per: "LE-27"),
         .ignore(.coldLaunchAgain, because: "The cold path has run.", per: "LE-47"),
-      ]
-    )
-    .also(
-      in: [.emitted],
-      [
+      ],
+      .emitted: [
         .on(
           .didBecomeActive, when: isReturn && !isSwallowed, do: opened(true), per: "LE-06", "LE-26"),
         .ignore(
@@ -133,10 +87,35 @@ extension LE {
         .ignore(.coldLaunchAgain, because: "coldLaunchEmitted is true.", per: "LE-47"),
         .on(.secondPath, do: [.clear(secondRun)] + opened(false), per: "LE-39")
           .only(when: Readings.actor.is("one at a time")),
-      ]
-    )
-    .everywhere(except: [.notConstructed], alive)
+      ],
+    ]
 
+    private static let compare: Row<Self> = .on(
+      .coldLaunchPath, do: [.set(pathRuns), .send(InstallDetection.Event.coldLaunch)],
+      per: "LE-09", "LE-22")
+
+    /// Where the state is read once more, when Opened is due.
+    private static let readAgain: [Row<Self>] = [
+      .immediately(
+        when: pathRuns && counted, to: .emitted, do: opened(false), per: "LE-06", "LE-23"
+      ).only(when: Readings.stateRead.is("at emit time")),
+      .immediately(
+        when: pathRuns && !counted, to: .suppressed, do: [.clear(pathRuns)], per: "LE-24"
+      ).only(when: Readings.stateRead.is("at emit time")),
+    ]
+
+    /// As long as the cold path has not ended.
+    private static let onItsWay: [Row<Self>] = [
+      .ignore(
+        .didBecomeActive, because: "coldLaunchEmitted is false: the cold path sends the first.",
+        per: "LE-31", "LE-32"),
+      .on(.coldLaunchAgain, do: [.set(secondRun)])
+        .only(when: Readings.actor.is("one at a time")),
+      .ignore(.coldLaunchAgain, because: "The cold path is on its way.", per: "LE-47")
+        .only(when: Readings.actor.is("order")),
+    ]
+
+    /// As long as the emitter lives.
     private static let alive: [Row<Self>] = [
       .on(.construct, to: .coldLaunch, per: "LE-48")
         .only(when: Readings.reinit.is("same process")),
@@ -187,38 +166,6 @@ extension LE {
       .by(.app, .coldLaunchPath, when: Self.is(.readForeground, .readBackground)),
       .by(.app, .onBackgroundAsync, when: backgroundTask),
       .by(.app, .secondPath, when: secondRun && Self.is(.emitted)),
-    ]
-  }
-
-  /// In the place of the emitter, where only install detection is looked at.
-  public enum ColdLaunch: Machine {
-    public static let name = "cold launch"
-    public static let initial = State.notBegun
-
-    public enum State: String, Name {
-      case notBegun = "not begun"
-      case begun
-      case done
-    }
-
-    public enum Event: String, Name {
-      case construct, coldLaunchPath
-    }
-
-    public static let rules: Rules<Self> = [
-      .notBegun: [.on(.construct, to: .begun, per: "LE-38")],
-      .begun: [
-        .on(
-          .coldLaunchPath, to: .done, do: [.send(InstallDetection.Event.coldLaunch)], per: "LE-09"),
-        .ignore(.construct, because: "It has begun."),
-      ],
-      .done: [
-        .on(.construct, to: .begun, per: "LE-48")
-      ],
-    ]
-
-    public static let causes: [Cause<Self>] = [
-      .by(.app, .coldLaunchPath, when: Self.is(.begun))
     ]
   }
 }

@@ -19,7 +19,7 @@ extension LE {
     }
 
     /// Whether an identity was stored when the emitter was constructed; of no use once compared.
-    static let identityBefore = Fact("identity stored at construction")
+    package static let identityBefore = Fact("identity stored at construction")
     /// An Installed or Updated that is only in memory: nobody but the process knows of it.
     static let untold = Fact("an install or update is untold", .outside)
 

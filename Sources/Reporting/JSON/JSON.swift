@@ -11,8 +11,9 @@ public indirect enum JSON: Hashable, Sendable {
 
   /// The text in one line, without spaces, keys in the order of their Unicode scalars.
   ///
-  /// Slashes and everything beyond ASCII stand for themselves; quotes, backslashes, control
-  /// characters and the two line separators that JavaScript forbids are escaped.
+  /// Slashes and everything seen beyond ASCII stand for themselves; quotes, backslashes, and what is
+  /// not seen or changes how the rest is seen (control and format characters, such as those that
+  /// turn the direction of text, and the two line separators) are escaped.
   public var text: String {
     var text = ""
     write(to: &text)
@@ -48,6 +49,14 @@ public indirect enum JSON: Hashable, Sendable {
     }
   }
 
+  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII { return scalar.value < 32 || scalar.value == 127 }
+    return switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: true
+    default: false
+    }
+  }
+
   private static func write(_ string: String, to text: inout String) {
     text += "\""
     for scalar in string.unicodeScalars {
@@ -57,9 +66,11 @@ public indirect enum JSON: Hashable, Sendable {
       case "\n": text += "\\n"
       case "\r": text += "\\r"
       case "\t": text += "\\t"
-      case "\u{0}"..."\u{1F}", "\u{7F}", "\u{2028}", "\u{2029}":
-        let digits = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      case _ where isInvisible(scalar):
+        for unit in String(scalar).utf16 {
+          let digits = String(unit, radix: 16)
+          text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }
       default: text.unicodeScalars.append(scalar)
       }
     }

@@ -1,5 +1,6 @@
 internal import Dispatch
 public import Machines
+public import PropertyTesting
 
 /// Many seeded runs of one system, and what they found.
 ///

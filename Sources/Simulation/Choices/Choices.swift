@@ -1,3 +1,5 @@
+public import PropertyTesting
+
 /// One decision: the number of an alternative, and how many there were.
 public struct Decision: Hashable, Sendable {
   public var value: Int

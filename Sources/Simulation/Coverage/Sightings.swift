@@ -96,7 +96,7 @@ public struct Sightings: Hashable, Sendable {
     self = whole
   }
 
-  private func key(_ position: Int) -> ArraySlice<UInt64> {
+  func key(_ position: Int) -> ArraySlice<UInt64> {
     keys[(position * width)..<((position + 1) * width)]
   }
 
@@ -110,105 +110,4 @@ public struct Sightings: Hashable, Sendable {
     }
     return 0
   }
-}
-
-// MARK: As text
-
-extension Sightings: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case keyWords = "key_words"
-    case sum, once, twice, more
-  }
-
-  /// Writes numbers as ranges, such as `3` and `5-9`, and keys as hexadecimal digits.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(keyWords, forKey: .keyWords)
-    try container.encode(sum, forKey: .sum)
-    try container.encode(texts(seenIn: 1), forKey: .once)
-    try container.encode(texts(seenIn: 2), forKey: .twice)
-    try container.encode(texts(seenIn: 3), forKey: .more)
-  }
-
-  private func texts(seenIn count: UInt8) -> [String] {
-    let positions = runs.indices.filter { runs[$0] == count }
-    if keyWords > 0 { return positions.map { key($0).map(hexadecimal).joined() } }
-    var texts: [String] = []
-    var first = 0
-    while first < positions.count {
-      var last = first
-      while last + 1 < positions.count,
-        keys[positions[last + 1]] == keys[positions[last]] + 1
-      {
-        last += 1
-      }
-      let (low, high) = (keys[positions[first]], keys[positions[last]])
-      texts.append(low == high ? "\(low)" : "\(low)-\(high)")
-      first = last + 1
-    }
-    return texts
-  }
-
-  /// - Throws: a `DecodingError` that names the text that is no item.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    self.init(keyWords: try container.decode(Int.self, forKey: .keyWords))
-    guard (0...64).contains(keyWords) else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .keyWords, in: container, debugDescription: "no state has \(keyWords) words")
-    }
-    for (count, key) in [(1, CodingKeys.once), (2, .twice), (3, .more)] {
-      var part = Sightings(keyWords: keyWords)
-      for text in try container.decode([String].self, forKey: key) {
-        guard part.append(text, seenIn: count) else {
-          throw DecodingError.dataCorruptedError(
-            forKey: key, in: container, debugDescription: "\"\(text)\" is no item, or not in order")
-        }
-      }
-      let known = self.count
-      merge(part)
-      guard self.count == known + part.count else {
-        throw DecodingError.dataCorruptedError(
-          forKey: key, in: container, debugDescription: "an item is listed twice")
-      }
-    }
-    sum = try container.decode(Int.self, forKey: .sum)
-  }
-
-  /// Appends what a text stands for; gives whether it stands for something above all before it.
-  private mutating func append(_ text: String, seenIn count: Int) -> Bool {
-    var words: [UInt64] = []
-    var lengthOfRange: UInt64 = 1
-    if keyWords > 0 {
-      let digits = Array(text.utf8)
-      guard digits.count == keyWords * 16 else { return false }
-      for start in stride(from: 0, to: digits.count, by: 16) {
-        let part = String(decoding: digits[start..<(start + 16)], as: UTF8.self)
-        guard !part.hasPrefix("+"), !part.hasPrefix("-"), let word = UInt64(part, radix: 16) else {
-          return false
-        }
-        words.append(word)
-      }
-    } else {
-      let ends = text.split(separator: "-", omittingEmptySubsequences: false).map { UInt64($0) }
-      guard let low = ends[0], ends.count <= 2, let high = ends[ends.count - 1], low <= high,
-        high < 1 << 40, high - low < 1 << 32
-      else { return false }
-      words = [low]
-      lengthOfRange = high - low + 1
-    }
-    if runs.count > 0 {
-      guard key(runs.count - 1).lexicographicallyPrecedes(words) else { return false }
-    }
-    for offset in 0..<lengthOfRange {
-      append(offset == 0 ? words : [words[0] + offset], seenIn: count)
-    }
-    return true
-  }
-}
-
-/// Sixteen hexadecimal digits.
-private func hexadecimal(_ word: UInt64) -> String {
-  let digits = String(word, radix: 16)
-  return String(repeating: "0", count: 16 - digits.count) + digits
 }

@@ -1,4 +1,5 @@
 public import Machines
+public import PropertyTesting
 
 /// That an implementation goes another way than the model, with the simplest run that was found in
 /// which it does.

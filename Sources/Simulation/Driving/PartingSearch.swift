@@ -1,4 +1,5 @@
 internal import Machines
+internal import PropertyTesting
 
 /// Looks for a run in which an implementation parts from the model, and then for the simplest one.
 ///

@@ -1,4 +1,5 @@
 public import Machines
+internal import PropertyTesting
 
 /// Makes seeded runs of a system with an implementation beside it, and expects that both show the
 /// same after every step.

@@ -1,4 +1,5 @@
 internal import Machines
+internal import PropertyTesting
 
 /// What random numbers are drawn for; each purpose has a stream of its own, so that one more draw
 /// for one does not move another.

@@ -12,10 +12,12 @@ extension CompiledSystem {
     let ledger = OffModelLedger(Ground(self))
     for step in steps {
       var possible = try self.steps(from: state)
-      while now < step.at.microseconds, let tick = possible.first(where: \.isTick) {
-        state = tick.next
-        now += tickMicroseconds
-        ledger.wait(1)
+      while now < step.at.microseconds, possible.contains(where: \.isTick) {
+        let rest = (step.at.microseconds - now) / max(tickMicroseconds, 1)
+        let jump = max(min(ticksUntilChange(in: state), rest), 1)
+        state = self.state(after: jump, in: state)
+        now += jump * tickMicroseconds
+        ledger.wait(jump)
         possible = try self.steps(from: state)
       }
       all.append(possible.map(\.words))

@@ -110,15 +110,18 @@ struct Redrawing {
     let due = compiled.ticksUntilDue(in: state)
     var ahead = state
     var offers: [Offer] = []
-    for tick in 0...due {
+    var tick = 0
+    while true {
       let possible = try compiled.steps(from: ahead)
       let sum = Trail.offer(of: possible, due: due)
       if !offers.contains(where: { $0.sum == sum }) {
         offers.append(Offer(possible: possible, sum: sum))
       }
       if tick == due { break }
-      guard let next = possible.first(where: \.isTick) else { return (offers, nil) }
-      ahead = next.next
+      guard possible.contains(where: \.isTick) else { return (offers, nil) }
+      let jump = compiled.ticksUntilChange(in: ahead)
+      ahead = compiled.state(after: jump, in: ahead)
+      tick += jump
     }
     let before = offers[0].possible.map(\.cause)
     let expiry = offers.last?.possible.first { !$0.rows.isEmpty && !before.contains($0.cause) }

@@ -156,10 +156,7 @@ struct Walker {
         passed + compiled.tickMicroseconds <= delay
       else { return possible }
       let length = compiled.tickMicroseconds
-      // While no timer is due, and none is measured, every tick is like the one before.
-      let jump =
-        compiled.measuresTime
-        ? 1 : max(min(compiled.ticksUntilDue(in: state), (delay - passed) / length), 1)
+      let jump = min(compiled.ticksUntilChange(in: state), (delay - passed) / length)
       state = jump > 1 ? compiled.state(after: jump, in: state) : tick.next
       passed += jump * length
       now += jump * length
@@ -277,9 +274,10 @@ struct Walker {
   private func laterDelay(of recorded: RecordedStep) throws(ModelError) -> Int? {
     var ahead = state
     var waited = 0
-    while let tick = try compiled.steps(from: ahead).first(where: \.isTick) {
-      ahead = tick.next
-      waited += compiled.tickMicroseconds
+    while try compiled.steps(from: ahead).contains(where: \.isTick) {
+      let jump = compiled.ticksUntilChange(in: ahead)
+      ahead = compiled.state(after: jump, in: ahead)
+      waited += jump * compiled.tickMicroseconds
       let possible = try compiled.steps(from: ahead)
       if possible.contains(where: { step in
         recorded.action.matches(step.action)

@@ -1,4 +1,5 @@
 public import Machines
+internal import PropertyTesting
 
 /// Makes seeded runs of a system and expects that all its declared properties hold in them: nothing
 /// that a finite run can break is broken, and what is to happen sometimes happens in some run.

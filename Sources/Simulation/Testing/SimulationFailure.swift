@@ -1,4 +1,5 @@
 public import Machines
+public import PropertyTesting
 
 /// That a run refutes a claim, with the simplest run that was found to do so.
 ///

@@ -1,4 +1,5 @@
 public import Machines
+public import PropertyTesting
 
 /// How a run of a campaign was drawn, and digests of what it then did, step by step.
 ///

@@ -1,4 +1,5 @@
 import Machines
+internal import PropertyTesting
 
 /// A name as a recording knows it: some bits of its digest and, where it was written out, its text.
 ///

@@ -1,4 +1,5 @@
 public import Machines
+internal import PropertyTesting
 
 /// One run of a system as it was observed once, detached from the rules that made it.
 ///

@@ -1,3 +1,5 @@
+internal import PropertyTesting
+
 /// The fields of a recording as bytes.
 extension Recording {
   /// Writes everything that says what the run is of, and under which rules.

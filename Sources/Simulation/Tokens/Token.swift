@@ -1,23 +1,4 @@
-/// What is wrong with a token, before any rule is looked at.
-public enum TokenError: Error, Hashable, Sendable, CustomStringConvertible {
-  case notAToken(String)
-  /// The checksum does not match.
-  case mistyped
-  /// Made by another format of tokens.
-  case format(Int)
-  /// The checksum matches, but the bytes say nothing sensible.
-  case malformed(String)
-
-  public var description: String {
-    switch self {
-    case .notAToken(let reason): "this is not a token: \(reason)"
-    case .mistyped: "the token is mistyped or cut short: its checksum does not match"
-    case .format(let version):
-      "the token has format \(version), and this sim reads formats 1 to \(Token.formatVersion)"
-    case .malformed(let reason): "the token cannot be read: \(reason)"
-    }
-  }
-}
+public import PropertyTesting
 
 /// A short text that reproduces one run, alone.
 ///
@@ -31,7 +12,7 @@ public enum TokenError: Error, Hashable, Sendable, CustomStringConvertible {
 public enum Token {
   public static let formatVersion = 3
   /// Longer texts are refused unread.
-  public static let maximumLength = 1 << 20
+  public static let maximumLength = TokenText.maximumLength
 
   /// The text of a recording.
   public static func text(of recording: Recording) -> String {
@@ -69,7 +50,7 @@ public enum Token {
     let payload = Array(bytes.dropLast(4))
     guard try tail.fixed(bytes: 4) == UInt64(CRC32.checksum(of: payload)) else { throw .mistyped }
     let format = Int(payload[0])
-    guard (1...formatVersion).contains(format) else { throw .format(format) }
+    guard (1...formatVersion).contains(format) else { throw .format(format, newest: formatVersion) }
     var reader = ByteReader(payload)
     _ = try reader.fixed(bytes: 1)
     let isDrawn = format > 2 ? try reader.flag() : false
@@ -89,20 +70,5 @@ public enum Token {
     recording.digest = try UInt32(reader.fixed(bytes: 4))
     guard reader.isAtEnd else { throw .malformed("a field is out of range") }
     return recording
-  }
-}
-
-/// The checksum of ISO 3309, as used by Ethernet and zip: it notices every error confined to 32
-/// neighbouring bits, so every single mistyped character.
-enum CRC32 {
-  static func checksum(of bytes: [UInt8]) -> UInt32 {
-    var remainder: UInt32 = 0xffff_ffff
-    for byte in bytes {
-      remainder ^= UInt32(byte)
-      for _ in 0..<8 {
-        remainder = remainder & 1 == 1 ? remainder >> 1 ^ 0xedb8_8320 : remainder >> 1
-      }
-    }
-    return ~remainder
   }
 }

@@ -1,3 +1,5 @@
+internal import PropertyTesting
+
 /// Numbers keys of a fixed number of words in the order in which they come: open addressing, with
 /// whole keys compared.
 struct KeyTable: ~Copyable {

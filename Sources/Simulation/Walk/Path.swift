@@ -133,12 +133,15 @@ extension Ground {
   private func wait(
     _ ticks: Int, _ state: inout [UInt64], _ now: inout Int
   ) throws(ModelError) {
-    for _ in 0..<ticks {
-      guard let tick = try compiled.steps(from: state).first(where: \.isTick) else {
+    var rest = ticks
+    while rest > 0 {
+      guard try compiled.steps(from: state).contains(where: \.isTick) else {
         throw ModelError("time cannot pass where a run should wait")
       }
-      state = tick.next
-      now += compiled.tickMicroseconds
+      let jump = min(compiled.ticksUntilChange(in: state), rest)
+      state = compiled.state(after: jump, in: state)
+      rest -= jump
+      now += jump * compiled.tickMicroseconds
     }
   }
 }

@@ -1,4 +1,5 @@
 internal import Machines
+public import PropertyTesting
 
 /// Sees a run as it happens.
 ///

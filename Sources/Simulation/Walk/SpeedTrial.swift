@@ -1,9 +1,9 @@
-public import Machines
+package import Machines
 
 /// Walks at random as fast as can be, for measurements.
-public struct SpeedTrial: Sendable {
+package struct SpeedTrial: Sendable {
   /// How much is looked at on the way.
-  public enum Watching: Sendable {
+  package enum Watching: Sendable {
     case nothing
     /// Every property that finite runs can break.
     case properties(Watch)
@@ -14,13 +14,13 @@ public struct SpeedTrial: Sendable {
   }
 
   /// What a trial did.
-  public struct Result: Hashable, Sendable {
-    public let runs: Int
-    public let steps: Int
+  package struct Result: Hashable, Sendable {
+    package let runs: Int
+    package let steps: Int
   }
 
   /// Makes runs of the given length on this thread.
-  public static func walk(
+  package static func walk(
     _ ground: Ground, _ campaign: Campaign, _ watching: Watching
   ) throws(ModelError) -> Result {
     switch watching {

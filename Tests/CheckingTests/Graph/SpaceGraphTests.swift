@@ -72,7 +72,7 @@ struct Grid: TransitionSystem {
 
   var initialStates: [State] { [State(across: 0, down: 0)] }
 
-  func successors(of state: State, into next: inout Successors<State>) {
+  func successors(of state: State, into next: inout Transitions<State, UInt32>) {
     if state.across + 1 < side { next.append(state, by: 0) { $0.across += 1 } }
     if state.down + 1 < side { next.append(state, by: 1) { $0.down += 1 } }
   }

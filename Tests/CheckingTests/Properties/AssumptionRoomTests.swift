@@ -5,20 +5,21 @@ import Testing
 /// Assumptions of fairness take memory, and a bound on it counts them.
 @Suite struct AssumptionRoomTests {
   /// So many assumptions, each about a third of the steps.
-  private static func fairness(_ count: Int) -> ActionFairness {
+  private static func fairness(_ count: Int) -> ActionFairness<UInt32> {
     (0..<count).reduce(.none) { fairness, number in
-      fairness.and(.weak("\(number)") { $0 % 3 == number % 3 })
+      fairness.and(.weak("\(number)") { Int($0) % 3 == number % 3 })
     }
   }
 
   /// The least bound under which a property is decided.
   private static func leastBytes(
-    _ property: SystemProperty<Int>, on space: StateSpace<GraphSystem>, _ graph: StateGraph
+    _ property: SystemProperty<GraphSystem>, on space: StateSpace<GraphSystem>, _ graph: StateGraph
   ) -> Int {
     var bounds = 0..<1 << 24
     while bounds.count > 1 {
       let middle = (bounds.lowerBound + bounds.upperBound) / 2
-      let judge = Judge(space, graph, isTimed: false, memoryBytes: middle)
+      let judge = Judge(
+        space, graph, actions: [0, 1, 2, 3, 4], isTimed: false, memoryBytes: middle)
       let isDecided = judge.finding(property).verdict.kind != .undecided
       bounds = isDecided ? bounds.lowerBound..<middle : middle..<bounds.upperBound
     }
@@ -30,7 +31,7 @@ import Testing
     let space = explore(GraphSystem(graph: randomGraph(&random, nodes: 300)))
     let graph = StateGraph(space, isDelay: { _ in false }, jobs: 1)
     #expect(graph.nodeCount > 50)
-    let kinds: [(ActionFairness) -> SystemProperty<Int>] = [
+    let kinds: [(ActionFairness<UInt32>) -> SystemProperty<GraphSystem>] = [
       { .eventually("e", fairness: $0) { $0 % 7 == 6 } },
       { .eventuallyAlways("a", fairness: $0) { $0 % 7 != 6 } },
       { .leadsTo("l", from: { $0 % 5 == 1 }, to: { $0 % 7 == 6 }, fairness: $0) },

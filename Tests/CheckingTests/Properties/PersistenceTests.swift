@@ -56,7 +56,7 @@ import Testing
     // Up (0), down (1), and locked where it is up (2).
     let door = GraphSystem(
       graph: StateGraph(initial: [0], edges: [[(1, 0)], [(0, 1), (2, 2)], []]))
-    func kind(_ fairness: ActionFairness) -> VerdictKind? {
+    func kind(_ fairness: ActionFairness<UInt32>) -> VerdictKind? {
       check(door, [.eventuallyAlways("open", fairness: fairness) { $0 != 0 }])["open"]?.kind
     }
     #expect(kind(.progress) == .violated)

@@ -18,7 +18,7 @@ struct SmallCommit: TransitionSystem {
     [State(managers: Array(repeating: .working, count: managers))]
   }
 
-  func successors(of state: State, into next: inout Successors<State>) {
+  func successors(of state: State, into next: inout Transitions<State, Int>) {
     for manager in 0..<managers {
       switch state.managers[manager] {
       case .working:
@@ -34,7 +34,7 @@ struct SmallCommit: TransitionSystem {
     }
   }
 
-  func name(ofAction action: Int) -> String {
+  func name(of action: Int) -> String {
     ["prepare", "commit", "abort"][action % 3] + " \(action / 3)"
   }
 }

@@ -20,7 +20,7 @@ struct AlternatingBit: TransitionSystem {
     var received: Int
   }
 
-  enum Action: Int {
+  enum Action {
     case send, resend, receive, acknowledge, receiveAcknowledgement, lose
   }
 
@@ -37,41 +37,41 @@ struct AlternatingBit: TransitionSystem {
     }
   }
 
-  func successors(of state: State, into next: inout Successors<State>) {
+  func successors(of state: State, into next: inout Transitions<State, Action>) {
     if state.acknowledgedBit == state.sentBit {
       for value in values {
-        next.append(state, by: Action.send.rawValue) {
+        next.append(state, by: .send) {
           $0.sent = value
           $0.sentBit.toggle()
           $0.messages.append(Message(bit: $0.sentBit, value: value))
         }
       }
     } else {
-      next.append(state, by: Action.resend.rawValue) {
+      next.append(state, by: .resend) {
         $0.messages.append(Message(bit: state.sentBit, value: state.sent))
       }
     }
     if let message = state.messages.first {
-      next.append(state, by: Action.receive.rawValue) {
+      next.append(state, by: .receive) {
         $0.messages.removeFirst()
         $0.receivedBit = message.bit
         $0.received = message.value
       }
     }
-    next.append(state, by: Action.acknowledge.rawValue) {
+    next.append(state, by: .acknowledge) {
       $0.acknowledgements.append(state.receivedBit)
     }
     if let bit = state.acknowledgements.first {
-      next.append(state, by: Action.receiveAcknowledgement.rawValue) {
+      next.append(state, by: .receiveAcknowledgement) {
         $0.acknowledgements.removeFirst()
         $0.acknowledgedBit = bit
       }
     }
     for lost in state.messages.indices {
-      next.append(state, by: Action.lose.rawValue) { $0.messages.remove(at: lost) }
+      next.append(state, by: .lose) { $0.messages.remove(at: lost) }
     }
     for lost in state.acknowledgements.indices {
-      next.append(state, by: Action.lose.rawValue) { $0.acknowledgements.remove(at: lost) }
+      next.append(state, by: .lose) { $0.acknowledgements.remove(at: lost) }
     }
   }
 }

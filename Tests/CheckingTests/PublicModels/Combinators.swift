@@ -12,15 +12,15 @@ struct Quotient<Base: TransitionSystem>: TransitionSystem {
 
   var initialStates: [Base.State] { base.initialStates.map(representative) }
 
-  func successors(of state: Base.State, into next: inout Successors<Base.State>) {
-    var steps = Successors<Base.State>()
+  func successors(of state: Base.State, into next: inout Transitions<Base.State, Base.Action>) {
+    var steps = Transitions<Base.State, Base.Action>()
     base.successors(of: state, into: &steps)
     for position in 0..<steps.count {
       next.append(representative(steps[position]), by: steps.action(at: position))
     }
   }
 
-  func name(ofAction action: Int) -> String { base.name(ofAction: action) }
+  func name(of action: Base.Action) -> String { base.name(of: action) }
 }
 
 /// A system within a bound: a step out of it is discarded, and leaves the state as it was.
@@ -37,8 +37,8 @@ struct Bounded<Base: TransitionSystem>: TransitionSystem {
 
   var initialStates: [Base.State] { base.initialStates.filter(isWithin) }
 
-  func successors(of state: Base.State, into next: inout Successors<Base.State>) {
-    var steps = Successors<Base.State>()
+  func successors(of state: Base.State, into next: inout Transitions<Base.State, Base.Action>) {
+    var steps = Transitions<Base.State, Base.Action>()
     base.successors(of: state, into: &steps)
     for position in 0..<steps.count {
       let step = steps[position]
@@ -46,5 +46,5 @@ struct Bounded<Base: TransitionSystem>: TransitionSystem {
     }
   }
 
-  func name(ofAction action: Int) -> String { base.name(ofAction: action) }
+  func name(of action: Base.Action) -> String { base.name(of: action) }
 }

@@ -34,11 +34,11 @@ struct DieHard: TransitionSystem {
 
   var initialStates: [State] { [State()] }
 
-  func successors(of jugs: State, into next: inout Successors<State>) {
+  func successors(of jugs: State, into next: inout Transitions<State, Int>) {
     for (number, action) in Self.actions.enumerated() {
       next.append(jugs, by: number, action.change)
     }
   }
 
-  func name(ofAction action: Int) -> String { Self.actions[action].name }
+  func name(of action: Int) -> String { Self.actions[action].name }
 }

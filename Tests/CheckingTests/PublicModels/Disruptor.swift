@@ -21,7 +21,7 @@ struct Disruptor: TransitionSystem {
 
   let initialStates = [State()]
 
-  func successors(of state: State, into next: inout Successors<State>) {
+  func successors(of state: State, into next: inout Transitions<State, Int>) {
     if state.isWriting {
       next.append(state, by: 0) {
         guard $0.published < events else { return }
@@ -58,7 +58,7 @@ struct Disruptor: TransitionSystem {
     }
   }
 
-  var fairness: ActionFairness {
+  var fairness: ActionFairness<Int> {
     (0..<consumers).reduce(.none) { fairness, consumer in
       fairness.and(.weak("consumer \(consumer)") { $0 == 2 + consumer })
     }

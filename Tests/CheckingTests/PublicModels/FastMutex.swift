@@ -26,7 +26,7 @@ struct FastMutex: TransitionSystem {
 
   var initialStates: [State] { [State()] }
 
-  func successors(of state: State, into next: inout Successors<State>) {
+  func successors(of state: State, into next: inout Transitions<State, Int>) {
     for process in 0..<processes {
       let (own, other) = (UInt8(process), Int(state.looksAt[process]))
       func go(to step: Step, _ change: (inout State) -> Void = { _ in }) {

@@ -44,7 +44,7 @@ struct FireWire: TransitionSystem {
 
   let initialStates = [State()]
 
-  func successors(of state: State, into next: inout Successors<State>) {
+  func successors(of state: State, into next: inout Transitions<State, Int>) {
     steps(of: \.first, sending: \.firstWire, hearing: \.secondWire, state, &next)
     steps(of: \.second, sending: \.secondWire, hearing: \.firstWire, state, &next)
     if state.isDecided {
@@ -56,7 +56,8 @@ struct FireWire: TransitionSystem {
 
   private func steps(
     of node: WritableKeyPath<State, Node>, sending out: WritableKeyPath<State, Wire>,
-    hearing heard: WritableKeyPath<State, Wire>, _ state: State, _ next: inout Successors<State>
+    hearing heard: WritableKeyPath<State, Wire>, _ state: State,
+    _ next: inout Transitions<State, Int>
   ) {
     let here = state[keyPath: node]
     func send(_ message: Message, _ place: Place, after clock: UInt8 = 0) {

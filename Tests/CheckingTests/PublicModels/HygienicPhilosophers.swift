@@ -32,7 +32,7 @@ struct HygienicPhilosophers: TransitionSystem {
     ]
   }
 
-  func successors(of state: State, into next: inout Successors<State>) {
+  func successors(of state: State, into next: inout Transitions<State, Int>) {
     for me in 0..<philosophers {
       let forks = (left: me, right: right(of: me))
       switch state.at[me] {

@@ -40,11 +40,11 @@ import Testing
           Set(state.processors.compactMap(\.cached)).count > 1
         },
         .leadsTo(
-          "answer", from: asked, to: free, fairness: cache.fairness(ofPlaces: ActionFairness.strong)
+          "answer", from: asked, to: free, fairness: cache.fairness(ofPlaces: { .strong($0, $1) })
         ),
         .leadsTo(
           "answer, weakly", from: asked, to: free,
-          fairness: cache.fairness(ofPlaces: ActionFairness.weak)),
+          fairness: cache.fairness(ofPlaces: { .weak($0, $1) })),
       ])
     #expect(report.findings.map(\.verdict.kind) == [.proved, .proved, .violated])
     #expect(report["answer, weakly"]?.trace?.loopStart != nil)

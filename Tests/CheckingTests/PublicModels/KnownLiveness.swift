@@ -7,7 +7,7 @@ import Testing
   typealias Kind = VerdictKind
 
   func kinds<System: TransitionSystem>(
-    _ system: System, _ properties: [SystemProperty<System.State>]
+    _ system: System, _ properties: [SystemProperty<System>]
   ) -> [Kind] {
     check(system, properties).findings.map(\.verdict.kind)
   }
@@ -40,8 +40,8 @@ import Testing
 
   @Test(arguments: [(false, 1), (true, 2)])
   func `Prisoners are freed by a warden who is fair`(lightMayBeOn: Bool, signalsEach: Int) {
-    let warden = (0..<3).reduce(ActionFairness.none) { fairness, prisoner in
-      fairness.and(.weak("a visit of \(prisoner)") { $0 == prisoner })
+    let warden = ActionFairness.all(0..<3) { prisoner in
+      .weak("a visit of \(prisoner)") { $0 == prisoner }
     }
     let found = kinds(
       Prisoners(prisoners: 3, lightMayBeOn: lightMayBeOn, signalsEach: signalsEach),
@@ -55,20 +55,19 @@ import Testing
   }
 
   @Test func `Peterson lets in who asks`() {
-    let fair = ActionFairness.weak("process 0") { $0 == 0 }.and(.weak("process 1") { $0 == 1 })
-    let found = kinds(
-      Peterson(),
-      [
-        .leadsTo(
-          "a flag", from: { $0.flag[0] }, to: { $0.at[0] == .critical }, fairness: fair),
-        .leadsTo(
-          "a wish", from: { $0.at[0] == .raiseFlag }, to: { $0.at[0] == .critical },
-          fairness: fair),
-        .leadsTo(
-          "a wish, but one process may rest", from: { $0.at[0] == .raiseFlag },
-          to: { $0.at[0] == .critical }),
-        .noDeadlock(),
-      ])
+    let fair = ActionFairness<Int>.all(0...1) { process in .weak { $0 == process } }
+    let properties: [SystemProperty<Peterson>] = [
+      .leadsTo(
+        "a flag", from: { $0.flag[0] }, to: { $0.at[0] == .critical }, fairness: fair),
+      .leadsTo(
+        "a wish", from: { $0.at[0] == .raiseFlag }, to: { $0.at[0] == .critical },
+        fairness: fair),
+      .leadsTo(
+        "a wish, but one process may rest", from: { $0.at[0] == .raiseFlag },
+        to: { $0.at[0] == .critical }),
+      .noDeadlock(),
+    ]
+    let found = kinds(Peterson(), properties)
     #expect(found == [.proved, .proved, .violated, .proved])
   }
 
@@ -78,10 +77,7 @@ import Testing
       [ReadersWriters.Request.Kind.read, .write].flatMap { kind in
         (0..<2).map { ReadersWriters.Action.ask(.init(kind: kind, actor: $0)) }
       } + [.serve, .stop]
-    let fair = actions.reduce(ActionFairness.none) { fairness, action in
-      let number = system.number(of: action)
-      return fairness.and(.weak("\(action)") { $0 == number })
-    }
+    let fair = ActionFairness.all(actions) { action in .weak { $0 == action } }
     let found = kinds(
       system,
       [
@@ -98,7 +94,7 @@ import Testing
   /// The last one is named in the source as what does not hold.
   @Test func `SimpleAllocator satisfies all clients if all return what they hold`() {
     let system = SimpleAllocator(clients: 2, resources: 2)
-    func fair(_ returns: [SimpleAllocator.Action]) -> ActionFairness {
+    func fair(_ returns: [SimpleAllocator.Kind]) -> ActionFairness<Int> {
       (0..<2).reduce(.none) { fairness, client in
         let allocate = system.number(of: .allocate, by: client)
         let returns = returns.map { system.number(of: $0, by: client) }
@@ -149,10 +145,7 @@ import Testing
   }
 
   @Test func `TerminationDetection detects termination`() {
-    let fair = ActionFairness.weak("the token") {
-      $0 == TerminationDetection.Action.probe.rawValue
-        || $0 == TerminationDetection.Action.pass.rawValue
-    }
+    let fair = ActionFairness<TerminationDetection.Action>.weak { $0 == .probe || $0 == .pass }
     let found = kinds(
       TerminationDetection(nodes: 3),
       [
@@ -166,9 +159,7 @@ import Testing
   }
 
   @Test func `HygienicPhilosophers do not starve, and others lock up`() {
-    let fair = (0..<5).reduce(ActionFairness.none) { fairness, seat in
-      fairness.and(.weak("philosopher \(seat)") { $0 == seat })
-    }
+    let fair = ActionFairness.all(0..<5) { seat in .weak { $0 == seat } }
     let found = kinds(
       HygienicPhilosophers(philosophers: 5),
       [
@@ -184,15 +175,10 @@ import Testing
   }
 
   @Test func `AlternatingBit delivers if what is lost again and again arrives at last`() {
-    func fair(receipt: (String, @escaping @Sendable (Int) -> Bool) -> ActionFairness)
-      -> ActionFairness
-    {
-      typealias Action = AlternatingBit.Action
-      func of(_ action: Action) -> @Sendable (Int) -> Bool { { $0 == action.rawValue } }
-      return ActionFairness.weak("resending", of(.resend))
-        .and(.weak("acknowledging", of(.acknowledge)))
-        .and(receipt("receipt", of(.receive)))
-        .and(receipt("receipt of acknowledgements", of(.receiveAcknowledgement)))
+    typealias Fairness = ActionFairness<AlternatingBit.Action>
+    func fair(receipt: (@escaping Fairness.Actions) -> Fairness) -> Fairness {
+      .weak { $0 == .resend }.and(.weak { $0 == .acknowledge })
+        .and(receipt { $0 == .receive }).and(receipt { $0 == .receiveAcknowledgement })
     }
     let system = Bounded(AlternatingBit(values: 0..<2)) {
       $0.messages.count <= 2 && $0.acknowledgements.count <= 2
@@ -202,11 +188,11 @@ import Testing
       [
         .leadsTo(
           "delivery", from: { $0.sent == 1 && $0.sentBit != $0.acknowledgedBit },
-          to: { $0.received == 1 }, fairness: fair(receipt: ActionFairness.strong)),
+          to: { $0.received == 1 }, fairness: fair(receipt: { .strong(nil, $0) })),
         .leadsTo(
           "delivery though all may be lost",
           from: { $0.sent == 1 && $0.sentBit != $0.acknowledgedBit },
-          to: { $0.received == 1 }, fairness: fair(receipt: ActionFairness.weak)),
+          to: { $0.received == 1 }, fairness: fair(receipt: { .weak(nil, $0) })),
       ])
     #expect(found == [.proved, .violated])
   }

@@ -7,7 +7,7 @@ import Testing
   func holds<System: TransitionSystem>(
     in system: System, always sentence: (_ from: System.State, _ to: System.State) -> Bool
   ) -> Bool {
-    var next = Successors<System.State>()
+    var next = Transitions<System.State, System.Action>()
     return NaiveSearch(system).states.allSatisfy { state in
       next.removeAll()
       system.successors(of: state, into: &next)
@@ -20,7 +20,7 @@ import Testing
     of system: System, without goal: (System.State) -> Bool
   ) -> Int? {
     let limit = NaiveSearch(system).states.count
-    var next = Successors<System.State>()
+    var next = Transitions<System.State, System.Action>()
     var present = Set(system.initialStates.filter { !goal($0) })
     var steps = 0
     while true {

@@ -32,7 +32,7 @@ struct Missionaries: TransitionSystem {
     (name: "one of each", missionaries: 1, cannibals: 1),
   ]
 
-  func successors(of state: State, into next: inout Successors<State>) {
+  func successors(of state: State, into next: inout Transitions<State, Int>) {
     let direction = state.boatIsHere ? -1 : 1
     for (number, load) in Self.loads.enumerated() {
       var after = state
@@ -43,7 +43,7 @@ struct Missionaries: TransitionSystem {
     }
   }
 
-  func name(ofAction action: Int) -> String { Self.loads[action].name }
+  func name(of action: Int) -> String { Self.loads[action].name }
 
   private func isSafe(_ here: State) -> Bool {
     func isSafe(_ missionaries: Int, _ cannibals: Int) -> Bool {

@@ -15,7 +15,7 @@ struct Peterson: TransitionSystem {
 
   var initialStates: [State] { [State()] }
 
-  func successors(of state: State, into next: inout Successors<State>) {
+  func successors(of state: State, into next: inout Transitions<State, Int>) {
     for process in 0...1 {
       let other = 1 - process
       func go(to step: Step, _ change: (inout State) -> Void = { _ in }) {

@@ -25,7 +25,7 @@ struct Prisoners: TransitionSystem {
     return (lightMayBeOn ? [false, true] : [false]).map { State(signals: signals, lightIsOn: $0) }
   }
 
-  func successors(of state: State, into next: inout Successors<State>) {
+  func successors(of state: State, into next: inout Transitions<State, Int>) {
     next.append(state, by: 0) { counter in
       counter.visited.insert(0)
       if state.lightIsOn {

@@ -54,6 +54,6 @@ private let isLong = ProcessInfo.processInfo.environment["SIM_LONG_TESTS"] != ni
   ) -> [String]? {
     let space = explore(system, options: SearchOptions(jobs: jobs), stopWhen: goal)
     guard let end = space.stoppedAt else { return nil }
-    return space.steps(to: end).map { system.name(ofAction: $0.action) }
+    return space.steps(to: end).map { system.name(of: $0.action) }
   }
 }

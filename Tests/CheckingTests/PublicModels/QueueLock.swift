@@ -24,7 +24,7 @@ struct QueueLock: TransitionSystem {
     ]
   }
 
-  func successors(of state: State, into next: inout Successors<State>) {
+  func successors(of state: State, into next: inout Transitions<State, Int>) {
     for process in 0..<processes {
       let ticket = state.ticket[process]
       func go(to step: Step, _ change: (inout State) -> Void = { _ in }) {

@@ -16,42 +16,34 @@ struct ReadersWriters: TransitionSystem {
     var waiting: [Request] = []
   }
 
-  /// What happens; who asks, and for what, is part of the number.
-  enum Action {
+  /// What happens.
+  enum Action: Hashable {
     case ask(Request)
     case serve, stop
   }
 
   let actors: Int
 
-  func number(of action: Action) -> Int {
-    switch action {
-    case .ask(let request): Int(request.kind.rawValue) * actors + request.actor
-    case .serve: 2 * actors
-    case .stop: 2 * actors + 1
-    }
-  }
-
   var initialStates: [State] { [State()] }
 
-  func successors(of state: State, into next: inout Successors<State>) {
+  func successors(of state: State, into next: inout Transitions<State, Action>) {
     for kind in [Request.Kind.read, .write] {
       for actor in 0..<actors {
         let request = Request(kind: kind, actor: actor)
         if !state.waiting.contains(request) {
-          next.append(state, by: number(of: .ask(request))) { $0.waiting.append(request) }
+          next.append(state, by: .ask(request)) { $0.waiting.append(request) }
         }
       }
     }
     if let first = state.waiting.first, state.writers.isEmpty {
       switch first.kind {
       case .read:
-        next.append(state, by: number(of: .serve)) {
+        next.append(state, by: .serve) {
           $0.readers.insert(first.actor)
           $0.waiting.removeFirst()
         }
       case .write where state.readers.isEmpty:
-        next.append(state, by: number(of: .serve)) {
+        next.append(state, by: .serve) {
           $0.writers.insert(first.actor)
           $0.waiting.removeFirst()
         }
@@ -59,7 +51,7 @@ struct ReadersWriters: TransitionSystem {
       }
     }
     for actor in state.readers.union(state.writers) {
-      next.append(state, by: number(of: .stop)) {
+      next.append(state, by: .stop) {
         if $0.readers.contains(actor) { $0.readers.remove(actor) } else { $0.writers.remove(actor) }
       }
     }

@@ -11,13 +11,13 @@ struct SchedulingAllocator: TransitionSystem {
     var schedule: [Int] = []
   }
 
-  enum Action: Int, CaseIterable { case request, allocate, returnSome, returnAll, schedule }
+  enum Kind: Int, CaseIterable { case request, allocate, returnSome, returnAll, schedule }
 
   let clients: Int
   let resources: Int
 
-  func number(of action: Action, by client: Int) -> Int {
-    Action.allCases.count * client + action.rawValue
+  func number(of action: Kind, by client: Int) -> Int {
+    Kind.allCases.count * client + action.rawValue
   }
 
   var initialStates: [State] {
@@ -25,7 +25,7 @@ struct SchedulingAllocator: TransitionSystem {
     return [State(unsatisfied: none, allocated: none)]
   }
 
-  func successors(of state: State, into next: inout Successors<State>) {
+  func successors(of state: State, into next: inout Transitions<State, Int>) {
     let all = Subset(below: resources)
     let available = state.allocated.reduce(all) { $0.subtracting($1) }
     for client in 0..<clients {
@@ -48,7 +48,7 @@ struct SchedulingAllocator: TransitionSystem {
           }
         }
         if some.isSubset(of: held) {
-          let action: Action = wanted.isEmpty && some == held ? .returnAll : .returnSome
+          let action: Kind = wanted.isEmpty && some == held ? .returnAll : .returnSome
           next.append(state, by: number(of: action, by: client)) {
             $0.allocated[client] = held.subtracting(some)
           }
@@ -71,7 +71,7 @@ struct SchedulingAllocator: TransitionSystem {
   }
 
   /// What the source assumes: of clients that are satisfied, of the allocator, of its schedule.
-  func fairness(ofReturns: Bool = true) -> ActionFairness {
+  func fairness(ofReturns: Bool = true) -> ActionFairness<Int> {
     let scheduling = number(of: .schedule, by: clients)
     return (0..<clients).reduce(.weak("scheduling") { $0 == scheduling }) { fairness, client in
       let (allocate, release) = (

@@ -10,18 +10,18 @@ struct SimpleAllocator: TransitionSystem {
     var allocated: Subset = []
   }
 
-  enum Action: Int, CaseIterable { case request, allocate, returnSome, returnAll, returnAllEarly }
+  enum Kind: Int, CaseIterable { case request, allocate, returnSome, returnAll, returnAllEarly }
 
   let clients: Int
   let resources: Int
 
-  func number(of action: Action, by client: Int) -> Int {
-    Action.allCases.count * client + action.rawValue
+  func number(of action: Kind, by client: Int) -> Int {
+    Kind.allCases.count * client + action.rawValue
   }
 
   var initialStates: [[Client]] { [Array(repeating: Client(), count: clients)] }
 
-  func successors(of state: [Client], into next: inout Successors<[Client]>) {
+  func successors(of state: [Client], into next: inout Transitions<[Client], Int>) {
     let all = Subset(below: resources)
     let available = state.reduce(all) { $0.subtracting($1.allocated) }
     for (me, client) in state.enumerated() {
@@ -38,7 +38,7 @@ struct SimpleAllocator: TransitionSystem {
           }
         }
         if some.isSubset(of: client.allocated) {
-          let action: Action =
+          let action: Kind =
             some != client.allocated
             ? .returnSome : client.unsatisfied.isEmpty ? .returnAll : .returnAllEarly
           next.append(state, by: number(of: action, by: me)) {

@@ -19,7 +19,7 @@ struct TerminationDetection: TransitionSystem {
     }
   }
 
-  enum Action: Int { case probe, pass, send, deactivate }
+  enum Action { case probe, pass, send, deactivate }
 
   let nodes: Int
 
@@ -32,12 +32,12 @@ struct TerminationDetection: TransitionSystem {
     }
   }
 
-  func successors(of state: State, into next: inout Successors<State>) {
+  func successors(of state: State, into next: inout Transitions<State, Action>) {
     let holder = Int(state.tokenAt)
     if holder == 0 {
       // Two reasons for a new round are two steps, as TLC counts them.
       for isReason in [state.tokenIsBlack, state.black.contains(0)] where isReason {
-        next.append(state, by: Action.probe.rawValue) {
+        next.append(state, by: .probe) {
           $0.tokenAt = UInt8(nodes - 1)
           $0.tokenIsBlack = false
           $0.black.remove(0)
@@ -47,7 +47,7 @@ struct TerminationDetection: TransitionSystem {
       let isBlack = state.black.contains(holder)
       for isReason in [!state.active.contains(holder), isBlack, state.tokenIsBlack]
       where isReason {
-        next.append(state, by: Action.pass.rawValue) {
+        next.append(state, by: .pass) {
           $0.tokenAt -= 1
           $0.tokenIsBlack = isBlack || state.tokenIsBlack
           $0.black.remove(holder)
@@ -56,12 +56,12 @@ struct TerminationDetection: TransitionSystem {
     }
     for node in state.active {
       for receiver in 0..<nodes where receiver != node {
-        next.append(state, by: Action.send.rawValue) {
+        next.append(state, by: .send) {
           $0.active.insert(receiver)
           if receiver > node { $0.black.insert(node) }
         }
       }
-      next.append(state, by: Action.deactivate.rawValue) { $0.active.remove(node) }
+      next.append(state, by: .deactivate) { $0.active.remove(node) }
     }
   }
 }

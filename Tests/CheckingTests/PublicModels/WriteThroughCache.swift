@@ -28,14 +28,14 @@ struct WriteThroughCache: TransitionSystem {
     var queue: [Entry] = []
   }
 
-  enum Action: Int, CaseIterable { case request, answer, enqueue, memory, writeAhead, evict }
+  enum Kind: Int, CaseIterable { case request, answer, enqueue, memory, writeAhead, evict }
 
   let count: Int
   let values: Int
   let length: Int
 
-  func number(of action: Action, by processor: Int = 0) -> Int {
-    Action.allCases.count * processor + action.rawValue
+  func number(of action: Kind, by processor: Int = 0) -> Int {
+    Kind.allCases.count * processor + action.rawValue
   }
 
   var initialStates: [State] {
@@ -44,7 +44,7 @@ struct WriteThroughCache: TransitionSystem {
     }
   }
 
-  func successors(of state: State, into next: inout Successors<State>) {
+  func successors(of state: State, into next: inout Transitions<State, Int>) {
     let hasRoom = state.queue.count < length
     for (number, me) in state.processors.enumerated() {
       let answer = self.number(of: .answer, by: number)
@@ -95,7 +95,7 @@ struct WriteThroughCache: TransitionSystem {
     serveMemory(state, &next)
   }
 
-  private func serveMemory(_ state: State, _ next: inout Successors<State>) {
+  private func serveMemory(_ state: State, _ next: inout Transitions<State, Int>) {
     guard let head = state.queue.first else { return }
     if case .write(let value) = head.request {
       // The memory need not write as long as nobody waits for it.
@@ -117,8 +117,8 @@ struct WriteThroughCache: TransitionSystem {
 
   /// What the source assumes; there places in the queue are given with strong fairness.
   func fairness(
-    ofPlaces places: (String, @escaping @Sendable (Int) -> Bool) -> ActionFairness
-  ) -> ActionFairness {
+    ofPlaces places: (String, @escaping @Sendable (Int) -> Bool) -> ActionFairness<Int>
+  ) -> ActionFairness<Int> {
     let memory = number(of: .memory)
     return (0..<count).reduce(.weak("memory") { $0 == memory }) { fairness, processor in
       let (answer, enqueue) = (

@@ -1,6 +1,6 @@
 import Checking
 import Machines
-import Models
+import PublicModels
 import Testing
 
 /// Public models written as tables of rules have the counts that were published for them.

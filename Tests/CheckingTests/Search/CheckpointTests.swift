@@ -84,6 +84,88 @@ import Testing
     }
   }
 
+  /// The file with a sum that is right.
+  func resummed(_ bytes: [UInt8]) -> [UInt8] {
+    var sum = CheckpointSum()
+    let header = MemoryLayout<CheckpointHeader>.size
+    let word = { (place: Int) in
+      (0..<8).reduce(0) { $0 | Int(bytes[place + $1]) << (8 * $1) }
+    }
+    let (states, layers) = (word(24) &* word(32), word(64) &* 8)
+    let parents = bytes.count - header - states - layers - 8
+    guard states >= 0, layers >= 0, parents >= 0 else { return bytes }
+    bytes.withUnsafeBytes { all in
+      var next = 0
+      for part in [header, states, parents, layers] {
+        sum.add(UnsafeRawBufferPointer(rebasing: all[next..<next + part]))
+        next += part
+      }
+    }
+    return bytes.dropLast(8) + withUnsafeBytes(of: sum.value) { Array($0) }
+  }
+
+  @Test func `a file that is forged anywhere with a right sum is refused or gives what is so`()
+    throws
+  {
+    let graph = RandomGraph(seed: 3, nodes: 300)
+    let naive = NaiveSearch(graph)
+    var draws = Draws(state: 5)
+    try withPath { path in
+      _ = cut(graph, after: 8, jobs: 1, Checkpoint(identity: 7, savesTo: path))
+      let whole = Array(try Data(contentsOf: URL(filePath: path)))
+      #expect(resummed(whole) == whole)
+      var refused = 0
+      for trial in 0..<400 {
+        var forged = whole
+        for _ in 0...draws.below(2) {
+          // The numbers at the beginning, the states, the parents and layers at the end.
+          let place = [draws.below(10) * 8, draws.below(whole.count / 8 - 1) * 8][trial % 2]
+          switch draws.below(4) {
+          case 0: forged[place + draws.below(8)] ^= UInt8(1 << draws.below(8))
+          case 1: forged[place] &+= UInt8(1 + draws.below(3))
+          case 2: for byte in 0..<8 { forged[place + byte] = UInt8(draws.below(256)) }
+          default: for byte in 0..<8 { forged[place + byte] = 255 }
+          }
+        }
+        try Data(resummed(forged)).write(to: URL(filePath: path))
+        let checkpoint = Checkpoint(identity: 7, resumesFrom: path)
+        let space = cut(graph, after: .max, jobs: 1, checkpoint)
+        if checkpoint.failure != nil {
+          refused += 1
+          #expect(space.count == 0 && checkpoint.failedToResume)
+        } else {
+          #expect((0..<space.count).map { space.state(at: $0) } == naive.states, "trial \(trial)")
+          #expect((0..<space.count).map { space.parent(of: $0) } == naive.parents)
+          #expect((0..<space.count).map { space.depth(of: $0) } == naive.depths)
+          #expect(space.transitions == naive.transitions)
+        }
+      }
+      #expect(refused > 300)
+    }
+  }
+
+  @Test func `nothing but a checkpoint is replaced or removed, and a link is not followed`() throws
+  {
+    let graph = RandomGraph(seed: 3, nodes: 300)
+    try withPath { path in
+      try "precious".write(toFile: path, atomically: false, encoding: .utf8)
+      let checkpoint = Checkpoint(identity: 7, savesTo: path, seconds: 0)
+      #expect(cut(graph, after: .max, jobs: 1, checkpoint).complete)
+      #expect(checkpoint.failure?.contains("no checkpoint of a search") == true)
+      Checkpoint.remove(path, ofAny: [7, 0])
+      #expect(try String(contentsOfFile: path, encoding: .utf8) == "precious")
+      symlink(path, path + "-saved.new")
+      let saved = path + "-saved"
+      _ = cut(graph, after: 3, jobs: 1, Checkpoint(identity: 7, savesTo: saved))
+      #expect(try Checkpoint.identity(inPlace: saved) == 7)
+      Checkpoint.remove(saved, ofAny: [8])
+      #expect(FileManager.default.fileExists(atPath: saved))
+      Checkpoint.remove(saved, ofAny: [8, 7])
+      #expect(!FileManager.default.fileExists(atPath: saved))
+      #expect(try String(contentsOfFile: path, encoding: .utf8) == "precious")
+    }
+  }
+
   func expectRefused(_ graph: RandomGraph<Int>, _ checkpoint: Checkpoint, _ comment: Comment) {
     let space = cut(graph, after: .max, jobs: 1, checkpoint)
     #expect(space.endedBy == .interruption, comment)

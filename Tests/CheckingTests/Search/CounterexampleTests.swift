@@ -40,8 +40,8 @@ import Testing
         #expect(graph.initialStates.contains(space.state(at: path[0])))
         var state = space.state(at: path[0])
         for step in space.steps(to: number) {
-          let target = graph.edges[state][step.action]
-          #expect(graph.edges[state].firstIndex(of: target) == step.action)
+          let target = graph.edges[state][Int(step.action)]
+          #expect(graph.edges[state].firstIndex(of: target) == Int(step.action))
           #expect(space.id(of: target) == step.state)
           state = target
         }

@@ -57,7 +57,7 @@ struct CrewModel: TransitionSystem {
     return [state]
   }
 
-  func successors(of state: State, into next: inout Successors<State>) {
+  func successors(of state: State, into next: inout Transitions<State, Int>) {
     for thread in 0..<jobs {
       let step = state[thread]
       if step == .over { continue }

@@ -5,7 +5,7 @@ import Testing
 
 /// That threads which sleep and wake between short pieces of work do each piece once.
 @Suite struct CrewTests {
-  private let properties: [SystemProperty<CrewModel.State>] = [
+  private let properties: [SystemProperty<CrewModel>] = [
     .never("a job done twice, or not, or while it is written") { $0.isWrong },
     .noDeadlock { $0.steps == SIMD4(repeating: CrewModel.Step.over.rawValue) },
     .eventually("all have ended") {

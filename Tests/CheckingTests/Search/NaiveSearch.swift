@@ -12,7 +12,7 @@ struct NaiveSearch<System: TransitionSystem> {
     for state in system.initialStates { add(state, from: nil) }
     var next = 0
     while next < states.count {
-      var successors = Successors<System.State>()
+      var successors = Transitions<System.State, System.Action>()
       system.successors(of: states[next], into: &successors)
       transitions += successors.count
       for position in 0..<successors.count { add(successors[position], from: next) }

@@ -83,7 +83,8 @@ import Testing
   }
 
   @Test func `a property that the bound leaves no room for is undecided`() {
-    let property = SystemProperty<Int>.leadsTo("the end", from: { _ in true }, to: { $0 == 1 })
+    let property = SystemProperty<RandomGraph<Int>>.leadsTo(
+      "the end", from: { _ in true }, to: { $0 == 1 })
     let roomy = check(Self.graph, [property], options: .init(bounds: .init(memoryBytes: 1 << 20)))
     #expect(roomy.complete)
     #expect(roomy.findings[0].verdict.kind == .violated)

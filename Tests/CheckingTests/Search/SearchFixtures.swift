@@ -36,9 +36,9 @@ struct RandomGraph<State: Hashable & Sendable>: TransitionSystem {
 
   var initialStates: [State] { initial.map(make) }
 
-  func successors(of state: State, into next: inout Successors<State>) {
+  func successors(of state: State, into next: inout Transitions<State, UInt32>) {
     for (action, target) in edges[node(state)].enumerated() {
-      next.append(make(target), by: action)
+      next.append(make(target), by: UInt32(action))
     }
   }
 }
@@ -72,7 +72,7 @@ struct TwoPhaseCommit: TransitionSystem {
   let managers: Int
   var initialStates: [State] { [State()] }
 
-  func successors(of state: State, into next: inout Successors<State>) {
+  func successors(of state: State, into next: inout Transitions<State, UInt32>) {
     if state.decision == .none {
       if state.known == (1 << UInt32(managers)) - 1 {
         next.append(state, by: 0) { $0.decision = .commit }

@@ -57,7 +57,7 @@ import Testing
     func successors(of state: Int, into next: inout Successors<Int>) {
       let isBush = state % 41 == 40
       for step in 0..<(isBush ? 150 : 2) {
-        next.append((state * 2 + step * (isBush ? 7 : 1) + 1) % nodes, by: step)
+        next.append((state * 2 + step * (isBush ? 7 : 1) + 1) % nodes)
       }
     }
   }

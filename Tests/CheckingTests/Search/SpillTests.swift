@@ -57,7 +57,7 @@ import Testing
   func `every kind of property has the same answer and the same run from files`(
     jobs: Int
   ) throws {
-    let properties: [SystemProperty<Int>] = [
+    let properties: [SystemProperty<RandomGraph<Int>>] = [
       .always("always") { $0 != 7 }, .sometimes("sometimes") { $0 == 11 }, .noDeadlock("ends"),
       .eventually("eventually", { $0 % 5 == 0 }),
       .leadsTo("leads to", from: { $0 % 3 == 0 }, to: { $0 % 4 == 1 }),
@@ -67,7 +67,7 @@ import Testing
       let system = RandomGraph(seed: seed, nodes: 200)
       let (plain, spilled) = try Self.both(jobs: jobs, block: 9)
       for isTimed in [false, true] {
-        let tick: @Sendable (Int) -> Bool = { $0 == 1 }
+        let tick: @Sendable (UInt32) -> Bool = { $0 == 1 }
         let isDelay = isTimed ? tick : nil
         let one = check(system, properties, options: plain, isDelay: isDelay)
         let other = check(system, properties, options: spilled, isDelay: isDelay)

@@ -1,6 +1,6 @@
 import Checking
 import Machines
-import Models
+import ModelsASM
 import Testing
 
 /// The claim of every amendment: with all of them the property is proved, without this one not.

@@ -1,5 +1,5 @@
 import Machines
-import Models
+import ModelsASM
 import Testing
 
 /// What can be said of the table without exploring it.

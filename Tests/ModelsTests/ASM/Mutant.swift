@@ -1,7 +1,7 @@
 import Machines
 import Testing
 
-@testable import Models
+@testable import ModelsASM
 
 /// A fault put into the table that breaks a claim.
 struct Mutant: Sendable, CustomTestStringConvertible {

@@ -2,7 +2,7 @@ import Checking
 import Machines
 import Testing
 
-@testable import Models
+@testable import ModelsASM
 
 /// Every claim that some scenario proves is broken by a fault in the table, by another reading, or
 /// by what it denies: no claim holds because it cannot fail.

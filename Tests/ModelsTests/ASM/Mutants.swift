@@ -1,6 +1,6 @@
 import Machines
 
-@testable import Models
+@testable import ModelsASM
 
 extension Mutant {
   static let all = order + truth + critical + waits + tables

@@ -1,7 +1,7 @@
 import Machines
 import Testing
 
-@testable import Models
+@testable import ModelsHY
 
 /// A defect in a table, and the property that must find it: proved without it, not with it.
 private struct Defect: Sendable {

@@ -1,7 +1,7 @@
 import Machines
 import Testing
 
-@testable import Models
+@testable import ModelsHY
 
 @Suite struct `Verdicts on the document of hydration` {
   private static let systems = [

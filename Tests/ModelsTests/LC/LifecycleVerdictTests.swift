@@ -2,7 +2,7 @@ import Checking
 import Machines
 import Testing
 
-@testable import Models
+@testable import ModelsLC
 
 @Suite struct `Verdicts on app lifecycle components` {
   @Test func `the document has the catalogue's 181 rules`() {

@@ -2,7 +2,7 @@ import Machines
 import Testing
 
 @testable import Checking
-@testable import Models
+@testable import ModelsLC
 
 /// The table of attempts, compared with sums on paper.
 @Suite struct `The timing of the migration` {

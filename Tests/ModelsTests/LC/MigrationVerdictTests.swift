@@ -2,7 +2,7 @@ import Checking
 import Machines
 import Testing
 
-@testable import Models
+@testable import ModelsLC
 
 @Suite struct `Verdicts on migration` {
   private static let system = LC.migration
@@ -115,7 +115,8 @@ import Testing
       "success-leads-home",
       broken(
         system,
-        .add(M.self, in: .ensureMinTime, .expires(M.loader, do: [.start(M.loader, M.timeLimit)])))
+        .add(M.self, in: .ensureMinTime, .expires(M.loader, do: [.start(M.loader, LC.Limits.sync)]))
+      )
     ),
     (
       "retry-counted",

@@ -1,7 +1,7 @@
 import Machines
 import Testing
 
-@testable import Models
+@testable import ModelsLE
 
 /// Each defect put into the tables breaks the claim that is there to find it.
 @Suite struct `Defects of life-cycle events` {

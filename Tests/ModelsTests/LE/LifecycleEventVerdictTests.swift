@@ -2,7 +2,7 @@ import Checking
 import Machines
 import Testing
 
-@testable import Models
+@testable import ModelsLE
 
 @Suite struct `Verdicts on life-cycle events` {
   private static let install = LE.installDetection

@@ -1,7 +1,7 @@
 import Machines
 import Testing
 
-@testable import Models
+@testable import ModelsONB
 
 @Suite struct `Verdicts on city change` {
   private static let system = ONB.cityChange

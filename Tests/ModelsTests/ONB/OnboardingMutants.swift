@@ -1,6 +1,6 @@
 import Machines
 
-@testable import Models
+@testable import ModelsONB
 
 /// One defect of an amended table, and the property that must find it.
 struct OnboardingMutant: Sendable {

@@ -1,7 +1,7 @@
 import Machines
 import Testing
 
-@testable import Models
+@testable import ModelsONB
 
 @Suite struct `Verdicts on the onboarding` {
   private static let parts = [ONB.routing, ONB.language, ONB.cityLocation]

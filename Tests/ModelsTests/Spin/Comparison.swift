@@ -1,7 +1,9 @@
 import Machines
 import Testing
 
-@testable import Models
+@testable import ModelsHY
+@testable import ModelsLC
+@testable import ModelsONB
 
 /// A system of ours under one configuration, and a model in Promela that was written without it.
 struct Comparison: Sendable, CustomTestStringConvertible {

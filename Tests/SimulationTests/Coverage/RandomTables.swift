@@ -1,4 +1,5 @@
 import Machines
+import SmallNumbers
 
 @testable import Simulation
 

@@ -1,5 +1,6 @@
 import Foundation
 import Machines
+import SmallNumbers
 import Testing
 
 @testable import Simulation
@@ -81,25 +82,43 @@ struct TallyTests {
   @Test func `A tally is the same after it was written and read`() throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]
-    let whole = try tally(0..<2)
-    let bytes = try encoder.encode(whole)
-    #expect(try JSONDecoder().decode(Tally.self, from: bytes) == whole)
-    #expect(try encoder.encode(JSONDecoder().decode(Tally.self, from: bytes)) == bytes)
+    let watch = try Watch(ShrinkerTests.kinds.map(Oven.property), on: Oven.ground())
+    let campaign = Campaign(seed: Seed(0), runs: 40, steps: 25)
+    let whole = try tally(0..<1)
+    let bytes = try encoder.encode(whole.list)
+    let list = try JSONDecoder().decode(Tally.List.self, from: bytes)
+    #expect(try Tally(list, of: campaign, on: watch, scope: Scope("oven"), routes: nil) == whole)
+    #expect(try encoder.encode(list) == bytes)
+    // Of a part with another number of runs, or of other runs, it is not.
+    for other in [
+      Campaign(seed: Seed(0), runs: 41, steps: 25), Campaign(seed: Seed(1), runs: 40, steps: 25),
+    ] {
+      #expect(throws: TallyError.self) {
+        try Tally(list, of: other, on: watch, scope: Scope("oven"), routes: nil)
+      }
+    }
     let numbered = sightings([[0, 1, 2, 5], [1, 2, 7], [7, 9]], keyWords: 0)
-    let text = try #require(String(bytes: encoder.encode(numbered), encoding: .utf8))
+    let text = try #require(String(bytes: encoder.encode(numbered.list), encoding: .utf8))
     #expect(text == #"{"key_words":0,"more":[],"once":["0","5","9"],"sum":9,"twice":["1-2","7"]}"#)
-    #expect(try JSONDecoder().decode(Sightings.self, from: Data(text.utf8)) == numbered)
+    #expect(try read(text, below: 10) == numbered)
+    #expect(throws: TallyError.self) { try read(text, below: 9) }
+  }
+
+  private func read(_ text: String, below limit: Int) throws -> Sightings {
+    try Sightings(
+      JSONDecoder().decode(Sightings.List.self, from: Data(text.utf8)), keyWords: 0, below: limit)
   }
 
   @Test(arguments: [
     #""once":["3","1"],"twice":[],"more":[]"#, #""once":["-3"],"twice":[],"more":[]"#,
     #""once":["9-3"],"twice":[],"more":[]"#, #""once":["1"],"twice":["0-4"],"more":[]"#,
     #""once":["1-2-3"],"twice":[],"more":[]"#, #""once":[],"twice":[]"#,
+    #""once":[],"twice":[],"more":["0-9"]"#, #""once":[],"twice":[],"more":["0-8640000"]"#,
+    #""once":["0-18446744073709551615"],"twice":[],"more":[]"#,
   ])
   func `What is no list of items is refused`(_ members: String) {
-    #expect(throws: DecodingError.self) {
-      try JSONDecoder().decode(
-        Sightings.self, from: Data("{\"key_words\":0,\"sum\":9,\(members)}".utf8))
+    #expect(throws: (any Error).self) {
+      try read("{\"key_words\":0,\"sum\":9,\(members)}", below: 1000)
     }
   }
 }

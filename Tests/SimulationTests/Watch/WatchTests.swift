@@ -77,14 +77,14 @@ struct WatchTests {
   }
 
   @Test func `An answer is late at the first tick after the limit`() throws {
-    let within = { limit in
+    let within = { (limit: Int) in
       Property.Kind.leadsTo(.event("start"), .emits("warm"), within: limit, .timeOnly)
     }
     #expect(try finding(within(2000), Self.bake) == nil)
     #expect(try finding(within(1000), Self.bake) == seen(.tooLate, after: 1))
     #expect(try finding(within(9000), [(0, "event start")], thenWait: 4) == nil)
     // The answer is the passing of time itself, 3 s after the start.
-    let byTime = { limit in
+    let byTime = { (limit: Int) in
       Property.Kind.leadsTo(
         .event("start"), .becomes(Oven.alarm.hasRun(atLeast: .seconds(3))), within: limit,
         .timeOnly)
@@ -114,7 +114,7 @@ struct WatchTests {
   }
 
   @Test func `Two moments are too near counted from the latest first`() throws {
-    let apart = { limit in
+    let apart = { (limit: Int) in
       Property.Kind.shortest(
         from: .event("start"), until: .event("stop"), .atLeast(limit))
     }
@@ -127,7 +127,8 @@ struct WatchTests {
   @Test func `A state asks as long as it lasts, after the step that led to it`() throws {
     let heating = Point.holds(Oven.is(.heating))
     let on = Point.holds(Oven.is(.heating) || Oven.is(.hot))
-    let warm = { limit in Property.Kind.leadsTo(on, .event("warm"), within: limit, .timeOnly) }
+    let warm = { (limit: Int) in Property.Kind.leadsTo(on, .event("warm"), within: limit, .timeOnly)
+    }
     #expect(try finding(warm(1000), Self.bake) == seen(.tooLate, after: 1))
     #expect(try finding(warm(2000), Self.bake) == nil)
     #expect(try finding(warm(4000), Self.bake, thenWait: 4) == nil)

@@ -1,0 +1,27 @@
+package import Machines
+
+extension ASM {
+  /// The spans of time and the counts that the document names, each in one place.
+  package enum Limits {
+    /// `ASM-T02`.
+    package static let splash = Delay.seconds(2)
+    /// `ASM-O01`.
+    static let onboardingCheck = Delay.seconds(3)
+    /// `ASM-O03`.
+    static let onboardingComplete = Delay.seconds(1)
+    /// `ASM-O04`.
+    static let authCheck = Delay.seconds(5)
+    /// `ASM-O05`.
+    static let authLoading = Delay.seconds(10)
+    /// `ASM-O06`.
+    static let authenticated = Delay.seconds(2)
+    /// From the attempt to log in until the answer: `ASM-O05`, then `ASM-O06`.
+    static let login = Delay.milliseconds(authLoading.milliseconds + authenticated.milliseconds)
+    /// `ASM-T11`.
+    static let immediate = Delay.milliseconds(100)
+    /// `ASM-R4`.
+    package static let retries = 3
+    /// How soon a user sees an error (`ASM-R2a`); the document names no time.
+    package static let visible = Delay.seconds(1)
+  }
+}

@@ -1,0 +1,90 @@
+import Machines
+import ModelsASM
+
+extension App {
+  /// What the critical rules of the App State Machine ask of a system of another document.
+  ///
+  /// They are written for every app ("Every async operation …", "User can always …"), so they are
+  /// asked of every machine here. The other documents do not promise them: where they say otherwise
+  /// the two disagree, and where they say nothing they are silent.
+  struct CriticalRules {
+    /// What the system is, to begin a sentence with.
+    let subject: String
+    /// The state in which something has gone wrong, and the events with which the user can go on.
+    var errors: (states: Condition, actions: [String])?
+    /// A failure, and the condition under which an error is visible.
+    var failures: (happen: Point, shown: Condition)?
+    /// An automatic retry, and the points at which counting starts anew.
+    var retries: (retry: Point, per: Point)?
+    /// Where the user asks to be after a forced reset; `nil` in a system that leads nowhere.
+    var login: Condition?
+    /// Whether the document says that a failure need not be shown.
+    var failsSilently = false
+    /// States that wait for the user, for another screen or for nothing: no operation is under way.
+    var waitsForNothing: [String] = []
+    /// Where a screen is shown, so that "always" has a meaning.
+    var onScreen = Condition.phase([.foreground])
+
+    func properties(_ ids: [String]) -> [Property] {
+      var properties = [
+        Property(
+          "R1-timeouts", "\(subject): every async operation has a timeout.", per: ["ASM-R1"] + ids,
+          .lint(.everyAnswerHasTimeout, except: waitsForNothing), fault: .silence, harm: .stuck),
+        Property(
+          "R3-no-loop", "\(subject): no state loops infinitely by itself.", per: ["ASM-R3"] + ids,
+          .noAutomaticCycle, fault: .disagreement),
+      ]
+      if let failures {
+        properties.append(
+          Property(
+            "R2a-visible",
+            "\(subject): an error is visible within \(ASM.Limits.visible.short) of every failure.",
+            per: ["ASM-R2a"] + ids,
+            .leadsTo(
+              failures.happen, .either([.holds(failures.shown), .kill]), within: ASM.Limits.visible,
+              .timeOnly),
+            fault: failsSilently ? .disagreement : .silence, harm: .lacking))
+      }
+      if let errors {
+        properties.append(
+          Property(
+            "R2b-action", "\(subject): every error offers the user an action.",
+            per: ["ASM-R2b"] + ids,
+            .offers(!errors.states, from: errors.states && onScreen, by: errors.actions),
+            fault: .disagreement))
+      }
+      if let retries {
+        properties.append(
+          Property(
+            "R4-three-retries",
+            "\(subject): at most \(ASM.Limits.retries) automatic retries are made before an error is shown.",
+            per: ["ASM-R4"] + ids, .atMost(ASM.Limits.retries, retries.retry, per: retries.per),
+            fault: .disagreement, harm: .late))
+      }
+      if let login {
+        properties.append(
+          Property(
+            "R5-force-reset",
+            "\(subject): everywhere the user has an action that leads to the login at once.",
+            per: ["ASM-R5"] + ids, .offers(login, from: onScreen && !login, by: []),
+            fault: .disagreement))
+      }
+      return properties
+    }
+  }
+
+  /// A system of another document with the critical rules in the place of its own claims.
+  /// Its amendments are claimed to repair those alone, and so none is left.
+  static func system(
+    _ base: System, under rules: CriticalRules, per ids: [String]
+  ) -> System {
+    var system = base
+    system.name = base.name + "-by-critical-rules"
+    system.document = "App"
+    system.title = base.title + ", by the critical rules of the App State Machine"
+    system.properties = rules.properties(ids)
+    system.amendments = []
+    system.notExecutable = []
+    return system
+  }
+}

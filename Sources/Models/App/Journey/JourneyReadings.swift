@@ -1,0 +1,17 @@
+import Machines
+import ModelsLC
+import ModelsONB
+
+extension App {
+  static let cityScreen = Reading(
+    "city-screen", asks: "Which screen of onboarding is the CitySelectionScreen?",
+    per: ["LC-ND6", "ONB-T6"],
+    .init("location", "CityLocationSelection: GPS first, the list if that fails."),
+    .init("list", "CitySelection: the list, as the screen is called."))
+
+  static let afterScreens = Reading(
+    "after-screens", asks: "Who decides where the user goes after language and login?",
+    per: ["ONB-T2", "ONB-T3", "ONB-T4", "ONB-11", "LC-IN2", "LC-SF14"],
+    .init("tree", "Onboarding's tree, in which the selection of the language is a branch."),
+    .init("decision", "The splash screen's decision, evaluated again."))
+}

@@ -1,0 +1,42 @@
+import Machines
+import ModelsLC
+import ModelsONB
+
+extension App {
+  private typealias Has = LC.Installation
+  private typealias Root = LC.Root
+
+  /// What stands in the app life-cycle document for the screens of onboarding.
+  static let stubs = [Root.Event.choosesLanguage, .logsIn, .choosesCity].map(\.rawValue)
+
+  /// The past that matters on the way home; what concerns a single screen is explored with it.
+  private static let past: [LC.Past.Event] = [
+    .languageChosenBefore, .loggedInBefore, .freshLoginBefore, .neverNonKMP, .cityChosenBefore,
+    .cityDiscontinuedBefore, .updateRecommended,
+  ]
+
+  /// The app life-cycle document without its stubs.
+  static let lifecycleMachines: [MachineTable] = LC.lifecycle.machines.map { table in
+    let table = table.read(LC.lifecycle.readings)
+    switch table.name {
+    case LC.Root.name: return table.withoutCauses(of: stubs)
+    case LC.Past.name: return table.causes(of: past.map(\.rawValue))
+    default: return table
+    }
+  }
+
+  /// The screens of onboarding, their splash screen and their past left out.
+  static let onboardingMachines: [MachineTable] = ONB.onboarding.machines
+    .filter { ![ONB.Past.name, ONB.Routing.name].contains($0.name) }
+    .map { $0.read(ONB.onboarding.readings) }
+
+  /// From the launch to home: the splash screen, the update, consent and migration of the app
+  /// life-cycle, and the language, login and city of onboarding.
+  static let journey = System(
+    "journey", document: "App", title: "From the launch to home, through both documents",
+    machines: lifecycleMachines + [Navigator.table()] + onboardingMachines,
+    process: ProcessModel(kills: 1), immediacy: .always(.atomic),
+    readings: [cityScreen, afterScreens], properties: journeyProperties)
+
+  static let atHome = Navigator.is(.home) || Root.is(.home)
+}

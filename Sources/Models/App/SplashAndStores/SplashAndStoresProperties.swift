@@ -1,0 +1,43 @@
+import Machines
+import ModelsASM
+import ModelsHY
+import ModelsLC
+
+extension App {
+  private typealias Root = LC.Root
+
+  private static let decided = !LC.Root.is(.start, .splash)
+
+  static let splashAndStoresProperties: [Property] = [
+    Property(
+      "hydrated-before-first-screen", "No screen is shown before all stores are hydrated.",
+      per: ["HY-49", "HY-51", "LC-J01", "ASM-T01"],
+      .precedes(
+        .becomes(HY.TreeStore.allHydrated), .emits("splash_displayed"), per: .launch),
+      under: firstScreen.is("the splash screen"), fault: .disagreement),
+    Property(
+      "hydrated-before-first-screen", "No screen is shown before all stores are hydrated.",
+      per: ["HY-49", "HY-51", "LC-ND0"],
+      .precedes(.becomes(HY.TreeStore.allHydrated), .becomes(decided), per: .launch),
+      under: firstScreen.is("the one after it"), fault: .disagreement),
+    Property(
+      "hydrated-before-decision", "The splash screen decides on what is stored, not on defaults.",
+      per: ["HY-29", "HY-49", "LC-ND0", "ONB-S3"],
+      .precedes(.becomes(HY.TreeStore.allHydrated), .becomes(decided), per: .launch),
+      fault: .silence),
+    Property(
+      "failed-gate-stops", "Nobody gets on while the migrations of the database have failed.",
+      per: ["HY-45", "HY-46", "LC-ND7"],
+      .never(.becomes(decided && HY.DatabaseGate.is(.failed))), fault: .silence),
+    Property(
+      "splash-within-2-s", "The splash screen ends within \(ASM.Limits.splash.short).",
+      per: ["ASM-T02", "LC-IN2", "LC-SF16", "ONB-S5"],
+      .longest(
+        from: .becomes(LC.Root.is(.splash)), until: .either([.becomes(decided), .kill]),
+        .atMost(ASM.Limits.splash)), fault: .disagreement),
+    Property(
+      "routed-and-hydrated", "A launch can come to its screen with all stores hydrated.",
+      per: ["HY-50", "LC-J07"],
+      .sometimes(.becomes(decided && HY.TreeStore.allHydrated))),
+  ]
+}

@@ -1,0 +1,32 @@
+import Machines
+import ModelsLC
+import ModelsLE
+
+extension App {
+  private static let installed = Point.emits("CHALO_APP_INSTALLED")
+
+  private static let updated = Point.emits("CHALO_APP_UPDATED")
+
+  static let twoCountsProperties: [Property] = [
+    Property(
+      "install-is-no-update",
+      "What the splash screen counts as an install the SDK does not count as an update.",
+      per: ["LC-EV07", "LE-13", "LE-14"],
+      .precedes(.launch, LE.Points.updated, per: installed),
+      fault: .disagreement, harm: .miscounted),
+    Property(
+      "update-is-no-install",
+      "What the SDK counts as an update the splash screen does not count as an install.",
+      per: ["LC-EV07", "LE-13", "LE-14"],
+      .precedes(.launch, installed, per: LE.Points.updated),
+      fault: .disagreement, harm: .miscounted),
+    Property(
+      "upgrade-is-no-install",
+      "What the splash screen counts as an upgrade the SDK does not count as an install.",
+      per: ["LC-EV06", "LE-12"], .precedes(.launch, LE.Points.installed, per: updated),
+      fault: .silence, harm: .miscounted),
+    Property(
+      "both-count", "Both can count the same launch.", per: ["LC-EV01", "LE-23"],
+      .sometimes(.becomes(LE.Emitter.is(.emitted) && LC.Splash.firstScreenFired))),
+  ]
+}

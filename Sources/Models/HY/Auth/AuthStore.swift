@@ -1,0 +1,84 @@
+public import Machines
+
+/// The "Auth Store Flow": a credential is set, stored, and read by the provider factory.
+extension HY {
+  enum Key: String, Name {
+    case empty
+    case first = "the first key"
+    case second = "the second key"
+  }
+
+  public enum AuthStore: Machine {
+    public static let name = "useAuthStore"
+    public static let initial = State.initialization
+
+    public enum State: String, Name {
+      case initialization = "INITIALIZATION"
+      case hydration = "HYDRATION"
+      case activeUse = "ACTIVE USE"
+    }
+
+    public enum Event: String, Name {
+      case enterFirst, enterSecond, removeKey
+      case reinstalled = "deleted and installed again"
+      case setOpenAIApiKey, stateIsRead, readIsRefused
+    }
+
+    static let key = Choice<Key>("openAIApiKey", initially: .empty)
+    static let writeVersion = Counter("__meta.writeVersion", 0...2)
+    static let hasHydrated = Fact("__meta.hasHydrated")
+    static let persisted = Choice<Key>("persisted openAIApiKey", initially: .empty, .durable)
+
+    /// What the user entered last, in whatever launch; and whether in this one.
+    static let entered = Choice<Key>("key entered last", initially: .empty, .outside)
+    static let changed = Fact("key changed since launch")
+    static let readWasRefused = Fact("the read was refused")
+    static let isNew = Fact("installed again, no key entered yet", .outside)
+
+    private static let setKey = Row<Self>.on(
+      .setOpenAIApiKey,
+      do: [
+        .increment(writeVersion), .copy(entered, to: key), .send(KeyWrite.Event.begin),
+      ] + ProviderFactory.forget, per: "HY-25", "HY-27", "HY-67")
+
+    public static let rules: Rules<Self> = [
+      .initialization: [
+        .immediately(to: .hydration, per: "HY-48")
+      ],
+      .hydration: [
+        .on(
+          .stateIsRead, to: .activeUse,
+          do: [.when(!changed, [.copy(persisted, to: key)])] + isHydrated, per: "HY-05", "HY-58"),
+        .on(.readIsRefused, to: .activeUse, do: isHydrated, per: "HY-59"),
+        setKey,
+      ],
+      .activeUse: [setKey],
+    ]
+
+    static let isHydrated: [Action] =
+      [.set(hasHydrated)] + ProviderFactory.forget + [.send(ProviderFactory.Event.authIsHydrated)]
+
+    public static let causes: [Cause<Self>] = [
+      .by(.storage, .stateIsRead, when: Self.is(.hydration), per: "HY-05"),
+      .by(
+        .storage, .readIsRefused, when: Self.is(.hydration), do: [.set(readWasRefused)],
+        per: "HY-59"),
+      .by(
+        .world, .reinstalled,
+        when: Condition.phase([.dead]) && !isNew && !persisted.is(.empty),
+        do: [
+          .set(isNew), .set(entered, .empty),
+          .when(afterUninstall.is("nothing"), [.set(persisted, .empty)]),
+        ], per: "HY-64"),
+      enters(.enterFirst, .first), enters(.enterSecond, .second), enters(.removeKey, .empty),
+    ]
+
+    /// In the settings, and so after the first screen; twice in a launch show every conflict.
+    private static func enters(_ event: Event, _ value: Key) -> Cause<Self> {
+      .user(
+        event, when: hasHydrated && writeVersion < 2 && !entered.is(value),
+        do: [.set(entered, value), .set(changed), .clear(isNew), .send(Event.setOpenAIApiKey)],
+        per: "HY-25")
+    }
+  }
+}

@@ -1,0 +1,11 @@
+public import Machines
+
+extension HY {
+  /// The document's "Auth Store Flow".
+  public static let auth = System(
+    "auth-store", document: "HY", title: "Credentials and the provider factory",
+    machines: [AuthStore.table(), KeyWrite.table(), ProviderFactory.table()],
+    process: ProcessModel(kills: 1), immediacy: .always(.atomic),
+    readings: [askedFirst, afterUninstall],
+    amendments: [threeAnswers, keyIsWrittenAgain, keyGoesWithApp], properties: authProperties)
+}

@@ -1,2 +1,0 @@
-/// "State Lifecycle and Data Flow".
-public enum HY {}

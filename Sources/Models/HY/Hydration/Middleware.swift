@@ -1,0 +1,26 @@
+public import Machines
+
+extension HY {
+  /// The "Persist Middleware": gives each change to SecureStore and waits for no answer.
+  public enum Middleware: Machine {
+    public static let name = "persist middleware"
+    public static let initial = State.ready
+
+    public enum State: String, Name { case ready }
+    public enum Event: String, Name { case persist, firstLands, firstFails, secondFails }
+
+    public static let rules: Rules<Self> = [
+      .ready: [
+        .on(
+          .persist, when: Write.first.isFree, do: [.send(Write.first.begin)],
+          per: "HY-12", "HY-22", "HY-23"),
+        .on(
+          .persist, when: !Write.first.isFree, do: [.send(Write.second.begin)],
+          per: "HY-12", "HY-22", "HY-23"),
+        .ignore(.firstLands, because: "Nobody needs the result of a write.", per: "HY-24"),
+        .ignore(.firstFails, because: "A refusal is silent.", per: "HY-24", "HY-59"),
+        .ignore(.secondFails, because: "A refusal is silent.", per: "HY-24", "HY-59"),
+      ]
+    ]
+  }
+}

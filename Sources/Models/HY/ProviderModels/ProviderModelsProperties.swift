@@ -1,0 +1,121 @@
+import Machines
+
+extension HY {
+  private typealias M = ProviderModels
+
+  static let providerModelsProperties = selection + lists + fetching
+
+  private static let alive = Condition.phase([.foreground, .background])
+  private static let onScreen = Condition.phase([.foreground])
+  private static let noneSelected = M.selected.is(.nothing)
+  private static let someVisible = M.llama.isVisible || M.mistral.isVisible
+
+  private static let selection: [Property] = [
+    Property(
+      "selection-is-visible", "The selected model is a visible one of the selected provider.",
+      per: ["HY-32", "HY-37", "HY-40", "HY-62"],
+      .always(noneSelected || M.selectionIsVisible, whenever: alive),
+      fault: .silence, harm: .wrong),
+    Property(
+      "selection-of-its-provider", "The selected model is never one of another provider.",
+      per: ["HY-34", "HY-35", "HY-37"],
+      .always(
+        M.ollama && !M.selected.is(.gpt)
+          || !M.ollama && !M.llama.isSelected
+            && !M.mistral.isSelected,
+        whenever: alive), fault: .silence, harm: .wrong),
+    Property(
+      "visible-means-selected", "If a model of Ollama is visible, one is selected.",
+      per: ["HY-32", "HY-37", "HY-40"],
+      .always(!noneSelected, whenever: M.ollama && someVisible && alive),
+      fault: .silence, harm: .lacking),
+    Property(
+      "choice-kept", "The model that the user chose is selected whenever it is visible.",
+      per: ["HY-32", "HY-37", "HY-63"],
+      .always(
+        M.selected == M.preferred, whenever: M.ollama && M.preferredIsVisible && alive),
+      fault: .silence, harm: .wrong),
+    Property(
+      "no-message-without-model", "No message is sent while no model is selected.",
+      per: ["HY-37", "HY-62"], .never(.event(ChatScreen.Event.sendWithoutModel.rawValue)),
+      fault: .silence, harm: .lacking),
+    Property(
+      "selection-can-be-empty", "The selection can be empty.", per: ["HY-62"],
+      .sometimes(.becomes(noneSelected))),
+    Property(
+      "deletion-falls-back", "The deletion of a model can change the selection.",
+      per: ["HY-40", "HY-62"], .sometimes(.rule("HY-40"))),
+  ]
+
+  private static let lists: [Property] = [
+    Property(
+      "no-duplicates", "No model is in the list of the user and in that of the server.",
+      per: ["HY-38", "HY-61"],
+      .always(
+        !(M.llama.custom && M.llama.fetched) && !(M.mistral.custom && M.mistral.fetched)),
+      harm: .wrong),
+    Property(
+      "fetched-is-visible",
+      "A model of the server is hidden only if the user hid it while the server had it.",
+      per: ["HY-39"],
+      .always(!(M.llama.fetched && M.llama.hidden), whenever: !M.llamaWasHidden)),
+    Property(
+      "hidden-stays-hidden",
+      "A model that the user hides stays hidden as long as the server has it.",
+      per: ["HY-39"], .always(M.llama.hidden.condition, whenever: M.llamaWasHidden.condition),
+      harm: .lost),
+    Property(
+      "added-stays", "A model that the user adds is offered until the user deletes it.",
+      per: ["HY-38"], .always(M.llama.isOffered, whenever: M.llamaWasAdded.condition),
+      fault: .silence,
+      harm: .lost),
+    Property(
+      "added-is-visible", "A model that the user adds is visible.", per: ["HY-61"],
+      .leadsTo(
+        .event(M.Event.addLlama.rawValue), .holds(M.llama.isVisible), within: 0, .timeOnly),
+      fault: .silence, harm: .lacking),
+  ]
+
+  private static let request = Point.emits("request for Ollama's models")
+  private static let onItsWay = ModelFetch.is(.one, .two, .lateAndOne)
+
+  private static let fetching: [Property] = [
+    Property(
+      "newest-list-stays", "A list never replaces one that was asked for later.",
+      per: ["HY-34"], .always(!ModelFetch.listIsOld), fault: .silence, harm: .wrong),
+    Property(
+      "change-refreshes", "Whoever selects Ollama has its list fetched at once.",
+      per: ["HY-33", "HY-35"],
+      .leadsTo(
+        .event(M.Event.selectOllama.rawValue), .either([.holds(onItsWay), .kill]), within: 0,
+        .timeOnly),
+      harm: .lacking),
+    Property(
+      "fetched-for-ollama-only", "Nothing is requested while another provider is selected.",
+      per: ["HY-35"],
+      .precedes(
+        .event(M.Event.selectOllama.rawValue), request,
+        per: .event(M.Event.selectOpenAI.rawValue))),
+    Property(
+      "fetch-ends", "A fetch ends, whatever the network does, unless another one follows.",
+      per: ["HY-33", "HY-34"],
+      .leadsTo(
+        .becomes(ModelFetch.is(.one, .late)),
+        .either([
+          .becomes(ModelFetch.is(.idle)), .becomes(ModelFetch.is(.two, .lateAndOne)), .kill,
+        ]), within: nil, .timeOnly), fault: .silence),
+    Property(
+      "late-list-happens", "A list can arrive when another provider is selected.",
+      per: ["HY-34"],
+      .sometimes(.becomes(M.llama.fetched && !M.ollama)), under: listBelongsTo.is("provider asked")),
+    Property(
+      "longest-wait", "The longest time on the chat screen without a model.",
+      per: ["HY-33", "HY-37"],
+      .longest(
+        from: .becomes(ChatScreen.isWithoutModel && onScreen),
+        until: .becomes(!(ChatScreen.isWithoutModel && onScreen)), .none)),
+    Property(
+      "total", "Whatever can happen is answered by a row.", per: ["HY-61"], .lint(.total)),
+    Property("no-overlap", "No two rows can fire on the same trigger.", .lint(.noOverlap)),
+  ]
+}

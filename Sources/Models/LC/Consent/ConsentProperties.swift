@@ -1,0 +1,94 @@
+import Machines
+
+extension LC.Properties {
+  private typealias Screen = LC.Consent
+  private static let left = Screen.is(.left)
+
+  /// The consent screen, alone or with the rest of the document.
+  static let consent = [
+    Property(
+      "left-means-saved",
+      "Nobody gets past the consent screen without a consent that is saved, not even by skipping.",
+      per: ["LC-CO3", "LC-CO4", "LC-CO5", "LC-EH6"],
+      .always(Has.consentSaved.condition, whenever: left), fault: .silence),
+    Property(
+      "skipped-stays-due", "Whoever skips the consent is asked again in a later session.",
+      per: ["LC-EH6", "LC-CO1", "LC-CO8"],
+      .always(Has.consentSaved || Has.freshLogin, whenever: left), harm: .lost),
+    Property(
+      "accepted-once", "Whoever has accepted is not asked again.", per: ["LC-CO3", "LC-CO4"],
+      .atMost(
+        1, .event(Screen.Event.accepts.rawValue),
+        per: .either([
+          .event(LC.Root.Event.logsIn.rawValue), .becomes(Screen.is(.saveFailed)),
+        ])),
+      fault: .silence, harm: .wrong),
+    Property(
+      "consent-can-be-left", "From everywhere on the consent screen there is a way on.",
+      per: ["LC-CO3", "LC-CO4", "LC-CO5"],
+      .alwaysPossible(
+        left, from: Screen.is(.fetching, .review, .fetchFailed, .saving, .saveFailed),
+        with: .userAndEnvironment), fault: .silence),
+    Property(
+      "failure-offers-retry", "When the terms cannot be fetched the user can retry, or skip.",
+      per: ["LC-EH6"],
+      .offers(
+        Screen.is(.fetching, .left), from: Screen.is(.fetchFailed),
+        by: [Screen.Event.retries.rawValue, Screen.Event.skips.rawValue])),
+    Property(
+      "consent-answers", "Fetching and saving end at last, whatever hangs.",
+      per: ["LC-CO2", "LC-CO4", "LC-EH6"],
+      .leadsTo(
+        .either([.becomes(Screen.is(.fetching)), .becomes(Screen.is(.saving))]),
+        .either([.becomes(!Screen.is(.fetching, .saving)), .kill]), within: nil, .timeOnly),
+      fault: .silence),
+  ]
+
+  /// The consent screen alone.
+  static let consentAlone = [
+    Property(
+      "nobody-escapes", "Whoever is logged in has given consent, or is still to be asked.",
+      per: ["LC-CO1", "LC-CO6", "LC-CO7"],
+      .always(Has.freshLogin || Has.consentSaved, whenever: Has.loggedIn.condition),
+      fault: .silence, harm: .lost),
+    Property(
+      "consent-shown", "After a fresh login the consent screen opens, and the terms can be read.",
+      per: ["LC-CO1", "LC-CO2", "LC-CO6"], .sometimes(.becomes(Screen.is(.review)))),
+    Property(
+      "consent-given", "The user can accept, and get to the next screen.",
+      per: ["LC-CO3", "LC-CO5", "LC-SC06"], .sometimes(.rule("LC-CO5"))),
+    Property(
+      "refusal-possible", "The user can refuse.", per: ["LC-CO3"],
+      .offers(
+        Screen.is(.declined), from: Screen.is(.review), by: [Screen.Event.declines.rawValue]),
+      fault: .silence),
+    Property(
+      "saved-only-if-accepted", "Consent is saved only after the user has accepted.",
+      per: ["LC-CO3", "LC-CO4", "LC-SC06"],
+      .precedes(
+        .event(Screen.Event.accepts.rawValue), .becomes(Has.consentSaved.condition), per: nil),
+      harm: .lost),
+    Property(
+      "longest-wait", "The longest time between screens on which the user can act.",
+      per: ["LC-CO2", "LC-CO4"],
+      .longest(
+        from: .becomes(Screen.is(.fetching, .saving)),
+        until: .either([.becomes(!Screen.is(.fetching, .saving)), .kill]), .none),
+      fault: .silence),
+    Property(
+      "consent-timed", "Whatever the consent screen waits for, a timeout is running.",
+      per: ["LC-CO2", "LC-CO4"],
+      .lint(.everyAnswerHasTimeout, except: [Screen.State.start.rawValue])),
+    Property("lint-total", "Whatever can happen in a state is answered there.", .lint(.total)),
+    Property("lint-overlap", "Nowhere do two rows answer the same.", .lint(.noOverlap)),
+    Property("lint-dead-rows", "Every row can happen.", .lint(.noDeadRow)),
+    Property(
+      "lint-states", "Every state is entered in some run.", per: ["LC-CO2"],
+      .lint(.noUnreachableState, except: [Screen.State.declined.rawValue])),
+    Property(
+      "lint-exits", "Every state is left by some arrow.", per: ["LC-CO3"],
+      .lint(.noStateWithoutExit, except: [Screen.State.left.rawValue, declined, "logged in"])),
+  ]
+
+  private static let declined = Screen.State.declined.rawValue
+}

@@ -1,2 +1,0 @@
-/// "App Lifecycle — Component Documentation".
-public enum LC {}

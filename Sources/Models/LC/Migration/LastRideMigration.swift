@@ -1,0 +1,45 @@
+public import Machines
+
+// The two migrations of the key-value store run side by side. Each is a small machine of its own;
+// the join is a condition on both, in the row of the migration screen that waits for them.
+extension LC {
+  public enum LastRideMigration: Machine {
+    public static let name = "last ride migration"
+    public static let initial = State.waiting
+
+    public enum State: String, Name {
+      case waiting
+      case running = "LastRideMigration"
+      case complete
+      case failed
+    }
+
+    public enum Event: String, Name {
+      case start = "start migrations"
+      case lastRideComplete, lastRideFailed
+    }
+
+    // A part that is complete is never run again where completed parts are skipped: the store is not
+    // asked any more.
+
+    /// That the last ride is in the new store.
+    static let migrated = Fact("LastRideInfo migrated", .durable)
+
+    public static let rules: Rules<Self> = [
+      .waiting: [.on(.start, to: .running, per: "LC-MG11", "LC-MG27")],
+      .running: [
+        .immediately(when: migrated, to: .complete).only(when: completedParts.is("skipped")),
+        .on(.lastRideComplete, to: .complete, do: [.set(migrated)], per: "LC-MG12", "LC-MG27"),
+        .on(.lastRideFailed, to: .failed, per: "LC-MG07"),
+        .on(.start, to: .running, per: "LC-MG43"),
+      ],
+      .complete: [.on(.start, to: .running, per: "LC-MG43")],
+      .failed: [.on(.start, to: .running, per: "LC-MG43")],
+    ]
+
+    public static let causes: [Cause<Self>] = [
+      .by(.storage, .lastRideComplete, when: Self.is(.running)),
+      .by(.storage, .lastRideFailed, when: Self.is(.running) && !partFailure.is("impossible")),
+    ]
+  }
+}

@@ -1,0 +1,93 @@
+import Machines
+
+extension LC {
+  static let migrationAmendments: [Amendment] = [
+    Amendment(
+      "key-value-timeout",
+      "A migration of the key-value store that takes longer than \(Limits.sync.long) has failed.",
+      repairs: ["user-waits-not-for-ever", "wait-at-loader", "every-answer-timed"],
+      .add(
+        LastRideMigration.self, in: .running,
+        .after(Limits.sync, to: .failed, per: "LC-MG32")),
+      .add(
+        MTicketMigration.self, in: .running,
+        .after(Limits.sync, to: .failed, per: "LC-MG32"))),
+    Amendment(
+      "all-sections-required",
+      "An attempt is successful only when all eight sections are synced.",
+      repairs: ["all-sections"],
+      .replace(
+        Migration.self, in: .syncAttempt, per: "LC-MG33",
+        with: .on(
+          .requiredSectionSynced, when: Migration.retryAvailable, to: .syncRetry,
+          do: Migration.attemptLost + [.set(Migration.requiredSynced)],
+          per: "LC-MG15", "LC-MG33")),
+      .add(
+        Migration.self, in: .syncAttempt,
+        .on(
+          .requiredSectionSynced, when: !Migration.retryAvailable, to: .syncFailed,
+          do: Migration.attemptLost + [.set(Migration.requiredSynced)],
+          per: "LC-MG16", "LC-MG33"))),
+    Amendment(
+      "whole-sync-in-120-s",
+      "The \(Limits.sync.long) begin with the history sync; what is not done then has failed.",
+      repairs: ["sync-within-timeout"],
+      .add(
+        Migration.self, in: .historySync,
+        .onEntry(do: [.start(Migration.timeout, Limits.sync)]))),
+    Amendment(
+      "loader-before-error",
+      """
+      The error, too, waits until the loader has been shown for \(Limits.loader.long), and Retry shows the \
+      loader anew.
+      """,
+      repairs: ["loader-minimum"],
+      .replace(
+        Migration.self, in: .keyValueMigration, per: "LC-MG07",
+        with: .immediately(
+          when: (LastRideMigration.is(.failed) || MTicketMigration.is(.failed))
+            && !Migration.loader.isRunning,
+          to: .errorScreen, per: "LC-MG07")),
+      .replace(
+        Migration.self, in: .errorScreen, per: "LC-MG21",
+        with: .on(
+          .retryClicked, to: .loading, do: Migration.restart + [.clear(Migration.showError)],
+          per: "LC-MG21", "LC-MG43", "LC-EV13"))),
+    Amendment(
+      "given-up-is-cancelled",
+      "An attempt that is given up is cancelled: nothing of it is kept, and no answer comes late.",
+      repairs: ["no-error-after-success", "one-attempt-at-a-time"],
+      .removeCause(
+        machine: Migration.name, event: Migration.Event.lateSuccess.rawValue)),
+    Amendment(
+      "parts-resume",
+      "A part of the key-value store that is complete is not migrated again.",
+      repairs: ["copied-once"],
+      .add(
+        LastRideMigration.self, in: .running,
+        .immediately(when: LastRideMigration.migrated, to: .complete)),
+      .add(
+        MTicketMigration.self, in: .running,
+        .immediately(when: MTicketMigration.migrated, to: .complete))),
+    Amendment(
+      "activations-first",
+      "The history sync begins with sending the ticket activations that were just migrated.",
+      repairs: ["activations-sent-first"],
+      .replace(
+        Migration.self, in: .historySync, per: "LC-MG13",
+        with: .immediately(
+          to: .syncAttempt, do: [.set(Migration.activationsSent)], per: "LC-MG13", "LC-MG29"))),
+    Amendment(
+      "continue-without-sync",
+      """
+      The error screen also offers to go on with what is on the phone; the migration is tried again \
+      at the next launch.
+      """,
+      repairs: ["way-on-without-server"],
+      .add(
+        Migration.self, in: .errorScreen,
+        .on(.continueClicked, to: .notRequired, do: [.clear(Migration.showError)])),
+      .add(
+        Migration.self, cause: .user(.continueClicked, when: Migration.showError))),
+  ]
+}

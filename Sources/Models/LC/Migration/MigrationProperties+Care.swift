@@ -1,0 +1,119 @@
+import Machines
+
+// What the migration owes to those who use it, and to those who count its events.
+
+extension LC {
+  private typealias Events = Migration.Analytics
+  private static let home = Migration.is(.navigateHome)
+  private static let error = Migration.is(.errorScreen)
+
+  static let migrationCareProperties: [Property] = [
+    Property(
+      "success-leads-home",
+      "A success of the history sync leads home within \(Limits.loader.long).",
+      per: ["LC-MG06", "LC-MG18", "LC-MG19", "LC-MG44"],
+      .leadsTo(
+        .rule("LC-MG14"),
+        .either([.emits("NavigateToHome"), .kill, .becomes(.phase([.suspended]))]),
+        within: Limits.loader,
+        .timeOnly)),
+    // Whichever reading is taken, "success opens home" or "only Retry leaves the error" gives way,
+    // unless no answer can come late.
+    Property(
+      "no-error-after-success",
+      "The error is not shown when the sync has succeeded, even where the attempt was given up.",
+      per: ["LC-MG23", "LC-MG44", "LC-MG45"], .never(error && Migration.syncedLate),
+      harm: .wrong),
+    Property(
+      "one-attempt-at-a-time",
+      "No attempt runs when one that was given up has succeeded: no answer overwrites another.",
+      per: ["LC-MG17", "LC-MG32"], .never(Migration.is(.syncAttempt) && Migration.syncedLate),
+      fault: .silence, harm: .wrong),
+    Property(
+      "copied-once",
+      "Ticket activations are copied from the old store once: Retry cannot overwrite newer ones.",
+      per: ["LC-MG28", "LC-MG43"], .atMost(1, .event("mTicketComplete"), per: nil),
+      fault: .silence, harm: .lost),
+    Property(
+      "activations-sent-first",
+      "Ticket activations of the old app are sent before the tickets are fetched again.",
+      per: ["LC-MG12", "LC-MG28", "LC-MG29"],
+      .always(Migration.activationsSent.condition, whenever: Migration.is(.syncAttempt)),
+      fault: .silence, harm: .lost),
+    Property(
+      "way-on-without-server",
+      "Whatever the migration fails at, with or without a network, the user can get on from the error.",
+      per: ["LC-MG07", "LC-MG23"],
+      .alwaysPossible(Migration.is(.navigateHome, .notRequired), from: error, with: .user),
+      fault: .silence, harm: .stuck),
+  ]
+
+  static let migrationEventProperties: [Property] = [
+    Property(
+      "opened-counted", "The loader is never shown before the opening of the screen is counted.",
+      per: ["LC-EV12"],
+      .precedes(
+        .emits(Events.opened), .becomes(Migration.isLoading.condition),
+        per: .launch), harm: .miscounted),
+    Property(
+      "opened-once", "Each opening of the screen is counted once.", per: ["LC-EV12", "LC-MG42"],
+      .atMost(1, .emits(Events.opened), per: .launch), harm: .miscounted),
+    Property(
+      "retry-counted", "Every tap on Retry is counted.", per: ["LC-EV13"],
+      .atMost(
+        1, .event(Migration.Event.retryClicked.rawValue),
+        per: .either([.emits(Events.retryClicked), .kill])), harm: .miscounted),
+    Property(
+      "retry-counted-truly", "A tap on Retry is counted once, and only where there was one.",
+      per: ["LC-EV13"],
+      .precedes(
+        .event(Migration.Event.retryClicked.rawValue), .emits(Events.retryClicked),
+        per: .emits(Events.retryClicked)), harm: .miscounted),
+    Property(
+      "success-counted", "The app does not go home before the success of the sync is counted.",
+      per: ["LC-EV14"],
+      .precedes(
+        .emits(Events.callSuccess), .emits("NavigateToHome"),
+        per: .launch), harm: .miscounted),
+    Property(
+      "success-counted-truly", "A success of the sync is counted only after one.",
+      per: ["LC-EV14"],
+      .precedes(
+        .rule("LC-MG14"), .emits(Events.callSuccess), per: .emits(Events.callSuccess)),
+      harm: .miscounted),
+    Property(
+      "failure-counted", "A sync that has failed for good is counted before the error is shown.",
+      per: ["LC-EV15"],
+      .precedes(.emits(Events.callError), .rule("LC-MG20"), per: .rule("LC-MG13")),
+      harm: .miscounted),
+    Property(
+      "failure-counted-truly", "A failure is counted only when the sync has failed for good.",
+      per: ["LC-EV15"],
+      .precedes(
+        .becomes(Migration.is(.syncFailed)), .emits(Events.callError),
+        per: .emits(Events.callError)), under: errorEvent.is("sync"), harm: .miscounted),
+    Property(
+      "one-result-counted", "A sync is counted as a success or as a failure, once.",
+      per: ["LC-EV14", "LC-EV15"],
+      .atMost(
+        1, .either([.emits(Events.callSuccess), .emits(Events.callError)]),
+        per: .rule("LC-MG13")), under: errorEvent.is("sync"), harm: .miscounted),
+    Property(
+      "status-tracked", "Every start of the migration is tracked before its success or failure.",
+      per: ["LC-MG46"],
+      .precedes(
+        .emits(Events.started), .either([.emits(Events.succeeded), .emits(Events.failed)]),
+        per: .either([.launch, .rule("LC-MG21")])), harm: .miscounted),
+    Property(
+      "status-tracked-truly", "Nothing is tracked but changes of status.", per: ["LC-MG46"],
+      .atMost(1, statusEvent, per: .either([statusChange, .kill])), harm: .miscounted),
+  ]
+
+  private static let statusChange = Point.either([
+    .becomes(Migration.isLoading.condition), .becomes(Migration.is(.syncSuccess)),
+    .becomes(Migration.showError.condition),
+  ])
+  private static let statusEvent = Point.either([
+    .emits(Events.started), .emits(Events.succeeded), .emits(Events.failed),
+  ])
+}

@@ -1,0 +1,94 @@
+import Machines
+
+extension LC {
+  /// Small changes of the document that repair what was found.
+  enum Amendments {
+    static let splash: [Amendment] = [
+      oneOrder, boundedSteps, updateRow, bundledConfig, drawnTargets, endedTargets,
+      oneConsentRecord, versionReport, timeSyncEnds, lateVerdict, phoneLanguage, linkCarried,
+    ]
+
+    typealias Has = Installation
+
+    static let oneOrder = Amendment(
+      "one-order",
+      """
+      The initialisation sequence alone says the order; steps 2 to 4 of the user journey and the \
+      arrows of the state flow between them are struck.
+      """,
+      repairs: ["orders-agree"],
+      .remove(Splash.self, in: .loading, per: "LC-J02"),
+      .remove(Splash.self, in: .loading, per: "LC-SF03"))
+
+    static let boundedSteps = Amendment(
+      "bounded-steps",
+      "The splash screen waits \(LC.Limits.step.short) for a step and then goes on without it, with the cached config if it is the version check.",
+      repairs: ["splash-ends", "splash-answers-timed"],
+      .add(
+        Splash.self, in: .checkVersion,
+        .after(
+          LC.Limits.step, do: Splash.useCachedConfig + [.send(Splash.Event.versionCheckFailed)],
+          per: "LC-SF16")),
+      .add(
+        Splash.self, in: .checkCluster,
+        .after(LC.Limits.step, do: [.send(Splash.Event.configFailed)], per: "LC-SF16")),
+      .add(
+        Splash.self, in: .setupProperties,
+        .after(LC.Limits.step, do: [.send(Splash.Event.propertiesSet)], per: "LC-SF16")),
+      .add(
+        Splash.self, in: .setupAnalytics,
+        .after(LC.Limits.step, do: [.send(Splash.Event.analyticsReady)], per: "LC-SF16")),
+      .add(
+        Splash.self, in: .sendTimestamps,
+        .after(LC.Limits.step, do: [.send(Splash.Event.timestampsFailed)], per: "LC-SF16")))
+
+    static let updateRow = Amendment(
+      "update-row",
+      """
+      The decision table begins with a row "Update required: ForceAppUpdateScreen"; the version is \
+      checked before the decision, and the initialisation goes on whatever the check says.
+      """,
+      repairs: ["ways-out-are-rows", "update-has-a-row"],
+      .remove(Splash.self, in: .checkVersion, per: "LC-A09"),
+      .add(
+        Splash.self, in: .checkVersion,
+        .on(.versionChecked, when: Has.updatePending, to: .firstStep, per: "LC-A01")
+          .only(when: versionCheck.is("first")),
+        .on(.versionCheckFailed, when: Has.updatePending, to: .firstStep, per: "LC-EH1")
+          .only(when: versionCheck.is("first")),
+        .on(.versionChecked, when: Has.updatePending, to: .checkNavigation, per: "LC-A01")
+          .only(when: !versionCheck.is("first")),
+        .on(.versionCheckFailed, when: Has.updatePending, to: .checkNavigation, per: "LC-EH1")
+          .only(when: !versionCheck.is("first"))),
+      .add(
+        Splash.self, in: .checkNavigation,
+        .immediately(
+          when: Has.updatePending, to: .forceUpdate, do: [.send(Destination.forceUpdate)],
+          per: "LC-ND0")))
+
+    static let bundledConfig = Amendment(
+      "bundled-config", "The app carries a config of its build, which is used until one is cached.",
+      repairs: ["cached-config-exists"],
+      .add(
+        Splash.self, in: .checkVersion,
+        .onEntry(
+          when: Has.cached.is(.unknown), do: [.set(Has.cached, .notRequired)], per: "LC-EH1")))
+
+    static let drawnTargets = Amendment(
+      "drawn-targets",
+      "The architecture draws arrows from the splash to city selection and to a discontinued city.",
+      repairs: ["ways-out-are-drawn"],
+      .replace(
+        Root.self, in: .splash, per: "LC-SF11",
+        with: .on(.cityDiscontinued, to: .cityDiscontinued, per: "LC-SF11", "LC-A18")),
+      .replace(
+        Root.self, in: .splash, per: "LC-SF12",
+        with: .on(.citySelection, to: .citySelect, per: "LC-SF12", "LC-A18")))
+
+    static let endedTargets = Amendment(
+      "ended-targets", "CityDiscontinued and CitySelect end the splash as the others do.",
+      repairs: ["lint-exits"],
+      .add(Splash.self, in: .cityDiscontinued, .immediately(to: .end, per: "LC-SF15")),
+      .add(Splash.self, in: .citySelect, .immediately(to: .end, per: "LC-SF15")))
+  }
+}

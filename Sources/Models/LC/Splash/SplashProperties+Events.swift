@@ -1,0 +1,148 @@
+import Machines
+
+extension LC.Properties {
+  private static let installed = Point.emits("CHALO_APP_INSTALLED")
+  private static let updated = Point.emits("CHALO_APP_UPDATED")
+  private static let timeEvents: [Point] = [
+    .emits("CHALO_TIME_AVAILABLE"), .emits("CHALO_TIME_NOT_AVAILABLE"),
+  ]
+  private static let away = LC.Root.is(.start, .splash)
+
+  /// Events: each after its trigger, each trigger with its event, as often as the document says.
+  static let order = [
+    Property(
+      "launched-first", "Nothing of the app is seen before app_launched.",
+      per: ["LC-EV01", "LC-A05", "LC-A06"],
+      .precedes(.emits("app_launched"), .becomes(!LC.Root.is(.start)), per: .launch),
+      harm: .miscounted),
+    Property(
+      "launched-once", "app_launched is sent once in a process.", per: ["LC-EV01"],
+      .atMost(1, .emits("app_launched"), per: .launch), harm: .miscounted),
+    Property(
+      "shown-means-displayed", "Whenever the splash screen is shown, splash_displayed is sent.",
+      per: ["LC-EV02", "LC-J01"],
+      .leadsTo(shows(.splash), .either([.emits("splash_displayed"), .kill]), within: 0, .timeOnly),
+      harm: .miscounted),
+    Property(
+      "displayed-only-when-shown", "splash_displayed is sent once for each time it is shown.",
+      per: ["LC-EV02", "LC-EV16"],
+      .atMost(
+        1, .emits("splash_displayed"),
+        per: .either([shows(.splash), .becomes(Condition.phase([.foreground]))])),
+      harm: .miscounted),
+    Property(
+      "first-screen-open-once", "first_screen_open is sent at most once in a session.",
+      per: ["LC-EV03", "LC-IS5"],
+      .atMost(1, .emits("first_screen_open"), per: .launch), under: LC.session.is("process"),
+      harm: .miscounted),
+    Property(
+      "first-screen-open-sent", "In each session, whoever is routed has sent first_screen_open.",
+      per: ["LC-EV03", "LC-J04"],
+      .precedes(.emits("first_screen_open"), .becomes(decided), per: .launch),
+      under: LC.session.is("process"), harm: .miscounted),
+    Property(
+      "first-screen-open-sent", "In each session, whoever is routed has sent first_screen_open.",
+      per: ["LC-EV03", "LC-J04"],
+      .precedes(
+        .emits("first_screen_open"), .becomes(decided && Condition.phase([.foreground])),
+        per: .becomes(!Condition.phase([.foreground]))),
+      under: LC.session.is("visit"), harm: .miscounted),
+    Property(
+      "early-events-arrive", "Analytics is set up before any event is sent.",
+      per: ["LC-IS4", "LC-SF03", "LC-J02", "LC-EV01", "LC-EV02"],
+      .precedes(
+        .becomes(LC.Splash.analyticsReady.condition),
+        .either([.emits("app_launched"), .emits("splash_displayed")] + timeEvents), per: .launch),
+      under: LC.earlyEvents.is("lost"), harm: .miscounted),
+    Property(
+      "first-seen-arrives", "Tracking is configured before the first-seen timestamp is set.",
+      per: ["LC-IS3", "LC-IS4"],
+      .precedes(
+        .becomes(LC.Splash.analyticsReady.condition), .emits("first-seen timestamp set"),
+        per: .launch),
+      under: LC.earlyEvents.is("lost") && LC.Splash.inSequence, harm: .miscounted),
+    Property(
+      "nothing-tracked-unasked",
+      "The device ID is set, and the first event sent, only after a consent.",
+      per: ["LC-CO1", "LC-IS2", "LC-IS5", "LC-SC06"],
+      .precedes(
+        .becomes(Has.consentSaved.condition),
+        .either([
+          .becomes(LC.Splash.userProperties.condition), .emits("first_screen_open"),
+        ]), per: nil),
+      under: LC.trackingConsent.is("yes"), fault: .silence, harm: .wrong),
+    Property(
+      "time-sync-reported", "Each time sync ends with one of its two events.",
+      per: ["LC-EV04", "LC-EV05"],
+      .leadsTo(
+        .becomes(LC.TimeSync.is(.asking)), .either(timeEvents + [.kill]), within: nil, .timeOnly),
+      fault: .silence, harm: .miscounted),
+    Property(
+      "time-sync-once", "No time sync sends both events, or one twice.",
+      per: ["LC-EV04", "LC-EV05"],
+      .atMost(1, .either(timeEvents), per: .becomes(LC.TimeSync.is(.asking))), harm: .miscounted),
+    Property(
+      "time-events-from-splash",
+      "The events of the time sync, listed under Splash, come while the splash screen is shown.",
+      per: ["LC-EV16", "LC-EV04", "LC-EV05"],
+      .precedes(.either([.launch, shows(.splash)]), .either(timeEvents), per: .becomes(!away)),
+      fault: .silence, harm: .miscounted),
+    Property(
+      "installed-once", "A fresh install is reported at most once.", per: ["LC-EV07"],
+      .atMost(1, installed, per: nil), harm: .miscounted),
+    Property(
+      "install-reported", "A fresh install is reported before it is recorded as known.",
+      per: ["LC-EV07"],
+      .precedes(
+        .either([installed, updated, .event(LC.Past.Event.usedBefore.rawValue)]),
+        .becomes(!Has.recorded.is(.absent)), per: nil), harm: .miscounted),
+    Property(
+      "updated-once", "One upgrade is reported at most once.", per: ["LC-EV06"],
+      .atMost(1, updated, per: .event(LC.Past.Event.upgraded.rawValue)), harm: .miscounted),
+    Property(
+      "update-reported", "A new version is reported before it is recorded as known.",
+      per: ["LC-EV06"],
+      .precedes(
+        .either([installed, updated]), .becomes(Has.recorded.is(.newer)), per: .launch),
+      harm: .miscounted),
+    Property(
+      "installed-or-updated", "No launch reports both a fresh install and an upgrade.",
+      per: ["LC-EV06", "LC-EV07"], .atMost(1, .either([installed, updated]), per: .launch),
+      harm: .miscounted),
+    Property(
+      "update-only-if-upgraded", "An upgrade is reported only if there is one.",
+      per: ["LC-EV06"],
+      .precedes(
+        .either([.event(LC.Past.Event.upgraded.rawValue), .holds(Migration.legacyData.condition)]),
+        updated, per: nil), harm: .miscounted),
+    Property(
+      "legacy-is-no-install", "An update of a NonKMP version is not reported as a fresh install.",
+      per: ["LC-EV07", "LC-MG01"], .never(.rule("LC-MG01")), fault: .silence, harm: .miscounted),
+    Property(
+      "versions-from-splash", "Installs and upgrades are reported by the splash screen alone.",
+      per: ["LC-EV16", "LC-EV03"],
+      .precedes(
+        .either([.launch, shows(.splash)]),
+        .either([installed, updated, .emits("first_screen_open")]), per: .becomes(!away)),
+      fault: .silence, harm: .miscounted),
+  ]
+
+  static let once = [
+    Property(
+      "first-seen-once", "The first-seen timestamp is never set a second time.",
+      per: ["LC-IS3", "LC-IS9"], .atMost(1, .emits("first-seen timestamp set"), per: nil),
+      under: LC.Splash.inSequence, harm: .miscounted),
+    Property(
+      "first-seen-set", "Whoever is routed has a first-seen timestamp.", per: ["LC-IS3"],
+      .always(Has.firstSeen.condition, whenever: decided), harm: .miscounted),
+    Property(
+      "open-time-updated", "The app open time that is due is updated in each launch.",
+      per: ["LC-IS7"], .always(!Has.openTimeDue, whenever: decided), harm: .miscounted),
+    Property(
+      "open-time-if-needed", "The app open time is updated at most once in a launch.",
+      per: ["LC-IS7"], .atMost(1, .emits("app open time updated"), per: .launch),
+      under: LC.Splash.inSequence, harm: .miscounted),
+  ]
+
+  typealias Migration = LC.Migration
+}

@@ -1,0 +1,194 @@
+import Machines
+
+extension LC {
+  /// What is claimed of the splash screen; the parts that the whole document shares come first.
+  enum Properties {
+    static let shared = decision + order + once
+    static let splashAlone =
+      lists + waits + stack + tables
+      + [
+        noLoginEscapes([.rule("LC-CO8")]),
+        updateOnlyIfOutdated(.always(Has.installed.is(.older), whenever: Root.is(.forceUpdate))),
+      ]
+
+    typealias Has = Installation
+
+    static func shows(_ state: Root.State) -> Point { .becomes(Root.is(state)) }
+
+    /// - Parameter excuses: what lets a user home whose consent is due.
+    static func noLoginEscapes(_ excuses: [Point]) -> Property {
+      Property(
+        "no-login-escapes-consent",
+        "Whoever gets home after a fresh login was asked for consent, or is deferred to a later "
+          + "session in which it is asked.",
+        per: ["LC-CO1", "LC-CO6", "LC-CO8"],
+        .precedes(.either(excuses), .becomes(Root.is(.home) && Has.freshLogin), per: .launch))
+    }
+
+    static func updateOnlyIfOutdated(_ kind: Property.Kind) -> Property {
+      Property(
+        "update-only-if-outdated", "The update screen is shown only if the version is outdated.",
+        per: ["LC-FU01", "LC-FU06", "LC-FU20"], kind, harm: .stuck)
+    }
+
+    /// The splash screen is over and the user is somewhere.
+    static let arrived = Condition.not(Root.is(.start, .splash))
+    static let decided =
+      Splash.is(
+        .languageSelect, .login, .consent, .migration, .cityDiscontinued, .citySelect, .home, .end)
+      && arrived
+
+    // MARK: The decision
+
+    static let decision = [
+      Property(
+        "home-only-if-all-conditions-are-met",
+        "Home means: language, login, no consent due, nothing to migrate, a city that is served.",
+        per: ["LC-SF13", "LC-ND7", "LC-A04", "LC-A15", "LC-A16", "LC-MG06"],
+        .always(
+          Has.languageChosen && Has.loggedIn && !Migration.legacyData && Has.cityChosen
+            && !Has.cityDiscontinued && !Has.consentDue,
+          whenever: Root.is(.home))),
+      Property(
+        "decision-in-row-order",
+        "Nobody is sent to a screen while a row above it in the decision table holds.",
+        per: ["LC-ND0", "LC-ND1", "LC-ND2", "LC-ND3", "LC-ND4", "LC-ND5", "LC-ND6", "LC-EH5"],
+        .always(
+          (!Root.is(.login) || Has.languageChosen)
+            && (!Root.is(.consent, .migration, .cityDiscontinued, .citySelect)
+              || Has.languageChosen && Has.loggedIn)
+            && (!Root.is(.migration, .cityDiscontinued, .citySelect) || !Has.consentDue)
+            && (!Root.is(.cityDiscontinued, .citySelect) || !Migration.legacyData)
+            && (!Root.is(.citySelect) || !Has.cityDiscontinued))),
+      Property(
+        "decision-at-once", "The decision always finds a row, and takes no time.",
+        per: ["LC-ND0", "LC-A03", "LC-J07"],
+        .longest(
+          from: .becomes(Splash.is(.checkNavigation)),
+          until: .becomes(!Splash.is(.checkNavigation)), .atMost(0))),
+      Property(
+        "initialised-before-deciding",
+        "Nobody is routed by the decision table before the initialisation is complete.",
+        per: ["LC-IN2", "LC-J06", "LC-A02", "LC-EH5"],
+        .always(
+          Splash.clusterChecked && Splash.userProperties && Splash.analyticsReady
+            && Splash.firstScreenFired, whenever: decided)),
+      Property(
+        "known-update-blocks",
+        "Nobody gets home with an enforced update that the app knows of.",
+        per: ["LC-A04", "LC-FU03", "LC-FU23"],
+        .always(!Has.known.is(.forced), whenever: Root.is(.home))),
+      Property(
+        "pending-update-blocks",
+        "Nobody gets home while an update is enforced, unless the version check failed.",
+        per: ["LC-A04", "LC-A01", "LC-FU01", "LC-EH1"],
+        .precedes(
+          .either([.event(Splash.Event.versionCheckFailed.rawValue), .rule("LC-SF16")]),
+          .becomes(Root.is(.home) && Has.update.is(.forced)), per: .launch)),
+      Property(
+        "stored-update-blocks",
+        "An enforced update that was found once keeps the app from home also offline.",
+        per: ["LC-A04", "LC-EH1", "LC-EH4"],
+        .never(
+          .becomes(
+            Splash.is(.home) && Has.cached.is(.forced) && Has.installed.is(.older)))),
+      Property(
+        "late-verdict-kept",
+        "An answer of the version check that comes late is known at the next launch.",
+        per: ["LC-A01", "LC-EH1"],
+        .always(Has.cached.is(.forced), whenever: Splash.answeredLate.condition),
+        under: versionCheck.is("first"), fault: .silence),
+      Property(
+        "update-not-over-home",
+        "Nobody is taken from home to the update screen, whatever they are doing.",
+        per: ["LC-A09", "LC-A01"],
+        .precedes(shows(.splash), shows(.forceUpdate), per: shows(.home)),
+        under: !versionCheck.is("nowhere"), harm: .wrong),
+      Property(
+        "version-before-screens",
+        "The version is checked before anybody is led anywhere: no login, consent or migration in "
+          + "an app that must be replaced.",
+        per: ["LC-A01", "LC-A04", "LC-A09", "LC-ND0"],
+        .precedes(
+          .either([
+            .event(Splash.Event.versionChecked.rawValue),
+            .event(Splash.Event.versionCheckFailed.rawValue), .rule("LC-SF16"),
+          ]), .becomes(arrived), per: .launch)),
+      Property(
+        "update-is-readable",
+        "Whoever is shown the update screen has chosen a language, or reads that of the phone.",
+        per: ["LC-A09", "LC-ND0", "LC-ND1", "LC-FU02"],
+        .always(
+          Has.languageChosen || Splash.phoneLanguage, whenever: Splash.is(.forceUpdate)),
+        under: !versionCheck.is("nowhere"), fault: .silence),
+      Property(
+        "update-keeps-login",
+        "An update of a NonKMP version asks nobody for language or login who was logged in there.",
+        per: ["LC-MG01", "LC-ND1", "LC-ND2"],
+        .never(
+          .becomes(
+            Root.is(.onboarding, .login) && Has.legacySession && Migration.legacyData)),
+        fault: .silence, harm: .lost),
+      Property(
+        "offline-evades-update",
+        "Offline, with an older answer or none cached, an outdated app still gets home.",
+        per: ["LC-EH1", "LC-EH4"],
+        .sometimes(.becomes(Root.is(.home) && Has.update.is(.forced)))),
+      Property(
+        "cached-config-exists",
+        "When the version check fails there is a cached config to use.",
+        per: ["LC-EH1"],
+        .always(
+          !Has.known.is(.unknown), whenever: Splash.is(.firstStep) && !versionCheck.is("nowhere")),
+        under: versionCheck.is("first"), fault: .silence),
+      Property(
+        "told-of-expiry-means-login",
+        "When the server says that the session has expired the user gets to the login, or to the "
+          + "language that comes before it.",
+        per: ["LC-EH5", "LC-ND2"],
+        .leadsTo(
+          .event(Splash.Event.sessionIsExpired.rawValue),
+          .either([
+            shows(.login), shows(.onboarding), .kill, .holds(!Condition.phase([.foreground])),
+            .becomes(Root.is(.forceUpdate)),
+          ]),
+          within: nil,
+          .weak([.os, .app, .network, .server]))),
+      Property(
+        "expired-only-offline", "Only offline does anybody get home with an expired session.",
+        per: ["LC-EH5", "LC-EH4"],
+        .precedes(
+          .either([.event(Splash.Event.configFailed.rawValue), .rule("LC-SF16")]),
+          .becomes(Root.is(.home) && Has.sessionExpired), per: .launch)),
+      Property(
+        "timestamps-are-sent",
+        "With a network that answers, nobody leaves the splash with unsynced activation timestamps.",
+        per: ["LC-J05", "LC-IS6"],
+        .precedes(
+          .either([.event(Splash.Event.timestampsFailed.rawValue), .rule("LC-SF16")]),
+          .becomes(decided && Has.unsynced), per: .launch), harm: .lost),
+      Property(
+        "consent-can-be-asked", "A user who has logged in can be asked for consent.",
+        per: ["LC-ND3", "LC-CO1", "LC-CO6", "LC-A11"], .sometimes(shows(.consent))),
+      Property(
+        "deferred-once", "Consent is deferred at most once before it is asked for.",
+        per: ["LC-CO8"],
+        .atMost(
+          1, .rule("LC-CO8"),
+          per: .either([
+            shows(.consent), .event(Root.Event.logsIn.rawValue),
+            .event(Past.Event.postLoginFlagSet.rawValue),
+          ]))),
+      Property(
+        "consent-cases-exclude",
+        "A fresh login and a deferral by the post-login flag never hold together.",
+        per: ["LC-CO9", "LC-CO6", "LC-CO8", "LC-ND3"],
+        .never(Has.freshLogin && Has.postLoginFlag)),
+      Property(
+        "return-user-skips", "A user who has not logged in afresh is not asked for consent.",
+        per: ["LC-CO7"],
+        .always(
+          Has.freshLogin || Has.postLoginFlag || Has.consentSaved, whenever: Root.is(.consent))),
+    ]
+  }
+}

@@ -1,2 +1,0 @@
-/// "feat: app-lifecycle [ios]": a pull request for the life-cycle events of an iOS SDK.
-public enum LE {}

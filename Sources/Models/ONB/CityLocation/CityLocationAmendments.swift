@@ -1,0 +1,163 @@
+import Machines
+
+extension ONB {
+  private typealias C = CityLocation
+  private typealias M = ManualCity
+
+  static let cityLocationAmendments = [
+    manualChangesCity, answersInTime, configurationRetry, fetchErrorManual, oneTransaction,
+    cityCanBeRefused, discontinuedNotOffered, settingsLookedAt, explainedFirst,
+    selectionCanBeLeft, failuresCounted,
+  ]
+
+  private static let manualChangesCity = Amendment(
+    "manual-changes-city",
+    "A city selected by hand is updated and processed like one found by GPS, before home.",
+    repairs: ["city-is-stored", "selected-city-is-set"],
+    .remove(M.self, in: .done, per: "ONB-A5"),
+    .replace(
+      M.self, in: .done, per: "ONB-M6",
+      with: .immediately(to: .updating, do: C.update, per: "ONB-M6", "ONB-C0")))
+
+  private static let answersInTime = Amendment(
+    "answers-in-time",
+    """
+    What is asked of GPS or of a server has failed after \(Limits.answer.short); the operations of a city change that \
+    are not done after \(Limits.operations.short) are not waited for.
+    """,
+    repairs: [
+      "fallback-to-manual", "metadata-fetch-ends", "configuration-fetch-ends", "search-ends",
+      "change-ends", "lint-timeouts",
+    ],
+    .add(C.self, in: .coordinates, .after(Limits.answer, to: .left, do: C.toSearch)),
+    .add(C.self, in: .metadata, .after(Limits.answer, to: .fetchError)),
+    .add(C.self, in: .configuration, .after(Limits.answer, to: .configFetchFailed)),
+    .add(M.self, in: .searching, .after(Limits.answer, to: .search)),
+    .add(M.self, in: .metadata, .after(Limits.answer, to: .fetchError)),
+    .add(
+      CityUpdate.self, in: .process,
+      .after(Limits.operations, do: [.send(CityUpdate.Event.operationsDone)])))
+
+  private static let configurationRetry = Amendment(
+    "configuration-retry", "ConfigFetchFailed offers to try again.",
+    repairs: ["configuration-error-can-be-left", "city-stays-possible", "lint-exits"],
+    .add(C.self, in: .configFetchFailed, .on(.retry, to: .configuration, per: "ONB-X6")),
+    .replace(
+      C.self, cause: .user(.retry, when: C.is(.fetchError, .configFetchFailed), per: "ONB-X5")))
+
+  private static let fetchErrorManual = Amendment(
+    "fetch-error-offers-manual", "FetchError offers the manual selection besides the retry.",
+    repairs: ["fetch-error-offers-manual"],
+    .add(
+      C.self, in: .fetchError, .on(.selectManually, to: .left, do: C.toSearch, per: "ONB-02")),
+    .add(C.self, cause: .user(.selectManually, when: C.is(.fetchError), per: "ONB-02")))
+
+  private static let oneTransaction = Amendment(
+    "city-in-one-transaction", "The city and the four operations are stored in one transaction.",
+    repairs: ["city-is-set-up"],
+    .replace(
+      CityUpdate.self, in: .idle, per: "ONB-A6",
+      with: .on(.updateCity, to: .process, do: CityUpdate.begin, per: "ONB-A5", "ONB-A6")),
+    .replace(
+      CityUpdate.self, in: .process, per: "ONB-C0",
+      with: .on(
+        .operationsDone, to: .idle,
+        do: [.atomically(CityUpdate.operations + CityUpdate.store)] + CityUpdate.finish,
+        per: "ONB-C0", "ONB-A7")))
+
+  private static let discontinuedNotOffered = Amendment(
+    "discontinued-not-offered",
+    """
+    A city that is discontinued is found neither by GPS nor by the search, and both ask a server that \
+    does not end with a city.
+    """,
+    repairs: ["discontinued-city-is-not-kept"],
+    .replace(
+      C.self, cause: .by(.server, .cityFound, when: C.is(.metadata), per: "ONB-G5", "ONB-Y3")),
+    .replace(
+      M.self, cause: .by(.server, .resultsArrive, when: M.is(.searching), per: "ONB-M2", "ONB-Y3")),
+    .replace(
+      M.self,
+      cause: .by(.server, .selectedCityFound, when: M.is(.metadata), per: "ONB-M4", "ONB-Y3")),
+    .remove(
+      machine: C.name, state: C.State.metadata.rawValue,
+      id: Trigger.event(C.Event.discontinuedCityFound.rawValue).words),
+    .removeCause(machine: C.name, event: C.Event.discontinuedCityFound.rawValue),
+    .remove(
+      machine: M.name, state: M.State.metadata.rawValue,
+      id: Trigger.event(M.Event.selectedCityDiscontinued.rawValue).words),
+    .removeCause(machine: M.name, event: M.Event.selectedCityDiscontinued.rawValue))
+
+  private static let settingsLookedAt = Amendment(
+    "settings-looked-at",
+    """
+    The manual selection offers the Location settings to a user who has refused the permission for \
+    ever, and whoever returns from them is located anew.
+    """,
+    repairs: ["settings-for-the-denied", "return-from-settings-is-noticed"],
+    .replace(
+      C.self, in: .settings, on: .event(C.Event.returnFromSettings.rawValue),
+      with: .on(.returnFromSettings, to: .requesting, per: "ONB-N1")),
+    .add(C.self, in: .left, .on(.allowInSettings, to: .settings, per: "ONB-N1")),
+    .add(M.self, in: .search, .on(.openLocationSettings, to: .closed, per: "ONB-N1")),
+    .add(
+      M.self,
+      cause: .user(
+        .openLocationSettings, when: M.is(.search) && Phone.permission.is(.deniedForEver),
+        do: [.send(C.Event.allowInSettings)], per: "ONB-N1")))
+
+  private static let explainedFirst = Amendment(
+    "explained-first",
+    "The permission is explained before it is asked for, and again on the way home if it lacks.",
+    repairs: ["education-before-the-request"],
+    .replace(
+      C.self, in: .permission, per: "ONB-G1",
+      with: .on(.useLocation, when: !C.needsEducation, to: .requesting, per: "ONB-G1")),
+    .replace(
+      C.self, in: .permission, per: "ONB-A4",
+      with: .on(.useLocation, when: C.needsEducation, to: .disclaimer, per: "ONB-09", "ONB-A4")))
+
+  private static let cityCanBeRefused = Amendment(
+    "city-can-be-refused",
+    """
+    The welcome by GPS offers the manual selection, and city_detected_from_gps is sent when the user \
+    goes on with the city, not when it is found.
+    """,
+    repairs: ["wrong-city-can-be-refused"],
+    .add(C.self, in: .welcome, .on(.refuseCity, to: .left, do: C.toSearch, per: "ONB-08")),
+    .add(C.self, cause: .user(.refuseCity, when: C.is(.welcome), per: "ONB-08")),
+    .replace(
+      C.self, in: .welcome, on: .event(C.Event.proceed.rawValue),
+      with: .on(
+        .proceed, to: .updating, do: C.detected + C.update,
+        per: "ONB-G8", "ONB-A5", "ONB-E8", "ONB-T7")),
+    .replace(
+      C.self, in: .metadata, on: .event(C.Event.cityFound.rawValue),
+      with: .on(
+        .cityFound, to: .configuration, do: [.set(C.candidate, .served)],
+        per: "ONB-G5", "ONB-G6", "ONB-A8", "ONB-I3")),
+    .replace(
+      C.self, in: .metadata, on: .event(C.Event.discontinuedCityFound.rawValue),
+      with: .on(
+        .discontinuedCityFound, to: .welcome, do: [.set(C.candidate, .discontinued)],
+        per: "ONB-G5", "ONB-G6")))
+
+  private static let failed: Row<C> = .onEntry(do: [.emit("city_fetch_failed")])
+
+  private static let failuresCounted = Amendment(
+    "city-failures-counted", "city_fetch_failed is sent when a fetch for a city fails.",
+    repairs: ["city-failure-is-counted"],
+    .add(C.self, in: .fetchError, failed), .add(C.self, in: .configFetchFailed, failed),
+    .add(M.self, in: .fetchError, .onEntry(do: [.emit("city_fetch_failed")])))
+
+  private static let hasCity = Installation.cityChosen && !Installation.cityDiscontinued
+
+  private static let selectionCanBeLeft = Amendment(
+    "selection-can-be-left",
+    "A user who has a city that is served can go back from the city selection to home.",
+    repairs: ["selection-can-be-left"],
+    .add(
+      C.self, in: .permission,
+      .on(.back, to: .left, do: [.send(Routing.Event.cityReady)], per: "ONB-10")),
+    .add(C.self, cause: .user(.back, when: C.is(.permission) && hasCity, per: "ONB-10")))
+}

@@ -1,0 +1,90 @@
+package import Machines
+
+extension ONB {
+  private typealias C = CityLocation
+
+  /// Screens on which the user can act.
+  package static let cityScreens =
+    C.is(
+      .permission, .disclaimer, .gpsPrompt, .settings, .fetchError, .configFetchFailed,
+      .noCityAvailable, .welcome)
+    || ManualCity.is(.search, .results, .fetchError, .notAvailable, .welcome)
+    || Phone.is(.dialog) || Disclaimer.is(.shown)
+    || !manualOffered.is("where the text says so") && C.is(.coordinates, .metadata, .configuration)
+
+  private static let canAct = cityScreens || CityHost.is(.launched, .home)
+
+  static let cityOnly: [Property] = [
+    Property(
+      "longest-wait", "The longest wait between screens on which the user can act.",
+      per: ["ONB-G4", "ONB-G5", "ONB-M4", "ONB-C0"],
+      .longest(from: .becomes(!canAct), until: .either([.becomes(canAct), .kill]), .none)),
+    Property(
+      "nobody-is-stuck", "Before home something can always still happen.", per: ["ONB-10"],
+      .noDeadlock(ends: CityHost.is(.home))),
+  ]
+
+  /// A suspended app waits for its user alone.
+  static let isAwake = Condition.phase([.foreground, .background])
+
+  /// The user has gone elsewhere, and may never come back.
+  static let away = Point.becomes(.phase([.background, .suspended]))
+
+  /// That everything that is waited for ends.
+  static let cityEnds: [Property] = [
+    ends(
+      "fallback-to-manual", "A search by GPS ends, so that the fallback can begin",
+      ["ONB-02", "ONB-G4", "ONB-T8"], C.is(.coordinates),
+      unless: !manualOffered.is("where the text says so")),
+    ends(
+      "metadata-fetch-ends", "The fetch of a city's metadata ends",
+      ["ONB-G5", "ONB-M4", "ONB-X5"], C.is(.metadata) || ManualCity.is(.metadata)),
+    ends(
+      "configuration-fetch-ends", "The fetch of a city's configuration ends",
+      ["ONB-I2", "ONB-X6"], C.is(.configuration),
+      unless: cityConfiguration.is("not fetched")),
+    ends(
+      "search-ends", "A search for a city by name ends", ["ONB-M2"], ManualCity.is(.searching)),
+    ends(
+      "change-ends", "The operations of a city change end", ["ONB-C0", "ONB-G8"],
+      CityUpdate.is(.process)),
+  ]
+
+  private static func ends(
+    _ name: String, _ statement: String, _ ids: [String], _ waits: Condition,
+    unless: Condition = .never
+  ) -> Property {
+    let waits = waits && isAwake
+    return Property(
+      name, "\(statement), even if nothing answers.", per: ids,
+      .leadsTo(.becomes(waits), .either([.becomes(!waits), .kill]), within: nil, .timeOnly),
+      under: .not(unless), fault: .silence)
+  }
+
+  static let cityLints: [Property] = [
+    Property("lint-total", "Every event has a row where it can happen.", .lint(.total)),
+    Property("lint-overlap", "No two rows can fire on the same trigger.", .lint(.noOverlap)),
+    Property(
+      "lint-dead-rows", "Every row fires in some run.", per: ["ONB-D1"],
+      .lint(.noDeadRow, except: elsewhere)),
+    Property(
+      "lint-unreachable-states", "Every layout and every screen is shown in some run.",
+      per: ["ONB-D1", "ONB-D2", "ONB-D3", "ONB-D4", "ONB-D5", "ONB-A9"],
+      .lint(.noUnreachableState, except: elsewhere)),
+    Property(
+      "lint-exits", "Every layout and every screen can be left.", per: ["ONB-D5"],
+      .lint(.noStateWithoutExit)),
+    Property(
+      "lint-timeouts", "Whenever the city selection waits for an answer a timeout is running.",
+      per: ["ONB-G4", "ONB-G5", "ONB-M4"],
+      // The host stands for a launch.
+      .lint(.everyAnswerHasTimeout, except: [CityHost.State.launched.rawValue])),
+  ]
+
+  /// Screens of other readings than the one taken, or of amendments.
+  private static let elsewhere = [
+    C.State.disclaimer.rawValue, Disclaimer.State.shown.rawValue,
+    Disclaimer.State.asking.rawValue, ManualCity.State.notAvailable.rawValue,
+    ManualCity.State.updating.rawValue,
+  ]
+}

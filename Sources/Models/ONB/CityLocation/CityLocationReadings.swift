@@ -1,0 +1,9 @@
+import Machines
+
+extension ONB {
+  static let cityLocationReadings = [
+    platform, cityWritten, configurationFailure, education, alreadyGranted, gpsOff,
+    returnFromSettings, cityConfiguration, notServiceable, stepEight, manualOffered,
+    manualUpdate, manualWelcome, listed, laterCoordinates, eventContext, arrows, cityServer,
+  ]
+}

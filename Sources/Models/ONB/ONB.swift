@@ -1,2 +1,0 @@
-/// "Onboarding — High-Level Design".
-public enum ONB {}

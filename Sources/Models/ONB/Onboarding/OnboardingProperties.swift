@@ -1,0 +1,65 @@
+import Machines
+
+extension ONB {
+  private typealias R = Routing
+
+  private static let home = R.is(.home)
+
+  private static let past = R.is(
+    .afterSelection, .loginOptions, .opensCitySelection, .citySelection, .cityDiscontinued, .home)
+
+  private static let canAct =
+    R.is(.loginOptions, .cityDiscontinued, .home, .startError) || Language.is(.grid) || cityScreens
+
+  static let onboardingProperties: [Property] = parts + whole
+
+  private static let whole: [Property] =
+    [
+      Property(
+        "language-screen-follows", "Whoever is sent to LanguageSelection sees it.",
+        per: ["ONB-A1", "ONB-T1", "ONB-A9"],
+        .always(!Language.is(.closed), whenever: R.is(.languageSelection))),
+      Property(
+        "city-screen-follows", "Whoever is sent to CityLocationSelection sees it.",
+        per: ["ONB-A2", "ONB-T6", "ONB-A9"],
+        .always(!CityLocation.is(.closed), whenever: R.is(.citySelection))),
+      Property(
+        "one-flow-at-a-time", "Language and city are never selected at the same time.",
+        per: ["ONB-07", "ONB-01"], .never(!Language.is(.closed) && !CityLocation.is(.closed))),
+      Property(
+        "nothing-is-open-at-home", "At home no part of the onboarding is still open.",
+        per: ["ONB-10", "ONB-G8"],
+        .always(
+          Language.is(.closed) && CityLocation.is(.closed) && ManualCity.is(.closed)
+            && Disclaimer.is(.closed), whenever: home)),
+      Property(
+        "manual-under-location", "CitySelection is opened only from CityLocationSelection.",
+        per: ["ONB-A3", "ONB-08"],
+        .always(R.is(.citySelection), whenever: !ManualCity.is(.closed))),
+      Property(
+        "new-user-gets-home", "A user of a fresh installation can get home in one launch.",
+        per: ["ONB-04", "ONB-07", "ONB-10"], .sometimes(.rule("ONB-10"))),
+      Property(
+        "longest-wait", "The longest wait between screens on which the user can act.",
+        per: ["ONB-S1", "ONB-L3", "ONB-G4", "ONB-M4", "ONB-C0"],
+        .longest(from: .becomes(!canAct), until: .either([.becomes(canAct), .kill]), .none)),
+      Property(
+        "lint-exits", "Every screen can be left.", per: ["ONB-N1"],
+        .lint(.noStateWithoutExit, except: [Past.State.settled.rawValue])),
+      Property(
+        "lint-timeouts", "Whenever the onboarding waits for an answer a timeout is running.",
+        per: ["ONB-S1", "ONB-L3", "ONB-G4"],
+        // Both wait for the user, and can hear of an earlier download besides.
+        .lint(
+          .everyAnswerHasTimeout,
+          except: [Language.State.closed.rawValue, Language.State.grid.rawValue])),
+    ]
+
+  /// The claims of the parts; those left out are said of the whole, or of its parts alone.
+  private static let parts: [Property] = [
+    routingProperties, routingEnds, languageProperties(past: past), languageEnds,
+    cityLocationProperties(home: home), cityEnds,
+  ].flatMap { $0 }.filter {
+    !["home-means-city", "home-can-be-reached", "nobody-is-stuck"].contains($0.name)
+  }
+}

@@ -1,0 +1,44 @@
+import Machines
+
+extension ONB {
+  static let routingEnds = [
+    Property(
+      "splash-ends", "Every launch leads to a screen, even if nothing answers.",
+      per: ["ONB-S1", "ONB-S5"],
+      .leadsTo(
+        .launch, .either([.becomes(Routing.isScreen), .kill]), within: nil, .timeOnly),
+      fault: .silence)
+  ]
+
+  static let routingOnly = [
+    Property(
+      "longest-wait", "The longest wait between screens on which the user can act.",
+      per: ["ONB-S1", "ONB-S5"],
+      .longest(
+        from: .becomes(!Routing.isScreen), until: .either([.becomes(Routing.isScreen), .kill]),
+        .none))
+  ]
+
+  static let routingLints = [
+    Property(
+      "lint-total", "Every event has a row where it can happen.", .lint(.total)),
+    Property(
+      "lint-overlap", "No two branches of the tree hold at once.", per: ["ONB-T12"],
+      .lint(.noOverlap)),
+    Property(
+      "lint-dead-rows", "Every branch of the tree is taken in some run.", per: ["ONB-T12"],
+      .lint(.noDeadRow)),
+    Property(
+      "lint-unreachable-states", "Every screen of the tree is shown in some run.",
+      per: ["ONB-A9"],
+      // Only an amendment leads to the error.
+      .lint(.noUnreachableState, except: [Routing.State.startError.rawValue])),
+    Property(
+      "lint-exits", "Every screen can be left.", per: ["ONB-N1"],
+      .lint(
+        .noStateWithoutExit, except: [Past.State.settled.rawValue, Screens.State.shown.rawValue])),
+    Property(
+      "lint-timeouts", "Whenever the splash screen waits for an answer a timeout is running.",
+      per: ["ONB-S1"], .lint(.everyAnswerHasTimeout, except: [Routing.State.home.rawValue])),
+  ]
+}

@@ -1,0 +1,338 @@
+import Checking
+import Simulation
+
+/// How results are printed.
+enum Format: String, CaseIterable {
+  case text, json
+}
+
+/// One understood command line.
+struct Invocation: Equatable {
+  var command: Command
+  /// Scenario names, catalogue ids, or a token or file.
+  var operands: [String] = []
+  var format = Format.text
+  /// `nil` is as many as the machine has processors.
+  var jobs: Int?
+  var showsProgress = true
+  var bounds = SearchBounds()
+  var scenarioFolder = "Scenarios"
+  var reportFolder = "Reports"
+  /// The file in which the search under way is saved, and that from which one goes on.
+  var checkpointFile: String?
+  var resumedFile: String?
+  /// The folder to which searches go on that memory has no room for.
+  var spillFolder: String?
+  var checksOnly = false
+  var pins = false
+  /// Whether scenarios are explored with one state for many that cannot be told apart.
+  var reduces = false
+  /// Whether zones that differ only in the order of independent steps are merged.
+  var merges = true
+  /// Whether the numbers of states are not those of reports and pins.
+  var countsOtherwise: Bool { reduces || !merges }
+  var showsVerdicts = false
+  /// Whether all claims are asked that notice a mutant, and whether in each scenario by itself.
+  var wantsMatrix = false
+  var judgesEach = false
+  var engine = Engine.automatic
+  /// Which of the possible moments of runs are shown.
+  var moments = Timing.earliest
+  var seed = Seed(1)
+  /// `nil` is as many as the budget allows, or a thousand.
+  var runs: Int?
+  /// In seconds.
+  var budget: Int?
+  /// What runs are to reach before they end.
+  var goals: [Goal] = []
+  var explains = false
+  var steps = 100
+  /// What goes wrong in seeded runs beyond the rules.
+  var faults: Set<InjectedFault> = []
+  var shard: Shard?
+  /// Where a shard is written; `nil` is the standard output.
+  var output: String?
+  /// What a promoted run is called.
+  var name: String?
+}
+
+/// One of several parts of a campaign.
+struct Shard: Hashable {
+  /// Counted from 1.
+  let number: Int
+  let count: Int
+
+  static let most = 100_000
+
+  var text: String { "\(number)/\(count)" }
+}
+
+/// What a command line asks for.
+enum Request: Equatable {
+  case run(Invocation)
+  /// Help on a command, or on all of them.
+  case help(Command?)
+
+  /// Understands a command line.
+  ///
+  /// - Parameter arguments: without the name of the program.
+  /// - Throws: ``InputError`` with what is wrong and what was probably meant.
+  init(_ arguments: [String]) throws(InputError) {
+    let items = try ArgumentItem.items(in: arguments)
+    let asksForHelp = items.contains { $0.isHelp }
+    guard let first = items.firstIndex(where: { $0.isOperand }) else {
+      if asksForHelp {
+        self = .help(nil)
+        return
+      }
+      throw InputError(
+        "no command; there are \(Command.allCases.map(\.rawValue).joined(separator: ", ")); "
+          + "see sim --help")
+    }
+    guard case .operand(let name) = items[first], let command = Command(rawValue: name) else {
+      let name = if case .operand(let name) = items[first] { name } else { "" }
+      throw InputError(
+        "unknown command \(quoted(name))"
+          + advice(for: name, among: Command.allCases.map(\.rawValue)))
+    }
+    if asksForHelp {
+      self = .help(command)
+      return
+    }
+    var invocation = Invocation(command: command)
+    var seen: [Option] = []
+    for (position, item) in items.enumerated() where position != first {
+      switch item {
+      case .operand(let operand): invocation.operands.append(operand)
+      case .option(let option, let value):
+        guard command.options.contains(option) else {
+          let owners = Command.allCases.filter { $0.options.contains(option) }
+          throw InputError(
+            "\(option.spelling) is no option of sim \(command.rawValue); it belongs to "
+              + owners.map { "sim \($0.rawValue)" }.joined(separator: ", "))
+        }
+        guard !seen.contains(option) else {
+          throw InputError("\(option.spelling) is given twice; give it once")
+        }
+        seen.append(option)
+        try invocation.take(option, value)
+      }
+    }
+    guard command.operandCount.contains(invocation.operands.count) else {
+      throw InputError(command.complaint(about: invocation.operands))
+    }
+    if invocation.spillFolder != nil && invocation.bounds.memoryBytes == nil {
+      throw InputError(
+        "--spill says where searches go on when the bound on memory is met; give --memory SIZE too")
+    }
+    if invocation.checksOnly && invocation.pins {
+      throw InputError("--check writes nothing and --pin writes; give one of them")
+    }
+    if invocation.shard != nil && invocation.budget != nil {
+      throw InputError("--shard wants the number of runs; give --runs in place of --budget")
+    }
+    if invocation.shard != nil && !invocation.goals.isEmpty {
+      throw InputError(
+        "--until leads runs by what all runs before them reached, so there are no parts of them; "
+          + "leave --shard out")
+    }
+    if invocation.output != nil && invocation.shard == nil {
+      throw InputError("--output is for what a part came to; give --shard I/N too")
+    }
+    if invocation.countsOtherwise && (invocation.checksOnly || invocation.pins) {
+      throw InputError(
+        "reports and pins count what a search finds by default; leave out "
+          + (invocation.reduces ? "--reduction on" : "--merging off"))
+    }
+    if invocation.moments != .earliest && (invocation.checksOnly || invocation.pins) {
+      throw InputError("reports show the earliest moments of runs; leave out --moments latest")
+    }
+    if invocation.reduces && (invocation.checkpointFile != nil || invocation.resumedFile != nil) {
+      throw InputError("checkpoints are those of full searches; leave out --reduction on")
+    }
+    self = .run(invocation)
+  }
+}
+
+extension Command {
+  fileprivate func complaint(about operands: [String]) -> String {
+    switch self {
+    case .reproduce where operands.isEmpty, .promote where operands.isEmpty:
+      "sim \(rawValue) wants a token or a file; see sim \(rawValue) --help"
+    case .reproduce, .promote: "sim \(rawValue) wants one token or file, not \(operands.count)"
+    case .merge: "sim merge wants the files that sim simulate --shard wrote"
+    default:
+      "sim \(rawValue) takes no names, and was given \(quoted(operands.first ?? "")); leave it out"
+    }
+  }
+}
+
+extension Invocation {
+  /// Whether `sim explore` writes what it finds: in full, and as the committed reports show it.
+  var writesReports: Bool { !checksOnly && !countsOtherwise && moments == .earliest }
+
+  /// What the process takes besides a search: the program, its models, what it read, the buffers.
+  static var programBytes: Int { 40 << 20 }
+
+  /// The bounds of a search: those given, less what the process takes besides.
+  var searchBounds: SearchBounds {
+    var bounds = bounds
+    bounds.memoryBytes = bounds.memoryBytes.map { $0 - Self.programBytes }
+    return bounds
+  }
+
+  /// Whether searches are made one after the other, each with all threads: so that each may take
+  /// all the memory and ends at the same state for any number of threads, or is the one that is
+  /// saved.
+  var searchesInTurn: Bool {
+    bounds.memoryBytes != nil || checkpointFile != nil || resumedFile != nil
+  }
+
+  fileprivate mutating func take(_ option: Option, _ value: String) throws(InputError) {
+    switch option {
+    case .format:
+      guard let format = Format(rawValue: value) else {
+        throw InputError(
+          "--format: unknown format \(quoted(value))"
+            + advice(for: value, among: Format.allCases.map(\.rawValue)))
+      }
+      self.format = format
+    case .jobs: jobs = try number(option, value, in: 1...256)
+    case .states: bounds.states = try number(option, value, in: 1...Int.max)
+    case .depth: bounds.depth = try number(option, value, in: 1...Int.max)
+    case .seconds: bounds.seconds = Double(try number(option, value, in: 1...1_000_000))
+    case .memory:
+      switch memorySize(value) {
+      case .success(let bytes) where bytes >= 2 * Self.programBytes:
+        bounds.memoryBytes = bytes
+      case .success:
+        throw InputError(
+          "--memory: sim itself takes up to \(Self.programBytes >> 20)m; give it "
+            + "\(2 * Self.programBytes >> 20)m at least")
+      case .failure(let complaint): throw InputError("--memory: \(complaint.message)")
+      }
+    case .checkpoint: checkpointFile = value
+    case .resume: resumedFile = value
+    case .spill: spillFolder = value
+    case .scenarios: scenarioFolder = value
+    case .reports: reportFolder = value
+    case .noProgress: showsProgress = false
+    case .check: checksOnly = true
+    case .pin: pins = true
+    case .engine:
+      guard let engine = Engine(rawValue: value) else {
+        throw InputError(
+          "--engine: unknown engine \(quoted(value))"
+            + advice(for: value, among: Engine.allCases.map(\.rawValue)))
+      }
+      self.engine = engine
+    case .moments:
+      guard let moments = Timing(rawValue: value) else {
+        throw InputError("--moments: \(quoted(value)) is neither earliest nor latest")
+      }
+      self.moments = moments
+    case .merging: merges = try isOn(option, value)
+    case .reduction: reduces = try isOn(option, value)
+    case .verdicts: showsVerdicts = true
+    case .matrix: wantsMatrix = true
+    case .each: judgesEach = true
+    case .seed:
+      do { seed = try Seed(value) } catch {
+        throw InputError("--seed: \(quoted(value)) is no seed: \(error.description)")
+      }
+    case .runs: runs = try number(option, value, in: 1...1_000_000_000)
+    case .budget: budget = try number(option, value, in: 1...1_000_000)
+    case .until: goals = try coverageGoals(value)
+    case .explain: explains = true
+    case .faults:
+      for name in value.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
+        guard let fault = InjectedFault(rawValue: name) else {
+          throw InputError(
+            "--faults: unknown fault \(quoted(name))"
+              + advice(for: name, among: InjectedFault.allCases.map(\.rawValue)))
+        }
+        faults.insert(fault)
+      }
+    case .output: output = value
+    case .name: name = value
+    case .shard:
+      let parts = value.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+      guard parts.count == 2, case .success(let count) = wholeNumber(parts[1], in: 1...Shard.most),
+        case .success(let number) = wholeNumber(parts[0], in: 1...count)
+      else {
+        throw InputError(
+          "--shard: \(quoted(value)) is no part; write the third of eight as 3/8")
+      }
+      shard = Shard(number: number, count: count)
+    case .steps: steps = try number(option, value, in: 1...1_000_000)
+    case .help: break
+    }
+  }
+
+  private func isOn(_ option: Option, _ value: String) throws(InputError) -> Bool {
+    guard value == "on" || value == "off" else {
+      throw InputError("\(option.spelling): \(quoted(value)) is neither on nor off")
+    }
+    return value == "on"
+  }
+
+  private func number(
+    _ option: Option, _ value: String, in range: ClosedRange<Int>
+  ) throws(InputError) -> Int {
+    switch wholeNumber(value, in: range) {
+    case .success(let number): return number
+    case .failure(let complaint): throw InputError("\(option.spelling): \(complaint.message)")
+    }
+  }
+}
+
+/// An operand or an option with its value.
+enum ArgumentItem: Equatable {
+  case operand(String)
+  case option(Option, value: String)
+
+  var isOperand: Bool { if case .operand = self { true } else { false } }
+  var isHelp: Bool { if case .option(.help, _) = self { true } else { false } }
+
+  /// Takes a command line apart: `--x v`, `--x=v`, `--` before operands that begin with a hyphen.
+  static func items(in arguments: [String]) throws(InputError) -> [ArgumentItem] {
+    var items: [ArgumentItem] = []
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      if argument == "--" {
+        items += rest.map { .operand($0) }
+        break
+      }
+      if argument == "-h" {
+        items.append(.option(.help, value: ""))
+      } else if argument.hasPrefix("-"), argument != "-" {
+        items.append(try option(argument, &rest))
+      } else {
+        items.append(.operand(argument))
+      }
+    }
+    return items
+  }
+
+  private static func option(
+    _ argument: String, _ rest: inout ArraySlice<String>
+  ) throws(InputError) -> ArgumentItem {
+    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let spelling = String(parts[0])
+    guard let option = Option.allCases.first(where: { $0.spelling == spelling }) else {
+      let near = suggestions(for: spelling, among: Option.allCases.map(\.spelling)).first
+      throw InputError(
+        "unknown option \(quoted(spelling))"
+          + (near.map { "; did you mean \"\($0)\"?" } ?? "; see sim --help"))
+    }
+    guard let wanted = option.value else {
+      guard parts.count == 1 else { throw InputError("\(option.spelling) takes no value") }
+      return .option(option, value: "")
+    }
+    let value = parts.count == 2 ? String(parts[1]) : rest.popFirst()
+    guard let value, !value.isEmpty, parts.count == 2 || !value.hasPrefix("--") else {
+      throw InputError("\(option.spelling) wants a value: \(option.spelling) \(wanted)")
+    }
+    return .option(option, value: value)
+  }
+}

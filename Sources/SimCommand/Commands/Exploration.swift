@@ -1,0 +1,234 @@
+import Checking
+import Machines
+import Reporting
+import Simulation
+
+/// What the exploration of scenarios found.
+struct Exploration {
+  var scenarios: [Scenario] = []
+  /// One for each scenario, in the same order.
+  var reports: [ScenarioReport] = []
+  /// What several documents speak of.
+  var subjects: [SubjectReport] = []
+  /// Whether somebody asked sim to stop; then scenarios may be missing.
+  var wasInterrupted = false
+
+  var explored: [Explored] {
+    zip(scenarios, reports).map { Explored(scenario: $0, outcome: $1.outcome) }
+  }
+
+  /// Whether another run may find something else: a search was ended by the clock or by hand.
+  var dependsOnMachine: Bool {
+    wasInterrupted || reports.contains { $0.outcome.endedBy?.dependsOnMachine == true }
+  }
+}
+
+extension Surroundings {
+  /// Explores scenarios, several at a time, each also with one thing changed.
+  ///
+  /// What is found does not depend on how many searches run at a time.
+  func explore(
+    _ scenarios: [Scenario], _ invocation: Invocation, accepted: [Acceptance]
+  ) throws -> Exploration {
+    var exploration = Exploration()
+    for subject in subjects { exploration.subjects.append(try SubjectReport(subject)) }
+    let outcomes = try outcomes(of: scenarios, invocation)
+    let verdicts = try variants(of: scenarios, outcomes, invocation)
+    for (position, scenario) in scenarios.enumerated() {
+      guard let outcome = outcomes[position] else { continue }
+      var report = ScenarioReport(
+        name: scenario.name, title: scenario.title, document: scenario.system.document,
+        system: scenario.system, configuration: scenario.configuration,
+        outcome: try withTokens(outcome, of: scenario))
+      report.annotations = annotations(of: outcome, in: scenario, accepted: accepted)
+      report.variants = verdicts[position]
+      for sweep in isInterrupted() ? [] : scenario.system.sweeps {
+        report.sweeps.append(
+          try evaluate(
+            sweep, of: scenario.system, scenario.configuration,
+            options: options(invocation, named: scenario.name, bounds: scenario.bounds)))
+      }
+      exploration.scenarios.append(scenario)
+      exploration.reports.append(report)
+    }
+    exploration.wasInterrupted = isInterrupted()
+    return exploration
+  }
+
+  /// The identities of all searches that exploring these scenarios may take, for checkpoints.
+  func identities(of scenarios: [Scenario], _ invocation: Invocation) throws -> Set<UInt64> {
+    var identities: Set<UInt64> = []
+    for scenario in scenarios {
+      let bounds = scenario.bounds.overridden(by: invocation.searchBounds)
+      for configuration in [scenario.configuration] + scenario.changes.map(\.configuration) {
+        identities.insert(try Saving.identity(of: scenario.system, configuration, bounds))
+      }
+    }
+    return identities
+  }
+
+  /// What each scenario comes to; `nil` where somebody asked sim to stop before it was begun.
+  private func outcomes(
+    of scenarios: [Scenario], _ invocation: Invocation
+  ) throws -> [Outcome?] {
+    var requests: [SearchRequest] = []
+    var places: [OutcomeKey: Int] = [:]
+    var placeOfScenario: [Int] = []
+    for scenario in scenarios {
+      let key = OutcomeKey(
+        system: scenario.system.name, configuration: scenario.completed(scenario.configuration),
+        bounds: scenario.bounds)
+      let place = places[key] ?? requests.count
+      if place == requests.count {
+        places[key] = place
+        requests.append(
+          SearchRequest(
+            name: scenario.name, system: scenario.system, configuration: scenario.configuration,
+            bounds: scenario.bounds, properties: nil, weight: scenario.pins.states ?? 0,
+            isReduced: invocation.reduces))
+      }
+      placeOfScenario.append(place)
+    }
+    let found = try self.outcomes(of: requests, invocation)
+    return placeOfScenario.map { found[$0] }
+  }
+
+  /// What became of the properties of each scenario with one thing changed.
+  ///
+  /// It is asked where something fails, and of the rules as written, for which every reading is
+  /// asked about every property; elsewhere readings are asked about what fails. A property that was
+  /// decided on the same rules is not decided again, be it under another reading, or in another
+  /// scenario.
+  private func variants(
+    of scenarios: [Scenario], _ outcomes: [Outcome?], _ invocation: Invocation
+  ) throws -> [[Variant]] {
+    var book = VerdictBook()
+    for (scenario, outcome) in zip(scenarios, outcomes) {
+      if let outcome { try book.enter(outcome, of: scenario) }
+    }
+    var variants: [[(change: Variant.Change, asked: VerdictBook.Asked)]] = []
+    for (scenario, outcome) in zip(scenarios, outcomes) {
+      let failing = (outcome?.results ?? []).filter { $0.verdict == .violated }
+        .map(\.property.name)
+      guard let outcome, scenario.isAsWritten || !failing.isEmpty else {
+        variants.append([])
+        continue
+      }
+      variants.append(
+        try scenario.changes.map { change, configuration in
+          let isAboutFailing = change.isOfReading && !scenario.isAsWritten
+          let asked = try book.ask(
+            scenario, configuration, about: isAboutFailing ? Set(failing) : nil,
+            weight: outcome.states)
+          return (change, asked)
+        })
+    }
+    let found = try self.outcomes(of: book.requests, invocation)
+    book.enter(found)
+    return variants.map { changes in
+      changes.compactMap { change, asked in
+        book.verdicts(asked).map { Variant(change, verdicts: $0) }
+      }
+    }
+  }
+
+  /// The outcome with a token for every run that violates a property.
+  private func withTokens(_ outcome: Outcome, of scenario: Scenario) throws -> Outcome {
+    var outcome = outcome
+    let compiled = try CompiledSystem(scenario.system, scenario.configuration)
+    for position in outcome.results.indices where outcome.results[position].verdict == .violated {
+      guard let run = outcome.results[position].run else { continue }
+      let name = outcome.results[position].property.name
+      let recording = Recording(of: run, property: name, in: scenario, on: compiled)
+      outcome.results[position].token = try replayedToken(recording, of: run, on: compiled)
+    }
+    return outcome
+  }
+
+  private func annotations(
+    of outcome: Outcome, in scenario: Scenario, accepted: [Acceptance]
+  ) -> [Annotation] {
+    outcome.results.compactMap { result in
+      let identity = ViolationIdentity(of: result, in: scenario.name)
+      return accepted.first { result.verdict == .violated && $0.identity == identity }.map {
+        Annotation(property: result.property.name, owner: $0.owner, reason: $0.reason)
+      }
+    }
+  }
+}
+
+/// What decides an outcome.
+private struct OutcomeKey: Hashable {
+  let system: String
+  let configuration: Configuration
+  let bounds: SearchBounds
+}
+
+extension Variant.Change {
+  fileprivate var isOfReading: Bool {
+    switch self {
+    case .reading, .defaultReadings: true
+    case .amendment, .allAmendments: false
+    }
+  }
+}
+
+extension Scenario {
+  /// Whether the rules are explored as they are written, and read as usual.
+  fileprivate var isAsWritten: Bool {
+    configuration.amendments.isEmpty && configuration.withoutEvents.isEmpty
+      && configuration.readings.allSatisfy { id, alternative in
+        system.readings.contains { $0.id == id && $0.default == alternative }
+      }
+  }
+
+  /// A configuration with everything named that the system says where it is not.
+  func completed(_ configuration: Configuration) -> Configuration {
+    var configuration = configuration
+    for reading in system.readings where configuration.readings[reading.id] == nil {
+      configuration.readings[reading.id] = reading.default
+    }
+    for parameter in system.parameters where configuration.parameters[parameter.id] == nil {
+      configuration.parameters[parameter.id] = parameter.default
+    }
+    configuration.kills = configuration.kills ?? system.process.kills
+    configuration.suspends = configuration.suspends ?? system.process.suspends
+    return configuration
+  }
+
+  /// The scenario with one thing changed, in the system's order: each other alternative of each
+  /// reading, all readings at their defaults if several are not, each further amendment, and all
+  /// amendments.
+  fileprivate var changes: [(change: Variant.Change, configuration: Configuration)] {
+    var changes: [(change: Variant.Change, configuration: Configuration)] = []
+    var unusual = 0
+    for reading in system.readings {
+      let taken = configuration.readings[reading.id] ?? reading.default
+      if taken != reading.default, !reading.isVariant { unusual += 1 }
+      for alternative in reading.alternatives where alternative.id != taken {
+        var changed = configuration
+        changed.readings[reading.id] = alternative.id
+        changes.append((.reading(reading.id, alternative: alternative.id), changed))
+      }
+    }
+    if unusual > 1 {
+      var changed = configuration
+      for reading in system.readings where !reading.isVariant {
+        changed.readings[reading.id] = nil
+      }
+      changes.append((.defaultReadings, changed))
+    }
+    let missing = system.amendments.map(\.id).filter { !configuration.amendments.contains($0) }
+    for amendment in missing {
+      var changed = configuration
+      changed.amendments.insert(amendment)
+      changes.append((.amendment(amendment), changed))
+    }
+    if missing.count > 1 {
+      var changed = configuration
+      changed.amendments = Set(system.amendments.map(\.id))
+      changes.append((.allAmendments, changed))
+    }
+    return changes
+  }
+}

@@ -1,0 +1,216 @@
+import Checking
+import Machines
+import Reporting
+
+extension Surroundings {
+  /// `sim explore`.
+  func explore(_ invocation: Invocation) throws -> ExitCode {
+    if invocation.pins && invocation.bounds != SearchBounds() {
+      throw InputError("--pin counts under the scenario's own bounds; give it no bound")
+    }
+    let scenarios = try chosenScenarios(invocation)
+    let accepted = try loadAcceptances(invocation)
+    let writer = AtomicWriter(files: files)
+    let folder = invocation.reportFolder
+    var surroundings = self
+    surroundings.saving = try Saving(invocation) { try identities(of: scenarios, invocation) }
+    if let file = invocation.checkpointFile {
+      // Whether there is room for the file, nobody can know now.
+      try files.makeFolder(SimCommand.folder(of: file))
+      writer.removeLeftovers(in: SimCommand.folder(of: file))
+    }
+    if invocation.writesReports {
+      try refuseForeignPages(scenarios, invocation)
+      try writer.prepare(folder: folder)
+    }
+    let exploration = try surroundings.explore(scenarios, invocation, accepted: accepted)
+    var stale: [GateFinding] = []
+    var notes: [String] = []
+    if let end = surroundings.saving?.finish(wasInterrupted: exploration.wasInterrupted) {
+      for warning in end.warnings { warn("sim: \(oneLine(warning))") }
+      if let note = end.note {
+        if invocation.format == .json { warn("sim: \(note)") } else { notes.append(note) }
+      }
+    }
+    if exploration.dependsOnMachine {
+      notes.append("\(folder) is left as it was: the search did not end by itself")
+    } else if invocation.countsOtherwise {
+      notes.append("\(folder) is left as it was: its counts are those of searches by default")
+    } else if invocation.moments != .earliest {
+      notes.append("\(folder) is left as it was: its runs show the earliest moments")
+    } else if invocation.checksOnly {
+      stale = try staleReports(exploration, invocation)
+    } else {
+      notes.append(try writeReports(exploration, invocation, writer))
+    }
+    if invocation.pins { notes += try writePins(exploration, invocation, writer) }
+    switch invocation.format {
+    case .json: try print(exploreJSON(exploration.reports, subjects: exploration.subjects))
+    case .text: try print(summary(of: exploration, notes: notes))
+    }
+    for finding in stale { warn("sim: \(finding.message)") }
+    return exitCode(of: exploration, isStale: !stale.isEmpty)
+  }
+
+  private func exitCode(of exploration: Exploration, isStale: Bool) -> ExitCode {
+    let verdicts = exploration.reports.flatMap { $0.outcome.results.map(\.verdict) }
+    if exploration.wasInterrupted { return .undecided }
+    if isStale || verdicts.contains(.violated) { return .violations }
+    let isUndecided =
+      verdicts.contains(.undecided) || exploration.reports.contains { !$0.outcome.complete }
+    return isUndecided ? .undecided : .success
+  }
+
+  // MARK: Reports
+
+  /// The report files that belong to an exploration; of some scenarios only, just their pages.
+  private func files(for exploration: Exploration, _ invocation: Invocation) -> [ReportFile] {
+    let files = reportFiles(exploration.reports, exploration.subjects, documents)
+    if invocation.operands.isEmpty { return files }
+    let pages = exploration.scenarios.map { "\($0.name).md" }
+    return files.filter { pages.contains($0.path) }
+  }
+
+  private func writeReports(
+    _ exploration: Exploration, _ invocation: Invocation, _ writer: AtomicWriter
+  ) throws -> String {
+    let folder = invocation.reportFolder
+    let reports = files(for: exploration, invocation)
+    try refuseForeign(pages: reports.map(\.path), in: folder)
+    try writer.write(reports.map { (joined(folder, $0.path), Array($0.text.utf8)) })
+    let obsolete = try stalePages(besides: reports, invocation)
+    for path in obsolete { try files.remove(joined(folder, path)) }
+    let removed = obsolete.isEmpty ? "" : ", \(obsolete.count) removed"
+    return "\(folder): \(reports.count.counted("file")) written\(removed)"
+  }
+
+  /// Generated files below the folder that no present scenario gives.
+  private func obsoleteReports(
+    besides reports: [ReportFile], _ invocation: Invocation
+  ) throws -> [String] {
+    guard invocation.operands.isEmpty else { return [] }
+    let folder = invocation.reportFolder
+    let current = Set(reports.map(\.path))
+    return try (files.files(below: folder, hidden: false) ?? []).filter { path in
+      guard path.hasSuffix(".md"), !current.contains(path) else { return false }
+      let start = try files.read(joined(folder, path), limit: generatedMark.utf8.count)
+      return start == Array(generatedMark.utf8)
+    }
+  }
+
+  /// How the files below the folder of reports differ from what the exploration gives.
+  func staleReports(_ exploration: Exploration, _ invocation: Invocation) throws -> [GateFinding] {
+    let folder = invocation.reportFolder
+    let entries = try files.entries(below: folder) ?? []
+    let present = Set(entries.map(\.path))
+    let reports = files(for: exploration, invocation)
+    var stale: [(path: String, what: String)] = []
+    for report in reports {
+      let wanted = Array(report.text.utf8)
+      if !present.contains(report.path) {
+        stale.append((report.path, "is missing"))
+      } else if entries.contains(FileEntry(path: report.path, kind: .file)),
+        try files.read(joined(folder, report.path), limit: wanted.count + 1) != wanted
+      {
+        stale.append((report.path, "is not what the models give"))
+      }
+    }
+    let obsolete = try obsoleteReports(besides: reports, invocation)
+    stale += obsolete.map { ($0, "belongs to nothing any more") }
+    let findings = stale.map { path, what in
+      GateFinding(
+        kind: .report, scenario: "",
+        message: "\(joined(folder, path)) \(what); run sim explore and commit what it writes")
+    }
+    let known = Set(reports.map(\.path)).union(obsolete)
+    return findings
+      + strays(
+        among: invocation.operands.isEmpty ? entries : entries.filter { known.contains($0.path) },
+        in: folder, is: { known.contains($0) },
+        remedy: "sim explore does not write it; move it elsewhere, or remove it")
+  }
+
+  // MARK: Pins
+
+  private func writePins(
+    _ exploration: Exploration, _ invocation: Invocation, _ writer: AtomicWriter
+  ) throws -> [String] {
+    var changed: [(path: String, bytes: [UInt8])] = []
+    var notes: [String] = []
+    for (scenario, report) in zip(exploration.scenarios, exploration.reports) {
+      let outcome = report.outcome
+      if outcome.endedBy?.dependsOnMachine == true {
+        notes.append("\(scenario.path): not pinned, for the search did not end by itself")
+        continue
+      }
+      let path = joined(invocation.scenarioFolder, scenario.name + Scenario.fileEnding)
+      let old = try files.read(path, limit: SourceText.maximumBytes)
+      let new = Array(
+        pinned(
+          String(decoding: old, as: UTF8.self), states: outcome.states,
+          transitions: outcome.transitions
+        ).utf8)
+      if new != old { changed.append((path, new)) }
+    }
+    try writer.write(changed)
+    return notes + [
+      "\(changed.count) of \(exploration.scenarios.count.counted("scenario file")) pinned anew"
+    ]
+  }
+
+  // MARK: Text
+
+  private func summary(of exploration: Exploration, notes: [String]) -> String {
+    var rows = [
+      ["scenario", "states", "transitions", "depth", "proved"]
+        + FaultClass.allCases.map(\.rawValue) + ["vacuous", "undecided", "end"]
+    ]
+    var findings = ""
+    for report in exploration.reports {
+      let outcome = report.outcome
+      let tally = report.tally
+      let counts =
+        [outcome.states, outcome.transitions, outcome.depth, tally.proved]
+        + FaultClass.allCases.map { tally.faults[$0] ?? 0 } + [tally.vacuous, tally.undecided]
+      rows.append(
+        [report.name] + counts.map(String.init)
+          + [outcome.complete ? "complete" : "ended by \(outcome.endedBy?.rawValue ?? "a bound")"])
+      for result in outcome.results where result.verdict != .proved {
+        findings += self.finding(result, in: report)
+      }
+      for sweep in report.sweeps { findings += text(of: sweep, in: report) }
+    }
+    var text = plainTable(rows, numeric: Array(1...10))
+    if !findings.isEmpty { text += "\n" + findings }
+    if exploration.wasInterrupted { text += "\ninterrupted: this is a part of the answer\n" }
+    if !notes.isEmpty { text += "\n" + notes.joined(separator: "\n") + "\n" }
+    return text
+  }
+
+  private func text(of table: SweepTable, in report: ScenarioReport) -> String {
+    var text = "computed  \(report.name)  \(table.sweep.name)\n"
+    text += "    \(oneLine(table.sweep.title))\n"
+    for column in table.columns {
+      if !column.readings.isEmpty { text += "    \(column.title)\n" }
+      let rows = zip(table.sweep.values, table.rowWords(column)).map { value, words in
+        ["\(table.sweep.parameter.id) \(value) ms", words.joined(separator: ", ")]
+      }
+      text += plainTable(rows).split(separator: "\n").map { "      \($0)\n" }.joined()
+      for threshold in column.thresholds { text += "      \(table.words(threshold))\n" }
+    }
+    return text
+  }
+
+  /// What is not proved: a failure by what it says of the document, the rest by its verdict.
+  private func finding(_ result: PropertyResult, in report: ScenarioReport) -> String {
+    let property = result.property
+    let ids = property.ids.isEmpty ? "" : " [\(property.ids.joined(separator: ", "))]"
+    let kind = report.faultClass(of: result)?.rawValue ?? result.verdict.rawValue
+    var text = "\(kind)  \(report.name)  \(property.name)\(ids)\n"
+    text += "    \(oneLine(property.statement))\n"
+    if !result.detail.isEmpty { text += "    \(oneLine(result.detail))\n" }
+    if let run = result.run { text += "    \(oneLine(run.signature))\n" }
+    if let token = result.token { text += "    sim reproduce \(token)\n" }
+    return text
+  }
+}

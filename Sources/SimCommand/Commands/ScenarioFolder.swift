@@ -1,0 +1,108 @@
+import Machines
+import Simulation
+
+extension Surroundings {
+  /// Every scenario of the folder of scenarios.
+  func loadScenarios(_ invocation: Invocation) throws -> [Scenario] {
+    let folder = invocation.scenarioFolder
+    guard let paths = try files.files(below: folder, hidden: false) else {
+      throw InputError(
+        path: folder, "no such folder; run sim where Scenarios/ lies, or give --scenarios DIR")
+    }
+    var sources: [(path: String, bytes: [UInt8])] = []
+    for path in paths where path.hasSuffix(Scenario.fileEnding) {
+      let limit = SourceText.maximumBytes + 1
+      sources.append((path, try files.read(joined(folder, path), limit: limit)))
+    }
+    return try scenarios(in: sources, folder: trimmed(folder: folder), systems: systems)
+  }
+
+  /// Every scenario, for those that need no more than names; none if there is no folder.
+  func knownScenarios(_ invocation: Invocation) throws -> [Scenario] {
+    guard try files.files(below: invocation.scenarioFolder, hidden: false) != nil else { return [] }
+    return try loadScenarios(invocation)
+  }
+
+  /// The regressions in the folder of scenarios, in the order of their names.
+  func loadRegressions(_ invocation: Invocation) throws -> [Regression] {
+    let folder = invocation.scenarioFolder
+    let ending = Regression.fileEnding
+    var all: [Regression] = []
+    for path in try files.files(below: folder, hidden: false) ?? [] where path.hasSuffix(ending) {
+      let bytes = try files.read(joined(folder, path), limit: SourceText.maximumBytes + 1)
+      let source = try SourceText(bytes, path: joined(trimmed(folder: folder), path))
+      all.append(
+        try Regression(source, named: String(path.dropLast(ending.count)), systems: systems))
+    }
+    return all
+  }
+
+  /// The run of a regression file, whatever else the file says.
+  func token(inRegression bytes: [UInt8], path: String) throws(InputError) -> Recording {
+    let source = try SourceText(bytes, path: path)
+    guard let token = source.statements.first(where: { $0.keyword == "token" }) else {
+      throw InputError(path: path, line: source.lineCount, "there is no `token TOKEN` statement")
+    }
+    do { return try Token.recording(from: token.phrase) } catch {
+      throw InputError(path: path, line: token.line, "\(error.description); \(tokenRemedy)")
+    }
+  }
+
+  /// The scenarios that an invocation names, in the order of their names; all if it names none.
+  ///
+  /// A name is that of a scenario; or of a folder, for every scenario in it; or else what the names
+  /// of several scenarios begin with, before a hyphen.
+  func chosenScenarios(_ invocation: Invocation) throws -> [Scenario] {
+    let all = try loadScenarios(invocation)
+    if all.isEmpty {
+      throw InputError(
+        path: invocation.scenarioFolder,
+        "no scenarios in this folder; restore them, or give --scenarios DIR")
+    }
+    if invocation.operands.isEmpty { return all }
+    let names = all.map(\.name)
+    var chosen: Set<String> = []
+    for operand in invocation.operands { chosen.formUnion(try namesMeant(by: operand, names)) }
+    return all.filter { chosen.contains($0.name) }
+  }
+
+  /// The scenarios that an invocation names for seeded runs: also the planted defect, by its name.
+  func simulatedScenarios(_ invocation: Invocation) throws -> [Scenario] {
+    guard let canary, invocation.operands.contains(canary.system.name) else {
+      return try chosenScenarios(invocation)
+    }
+    var others = invocation
+    others.operands.removeAll { $0 == canary.system.name }
+    let chosen = others.operands.isEmpty ? [] : try chosenScenarios(others)
+    return chosen + [Scenario(planted: canary)]
+  }
+
+  private func namesMeant(by operand: String, _ names: [String]) throws(InputError) -> [String] {
+    if names.contains(operand) { return [operand] }
+    let folder = operand.hasSuffix("/") ? operand : operand + "/"
+    let inside = names.filter { $0.hasPrefix(folder) }
+    if !inside.isEmpty { return inside }
+    let longer = names.filter { $0.hasPrefix(operand + "-") }
+    if !longer.isEmpty { return longer }
+    throw InputError("unknown scenario \(quoted(operand))" + advice(for: operand, among: names))
+  }
+
+  /// What the accepted-violations file holds; nothing if there is none.
+  func loadAcceptances(_ invocation: Invocation) throws -> [Acceptance] {
+    let folder = invocation.scenarioFolder
+    guard try files.files(below: folder, hidden: false)?.contains(Acceptance.fileName) == true
+    else { return [] }
+    let path = joined(folder, Acceptance.fileName)
+    let bytes = try files.read(path, limit: SourceText.maximumBytes + 1)
+    return try acceptances(in: SourceText(bytes, path: acceptedPath(invocation)))
+  }
+
+  /// The accepted-violations file, as messages call it.
+  func acceptedPath(_ invocation: Invocation) -> String {
+    joined(trimmed(folder: invocation.scenarioFolder), Acceptance.fileName)
+  }
+
+  private func trimmed(folder: String) -> String {
+    folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
+  }
+}

@@ -1,0 +1,83 @@
+import Checking
+import Dispatch
+import Machines
+import Synchronization
+
+/// One search to be made.
+struct SearchRequest {
+  /// What progress calls it.
+  let name: String
+  let system: System
+  let configuration: Configuration
+  let bounds: SearchBounds
+  /// What to decide; all properties of the system if `nil`.
+  var properties: [Property]?
+  /// A guess of how long it takes, to begin with the longest; nothing else depends on it.
+  let weight: Int
+  /// Whether one state is stored for many that cannot be told apart.
+  var isReduced = false
+  /// How much is found out about each property.
+  var detail = AnswerDetail.full
+}
+
+extension Surroundings {
+  /// Makes searches, as many at a time as there are threads; few ones get several threads each, and
+  /// where memory is bounded or searches are saved, one gets all.
+  ///
+  /// - Returns: the outcomes, in the order of the requests; `nil` where somebody asked sim to stop
+  ///   before the search was begun.
+  /// - Throws: what the first of the requests threw that failed.
+  func outcomes(
+    of requests: [SearchRequest], _ invocation: Invocation
+  ) throws -> [Outcome?] {
+    if requests.isEmpty { return [] }
+    let jobs = invocation.jobs ?? processors
+    let workers = invocation.searchesInTurn ? 1 : min(jobs, requests.count)
+    let saving = saving
+    let tasks = try requests.map { request in
+      var options = options(
+        invocation, named: request.name, bounds: request.bounds, jobs: max(1, jobs / workers))
+      options.detail = request.detail
+      options.reduces = request.isReduced
+      let identity = try saving.map { _ in try Saving.identity(of: request, options.bounds) }
+      return (request: request, options: options, identity: identity)
+    }
+    let failure = Mutex<String?>(nil)
+    let order = tasks.indices.sorted {
+      let (one, other) = (tasks[$0], tasks[$1])
+      // A search that goes on comes before what would be saved over it.
+      let goesOn = [one, other].map { $0.identity.map { saving?.goesOn($0) ?? false } ?? false }
+      return goesOn[0] != goesOn[1]
+        ? goesOn[0] : (-one.request.weight, $0) < (-other.request.weight, $1)
+    }
+    let results = Mutex<[Result<Outcome, any Error>?]>(Array(repeating: nil, count: tasks.count))
+    let next = Atomic(0)
+    let explore = explore
+    let isInterrupted = isInterrupted
+    let show = invocation.showsProgress ? showProgress : nil
+    DispatchQueue.concurrentPerform(iterations: workers) { _ in
+      while !isInterrupted() {
+        let ticket = next.wrappingAdd(1, ordering: .relaxed).oldValue
+        guard ticket < order.count else { return }
+        let place = order[ticket]
+        let task = tasks[place]
+        show?("\(task.request.name): \(ticket + 1) of \(order.count.counted("search", "searches"))")
+        var options = task.options
+        options.checkpoint = task.identity.flatMap { saving?.begin($0) }
+        let result = Result {
+          try explore(
+            task.request.system, task.request.configuration, options, task.request.properties)
+        }
+        if let checkpoint = options.checkpoint,
+          saving?.end(checkpoint, endedBy: (try? result.get())?.endedBy) == false
+        {
+          failure.withLock { $0 = checkpoint.failure }
+          return
+        }
+        results.withLock { $0[place] = result }
+      }
+    }
+    if let failure = failure.withLock({ $0 }) { throw InputError("--resume: \(failure)") }
+    return try results.withLock { $0 }.map { try $0?.get() }
+  }
+}

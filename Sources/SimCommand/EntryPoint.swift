@@ -1,0 +1,65 @@
+import Checking
+import Foundation
+public import Machines
+import Reporting
+
+/// Runs the command line of the process over a catalogue of systems, and ends the process.
+///
+/// Call it before any other thread exists: it takes SIGINT and SIGTERM for all threads.
+///
+/// - Parameters:
+///   - documents: the documents whose rules the systems restate.
+///   - systems: the systems that scenarios can name.
+///   - subjects: what several documents speak of.
+///   - seededDefect: what must be found to be wrong; `nil` if no defect was planted.
+public func main(
+  documents: [Document], systems: [Machines.System], subjects: [Subject] = [],
+  seededDefect: Canary? = nil
+) -> Never {
+  Interruption.watch()
+  AddressSpace.watch()
+
+  let isWatched = isatty(STDERR_FILENO) == 1
+  let standardError: @Sendable (String) -> Void = { text in
+    _ = writeAll(Array(text.utf8), to: STDERR_FILENO)
+  }
+  let display = ProgressDisplay(write: standardError)
+  let showProgress: @Sendable (String) -> Void = { display.show($0) }
+
+  let code = run(
+    Array(CommandLine.arguments.dropFirst()), documents: documents, systems: systems,
+    subjects: subjects, seededDefect: seededDefect, isInterrupted: { Interruption.isRequested },
+    showProgress: isWatched ? showProgress : nil,
+    print: { text in
+      if isWatched { standardError(overwriting("")) }
+      guard writeAll(Array(text.utf8), to: STDOUT_FILENO) else {
+        throw FileError(path: "standard output", reason: String(cString: strerror(errno)))
+      }
+    },
+    warn: { line in standardError((isWatched ? overwriting("") : "") + line + "\n") })
+  exit(code)
+}
+
+/// Runs a command line over the files of the machine and comes back, but for a search that no longer
+/// can go on from its files.
+///
+/// - Parameters:
+///   - arguments: without the name of the program.
+///   - isInterrupted: whether the user wishes an end; asked often, by any thread.
+///   - warn: takes a line for the standard error, without its end.
+/// - Returns: the exit code.
+package func run(
+  _ arguments: [String], documents: [Document], systems: [Machines.System],
+  subjects: [Subject], seededDefect: Canary?, isInterrupted: @escaping @Sendable () -> Bool,
+  showProgress: (@Sendable (String) -> Void)? = nil, print: @escaping (String) throws -> Void,
+  warn: @escaping (String) -> Void
+) -> Int32 {
+  let surroundings = Surroundings(
+    systems: systems, documents: documents, subjects: subjects, canary: seededDefect,
+    files: Disk(), today: Day(secondsSince1970: Int(Date().timeIntervalSince1970)),
+    processors: ProcessInfo.processInfo.activeProcessorCount,
+    explore: { try check($0, $1, options: $2, properties: $3) },
+    reportFiles: { Reports($0, documents: $2, systems: systems, subjects: $1).files },
+    isInterrupted: isInterrupted, showProgress: showProgress, print: print, warn: warn)
+  return surroundings.run(arguments).rawValue
+}

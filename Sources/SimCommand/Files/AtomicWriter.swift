@@ -1,0 +1,126 @@
+import Checking
+
+/// Replaces files so that at every moment each is wholly the old one or wholly the new one.
+///
+/// All new contents are on the disk, in temporary files beside their targets, before the first
+/// target is touched: a full disk or an unwritable folder leaves everything as it was. A process
+/// that is killed leaves at most temporary files behind, which the next one removes. Who has some
+/// in a folder shares a lock on it, which ends with the process.
+struct AtomicWriter {
+  let files: any FileSystem
+
+  /// Replaces or makes files.
+  ///
+  /// - Throws: ``FileError``; then no target was touched, unless a rename itself failed. A target
+  ///   that is no file, but a link, a folder or a device, is refused before anything is written.
+  func write(_ contents: [(path: String, bytes: [UInt8])]) throws(FileError) {
+    for content in contents { try refuseWhatIsNoFile(content.path) }
+    let folders = uniqued(contents.map { folder(of: $0.path) })
+    var shares: [AnyObject?] = []
+    defer { withExtendedLifetime(shares) {} }
+    var pending: [(temporary: String, target: String)] = []
+    do throws(FileError) {
+      for folder in folders {
+        try files.makeFolder(folder)
+        shares.append(files.share(folder: folder))
+      }
+      for content in contents {
+        pending.append((try create(for: content.path, content.bytes), content.path))
+      }
+      while let next = pending.first {
+        try files.rename(next.temporary, to: next.target)
+        pending.removeFirst()
+      }
+      for folder in folders { try files.sync(folder: folder) }
+    } catch {
+      for leftover in pending { try? files.remove(leftover.temporary) }
+      throw error
+    }
+  }
+
+  /// Makes a file where none is.
+  ///
+  /// - Returns: whether it was made; if not, there is one, and it was not touched.
+  func writeNew(_ path: String, _ bytes: [UInt8]) throws(FileError) -> Bool {
+    let folder = folder(of: path)
+    try files.makeFolder(folder)
+    removeLeftovers(in: folder)
+    let share = files.share(folder: folder)
+    defer { withExtendedLifetime(share) {} }
+    let temporary = try create(for: path, bytes)
+    let isMade: Bool
+    do throws(FileError) { isMade = try files.link(temporary, to: path) } catch {
+      try? files.remove(temporary)
+      throw FileError(path: path, reason: error.reason)
+    }
+    try files.remove(temporary)
+    if isMade { try files.sync(folder: folder) }
+    return isMade
+  }
+
+  /// Sees to it that files can be made in a folder, before much work is spent on their contents, and
+  /// removes what killed processes left there.
+  func prepare(folder: String) throws(FileError) {
+    try files.makeFolder(folder)
+    removeLeftovers(in: folder)
+    let share = files.share(folder: folder)
+    defer { withExtendedLifetime(share) {} }
+    let probe = try create(for: folder, in: folder, [])
+    try files.remove(probe)
+  }
+
+  /// Refuses a target that is no file.
+  func refuseWhatIsNoFile(_ path: String) throws(FileError) {
+    guard let kind = try files.kind(of: path), kind != .file else { return }
+    throw FileError(path: path, reason: "\(kind.rawValue), and left as it is; move it away")
+  }
+
+  /// Makes a temporary file for a target; on failure there is none.
+  private func create(
+    for target: String, in folder: String? = nil, _ bytes: [UInt8]
+  ) throws(FileError) -> String {
+    var attempts = 0
+    while true {
+      let temporary = joined(folder ?? SimCommand.folder(of: target), Temporary.name())
+      do throws(FileError) {
+        try files.create(temporary, bytes)
+        return temporary
+      } catch {
+        attempts += 1
+        if error.isTaken && attempts < 8 { continue }
+        if !error.isTaken { try? files.remove(temporary) }
+        throw FileError(path: target, reason: error.reason)
+      }
+    }
+  }
+
+  // MARK: Leftovers
+
+  /// Removes the temporary files of processes that are no more, of a folder and those in it.
+  func removeLeftovers(below folder: String) {
+    let paths = ((try? files.files(below: folder, hidden: true)) ?? nil) ?? []
+    let temporaries = paths.map { joined(folder, $0) }.filter { Temporary.isName(name(of: $0)) }
+    for folder in uniqued(temporaries.map(SimCommand.folder(of:))) { removeLeftovers(in: folder) }
+  }
+
+  /// The same, of the folder alone.
+  func removeLeftovers(in folder: String) {
+    let names = ((try? files.names(in: folder)) ?? []).filter(Temporary.isName)
+    // Whoever made them has shared the folder since before and until they are gone.
+    guard !names.isEmpty, let alone = files.takeAlone(folder: folder) else { return }
+    withExtendedLifetime(alone) {
+      for path in names.map({ joined(folder, $0) }) where (try? files.kind(of: path)) == .file {
+        try? files.remove(path)
+      }
+    }
+  }
+
+  private func name(of path: String) -> Substring { path.split(separator: "/").last ?? "" }
+}
+
+/// The elements without repetitions, in the order of their first occurrence. Quadratic.
+func uniqued<Element: Equatable>(_ elements: [Element]) -> [Element] {
+  var unique: [Element] = []
+  for element in elements where !unique.contains(element) { unique.append(element) }
+  return unique
+}

@@ -1,0 +1,52 @@
+import Checking
+
+extension SearchBounds {
+  /// These bounds, with those of `other` in their place where it has any.
+  func overridden(by other: SearchBounds) -> SearchBounds {
+    SearchBounds(
+      states: other.states ?? states, memoryBytes: other.memoryBytes ?? memoryBytes,
+      depth: other.depth ?? depth, seconds: other.seconds ?? seconds)
+  }
+}
+
+/// A whole number within limits, written in plain digits; the error says what is wanted.
+func wholeNumber(_ text: String, in range: ClosedRange<Int>) -> Result<Int, Complaint> {
+  let digits = text.utf8.filter { $0 != UInt8(ascii: "_") }
+  guard !digits.isEmpty, digits.allSatisfy({ (48...57).contains($0) }),
+    let value = Int(String(decoding: digits, as: UTF8.self)), range.contains(value)
+  else {
+    let limit = range.upperBound == .max ? "of at least \(range.lowerBound)" : nil
+    return .failure(
+      Complaint(
+        "\(quoted(text)) is not a whole number "
+          + (limit ?? "from \(range.lowerBound) to \(range.upperBound)")))
+  }
+  return .success(value)
+}
+
+/// The most memory that can be asked for, so far from overflow that sums of a few are safe.
+private let mostMemory = 1 << 50
+
+/// A quantity of memory: bytes, or with `k`, `m`, `g` or `t` for powers of 1024.
+func memorySize(_ text: String) -> Result<Int, Complaint> {
+  let units: [Character: Int] = ["k": 10, "m": 20, "g": 30, "t": 40]
+  let shift = text.last.flatMap { units[Character($0.lowercased())] }
+  let digits = shift == nil ? text : String(text.dropLast())
+  if case .success(let count) = wholeNumber(digits, in: 1...Int.max) {
+    let (bytes, overflow) = count.multipliedReportingOverflow(by: 1 << (shift ?? 0))
+    guard !overflow, bytes <= mostMemory else {
+      return .failure(
+        Complaint("\(quoted(text)) is more memory than any machine has; 1024t is the most"))
+    }
+    return .success(bytes)
+  }
+  return .failure(
+    Complaint("\(quoted(text)) is not a size of memory; write one as 512m or 8g"))
+}
+
+/// What is wrong with a value, to be placed by whoever knows where it stood.
+struct Complaint: Error, Hashable {
+  let message: String
+
+  init(_ message: String) { self.message = message }
+}

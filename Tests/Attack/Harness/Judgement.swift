@@ -1,0 +1,123 @@
+/// Whether what an input came to is right.
+struct Judgement {
+  enum Outcome: String, CaseIterable {
+    /// Exit 0, 1 or 3: the command did its work.
+    case answered
+    /// Exit 2 for what an input says.
+    case refused
+    /// Exit 2 before what it says was looked at: an encoding, a checksum, a grammar.
+    case unread
+    case failed
+  }
+
+  let outcome: Outcome
+  /// What is wrong, one line each.
+  let problems: [String]
+  /// The complaint without what it quotes and numbers.
+  let shape: String
+
+  private static let gates = [
+    "not UTF-8", "NUL byte", "control character", "not JSON", "checksum does not match",
+    "none of a token's", "not a token", "no checkpoint", "not what sim simulate",
+    "neither a token nor", "unknown command", "unknown option", "no command", "larger than",
+    "longer than", "No such file", "another version of sim", "is damaged; explore", "is empty",
+    "wants a value",
+  ]
+
+  /// - Parameter written: the files that differ after an input that was refused.
+  init(_ told: Told, of input: Input, written: [String]) {
+    var problems: [String] = []
+    if let signal = told.signal { problems.append("signal \(signal)") }
+    if let code = told.code, ![0, 1, 2, 3].contains(code) {
+      problems.append("exit code \(code): \(told.errors.prefix(200))")
+    }
+    if told.seconds > Limits.seconds { problems.append("\(Int(told.seconds)) s") }
+    if told.peakBytes > Limits.memoryBytes { problems.append("\(told.peakBytes >> 20) MiB") }
+    if told.code == 2 {
+      problems += Self.complaints(about: told.errors, of: input)
+      if !told.output.isEmpty { problems.append("prints a part of an answer and then refuses") }
+      problems += written.map { "writes \($0) although it refuses" }
+    }
+    if let stray = Self.stray(in: told.errors) {
+      problems.append("raw U+\(stray) on the standard error")
+    }
+    if let stray = Self.stray(in: String(decoding: told.output, as: UTF8.self)) {
+      problems.append("raw U+\(stray) on the standard output")
+    }
+    self.problems = problems.map { line in
+      String(
+        line.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : Character($0) })
+    }
+    shape = Self.shape(of: told.errors)
+    let errors = told.errors
+    outcome =
+      switch told.code {
+      case 0, 1, 3: .answered
+      case 2: Self.gates.contains { errors.contains($0) } ? .unread : .refused
+      default: .failed
+      }
+  }
+
+  /// What is wrong with the line that refuses an input.
+  private static func complaints(about errors: String, of input: Input) -> [String] {
+    var problems: [String] = []
+    let lines = errors.utf8.split(separator: 10, omittingEmptySubsequences: false)
+    if lines.count != 2 || lines.last?.isEmpty != true {
+      problems.append("\(lines.count - 1) lines for one refusal")
+    }
+    if errors.utf8.count > Limits.lineBytes {
+      problems.append("a line of \(errors.utf8.count) bytes: \(errors.prefix(100))")
+    }
+    if !errors.hasPrefix("sim: ") { problems.append("a line that does not begin with sim:") }
+    // What a terminal would not show is written in other letters: the part before it is looked for.
+    let words = input.files.map(\.path) + input.arguments
+    let places = words.map { word in
+      String(
+        String.UnicodeScalarView(
+          word.unicodeScalars.prefix(20).prefix { $0.isASCII && $0.value > 31 }))
+    }
+    if !(places + ["--"]).contains(where: { errors.contains($0) }),
+      !["sim ", "the run ", "of the run ", "the token "].contains(where: { errors.contains($0) })
+    {
+      problems.append("names no place: \(errors.prefix(200))")
+    }
+    // What the system says of a file stands for itself.
+    let spoken = [
+      "No such file", "Not a directory", "Is a directory", "not a regular file",
+      "not a folder", "File name too long", "File exists", "Permission denied", "Invalid argument",
+    ]
+    let remedies =
+      spoken + [
+        ";", "`", " want", "is not a", "neither", "give ", "must ", "use ", "expected", "write ",
+      ]
+    if !remedies.contains(where: { errors.contains($0) }) {
+      problems.append("names no remedy: \(errors.prefix(200))")
+    }
+    return problems
+  }
+
+  /// A character that steers terminals or hides, in hexadecimal digits.
+  private static func stray(in text: String) -> String? {
+    let stray = text.unicodeScalars.first { scalar in
+      if scalar.isASCII { return scalar.value < 32 && scalar != "\n" || scalar.value == 127 }
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator: return true
+      default: return false
+      }
+    }
+    return stray.map { String($0.value, radix: 16, uppercase: true) }
+  }
+
+  private static func shape(of errors: String) -> String {
+    var shape = ""
+    var isQuoted = false
+    for character in errors.prefix(400) {
+      if character == "\"" { isQuoted.toggle() }
+      if isQuoted || character.isNumber || character == "\n" { continue }
+      shape.append(character)
+    }
+    // The place stands before the first colon after that of the program.
+    let parts = shape.split(separator: ": ", maxSplits: 2)
+    return String((parts.count > 2 && parts[1].contains("/") ? String(parts[2]) : shape).prefix(70))
+  }
+}
