@@ -87,7 +87,9 @@ let package = Package(
     library("PropertyTesting"),
     library("Simulation", uses: ["Machines", "PropertyTesting"]),
     library("Reporting", uses: ["Machines", "Checking"]),
-    library("SimCommand", uses: ["Machines", "Checking", "Simulation", "Reporting"]),
+    library("Mutation", uses: ["Machines", "Checking", "Reporting"]),
+    library(
+      "SimCommand", uses: ["Machines", "Checking", "Simulation", "Reporting", "Mutation"]),
     program("sim", uses: ["Models", "SimCommand"]),
     program(
       "benchmarks",
@@ -122,6 +124,7 @@ let package = Package(
     tests("PropertyTestingTests", uses: ["PropertyTesting", "Challenges", "SmallNumbers"]),
     tests("SimulationTests", uses: ["Simulation", "Machines", "SmallNumbers"]),
     tests("ReportingTests", uses: ["Reporting", "Checking", "Machines"]),
+    tests("MutationTests", uses: ["Mutation", "Machines", "Checking"]),
     tests(
       "SimTests",
       uses: [

@@ -1,8 +1,8 @@
-import Machines
+package import Machines
 
 extension Action {
   /// The action in plain notation: `set loggedIn`, `retries := retries + 1`, `start loader (2 s)`.
-  var words: String {
+  package var words: String {
     switch self {
     case .assign(let variable, let expression): return Self.assignment(variable, expression)
     case .start(let timer, let delay): return "start \(timer.name) (\(delay.words))"
@@ -33,7 +33,7 @@ extension [Action] {
 
 extension Delay {
   /// The span as documents write it: `3 s`, `2 s, 4 s, 8 s in turn`, or the name of a parameter.
-  var words: String {
+  package var words: String {
     switch self {
     case .fixed(let milliseconds): milliseconds.span
     case .listed(let list, at: let index):

@@ -1,4 +1,4 @@
-import Machines
+package import Machines
 
 extension Variable {
   /// Whether it is true or false, and so is written by its name alone.
@@ -10,7 +10,7 @@ extension Condition {
   var words: String { self == .always ? "" : phrase(within: .top) }
 
   /// The condition in plain notation, with a word also where it always holds.
-  var spelled: String { phrase(within: .top) }
+  package var spelled: String { phrase(within: .top) }
 
   /// What surrounds a phrase, and so decides whether it needs brackets.
   private enum Context { case top, and, or }

@@ -120,6 +120,17 @@ extension Command {
       nothing binds and no reason excuses is lost. At most \(RuleShare.mostInWords) of the ids may be
       excused.
       """
+    case .mutate:
+      """
+      Changes one thing in the tables, such as a row, a limit, an effect or a variable, and asks every
+      claim again. A mutant is killed if a claim that is proved of the rules is violated by it; it is
+      equivalent if nobody who sees the app can tell it from the rules, which is proved; otherwise it
+      survives, and the shortest run is printed that tells it apart. Lints of shape kill nothing.
+
+      Without names every scenario is taken that explores a system as written, or with all its
+      amendments, in the default readings; a folder names those in it. A row that several scenarios of a
+      document have is one: a mutant that one scenario kills is not judged again, unless --each says so.
+      """
     case .list:
       """
       Everything that scenario files and commands can name.

@@ -32,6 +32,9 @@ struct Invocation: Equatable {
   /// Whether the numbers of states are not those of reports and pins.
   var countsOtherwise: Bool { reduces || !merges }
   var showsVerdicts = false
+  /// Whether all claims are asked that notice a mutant, and whether in each scenario by itself.
+  var wantsMatrix = false
+  var judgesEach = false
   var engine = Engine.automatic
   /// Which of the possible moments of runs are shown.
   var moments = Timing.earliest
@@ -231,6 +234,8 @@ extension Invocation {
     case .merging: merges = try isOn(option, value)
     case .reduction: reduces = try isOn(option, value)
     case .verdicts: showsVerdicts = true
+    case .matrix: wantsMatrix = true
+    case .each: judgesEach = true
     case .seed:
       do { seed = try Seed(value) } catch {
         throw InputError("--seed: \(quoted(value)) is no seed: \(error.description)")

@@ -2,7 +2,7 @@ import Simulation
 
 /// A command of sim.
 enum Command: String, CaseIterable {
-  case explore, simulate, merge, reproduce, promote, gate, rules, list
+  case explore, simulate, merge, reproduce, promote, gate, rules, list, mutate
 }
 
 /// An option of one or more commands.
@@ -12,6 +12,7 @@ enum Option: String, CaseIterable {
   case seed, runs, steps, budget, explain, until, shard, output, name, faults
   case checkpoint, resume, spill
   case noProgress = "no-progress"
+  case matrix, each
 
   /// What stands for the value in help; `nil` for an option that takes none.
   var value: String? {
@@ -30,7 +31,7 @@ enum Option: String, CaseIterable {
     case .output: "FILE"
     case .name: "NAME"
     case .checkpoint, .resume: "FILE"
-    case .noProgress, .check, .pin, .verdicts, .explain, .help: nil
+    case .noProgress, .check, .pin, .verdicts, .explain, .help, .matrix, .each: nil
     }
   }
 
@@ -68,6 +69,8 @@ enum Option: String, CaseIterable {
     case .faults:
       "faults to inject beyond the rules: "
         + InjectedFault.allCases.map(\.rawValue).joined(separator: ", ")
+    case .matrix: "list all claims that kill each mutant, and what each claim alone kills"
+    case .each: "judge every scenario by itself, whatever others of its document noticed"
     case .help: "print this help"
     }
   }
@@ -88,13 +91,14 @@ extension Command {
     case .gate: "explore everything and compare with what is committed, for CI"
     case .rules: "the rule book: each rule, its words, where it is bound"
     case .list: "systems, machines, scenarios, readings and amendments"
+    case .mutate: "put faults into the tables, and count which of them the claims notice"
     }
   }
 
   /// What stands after the command in help.
   var operands: String {
     switch self {
-    case .explore, .simulate: "[SCENARIO|FOLDER…]"
+    case .explore, .simulate, .mutate: "[SCENARIO|FOLDER…]"
     case .merge: "FILE…"
     case .reproduce, .promote: "TOKEN|FILE"
     case .rules: "[ID|DOCUMENT…]"
@@ -105,7 +109,7 @@ extension Command {
   /// The numbers of operands that the command takes.
   var operandCount: ClosedRange<Int> {
     switch self {
-    case .explore, .simulate, .rules: 0...Int.max
+    case .explore, .simulate, .rules, .mutate: 0...Int.max
     case .merge: 1...Int.max
     case .reproduce, .promote: 1...1
     case .gate, .list: 0...0
@@ -129,6 +133,8 @@ extension Command {
     case .promote: return [.name, .format, .scenarios] + searching + [.help]
     case .rules: return [.format, .verdicts, .scenarios] + searching + [.help]
     case .list: return [.format, .scenarios, .jobs, .noProgress, .help]
+    case .mutate:
+      return [.matrix, .each, .check, .pin, .format, .scenarios, .jobs, .noProgress, .help]
     }
   }
 
@@ -146,6 +152,8 @@ extension Command {
     case .rules:
       "0 every rule is bound · 1 check failed · 2 bad input · 3 interrupted"
     case .list: "0 printed · 2 bad input"
+    case .mutate:
+      "0 judged, and with --check as committed · 1 check failed · 2 bad input · 3 undecided"
     }
   }
 }

@@ -92,6 +92,7 @@ extension Surroundings {
     case .gate: try gate(invocation)
     case .rules: try rules(invocation)
     case .list: try list(invocation)
+    case .mutate: try mutate(invocation)
     }
   }
 

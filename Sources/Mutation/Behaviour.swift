@@ -1,0 +1,138 @@
+import Checking
+import Machines
+
+/// What a system does in one step, as somebody outside sees it, and what it needs to go on.
+struct Move {
+  /// The action by its number in the system, with ``CompiledSystem/crashStride`` times the effect
+  /// after which the process died.
+  var action: Int
+  var occasion: Occasion
+  var target: [UInt64]
+  /// The timers started, by position.
+  var started: [Int]
+  /// What was emitted, by name, sorted: one step emits at one moment.
+  var outputs: [String]
+  var isFault = false
+
+  /// Whether the process died in the middle of it.
+  var isCrash: Bool { action >= CompiledSystem.crashStride }
+}
+
+/// Keeps the moves that code compiled for clocks makes of one state.
+private struct MoveSink: ClockSink {
+  private let memory: UnsafeMutablePointer<UInt64>
+  private let words: Int
+  private let outputs: [String]
+  private var occasion = Occasion.immediate
+  private var started: [Int] = []
+  private var emitted: [String] = []
+  private(set) var moves: [Move] = []
+
+  init(memory: UnsafeMutablePointer<UInt64>, words: Int, outputs: [String]) {
+    self.memory = memory
+    self.words = words
+    self.outputs = outputs
+  }
+
+  mutating func begin(_ occasion: Occasion) { self.occasion = occasion }
+
+  mutating func place(copyOf state: UnsafePointer<UInt64>) -> UnsafeMutablePointer<UInt64> {
+    memory.update(from: state, count: words)
+    started = []
+    emitted = []
+    return memory
+  }
+
+  mutating func note(_ mark: UInt64) {
+    if let timer = StepMark.startedTimer(mark) {
+      started.append(timer)
+    } else if StepMark.isOutput(mark) {
+      emitted.append(outputs[Int(mark >> 1)])
+    }
+  }
+
+  mutating func commit(action: Int) {
+    moves.append(
+      Move(
+        action: action, occasion: occasion,
+        target: Array(UnsafeBufferPointer(start: memory, count: words)), started: started,
+        outputs: emitted.sorted()))
+  }
+
+  mutating func fail(at position: Int) {
+    moves.append(
+      Move(
+        action: -1, occasion: occasion, target: [], started: [], outputs: [], isFault: true))
+  }
+}
+
+/// A system compiled for clocks, and where the quantities of another stand in its states.
+struct Behaviour {
+  let compiled: CompiledSystem
+  /// Its number of an action, by the name that all systems share.
+  let names: [String]
+  /// The names of the timers, and the position of each.
+  let timerNames: [String]
+  let timers: [ClockedTimer]
+  private let unit: Int
+  /// What an observer sees, in an order that all mutants of a system share; ``nil`` for what no rule
+  /// of this one speaks of, which has its initial value.
+  private let observed: [(field: Field?, initial: Int)]
+  private let machines: Int
+
+  /// - Parameter observed: the variables that an observer sees.
+  init(_ compiled: CompiledSystem, observing observed: [Variable]) {
+    self.compiled = compiled
+    names = compiled.actions.map(\.name)
+    timerNames = compiled.timerNames
+    timers = compiled.timers
+    unit = compiled.tickMicroseconds
+    machines = compiled.machineFields.count
+    let variables = compiled.variables
+    let quantities = compiled.quantities
+    let count = machines
+    self.observed = observed.map { variable in
+      let place = variables.firstIndex { $0.name == variable.name }
+      return (
+        place.map { quantities[count + $0].field }, variable.initial - variable.range.lowerBound
+      )
+    }
+  }
+
+  /// Everything that can happen next.
+  func moves(from state: [UInt64]) -> [Move] {
+    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: max(compiled.words, 1)) { memory in
+      guard let base = memory.baseAddress else { return [] }
+      var sink = MoveSink(memory: base, words: compiled.words, outputs: compiled.outputs)
+      state.withUnsafeBufferPointer { words in
+        if let first = words.baseAddress {
+          compiled.recorder.expandByClocks(first, into: &sink)
+        }
+      }
+      return sink.moves
+    }
+  }
+
+  /// What an observer sees of a state: where the process and the machines are, and the variables
+  /// that are stored or claimed of.
+  func sight(of state: [UInt64]) -> [Int] {
+    [compiled.phase(in: state).rawValue]
+      + compiled.machineFields.map { $0.value(in: state) }
+      + observed.map { $0.field?.value(in: state) ?? $0.initial }
+  }
+
+  /// The timers that a set of those that come due while the process is away stands for.
+  func pendingTimers(in state: [UInt64], among due: UInt64) -> [Int] {
+    let pending = timers.indices.filter {
+      !timers[$0].isOutside && timers[$0].field.value(in: state) > 1
+    }
+    return pending.enumerated().filter { due >> UInt64($0.offset) & 1 == 1 }.map(\.element)
+  }
+
+  /// Of a timer: 0 when it is stopped, 1 when it is due, and otherwise two more than the
+  /// microseconds it was started with.
+  func status(ofTimer timer: Int, in state: [UInt64]) -> Int {
+    let value = timers[timer].field.value(in: state)
+    return value < 2 ? value : timers[timer].limits[value - 2] * unit + 2
+  }
+}

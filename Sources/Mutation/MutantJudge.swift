@@ -1,0 +1,160 @@
+import Checking
+import Machines
+
+/// Judges mutants of one subject.
+struct MutantJudge {
+  let subject: MutationSubject
+  /// Whether all claims that kill are wanted, and not only the first.
+  let wantsAll: Bool
+  /// The positions of the claims that are asked, in this order.
+  let order: [Int]
+
+  private var resolved: ResolvedScenario { subject.resolved }
+
+  func verdict(on mutant: Mutant) -> MutantVerdict {
+    do throws(ModelError) {
+      return try judged(mutant)
+    } catch {
+      return verdict(mutant, .refused(error.description))
+    }
+  }
+
+  private func verdict(
+    _ mutant: Mutant, _ fate: MutantVerdict.Fate, _ shifts: [MutantVerdict.Shift] = [],
+    lints: [String] = [], missedBy: [MutantVerdict.Weakening] = []
+  ) -> MutantVerdict {
+    MutantVerdict(
+      mutant: mutant.name, operator: mutant.operator, ids: mutant.ids, scenario: subject.name,
+      fate: fate, shifts: shifts, lints: lints, missedBy: missedBy)
+  }
+
+  private func judged(_ mutant: Mutant) throws(ModelError) -> MutantVerdict {
+    if let row = mutant.onlyWhenFires, subject.firings[row] == 0 {
+      return verdict(mutant, .equivalent)
+    }
+    let compiled = try CompiledSystem(mutant.system, resolved.configuration)
+    if compiled.fingerprint == resolved.fingerprint { return verdict(mutant, .equivalent) }
+    let options = SearchOptions(bounds: subject.bounds)
+    let explored = try ExploredSystem(compiled, options: options)
+    var killers: [Int] = []
+    var shifts: [MutantVerdict.Shift] = []
+    for index in order {
+      guard let new = decided(index, mutant, explored) else { continue }
+      if new == .violated {
+        killers.append(index)
+        if !wantsAll { break }
+      } else if new == .vacuous {
+        shifts.append(shift(index, new))
+      }
+    }
+    if !killers.isEmpty {
+      let names = killers.sorted().map { resolved.properties[$0].name }
+      let missed = wantsAll ? killers.flatMap { weakened($0, mutant, explored) } : []
+      return verdict(mutant, .killed(by: names), missedBy: missed)
+    }
+    let comparison = try fate(of: mutant, compiled, explored)
+    if case .equivalent = comparison { return verdict(mutant, .equivalent) }
+    var lints: [String] = []
+    for (index, property) in resolved.properties.enumerated()
+    where !subject.isAsked(index) && !property.kind.isMeasurement {
+      guard let new = decided(index, mutant, explored), new != subject.verdicts[index],
+        new != .undecided
+      else { continue }
+      if property.kind.isShape {
+        if new == .violated { lints.append(property.name) }
+      } else {
+        shifts.append(shift(index, new))
+      }
+    }
+    return verdict(mutant, comparison, shifts, lints: lints)
+  }
+
+  private func shift(_ index: Int, _ new: VerdictKind) -> MutantVerdict.Shift {
+    MutantVerdict.Shift(
+      claim: resolved.properties[index].name, from: subject.verdicts[index], to: new)
+  }
+
+  /// `nil` where the claim cannot be asked of the mutant, such as one that measures a timer.
+  private func decided(
+    _ index: Int, _ mutant: Mutant, _ explored: ExploredSystem
+  ) -> VerdictKind? {
+    decided(resolved.properties[index], mutant, explored)
+  }
+
+  /// The weaker forms of a claim that do not kill the mutant.
+  private func weakened(
+    _ index: Int, _ mutant: Mutant, _ explored: ExploredSystem
+  ) -> [MutantVerdict.Weakening] {
+    let property = resolved.properties[index]
+    return property.kind.weakenings.compactMap { words, kind in
+      decided(property.with(kind: kind), mutant, explored) == .violated
+        ? nil : MutantVerdict.Weakening(claim: property.name, words: words)
+    }
+  }
+
+  private func decided(
+    _ property: Property, _ mutant: Mutant, _ explored: ExploredSystem
+  ) -> VerdictKind? {
+    var property = property
+    if let relived = mutant.relived { property = property.replacing(relived.old, by: relived.new) }
+    do throws(ModelError) { return try explored.verdict(of: property) } catch { return nil }
+  }
+
+  // MARK: Equivalent, or told apart
+
+  /// How many runs are tried that may tell the two apart where timers differ.
+  private static let mostCandidates = 64
+
+  private func fate(
+    of mutant: Mutant, _ compiled: CompiledSystem, _ explored: ExploredSystem
+  ) throws(ModelError) -> MutantVerdict.Fate {
+    guard explored.isComplete else {
+      return .undecided("the mutant has more than \(explored.states) states")
+    }
+    let (graph, behaviour) = try subject.graph()
+    let follower = Behaviour(try compiled.byClocks(), observing: subject.observed)
+    let mostPairs = 200_000 + 4 * graph.nodeCount
+    let forwards = PairSearch(
+      leader: behaviour, graph: graph, follower: follower, mostPairs: mostPairs
+    ).compared(mostCandidates: Self.mostCandidates)
+    switch forwards {
+    case .equivalent: return .equivalent
+    case .undecided(let reason): return .undecided(reason)
+    case .candidates(let candidates):
+      for candidate in candidates {
+        let run = try subject.run(along: candidate.path, conclusion: "")
+        var isShown = candidate.isCertain
+        if !isShown { isShown = try tellsApart(run, resolved.compiled, compiled) }
+        if isShown {
+          return .survivor(
+            MutantVerdict.Distinction(run: run, isOfMutant: false, words: candidate.words))
+        }
+      }
+    }
+    let backwards = PairSearch(
+      leader: follower, graph: ExploredGraph(explored, follower), follower: behaviour,
+      mostPairs: mostPairs
+    ).compared(mostCandidates: Self.mostCandidates)
+    guard case .candidates(let candidates) = backwards else {
+      return .undecided("no run was found that tells them apart")
+    }
+    for candidate in candidates {
+      let run = try explored.run(along: candidate.path, conclusion: "")
+      var isShown = candidate.isCertain
+      if !isShown { isShown = try tellsApart(run, compiled, resolved.compiled) }
+      if isShown {
+        return .survivor(
+          MutantVerdict.Distinction(run: run, isOfMutant: true, words: candidate.words))
+      }
+    }
+    return .undecided("none of \(candidates.count) runs tells them apart")
+  }
+
+  private func tellsApart(
+    _ run: Run, _ first: CompiledSystem, _ second: CompiledSystem
+  ) throws(ModelError) -> Bool {
+    try RunComparison(
+      first: first.finest(), second: second.finest(), observed: subject.observed
+    ).tellsApart(run)
+  }
+}

@@ -1,0 +1,118 @@
+/// One fault in the tables of a document, judged in every scenario that has it.
+public struct JudgedFault: Sendable {
+  public let name: String
+  public let `operator`: MutationOperator
+  public let ids: [String]
+  /// One for each scenario in which it was judged.
+  public let verdicts: [MutantVerdict]
+
+  public enum Outcome: String, Sendable, CaseIterable {
+    case killed, survivor, undecided, equivalent, refused
+  }
+
+  /// Killed if one scenario kills it, and equivalent only if it is so in all.
+  public var outcome: Outcome {
+    let outcomes = verdicts.map(\.fate.outcome)
+    return Outcome.allCases.first { outcomes.contains($0) } ?? .equivalent
+  }
+
+  /// The claims that kill it, by scenario.
+  public var killers: [(scenario: String, claims: [String])] {
+    verdicts.compactMap { verdict in
+      if case .killed(let claims) = verdict.fate { (verdict.scenario, claims) } else { nil }
+    }
+  }
+
+  /// Of a survivor: the first scenario in which it is one, and the run that tells it apart.
+  public var shown: (scenario: String, MutantVerdict.Distinction)? {
+    for verdict in verdicts {
+      if case .survivor(let distinction) = verdict.fate { return (verdict.scenario, distinction) }
+    }
+    return nil
+  }
+
+  /// Whether a lint of shape notices what no claim does.
+  public var isSeenByLint: Bool { verdicts.contains { !$0.lints.isEmpty } }
+
+  /// Whether some other verdict changes, though no proof is lost.
+  public var isNoticed: Bool { verdicts.contains { !$0.shifts.isEmpty } }
+}
+
+extension MutantVerdict.Fate {
+  var outcome: JudgedFault.Outcome {
+    switch self {
+    case .killed: .killed
+    case .equivalent: .equivalent
+    case .survivor: .survivor
+    case .refused: .refused
+    case .undecided: .undecided
+    }
+  }
+}
+
+/// How many faults the claims notice.
+public struct MutationScore: Sendable, Hashable {
+  public private(set) var counts: [JudgedFault.Outcome: Int] = [:]
+  /// Survivors that a lint of shape notices, and those that change another verdict.
+  public private(set) var seenByLint = 0
+  public private(set) var noticed = 0
+
+  public init(_ faults: some Sequence<JudgedFault>) {
+    for fault in faults {
+      let outcome = fault.outcome
+      counts[outcome, default: 0] += 1
+      if outcome == .survivor {
+        seenByLint += fault.isSeenByLint ? 1 : 0
+        noticed += fault.isNoticed ? 1 : 0
+      }
+    }
+  }
+
+  public subscript(outcome: JudgedFault.Outcome) -> Int { counts[outcome, default: 0] }
+
+  /// Those that somebody could notice: neither equivalent nor refused.
+  public var judged: Int { self[.killed] + self[.survivor] + self[.undecided] }
+
+  /// The share that is killed of those that somebody could notice, in tenths of a percent, rounded
+  /// down; 1000 where there are none.
+  public var permille: Int { judged == 0 ? 1000 : self[.killed] * 1000 / judged }
+
+  public var percent: String { "\(permille / 10).\(permille % 10) %" }
+}
+
+/// The faults of documents, in the order of the subjects and of their tables.
+public struct JudgedDocument: Sendable {
+  public let name: String
+  public let faults: [JudgedFault]
+
+  public var score: MutationScore { MutationScore(faults) }
+
+  /// - Parameter verdicts: by subject.
+  public static func documents(
+    _ subjects: [MutationSubject], _ verdicts: [[MutantVerdict]]
+  ) -> [JudgedDocument] {
+    var order: [String] = []
+    var names: [String: [String]] = [:]
+    var found: [FaultName: [MutantVerdict]] = [:]
+    for (subject, verdicts) in zip(subjects, verdicts) {
+      if names[subject.document] == nil { order.append(subject.document) }
+      for verdict in verdicts {
+        let key = FaultName(subject.document, verdict.mutant)
+        if found[key] == nil { names[subject.document, default: []].append(verdict.mutant) }
+        found[key, default: []].append(verdict)
+      }
+      if names[subject.document] == nil { names[subject.document] = [] }
+    }
+    return order.map { document in
+      JudgedDocument(
+        name: document,
+        faults: names[document, default: []].compactMap { name in
+          guard let verdicts = found[FaultName(document, name)], let first = verdicts.first else {
+            return nil
+          }
+          return JudgedFault(
+            name: name, operator: first.operator, ids: first.ids, verdicts: verdicts)
+        })
+    }
+  }
+}

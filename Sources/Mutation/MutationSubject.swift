@@ -1,0 +1,113 @@
+public import Checking
+public import Machines
+import Synchronization
+
+/// A scenario of which mutants are judged: explored once, with all its verdicts.
+public final class MutationSubject: Sendable {
+  public let name: String
+  public let document: String
+  public let resolved: ResolvedScenario
+  public let mutants: [Mutant]
+  /// By property that applies.
+  public let verdicts: [VerdictKind]
+  /// How many states the unchanged system has.
+  public let states: Int
+  let bounds: SearchBounds
+  let firings: [Int]
+  /// What an observer sees beside the machines and the process: what is stored or lies outside, and
+  /// what some claim of the system speaks of.
+  let observed: [Variable]
+  private let explored: Mutex<ExploredSystem>
+  private let knownGraph = Mutex<(graph: ExploredGraph, behaviour: Behaviour)?>(nil)
+
+  /// - Parameter bounds: of the search of every mutant, besides twenty times the states of this one.
+  /// - Throws: a ``ModelError`` if the model or the configuration is at fault, or if the search of
+  ///   the unchanged system is not complete.
+  public init(
+    _ name: String, document: String, _ system: System, _ configuration: Configuration,
+    bounds: SearchBounds = SearchBounds()
+  ) throws(ModelError) {
+    self.name = name
+    self.document = document
+    let resolved = try ResolvedScenario(system, configuration)
+    self.resolved = resolved
+    let compiled = try CompiledSystem(resolved.system, resolved.configuration)
+    let explored = try ExploredSystem(compiled, options: SearchOptions(bounds: bounds))
+    guard explored.isComplete else {
+      throw ModelError("\(name) is not explored completely, so that its mutants cannot be judged")
+    }
+    var verdicts: [VerdictKind] = []
+    for property in resolved.properties {
+      verdicts.append(
+        property.kind.isMeasurement ? .proved : try explored.verdict(of: property))
+    }
+    self.verdicts = verdicts
+    firings = explored.firings
+    states = explored.states
+    var limits = bounds
+    limits.states = min(bounds.states ?? .max, explored.states * 20 + 100_000)
+    self.bounds = limits
+    let claimed = Set(resolved.properties.flatMap(\.kind.variables).map(\.name))
+    observed = compiled.variables.filter { $0.lifetime != .volatile || claimed.contains($0.name) }
+    mutants = resolved.mutants
+    self.explored = Mutex(explored)
+  }
+
+  /// Whether some claim of it can kill at all.
+  func isAsked(_ index: Int) -> Bool {
+    verdicts[index] == .proved && !resolved.properties[index].kind.isShape
+      && !resolved.properties[index].kind.isMeasurement
+  }
+
+  /// The explored graph with everything that happens in it; made when it is first asked for.
+  func graph() throws(ModelError) -> (graph: ExploredGraph, behaviour: Behaviour) {
+    let result = knownGraph.withLock { known -> Result<(ExploredGraph, Behaviour), ModelError> in
+      if let known { return .success(known) }
+      do throws(ModelError) {
+        let behaviour = Behaviour(
+          try CompiledSystem(resolved.system, resolved.configuration).byClocks(),
+          observing: observed)
+        let graph = explored.withLock { ExploredGraph($0, behaviour) }
+        known = (graph, behaviour)
+        return .success((graph, behaviour))
+      } catch { return .failure(error) }
+    }
+    return try result.get()
+  }
+
+  /// Forgets what was made to compare graphs.
+  func forgetGraph() { knownGraph.withLock { $0 = nil } }
+
+  func run(along path: [Int], conclusion: String) throws(ModelError) -> Run {
+    let result = explored.withLock { explored -> Result<Run, ModelError> in
+      do throws(ModelError) {
+        return .success(try explored.run(along: path, conclusion: conclusion))
+      } catch { return .failure(error) }
+    }
+    return try result.get()
+  }
+}
+
+extension Property.Kind {
+  /// Whether it asks how the tables are made and not what an app does.
+  public var isShape: Bool { if case .lint = self { true } else { false } }
+
+  /// Whether it claims nothing: a time is only computed.
+  var isMeasurement: Bool {
+    switch self {
+    case .longest(_, _, .none), .shortest(_, _, .none): true
+    default: false
+    }
+  }
+
+  /// How long it takes to decide, compared with looking at states and steps.
+  var weight: Int {
+    switch self {
+    case .always, .never, .sometimes, .offers, .lint, .noDeadlock: 1
+    case .atMost, .precedes, .noAutomaticCycle, .noZeno: 2
+    case .alwaysPossible, .eventually: 4
+    case .leadsTo(_, _, let limit, _): limit == nil ? 4 : 12
+    case .longest, .shortest: 12
+    }
+  }
+}

@@ -1,0 +1,67 @@
+package import Machines
+
+/// A system under one configuration, explored once, of which properties are asked one by one.
+///
+/// For whoever asks many systems few questions: only verdicts are decided, and only those asked for.
+package final class ExploredSystem {
+  private let explored: Explored
+  private let checker: RuleChecker
+
+  /// - Throws: a ``ModelError`` if the model is at fault.
+  package init(
+    _ compiled: CompiledSystem, options: SearchOptions
+  ) throws(ModelError) {
+    explored =
+      options.engine.usesZones(compiled)
+      ? try Explored(zonesOf: compiled, options: options)
+      : try Explored(compiled, options: options)
+    checker = RuleChecker(rules: explored.rules, bound: explored.endedBy, wantsRuns: false)
+  }
+
+  private var rules: RuleGraph { explored.rules }
+  private var graph: StateGraph { explored.rules.graph }
+
+  package var isComplete: Bool { explored.endedBy == nil }
+  package var states: Int { explored.states }
+
+  /// - Throws: a ``ModelError`` if the property asks for what the system does not have.
+  package func verdict(of property: Property) throws(ModelError) -> VerdictKind {
+    try checker.result(for: property).verdict
+  }
+
+  /// How often each row fired, over all transitions, by position in ``CompiledSystem/rows``.
+  package var firings: [Int] { rules.firings() }
+}
+
+// MARK: Its graph
+
+extension ExploredSystem {
+  /// The system as its nodes pack states: compiled for clocks where time is dense.
+  package var packing: CompiledSystem { rules.clockwork?.clocked ?? rules.compiled }
+
+  package var initialNodes: [Int] { graph.initial }
+
+  package var nodeCount: Int { graph.nodeCount }
+
+  package func edges(from node: Int) -> Range<Int> { graph.edges(from: node) }
+
+  package func target(of edge: Int) -> Int { graph.target(of: edge) }
+
+  /// The number of the discrete state of a node: several nodes have one at different times.
+  package func stateNumber(of node: Int) -> Int { rules.clockwork?.state(of: node) ?? node }
+
+  package func state(of node: Int) -> [UInt64] { rules.state(node) }
+
+  /// Which of the steps of its node an edge is, in the order in which an executor makes them.
+  package func position(of edge: Int, from node: Int) -> Int {
+    guard let clockwork = rules.clockwork else { return edge - graph.edges(from: node).lowerBound }
+    let first = clockwork.skeleton.edges(from: clockwork.state(of: node)).lowerBound
+    return clockwork.place(of: edge) - first
+  }
+
+  /// A path of the graph as a run, at the earliest moments.
+  package func run(along edges: [Int], conclusion: String) throws(ModelError) -> Run {
+    let start = graph.initial[0]
+    return try rules.run(StateGraph.Run(start: start, edges: edges)) { _ in conclusion }
+  }
+}

@@ -1,0 +1,174 @@
+import Checking
+import Machines
+import Mutation
+import Reporting
+
+extension Surroundings {
+  /// `sim mutate`.
+  func mutate(_ invocation: Invocation) throws -> ExitCode {
+    if invocation.checksOnly || invocation.pins { try refuseParts(invocation) }
+    let scenarios = try mutationScenarios(invocation)
+    let subjects = try scenarios.map { scenario in
+      try MutationSubject(
+        scenario.name, document: scenario.system.document, scenario.system, scenario.configuration,
+        bounds: scenario.bounds)
+    }
+    var campaign = MutationCampaign()
+    // What a claim is good for is known only where every scenario was asked.
+    campaign.judgesEach = invocation.judgesEach || invocation.wantsMatrix
+    campaign.wantsMatrix = invocation.wantsMatrix
+    campaign.jobs = invocation.jobs ?? processors
+    campaign.isInterrupted = isInterrupted
+    if let showProgress, invocation.showsProgress {
+      campaign.progress = { showProgress("\($0): \($1) of \($2.counted("mutant"))") }
+    }
+    let wanted = ownIds(of: subjects)
+    let found = campaign.verdicts(on: subjects) { subject, mutant in
+      wanted[subject.name].map { ids in mutant.ids.contains(where: ids.contains) } ?? true
+    }
+    guard let found else { return .undecided }
+    let documents = JudgedDocument.documents(subjects, found)
+    let report = MutationReport(
+      documents: documents, subjects: subjects, catalogue: self.documents,
+      book: RuleBook(self.documents.flatMap(\.rules), systems: systems),
+      isMatrix: invocation.wantsMatrix, accepted: try loadSurvivors(invocation))
+    if invocation.pins {
+      let path = joined(invocation.scenarioFolder, SurvivorLock.fileName)
+      try AtomicWriter(files: files).write(
+        [(path, Array(try lock(invocation, documents).text.utf8))])
+    }
+    var complaints: [String] = []
+    if invocation.checksOnly {
+      complaints =
+        try lock(invocation).complaints(about: documents)
+        + report.staleAcceptances.map { "accepted, and no survivor: \($0)" }
+    }
+    switch invocation.format {
+    case .json: try print(report.json(complaints).text + "\n")
+    case .text: try print(report.text(complaints))
+    }
+    if documents.contains(where: { $0.score[.undecided] > 0 }) { return .undecided }
+    return complaints.isEmpty ? .success : .violations
+  }
+
+  /// The lock speaks of whole documents.
+  private func refuseParts(_ invocation: Invocation) throws(InputError) {
+    if invocation.judgesEach || invocation.wantsMatrix {
+      throw InputError(
+        "--check and --pin are about the score of documents; leave out --matrix and --each")
+    }
+    let names = documents.map(\.name)
+    for operand in invocation.operands where !names.contains(operand) {
+      throw InputError(
+        "--check and --pin want whole documents, and \(quoted(operand)) is none"
+          + advice(for: operand, among: names))
+    }
+  }
+
+  // MARK: What is judged
+
+  /// Those that an invocation names; by default and in folders those of the rules as written, and as
+  /// amended in full.
+  ///
+  /// A system that restates no rule of its own document is composed of others: it is judged only
+  /// where it is named, or where it alone restates some rule.
+  private func mutationScenarios(_ invocation: Invocation) throws -> [Scenario] {
+    let named = Set(invocation.operands)
+    var known: Set<ScenarioKey> = []
+    return try chosenScenarios(invocation).filter { scenario in
+      if named.contains(scenario.name) { return true }
+      let key = ScenarioKey(
+        system: scenario.system.name, configuration: scenario.completed(scenario.configuration))
+      let isOwner = !scenario.system.isComposed || !idsOnly(in: scenario.system).isEmpty
+      return scenario.isPlain && isOwner && known.insert(key).inserted
+    }
+  }
+
+  /// By scenario of a composed system: the rules that it alone restates.
+  private func ownIds(of subjects: [MutationSubject]) -> [String: Set<String>] {
+    var ids: [String: Set<String>] = [:]
+    for subject in subjects where subject.resolved.system.isComposed {
+      let own = idsOnly(in: subject.resolved.system)
+      if !own.isEmpty { ids[subject.name] = own }
+    }
+    return ids
+  }
+
+  private func idsOnly(in system: System) -> Set<String> {
+    var ids = system.restatedIds
+    for other in systems where !other.isComposed { ids.subtract(other.restatedIds) }
+    return ids
+  }
+
+  // MARK: Files
+
+  private func loadSurvivors(_ invocation: Invocation) throws -> [AcceptedSurvivor] {
+    guard let source = try source(AcceptedSurvivor.fileName, invocation) else { return [] }
+    return try acceptedSurvivors(in: source)
+  }
+
+  private func lock(_ invocation: Invocation) throws -> SurvivorLock {
+    guard let source = try source(SurvivorLock.fileName, invocation) else {
+      throw InputError(
+        path: joined(invocation.scenarioFolder, SurvivorLock.fileName),
+        "no such file; write it with sim mutate --pin")
+    }
+    return try SurvivorLock(source)
+  }
+
+  /// The lock with what was judged in the place of what it said of these documents.
+  private func lock(
+    _ invocation: Invocation, _ documents: [JudgedDocument]
+  ) throws -> SurvivorLock {
+    var lock = SurvivorLock()
+    if let source = try source(SurvivorLock.fileName, invocation) {
+      lock = try SurvivorLock(source)
+    }
+    for document in documents { lock.documents[document.name] = SurvivorLock.Entry(document) }
+    return lock
+  }
+
+  private func source(_ name: String, _ invocation: Invocation) throws -> SourceText? {
+    let folder = invocation.scenarioFolder
+    guard try files.files(below: folder, hidden: false)?.contains(name) == true else { return nil }
+    let path = joined(folder, name)
+    return try SourceText(
+      try files.read(path, limit: SourceText.maximumBytes + 1), path: path)
+  }
+}
+
+private struct ScenarioKey: Hashable {
+  let system: String
+  let configuration: Configuration
+}
+
+extension System {
+  /// The catalogue ids that its rows and causes restate.
+  fileprivate var restatedIds: Set<String> {
+    Set(
+      machines.flatMap { table in
+        table.rules.flatMap { $0.rules.flatMap(\.ids) } + table.causes.flatMap(\.ids)
+      })
+  }
+
+  fileprivate var isComposed: Bool {
+    let ids = restatedIds
+    return !ids.isEmpty && !ids.contains { $0.hasPrefix(document + "-") }
+  }
+}
+
+extension Scenario {
+  /// Whether it is the rules as written, or with all amendments, as they are read by default and
+  /// with nothing withheld.
+  fileprivate var isPlain: Bool {
+    let amendments = configuration.amendments
+    return (amendments.isEmpty || amendments.count == system.amendments.count)
+      && configuration.withoutEvents.isEmpty
+      && configuration.readings.allSatisfy { id, alternative in
+        system.readings.contains { $0.id == id && $0.default == alternative }
+      }
+      && configuration.parameters.allSatisfy { id, span in
+        system.parameters.contains { $0.id == id && $0.default == span }
+      }
+  }
+}

@@ -1,0 +1,116 @@
+import Checking
+import Machines
+import Testing
+
+@testable import Mutation
+
+struct JudgementTests {
+  private static func judged(
+    _ system: System, kills: Int? = nil, jobs: Int = 1, matrix: Bool = false
+  ) throws -> (MutationSubject, [MutantVerdict]) {
+    let subject = try MutationSubject(
+      "small", document: system.document, system, Configuration(kills: kills))
+    var campaign = MutationCampaign()
+    campaign.jobs = jobs
+    campaign.wantsMatrix = matrix
+    let verdicts = try #require(campaign.verdicts(on: [subject])?.first)
+    return (subject, verdicts)
+  }
+
+  @Test func `Every mutant is decided, and each fate occurs`() throws {
+    for system in [Door.system, Request.system] {
+      let (subject, verdicts) = try Self.judged(system)
+      #expect(verdicts.count == subject.mutants.count && verdicts.count > 40)
+      let outcomes = Set(verdicts.map(\.fate.outcome))
+      #expect(outcomes.isSuperset(of: [.killed, .survivor, .equivalent]), "\(system.name)")
+      for verdict in verdicts {
+        #expect(verdict.fate.outcome != .undecided, "\(verdict.mutant): \(verdict.fate)")
+      }
+    }
+  }
+
+  @Test func `A mutant is equivalent exactly if a naive bisimulation says so`() throws {
+    let (subject, verdicts) = try Self.judged(Door.system, kills: 0)
+    let configuration = subject.resolved.configuration
+    let observed = subject.observed.map(\.name)
+    let original = try NaiveGraph(subject.resolved.system, configuration, observing: observed)
+    var counts = [true: 0, false: 0]
+    for (mutant, verdict) in zip(subject.mutants, verdicts) {
+      if case .refused = verdict.fate { continue }
+      if case .killed = verdict.fate { continue }
+      let other = try NaiveGraph(mutant.system, configuration, observing: observed)
+      let isAlike = areAlike(original, other)
+      #expect((verdict.fate.outcome == .equivalent) == isAlike, "\(mutant.name): \(verdict.fate)")
+      counts[isAlike, default: 0] += 1
+    }
+    #expect(counts[true, default: 0] > 5 && counts[false, default: 0] > 3, "\(counts)")
+  }
+
+  @Test func `A claim that kills is proved of the system and violated by the mutant`() throws {
+    var options = SearchOptions()
+    options.detail = .verdict
+    for system in [Door.system, Request.system] {
+      let (subject, verdicts) = try Self.judged(system, matrix: true)
+      let original = try check(system, options: options).results
+      for (mutant, verdict) in zip(subject.mutants, verdicts) {
+        guard mutant.relived == nil, !(verdict.fate.outcome == .refused) else { continue }
+        let claims = if case .killed(let claims) = verdict.fate { claims } else { [String]() }
+        let mutated = try check(
+          mutant.system, subject.resolved.configuration, options: options)
+        let lost = zip(original, mutated.results).filter {
+          $0.verdict == .proved && $1.verdict == .violated
+        }.map(\.0.property.name)
+        #expect(lost == claims, "\(mutant.name)")
+      }
+    }
+  }
+
+  @Test func `The run of a survivor is possible in one of the two only, or shows another thing`()
+    throws
+  {
+    let (subject, verdicts) = try Self.judged(Request.system)
+    let compiled = try CompiledSystem(
+      subject.resolved.system, subject.resolved.configuration
+    ).finest()
+    for (mutant, verdict) in zip(subject.mutants, verdicts) {
+      guard case .survivor(let distinction) = verdict.fate, !distinction.words.hasPrefix("then ")
+      else { continue }
+      let other = try CompiledSystem(mutant.system, subject.resolved.configuration).finest()
+      let comparison =
+        distinction.isOfMutant
+        ? RunComparison(first: other, second: compiled, observed: subject.observed)
+        : RunComparison(first: compiled, second: other, observed: subject.observed)
+      #expect(try comparison.tellsApart(distinction.run), "\(mutant.name)")
+    }
+  }
+
+  @Test func `What is found does not depend on the number of jobs`() throws {
+    let one = try Self.judged(Request.system).1.map { "\($0)" }
+    let four = try Self.judged(Request.system, jobs: 4).1.map { "\($0)" }
+    #expect(one == four)
+  }
+
+  @Test func `The score falls by what a claim kills alone when the claim is lost`() throws {
+    let (subject, verdicts) = try Self.judged(Door.system, matrix: true)
+    let document = try #require(JudgedDocument.documents([subject], [verdicts]).first)
+    let scores = document.claims(of: [subject])
+    #expect(scores.contains { !$0.alone.isEmpty })
+    for score in scores {
+      var poorer = Door.system
+      poorer.properties.removeAll { $0.name == score.name.claim }
+      let (rest, found) = try Self.judged(poorer, matrix: true)
+      // What nobody claims of may be seen by nobody: killed is what can be compared.
+      let left = try #require(JudgedDocument.documents([rest], [found]).first)
+      #expect(
+        left.score[.killed] == document.score[.killed] - score.alone.count, "\(score.name.claim)")
+      var always = Door.system
+      always.properties = always.properties.map {
+        $0.name == score.name.claim ? $0.with(kind: .always(Condition.always)) : $0
+      }
+      let (_, true_) = try Self.judged(always, matrix: true)
+      #expect(true_.count { $0.fate.outcome == .killed } == left.score[.killed])
+      let others = Set(score.coveredBy.map(\.claim))
+      if score.alone.isEmpty && score.kills > 0 { #expect(!others.isEmpty) }
+    }
+  }
+}

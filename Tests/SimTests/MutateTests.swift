@@ -1,0 +1,67 @@
+import Machines
+import Testing
+
+@testable import SimCommand
+
+/// What `sim mutate` prints, and how the score is held.
+struct MutateTests {
+  private static let lock = "Scenarios/\(SurvivorLock.fileName)"
+
+  private func pinned() -> Session {
+    let session = Session()
+    #expect(session.run("mutate", "--pin") == 0)
+    #expect(session.errors == "")
+    return session
+  }
+
+  @Test func `The score is printed with each survivor and its run`() {
+    let session = Session()
+    #expect(session.run("mutate", "LAMP/as-written") == 0)
+    #expect(session.output.contains("survives: Lamp/off: on flip [LAMP-1]"), "\(session.output)")
+    #expect(session.output.contains("a run of the rules: "))
+    #expect(session.output.contains("\nLAMP "))
+  }
+
+  @Test func `What is pinned is as committed, and losing a claim is noticed`() throws {
+    let session = pinned()
+    let text = try #require(session.text(Self.lock))
+    #expect(text.contains("document LAMP\n"))
+    #expect(session.run("mutate", "--check") == 0, "\(session.output)")
+    session.systems[0].properties.removeAll { $0.name == "can-burn" }
+    #expect(session.run("mutate", "--check") == 1)
+    #expect(session.output.contains("not as committed: LAMP: survives now: Lamp/off: on flip"))
+    #expect(session.text(Self.lock) == text)
+  }
+
+  @Test func `An accepted survivor that is none any more must go`() {
+    let session = pinned()
+    session.write(
+      "Scenarios/\(AcceptedSurvivor.fileName)",
+      "accept LAMP Lamp/nowhere · row dropped\n  reason no screen\n  owner product\n")
+    #expect(session.run("mutate", "--check") == 1)
+    #expect(session.output.contains("accepted, and no survivor: LAMP Lamp/nowhere · row dropped"))
+  }
+
+  @Test func `Bad input is told with how to mend it`() {
+    let session = Session()
+    #expect(session.run("mutate", "--check") == 2)
+    #expect(session.errors.contains("write it with sim mutate --pin"))
+    #expect(session.run("mutate", "LAMP/as-written", "--pin") == 2)
+    #expect(session.errors.contains("--check and --pin want whole documents"))
+    session.write(Self.lock, "survivor lost\n")
+    #expect(session.run("mutate", "--check") == 2)
+    #expect(session.errors.contains("\(Self.lock):1: `survivor` before any `document NAME`"))
+    session.write("Scenarios/\(AcceptedSurvivor.fileName)", "accept LAMP x\nowner me\n")
+    #expect(session.run("mutate") == 2)
+    #expect(session.errors.contains("the block has no `reason` line"))
+  }
+
+  @Test func `A lock that is written is read again`() throws {
+    var lock = SurvivorLock()
+    lock.documents["A"] = SurvivorLock.Entry(
+      killed: 3, equivalent: 2, refused: 1, survivors: ["M/S: on x #2 · row dropped", "variable y"])
+    lock.documents["B"] = SurvivorLock.Entry()
+    let read = try SurvivorLock(SourceText(Array(lock.text.utf8), path: "lock"))
+    #expect(read.documents == lock.documents)
+  }
+}
