@@ -33,7 +33,7 @@ extension [Action] {
 
 extension Delay {
   /// The span as documents write it: `3 s`, `2 s, 4 s, 8 s in turn`, or the name of a parameter.
-  package var words: String {
+  var words: String {
     switch self {
     case .fixed(let milliseconds): milliseconds.span
     case .listed(let list, at: let index):

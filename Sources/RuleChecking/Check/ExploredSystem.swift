@@ -1,4 +1,9 @@
-package import Machines
+package import Diagnostics
+package import RuleLanguage
+package import RuleSemantics
+package import StateGraphs
+package import StateSearch
+internal import TimedAutomata
 
 /// A system under one configuration, explored once, of which properties are asked one by one.
 ///
