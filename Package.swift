@@ -89,7 +89,10 @@ let package = Package(
     library("Reporting", uses: ["Machines", "Checking"]),
     library("Mutation", uses: ["Machines", "Checking", "Reporting"]),
     library(
-      "SimCommand", uses: ["Machines", "Checking", "Simulation", "Reporting", "Mutation"]),
+      "SimCommand",
+      uses: [
+        "Machines", "Checking", "PropertyTesting", "Simulation", "Reporting", "Mutation",
+      ]),
     program("sim", uses: ["Models", "SimCommand"]),
     program(
       "benchmarks",
@@ -109,9 +112,7 @@ let package = Package(
       ]),
     tests(
       "SymbolicSearchTests",
-      uses: [
-        "SymbolicSearch", "Checking", "Machines", "RuleLanguage", "RuleSemantics", "PublicModels",
-      ]),
+      uses: ["SymbolicSearch", "Checking", "Machines", "PublicModels"]),
     tests(
       "CheckingTests",
       uses: [
@@ -128,8 +129,7 @@ let package = Package(
     tests(
       "SimTests",
       uses: [
-        "SimCommand", "sim", "Machines", "Models", "Checking", "Simulation", "Reporting",
-        "SmallNumbers",
+        "SimCommand", "sim", "Machines", "Checking", "Simulation", "Reporting", "SmallNumbers",
       ] + documentModules),
     program("attack", in: "Tests/Attack", uses: ["Models", "SimCommand", "PropertyTesting"]),
     tests("AttackTests", uses: ["attack"]),
