@@ -5,7 +5,7 @@ import Testing
 
 /// What the command line makes of a reduced search.
 struct ReducedCommandTests {
-  @Test(arguments: ["ticks", "automatic"])
+  @Test(arguments: ["ticks", "automatic", "zones"])
   func `A reduced search says the same and leaves the reports`(_ engine: String) {
     let session = Session()
     let page = CommandTests.page
@@ -17,6 +17,8 @@ struct ReducedCommandTests {
     #expect(session.output.contains("Reports is left as it was"))
     #expect(session.output.components(separatedBy: "\n\n").dropFirst().dropLast() == findings)
     #expect(session.text(page) == generatedMark + "another page")
+    let isIdle = session.errors.contains("--reduction on does nothing for")
+    #expect(isIdle == (engine == "zones"))
     #expect(session.run("explore", "--engine", engine, "--reduction", "off") == full)
     #expect(session.text(page) == written)
   }

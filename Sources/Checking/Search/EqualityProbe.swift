@@ -35,24 +35,11 @@
 private func firstStates<System: TransitionSystem>(
   of system: System, atMost most: Int
 ) -> [System.State] {
-  var states: [System.State] = []
-  var known: Set<[UInt8]> = []
-  func add(_ state: System.State) {
-    if states.count < most, known.insert(bytes(of: state)).inserted { states.append(state) }
-  }
-  for state in system.initialStates.prefix(most) { add(state) }
-  var next = Transitions<System.State, System.Action>()
-  let constraint = system.constraint
-  var expanded = 0
-  while expanded < states.count, states.count < most {
-    next.removeAll()
-    if constraint.map({ $0(states[expanded]) }) ?? true {
-      system.successors(of: states[expanded], into: &next)
-    }
-    for place in 0..<next.count { add(next[place]) }
-    expanded += 1
-  }
-  return states
+  var options = SearchOptions(bounds: SearchBounds(states: most))
+  options.tuning.block = most
+  options.tuning.comparesSample = false
+  let space = search(system, options, nil, by: ByBytes<System.State>.self)
+  return (0..<space.count).map { space.state(at: $0) }
 }
 
 private func bytes<Value>(of value: Value) -> [UInt8] { withUnsafeBytes(of: value) { Array($0) } }

@@ -58,6 +58,7 @@ struct Search<
     let report = TrapReport(system, table.states, table.parents.reader)
     defer { report.end() }
     var block = Block<System.State, System.Action>(target: options.tuning.block, report: report)
+    if !options.tuning.comparesSample { block.probes.next = .max }
     var round = Round<System.State, System.Action>(
       jobs: min(max(options.jobs, 1), Self.mostJobs),
       tuning: options.tuning(stateStride: MemoryLayout<System.State>.stride), report: report)

@@ -172,6 +172,9 @@ public struct SearchOptions: Sendable {
   /// A thread recognizes at most so many candidates that it has already, a power of two.
   @usableFromInline var recentCandidates = 1 << 14
 
+  /// Whether a sample of the states is compared by `==` too.
+  @usableFromInline var comparesSample = true
+
   /// Seconds between two calls of `progress`.
   @usableFromInline var progressSeconds = 1.0
 

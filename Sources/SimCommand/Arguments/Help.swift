@@ -14,7 +14,7 @@ func overallHelp() -> String {
 
     sim COMMAND --help tells more about one.
 
-    exit codes: 0 as it should be · 1 it is not · 2 bad input or usage ·
+    exit codes: 0 success · 1 check failed · 2 bad input or usage ·
                 3 undecided or interrupted · 70 a defect of sim
 
     """
@@ -56,67 +56,68 @@ extension Command {
       scenario of the folder HY; HY/amended names the scenario HY/amended, or if there is none every
       one whose name begins with HY/amended-.
 
-      What fails is told by what it says of the document: a contradiction, a disagreement with
-      another document, a silence, or an ambiguity, where it holds if the document is read
-      otherwise. The reports are written only after everything was explored, and only if no bound
-      of time or memory and no interruption made the result depend on the machine.
+      A failure is classified by what it says of the document: a contradiction, a disagreement with
+      another document, a silence, or an ambiguity (the claim holds in another reading). Reports
+      are written only after everything is explored, and only if no bound of time or memory and no
+      interruption makes the result depend on the machine.
       """
     case .simulate:
       """
-      Each run leaves out some of what can happen, which depends on the seed, the scenario's name
-      and the number of the run alone. A failure is made as simple as it can be and printed with
-      the line that reproduces it. What was reached is counted against the exhaustive search, to
-      which the options on searches belong, and what was missed is listed with a shortest run to it.
-      Fails on what \(Acceptance.fileName) does not accept, by scenario and property, and on what
-      must happen sometimes and is shown by no run.
+      Each run leaves out some of the possible steps. Which ones depends only on the seed, the name
+      of the scenario and the number of the run. A failure is shrunk and printed with the command
+      that reproduces it. Coverage is measured against the exhaustive search; what is missed is
+      listed with a shortest run to it. Fails on violations that \(Acceptance.fileName) does not
+      accept, by scenario and property, and on a `sometimes` that no run shows.
 
-      A failure has two tokens: of the run made simple, step by step, and of the run as it was drawn.
-      The scenario "canary" is wrong on purpose. With --shard 3/8 the third of eight parts of the
-      runs is made and nothing is judged: sim merge does so with all eight.
+      A failure has two tokens: of the shrunk run, step by step, and of the run as drawn. The
+      scenario "canary" is wrong on purpose. With --shard 3/8 the third of eight parts of the runs
+      is made, and nothing is judged: sim merge does that with all eight.
 
-      With --faults things go wrong that no rule brings about; what a run does after one counts for
-      nothing that was reached, what takes one to fail is accepted by nobody, and such runs have no
-      token of how they were drawn.
+      --faults injects faults that no rule causes. Coverage does not count what follows a fault.
+      No acceptance covers a failure that needs one, and such runs have no token of the draw.
 
-      --until leads runs to what no run has reached: states, transitions, rows (or rules), cells (a
-      state in which a timer runs, and an event before it is due, at it, or its expiry), pairs (two
-      rows of a machine one after the other). It ends once so much is reached, or with exit code 3
-      at --runs or --budget, or where all that is left takes more than --steps.
+      --until steers runs to what no run has reached: states, transitions, rows (or rules), cells (a
+      state with a running timer, and an event before its deadline, one at it, or its expiry) and
+      pairs (two rows of a machine, one after the other). It ends when the goal is met, or with exit code 3
+      at --runs or --budget, or when everything that is left takes more than --steps.
       """
     case .merge:
       """
-      Takes what `sim simulate --shard` wrote, all parts of one campaign in any order, and prints what
-      that command without --shard would have printed, byte for byte. Parts that are missing, there
-      twice, or of another seed, number of runs, faults or rules are refused.
+      Takes the files of `sim simulate --shard`, all shards of one campaign in any order, and prints
+      what the command prints without --shard, byte for byte. Shards that are missing, doubled, or
+      of another seed, number of runs, faults or rules are refused.
       """
     case .reproduce:
       """
-      The token stands in reports and in what `sim explore` and `sim simulate` print; a file holds a
-      token or what `sim explore --format json` printed, or is a regression. Says "still fails",
-      "fixed", or "diverged at step k because rule …".
+      Reports, `sim explore` and `sim simulate` print tokens. A file holds a token, the output of
+      `sim explore --format json`, or a regression. Says "still fails", "fixed", or "diverged at
+      step k because rule …".
       """
     case .promote:
       """
-      Writes the run as Scenarios/DOCUMENT/\(Regression.folder)/NAME\(Regression.fileEnding), in words and
-      with its token, and what sim reproduce says of it now: that it fails, that it holds, or that it
-      is no longer possible. The gate fails if it ever says otherwise. No file is overwritten.
+      Writes the run to Scenarios/DOCUMENT/\(Regression.folder)/NAME\(Regression.fileEnding), in words and
+      with its token and its present outcome: it fails, it holds, or it is no longer possible. The
+      gate fails when the outcome changes. No file is overwritten.
       """
     case .gate:
       """
-      First makes the regressions again, then looks for a planted defect with seeded runs, shrinks
-      and reproduces it. Fails on: a regression that does not do as it says, a planted defect that is
-      not found; a violation that \(Acceptance.fileName) does not accept, an accepted one that no
-      longer occurs or has another shortest run or has expired, a vacuous or undecided property
-      that the scenario does not expect, an expectation that did not come true, a count of states
-      or transitions that is not the pinned one, and reports that are out of date; seeded runs that
-      break what is not accepted, or do not show what can be shown: of each scenario 200, and where
-      something is not shown yet, twice as many, and so on up to \(GateSimulation.mostDoublings) times.
+      Replays the regressions, then finds, shrinks and reproduces a seeded defect by random runs.
+      Then explores every scenario, and makes 200 seeded runs of each; where a `sometimes` is not
+      shown yet, twice as many, up to \(GateSimulation.mostDoublings) times. Fails on:
+        a regression whose outcome changed, or that is missing from the list
+        a seeded defect that is not found
+        a violation that \(Acceptance.fileName) does not accept
+        an acceptance that has expired, whose violation is gone, or whose shortest run changed
+        a vacuous or undecided property that its scenario does not expect, or a wrong expectation
+        a count of states or transitions that is not the pinned one
+        reports that are out of date, and files that nobody knows
+        seeded runs that fail without an acceptance, or do not show a `sometimes`
       """
     case .rules:
       """
-      An id is one of the catalogue, such as ASM-T01, or a document, such as ASM. Those named are
-      told with all that binds them; without names each rule has one line. An id that nothing binds
-      and that no reason excuses is lost; at most \(RuleShare.mostInWords) of the ids may be excused.
+      An id is one of the catalogue, such as ASM-T01, or a document, such as ASM. Named ids are
+      listed with everything that binds them; without names each rule has one line. An id that
+      nothing binds and no reason excuses is lost; at most \(RuleShare.mostInWords) of the ids may be excused.
       """
     case .mutate:
       """

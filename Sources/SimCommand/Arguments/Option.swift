@@ -38,40 +38,40 @@ enum Option: String, CaseIterable {
   var meaning: String {
     switch self {
     case .format: "how to print: text (the default) or json"
-    case .jobs: "how many threads search; what is found is the same for any number"
-    case .states: "end a search at so many states, in place of the scenario's own bound"
-    case .memory: "never take more memory than this, such as 512m or 8g; end a search before"
-    case .spill: "go on from files in this folder where --memory has no room left; none remain"
+    case .jobs: "worker threads of a search; the result does not depend on it"
+    case .states: "stop a search at so many states, in place of the scenario's own bound"
+    case .memory: "memory budget of the process, such as 512m or 8g; a search stops before it"
+    case .spill: "spill to disk in this folder when the --memory budget is used up"
     case .checkpoint: "save the search under way in this file, some times a second at most"
-    case .resume: "go on from what a search of the same saved before it was killed"
-    case .depth: "end a search at so many steps from the beginning"
-    case .seconds: "end a search after so many seconds"
+    case .resume: "resume the search that this checkpoint was saved by"
+    case .depth: "stop a search at so many steps from the beginning"
+    case .seconds: "stop a search after so many seconds"
     case .engine: "how time is explored (default: by zones where clocks can keep the timers)"
     case .scenarios: "the folder of scenarios (default: Scenarios)"
     case .reports: "the folder of reports (default: Reports)"
-    case .noProgress: "print no progress on the terminal"
-    case .check: "write nothing; fail if the committed reports are not what would be written"
-    case .pin: "write the counts of states and transitions into the scenario files"
-    case .moments: "when the steps of a run by zones are shown to happen (default: earliest)"
+    case .noProgress: "show no progress on the terminal"
+    case .check: "write nothing; fail if the committed reports, or survivors, are out of date"
+    case .pin: "pin the counts of states and transitions in the scenario files, or the survivors"
+    case .moments: "which moments a run by zones shows (default: earliest)"
     case .merging:
-      "by zones, merge interleavings where no claim needs them apart (default: on)"
-    case .reduction: "by ticks, store one state for many alike; the verdicts are the same"
-    case .verdicts: "explore the scenarios too and list the verdicts of each rule"
-    case .seed: "what the runs come from: a number, 0x and hexadecimal digits, or a commit hash"
+      "convex-hull merging of interleavings, by zones (default: on)"
+    case .reduction: "bisimulation reduction, by ticks; the verdicts are the same (default: off)"
+    case .verdicts: "also explore the scenarios, and list the verdicts of each rule"
+    case .seed: "the seed of the runs: a number, 0x and hexadecimal digits, or a commit hash"
     case .runs: "how many runs of each scenario (default: 1000; of sim gate: 200)"
-    case .steps: "the most steps of a run (default: 100)"
-    case .budget: "make runs for so many seconds in all; the output says how many they were"
-    case .until: "lead runs to what is missed until so much is reached: transitions=100%,pairs=90%"
+    case .steps: "steps of a run, at most (default: 100)"
+    case .budget: "make runs for so many seconds in all; the output says how many"
+    case .until: "steer runs until the coverage goal is met: transitions=100%,pairs=90%"
     case .explain: "list what was possible at each step"
-    case .shard: "make part I of N of the runs, and write what they came to for sim merge"
-    case .output: "where to write that (default: the standard output)"
-    case .name: "what to call the file, in place of the scenario and the property"
+    case .shard: "make shard I of N of the runs, and write its result for sim merge"
+    case .output: "the file for the shard (default: the standard output)"
+    case .name: "the name of the regression (default: the scenario and the property)"
     case .faults:
-      "what goes wrong beyond the rules: "
+      "faults to inject beyond the rules: "
         + InjectedFault.allCases.map(\.rawValue).joined(separator: ", ")
     case .matrix: "list all claims that kill each mutant, and what each claim alone kills"
     case .each: "judge every scenario by itself, whatever others of its document noticed"
-    case .help: "print this"
+    case .help: "print this help"
     }
   }
 
@@ -84,14 +84,14 @@ extension Command {
   var summary: String {
     switch self {
     case .explore: "explore scenarios exhaustively, write Reports/, print a summary"
-    case .simulate: "make seeded random runs, shrink what fails, say what was reached"
-    case .merge: "join what the parts of a campaign came to into the report of the whole"
-    case .reproduce: "do the steps of one run again on the present rules"
-    case .promote: "keep a run as a regression, which the gate makes again from then on"
-    case .gate: "explore everything and compare with what is committed; what CI runs"
+    case .simulate: "make seeded random runs, shrink failures, measure coverage"
+    case .merge: "merge the shards of a campaign into one report"
+    case .reproduce: "replay one run on the present rules"
+    case .promote: "keep a run as a regression, which the gate replays from then on"
+    case .gate: "explore everything and compare with what is committed, for CI"
     case .rules: "the rule book: each rule, its words, where it is bound"
     case .list: "systems, machines, scenarios, readings and amendments"
-    case .mutate: "put faults into the tables, and count which of them the claims notice"
+    case .mutate: "put faults into the tables, and measure which of them the claims notice"
     }
   }
 
@@ -144,13 +144,13 @@ extension Command {
     case .explore:
       "0 all claims hold · 1 some fail · 2 bad input · 3 undecided or interrupted"
     case .simulate, .merge:
-      "0 only what is accepted, all shown · 1 not so · 2 bad input · 3 not finished"
+      "0 only accepted failures, everything shown · 1 check failed · 2 bad input · 3 not finished"
     case .promote: "0 written · 2 bad input, or there is such a file already"
     case .reproduce: "0 fixed · 1 still fails, or diverged · 2 bad input · 3 undecided"
     case .gate:
-      "0 everything is as committed · 1 it is not · 2 bad input · 3 interrupted"
+      "0 everything is as committed · 1 check failed · 2 bad input · 3 interrupted"
     case .rules:
-      "0 none is lost · 1 some, or too many excused · 2 bad input · 3 interrupted"
+      "0 every rule is bound · 1 some are lost, or too many excused · 2 bad input · 3 interrupted"
     case .list: "0 printed · 2 bad input"
     case .mutate:
       "0 judged, and with --check as committed · 1 not so · 2 bad input · 3 undecided or interrupted"

@@ -43,6 +43,7 @@ extension Surroundings {
     } else {
       notes.append(try writeReports(exploration, invocation, writer))
     }
+    if invocation.reduces, let idle = unreduced(exploration) { warn("sim: \(idle)") }
     if invocation.pins { notes += try writePins(exploration, invocation, writer) }
     switch invocation.format {
     case .json: try print(exploreJSON(exploration.reports, subjects: exploration.subjects))
@@ -50,6 +51,16 @@ extension Surroundings {
     }
     for finding in stale { warn("sim: \(finding.message)") }
     return exitCode(of: exploration, isStale: !stale.isEmpty)
+  }
+
+  /// Which scenarios a reduction was asked for and is not there for; `nil` if none.
+  private func unreduced(_ exploration: Exploration) -> String? {
+    let names = exploration.reports.filter(\.outcome.isDense).map(\.name)
+    if names.isEmpty { return nil }
+    let shown = names.prefix(3).joined(separator: ", ")
+    let more = names.count > 3 ? " and \(names.count - 3) more" : ""
+    return "--reduction on does nothing for \(shown)\(more), "
+      + "explored by zones, which are not reduced; --engine ticks reduces them"
   }
 
   private func exitCode(of exploration: Exploration, isStale: Bool) -> ExitCode {

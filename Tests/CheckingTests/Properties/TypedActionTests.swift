@@ -27,8 +27,10 @@ import Testing
     let report = check(
       system,
       [
-        .eventually("the goal", fairness: .strong("round") { $0 == 5 }) { $0 == 2 },
-        .eventually("by exit", fairness: .strong("exit") { $0 == 1 << 32 | 5 }) { $0 == 2 },
+        .eventually("the goal", fairness: .progress.and(.strong("round") { $0 == 5 })) { $0 == 2 },
+        .eventually("by exit", fairness: .progress.and(.strong("exit") { $0 == 1 << 32 | 5 })) {
+          $0 == 2
+        },
       ])
     #expect(report.findings.map(\.verdict.kind) == [.violated, .proved])
     #expect(report["the goal"]?.trace?.steps.map(\.action) == [5, 5])
@@ -38,7 +40,7 @@ import Testing
   @Test func `negative numbers are what they are`() {
     let report = check(
       Fork(round: 0, exit: -1),
-      [.eventually("the goal", fairness: .strong("exit") { $0 == -1 }) { $0 == 2 }])
+      [.eventually("the goal", fairness: .progress.and(.strong("exit") { $0 == -1 })) { $0 == 2 }])
     #expect(report.isProved)
   }
 
@@ -47,24 +49,28 @@ import Testing
     func verdict(_ fairness: ActionFairness<String>) -> Verdict<Fork<String>>? {
       check(system, [.eventually("the goal", fairness: fairness) { $0 == 2 }])["the goal"]
     }
-    let refused = verdict(.strong { $0 == "exit" }.and(.weak("the typo") { $0 == "exits" }))
+    let refused = verdict(
+      .progress.and(.strong { $0 == "exit" }).and(.weak("the typo") { $0 == "exits" }))
     #expect(refused?.kind == .undecided)
     #expect(refused?.reason?.contains("“the typo” speaks of no action that occurs") == true)
     #expect(verdict(.weak { $0 == "exits" })?.reason?.contains("“set 1”") == true)
     let admitted = verdict(
-      .strong { $0 == "exit" }.and(.weak("the typo", mayBeEmpty: true) { $0 == "exits" }))
+      .progress.and(.strong { $0 == "exit" }).and(
+        .weak("the typo", mayBeEmpty: true) { $0 == "exits" }))
     #expect(admitted?.kind == .proved)
   }
 
   @Test func `a family is one assumption for each member, and the report names what occurs`() {
-    let family = ActionFairness.all(["round", "exit"]) { name in .strong { $0 == name } }
+    let family = ActionFairness.progress.and(
+      .all(["round", "exit"]) { name in .strong { $0 == name } })
     let report = check(
       Fork(round: "round", exit: "exit"),
       [.eventually("the goal", fairness: family) { $0 == 2 }])
     #expect(report.isProved)
     #expect(
       report.findings[0].fairnessNote
-        == "round happens if it is possible again and again; "
+        == "a run does not stop while a step that changes the state is possible; "
+        + "round happens if it is possible again and again; "
         + "exit happens if it is possible again and again")
   }
 

@@ -49,3 +49,4 @@ struct DieHard: TransitionSystem {
   }
 }
 print(check(DieHard(), [.never("four litres") { $0.big == 4 }]))
+print(checkLetters())
