@@ -51,7 +51,7 @@ enum Option: String, CaseIterable {
     case .reports: "the folder of reports (default: Reports)"
     case .noProgress: "show no progress on the terminal"
     case .check: "write nothing; fail if the committed reports, or survivors, are out of date"
-    case .pin: "pin the counts of states and transitions in the scenario files, or the survivors"
+    case .pin: "pin the counts of states and transitions, or the survivors"
     case .moments: "which moments a run by zones shows (default: earliest)"
     case .merging:
       "convex-hull merging of interleavings, by zones (default: on)"
@@ -152,8 +152,7 @@ extension Command {
     case .rules:
       "0 every rule is bound · 1 some are lost, or too many excused · 2 bad input · 3 interrupted"
     case .list: "0 printed · 2 bad input"
-    case .mutate:
-      "0 judged, and with --check as committed · 1 not so · 2 bad input · 3 undecided or interrupted"
+    case .mutate: "0 judged, as committed · 1 not so · 2 bad input · 3 undecided or interrupted"
     }
   }
 }
