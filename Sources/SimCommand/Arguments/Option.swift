@@ -50,8 +50,8 @@ enum Option: String, CaseIterable {
     case .scenarios: "the folder of scenarios (default: Scenarios)"
     case .reports: "the folder of reports (default: Reports)"
     case .noProgress: "show no progress on the terminal"
-    case .check: "write nothing; fail if the committed reports are out of date"
-    case .pin: "pin the counts of states and transitions in the scenario files"
+    case .check: "write nothing; fail if the committed reports, or survivors, are out of date"
+    case .pin: "pin the counts of states and transitions, or the survivors"
     case .moments: "which moments a run by zones shows (default: earliest)"
     case .merging:
       "convex-hull merging of interleavings, by zones (default: on)"
@@ -91,7 +91,7 @@ extension Command {
     case .gate: "explore everything and compare with what is committed, for CI"
     case .rules: "the rule book: each rule, its words, where it is bound"
     case .list: "systems, machines, scenarios, readings and amendments"
-    case .mutate: "put faults into the tables, and count which of them the claims notice"
+    case .mutate: "put faults into the tables, and measure which of them the claims notice"
     }
   }
 
@@ -152,8 +152,7 @@ extension Command {
     case .rules:
       "0 every rule is bound · 1 check failed · 2 bad input · 3 interrupted"
     case .list: "0 printed · 2 bad input"
-    case .mutate:
-      "0 judged, and with --check as committed · 1 check failed · 2 bad input · 3 undecided"
+    case .mutate: "0 judged, as committed · 1 check failed · 2 bad input · 3 undecided"
     }
   }
 }
