@@ -13,6 +13,8 @@ struct Sandbox {
     let nanoseconds: Int
     let number: UInt64
     let mode: UInt32
+
+    var isFolder: Bool { mode & UInt32(S_IFMT) == UInt32(S_IFDIR) }
   }
 
   /// Fills a new folder with the base of a corpus, and makes it the current folder.

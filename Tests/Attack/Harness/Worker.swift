@@ -59,7 +59,15 @@ struct Worker {
     var written: [String] = []
     if told.code == 2 {
       let after = try sandbox.marks()
-      written = Set(before.keys).union(after.keys).filter { before[$0] != after[$0] }.sorted()
+      // An empty folder that is new holds nothing that anybody could lose or mistake.
+      written = Set(before.keys).union(after.keys).filter { path in
+        let isEmptyFolder =
+          before[path] == nil && after[path]?.isFolder == true
+          && !after.keys.contains {
+            $0.hasPrefix(path + "/") && after[$0]?.isFolder == false
+          }
+        return before[path] != after[path] && !isEmptyFolder
+      }.sorted()
     }
     let judgement = Judgement(told, of: input, written: written)
     try sandbox.restore()
