@@ -100,6 +100,13 @@ struct ArgumentTests {
     ("reproduce a b", "sim reproduce wants one token or file, not 2"),
   ]
 
+  @Test(arguments: ["merge", "reproduce", "explore"])
+  func `An empty name is refused by its command`(_ command: String) {
+    let session = Session()
+    #expect(session.run([command, ""]) == 2)
+    #expect(session.errors == "sim: sim \(command) was given an empty name; leave it out\n")
+  }
+
   @Test(arguments: mistakes)
   func `A mistake is told with how to mend it`(_ mistake: (String, String)) {
     #expect(message(mistake.0) == mistake.1)

@@ -103,6 +103,8 @@ enum Request: Equatable {
     var seen: [Option] = []
     for (position, item) in items.enumerated() where position != first {
       switch item {
+      case .operand(""):
+        throw InputError("sim \(command.rawValue) was given an empty name; leave it out")
       case .operand(let operand): invocation.operands.append(operand)
       case .option(let option, let value):
         guard command.options.contains(option) else {
