@@ -72,7 +72,7 @@ extension Recording {
       (entry) throws(Complaint) in
       try RunStep(entry.element, place: "\(place), step \(entry.offset + 1)")
     }
-    let loop = result["loop_start"]?.integerValue.map { $0 - 1 }
+    let loop = result["loop_start"]?.integerValue.map { $0 &- 1 }
     if let loop, !steps.indices.contains(loop) {
       throw Complaint("\(place): \"loop_start\" is the number of no step")
     }
