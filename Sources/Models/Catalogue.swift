@@ -24,8 +24,8 @@ public enum Catalogue {
   ]
 
   /// What must be found to be wrong, or nothing that is looked for can be trusted to be found.
-  public static let canary = LC.migrationCanary
+  public static let seededDefect = LC.migrationSeededDefect
 
   /// What several documents speak of, or several places of one.
-  public static let subjects: [Subject] = App.subjects
+  public static let topics: [Topic] = App.topics
 }

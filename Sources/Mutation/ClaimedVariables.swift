@@ -20,7 +20,7 @@ extension Property.Kind {
   }
 }
 
-extension Point {
+extension EventPredicate {
   fileprivate var variables: [Variable] {
     switch self {
     case .holds(let condition), .becomes(let condition): condition.variables

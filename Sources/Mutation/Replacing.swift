@@ -44,7 +44,7 @@ private struct VariableSwap {
   let old: Variable
   let new: Variable
 
-  func expression(_ expression: Expression) -> Expression {
+  func expression(_ expression: IntegerExpression) -> IntegerExpression {
     switch expression {
     case .constant: expression
     case .variable(let variable): variable == old ? .variable(new) : expression
@@ -88,7 +88,7 @@ private struct VariableSwap {
     }
   }
 
-  func point(_ point: Point) -> Point {
+  func point(_ point: EventPredicate) -> EventPredicate {
     switch point {
     case .holds(let condition): .holds(self.condition(condition))
     case .becomes(let condition): .becomes(self.condition(condition))

@@ -13,8 +13,8 @@ import Reporting
 ///   - subjects: what several documents speak of.
 ///   - seededDefect: what must be found to be wrong; `nil` if no defect was planted.
 public func main(
-  documents: [Document], systems: [Machines.System], subjects: [Subject] = [],
-  seededDefect: Canary? = nil
+  documents: [Document], systems: [Machines.System], topics: [Topic] = [],
+  seededDefect: SeededDefect? = nil
 ) -> Never {
   Interruption.watch()
   AddressSpace.watch()
@@ -28,7 +28,7 @@ public func main(
 
   let code = run(
     Array(CommandLine.arguments.dropFirst()), documents: documents, systems: systems,
-    subjects: subjects, seededDefect: seededDefect, isInterrupted: { Interruption.isRequested },
+    topics: topics, seededDefect: seededDefect, isInterrupted: { Interruption.isRequested },
     showProgress: isWatched ? showProgress : nil,
     print: { text in
       if isWatched { standardError(overwriting("")) }
@@ -50,16 +50,16 @@ public func main(
 /// - Returns: the exit code.
 package func run(
   _ arguments: [String], documents: [Document], systems: [Machines.System],
-  subjects: [Subject], seededDefect: Canary?, isInterrupted: @escaping @Sendable () -> Bool,
+  topics: [Topic], seededDefect: SeededDefect?, isInterrupted: @escaping @Sendable () -> Bool,
   showProgress: (@Sendable (String) -> Void)? = nil, print: @escaping (String) throws -> Void,
   warn: @escaping (String) -> Void
 ) -> Int32 {
-  let surroundings = Surroundings(
-    systems: systems, documents: documents, subjects: subjects, canary: seededDefect,
+  let environment = CommandEnvironment(
+    systems: systems, documents: documents, topics: topics, seededDefect: seededDefect,
     files: Disk(), today: Day(secondsSince1970: Int(Date().timeIntervalSince1970)),
     processors: ProcessInfo.processInfo.activeProcessorCount,
     explore: { try check($0, $1, options: $2, properties: $3) },
-    reportFiles: { Reports($0, documents: $2, systems: systems, subjects: $1).files },
+    reportFiles: { Reports($0, documents: $2, systems: systems, topics: $1).files },
     isInterrupted: isInterrupted, showProgress: showProgress, print: print, warn: warn)
-  return surroundings.run(arguments).rawValue
+  return environment.run(arguments).rawValue
 }

@@ -25,7 +25,7 @@ enum FirstHits {
       "missed by uniform")
     for (system, configuration) in systems {
       let ground = Ground(try CompiledSystem(system, configuration))
-      let watch = try Watch(system.properties, on: ground)
+      let watch = try RuntimeMonitor(system.properties, on: ground)
       let swarm = try firstHits(of: watch, .swarm)
       let uniform = try firstHits(of: watch, .uniform)
       for (place, property) in watch.properties.enumerated() {
@@ -48,7 +48,7 @@ enum FirstHits {
 
   /// By property and kind: the number of the first run in which it was seen, for each seed.
   private static func firstHits(
-    of watch: Watch, _ manner: Campaign.Manner
+    of watch: RuntimeMonitor, _ manner: Campaign.Manner
   ) throws -> [Int: [FailureKind: [Int]]] {
     var hits: [Int: [FailureKind: [Int]]] = [:]
     for seed in 0..<UInt64(seeds) {

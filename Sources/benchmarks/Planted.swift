@@ -126,7 +126,7 @@ enum Planted {
       // Not every change leaves a system that can be run.
       guard let broken = try? violated(mutation.system, configuration) else { continue }
       let ground = Ground(try CompiledSystem(mutation.system, configuration))
-      let watch = try Watch(mutation.system.properties, on: ground)
+      let watch = try RuntimeMonitor(mutation.system.properties, on: ground)
       let first = watch.properties.first { property in
         broken.shortest[property.name] != nil && !sound.names.contains(property.name)
       }
@@ -159,7 +159,7 @@ enum Planted {
   // MARK: How soon
 
   private static func hits(of found: Case, _ manner: Campaign.Manner) throws -> Hit {
-    let watch = try Watch([found.property], on: found.ground)
+    let watch = try RuntimeMonitor([found.property], on: found.ground)
     var first: [Int] = []
     var shrunk: Int?
     let scope = Scope("planted")

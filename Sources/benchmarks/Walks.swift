@@ -36,13 +36,13 @@ enum Walks {
       "runs of \(steps) steps/s")
     for system in systems {
       let ground = Ground(try CompiledSystem(system))
-      let watch = try Watch(system.properties, on: ground)
-      guard let atlas = try Atlas(ground) else { continue }
+      let watch = try RuntimeMonitor(system.properties, on: ground)
+      guard let reachability = try ReachabilityGraph(ground) else { continue }
       for (manner, name) in [(Campaign.Manner.swarm, "swarm"), (.uniform, "uniform")] {
         let kinds: [(String, SpeedTrial.Watching)] = [
           ("nothing", .nothing), ("\(watch.properties.count) properties", .properties(watch)),
           ("properties and coverage", .everything(watch)),
-          ("properties, coverage by atlas", .atlas(watch, atlas)),
+          ("properties, coverage by atlas", .reachability(watch, reachability)),
         ]
         for (looked, watching) in kinds {
           let campaign = Campaign(seed: Seed(1), runs: runs, steps: steps, manner: manner)

@@ -2,5 +2,5 @@ import Models
 import SimCommand
 
 SimCommand.main(
-  documents: Catalogue.documents, systems: Catalogue.systems, subjects: Catalogue.subjects,
-  seededDefect: Catalogue.canary)
+  documents: Catalogue.documents, systems: Catalogue.systems, topics: Catalogue.topics,
+  seededDefect: Catalogue.seededDefect)

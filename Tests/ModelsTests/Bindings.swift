@@ -72,7 +72,7 @@ extension Action {
   }
 }
 
-extension Point {
+extension EventPredicate {
   var readings: [(String, String)] {
     switch self {
     case .holds(let condition), .becomes(let condition): condition.readings

@@ -98,26 +98,26 @@ struct CatalogueTests {
     }
   }
 
-  @Test(arguments: Catalogue.subjects)
+  @Test(arguments: Catalogue.topics)
   func `What documents are compared in is computed, and quotes rules that exist`(
-    _ subject: Subject
+    _ topic: Topic
   ) throws {
-    #expect(subject.name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" })
-    #expect(Catalogue.subjects.count { $0.name == subject.name } == 1)
-    #expect(!subject.sayings.isEmpty)
-    #expect(subject.decisions != nil || !subject.claims.isEmpty)
-    for saying in subject.sayings {
+    #expect(topic.name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" })
+    #expect(Catalogue.topics.count { $0.name == topic.name } == 1)
+    #expect(!topic.sayings.isEmpty)
+    #expect(topic.decisions != nil || !topic.claims.isEmpty)
+    for saying in topic.sayings {
       #expect(saying.ids.allSatisfy { $0.hasPrefix(saying.document + "-") }, "\(saying.ids)")
       if let document = Catalogue.documents.first(where: { $0.name == saying.document }) {
         let known = document.rules.map(\.id)
         #expect(saying.ids.filter { !known.contains($0) } == [])
       }
     }
-    for claim in subject.claims {
+    for claim in topic.claims {
       let properties = Catalogue.systems.flatMap(\.properties).filter { $0.name == claim.property }
       #expect(!properties.isEmpty, "\(claim.property)")
     }
-    guard let decisions = subject.decisions else { return }
+    guard let decisions = topic.decisions else { return }
     #expect(decisions.decisions.count >= 2)
     let table = try DecisionTable(decisions)
     #expect(!table.cases.isEmpty)
@@ -129,8 +129,8 @@ struct CatalogueTests {
   @Test func `Retry leads elsewhere than a launch wherever the launch does not lead to the login`()
     throws
   {
-    let subject = Catalogue.subjects.first { $0.name == "trying-again" }
-    let table = try DecisionTable(#require(subject?.decisions))
+    let topic = Catalogue.topics.first { $0.name == "trying-again" }
+    let table = try DecisionTable(#require(topic?.decisions))
     #expect(table.decisions == ["launch", "Retry", "hard reset"])
     #expect(table.cases.count == 4 && table.disagreements == 3)
     #expect(table.smallest?.outcomes == ["home", "login", "home"])

@@ -54,7 +54,7 @@ enum Request: Machine {
   enum State: String, Name { case idle, waiting, failed, shown }
   enum Event: String, Name { case ask, answer, giveUp }
 
-  static let total = Timer("total")
+  static let total = NamedTimer("total")
   static let retries = Counter("retries", 0...2)
 
   static let name = "Request"

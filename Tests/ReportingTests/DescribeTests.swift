@@ -10,7 +10,7 @@ import Testing
   static let count = Counter("count", 0...9)
   static let other = Counter("other", 0...9)
   static let mode = Choice("mode", initially: Mode.online)
-  static let timer = Timer("loader")
+  static let timer = NamedTimer("loader")
 
   @Test(arguments: [
     (Condition.always, ""),

@@ -174,14 +174,14 @@ enum Fixture {
 
   static let rings = Counter("earlier rings", 0...3)
 
-  static func opening(_ name: String, amendments: Set<String> = []) -> Decision {
-    Decision(
+  static func opening(_ name: String, amendments: Set<String> = []) -> DecisionProcedure {
+    DecisionProcedure(
       name, of: system, machine: "Gate", from: "SHUT",
       under: Configuration(amendments: amendments), answers: ["ring", "granted"],
       given: [.set(attempts, rings)], outcomes: ["OPEN": "the gate opens"])
   }
 
-  static let subject = Subject(
+  static let topic = Topic(
     "opening", "What opens the gate",
     sayings: [
       .init("GT", per: "GT-T1", "GT-T2", says: "Ringing asks | the server, at most 3 times."),
@@ -195,8 +195,8 @@ enum Fixture {
     ])
 
   /// Empty only if a decision of the fixture is at fault.
-  static let subjects = (try? [SubjectReport(subject)]) ?? []
+  static let topics = (try? [TopicReport(topic)]) ?? []
 
   static let reports = Reports(
-    [report], documents: [document], systems: [system], subjects: subjects)
+    [report], documents: [document], systems: [system], topics: topics)
 }

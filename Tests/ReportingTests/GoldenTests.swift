@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test func `the JSON of the fixture is as recorded`() throws {
-    try Self.check("explore.json", exploreJSON([Fixture.report], subjects: Fixture.subjects))
+    try Self.check("explore.json", exploreJSON([Fixture.report], topics: Fixture.topics))
     try Self.check("rules.json", rulesJSON(Fixture.reports.book))
   }
 

@@ -20,7 +20,7 @@ import Testing
     #expect(remedies.amendments.isEmpty)
     #expect(
       Fixture.report.tally
-        == Tally(proved: 1, faults: [.contradiction: 1, .ambiguity: 1], vacuous: 1))
+        == FaultCounts(proved: 1, faults: [.contradiction: 1, .ambiguity: 1], vacuous: 1))
   }
 
   @Test func `an undecided variant mends nothing`() {
@@ -110,7 +110,7 @@ import Testing
     ] {
       let report = report(fault)
       #expect(report.faultClass(of: report.outcome.results[0]) == wanted)
-      #expect(report.tally == Tally(faults: [wanted: 1]))
+      #expect(report.tally == FaultCounts(faults: [wanted: 1]))
       #expect(Fixture.reports.scenarioPage(report).text.contains("**\(wanted.signed)**"))
     }
   }

@@ -88,10 +88,10 @@ struct ArgumentTests {
       "explore --checkpoint f --reduction on",
       "checkpoints are those of full searches; leave out --reduction on"
     ),
-    ("explore --moments now", "--moments: \"now\" is neither earliest nor latest"),
+    ("explore --schedule now", "--schedule: \"now\" is neither earliest nor latest"),
     (
-      "explore --check --moments latest",
-      "reports show the earliest moments of runs; leave out --moments latest"
+      "explore --check --schedule latest",
+      "reports show the earliest moments of runs; leave out --schedule latest"
     ),
     ("gate --pin", "--pin is no option of sim gate; it belongs to sim explore, sim mutate"),
     ("gate ASM/a", "sim gate takes no names, and was given \"ASM/a\"; leave it out"),

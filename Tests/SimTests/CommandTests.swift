@@ -330,8 +330,8 @@ struct CommandTests {
 
   @Test func `What documents are compared in is told, written, listed, and missed by the gate`() {
     let session = Session()
-    session.subjects = [
-      Subject(
+    session.topics = [
+      Topic(
         "burning", "Whether it burns", sayings: [.init("LAMP", per: "LAMP-1", says: "It can.")],
         claims: [.init("never-broken", in: "LAMP/as-written")])
     ]
@@ -343,8 +343,8 @@ struct CommandTests {
     #expect(session.output.contains("burning  Whether it burns  LAMP"))
     _ = session.run("gate")
     #expect(!session.output.contains("unanswered subject"))
-    session.subjects = [
-      Subject("burning", "", sayings: [], claims: [.init("never-broken", in: "LAMP/other")])
+    session.topics = [
+      Topic("burning", "", sayings: [], claims: [.init("never-broken", in: "LAMP/other")])
     ]
     #expect(session.run("gate") == 1)
     #expect(session.output.contains("unanswered subject: LAMP/other never-broken"))

@@ -38,10 +38,10 @@ enum Lamp: Machine {
     ])
 
   /// The lamp in a world without surges, into which they are planted.
-  static let canary: Canary = {
+  static let seededDefect: SeededDefect = {
     var calm = system
     calm.machines[0].causes.removeAll { $0.event == "surge" }
-    return Canary(
+    return SeededDefect(
       "canary", in: calm,
       defect: Amendment(
         "planted-defect", "There are surges.", repairs: [],
@@ -176,8 +176,8 @@ final class Session {
   var today = "2026-01-15"
   var interrupted = false
   var systems = [Lamp.system]
-  var subjects: [Subject] = []
-  var canary: Canary?
+  var topics: [Topic] = []
+  var seededDefect: SeededDefect?
   /// After how long searches end, whatever the command line says.
   var seconds: Double?
 
@@ -204,8 +204,8 @@ final class Session {
     output = ""
     errors = ""
     let interrupted = interrupted
-    let surroundings = Surroundings(
-      systems: systems, documents: Lamp.documents, subjects: subjects, canary: canary,
+    let environment = CommandEnvironment(
+      systems: systems, documents: Lamp.documents, topics: topics, seededDefect: seededDefect,
       files: files,
       today: Day(today) ?? Day(secondsSince1970: 0), processors: 1,
       explore: { [log, seconds] in
@@ -215,10 +215,10 @@ final class Session {
         return try check($0, $1, options: options, properties: $3)
       },
       reportFiles: { [systems] in
-        Reports($0, documents: $2, systems: systems, subjects: $1).files
+        Reports($0, documents: $2, systems: systems, topics: $1).files
       },
       isInterrupted: { interrupted }, showProgress: nil, print: { self.output += $0 },
       warn: { self.errors += $0 + "\n" })
-    return surroundings.run(arguments).rawValue
+    return environment.run(arguments).rawValue
   }
 }

@@ -80,7 +80,8 @@ struct ForeignFileTests {
     #expect(session.files.contents == mine)
   }
 
-  @Test func `Pages of other scenarios are neither removed nor told of in another index`() {
+  @Test func `ReservedMemory of other scenarios are neither removed nor told of in another index`()
+  {
     let session = Session()
     session.write("OTHER/LAMP/b.scenario", "scenario LAMP/b\nsystem lamp\namend all\n")
     _ = session.run("explore")
@@ -97,7 +98,9 @@ struct ForeignFileTests {
   }
 
   @Test
-  func `Pages are removed that are known to be of former scenarios, and copies of them are not`() {
+  func
+    `ReservedMemory are removed that are known to be of former scenarios, and copies of them are not`()
+  {
     let session = Session()
     session.write("Scenarios/LAMP/b.scenario", "scenario LAMP/b\nsystem lamp\namend all\n")
     _ = session.run("explore")

@@ -15,7 +15,7 @@ struct ResumeTests {
       bounds: SearchBounds(), weight: 1)
     var options = SearchOptions(jobs: 1)
     let checkpoint = Checkpoint(
-      identity: try Saving.identity(of: request, request.bounds), savesTo: path)
+      identity: try CheckpointFiles.identity(of: request, request.bounds), savesTo: path)
     options.checkpoint = checkpoint
     options.interrupted = { true }
     _ = try check(Lamp.system, options: options)
@@ -65,7 +65,8 @@ struct ResumeTests {
   private func save(_ request: SearchRequest, to path: String, identity: UInt64? = nil) throws {
     var options = SearchOptions(jobs: 1)
     options.checkpoint = Checkpoint(
-      identity: try identity ?? Saving.identity(of: request, request.bounds), savesTo: path)
+      identity: try identity ?? CheckpointFiles.identity(of: request, request.bounds), savesTo: path
+    )
     options.interrupted = { true }
     options.engine = .ticks
     _ = try check(request.system, request.configuration, options: options)

@@ -11,7 +11,7 @@ struct ShardTests {
   private func session() -> Session {
     let session = Session()
     session.write("Scenarios/LAMP/b.scenario", "scenario LAMP/b\nsystem lamp\nkills 2\n")
-    session.canary = Lamp.canary
+    session.seededDefect = Lamp.seededDefect
     return session
   }
 

@@ -63,7 +63,7 @@ struct WatchAgreementTests {
     var compared = 0
     for result in outcome.results where result.verdict == .violated {
       guard let run = result.run else { continue }
-      let watch = try Watch([result.property], on: ground)
+      let watch = try RuntimeMonitor([result.property], on: ground)
       if watch.properties.isEmpty { continue }
       let path = try path(of: run, on: ground.compiled)
       let finding = try #require(try watch.finding(in: path), "\(result.property.name)")
@@ -83,7 +83,7 @@ struct WatchAgreementTests {
   func `Runs break nothing that is proved`(_ number: Int) throws {
     let (system, configuration) = Self.systems[number]
     let ground = Ground(try CompiledSystem(system, configuration))
-    let watch = try Watch(system.properties, on: ground)
+    let watch = try RuntimeMonitor(system.properties, on: ground)
     let results = try Campaign(seed: Seed(3), runs: 300, steps: 60)
       .results(of: watch, scope: Scope(system.name), jobs: 2)
     // Runs are made of ticks, and so must be what they are compared with.
@@ -92,9 +92,9 @@ struct WatchAgreementTests {
     let outcome = try check(system, configuration, options: options)
     #expect(results[.states].count <= outcome.states)
     #expect(results[.transitions].count <= outcome.transitions)
-    let atlas = try Atlas(ground)
-    #expect(atlas?.stateCount == outcome.states)
-    #expect(atlas?.transitionCount == outcome.transitions)
+    let reachability = try ReachabilityGraph(ground)
+    #expect(reachability?.stateCount == outcome.states)
+    #expect(reachability?.transitionCount == outcome.transitions)
     for group in results.groups where group.kind != .reached {
       let name = watch.properties[group.property].name
       let verdict = outcome.results.first { $0.property.name == name }?.verdict

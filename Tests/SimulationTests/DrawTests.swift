@@ -102,7 +102,7 @@ struct DrawTests {
   /// If this changes, runs are drawn otherwise: then ``Draw/currentVersion`` must go up.
   @Test func `What a seed draws is what it drew when its version was given`() throws {
     let recording = try Self.drawn(run: 3, steps: 4).recording
-    #expect(Draw.currentVersion == 1)
+    #expect(SeededRun.currentVersion == 1)
     #expect(Token.text(of: recording) == Self.golden)
   }
 

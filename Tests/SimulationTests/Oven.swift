@@ -12,7 +12,7 @@ enum Oven: Machine {
   static let initial = State.cold
   static let baked = Counter("baked", 0...3, .durable)
   static let isOpen = Fact("open")
-  static let alarm = Timer("alarm")
+  static let alarm = NamedTimer("alarm")
 
   static let rules: Rules<Oven> = [
     .cold: [

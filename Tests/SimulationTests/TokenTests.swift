@@ -13,7 +13,7 @@ struct TokenTests {
   static func recording(seed: Int) -> Recording {
     var random = SmallGenerator(seed: seed)
     let mark = { (width: Int, random: inout SmallGenerator) in
-      Mark(bits: UInt32(random.below(1 << width)), width: width)
+      NameDigest(bits: UInt32(random.below(1 << width)), width: width)
     }
     let marks = { (random: inout SmallGenerator) in
       (0..<random.below(4)).map { _ in mark(24, &random) }
@@ -47,10 +47,10 @@ struct TokenTests {
     return recording
   }
 
-  static func draw(_ random: inout SmallGenerator) -> Draw {
+  static func draw(_ random: inout SmallGenerator) -> SeededRun {
     let run = [0, 7, 1 << 40][random.below(3)]
     let bits = [0, 8, 63, 64][random.below(4)]
-    return Draw(
+    return SeededRun(
       version: UInt8(random.below(3)), seed: Seed(bits == 0 ? 0 : random.next() >> (64 - bits)),
       scope: Scope("scope \(random.below(100))"), manner: random.below(2) == 0 ? .swarm : .uniform,
       run: run, limit: 20 + random.below(80), actions: UInt16(random.below(1 << 16)),
@@ -167,15 +167,15 @@ struct TokenTests {
 
   /// A change of digests would make every printed token out of date.
   @Test func `Digests of names are what they were`() {
-    #expect(Mark("app-state-machine", width: 24).bits == 15_418_653)
-    #expect(Mark("", width: 16) != Mark(" ", width: 16))
+    #expect(NameDigest("app-state-machine", width: 24).bits == 15_418_653)
+    #expect(NameDigest("", width: 16) != NameDigest(" ", width: 16))
     #expect(Token.text(of: Self.recording(seed: 1)) == Self.golden)
   }
 }
 
 extension Recording {
   /// Puts how a run was drawn in the place of its steps.
-  fileprivate mutating func holdDraw(_ draw: Draw) {
+  fileprivate mutating func holdDraw(_ draw: SeededRun) {
     scenario = draw.scope.mark
     steps = []
     loopStart = nil

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SymbolicSearch
 
-@Suite struct `Decision diagrams count what is known` {
+@Suite struct `DecisionProcedure diagrams count what is known` {
   /// Counts of TLA+ Examples, `transaction_commit/TwoPhase.tla`, and of TLC for more managers.
   @Test(arguments: [(3, 288, 1146), (5, 8832, 58146), (7, 296_448, 2_744_706)])
   func `of two-phase commit`(managers: Int, states: Int, generated: Int) throws {
@@ -22,7 +22,7 @@ import Testing
   }
 }
 
-@Suite struct `Decision diagrams count what is published of nets` {
+@Suite struct `DecisionProcedure diagrams count what is published of nets` {
   /// `tests/kan_batch.cc` of Meddly.
   @Test(arguments: zip(1...5, [160, 4600, 58400, 454_475, 2_546_432]))
   func `of kanban`(cards: Int, states: Int) throws {

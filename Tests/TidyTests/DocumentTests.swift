@@ -5,8 +5,9 @@ struct DocumentTests {
   static let documents = ["ASM", "HY", "LC", "LE", "ONB"]
 
   static let roles = [
-    "Document", "Limits", "Readings", "Amendments", "Properties", "System", "Points", "Canary",
-    "Subjects",
+    "Document", "Limits", "Readings", "Amendments", "Properties", "System", "Points",
+    "SeededDefect",
+    "Topics",
   ]
 
   /// Whether a file of a document is named after its role, or after a type that it declares.

@@ -25,7 +25,7 @@ extension ASM.Properties {
       "An error is shown within \(ASM.Limits.visible.short) of every timeout.",
       per: ["ASM-R2a", "ASM-S12", "ASM-O01", "ASM-O03", "ASM-O04"],
       .leadsTo(
-        .either(["ASM-O01", "ASM-O03", "ASM-O04", "ASM-O05", "ASM-O06"].map(Point.rule)),
+        .either(["ASM-O01", "ASM-O03", "ASM-O04", "ASM-O05", "ASM-O06"].map(EventPredicate.rule)),
         .either([.holds(ASM.Facts.screen.is(.error)), leaves]), within: ASM.Limits.visible,
         .timeOnly),
       under: ASM.Readings.errors.is("every failure")),
@@ -86,5 +86,5 @@ extension ASM.Properties {
   private static let failures = [
     "ASM-T04", "ASM-T07", "ASM-T09", "ASM-T12", "ASM-T15", "ASM-T18", "ASM-T20", "ASM-O05",
     "ASM-O06",
-  ].map(Point.rule)
+  ].map(EventPredicate.rule)
 }

@@ -88,7 +88,7 @@ extension ASM.Properties {
     Property(
       "timeouts-pass-through-timeout", "Every timeout enters TIMEOUT.", per: ["ASM-S12"],
       .leadsTo(
-        .either(["ASM-O01", "ASM-O03", "ASM-O04", "ASM-O05", "ASM-O06"].map(Point.rule)),
+        .either(["ASM-O01", "ASM-O03", "ASM-O04", "ASM-O05", "ASM-O06"].map(EventPredicate.rule)),
         enters(.timeout), within: 0, .timeOnly),
       under: ASM.Readings.timeouts.is("through TIMEOUT")),
     Property(

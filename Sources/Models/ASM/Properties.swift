@@ -9,7 +9,7 @@ extension ASM {
 
     /// The user looks at the app; claims about waiting hold only as long as nobody leaves it.
     static let onScreen = Condition.phase([.foreground])
-    static let leaves = Point.becomes(!onScreen)
+    static let leaves = EventPredicate.becomes(!onScreen)
 
     /// Screens on which the user can do something.
     static let usable = App.is(.onboarding, .unauthenticated, .mainApp, .error)
@@ -20,9 +20,9 @@ extension ASM {
       || Readings.loginState.is("AUTH_LOADING") && App.is(.authLoading)
       || Readings.loginState.is("either") && App.is(.unauthenticated, .authLoading)
 
-    static func enters(_ state: App.State) -> Point { .becomes(App.is(state)) }
+    static func enters(_ state: App.State) -> EventPredicate { .becomes(App.is(state)) }
 
-    static func happens(_ event: App.Event) -> Point { .event(event.rawValue) }
+    static func happens(_ event: App.Event) -> EventPredicate { .event(event.rawValue) }
 
     /// The user's own wish, where an amendment offers it, excuses from the order.
     static let resets = happens(.forceReset)

@@ -48,8 +48,8 @@ extension App {
 
   static func splash(
     _ name: String, from state: LC.Splash.State, answers: [LC.Splash.Event] = [], given: [Action]
-  ) -> Decision {
-    Decision(
+  ) -> DecisionProcedure {
+    DecisionProcedure(
       name, of: LC.splash, machine: LC.Splash.name, from: state.rawValue,
       answers: answers.map(\.rawValue), given: given,
       outcomes: [
@@ -66,8 +66,8 @@ extension App {
   static func onboarding(
     _ name: String, from state: ONB.Routing.State, answers: [ONB.Routing.Event] = [],
     given: [Action]
-  ) -> Decision {
-    Decision(
+  ) -> DecisionProcedure {
+    DecisionProcedure(
       name, of: ONB.routing, machine: ONB.Routing.name, from: state.rawValue,
       answers: answers.map(\.rawValue), given: given,
       outcomes: [
@@ -81,8 +81,8 @@ extension App {
   static func stateMachine(
     _ name: String, from state: AppStateMachine.State, answers: [AppStateMachine.Event] = [],
     given: [Action]
-  ) -> Decision {
-    Decision(
+  ) -> DecisionProcedure {
+    DecisionProcedure(
       name, of: ASM.system, machine: AppStateMachine.name, from: state.rawValue,
       answers: answers.map(\.rawValue), given: given,
       outcomes: [

@@ -3,53 +3,53 @@ package import RuleLanguage
 extension LE {
   /// The moments of which the claims speak.
   package enum Points {
-    package static let installed = Point.emits("Application Installed")
-    static let updatedFromKnown = Point.emits("Application Updated {previous}")
-    static let updatedFromUnknown = Point.emits("Application Updated {unknown}")
-    package static let updated = Point.either([updatedFromKnown, updatedFromUnknown])
+    package static let installed = EventPredicate.emits("Application Installed")
+    static let updatedFromKnown = EventPredicate.emits("Application Updated {previous}")
+    static let updatedFromUnknown = EventPredicate.emits("Application Updated {unknown}")
+    package static let updated = EventPredicate.either([updatedFromKnown, updatedFromUnknown])
 
-    package static let coldOpened = Point.either([
+    package static let coldOpened = EventPredicate.either([
       .emits("Application Opened {from_background: false}"),
       .emits("Application Opened {from_background: false, url}"),
     ])
-    static let resumeOpened = Point.either([
+    static let resumeOpened = EventPredicate.either([
       .emits("Application Opened {from_background: true}"),
       .emits("Application Opened {from_background: true, url}"),
     ])
-    package static let opened = Point.either([coldOpened, resumeOpened])
-    static let openedWithLink = Point.either([
+    package static let opened = EventPredicate.either([coldOpened, resumeOpened])
+    static let openedWithLink = EventPredicate.either([
       .emits("Application Opened {from_background: false, url}"),
       .emits("Application Opened {from_background: true, url}"),
     ])
-    static let openedWithoutLink = Point.either([
+    static let openedWithoutLink = EventPredicate.either([
       .emits("Application Opened {from_background: false}"),
       .emits("Application Opened {from_background: true}"),
     ])
-    static let backgrounded = Point.emits("Application Backgrounded")
-    static let any = Point.either([installed, updated, opened, backgrounded])
+    static let backgrounded = EventPredicate.emits("Application Backgrounded")
+    static let any = EventPredicate.either([installed, updated, opened, backgrounded])
 
-    static let usedBefore = Point.either([
+    static let usedBefore = EventPredicate.either([
       .event(Installation.Event.usedBefore.rawValue),
       .event(Installation.Event.usedAndReset.rawValue),
     ])
-    static let restored = Point.event(Installation.Event.restoredFromBackup.rawValue)
-    static let reinstalled = Point.event(Installation.Event.reinstalled.rawValue)
-    static let updates = Point.either([
+    static let restored = EventPredicate.event(Installation.Event.restoredFromBackup.rawValue)
+    static let reinstalled = EventPredicate.event(Installation.Event.reinstalled.rawValue)
+    static let updates = EventPredicate.either([
       .event(Installation.Event.versionUpdated.rawValue),
       .event(Installation.Event.buildUpdated.rawValue),
     ])
-    static let downgraded = Point.event(Installation.Event.downgraded.rawValue)
-    static let changed = Point.either([updates, downgraded])
-    static let turnedOff = Point.either([
+    static let downgraded = EventPredicate.event(Installation.Event.downgraded.rawValue)
+    static let changed = EventPredicate.either([updates, downgraded])
+    static let turnedOff = EventPredicate.either([
       .event(Client.Event.initializeOff.rawValue), .rule("LE-63"), .becomes(Client.is(.boundOff)),
     ])
     /// The first run of the SDK has not begun: that from which a claim counts.
-    static let beginning = Point.holds(!Installation.hasBegun)
-    static let link = Point.event(Client.Event.handleDeepLink.rawValue)
+    static let beginning = EventPredicate.holds(!Installation.hasBegun)
+    static let link = EventPredicate.event(Client.Event.handleDeepLink.rawValue)
 
-    static let entersForeground = Point.becomes(Application.inForeground)
-    static let leavesForeground = Point.becomes(!Application.inForeground)
-    static let returns = Point.becomes(Application.is(.returning))
-    static let isLeft = Point.becomes(Application.is(.background))
+    static let entersForeground = EventPredicate.becomes(Application.inForeground)
+    static let leavesForeground = EventPredicate.becomes(!Application.inForeground)
+    static let returns = EventPredicate.becomes(Application.is(.returning))
+    static let isLeft = EventPredicate.becomes(Application.is(.background))
   }
 }

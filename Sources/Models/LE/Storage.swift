@@ -37,8 +37,8 @@ extension LE {
     /// That everything looks as if nothing were stored.
     static let isLocked = Fact("before first unlock")
 
-    static let bundleVersion = Expression.element([1, 1, 2], at: bundle.expression)
-    static let bundleBuild = Expression.element([1, 2, 2], at: bundle.expression)
+    static let bundleVersion = IntegerExpression.element([1, 1, 2], at: bundle.expression)
+    static let bundleBuild = IntegerExpression.element([1, 2, 2], at: bundle.expression)
 
     static let isEmpty = version.is(.nothing) || isLocked
     static let sameVersion: Condition = version.expression == bundleVersion

@@ -15,7 +15,7 @@ public struct Counterexample<Value> {
   public let isSimplest: Bool
   /// Whether the value failed again when it was tried once more.
   public let isStable: Bool
-  let trace: DrawTrace
+  let trace: ChoiceSequence
 
   /// A line from which the same value is made again.
   public var token: String { DrawToken(trace, failure).text }

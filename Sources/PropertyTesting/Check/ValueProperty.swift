@@ -83,7 +83,7 @@ extension ValueProperty {
   }
 
   func shrunk(
-    _ trace: DrawTrace, _ failure: FailureIdentity, _ seed: Seed, run: Int, executions: Int
+    _ trace: ChoiceSequence, _ failure: FailureIdentity, _ seed: Seed, run: Int, executions: Int
   ) -> Counterexample<Value>? {
     var shrinker = DrawShrinker(trace, executions: executions) { indices, most, isWorthwhile in
       var draws = Draws(replaying: indices, atMost: most)
@@ -103,7 +103,7 @@ extension ValueProperty {
 
   /// The value of a trace once more, and what the property says of it.
   private func again(
-    _ trace: DrawTrace, _ failure: FailureIdentity
+    _ trace: ChoiceSequence, _ failure: FailureIdentity
   ) -> (value: Value, words: String, isStable: Bool)? {
     var draws = Draws(replaying: trace.indices)
     guard let value = value(&draws) else { return nil }

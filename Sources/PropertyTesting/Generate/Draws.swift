@@ -13,7 +13,7 @@ public struct Draws {
   private let limit: Int
   private var position = 0
   private var open = 0
-  private(set) var trace: DrawTrace
+  private(set) var trace: ChoiceSequence
   /// Whether the limit was reached.
   private(set) var isCut = false
 
@@ -35,7 +35,7 @@ public struct Draws {
     self.limit = limit
     self.recorded = recorded
     self.isReplay = isReplay
-    trace = DrawTrace(spans: [DrawSpan(kind: .root, start: 0, end: 0, parent: -1)])
+    trace = ChoiceSequence(spans: [ChoiceSpan(kind: .root, start: 0, end: 0, parent: -1)])
   }
 
   /// The value that another generator makes.
@@ -48,7 +48,7 @@ public struct Draws {
   }
 
   /// All decisions, after the last one.
-  mutating func finished() -> DrawTrace {
+  mutating func finished() -> ChoiceSequence {
     trace.spans[0].end = trace.draws.count
     return trace
   }
@@ -57,7 +57,7 @@ public struct Draws {
 
   /// Marks what is drawn meanwhile as belonging together.
   mutating func span<Value>(
-    _ kind: DrawSpan.Kind, _ body: (inout Draws) throws(Discarded) -> Value
+    _ kind: ChoiceSpan.Kind, _ body: (inout Draws) throws(Discarded) -> Value
   ) throws(Discarded) -> Value {
     let outer = beginSpan(kind)
     let value = try body(&self)
@@ -66,9 +66,9 @@ public struct Draws {
   }
 
   /// Begins a span, to be ended with what is returned.
-  mutating func beginSpan(_ kind: DrawSpan.Kind) -> Int {
+  mutating func beginSpan(_ kind: ChoiceSpan.Kind) -> Int {
     let start = trace.draws.count
-    trace.spans.append(DrawSpan(kind: kind, start: start, end: start, parent: open))
+    trace.spans.append(ChoiceSpan(kind: kind, start: start, end: start, parent: open))
     defer { open = trace.spans.count - 1 }
     return open
   }
@@ -91,11 +91,11 @@ public struct Draws {
   /// - Parameter draw: how an alternative is drawn at random.
   mutating func index(
     upTo maximum: UInt64, below: UInt64 = 0,
-    drawnBy draw: (inout RandomNumbers, [DrawnChoice]) -> UInt64
+    drawnBy draw: (inout RandomNumbers, [ChoiceNode]) -> UInt64
   ) -> UInt64 {
     guard !isFull else { return 0 }
     let index = isReplay ? replayed(upTo: maximum) : draw(&random, trace.draws)
-    trace.draws.append(DrawnChoice(index: index, maximum: maximum, below: below))
+    trace.draws.append(ChoiceNode(index: index, maximum: maximum, below: below))
     return index
   }
 
@@ -103,7 +103,7 @@ public struct Draws {
   mutating func force(_ index: UInt64, upTo maximum: UInt64) {
     guard !isFull else { return }
     if isReplay { _ = replayed(upTo: maximum) }
-    trace.draws.append(DrawnChoice(index: index, maximum: maximum, isForced: true))
+    trace.draws.append(ChoiceNode(index: index, maximum: maximum, isForced: true))
   }
 
   /// Decides what no shrinking has to undo; nothing is kept.
@@ -149,7 +149,7 @@ extension RandomNumbers {
 
   /// The number of an integer: any one of few; of many also an extreme, a small one, or one that was
   /// drawn before, since defects wait at edges and where two values are equal.
-  mutating func integer(upTo maximum: UInt64, below: UInt64, after draws: [DrawnChoice]) -> UInt64 {
+  mutating func integer(upTo maximum: UInt64, below: UInt64, after draws: [ChoiceNode]) -> UInt64 {
     if !draws.isEmpty, maximum > 1, self.below(8) == 0 {
       let earlier = draws[self.below(draws.count)]
       if earlier.maximum == maximum, earlier.below == below { return earlier.index }

@@ -18,7 +18,7 @@ extension Generator where Value: FixedWidthInteger & Sendable {
       let index = draws.index(upTo: maximum, below: below) { random, earlier in
         random.integer(upTo: maximum, below: below, after: earlier)
       }
-      let (distance, isBelow) = DrawnChoice.distance(of: index, maximum: maximum, below: below)
+      let (distance, isBelow) = ChoiceNode.distance(of: index, maximum: maximum, below: below)
       return Value(truncatingIfNeeded: isBelow ? start &- distance : start &+ distance)
     }
   }

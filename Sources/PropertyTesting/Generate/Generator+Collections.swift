@@ -44,7 +44,7 @@ extension Draws {
   /// - Parameter add: draws an element; returns whether it counts, nothing if there can be no more.
   /// - Throws: ``Discarded`` if too few count.
   mutating func elements(
-    _ count: ElementCount, _ kind: DrawSpan.Kind,
+    _ count: ElementCount, _ kind: ChoiceSpan.Kind,
     add: (inout Draws) throws(Discarded) -> Bool?
   ) throws(Discarded) {
     let outer = beginSpan(.collection)

@@ -87,7 +87,7 @@ extension DrawShrinker {
   }
 
   /// The draws of the same value as one, from that one on.
-  private func equalDraws(from first: Int, _ isAlike: (DrawnChoice, DrawnChoice) -> Bool) -> [Int] {
+  private func equalDraws(from first: Int, _ isAlike: (ChoiceNode, ChoiceNode) -> Bool) -> [Int] {
     guard isFree(first) else { return [] }
     return (first..<best.draws.count).filter {
       isFree($0) && best.draws[$0].index == best.draws[first].index
@@ -95,11 +95,11 @@ extension DrawShrinker {
     }
   }
 
-  private static func haveSameAlternatives(_ one: DrawnChoice, _ other: DrawnChoice) -> Bool {
+  private static func haveSameAlternatives(_ one: ChoiceNode, _ other: ChoiceNode) -> Bool {
     one.maximum == other.maximum && one.below == other.below
   }
 
-  private static func areAlike(_ one: DrawnChoice, _ other: DrawnChoice) -> Bool {
+  private static func areAlike(_ one: ChoiceNode, _ other: ChoiceNode) -> Bool {
     (one.below == 0) == (other.below == 0) && (one.maximum > 1) == (other.maximum > 1)
   }
 
@@ -162,7 +162,7 @@ extension DrawShrinker {
 
   private static let smallNumbers: UInt64 = 64
 
-  private func parts(of draw: DrawnChoice) -> [UInt64] {
+  private func parts(of draw: ChoiceNode) -> [UInt64] {
     guard let offset = draw.offset else { return [] }
     let powers = (0..<62).reversed().map { 1 << $0 }.filter { $0 < abs(offset) }
     let smaller =

@@ -10,12 +10,12 @@ extension DrawShrinker {
   }
 
   /// The parts of a span that are of the same kind as its first one and not empty.
-  private func parts(of span: Int) -> [DrawSpan] {
+  private func parts(of span: Int) -> [ChoiceSpan] {
     let children = best.children(of: span).map { best.spans[$0] }.filter { $0.count > 0 }
     return children.filter { $0.kind == children[0].kind }
   }
 
-  private func content(_ span: DrawSpan) -> [UInt64] {
+  private func content(_ span: ChoiceSpan) -> [UInt64] {
     best.draws[span.start..<span.end].map(\.index)
   }
 
@@ -23,7 +23,7 @@ extension DrawShrinker {
     one.count != other.count ? one.count < other.count : one.lexicographicallyPrecedes(other)
   }
 
-  private func indices(putting contents: [[UInt64]], into parts: [DrawSpan]) -> [UInt64] {
+  private func indices(putting contents: [[UInt64]], into parts: [ChoiceSpan]) -> [UInt64] {
     var indices = best.indices
     for (part, content) in zip(parts, contents).reversed() {
       indices.replaceSubrange(part.start..<part.end, with: content)

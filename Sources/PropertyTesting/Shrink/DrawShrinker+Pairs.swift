@@ -121,7 +121,7 @@ extension DrawShrinker {
     }
   }
 
-  private mutating func raise(_ position: Int, deleting span: DrawSpan) -> Bool {
+  private mutating func raise(_ position: Int, deleting span: ChoiceSpan) -> Bool {
     let draw = best.draws[position]
     guard draw.maximum > 1, let own = draw.offset else { return false }
     let sums = best.draws[span.start..<span.end].compactMap { lost -> UInt64? in

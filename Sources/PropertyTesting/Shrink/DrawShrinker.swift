@@ -11,7 +11,7 @@ struct DrawShrinker {
   /// What came of a sequence.
   struct Trial {
     /// The decisions that were really made.
-    let trace: DrawTrace
+    let trace: ChoiceSequence
     /// Whether the value was tried and fails as the first one does.
     let fails: Bool
   }
@@ -19,11 +19,11 @@ struct DrawShrinker {
   /// Makes the value of a sequence and, if its trace is worth while, tries it; none if it makes none of
   /// so many draws at most.
   typealias Attempt = (
-    _ indices: [UInt64], _ most: Int, _ isWorthwhile: (DrawTrace) -> Bool
+    _ indices: [UInt64], _ most: Int, _ isWorthwhile: (ChoiceSequence) -> Bool
   ) -> Trial?
 
   private let attempt: Attempt
-  private(set) var best: DrawTrace
+  private(set) var best: ChoiceSequence
   /// How often a value was tried.
   private(set) var executions = 0
   private let limit: Int
@@ -36,7 +36,7 @@ struct DrawShrinker {
   /// - Parameters:
   ///   - trace: one that fails.
   ///   - executions: the most values that are tried; fifty times as many are made.
-  init(_ trace: DrawTrace, executions: Int, attempt: @escaping Attempt) {
+  init(_ trace: ChoiceSequence, executions: Int, attempt: @escaping Attempt) {
     best = trace
     limit = executions
     self.attempt = attempt
@@ -119,7 +119,7 @@ struct DrawShrinker {
   }
 
   /// What a sequence makes, none if nothing of so few draws; taken as ``consider(_:)`` takes it.
-  mutating func trace(of indices: [UInt64], atMost most: Int) -> DrawTrace? {
+  mutating func trace(of indices: [UInt64], atMost most: Int) -> ChoiceSequence? {
     if isOver { return nil }
     generations += 1
     var isNew = false

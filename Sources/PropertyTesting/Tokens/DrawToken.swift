@@ -12,13 +12,13 @@ struct DrawToken: Hashable {
   var alternatives: UInt32
   var failure: UInt32
 
-  init(_ trace: DrawTrace, _ failure: FailureIdentity) {
+  init(_ trace: ChoiceSequence, _ failure: FailureIdentity) {
     indices = trace.indices
     alternatives = Self.digest(of: trace)
     self.failure = Self.digest(of: failure)
   }
 
-  static func digest(of trace: DrawTrace) -> UInt32 {
+  static func digest(of trace: ChoiceSequence) -> UInt32 {
     var digest = SplitMix64.mixed(UInt64(trace.draws.count))
     for draw in trace.draws {
       digest = SplitMix64.mixed(digest ^ draw.maximum)

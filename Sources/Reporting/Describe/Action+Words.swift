@@ -16,7 +16,7 @@ extension Action {
     }
   }
 
-  private static func assignment(_ variable: Variable, _ expression: Expression) -> String {
+  private static func assignment(_ variable: Variable, _ expression: IntegerExpression) -> String {
     switch expression {
     case .constant(let value) where variable.isFact:
       return value == 1 ? "set \(variable.name)" : "clear \(variable.name)"

@@ -65,7 +65,7 @@ extension Condition {
   }
 
   private static func comparison(
-    _ left: Expression, _ comparison: Comparison, _ right: Expression
+    _ left: IntegerExpression, _ comparison: Comparison, _ right: IntegerExpression
   ) -> String {
     if case .variable(let variable) = left, case .constant(let value) = right {
       if variable.isFact && (comparison == .equal || comparison == .unequal) {
@@ -115,7 +115,7 @@ extension Phase {
   }
 }
 
-extension Expression {
+extension IntegerExpression {
   /// The expression in plain notation: `retries + 1`, `min(a, 3)`, `(2000, 4000)[n]`.
   var words: String {
     switch self {

@@ -10,9 +10,9 @@ extension Condition {
   }
 }
 
-extension Point {
+extension EventPredicate {
   /// The moment where these alternatives are taken; either-or without what can no longer occur.
-  func taking(_ readings: [TakenReading]) -> Point {
+  func taking(_ readings: [TakenReading]) -> EventPredicate {
     switch self {
     case .holds(let condition): return .holds(condition.taking(readings))
     case .becomes(let condition): return .becomes(condition.taking(readings))
@@ -29,7 +29,7 @@ extension Point {
 extension Property.Kind {
   /// What is checked where these alternatives are taken.
   public func taking(_ readings: [TakenReading]) -> Property.Kind {
-    func at(_ point: Point) -> Point { point.taking(readings) }
+    func at(_ point: EventPredicate) -> EventPredicate { point.taking(readings) }
     func when(_ condition: Condition) -> Condition { condition.taking(readings) }
     return switch self {
     case .always(let condition, whenever: let guarding):

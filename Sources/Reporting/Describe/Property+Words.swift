@@ -1,7 +1,7 @@
 import Checking
 import Machines
 
-extension Point {
+extension EventPredicate {
   /// The moment in words, after "when" or "until".
   var words: String {
     switch self {
@@ -22,7 +22,7 @@ extension Point {
   }
 }
 
-extension Help {
+extension Cooperation {
   /// Whose help, after "by".
   var words: String {
     switch self {
@@ -113,7 +113,7 @@ extension Property.Kind {
     condition == .always ? "" : " in which \(condition.spelled)"
   }
 
-  private static func scope(_ point: Point?) -> String {
+  private static func scope(_ point: EventPredicate?) -> String {
     point.map { " since \($0.words)" } ?? ""
   }
 

@@ -5,10 +5,10 @@ public import Machines
 ///
 /// The schema is documented in `JSON.md` of the documentation of Machines. A pure function of the
 /// reports: the same bytes for any worker count, locale or build.
-public func exploreJSON(_ reports: [ScenarioReport], subjects: [SubjectReport] = []) -> String {
+public func exploreJSON(_ reports: [ScenarioReport], topics: [TopicReport] = []) -> String {
   JSON.object([
     "schema": 1, "scenarios": .array(reports.map(\.json)),
-    "subjects": .array(subjects.map { $0.json(reports) }),
+    "subjects": .array(topics.map { $0.json(reports) }),
   ]).text + "\n"
 }
 

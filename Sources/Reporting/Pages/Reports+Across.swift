@@ -16,29 +16,29 @@ extension Reports {
       """)
     page.table(
       ["subject", "documents", "verdict"],
-      subjects.map { report in
+      topics.map { report in
         var documents: [String] = []
-        for saying in report.subject.sayings where !documents.contains(saying.document) {
+        for saying in report.topic.sayings where !documents.contains(saying.document) {
           documents.append(saying.document)
         }
         return [
-          .link("\(report.subject.title)", to: "#\(Self.anchor(of: report))"),
+          .link("\(report.topic.title)", to: "#\(Self.anchor(of: report))"),
           .joined(documents.map(Inline.text)), "\(report.verdict(in: scenarios).signed)",
         ]
       })
-    for report in subjects { subject(report, &page) }
+    for report in topics { topic(report, &page) }
     return ReportFile(path: Self.acrossPath, text: page.text)
   }
 
-  private static func anchor(of report: SubjectReport) -> String {
-    "subject-\(report.subject.name)"
+  private static func anchor(of report: TopicReport) -> String {
+    "subject-\(report.topic.name)"
   }
 
-  private func subject(_ report: SubjectReport, _ page: inout Page) {
-    page.heading(2, "\(report.subject.title)", anchor: Self.anchor(of: report))
+  private func topic(_ report: TopicReport, _ page: inout Page) {
+    page.heading(2, "\(report.topic.title)", anchor: Self.anchor(of: report))
     page.table(
       ["document", "rules", "says"],
-      report.subject.sayings.map { saying in
+      report.topic.sayings.map { saying in
         [
           documents.contains { $0.name == saying.document }
             ? .link("\(saying.document)", to: "\(saying.document)/README.md")
@@ -49,7 +49,7 @@ extension Reports {
     if let table = report.table { decisions(table, &page) }
     let results = report.results(in: scenarios)
     page.list(
-      report.subject.claims.map { claim in
+      report.topic.claims.map { claim in
         let found = results.first {
           $0.report.name == claim.scenario && $0.result.property.name == claim.property
         }

@@ -15,7 +15,7 @@ extension Reports {
     toDecide(in: document, from: path, &page)
     if !all.isEmpty { page.heading(2, "All scenarios") }
     page.table(
-      ["scenario", .number("states")] + Tally.columns,
+      ["scenario", .number("states")] + FaultCounts.columns,
       all.map { report in
         [
           .link("\(report.title)", to: Self.path(to: report.path, from: path)),
@@ -31,9 +31,9 @@ extension Reports {
     let systems = systems.filter { $0.document == document.name }
     if systems.isEmpty { return }
     page.heading(2, "Systems")
-    let empty = Tally.columns.map { _ in Inline("") }
+    let empty = FaultCounts.columns.map { _ in Inline("") }
     page.table(
-      ["system", "explored", .number("states")] + Tally.columns,
+      ["system", "explored", .number("states")] + FaultCounts.columns,
       systems.flatMap { system -> [[Inline]] in
         let tables: Inline = .link(
           "**\(system.title)**", to: Self.path(to: Self.tablesPath(of: system), from: path))

@@ -28,7 +28,7 @@ extension Reports {
   private func overview(_ groups: [[Finding]], _ page: inout Page) {
     page.heading(2, "The documents")
     page.table(
-      ["document", .number("rules"), .number("claims")] + Tally.columns
+      ["document", .number("rules"), .number("claims")] + FaultCounts.columns
         + [.number("still failing when amended")],
       zip(documents, groups).map { document, findings in
         let name: Inline = .link("**\(document.title)**", to: "\(document.name)/README.md")
@@ -42,10 +42,10 @@ extension Reports {
           amended.isEmpty ? "" : "\(left)" + (without > 0 ? " (\(without) not explored)" : "")
         return [name, rules, "\(tally.claims)"] + tally.cells + [after]
       })
-    if subjects.isEmpty { return }
-    let differing = subjects.count { $0.verdict(in: scenarios) == .disagree }
+    if topics.isEmpty { return }
+    let differing = topics.count { $0.verdict(in: scenarios) == .disagree }
     page.paragraph(
-      "\(subjects.count.of("subject")) \(subjects.count == 1 ? "is" : "are") spoken of by several "
+      "\(topics.count.of("subject")) \(topics.count == 1 ? "is" : "are") spoken of by several "
         + "documents, or in several places of one; on \(differing) they do not agree: "
         + .link("Across the documents", to: Self.acrossPath) + ".")
   }

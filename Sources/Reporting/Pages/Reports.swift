@@ -16,7 +16,7 @@ public struct Reports: Sendable {
   /// Every system that was explored or binds rules.
   let systems: [System]
   /// What several documents speak of, with what was computed of it.
-  let subjects: [SubjectReport]
+  let topics: [TopicReport]
 
   /// - Parameters:
   ///   - documents: a document that scenarios name and that is missing here is listed without rules.
@@ -24,10 +24,10 @@ public struct Reports: Sendable {
   ///   - subjects: what several documents speak of.
   public init(
     _ scenarios: [ScenarioReport], documents: [Document], systems: [System],
-    subjects: [SubjectReport] = []
+    topics: [TopicReport] = []
   ) {
     self.scenarios = scenarios
-    self.subjects = subjects
+    self.topics = topics
     var all = documents
     for scenario in scenarios where !all.contains(where: { $0.name == scenario.document }) {
       all.append(Document(scenario.document, title: scenario.system.title, rules: []))
@@ -46,7 +46,7 @@ public struct Reports: Sendable {
   /// The front page and the pages of documents are right only if every scenario was explored.
   public var files: [ReportFile] {
     let groups = documents.map(findings)
-    return [frontPage(groups)] + (subjects.isEmpty ? [] : [acrossPage])
+    return [frontPage(groups)] + (topics.isEmpty ? [] : [acrossPage])
       + zip(documents, groups).map(documentPage) + systems.map(tablesPage)
       + scenarios.map(scenarioPage)
   }

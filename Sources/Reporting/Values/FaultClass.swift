@@ -54,7 +54,7 @@ extension ScenarioReport {
 }
 
 /// The verdicts of a scenario, counted, with what fails by what it says of the document.
-public struct Tally: Hashable, Sendable {
+public struct FaultCounts: Hashable, Sendable {
   public var proved = 0
   public var faults: [FaultClass: Int] = [:]
   public var vacuous = 0
@@ -86,8 +86,8 @@ public struct Tally: Hashable, Sendable {
 
 extension ScenarioReport {
   /// How many results have each verdict, and what those that fail say of the document.
-  public var tally: Tally {
-    var tally = Tally()
+  public var tally: FaultCounts {
+    var tally = FaultCounts()
     for result in outcome.results {
       switch result.verdict {
       case .proved: tally.proved += 1

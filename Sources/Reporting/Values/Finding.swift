@@ -98,8 +98,8 @@ extension Reports {
 
   /// What became of the claims of a document's systems: those that fail in any scenario by what
   /// they say of it, the others as in the scenario that speaks for their system.
-  func tally(of document: Document, _ findings: [Finding]) -> Tally {
-    var tally = Tally()
+  func tally(of document: Document, _ findings: [Finding]) -> FaultCounts {
+    var tally = FaultCounts()
     var failing: Set<String> = []
     for finding in findings {
       tally.faults[finding.fault, default: 0] += 1

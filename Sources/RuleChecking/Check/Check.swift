@@ -74,7 +74,7 @@ private func outcome(
     complete: explored.endedBy == nil, endedBy: explored.endedBy, states: explored.states,
     transitions: explored.transitions, depth: explored.depth,
     tickMicroseconds: explored.rules.compiled.tickMicroseconds,
-    isDense: explored.rules.clockwork != nil, fingerprint: compiled.fingerprint,
+    isDense: explored.rules.zoneTiming != nil, fingerprint: compiled.fingerprint,
     results: results,
     coverage: zip(compiled.rows, explored.rules.firings()).map {
       RowCoverage(row: $0, transitions: $1)
@@ -86,7 +86,7 @@ extension Explored {
   fileprivate func results(
     for properties: [Property], _ detail: AnswerDetail
   ) throws(ModelError) -> [PropertyResult] {
-    let checker = RuleChecker(rules: rules, bound: endedBy, wantsRuns: detail == .full)
+    let checker = SystemPropertyChecker(rules: rules, bound: endedBy, wantsRuns: detail == .full)
     var results: [PropertyResult] = []
     for property in properties { results.append(try checker.result(for: property)) }
     return results

@@ -10,7 +10,7 @@ internal import TimedAutomata
 /// For whoever asks many systems few questions: only verdicts are decided, and only those asked for.
 package final class ExploredSystem {
   private let explored: Explored
-  private let checker: RuleChecker
+  private let checker: SystemPropertyChecker
 
   /// - Throws: a ``ModelError`` if the model is at fault.
   package init(
@@ -20,7 +20,8 @@ package final class ExploredSystem {
       options.engine.usesZones(compiled)
       ? try Explored(zonesOf: compiled, options: options)
       : try Explored(compiled, options: options)
-    checker = RuleChecker(rules: explored.rules, bound: explored.endedBy, wantsRuns: false)
+    checker = SystemPropertyChecker(
+      rules: explored.rules, bound: explored.endedBy, wantsRuns: false)
   }
 
   private var rules: RuleGraph { explored.rules }
@@ -42,7 +43,7 @@ package final class ExploredSystem {
 
 extension ExploredSystem {
   /// The system as its nodes pack states: compiled for clocks where time is dense.
-  package var packing: CompiledSystem { rules.clockwork?.clocked ?? rules.compiled }
+  package var packing: CompiledSystem { rules.zoneTiming?.clocked ?? rules.compiled }
 
   package var initialNodes: [Int] { graph.initial }
 
@@ -53,15 +54,17 @@ extension ExploredSystem {
   package func target(of edge: Int) -> Int { graph.target(of: edge) }
 
   /// The number of the discrete state of a node: several nodes have one at different times.
-  package func stateNumber(of node: Int) -> Int { rules.clockwork?.state(of: node) ?? node }
+  package func stateNumber(of node: Int) -> Int { rules.zoneTiming?.state(of: node) ?? node }
 
   package func state(of node: Int) -> [UInt64] { rules.state(node) }
 
   /// Which of the steps of its node an edge is, in the order in which an executor makes them.
   package func position(of edge: Int, from node: Int) -> Int {
-    guard let clockwork = rules.clockwork else { return edge - graph.edges(from: node).lowerBound }
-    let first = clockwork.skeleton.edges(from: clockwork.state(of: node)).lowerBound
-    return clockwork.place(of: edge) - first
+    guard let zoneTiming = rules.zoneTiming else {
+      return edge - graph.edges(from: node).lowerBound
+    }
+    let first = zoneTiming.skeleton.edges(from: zoneTiming.state(of: node)).lowerBound
+    return zoneTiming.place(of: edge) - first
   }
 
   /// A path of the graph as a run, at the earliest moments.

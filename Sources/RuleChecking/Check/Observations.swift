@@ -56,7 +56,7 @@ extension Property.Kind {
   }
 }
 
-extension Point {
+extension EventPredicate {
   fileprivate var conditions: [Condition] {
     switch self {
     case .holds(let condition), .becomes(let condition): [condition]

@@ -9,7 +9,7 @@ package struct PropertyBytes: Sendable, Hashable {
 
   /// What every property needs, once: the graph and what fired in its steps.
   package static var graph: PropertyBytes {
-    let bytes = AnalysisBytes.rules
+    let bytes = MemoryEstimate.rules
     return PropertyBytes(perState: bytes.perState, perTransition: bytes.perTransition)
   }
 
@@ -28,7 +28,7 @@ package struct PropertyBytes: Sendable, Hashable {
 
 extension Property.Kind {
   /// The memory that deciding it by ticks takes at the most.
-  fileprivate var need: AnalysisBytes.Need {
+  fileprivate var need: MemoryEstimate.Need {
     switch self {
     case .always, .never, .sometimes, .alwaysPossible, .offers, .noDeadlock, .lint: .none
     case .noAutomaticCycle, .noZeno: .cycle

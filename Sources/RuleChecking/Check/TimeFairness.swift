@@ -20,7 +20,7 @@ extension RuleGraph {
   /// The answer is kept.
   var timePasses: [FairEdges] {
     if let fairness = known.timePasses { return fairness }
-    let standing = clockwork?.urgent(in: graph) ?? graph.sources(of: automatic)
+    let standing = zoneTiming?.urgent(in: graph) ?? graph.sources(of: automatic)
     let fairness =
       [FairEdges(.weak, graph.delays, wanting: standing)]
       + compiled.timers.indices.compactMap { ends(ofTimer: $0) } + immediateRules
@@ -31,7 +31,7 @@ extension RuleGraph {
   /// Whether the bound on memory leaves room to look for a run for ever on which a request is not
   /// answered.
   func hasRoom(
-    toOwe request: Occurrence, until answer: Occurrence, _ fairness: Fairness
+    toOwe request: MatchSet, until answer: MatchSet, _ fairness: Fairness
   ) -> Bool {
     let assumptions =
       2 + compiled.timers.count + compiled.machines.count + fairness.actors.count
@@ -70,10 +70,10 @@ extension RuleGraph {
   private func startsAnew(_ entry: ClockedTimer, _ timer: Int, by edge: Int, from node: Int) -> Bool
   {
     let target = graph.target(of: edge)
-    if let clockwork {
+    if let zoneTiming {
       let limit = states.withState(target) { entry.limit(in: $0) } ?? 0
       return limit > 0
-        && clockwork.skeleton.resets(of: clockwork.edge(edge)).contains { $0.clock == timer + 1 }
+        && zoneTiming.skeleton.resets(of: zoneTiming.edge(edge)).contains { $0.clock == timer + 1 }
     }
     if graph.isDelay(edge) { return false }
     let before = states.withState(node) { entry.field.value(in: $0) }
@@ -103,7 +103,7 @@ extension RuleGraph {
 
   /// The automatic edges of which a cycle takes no time.
   var instant: BitSet {
-    automatic.subtracting(clockwork?.slowExpiries(in: graph) ?? graph.delays)
+    automatic.subtracting(zoneTiming?.slowExpiries(in: graph) ?? graph.delays)
   }
 }
 

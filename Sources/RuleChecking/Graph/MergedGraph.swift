@@ -22,14 +22,14 @@ extension Explored {
     let space = try table.explored(zoneOptions)
     let occurring = OccurringSteps(space)
     let (graph, places) = occurring.graph { table.tableAction(ofAction: $0) }
-    let nodes = Clockwork.Nodes(states: occurring.states, numbers: [], zones: space.zones)
+    let nodes = ZoneTiming.Nodes(states: occurring.states, numbers: [], zones: space.zones)
     // Runs are looked for among all zones.
     let kept = space.heldBytes + 4 * (space.nodeCount + space.states.count)
-    let clockwork = Clockwork(
-      table, space, options.moments, nodes, placeOfEdge: places, keptBytes: kept)
+    let zoneTiming = ZoneTiming(
+      table, space, options.schedule, nodes, placeOfEdge: places, keptBytes: kept)
     rules = try RuleGraph(
-      table.compiled, graph, clockwork, memoryBytes: options.decidingBytes,
-      merged: MergedRuns(space, clockwork, nodeOfState: occurring.nodeOfState))
+      table.compiled, graph, zoneTiming, memoryBytes: options.decidingBytes,
+      merged: MergedInterleavings(space, zoneTiming, nodeOfState: occurring.nodeOfState))
     endedBy = space.endedBy
     self.states = occurring.states.count
     transitions = places.count
@@ -40,9 +40,9 @@ extension Explored {
 /// The discrete states with a zone, and the transitions that can be taken from one of their zones.
 private struct OccurringSteps {
   /// By node of the graph: the number of the discrete state; initial states first.
-  private(set) var states: Column<Int32> = []
+  private(set) var states: PagedArray<Int32> = []
   /// By number of a discrete state: its node, or -1 if it does not occur.
-  private(set) var nodeOfState: Column<Int32>
+  private(set) var nodeOfState: PagedArray<Int32>
   private let skeleton: TimedSkeleton
   private let initial: Int
   /// By position of a transition, whether some moment allows it.
@@ -50,7 +50,7 @@ private struct OccurringSteps {
 
   init<System: TimedSystem>(_ space: ZoneSpace<System>) {
     skeleton = space.skeleton
-    nodeOfState = Column(repeating: -1, count: space.states.count)
+    nodeOfState = PagedArray(repeating: -1, count: space.states.count)
     occurs = BitSet(capacity: skeleton.edges.count)
     var roots = 0
     for node in 0..<space.nodeCount {
@@ -67,7 +67,7 @@ private struct OccurringSteps {
       for node in space.nodes(ofState: state) {
         let waiting = open.filter { !occurs[$0] }
         if waiting.isEmpty { break }
-        let zone = OwnedZone(space.zone(of: node))
+        let zone = DBM(space.zone(of: node))
         for place in waiting where skeleton.fire(skeleton.edges[place], from: zone) != nil {
           occurs.insert(place)
         }
@@ -77,11 +77,11 @@ private struct OccurringSteps {
 
   /// - Parameter label: of an action.
   /// - Returns: the graph and, by edge, the position of its transition in the skeleton.
-  func graph(label: (Int) -> Int) -> (StateGraph, places: Column<Int32>) {
-    var offsets: Column<UInt32> = [0]
-    var targets: Column<UInt32> = []
-    var labels: Column<UInt32> = []
-    var places: Column<Int32> = []
+  func graph(label: (Int) -> Int) -> (StateGraph, places: PagedArray<Int32>) {
+    var offsets: PagedArray<UInt32> = [0]
+    var targets: PagedArray<UInt32> = []
+    var labels: PagedArray<UInt32> = []
+    var places: PagedArray<Int32> = []
     for state in states.lazy.map(Int.init) {
       for place in skeleton.edges(from: state) where occurs[place] {
         let edge = skeleton.edges[place]
@@ -101,30 +101,30 @@ private struct OccurringSteps {
 }
 
 /// The runs of a search that merged interleavings, as paths of the graph of what occurs.
-struct MergedRuns {
+struct MergedInterleavings {
   /// By zone in order of storage, which is by steps: its node in the graph.
-  private let nodes: Column<Int32>
+  private let nodes: PagedArray<Int32>
   /// A run to a zone by its number, and then by the transition at a position if one is given: the
   /// positions of its transitions in an order in which they are possible.
   private let places: @Sendable (Int, Int?) -> (start: Int, places: [Int])?
-  private let clockwork: Clockwork
-  private let nodeOfState: Column<Int32>
+  private let zoneTiming: ZoneTiming
+  private let nodeOfState: PagedArray<Int32>
   /// How many objects the transitions declare.
   let objects: Int
 
   init<System: TimedSystem>(
-    _ space: ZoneSpace<System>, _ clockwork: Clockwork, nodeOfState: Column<Int32>
+    _ space: ZoneSpace<System>, _ zoneTiming: ZoneTiming, nodeOfState: PagedArray<Int32>
   ) {
-    var nodes = Column<Int32>(room: space.nodeCount)
+    var nodes = PagedArray<Int32>(room: space.nodeCount)
     for node in space.nodes { nodes.append(nodeOfState[Int(node.state)]) }
     self.nodes = nodes
-    self.clockwork = clockwork
+    self.zoneTiming = zoneTiming
     self.nodeOfState = nodeOfState
     objects = space.system.objectCount
     places = { node, last in
       let skeleton = space.skeleton
       if let last {
-        let zone = OwnedZone(space.zone(of: node))
+        let zone = DBM(space.zone(of: node))
         if skeleton.fire(skeleton.edges[last], from: zone) == nil { return nil }
       }
       return space.places(to: node, then: last)
@@ -144,7 +144,7 @@ struct MergedRuns {
     if edges.isEmpty { return nil }
     for zone in 0..<nodes.count {
       for edge in graph.edges(from: Int(nodes[zone])) where edges[edge] {
-        if let run = run(places(zone, clockwork.place(of: edge))) { return run }
+        if let run = run(places(zone, zoneTiming.place(of: edge))) { return run }
       }
     }
     return nil
@@ -154,7 +154,7 @@ struct MergedRuns {
     guard let found, nodeOfState[found.start] >= 0 else { return nil }
     return StateGraph.Run(
       start: Int(nodeOfState[found.start]),
-      edges: found.places.compactMap(clockwork.edge(takingPlace:)))
+      edges: found.places.compactMap(zoneTiming.edge(takingPlace:)))
   }
 }
 

@@ -16,13 +16,13 @@ struct RuleGraph {
   /// The bound on memory of the search.
   let memoryBytes: Int?
   /// By edge: the position in ``trails`` of what fired and was emitted in it.
-  let trailOfEdge: Column<UInt32>
+  let trailOfEdge: PagedArray<UInt32>
   /// The different sequences of rows and outputs.
   let trails: [Trail]
   /// What the nodes know of time, if they are zones; otherwise ticks are edges.
-  let clockwork: Clockwork?
-  /// Where the runs are, if a path of the graph need not be one: see ``MergedRuns``.
-  let merged: MergedRuns?
+  let zoneTiming: ZoneTiming?
+  /// Where the runs are, if a path of the graph need not be one: see ``MergedInterleavings``.
+  let merged: MergedInterleavings?
   /// What somebody has asked before.
   let known = Known()
 
@@ -43,10 +43,10 @@ struct RuleGraph {
     self.graph = graph
     self.reduction = reduction
     self.states = states
-    clockwork = nil
+    zoneTiming = nil
     merged = nil
     var sink = TrailRecorder(words: compiled.words)
-    var trailOfEdge = Column<UInt32>(room: graph.edgeCount)
+    var trailOfEdge = PagedArray<UInt32>(room: graph.edgeCount)
     for node in 0..<graph.nodeCount where !graph.frontier[node] {
       let fault = states.withState(node) { compiled.recorder.expand($0, into: &sink) }
       if fault >= 0 { throw ModelError(compiled.recorder.message(ofFault: fault)) }
@@ -62,21 +62,21 @@ struct RuleGraph {
 
   /// Of a graph of zones: runs the steps of every discrete state again with notes.
   init(
-    _ compiled: CompiledSystem, _ graph: StateGraph, _ clockwork: Clockwork, memoryBytes: Int?,
-    merged: MergedRuns? = nil
+    _ compiled: CompiledSystem, _ graph: StateGraph, _ zoneTiming: ZoneTiming, memoryBytes: Int?,
+    merged: MergedInterleavings? = nil
   ) throws(ModelError) {
     self.memoryBytes = memoryBytes
     self.compiled = compiled
     self.graph = graph
-    states = clockwork.packedStates
+    states = zoneTiming.packedStates
     reduction = nil
-    self.clockwork = clockwork
+    self.zoneTiming = zoneTiming
     self.merged = merged
     var sink = ClockTrails(recorder: TrailRecorder(words: compiled.words))
-    let skeleton = clockwork.skeleton
-    var trailOfPlace = Column<UInt32>(repeating: 0, count: skeleton.edges.count)
+    let skeleton = zoneTiming.skeleton
+    var trailOfPlace = PagedArray<UInt32>(repeating: 0, count: skeleton.edges.count)
     for state in 0..<skeleton.nodes.count where !skeleton.edges(from: state).isEmpty {
-      clockwork.withPackedState(state) { compiled.recorder.expandByClocks($0, into: &sink) }
+      zoneTiming.withPackedState(state) { compiled.recorder.expandByClocks($0, into: &sink) }
       let recorded = sink.recorder.trailOfStep
       precondition(
         recorded.count == skeleton.edges(from: state).count,
@@ -86,8 +86,8 @@ struct RuleGraph {
       }
       sink.recorder.forgetSteps()
     }
-    var trailOfEdge = Column<UInt32>(room: graph.edgeCount)
-    for edge in 0..<graph.edgeCount { trailOfEdge.append(trailOfPlace[clockwork.place(of: edge)]) }
+    var trailOfEdge = PagedArray<UInt32>(room: graph.edgeCount)
+    for edge in 0..<graph.edgeCount { trailOfEdge.append(trailOfPlace[zoneTiming.place(of: edge)]) }
     self.trailOfEdge = trailOfEdge
     trails = Self.trails(sink.recorder, compiled)
   }
@@ -106,10 +106,10 @@ struct RuleGraph {
 
   /// What the bound on memory leaves beside the graph, the states, and all that is known of its
   /// steps and its time.
-  var room: Room {
+  var room: MemoryBudget {
     let (nodes, edges) = (graph.nodeCount, graph.edgeCount)
-    let known = (clockwork?.bytes ?? nodes * (states.stride * 8 + 1)) + edges * 4
-    return Room(graph: graph, bytes: memoryBytes.map { max($0 - known - graph.bytes, 0) })
+    let known = (zoneTiming?.bytes ?? nodes * (states.stride * 8 + 1)) + edges * 4
+    return MemoryBudget(graph: graph, bytes: memoryBytes.map { max($0 - known - graph.bytes, 0) })
   }
 
   func trail(of edge: Int) -> Trail { trails[Int(trailOfEdge[edge])] }

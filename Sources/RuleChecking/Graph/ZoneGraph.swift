@@ -40,16 +40,16 @@ extension Explored {
     zoneOptions.followUp = .rules
     let space = try table.explored(zoneOptions)
     let (graph, places) = space.stateGraph { table.tableAction(ofAction: $0) }
-    var nodes = Clockwork.Nodes(states: [], numbers: [], zones: space.zones)
+    var nodes = ZoneTiming.Nodes(states: [], numbers: [], zones: space.zones)
     for node in space.nodes {
       nodes.states.append(node.state)
       nodes.numbers.append(node.zone)
     }
     let kept = space.zones.bytes + space.skeleton.bytes + space.states.bytes
-    let clockwork = Clockwork(
-      table, space, options.moments, nodes, placeOfEdge: places, keptBytes: kept)
+    let zoneTiming = ZoneTiming(
+      table, space, options.schedule, nodes, placeOfEdge: places, keptBytes: kept)
     rules = try RuleGraph(
-      table.compiled, graph, clockwork,
+      table.compiled, graph, zoneTiming,
       memoryBytes: options.decidingBytes)
     endedBy = space.endedBy
     self.states = space.nodeCount
@@ -58,18 +58,18 @@ extension Explored {
   }
 }
 
-extension Clockwork {
+extension ZoneTiming {
   /// What a search of a table knows of time.
   package convenience init<let words: Int>(
-    _ table: TimedTable<words>, _ space: ZoneSpace<TimedTable<words>>, _ moments: Timing,
-    _ nodes: Nodes, placeOfEdge: Column<Int32>, keptBytes: Int
+    _ table: TimedTable<words>, _ space: ZoneSpace<TimedTable<words>>, _ schedule: Schedule,
+    _ nodes: Nodes, placeOfEdge: PagedArray<Int32>, keptBytes: Int
   ) {
     var tableActions: [Int: Int] = [:]
     for edge in space.skeleton.edges {
       tableActions[Int(edge.action)] = table.tableAction(ofAction: Int(edge.action))
     }
     self.init(
-      clocked: table.compiled, skeleton: space.skeleton, moments: moments,
+      clocked: table.compiled, skeleton: space.skeleton, schedule: schedule,
       states: space.states.words(), tableActions: tableActions, nodes: nodes,
       placeOfEdge: placeOfEdge, keptBytes: keptBytes)
   }

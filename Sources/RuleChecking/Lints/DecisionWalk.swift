@@ -38,7 +38,7 @@ struct Valuation: Hashable {
 
 /// A decision on one input: the rows that fire, from its state to an outcome.
 struct DecisionWalk {
-  private let decision: Decision
+  private let decision: DecisionProcedure
   private let table: MachineTable
   private var valuation: Valuation
   /// Events sent and not yet handled.
@@ -51,7 +51,7 @@ struct DecisionWalk {
     let queue: [String]
   }
 
-  init(_ decision: Decision, _ table: MachineTable, _ inputs: Valuation) {
+  init(_ decision: DecisionProcedure, _ table: MachineTable, _ inputs: Valuation) {
     self.decision = decision
     self.table = table
     valuation = inputs

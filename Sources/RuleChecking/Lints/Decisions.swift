@@ -99,7 +99,7 @@ public struct DecisionTable: Hashable, Sendable {
   }
 }
 
-extension Decision {
+extension DecisionProcedure {
   /// The machine's table with readings decided and amendments applied.
   fileprivate func table() throws(ModelError) -> MachineTable {
     let compiled = try CompiledSystem(system, configuration)

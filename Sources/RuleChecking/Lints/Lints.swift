@@ -11,7 +11,7 @@ private struct LintFinding {
   var nodes: BitSet?
 }
 
-extension RuleChecker {
+extension SystemPropertyChecker {
   func check(_ lint: Lint, except: [String]) throws(ModelError) -> Answer {
     let all = try findings(lint)
     let findings = all.filter { finding in

@@ -28,7 +28,7 @@ extension String {
 extension RuleGraph {
   /// The run of fewest steps to one of the nodes; of these the earliest, and then the first in rule
   /// order.
-  func nearestRun(to nodes: BitSet, into values: ((Int) -> OwnedZone?)? = nil) -> NearestRun? {
+  func nearestRun(to nodes: BitSet, into values: ((Int) -> DBM?)? = nil) -> NearestRun? {
     let found = merged.map { $0.nearest(to: nodes) } ?? graph.shortestRun(to: nodes)
     guard let run = found else { return nil }
     return earliest(like: run, in: graph, isGoal: { nodes[$0] }, goal: values, original: { $0 })
@@ -57,26 +57,26 @@ extension RuleGraph {
   /// The earliest of the runs that are as short as one, which ticks have found already.
   private func earliest(
     like run: StateGraph.Run, in product: StateGraph, isGoal: @escaping (Int) -> Bool,
-    goal: ((Int) -> OwnedZone?)? = nil, isLast: ((Int) -> Bool)? = nil,
+    goal: ((Int) -> DBM?)? = nil, isLast: ((Int) -> Bool)? = nil,
     original: @escaping (Int) -> Int
   ) -> NearestRun {
-    guard let clockwork else { return NearestRun(run: run) }
+    guard let zoneTiming else { return NearestRun(run: run) }
     var search = EarliestPath(
-      skeleton: clockwork.skeleton, nodes: product.nodeCount,
+      skeleton: zoneTiming.skeleton, nodes: product.nodeCount,
       starts: product.initial.enumerated().map {
-        (node: $1, state: clockwork.state(of: graph.initial[$0]))
+        (node: $1, state: zoneTiming.state(of: graph.initial[$0]))
       },
       arcs: { node in
         product.edges(from: node).map { edge in
           EarliestPath.Arc(
-            id: edge, target: product.target(of: edge), edge: clockwork.edge(original(edge)))
+            id: edge, target: product.target(of: edge), edge: zoneTiming.edge(original(edge)))
         }
       }, isGoal: isGoal)
     if let isLast { search.isLast = { isLast($0.id) } }
     if let goal { search.goal = goal }
     search.mostBytes = Spill.heapBytes(leaving: room.bytes)
     let answer =
-      merged.map { self.answer(like: run, search, $0, clockwork) }
+      merged.map { self.answer(like: run, search, $0, zoneTiming) }
       ?? search.answer(ofSteps: run.edges.count)
     switch answer {
     case .path(let start, let arcs):
@@ -88,7 +88,8 @@ extension RuleGraph {
   /// Where interleavings were merged: there may be very many orders, so few are looked at one by
   /// one, and then all of them together.
   private func answer(
-    like run: StateGraph.Run, _ search: EarliestPath, _ merged: MergedRuns, _ clockwork: Clockwork
+    like run: StateGraph.Run, _ search: EarliestPath, _ merged: MergedInterleavings,
+    _ zoneTiming: ZoneTiming
   ) -> EarliestPath.Answer {
     var search = search
     search.mostZones = 2000
@@ -97,8 +98,8 @@ extension RuleGraph {
     search.mostZones = 1_000_000
     search.objects = merged.objects
     // None is later than the one that is known.
-    let schedule = clockwork.skeleton.schedule(
-      from: clockwork.state(of: run.start), along: run.edges.map { clockwork.edge($0) })
+    let schedule = zoneTiming.skeleton.schedule(
+      from: zoneTiming.state(of: run.start), along: run.edges.map { zoneTiming.edge($0) })
     search.latest = schedule.map { ($0.times[run.edges.count + 1] + $0.scale - 1) / $0.scale }
     return search.answer(ofSteps: run.edges.count)
   }

@@ -12,16 +12,16 @@ extension RuleGraph {
   ///   - conclusion: what is wrong at the end, or what the run shows; of the last state in words,
   ///     before any cycle.
   func run(
-    _ path: StateGraph.Run, ending: StateGraph.Lasso.Ending? = nil, into goal: OwnedZone? = nil,
+    _ path: StateGraph.Run, ending: StateGraph.Lasso.Ending? = nil, into goal: DBM? = nil,
     conclusion: (String) -> String = { _ in "" }
   ) throws(ModelError) -> Run {
     var cycle: [Int] = []
     if case .cycle(let edges) = ending { cycle = edges }
-    if let clockwork {
-      let replayed = try clockwork.replay(
-        from: clockwork.state(of: path.start),
-        along: path.edges.map(clockwork.place),
-        cycle: cycle.map(clockwork.place), into: goal)
+    if let zoneTiming {
+      let replayed = try zoneTiming.replay(
+        from: zoneTiming.state(of: path.start),
+        along: path.edges.map(zoneTiming.place),
+        cycle: cycle.map(zoneTiming.place), into: goal)
       return replayed.run(conclusion: conclusion(replayed.conclusion))
     }
     var steps: [RunStep] = []

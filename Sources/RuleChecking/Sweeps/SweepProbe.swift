@@ -40,19 +40,21 @@ struct SweepProbe {
 
   private var graph: StateGraph { rules.graph }
 
-  private var start: Occurrence {
+  private var start: MatchSet {
     .starting(
       in: BitSet(capacity: graph.nodeCount, graph.initial),
       orTaking: BitSet(capacity: graph.edgeCount))
   }
 
   /// Counting is measuring time in a graph whose clock ticks whenever the point occurs.
-  private func count(_ point: Point, until end: Point) throws(ModelError) -> SweepTable.Cell {
+  private func count(_ point: EventPredicate, until end: EventPredicate) throws(ModelError)
+    -> SweepTable.Cell
+  {
     let clock = StateGraph(
       initial: graph.initial, offsets: graph.offsets, targets: graph.targets,
       labels: graph.labels, frontier: graph.frontier, delays: try rules.edges(of: point))
     let ends = graph.nodes { graph.isEnd($0) }
-    let over = Occurrence.taking(try rules.edges(of: end).union(graph.edges(into: ends)))
+    let over = MatchSet.taking(try rules.edges(of: end).union(graph.edges(into: ends)))
     let least = clock.shortestTime(from: start, until: over)?.ticks ?? 0
     let longest = clock.longestTime(from: start, until: over)
     return .count(least: least, greatest: longest.map(\.ticks) ?? 0)
@@ -72,7 +74,7 @@ struct SweepProbe {
 
   /// The times at which one of the edges is first taken, in the runs that take one.
   private func span(until edges: BitSet, along: BitSet?) -> SweepTable.Span? {
-    let goal = Occurrence.taking(edges)
+    let goal = MatchSet.taking(edges)
     guard let shortest = graph.shortestTime(from: start, until: goal, along: along),
       let least = shortest.ticks
     else { return nil }

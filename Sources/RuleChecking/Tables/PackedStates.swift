@@ -12,22 +12,23 @@ struct PackedStates {
   let stride: Int
 
   /// To be asked before a state is read, if they may lie in a file.
-  private let governor: Governor?
+  private let reclaimer: PageReclaimer?
 
   /// Where each state is, if not in its own place.
-  private var places: Column<Int32>?
+  private var places: PagedArray<Int32>?
 
   fileprivate init(
-    _ owner: AnyObject, _ first: UnsafePointer<UInt64>, stride: Int, _ governor: Governor? = nil
+    _ owner: AnyObject, _ first: UnsafePointer<UInt64>, stride: Int,
+    _ reclaimer: PageReclaimer? = nil
   ) {
-    self.governor = governor
+    self.reclaimer = reclaimer
     self.owner = owner
     self.first = first
     self.stride = stride
   }
 
   /// These states, each at a place among those that there are here.
-  func at(_ places: Column<Int32>) -> PackedStates {
+  func at(_ places: PagedArray<Int32>) -> PackedStates {
     var states = self
     states.places = places
     return states
@@ -38,7 +39,7 @@ struct PackedStates {
     _ number: Int, _ body: (UnsafePointer<UInt64>) throws -> Result
   ) rethrows -> Result {
     let state = first + (places.map { Int($0[number]) } ?? number) * stride
-    governor?.touch(state)
+    reclaimer?.touch(state)
     return try withExtendedLifetime(owner) { try body(state) }
   }
 }
@@ -47,7 +48,7 @@ extension StateSpace {
   /// The states of a compiled table, whose numbers are those of the space.
   func words<let count: Int>() -> PackedStates where System.State == PackedWords<count> {
     let words = UnsafeRawPointer(storage.table.states).assumingMemoryBound(to: UInt64.self)
-    return PackedStates(storage, words, stride: count, storage.spill?.governor)
+    return PackedStates(storage, words, stride: count, storage.spill?.reclaimer)
   }
 }
 
@@ -55,6 +56,6 @@ extension TimedStates {
   /// The discrete states of a compiled table.
   func words<let count: Int>() -> PackedStates where State == PackedWords<count> {
     let words = UnsafeRawPointer(base).assumingMemoryBound(to: UInt64.self)
-    return PackedStates(self, words, stride: count, spill?.governor)
+    return PackedStates(self, words, stride: count, spill?.reclaimer)
   }
 }

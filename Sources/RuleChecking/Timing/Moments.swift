@@ -8,7 +8,7 @@ extension RuleGraph {
   ///
   /// - Parameter begins: whether something is to begin there, such as a time: then a condition that
   ///   holds from the start of the run became true with it.
-  func occurrence(of point: Point, begins: Bool = false) throws(ModelError) -> Occurrence {
+  func occurrence(of point: EventPredicate, begins: Bool = false) throws(ModelError) -> MatchSet {
     switch point {
     case .holds(let condition): return .visiting(try nodes(where: condition))
     case .becomes(let condition):
@@ -20,14 +20,14 @@ extension RuleGraph {
         in: BitSet(capacity: graph.nodeCount, graph.initial), orTaking: try edges(of: point))
     case .rule, .event, .emits, .kill: return .taking(try edges(of: point))
     case .either(let points):
-      var any = Occurrence.taking(BitSet(capacity: graph.edgeCount))
+      var any = MatchSet.taking(BitSet(capacity: graph.edgeCount))
       for point in points { any = any.or(try occurrence(of: point, begins: begins)) }
       return any
     }
   }
 
   /// The steps in which a point occurs; where it is a condition, those that make it hold.
-  func edges(of point: Point) throws(ModelError) -> BitSet {
+  func edges(of point: EventPredicate) throws(ModelError) -> BitSet {
     switch point {
     case .holds(let condition), .becomes(let condition):
       return becomes(try nodes(where: condition))
@@ -96,7 +96,7 @@ extension RuleGraph {
   }
 
   /// The steps on which a run may count with this help: time's, and those of the helpers.
-  func edges(with help: Help) -> BitSet {
+  func edges(with help: Cooperation) -> BitSet {
     let user = automatic.union(edges(by: .user))
     switch help {
     case .user: return user
@@ -119,7 +119,7 @@ extension RuleGraph {
   /// A run on which the request is never answered: time goes on without end, or the app goes round
   /// in no time by itself, so that it never does.
   func unanswered(
-    _ request: Occurrence, _ answer: Occurrence, _ fairness: Fairness
+    _ request: MatchSet, _ answer: MatchSet, _ fairness: Fairness
   ) -> StateGraph.Lasso? {
     graph.unanswered(
       request: request, answer: answer, fairness: fairEdges(fairness), orRoundBy: instant,

@@ -7,7 +7,7 @@ struct Trouble {
   var nodes: BitSet
   var run: NearestRun?
   /// In a graph of zones, the values at the end of the run.
-  var values: OwnedZone?
+  var values: DBM?
 }
 
 extension RuleGraph {
@@ -18,46 +18,46 @@ extension RuleGraph {
   /// added: the zones are widened by constants alone, which a step back respects, and there are
   /// finitely many of these.
   ///
-  /// - Throws: ``LacksRoom``, where that takes more memory than the bound leaves.
+  /// - Throws: ``OutOfBudget``, where that takes more memory than the bound leaves.
   func lost(
     _ goals: BitSet, along edges: BitSet, from asked: BitSet, wantsRun: Bool
-  ) throws(LacksRoom) -> Trouble? {
-    guard let clockwork else {
+  ) throws(OutOfBudget) -> Trouble? {
+    guard let zoneTiming else {
       return trouble(in: graph.losing(goals, along: edges, from: asked), wantsRun)
     }
     // Where steps lead there that all values of a node can take, nothing need be split.
     let sure = graph.canReach(
-      goals.union(graph.frontier), along: edges.intersection(clockwork.sureEdges(in: graph)))
+      goals.union(graph.frontier), along: edges.intersection(zoneTiming.sureEdges(in: graph)))
     let open = asked.subtracting(sure)
     if open.isEmpty { return nil }
-    guard let hopeful = HopefulValues(clockwork, goals: sure, along: edges, in: room) else {
-      throw LacksRoom()
+    guard let hopeful = BackwardZones(zoneTiming, goals: sure, along: edges, in: room) else {
+      throw OutOfBudget()
     }
-    return nearest(clockwork, among: open, wantsRun) { hopeful.missing(in: $0) }
+    return nearest(zoneTiming, among: open, wantsRun) { hopeful.missing(in: $0) }
   }
 
   /// Where nothing real can happen any more, at once or later: see ``StateGraph/deadlocks``.
   func stuck(except ends: BitSet, wantsRun: Bool) -> Trouble? {
-    guard let clockwork else {
+    guard let zoneTiming else {
       return trouble(in: graph.deadlocks(real: real, ends: ends), wantsRun)
     }
     let real = real
-    let sure = graph.sources(of: real.intersection(clockwork.sureEdges(in: graph)))
+    let sure = graph.sources(of: real.intersection(zoneTiming.sureEdges(in: graph)))
     // Many nodes have one state; so many states are remembered and no more, for they lie on the
     // heap.
     var exitsByState: [Int: Federation] = [:]
     return nearest(
-      clockwork, among: ends.complement.subtracting(graph.frontier).subtracting(sure), wantsRun
+      zoneTiming, among: ends.complement.subtracting(graph.frontier).subtracting(sure), wantsRun
     ) { node in
-      let state = clockwork.state(of: node)
+      let state = zoneTiming.state(of: node)
       let exits =
         exitsByState[state]
-        ?? clockwork.skeleton.exits(from: state) { place in
+        ?? zoneTiming.skeleton.exits(from: state) { place in
           // A transition that no moment allows has no edge.
-          clockwork.edge(takingPlace: place).map { real[$0] } ?? false
+          zoneTiming.edge(takingPlace: place).map { real[$0] } ?? false
         }
       if exitsByState.count < 4096 { exitsByState[state] = exits }
-      return exits.missing(of: clockwork.zone(of: node)).first
+      return exits.missing(of: zoneTiming.zone(of: node)).first
     }
   }
 
@@ -69,7 +69,7 @@ extension RuleGraph {
   }
 }
 
-extension Clockwork {
+extension ZoneTiming {
   /// The edges that can be taken from every value of their node, at once or after a wait: those
   /// without a guard, and the expiry of a timer that alone has a limit.
   fileprivate func sureEdges(in graph: StateGraph) -> BitSet {
@@ -98,24 +98,24 @@ extension Clockwork {
 extension RuleGraph {
   /// The nearest of the nodes in which something is wrong for some values.
   private func nearest(
-    _ clockwork: Clockwork, among nodes: BitSet, _ wantsRun: Bool,
-    _ values: @escaping (Int) -> OwnedZone?
+    _ zoneTiming: ZoneTiming, among nodes: BitSet, _ wantsRun: Bool,
+    _ values: @escaping (Int) -> DBM?
   ) -> Trouble? {
     var bad = graph.nodes(all: false)
     for node in nodes where values(node) != nil {
       bad.insert(node)
       if !wantsRun { return Trouble(nodes: bad, run: nil) }
     }
-    let wrong = { node in values(node)?.widened(by: clockwork, node) }
+    let wrong = { node in values(node)?.widened(by: zoneTiming, node) }
     guard let run = nearestRun(to: bad, into: wrong) else { return nil }
     return Trouble(nodes: bad, run: run, values: wrong(graph.end(of: run.run)))
   }
 }
 
-extension OwnedZone {
+extension DBM {
   /// With all values that no constant tells apart from those of the zone, in a node.
-  package func widened(by clockwork: Clockwork, _ node: Int) -> OwnedZone {
+  package func widened(by zoneTiming: ZoneTiming, _ node: Int) -> DBM {
     widened(
-      byConstants: Array(clockwork.skeleton.greatestConstants(of: clockwork.state(of: node))))
+      byConstants: Array(zoneTiming.skeleton.greatestConstants(of: zoneTiming.state(of: node))))
   }
 }

@@ -1,5 +1,5 @@
 /// A moment of a run that a property speaks of.
-public indirect enum Point: Hashable, Sendable {
+public indirect enum EventPredicate: Hashable, Sendable {
   /// Every state in which the condition holds, for as long as it lasts. The step that leads to the
   /// state comes before it.
   case holds(Condition)
@@ -15,7 +15,7 @@ public indirect enum Point: Hashable, Sendable {
   /// The launch of the process (the beginning of the run included), and its death.
   case launch
   case kill
-  case either([Point])
+  case either([EventPredicate])
 }
 
 /// What keeps a run from standing still, in a property that something happens at last.
@@ -32,7 +32,7 @@ public enum Fairness: Hashable, Sendable {
 }
 
 /// Whose actions a property of the kind "always possible" may count on, besides time.
-public enum Help: String, Sendable, CaseIterable {
+public enum Cooperation: String, Sendable, CaseIterable {
   case user
   case userAndEnvironment = "user and environment"
 }
@@ -71,17 +71,17 @@ public struct Property: Hashable, Sendable {
     /// The condition holds in every reachable state in which `whenever` holds.
     case always(Condition, whenever: Condition)
     /// The point occurs in no run.
-    case never(Point)
+    case never(EventPredicate)
     /// The point occurs in some run; a step, not merely its guard.
-    case sometimes(Point)
+    case sometimes(EventPredicate)
     /// Once the first point has occurred, the second occurs with it or later, or within so many
     /// milliseconds.
-    case leadsTo(Point, Point, within: Int?, Fairness)
+    case leadsTo(EventPredicate, EventPredicate, within: Int?, Fairness)
     /// Every run reaches the point.
-    case eventually(Point, Fairness)
+    case eventually(EventPredicate, Fairness)
     /// From every reachable state where `from` holds, some continuation reaches the condition,
     /// counting on the help named.
-    case alwaysPossible(Condition, from: Condition, with: Help)
+    case alwaysPossible(Condition, from: Condition, with: Cooperation)
     /// In every reachable state where `from` holds, one action of the user, by one of these events
     /// (any, if empty), leads directly into a state where the condition holds.
     case offers(Condition, from: Condition, by: [String])
@@ -92,15 +92,15 @@ public struct Property: Hashable, Sendable {
     /// No run does infinitely many steps in finite time by itself.
     case noZeno
     /// The point occurs at most so often between two occurrences of `per` (or in the whole run).
-    case atMost(Int, Point, per: Point?)
+    case atMost(Int, EventPredicate, per: EventPredicate?)
     /// The second point never occurs before the first (since `per` last occurred, if given).
-    case precedes(Point, Point, per: Point?)
+    case precedes(EventPredicate, EventPredicate, per: EventPredicate?)
     /// The longest time from the first point until the second: from the moment at which a state is
     /// entered.
-    case longest(from: Point, until: Point, TimeLimit)
+    case longest(from: EventPredicate, until: EventPredicate, TimeLimit)
     /// The shortest time from the first point until the second: from the moment at which a state is
     /// left.
-    case shortest(from: Point, until: Point, TimeLimit)
+    case shortest(from: EventPredicate, until: EventPredicate, TimeLimit)
     /// - Parameter except: names of states, or `state: trigger` of rows, that need not satisfy it.
     case lint(Lint, except: [String])
   }

@@ -8,9 +8,9 @@ public struct Sweep: Hashable, Sendable {
   public enum Entry: Hashable, Sendable {
     /// How often the point occurs until the other occurs or the run is over, such as `attempts
     /// started`.
-    case count(String, Point, until: Point)
+    case count(String, EventPredicate, until: EventPredicate)
     /// When the point first occurs.
-    case time(String, Point)
+    case time(String, EventPredicate)
     /// Which of these points comes first, and when.
     case first(String, [Landmark])
   }
@@ -18,9 +18,9 @@ public struct Sweep: Hashable, Sendable {
   /// A point of a run with the words for it.
   public struct Landmark: Hashable, Sendable {
     public let name: String
-    public let point: Point
+    public let point: EventPredicate
 
-    public init(_ name: String, _ point: Point) {
+    public init(_ name: String, _ point: EventPredicate) {
       self.name = name
       self.point = point
     }

@@ -1,8 +1,8 @@
 /// What a rule does besides changing the state; an inspectable tree, never a closure.
 public indirect enum Action: Hashable, Sendable {
-  case assign(Variable, Expression)
-  case start(Timer, Delay)
-  case stop(Timer)
+  case assign(Variable, IntegerExpression)
+  case start(NamedTimer, Delay)
+  case stop(NamedTimer)
   /// An output that the world sees: an analytics event, a request, a screen.
   case emit(String)
   /// An event for the machines of the system, handled after this rule and before anything else.
@@ -21,7 +21,7 @@ public indirect enum Action: Hashable, Sendable {
     .assign(choice.variable, .constant(Choice<Value>.index(of: value)))
   }
 
-  public static func set(_ counter: Counter, _ value: some ExpressionConvertible) -> Action {
+  public static func set(_ counter: Counter, _ value: some IntegerExpressionConvertible) -> Action {
     .assign(counter.variable, value.expression)
   }
 

@@ -3,7 +3,7 @@ public enum Trigger: Hashable, Sendable {
   case event(String)
   /// The state has been occupied for this span; its timer starts on entry and stops on exit.
   case after(Delay)
-  case expiry(Timer)
+  case expiry(NamedTimer)
   /// Nothing: fires before time passes.
   case immediately
   /// Not a transition: actions done whenever the state is entered, or left.
@@ -63,7 +63,7 @@ public struct Row<M: Machine>: Hashable, Sendable {
 
   /// When a named timer expires while the machine is in the state.
   public static func expires(
-    _ timer: Timer, when condition: any ConditionConvertible = Condition.always,
+    _ timer: NamedTimer, when condition: any ConditionConvertible = Condition.always,
     to target: M.State? = nil, do actions: [Action] = [], per ids: String...
   ) -> Row {
     Row(

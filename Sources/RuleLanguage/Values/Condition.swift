@@ -47,15 +47,15 @@ public enum Phase: Int, Sendable, CaseIterable {
 public indirect enum Condition: ConditionConvertible, Hashable, Sendable {
   case always
   case never
-  case compare(Expression, Comparison, Expression)
+  case compare(IntegerExpression, Comparison, IntegerExpression)
   /// The machine of this name is in one of these states.
   case located(machine: String, states: [String])
   /// The timer is running, or due and not yet expired.
-  case running(Timer)
+  case running(NamedTimer)
   /// The timer is running and at least, or at most, this many milliseconds have passed since its
   /// start. Only closed bounds exist: a strict one could not be explored exactly in whole ticks.
-  case elapsedAtLeast(Timer, Int)
-  case elapsedAtMost(Timer, Int)
+  case elapsedAtLeast(NamedTimer, Int)
+  case elapsedAtMost(NamedTimer, Int)
   case phase([Phase])
   /// The system is explored under this alternative of this reading.
   case reading(String, is: String)
@@ -88,37 +88,37 @@ public func || (
 }
 
 public func == (
-  left: some ExpressionConvertible, right: some ExpressionConvertible
+  left: some IntegerExpressionConvertible, right: some IntegerExpressionConvertible
 ) -> Condition {
   .compare(left.expression, .equal, right.expression)
 }
 
 public func != (
-  left: some ExpressionConvertible, right: some ExpressionConvertible
+  left: some IntegerExpressionConvertible, right: some IntegerExpressionConvertible
 ) -> Condition {
   .compare(left.expression, .unequal, right.expression)
 }
 
 public func < (
-  left: some ExpressionConvertible, right: some ExpressionConvertible
+  left: some IntegerExpressionConvertible, right: some IntegerExpressionConvertible
 ) -> Condition {
   .compare(left.expression, .less, right.expression)
 }
 
 public func <= (
-  left: some ExpressionConvertible, right: some ExpressionConvertible
+  left: some IntegerExpressionConvertible, right: some IntegerExpressionConvertible
 ) -> Condition {
   .compare(left.expression, .atMost, right.expression)
 }
 
 public func > (
-  left: some ExpressionConvertible, right: some ExpressionConvertible
+  left: some IntegerExpressionConvertible, right: some IntegerExpressionConvertible
 ) -> Condition {
   .compare(left.expression, .greater, right.expression)
 }
 
 public func >= (
-  left: some ExpressionConvertible, right: some ExpressionConvertible
+  left: some IntegerExpressionConvertible, right: some IntegerExpressionConvertible
 ) -> Condition {
   .compare(left.expression, .atLeast, right.expression)
 }

@@ -25,7 +25,7 @@ extension TimeLimit {
 extension Property.Kind {
   /// Once the first point has occurred, the second occurs within a fixed span.
   public static func leadsTo(
-    _ first: Point, _ second: Point, within span: Delay, _ fairness: Fairness
+    _ first: EventPredicate, _ second: EventPredicate, within span: Delay, _ fairness: Fairness
   ) -> Property.Kind {
     .leadsTo(first, second, within: span.milliseconds, fairness)
   }

@@ -29,7 +29,7 @@ extension Condition {
 
   /// The condition with some variables replaced by constants and some timers' conditions decided.
   package func substituting(
-    variable: (Variable) -> Int?, timer: (Timer) -> Condition?
+    variable: (Variable) -> Int?, timer: (NamedTimer) -> Condition?
   ) -> Condition {
     switch self {
     case .always, .never, .located, .phase, .reading: return self
@@ -56,8 +56,8 @@ extension Condition {
   }
 }
 
-extension Expression {
-  func substituting(_ variable: (Variable) -> Int?) -> Expression {
+extension IntegerExpression {
+  func substituting(_ variable: (Variable) -> Int?) -> IntegerExpression {
     switch self {
     case .constant: return self
     case .variable(let name): return variable(name).map { .constant($0) } ?? self

@@ -56,7 +56,7 @@ public struct Fact: ConditionConvertible, Hashable, Sendable {
 ///
 /// Leaving the bounds is a fault of the model and ends the exploration with a message; it is never
 /// clamped silently.
-public struct Counter: ExpressionConvertible, Hashable, Sendable {
+public struct Counter: IntegerExpressionConvertible, Hashable, Sendable {
   public let variable: Variable
 
   public init(
@@ -66,11 +66,11 @@ public struct Counter: ExpressionConvertible, Hashable, Sendable {
     variable = Variable(name, range, initially: initial ?? range.lowerBound, lifetime)
   }
 
-  public var expression: Expression { .variable(variable) }
+  public var expression: IntegerExpression { .variable(variable) }
 }
 
 /// A variable that is one of several named values.
-public struct Choice<Value: Name>: ExpressionConvertible, Hashable, Sendable {
+public struct Choice<Value: Name>: IntegerExpressionConvertible, Hashable, Sendable {
   public let variable: Variable
 
   public init(_ name: String, initially initial: Value, _ lifetime: Lifetime = .volatile) {
@@ -79,7 +79,7 @@ public struct Choice<Value: Name>: ExpressionConvertible, Hashable, Sendable {
       name, 0...(labels.count - 1), initially: Self.index(of: initial), lifetime, labels: labels)
   }
 
-  public var expression: Expression { .variable(variable) }
+  public var expression: IntegerExpression { .variable(variable) }
 
   /// That the choice has this value.
   public func `is`(_ value: Value) -> Condition {

@@ -78,7 +78,7 @@ extension Assembler {
   ///
   /// - Parameter stored: what to store for the expression's value; negative where it is a fault.
   mutating func map(
-    _ expression: Expression, to target: Field, fault: String, stored: (Int) -> Int
+    _ expression: IntegerExpression, to target: Field, fault: String, stored: (Int) -> Int
   ) -> Bool {
     let read = expression.variables
     guard let variable = read.first, read.allSatisfy({ $0 == variable }),

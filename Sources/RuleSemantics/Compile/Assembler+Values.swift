@@ -26,7 +26,7 @@ extension Assembler {
   private mutating func testElapsed(
     _ timer: Int, _ comparison: Comparison, _ bound: Int, holds: Bool, _ fails: inout [Int]
   ) {
-    let running = Condition.running(Timer(inventory.timers[timer].name))
+    let running = Condition.running(NamedTimer(inventory.timers[timer].name))
     guard holds else {
       // Not (running and elapsed as asked): one of the two fails.
       var misses: [Int] = []
@@ -70,7 +70,7 @@ extension Assembler {
   }
 
   /// Computes an expression into a register, using those above it.
-  mutating func load(_ expression: Expression, into register: Int) {
+  mutating func load(_ expression: IntegerExpression, into register: Int) {
     precondition(register < Self.registers - 1, "the expression is nested too deeply")
     switch expression {
     case .constant(let value):
@@ -86,14 +86,14 @@ extension Assembler {
   }
 
   private mutating func combine(
-    _ operation: Operation, _ a: Expression, _ b: Expression, _ register: Int
+    _ operation: Operation, _ a: IntegerExpression, _ b: IntegerExpression, _ register: Int
   ) {
     load(a, into: register)
     load(b, into: register + 1)
     add(Instruction(operation, a: register, b: register + 1))
   }
 
-  private mutating func load(_ list: [Int], at index: Expression, into register: Int) {
+  private mutating func load(_ list: [Int], at index: IntegerExpression, into register: Int) {
     load(index, into: register)
     add(
       Instruction(.element, a: register, jump: tables.count, mask: UInt64(list.count)))
@@ -140,10 +140,10 @@ extension Assembler {
     }
   }
 
-  private mutating func assign(_ variable: Variable, _ expression: Expression) {
+  private mutating func assign(_ variable: Variable, _ expression: IntegerExpression) {
     let field = field(variable)
     let range = variable.range
-    let own = Expression.variable(variable)
+    let own = IntegerExpression.variable(variable)
     switch expression {
     case .constant(let value) where range.contains(value):
       patch(field, value - range.lowerBound)

@@ -33,7 +33,7 @@ extension CompiledSystem {
         entry.owner.map { [$0.machine] }
         ?? resolved.machines.indices.filter { machine in
           resolved.machines[machine].rules.flatMap(\.rules).contains {
-            $0.condition != .never && $0.hears(Timer(entry.name))
+            $0.condition != .never && $0.hears(NamedTimer(entry.name))
           }
         }
       return TimerPlace(
@@ -59,14 +59,14 @@ extension CompiledSystem {
 }
 
 extension Rule {
-  fileprivate func hears(_ timer: Timer) -> Bool {
+  fileprivate func hears(_ timer: NamedTimer) -> Bool {
     trigger == .expiry(timer) || condition.asks(for: timer)
       || actions.contains { $0.asks(for: timer) }
   }
 }
 
 extension Action {
-  fileprivate func asks(for timer: Timer) -> Bool {
+  fileprivate func asks(for timer: NamedTimer) -> Bool {
     switch self {
     case .choose(let condition, let then, let otherwise):
       condition.asks(for: timer) || (then + otherwise).contains { $0.asks(for: timer) }
@@ -77,7 +77,7 @@ extension Action {
 }
 
 extension Condition {
-  fileprivate func asks(for timer: Timer) -> Bool {
+  fileprivate func asks(for timer: NamedTimer) -> Bool {
     var asks = false
     walk { part in
       switch part {

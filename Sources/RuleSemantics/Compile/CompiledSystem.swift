@@ -178,7 +178,7 @@ public struct CompiledSystem: Sendable {
   ///
   /// - Throws: a ``ModelError`` if the condition asks for a reading that the system does not have,
   ///   measures a timer whose delay differs and that no rule measures, or a time between two ticks.
-  public func predicate(_ condition: Condition) throws(ModelError) -> Predicate {
+  public func predicate(_ condition: Condition) throws(ModelError) -> CompiledCondition {
     try checkReadings(of: condition)
     let taken = resolved.readings
     let known = inventory
@@ -210,7 +210,7 @@ public struct CompiledSystem: Sendable {
     assembler.add(Instruction(.accept))
     assembler.land(fails)
     assembler.add(Instruction(.end))
-    return Predicate(code: assembler.code, tables: assembler.tables)
+    return CompiledCondition(code: assembler.code, tables: assembler.tables)
   }
 
   /// - Throws: a ``ModelError`` if the condition asks for a reading, or an alternative, that the
@@ -219,7 +219,7 @@ public struct CompiledSystem: Sendable {
     try resolved.knownReadings.check(condition, in: "a property")
   }
 
-  public func holds(_ predicate: Predicate, in state: [UInt64]) -> Bool {
+  public func holds(_ predicate: CompiledCondition, in state: [UInt64]) -> Bool {
     state.withUnsafeBufferPointer { words in
       words.baseAddress.map { executor.holds(predicate, in: $0) } ?? false
     }

@@ -14,7 +14,7 @@ public final class PredicateSet: @unchecked Sendable {
   @usableFromInline let isPlain: UnsafeMutablePointer<Bool>
 
   /// - Parameter predicates: conditions of the system.
-  public init(_ predicates: [Predicate], of compiled: CompiledSystem) {
+  public init(_ predicates: [CompiledCondition], of compiled: CompiledSystem) {
     var allCode: [Instruction] = []
     var allTables: [Int] = []
     var starts: [(code: Int, tables: Int)] = []

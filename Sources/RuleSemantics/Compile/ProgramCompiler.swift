@@ -163,7 +163,7 @@ struct ProgramCompiler {
       rows.take(owner.machine, owner.state, on: .after(owner.delay), marks: false)
       event = "after \(owner.delay.words)"
     } else {
-      rows.dispatch(.expiry(Timer(entry.name)), marks: false)
+      rows.dispatch(.expiry(NamedTimer(entry.name)), marks: false)
       event = entry.name
     }
     let action = action("timer \(entry.name)", .expiry, actor: "time", event: event)

@@ -229,7 +229,9 @@ extension Executor {
   }
 
   /// Whether a compiled condition holds in a state.
-  @inlinable public func holds(_ predicate: Predicate, in state: UnsafePointer<UInt64>) -> Bool {
+  @inlinable public func holds(_ predicate: CompiledCondition, in state: UnsafePointer<UInt64>)
+    -> Bool
+  {
     predicate.code.withUnsafeBufferPointer { code in
       predicate.tables.withUnsafeBufferPointer { tables in
         code.baseAddress.map { holds($0, tables.baseAddress, in: state) } ?? false
@@ -277,7 +279,7 @@ extension Executor {
 }
 
 /// A condition compiled for one system: whether it holds in a packed state.
-public struct Predicate: Sendable {
+public struct CompiledCondition: Sendable {
   @usableFromInline package let code: [Instruction]
   @usableFromInline package let tables: [Int]
 }

@@ -47,7 +47,7 @@ extension CompiledSystem {
   public var measuresTime: Bool { !inventory.measurements.isEmpty }
 }
 
-extension Predicate {
+extension CompiledCondition {
   /// The bits of a packed state on which it depends whether the condition holds, by word.
   public var reads: [(word: Int, mask: UInt64)] {
     var masks: [Int: UInt64] = [:]

@@ -27,7 +27,7 @@ public struct Reduction: Sendable {
 
   /// How hard to look: more values of fields together than this, or more paths through the rules
   /// from all of them, and a part is tried in smaller pieces or left as it is.
-  static let effort = Congruence.Effort(places: 20_000, paths: 2_000_000)
+  static let effort = BisimulationQuotient.Effort(places: 20_000, paths: 2_000_000)
 
   /// Looks for states that cannot be told apart by what can happen in them, nor by the conditions.
   ///
@@ -43,8 +43,9 @@ public struct Reduction: Sendable {
   }
 
   init(
-    _ compiled: CompiledSystem, observing conditions: [Condition], effort: Congruence.Effort,
-    sabotage: Congruence.Sabotage = []
+    _ compiled: CompiledSystem, observing conditions: [Condition],
+    effort: BisimulationQuotient.Effort,
+    sabotage: BisimulationQuotient.Sabotage = []
   ) throws(ModelError) {
     observed = Set(conditions)
     let isBlind = sabotage.contains(.noNotes)
@@ -62,9 +63,9 @@ public struct Reduction: Sendable {
     if compiled.words > PartialState.mostWords { return }
     let groups = FieldGroups(compiled.machines, compiled.variables)
     let values = compiled.fieldValues
-    func look(at machines: Set<Int>) -> Congruence? {
+    func look(at machines: Set<Int>) -> BisimulationQuotient? {
       let variables = machines.reduce(into: Set<Int>()) { $0.formUnion(groups.variables[$1]) }
-      return Congruence(
+      return BisimulationQuotient(
         program, from: compiled.initial, observing: watches, values: values,
         by: compiled.mask(machines: machines, variables: variables), effort: effort,
         sabotage: sabotage)
@@ -81,7 +82,7 @@ public struct Reduction: Sendable {
   }
 
   private mutating func add(
-    _ found: Congruence, of machines: Set<Int>, _ compiled: CompiledSystem
+    _ found: BisimulationQuotient, of machines: Set<Int>, _ compiled: CompiledSystem
   ) {
     guard found.classCount < found.places.count else { return }
     parts.append(
@@ -111,10 +112,10 @@ public struct Reduction: Sendable {
 
 extension CompiledSystem {
   /// How many values each field has; none for timers, which are never looked at.
-  fileprivate var fieldValues: [PartialRun.FieldKey: Int] {
-    var values: [PartialRun.FieldKey: Int] = [:]
+  fileprivate var fieldValues: [AbstractExecution.FieldKey: Int] {
+    var values: [AbstractExecution.FieldKey: Int] = [:]
     func add(_ field: Field, _ count: Int) {
-      values[PartialRun.FieldKey(word: field.word, mask: field.mask)] = count
+      values[AbstractExecution.FieldKey(word: field.word, mask: field.mask)] = count
     }
     for (field, table) in zip(layout.machines, resolved.machines) {
       add(field, table.states.count)

@@ -7,7 +7,7 @@ struct ReplacementTable: Sendable {
   private let slotMask: Int
   private let width: Int
 
-  init(_ found: Congruence) {
+  init(_ found: BisimulationQuotient) {
     active = found.mask.enumerated().filter { $0.element != 0 }.map { ($0.offset, $0.element) }
     width = active.count
     let replacements = found.replacements

@@ -20,7 +20,7 @@ public struct Fingerprint: Sendable {
     value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
   }
 
-  mutating func feed(_ expression: Expression) {
+  mutating func feed(_ expression: IntegerExpression) {
     switch expression {
     case .constant(let value): feed("constant \(value)")
     case .variable(let variable): feed(variable)
@@ -34,7 +34,7 @@ public struct Fingerprint: Sendable {
     }
   }
 
-  private mutating func feed(_ name: String, _ a: Expression, _ b: Expression) {
+  private mutating func feed(_ name: String, _ a: IntegerExpression, _ b: IntegerExpression) {
     feed(name)
     feed(a)
     feed(b)

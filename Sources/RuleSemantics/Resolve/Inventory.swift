@@ -112,7 +112,7 @@ struct Inventory {
     }
   }
 
-  private mutating func measure(_ timer: Timer, _ bound: Int) {
+  private mutating func measure(_ timer: NamedTimer, _ bound: Int) {
     addTimer(timer, nil, isOutside: true)
     measurements.append((timer.name, bound))
   }
@@ -122,7 +122,7 @@ struct Inventory {
   }
 
   /// A named timer is the app's as soon as the app starts it anywhere.
-  private mutating func addTimer(_ timer: Timer, _ delay: Delay?, isOutside: Bool) {
+  private mutating func addTimer(_ timer: NamedTimer, _ delay: Delay?, isOutside: Bool) {
     let choices = delay?.choices ?? []
     if let known = timers.firstIndex(where: { $0.owner == nil && $0.name == timer.name }) {
       timers[known].choices = Set(timers[known].choices + choices).sorted()

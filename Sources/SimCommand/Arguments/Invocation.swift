@@ -37,7 +37,7 @@ struct Invocation: Equatable {
   var judgesEach = false
   var engine = Engine.automatic
   /// Which of the possible moments of runs are shown.
-  var moments = Timing.earliest
+  var schedule = Schedule.earliest
   var seed = Seed(1)
   /// `nil` is as many as the budget allows, or a thousand.
   var runs: Int?
@@ -146,8 +146,8 @@ enum Request: Equatable {
         "reports and pins count what a search finds by default; leave out "
           + (invocation.reduces ? "--reduction on" : "--merging off"))
     }
-    if invocation.moments != .earliest && (invocation.checksOnly || invocation.pins) {
-      throw InputError("reports show the earliest moments of runs; leave out --moments latest")
+    if invocation.schedule != .earliest && (invocation.checksOnly || invocation.pins) {
+      throw InputError("reports show the earliest moments of runs; leave out --schedule latest")
     }
     if invocation.reduces && (invocation.checkpointFile != nil || invocation.resumedFile != nil) {
       throw InputError("checkpoints are those of full searches; leave out --reduction on")
@@ -171,7 +171,7 @@ extension Command {
 
 extension Invocation {
   /// Whether `sim explore` writes what it finds: in full, and as the committed reports show it.
-  var writesReports: Bool { !checksOnly && !countsOtherwise && moments == .earliest }
+  var writesReports: Bool { !checksOnly && !countsOtherwise && schedule == .earliest }
 
   /// What the process takes besides a search: the program, its models, what it read, the buffers.
   static var programBytes: Int { 40 << 20 }
@@ -228,11 +228,11 @@ extension Invocation {
             + advice(for: value, among: Engine.allCases.map(\.rawValue)))
       }
       self.engine = engine
-    case .moments:
-      guard let moments = Timing(rawValue: value) else {
-        throw InputError("--moments: \(quoted(value)) is neither earliest nor latest")
+    case .schedule:
+      guard let schedule = Schedule(rawValue: value) else {
+        throw InputError("--schedule: \(quoted(value)) is neither earliest nor latest")
       }
-      self.moments = moments
+      self.schedule = schedule
     case .merging: merges = try isOn(option, value)
     case .reduction: reduces = try isOn(option, value)
     case .verdicts: showsVerdicts = true

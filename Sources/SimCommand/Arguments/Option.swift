@@ -8,7 +8,7 @@ enum Command: String, CaseIterable {
 /// An option of one or more commands.
 enum Option: String, CaseIterable {
   case format, jobs, states, memory, depth, seconds, scenarios, reports, check, pin, verdicts, help
-  case engine, merging, reduction, moments
+  case engine, merging, reduction, schedule
   case seed, runs, steps, budget, explain, until, shard, output, name, faults
   case checkpoint, resume, spill
   case noProgress = "no-progress"
@@ -20,7 +20,7 @@ enum Option: String, CaseIterable {
     case .format: "text|json"
     case .jobs, .states, .depth, .seconds, .runs, .steps, .budget: "N"
     case .merging, .reduction: "on|off"
-    case .moments: "earliest|latest"
+    case .schedule: "earliest|latest"
     case .seed: "SEED"
     case .engine: "automatic|zones|ticks"
     case .until: "ITEMS=PERCENT,…"
@@ -52,7 +52,7 @@ enum Option: String, CaseIterable {
     case .noProgress: "show no progress on the terminal"
     case .check: "write nothing; fail if the committed reports, or survivors, are out of date"
     case .pin: "pin the counts of states and transitions, or the survivors"
-    case .moments: "which moments a run by zones shows (default: earliest)"
+    case .schedule: "which moments a run by zones shows (default: earliest)"
     case .merging:
       "convex-hull merging of interleavings, by zones (default: on)"
     case .reduction: "bisimulation reduction, by ticks; the verdicts are the same (default: off)"
@@ -120,7 +120,9 @@ extension Command {
     let searching: [Option] = [.jobs, .states, .memory, .spill, .depth, .seconds, .noProgress]
     switch self {
     case .explore:
-      return [.format, .scenarios, .reports, .check, .pin, .engine, .merging, .reduction, .moments]
+      return [
+        .format, .scenarios, .reports, .check, .pin, .engine, .merging, .reduction, .schedule,
+      ]
         + searching
         + [.checkpoint, .resume, .help]
     case .simulate:

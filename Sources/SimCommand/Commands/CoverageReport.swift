@@ -13,17 +13,17 @@ struct ClassCoverage {
   /// The numbers of those that no run reached, ascending; empty where it is not known what there is.
   let missed: [Int]
   /// What the runs say of those they did not reach; `nil` where some of them were led.
-  let unseen: Unseen?
+  let uncovered: Uncovered?
 
   /// Whether there are few enough to list all that are missed, each with a run.
   var isListed: Bool { itemClass != .states && itemClass != .transitions }
 
-  init(_ itemClass: ItemClass, _ tally: Tally, _ routes: Routes?) {
+  init(_ itemClass: ItemClass, _ tally: CampaignSummary, _ routes: Routes?) {
     self.itemClass = itemClass
     let seen = tally[itemClass]
     reached = seen.count
     total = routes?.count(itemClass)
-    unseen = Unseen(tally, itemClass)
+    uncovered = Uncovered(tally, itemClass)
     missed = routes.map { seen.missing(from: $0.items(itemClass)) } ?? []
   }
 }
@@ -100,8 +100,8 @@ extension SimulatedScenario {
     guard let path = try routes.path(to: item) else {
       throw Defect(description: "no run of \(scenario.name) leads to a missed item")
     }
-    let run = try routes.atlas.ground.run(of: path)
-    let compiled = routes.atlas.ground.compiled
+    let run = try routes.reachability.ground.run(of: path)
+    let compiled = routes.reachability.ground.compiled
     return MissedItem(
       item: item, run: run,
       token: try replayedToken(

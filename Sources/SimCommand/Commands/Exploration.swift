@@ -9,7 +9,7 @@ struct Exploration {
   /// One for each scenario, in the same order.
   var reports: [ScenarioReport] = []
   /// What several documents speak of.
-  var subjects: [SubjectReport] = []
+  var topics: [TopicReport] = []
   /// Whether somebody asked sim to stop; then scenarios may be missing.
   var wasInterrupted = false
 
@@ -23,7 +23,7 @@ struct Exploration {
   }
 }
 
-extension Surroundings {
+extension CommandEnvironment {
   /// Explores scenarios, several at a time, each also with one thing changed.
   ///
   /// What is found does not depend on how many searches run at a time.
@@ -31,7 +31,7 @@ extension Surroundings {
     _ scenarios: [Scenario], _ invocation: Invocation, accepted: [Acceptance]
   ) throws -> Exploration {
     var exploration = Exploration()
-    for subject in subjects { exploration.subjects.append(try SubjectReport(subject)) }
+    for topic in topics { exploration.topics.append(try TopicReport(topic)) }
     let outcomes = try outcomes(of: scenarios, invocation)
     let verdicts = try variants(of: scenarios, outcomes, invocation)
     for (position, scenario) in scenarios.enumerated() {
@@ -61,7 +61,7 @@ extension Surroundings {
     for scenario in scenarios {
       let bounds = scenario.bounds.overridden(by: invocation.searchBounds)
       for configuration in [scenario.configuration] + scenario.changes.map(\.configuration) {
-        identities.insert(try Saving.identity(of: scenario.system, configuration, bounds))
+        identities.insert(try CheckpointFiles.identity(of: scenario.system, configuration, bounds))
       }
     }
     return identities
@@ -102,11 +102,11 @@ extension Surroundings {
   private func variants(
     of scenarios: [Scenario], _ outcomes: [Outcome?], _ invocation: Invocation
   ) throws -> [[Variant]] {
-    var book = VerdictBook()
+    var book = VerdictCache()
     for (scenario, outcome) in zip(scenarios, outcomes) {
       if let outcome { try book.enter(outcome, of: scenario) }
     }
-    var variants: [[(change: Variant.Change, asked: VerdictBook.Asked)]] = []
+    var variants: [[(change: Variant.Change, asked: VerdictCache.Asked)]] = []
     for (scenario, outcome) in zip(scenarios, outcomes) {
       let failing = (outcome?.results ?? []).filter { $0.verdict == .violated }
         .map(\.property.name)

@@ -2,7 +2,7 @@ import Checking
 import Machines
 import Reporting
 
-extension Surroundings {
+extension CommandEnvironment {
   /// `sim explore`.
   func explore(_ invocation: Invocation) throws -> ExitCode {
     if invocation.pins && invocation.bounds != SearchBounds() {
@@ -12,8 +12,10 @@ extension Surroundings {
     let accepted = try loadAcceptances(invocation)
     let writer = AtomicWriter(files: files)
     let folder = invocation.reportFolder
-    var surroundings = self
-    surroundings.saving = try Saving(invocation) { try identities(of: scenarios, invocation) }
+    var environment = self
+    environment.checkpointFiles = try CheckpointFiles(invocation) {
+      try identities(of: scenarios, invocation)
+    }
     if let file = invocation.checkpointFile {
       // Whether there is room for the file, nobody can know now.
       try files.makeFolder(SimCommand.folder(of: file))
@@ -23,10 +25,10 @@ extension Surroundings {
       try refuseForeignPages(scenarios, invocation)
       try writer.prepare(folder: folder)
     }
-    let exploration = try surroundings.explore(scenarios, invocation, accepted: accepted)
+    let exploration = try environment.explore(scenarios, invocation, accepted: accepted)
     var stale: [GateFinding] = []
     var notes: [String] = []
-    if let end = surroundings.saving?.finish(wasInterrupted: exploration.wasInterrupted) {
+    if let end = environment.checkpointFiles?.finish(wasInterrupted: exploration.wasInterrupted) {
       for warning in end.warnings { warn("sim: \(oneLine(warning))") }
       if let note = end.note {
         if invocation.format == .json { warn("sim: \(note)") } else { notes.append(note) }
@@ -36,7 +38,7 @@ extension Surroundings {
       notes.append("\(folder) is left as it was: the search did not end by itself")
     } else if invocation.countsOtherwise {
       notes.append("\(folder) is left as it was: its counts are those of searches by default")
-    } else if invocation.moments != .earliest {
+    } else if invocation.schedule != .earliest {
       notes.append("\(folder) is left as it was: its runs show the earliest moments")
     } else if invocation.checksOnly {
       stale = try staleReports(exploration, invocation)
@@ -46,7 +48,7 @@ extension Surroundings {
     if invocation.reduces, let idle = unreduced(exploration) { warn("sim: \(idle)") }
     if invocation.pins { notes += try writePins(exploration, invocation, writer) }
     switch invocation.format {
-    case .json: try print(exploreJSON(exploration.reports, subjects: exploration.subjects))
+    case .json: try print(exploreJSON(exploration.reports, topics: exploration.topics))
     case .text: try print(summary(of: exploration, notes: notes.map(oneLine)))
     }
     for finding in stale { warn("sim: \(oneLine(finding.message))") }
@@ -76,7 +78,7 @@ extension Surroundings {
 
   /// The report files that belong to an exploration; of some scenarios only, just their pages.
   private func files(for exploration: Exploration, _ invocation: Invocation) -> [ReportFile] {
-    let files = reportFiles(exploration.reports, exploration.subjects, documents)
+    let files = reportFiles(exploration.reports, exploration.topics, documents)
     if invocation.operands.isEmpty { return files }
     let pages = exploration.scenarios.map { "\($0.name).md" }
     return files.filter { pages.contains($0.path) }

@@ -3,25 +3,25 @@ import Machines
 import Reporting
 import Simulation
 
-extension Surroundings {
+extension CommandEnvironment {
   /// `sim gate`.
   func gate(_ invocation: Invocation) throws -> ExitCode {
     let scenarios = try chosenScenarios(invocation)
     let accepted = try loadAcceptances(invocation)
     let regressions = try regressionRuns(scenarios, invocation)
-    let canary = try canary.map { try canaryRun($0, invocation) }
+    let seededDefect = try seededDefect.map { try seededDefectRun($0, invocation) }
     let exploration = try explore(scenarios, invocation, accepted: accepted)
     let (simulation, seeded) = try gateSimulation(of: exploration, accepted, invocation)
     let wasInterrupted = exploration.wasInterrupted || isInterrupted()
     var findings = try strayScenarios(invocation) + lostRegressions(regressions, invocation)
-    findings += regressions.flatMap(\.findings) + (canary?.findings ?? [])
+    findings += regressions.flatMap(\.findings) + (seededDefect?.findings ?? [])
     if !wasInterrupted {
       findings += seeded
       findings += try committedFindings(exploration, accepted, invocation)
     }
     let gate = GateResult(
       findings: findings, exploration: exploration, accepted: accepted, regressions: regressions,
-      canary: canary, simulation: simulation, wasInterrupted: wasInterrupted)
+      seededDefect: seededDefect, simulation: simulation, wasInterrupted: wasInterrupted)
     switch invocation.format {
     case .json: try print(json(gate))
     case .text:
@@ -55,12 +55,12 @@ extension Surroundings {
 
   /// Claims across documents about scenarios or properties that there are not.
   private func unansweredSubjects(_ exploration: Exploration) -> [GateFinding] {
-    exploration.subjects.flatMap { subject in
-      subject.unanswered(in: exploration.reports).map { claim in
+    exploration.topics.flatMap { topic in
+      topic.unanswered(in: exploration.reports).map { claim in
         GateFinding(
           kind: .unanswered, scenario: claim.scenario, property: claim.property,
           message:
-            "the subject \"\(subject.subject.name)\" asks for it, and it is not answered there; "
+            "the subject \"\(topic.topic.name)\" asks for it, and it is not answered there; "
             + "name a scenario that asks it")
       }
     }
@@ -72,7 +72,7 @@ extension Surroundings {
     var text =
       "regressions: \(gate.regressions.count) made again, "
       + (wrong == 0 ? "all as they say\n" : "\(wrong) not as they say\n")
-    text += (gate.canary?.text ?? "") + gate.simulation.text
+    text += (gate.seededDefect?.text ?? "") + gate.simulation.text
     for finding in findings {
       let place = [finding.scenario, finding.property].filter { !$0.isEmpty }
         .joined(separator: " ")
@@ -97,7 +97,7 @@ extension Surroundings {
       "interrupted": .boolean(gate.wasInterrupted),
       "accepted": .integer(gate.accepted.count),
       "regressions": .array(gate.regressions.map(json)),
-      "canary": gate.canary.map { .boolean($0.findings.isEmpty) } ?? .null,
+      "canary": gate.seededDefect.map { .boolean($0.findings.isEmpty) } ?? .null,
       "seeded": json(gate.simulation),
       "findings": .array(
         gate.findings.map { finding in
@@ -148,7 +148,7 @@ private struct GateResult {
   let exploration: Exploration
   let accepted: [Acceptance]
   let regressions: [RegressionRun]
-  let canary: CanaryRun?
+  let seededDefect: SeededDefectRun?
   let simulation: GateSimulation
   let wasInterrupted: Bool
 }

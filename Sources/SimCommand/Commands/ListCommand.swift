@@ -1,7 +1,7 @@
 import Machines
 import Reporting
 
-extension Surroundings {
+extension CommandEnvironment {
   /// `sim list`.
   func list(_ invocation: Invocation) throws -> ExitCode {
     let scenarios = try loadScenarios(invocation)
@@ -11,8 +11,8 @@ extension Surroundings {
       try print(
         JSON.object([
           "schema": 1, "systems": .array(systems.map(json)),
-          "scenarios": .array(scenarios.map(json)), "subjects": .array(subjects.map(json)),
-          "regressions": .array(regressions.map(json)), "canary": canary.map(json) ?? .null,
+          "scenarios": .array(scenarios.map(json)), "subjects": .array(topics.map(json)),
+          "regressions": .array(regressions.map(json)), "canary": seededDefect.map(json) ?? .null,
         ]).text + "\n")
     case .text:
       try print(
@@ -21,7 +21,7 @@ extension Surroundings {
             of: system, scenarios.filter { $0.system.name == system.name },
             regressions.filter { $0.system.name == system.name })
         }
-        .joined(separator: "\n") + text(of: subjects) + text(of: canary))
+        .joined(separator: "\n") + text(of: topics) + text(of: seededDefect))
     }
     return .success
   }
@@ -65,27 +65,28 @@ extension Surroundings {
     return text
   }
 
-  private func text(of subjects: [Subject]) -> String {
-    if subjects.isEmpty { return "" }
-    let rows = subjects.map { subject in
-      [subject.name, oneLine(subject.title), Self.documents(of: subject).joined(separator: ", ")]
+  private func text(of topics: [Topic]) -> String {
+    if topics.isEmpty { return "" }
+    let rows = topics.map { topic in
+      [topic.name, oneLine(topic.title), Self.documents(of: topic).joined(separator: ", ")]
     }
     let table = plainTable(rows).split(separator: "\n").map { "  \($0)\n" }.joined()
     return "\nacross the documents\n" + table
   }
 
-  private func text(of canary: Canary?) -> String {
-    guard let canary else { return "" }
-    let texts = canary.system.amendments.map { oneLine($0.text) }
-    return "\nwrong on purpose\n  \(canary.system.name)  \(oneLine(canary.system.title))\n"
-      + "    planted: \(texts.joined(separator: " "))\n    must break: \(canary.property)\n"
+  private func text(of seededDefect: SeededDefect?) -> String {
+    guard let seededDefect else { return "" }
+    let texts = seededDefect.system.amendments.map { oneLine($0.text) }
+    return
+      "\nwrong on purpose\n  \(seededDefect.system.name)  \(oneLine(seededDefect.system.title))\n"
+      + "    planted: \(texts.joined(separator: " "))\n    must break: \(seededDefect.property)\n"
   }
 
-  private func json(_ canary: Canary) -> JSON {
+  private func json(_ seededDefect: SeededDefect) -> JSON {
     .object([
-      "name": .string(canary.system.name), "title": .string(canary.system.title),
-      "planted": .array(canary.system.amendments.map { .string($0.text) }),
-      "property": .string(canary.property),
+      "name": .string(seededDefect.system.name), "title": .string(seededDefect.system.title),
+      "planted": .array(seededDefect.system.amendments.map { .string($0.text) }),
+      "property": .string(seededDefect.property),
     ])
   }
 
@@ -97,18 +98,18 @@ extension Surroundings {
     ])
   }
 
-  private static func documents(of subject: Subject) -> [String] {
+  private static func documents(of topic: Topic) -> [String] {
     var documents: [String] = []
-    for saying in subject.sayings where !documents.contains(saying.document) {
+    for saying in topic.sayings where !documents.contains(saying.document) {
       documents.append(saying.document)
     }
     return documents
   }
 
-  private func json(_ subject: Subject) -> JSON {
+  private func json(_ topic: Topic) -> JSON {
     .object([
-      "name": .string(subject.name), "title": .string(subject.title),
-      "sayings": .array(subject.sayings.map(\.json)),
+      "name": .string(topic.name), "title": .string(topic.title),
+      "sayings": .array(topic.sayings.map(\.json)),
     ])
   }
 

@@ -1,7 +1,7 @@
 import Machines
 import Simulation
 
-extension Surroundings {
+extension CommandEnvironment {
   /// `sim simulate --shard`: makes one part of the runs, judges nothing, and writes what they came to.
   func simulate(
     _ shard: Shard, of campaign: Campaign, _ scenarios: [Scenario], _ invocation: Invocation
@@ -60,10 +60,10 @@ extension Surroundings {
     }
     let shards = try ShardSet(files)
     let first = shards.first
-    guard first.drawVersion == Int(Draw.currentVersion) else {
+    guard first.drawVersion == Int(SeededRun.currentVersion) else {
       throw InputError(
         "the runs were drawn by version \(first.drawVersion), and this sim draws by version "
-          + "\(Draw.currentVersion); merge with the sim that made them")
+          + "\(SeededRun.currentVersion); merge with the sim that made them")
     }
     let seed: Seed
     do { seed = try Seed(first.seed) } catch {
@@ -71,7 +71,7 @@ extension Surroundings {
     }
     let campaign = Campaign(
       seed: seed, runs: first.runs, steps: first.steps, faults: Set(first.faults))
-    let known = try loadScenarios(invocation) + (canary.map { [Scenario(planted: $0)] } ?? [])
+    let known = try loadScenarios(invocation) + (seededDefect.map { [Scenario(planted: $0)] } ?? [])
     let accepted = try loadAcceptances(invocation)
     var simulated: [SimulatedScenario] = []
     for (position, part) in first.scenarios.enumerated() where !isInterrupted() {

@@ -3,7 +3,7 @@ import Machines
 import Mutation
 import Reporting
 
-extension Surroundings {
+extension CommandEnvironment {
   /// `sim mutate`.
   func mutate(_ invocation: Invocation) throws -> ExitCode {
     if invocation.checksOnly || invocation.pins { try refuseParts(invocation) }

@@ -2,7 +2,7 @@ import Machines
 import Reporting
 import Simulation
 
-extension Surroundings {
+extension CommandEnvironment {
   /// `sim promote`.
   func promote(_ invocation: Invocation) throws -> ExitCode {
     let operand = invocation.operands.first ?? ""

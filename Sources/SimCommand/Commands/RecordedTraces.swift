@@ -61,12 +61,12 @@ extension Recording {
     guard property.matches(name) else {
       throw Complaint("\(place): its token is that of another property")
     }
-    property = Mark(name, width: property.width)
+    property = NameDigest(name, width: property.width)
     if let name = scenario["system"]?.stringValue {
       guard system.matches(name) else {
         throw Complaint("\(place): its token is that of another system than \(quoted(name))")
       }
-      system = Mark(name, width: system.width)
+      system = NameDigest(name, width: system.width)
     }
     let steps = try (result["trace"]?.arrayValue ?? []).enumerated().map {
       (entry) throws(Complaint) in

@@ -3,7 +3,7 @@ import Machines
 import Reporting
 import Simulation
 
-extension Surroundings {
+extension CommandEnvironment {
   /// `sim reproduce`.
   func reproduce(_ invocation: Invocation) throws -> ExitCode {
     let operand = invocation.operands.first ?? ""

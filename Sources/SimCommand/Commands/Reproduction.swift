@@ -22,7 +22,7 @@ struct Reproduction {
   let possible: [[String]]?
 }
 
-extension Surroundings {
+extension CommandEnvironment {
   private static let maximumFileBytes = 64 << 20
 
   /// The recordings that an operand stands for: a file if there is one, or else a token.
@@ -68,10 +68,10 @@ extension Surroundings {
           + "not have; it was renamed or removed, so explore again for a token of today"
           + (name.map { advice(for: $0, among: system.properties.map(\.name)) } ?? ""))
     }
-    if let draw = recording.draw, draw.version != Draw.currentVersion {
+    if let draw = recording.draw, draw.version != SeededRun.currentVersion {
       throw InputError(
         "the token says how the run was drawn, by version \(draw.version), and this sim draws by "
-          + "version \(Draw.currentVersion); take the token of the run made simple")
+          + "version \(SeededRun.currentVersion); take the token of the run made simple")
     }
     let configuration: Configuration
     do { configuration = try recording.configuration(for: system) } catch {
@@ -112,7 +112,7 @@ extension Surroundings {
   private func judgement(
     of run: Run, along path: Path, _ properties: [Property], on compiled: CompiledSystem
   ) throws -> (Reproduction.Verdict, String)? {
-    let watch = try Watch(properties, on: Ground(compiled))
+    let watch = try RuntimeMonitor(properties, on: Ground(compiled))
     guard run.loopStart == nil, watch.properties.count == 1, watch.unwatched.isEmpty else {
       return nil
     }
@@ -128,9 +128,9 @@ extension Surroundings {
     along path: Path, _ properties: [Property], on compiled: CompiledSystem
   ) throws -> (Reproduction.Verdict, String) {
     let ground = Ground(compiled)
-    let watch = try Watch(properties, on: ground)
+    let watch = try RuntimeMonitor(properties, on: ground)
     for property in watch.properties {
-      let finding = try Watch([property], on: ground).finding(in: path)
+      let finding = try RuntimeMonitor([property], on: ground).finding(in: path)
       if let finding, finding.kind != .reached {
         return (.stillFails, words(of: finding, on: compiled))
       }

@@ -2,7 +2,7 @@ import Checking
 import Machines
 import Reporting
 
-extension Surroundings {
+extension CommandEnvironment {
   /// `sim rules`.
   func rules(_ invocation: Invocation) throws -> ExitCode {
     let book = RuleBook(documents.flatMap(\.rules), systems: systems)

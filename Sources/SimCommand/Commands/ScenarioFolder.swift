@@ -1,7 +1,7 @@
 import Machines
 import Simulation
 
-extension Surroundings {
+extension CommandEnvironment {
   /// Every scenario of the folder of scenarios.
   func loadScenarios(_ invocation: Invocation) throws -> [Scenario] {
     let folder = invocation.scenarioFolder
@@ -68,13 +68,13 @@ extension Surroundings {
 
   /// The scenarios that an invocation names for seeded runs: also the planted defect, by its name.
   func simulatedScenarios(_ invocation: Invocation) throws -> [Scenario] {
-    guard let canary, invocation.operands.contains(canary.system.name) else {
+    guard let seededDefect, invocation.operands.contains(seededDefect.system.name) else {
       return try chosenScenarios(invocation)
     }
     var others = invocation
-    others.operands.removeAll { $0 == canary.system.name }
+    others.operands.removeAll { $0 == seededDefect.system.name }
     let chosen = others.operands.isEmpty ? [] : try chosenScenarios(others)
-    return chosen + [Scenario(planted: canary)]
+    return chosen + [Scenario(planted: seededDefect)]
   }
 
   private func namesMeant(by operand: String, _ names: [String]) throws(InputError) -> [String] {

@@ -20,7 +20,7 @@ struct SearchRequest {
   var detail = AnswerDetail.full
 }
 
-extension Surroundings {
+extension CommandEnvironment {
   /// Makes searches, as many at a time as there are threads; few ones get several threads each, and
   /// where memory is bounded or searches are saved, one gets all.
   ///
@@ -33,20 +33,24 @@ extension Surroundings {
     if requests.isEmpty { return [] }
     let jobs = invocation.jobs ?? processors
     let workers = invocation.searchesInTurn ? 1 : min(jobs, requests.count)
-    let saving = saving
+    let checkpointFiles = checkpointFiles
     let tasks = try requests.map { request in
       var options = options(
         invocation, named: request.name, bounds: request.bounds, jobs: max(1, jobs / workers))
       options.detail = request.detail
       options.reduces = request.isReduced
-      let identity = try saving.map { _ in try Saving.identity(of: request, options.bounds) }
+      let identity = try checkpointFiles.map { _ in
+        try CheckpointFiles.identity(of: request, options.bounds)
+      }
       return (request: request, options: options, identity: identity)
     }
     let failure = Mutex<String?>(nil)
     let order = tasks.indices.sorted {
       let (one, other) = (tasks[$0], tasks[$1])
       // A search that goes on comes before what would be saved over it.
-      let goesOn = [one, other].map { $0.identity.map { saving?.goesOn($0) ?? false } ?? false }
+      let goesOn = [one, other].map {
+        $0.identity.map { checkpointFiles?.goesOn($0) ?? false } ?? false
+      }
       return goesOn[0] != goesOn[1]
         ? goesOn[0] : (-one.request.weight, $0) < (-other.request.weight, $1)
     }
@@ -63,13 +67,13 @@ extension Surroundings {
         let task = tasks[place]
         show?("\(task.request.name): \(ticket + 1) of \(order.count.counted("search", "searches"))")
         var options = task.options
-        options.checkpoint = task.identity.flatMap { saving?.begin($0) }
+        options.checkpoint = task.identity.flatMap { checkpointFiles?.begin($0) }
         let result = Result {
           try explore(
             task.request.system, task.request.configuration, options, task.request.properties)
         }
         if let checkpoint = options.checkpoint,
-          saving?.end(checkpoint, endedBy: (try? result.get())?.endedBy) == false
+          checkpointFiles?.end(checkpoint, endedBy: (try? result.get())?.endedBy) == false
         {
           failure.withLock { $0 = checkpoint.failure }
           return

@@ -3,7 +3,7 @@ import Machines
 import Reporting
 import Simulation
 
-extension Surroundings {
+extension CommandEnvironment {
   /// How many runs are made if nothing is said.
   static let usualRuns = 1000
 

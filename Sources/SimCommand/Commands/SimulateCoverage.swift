@@ -4,7 +4,7 @@ import Reporting
 import Simulation
 
 /// What `sim simulate` prints of coverage.
-extension Surroundings {
+extension CommandEnvironment {
   /// How many missed items of each class are listed in text where one scenario is simulated, and
   /// where several are.
   static let listedItems = 10
@@ -34,10 +34,10 @@ extension Surroundings {
     var figures = [
       total.map(String.init) ?? "?", total.map { share(coverage.reached, of: $0) } ?? "?",
     ]
-    guard let unseen = coverage.unseen else { return figures + ["-", "-", "-"] }
-    figures.append(String(unseen.atLeast))
-    figures.append(total.map { error(unseen.atLeast, of: $0) } ?? "?")
-    figures.append("\(decimal(unseen.missingMillionths, places: 4)) %")
+    guard let uncovered = coverage.uncovered else { return figures + ["-", "-", "-"] }
+    figures.append(String(uncovered.atLeast))
+    figures.append(total.map { error(uncovered.atLeast, of: $0) } ?? "?")
+    figures.append("\(decimal(uncovered.missingMillionths, places: 4)) %")
     return figures
   }
 
@@ -107,7 +107,7 @@ extension Surroundings {
       let name = coverage.itemClass.rawValue
       reached[name] = .integer(coverage.reached)
       total[name] = coverage.total.map(JSON.integer) ?? .null
-      estimates[name] = coverage.unseen.map(json) ?? .null
+      estimates[name] = coverage.uncovered.map(json) ?? .null
       let items = try one.missedItems(
         coverage, first: coverage.isListed ? .max : Self.listedItems,
         jobs: invocation.jobs ?? processors
@@ -128,11 +128,11 @@ extension Surroundings {
     return members
   }
 
-  private func json(_ unseen: Unseen) -> JSON {
+  private func json(_ uncovered: Uncovered) -> JSON {
     .object([
-      "seen_once": .integer(unseen.once), "seen_twice": .integer(unseen.twice),
-      "sightings": .integer(unseen.sum), "at_least": .integer(unseen.atLeast),
-      "missing_millionths": .integer(unseen.missingMillionths),
+      "seen_once": .integer(uncovered.once), "seen_twice": .integer(uncovered.twice),
+      "sightings": .integer(uncovered.sum), "at_least": .integer(uncovered.atLeast),
+      "missing_millionths": .integer(uncovered.missingMillionths),
     ])
   }
 

@@ -31,8 +31,8 @@ struct MissedProperty {
 /// What seeded runs of one scenario found.
 struct SimulatedScenario {
   let scenario: Scenario
-  let watch: Watch
-  let result: Tally
+  let watch: RuntimeMonitor
+  let result: CampaignSummary
   let failures: [SimulatedFailure]
   let missed: [MissedProperty]
   /// The same scenario explored exhaustively, which says what there is to reach.
@@ -53,7 +53,7 @@ struct SimulatedScenario {
 struct Arena {
   let scenario: Scenario
   let ground: Ground
-  let watch: Watch
+  let watch: RuntimeMonitor
   let scope: Scope
   /// The shortest runs to everything; `nil` where the search did not end, or nobody asked.
   var routes: Routes?
@@ -61,12 +61,12 @@ struct Arena {
   init(_ scenario: Scenario) throws {
     self.scenario = scenario
     ground = Ground(try CompiledSystem(scenario.system, scenario.configuration))
-    watch = try Watch(scenario.system.properties, on: ground)
+    watch = try RuntimeMonitor(scenario.system.properties, on: ground)
     scope = Scope(scenario.name)
   }
 
   /// The properties that something happens sometimes, and that no run showed.
-  func missed(by tally: Tally) -> [Property] {
+  func missed(by tally: CampaignSummary) -> [Property] {
     let shown = tally.groups.filter { $0.kind == .reached }.map(\.property)
     return watch.properties.enumerated().filter { index, property in
       if case .sometimes = property.kind { !shown.contains(index) } else { false }
@@ -74,7 +74,7 @@ struct Arena {
   }
 }
 
-extension Surroundings {
+extension CommandEnvironment {
   /// A scenario explored exhaustively, and made ready for runs that are measured against that.
   func surveyed(
     _ scenario: Scenario, _ invocation: Invocation
@@ -85,14 +85,14 @@ extension Surroundings {
     options.engine = .ticks
     let whole = try explore(scenario.system, scenario.configuration, options, [])
     guard whole.complete else { return (arena, whole) }
-    let atlas = try Atlas(arena.ground, stateLimit: whole.states)
+    let reachability = try ReachabilityGraph(arena.ground, stateLimit: whole.states)
     // Two searches that share only the step function find the same.
-    guard let atlas, atlas.stateCount == whole.states,
-      atlas.transitionCount == whole.transitions
+    guard let reachability, reachability.stateCount == whole.states,
+      reachability.transitionCount == whole.transitions
     else {
       throw Defect(description: "two searches of \(scenario.name) differ")
     }
-    arena.routes = Routes(atlas, jobs: invocation.jobs ?? processors)
+    arena.routes = Routes(reachability, jobs: invocation.jobs ?? processors)
     return (arena, whole)
   }
 
@@ -101,7 +101,7 @@ extension Surroundings {
   /// - Parameter seconds: after which no more runs are begun.
   func tally(
     of arena: Arena, _ campaign: Campaign, seconds: Double? = nil, _ invocation: Invocation
-  ) throws -> Tally {
+  ) throws -> CampaignSummary {
     let start = ContinuousClock.now
     return try campaign.results(
       of: arena.watch, scope: arena.scope, jobs: invocation.jobs ?? processors,
@@ -113,7 +113,7 @@ extension Surroundings {
 
   /// Makes failures simple, and says what was not reached.
   func evaluated(
-    _ tally: Tally, of arena: Arena, _ whole: Outcome, _ campaign: Campaign,
+    _ tally: CampaignSummary, of arena: Arena, _ whole: Outcome, _ campaign: Campaign,
     _ invocation: Invocation, accepted: [Acceptance]
   ) throws -> SimulatedScenario {
     let scenario = arena.scenario
@@ -181,7 +181,7 @@ extension Surroundings {
     _ campaign: Campaign
   ) throws -> String? {
     guard group.shortestLedTo == nil, campaign.faults.isEmpty else { return nil }
-    let watch = try Watch([property], on: arena.ground)
+    let watch = try RuntimeMonitor([property], on: arena.ground)
     guard let finding = try watch.finding(in: path), finding.kind == group.kind else {
       throw Defect(description: "run \(group.shortestRun) of \(arena.scenario.name) fails no more")
     }

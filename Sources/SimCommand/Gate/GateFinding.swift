@@ -11,7 +11,7 @@ struct GateFinding: Hashable {
     case missed
     case seededViolation = "violation in seeded runs"
     case regression
-    case canary
+    case seededDefect = "canary"
     case expectation = "expectation not met"
     case unpinned = "no pins"
     case pinChanged = "pins changed"

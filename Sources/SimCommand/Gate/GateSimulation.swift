@@ -33,7 +33,7 @@ struct GateSimulation {
   }
 }
 
-extension Surroundings {
+extension CommandEnvironment {
   /// Makes the seeded runs of the gate.
   ///
   /// Something that must happen sometimes, and by the exhaustive search can, has to be shown by some
@@ -57,7 +57,7 @@ extension Surroundings {
       var runs = simulation.runs
       var campaign = Campaign(seed: simulation.seed, runs: runs, steps: GateSimulation.steps)
       var tally = try tally(of: arena, campaign, invocation)
-      let unshown = { (tally: Simulation.Tally) in
+      let unshown = { (tally: Simulation.CampaignSummary) in
         arena.missed(by: tally).filter { reachable.contains($0.name) }
       }
       for _ in 0..<GateSimulation.mostDoublings where !unshown(tally).isEmpty && !isInterrupted() {

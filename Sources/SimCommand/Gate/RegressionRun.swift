@@ -8,7 +8,7 @@ struct RegressionRun {
   let findings: [GateFinding]
 }
 
-extension Surroundings {
+extension CommandEnvironment {
   /// Makes the runs of all regressions again.
   func regressionRuns(
     _ scenarios: [Scenario], _ invocation: Invocation

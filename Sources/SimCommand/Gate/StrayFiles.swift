@@ -1,4 +1,4 @@
-extension Surroundings {
+extension CommandEnvironment {
   /// What lies among the scenarios and is read by nobody, so that it only seems to count.
   func strayScenarios(_ invocation: Invocation) throws(FileError) -> [GateFinding] {
     let folder = invocation.scenarioFolder

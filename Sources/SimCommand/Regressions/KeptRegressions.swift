@@ -73,7 +73,7 @@ extension Recording {
   var checksum: String { CRC32.text(of: Array(Token.text(of: self).utf8)) }
 }
 
-extension Surroundings {
+extension CommandEnvironment {
   /// The list of regressions, and the text of its file; nothing if there is none.
   func loadKeptRegressions(
     _ invocation: Invocation

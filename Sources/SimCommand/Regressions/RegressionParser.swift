@@ -66,13 +66,13 @@ extension Regression {
     expect: Statement, token: Statement, told: [ToldLine], path: String, systems: [System]
   ) throws(InputError) {
     let fail = { (line: Int, message: String) in InputError(path: path, line: line, message) }
-    guard let subject = systems.first(where: { $0.name == system.phrase }) else {
+    guard let topic = systems.first(where: { $0.name == system.phrase }) else {
       throw fail(
         system.line,
         "unknown system \(quoted(system.phrase))"
           + advice(for: system.phrase, among: systems.map(\.name)))
     }
-    let properties = subject.properties.map(\.name)
+    let properties = topic.properties.map(\.name)
     guard properties.contains(property.phrase) else {
       throw fail(
         property.line,
@@ -83,7 +83,7 @@ extension Regression {
     do { recording = try Token.recording(from: token.phrase) } catch {
       throw fail(token.line, "\(error.description); \(tokenRemedy)")
     }
-    let named: [(statement: Statement?, mark: Mark?)] = [
+    let named: [(statement: Statement?, mark: NameDigest?)] = [
       (system, recording.system), (property, recording.property), (scenario, recording.scenario),
     ]
     for case (let statement?, let mark?) in named where !mark.matches(statement.phrase) {
@@ -92,13 +92,13 @@ extension Regression {
         "the token is of another \(statement.keyword) than \(quoted(statement.phrase)); promote the "
           + "token anew")
     }
-    do { configuration = try recording.configuration(for: subject) } catch {
+    do { configuration = try recording.configuration(for: topic) } catch {
       throw fail(token.line, error.description)
     }
     self.name = name
     self.title = title
     self.scenario = scenario?.phrase
-    self.system = subject
+    self.system = topic
     self.property = property.phrase
     expectation = try ExpectedAnswer(expect, path: path)
     self.told = told

@@ -56,10 +56,10 @@ func regressionText(
     "# A run that was found once; `sim gate` makes it again before anything else.",
     "regression \(name)", "title \(oneLine(title))",
   ]
-  let subject =
+  let topic =
     (scenario.map { ["scenario \($0)"] } ?? []) + [
       "system \(system)", "property \(property)",
       "expect \(expectation.text) because \(oneLine(reason))",
     ]
-  return (head + subject + told + ["token \(token)"]).joined(separator: "\n") + "\n"
+  return (head + topic + told + ["token \(token)"]).joined(separator: "\n") + "\n"
 }

@@ -12,7 +12,7 @@ struct ShardFile: Codable, Equatable {
     let fingerprint: String
     /// The properties that were watched, to whose positions the tally refers.
     let properties: [String]
-    let tally: Tally.List
+    let tally: CampaignSummary.List
   }
 
   static let kind = "sim shard"
@@ -23,7 +23,7 @@ struct ShardFile: Codable, Equatable {
   var kind = ShardFile.kind
   var schema = ShardFile.currentSchema
   /// Which way of drawing runs this is.
-  var drawVersion = Int(Draw.currentVersion)
+  var drawVersion = Int(SeededRun.currentVersion)
   let seed: String
   /// The most steps of a run.
   let steps: Int

@@ -65,8 +65,8 @@ struct ShardSet {
   /// - Throws: ``InputError`` if a file does not hold what its part of the campaign must.
   func tally(
     at position: Int, of arena: Arena, _ whole: Campaign
-  ) throws(InputError) -> Tally {
-    var sum: Tally?
+  ) throws(InputError) -> CampaignSummary {
+    var sum: CampaignSummary?
     for (path, file) in files {
       let part = file.scenarios[position]
       guard part.fingerprint == arena.fingerprint, part.properties == arena.propertyNames else {
@@ -75,9 +75,9 @@ struct ShardSet {
           "\(part.name) had other rules there than here; use the sim and the scenarios that made it"
         )
       }
-      let tally: Tally
+      let tally: CampaignSummary
       do throws(TallyError) {
-        tally = try Tally(
+        tally = try CampaignSummary(
           part.tally, of: whole.part(file.shard, of: file.shards), on: arena.watch,
           scope: arena.scope, routes: arena.routes)
       } catch {

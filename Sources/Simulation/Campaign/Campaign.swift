@@ -24,7 +24,7 @@ public struct Campaign: Sendable {
   public let manner: Manner
   /// What goes wrong in the runs beyond the rules, in the order of ``InjectedFault/allCases``.
   public let faults: [InjectedFault]
-  /// Whether it happens that for long nothing happens; see ``OffModelStep/Kind/idle``.
+  /// Whether it happens that for long nothing happens; see ``InjectedStep/Kind/idle``.
   var idles = false
 
   /// - Parameter first: the number of the first run; runs of the same number are the same.
@@ -76,16 +76,16 @@ extension Campaign {
   /// - Throws: a ``ModelError`` if some step leaves a variable's range or does not end; that of the
   ///   first such run.
   public func results(
-    of watch: Watch, scope: Scope, jobs: Int, routes: Routes? = nil, goals: [Goal] = [],
+    of watch: RuntimeMonitor, scope: Scope, jobs: Int, routes: Routes? = nil, goals: [Goal] = [],
     isOver: () -> Bool = { false }
-  ) throws(ModelError) -> Tally {
+  ) throws(ModelError) -> CampaignSummary {
     let count = max(1, min(jobs, runs))
     if let routes {
       let workers = (0..<count).map { _ in
-        CampaignWorker(self, watch, scope, routes, AtlasCoverage(routes.atlas))
+        CampaignWorker(self, watch, scope, routes, GraphCoverage(routes.reachability))
       }
-      let leader = goals.isEmpty ? nil : Leader(routes, goals, stepLimit: steps)
-      return try results(of: workers, leader, isOver)
+      let guide = goals.isEmpty ? nil : CoverageGuide(routes, goals, stepLimit: steps)
+      return try results(of: workers, guide, isOver)
     }
     let workers = (0..<count).map { _ in
       CampaignWorker(self, watch, scope, nil, KeyedCoverage(watch.ground))
@@ -94,29 +94,29 @@ extension Campaign {
   }
 
   private func results<Counter: CoverageCounter & ~Copyable>(
-    of workers: [CampaignWorker<Counter>], _ leader: Leader?, _ isOver: () -> Bool
-  ) throws(ModelError) -> Tally {
-    var leader = leader
-    for goal in leader?.goals ?? [] { for worker in workers { worker.track(goal.itemClass) } }
+    of workers: [CampaignWorker<Counter>], _ guide: CoverageGuide?, _ isOver: () -> Bool
+  ) throws(ModelError) -> CampaignSummary {
+    var guide = guide
+    for goal in guide?.goals ?? [] { for worker in workers { worker.track(goal.itemClass) } }
     var made = 0
     while made < runs {
       var items: [Item] = []
       var count = min(Self.round, runs - made)
-      if leader != nil {
+      if guide != nil {
         if made == 0 {
           count = min(count, (runs + 1) / 2)
         } else {
-          items = leader?.next(atMost: count) ?? []
+          items = guide?.next(atMost: count) ?? []
           count = items.count
           if count == 0 { break }
         }
       }
       try make((first + made)..<(first + made + count), ledTo: items, by: workers)
       made += count
-      for (position, goal) in (leader?.goals ?? []).enumerated() {
-        for worker in workers { leader?.note(worker.takeFresh(goal.itemClass), for: position) }
+      for (position, goal) in (guide?.goals ?? []).enumerated() {
+        for worker in workers { guide?.note(worker.takeFresh(goal.itemClass), for: position) }
       }
-      if leader?.isDone == true || isOver() { break }
+      if guide?.isDone == true || isOver() { break }
     }
     var whole = workers[0].finished
     for worker in workers.dropFirst() { whole.merge(worker.finished) }

@@ -6,10 +6,10 @@ internal import Machines
 /// results are read.
 final class CampaignWorker<Counter: CoverageCounter & ~Copyable>: @unchecked Sendable {
   private let campaign: Campaign
-  private let watch: Watch
+  private let watch: RuntimeMonitor
   private let scope: Scope
   private let routes: Routes?
-  private var tally: Tally
+  private var tally: CampaignSummary
   private var observer: CampaignObserver<Counter>
   private var walk: RandomWalk
   private var choices: WalkChoices
@@ -18,7 +18,7 @@ final class CampaignWorker<Counter: CoverageCounter & ~Copyable>: @unchecked Sen
 
   /// - Parameter routes: by which runs can be led.
   init(
-    _ campaign: Campaign, _ watch: Watch, _ scope: Scope, _ routes: Routes?,
+    _ campaign: Campaign, _ watch: RuntimeMonitor, _ scope: Scope, _ routes: Routes?,
     _ counter: consuming Counter
   ) {
     self.campaign = campaign
@@ -71,7 +71,7 @@ final class CampaignWorker<Counter: CoverageCounter & ~Copyable>: @unchecked Sen
   func takeFresh(_ itemClass: ItemClass) -> [UInt32] { observer.counter.takeFresh(itemClass) }
 
   /// What the runs made so far came to.
-  var finished: Tally {
+  var finished: CampaignSummary {
     var whole = tally
     observer.counter.note(in: &whole)
     return whole
@@ -85,7 +85,7 @@ struct CampaignObserver<Counter: CoverageCounter & ~Copyable>: ~Copyable, WalkOb
   /// A run that has suffered a fault may be where no rule leads: that covers nothing.
   private var isCounting = true
 
-  init(_ watch: Watch, _ counter: consuming Counter) {
+  init(_ watch: RuntimeMonitor, _ counter: consuming Counter) {
     watcher = Watcher(watch)
     self.counter = counter
   }
@@ -112,8 +112,8 @@ struct CampaignObserver<Counter: CoverageCounter & ~Copyable>: ~Copyable, WalkOb
     watcher.take(position, of: steps)
   }
 
-  mutating func suffer(_ step: OffModelStep) {
+  mutating func apply(_ step: InjectedStep) {
     isCounting = false
-    watcher.suffer(step)
+    watcher.apply(step)
   }
 }

@@ -1,7 +1,7 @@
 public import PropertyTesting
 
 /// One decision: the number of an alternative, and how many there were.
-public struct Decision: Hashable, Sendable {
+public struct ChoicePoint: Hashable, Sendable {
   public var value: Int
   public var bound: Int
 
@@ -18,10 +18,10 @@ public struct Decision: Hashable, Sendable {
 /// still makes some run, for a decision that is missing or out of range is the simplest one.
 public struct Choices: Hashable, Sendable {
   private var random: RandomNumbers
-  private let recorded: [Decision]?
+  private let recorded: [ChoicePoint]?
   private var position = 0
   /// The decisions so far; where there was but one alternative, none was made.
-  public private(set) var made: [Decision] = []
+  public private(set) var made: [ChoicePoint] = []
 
   /// Decisions that are drawn.
   public init(_ random: RandomNumbers) {
@@ -30,7 +30,7 @@ public struct Choices: Hashable, Sendable {
   }
 
   /// Decisions made as they were before.
-  public init(_ recorded: [Decision]) {
+  public init(_ recorded: [ChoicePoint]) {
     random = RandomNumbers(seed: 0)
     self.recorded = recorded
   }
@@ -48,7 +48,7 @@ public struct Choices: Hashable, Sendable {
   @inline(__always) public mutating func below(_ bound: Int) -> Int {
     if bound == 1 { return 0 }
     let value = recorded == nil ? random.below(bound) : replayed(bound)
-    made.append(Decision(value, below: bound))
+    made.append(ChoicePoint(value, below: bound))
     return value
   }
 
@@ -73,7 +73,7 @@ public struct Choices: Hashable, Sendable {
         while weights[value] == 0 { value += 1 }
       }
     }
-    made.append(Decision(value, below: weights.count))
+    made.append(ChoicePoint(value, below: weights.count))
     return value
   }
 

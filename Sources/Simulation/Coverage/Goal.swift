@@ -17,7 +17,7 @@ public struct Goal: Hashable, Sendable {
 ///
 /// Each class is gone through once, from the last item to the first, because the way to an item met
 /// late leads through ones met early. Nothing is chosen that takes more steps than a run has.
-struct Leader {
+struct CoverageGuide {
   private let routes: Routes
   private let stepLimit: Int
   private var progress: [Progress]

@@ -5,20 +5,20 @@ protocol CoverageCounter: ~Copyable, SendableMetatype {
   /// Whether it must be told what fires in steps.
   static var needsRecords: Bool { get }
   /// The tally of no runs.
-  var emptyTally: Tally { get }
+  var emptyTally: CampaignSummary { get }
   mutating func begin(in state: UnsafePointer<UInt64>)
   /// Ticks pass.
   mutating func wait(_ ticks: Int)
   mutating func take(_ position: Int, of steps: borrowing StepList)
-  /// Keeps what is new of a class until it is taken away, where there is an atlas.
+  /// Keeps what is new of a class until it is taken away, where there is a reachability graph.
   mutating func track(_ itemClass: ItemClass)
   /// The items of a class that were seen for the first time since this was asked last.
   mutating func takeFresh(_ itemClass: ItemClass) -> [UInt32]
   /// Puts what was reached into the tally of no runs.
-  func note(in tally: inout Tally)
+  func note(in tally: inout CampaignSummary)
 }
 
-/// Counts what runs reach of a system of which there is no atlas: states are known by what they are.
+/// Counts what runs reach of a system of which there is no reachability graph: states are known by what they are.
 struct KeyedCoverage: ~Copyable, CoverageCounter {
   private let executor: Executor
   private let reader: StepReader
@@ -62,7 +62,7 @@ struct KeyedCoverage: ~Copyable, CoverageCounter {
   }
 
   static var needsRecords: Bool { true }
-  var emptyTally: Tally { Tally(rows: rowCount, keyWords: words) }
+  var emptyTally: CampaignSummary { CampaignSummary(rows: rowCount, keyWords: words) }
 
   /// A run begins.
   mutating func begin(in state: UnsafePointer<UInt64>) {
@@ -122,13 +122,13 @@ struct KeyedCoverage: ~Copyable, CoverageCounter {
   mutating func track(_ itemClass: ItemClass) {}
   mutating func takeFresh(_ itemClass: ItemClass) -> [UInt32] { [] }
 
-  func note(in tally: inout Tally) {
+  func note(in tally: inout CampaignSummary) {
     for row in 0..<rowCount { tally.firings[row] = fired[row] }
-    tally[.rows] = rowRuns.sightings(of: rowCount)
-    tally[.cells] = cellRuns.sightings(of: reader.cells.count)
-    tally[.pairs] = pairRuns.sightings(of: rowCount * rowCount)
+    tally[.rows] = rowRuns.hitCounts(of: rowCount)
+    tally[.cells] = cellRuns.hitCounts(of: reader.cells.count)
+    tally[.pairs] = pairRuns.hitCounts(of: rowCount * rowCount)
     let order = (0..<states.count).sorted { isOrdered($0, before: $1) }
-    var seenStates = Sightings(keyWords: words)
+    var seenStates = HitCounts(keyWords: words)
     for number in order {
       seenStates.append(
         UnsafeBufferPointer(start: states.key(number), count: words),
@@ -145,7 +145,7 @@ struct KeyedCoverage: ~Copyable, CoverageCounter {
           | transitions.key(number)[0] & Self.tick, number: number
       )
     }
-    var seenTransitions = Sightings(keyWords: words + 1)
+    var seenTransitions = HitCounts(keyWords: words + 1)
     for step in steps.sorted(by: { $0.key < $1.key }) {
       let source = states.key(order[Int(step.key >> 24)])
       seenTransitions.append(

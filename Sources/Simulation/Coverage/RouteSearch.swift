@@ -1,4 +1,4 @@
-/// Searches an atlas for shortest runs: to every state or, for one machine, to every state and the
+/// Searches a reachability graph for shortest runs: to every state or, for one machine, to every state and the
 /// row that the machine fired last on the way.
 ///
 /// Shortest is: fewest steps, then fewest ticks, then what is found first. The search goes in layers
@@ -26,7 +26,7 @@ struct RouteSearch: ~Copyable {
     var edge = UInt32.max
   }
 
-  private let atlas: Atlas
+  private let reachability: ReachabilityGraph
   private let machine: MachineRows?
   private var entries: [Entry] = []
   private var numbers = KeyTable(words: 1)
@@ -36,18 +36,22 @@ struct RouteSearch: ~Copyable {
   private(set) var bestOfPair: [End]
 
   /// Searches to every state.
-  init(_ atlas: Atlas) { self.init(atlas, nil) }
+  init(_ reachability: ReachabilityGraph) { self.init(reachability, nil) }
 
   /// Searches to every pair of rows of a machine.
-  init(_ atlas: Atlas, of machine: MachineRows) { self.init(atlas, .some(machine)) }
+  init(_ reachability: ReachabilityGraph, of machine: MachineRows) {
+    self.init(reachability, .some(machine))
+  }
 
-  private init(_ atlas: Atlas, _ machine: MachineRows?) {
-    self.atlas = atlas
+  private init(_ reachability: ReachabilityGraph, _ machine: MachineRows?) {
+    self.reachability = reachability
     self.machine = machine
-    bestOfDeed = [End](repeating: End(), count: machine == nil ? atlas.deeds.count : 0)
+    bestOfDeed = [End](repeating: End(), count: machine == nil ? reachability.effects.count : 0)
     let rowCount = machine?.rows.count ?? 0
     bestOfPair = [End](repeating: End(), count: rowCount * rowCount)
-    if machine == nil { entries = (0..<atlas.stateCount).map { Entry(state: UInt32($0), last: 0) } }
+    if machine == nil {
+      entries = (0..<reachability.stateCount).map { Entry(state: UInt32($0), last: 0) }
+    }
     search()
   }
 
@@ -100,20 +104,20 @@ struct RouteSearch: ~Copyable {
     _ number: Int, _ entry: Entry, _ nextLayer: inout [(entry: Int, ticks: UInt32)],
     _ inside: inout [(entry: Int, ticks: UInt32)]
   ) {
-    for edge in atlas.edges(from: Int(entry.state)) {
-      let isTick = atlas.isTick(edge, from: Int(entry.state))
+    for edge in reachability.edges(from: Int(entry.state)) {
+      let isTick = reachability.isTick(edge, from: Int(entry.state))
       let steps = entry.steps + (isTick ? 0 : 1)
       let ticks = entry.ticks + (isTick ? 1 : 0)
-      let deed = Int(atlas.deedOfEdge[edge])
+      let effect = Int(reachability.deedOfEdge[edge])
       let end = End(entry: number, edge: edge, steps: steps, ticks: ticks)
       var last = entry.last
       if let machine {
-        note(end, deed, after: last, machine)
-        last = machine.last(after: last, deed)
-      } else if end.isShorter(than: bestOfDeed[deed]) {
-        bestOfDeed[deed] = end
+        note(end, effect, after: last, machine)
+        last = machine.last(after: last, effect)
+      } else if end.isShorter(than: bestOfDeed[effect]) {
+        bestOfDeed[effect] = end
       }
-      let target = self.number(atlas.targets[edge], last)
+      let target = self.number(reachability.targets[edge], last)
       guard (steps, ticks) < (entries[target].steps, entries[target].ticks) else { continue }
       entries[target].steps = steps
       entries[target].ticks = ticks
@@ -123,9 +127,10 @@ struct RouteSearch: ~Copyable {
     }
   }
 
-  private mutating func note(_ end: End, _ deed: Int, after last: UInt32, _ machine: MachineRows) {
+  private mutating func note(_ end: End, _ effect: Int, after last: UInt32, _ machine: MachineRows)
+  {
     var last = Int(last)
-    for row in machine.fired[deed] {
+    for row in machine.fired[effect] {
       if last > 0 {
         let pair = (last - 1) * machine.rows.count + row
         if end.isShorter(than: bestOfPair[pair]) { bestOfPair[pair] = end }
@@ -164,20 +169,21 @@ struct MachineRows: Sendable {
   /// By what a transition does: whether the machine starts afresh after it.
   private let forgets: [Bool]
 
-  init(_ machine: Int, of atlas: Atlas) {
-    let reader = atlas.reader
+  init(_ machine: Int, of reachability: ReachabilityGraph) {
+    let reader = reachability.reader
     rows = reader.reacts.indices.filter {
       reader.reacts[$0] && reader.machineOfRow[$0] == machine
     }
     var numbers = [Int](repeating: -1, count: reader.reacts.count)
     for (number, row) in rows.enumerated() { numbers[row] = number }
-    fired = atlas.deeds.map { deed in deed.rows.map { numbers[$0] }.filter { $0 >= 0 } }
-    forgets = atlas.deeds.map { $0.kills && reader.dies[machine] }
+    fired = reachability.effects.map { effect in effect.rows.map { numbers[$0] }.filter { $0 >= 0 }
+    }
+    forgets = reachability.effects.map { $0.kills && reader.dies[machine] }
   }
 
   /// One more than the row that was last, after a transition; 0 for none.
-  @inline(__always) func last(after last: UInt32, _ deed: Int) -> UInt32 {
-    if forgets[deed] { return 0 }
-    return fired[deed].last.map { UInt32($0 + 1) } ?? last
+  @inline(__always) func last(after last: UInt32, _ effect: Int) -> UInt32 {
+    if forgets[effect] { return 0 }
+    return fired[effect].last.map { UInt32($0 + 1) } ?? last
   }
 }

@@ -2,11 +2,11 @@ internal import Dispatch
 public import Machines
 internal import Synchronization
 
-/// A shortest run to every item of an atlas, and so which items there are.
+/// A shortest run to every item of a reachability graph, and so which items there are.
 ///
 /// Shortest is: fewest steps, then fewest ticks.
 public final class Routes: Sendable {
-  public let atlas: Atlas
+  public let reachability: ReachabilityGraph
   /// By state: the steps of the shortest run to it, and the last transition.
   private let toStates: [(steps: UInt32, edge: UInt32)]
   /// By row and by cell: the transition that ends the shortest run to it, or -1.
@@ -19,38 +19,38 @@ public final class Routes: Sendable {
 
   /// Searches; linear in the transitions, and for every machine in the transitions for each row that
   /// can be last in a state.
-  public init(_ atlas: Atlas, jobs: Int = 1) {
-    self.atlas = atlas
-    let reader = atlas.reader
-    let search = RouteSearch(atlas)
+  public init(_ reachability: ReachabilityGraph, jobs: Int = 1) {
+    self.reachability = reachability
+    let reader = reachability.reader
+    let search = RouteSearch(reachability)
     toStates = search.toStates
     var rows = [RouteSearch.End](repeating: .init(), count: reader.reacts.count)
     var cells = [RouteSearch.End](repeating: .init(), count: reader.cells.count)
-    for (deed, end) in zip(atlas.deeds, search.bestOfDeed) {
-      for row in deed.rows where end.isShorter(than: rows[row]) { rows[row] = end }
-      for cell in deed.cells where end.isShorter(than: cells[cell]) { cells[cell] = end }
+    for (effect, end) in zip(reachability.effects, search.bestOfDeed) {
+      for row in effect.rows where end.isShorter(than: rows[row]) { rows[row] = end }
+      for cell in effect.cells where end.isShorter(than: cells[cell]) { cells[cell] = end }
     }
     toRows = rows.map(\.edge)
     toCells = cells.map(\.edge)
     rowCount = reader.reacts.count
-    let found = Self.findPairs(atlas, rowCount, jobs)
+    let found = Self.findPairs(reachability, rowCount, jobs)
     pairs = found.map(\.pair)
     toPairs = found.map(\.route)
   }
 
   private static func findPairs(
-    _ atlas: Atlas, _ rowCount: Int, _ jobs: Int
+    _ reachability: ReachabilityGraph, _ rowCount: Int, _ jobs: Int
   ) -> [(pair: Int, route: [UInt32])] {
-    let machineCount = atlas.reader.dies.count
+    let machineCount = reachability.reader.dies.count
     let next = Atomic(0)
     let found = Mutex<[(pair: Int, route: [UInt32])]>([])
     DispatchQueue.concurrentPerform(iterations: max(1, min(jobs, machineCount))) { _ in
       while true {
         let machine = next.wrappingAdd(1, ordering: .relaxed).oldValue
         if machine >= machineCount { return }
-        let rows = MachineRows(machine, of: atlas)
+        let rows = MachineRows(machine, of: reachability)
         if rows.rows.isEmpty { continue }
-        let search = RouteSearch(atlas, of: rows)
+        let search = RouteSearch(reachability, of: rows)
         var own: [(pair: Int, route: [UInt32])] = []
         for (number, end) in search.bestOfPair.enumerated() where end.edge >= 0 {
           let first = rows.rows[number / rows.rows.count]
@@ -66,8 +66,8 @@ public final class Routes: Sendable {
   /// The numbers of all items of a class that there are, ascending.
   public func items(_ itemClass: ItemClass) -> [Int] {
     switch itemClass {
-    case .states: Array(0..<atlas.stateCount)
-    case .transitions: Array(0..<atlas.transitionCount)
+    case .states: Array(0..<reachability.stateCount)
+    case .transitions: Array(0..<reachability.transitionCount)
     case .rows: toRows.indices.filter { toRows[$0] >= 0 }
     case .cells: toCells.indices.filter { toCells[$0] >= 0 }
     case .pairs: pairs
@@ -77,8 +77,8 @@ public final class Routes: Sendable {
   /// How many items of a class there are.
   public func count(_ itemClass: ItemClass) -> Int {
     switch itemClass {
-    case .states: atlas.stateCount
-    case .transitions: atlas.transitionCount
+    case .states: reachability.stateCount
+    case .transitions: reachability.transitionCount
     case .rows: toRows.count { $0 >= 0 }
     case .cells: toCells.count { $0 >= 0 }
     case .pairs: pairs.count
@@ -93,11 +93,11 @@ public final class Routes: Sendable {
     case .pairs:
       guard let position = position(ofPair: item.number) else { return nil }
       return toPairs[position].map { Int($0) }
-    case .transitions: last = item.number < atlas.transitionCount ? item.number : -1
+    case .transitions: last = item.number < reachability.transitionCount ? item.number : -1
     case .rows: last = item.number < toRows.count ? toRows[item.number] : -1
     case .cells: last = item.number < toCells.count ? toCells[item.number] : -1
     }
-    return last < 0 ? nil : route(toState: atlas.source(of: last)) + [last]
+    return last < 0 ? nil : route(toState: reachability.source(of: last)) + [last]
   }
 
   /// How many steps the shortest run to an item has; none if no run reaches it.
@@ -106,12 +106,12 @@ public final class Routes: Sendable {
     case .states:
       return item.number < toStates.count ? Int(toStates[item.number].steps) : nil
     case .transitions:
-      guard item.number < atlas.transitionCount else { return nil }
-      let source = atlas.source(of: item.number)
-      return Int(toStates[source].steps) + (atlas.isTick(item.number, from: source) ? 0 : 1)
+      guard item.number < reachability.transitionCount else { return nil }
+      let source = reachability.source(of: item.number)
+      return Int(toStates[source].steps) + (reachability.isTick(item.number, from: source) ? 0 : 1)
     case .rows, .cells, .pairs:
       return route(to: item).map { edges in
-        edges.count { !atlas.isTick($0, from: atlas.source(of: $0)) }
+        edges.count { !reachability.isTick($0, from: reachability.source(of: $0)) }
       }
     }
   }
@@ -119,9 +119,9 @@ public final class Routes: Sendable {
   private func route(toState state: Int) -> [Int] {
     var edges: [Int] = []
     var edge = toStates[state].edge
-    while edge != Atlas.none {
+    while edge != ReachabilityGraph.none {
       edges.append(Int(edge))
-      edge = toStates[atlas.source(of: Int(edge))].edge
+      edge = toStates[reachability.source(of: Int(edge))].edge
     }
     return edges.reversed()
   }
@@ -143,13 +143,13 @@ extension Routes {
     var lead: [LeadStep] = []
     var ticks = 0
     for edge in route(to: item) ?? [] {
-      let source = atlas.source(of: edge)
-      if atlas.isTick(edge, from: source) {
+      let source = reachability.source(of: edge)
+      if reachability.isTick(edge, from: source) {
         ticks += 1
       } else {
         if ticks > 0 { lead.append(.ticks(ticks)) }
         ticks = 0
-        lead.append(.position(edge - atlas.edges(from: source).lowerBound))
+        lead.append(.position(edge - reachability.edges(from: source).lowerBound))
       }
     }
     if ticks > 0 { lead.append(.ticks(ticks)) }
@@ -161,15 +161,15 @@ extension Routes {
   /// - Throws: a ``ModelError`` if some step leaves a variable's range or does not end.
   public func path(to item: Item) throws(ModelError) -> Path? {
     guard let edges = route(to: item) else { return nil }
-    let compiled = atlas.ground.compiled
+    let compiled = reachability.ground.compiled
     let state = StateMemory(compiled.initial)
     var steps = StepList(words: compiled.words, tickAction: compiled.tickAction)
     var path = Path()
     for edge in edges {
       try steps.fill(from: state.words, by: compiled.executor)
-      let source = atlas.source(of: edge)
-      let position = edge - atlas.edges(from: source).lowerBound
-      if atlas.isTick(edge, from: source) {
+      let source = reachability.source(of: edge)
+      let position = edge - reachability.edges(from: source).lowerBound
+      if reachability.isTick(edge, from: source) {
         path.finalWait += 1
       } else {
         path.moves.append(
@@ -183,7 +183,7 @@ extension Routes {
   }
 
   /// The cell of a number.
-  public func cell(_ number: Int) -> Cell { atlas.reader.cells[number] }
+  public func cell(_ number: Int) -> Cell { reachability.reader.cells[number] }
 
   /// The rows of a pair, by position in ``CompiledSystem/rows``.
   public func rows(ofPair number: Int) -> (first: Int, second: Int) {

@@ -46,8 +46,8 @@ struct RunCounts: ~Copyable {
   }
 
   /// What was seen of the first so many.
-  func sightings(of count: Int) -> Sightings {
-    Sightings(UnsafeBufferPointer(start: counts, count: min(count, capacity)), sum: sum)
+  func hitCounts(of count: Int) -> HitCounts {
+    HitCounts(UnsafeBufferPointer(start: counts, count: min(count, capacity)), sum: sum)
   }
 
   @inline(never) private mutating func grow(to needed: Int) {

@@ -7,14 +7,14 @@ public struct TallyError: Error, Hashable, Sendable, CustomStringConvertible {
   init(_ description: String) { self.description = description }
 }
 
-extension Tally {
+extension CampaignSummary {
   /// A tally as a file lists it; what an encoder with sorted keys makes of equal tallies is equal.
   public struct List: Codable, Hashable, Sendable {
     public let runs: Int
     let steps, endedRuns, ledRuns: Int
     let groups: [Campaign.Group]
     let firings: [Int]
-    let states, transitions, rows, cells, pairs: Sightings.List
+    let states, transitions, rows, cells, pairs: HitCounts.List
 
     private enum CodingKeys: String, CodingKey {
       case runs, steps
@@ -38,7 +38,7 @@ extension Tally {
   ///   - routes: what there is to reach, if it was known when the runs were made.
   /// - Throws: ``TallyError`` if no such runs come to it, as far as sums and the runs that fail show.
   public init(
-    _ list: List, of part: Campaign, on watch: Watch, scope: Scope, routes: Routes?
+    _ list: List, of part: Campaign, on watch: RuntimeMonitor, scope: Scope, routes: Routes?
   ) throws(TallyError) {
     let rowCount = watch.ground.compiled.rows.count
     let keyWords = routes == nil ? watch.ground.compiled.words : 0
@@ -61,7 +61,7 @@ extension Tally {
     ]
     for (itemClass, items, limit) in listed {
       let all = routes?.items(itemClass)
-      let seen = try Sightings(
+      let seen = try HitCounts(
         items, keyWords: self[itemClass].keyWords,
         below: all.map { ($0.last ?? -1) + 1 } ?? limit)
       let isKnown = all.map { seen.count + seen.missing(from: $0).count == $0.count }
@@ -80,13 +80,13 @@ extension Tally {
 
   /// Whether the runs that a group names are of the part, and fail so.
   private func isSeen(
-    _ group: Campaign.Group, by part: Campaign, on watch: Watch, _ scope: Scope
+    _ group: Campaign.Group, by part: Campaign, on watch: RuntimeMonitor, _ scope: Scope
   ) -> Bool {
     let numbers = part.first..<(part.first + part.runs)
     guard watch.properties.indices.contains(group.property), (1...part.runs).contains(group.count),
       numbers.contains(group.firstRun), numbers.contains(group.shortestRun),
       group.shortestLedTo == nil, !groups.contains(where: { $0.key == group.key }),
-      let watch = try? Watch([watch.properties[group.property]], on: watch.ground)
+      let watch = try? RuntimeMonitor([watch.properties[group.property]], on: watch.ground)
     else { return false }
     return [group.firstRun, group.shortestRun].allSatisfy { number in
       guard let path = try? part.path(ofRun: number, of: watch.ground, scope: scope),

@@ -1,7 +1,7 @@
 internal import Machines
 
 /// Where an implementation first goes another way than the model.
-struct Parting: Equatable {
+struct DriverDivergence: Equatable {
   /// The number of the scene.
   let scene: Int
   /// What differs, by which partings are told apart: `state of Door`, `rings`, `outputs`, `error`.
@@ -18,8 +18,8 @@ struct Comparison {
   ///
   /// - Throws: a ``ModelError`` if the observation shows nothing, or names something that the model
   ///   does not have.
-  func parting(_ scene: Rehearsal.Scene, _ number: Int, _ seen: Observation) throws(ModelError)
-    -> Parting?
+  func divergence(_ scene: Rehearsal.Scene, _ number: Int, _ seen: Observation) throws(ModelError)
+    -> DriverDivergence?
   {
     let compiled = facts.compiled
     let machines = compiled.machineNames
@@ -40,7 +40,7 @@ struct Comparison {
       guard let state = seen.states[machine] else { continue }
       let expected = compiled.location(of: machine, in: scene.state) ?? ""
       if state != expected {
-        return Parting(
+        return DriverDivergence(
           scene: number, what: "state of \(machine)", model: expected, implementation: state)
       }
     }
@@ -49,14 +49,14 @@ struct Comparison {
       let expected = variable.text(
         compiled.value(of: variable.name, in: scene.state) ?? variable.initial)
       if value != expected {
-        return Parting(
+        return DriverDivergence(
           scene: number, what: variable.name, model: expected, implementation: value)
       }
     }
     guard let outputs = seen.outputs else { return nil }
     let expected = self.outputs(of: scene)
     if outputs == expected { return nil }
-    return Parting(
+    return DriverDivergence(
       scene: number, what: "outputs", model: Self.list(expected), implementation: Self.list(outputs)
     )
   }

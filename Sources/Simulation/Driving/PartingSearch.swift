@@ -12,7 +12,7 @@ struct PartingSearch {
   private var run = 0
   private var current = Rehearsal()
   private var found: (run: Int, stimuli: Int)?
-  private var parting: Parting?
+  private var divergence: DriverDivergence?
   private var best = Rehearsal()
   private var shrinking: Shrinking?
 
@@ -26,9 +26,9 @@ struct PartingSearch {
   ///
   /// - Throws: the ``DriverFailure``, once its run is as simple as can be.
   mutating func next() throws -> Rehearsal? {
-    if let parting {
+    if let divergence {
       guard let path = try shrinking?.next() else {
-        throw try sides.failure(best, parting, found: found)
+        throw try sides.failure(best, divergence, found: found)
       }
       current = try sides.rehearsal(of: path)
     } else if let replayed {
@@ -43,11 +43,11 @@ struct PartingSearch {
   }
 
   /// Learns where the run given last parts.
-  mutating func learn(_ seen: Parting?) throws {
-    guard let first = parting else {
+  mutating func learn(_ seen: DriverDivergence?) throws {
+    guard let first = divergence else {
       guard let seen else { return }
       guard replayed == nil else { throw try sides.failure(current, seen, found: nil) }
-      parting = seen
+      divergence = seen
       best = current
       found = (run: run - 1, stimuli: seen.scene)
       shrinking = Shrinking(
@@ -62,7 +62,7 @@ struct PartingSearch {
     shrinking?.learn(path)
     if shrinking?.best == path {
       best = current
-      parting = seen
+      divergence = seen
     }
   }
 }

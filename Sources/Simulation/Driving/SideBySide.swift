@@ -7,13 +7,13 @@ final class SideBySide {
   let trials: Trials
   private let facts: RunFacts
   private let comparison: Comparison
-  private var rehearser: Rehearser
+  private var script: DriverScript
 
   init(_ trials: Trials) throws(ModelError) {
     self.trials = trials
     facts = RunFacts(trials.ground.compiled)
     comparison = Comparison(facts: facts)
-    rehearser = try Rehearser(trials.ground)
+    script = try DriverScript(trials.ground)
   }
 
   /// A run of the campaign, with a long idle time at its end, which shows whether the
@@ -21,50 +21,50 @@ final class SideBySide {
   func rehearsal(ofRun run: Int) throws(ModelError) -> Rehearsal {
     var path = try trials.campaign.path(
       ofRun: run, of: trials.ground, scope: trials.scope)
-    path.moves.append(Move(wait: path.finalWait, offModel: OffModelStep.idlePrefix))
+    path.moves.append(Move(wait: path.finalWait, offModel: InjectedStep.idlePrefix))
     path.finalWait = 0
-    return try rehearser.rehearse(path)
+    return try script.rehearse(path)
   }
 
-  func rehearsal(of path: Path) throws(ModelError) -> Rehearsal { try rehearser.rehearse(path) }
+  func rehearsal(of path: Path) throws(ModelError) -> Rehearsal { try script.rehearse(path) }
 
   /// What differs after a scene, if something does.
-  func parting(
+  func divergence(
     _ rehearsal: Rehearsal, _ scene: Int, _ seen: Observation
-  ) throws(ModelError) -> Parting? {
-    try comparison.parting(rehearsal.scenes[scene], scene, seen)
+  ) throws(ModelError) -> DriverDivergence? {
+    try comparison.divergence(rehearsal.scenes[scene], scene, seen)
   }
 
   /// That the implementation failed in a scene.
-  func parting(_ rehearsal: Rehearsal, _ scene: Int, _ error: any Error) -> Parting {
+  func divergence(_ rehearsal: Rehearsal, _ scene: Int, _ error: any Error) -> DriverDivergence {
     let shown = comparison.outputs(of: rehearsal.scenes[scene])
-    return Parting(
+    return DriverDivergence(
       scene: scene, what: "error",
       model: shown.isEmpty ? "goes on" : "goes on, and emits \(shown.joined(separator: ", "))",
       implementation: "\(error)")
   }
 
   func failure(
-    _ rehearsal: Rehearsal, _ parting: Parting, found: (run: Int, stimuli: Int)?
+    _ rehearsal: Rehearsal, _ divergence: DriverDivergence, found: (run: Int, stimuli: Int)?
   ) throws(ModelError) -> DriverFailure {
     let compiled = trials.ground.compiled
     var before = rehearsal.scenes[0].state
-    let scenes = rehearsal.scenes[...parting.scene].map { scene in
+    let scenes = rehearsal.scenes[...divergence.scene].map { scene in
       defer { before = scene.state }
       return DriverFailure.Scene(
         milliseconds: scene.at / 1000, stimulus: scene.stimulus, rows: comparison.rows(of: scene),
         outputs: comparison.outputs(of: scene),
         changes: compiled.changes(from: before, to: scene.state))
     }
-    let run = try trials.ground.run(of: rehearsal.path(upTo: parting.scene))
+    let run = try trials.ground.run(of: rehearsal.path(upTo: divergence.scene))
     return DriverFailure(
-      what: parting.what, model: parting.model, implementation: parting.implementation,
+      what: divergence.what, model: divergence.model, implementation: divergence.implementation,
       scenes: scenes, token: trials.token(of: run, "side by side"), found: found,
       seed: trials.campaign.seed)
   }
 }
 
-extension Parting {
+extension DriverDivergence {
   /// Whether shrinking may take one for the other: both are a difference, or both an error thrown.
-  func isLike(_ other: Parting) -> Bool { (what == "error") == (other.what == "error") }
+  func isLike(_ other: DriverDivergence) -> Bool { (what == "error") == (other.what == "error") }
 }

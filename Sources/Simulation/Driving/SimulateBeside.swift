@@ -25,20 +25,20 @@ public func simulate<D: Driver>(
   seed: Seed = Seed(1), steps: Int = 40, replay: String? = nil, beside driver: () throws -> D
 ) throws {
   let sides = try SideBySide(system, configuration, seeds: seeds, seed: seed, steps: steps)
-  func parting(_ rehearsal: Rehearsal) throws -> Parting? {
+  func divergence(_ rehearsal: Rehearsal) throws -> DriverDivergence? {
     var driver = try driver()
     for (number, scene) in rehearsal.scenes.enumerated() {
       let seen: Observation
       do {
         try driver.perform(scene.stimulus)
         seen = try driver.observe()
-      } catch { return sides.parting(rehearsal, number, error) }
-      if let parting = try sides.parting(rehearsal, number, seen) { return parting }
+      } catch { return sides.divergence(rehearsal, number, error) }
+      if let divergence = try sides.divergence(rehearsal, number, seen) { return divergence }
     }
     return nil
   }
   var search = try PartingSearch(sides, replay: replay)
-  while let rehearsal = try search.next() { try search.learn(try parting(rehearsal)) }
+  while let rehearsal = try search.next() { try search.learn(try divergence(rehearsal)) }
 }
 
 /// The same, for an implementation whose calls suspend.
@@ -48,18 +48,18 @@ public func simulate<D: AsyncDriver>(
   isolation: isolated (any _Concurrency.Actor)? = #isolation, beside driver: () async throws -> D
 ) async throws {
   let sides = try SideBySide(system, configuration, seeds: seeds, seed: seed, steps: steps)
-  func parting(_ rehearsal: Rehearsal) async throws -> Parting? {
+  func divergence(_ rehearsal: Rehearsal) async throws -> DriverDivergence? {
     var driver = try await driver()
     for (number, scene) in rehearsal.scenes.enumerated() {
       let seen: Observation
       do {
         try await driver.perform(scene.stimulus)
         seen = try await driver.observe()
-      } catch { return sides.parting(rehearsal, number, error) }
-      if let parting = try sides.parting(rehearsal, number, seen) { return parting }
+      } catch { return sides.divergence(rehearsal, number, error) }
+      if let divergence = try sides.divergence(rehearsal, number, seen) { return divergence }
     }
     return nil
   }
   var search = try PartingSearch(sides, replay: replay)
-  while let rehearsal = try search.next() { try search.learn(try await parting(rehearsal)) }
+  while let rehearsal = try search.next() { try search.learn(try await divergence(rehearsal)) }
 }

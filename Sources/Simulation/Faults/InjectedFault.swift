@@ -46,7 +46,7 @@ public enum InjectedFault: String, Hashable, Sendable, CaseIterable, Comparable,
 }
 
 /// A step that no rule of the model makes: a fault, or that for long nothing happens.
-struct OffModelStep: Hashable {
+struct InjectedStep: Hashable {
   enum Kind: Hashable {
     case fault(InjectedFault)
     /// Nothing runs and nothing happens for longer than any timer takes: of no interest to the

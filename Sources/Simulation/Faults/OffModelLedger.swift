@@ -65,7 +65,7 @@ final class OffModelLedger {
     }
   }
 
-  func suffer(_ step: OffModelStep) {
+  func apply(_ step: InjectedStep) {
     hasJustDied = false
     if step.microseconds > 0 { writes.removeAll(keepingCapacity: true) }
   }
@@ -73,13 +73,13 @@ final class OffModelLedger {
   // MARK: What can go wrong now
 
   /// Every step beyond the model that can follow a state, in an order that depends on the run alone.
-  func possible(in state: [UInt64]) -> [OffModelStep] {
+  func possible(in state: [UInt64]) -> [InjectedStep] {
     possibleOfStorage(in: state, InjectedFault.allCases) + possibleOfClock(in: state)
       + possibleIdling(in: state)
   }
 
-  func possibleOfStorage(in state: [UInt64], _ kinds: [InjectedFault]) -> [OffModelStep] {
-    var found: [OffModelStep] = []
+  func possibleOfStorage(in state: [UInt64], _ kinds: [InjectedFault]) -> [InjectedStep] {
+    var found: [InjectedStep] = []
     if !hasJustDied || writes.isEmpty { return found }
     if kinds.contains(.lostWrites) { addLost(in: state, to: &found) }
     if kinds.contains(.reorderedWrites) { addReordered(in: state, to: &found) }
@@ -87,12 +87,12 @@ final class OffModelLedger {
   }
 
   /// That for long nothing happens, where no timer runs; rules that fire at once come first.
-  func possibleIdling(in state: [UInt64]) -> [OffModelStep] {
+  func possibleIdling(in state: [UInt64]) -> [InjectedStep] {
     compiled.runningTimers(in: state) > 0
-      ? [] : [OffModelStep(idleFor: idleMicroseconds, in: state)]
+      ? [] : [InjectedStep(idleFor: idleMicroseconds, in: state)]
   }
 
-  private func addLost(in state: [UInt64], to found: inout [OffModelStep]) {
+  private func addLost(in state: [UInt64], to found: inout [InjectedStep]) {
     var last = step + 1
     for write in writes.reversed() where write.step < last {
       last = write.step
@@ -100,7 +100,7 @@ final class OffModelLedger {
     }
   }
 
-  private func addReordered(in state: [UInt64], to found: inout [OffModelStep]) {
+  private func addReordered(in state: [UInt64], to found: inout [InjectedStep]) {
     // Of each unit the last so many writes are lost; which, the bits of a number say.
     for set in 1..<(1 << writes.count) {
       let lost = writes.indices.filter { set >> $0 & 1 == 1 }
@@ -119,7 +119,7 @@ final class OffModelLedger {
 
   /// - Parameter lost: positions in `writes`, ascending.
   private func add(
-    _ kind: InjectedFault, _ lost: [Int], _ state: [UInt64], _ found: inout [OffModelStep]
+    _ kind: InjectedFault, _ lost: [Int], _ state: [UInt64], _ found: inout [InjectedStep]
   ) {
     var next = state
     for index in lost.reversed() {
@@ -135,10 +135,10 @@ final class OffModelLedger {
       let name = units[unit].variables.joined(separator: " + ")
       words.append(count == 1 ? name : "\(name) (\(count) times)")
     }
-    found.append(OffModelStep(kind, words.joined(separator: ", "), next: next))
+    found.append(InjectedStep(kind, words.joined(separator: ", "), next: next))
   }
 
-  func possibleOfClock(in state: [UInt64]) -> [OffModelStep] {
+  func possibleOfClock(in state: [UInt64]) -> [InjectedStep] {
     let deadlines = compiled.deadlinesOfApp(in: state)
     guard let latest = deadlines.last else { return [] }
     var steps: [Int] = [1, -1]
@@ -147,13 +147,13 @@ final class OffModelLedger {
     let whole = compiled.afterClockStep(ofTicks: -(1 << 40), in: state)
     steps.append(-(compiled.deadlinesOfApp(in: whole).last ?? latest))
     var seen: Set<[UInt64]> = [state]
-    var found: [OffModelStep] = []
+    var found: [InjectedStep] = []
     for ticks in steps where ticks != 0 {
       let next = compiled.afterClockStep(ofTicks: ticks, in: state)
       guard seen.insert(next).inserted else { continue }
       let span = Instant(microseconds: abs(ticks) * compiled.tickMicroseconds).milliseconds
       let words = "\(ticks > 0 ? "forward" : "back") by \(span) ms"
-      found.append(OffModelStep(.clockSteps, words, next: next))
+      found.append(InjectedStep(.clockSteps, words, next: next))
     }
     return found
   }

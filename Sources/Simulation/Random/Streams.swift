@@ -27,7 +27,7 @@ public struct Scope: Hashable, Sendable {
   init(digest: UInt64) { self.digest = digest }
 
   /// The mark of the name, which itself is not kept.
-  var mark: Mark { Mark(bits: Mark.bits(ofDigest: digest, width: 24), width: 24) }
+  var mark: NameDigest { NameDigest(bits: NameDigest.bits(ofDigest: digest, width: 24), width: 24) }
 }
 
 extension Seed {

@@ -33,7 +33,7 @@ extension CompiledSystem {
       let other = ledger.possible(in: state).first { $0.name == step.action }
       guard let other else { throw ModelError("\(step.action) cannot happen where a run takes it") }
       all[all.count - 1].append(other.name)
-      ledger.suffer(other)
+      ledger.apply(other)
       now += other.microseconds
       state = other.next
     }

@@ -3,14 +3,14 @@ internal import Machines
 /// Draws a run once more on the present rules and compares it with what was drawn then.
 struct Redrawing {
   let recording: Recording
-  let draw: Draw
+  let draw: SeededRun
   let compiled: CompiledSystem
   let knownNames: [String]
   private(set) var steps: [RunStep] = []
   private(set) var path = Path()
   private(set) var now = 0
 
-  init(recording: Recording, draw: Draw, compiled: CompiledSystem, knownNames: [String]) {
+  init(recording: Recording, draw: SeededRun, compiled: CompiledSystem, knownNames: [String]) {
     self.recording = recording
     self.draw = draw
     self.compiled = compiled

@@ -129,7 +129,7 @@ struct Walker {
       steps.append(run)
       path.moves.append(Move(wait: path.finalWait, offModel: step.name))
       path.finalWait = 0
-      ledger.suffer(step)
+      ledger.apply(step)
       state = step.next
       now += step.microseconds
       idled = step.microseconds
@@ -138,7 +138,7 @@ struct Walker {
     return false
   }
 
-  private func sameWidth(_ step: RunStep, _ recorded: RecordedStep) -> Mark {
+  private func sameWidth(_ step: RunStep, _ recorded: RecordedStep) -> NameDigest {
     let effect = Recording.effect(step)
     return recorded.effect.text == nil ? effect.bare : effect
   }

@@ -2,15 +2,15 @@ public import Machines
 
 /// Does the steps of paths again, as far as they are possible, and watches for one failure.
 struct Attempt: ~Copyable {
-  private var passage: Passage
+  private var player: Player
   private var seeker: FailureSeeker
 
   /// - Parameters:
   ///   - watch: a watch over one property.
   ///   - kind: how it is to fail; in any way if not given.
-  init(_ watch: Watch, _ kind: FailureKind?) {
+  init(_ watch: RuntimeMonitor, _ kind: FailureKind?) {
     precondition(watch.clauses.count == 1, "one property is looked for")
-    passage = Passage(watch.ground)
+    player = Player(watch.ground)
     seeker = FailureSeeker(watch, kind)
   }
 
@@ -19,19 +19,19 @@ struct Attempt: ~Copyable {
 
   /// The path that some moves really take to the failure; none if they do not lead to it.
   mutating func failing(_ wanted: Path) throws(ModelError) -> Path? {
-    try passage.follow(wanted, seenBy: &seeker)
-    return failure == nil ? nil : passage.path
+    try player.follow(wanted, seenBy: &seeker)
+    return failure == nil ? nil : player.path
   }
 
   /// Whether the last moves were made as they stood.
-  func hasGone(_ path: Path) -> Bool { passage.path == path }
+  func hasGone(_ path: Path) -> Bool { player.path == path }
 
   /// Where some moves lead, and what the property remembers there; none if they fail on the way.
   mutating func place(
     after beginning: Path
   ) throws(ModelError) -> (state: [UInt64], memory: Int)? {
     guard try failing(beginning) == nil else { return nil }
-    return (state: passage.state.array, memory: seeker.watcher.onlyMemory)
+    return (state: player.state.array, memory: seeker.watcher.onlyMemory)
   }
 }
 
@@ -40,7 +40,7 @@ private struct FailureSeeker: ~Copyable, WalkObserver {
   private(set) var watcher: Watcher
   private let kind: FailureKind?
 
-  init(_ watch: Watch, _ kind: FailureKind?) {
+  init(_ watch: RuntimeMonitor, _ kind: FailureKind?) {
     watcher = Watcher(watch)
     self.kind = kind
   }
@@ -63,10 +63,10 @@ private struct FailureSeeker: ~Copyable, WalkObserver {
   mutating func take(_ position: Int, of steps: borrowing StepList) {
     watcher.take(position, of: steps)
   }
-  mutating func suffer(_ step: OffModelStep) { watcher.suffer(step) }
+  mutating func apply(_ step: InjectedStep) { watcher.apply(step) }
 }
 
-extension Watch {
+extension RuntimeMonitor {
   /// How a run first breaks the only property watched, or shows it, and the part of the run that
   /// does; none if it does not.
   ///

@@ -18,9 +18,9 @@ struct Shortcuts {
   init(_ path: Path, on ground: Ground) throws(ModelError) {
     self.ground = ground
     self.path = path
-    var passage = Passage(ground)
+    var player = Player(ground)
     var keeper = StateKeeper()
-    try passage.follow(path, seenBy: &keeper)
+    try player.follow(path, seenBy: &keeper)
     states = keeper.states(words: ground.compiled.words)
   }
 
@@ -137,5 +137,5 @@ private struct StateKeeper: WalkObserver {
   }
   mutating func wait(_ ticks: Int, until state: UnsafePointer<UInt64>) {}
   mutating func take(_ position: Int, of steps: borrowing StepList) { isAfterStep = true }
-  mutating func suffer(_ step: OffModelStep) { isAfterStep = true }
+  mutating func apply(_ step: InjectedStep) { isAfterStep = true }
 }

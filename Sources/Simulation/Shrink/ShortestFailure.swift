@@ -6,11 +6,11 @@ internal import Machines
 /// the earliest steps, then first in rule order. States differ also in what the property remembers of the way to them.
 struct ShortestFailure {
   private let ground: Ground
-  private let watch: Watch
+  private let watch: RuntimeMonitor
   private let kind: FailureKind
 
   /// - Parameter watch: a watch over one property.
-  init(_ watch: Watch, _ kind: FailureKind) {
+  init(_ watch: RuntimeMonitor, _ kind: FailureKind) {
     ground = watch.ground
     self.watch = watch
     self.kind = kind
@@ -137,7 +137,7 @@ struct ShortestFailure {
       if !stepsClock || Int(node.steps) == stepLimit { continue }
       for step in ledger.possibleOfClock(in: Array(here.array.prefix(words))) {
         watcher.resume(memory, in: here.words)
-        watcher.suffer(step)
+        watcher.apply(step)
         let finding = watcher.findings.first?.kind
         if let finding, finding != kind { continue }
         var next = node

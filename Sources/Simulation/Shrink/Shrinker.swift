@@ -9,7 +9,7 @@ public import Machines
 /// simplest end of the run, from every position. What comes out was run as it stands; made simpler
 /// once more it stays as it is, and the same failure gives the same result every time.
 public struct Shrinker: Sendable {
-  private let watch: Watch
+  private let watch: RuntimeMonitor
   private let kind: FailureKind
   private let stateLimit: Int
 
@@ -27,7 +27,7 @@ public struct Shrinker: Sendable {
   public init(
     _ property: Property, _ kind: FailureKind, on ground: Ground, stateLimit: Int = 20_000
   ) throws(ModelError) {
-    watch = try Watch([property], on: ground)
+    watch = try RuntimeMonitor([property], on: ground)
     guard watch.properties.count == 1 else {
       throw ModelError("no finite run breaks property \"\(property.name)\"")
     }
@@ -106,8 +106,8 @@ public struct Shrinker: Sendable {
     if path.moves[position - 1].offModel == nil {
       return position < path.moves.count ? [path] : []
     }
-    var passage = Passage(watch.ground)
-    let others = try passage.otherFaults(at: position - 1, in: path)
+    var player = Player(watch.ground)
+    let others = try player.otherFaults(at: position - 1, in: path)
     return [path]
       + others.map { name in
         var other = path

@@ -143,8 +143,8 @@ struct Shrinking {
   private mutating func nextWithOtherFault() throws(ModelError) -> Path? {
     while place < best.moves.count {
       if otherFaults == nil, best.moves[place].offModel != nil {
-        var passage = Passage(ground)
-        otherFaults = try passage.otherFaults(at: place, in: best).reversed()
+        var player = Player(ground)
+        otherFaults = try player.otherFaults(at: place, in: best).reversed()
       }
       if let name = otherFaults?.popLast() {
         var other = best
@@ -195,7 +195,7 @@ struct Shrinking {
   private mutating func nextEndingIdle() -> Path? {
     guard place < best.moves.count else { return nil }
     var other = Path(moves: Array(best.moves[..<place]))
-    other.moves.append(Move(wait: 0, offModel: OffModelStep.idlePrefix))
+    other.moves.append(Move(wait: 0, offModel: InjectedStep.idlePrefix))
     place += 1
     return other
   }

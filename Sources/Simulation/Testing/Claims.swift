@@ -1,7 +1,7 @@
 internal import Machines
 
 extension Trials {
-  func report(of result: Tally, _ watch: Watch) -> SimulationReport {
+  func report(of result: CampaignSummary, _ watch: RuntimeMonitor) -> SimulationReport {
     SimulationReport(
       runs: result.runs, steps: result.steps, held: watch.properties.map(\.name),
       unwatched: watch.unwatched.map(\.name))
@@ -9,7 +9,7 @@ extension Trials {
 
   /// Expects that one run neither breaks a property nor, where it is to show it, does not.
   func expect(_ property: Property, in path: Path) throws {
-    guard let finding = try Watch([property], on: ground).finding(in: path),
+    guard let finding = try RuntimeMonitor([property], on: ground).finding(in: path),
       finding.kind != .reached
     else { return }
     throw try failure(of: property, finding.kind, of: finding.path, found: nil, isSimplest: false)
@@ -78,10 +78,10 @@ struct SwiftClaim {
 
   /// What a path really does, if that refutes the claim.
   func refutation(of path: Path) throws -> (path: Path, reason: String)? {
-    var passage = Passage(trials.ground)
+    var player = Player(trials.ground)
     var keeper = RunKeeper(facts)
-    try passage.follow(path, seenBy: &keeper)
-    return try reason(against: keeper.finished()).map { (path: passage.path, reason: $0) }
+    try player.follow(path, seenBy: &keeper)
+    return try reason(against: keeper.finished()).map { (path: player.path, reason: $0) }
   }
 
   /// The failure of a path as it stands.

@@ -37,12 +37,12 @@ public struct ObservedStep {
   public var action: String { step.offModel ?? record.facts.compiled.name(ofAction: step.label) }
   /// Who acted: `user`, `network`, `time`, `app`, `OS`.
   public var actor: String {
-    if let name = step.offModel { return OffModelStep.words(of: name).actor }
+    if let name = step.offModel { return InjectedStep.words(of: name).actor }
     return record.facts.actions[step.label % CompiledSystem.crashStride].actor
   }
   /// What happened, as the table calls it: an event, `after 3 s`, `immediately`, `kill`.
   public var event: String {
-    if let name = step.offModel { return OffModelStep.words(of: name).event }
+    if let name = step.offModel { return InjectedStep.words(of: name).event }
     return record.facts.actions[step.label % CompiledSystem.crashStride].event
   }
   /// The rows that fired, in order.

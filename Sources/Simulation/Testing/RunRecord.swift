@@ -6,7 +6,7 @@ final class RunFacts {
   let actions: [ActionEntry]
   let rows: [FiredRow]
   let outputs: [String]
-  private var predicates: [Condition: Predicate] = [:]
+  private var predicates: [Condition: CompiledCondition] = [:]
 
   init(_ compiled: CompiledSystem) {
     self.compiled = compiled
@@ -15,7 +15,7 @@ final class RunFacts {
     outputs = compiled.outputs
   }
 
-  func predicate(_ condition: Condition) throws(ModelError) -> Predicate {
+  func predicate(_ condition: Condition) throws(ModelError) -> CompiledCondition {
     if let known = predicates[condition] { return known }
     let predicate = try compiled.predicate(condition)
     predicates[condition] = predicate
@@ -112,7 +112,7 @@ struct RunKeeper: WalkObserver {
     here.set(steps.state(position))
   }
 
-  mutating func suffer(_ step: OffModelStep) {
+  mutating func apply(_ step: InjectedStep) {
     record.append(here.words)
     record.append(-1, nil, offModel: step.name)
     here.set(step.next)

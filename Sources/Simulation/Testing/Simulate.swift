@@ -29,13 +29,13 @@ public func simulate(
     throw ModelError("system \"\(system.name)\" has no property \"\(name)\"")
   }
   let asked = system.properties.filter { names.isEmpty || names.contains($0.name) }
-  let watch = try Watch(asked, on: trials.ground)
+  let watch = try RuntimeMonitor(asked, on: trials.ground)
   if let replay {
     let path = try trials.path(of: replay)
     for property in watch.properties {
       try trials.expect(property, in: path)
     }
-    var tally = Tally(rows: trials.ground.compiled.rows.count)
+    var tally = CampaignSummary(rows: trials.ground.compiled.rows.count)
     tally.runs = 1
     tally.steps = path.moves.count
     return trials.report(of: tally, watch)

@@ -1,9 +1,9 @@
 internal import PropertyTesting
 
 extension ByteWriter {
-  mutating func write(_ mark: Mark) { write(UInt64(mark.bits), bytes: mark.width / 8) }
+  mutating func write(_ mark: NameDigest) { write(UInt64(mark.bits), bytes: mark.width / 8) }
 
-  mutating func write(list marks: [Mark]) {
+  mutating func write(list marks: [NameDigest]) {
     write(marks.count)
     for mark in marks { write(mark) }
   }
@@ -17,12 +17,12 @@ extension ByteReader {
     return product
   }
 
-  mutating func mark(width: Int) throws(TokenError) -> Mark {
-    Mark(bits: UInt32(try fixed(bytes: width / 8)), width: width)
+  mutating func mark(width: Int) throws(TokenError) -> NameDigest {
+    NameDigest(bits: UInt32(try fixed(bytes: width / 8)), width: width)
   }
 
-  mutating func marks() throws(TokenError) -> [Mark] {
-    var marks: [Mark] = []
+  mutating func marks() throws(TokenError) -> [NameDigest] {
+    var marks: [NameDigest] = []
     for _ in 0..<(try count(ofAtLeast: Recording.nameWidth / 8)) {
       marks.append(try mark(width: Recording.nameWidth))
     }

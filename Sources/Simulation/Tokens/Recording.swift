@@ -9,24 +9,24 @@ internal import PropertyTesting
 /// The steps are there one by one, or else ``draw`` says how they were drawn.
 public struct Recording: Hashable, Sendable {
   /// The scenario that the run was made in, where that was recorded.
-  public var scenario: Mark?
-  public var system: Mark
+  public var scenario: NameDigest?
+  public var system: NameDigest
   /// The alternatives that are not their reading's default, each as `reading=alternative`.
-  public var readings: [Mark]
+  public var readings: [NameDigest]
   /// The parameters that do not have their default.
   public var parameters: [RecordedSpan]
-  public var amendments: [Mark]
+  public var amendments: [NameDigest]
   public var kills: Int?
   public var suspends: Bool?
-  public var withoutEvents: [Mark]
-  public var property: Mark
+  public var withoutEvents: [NameDigest]
+  public var property: NameDigest
   /// The upper half of the fingerprint of the rules under which the run was observed.
   public var rules: UInt32
   /// The length of a tick in microseconds; every delay is a multiple of it. At least 1.
   public var tickMicroseconds: Int
   public var steps: [RecordedStep]
   /// How the run was drawn, if it is known by that; then ``steps`` is empty.
-  public var draw: Draw?
+  public var draw: SeededRun?
   /// The position in `steps` from which the run repeats for ever, if it is a lasso.
   public var loopStart: Int?
   /// The time between the last step and the end of the observation, in microseconds.
@@ -37,10 +37,10 @@ public struct Recording: Hashable, Sendable {
 
 /// The length of a parameter under which a run was observed.
 public struct RecordedSpan: Hashable, Sendable {
-  public var parameter: Mark
+  public var parameter: NameDigest
   public var milliseconds: Int
 
-  public init(parameter: Mark, milliseconds: Int) {
+  public init(parameter: NameDigest, milliseconds: Int) {
     self.parameter = parameter
     self.milliseconds = milliseconds
   }
@@ -51,13 +51,13 @@ public struct RecordedStep: Hashable, Sendable {
   /// The time since the step before, or since the beginning, in microseconds.
   public var delay: Int
   /// The name of the action.
-  public var action: Mark
+  public var action: NameDigest
   /// The name of the first row that fired; the empty name if none did.
-  public var rule: Mark
+  public var rule: NameDigest
   /// What the step did: the rows that fired, the outputs and the changes.
-  public var effect: Mark
+  public var effect: NameDigest
 
-  public init(delay: Int, action: Mark, rule: Mark, effect: Mark) {
+  public init(delay: Int, action: NameDigest, rule: NameDigest, effect: NameDigest) {
     self.delay = delay
     self.action = action
     self.rule = rule
@@ -79,7 +79,7 @@ extension Recording {
     of run: Run, system: System, configuration: Configuration, property: String,
     scenario: String? = nil, fingerprint: UInt64, tickMicroseconds: Int
   ) {
-    let name = { Mark($0, width: Recording.nameWidth) }
+    let name = { NameDigest($0, width: Recording.nameWidth) }
     self.scenario = scenario.map(name)
     self.system = name(system.name)
     readings = system.readings.compactMap { reading in
@@ -112,8 +112,9 @@ extension Recording {
     steps = run.steps.map { step in
       defer { now = step.at.microseconds }
       return RecordedStep(
-        delay: step.at.microseconds - now, action: Mark(step.action, width: Self.actionWidth),
-        rule: Mark(step.rows.first?.name ?? "", width: Self.actionWidth), effect: Self.effect(step))
+        delay: step.at.microseconds - now, action: NameDigest(step.action, width: Self.actionWidth),
+        rule: NameDigest(step.rows.first?.name ?? "", width: Self.actionWidth),
+        effect: Self.effect(step))
     }
     draw = nil
     loopStart = run.loopStart
@@ -121,8 +122,8 @@ extension Recording {
     digest = Self.digest(of: run)
   }
 
-  static func effect(_ step: RunStep) -> Mark {
-    Mark(effectText(step), width: effectWidth)
+  static func effect(_ step: RunStep) -> NameDigest {
+    NameDigest(effectText(step), width: effectWidth)
   }
 
   /// What a step did, independent of the order in which changes are listed.
@@ -210,7 +211,7 @@ extension Recording {
     return configuration
   }
 
-  private func unknown(_ kind: String, _ mark: Mark, _ system: System) -> UnknownNames {
+  private func unknown(_ kind: String, _ mark: NameDigest, _ system: System) -> UnknownNames {
     UnknownNames(
       description: "\(system.name) has no \(kind) "
         + (mark.text.map { "\"\($0)\"" } ?? "of the name that was recorded")

@@ -79,7 +79,7 @@ extension Recording {
   }
 }
 
-extension Draw {
+extension SeededRun {
   func write(to writer: inout ByteWriter) {
     writer.write(byte: version)
     writer.write(byte: manner == .swarm ? 0 : 1)
@@ -116,7 +116,7 @@ extension Draw {
         DrawnStep(
           trail: try UInt8(reader.fixed(bytes: 1)), offer: try UInt16(reader.fixed(bytes: 2))))
     }
-    guard limit <= Draw.maximumLimit, steps.count <= limit else {
+    guard limit <= SeededRun.maximumLimit, steps.count <= limit else {
       throw .malformed("a field is out of range")
     }
   }

@@ -55,14 +55,14 @@ public enum Token {
     _ = try reader.fixed(bytes: 1)
     let isDrawn = format > 2 ? try reader.flag() : false
     let scope = isDrawn ? Scope(digest: try reader.fixed(bytes: 8)) : nil
-    let scenario: Mark? =
+    let scenario: NameDigest? =
       if let scope { scope.mark } else {
         format > 2 ? try reader.mark(width: Recording.nameWidth) : nil
       }
     var recording = try Recording(settingFrom: &reader, withParameters: format > 1)
     recording.scenario = scenario
     if let scope {
-      recording.draw = try Draw(of: scope, from: &reader)
+      recording.draw = try SeededRun(of: scope, from: &reader)
     } else {
       try recording.readSteps(from: &reader)
     }

@@ -46,7 +46,7 @@ public struct Path: Hashable, Sendable {
 
   /// How many steps are faults beyond the rules.
   public var faults: Int {
-    moves.count { !($0.offModel ?? OffModelStep.idlePrefix).hasPrefix(OffModelStep.idlePrefix) }
+    moves.count { !($0.offModel ?? InjectedStep.idlePrefix).hasPrefix(InjectedStep.idlePrefix) }
   }
 }
 
@@ -67,7 +67,7 @@ struct PathRecorder: WalkObserver {
     path.finalWait = 0
   }
 
-  mutating func suffer(_ step: OffModelStep) {
+  mutating func apply(_ step: InjectedStep) {
     path.moves.append(Move(wait: path.finalWait, offModel: step.name))
     path.finalWait = 0
   }
@@ -108,7 +108,7 @@ extension Ground {
           throw ModelError("\(name) cannot be where a run should have it")
         }
         steps.append(compiled.runStep(step, from: state, at: now))
-        ledger?.suffer(step)
+        ledger?.apply(step)
         state = step.next
         now += step.microseconds
         continue
@@ -148,8 +148,8 @@ extension Ground {
 
 extension CompiledSystem {
   /// A step that no rule makes, as one of a run.
-  func runStep(_ step: OffModelStep, from state: [UInt64], at now: Int) -> RunStep {
-    let words = OffModelStep.words(of: step.name)
+  func runStep(_ step: InjectedStep, from state: [UInt64], at now: Int) -> RunStep {
+    let words = InjectedStep.words(of: step.name)
     return RunStep(
       at: Instant(microseconds: now), actor: words.actor, event: words.event, action: step.name,
       rows: [], outputs: [], changes: changes(from: state, to: step.next))

@@ -15,7 +15,7 @@ protocol WalkObserver: ~Copyable {
   /// One of the steps seen last happens; `see` follows.
   mutating func take(_ position: Int, of steps: borrowing StepList)
   /// Something happens that no rule of the model brings about; `see` follows.
-  mutating func suffer(_ step: OffModelStep)
+  mutating func apply(_ step: InjectedStep)
   /// Whether the rest of the run is of no interest.
   var hasSeenEnough: Bool { get }
 }
@@ -158,8 +158,8 @@ struct RandomWalk: ~Copyable {
     guard let ledger, let step = swarm.step(beyond: ledger, in: state, &choices.faults) else {
       return false
     }
-    observer.suffer(step)
-    ledger.suffer(step)
+    observer.apply(step)
+    ledger.apply(step)
     state.set(step.next)
     try steps.fill(from: state.words, by: executor)
     observer.see(steps, in: state.words)

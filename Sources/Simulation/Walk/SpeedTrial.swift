@@ -6,11 +6,11 @@ package struct SpeedTrial: Sendable {
   package enum Watching: Sendable {
     case nothing
     /// Every property that finite runs can break.
-    case properties(Watch)
+    case properties(RuntimeMonitor)
     /// The same, and what is covered, where nothing is known of what there is.
-    case everything(Watch)
+    case everything(RuntimeMonitor)
     /// The same, measured against all that there is.
-    case atlas(Watch, Atlas)
+    case reachability(RuntimeMonitor, ReachabilityGraph)
   }
 
   /// What a trial did.
@@ -33,8 +33,8 @@ package struct SpeedTrial: Sendable {
     case .everything(let watch):
       var observer = CampaignObserver(watch, KeyedCoverage(ground))
       return try walk(ground, campaign, records: true, &observer)
-    case .atlas(let watch, let atlas):
-      var observer = CampaignObserver(watch, AtlasCoverage(atlas))
+    case .reachability(let watch, let reachability):
+      var observer = CampaignObserver(watch, GraphCoverage(reachability))
       return try walk(ground, campaign, records: watch.needsRecords, &observer)
     }
   }
@@ -63,5 +63,5 @@ private struct Nobody: WalkObserver {
   mutating func see(_ steps: borrowing StepList, in state: UnsafePointer<UInt64>) {}
   mutating func wait(_ ticks: Int, until state: UnsafePointer<UInt64>) {}
   mutating func take(_ position: Int, of steps: borrowing StepList) {}
-  mutating func suffer(_ step: OffModelStep) {}
+  mutating func apply(_ step: InjectedStep) {}
 }

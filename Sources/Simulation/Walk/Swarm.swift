@@ -60,7 +60,7 @@ public struct Swarm: Hashable, Sendable {
   /// which no timer runs that for long nothing happens.
   func step(
     beyond ledger: OffModelLedger, in state: StateMemory, _ choices: inout Choices
-  ) -> OffModelStep? {
+  ) -> InjectedStep? {
     let here = state.array
     let ofStorage = faults.isEmpty ? [] : ledger.possibleOfStorage(in: here, faults)
     if !ofStorage.isEmpty, choices.below(2) == 1 {

@@ -1,7 +1,7 @@
 internal import Machines
 
 /// Something that a watch looks at in every state or step.
-enum Sign: BitwiseCopyable, Sendable {
+enum AtomicProposition: BitwiseCopyable, Sendable {
   /// Every state in which the condition of this number holds.
   case holds(Int)
   /// Every step after which it holds and before which it did not.
@@ -12,7 +12,7 @@ enum Sign: BitwiseCopyable, Sendable {
 
 /// The moments of runs that a point of a property speaks of.
 struct Moment: Sendable {
-  var signs: [Sign] = []
+  var signs: [AtomicProposition] = []
   /// Conditions that count where a run begins, besides those that count in every state.
   var atStart: [Int] = []
   /// Whether the beginning of every run is such a moment.
@@ -28,8 +28,8 @@ struct Moment: Sendable {
 struct MomentCompiler {
   let ground: Ground
   private(set) var conditions: [Condition] = []
-  private(set) var predicates: [Predicate] = []
-  private(set) var signals: [Point] = []
+  private(set) var predicates: [CompiledCondition] = []
+  private(set) var signals: [EventPredicate] = []
   /// By action: the signals that it gives.
   private(set) var ofAction: [[Int]]
   /// By row and by output: the signals that they give.
@@ -55,14 +55,14 @@ struct MomentCompiler {
     case step
   }
 
-  mutating func moment(_ point: Point, _ use: Use) throws(ModelError) -> Moment {
+  mutating func moment(_ point: EventPredicate, _ use: Use) throws(ModelError) -> Moment {
     var moment = Moment()
     try add(point, use, to: &moment)
     return moment
   }
 
   private mutating func add(
-    _ point: Point, _ use: Use, to moment: inout Moment
+    _ point: EventPredicate, _ use: Use, to moment: inout Moment
   ) throws(ModelError) {
     switch point {
     case .holds(let condition):
@@ -87,7 +87,7 @@ struct MomentCompiler {
     return conditions.count - 1
   }
 
-  private mutating func signal(_ point: Point) throws(ModelError) -> Int {
+  private mutating func signal(_ point: EventPredicate) throws(ModelError) -> Int {
     if let known = signals.firstIndex(of: point) { return known }
     let compiled = ground.compiled
     let number = signals.count

@@ -32,7 +32,7 @@ struct FlatClause: BitwiseCopyable {
 final class WatchTables {
   let clauses: UnsafeMutablePointer<FlatClause>
   let clauseCount: Int
-  let signs: UnsafeMutablePointer<Sign>
+  let signs: UnsafeMutablePointer<AtomicProposition>
   /// Numbers of conditions.
   let starts: UnsafeMutablePointer<Int32>
   let predicates: PredicateSet
@@ -64,7 +64,7 @@ final class WatchTables {
   let waits: UnsafeMutablePointer<Int32>
   let waitCount: Int
 
-  init(_ watch: Watch) {
+  init(_ watch: RuntimeMonitor) {
     var flattener = Flattener(watch)
     for (index, clause) in watch.clauses.enumerated() {
       flattener.add(clause, bit: 1 << UInt64(index & 63))
@@ -148,7 +148,7 @@ func copied<Element>(_ array: [Element]) -> UnsafeMutablePointer<Element> {
 /// Turns clauses into plain data.
 private struct Flattener {
   private(set) var clauses: [FlatClause] = []
-  private(set) var signs: [Sign] = []
+  private(set) var signs: [AtomicProposition] = []
   private(set) var starts: [Int32] = []
   private(set) var listenersToCondition: [UInt64]
   private(set) var listenersToSignal: [UInt64]
@@ -157,12 +157,12 @@ private struct Flattener {
   private(set) var offers: [Int32] = []
   private(set) var waits: [Int32] = []
 
-  init(_ watch: Watch) {
+  init(_ watch: RuntimeMonitor) {
     listenersToCondition = [UInt64](repeating: 0, count: watch.predicates.count)
     listenersToSignal = [UInt64](repeating: 0, count: watch.signalCount)
   }
 
-  mutating func add(_ clause: Clause, bit: UInt64) {
+  mutating func add(_ clause: MonitorClause, bit: UInt64) {
     switch clause {
     case .never(let moment): add(.init(form: .never, first: flat(moment, bit)))
     case .reaches(let moment): add(.init(form: .reaches, first: flat(moment, bit)))

@@ -2,9 +2,9 @@ internal import Machines
 
 /// Watches one run after another, and judges what it sees; no memory is taken during a run.
 struct Watcher: ~Copyable, WalkObserver {
-  let watch: Watch
+  let watch: RuntimeMonitor
   private let tables: WatchTables
-  private var sight: Sight
+  private var observed: ObservationRecorder
   /// By clause: what it remembers of the run, and whether its property has been found to fail.
   private let memory: UnsafeMutablePointer<Int>
   private let isDone: UnsafeMutablePointer<Bool>
@@ -13,12 +13,12 @@ struct Watcher: ~Copyable, WalkObserver {
   private var waiting = 0
   private var stepCount = 0
   /// What was found in this run, each property once.
-  private(set) var findings: [Finding] = []
+  private(set) var findings: [RunFinding] = []
 
-  init(_ watch: Watch) {
+  init(_ watch: RuntimeMonitor) {
     self.watch = watch
     tables = WatchTables(watch)
-    sight = Sight(watch, tables)
+    observed = ObservationRecorder(watch, tables)
     clauseCount = watch.clauses.count
     memory = copied(watch.clauses.map { _ in 0 })
     isDone = copied(watch.clauses.map { _ in false })
@@ -35,7 +35,7 @@ struct Watcher: ~Copyable, WalkObserver {
   // MARK: Runs
 
   mutating func begin(in state: UnsafePointer<UInt64>) {
-    sight.enter(state)
+    observed.enter(state)
     stepCount = 0
     findings.removeAll(keepingCapacity: true)
     waiting = 0
@@ -47,22 +47,22 @@ struct Watcher: ~Copyable, WalkObserver {
   }
 
   mutating func wait(_ ticks: Int, until state: UnsafePointer<UInt64>) {
-    let touched = sight.look(at: state) | tables.timed | tables.restless
+    let touched = observed.observe(at: state) | tables.timed | tables.restless
     judge(touched, ticks: ticks)
   }
 
   mutating func take(_ position: Int, of steps: borrowing StepList) {
     stepCount += 1
-    var touched = sight.look(at: steps.state(position)) | tables.restless
-    touched |= sight.hear(steps.actions[position], steps.notes(position))
+    var touched = observed.observe(at: steps.state(position)) | tables.restless
+    touched |= observed.record(steps.actions[position], steps.notes(position))
     if touched != 0 { judge(touched, ticks: 0) }
   }
 
-  mutating func suffer(_ step: OffModelStep) {
+  mutating func apply(_ step: InjectedStep) {
     stepCount += 1
     var touched: UInt64 = 0
     step.next.withUnsafeBufferPointer { words in
-      if let state = words.baseAddress { touched = sight.look(at: state) | tables.restless }
+      if let state = words.baseAddress { touched = observed.observe(at: state) | tables.restless }
     }
     if touched != 0 { judge(touched, ticks: 0) }
   }
@@ -76,7 +76,7 @@ struct Watcher: ~Copyable, WalkObserver {
 
   /// Goes on from a state, with what the only clause remembered there.
   mutating func resume(_ memory: Int, in state: UnsafePointer<UInt64>) {
-    sight.enter(state)
+    observed.enter(state)
     stepCount = 0
     findings.removeAll(keepingCapacity: true)
     self.memory[0] = memory
@@ -92,30 +92,32 @@ struct Watcher: ~Copyable, WalkObserver {
   private mutating func report(_ index: Int, _ kind: FailureKind) {
     if isDone[index] { return }
     isDone[index] = true
-    findings.append(Finding(property: index, kind: kind, steps: stepCount))
+    findings.append(RunFinding(property: index, kind: kind, steps: stepCount))
   }
 
   private mutating func judgeStart(_ index: Int) {
     let clause = tables.clauses[index]
     switch clause.form {
-    case .never: if sight.occursAtStart(clause.first) { report(index, .occurred) }
-    case .reaches: if sight.occursAtStart(clause.first) { report(index, .reached) }
+    case .never: if observed.occursAtStart(clause.first) { report(index, .occurred) }
+    case .reaches: if observed.occursAtStart(clause.first) { report(index, .reached) }
     case .always:
-      if sight.holds(clause.other), !sight.holds(clause.one) { report(index, .occurred) }
+      if observed.holds(clause.other), !observed.holds(clause.one) { report(index, .occurred) }
     case .precedes:
-      if sight.occursAtStart(clause.first) {
+      if observed.occursAtStart(clause.first) {
         memory[index] = 1
-      } else if sight.occursAtStart(clause.second) {
+      } else if observed.occursAtStart(clause.second) {
         report(index, .tooEarly)
       }
     case .within:
-      if isOpen(clause, sight.happensAtStart(clause.first), sight.happensAtStart(clause.second)) {
+      if isOpen(
+        clause, observed.happensAtStart(clause.first), observed.happensAtStart(clause.second))
+      {
         remember(index, 1)
       }
     case .apart:
-      let begins = sight.happensAtStart(clause.first)
-      if isOpen(clause, begins, sight.happensAtStart(clause.second)) { memory[index] = 1 }
-      let isAnswered = begins && sight.occursAtStart(clause.second)
+      let begins = observed.happensAtStart(clause.first)
+      if isOpen(clause, begins, observed.happensAtStart(clause.second)) { memory[index] = 1 }
+      let isAnswered = begins && observed.occursAtStart(clause.second)
       if clause.limit > 0, isAnswered || isMet(clause) { report(index, .tooSoon) }
     case .atMost, .alive, .offers: break
     }
@@ -136,21 +138,21 @@ struct Watcher: ~Copyable, WalkObserver {
   private mutating func judge(clause index: Int, _ ticks: Int) {
     let clause = tables.clauses + index
     switch clause.pointee.form {
-    case .never: if sight.occurs(clause.pointee.first) { report(index, .occurred) }
-    case .reaches: if sight.occurs(clause.pointee.first) { report(index, .reached) }
+    case .never: if observed.occurs(clause.pointee.first) { report(index, .occurred) }
+    case .reaches: if observed.occurs(clause.pointee.first) { report(index, .reached) }
     case .always:
-      if sight.holds(clause.pointee.other), !sight.holds(clause.pointee.one) {
+      if observed.holds(clause.pointee.other), !observed.holds(clause.pointee.one) {
         report(index, .occurred)
       }
     case .atMost:
-      if sight.occurs(clause.pointee.resets) { memory[index] = 0 }
-      if sight.occurs(clause.pointee.first) { memory[index] += 1 }
+      if observed.occurs(clause.pointee.resets) { memory[index] = 0 }
+      if observed.occurs(clause.pointee.first) { memory[index] += 1 }
       if memory[index] > clause.pointee.limit { report(index, .tooOften) }
     case .precedes:
-      if sight.occurs(clause.pointee.resets) { memory[index] = 0 }
-      if memory[index] == 1 || sight.occurs(clause.pointee.first) {
+      if observed.occurs(clause.pointee.resets) { memory[index] = 0 }
+      if memory[index] == 1 || observed.occurs(clause.pointee.first) {
         memory[index] = 1
-      } else if sight.occurs(clause.pointee.second) {
+      } else if observed.occurs(clause.pointee.second) {
         report(index, .tooEarly)
       }
     case .within: judgeWithin(index, clause, ticks)
@@ -166,9 +168,9 @@ struct Watcher: ~Copyable, WalkObserver {
     if waited >= 0 { waited += ticks }
     // An answer at the tick after the last allowed one is late.
     if waited <= clause.pointee.limit {
-      let answers = sight.happens(clause.pointee.second)
-      if answers || sight.lasts(clause.pointee.second) { waited = -1 }
-      if waited < 0, isOpen(clause.pointee, sight.happens(clause.pointee.first), answers) {
+      let answers = observed.happens(clause.pointee.second)
+      if answers || observed.lasts(clause.pointee.second) { waited = -1 }
+      if waited < 0, isOpen(clause.pointee, observed.happens(clause.pointee.first), answers) {
         waited = 0
       }
     }
@@ -183,13 +185,13 @@ struct Watcher: ~Copyable, WalkObserver {
   ///   - begins: whether the step asks.
   ///   - answers: whether the step answers.
   private func isOpen(_ clause: FlatClause, _ begins: Bool, _ answers: Bool) -> Bool {
-    if sight.lasts(clause.second) { return false }
-    return sight.lasts(clause.first) || begins && !answers
+    if observed.lasts(clause.second) { return false }
+    return observed.lasts(clause.first) || begins && !answers
   }
 
   /// Whether the state asks for what it answers.
   private func isMet(_ clause: FlatClause) -> Bool {
-    sight.lasts(clause.first) && sight.lasts(clause.second)
+    observed.lasts(clause.first) && observed.lasts(clause.second)
   }
 
   private mutating func remember(_ index: Int, _ waited: Int) {
@@ -202,9 +204,9 @@ struct Watcher: ~Copyable, WalkObserver {
     _ index: Int, _ clause: UnsafeMutablePointer<FlatClause>, _ ticks: Int
   ) {
     if memory[index] > 0 { memory[index] += ticks }
-    let begins = sight.happens(clause.pointee.first)
-    let answers = sight.happens(clause.pointee.second)
-    if answers || sight.lasts(clause.pointee.second) {
+    let begins = observed.happens(clause.pointee.first)
+    let answers = observed.happens(clause.pointee.second)
+    if answers || observed.lasts(clause.pointee.second) {
       let isSoon = memory[index] > 0 && memory[index] - 1 < clause.pointee.limit
       let isAtOnce = begins || isMet(clause.pointee)
       if isSoon || isAtOnce && clause.pointee.limit > 0 { report(index, .tooSoon) }
@@ -230,8 +232,8 @@ struct Watcher: ~Copyable, WalkObserver {
       if isDone[index] { continue }
       let clause = tables.clauses + index
       if clause.pointee.form == .alive {
-        if !sight.holds(clause.pointee.one), !hasTrait(2, steps) { report(index, .stuck) }
-      } else if sight.holds(clause.pointee.other) {
+        if !observed.holds(clause.pointee.one), !hasTrait(2, steps) { report(index, .stuck) }
+      } else if observed.holds(clause.pointee.other) {
         judgeOffer(index, clause.pointee.one, tables.offering + place &* tables.actionCount, steps)
       }
     }

@@ -8,9 +8,9 @@ internal import StateSearch
 /// needs.
 public struct Components: Sendable {
   /// The number of a node's component; `.max` for nodes outside the part.
-  private var numbers: Column<UInt32>
-  private var memberOffsets: Column<UInt32> = [0]
-  private var memberNodes: Column<UInt32> = []
+  private var numbers: PagedArray<UInt32>
+  private var memberOffsets: PagedArray<UInt32> = [0]
+  private var memberNodes: PagedArray<UInt32> = []
 
   let graph: StateGraph
   let along: BitSet?
@@ -21,7 +21,7 @@ public struct Components: Sendable {
   public init(_ graph: StateGraph, within: BitSet? = nil, along: BitSet? = nil) {
     self.graph = graph
     self.along = along
-    numbers = Column<UInt32>(repeating: .max, count: graph.nodeCount)
+    numbers = PagedArray<UInt32>(repeating: .max, count: graph.nodeCount)
     findComponents(within: within)
   }
 
@@ -34,10 +34,10 @@ public struct Components: Sendable {
 
   private mutating func findComponents(within: BitSet?) {
     // 0 for nodes not visited.
-    var visit = Column<UInt32>(repeating: 0, count: graph.nodeCount)
+    var visit = PagedArray<UInt32>(repeating: 0, count: graph.nodeCount)
     var visits: UInt32 = 0
-    var open: Column<UInt32> = []
-    var frames: Column<Frame> = []
+    var open: PagedArray<UInt32> = []
+    var frames: PagedArray<Frame> = []
 
     func enter(_ node: Int) {
       visits += 1
@@ -78,7 +78,7 @@ public struct Components: Sendable {
     }
   }
 
-  private mutating func close(upTo root: Int, _ open: inout Column<UInt32>) {
+  private mutating func close(upTo root: Int, _ open: inout PagedArray<UInt32>) {
     let number = UInt32(count)
     let first = memberNodes.count
     while let node = open.popLast() {

@@ -100,13 +100,13 @@ struct FairComponents {
   private(set) var nodes: BitSet
 
   /// The number of a node's fair part, above zero; zero elsewhere.
-  private(set) var component: Column<UInt32>
+  private(set) var component: PagedArray<UInt32>
 
   init(
     _ graph: StateGraph, within region: BitSet, along: BitSet?, fairness: [FairnessIndex]
   ) {
     nodes = graph.nodes(all: false)
-    component = Column<UInt32>(repeating: 0, count: graph.nodeCount)
+    component = PagedArray<UInt32>(repeating: 0, count: graph.nodeCount)
     var found: UInt32 = 0
     var open = region
     while !open.isEmpty {

@@ -10,12 +10,12 @@ public import StateSearch
   public let capacity: Int
 
   /// Bits beyond the capacity are always zero.
-  @usableFromInline var words: Column<UInt64>
+  @usableFromInline var words: PagedArray<UInt64>
 
   /// No member, or every number below the capacity.
   @inlinable public init(capacity: Int, full: Bool = false) {
     self.capacity = capacity
-    words = Column(repeating: full ? .max : 0, count: (capacity + 63) / 64)
+    words = PagedArray(repeating: full ? .max : 0, count: (capacity + 63) / 64)
     if full { clearBeyondCapacity() }
   }
 
@@ -35,7 +35,7 @@ public import StateSearch
   init(capacity: Int, words: [UInt64]) {
     precondition(words.count == (capacity + 63) / 64, "one word for 64 members")
     self.capacity = capacity
-    self.words = Column(words)
+    self.words = PagedArray(words)
     clearBeyondCapacity()
   }
 
@@ -109,11 +109,11 @@ extension BitSet: Sequence {
 
   /// Walks over the members in ascending order.
   @frozen public struct Iterator: IteratorProtocol {
-    @usableFromInline let words: Column<UInt64>
+    @usableFromInline let words: PagedArray<UInt64>
     @usableFromInline var index = 0
     @usableFromInline var rest: UInt64
 
-    @inlinable init(words: Column<UInt64>) {
+    @inlinable init(words: PagedArray<UInt64>) {
       self.words = words
       rest = words.first ?? 0
     }

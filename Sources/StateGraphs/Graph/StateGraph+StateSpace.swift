@@ -155,14 +155,14 @@ extension Block {
 
 /// The edges of all nodes.
 @usableFromInline struct EdgeColumns {
-  var offsets: Column<UInt32>
-  var targets: Column<UInt32>
-  var labels: Column<UInt32>
+  var offsets: PagedArray<UInt32>
+  var targets: PagedArray<UInt32>
+  var labels: PagedArray<UInt32>
 
   @usableFromInline init(nodes: Int, edges: Int) {
-    offsets = Column(room: nodes + 1)
-    targets = Column(room: edges)
-    labels = Column(room: edges)
+    offsets = PagedArray(room: nodes + 1)
+    targets = PagedArray(room: edges)
+    labels = PagedArray(room: edges)
     offsets.append(0)
   }
 

@@ -22,13 +22,14 @@ public struct StateGraph: Sendable {
   /// The edges that are the passing of one unit of time.
   public let delays: BitSet
 
-  @usableFromInline package let offsets: Column<UInt32>
-  @usableFromInline package let targets: Column<UInt32>
-  @usableFromInline package let labels: Column<UInt32>
+  @usableFromInline package let offsets: PagedArray<UInt32>
+  @usableFromInline package let targets: PagedArray<UInt32>
+  @usableFromInline package let labels: PagedArray<UInt32>
 
   /// A graph of arrays as described; `offsets` has one number more than there are nodes.
   package init(
-    initial: [Int], offsets: Column<UInt32>, targets: Column<UInt32>, labels: Column<UInt32>,
+    initial: [Int], offsets: PagedArray<UInt32>, targets: PagedArray<UInt32>,
+    labels: PagedArray<UInt32>,
     frontier: BitSet, delays: BitSet
   ) {
     precondition(offsets.first == 0 && offsets.last == UInt32(targets.count))
@@ -52,9 +53,9 @@ public struct StateGraph: Sendable {
     initial: [Int], edges: [[(target: Int, label: Int)]], frontier: Set<Int> = [],
     isDelay: (Int) -> Bool = { _ in false }
   ) {
-    var offsets: Column<UInt32> = [0]
-    var targets: Column<UInt32> = []
-    var labels: Column<UInt32> = []
+    var offsets: PagedArray<UInt32> = [0]
+    var targets: PagedArray<UInt32> = []
+    var labels: PagedArray<UInt32> = []
     for outgoing in edges {
       for edge in outgoing {
         precondition(edges.indices.contains(edge.target), "no node \(edge.target)")

@@ -54,7 +54,7 @@ extension Monitor {
   ///
   /// At the same moment is early enough, and a reset is forgotten before the moment is looked at.
   public static func precedes(
-    _ first: Occurrence, _ second: Occurrence, resets: BitSet? = nil
+    _ first: MatchSet, _ second: MatchSet, resets: BitSet? = nil
   ) -> Monitor {
     let (unseen, seen, violated): (Memory, Memory, Memory) = (0, 1, 2)
     return Monitor(
@@ -75,7 +75,7 @@ extension Monitor {
   /// An edge, or a node, that asks and answers owes nothing; an edge does not answer the node it
   /// leads to, which asks for as long as it lasts. A run that stays for ever in nodes where
   /// something is owed breaks the sentence that the request leads to the answer.
-  package static func owes(_ request: Occurrence, until answer: Occurrence) -> Monitor {
+  package static func owes(_ request: MatchSet, until answer: MatchSet) -> Monitor {
     let promise = Promise(request: request, answer: answer)
     return Monitor(
       begin: { promise.isOpen(in: $0) ? 1 : 0 },

@@ -8,11 +8,11 @@ package struct WatchedGraph {
   /// The product.
   package let graph: StateGraph
   /// By node of the product: the node of the original.
-  private let nodes: Column<UInt32>
+  private let nodes: PagedArray<UInt32>
   /// By node of the product: the state of the monitor.
-  private let memories: Column<Monitor.Memory>
+  private let memories: PagedArray<Monitor.Memory>
   /// By edge of the product: the edge of the original.
-  private let edges: Column<UInt32>
+  private let edges: PagedArray<UInt32>
 
   package init(_ original: StateGraph, by monitor: Monitor) {
     var product = Product(nodeCount: original.nodeCount)
@@ -20,10 +20,10 @@ package struct WatchedGraph {
     for node in original.initial {
       initial.append(product.number(of: node, monitor.begin(node)))
     }
-    var offsets: Column<UInt32> = [0]
-    var targets: Column<UInt32> = []
-    var labels: Column<UInt32> = []
-    var edges: Column<UInt32> = []
+    var offsets: PagedArray<UInt32> = [0]
+    var targets: PagedArray<UInt32> = []
+    var labels: PagedArray<UInt32> = []
+    var edges: PagedArray<UInt32> = []
     while offsets.count <= product.nodes.count {
       let node = Int(product.nodes[offsets.count - 1])
       let memory = product.memories[offsets.count - 1]
@@ -52,12 +52,12 @@ package struct WatchedGraph {
   /// Numbers pairs as they are met. The pairs of one node form a chain: monitors have few states,
   /// and are in fewer of them in any one node.
   private struct Product {
-    var nodes: Column<UInt32> = []
-    var memories: Column<Monitor.Memory> = []
-    private var next: Column<UInt32> = []
-    private var first: Column<UInt32>
+    var nodes: PagedArray<UInt32> = []
+    var memories: PagedArray<Monitor.Memory> = []
+    private var next: PagedArray<UInt32> = []
+    private var first: PagedArray<UInt32>
 
-    init(nodeCount: Int) { first = Column(repeating: .max, count: nodeCount) }
+    init(nodeCount: Int) { first = PagedArray(repeating: .max, count: nodeCount) }
 
     mutating func number(of node: Int, _ memory: Monitor.Memory) -> Int {
       var candidate = first[node]
@@ -119,7 +119,7 @@ extension StateGraph {
   /// See ``lasso(from:in:along:stem:fairness:)`` for what a run for ever is. The graph is doubled
   /// at most.
   public func unanswered(
-    request: Occurrence, answer: Occurrence, along: BitSet? = nil, fairness: [FairEdges] = []
+    request: MatchSet, answer: MatchSet, along: BitSet? = nil, fairness: [FairEdges] = []
   ) -> Lasso? {
     OwingRuns(self, request, answer).lasso(along: along, fairness: fairness)
   }
@@ -127,7 +127,7 @@ extension StateGraph {
   /// The same; if there is none, one that at last goes round by certain edges alone, as other
   /// assumptions admit.
   package func unanswered(
-    request: Occurrence, answer: Occurrence, fairness: [FairEdges], orRoundBy edges: BitSet,
+    request: MatchSet, answer: MatchSet, fairness: [FairEdges], orRoundBy edges: BitSet,
     fairness others: [FairEdges]
   ) -> Lasso? {
     let runs = OwingRuns(self, request, answer)
@@ -145,7 +145,7 @@ private struct OwingRuns {
   /// owed before it and after it, and yet everything is answered.
   private let silent: BitSet
 
-  init(_ graph: StateGraph, _ request: Occurrence, _ answer: Occurrence) {
+  init(_ graph: StateGraph, _ request: MatchSet, _ answer: MatchSet) {
     watched = WatchedGraph(graph, by: .owes(request, until: answer))
     silent = BitSet(capacity: graph.edgeCount) { !answer.occurs(by: $0, to: graph.target(of: $0)) }
   }

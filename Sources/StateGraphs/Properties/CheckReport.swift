@@ -47,7 +47,7 @@ public enum Verdict<System: TransitionSystem>: Sendable {
 }
 
 /// One property and what the search says of it.
-public struct Finding<System: TransitionSystem>: Sendable {
+public struct PropertyFinding<System: TransitionSystem>: Sendable {
   /// The name of the property.
   public let name: String
   public let verdict: Verdict<System>
@@ -70,7 +70,7 @@ public struct CheckReport<System: TransitionSystem>: Sendable {
   /// The bound that ended the search, if one did.
   public let endedBy: SearchBound?
   /// The findings, in the order of the properties.
-  public let findings: [Finding<System>]
+  public let findings: [PropertyFinding<System>]
 
   /// Whether every property is proved.
   public var isProved: Bool { findings.allSatisfy { $0.verdict.kind == .proved } }
@@ -82,7 +82,7 @@ public struct CheckReport<System: TransitionSystem>: Sendable {
 
   @usableFromInline init(
     states: Int, transitions: Int, depth: Int, outside: Int, complete: Bool, endedBy: SearchBound?,
-    findings: [Finding<System>]
+    findings: [PropertyFinding<System>]
   ) {
     self.states = states
     self.transitions = transitions

@@ -64,7 +64,7 @@ public import StateSearch
   let labelled =
     isNeeded
     ? StateGraph.labelled(space, isDelay: isDelay ?? { _ in false }, jobs: options.jobs) : nil
-  let judge = Judge(
+  let judge = GraphPropertyChecker(
     space, labelled?.graph, actions: labelled?.actions ?? [], isTimed: isDelay != nil,
     memoryBytes: options.decidingBytes)
   return CheckReport(

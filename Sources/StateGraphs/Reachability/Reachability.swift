@@ -11,7 +11,7 @@ extension StateGraph {
     from starts: [Int]? = nil, within: BitSet? = nil, along: BitSet? = nil
   ) -> BitSet {
     var reached = nodes(all: false)
-    var pending: Column<UInt32> = []
+    var pending: PagedArray<UInt32> = []
     for start in starts ?? initial where within.admits(start) && !reached[start] {
       reached.insert(start)
       pending.append(UInt32(start))
@@ -34,7 +34,7 @@ extension StateGraph {
   public func canReach(_ goals: BitSet, along: BitSet? = nil) -> BitSet {
     let predecessors = Predecessors(self, along: along)
     var reaching = goals
-    var pending: Column<UInt32> = []
+    var pending: PagedArray<UInt32> = []
     for goal in goals { pending.append(UInt32(goal)) }
     while let node = pending.popLast() {
       for source in predecessors.of(Int(node)) where !reaching[Int(source)] {
@@ -62,21 +62,21 @@ extension StateGraph {
 /// The edges of a graph turned round, by target, in their order: 4 bytes an edge and a node, and 4
 /// more an edge if which edge it is is kept as well.
 package struct Predecessors {
-  private let offsets: Column<UInt32>
-  private let sources: Column<UInt32>
-  private let edges: Column<UInt32>
+  private let offsets: PagedArray<UInt32>
+  private let sources: PagedArray<UInt32>
+  private let edges: PagedArray<UInt32>
 
   /// - Parameter withEdges: whether ``steps(to:)`` is asked.
   package init(_ graph: StateGraph, along: BitSet? = nil, withEdges: Bool = false) {
-    var ends = Column<UInt32>(repeating: 0, count: graph.nodeCount + 1)
+    var ends = PagedArray<UInt32>(repeating: 0, count: graph.nodeCount + 1)
     for edge in 0..<graph.edgeCount where along.admits(edge) {
       ends[graph.target(of: edge) + 1] += 1
     }
     for node in 0..<graph.nodeCount { ends[node + 1] += ends[node] }
     offsets = ends
     let count = Int(ends[graph.nodeCount])
-    var sources = Column<UInt32>(repeating: 0, count: count)
-    var edges = Column<UInt32>(repeating: 0, count: withEdges ? count : 0)
+    var sources = PagedArray<UInt32>(repeating: 0, count: count)
+    var edges = PagedArray<UInt32>(repeating: 0, count: withEdges ? count : 0)
     for node in 0..<graph.nodeCount {
       for edge in graph.edges(from: node) where along.admits(edge) {
         let target = graph.target(of: edge)
@@ -95,7 +95,7 @@ package struct Predecessors {
     Int(offsets[node])..<Int(offsets[node + 1])
   }
 
-  func of(_ node: Int) -> Slice<Column<UInt32>> { sources[places(of: node)] }
+  func of(_ node: Int) -> Slice<PagedArray<UInt32>> { sources[places(of: node)] }
 
   /// The edges that lead to a node, each with the node from which it leads.
   package func steps(to node: Int) -> some Sequence<(source: Int, edge: Int)> {

@@ -26,16 +26,16 @@ public struct ShortestRuns: Sendable {
   let priority: Priority
 
   /// Cost by node; `.max` where no run leads.
-  private var major: Column<UInt32>
-  private var minor: Column<UInt32>
+  private var major: PagedArray<UInt32>
+  private var minor: PagedArray<UInt32>
 
   /// The last edge of the cheapest run; `isStart` where it has none.
-  private var lastEdge: Column<UInt32>
+  private var lastEdge: PagedArray<UInt32>
   private static var unreached: UInt32 { .max }
   private static var isStart: UInt32 { .max - 1 }
 
   /// The nodes reached, so that among runs of the same cost the first in rule order comes first.
-  private(set) var order: Column<UInt32> = []
+  private(set) var order: PagedArray<UInt32> = []
 
   /// Searches from all initial nodes.
   ///
@@ -51,9 +51,9 @@ public struct ShortestRuns: Sendable {
     self.along = along
     self.within = within
     self.priority = priority
-    major = Column<UInt32>(repeating: .max, count: graph.nodeCount)
+    major = PagedArray<UInt32>(repeating: .max, count: graph.nodeCount)
     minor = major
-    lastEdge = Column<UInt32>(repeating: Self.unreached, count: graph.nodeCount)
+    lastEdge = PagedArray<UInt32>(repeating: Self.unreached, count: graph.nodeCount)
     let starts = (starts ?? graph.initial).filter { within.admits($0) }
     findCosts(from: starts)
     findOrder(from: starts)
@@ -66,15 +66,15 @@ public struct ShortestRuns: Sendable {
   }
 
   private mutating func findCosts(from starts: [Int]) {
-    var layer: Column<Entry> = []
+    var layer: PagedArray<Entry> = []
     for start in starts where major[start] == .max {
       major[start] = 0
       minor[start] = 0
       layer.append(Entry(node: UInt32(start), minor: 0))
     }
     var level: UInt32 = 0
-    var nextLayer: Column<Entry> = []
-    var inside: Column<Entry> = []
+    var nextLayer: PagedArray<Entry> = []
+    var inside: PagedArray<Entry> = []
     while !layer.isEmpty {
       var layerHead = 0
       var insideHead = 0

@@ -13,22 +13,22 @@ extension StateGraph {
   ///
   /// - Parameters: as for the longest time; `along` only holds while the run waits.
   public func lateAnswer(
-    to first: Occurrence, by second: Occurrence, within limit: Int, along: BitSet? = nil,
+    to first: MatchSet, by second: MatchSet, within limit: Int, along: BitSet? = nil,
     canIdle: BitSet? = nil
   ) -> TimeSpan? {
     var search = LateSearch(
       graph: self, promise: Promise(request: first, answer: second), limit: limit, along: along,
       canIdle: canIdle, mostBytes: .max)
-    do throws(LacksRoom) { return try search.run() } catch {
+    do throws(OutOfBudget) { return try search.run() } catch {
       preconditionFailure("there is room without a bound")
     }
   }
 
   /// The same, with so many bytes for the runs that are looked at.
   package func lateAnswer(
-    to first: Occurrence, by second: Occurrence, within limit: Int, along: BitSet? = nil,
+    to first: MatchSet, by second: MatchSet, within limit: Int, along: BitSet? = nil,
     canIdle: BitSet? = nil, mostBytes: Int
-  ) throws(LacksRoom) -> TimeSpan? {
+  ) throws(OutOfBudget) -> TimeSpan? {
     var search = LateSearch(
       graph: self, promise: Promise(request: first, answer: second), limit: limit, along: along,
       canIdle: canIdle, mostBytes: mostBytes)
@@ -60,9 +60,9 @@ private struct LateSearch {
   /// By node: the longest that a cheaper run has waited there, which can be late wherever one can
   /// that has waited less, or not at all.
   struct Longest {
-    private var waited: Column<Int>
+    private var waited: PagedArray<Int>
 
-    init(nodeCount: Int) { waited = Column<Int>(repeating: -2, count: nodeCount) }
+    init(nodeCount: Int) { waited = PagedArray<Int>(repeating: -2, count: nodeCount) }
 
     func isImproved(by arrival: Arrival) -> Bool { arrival.waited > waited[Int(arrival.node)] }
 
@@ -70,7 +70,7 @@ private struct LateSearch {
   }
 
   private static var none: UInt32 { .max }
-  private var arrivals: Column<Arrival> = []
+  private var arrivals: PagedArray<Arrival> = []
 
   init(
     graph: StateGraph, promise: Promise, limit: Int, along: BitSet?, canIdle: BitSet?,
@@ -91,11 +91,11 @@ private struct LateSearch {
     return left / (MemoryLayout<Arrival>.stride + MemoryLayout<Int>.stride)
   }
 
-  mutating func run() throws(LacksRoom) -> StateGraph.TimeSpan? {
+  mutating func run() throws(OutOfBudget) -> StateGraph.TimeSpan? {
     let most = mostArrivals
-    if graph.initial.count > most { throw LacksRoom() }
+    if graph.initial.count > most { throw OutOfBudget() }
     var best = Longest(nodeCount: graph.nodeCount)
-    var layer: Column<Int> = []
+    var layer: PagedArray<Int> = []
     for node in graph.initial {
       let isAsked = promise.isOpen(in: node)
       layer.append(arrivals.count)
@@ -105,8 +105,8 @@ private struct LateSearch {
           waited: isAsked ? 0 : -1, isBeginning: isAsked))
     }
     while !layer.isEmpty {
-      var nextLayer: Column<Int> = []
-      var inside: Column<Int> = []
+      var nextLayer: PagedArray<Int> = []
+      var inside: PagedArray<Int> = []
       var (layerHead, insideHead) = (0, 0)
       while layerHead < layer.count || insideHead < inside.count {
         let isFromLayer =
@@ -121,7 +121,7 @@ private struct LateSearch {
         best.note(arrival)
         for edge in graph.edges(from: Int(arrival.node)) {
           guard let next = next(after: index, by: edge), best.isImproved(by: next) else { continue }
-          if arrivals.count >= most { throw LacksRoom() }
+          if arrivals.count >= most { throw OutOfBudget() }
           if graph.isDelay(edge) {
             inside.append(arrivals.count)
           } else {

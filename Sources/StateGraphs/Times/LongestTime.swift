@@ -17,7 +17,7 @@ extension StateGraph {
   ///     and the environment, say, where these stay silent.
   ///   - canIdle: nodes in which time can pass without end although no edge says so.
   public func longestTime(
-    from first: Occurrence, until second: Occurrence, along: BitSet? = nil,
+    from first: MatchSet, until second: MatchSet, along: BitSet? = nil,
     canIdle: BitSet? = nil
   ) -> TimeSpan? {
     let starts = Starts(of: first, until: second, in: self)
@@ -44,7 +44,7 @@ extension StateGraph {
 private struct Wait {
   private let graph: StateGraph
   private let starts: [Int]
-  private let goal: Occurrence
+  private let goal: MatchSet
   private let along: BitSet?
   private let canIdle: BitSet?
 
@@ -55,7 +55,7 @@ private struct Wait {
   private let components: Components
 
   init(
-    _ graph: StateGraph, from starts: [Int], until goal: Occurrence, along: BitSet?,
+    _ graph: StateGraph, from starts: [Int], until goal: MatchSet, along: BitSet?,
     canIdle: BitSet?
   ) {
     self.graph = graph
@@ -100,7 +100,7 @@ private struct Wait {
 
   /// The most ticks that a run waits, if none waits without end, and a run that does.
   var longest: (ticks: Int, run: StateGraph.Run)? {
-    var ticks = Column<UInt32>(repeating: 0, count: components.count)
+    var ticks = PagedArray<UInt32>(repeating: 0, count: components.count)
     // Sinks have the lowest numbers, and no cycle has a delay: each value is final when it is used.
     for component in 0..<components.count {
       for node in components.members(of: component) {
@@ -140,7 +140,7 @@ private struct Wait {
   }
 
   /// The ticks that a run waits if it leaves its component by this edge; none if it cannot.
-  private func value(of edge: Int, in component: Int, _ ticks: Column<UInt32>) -> UInt32? {
+  private func value(of edge: Int, in component: Int, _ ticks: PagedArray<UInt32>) -> UInt32? {
     let cost: UInt32 = graph.isDelay(edge) ? 1 : 0
     guard inside[edge] else { return along.admits(edge) ? cost : nil }
     guard let next = components.number(of: graph.target(of: edge)), next != component else {

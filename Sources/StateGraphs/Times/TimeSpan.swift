@@ -44,7 +44,7 @@ extension StateGraph {
   ///
   /// - Parameter along: the edges that may be taken from the first occurrence on.
   public func shortestTime(
-    from first: Occurrence, until second: Occurrence, along: BitSet? = nil
+    from first: MatchSet, until second: MatchSet, along: BitSet? = nil
   ) -> TimeSpan? {
     let starts = Starts(of: first, until: second, in: self)
     let length = { [isComplete] ticks in
@@ -68,15 +68,15 @@ struct Starts {
   /// The nearest run on which both ends of the span occur at once, if there is one.
   let simultaneous: StateGraph.Run?
 
-  private let moments: Column<Moment>
+  private let moments: PagedArray<Moment>
   private let runs: ShortestRuns
 
-  init(of first: Occurrence, until second: Occurrence, in graph: StateGraph) {
+  init(of first: MatchSet, until second: MatchSet, in graph: StateGraph) {
     let runs = ShortestRuns(graph)
     self.runs = runs
-    var moments: Column<Moment> = []
+    var moments: PagedArray<Moment> = []
     var nearest: Moment?
-    var listed = Column<UInt32>(repeating: .max, count: graph.nodeCount)
+    var listed = PagedArray<UInt32>(repeating: .max, count: graph.nodeCount)
 
     let promise = Promise(request: first, answer: second)
     func add(_ moment: Moment, isOver: Bool, isOpen: Bool) {

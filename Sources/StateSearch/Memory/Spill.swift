@@ -6,7 +6,7 @@
   internal import Darwin
 #endif
 
-/// A folder on whose disk a search goes on that has no room left in memory, and the governor that
+/// A folder on whose disk a search goes on that has no room left in memory, and the page reclaimer that
 /// keeps the process within its bound.
 ///
 /// What grows large, the states, the table that finds them, the graph and what is decided on it,
@@ -24,7 +24,7 @@ public final class Spill: Sendable {
 
   let tuning: SpillTuning
   private let whenFull: @Sendable (SpillError) -> Never
-  package let governor: Governor
+  package let reclaimer: PageReclaimer
 
   /// The most bytes of arrays that may lie in memory.
   private let mostKept: Int
@@ -54,18 +54,18 @@ public final class Spill: Sendable {
     self.processBytes = processBytes
     self.tuning = tuning
     self.whenFull = whenFull
-    let governor = Governor(processBytes: processBytes, tuning) { bytes in
+    let reclaimer = PageReclaimer(processBytes: processBytes, tuning) { bytes in
       let text =
         "what cannot go to files takes \(bytes >> 20)m of the bound, \(processBytes >> 20)m"
       whenFull(SpillError(description: text, remedy: "give --memory more"))
     }
-    guard let governor else {
+    guard let reclaimer else {
       throw SpillError(
         description: "this system does not tell how much memory a process has (Linux does)",
         remedy: "leave --spill out")
     }
-    self.governor = governor
-    let room = processBytes - governor.resident.all - Self.unseenBytes
+    self.reclaimer = reclaimer
+    let room = processBytes - reclaimer.resident.all - Self.unseenBytes
     mostKept = tuning.movesAll ? 0 : max(room, 0) / 2
     // Better now than in the middle of a search.
     _ = close(try openFile())
@@ -99,13 +99,13 @@ public final class Spill: Sendable {
   /// and the other half for what is needed of those in files.
   func keeps(_ bytes: Int, before: Int) -> Bool {
     let more = counted(bytes) - counted(before)
-    if governor.keep(more) <= mostKept { return true }
-    _ = governor.keep(-more)
+    if reclaimer.keep(more) <= mostKept { return true }
+    _ = reclaimer.keep(-more)
     return bytes < tuning.leastBytes
   }
 
   /// An array no longer lies in memory.
-  func releases(_ bytes: Int) { _ = governor.keep(-counted(bytes)) }
+  func releases(_ bytes: Int) { _ = reclaimer.keep(-counted(bytes)) }
 
   private func counted(_ bytes: Int) -> Int { bytes < tuning.leastBytes ? 0 : bytes }
 
@@ -115,11 +115,11 @@ public final class Spill: Sendable {
   }
 
   /// To be called before memory that may lie in a file is read or written.
-  @usableFromInline package func touch(_ address: UnsafeRawPointer) { governor.touch(address) }
+  @usableFromInline package func touch(_ address: UnsafeRawPointer) { reclaimer.touch(address) }
 
   /// The same of so many bytes that follow each other.
   @usableFromInline func touch(bytes: Int) {
-    governor.touch(windows: bytes / Governor.windowBytes + 1)
+    reclaimer.touch(windows: bytes / PageReclaimer.windowBytes + 1)
   }
 
   // MARK: Files
@@ -204,6 +204,6 @@ struct SpillTuning: Sendable {
   /// Whether all others lie in files, be memory short or not.
   var movesAll = false
 
-  /// Whether everything is released each time that the governor looks.
+  /// Whether everything is released each time that the page reclaimer looks.
   var releasesAll = false
 }

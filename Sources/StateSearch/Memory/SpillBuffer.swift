@@ -11,10 +11,10 @@
   @usableFromInline package private(set) var isInFile = false
 
   /// Counts the accesses, if the elements lie in a file; it lives as long as they do.
-  @usableFromInline private(set) var governor: Unmanaged<Governor>?
+  @usableFromInline private(set) var reclaimer: Unmanaged<PageReclaimer>?
 
   /// Where the elements are that may move into a file, or are many; none of a small buffer.
-  private var pages: Pages?
+  private var pages: ReservedMemory?
 
   /// Whether without a ``Spill`` too a large one grows where it is, and takes no memory before it
   /// is written to, so that nothing is ever held twice; one that does not is sooner had and given
@@ -51,7 +51,7 @@
   }
 
   @usableFromInline func touch(_ position: Int) {
-    governor?._withUnsafeGuaranteedRef { $0.touch(base + position) }
+    reclaimer?._withUnsafeGuaranteedRef { $0.touch(base + position) }
   }
 
   @inlinable package subscript(position: Int) -> Element {
@@ -114,13 +114,13 @@
     if pages == nil {
       let spill = Spill.current
       guard wanted * stride >= (spill?.tuning.leastBytes ?? Self.leastBytes),
-        spill != nil || (growsInPlace && Pages.areAddressesFree)
+        spill != nil || (growsInPlace && ReservedMemory.areAddressesFree)
       else {
         base = resized(base, toBytes: wanted * stride).assumingMemoryBound(to: Element.self)
         room = wanted
         return
       }
-      var pages = Pages(mostBytes: .max / 2, spill: spill)
+      var pages = ReservedMemory(mostBytes: .max / 2, spill: spill)
       pages.grow(to: wanted * stride)
       if pages.file >= 0 { spill?.touch(bytes: room * stride) }
       pages.base.copyMemory(from: base, byteCount: room * stride)
@@ -132,7 +132,7 @@
     }
     room = (pages?.bytes ?? 0) / stride
     if let spill = pages?.spill, let file = pages?.file, file >= 0 {
-      governor = .passUnretained(spill.governor)
+      reclaimer = .passUnretained(spill.reclaimer)
       isInFile = true
     }
   }

@@ -11,6 +11,6 @@ public enum Engine: String, Sendable, CaseIterable {
 }
 
 /// Which of the possible moments of a run are shown.
-public enum Timing: String, Sendable, CaseIterable {
+public enum Schedule: String, Sendable, CaseIterable {
   case earliest, latest
 }

@@ -6,18 +6,18 @@
 /// less than the zeros before its one. (The idea of a balanced sequence is Jacobson's,
 /// *Space-efficient static trees and graphs*, 1989.)
 @frozen @usableFromInline struct ParentRuns: ~Copyable {
-  private var words: Pages
+  private var words: ReservedMemory
   @usableFromInline private(set) var bits = 0
 
   /// How many ones stand before each block of 512 bits.
-  private var blocks: Pages
+  private var blocks: ReservedMemory
 
   /// How many ones there are.
   @usableFromInline private(set) var ones = 0
 
   @usableFromInline init(mostStates: Int, spill: Spill? = nil) {
-    words = Pages(mostBytes: mostStates / 4 + 64, spill: spill)
-    blocks = Pages(mostBytes: mostStates / 32 + 64, spill: spill)
+    words = ReservedMemory(mostBytes: mostStates / 4 + 64, spill: spill)
+    blocks = ReservedMemory(mostBytes: mostStates / 32 + 64, spill: spill)
     blocks.grow(to: 4)
   }
 

@@ -59,7 +59,7 @@ struct Search<
     defer { report.end() }
     var block = Block<System.State, System.Action>(target: options.tuning.block, report: report)
     if !options.tuning.comparesSample { block.probes.next = .max }
-    var round = Round<System.State, System.Action>(
+    var round = FrontierBatch<System.State, System.Action>(
       jobs: min(max(options.jobs, 1), Self.mostJobs),
       tuning: options.tuning(stateStride: MemoryLayout<System.State>.stride), report: report)
     if let checkpoint = options.checkpoint, let path = checkpoint.resumesFrom {
@@ -75,7 +75,7 @@ struct Search<
       } else {
         expandBlock(before: layerEnd, &block)
       }
-      heed()
+      checkLimits()
       saveIfDue()
     }
   }
@@ -124,7 +124,7 @@ struct Search<
   }
 
   /// Asks whether to go on.
-  @inlinable mutating func heed() {
+  @inlinable mutating func checkLimits() {
     if isOver || expanded == table.count { return }
     endedBy = watch.bound(
       states: table.count, transitions: transitions, queue: table.count - expanded,

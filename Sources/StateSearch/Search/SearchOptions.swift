@@ -80,7 +80,7 @@ public struct SearchOptions: Sendable {
 
   /// Which of the moments at which a run is possible are shown, where time is dense; ticks always
   /// show the earliest.
-  public var moments = Timing.earliest
+  public var schedule = Schedule.earliest
 
   /// Whether zones that differ only in the order of independent steps become one, where no property
   /// needs them apart: verdicts are the same.
@@ -109,7 +109,7 @@ public struct SearchOptions: Sendable {
   @usableFromInline var tuning = SearchTuning()
 
   /// What is to be done with the states takes memory as well.
-  @usableFromInline var analysis = AnalysisBytes()
+  @usableFromInline var analysis = MemoryEstimate()
 
   /// A search without limits on one thread, where nothing else is said.
   public init(
@@ -126,7 +126,7 @@ public struct SearchOptions: Sendable {
   @inlinable package var decidingBytes: Int? { bounds.memoryBytes(unless: spill) }
 
   /// The same search, which leaves room for what is to be done with what it finds.
-  @usableFromInline package func leavingRoom(for analysis: AnalysisBytes) -> SearchOptions {
+  @usableFromInline package func leavingRoom(for analysis: MemoryEstimate) -> SearchOptions {
     var options = self
     options.analysis = analysis
     return options

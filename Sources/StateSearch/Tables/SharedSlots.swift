@@ -51,12 +51,12 @@ extension StateTable {
 
   /// Fills the slots, which are all empty, with several threads.
   @inlinable @inline(never)
-  func fillSlots<Identity: StateIdentity>(with crew: Crew, by: Identity.Type)
+  func fillSlots<Identity: StateIdentity>(with pool: WorkerPool, by: Identity.Type)
   where Identity.State == State {
     if isInFile { return fillSpilledSlots(by: Identity.self) }
-    let tickets = Tickets()
+    let tickets = WorkCounter()
     let chunk = 1 << 14
-    crew.run { _ in
+    pool.run { _ in
       let hashes = Buffer<UInt64>(room: 256)
       var sum: UInt64 = 0
       while true {

@@ -12,10 +12,10 @@ public import Synchronization
 /// to the slot of a state no slot is empty. When there must be more slots, they are filled anew from
 /// the states, where they are: nothing is ever held twice.
 @frozen @usableFromInline package struct StateTable<State>: ~Copyable {
-  @usableFromInline var statePages: Pages
+  @usableFromInline var statePages: ReservedMemory
   @usableFromInline package let states: UnsafeMutablePointer<State>
   @usableFromInline var parents: ParentRuns
-  @usableFromInline var slotPages: Pages
+  @usableFromInline var slotPages: ReservedMemory
 
   /// Read and written by several threads at once in a ``Round``, and as plain memory elsewhere.
   ///
@@ -61,11 +61,11 @@ public import Synchronization
     self.isBytes = isBytes
     self.spill = spill
     let most = min(max(mostStates, 1), Self.mostStates)
-    statePages = Pages(mostBytes: most * MemoryLayout<State>.stride, spill: spill)
+    statePages = ReservedMemory(mostBytes: most * MemoryLayout<State>.stride, spill: spill)
     states = statePages.base.assumingMemoryBound(to: State.self)
     parents = ParentRuns(mostStates: most, spill: spill)
     slotCount = sizes.first
-    slotPages = Pages(mostBytes: 4 * max(sizes.slots(for: most), slotCount), spill: spill)
+    slotPages = ReservedMemory(mostBytes: 4 * max(sizes.slots(for: most), slotCount), spill: spill)
     slotPages.grow(to: 4 * slotCount)
     slots = slotPages.base.assumingMemoryBound(to: Atomic<UInt32>.self)
     limit = sizes.limit(slotCount)

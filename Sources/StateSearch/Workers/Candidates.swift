@@ -79,13 +79,13 @@
 
   /// Makes sure that there is a place, if need be in a new run; returns whether there is.
   @inlinable @inline(__always) mutating func reserve<State>(
-    in candidates: Candidates<State>, runs: Int, _ tickets: Tickets
+    in candidates: Candidates<State>, runs: Int, _ tickets: WorkCounter
   ) -> Bool {
     next != end || takeRun(of: candidates, runs: runs, tickets)
   }
 
   @inlinable @inline(never) mutating func takeRun<State>(
-    of candidates: Candidates<State>, runs: Int, _ tickets: Tickets
+    of candidates: Candidates<State>, runs: Int, _ tickets: WorkCounter
   ) -> Bool {
     let run = tickets.take()
     if run >= runs { return false }

@@ -4,7 +4,7 @@ extension Search {
 
   /// Whether so many states of a layer are worth the threads.
   @inlinable func isWorthSharing(
-    _ states: Int, _ round: borrowing Round<System.State, System.Action>
+    _ states: Int, _ round: borrowing FrontierBatch<System.State, System.Action>
   ) -> Bool {
     // From the disk, look-ups are cheap only where many are made together.
     if table.isInFile { return round.states(in: table) > 0 }
@@ -13,7 +13,7 @@ extension Search {
 
   /// Expands the next states of a layer with several threads, to the same effect as one would.
   @inlinable mutating func expandRound(
-    before layerEnd: Int, _ round: inout Round<System.State, System.Action>,
+    before layerEnd: Int, _ round: inout FrontierBatch<System.State, System.Action>,
     _ block: inout Block<System.State, System.Action>
   ) {
     let first = expanded
@@ -57,7 +57,7 @@ extension Search {
   }
 
   /// Makes the slots say what is stored, once a round's states are; makes more if they do not suffice.
-  @inlinable mutating func settle(_ round: borrowing Round<System.State, System.Action>) {
+  @inlinable mutating func settle(_ round: borrowing FrontierBatch<System.State, System.Action>) {
     if table.count <= table.limit {
       if round.isCut || isOver { round.bury(in: &table) }
       // Graves take slots that nothing counts: there must not be many.
@@ -65,13 +65,13 @@ extension Search {
     }
     while table.count > table.limit { table.widenSlots() }
     table.clearSlots()
-    table.fillSlots(with: round.crew, by: Identity.self)
+    table.fillSlots(with: round.pool, by: Identity.self)
   }
 
   /// The first state of a round after which memory is short, with the states and transitions after
   /// it; a state beyond the round, and no bound, if there is none.
   @inlinable func firstBeyondMemory(
-    from first: Int, before end: Int, _ round: borrowing Round<System.State, System.Action>
+    from first: Int, before end: Int, _ round: borrowing FrontierBatch<System.State, System.Action>
   ) -> (source: Int, states: Int, transitions: Int) {
     guard options.analysis.perTransition > 0, options.decidingBytes != nil else {
       return (.max, .max, 0)

@@ -1,6 +1,6 @@
 public import Synchronization
 
-extension Round {
+extension FrontierBatch {
   /// How many successors the states of the round have.
   @inlinable var generated: Int {
     var sum = 0
@@ -63,7 +63,7 @@ extension Round {
     let (states, before) = (table.states, table.count)
     // Not the parts themselves, which the threads would hold and let go for each candidate.
     let (candidates, children, first) = (parts.candidates, parts.children, parts.first)
-    crew.run { job in
+    pool.run { job in
       workers[job].writes.count = 0
       for chunk in 0..<chunks.count where chunks.base[chunk].worker == job {
         var number = chunks.base[chunk].firstNumber

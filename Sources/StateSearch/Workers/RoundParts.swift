@@ -10,7 +10,7 @@ public import Synchronization
 
   @usableFromInline let chunkStates: Int
   @usableFromInline let candidates: Candidates<State>
-  @usableFromInline let runTickets = Tickets()
+  @usableFromInline let runTickets = WorkCounter()
 
   /// By state of the round: how many successors it has.
   @usableFromInline let successors: UnsafeMutablePointer<UInt32>

@@ -131,7 +131,7 @@ extension SymbolicSpace {
     return .violated(wantsRun ? try watched.nearestRun(to: bad) : nil, states: nil, of: nil)
   }
 
-  private func never(_ point: Point, _ wantsRun: Bool) throws -> SymbolicAnswer {
+  private func never(_ point: EventPredicate, _ wantsRun: Bool) throws -> SymbolicAnswer {
     if case .holds(let condition) = point {
       return try violated(in: try states(where: condition), wantsRun)
     }
@@ -142,7 +142,7 @@ extension SymbolicSpace {
   }
 
   private func alwaysPossible(
-    _ condition: Condition, _ from: Condition, _ help: Help, _ wantsRun: Bool
+    _ condition: Condition, _ from: Condition, _ help: Cooperation, _ wantsRun: Bool
   ) throws -> SymbolicAnswer {
     let asked = try states(where: from)
     if asked == DiagramStore.empty { return .vacuous }
@@ -173,7 +173,7 @@ extension SymbolicSpace {
   // MARK: Whose steps
 
   /// Whether a step is one on which a run can count with this help: time's, and the helpers'.
-  private func isHelp(_ label: Int, _ help: Help) -> Bool {
+  private func isHelp(_ label: Int, _ help: Cooperation) -> Bool {
     guard label < CompiledSystem.crashStride else { return false }
     switch compiled.actions[label].kind {
     case .immediate, .expiry, .tick: return true

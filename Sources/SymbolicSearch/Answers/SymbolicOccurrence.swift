@@ -36,7 +36,7 @@ extension SymbolicSpace {
 
   /// - Parameter begins: whether something is to begin there: then a condition that holds from the
   ///   start became true with it.
-  func occurrence(of point: Point, begins: Bool = false) throws -> SymbolicOccurrence {
+  func occurrence(of point: EventPredicate, begins: Bool = false) throws -> SymbolicOccurrence {
     switch point {
     case .holds(let condition): return SymbolicOccurrence(visited: [try guarding(condition)])
     case .becomes(let condition):
@@ -55,7 +55,7 @@ extension SymbolicSpace {
   }
 
   /// The steps in which a point occurs; where it is a condition, those that make it hold.
-  func steps(of point: Point) throws -> SymbolicOccurrence {
+  func steps(of point: EventPredicate) throws -> SymbolicOccurrence {
     switch point {
     case .holds(let condition), .becomes(let condition):
       return SymbolicOccurrence(becoming: [try guarding(condition)])

@@ -198,7 +198,7 @@ struct StepRelations {
   }
 
   /// Where a condition on states holds.
-  func guarding(_ predicate: Predicate) throws(TooManyPaths) -> Guard {
+  func guarding(_ predicate: CompiledCondition) throws(TooManyPaths) -> Guard {
     var code = program
     code.code = predicate.code
     code.tables = predicate.tables

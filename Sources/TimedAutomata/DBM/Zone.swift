@@ -17,7 +17,7 @@ public struct Zone: Hashable, Sendable {
     var raw = raw
     return raw.withUnsafeMutableBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return true }
-      return ZoneMatrix(base, size: size).contains(values, scale: scale)
+      return DBMView(base, size: size).contains(values, scale: scale)
     }
   }
 }

@@ -33,7 +33,7 @@ public enum ZoneSubsumption: String, Sendable, CaseIterable {
   @usableFromInline static var none: Int32 { Int32.min / 2 }
 }
 
-extension ZoneMatrix {
+extension DBMView {
   /// Widens the zone; see ``ZoneAbstraction``.
   @inlinable func widen(_ abstraction: ZoneAbstraction, _ limits: ClockLimits) {
     let changed =
@@ -104,7 +104,7 @@ extension ZoneMatrix {
   /// - Complexity: O(size²). Source: Herbreteau, Srivathsan and Walukiewicz, "Better abstractions
   ///   for timed automata".
   @inlinable @inline(__always)
-  func isSubsumed(by other: ZoneMatrix, _ limits: ClockLimits) -> Bool {
+  func isSubsumed(by other: DBMView, _ limits: ClockLimits) -> Bool {
     for first in 0..<size {
       let upper = limits.upper[first]
       if upper == ClockLimits.none { continue }

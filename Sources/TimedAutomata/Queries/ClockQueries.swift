@@ -42,10 +42,10 @@ extension TimedSystem {
     _ goal: @escaping @Sendable (State) -> Bool = { _ in true }
   ) -> ReachVerdict<State> {
     let space = asked(constraints, options) { state, zone in
-      goal(state) && OwnedZone(zone).keeping(constraints) != nil
+      goal(state) && DBM(zone).keeping(constraints) != nil
     }
     guard let node = space.stoppedAt else { return space.endedBy.map { .endedBy($0) } ?? .never }
-    guard let moment = OwnedZone(space.zone(of: node)).keeping(constraints),
+    guard let moment = DBM(space.zone(of: node)).keeping(constraints),
       let run = space.run(to: node, into: Zone(size: moment.size, raw: moment.raw))
     else { preconditionFailure("no run leads to values of a zone that was not widened") }
     return .reached(run)
@@ -87,7 +87,7 @@ extension TimedSystem {
   /// Explores with the constants that are asked about.
   private func asked(
     _ constraints: [ClockConstraint], _ options: ZoneOptions,
-    stopWhen: ((State, ZoneMatrix) -> Bool)?
+    stopWhen: ((State, DBMView) -> Bool)?
   ) -> ZoneSpace<AskedSystem<Self>> {
     for constraint in constraints { constraint.check(size: clockCount + 1) }
     let unfolding = TimedUnfolding(
@@ -169,8 +169,8 @@ struct AskedSystem<System: TimedSystem>: TimedSystem {
   }
 }
 
-extension OwnedZone {
-  init(_ matrix: ZoneMatrix) {
+extension DBM {
+  init(_ matrix: DBMView) {
     var raw: [Int32] = []
     for row in 0..<matrix.size {
       for column in 0..<matrix.size { raw.append(matrix[row, column]) }
@@ -179,7 +179,7 @@ extension OwnedZone {
   }
 
   /// The values that meet all comparisons; `nil` if there are none.
-  func keeping(_ constraints: [ClockConstraint]) -> OwnedZone? {
+  func keeping(_ constraints: [ClockConstraint]) -> DBM? {
     var zone = self
     return zone.constrain(constraints.flatMap(\.bounds)) ? zone : nil
   }

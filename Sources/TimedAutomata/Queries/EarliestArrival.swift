@@ -74,7 +74,7 @@ extension ZoneSpace {
       if best.map({ bound > $0.bound }) ?? true { best = (node, bound) }
     }
     guard let best else { return .never }
-    var goal = OwnedZone(universeOfSize: time + 1)
+    var goal = DBM(universeOfSize: time + 1)
     let units = -best.bound.limit
     _ = goal.constrain(time, 0, best.bound.isAttained ? .atMost(units) : .lessThan(units + 1))
     guard let run = run(to: best.node, into: Zone(size: goal.size, raw: goal.raw)) else {

@@ -130,7 +130,7 @@ extension ZoneOptions {
     var options = given.plain(merges: false)
     options.subsumption = .equality
     options.abstraction = .extraLUPlus
-    let (graph, cycle) = (AnalysisBytes.graph, AnalysisBytes.Need.cycle)
+    let (graph, cycle) = (MemoryEstimate.graph, MemoryEstimate.Need.cycle)
     options.followUp = ZoneFollowUp(
       perNode: graph.perState + cycle.perState,
       perTransition: graph.perTransition + cycle.perTransition + 16)
@@ -173,7 +173,7 @@ extension ZoneSpace {
   }
 
   fileprivate func lasso<Watched: TimedSystem>(
-    _ found: StateGraph.Lasso, _ places: Column<Int32>
+    _ found: StateGraph.Lasso, _ places: PagedArray<Int32>
   ) -> TimedLasso<Watched.State> where System == LivenessSystem<Watched> {
     let path = found.stem.edges + found.cycle
     let run = timedRun(

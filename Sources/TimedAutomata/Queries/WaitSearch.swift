@@ -3,10 +3,10 @@ package import StateSearch
 extension WaitMeter {
   /// Where a wait begins, or is over as it begins: values of all clocks while that state lasts.
   package struct Seed {
-    var state: WaitSystem.State
-    var zone: OwnedZone
+    var state: ResponseTimeObserver.State
+    var zone: DBM
 
-    package init(state: WaitSystem.State, zone: OwnedZone) {
+    package init(state: ResponseTimeObserver.State, zone: DBM) {
       self.state = state
       self.zone = zone
     }
@@ -16,15 +16,15 @@ extension WaitMeter {
   ///
   /// - Parameter seeds: calls its argument with each place where waits begin.
   package func search(
-    _ measured: WaitSystem.Measured, greatest: Int, from seeds: ((Seed) -> Void) -> Void,
-    until isFound: (WaitSystem.State, ZoneMatrix, _ clock: Int) -> Bool
+    _ measured: ResponseTimeObserver.Measured, greatest: Int, from seeds: ((Seed) -> Void) -> Void,
+    until isFound: (ResponseTimeObserver.State, DBMView, _ clock: Int) -> Bool
   ) -> (isFound: Bool, endedBy: SearchBound?) {
-    let system = WaitSystem(
+    let system = ResponseTimeObserver(
       skeleton: skeleton, points: points, measured: measured, greatest: greatest)
     let unfolding = TimedUnfolding(system, spill: options.spill)
     var options = options
     options.followUp = options.followUp.unfolding(
-      stateStride: MemoryLayout<WaitSystem.State>.stride)
+      stateStride: MemoryLayout<ResponseTimeObserver.State>.stride)
     let clock = system.clock
     // Nothing outlives the call.
     return withoutActuallyEscaping(isFound) { isFound in

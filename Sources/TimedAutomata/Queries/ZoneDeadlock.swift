@@ -52,7 +52,7 @@ extension ZoneSpace {
         exitsByState[state]
         ?? skeleton.exits(from: state) { counts(Int(skeleton.edges[$0].action)) }
       exitsByState[state] = exits
-      var here = OwnedZone(zone(of: node))
+      var here = DBM(zone(of: node))
       guard here.constrain(skeleton.invariant(of: state)) else { continue }
       guard let stuck = exits.missing(of: here).first else { continue }
       return ZoneDeadlock(

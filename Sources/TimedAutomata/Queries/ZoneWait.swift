@@ -20,14 +20,14 @@ package struct WaitPoints: Sendable {
   }
 
   /// By transition; nothing of transitions that no moment allows.
-  let transitions: Column<Moment>
+  let transitions: PagedArray<Moment>
   /// The discrete states in which runs begin, in order, each with what happens there.
   private(set) var starts: [(state: Int, moment: Moment)] = []
   /// The discrete states in which a wait begins at every moment while they last.
   package var lasts: BitSet
 
   package init(states: Int, transitions: Int, _ moment: (_ transition: Int) -> Moment) {
-    var moments = Column<Moment>(room: transitions)
+    var moments = PagedArray<Moment>(room: transitions)
     for transition in 0..<transitions { moments.append(moment(transition)) }
     self.transitions = moments
     lasts = BitSet(capacity: states)
@@ -43,7 +43,7 @@ package struct WaitPoints: Sendable {
 /// left. A run in which a wait is over is followed no further; what comes after that is met by
 /// another run, on which this wait was not looked at. Source: the observer for bounded response of
 /// UPPAAL's tutorial.
-package struct WaitSystem: TimedSystem {
+package struct ResponseTimeObserver: TimedSystem {
   package enum Measured: Sendable { case longest, shortest }
 
   package struct State: Hashable, Sendable {
@@ -153,7 +153,7 @@ package struct MeasuredWait {
   /// what the clock of the wait is to come near.
   package var watched: [TimedEdge]
   package var watchedStart: Int
-  package var goal: OwnedZone
+  package var goal: DBM
   package var approach: Approach?
   /// The watched system, unfolded.
   package var skeleton: TimedSkeleton
@@ -199,10 +199,11 @@ package struct WaitMeter {
   }
 
   private func explored(
-    _ measured: WaitSystem.Measured, greatest: Int
-  ) -> ZoneSpace<WaitSystem> {
+    _ measured: ResponseTimeObserver.Measured, greatest: Int
+  ) -> ZoneSpace<ResponseTimeObserver> {
     exploreZones(
-      WaitSystem(skeleton: skeleton, points: points, measured: measured, greatest: greatest),
+      ResponseTimeObserver(
+        skeleton: skeleton, points: points, measured: measured, greatest: greatest),
       options: options)
   }
 
@@ -224,7 +225,8 @@ package struct WaitMeter {
 
   /// The greatest bound of the clock among waits that are over, or where they may stay unended.
   private func extreme(
-    _ measured: WaitSystem.Measured, _ bound: (Zone, Int) -> (bound: ClockBound, units: Int)
+    _ measured: ResponseTimeObserver.Measured,
+    _ bound: (Zone, Int) -> (bound: ClockBound, units: Int)
   ) -> Answer {
     var greatest = greatestConstant
     while true {
@@ -256,12 +258,12 @@ package struct WaitMeter {
   }
 
   private func wait(
-    in space: ZoneSpace<WaitSystem>, _ node: Int, _ units: Int, _ bound: ClockBound,
-    _ measured: WaitSystem.Measured
+    in space: ZoneSpace<ResponseTimeObserver>, _ node: Int, _ units: Int, _ bound: ClockBound,
+    _ measured: ResponseTimeObserver.Measured
   ) -> MeasuredWait {
     let clock = space.system.clock
     let state = space.stateNumber(of: node)
-    var goal = OwnedZone(universeOfSize: space.skeleton.size)
+    var goal = DBM(universeOfSize: space.skeleton.size)
     var approach: Approach?
     switch (measured, bound.isAttained) {
     case (.longest, true): _ = goal.constrain(0, clock, .atMost(-units))
@@ -284,16 +286,16 @@ package struct WaitMeter {
       let steps = space.path(to: node).count - 1
       let state = space.stateNumber(of: node)
       if skeleton.canIdle(in: Int(space.state(of: node).state)) {
-        let any = OwnedZone(universeOfSize: space.skeleton.size)
+        let any = DBM(universeOfSize: space.skeleton.size)
         var found = wait(
           in: space, ofSteps: steps, to: state, limit, isAttained: false, any, nil, node)
         found.isEndless = true
         return .measured(found)
       }
       for bound in [ClockBound.atMost(-limit - 1), .lessThan(-limit)] {
-        var late = OwnedZone(space.zone(of: node))
+        var late = DBM(space.zone(of: node))
         guard late.constrain(0, clock, bound) else { continue }
-        var goal = OwnedZone(universeOfSize: space.skeleton.size)
+        var goal = DBM(universeOfSize: space.skeleton.size)
         _ = goal.constrain(0, clock, bound)
         return .measured(
           wait(in: space, ofSteps: steps, to: state, limit, isAttained: false, goal, nil, node))
@@ -305,8 +307,8 @@ package struct WaitMeter {
   /// The earliest run of so many steps to a state with a goal; the one to the node if there are too
   /// many, or if the time is only come near to.
   private func wait(
-    in space: ZoneSpace<WaitSystem>, ofSteps steps: Int, to state: Int, _ units: Int,
-    isAttained: Bool, _ goal: OwnedZone, _ approach: Approach?, _ node: Int
+    in space: ZoneSpace<ResponseTimeObserver>, ofSteps steps: Int, to state: Int, _ units: Int,
+    isAttained: Bool, _ goal: DBM, _ approach: Approach?, _ node: Int
   ) -> MeasuredWait {
     let skeleton = space.skeleton
     var path = space.path(to: node).dropFirst().map { Int(space.nodes[$0].edge) }

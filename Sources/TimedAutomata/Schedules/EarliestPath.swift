@@ -10,7 +10,7 @@ internal import StateSearch
 ///
 /// Where transitions declare what they use and change, the zones that reorderings of one run reach
 /// in a layer are one, their hull, which holds no other values: so the earliest moment is exact,
-/// and a ``TraceOrder`` says in which order the transitions are taken. There are then no more zones
+/// and a ``Linearization`` says in which order the transitions are taken. There are then no more zones
 /// in a layer than runs of that length that are no reorderings of each other.
 package struct EarliestPath {
   package struct Arc {
@@ -44,7 +44,7 @@ package struct EarliestPath {
   /// Whether a path can end with this arc; any may if not given.
   package var isLast: ((Arc) -> Bool)?
   /// The values of the clocks wanted at the end.
-  package var goal: (Int) -> OwnedZone?
+  package var goal: (Int) -> DBM?
 
   /// Where runs are looked at one by one.
   package static let mostZones = 50_000
@@ -59,7 +59,7 @@ package struct EarliestPath {
   package init(
     skeleton: TimedSkeleton, nodes: Int, starts: [(node: Int, state: Int)],
     arcs: @escaping (Int) -> [Arc], isGoal: @escaping (Int) -> Bool,
-    goal: @escaping (Int) -> OwnedZone? = { _ in nil }
+    goal: @escaping (Int) -> DBM? = { _ in nil }
   ) {
     self.skeleton = skeleton
     self.nodes = nodes
@@ -89,20 +89,20 @@ package struct EarliestPath {
   /// An entry of the layer, or a candidate for the next.
   private struct Place {
     var entry: Entry
-    var zone: OwnedZone
+    var zone: DBM
     /// By object, of the run that came first.
-    var labels: [InterleavingLabel]
+    var labels: [MazurkiewiczTrace]
   }
 
   private struct Key: Hashable {
     var node: Int
-    var label: InterleavingLabel
+    var label: MazurkiewiczTrace
   }
 
   /// The bytes of a place on the heap, with what finds it again; arrays grow by doubling.
   private var bytesOfPlace: Int {
-    let labels = objects > 0 ? 160 + MemoryLayout<InterleavingLabel>.stride * objects : 0
-    return OwnedZone.bytes(ofSize: skeleton.size + 1) + 2 * MemoryLayout<Place>.stride + 112
+    let labels = objects > 0 ? 160 + MemoryLayout<MazurkiewiczTrace>.stride * objects : 0
+    return DBM.bytes(ofSize: skeleton.size + 1) + 2 * MemoryLayout<Place>.stride + 112
       + labels
   }
 
@@ -111,12 +111,12 @@ package struct EarliestPath {
     var entries: [Entry] = []
     var layer: [Place] = []
     for (node, state) in starts {
-      guard let zone = skeleton.elapsed(OwnedZone(zeroOfSize: skeleton.size + 1), in: state)
+      guard let zone = skeleton.elapsed(DBM(zeroOfSize: skeleton.size + 1), in: state)
       else { continue }
       layer.append(
         Place(
           entry: Entry(start: node), zone: zone,
-          labels: Array(repeating: InterleavingLabel(), count: objects)))
+          labels: Array(repeating: MazurkiewiczTrace(), count: objects)))
     }
     entries = layer.map(\.entry)
     var first = 0
@@ -166,7 +166,7 @@ package struct EarliestPath {
     return earliest(of: layer, from: first, entries)
   }
 
-  private func fire(_ edge: TimedEdge, from zone: OwnedZone) -> OwnedZone? {
+  private func fire(_ edge: TimedEdge, from zone: DBM) -> DBM? {
     guard var zone = skeleton.fire(edge, from: zone) else { return nil }
     if let latest, !zone.constrain(skeleton.size, 0, .atMost(latest)) { return nil }
     return zone
@@ -199,14 +199,14 @@ package struct EarliestPath {
 
   /// The transitions of a merged path in an order in which they are over at the moment wanted.
   private func ordered(_ path: [Entry], from start: Int, by time: ClockBound) -> Answer {
-    var goal = OwnedZone(universeOfSize: skeleton.size + 1)
+    var goal = DBM(universeOfSize: skeleton.size + 1)
     let units = -time.limit
     _ = goal.constrain(
       skeleton.size, 0, time.isAttained ? .atMost(units) : .lessThan(units + 1))
-    let order = TraceOrder(
+    let order = Linearization(
       skeleton: skeleton, edges: path.compactMap(\.edge), arcs: arcs, isLast: isLast)
     guard let state = starts.first(where: { $0.node == start })?.state,
-      let zone = skeleton.elapsed(OwnedZone(zeroOfSize: skeleton.size + 1), in: state),
+      let zone = skeleton.elapsed(DBM(zeroOfSize: skeleton.size + 1), in: state),
       let found = order.arcs(from: start, state, zone, into: goal)
     else { preconditionFailure("no order of a merged run reaches what all its orders reach") }
     return .path(start: start, arcs: found)
@@ -217,19 +217,19 @@ package struct EarliestPath {
 
   /// By node, the fewest steps to a goal, of nodes near enough to the starts to matter; -1 of the
   /// others. Nothing if there is no room for it.
-  private func stepsToGoal(within steps: Int) -> Column<Int32>? {
+  private func stepsToGoal(within steps: Int) -> PagedArray<Int32>? {
     if heapBytes(ofLists: 20 * nodes) > mostBytes { return nil }
-    var remaining = Column<Int32>(repeating: -1, count: nodes)
-    var ends: Column<UInt32> = []
-    var depth = Column<Int32>(repeating: -1, count: nodes)
-    var reached: Column<UInt32> = []
+    var remaining = PagedArray<Int32>(repeating: -1, count: nodes)
+    var ends: PagedArray<UInt32> = []
+    var depth = PagedArray<Int32>(repeating: -1, count: nodes)
+    var reached: PagedArray<UInt32> = []
     for (node, _) in starts where depth[node] < 0 {
       depth[node] = 0
       reached.append(UInt32(node))
     }
     // By node, two places on: how many arcs lead there; then, one place on, where the list of their
     // sources ends as far as it is filled, and at last where it begins.
-    var lists = Column<UInt32>(repeating: 0, count: nodes + 2)
+    var lists = PagedArray<UInt32>(repeating: 0, count: nodes + 2)
     var count = 0
     var head = 0
     while head < reached.count {
@@ -255,7 +255,7 @@ package struct EarliestPath {
     }
     if heapBytes(ofLists: 20 * nodes + 4 * count) > mostBytes { return nil }
     for node in 0..<nodes { lists[node + 2] += lists[node + 1] }
-    var sources = Column<UInt32>(repeating: 0, count: count)
+    var sources = PagedArray<UInt32>(repeating: 0, count: count)
     for source in reached where depth[Int(source)] < steps {
       for arc in arcs(Int(source)) {
         sources[Int(lists[arc.target + 1])] = source
@@ -280,13 +280,13 @@ package struct EarliestPath {
 /// The zones of a layer, by node.
 private struct KnownZones {
   let skeleton: TimedSkeleton
-  private var zones: [Int: [OwnedZone]] = [:]
+  private var zones: [Int: [DBM]] = [:]
 
   init(skeleton: TimedSkeleton) { self.skeleton = skeleton }
 
   /// Adds a zone unless each of its values is imitated by one, no later, of a zone of the same
   /// node.
-  mutating func insert(_ zone: OwnedZone, _ node: Int, _ state: Int) -> Bool {
+  mutating func insert(_ zone: DBM, _ node: Int, _ state: Int) -> Bool {
     let known = zones[node, default: []]
     if !known.isEmpty {
       let constants = Array(skeleton.greatestConstants(of: state))
@@ -301,9 +301,9 @@ private struct KnownZones {
   }
 }
 
-extension OwnedZone {
+extension DBM {
   /// The same with one clock more, which is zero.
-  package var withClockAtZero: OwnedZone {
+  package var withClockAtZero: DBM {
     let wide = size + 1
     var entries: [Int32] = []
     entries.reserveCapacity(wide * wide)
@@ -313,12 +313,12 @@ extension OwnedZone {
       entries += raw[from..<from + size]
       entries.append(raw[from])
     }
-    return OwnedZone(size: wide, raw: entries)
+    return DBM(size: wide, raw: entries)
   }
 
   /// The same with one clock more, of any value.
-  var withClock: OwnedZone {
-    var wide = OwnedZone(universeOfSize: size + 1)
+  var withClock: DBM {
+    var wide = DBM(universeOfSize: size + 1)
     for first in 0..<size {
       for second in 0..<size where first != second {
         _ = wide.constrain(first, second, self[first, second])

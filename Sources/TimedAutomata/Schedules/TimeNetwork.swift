@@ -107,8 +107,9 @@ extension TimedSkeleton {
   ///   - approach: a clock that is to be as near to a value at the end as strict bounds let it.
   /// - Returns: `nil` if the path cannot be taken in this order.
   package func schedule(
-    from state: Int, along path: [TimedEdge], into goal: OwnedZone? = nil,
-    _ timing: Timing = .earliest, endsWithLast: Bool = false, approaching approach: Approach? = nil
+    from state: Int, along path: [TimedEdge], into goal: DBM? = nil,
+    _ timing: Schedule = .earliest, endsWithLast: Bool = false,
+    approaching approach: Approach? = nil
   ) -> (times: [Int], scale: Int)? {
     let end = path.count + 1
     var network = TimeNetwork(moments: path.count + 2)

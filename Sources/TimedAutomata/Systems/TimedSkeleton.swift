@@ -87,7 +87,7 @@ package struct TimedSkeleton: Sendable {
   }
 }
 
-extension OwnedZone {
+extension DBM {
   /// Keeps the values that meet all the bounds; whether there are any.
   package mutating func constrain(_ bounds: some Sequence<MatrixBound>) -> Bool {
     for bound in bounds
@@ -100,7 +100,7 @@ extension OwnedZone {
 
 extension TimedSkeleton {
   /// The values on entry to a state and while it is occupied, from those on entry.
-  package func elapsed(_ zone: OwnedZone, in state: Int) -> OwnedZone? {
+  package func elapsed(_ zone: DBM, in state: Int) -> DBM? {
     var zone = zone
     guard zone.constrain(invariant(of: state)) else { return nil }
     if nodes[state].canWait {
@@ -111,17 +111,17 @@ extension TimedSkeleton {
   }
 
   /// The values while the initial state is occupied.
-  func initial(_ state: Int) -> OwnedZone? { elapsed(OwnedZone(zeroOfSize: size), in: state) }
+  func initial(_ state: Int) -> DBM? { elapsed(DBM(zeroOfSize: size), in: state) }
 
   /// The values while the target of a transition is occupied, from those while its source is.
-  package func fire(_ edge: TimedEdge, from zone: OwnedZone) -> OwnedZone? {
+  package func fire(_ edge: TimedEdge, from zone: DBM) -> DBM? {
     var zone = zone
     return enter(edge, &zone) ? elapsed(zone, in: Int(edge.target)) : nil
   }
 
   /// Makes of the values while the source is occupied those on entry to the target, but for its
   /// invariant; whether there are any.
-  package func enter(_ edge: TimedEdge, _ zone: inout OwnedZone) -> Bool {
+  package func enter(_ edge: TimedEdge, _ zone: inout DBM) -> Bool {
     guard zone.constrain(guards(of: edge)) else { return false }
     for reset in resets(of: edge) { zone.reset(reset.clock, to: reset.value) }
     return true
@@ -131,10 +131,9 @@ extension TimedSkeleton {
   /// into a set of values on entry to its target or any time there.
   ///
   /// - Parameter goal: values of the target; all that its invariant allows if not given.
-  package func before(_ edge: TimedEdge, from state: Int, into goal: OwnedZone? = nil) -> OwnedZone?
-  {
+  package func before(_ edge: TimedEdge, from state: Int, into goal: DBM? = nil) -> DBM? {
     let target = Int(edge.target)
-    var zone = goal ?? OwnedZone(universeOfSize: size)
+    var zone = goal ?? DBM(universeOfSize: size)
     guard zone.constrain(invariant(of: target)) else { return nil }
     if goal != nil, nodes[target].canWait {
       zone.down()

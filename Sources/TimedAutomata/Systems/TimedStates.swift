@@ -6,14 +6,15 @@ public import StateSearch
 public final class TimedStates<State: Sendable>: RandomAccessCollection, @unchecked Sendable {
   // Sendable, and not checked while it runs: only the search that owns them appends, on one thread
   // and before anybody else knows them.
-  @exclusivity(unchecked) @usableFromInline var pages: Pages
+  @exclusivity(unchecked) @usableFromInline var pages: ReservedMemory
   @usableFromInline package let base: UnsafeMutablePointer<State>
   @usableFromInline package let spill: Spill?
   @exclusivity(unchecked) @usableFromInline var room = 0
   @exclusivity(unchecked) @usableFromInline var stored = 0
 
   @usableFromInline init(spill: Spill?) {
-    pages = Pages(mostBytes: Pages.areAddressesFree ? .max / 2 : 1 << 30, spill: spill)
+    pages = ReservedMemory(
+      mostBytes: ReservedMemory.areAddressesFree ? .max / 2 : 1 << 30, spill: spill)
     base = pages.base.assumingMemoryBound(to: State.self)
     self.spill = spill
   }

@@ -9,12 +9,12 @@ struct ZoneComparison {
     var covers: Bool
   }
 
-  let zone: ZoneMatrix
+  let zone: DBMView
   private let limits: ClockLimits
   /// The numbers of the rows of the new zone, -1 where a row is new or was not looked for.
   private let numbers: UnsafePointer<Int32>
   /// By clock, below which bound on zero less the clock the clock plays no part: see
-  /// ``ZoneMatrix/isSubsumed(by:_:)``.
+  /// ``DBMView/isSubsumed(by:_:)``.
   private let floors: UnsafeMutablePointer<Int32>
   /// The first row of the new zone where it is not below them, and less than every bound elsewhere.
   private let ceilings: UnsafeMutablePointer<Int32>
@@ -24,7 +24,7 @@ struct ZoneComparison {
 
   /// - Parameter scratch: room for two rows.
   init(
-    _ zone: ZoneMatrix, _ limits: ClockLimits, numbers: UnsafePointer<Int32>,
+    _ zone: DBMView, _ limits: ClockLimits, numbers: UnsafePointer<Int32>,
     scratch: UnsafeMutablePointer<Int32>
   ) {
     self.zone = zone
@@ -39,7 +39,7 @@ struct ZoneComparison {
     }
   }
 
-  /// By aLU; see ``ZoneMatrix/isSubsumed(by:_:)``.
+  /// By aLU; see ``DBMView/isSubsumed(by:_:)``.
   @inline(__always)
   func imitation(_ others: UnsafePointer<Int32>, in table: borrowing ZoneTable) -> Relation {
     let otherFirst = table.row(others[0])

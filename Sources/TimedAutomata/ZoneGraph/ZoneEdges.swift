@@ -23,8 +23,8 @@ struct ZoneEdges: ~Copyable {
     let end = UInt32(targets.count)
     while starts.count <= nodes { starts.append(end) }
     return FrozenZoneEdges(
-      expanded: expanded, offsets: Column(starts.taken()), targets: Column(targets.taken()),
-      places: Column(places.taken()))
+      expanded: expanded, offsets: PagedArray(starts.taken()), targets: PagedArray(targets.taken()),
+      places: PagedArray(places.taken()))
   }
 }
 
@@ -33,10 +33,10 @@ struct FrozenZoneEdges: Sendable {
   /// How many nodes were expanded; those after them were not.
   let expanded: Int
   /// By node, where its edges begin, and where the last ones end.
-  let offsets: Column<UInt32>
-  let targets: Column<UInt32>
+  let offsets: PagedArray<UInt32>
+  let targets: PagedArray<UInt32>
   /// The positions of the transitions in the skeleton.
-  let places: Column<Int32>
+  let places: PagedArray<Int32>
 
   var bytes: Int { 4 * (offsets.count + targets.count + places.count) }
 }

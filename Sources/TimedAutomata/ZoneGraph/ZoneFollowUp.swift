@@ -14,9 +14,9 @@ package struct ZoneFollowUp: Sendable {
   }
 
   /// Of a graph of zones of compiled rules: the state and the zone of each node, for each
-  /// transition of a discrete state an edge and what fired, and what ``AnalysisBytes`` counts.
+  /// transition of a discrete state an edge and what fired, and what ``MemoryEstimate`` counts.
   package static var rules: ZoneFollowUp {
-    let graph = AnalysisBytes.rules
+    let graph = MemoryEstimate.rules
     return ZoneFollowUp(
       perNode: graph.perState + 8, perTransition: graph.perTransition, perPlace: 8)
   }
@@ -24,7 +24,7 @@ package struct ZoneFollowUp: Sendable {
   /// Of a graph of what occurs, whose nodes are discrete states and whose edges are their
   /// transitions: the node of each zone, the number of each node, the place of each edge.
   package static var occurrences: ZoneFollowUp {
-    let graph = AnalysisBytes.rules
+    let graph = MemoryEstimate.rules
     return ZoneFollowUp(
       perNode: 4, perState: graph.perState + 8, perPlace: graph.perTransition + 12)
   }

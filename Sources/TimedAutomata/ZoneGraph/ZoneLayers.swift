@@ -6,16 +6,16 @@ struct ZoneLayers: ~Copyable {
   /// The nodes of the layer.
   private(set) var frontier = SpillBuffer<Int32>()
   /// By node of the layer and object.
-  private var labels = SpillBuffer<InterleavingLabel>()
+  private var labels = SpillBuffer<MazurkiewiczTrace>()
   /// By node of the layer: the sum over the objects.
-  private var sums = SpillBuffer<InterleavingLabel>()
+  private var sums = SpillBuffer<MazurkiewiczTrace>()
 
   private var nextFrontier = SpillBuffer<Int32>()
-  private var nextLabels = SpillBuffer<InterleavingLabel>()
-  private var nextSums = SpillBuffer<InterleavingLabel>()
+  private var nextLabels = SpillBuffer<MazurkiewiczTrace>()
+  private var nextSums = SpillBuffer<MazurkiewiczTrace>()
 
   struct Candidate: BitwiseCopyable {
-    var label: InterleavingLabel
+    var label: MazurkiewiczTrace
     var source: Int32
     var edge: Int32
     var target: Int32
@@ -27,11 +27,11 @@ struct ZoneLayers: ~Copyable {
 
   init(objects: Int, initial: Int) {
     self.objects = objects
-    let sum = InterleavingLabel.sum(of: Array(repeating: InterleavingLabel(), count: objects))
+    let sum = MazurkiewiczTrace.sum(of: Array(repeating: MazurkiewiczTrace(), count: objects))
     for node in 0..<Int32(initial) {
       frontier.append(node)
       sums.append(sum)
-      for _ in 0..<objects { labels.append(InterleavingLabel()) }
+      for _ in 0..<objects { labels.append(MazurkiewiczTrace()) }
     }
   }
 
@@ -51,8 +51,8 @@ struct ZoneLayers: ~Copyable {
   /// The label of the run that goes on from a node of the layer by a transition.
   func label(
     ofSuccessorOf position: Int, by edge: TimedEdge, _ part: TimedPart
-  ) -> InterleavingLabel {
-    let action = InterleavingLabel.action(edge.action)
+  ) -> MazurkiewiczTrace {
+    let action = MazurkiewiczTrace.action(edge.action)
     labels.willTouch(position &* objects, count: objects)
     let mine = labels.base + position &* objects
     var sum = sums[position]
@@ -75,7 +75,7 @@ struct ZoneLayers: ~Copyable {
   ///
   /// - Returns: whether one was widened.
   mutating func add(
-    _ zone: ZoneMatrix, _ label: InterleavingLabel, source: Int, edge: Int32, target: Int32
+    _ zone: DBMView, _ label: MazurkiewiczTrace, source: Int, edge: Int32, target: Int32
   ) -> Bool {
     let hash = label.low ^ UInt64(UInt32(bitPattern: target)) &* 0x9E37_79B9_7F4A_7C15
     let (number, slot) = known.find(hash) {
@@ -94,10 +94,10 @@ struct ZoneLayers: ~Copyable {
   }
 
   /// A candidate's zone, shaped like another.
-  func matrix(_ candidate: Int, like other: ZoneMatrix) -> ZoneMatrix {
+  func matrix(_ candidate: Int, like other: DBMView) -> DBMView {
     let place = candidate * other.entries
     zones.willTouch(place, count: other.entries)
-    return ZoneMatrix(zones.base + place, size: other.size, stride: other.stride)
+    return DBMView(zones.base + place, size: other.size, stride: other.stride)
   }
 
   /// The position in the layer and the transition of a candidate's first run.
@@ -109,7 +109,7 @@ struct ZoneLayers: ~Copyable {
   mutating func keep(
     _ node: Int32, source: Int, by edge: TimedEdge, _ part: TimedPart
   ) {
-    let action = InterleavingLabel.action(edge.action)
+    let action = MazurkiewiczTrace.action(edge.action)
     nextFrontier.append(node)
     nextSums.append(label(ofSuccessorOf: source, by: edge, part))
     labels.willTouch(source * objects, count: objects)

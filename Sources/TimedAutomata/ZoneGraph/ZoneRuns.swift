@@ -10,9 +10,9 @@ extension ZoneSpace {
   /// - Returns: `nil` if no order leads to the goal, which cannot be for values of a zone that was
   ///   not widened.
   public func run(
-    to node: Int, into goal: Zone? = nil, _ timing: Timing = .earliest
+    to node: Int, into goal: Zone? = nil, _ timing: Schedule = .earliest
   ) -> TimedRun<System.State>? {
-    let wanted = OwnedZone(goal ?? zone(of: node))
+    let wanted = DBM(goal ?? zone(of: node))
     guard let order = places(to: node, into: wanted) else { return nil }
     let edges = order.places.map { skeleton.edges[$0] }
     if goal == nil,
@@ -28,7 +28,7 @@ extension ZoneSpace {
   ///
   /// - Parameter last: the position of a transition that the run takes after it came to the node.
   package func places(
-    to node: Int, then last: Int? = nil, into goal: OwnedZone? = nil
+    to node: Int, then last: Int? = nil, into goal: DBM? = nil
   ) -> (start: Int, places: [Int])? {
     let path = path(to: node)
     let start = stateNumber(of: path[0])
@@ -36,7 +36,7 @@ extension ZoneSpace {
     if let last { taken.append(skeleton.edges[last]) }
     // Not every order of a merged run ends in the node's zone: some may have been given up on the
     // way.
-    let wanted = goal ?? (last == nil ? OwnedZone(zone(of: node)) : nil)
+    let wanted = goal ?? (last == nil ? DBM(zone(of: node)) : nil)
     guard let first = skeleton.initial(start),
       let order = Reordering(skeleton, taken, into: wanted).order(from: start, first)
     else { return nil }
@@ -45,7 +45,7 @@ extension ZoneSpace {
 
   /// A path of transitions as a run with moments.
   func timedRun(
-    from start: Int, along path: [TimedEdge], into goal: OwnedZone?, _ timing: Timing,
+    from start: Int, along path: [TimedEdge], into goal: DBM?, _ timing: Schedule,
     endsWithLast: Bool = false
   ) -> TimedRun<System.State>? {
     let found = skeleton.schedule(
@@ -69,11 +69,11 @@ extension ZoneSpace {
 struct Reordering {
   private let skeleton: TimedSkeleton
   private let edges: [TimedEdge]
-  private let goal: OwnedZone?
+  private let goal: DBM?
   /// By transition, those before it on which it depends.
   private let dependencies: [[Int]]
 
-  init(_ skeleton: TimedSkeleton, _ edges: [TimedEdge], into goal: OwnedZone?) {
+  init(_ skeleton: TimedSkeleton, _ edges: [TimedEdge], into goal: DBM?) {
     self.skeleton = skeleton
     self.edges = edges
     self.goal = goal
@@ -84,11 +84,11 @@ struct Reordering {
 
   /// What was tried in vain: which transitions had been taken, and the values then.
   private struct Attempts {
-    var failed: [[Bool]: [OwnedZone]] = [:]
+    var failed: [[Bool]: [DBM]] = [:]
   }
 
   /// The positions of the transitions as they are taken.
-  func order(from state: Int, _ zone: OwnedZone) -> [Int]? {
+  func order(from state: Int, _ zone: DBM) -> [Int]? {
     var attempts = Attempts()
     var path: [Int] = []
     let done = Array(repeating: false, count: edges.count)
@@ -96,7 +96,7 @@ struct Reordering {
   }
 
   private func extend(
-    _ path: inout [Int], _ done: [Bool], _ state: Int, _ zone: OwnedZone,
+    _ path: inout [Int], _ done: [Bool], _ state: Int, _ zone: DBM,
     _ attempts: inout Attempts
   ) -> Bool {
     if path.count == edges.count { return goal.map { zone.intersection($0) != nil } ?? true }

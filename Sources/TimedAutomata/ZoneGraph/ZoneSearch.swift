@@ -4,7 +4,7 @@ internal import StateSearch
 ///
 /// Elapsed semantics: a stored zone holds the values that the clocks can have while the state is
 /// occupied, on entry and later. Source: the algorithm of TChecker's covering reachability, and for
-/// layers and merging `InterleavingLabel`.
+/// layers and merging `MazurkiewiczTrace`.
 struct ZoneSearch: ~Copyable {
   let options: ZoneOptions
   /// How many objects transitions declare.
@@ -12,7 +12,7 @@ struct ZoneSearch: ~Copyable {
   /// Appends the transitions of a discrete state.
   private let unfold: (Int32, inout TimedArrays) -> Void
   /// Asked about every new zone and the number of its discrete state.
-  private let stopWhen: ((Int32, ZoneMatrix) -> Bool)?
+  private let stopWhen: ((Int32, DBMView) -> Bool)?
   var arrays: TimedArrays
   var store: ZoneStore
   private var watch: SearchWatch
@@ -34,7 +34,7 @@ struct ZoneSearch: ~Copyable {
   init(
     clocks: Int, objects: Int, _ options: ZoneOptions,
     unfold: @escaping (Int32, inout TimedArrays) -> Void,
-    stopWhen: ((Int32, ZoneMatrix) -> Bool)?
+    stopWhen: ((Int32, DBMView) -> Bool)?
   ) {
     self.options = options
     self.objects = objects
@@ -45,22 +45,22 @@ struct ZoneSearch: ~Copyable {
     watch = SearchWatch(
       seconds: options.bounds.seconds, interrupted: options.interrupted, progress: options.progress)
     graph = options.subsumption == .equality ? ZoneEdges() : nil
-    scratch = Buffer(room: 2 * (clocks + 1) * ZoneMatrix.paddedStride(clocks + 1))
+    scratch = Buffer(room: 2 * (clocks + 1) * DBMView.paddedStride(clocks + 1))
   }
 
   private var isOver: Bool { endedBy != nil || stoppedAt != nil }
 
-  @inline(__always) private var work: ZoneMatrix {
-    ZoneMatrix(scratch.base, size: arrays.size, stride: store.zones.stride)
+  @inline(__always) private var work: DBMView {
+    DBMView(scratch.base, size: arrays.size, stride: store.zones.stride)
   }
 
-  @inline(__always) private var source: ZoneMatrix {
+  @inline(__always) private var source: DBMView {
     let work = work
-    return ZoneMatrix(work.base + work.entries, size: work.size, stride: work.stride)
+    return DBMView(work.base + work.entries, size: work.size, stride: work.stride)
   }
 
   /// Stores a zone from which to explore; then not all clocks are zero at the beginning.
-  mutating func store(_ zone: OwnedZone, in state: Int32) {
+  mutating func store(_ zone: DBM, in state: Int32) {
     if isOver { return }
     work.copy(from: zone)
     insert(state, parent: -1, edge: -1)
@@ -95,7 +95,7 @@ struct ZoneSearch: ~Copyable {
   // MARK: One zone
 
   @inline(__always)
-  private func meets(_ bounds: MatrixBounds, _ zone: ZoneMatrix) -> Bool {
+  private func meets(_ bounds: MatrixBounds, _ zone: DBMView) -> Bool {
     for position in 0..<bounds.count {
       let bound = bounds[position]
       if !zone.constrain(bound.first, bound.second, bound.raw) { return false }
@@ -155,7 +155,7 @@ struct ZoneSearch: ~Copyable {
   }
 
   private mutating func insert(
-    _ zone: ZoneMatrix, _ state: Int32, parent: Int32, edge: Int32
+    _ zone: DBMView, _ state: Int32, parent: Int32, edge: Int32
   ) -> Int32 {
     let limits = arrays.stay(in: state).limits(joined: options.joinsLimits)
     let node = store.insert(zone, state: state, limits: limits, parent: parent, edge: edge)
@@ -187,7 +187,7 @@ struct ZoneSearch: ~Copyable {
       }
       if endedBy == nil { expand(node) }
       node += 1
-      heed(queue: store.count - Int(node))
+      checkLimits(queue: store.count - Int(node))
     }
   }
 
@@ -197,7 +197,7 @@ struct ZoneSearch: ~Copyable {
       let before = Int32(store.count)
       expand(node)
       for new in (before..<Int32(store.count)).reversed() { stack.append(new) }
-      heed(queue: stack.count)
+      checkLimits(queue: stack.count)
     }
   }
 
@@ -215,7 +215,7 @@ struct ZoneSearch: ~Copyable {
     }
   }
 
-  /// All nodes of a layer, whose successors are stored together: see `InterleavingLabel`.
+  /// All nodes of a layer, whose successors are stored together: see `MazurkiewiczTrace`.
   private mutating func expandLayer(_ layers: inout ZoneLayers) {
     if depth == options.bounds.depth {
       endedBy = .depth
@@ -237,7 +237,7 @@ struct ZoneSearch: ~Copyable {
           hulls += 1
         }
       }
-      heed(queue: layers.frontier.count - position - 1, extraBytes: layers.bytes)
+      checkLimits(queue: layers.frontier.count - position - 1, extraBytes: layers.bytes)
       if isOver { return }
     }
     for candidate in 0..<layers.count {
@@ -251,7 +251,7 @@ struct ZoneSearch: ~Copyable {
     layers.end()
   }
 
-  private mutating func heed(queue: Int, extraBytes: Int = 0) {
+  private mutating func checkLimits(queue: Int, extraBytes: Int = 0) {
     if isOver { return }
     if let most = options.bounds.states, store.count > most { endedBy = .states }
     if visited & 63 != 0 { return }

@@ -19,7 +19,7 @@ public import StateSearch
 @usableFromInline func exploreZones<System: TimedSystem>(
   _ unfolding: TimedUnfolding<System>, _ options: ZoneOptions,
   start: (inout TimedArrays) -> Void, unfold: @escaping (Int32, inout TimedArrays) -> Void,
-  stopWhen: ((Int32, ZoneMatrix) -> Bool)?
+  stopWhen: ((Int32, DBMView) -> Bool)?
 ) -> ZoneSpace<System> {
   var options = options
   options.followUp = options.followUp.unfolding(

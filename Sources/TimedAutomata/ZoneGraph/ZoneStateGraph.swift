@@ -6,11 +6,11 @@ extension ZoneSpace {
   ///
   /// - Parameter label: of an action.
   /// - Returns: the graph and, by edge, the position of its transition in the skeleton.
-  package func stateGraph(label: (Int) -> Int) -> (StateGraph, places: Column<Int32>) {
+  package func stateGraph(label: (Int) -> Int) -> (StateGraph, places: PagedArray<Int32>) {
     guard let edges = graph else {
       preconditionFailure("only a search by equality records the edges")
     }
-    var labels = Column<UInt32>(room: edges.places.count)
+    var labels = PagedArray<UInt32>(room: edges.places.count)
     for place in edges.places {
       labels.append(UInt32(label(Int(skeleton.edges[Int(place)].action))))
     }

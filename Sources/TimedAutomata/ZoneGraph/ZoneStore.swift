@@ -31,7 +31,7 @@ package struct ZoneStore: ~Copyable {
   init(size: Int, _ options: ZoneOptions) {
     subsumption = options.subsumption
     zones = ZoneTable(size: size)
-    scratch = Buffer(room: size + 2 * ZoneMatrix.paddedStride(size))
+    scratch = Buffer(room: size + 2 * DBMView.paddedStride(size))
   }
 
   var count: Int { nodes.count }
@@ -50,7 +50,7 @@ package struct ZoneStore: ~Copyable {
   /// - Returns: the new node; of a zone that adds nothing, the complement of the node that covers
   ///   it.
   mutating func insert(
-    _ zone: ZoneMatrix, state: Int32, limits: ClockLimits, parent: Int32, edge: Int32
+    _ zone: DBMView, state: Int32, limits: ClockLimits, parent: Int32, edge: Int32
   ) -> Int32 {
     while heads.count <= Int(state) { heads.append(-1) }
     let rows = scratch.base

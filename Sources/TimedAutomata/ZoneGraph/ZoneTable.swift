@@ -14,7 +14,7 @@ struct ZoneTable: ~Copyable {
 
   init(size: Int) {
     self.size = size
-    stride = ZoneMatrix.paddedStride(size)
+    stride = DBMView.paddedStride(size)
     rows = WordTable(width: stride)
     zones = WordTable(width: size)
   }
@@ -42,7 +42,7 @@ struct ZoneTable: ~Copyable {
   @inline(__always) func row(_ number: Int32) -> UnsafePointer<Int32> { rows.base(of: number) }
 
   /// Copies a zone into a matrix of the same stride.
-  @inline(__always) func copy(_ zone: Int32, into matrix: ZoneMatrix) {
+  @inline(__always) func copy(_ zone: Int32, into matrix: DBMView) {
     willTouch(zone)
     let numbers = rowNumbers(of: zone)
     for row in 0..<size {
@@ -52,13 +52,13 @@ struct ZoneTable: ~Copyable {
 
   /// Finds the rows of a zone without adding them: -1 for one that is new.
   @inline(__always)
-  func findRows(of zone: ZoneMatrix, into numbers: UnsafeMutablePointer<Int32>) {
+  func findRows(of zone: DBMView, into numbers: UnsafeMutablePointer<Int32>) {
     for row in 0..<size { numbers[row] = rows.find(zone.base + row &* stride, stride) }
   }
 
   /// The number of a zone, which is added if it is new, with what rows of it are new.
   mutating func number(
-    of zone: ZoneMatrix, rows numbers: UnsafeMutablePointer<Int32>
+    of zone: DBMView, rows numbers: UnsafeMutablePointer<Int32>
   ) -> Int32 {
     for row in 0..<size where numbers[row] < 0 {
       numbers[row] = rows.number(of: zone.base + row &* stride, stride)

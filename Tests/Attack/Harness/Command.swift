@@ -33,7 +33,7 @@ struct Command {
     var told = Told()
     let code = SimCommand.run(
       arguments, documents: Catalogue.documents, systems: Catalogue.systems,
-      subjects: Catalogue.subjects, seededDefect: Catalogue.canary,
+      topics: Catalogue.topics, seededDefect: Catalogue.seededDefect,
       isInterrupted: {
         counter.looks.wrappingAdd(1, ordering: .relaxed).oldValue >= most
           || ContinuousClock.now >= end

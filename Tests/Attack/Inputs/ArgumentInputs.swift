@@ -76,7 +76,7 @@ extension Input {
     arguments = [command]
     if wantsOperand || dice.isOne(in: 10) { arguments.append(Self.operand(command, &dice, corpus)) }
     switch command {
-    case "explore": arguments += dice.isOne(in: 4) ? [] : ["--moments", "latest"]
+    case "explore": arguments += dice.isOne(in: 4) ? [] : ["--schedule", "latest"]
     case "simulate": arguments += dice.isOne(in: 4) ? [] : ["--runs", "2"]
     default: break
     }

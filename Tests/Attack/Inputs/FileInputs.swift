@@ -101,7 +101,7 @@ extension Input {
     }
     files = [File(path: "saved", bytes: bytes)]
     arguments = ["explore", scenario, "--resume", "saved", "--jobs", dice.pick(["1", "1", "2"])]
-    if !dice.isOne(in: 20) { arguments += ["--moments", "latest"] }
+    if !dice.isOne(in: 20) { arguments += ["--schedule", "latest"] }
     if dice.isOne(in: 4) { arguments += ["--checkpoint", dice.pick(["saved", "other"])] }
   }
 }

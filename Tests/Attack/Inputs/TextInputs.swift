@@ -21,7 +21,7 @@ extension Input {
     files = [File(path: "Scenarios/\(path)", bytes: bytes)]
     let name = String(path.dropLast(9))
     switch dice.below(base ? 6 : 12) {
-    case 0: arguments = ["explore", name, "--states", "400", "--moments", "latest", "--jobs", "1"]
+    case 0: arguments = ["explore", name, "--states", "400", "--schedule", "latest", "--jobs", "1"]
     case 1: arguments = ["simulate", name, "--runs", "2", "--steps", "20", "--states", "400"]
     case 2 where dice.isOne(in: 10):
       arguments = ["explore", name, "--states", "400", "--jobs", "1"]

@@ -6,8 +6,8 @@ struct DrawnOccurrence {
   var begun: BitSet?
   var taken: BitSet?
 
-  var occurrence: Occurrence {
-    var parts: [Occurrence] = []
+  var occurrence: MatchSet {
+    var parts: [MatchSet] = []
     if let visited { parts.append(.visiting(visited)) }
     if let taken, begun == nil { parts.append(.taking(taken)) }
     if let begun, let taken { parts.append(.starting(in: begun, orTaking: taken)) }

@@ -221,7 +221,7 @@ private func ticks(
       let whole = graph.lateAnswer(to: first.occurrence, by: second.occurrence, within: 2)
       var hadRoom = false
       for bytes in [0, 100, 300, 600, 1200, 1 << 16] {
-        let found = Result { () throws(LacksRoom) in
+        let found = Result { () throws(OutOfBudget) in
           try graph.lateAnswer(
             to: first.occurrence, by: second.occurrence, within: 2, mostBytes: bytes)
         }

@@ -20,7 +20,7 @@ import Testing
     var bounds = 0..<1 << 24
     while bounds.count > 1 {
       let middle = (bounds.lowerBound + bounds.upperBound) / 2
-      let judge = Judge(
+      let judge = GraphPropertyChecker(
         space, graph, actions: [0, 1, 2, 3, 4], isTimed: false, memoryBytes: middle)
       let isDecided = judge.finding(property).verdict.kind != .undecided
       bounds = isDecided ? bounds.lowerBound..<middle : middle..<bounds.upperBound

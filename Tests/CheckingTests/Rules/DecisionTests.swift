@@ -46,11 +46,11 @@ struct DecisionTests {
     System("small", document: "S", title: "Small", machines: [table])
   }
 
-  static let direct = Decision(
+  static let direct = DecisionProcedure(
     "direct", of: system(Direct.table()), machine: "Direct", from: "start",
     given: [.copy(session, to: Direct.signedIn), .set(Direct.tries, failures)],
     outcomes: ["home": "in", "login": "out", "help": "help"])
-  static let asking = Decision(
+  static let asking = DecisionProcedure(
     "asking", of: system(Asking.table()), machine: "Asking", from: "start",
     answers: ["yes", "no"], given: [.copy(session, to: Asking.known)],
     outcomes: ["home": "in", "login": "out"])
@@ -74,10 +74,10 @@ struct DecisionTests {
     // Ordinary is to be signed in: then the first input in order is not the nearest.
     let session = Fact("session", initially: true)
     let given: [Action] = [.copy(session, to: Direct.signedIn), .set(Direct.tries, Self.failures)]
-    let direct = Decision(
+    let direct = DecisionProcedure(
       "direct", of: Self.system(Direct.table()), machine: "Direct", from: "start", given: given,
       outcomes: ["home": "in", "login": "out", "help": "help"])
-    let asking = Decision(
+    let asking = DecisionProcedure(
       "asking", of: Self.system(Asking.table()), machine: "Asking", from: "start",
       answers: ["yes", "no"], given: [.copy(session, to: Asking.known)],
       outcomes: ["home": "in", "login": "out"])
@@ -97,7 +97,7 @@ struct DecisionTests {
 
   @Test func `What comes to nothing says where it stays, or that it goes round`() throws {
     func outcomes(_ answers: [String]) throws -> [String] {
-      let decision = Decision(
+      let decision = DecisionProcedure(
         "d", of: Self.system(Asking.table()), machine: "Asking", from: "start", answers: answers,
         given: [], outcomes: ["home": "in"])
       return try DecisionTable(DecisionComparison([], decision)).cases[0].outcomes
@@ -111,10 +111,10 @@ struct DecisionTests {
   @Test func `An output and a sent event can be outcomes`() throws {
     var table = Asking.table()
     table.rules[0].rules[0].actions = [.emit("asks")]
-    let emits = Decision(
+    let emits = DecisionProcedure(
       "emits", of: Self.system(table), machine: "Asking", from: "start", given: [],
       outcomes: ["asks": "asked"])
-    let sends = Decision(
+    let sends = DecisionProcedure(
       "sends", of: Self.system(Direct.table()), machine: "Direct", from: "start",
       given: [.set(Direct.tries, 2)], outcomes: ["toHelp": "asked"])
     let decided = try DecisionTable(DecisionComparison([], emits, sends))
@@ -126,10 +126,10 @@ struct DecisionTests {
     table.rules[0].rules[1].condition = .located(machine: "Other", states: ["x"])
     let other = MachineTable(name: "Other", states: ["x"], initial: "x", rules: [])
     let system = System("s", document: "S", title: "S", machines: [table, other])
-    let decision = Decision(
+    let decision = DecisionProcedure(
       "d", of: system, machine: "Direct", from: "start", given: [], outcomes: [:])
     #expect(throws: ModelError.self) { try DecisionTable(DecisionComparison([], decision)) }
-    let unknown = Decision(
+    let unknown = DecisionProcedure(
       "d", of: system, machine: "Nobody", from: "start", given: [], outcomes: [:])
     #expect(throws: ModelError.self) { try DecisionTable(DecisionComparison([], unknown)) }
     let large = (0..<21).map { Fact("f\($0)").variable }

@@ -33,10 +33,10 @@ enum PublicTables {
   static var dieHard: Machines.System {
     let small = Counter("small", 0...3)
     let big = Counter("big", 0...5)
-    let fits = Expression.difference(.constant(5), big.expression)
-    let fitsSmall = Expression.difference(.constant(3), small.expression)
-    let toBig = Expression.minimum(small.expression, fits)
-    let toSmall = Expression.minimum(big.expression, fitsSmall)
+    let fits = IntegerExpression.difference(.constant(5), big.expression)
+    let fitsSmall = IntegerExpression.difference(.constant(3), small.expression)
+    let toBig = IntegerExpression.minimum(small.expression, fits)
+    let toSmall = IntegerExpression.minimum(big.expression, fitsSmall)
     let poured = Counter("poured", 0...5)
     return system(
       "die-hard",

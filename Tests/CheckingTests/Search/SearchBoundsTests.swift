@@ -68,7 +68,7 @@ import Testing
       for jobs in 1...4 {
         let options = SearchOptions.tiny(
           jobs: jobs, block: 5, bounds: .init(memoryBytes: kilobytes * 1024)
-        ).leavingRoom(for: AnalysisBytes(perState: 44, perTransition: 13))
+        ).leavingRoom(for: MemoryEstimate(perState: 44, perTransition: 13))
         let space = explore(Self.graph, options: options)
         ends.insert([space.count, space.expanded, space.transitions])
         #expect(space.endedBy == (kilobytes == 80 ? nil : .memory), "\(kilobytes) KB")

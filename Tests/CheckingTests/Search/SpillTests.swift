@@ -8,7 +8,7 @@ import Testing
 
 /// Whatever lies in files, everything that is found is the same.
 @Suite struct SpillTests {
-  /// A spill that moves everything into files and releases it each time that the governor looks.
+  /// A spill that moves everything into files and releases it each time that the page reclaimer looks.
   static func eager(in folder: URL = .temporaryDirectory) throws -> Spill {
     var tuning = SpillTuning()
     tuning.leastBytes = 1
@@ -85,8 +85,8 @@ import Testing
       let space = explore(RandomGraph(seed: seed, nodes: 120))
       func answers() -> String {
         let graph = StateGraph(space, isDelay: { $0 == 0 })
-        let first = Occurrence.visiting(graph.nodes { space.state(at: $0) % 6 == 1 })
-        let second = Occurrence.taking(graph.edges(labelled: { $0 == 2 }))
+        let first = MatchSet.visiting(graph.nodes { space.state(at: $0) % 6 == 1 })
+        let second = MatchSet.taking(graph.edges(labelled: { $0 == 2 }))
         let some = graph.nodes { space.state(at: $0) % 7 == 3 }
         return """
           \(String(describing: graph.shortestTime(from: first, until: second)))
@@ -108,8 +108,8 @@ import Testing
     var draws = Draws(state: 4)
     let spill = try Self.eager()
     Spill.using(spill) {
-      var (column, array): (Column<Int>, [Int]) = ([], [])
-      var (copies, arrays): ([Column<Int>], [[Int]]) = ([], [])
+      var (column, array): (PagedArray<Int>, [Int]) = ([], [])
+      var (copies, arrays): ([PagedArray<Int>], [[Int]]) = ([], [])
       for _ in 0..<12_000 {
         switch draws.below(9) {
         case 0:
@@ -144,7 +144,7 @@ import Testing
     var draws = Draws(state: 9)
     let spill = try Self.eager()
     Spill.using(spill) {
-      var column: Column<Pair> = []
+      var column: PagedArray<Pair> = []
       for place in 0..<140_000 { column.append(Pair(key: draws.below(300), place: place)) }
       column.sort { $0.key < $1.key }
       #expect(column.count == 140_000)

@@ -14,7 +14,7 @@ private enum Worker: Machine {
   static let name = "worker"
   static let initial = State.working
   static let pieces = Counter("pieces", 0...3)
-  static let bell = Timer("bell")
+  static let bell = NamedTimer("bell")
   static let piece = Parameter("piece", asks: "How long does a piece take?", milliseconds: 1000)
   static let rules: Rules<Self> = [
     .working: [

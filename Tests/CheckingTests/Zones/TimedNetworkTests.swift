@@ -158,7 +158,7 @@ struct TimedNetworkTests {
     let space = exploreZones(network, stopWhen: try network.condition("P", at: "c"))
     let node = try #require(space.stoppedAt)
     for (timing, moments) in [
-      (Timing.earliest, ["2", "2"]), (.latest, ["just before 10", "just before 10"]),
+      (Schedule.earliest, ["2", "2"]), (.latest, ["just before 10", "just before 10"]),
     ] {
       let run = try #require(space.run(to: node, timing))
       #expect(run.steps.map(\.at.description) == moments)

@@ -8,7 +8,7 @@ import TimedTrials
 
 /// Searches by zones find the same from files as in memory.
 @Suite struct ZoneSpillTests {
-  /// A spill that moves everything into files; to release it as well each time that the governor
+  /// A spill that moves everything into files; to release it as well each time that the page reclaimer
   /// looks is slow.
   static func lazy() throws -> Spill {
     try Spill(

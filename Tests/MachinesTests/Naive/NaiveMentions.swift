@@ -5,16 +5,16 @@ struct NaiveMentions {
   var variables: [Variable] = []
   var spans: [Int] = []
   /// The named timers in the order of first mention.
-  var timers: [Timer] = []
-  var started: [Timer] = []
+  var timers: [NamedTimer] = []
+  var started: [NamedTimer] = []
 
-  mutating func add(_ expression: Expression) {
+  mutating func add(_ expression: IntegerExpression) {
     for variable in expression.variables where !variables.contains(variable) {
       variables.append(variable)
     }
   }
 
-  mutating func add(_ timer: Timer) {
+  mutating func add(_ timer: NamedTimer) {
     if !timers.contains(timer) { timers.append(timer) }
   }
 

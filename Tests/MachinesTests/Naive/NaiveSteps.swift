@@ -45,7 +45,7 @@ extension NaiveSystem {
       switch timer {
       case .anonymous(let name, _, let delay):
         if let machine = machine(named: name) { try execution.offer(.after(delay), to: machine) }
-      case .named(let name): try execution.offerToAll(.expiry(Timer(name)))
+      case .named(let name): try execution.offerToAll(.expiry(NamedTimer(name)))
       }
     }
   }

@@ -23,11 +23,11 @@ extension NaiveState {
   }
 
   /// The microseconds since the timer's start, while it runs.
-  private func age(of timer: Timer) -> Int? {
+  private func age(of timer: NamedTimer) -> Int? {
     timers[.named(timer.name)].map { $0.limit - $0.remaining }
   }
 
-  func value(of expression: Expression) -> Int {
+  func value(of expression: IntegerExpression) -> Int {
     switch expression {
     case .constant(let value): value
     case .variable(let variable): values[variable.name] ?? variable.initial
@@ -49,7 +49,7 @@ extension NaiveState {
   }
 
   /// The index counts on around the list, backwards as well as forwards.
-  private func element(_ list: [Int], at index: Expression) -> Int {
+  private func element(_ list: [Int], at index: IntegerExpression) -> Int {
     let position = value(of: index) % list.count
     return list[position < 0 ? position + list.count : position]
   }

@@ -98,7 +98,7 @@ private func text(_ condition: Condition) -> String {
   }
 }
 
-private func text(_ expression: Expression) -> String {
+private func text(_ expression: IntegerExpression) -> String {
   switch expression {
   case .constant(let value): "\(value)"
   case .variable(let variable):

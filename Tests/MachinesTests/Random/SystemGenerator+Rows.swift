@@ -51,7 +51,7 @@ extension SystemGenerator {
       if random.chance(15) { return .assign(variable, .variable(random.pick(words.facts))) }
       return .assign(variable, .constant(random.below(2)))
     }
-    let plusOne = Expression.sum(.variable(variable), .constant(1))
+    let plusOne = IntegerExpression.sum(.variable(variable), .constant(1))
     switch random.weighted([40, 25, 20, 10, 10, 3, 2]) {
     case 0: return .assign(variable, .minimum(plusOne, .constant(range.upperBound)))
     case 1: return .assign(variable, .constant(random.within(range)))

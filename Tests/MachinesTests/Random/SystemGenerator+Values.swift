@@ -1,7 +1,7 @@
 import Machines
 
 extension SystemGenerator {
-  mutating func expression(depth: Int = 1) -> Expression {
+  mutating func expression(depth: Int = 1) -> IntegerExpression {
     if words.variables.isEmpty || random.chance(30) { return .constant(random.within(-1...3)) }
     if depth == 0 || random.chance(45) { return .variable(random.pick(words.variables)) }
     let left = expression(depth: depth - 1)
@@ -23,7 +23,7 @@ extension SystemGenerator {
     return .fixed(random.pick(words.spans))
   }
 
-  var timers: [Timer] { words.appTimers + words.outsideTimers }
+  var timers: [NamedTimer] { words.appTimers + words.outsideTimers }
 
   mutating func condition(depth: Int = 2) -> Condition {
     let composes = depth > 0 ? 1 : 0
@@ -73,7 +73,7 @@ extension SystemGenerator {
       let variable = random.pick(words.variables)
       let bounds = (variable.range.lowerBound - 1)...(variable.range.upperBound + 1)
       for _ in 0..<4 {
-        let constant = Expression.constant(random.within(bounds))
+        let constant = IntegerExpression.constant(random.within(bounds))
         let comparison = random.pick(Comparison.allCases)
         parts.append(
           random.chance(75)

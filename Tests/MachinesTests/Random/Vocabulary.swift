@@ -11,8 +11,8 @@ struct Vocabulary {
   var shapes: [Shape] = []
   var variables: [Variable] = []
   var events: [String] = []
-  var appTimers: [Timer] = []
-  var outsideTimers: [Timer] = []
+  var appTimers: [NamedTimer] = []
+  var outsideTimers: [NamedTimer] = []
   var readings: [Reading] = []
   /// Spans in milliseconds.
   var spans: [Int] = []
@@ -37,8 +37,10 @@ struct Vocabulary {
       }
     }
     events = (0..<random.within(2...5)).map { "e\($0)" }
-    appTimers = (0..<random.weighted([35, 45, 20])).map { Timer("t\($0)") }
-    if shapes.contains(where: \.isOutside), random.chance(50) { outsideTimers = [Timer("world")] }
+    appTimers = (0..<random.weighted([35, 45, 20])).map { NamedTimer("t\($0)") }
+    if shapes.contains(where: \.isOutside), random.chance(50) {
+      outsideTimers = [NamedTimer("world")]
+    }
     spans = random.pick([
       [1000, 2000, 3000], [500, 1500, 1000], [200, 300], [3000], [4, 6, 10], [1000, 1000, 2500],
     ])

@@ -34,7 +34,7 @@ import Testing
       let asked = Self.conditions(of: compiled, seed)
       let reduction = try Reduction(
         compiled, observing: asked,
-        effort: Congruence.Effort(places: 300, paths: 20_000), sabotage: kind.sabotage)
+        effort: BisimulationQuotient.Effort(places: 300, paths: 20_000), sabotage: kind.sabotage)
       tally.reduced += reduction.parts.isEmpty ? 0 : 1
       var lockstep = SettledLockstep(
         compiled,
@@ -83,7 +83,7 @@ import Testing
     for seed in UInt64(0)..<40 {
       let (system, configuration) = SystemGenerator.draw(seed: seed)
       guard let compiled = try? CompiledSystem(system, configuration) else { continue }
-      let effort = Congruence.Effort(places: 300, paths: 20_000)
+      let effort = BisimulationQuotient.Effort(places: 300, paths: 20_000)
       let reduction = try Reduction(compiled, observing: [], effort: effort)
       #expect(reduction.settled(compiled.initial) == compiled.initial)
     }
@@ -91,7 +91,7 @@ import Testing
 }
 
 extension `A reduction settles states that cannot be told apart`.Break {
-  var sabotage: Congruence.Sabotage {
+  var sabotage: BisimulationQuotient.Sabotage {
     switch self {
     case .none: []
     case .withoutRefinement: .noRefinement

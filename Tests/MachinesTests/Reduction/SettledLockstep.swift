@@ -7,7 +7,7 @@ struct SettledLockstep {
   /// Turns a state into the one that should be bisimilar to it.
   let settle: ([UInt64]) -> [UInt64]
   /// What has to hold in both or in neither.
-  let observed: [Predicate]
+  let observed: [CompiledCondition]
 
   private(set) var fullStates = 0
   private(set) var settledStates = 0
@@ -18,7 +18,8 @@ struct SettledLockstep {
   }
 
   init(
-    _ compiled: CompiledSystem, observed: [Predicate], settle: @escaping ([UInt64]) -> [UInt64]
+    _ compiled: CompiledSystem, observed: [CompiledCondition],
+    settle: @escaping ([UInt64]) -> [UInt64]
   ) {
     self.compiled = compiled
     self.observed = observed

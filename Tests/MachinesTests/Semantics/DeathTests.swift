@@ -3,8 +3,8 @@ import Testing
 
 /// The sentences of the chapter "Death", each by an example.
 @Suite struct `Death of the process` {
-  let t = Timer("t")
-  let w = Timer("w")
+  let t = NamedTimer("t")
+  let w = NamedTimer("w")
   let memory = Counter("memory", 0...9)
   let storage = Counter("storage", 0...9, .durable)
   let server = Counter("server", 0...9, .outside)

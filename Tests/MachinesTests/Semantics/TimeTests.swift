@@ -3,7 +3,7 @@ import Testing
 
 /// The sentences of the chapter "Time", each by an example.
 @Suite struct `Time in ticks` {
-  let t = Timer("t")
+  let t = NamedTimer("t")
   let n = Counter("n", 0...9)
 
   @Test func `the tick is the greatest common divisor of delays and bounds in force`() throws {

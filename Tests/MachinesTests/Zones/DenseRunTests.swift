@@ -12,34 +12,34 @@ import Testing
       "over": [],
     ])
 
-  private static func becomes(_ state: String, _ machine: String = "A") -> Point {
+  private static func becomes(_ state: String, _ machine: String = "A") -> EventPredicate {
     .becomes(.located(machine: machine, states: [state]))
   }
 
   private func result(
     _ machines: [MachineTable], _ kind: Property.Kind, ties: Ties = .bothWays,
-    moments: Timing = .earliest
+    schedule: Schedule = .earliest
   ) throws -> PropertyResult {
     let system = System(
       "s", document: "S", title: "S", machines: machines, ties: .always(ties),
       properties: [Property("p", "A sentence.", kind)])
     var options = SearchOptions()
     options.engine = .zones
-    options.moments = moments
+    options.schedule = schedule
     return try #require(try check(system, options: options).results.first)
   }
 
   @Test(arguments: [
-    (Ties.bothWays, Timing.earliest, "0: event answer"),
+    (Ties.bothWays, Schedule.earliest, "0: event answer"),
     (.bothWays, .latest, "10000: event answer"),
     (.deadlineFirst, .earliest, "0: event answer"),
     (.deadlineFirst, .latest, "9999.999: event answer"),
   ])
   func `are shown as early or as late as they can be`(
-    _ ties: Ties, _ moments: Timing, _ signature: String
+    _ ties: Ties, _ schedule: Schedule, _ signature: String
   ) throws {
     let answered = try result(
-      [dialogue], .never(Self.becomes("answered")), ties: ties, moments: moments)
+      [dialogue], .never(Self.becomes("answered")), ties: ties, schedule: schedule)
     #expect(answered.verdict == .violated)
     #expect(answered.run?.signature == signature)
   }

@@ -18,13 +18,13 @@ struct EarliestPathTests {
     /// - Parameter runs: how many runs of one length are looked at.
     init(_ skeleton: TimedSkeleton, runs most: Int) {
       self.skeleton = skeleton
-      var layer: [(state: Int, zone: OwnedZone)] = []
-      if let zone = skeleton.elapsed(OwnedZone(zeroOfSize: skeleton.size + 1), in: 0) {
+      var layer: [(state: Int, zone: DBM)] = []
+      if let zone = skeleton.elapsed(DBM(zeroOfSize: skeleton.size + 1), in: 0) {
         layer = [(0, zone)]
       }
       var steps = 0
       while !layer.isEmpty, layer.count <= most, steps < 8 {
-        var next: [(state: Int, zone: OwnedZone)] = []
+        var next: [(state: Int, zone: DBM)] = []
         for (state, zone) in layer {
           if let known = first[state], known.steps < steps { continue }
           let time = zone[0, skeleton.size]

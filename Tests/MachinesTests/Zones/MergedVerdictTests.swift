@@ -125,8 +125,10 @@ struct MergedVerdictTests {
 
   @Test func `Waits are measured when the graph is too big`() throws {
     var system = Self.independent(4)
-    let (begins, ends) = (Point.becomes(Self.loading(3)), Point.holds(.not(Self.loading(3))))
-    let answered = Point.event("finished 3")
+    let (begins, ends) = (
+      EventPredicate.becomes(Self.loading(3)), EventPredicate.holds(.not(Self.loading(3)))
+    )
+    let answered = EventPredicate.event("finished 3")
     system.properties = [
       Property("in-time", "Ends.", .leadsTo(begins, ends, within: 45_000, .timeOnly)),
       Property("late", "Ends.", .leadsTo(begins, ends, within: 44_999, .timeOnly)),

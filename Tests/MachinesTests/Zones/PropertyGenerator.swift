@@ -29,7 +29,7 @@ struct PropertyGenerator {
     case 3: .leadsTo(point(), point(), within: nil, fairness())
     case 4: .leadsTo(point(), point(), within: random.within(0...8), .timeOnly)
     case 5: .eventually(point(), fairness())
-    case 6: .alwaysPossible(condition(), from: condition(), with: random.pick(Help.allCases))
+    case 6: .alwaysPossible(condition(), from: condition(), with: random.pick(Cooperation.allCases))
     case 7: .noDeadlock(ends: condition())
     case 8: .noAutomaticCycle
     case 9: .noZeno
@@ -62,7 +62,7 @@ struct PropertyGenerator {
     }
   }
 
-  private mutating func point() -> Point {
+  private mutating func point() -> EventPredicate {
     switch random.below(8) {
     case 0, 1: .holds(condition())
     case 2, 3: .becomes(condition())

@@ -11,7 +11,7 @@ import Testing
 @Suite struct SpilledVerdictTests {
   /// A spill that moves everything into files.
   ///
-  /// - Parameter releases: whether everything is released each time that the governor looks, which
+  /// - Parameter releases: whether everything is released each time that the page reclaimer looks, which
   ///   is slow.
   static func eager(releases: Bool = false) throws -> Spill {
     try Spill(

@@ -25,8 +25,8 @@ import Testing
 
   private static let isOn = Condition.located(machine: "L", states: ["on"])
   private static let isOff = Condition.located(machine: "L", states: ["off"])
-  private static let whileOn = Point.holds(isOn)
-  private static let (up, down) = (Point.rule("up"), Point.rule("down"))
+  private static let whileOn = EventPredicate.holds(isOn)
+  private static let (up, down) = (EventPredicate.rule("up"), EventPredicate.rule("down"))
 
   private func result(
     _ table: MachineTable, _ kind: Property.Kind, _ engine: Engine
@@ -60,7 +60,7 @@ import Testing
       #expect(try seconds(.longest(from: Self.whileOn, until: Self.whileOn, limit)) == 0)
       #expect(try seconds(.longest(from: Self.whileOn, until: .holds(Self.isOff), limit)) == 10)
       #expect(try seconds(.shortest(from: Self.whileOn, until: .holds(Self.isOff), limit)) == 0)
-      let both = Point.either([Self.whileOn, Self.down])
+      let both = EventPredicate.either([Self.whileOn, Self.down])
       #expect(try seconds(.longest(from: both, until: Self.up, limit)) == 13)
       #expect(try seconds(.longest(from: both, until: Self.down, limit)) == 10)
       #expect(try seconds(.shortest(from: both, until: Self.up, limit)) == 3)
@@ -78,7 +78,7 @@ import Testing
       options.detail = detail
       return try #require(try check(system, options: options).results.first).verdict
     }
-    func within(_ first: Point, _ milliseconds: Int) -> Property.Kind {
+    func within(_ first: EventPredicate, _ milliseconds: Int) -> Property.Kind {
       .leadsTo(first, Self.up, within: milliseconds, .timeOnly)
     }
     #expect(try verdict(within(Self.whileOn, 13_000)) == .proved)
@@ -94,7 +94,7 @@ import Testing
 
   @Test(arguments: [Engine.zones, .ticks], [fuse, spark])
   func `is asked however short it lasts`(_ engine: Engine, _ table: MachineTable) throws {
-    func leadsTo(_ first: Point, within limit: Int?) throws -> VerdictKind {
+    func leadsTo(_ first: EventPredicate, within limit: Int?) throws -> VerdictKind {
       try result(table, .leadsTo(first, Self.up, within: limit, .timeOnly), engine).verdict
     }
     for limit in [nil, 60_000] {

@@ -9,7 +9,7 @@ struct TimedSystemGenerator {
   private var serial = 0
   private let facts = [Fact("f"), Fact("g", initially: true, .durable)].map(\.variable)
   private let counter = Variable("n", 0...2, initially: 0, .volatile)
-  private let named = [Timer("t"), Timer("u")]
+  private let named = [NamedTimer("t"), NamedTimer("u")]
   private let events = ["a", "b", "c"]
 
   private init(seed: UInt64) {

@@ -10,7 +10,7 @@ struct AnyGenerator: Sendable {
 
   struct Made: Equatable {
     let text: String
-    let trace: DrawTrace
+    let trace: ChoiceSequence
     let isAllowed: Bool
   }
 

@@ -91,8 +91,8 @@ struct ForAllTests {
 
   @Test(arguments: [0, 1, 127, 128, UInt64.max, UInt64.max - 1, 1 << 63])
   func `A token holds any decision`(_ index: UInt64) throws {
-    let trace = DrawTrace(draws: [
-      DrawnChoice(index: index, maximum: .max, below: 1 << 63), DrawnChoice(index: 1, maximum: 2),
+    let trace = ChoiceSequence(draws: [
+      ChoiceNode(index: index, maximum: .max, below: 1 << 63), ChoiceNode(index: 1, maximum: 2),
     ])
     let token = DrawToken(trace, .returnedFalse)
     #expect(try DrawToken(token.text) == token && token.indices == [index, 1])

@@ -41,7 +41,8 @@ struct GeneratorTests {
   func `Spans lie in one another and hold every draw`(_ generator: AnyGenerator) throws {
     for seed in 0..<50 as Range<UInt64> {
       guard let trace = generator.drawn(seed)?.trace else { continue }
-      #expect(trace.spans[0] == DrawSpan(kind: .root, start: 0, end: trace.draws.count, parent: -1))
+      #expect(
+        trace.spans[0] == ChoiceSpan(kind: .root, start: 0, end: trace.draws.count, parent: -1))
       for span in trace.spans.dropFirst() {
         let outer = trace.spans[span.parent]
         #expect(outer.start <= span.start && span.end <= outer.end && span.start <= span.end)
@@ -70,7 +71,7 @@ struct GeneratorTests {
     for below in 0...6 as ClosedRange<UInt64> {
       for above in 0...6 as ClosedRange<UInt64> {
         let draws = (0...(below + above)).map {
-          DrawnChoice(index: $0, maximum: below + above, below: below)
+          ChoiceNode(index: $0, maximum: below + above, below: below)
         }
         let offsets = draws.compactMap(\.offset)
         let expected = (-Int(below)...Int(above)).sorted { one, other in

@@ -75,10 +75,10 @@ struct DrawShrinkerTests {
   private static let lists = Generator<Int>.integer(in: 0...3).array(0...3).array(0...3)
 
   /// Every sequence in shortlex order, up to the first that fails: what no shrinker can beat.
-  private func simplest(_ salt: UInt64) throws -> DrawTrace {
+  private func simplest(_ salt: UInt64) throws -> ChoiceSequence {
     var level: [[UInt64]] = [[]]
     var seen: Set<[UInt64]> = []
-    var failing: [DrawTrace] = []
+    var failing: [ChoiceSequence] = []
     while failing.isEmpty, !level.isEmpty {
       var next: [[UInt64]] = []
       for prefix in level {

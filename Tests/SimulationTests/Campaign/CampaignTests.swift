@@ -7,8 +7,8 @@ struct CampaignTests {
   private func result(
     jobs: Int, runs: Int = 500, seed: UInt64 = 1, scope: String = "oven",
     manner: Campaign.Manner = .swarm
-  ) throws -> Tally {
-    let watch = try Watch(ShrinkerTests.kinds.map(Oven.property), on: Oven.ground())
+  ) throws -> CampaignSummary {
+    let watch = try RuntimeMonitor(ShrinkerTests.kinds.map(Oven.property), on: Oven.ground())
     return try Campaign(seed: Seed(seed), runs: runs, steps: 40, manner: manner)
       .results(of: watch, scope: Scope(scope), jobs: jobs)
   }
@@ -30,12 +30,13 @@ struct CampaignTests {
     let properties = ShrinkerTests.kinds.map(Oven.property)
     let campaign = Campaign(seed: Seed(1), runs: 500, steps: 40)
     let groups = try campaign.results(
-      of: Watch(properties, on: ground), scope: Scope(""), jobs: 2
+      of: RuntimeMonitor(properties, on: ground), scope: Scope(""), jobs: 2
     ).groups
     #expect(groups.count >= properties.count)
     for group in groups {
       let path = try campaign.path(ofRun: group.shortestRun, of: ground, scope: Scope(""))
-      var attempt = Attempt(try Watch([properties[group.property]], on: ground), group.kind)
+      var attempt = Attempt(
+        try RuntimeMonitor([properties[group.property]], on: ground), group.kind)
       let failing = try #require(try attempt.failing(path))
       #expect(failing.moves.count == group.shortestSteps)
       #expect(group.firstRun <= group.shortestRun && group.count >= 1)
@@ -61,7 +62,7 @@ struct CampaignTests {
     let ground = Ground(try CompiledSystem(Doorbell.system))
     let size = try size(of: ground)
     let result = try Campaign(seed: Seed(1), runs: 400, steps: 40)
-      .results(of: Watch([], on: ground), scope: Scope(""), jobs: 2)
+      .results(of: RuntimeMonitor([], on: ground), scope: Scope(""), jobs: 2)
     #expect(result[.states].count == size.states && result[.transitions].count == size.transitions)
     #expect(result.firings.allSatisfy { $0 > 0 })
   }
@@ -70,9 +71,9 @@ struct CampaignTests {
   func `Of a larger system nothing is covered that there is not`(_ measures: Bool) throws {
     let ground = try Oven.ground(measures: measures)
     let size = try size(of: ground)
-    func result(runs: Int) throws -> Tally {
+    func result(runs: Int) throws -> CampaignSummary {
       try Campaign(seed: Seed(1), runs: runs, steps: 60)
-        .results(of: Watch([], on: ground), scope: Scope(""), jobs: 2)
+        .results(of: RuntimeMonitor([], on: ground), scope: Scope(""), jobs: 2)
     }
     let few = try result(runs: 20)
     let many = try result(runs: 1500)
@@ -84,8 +85,8 @@ struct CampaignTests {
   }
 
   @Test func `A campaign that ends early finds what one of so many runs finds`() throws {
-    let watch = try Watch(ShrinkerTests.kinds.map(Oven.property), on: Oven.ground())
-    func result(runs: Int, isOver: Bool) throws -> Tally {
+    let watch = try RuntimeMonitor(ShrinkerTests.kinds.map(Oven.property), on: Oven.ground())
+    func result(runs: Int, isOver: Bool) throws -> CampaignSummary {
       try Campaign(seed: Seed(1), runs: runs, steps: 10)
         .results(of: watch, scope: Scope(""), jobs: 3) { isOver }
     }
@@ -97,11 +98,11 @@ struct CampaignTests {
   @Test func `Parts have every run once between them, and their tallies make that of the whole`()
     throws
   {
-    let watch = try Watch(ShrinkerTests.kinds.map(Oven.property), on: Oven.ground())
+    let watch = try RuntimeMonitor(ShrinkerTests.kinds.map(Oven.property), on: Oven.ground())
     for (runs, count) in [(1, 1), (7, 3), (100, 7), (3, 8), (1025, 2)] {
       let whole = Campaign(seed: Seed(4), runs: runs, steps: 20)
       var made: [Int] = []
-      var sum: Tally?
+      var sum: CampaignSummary?
       for number in (1...count).reversed() {
         let part = whole.part(number, of: count)
         made += Array(part.first..<(part.first + part.runs))
@@ -124,7 +125,7 @@ struct CampaignTests {
     let ground = Ground(try CompiledSystem(system))
     #expect(throws: ModelError.self) {
       try Campaign(seed: Seed(1), runs: 10, steps: 40)
-        .results(of: Watch([], on: ground), scope: Scope(""), jobs: 2)
+        .results(of: RuntimeMonitor([], on: ground), scope: Scope(""), jobs: 2)
     }
   }
 }

@@ -9,7 +9,7 @@ struct CoverageTests {
   private func names(
     _ numbers: [Int], _ itemClass: ItemClass, _ routes: Routes
   ) throws -> Set<AnyHashable> {
-    let compiled = routes.atlas.ground.compiled
+    let compiled = routes.reachability.ground.compiled
     let rows = compiled.rows
     switch itemClass {
     case .states, .transitions: return []
@@ -39,12 +39,12 @@ struct CoverageTests {
     var compared = 0
     for seed in 0..<100 {
       guard let ground = try? RandomTables.ground(seed: seed),
-        let atlas = try? Atlas(ground, stateLimit: 150)
+        let reachability = try? ReachabilityGraph(ground, stateLimit: 150)
       else { continue }
       let naive = NaiveCoverage(compiled: ground.compiled)
       guard let places = try naive.places(atMost: 800) else { continue }
       compared += 1
-      let routes = Routes(atlas, jobs: 1 + seed % 3)
+      let routes = Routes(reachability, jobs: 1 + seed % 3)
       var best: [AnyHashable: [Int]] = [:]
       var whole = NaiveItems(states: [ground.compiled.initial])
       for (place, cost) in places {
@@ -121,10 +121,10 @@ struct CoverageTests {
     for seed in 0..<60 { if let one = try? RandomTables.ground(seed: seed) { grounds.append(one) } }
     #expect(grounds.count > 40)
     for (position, ground) in grounds.enumerated() {
-      guard let atlas = try? Atlas(ground, stateLimit: 3000) else { continue }
-      let routes = Routes(atlas)
+      guard let reachability = try? ReachabilityGraph(ground, stateLimit: 3000) else { continue }
+      let routes = Routes(reachability)
       let naive = NaiveCoverage(compiled: ground.compiled)
-      let watch = try Watch([], on: ground)
+      let watch = try RuntimeMonitor([], on: ground)
       let campaign = Campaign(seed: Seed(UInt64(position)), runs: 9, steps: 12)
       let byAtlas = try campaign.results(
         of: watch, scope: Scope(""), jobs: 1 + position % 3, routes: routes)
@@ -144,11 +144,11 @@ struct CoverageTests {
       }
       for itemClass in ItemClass.allCases {
         let seen = self.naive(all, itemClass)
-        for sightings in [byAtlas[itemClass], byKey[itemClass]] {
-          #expect(sightings.count == seen.count, "\(position): \(itemClass)")
-          #expect(sightings.once == seen.count { runs[$0] == 1 })
-          #expect(sightings.twice == seen.count { runs[$0] == 2 })
-          #expect(sightings.sum == sums[itemClass])
+        for hitCounts in [byAtlas[itemClass], byKey[itemClass]] {
+          #expect(hitCounts.count == seen.count, "\(position): \(itemClass)")
+          #expect(hitCounts.once == seen.count { runs[$0] == 1 })
+          #expect(hitCounts.twice == seen.count { runs[$0] == 2 })
+          #expect(hitCounts.sum == sums[itemClass])
         }
         if itemClass == .rows || itemClass == .cells || itemClass == .pairs {
           #expect(byAtlas[itemClass] == byKey[itemClass])

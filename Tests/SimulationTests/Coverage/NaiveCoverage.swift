@@ -94,7 +94,7 @@ struct NaiveCoverage {
 
   private func hears(_ machine: MachineTable, _ name: String) -> Bool {
     if !isNamed(name) { return true }
-    let timer = Timer(name)
+    let timer = NamedTimer(name)
     return machine.rules.flatMap(\.rules).contains { rule in
       rule.trigger == .expiry(timer) || rule.condition == .running(timer)
         || rule.condition == .not(.running(timer))

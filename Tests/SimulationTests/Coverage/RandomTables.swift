@@ -7,7 +7,7 @@ import SmallNumbers
 /// hear, a condition asks for or only one machine starts, sends, deaths and suspensions.
 struct RandomTables {
   private var random: SmallGenerator
-  private let named = Timer("fuse")
+  private let named = NamedTimer("fuse")
   private let counter = Counter("n", 0...2)
 
   static func ground(seed: Int) throws -> Ground {

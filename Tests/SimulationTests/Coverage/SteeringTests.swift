@@ -39,17 +39,18 @@ private enum Lock: Machine {
 
 struct SteeringTests {
   private func routes() throws -> Routes {
-    Routes(try #require(try Atlas(Lock.ground())))
+    Routes(try #require(try ReachabilityGraph(Lock.ground())))
   }
 
   private func tally(
     _ goals: [Goal], runs: Int = 20_000, steps: Int = 40, jobs: Int = 1, seed: UInt64 = 1,
     properties: [Property] = []
-  ) throws -> Tally {
+  ) throws -> CampaignSummary {
     let routes = try routes()
     return try Campaign(seed: Seed(seed), runs: runs, steps: steps)
       .results(
-        of: Watch(properties, on: routes.atlas.ground), scope: Scope("lock"), jobs: jobs,
+        of: RuntimeMonitor(properties, on: routes.reachability.ground), scope: Scope("lock"),
+        jobs: jobs,
         routes: routes, goals: goals)
   }
 
@@ -63,7 +64,7 @@ struct SteeringTests {
     #expect(led[itemClass].count == total)
     #expect(led.ledRuns > 0 && led.runs < 3000)
     #expect(led[itemClass].missing(from: routes.items(itemClass)).isEmpty)
-    #expect(Unseen(led, itemClass) == nil)
+    #expect(Uncovered(led, itemClass) == nil)
   }
 
   @Test(arguments: [2, 3, 600]) func `Any number of jobs is led to the same`(_ jobs: Int) throws {
@@ -102,10 +103,10 @@ struct SteeringTests {
     let group = try #require(led.groups.first)
     let item = try #require(group.shortestLedTo)
     let routes = try routes()
-    let ground = routes.atlas.ground
+    let ground = routes.reachability.ground
     let path = try Campaign(seed: Seed(1), runs: 1, steps: 40)
       .path(ofRun: group.shortestRun, of: ground, scope: Scope("lock"), ledTo: item, by: routes)
-    var attempt = Attempt(try Watch([jams], on: ground), group.kind)
+    var attempt = Attempt(try RuntimeMonitor([jams], on: ground), group.kind)
     #expect(try attempt.failing(path)?.moves.count == group.shortestSteps)
     #expect(group.shortestSteps == routes.steps(to: item))
   }

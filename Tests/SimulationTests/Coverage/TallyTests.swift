@@ -8,10 +8,10 @@ import Testing
 /// The laws of merging, and that a tally survives being written.
 struct TallyTests {
   /// Which runs saw which item, in an order that must not matter.
-  private func sightings(_ seen: [[Int]], keyWords: Int) -> Sightings {
+  private func hitCounts(_ seen: [[Int]], keyWords: Int) -> HitCounts {
     var runsByItem: [Int: Int] = [:]
     for run in seen { for item in Set(run) { runsByItem[item, default: 0] += 1 } }
-    var whole = Sightings(keyWords: keyWords)
+    var whole = HitCounts(keyWords: keyWords)
     for (item, runs) in runsByItem.sorted(by: { $0.key < $1.key }) {
       // The first words agree for many items, so that the later ones decide.
       let key =
@@ -24,18 +24,18 @@ struct TallyTests {
     return whole
   }
 
-  @Test(arguments: [0, 1, 3]) func `Sightings of parts merge to those of the whole`(_ words: Int) {
+  @Test(arguments: [0, 1, 3]) func `HitCounts of parts merge to those of the whole`(_ words: Int) {
     var random = SmallGenerator(seed: 5 + words)
     for _ in 0..<300 {
       let runs = (0..<random.below(9)).map { _ in
         (0..<random.below(12)).map { _ in random.below(20) }
       }
-      let whole = sightings(runs, keyWords: words)
+      let whole = hitCounts(runs, keyWords: words)
       let cuts = [random.below(runs.count + 1), random.below(runs.count + 1)].sorted()
       let parts = [runs[..<cuts[0]], runs[cuts[0]..<cuts[1]], runs[cuts[1]...]]
-        .map { sightings(Array($0), keyWords: words) }
+        .map { hitCounts(Array($0), keyWords: words) }
       for order in [[0, 1, 2], [2, 0, 1], [1, 2, 0]] {
-        var merged = Sightings(keyWords: words)
+        var merged = HitCounts(keyWords: words)
         for part in order { merged.merge(parts[part]) }
         #expect(merged == whole)
       }
@@ -47,9 +47,9 @@ struct TallyTests {
     }
   }
 
-  private func tally(_ numbers: Range<Int>) throws -> Tally {
-    let watch = try Watch(ShrinkerTests.kinds.map(Oven.property), on: Oven.ground())
-    var whole: Tally?
+  private func tally(_ numbers: Range<Int>) throws -> CampaignSummary {
+    let watch = try RuntimeMonitor(ShrinkerTests.kinds.map(Oven.property), on: Oven.ground())
+    var whole: CampaignSummary?
     for first in numbers {
       let part = try Campaign(seed: Seed(UInt64(first)), runs: 40, steps: 25)
         .results(of: watch, scope: Scope("oven"), jobs: 1)
@@ -75,38 +75,40 @@ struct TallyTests {
     #expect(abc == bc)
     #expect(abc.runs == 120 && abc.groups.map(\.count).reduce(0, +) > 0)
     var same = a
-    same.merge(Tally(rows: a.firings.count, keyWords: a[.states].keyWords))
+    same.merge(CampaignSummary(rows: a.firings.count, keyWords: a[.states].keyWords))
     #expect(same == a)
   }
 
   @Test func `A tally is the same after it was written and read`() throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]
-    let watch = try Watch(ShrinkerTests.kinds.map(Oven.property), on: Oven.ground())
+    let watch = try RuntimeMonitor(ShrinkerTests.kinds.map(Oven.property), on: Oven.ground())
     let campaign = Campaign(seed: Seed(0), runs: 40, steps: 25)
     let whole = try tally(0..<1)
     let bytes = try encoder.encode(whole.list)
-    let list = try JSONDecoder().decode(Tally.List.self, from: bytes)
-    #expect(try Tally(list, of: campaign, on: watch, scope: Scope("oven"), routes: nil) == whole)
+    let list = try JSONDecoder().decode(CampaignSummary.List.self, from: bytes)
+    #expect(
+      try CampaignSummary(list, of: campaign, on: watch, scope: Scope("oven"), routes: nil) == whole
+    )
     #expect(try encoder.encode(list) == bytes)
     // Of a part with another number of runs, or of other runs, it is not.
     for other in [
       Campaign(seed: Seed(0), runs: 41, steps: 25), Campaign(seed: Seed(1), runs: 40, steps: 25),
     ] {
       #expect(throws: TallyError.self) {
-        try Tally(list, of: other, on: watch, scope: Scope("oven"), routes: nil)
+        try CampaignSummary(list, of: other, on: watch, scope: Scope("oven"), routes: nil)
       }
     }
-    let numbered = sightings([[0, 1, 2, 5], [1, 2, 7], [7, 9]], keyWords: 0)
+    let numbered = hitCounts([[0, 1, 2, 5], [1, 2, 7], [7, 9]], keyWords: 0)
     let text = try #require(String(bytes: encoder.encode(numbered.list), encoding: .utf8))
     #expect(text == #"{"key_words":0,"more":[],"once":["0","5","9"],"sum":9,"twice":["1-2","7"]}"#)
     #expect(try read(text, below: 10) == numbered)
     #expect(throws: TallyError.self) { try read(text, below: 9) }
   }
 
-  private func read(_ text: String, below limit: Int) throws -> Sightings {
-    try Sightings(
-      JSONDecoder().decode(Sightings.List.self, from: Data(text.utf8)), keyWords: 0, below: limit)
+  private func read(_ text: String, below limit: Int) throws -> HitCounts {
+    try HitCounts(
+      JSONDecoder().decode(HitCounts.List.self, from: Data(text.utf8)), keyWords: 0, below: limit)
   }
 
   @Test(arguments: [

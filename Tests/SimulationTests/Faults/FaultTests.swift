@@ -76,7 +76,7 @@ struct FaultTests {
     let property = Property("p", "Nobody pays.", .never(Till.is(.paid)))
     let campaign = Campaign(
       seed: Seed(1), runs: 300, steps: 40, faults: Set(InjectedFault.allCases))
-    let watch = try Watch([property], on: ground)
+    let watch = try RuntimeMonitor([property], on: ground)
     var withFaults = 0
     for run in 0..<campaign.runs {
       let path = try campaign.path(ofRun: run, of: ground, scope: Scope(""))
@@ -109,10 +109,10 @@ struct FaultTests {
     var outside = 0
     for run in 0..<300 {
       let path = try campaign.path(ofRun: run, of: ground, scope: Scope(""))
-      var passage = Passage(ground)
+      var player = Player(ground)
       var keeper = RunKeeper(RunFacts(ground.compiled))
-      try passage.follow(path, seenBy: &keeper)
-      #expect(passage.path == path)
+      try player.follow(path, seenBy: &keeper)
+      #expect(player.path == path)
       let record = keeper.finished().record
       for place in 0..<record.places where !inside.contains(record.state(place)) { outside += 1 }
       // Throws if some step of it is not possible.
@@ -120,18 +120,18 @@ struct FaultTests {
     }
     #expect(outside > 40)
     let result = try campaign.results(
-      of: Watch([], on: ground), scope: Scope(""), jobs: 2)
+      of: RuntimeMonitor([], on: ground), scope: Scope(""), jobs: 2)
     let states = result[.states].count
     #expect(states <= inside.count && states > inside.count / 2)
     #expect(
-      try result == campaign.results(of: Watch([], on: ground), scope: Scope(""), jobs: 1))
+      try result == campaign.results(of: RuntimeMonitor([], on: ground), scope: Scope(""), jobs: 1))
   }
 
-  @Test func `What runs with faults cover is the same by an atlas, and in parts`() throws {
+  @Test func `What runs with faults cover is the same by an reachability, and in parts`() throws {
     let ground = Ground(try CompiledSystem(Till.system()))
-    let watch = try Watch([], on: ground)
-    let atlas = try #require(try Atlas(ground, stateLimit: 1 << 20))
-    let routes = Routes(atlas, jobs: 2)
+    let watch = try RuntimeMonitor([], on: ground)
+    let reachability = try #require(try ReachabilityGraph(ground, stateLimit: 1 << 20))
+    let routes = Routes(reachability, jobs: 2)
     let campaign = Campaign(
       seed: Seed(3), runs: 500, steps: 40, faults: Set(InjectedFault.allCases))
     let byKeys = try campaign.results(of: watch, scope: Scope(""), jobs: 2)
@@ -141,7 +141,7 @@ struct FaultTests {
       #expect(byKeys[itemClass].sum == byAtlas[itemClass].sum)
     }
     #expect(byKeys.firings == byAtlas.firings && byKeys.steps == byAtlas.steps)
-    var sum = Tally(rows: ground.compiled.rows.count)
+    var sum = CampaignSummary(rows: ground.compiled.rows.count)
     for part in 1...3 {
       sum.merge(
         try campaign.part(part, of: 3)

@@ -23,7 +23,9 @@ struct ChoicesTests {
   }
 
   @Test func `What is missing or out of range is the simplest`() {
-    var choices = Choices([Decision(5, below: 6), Decision(5, below: 6), Decision(-1, below: 6)])
+    var choices = Choices([
+      ChoicePoint(5, below: 6), ChoicePoint(5, below: 6), ChoicePoint(-1, below: 6),
+    ])
     #expect(choices.below(6) == 5)
     #expect(choices.below(5) == 0)
     #expect(choices.below(5) == 0)

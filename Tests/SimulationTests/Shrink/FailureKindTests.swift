@@ -42,7 +42,7 @@ struct FailureKindTests {
     let property = Property(
       "soon", "What is ordered arrives within 3 s.",
       .leadsTo(.emits("ordered"), .emits("arrived"), within: 3000, .timeOnly))
-    let watch = try Watch([property], on: ground)
+    let watch = try RuntimeMonitor([property], on: ground)
     let campaign = Campaign(seed: Seed(5), runs: 300, steps: 30)
     var signatures: [FailureKind: Set<String>] = [:]
     for run in 0..<campaign.runs {
@@ -68,7 +68,7 @@ struct FailureKindTests {
     let property = Property(
       "soon", "What is ordered arrives within 3 s.",
       .leadsTo(.emits("ordered"), .emits("arrived"), within: 3000, .timeOnly))
-    let watch = try Watch([property], on: ground)
+    let watch = try RuntimeMonitor([property], on: ground)
     let search = ShortestFailure(watch, kind)
     var attempt = Attempt(watch, kind)
     let place = try #require(try attempt.place(after: try ground.path([(0, "event drive")])))

@@ -16,7 +16,7 @@ struct ShrinkerTests {
   private func failing(
     _ property: Property, on ground: Ground
   ) throws -> [(path: Path, kind: FailureKind)] {
-    let watch = try Watch([property], on: ground)
+    let watch = try RuntimeMonitor([property], on: ground)
     let campaign = Campaign(seed: Seed(11), runs: 400, steps: 40)
     var found: [(path: Path, kind: FailureKind)] = []
     for run in 0..<campaign.runs {
@@ -64,7 +64,7 @@ struct ShrinkerTests {
       let best = try #require(
         try Shrinker(property, kind, on: ground).simplest(from: path))
       #expect(try shrinker.simplest(from: result.path)?.path == result.path)
-      var attempt = Attempt(try Watch([property], on: ground), kind)
+      var attempt = Attempt(try RuntimeMonitor([property], on: ground), kind)
       #expect(try attempt.failing(result.path) == result.path)
       lengths += result.path.moves.count
       shortest += best.path.moves.count

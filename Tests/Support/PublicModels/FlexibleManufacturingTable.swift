@@ -27,7 +27,7 @@ public enum FlexibleManufacturingTable {
     /// Moves every token there is.
     func shipped(_ name: String, _ from: String, _ to: [String]) -> Rule {
       let moved = to.map {
-        Action.set(place($0), Expression.sum(place($0).expression, place(from).expression))
+        Action.set(place($0), IntegerExpression.sum(place($0).expression, place(from).expression))
       }
       return Rule(.event(name), when: place(from) >= 1, do: moved + [.set(place(from), 0)])
     }

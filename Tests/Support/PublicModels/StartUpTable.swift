@@ -47,7 +47,7 @@ public enum StartUpTable {
           .on(
             event, when: guarded(event) && retries < 15, to: .backingOff,
             do: [
-              .set(timer, Expression.element([5, 12, 30], at: step.expression)),
+              .set(timer, IntegerExpression.element([5, 12, 30], at: step.expression)),
               .increment(retries),
               .incrementUpToBound(step),
             ] + resets),

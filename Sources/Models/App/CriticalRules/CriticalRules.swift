@@ -9,13 +9,13 @@ extension App {
   /// the two disagree, and where they say nothing they are silent.
   struct CriticalRules {
     /// What the system is, to begin a sentence with.
-    let subject: String
+    let topic: String
     /// The state in which something has gone wrong, and the events with which the user can go on.
     var errors: (states: Condition, actions: [String])?
     /// A failure, and the condition under which an error is visible.
-    var failures: (happen: Point, shown: Condition)?
+    var failures: (happen: EventPredicate, shown: Condition)?
     /// An automatic retry, and the points at which counting starts anew.
-    var retries: (retry: Point, per: Point)?
+    var retries: (retry: EventPredicate, per: EventPredicate)?
     /// Where the user asks to be after a forced reset; `nil` in a system that leads nowhere.
     var login: Condition?
     /// Whether the document says that a failure need not be shown.
@@ -28,17 +28,17 @@ extension App {
     func properties(_ ids: [String]) -> [Property] {
       var properties = [
         Property(
-          "R1-timeouts", "\(subject): every async operation has a timeout.", per: ["ASM-R1"] + ids,
+          "R1-timeouts", "\(topic): every async operation has a timeout.", per: ["ASM-R1"] + ids,
           .lint(.everyAnswerHasTimeout, except: waitsForNothing), fault: .silence, harm: .stuck),
         Property(
-          "R3-no-loop", "\(subject): no state loops infinitely by itself.", per: ["ASM-R3"] + ids,
+          "R3-no-loop", "\(topic): no state loops infinitely by itself.", per: ["ASM-R3"] + ids,
           .noAutomaticCycle, fault: .disagreement),
       ]
       if let failures {
         properties.append(
           Property(
             "R2a-visible",
-            "\(subject): an error is visible within \(ASM.Limits.visible.short) of every failure.",
+            "\(topic): an error is visible within \(ASM.Limits.visible.short) of every failure.",
             per: ["ASM-R2a"] + ids,
             .leadsTo(
               failures.happen, .either([.holds(failures.shown), .kill]), within: ASM.Limits.visible,
@@ -48,7 +48,7 @@ extension App {
       if let errors {
         properties.append(
           Property(
-            "R2b-action", "\(subject): every error offers the user an action.",
+            "R2b-action", "\(topic): every error offers the user an action.",
             per: ["ASM-R2b"] + ids,
             .offers(!errors.states, from: errors.states && onScreen, by: errors.actions),
             fault: .disagreement))
@@ -57,7 +57,7 @@ extension App {
         properties.append(
           Property(
             "R4-three-retries",
-            "\(subject): at most \(ASM.Limits.retries) automatic retries are made before an error is shown.",
+            "\(topic): at most \(ASM.Limits.retries) automatic retries are made before an error is shown.",
             per: ["ASM-R4"] + ids, .atMost(ASM.Limits.retries, retries.retry, per: retries.per),
             fault: .disagreement, harm: .late))
       }
@@ -65,7 +65,7 @@ extension App {
         properties.append(
           Property(
             "R5-force-reset",
-            "\(subject): everywhere the user has an action that leads to the login at once.",
+            "\(topic): everywhere the user has an action that leads to the login at once.",
             per: ["ASM-R5"] + ids, .offers(login, from: onScreen && !login, by: []),
             fault: .disagreement))
       }

@@ -15,7 +15,7 @@ extension App {
   private static let migration = system(
     LC.migration,
     under: CriticalRules(
-      subject: "The migration",
+      topic: "The migration",
       errors: (LC.Migration.is(.errorScreen), [LC.Migration.Event.retryClicked.rawValue]),
       failures: (
         .either([.rule("LC-MG07"), .rule("LC-MG16")]),
@@ -30,7 +30,7 @@ extension App {
   private static let forceUpdate = system(
     LC.forceUpdate,
     under: CriticalRules(
-      subject: "The update screen",
+      topic: "The update screen",
       failures: (
         .rule("LC-FU15"), LC.ForceUpdate.errorShown || LC.ForceUpdate.instructionsShown
       ), waitsForNothing: [LC.ForceUpdate.State.start.rawValue]),
@@ -39,7 +39,7 @@ extension App {
   private static let consent = system(
     LC.consent,
     under: CriticalRules(
-      subject: "The consent screen",
+      topic: "The consent screen",
       errors: (
         LC.Consent.is(.fetchFailed),
         [LC.Consent.Event.retries.rawValue, LC.Consent.Event.skips.rawValue]
@@ -48,7 +48,7 @@ extension App {
   private static let language = system(
     ONB.language,
     under: CriticalRules(
-      subject: "The selection of the language",
+      topic: "The selection of the language",
       failures: (
         .event(ONB.Language.Event.downloadFailed.rawValue),
         ONB.Language.snackbar.is(.downloadFailed)
@@ -62,7 +62,7 @@ extension App {
   private static let cityLocation = system(
     ONB.cityLocation,
     under: CriticalRules(
-      subject: "The selection of the city",
+      topic: "The selection of the city",
       errors: (
         ONB.CityLocation.is(.fetchError), [ONB.CityLocation.Event.retry.rawValue]
       ), waitsForNothing: [ONB.CityHost.State.launched.rawValue]), per: ["ONB-G4", "ONB-X5"])
@@ -70,13 +70,13 @@ extension App {
   private static let cityChange = system(
     ONB.cityChange,
     under: CriticalRules(
-      subject: "The change of the city", waitsForNothing: [ONB.ProductFetch.State.idle.rawValue]),
+      topic: "The change of the city", waitsForNothing: [ONB.ProductFetch.State.idle.rawValue]),
     per: ["ONB-C0"])
 
   private static let hydration = system(
     HY.hydration,
     under: CriticalRules(
-      subject: "The hydration of a store",
+      topic: "The hydration of a store",
       failures: (
         .either([.event(HY.Read.Event.storageRefuses.rawValue), .rule("HY-59")]), .never
       ), failsSilently: true), per: ["HY-05", "HY-23", "HY-59"])
@@ -84,7 +84,7 @@ extension App {
   private static let hydrationGate = system(
     HY.hydrationGate,
     under: CriticalRules(
-      subject: "The launch with its stores",
+      topic: "The launch with its stores",
       failures: (
         .becomes(HY.DatabaseGate.is(.failed)), HY.DatabaseGate.errorIsShown.condition
       )), per: ["HY-46", "HY-49"])
@@ -92,7 +92,7 @@ extension App {
   private static let lifecycleEvents = system(
     LE.lifecycleEvents,
     under: CriticalRules(
-      subject: "The life-cycle events",
+      topic: "The life-cycle events",
       waitsForNothing: [LE.Client.State.unbound.rawValue, LE.Client.State.bound.rawValue]),
     per: ["LE-58", "LE-30"])
 
@@ -100,7 +100,7 @@ extension App {
   private static let wholeJourney = system(
     journey,
     under: CriticalRules(
-      subject: "On the way home", login: Navigator.is(.login) || LC.Root.is(.login),
+      topic: "On the way home", login: Navigator.is(.login) || LC.Root.is(.login),
       waitsForNothing: closedScreens,
       onScreen: Condition.phase([.foreground]) && !LC.Root.is(.start)),
     per: ["LC-FU03", "LC-MG23", "LC-CO3", "ONB-N1"])

@@ -3,9 +3,9 @@ import ModelsLC
 import ModelsLE
 
 extension App {
-  private static let installed = Point.emits("CHALO_APP_INSTALLED")
+  private static let installed = EventPredicate.emits("CHALO_APP_INSTALLED")
 
-  private static let updated = Point.emits("CHALO_APP_UPDATED")
+  private static let updated = EventPredicate.emits("CHALO_APP_UPDATED")
 
   static let twoCountsProperties: [Property] = [
     Property(

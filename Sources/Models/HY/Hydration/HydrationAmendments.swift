@@ -30,7 +30,7 @@ extension HY {
       )
     ] + Store.hydrated, per: "HY-17", "HY-56")
 
-  private static let latestVersion = Expression.maximum(
+  private static let latestVersion = IntegerExpression.maximum(
     Store.writeVersion.expression, Read.version.expression)
 
   private static let changedSettingsOnly = Amendment(

@@ -2,7 +2,7 @@ import RuleLanguage
 
 extension HY {
   private static let changed = Store.providerChanged
-  private static let hydratedOrDead = Point.either([
+  private static let hydratedOrDead = EventPredicate.either([
     .becomes(Store.hasHydrated.condition), .kill,
   ])
 

@@ -1,10 +1,10 @@
 import RuleLanguage
 
 extension HY {
-  private static let begins = Point.either(
+  private static let begins = EventPredicate.either(
     TreeStore.all.map { .becomes($0.is(.hydration)) })
 
-  private static let usable = Point.either([.becomes(FirstScreen.canAct), .kill])
+  private static let usable = EventPredicate.either([.becomes(FirstScreen.canAct), .kill])
 
   private static let waits = !FirstScreen.canAct && Condition.phase([.foreground])
 

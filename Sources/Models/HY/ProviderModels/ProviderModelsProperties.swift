@@ -76,7 +76,7 @@ extension HY {
       fault: .silence, harm: .lacking),
   ]
 
-  private static let request = Point.emits("request for Ollama's models")
+  private static let request = EventPredicate.emits("request for Ollama's models")
   private static let onItsWay = ModelFetch.is(.one, .two, .lateAndOne)
 
   private static let fetching: [Property] = [

@@ -17,7 +17,7 @@ extension HY {
 
   private static let waits = !Screen.isShown && Condition.phase([.foreground])
 
-  private static let touch = Point.event(Screen.Event.touch.rawValue)
+  private static let touch = EventPredicate.event(Screen.Event.touch.rawValue)
 
   static let settingsProperties: [Property] = [
     Property(

@@ -4,14 +4,14 @@ extension LC.Properties {
   private typealias Screen = LC.ForceUpdate
   private static let forced = Screen.is(.forceMode)
   private static let recommended = Screen.is(.recommendMode)
-  private static let left = Point.becomes(Screen.is(.dismissed))
-  private static let shown = Point.emits("APP_UPDATE_SCREEN_SHOWN")
-  private static let clicks: [Point] = [
+  private static let left = EventPredicate.becomes(Screen.is(.dismissed))
+  private static let shown = EventPredicate.emits("APP_UPDATE_SCREEN_SHOWN")
+  private static let clicks: [EventPredicate] = [
     Screen.Event.updateClicked, .remindLaterClicked, .backPressed,
   ].map { .event($0.rawValue) }
-  private static let outputs: [Point] = [
+  private static let outputs: [EventPredicate] = [
     "APP_UPDATE_BUTTON_CLICKED", "APP_UPDATE_POSTPONED", "FORCE_APP_UPDATE_BACK_PRESSED",
-  ].map(Point.emits)
+  ].map(EventPredicate.emits)
 
   /// The force update screen, alone or with the rest of the document.
   static let update = [

@@ -89,7 +89,7 @@ extension LC.Properties {
         shows(.forceUpdate),
         .either(
           ["APP_UPDATE_SCREEN_SHOWN", "APP_UPDATE_BUTTON_CLICKED", "APP_UPDATE_POSTPONED"]
-            .map(Point.emits)), per: .launch), harm: .miscounted),
+            .map(EventPredicate.emits)), per: .launch), harm: .miscounted),
     Property(
       "put-off-gets-home", "Whoever puts off an update can get home in the same launch.",
       per: ["LC-FU16", "LC-FU24", "LC-A12"],

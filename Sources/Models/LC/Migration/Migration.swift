@@ -54,8 +54,8 @@ extension LC {
     static let isLoading = Fact("isLoading")
     package static let showError = Fact("showError")
 
-    static let loader = Timer("minimum loader")
-    static let timeout = Timer("sync timeout")
+    static let loader = NamedTimer("minimum loader")
+    static let timeout = NamedTimer("sync timeout")
 
     // MARK: "Analytics Events"
 

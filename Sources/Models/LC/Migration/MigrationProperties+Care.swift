@@ -109,11 +109,11 @@ extension LC {
       .atMost(1, statusEvent, per: .either([statusChange, .kill])), harm: .miscounted),
   ]
 
-  private static let statusChange = Point.either([
+  private static let statusChange = EventPredicate.either([
     .becomes(Migration.isLoading.condition), .becomes(Migration.is(.syncSuccess)),
     .becomes(Migration.showError.condition),
   ])
-  private static let statusEvent = Point.either([
+  private static let statusEvent = EventPredicate.either([
     .emits(Events.started), .emits(Events.succeeded), .emits(Events.failed),
   ])
 }

@@ -5,9 +5,9 @@ extension LC {
   private static let canAct = Migration.is(.errorScreen, .navigateHome, .notRequired)
   private static let error = Migration.is(.errorScreen)
   private static let syncing = Migration.is(.historySync, .syncAttempt, .syncRetry)
-  private static let shown = Point.becomes(Migration.isLoading.condition)
-  private static let ended = Point.either([.becomes(home), .becomes(error)])
-  private static let endedOrDead = Point.either([ended, .kill])
+  private static let shown = EventPredicate.becomes(Migration.isLoading.condition)
+  private static let ended = EventPredicate.either([.becomes(home), .becomes(error)])
+  private static let endedOrDead = EventPredicate.either([ended, .kill])
 
   static let migrationProperties =
     migrationFlowProperties + migrationCareProperties

@@ -12,7 +12,7 @@ extension LC {
     "key-value-duration", asks: "How long do the migrations of the key-value store take?",
     per: ["LC-MG27", "LC-MG28"], milliseconds: 0)
 
-  private static let over = Point.becomes(Stopwatch.is(.over))
+  private static let over = EventPredicate.becomes(Stopwatch.is(.over))
 
   static let attemptsByDuration = Sweep(
     "attempts",

@@ -1,9 +1,9 @@
 import RuleLanguage
 
 extension LC.Properties {
-  private static let installed = Point.emits("CHALO_APP_INSTALLED")
-  private static let updated = Point.emits("CHALO_APP_UPDATED")
-  private static let timeEvents: [Point] = [
+  private static let installed = EventPredicate.emits("CHALO_APP_INSTALLED")
+  private static let updated = EventPredicate.emits("CHALO_APP_UPDATED")
+  private static let timeEvents: [EventPredicate] = [
     .emits("CHALO_TIME_AVAILABLE"), .emits("CHALO_TIME_NOT_AVAILABLE"),
   ]
   private static let away = LC.Root.is(.start, .splash)

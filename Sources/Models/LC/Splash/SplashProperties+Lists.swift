@@ -59,7 +59,8 @@ extension LC.Properties {
       per: ["LC-A09", "LC-A10", "LC-A11", "LC-A12", "LC-A13", "LC-A14", "LC-A18"],
       .precedes(
         .either(
-          ["LC-RT03", "LC-A10", "LC-A11", "LC-A12", "LC-A13", "LC-A14", "LC-A18"].map(Point.rule)),
+          ["LC-RT03", "LC-A10", "LC-A11", "LC-A12", "LC-A13", "LC-A14", "LC-A18"].map(
+            EventPredicate.rule)),
         .becomes(arrived), per: shows(.splash)), harm: .tables),
   ]
 

@@ -13,10 +13,10 @@ extension LC {
 
     typealias Has = Installation
 
-    static func shows(_ state: Root.State) -> Point { .becomes(Root.is(state)) }
+    static func shows(_ state: Root.State) -> EventPredicate { .becomes(Root.is(state)) }
 
     /// - Parameter excuses: what lets a user home whose consent is due.
-    static func noLoginEscapes(_ excuses: [Point]) -> Property {
+    static func noLoginEscapes(_ excuses: [EventPredicate]) -> Property {
       Property(
         "no-login-escapes-consent",
         "Whoever gets home after a fresh login was asked for consent, or is deferred to a later "

@@ -28,7 +28,7 @@ extension ONB {
   static let isAwake = Condition.phase([.foreground, .background])
 
   /// The user has gone elsewhere, and may never come back.
-  static let away = Point.becomes(.phase([.background, .suspended]))
+  static let away = EventPredicate.becomes(.phase([.background, .suspended]))
 
   /// That everything that is waited for ends.
   static let cityEnds: [Property] = [

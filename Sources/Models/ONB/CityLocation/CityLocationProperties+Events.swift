@@ -4,19 +4,19 @@ extension ONB {
   private typealias C = CityLocation
   private typealias M = ManualCity
 
-  private static let shown: Point = .emits("city_location_selection_screen_shown")
-  private static let requested: Point = .emits("location_permission_requested")
-  private static let granted: Point = .emits("location_permission_granted")
-  private static let denied: Point = .emits("location_permission_denied")
-  private static let detected: Point = .emits("city_detected_from_gps")
-  private static let byHand: Point = .emits("city_selected_manually")
-  private static let unserviceable: Point = .emits("city_not_serviceable")
+  private static let shown: EventPredicate = .emits("city_location_selection_screen_shown")
+  private static let requested: EventPredicate = .emits("location_permission_requested")
+  private static let granted: EventPredicate = .emits("location_permission_granted")
+  private static let denied: EventPredicate = .emits("location_permission_denied")
+  private static let detected: EventPredicate = .emits("city_detected_from_gps")
+  private static let byHand: EventPredicate = .emits("city_selected_manually")
+  private static let unserviceable: EventPredicate = .emits("city_not_serviceable")
 
-  private static let found: Point = .either([
+  private static let found: EventPredicate = .either([
     .event(C.Event.cityFound.rawValue), .event(C.Event.discontinuedCityFound.rawValue),
   ])
-  private static let opened: Point = .becomes(C.is(.permission))
-  private static let asks: Point = .either([
+  private static let opened: EventPredicate = .becomes(C.is(.permission))
+  private static let asks: EventPredicate = .either([
     .launch, .event(C.Event.useLocation.rawValue), .event(C.Event.understood.rawValue),
     .event(C.Event.returnFromSettings.rawValue), .event(Disclaimer.Event.allow.rawValue),
   ])

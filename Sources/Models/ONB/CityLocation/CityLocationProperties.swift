@@ -6,8 +6,8 @@ extension ONB {
   private typealias M = ManualCity
 
   private static let welcome = C.is(.welcome) || M.is(.welcome)
-  private static let opened: Point = .becomes(C.is(.permission))
-  private static let educated: Point = .either([
+  private static let opened: EventPredicate = .becomes(C.is(.permission))
+  private static let educated: EventPredicate = .either([
     .becomes(C.is(.disclaimer)), .becomes(Disclaimer.is(.shown)),
   ])
   private static let unpermitted = !Phone.permission.is(.granted)

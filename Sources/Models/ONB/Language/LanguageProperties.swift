@@ -3,7 +3,7 @@ import RuleLanguage
 extension ONB {
   private typealias L = Language
 
-  private static let taps: Point = .either([
+  private static let taps: EventPredicate = .either([
     .event(L.Event.tapFirst.rawValue), .event(L.Event.tapSecond.rawValue),
   ])
   private static let failedDownload = L.is(.grid) && L.snackbar.is(.downloadFailed)

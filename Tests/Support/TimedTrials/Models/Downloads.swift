@@ -141,7 +141,7 @@ extension Downloads.Memory {
 
   fileprivate var onFailure: [Action] {
     guard case .failures(let most) = self else { return [] }
-    let failures = Expression.variable(Downloads.failures(most))
+    let failures = IntegerExpression.variable(Downloads.failures(most))
     return [
       .assign(Downloads.failures(most), .minimum(.sum(failures, .constant(1)), .constant(most)))
     ]
@@ -160,7 +160,7 @@ extension Downloads.Memory {
   fileprivate var causes: [EventCause] {
     guard case .switches(let count) = self else { return [] }
     return (1...count).map { number in
-      let value = Expression.variable(fact(number))
+      let value = IntegerExpression.variable(fact(number))
       return EventCause(
         "switch \(number)", by: .user,
         do: [.assign(fact(number), .difference(.constant(1), value))])

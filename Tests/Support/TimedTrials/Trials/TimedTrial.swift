@@ -186,7 +186,7 @@ package struct TimedTrial {
   private mutating func checkRuns() {
     let space = explore(network, merges: true)
     for node in 0..<min(space.nodeCount, 40) {
-      for timing in [Timing.earliest, .latest] {
+      for timing in [Schedule.earliest, .latest] {
         guard let run = space.run(to: node, timing) else {
           differences.append("runs: none to node \(node)")
           continue

@@ -1,0 +1,122 @@
+import Checking
+import Machines
+import Reporting
+
+/// Everything outside itself that sim uses; tests put other things in its place.
+struct CommandEnvironment {
+  /// The systems that scenarios can name.
+  var systems: [System]
+  /// The documents whose rules the systems restate.
+  var documents: [Document]
+  /// What several documents speak of.
+  var topics: [Topic] = []
+  /// What must be found to be wrong; none if nothing was planted.
+  var seededDefect: SeededDefect?
+  var files: any FileSystem
+  var today: Day
+  var processors: Int
+  /// Explores a system and decides properties, all of them if none are given.
+  var explore: @Sendable (System, Configuration, SearchOptions, [Property]?) throws -> Outcome
+  /// The generated files for a complete set of scenarios.
+  var reportFiles: ([ScenarioReport], [TopicReport], [Document]) -> [ReportFile]
+  var isInterrupted: @Sendable () -> Bool
+  /// Where searches are saved and from where one goes on; `nil` if nobody asked for it.
+  var checkpointFiles: CheckpointFiles?
+  /// Where searches go on that memory has no room for; `nil` if nobody asked for it.
+  var spill: Spill?
+  /// Shows in one line how far the work has come; `nil` if nobody looks.
+  var showProgress: (@Sendable (String) -> Void)?
+  /// Prints on the standard output.
+  var print: (String) throws -> Void
+  /// Prints one line on the standard error.
+  var warn: (String) -> Void
+}
+
+/// Something that cannot be unless sim itself is wrong.
+struct Defect: Error, CustomStringConvertible {
+  let description: String
+}
+
+extension CommandEnvironment {
+  /// Does what a command line asks for.
+  ///
+  /// - Parameter arguments: without the name of the program.
+  /// - Returns: how the process is to end. Errors have been told in one line.
+  func run(_ arguments: [String]) -> ExitCode {
+    do {
+      switch try Request(arguments) {
+      case .help(nil):
+        try print(overallHelp())
+        return .success
+      case .help(let command?):
+        try print(help(for: command))
+        return .success
+      case .run(let invocation): return try run(invocation)
+      }
+    } catch let error as InputError {
+      warn("sim: \(error)")
+      return .usage
+    } catch let error as FileError {
+      warn("sim: \(error)")
+      return .usage
+    } catch let error as ModelError {
+      warn("sim: the model is at fault: \(clipped(oneLine(error.description), to: 2000))")
+      return .usage
+    } catch {
+      warn("sim: a defect of sim: \(clipped(oneLine("\(error)"), to: 2000))")
+      return .defect
+    }
+  }
+
+  /// The systems that a token can name.
+  var knownSystems: [System] { systems + (seededDefect.map { [$0.system] } ?? []) }
+
+  private func run(_ invocation: Invocation) throws -> ExitCode {
+    var environment = self
+    environment.spill = try invocation.spill()
+    return try environment.perform(invocation)
+  }
+
+  private func perform(_ invocation: Invocation) throws -> ExitCode {
+    if [.explore, .promote, .gate].contains(invocation.command) {
+      let writer = AtomicWriter(files: files)
+      writer.removeLeftovers(below: invocation.scenarioFolder)
+      writer.removeLeftovers(below: invocation.reportFolder)
+    }
+    return switch invocation.command {
+    case .explore: try explore(invocation)
+    case .simulate: try simulate(invocation)
+    case .reproduce: try reproduce(invocation)
+    case .promote: try promote(invocation)
+    case .merge: try merge(invocation)
+    case .gate: try gate(invocation)
+    case .rules: try rules(invocation)
+    case .list: try list(invocation)
+    case .mutate: try mutate(invocation)
+    }
+  }
+
+  /// How searches are run for an invocation.
+  ///
+  /// - Parameters:
+  ///   - bounds: those that the scenario gives.
+  ///   - jobs: how many threads search; `nil` is as the invocation says.
+  func options(
+    _ invocation: Invocation, named name: String, bounds: SearchBounds = SearchBounds(),
+    jobs: Int? = nil
+  ) -> SearchOptions {
+    var progress: (@Sendable (SearchProgress) -> Void)?
+    if let showProgress, invocation.showsProgress {
+      progress = { showProgress(progressLine(name, $0)) }
+    }
+    var options = SearchOptions(
+      bounds: bounds.overridden(by: invocation.searchBounds),
+      jobs: jobs ?? invocation.jobs ?? processors,
+      interrupted: isInterrupted, progress: progress)
+    options.engine = invocation.engine
+    options.schedule = invocation.schedule
+    options.merges = invocation.merges
+    options.spill = spill
+    return options
+  }
+}

@@ -1,0 +1,115 @@
+import Checking
+import Machines
+import Reporting
+
+/// The verdicts known on rules as they were explored, and the searches that more of them take.
+///
+/// Many readings change a claim and not the rules: then nothing is searched again. Verdicts are kept
+/// by what is explored and by what exactly is claimed, readings put in.
+struct VerdictCache {
+  /// What decides the graph that is searched, and which rows restate which ids.
+  private struct Rules: Hashable {
+    let system: String
+    let amendments: Set<String>
+    let fingerprint: UInt64
+    let bounds: SearchBounds
+  }
+
+  /// The claims about one configuration.
+  struct Asked {
+    fileprivate let place: Int
+    fileprivate let claims: [(property: String, kind: Property.Kind)]
+  }
+
+  private var places: [Rules: Int] = [:]
+  /// By place: the verdicts known.
+  private var known: [[Property.Kind: VerdictKind]] = []
+  /// By place: where in ``requests`` more is asked.
+  private var requestOfPlace: [Int: Int] = [:]
+  private(set) var requests: [SearchRequest] = []
+
+  private mutating func place(
+    _ scenario: Scenario, _ configuration: Configuration
+  ) throws(ModelError) -> Int {
+    let rules = Rules(
+      system: scenario.system.name, amendments: configuration.amendments,
+      fingerprint: try scenario.system.fingerprint(under: configuration), bounds: scenario.bounds)
+    if let place = places[rules] { return place }
+    places[rules] = known.count
+    known.append([:])
+    return known.count - 1
+  }
+
+  /// Takes down what a scenario's own search found.
+  mutating func enter(_ outcome: Outcome, of scenario: Scenario) throws(ModelError) {
+    let place = try place(scenario, scenario.configuration)
+    for result in outcome.results {
+      known[place][result.property.kind.taking(outcome.readings)] = result.verdict
+    }
+  }
+
+  /// Asks for the verdicts on a scenario's system under a configuration.
+  ///
+  /// - Parameters:
+  ///   - names: the properties asked about; all if `nil`.
+  ///   - weight: how large the search is guessed to be.
+  mutating func ask(
+    _ scenario: Scenario, _ configuration: Configuration, about names: Set<String>?, weight: Int
+  ) throws(ModelError) -> Asked {
+    let system = scenario.system
+    let place = try place(scenario, configuration)
+    let taken = system.readings.map {
+      TakenReading(reading: $0.id, alternative: configuration.readings[$0.id] ?? $0.default)
+    }
+    var claims: [(property: String, kind: Property.Kind)] = []
+    var missing: [Property] = []
+    for property in system.properties
+    where names?.contains(property.name) != false && property.applies.taking(taken) == .always {
+      let kind = property.kind.taking(taken)
+      claims.append((property.name, kind))
+      if known[place][kind] == nil {
+        missing.append(Property(property.name, property.statement, per: property.ids, kind))
+      }
+    }
+    if !missing.isEmpty { request(missing, at: place, scenario, configuration, weight: weight) }
+    return Asked(place: place, claims: claims)
+  }
+
+  private mutating func request(
+    _ properties: [Property], at place: Int, _ scenario: Scenario, _ configuration: Configuration,
+    weight: Int
+  ) {
+    guard let request = requestOfPlace[place] else {
+      requestOfPlace[place] = requests.count
+      requests.append(
+        SearchRequest(
+          name: scenario.name, system: scenario.system, configuration: configuration,
+          bounds: scenario.bounds, properties: properties, weight: weight * properties.count,
+          detail: .verdict))
+      return
+    }
+    let asked = Set(requests[request].properties?.map(\.kind) ?? [])
+    requests[request].properties?.append(contentsOf: properties.filter { !asked.contains($0.kind) })
+  }
+
+  /// Takes down what the requests found.
+  ///
+  /// - Parameter outcomes: in the order of ``requests``; `nil` for a search that was not made.
+  mutating func enter(_ outcomes: [Outcome?]) {
+    for (place, request) in requestOfPlace {
+      for result in outcomes[request]?.results ?? [] {
+        known[place][result.property.kind] = result.verdict
+      }
+    }
+  }
+
+  /// The verdicts, in the system's order; `nil` if a search for them was not made.
+  func verdicts(_ asked: Asked) -> [PropertyVerdict]? {
+    var verdicts: [PropertyVerdict] = []
+    for claim in asked.claims {
+      guard let verdict = known[asked.place][claim.kind] else { return nil }
+      verdicts.append(PropertyVerdict(property: claim.property, verdict: verdict))
+    }
+    return verdicts
+  }
+}
