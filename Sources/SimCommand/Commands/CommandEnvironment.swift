@@ -49,17 +49,17 @@ extension CommandEnvironment {
       case .run(let invocation): return try run(invocation)
       }
     } catch let error as InputError {
-      warn("sim: \(error)")
+      warn("\(program): \(error)")
       return .usage
     } catch let error as FileError {
-      warn("sim: \(error)")
+      warn("\(program): \(error)")
       return .usage
     } catch let error as ModelError where error.origin != .package {
       let who = error.origin == .model ? "the model is at fault" : "undecided"
-      warn("sim: \(who): \(clipped(oneLine(error.words), to: 2000))")
+      warn("\(program): \(who): \(clipped(oneLine(error.words), to: 2000))")
       return error.origin == .model ? .usage : .undecided
     } catch {
-      warn("sim: a defect of sim: \(clipped(oneLine("\(error)"), to: 2000))")
+      warn("\(program): a defect of sim: \(clipped(oneLine("\(error)"), to: 2000))")
       return .defect
     }
   }
