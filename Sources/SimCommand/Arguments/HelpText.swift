@@ -131,6 +131,12 @@ extension Command {
       amendments, in the default readings; a folder names those in it. A row that several scenarios of a
       document have is one: a mutant that one scenario kills is not judged again, unless --each says so.
       """
+    case .initialise:
+      """
+      Writes the folder NAME with a Swift package: a machine as a table, three properties, a scenario, its
+      reports, a test that holds an implementation against the table, and a workflow for CI. Its own
+      program, NAME, has every command of this one. It builds, and its gate passes.
+      """
     case .list:
       """
       Everything that scenario files and commands can name.

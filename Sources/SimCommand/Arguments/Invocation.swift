@@ -54,6 +54,8 @@ struct Invocation: Equatable {
   var output: String?
   /// What a promoted run is called.
   var name: String?
+  /// Where a new package finds this one.
+  var origin: String?
 }
 
 /// One of several parts of a campaign.
@@ -163,6 +165,8 @@ extension Command {
       "\(program) \(rawValue) wants a token or a file; see \(program) \(rawValue) --help"
     case .reproduce, .promote:
       "\(program) \(rawValue) wants one token or file, not \(operands.count)"
+    case .initialise:
+      "\(program) init wants one name, such as Shop, not \(operands.count)"
     case .merge: "\(program) merge wants the files that \(program) simulate --shard wrote"
     default:
       "\(program) \(rawValue) takes no names, and was given \(quoted(operands.first ?? "")); leave it out"
@@ -237,6 +241,12 @@ extension Invocation {
     case .merging: merges = try isOn(option, value)
     case .reduction: reduces = try isOn(option, value)
     case .verdicts: showsVerdicts = true
+    case .origin:
+      guard !value.isEmpty, !value.contains(where: { $0 == "\"" || $0 == "\\" || $0.isNewline })
+      else {
+        throw InputError("--from: \(quoted(value)) is neither a path nor an address")
+      }
+      origin = value
     case .matrix: wantsMatrix = true
     case .each: judgesEach = true
     case .seed:

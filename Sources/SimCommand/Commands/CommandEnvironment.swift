@@ -89,6 +89,7 @@ extension CommandEnvironment {
     case .rules: try rules(invocation)
     case .list: try list(invocation)
     case .mutate: try mutate(invocation)
+    case .initialise: try initialise(invocation)
     }
   }
 
