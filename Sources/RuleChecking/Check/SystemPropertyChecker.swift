@@ -1,5 +1,5 @@
 internal import Diagnostics
-public import RuleLanguage
+package import RuleLanguage
 internal import RuleSemantics
 internal import StateGraphs
 internal import StateSearch
@@ -235,7 +235,7 @@ struct SystemPropertyChecker {
 
 extension Fairness {
   /// The assumption in words, after "assuming that".
-  public var words: String {
+  package var words: String {
     func names(_ actors: [Actor]) -> String { actors.map(\.name).joined(separator: ", ") }
     switch self {
     case .timeOnly: return "time passes"
