@@ -17,8 +17,8 @@ public struct PropertyResult: Hashable, Sendable {
   public let property: Property
   /// Whether it holds.
   public let verdict: VerdictKind
-  /// Why: the reason of a vacuous or undecided verdict, the finding of a lint; one sentence.
-  public let detail: String
+  /// Why: the reason of a vacuous or undecided verdict, the findings of a lint.
+  public let detail: VerdictDetail
   /// The time that the property computed; `nil` where it computes none, or there is none.
   public let measure: Measure?
   /// The shortest run that violates the property; the witness of a `sometimes` that is proved or
@@ -28,7 +28,8 @@ public struct PropertyResult: Hashable, Sendable {
   public var token: String?
 
   package init(
-    property: Property, verdict: VerdictKind, detail: String = "", measure: Measure? = nil,
+    property: Property, verdict: VerdictKind, detail: VerdictDetail = .none,
+    measure: Measure? = nil,
     run: Run? = nil, token: String? = nil
   ) {
     self.property = property

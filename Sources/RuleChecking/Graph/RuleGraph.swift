@@ -49,7 +49,7 @@ struct RuleGraph {
     var trailOfEdge = PagedArray<UInt32>(room: graph.edgeCount)
     for node in 0..<graph.nodeCount where !graph.frontier[node] {
       let fault = states.withState(node) { compiled.recorder.expand($0, into: &sink) }
-      if fault >= 0 { throw ModelError(compiled.recorder.message(ofFault: fault)) }
+      if fault >= 0 { throw compiled.recorder.fault(at: fault) }
       precondition(
         sink.trailOfStep.count == graph.edges(from: node).count,
         "recorded steps and explored ones differ")

@@ -10,13 +10,13 @@ package struct ReplayedRun {
   /// Where a cycle begins, if the run goes round.
   var loopStart: Int?
   var end: Instant
-  /// The state in which the run ends, before any cycle, in words.
-  var conclusion: String
+  /// The state in which the run ends, before any cycle.
+  var last: String
 }
 
 extension ReplayedRun {
-  func run(conclusion: String) -> Run {
-    Run(steps: steps, loopStart: loopStart, end: end, conclusion: conclusion)
+  func run(to outcome: Conclusion.Outcome) -> Run {
+    Run(steps: steps, loopStart: loopStart, end: end, conclusion: Conclusion(outcome, in: last))
   }
 }
 
@@ -39,7 +39,7 @@ extension ZoneTiming {
     guard
       let times = try skeleton.schedule(
         from: start, along: edges, into: goal, schedule, unit: unit)
-    else { throw ModelError("a run that was found has no schedule: a defect of the search") }
+    else { throw ModelError.defect(Defect("a run that was found has no schedule")) }
     return try replay(along: path, cycle: cycle, at: times)
   }
 
@@ -52,10 +52,10 @@ extension ZoneTiming {
     let replayed = try replayed()
     var walk = Walk(self, replayed)
     var loopStart: Int?
-    var conclusion = ""
+    var last = ""
     for (index, edge) in edges.enumerated() {
       if index == path.count {
-        conclusion = replayed.describe(walk.state)
+        last = replayed.describe(walk.state)
         loopStart = walk.steps.count
       }
       try walk.take(edge, at: times[index + 1])
@@ -63,11 +63,10 @@ extension ZoneTiming {
     let end = times[times.count - 1]
     if cycle.isEmpty {
       walk.wait(until: end)
-      conclusion = replayed.describe(walk.state)
+      last = replayed.describe(walk.state)
     }
     return ReplayedRun(
-      steps: walk.steps, loopStart: loopStart, end: Instant(microseconds: end),
-      conclusion: conclusion)
+      steps: walk.steps, loopStart: loopStart, end: Instant(microseconds: end), last: last)
   }
 
   /// The state that ticks should be in, given when each clock was reset.
@@ -122,9 +121,10 @@ extension ZoneTiming {
           && $0.next == zoneTiming.tickState(of: target, at: moment, startedAt, $0.next, replayed)
       }
       guard let step else {
-        throw ModelError(
-          "a run that was found cannot be replayed at \(moment) µs, by \(name), from "
-            + "\(replayed.describe(state)): a defect of the search")
+        throw ModelError.defect(
+          Defect(
+            "a run that was found cannot be replayed at \(moment) µs, by \(name), from "
+              + replayed.describe(state)))
       }
       steps.append(replayed.runStep(step, from: state, at: Instant(microseconds: moment)))
       state = step.next
@@ -153,8 +153,7 @@ extension TimedSkeleton {
     guard let schedule = found else { return nil }
     let points = schedule.times.map { TimePoint(parts: $0, scale: schedule.scale) }
     if points.contains(where: { $0.offset != 0 }), schedule.scale > unit {
-      throw ModelError(
-        "a run of \(path.count.counted("step")) has strict bounds, which microseconds cannot show")
+      throw ModelError.tooLarge(.strictBounds(steps: path.count))
     }
     return points.map { $0.units * unit + $0.offset }
   }

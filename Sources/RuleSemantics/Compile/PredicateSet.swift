@@ -2,7 +2,7 @@
 ///
 /// `@unchecked Sendable`: every pointer refers to memory that is written in `init` only, before the
 /// object can be shared, and freed in `deinit` only, when nobody shares it any more.
-package final class PredicateSet: @unchecked Sendable {
+@usableFromInline package final class PredicateSet: @unchecked Sendable {
   package let count: Int
   @usableFromInline let executor: Executor
   @usableFromInline let code: UnsafeMutablePointer<Instruction>

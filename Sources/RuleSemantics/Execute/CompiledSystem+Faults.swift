@@ -1,7 +1,7 @@
 public import RuleLanguage
 
 /// What storage commits as one: a durable variable, or several that some rule writes atomically.
-package struct StoredUnit: Hashable, Sendable {
+@usableFromInline package struct StoredUnit: Hashable, Sendable {
   /// In the order of first mention.
   package let variables: [String]
   /// By word of a packed state: the bits in which the variables stand.

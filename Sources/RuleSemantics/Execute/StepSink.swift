@@ -32,7 +32,7 @@ extension StepSink where Self: ~Copyable {
 ///
 /// Rows and outputs are noted only by code compiled for recording; starts of timers and beginnings
 /// of actions only by code compiled for clocks.
-package enum StepMark {
+@usableFromInline package enum StepMark {
   /// Twice the position of a row, or twice the position of an output and one more.
   @inlinable package static func isRow(_ mark: UInt64) -> Bool { mark & 1 == 0 && mark < action }
   @inlinable package static func isOutput(_ mark: UInt64) -> Bool { mark & 1 == 1 && mark < action }

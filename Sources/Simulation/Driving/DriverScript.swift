@@ -18,9 +18,7 @@ struct DriverScript: ~Copyable {
   /// - Throws: a ``ModelError`` if a tick is no whole number of milliseconds.
   init(_ ground: Ground) throws(ModelError) {
     guard ground.compiled.tickMicroseconds % 1000 == 0 else {
-      throw ModelError(
-        "time passes in steps of \(ground.compiled.tickMicroseconds) µs here, and a driver counts "
-          + "whole milliseconds; let answers tie with deadlines (ties: both ways)")
+      throw ModelError.unsupported(.tick(microseconds: ground.compiled.tickMicroseconds))
     }
     self.ground = ground
     state = StateMemory(ground.compiled.initial)
@@ -106,9 +104,8 @@ struct DriverScript: ~Copyable {
       take(immediate)
       count += 1
       guard count < 1000 else {
-        throw ModelError(
-          "rules fire at once without end, such as "
-            + ground.compiled.name(ofAction: steps.actions[immediate]))
+        throw ModelError.step(
+          .firesWithoutEnd, in: ground.compiled.name(ofAction: steps.actions[immediate]))
       }
     }
     let last = rehearsal.scenes.count - 1

@@ -31,7 +31,9 @@ extension CompiledSystem {
         continue
       }
       let other = ledger.possible(in: state).first { $0.name == step.action }
-      guard let other else { throw ModelError("\(step.action) cannot happen where a run takes it") }
+      guard let other else {
+        throw ModelError.defect(Defect("\(step.action) cannot happen where a run takes it"))
+      }
       all[all.count - 1].append(other.name)
       ledger.apply(other)
       now += other.microseconds

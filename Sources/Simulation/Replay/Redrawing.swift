@@ -57,7 +57,7 @@ struct Redrawing {
     }
     path.finalWait = wanted
     let run = Run(
-      steps: steps, loopStart: nil, end: Instant(microseconds: now), conclusion: "")
+      steps: steps, loopStart: nil, end: Instant(microseconds: now))
     guard Recording.digest(of: run) == recording.digest else {
       return divergence(
         max(steps.count - 1, 0), rule: steps.last?.rule ?? "",

@@ -40,11 +40,9 @@ extension Replay {
   /// - Parameters:
   ///   - compiled: the system under the recording's own configuration.
   ///   - knownNames: catalogue ids, by which a rule is named that the tables no longer hold.
-  ///   - conclusion: what the run shows, for a run that matches.
   /// - Throws: a ``ModelError`` if a step leaves a variable's range or does not end.
   package init(
-    of recording: Recording, on compiled: CompiledSystem, knownNames: [String] = [],
-    conclusion: String = ""
+    of recording: Recording, on compiled: CompiledSystem, knownNames: [String] = []
   ) throws(ModelError) {
     sameRules = recording.rules == UInt32(compiled.fingerprint >> 32)
     let divergence: Divergence?
@@ -63,8 +61,7 @@ extension Replay {
       divergence.map { .diverged($0) }
       ?? .matched(
         Run(
-          steps: steps, loopStart: recording.loopStart, end: Instant(microseconds: now),
-          conclusion: conclusion))
+          steps: steps, loopStart: recording.loopStart, end: Instant(microseconds: now)))
   }
 }
 
@@ -186,8 +183,7 @@ struct Walker {
         possible: [compiled.describe(state)])
     }
     let run = Run(
-      steps: steps, loopStart: recording.loopStart, end: Instant(microseconds: now),
-      conclusion: "")
+      steps: steps, loopStart: recording.loopStart, end: Instant(microseconds: now))
     guard Recording.digest(of: run) == recording.digest else {
       return Divergence(
         step: position, rule: steps.last?.rule ?? "",

@@ -90,7 +90,7 @@ struct Trail {
     let name = compiled.name(ofAction: move.action)
     let same = possible.filter { $0.action == name }
     guard same.indices.contains(move.which) else {
-      throw ModelError("\(name) cannot happen where a run should take it")
+      throw ModelError.defect(Defect("\(name) cannot happen where a run should take it"))
     }
     let chosen = same[move.which]
     let step = compiled.runStep(chosen, from: state, at: Instant(microseconds: now))
@@ -108,7 +108,7 @@ struct Trail {
   mutating func wait(_ ticks: Int) throws(ModelError) {
     for _ in 0..<ticks {
       guard let tick = try compiled.steps(from: state).first(where: \.isTick) else {
-        throw ModelError("time cannot pass where a run should wait")
+        throw ModelError.defect(Defect("time cannot pass where a run should wait"))
       }
       state = tick.next
       now += compiled.tickMicroseconds

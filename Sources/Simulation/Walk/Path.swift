@@ -93,9 +93,8 @@ extension StepList {
 extension Ground {
   /// A path as a run, with its times and what each step does, for people to read.
   ///
-  /// - Parameter conclusion: what is wrong at the end; the last state in words if not given.
   /// - Throws: a ``ModelError`` if the system has no such path.
-  package func run(of path: Path, conclusion: String? = nil) throws(ModelError) -> Run {
+  package func run(of path: Path) throws(ModelError) -> Run {
     var state = compiled.initial
     var now = 0
     var steps: [RunStep] = []
@@ -105,7 +104,7 @@ extension Ground {
       if move.wait > 0 { ledger?.wait(move.wait) }
       if let name = move.offModel {
         guard let step = ledger?.possible(in: state).first(where: { $0.name == name }) else {
-          throw ModelError("\(name) cannot be where a run should have it")
+          throw ModelError.defect(Defect("\(name) cannot be where a run should have it"))
         }
         steps.append(compiled.runStep(step, from: state, at: now))
         ledger?.apply(step)
@@ -117,7 +116,7 @@ extension Ground {
       let name = compiled.name(ofAction: move.action)
       let same = list.filter { $0.action == name }
       guard same.indices.contains(move.which) else {
-        throw ModelError("\(name) cannot happen where a run should take it")
+        throw ModelError.defect(Defect("\(name) cannot happen where a run should take it"))
       }
       let step = same[move.which]
       steps.append(compiled.runStep(step, from: state, at: Instant(microseconds: now)))
@@ -127,7 +126,7 @@ extension Ground {
     try wait(path.finalWait, &state, &now)
     return Run(
       steps: steps, end: Instant(microseconds: now),
-      conclusion: conclusion ?? compiled.describe(state))
+      conclusion: Conclusion(.state, in: compiled.describe(state)))
   }
 
   private func wait(
@@ -136,7 +135,7 @@ extension Ground {
     var rest = ticks
     while rest > 0 {
       guard try compiled.steps(from: state).contains(where: \.isTick) else {
-        throw ModelError("time cannot pass where a run should wait")
+        throw ModelError.defect(Defect("time cannot pass where a run should wait"))
       }
       let jump = min(compiled.ticksUntilChange(in: state), rest)
       state = compiled.state(after: jump, in: state)
