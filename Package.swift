@@ -117,7 +117,7 @@ let package = Package(
       "CheckingTests",
       uses: [
         "Checking", "StateSearch", "StateGraphs", "TimedAutomata", "RuleChecking", "Machines",
-        "Models", "PublicModels", "TimedTrials",
+        "Models", "PropertyTesting", "PublicModels", "TimedTrials",
       ]),
     tests(
       "ModelsTests",
@@ -133,6 +133,14 @@ let package = Package(
       ] + documentModules),
     program("attack", in: "Tests/Attack", uses: ["Models", "SimCommand", "PropertyTesting"]),
     tests("AttackTests", uses: ["attack"]),
+    tests(
+      "PublicNamesTests",
+      uses: [
+        "Checking", "Diagnostics", "Machines", "Models", "ModelsApp", "Mutation",
+        "PropertyTesting", "Reporting", "RuleChecking", "RuleLanguage", "RuleSemantics",
+        "SimCommand", "Simulation", "StateGraphs",
+        "StateSearch", "SymbolicSearch", "TimedAutomata",
+      ] + documentModules),
     tests("TidyTests", uses: []),
   ]
 )

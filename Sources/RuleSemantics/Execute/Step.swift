@@ -4,6 +4,7 @@ public struct Step: Hashable, Sendable {
   /// `timer ONBOARDING_CHECK after 3 s`, `immediately INITIAL`, `tick`, `kill`,
   /// `event login, killed after effect 1`.
   public let action: String
+  /// Who acts: `user`, `network`, `time`, `app` (immediate rules), `OS`.
   public let actor: String
   /// What happened, as the table calls it.
   public let event: String
@@ -16,7 +17,7 @@ public struct Step: Hashable, Sendable {
   /// Whether the step is one tick of time.
   public let isTick: Bool
 
-  public init(
+  package init(
     action: String, actor: String, event: String, rows: [FiredRow], outputs: [String],
     next: [UInt64], isTick: Bool
   ) {

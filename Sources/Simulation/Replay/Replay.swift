@@ -1,16 +1,16 @@
-public import Machines
+package import Machines
 
 /// What came of doing the steps of a recording again on the present rules.
-public struct Replay: Hashable, Sendable {
+package struct Replay: Hashable, Sendable {
   /// The steps that the present rules do as recorded.
-  public let steps: [RunStep]
+  package let steps: [RunStep]
   /// The same steps as a path, by which a ``Watch`` judges them.
-  public let path: Path
-  public let ending: Ending
+  package let path: Path
+  package let ending: Ending
   /// Whether the rules are those under which the run was recorded, to the last word.
-  public let sameRules: Bool
+  package let sameRules: Bool
 
-  public enum Ending: Hashable, Sendable {
+  package enum Ending: Hashable, Sendable {
     /// Every step, the end and the digest are as recorded.
     case matched(Run)
     case diverged(Divergence)
@@ -18,18 +18,18 @@ public struct Replay: Hashable, Sendable {
 }
 
 /// The first step of a recording that the present rules do not do as recorded.
-public struct Divergence: Hashable, Sendable {
+package struct Divergence: Hashable, Sendable {
   /// Counted from 1; one more than there are steps if the end differs.
-  public let step: Int
+  package let step: Int
   /// The rule that changed, as traces call it.
-  public let rule: String
+  package let rule: String
   /// What changed about it, in words that follow the rule's name.
-  public let reason: String
-  public let expected: String
+  package let reason: String
+  package let expected: String
   /// What is possible now in the state before the step.
-  public let possible: [String]
+  package let possible: [String]
 
-  public var description: String {
+  package var description: String {
     "diverged at step \(step) because \(rule.isEmpty ? "" : "rule \(rule) ")\(reason)"
   }
 }
@@ -41,7 +41,7 @@ extension Replay {
   ///   - compiled: the system under the recording's own configuration.
   ///   - knownNames: catalogue ids, by which a rule is named that the tables no longer hold.
   /// - Throws: a ``ModelError`` if a step leaves a variable's range or does not end.
-  public init(
+  package init(
     of recording: Recording, on compiled: CompiledSystem, knownNames: [String] = []
   ) throws(ModelError) {
     sameRules = recording.rules == UInt32(compiled.fingerprint >> 32)
