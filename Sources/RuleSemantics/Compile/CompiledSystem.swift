@@ -116,6 +116,19 @@ public struct CompiledSystem: Sendable {
   private static func start(
     _ system: ResolvedSystem, _ inventory: Inventory, _ layout: Layout, _ executor: Executor
   ) throws(ModelError) -> [UInt64] {
+    var sink = RecordingSink(words: layout.words)
+    let base = blank(system, inventory, layout)
+    let fault = executor.launch(base, into: &sink)
+    guard fault < 0, let first = sink.successors.first else {
+      throw executor.fault(at: fault)
+    }
+    return first.state
+  }
+
+  /// The packed state in which nothing has been entered yet.
+  private static func blank(
+    _ system: ResolvedSystem, _ inventory: Inventory, _ layout: Layout
+  ) -> [UInt64] {
     var base = [UInt64](repeating: 0, count: layout.words)
     for (field, table) in zip(layout.machines, system.machines) {
       base[field.word] |= field.placed(table.states.firstIndex(of: table.initial) ?? 0)
@@ -123,12 +136,26 @@ public struct CompiledSystem: Sendable {
     for (field, variable) in zip(layout.variables, inventory.variables) {
       base[field.word] |= field.placed(variable.initial - variable.range.lowerBound)
     }
-    var sink = RecordingSink(words: layout.words)
-    let fault = executor.launch(base, into: &sink)
-    guard fault < 0, let first = sink.successors.first else {
-      throw executor.fault(at: fault)
-    }
-    return first.state
+    return base
+  }
+
+  /// The packed state of an app that was never launched: its process is dead, and everything has
+  /// its initial value; `nil` for a system whose process cannot die.
+  ///
+  /// Launches from it are steps, other than that which leads to ``initial``. Machines of the world
+  /// outside are in their initial states without having entered them.
+  public var neverLaunched: [UInt64]? {
+    guard let phase = layout.phase, layout.kills != nil else { return nil }
+    var state = Self.blank(resolved, inventory, layout)
+    state[phase.word] = state[phase.word] & ~phase.mask | phase.placed(Phase.dead.rawValue)
+    return state
+  }
+
+  /// The same packed state, as if the process had never died.
+  public func forgettingDeaths(in state: [UInt64]) -> [UInt64] {
+    var state = state
+    if let kills = layout.kills { state[kills.word] &= ~kills.mask }
+    return state
   }
 
   // MARK: Steps
