@@ -16,14 +16,17 @@ extension CommandEnvironment {
     environment.checkpointFiles = try CheckpointFiles(invocation) {
       try identities(of: scenarios, invocation)
     }
+    // Whoever leaves without writing leaves no new folder behind.
+    var made: [String] = []
+    defer { files.removeEmpty(made) }
     if let file = invocation.checkpointFile {
       // Whether there is room for the file, nobody can know now.
-      try files.makeFolder(SimCommand.folder(of: file))
+      made += try files.makeFolder(SimCommand.folder(of: file))
       writer.removeLeftovers(in: SimCommand.folder(of: file))
     }
     if invocation.writesReports {
       try refuseForeignPages(scenarios, invocation)
-      try writer.prepare(folder: folder)
+      made += try writer.prepare(folder: folder)
     }
     let exploration = try environment.explore(scenarios, invocation, accepted: accepted)
     var stale: [GateFinding] = []
