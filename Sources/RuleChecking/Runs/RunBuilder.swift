@@ -66,7 +66,7 @@ extension RuleGraph {
     let steps = try compiled.steps(from: walk.state)
     precondition(
       steps.indices.contains(position)
-        && steps[position].action == compiled.name(ofAction: graph.label(of: edge)),
+        && steps[position].number == graph.label(of: edge),
       "a run of the reduced system is none of the system: \(compiled.describe(walk.state))")
     walk.state = steps[position].next
     walk.node = graph.target(of: edge)

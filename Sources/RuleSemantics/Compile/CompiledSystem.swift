@@ -139,12 +139,18 @@ public struct CompiledSystem: Sendable {
     let entry = recorder.program.actions[number]
     let suffix = effect > 0 ? ", killed after effect \(effect)" : ""
     return Step(
-      action: entry.name + suffix, actor: entry.actor, event: entry.event + suffix,
+      action: entry.name + suffix, number: successor.action, actor: entry.actor,
+      event: entry.event + suffix,
       rows: successor.notes.filter { StepMark.isRow($0) }.map { row(Int($0 >> 1)) },
       outputs: successor.notes.filter { StepMark.isOutput($0) }.map {
         inventory.outputs[Int($0 >> 1)]
       },
       next: successor.state, isTick: number == tickAction)
+  }
+
+  /// What makes an action happen; death in the middle of a step is a death.
+  public func kind(ofAction action: Int) -> ActionEntry.Kind {
+    action < Self.crashStride ? actions[action].kind : .process(.kill)
   }
 
   /// The name of the action with which a successor was committed.

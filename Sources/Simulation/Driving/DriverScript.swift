@@ -43,8 +43,8 @@ struct DriverScript: ~Copyable {
 
   private mutating func make(_ move: Move) throws(ModelError) {
     try wait(move.wait)
-    if let name = move.offModel {
-      if name.hasPrefix(InjectedStep.idlePrefix) { try idle() }
+    if let action = move.offModel {
+      if case .idle = action { try idle() }
       return
     }
     guard move.action < ground.stride, !isImmediate[move.action] else { return }
@@ -62,16 +62,14 @@ struct DriverScript: ~Copyable {
   private func stimulus(of action: Int) -> Stimulus {
     let entry = ground.compiled.actions[action]
     switch entry.kind {
-    case .expiry: return .expiry(of: String(entry.name.dropFirst("timer ".count)))
+    case .expiry(let timer): return .expiry(of: timer)
     case .cause: return .event(entry.event, by: entry.actor)
-    case .immediate, .tick, .visit, .system:
-      switch entry.name {
-      case "background": return .background
-      case "suspend": return .suspend
-      case "return": return .comeBack
-      case "kill": return .kill
-      default: return .launch(inBackground: entry.name != "launch")
-      }
+    case .process(.background): return .background
+    case .process(.suspend): return .suspend
+    case .process(.comeBack): return .comeBack
+    case .process(.kill): return .kill
+    case .process(.launchInBackground): return .launch(inBackground: true)
+    case .process(.launch), .immediate, .tick: return .launch(inBackground: false)
     }
   }
 
@@ -154,7 +152,7 @@ struct DriverScript: ~Copyable {
     guard let step = ledger.possibleIdling(in: state.array).first else { return }
     begin(.wait(milliseconds: step.microseconds / 1000))
     now += step.microseconds
-    rehearsal.path.moves.append(Move(wait: rehearsal.path.finalWait, offModel: step.name))
+    rehearsal.path.moves.append(Move(wait: rehearsal.path.finalWait, offModel: step.action))
     rehearsal.path.finalWait = 0
     ledger.apply(step)
     try settle()

@@ -30,45 +30,16 @@ extension CompiledSystem {
         state = taken.next
         continue
       }
-      let other = ledger.possible(in: state).first { $0.name == step.action }
+      let other = ledger.possible(in: state).first { $0.action.name == step.action }
       guard let other else {
         throw ModelError.defect(Defect("\(step.action) cannot happen where a run takes it"))
       }
-      all[all.count - 1].append(other.name)
+      all[all.count - 1].append(other.action.name)
       ledger.apply(other)
       now += other.microseconds
       state = other.next
     }
     return all
-  }
-}
-
-extension CompiledSystem {
-  /// The number of the action of a name; see ``name(ofAction:)``.
-  ///
-  /// - Precondition: some step of the system has the name.
-  func number(ofAction name: String) -> Int {
-    if let number = actions.firstIndex(where: { $0.name == name }) { return number }
-    let parts = name.components(before: ", killed after effect ")
-    guard let number = actions.firstIndex(where: { $0.name == parts.head }),
-      let effect = Int(parts.tail)
-    else { preconditionFailure("no action is called \(name)") }
-    return number + effect * Self.crashStride
-  }
-}
-
-extension String {
-  /// What stands before the last occurrence of a text, and what after it; all and nothing if there
-  /// is none.
-  fileprivate func components(before mark: String) -> (head: String, tail: String) {
-    var start = endIndex
-    while start > startIndex {
-      start = index(before: start)
-      if self[start...].hasPrefix(mark) {
-        return (String(self[..<start]), String(self[start...].dropFirst(mark.count)))
-      }
-    }
-    return (self, "")
   }
 }
 

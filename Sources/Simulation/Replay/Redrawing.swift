@@ -183,11 +183,10 @@ struct Redrawing {
       var others = names
       let name = others.remove(at: position)
       guard Trail.digest(ofActions: others) == draw.actions else { continue }
-      let event = compiled.actions[position].event
-      let row = compiled.rows.first {
-        $0.label == "on \(event)" || $0.label.hasPrefix("on \(event) ")
+      let event = Trigger.event(compiled.actions[position].event)
+      guard let row = compiled.rowTriggers.firstIndex(of: event).map({ compiled.rows[$0] }) else {
+        return ("", "\(name) is new, so that runs are drawn otherwise")
       }
-      guard let row else { return ("", "\(name) is new, so that runs are drawn otherwise") }
       return (row.name, "reacts to what is new, \(name): runs are drawn otherwise")
     }
     return ("", "what can happen at all has changed, so that runs are drawn otherwise")

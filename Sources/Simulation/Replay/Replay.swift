@@ -109,7 +109,7 @@ struct Walker {
       steps.append(done[match].run)
       path.moves.append(
         Move(
-          wait: path.finalWait, action: compiled.number(ofAction: step.action),
+          wait: path.finalWait, action: step.number,
           which: named[..<match].count { $0.action == step.action }))
       path.finalWait = 0
       ledger.take(from: state, to: step.next)
@@ -120,11 +120,11 @@ struct Walker {
 
   /// Takes a step that no rule makes, if it is the one recorded.
   private mutating func takeOffModel(_ recorded: RecordedStep) -> Bool {
-    for step in ledger.possible(in: state) where recorded.action.matches(step.name) {
+    for step in ledger.possible(in: state) where recorded.action.matches(step.action.name) {
       let run = compiled.runStep(step, from: state, at: now)
       guard recorded.effect == sameWidth(run, recorded) else { continue }
       steps.append(run)
-      path.moves.append(Move(wait: path.finalWait, offModel: step.name))
+      path.moves.append(Move(wait: path.finalWait, offModel: step.action))
       path.finalWait = 0
       ledger.apply(step)
       state = step.next
@@ -215,7 +215,7 @@ struct Walker {
     }
     // Only timers and immediate rules keep time from passing.
     let urgent = acting.first {
-      $0.action.hasPrefix("timer ") || $0.action.hasPrefix("immediately ")
+      compiled.actions[$0.number % CompiledSystem.crashStride].kind.isAutomatic
     }
     return divergence(
       position, recorded, rule: urgent?.rows[0].name ?? expectedRule(recorded) ?? "",

@@ -48,31 +48,28 @@ struct Player: ~Copyable {
     try wait(wanted.finalWait, &observer)
   }
 
-  /// The names of the faults of the same kind that can take the place of one in a path.
+  /// The faults of the same kind that can take the place of one in a path.
   ///
   /// - Throws: a ``ModelError`` if some step leaves a variable's range or does not end.
   mutating func otherFaults(
     at place: Int, in whole: Path
-  ) throws(ModelError) -> [String] {
-    guard let name = whole.moves[place].offModel,
-      let kind = InjectedFault.allCases.first(where: { name.hasPrefix($0.prefix) })
-    else { return [] }
+  ) throws(ModelError) -> [InjectedAction] {
+    guard let action = whole.moves[place].offModel, let fault = action.fault else { return [] }
     var nobody = PathRecorder()
     let beginning = Path(moves: Array(whole.moves[..<place]), finalWait: whole.moves[place].wait)
     try follow(beginning, seenBy: &nobody, leavesModel: true)
-    return (ledger?.possible(in: state.array) ?? []).map(\.name)
-      .filter { $0.hasPrefix(kind.prefix) && $0 != name }
+    return (ledger?.possible(in: state.array) ?? []).map(\.action)
+      .filter { $0.fault == fault && $0 != action }
   }
 
   /// Makes a move if it is possible now.
   private mutating func take<Observer: WalkObserver & ~Copyable>(
     _ move: Move, _ observer: inout Observer
   ) throws(ModelError) -> Bool {
-    if let name = move.offModel {
-      guard let step = ledger?.possible(in: state.array).first(where: { $0.name == name }) else {
-        return false
-      }
-      path.moves.append(Move(wait: path.finalWait, offModel: name))
+    if let action = move.offModel {
+      let possible = ledger?.possible(in: state.array) ?? []
+      guard let step = possible.first(where: { $0.action == action }) else { return false }
+      path.moves.append(Move(wait: path.finalWait, offModel: action))
       observer.apply(step)
       ledger?.apply(step)
       state.set(step.next)

@@ -74,7 +74,7 @@ struct ShortestFailure {
     var queue = Heap<Entry>()
     let here = StateMemory(state + [0])
     let ledger = OffModelLedger(ground)
-    var faults: [String] = []
+    var faults: [InjectedAction] = []
 
     func add(_ node: Node, _ state: UnsafePointer<UInt64>, _ memory: Int) {
       for word in 0..<words { keys.append(state[word]) }
@@ -143,7 +143,7 @@ struct ShortestFailure {
         var next = node
         next.before = Int32(number)
         next.action = Int32(-2 - faults.count)
-        faults.append(step.name)
+        faults.append(step.action)
         next.faults += 1
         next.steps += 1
         next.disturbances += 1
@@ -155,7 +155,7 @@ struct ShortestFailure {
     return .none
   }
 
-  private func path(to last: Int, _ nodes: [Node], _ faults: [String]) -> Path {
+  private func path(to last: Int, _ nodes: [Node], _ faults: [InjectedAction]) -> Path {
     var chain: [Node] = []
     var number = last
     while nodes[number].before >= 0 {

@@ -109,9 +109,9 @@ public struct Shrinker: Sendable {
     var player = Player(watch.ground)
     let others = try player.otherFaults(at: position - 1, in: path)
     return [path]
-      + others.map { name in
+      + others.map { action in
         var other = path
-        other.moves[position - 1] = Move(wait: path.moves[position - 1].wait, offModel: name)
+        other.moves[position - 1] = Move(wait: path.moves[position - 1].wait, offModel: action)
         return other
       }
   }
@@ -128,7 +128,7 @@ public struct Shrinker: Sendable {
     // Without a fault that is still to come the run may be longer.
     let hasFault = path.moves[position...].contains { $0.offModel != nil }
     let stepsClock = path.moves[position...].contains {
-      $0.offModel?.hasPrefix(InjectedFault.clockSteps.prefix) ?? false
+      $0.offModel?.fault == .clockSteps
     }
     let answer = try search.search(
       from: place.state, place.memory, atMost: hasFault ? .max : path.moves.count - position,

@@ -87,9 +87,9 @@ struct Trail {
     let due = compiled.ticksUntilDue(in: state)
     try wait(move.wait)
     let possible = try compiled.steps(from: state)
-    let name = compiled.name(ofAction: move.action)
-    let same = possible.filter { $0.action == name }
+    let same = possible.filter { $0.number == move.action }
     guard same.indices.contains(move.which) else {
+      let name = compiled.name(ofAction: move.action)
       throw ModelError.defect(Defect("\(name) cannot happen where a run should take it"))
     }
     let chosen = same[move.which]

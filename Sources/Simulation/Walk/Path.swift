@@ -8,9 +8,8 @@ public struct Move: Hashable, Sendable {
   public var action: Int
   /// Which of the successors by this action, in rule order.
   public var which: Int
-  /// The name of a step that no rule of the model makes, if it is one: a fault, or that for long
-  /// nothing happens.
-  public let offModel: String?
+  /// A step that no rule of the model makes, if it is one.
+  public let offModel: InjectedAction?
 
   public init(wait: Int, action: Int, which: Int) {
     self.wait = wait
@@ -20,11 +19,11 @@ public struct Move: Hashable, Sendable {
   }
 
   /// A step that no rule of the model makes.
-  public init(wait: Int, offModel name: String) {
+  public init(wait: Int, offModel: InjectedAction) {
     self.wait = wait
     action = -1
     which = 0
-    offModel = name
+    self.offModel = offModel
   }
 }
 
@@ -46,7 +45,7 @@ public struct Path: Hashable, Sendable {
 
   /// How many steps are faults beyond the rules.
   public var faults: Int {
-    moves.count { !($0.offModel ?? InjectedStep.idlePrefix).hasPrefix(InjectedStep.idlePrefix) }
+    moves.count { $0.offModel?.fault != nil }
   }
 }
 
@@ -68,7 +67,7 @@ struct PathRecorder: WalkObserver {
   }
 
   mutating func apply(_ step: InjectedStep) {
-    path.moves.append(Move(wait: path.finalWait, offModel: step.name))
+    path.moves.append(Move(wait: path.finalWait, offModel: step.action))
     path.finalWait = 0
   }
 }
@@ -102,9 +101,9 @@ extension Ground {
     for move in path.moves {
       try wait(move.wait, &state, &now)
       if move.wait > 0 { ledger?.wait(move.wait) }
-      if let name = move.offModel {
-        guard let step = ledger?.possible(in: state).first(where: { $0.name == name }) else {
-          throw ModelError.defect(Defect("\(name) cannot be where a run should have it"))
+      if let action = move.offModel {
+        guard let step = ledger?.possible(in: state).first(where: { $0.action == action }) else {
+          throw ModelError.defect(Defect("\(action.name) cannot be where a run should have it"))
         }
         steps.append(compiled.runStep(step, from: state, at: now))
         ledger?.apply(step)
@@ -113,9 +112,9 @@ extension Ground {
         continue
       }
       let list = try compiled.steps(from: state)
-      let name = compiled.name(ofAction: move.action)
-      let same = list.filter { $0.action == name }
+      let same = list.filter { $0.number == move.action }
       guard same.indices.contains(move.which) else {
+        let name = compiled.name(ofAction: move.action)
         throw ModelError.defect(Defect("\(name) cannot happen where a run should take it"))
       }
       let step = same[move.which]
@@ -148,9 +147,10 @@ extension Ground {
 extension CompiledSystem {
   /// A step that no rule makes, as one of a run.
   func runStep(_ step: InjectedStep, from state: [UInt64], at now: Int) -> RunStep {
-    let words = InjectedStep.words(of: step.name)
+    let words = step.action.words
     return RunStep(
-      at: Instant(microseconds: now), actor: words.actor, event: words.event, action: step.name,
+      at: Instant(microseconds: now), actor: words.actor, event: words.event,
+      action: step.action.name,
       rows: [], outputs: [], changes: changes(from: state, to: step.next))
   }
 }
