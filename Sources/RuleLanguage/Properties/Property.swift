@@ -107,7 +107,7 @@ public struct Property: Hashable, Sendable {
 
   public let name: String
   /// What is claimed, in a sentence that a product manager understands.
-  public let statement: String
+  public var statement: String
   /// The catalogue ids that the property checks.
   public let ids: [String]
   public let kind: Kind

@@ -2,7 +2,7 @@
 public struct Amendment: Hashable, Sendable {
   public let id: String
   /// What is changed and why, in a sentence for the document's owner.
-  public let text: String
+  public var text: String
   /// The names of the properties that are proved with the amendment and not without.
   public let repairs: [String]
   public let patches: [Patch]

@@ -3,7 +3,7 @@ public struct Reading: Hashable, Sendable {
   /// One way to understand the passage.
   public struct Alternative: Hashable, Sendable {
     public let id: String
-    public let text: String
+    public var text: String
 
     public init(_ id: String, _ text: String) {
       self.id = id
@@ -13,11 +13,11 @@ public struct Reading: Hashable, Sendable {
 
   public let id: String
   /// The question that the document leaves open.
-  public let question: String
+  public var question: String
   /// The catalogue ids of the passage.
   public let ids: [String]
   /// The alternatives, the default first.
-  public let alternatives: [Alternative]
+  public var alternatives: [Alternative]
 
   /// Whether the document means all alternatives, each in its place, as it may be of two platforms:
   /// then what fails under one of them is no matter of reading.
