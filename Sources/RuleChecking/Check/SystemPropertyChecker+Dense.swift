@@ -143,10 +143,9 @@ extension SystemPropertyChecker {
     guard let times else {
       throw ModelError("a time that was found has no run that takes it: a defect of the search")
     }
-    let replayed = try zoneTiming.replay(along: wait.path, at: times)
-    return replayed.run(
-      conclusion: wait.isEndless
-        ? StateGraph.Lasso.Ending.stays.words(from: replayed.conclusion) : "")
+    return try zoneTiming.replay(along: wait.path, at: times) {
+      wait.isEndless ? StateGraph.Lasso.Ending.stays.words(from: $0) : ""
+    }
   }
 }
 
