@@ -85,7 +85,7 @@ let package = Package(
       "Checking", uses: ["StateSearch", "StateGraphs", "TimedAutomata", "RuleChecking"]),
     library("SymbolicSearch", uses: ["Machines"]),
     library("PropertyTesting"),
-    library("Simulation", uses: ["Machines", "PropertyTesting"]),
+    library("Simulation", uses: ["Machines", "PropertyTesting", "StateSearch"]),
     library("Reporting", uses: ["Machines", "Checking"]),
     library("Mutation", uses: ["Machines", "Checking", "Reporting"]),
     library(

@@ -85,8 +85,6 @@ struct RunKeeper: WalkObserver {
     record = RunRecord(facts)
   }
 
-  var wantsEveryTick: Bool { false }
-
   /// The run as it was seen, once it has ended.
   mutating func finished() -> ObservedRun {
     record.append(here.words)
@@ -98,8 +96,6 @@ struct RunKeeper: WalkObserver {
     here.set(state)
     record.append(state)
   }
-
-  mutating func see(_ steps: borrowing StepList, in state: UnsafePointer<UInt64>) {}
 
   mutating func wait(_ ticks: Int, until state: UnsafePointer<UInt64>) {
     here.set(state)

@@ -49,29 +49,6 @@ public struct Path: Hashable, Sendable {
   }
 }
 
-/// Keeps the path that a run takes.
-struct PathRecorder: WalkObserver {
-  private(set) var path = Path()
-  var wantsEveryTick: Bool { false }
-
-  mutating func begin(in state: UnsafePointer<UInt64>) { path = Path() }
-  mutating func see(_ steps: borrowing StepList, in state: UnsafePointer<UInt64>) {}
-  mutating func wait(_ ticks: Int, until state: UnsafePointer<UInt64>) { path.finalWait += ticks }
-
-  mutating func take(_ position: Int, of steps: borrowing StepList) {
-    path.moves.append(
-      Move(
-        wait: path.finalWait, action: steps.actions[position],
-        which: steps.which(position)))
-    path.finalWait = 0
-  }
-
-  mutating func apply(_ step: InjectedStep) {
-    path.moves.append(Move(wait: path.finalWait, offModel: step.action))
-    path.finalWait = 0
-  }
-}
-
 extension StepList {
   /// Which of the successors by its action one is.
   func which(_ position: Int) -> Int {
@@ -87,6 +64,20 @@ extension StepList {
     }
     return nil
   }
+
+  /// A successor in full.
+  func step(_ position: Int, of compiled: CompiledSystem) -> Step {
+    compiled.step(
+      by: actions[position], noting: notes(position),
+      to: Array(UnsafeBufferPointer(start: state(position), count: wordCount)))
+  }
+
+  /// All successors in full, in rule order.
+  func all(of compiled: CompiledSystem) -> [Step] {
+    var all: [Step] = []
+    for position in 0..<count { all.append(step(position, of: compiled)) }
+    return all
+  }
 }
 
 extension Ground {
@@ -94,63 +85,22 @@ extension Ground {
   ///
   /// - Throws: a ``ModelError`` if the system has no such path.
   public func run(of path: Path) throws(ModelError) -> Run {
-    var state = compiled.initial
-    var now = 0
-    var steps: [RunStep] = []
-    let ledger = path.offModelSteps > 0 ? OffModelLedger(self) : nil
-    for move in path.moves {
-      try wait(move.wait, &state, &now)
-      if move.wait > 0 { ledger?.wait(move.wait) }
-      if let action = move.offModel {
-        guard let step = ledger?.possible(in: state).first(where: { $0.action == action }) else {
-          throw ModelError.defect(Defect("\(action.name) cannot be where a run should have it"))
-        }
-        steps.append(compiled.runStep(step, from: state, at: now))
-        ledger?.apply(step)
-        state = step.next
-        now += step.microseconds
-        continue
-      }
-      let list = try compiled.steps(from: state)
-      let same = list.filter { $0.number == move.action }
-      guard same.indices.contains(move.which) else {
-        let name = compiled.name(ofAction: move.action)
-        throw ModelError.defect(Defect("\(name) cannot happen where a run should take it"))
-      }
-      let step = same[move.which]
-      steps.append(compiled.runStep(step, from: state, at: Instant(microseconds: now)))
-      ledger?.take(from: state, to: step.next)
-      state = step.next
+    var player = Player(self)
+    var observer = Both(RunWriter(compiled), PathRecorder())
+    try player.follow(path, seenBy: &observer)
+    guard observer.second.path == path else {
+      throw ModelError.defect(Defect("a run that is to be shown cannot be made as it stands"))
     }
-    try wait(path.finalWait, &state, &now)
-    return Run(
-      steps: steps, end: Instant(microseconds: now),
-      conclusion: Conclusion(.state, in: compiled.describe(state)))
-  }
-
-  private func wait(
-    _ ticks: Int, _ state: inout [UInt64], _ now: inout Int
-  ) throws(ModelError) {
-    var rest = ticks
-    while rest > 0 {
-      guard try compiled.steps(from: state).contains(where: \.isTick) else {
-        throw ModelError.defect(Defect("time cannot pass where a run should wait"))
-      }
-      let jump = min(compiled.ticksUntilChange(in: state), rest)
-      state = compiled.state(after: jump, in: state)
-      rest -= jump
-      now += jump * compiled.tickMicroseconds
-    }
+    return observer.first.run.run(to: .state)
   }
 }
 
 extension CompiledSystem {
   /// A step that no rule makes, as one of a run.
-  func runStep(_ step: InjectedStep, from state: [UInt64], at now: Int) -> RunStep {
+  func runStep(_ step: InjectedStep, from state: [UInt64], at now: Instant) -> RunStep {
     let words = step.action.words
     return RunStep(
-      at: Instant(microseconds: now), actor: words.actor, event: words.event,
-      action: step.action.name,
+      at: now, actor: words.actor, event: words.event, action: step.action.name,
       rows: [], outputs: [], changes: changes(from: state, to: step.next))
   }
 }
