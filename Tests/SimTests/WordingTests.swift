@@ -77,9 +77,9 @@ struct WordingTests {
     var answers = [Answer(session.run("explore", "--pin"), session)]
     let token = try #require(answers[0].tokens.first)
     for arguments in [
-      ["explore", "--format", "json"], ["explore", "--states", "9"], ["reproduce", token],
-      ["reproduce", token, "--format", "json"], ["gate", "--runs", "20"],
-      ["simulate", "--runs", "20", "--steps", "9"],
+      ["explore", "--format", "json"], ["gate", "--runs", "20"], ["reproduce", token],
+      ["reproduce", token, "--format", "json"], ["simulate", "--runs", "20", "--steps", "9"],
+      ["explore", "--states", "9"],
     ] {
       answers.append(Answer(session.run(arguments), session))
     }
@@ -103,7 +103,8 @@ struct WordingTests {
     let accepted = try Self.acceptances(of: LC.consent)
     #expect(accepted.contains("  finding "))
     let answers = try Self.answers(of: LC.consent, accepting: accepted)
-    #expect(answers.map(\.code) == [1, 1, 1, 1, 1, 0, 0], "the gate is green")
+    // The gate is green, and so are seeded runs, whose violations are accepted.
+    #expect(answers.map(\.code) == [1, 1, 0, 1, 1, 0, 1])
     let system = Self.reworded(LC.consent)
     let others = try Wording.$current.withValue(Self.wording) {
       try Self.answers(of: system, accepting: accepted)

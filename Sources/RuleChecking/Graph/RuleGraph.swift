@@ -165,7 +165,7 @@ struct RuleGraph {
   /// The edges whose kind has a property.
   func edges(ofKind isMember: (ActionEntry.Kind) -> Bool) -> BitSet {
     let byAction = compiled.actions.map { isMember($0.kind) }
-    let death = isMember(.system)
+    let death = isMember(.process(.kill))
     return graph.edges(labelled: { label in
       label >= CompiledSystem.crashStride ? death : byAction[label]
     })

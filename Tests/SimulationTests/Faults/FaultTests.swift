@@ -196,7 +196,7 @@ struct FaultTests {
         state = step.next
       }
       let possible = ledger.possibleOfStorage(in: state, InjectedFault.allCases)
-      #expect(possible.map(\.name) == (canLose ? ["fault lost-writes: ordered"] : []))
+      #expect(possible.map(\.action.name) == (canLose ? ["fault lost-writes: ordered"] : []))
     }
   }
 }
