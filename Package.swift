@@ -89,7 +89,7 @@ let package = Package(
       "Conformance",
       uses: ["Diagnostics", "RuleLanguage", "RuleSemantics", "TimedAutomata"]),
     library("PropertyTesting"),
-    library("Simulation", uses: ["Machines", "PropertyTesting"]),
+    library("Simulation", uses: ["Machines", "PropertyTesting", "StateSearch"]),
     library("Reporting", uses: ["Machines", "Checking"]),
     library("Mutation", uses: ["Machines", "Checking", "Reporting"]),
     library(
@@ -141,7 +141,7 @@ let package = Package(
     tests(
       "PublicNamesTests",
       uses: [
-        "Checking", "Diagnostics", "Machines", "Models", "ModelsApp", "Mutation",
+        "Checking", "Conformance", "Diagnostics", "Machines", "Models", "ModelsApp", "Mutation",
         "PropertyTesting", "Reporting", "RuleChecking", "RuleLanguage", "RuleSemantics",
         "SimCommand", "Simulation", "StateGraphs",
         "StateSearch", "SymbolicSearch", "TimedAutomata",

@@ -28,6 +28,8 @@ public struct CompiledSystem: Sendable {
   @usableFromInline package var words: Int { layout.words }
   /// The length of a tick, or of the unit of clocks, in microseconds; 0 where nothing takes time.
   package let tickMicroseconds: Int
+  /// The ticks in what all spans in force are made of; 0 where nothing takes time.
+  let grain: Int
   /// 64 bits that identify the rules in force, readings and amendments applied.
   package let fingerprint: UInt64
   /// What can happen, by the number with which it is committed.
@@ -109,6 +111,7 @@ public struct CompiledSystem: Sendable {
     self.inventory = inventory
     self.layout = layout
     tickMicroseconds = tick
+    grain = tickLength(resolved, inventory, .ticks) / max(tick, 1)
     readings = resolved.readings
     initial = try Self.start(resolved, inventory, layout, executor)
   }
@@ -169,21 +172,32 @@ public struct CompiledSystem: Sendable {
       words.baseAddress.map { recorder.expand($0, into: &sink) } ?? -1
     }
     if fault >= 0 { throw recorder.fault(at: fault) }
-    return sink.successors.map { step($0) }
+    return sink.successors.map { step(by: $0.action, noting: $0.notes, to: $0.state) }
   }
 
-  private func step(_ successor: RecordingSink.Successor) -> Step {
-    let number = successor.action % Self.crashStride
-    let effect = successor.action / Self.crashStride
+  /// A successor in full.
+  ///
+  /// - Parameters:
+  ///   - action: with which it was committed.
+  ///   - notes: what was noted on the way to it, by code compiled for recording.
+  public func step(
+    by action: Int, noting notes: some Sequence<UInt64>, to next: [UInt64]
+  ) -> Step {
+    let number = action % Self.crashStride
+    let effect = action / Self.crashStride
     let entry = recorder.program.actions[number]
     let suffix = effect > 0 ? ", killed after effect \(effect)" : ""
     return Step(
-      action: entry.name + suffix, actor: entry.actor, event: entry.event + suffix,
-      rows: successor.notes.filter { StepMark.isRow($0) }.map { row(Int($0 >> 1)) },
-      outputs: successor.notes.filter { StepMark.isOutput($0) }.map {
-        inventory.outputs[Int($0 >> 1)]
-      },
-      next: successor.state, isTick: number == tickAction)
+      action: entry.name + suffix, number: action, actor: entry.actor,
+      event: entry.event + suffix,
+      rows: notes.filter { StepMark.isRow($0) }.map { row(Int($0 >> 1)) },
+      outputs: notes.filter { StepMark.isOutput($0) }.map { inventory.outputs[Int($0 >> 1)] },
+      next: next, isTick: number == tickAction)
+  }
+
+  /// What makes an action happen; death in the middle of a step is a death.
+  package func kind(ofAction action: Int) -> ActionEntry.Kind {
+    action < Self.crashStride ? actions[action].kind : .process(.kill)
   }
 
   /// The name of the action with which a successor was committed.

@@ -54,14 +54,22 @@ extension CommandEnvironment {
     } catch let error as FileError {
       warn("\(program): \(error)")
       return .usage
-    } catch let error as ModelError where error.origin != .package {
-      let who = error.origin == .model ? "the model is at fault" : "undecided"
-      warn("\(program): \(who): \(clipped(oneLine(error.words), to: 2000))")
-      return error.origin == .model ? .usage : .undecided
+    } catch let error as ModelError {
+      let (who, code): (String, ExitCode) =
+        switch error.origin {
+        case .model: ("the model is at fault", .usage)
+        case .bound: ("undecided", .undecided)
+        case .package: ("a defect of sim", .defect)
+        }
+      return tell(who, error.words, code)
     } catch {
-      warn("\(program): a defect of sim: \(clipped(oneLine("\(error)"), to: 2000))")
-      return .defect
+      return tell("a defect of sim", "\(error)", .defect)
     }
+  }
+
+  private func tell(_ who: String, _ what: String, _ code: ExitCode) -> ExitCode {
+    warn("\(program): \(who): \(clipped(oneLine(what), to: 2000))")
+    return code
   }
 
   /// The systems that a token can name.
