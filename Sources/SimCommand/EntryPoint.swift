@@ -10,7 +10,7 @@ import Reporting
 /// - Parameters:
 ///   - documents: the documents whose rules the systems restate.
 ///   - systems: the systems that scenarios can name.
-///   - subjects: what several documents speak of.
+///   - topics: what several documents speak of.
 ///   - seededDefect: what must be found to be wrong; `nil` if no defect was planted.
 public func main(
   documents: [Document], systems: [Machines.System], topics: [Topic] = [],

@@ -18,10 +18,13 @@ public struct Reports: Sendable {
   /// What several documents speak of, with what was computed of it.
   let topics: [TopicReport]
 
+  /// Reports of scenarios.
+  ///
   /// - Parameters:
+  ///   - scenarios: in the order in which they are listed.
   ///   - documents: a document that scenarios name and that is missing here is listed without rules.
   ///   - systems: every system that binds rules, explored or not.
-  ///   - subjects: what several documents speak of.
+  ///   - topics: what several documents speak of.
   public init(
     _ scenarios: [ScenarioReport], documents: [Document], systems: [System],
     topics: [TopicReport] = []

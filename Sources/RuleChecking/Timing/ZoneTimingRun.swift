@@ -31,7 +31,7 @@ extension ZoneTiming {
   ///   - path: positions of transitions.
   ///   - cycle: transitions taken once more after the path.
   ///   - goal: values of the clocks at the end of the path.
-  /// - Throws: a ``ModelError`` if the replay differs, which is a defect of this program.
+  /// - Throws: a `ModelError` if the replay differs, which is a defect of this program.
   func replay(
     from start: Int, along path: [Int], cycle: [Int] = [], into goal: DBM? = nil
   ) throws(ModelError) -> ReplayedRun {

@@ -3,8 +3,8 @@ public import RuleLanguage
 
 /// A system under one configuration, compiled: its states, its steps, and what they mean.
 ///
-/// Engines call ``executor``; traces, replays and tests call ``steps(from:)``, which runs the same
-/// code with notes of what fired.
+/// Engines call `executor`; traces, replays and tests call `steps(from:)`, which runs the same code
+/// with notes of what fired.
 public struct CompiledSystem: Sendable {
   /// Added to an action's position, times *k*, where the process was killed after effect *k*.
   @inlinable package static var crashStride: Int { 1 << 20 }

@@ -25,7 +25,7 @@ struct Player: ~Copyable {
   /// Makes the moves of a path until the observer has seen enough.
   ///
   /// - Parameter leavesModel: whether to keep account of faults although the path has none.
-  /// - Throws: a ``ModelError`` if some step leaves a variable's range or does not end.
+  /// - Throws: a `ModelError` if some step leaves a variable's range or does not end.
   mutating func follow<Observer: WalkObserver & ~Copyable>(
     _ wanted: Path, seenBy observer: inout Observer, leavesModel: Bool = false
   ) throws(ModelError) {
@@ -50,7 +50,7 @@ struct Player: ~Copyable {
 
   /// The names of the faults of the same kind that can take the place of one in a path.
   ///
-  /// - Throws: a ``ModelError`` if some step leaves a variable's range or does not end.
+  /// - Throws: a `ModelError` if some step leaves a variable's range or does not end.
   mutating func otherFaults(
     at place: Int, in whole: Path
   ) throws(ModelError) -> [String] {
