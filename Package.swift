@@ -56,6 +56,7 @@ let package = Package(
     .library(name: "Machines", targets: ["Machines"]),
     .library(name: "Models", targets: ["Models", "ModelsApp"] + documents.map { "Models" + $0 }),
     .library(name: "Checking", targets: ["Checking"]),
+    .library(name: "Conformance", targets: ["Conformance"]),
     .library(name: "SymbolicSearch", targets: ["SymbolicSearch"]),
     .library(name: "PropertyTesting", targets: ["PropertyTesting"]),
     .library(name: "Simulation", targets: ["Simulation"]),
@@ -84,8 +85,11 @@ let package = Package(
     library(
       "Checking", uses: ["StateSearch", "StateGraphs", "TimedAutomata", "RuleChecking"]),
     library("SymbolicSearch", uses: ["Machines"]),
+    library(
+      "Conformance",
+      uses: ["Diagnostics", "RuleLanguage", "RuleSemantics", "TimedAutomata"]),
     library("PropertyTesting"),
-    library("Simulation", uses: ["Machines", "PropertyTesting"]),
+    library("Simulation", uses: ["Machines", "PropertyTesting", "StateSearch"]),
     library("Reporting", uses: ["Machines", "Checking"]),
     library("Mutation", uses: ["Machines", "Checking", "Reporting"]),
     library(
@@ -123,6 +127,7 @@ let package = Package(
       "ModelsTests",
       uses: ["Models", "Machines", "Checking", "RuleChecking"] + documentModules),
     tests("PropertyTestingTests", uses: ["PropertyTesting", "Challenges", "SmallNumbers"]),
+    tests("ConformanceTests", uses: ["Conformance", "Machines", "PropertyTesting"]),
     tests("SimulationTests", uses: ["Simulation", "Machines", "SmallNumbers"]),
     tests("ReportingTests", uses: ["Reporting", "Checking", "Machines"]),
     tests("MutationTests", uses: ["Mutation", "Machines", "Checking"]),
@@ -136,7 +141,7 @@ let package = Package(
     tests(
       "PublicNamesTests",
       uses: [
-        "Checking", "Diagnostics", "Machines", "Models", "ModelsApp", "Mutation",
+        "Checking", "Conformance", "Diagnostics", "Machines", "Models", "ModelsApp", "Mutation",
         "PropertyTesting", "Reporting", "RuleChecking", "RuleLanguage", "RuleSemantics",
         "SimCommand", "Simulation", "StateGraphs",
         "StateSearch", "SymbolicSearch", "TimedAutomata",

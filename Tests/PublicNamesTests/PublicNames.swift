@@ -2,6 +2,7 @@
 // types, of two modules or of one and Foundation, does not compile here.
 
 import Checking
+import Conformance
 import Diagnostics
 import Dispatch
 import Foundation
@@ -34,6 +35,7 @@ private typealias UsedAmendment = Amendment
 private typealias UsedAnnotation = Annotation
 private typealias UsedAnswerDetail = AnswerDetail
 private typealias UsedAsyncDriver = AsyncDriver
+private typealias UsedBeliefEngine = BeliefEngine
 private typealias UsedBinding = Binding
 private typealias UsedBoundRule = BoundRule
 private typealias UsedCatalogue = Catalogue
@@ -64,6 +66,7 @@ private typealias UsedDecisionProcedure = DecisionProcedure
 private typealias UsedDecisionTable = DecisionTable
 private typealias UsedDefect = Defect
 private typealias UsedDelay = Delay
+private typealias UsedDeviation = Deviation
 private typealias UsedDiscarded = Discarded
 private typealias UsedDocument = Document
 private typealias UsedDraws = Draws
@@ -83,15 +86,22 @@ private typealias UsedGenerator = Generator
 private typealias UsedHarm = Harm
 private typealias UsedImmediacy = Immediacy
 private typealias UsedIncompleteSweep = IncompleteSweep
+private typealias UsedInjectedAction = InjectedAction
 private typealias UsedInjectedFault = InjectedFault
 private typealias UsedInstant = Instant
 private typealias UsedIntegerExpression = IntegerExpression
 private typealias UsedIntegerExpressionConvertible = IntegerExpressionConvertible
 private typealias UsedLabelledError = LabelledError
+private typealias UsedLetter = Letter
 private typealias UsedLifetime = Lifetime
+private typealias UsedLineKind = LineKind
 private typealias UsedLint = Lint
 private typealias UsedLintFinding = LintFinding
 private typealias UsedLivenessVerdict = LivenessVerdict
+private typealias UsedLogBudget = LogBudget
+private typealias UsedLogLine = LogLine
+private typealias UsedLogMapping = LogMapping
+private typealias UsedLoggedThing = LoggedThing
 private typealias UsedMachine = Machine
 private typealias UsedMachineTable = MachineTable
 private typealias UsedMeasure = Measure
@@ -101,6 +111,7 @@ private typealias UsedNamedTimer = NamedTimer
 private typealias UsedNeverShown = NeverShown
 private typealias UsedNoAction = NoAction
 private typealias UsedObservation = Observation
+private typealias UsedObservedField = ObservedField
 private typealias UsedObservedRun = ObservedRun
 private typealias UsedObservedStep = ObservedStep
 private typealias UsedOutcome = Outcome
@@ -144,6 +155,8 @@ private typealias UsedSearchProgress = SearchProgress
 private typealias UsedSeed = Seed
 private typealias UsedSeedError = SeedError
 private typealias UsedSeededDefect = SeededDefect
+private typealias UsedSessionModel = SessionModel
+private typealias UsedSessionStart = SessionStart
 private typealias UsedSetting = Setting
 private typealias UsedSimulationFailure = SimulationFailure
 private typealias UsedSimulationReport = SimulationReport

@@ -58,9 +58,14 @@ struct PublicDeclarations {
     }
   }
 
+  /// Whether the line before a declaration and its attributes is a documentation comment.
   private static func isDocumented(_ number: Int, of lines: [Substring]) -> Bool {
+    let attributes = #/ *@\w+(?:\(.*\))?(?: @\w+(?:\(.*\))?)*/#
     var number = number - 1
-    while number >= 0, lines[number].drop(while: { $0 == " " }).hasPrefix("@") { number -= 1 }
+    while number >= 0, lines[number].contains("@"), lines[number].wholeMatch(of: attributes) != nil
+    {
+      number -= 1
+    }
     return number >= 0 && lines[number].drop { $0 == " " }.hasPrefix("///")
   }
 }

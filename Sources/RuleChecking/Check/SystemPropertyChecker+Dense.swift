@@ -139,8 +139,8 @@ extension SystemPropertyChecker {
     guard let times else {
       throw ModelError.defect(Defect("a time that was found has no run that takes it"))
     }
-    let replayed = try zoneTiming.replay(along: wait.path, at: times)
-    return replayed.run(to: wait.isEndless ? .stays : .nothing)
+    return try zoneTiming.replay(
+      along: wait.path, at: times, to: wait.isEndless ? .stays : .nothing)
   }
 }
 

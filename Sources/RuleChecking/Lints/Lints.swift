@@ -111,9 +111,7 @@ extension SystemPropertyChecker {
         guard let wait = machines.wait(of: table, in: block) else { continue }
         let waiting = try rules.nodes(where: wait.condition)
         // The state's own timer may have expired and left the machine where it was.
-        let own = rules.compiled.timerNames.filter {
-          $0.hasPrefix("\(table.name)/\(block.state) after ")
-        }
+        let own = rules.compiled.timerNames(ofState: block.state, of: table.name)
         let nodes = BitSet(capacity: graph.nodeCount) { node in
           guard waiting[node] else { return false }
           let state = rules.state(node)

@@ -54,10 +54,10 @@ extension RuleGraph {
       }
       return edgesTrailing({ $0.outputs.contains(output) })
     case .launch:
-      let byAction = compiled.actions.map { $0.name.hasPrefix("launch") }
+      let byAction = compiled.actions.map(\.kind.isLaunch)
       return graph.edges(labelled: { byAction[$0 % CompiledSystem.crashStride] })
     case .kill:
-      let byAction = compiled.actions.map { $0.name == "kill" }
+      let byAction = compiled.actions.map { $0.kind == .process(.kill) }
       return graph.edges(labelled: { $0 >= CompiledSystem.crashStride || byAction[$0] })
     case .either(let points):
       var all = BitSet(capacity: graph.edgeCount)
@@ -87,14 +87,7 @@ extension RuleGraph {
 
   /// The steps that an actor causes; of the user also coming back to the app.
   private func edges(by actor: Actor) -> BitSet {
-    let background = compiled.actions.firstIndex { $0.name == "background" }
-    let byAction = compiled.actions.enumerated().map { index, action in
-      switch action.kind {
-      case .cause(let causing): causing == actor
-      case .visit: actor == .user && index != background
-      default: false
-      }
-    }
+    let byAction = compiled.actions.map { $0.kind.isBy(actor) }
     return graph.edges(labelled: { $0 < CompiledSystem.crashStride && byAction[$0] })
   }
 

@@ -1,3 +1,33 @@
+/// Everything that a command line works on: documents, and the systems that restate their rules.
+///
+/// Scenario files name the systems, tokens and acceptances name their properties, and reports and the
+/// rule book follow the documents.
+public struct Catalogue: Sendable {
+  /// The documents whose rules the systems restate, in the order in which reports list them.
+  public let documents: [Document]
+  /// The systems that scenarios can name, document by document.
+  public let systems: [System]
+  /// What several documents speak of, or several places of one.
+  public let topics: [Topic]
+  /// What must be found to be wrong, or nothing that is looked for can be trusted to be found; `nil`
+  /// where no defect is planted.
+  public let seededDefect: SeededDefect?
+  /// How people run the command, such as `sim`: messages and pages name it.
+  public let command: String
+
+  /// A catalogue; its parts are those of the same names.
+  public init(
+    documents: [Document], systems: [System], topics: [Topic] = [],
+    seededDefect: SeededDefect? = nil, command: String = "sim"
+  ) {
+    self.documents = documents
+    self.systems = systems
+    self.topics = topics
+    self.seededDefect = seededDefect
+    self.command = command
+  }
+}
+
 /// One rule of a document, in our words: what catalogue ids stand for.
 public struct CatalogueRule: Hashable, Sendable {
   /// The id, unique over all documents, such as `ASM-T01`.

@@ -115,7 +115,7 @@ public struct Property: Hashable, Sendable {
   /// The name, unique in a system.
   public let name: String
   /// What is claimed, in a sentence that a product manager understands.
-  public let statement: String
+  public var statement: String
   /// The catalogue ids that the property checks.
   public let ids: [String]
   /// What is claimed, in a form that is decided.

@@ -3,7 +3,7 @@ public struct Amendment: Hashable, Sendable {
   /// The id, unique in a system, by which scenarios name it.
   public let id: String
   /// What is changed and why, in a sentence for the document's owner.
-  public let text: String
+  public var text: String
   /// The names of the properties that are proved with the amendment and not without.
   public let repairs: [String]
   /// What changes in the tables, in the order in which it is done.

@@ -5,7 +5,7 @@ public struct Reading: Hashable, Sendable {
     /// The id, unique in the reading, by which scenarios name it.
     public let id: String
     /// How the passage is understood, in a sentence.
-    public let text: String
+    public var text: String
 
     /// A way to understand the passage, by its id and in a sentence.
     public init(_ id: String, _ text: String) {
@@ -17,11 +17,11 @@ public struct Reading: Hashable, Sendable {
   /// The id, unique in a system, by which scenarios name it.
   public let id: String
   /// The question that the document leaves open.
-  public let question: String
+  public var question: String
   /// The catalogue ids of the passage.
   public let ids: [String]
   /// The alternatives, the default first.
-  public let alternatives: [Alternative]
+  public var alternatives: [Alternative]
 
   /// Whether the document means all alternatives, each in its place, as it may be of two platforms:
   /// then what fails under one of them is no matter of reading.

@@ -101,4 +101,29 @@ public struct Configuration: Hashable, Sendable {
     self.suspends = suspends
     self.withoutEvents = withoutEvents
   }
+
+  /// Whether it takes every reading and every parameter of a system by default, and leaves nothing
+  /// out of the environment.
+  public func takesDefaults(of system: System) -> Bool {
+    withoutEvents.isEmpty
+      && system.readings.allSatisfy { readings[$0.id, default: $0.default] == $0.default }
+      && system.parameters.allSatisfy { parameters[$0.id, default: $0.default] == $0.default }
+  }
+
+  /// Whether it explores the rules of a system as they are written.
+  public func isAsWritten(of system: System) -> Bool {
+    takesDefaults(of: system) && amendments.isEmpty
+  }
+
+  /// Whether it amends a system in every way, and changes nothing else.
+  public func isFullyAmended(of system: System) -> Bool {
+    takesDefaults(of: system) && !system.amendments.isEmpty
+      && amendments == Set(system.amendments.map(\.id))
+  }
+
+  /// Whether the process lives and dies as the system says.
+  public func takesProcess(of system: System) -> Bool {
+    kills ?? system.process.kills == system.process.kills
+      && suspends ?? system.process.suspends == system.process.suspends
+  }
 }

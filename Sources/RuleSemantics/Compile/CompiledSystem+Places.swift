@@ -1,4 +1,4 @@
-internal import RuleLanguage
+package import RuleLanguage
 
 /// Where a timer stands in a packed state, and who hears of it.
 package struct TimerPlace: Hashable, Sendable {
@@ -24,10 +24,7 @@ package struct StatePlace: Hashable, Sendable {
 extension CompiledSystem {
   /// The timers in the order of ``timerNames``.
   package var timerPlaces: [TimerPlace] {
-    // The expiries are compiled in the order of the timers.
-    let expiries = actions.indices.filter { actions[$0].kind == .expiry }
-    precondition(expiries.count == inventory.timers.count, "each timer expires by one action")
-    return inventory.timers.indices.map { index in
+    inventory.timers.indices.map { index in
       let entry = inventory.timers[index]
       let listeners =
         entry.owner.map { [$0.machine] }
@@ -39,7 +36,7 @@ extension CompiledSystem {
       return TimerPlace(
         name: entry.name, field: layout.timers[index],
         owner: entry.owner.map { StatePlace(machine: $0.machine, state: $0.state) },
-        listeners: listeners, expiry: expiries[index])
+        listeners: listeners, expiry: expiryAction(ofTimer: index))
     }
   }
 
@@ -50,6 +47,9 @@ extension CompiledSystem {
   package var rowPlaces: [StatePlace] {
     places.map { StatePlace(machine: $0.machine, state: $0.state) }
   }
+
+  /// By row: what it fires on.
+  package var rowTriggers: [Trigger] { places.map(\.rule.trigger) }
 
   /// By row: whether it fires on something that happens, rather than with another row because a
   /// state is entered or left.

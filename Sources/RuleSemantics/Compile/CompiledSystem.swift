@@ -28,6 +28,8 @@ public struct CompiledSystem: Sendable {
   @usableFromInline package var words: Int { layout.words }
   /// The length of a tick, or of the unit of clocks, in microseconds; 0 where nothing takes time.
   package let tickMicroseconds: Int
+  /// The ticks in what all spans in force are made of; 0 where nothing takes time.
+  let grain: Int
   /// 64 bits that identify the rules in force, readings and amendments applied.
   package let fingerprint: UInt64
   /// What can happen, by the number with which it is committed.
@@ -109,6 +111,7 @@ public struct CompiledSystem: Sendable {
     self.inventory = inventory
     self.layout = layout
     tickMicroseconds = tick
+    grain = tickLength(resolved, inventory, .ticks) / max(tick, 1)
     readings = resolved.readings
     initial = try Self.start(resolved, inventory, layout, executor)
   }
@@ -116,6 +119,19 @@ public struct CompiledSystem: Sendable {
   private static func start(
     _ system: ResolvedSystem, _ inventory: Inventory, _ layout: Layout, _ executor: Executor
   ) throws(ModelError) -> [UInt64] {
+    var sink = RecordingSink(words: layout.words)
+    let base = blank(system, inventory, layout)
+    let fault = executor.launch(base, into: &sink)
+    guard fault < 0, let first = sink.successors.first else {
+      throw executor.fault(at: fault)
+    }
+    return first.state
+  }
+
+  /// The packed state in which nothing has been entered yet.
+  private static func blank(
+    _ system: ResolvedSystem, _ inventory: Inventory, _ layout: Layout
+  ) -> [UInt64] {
     var base = [UInt64](repeating: 0, count: layout.words)
     for (field, table) in zip(layout.machines, system.machines) {
       base[field.word] |= field.placed(table.states.firstIndex(of: table.initial) ?? 0)
@@ -123,12 +139,26 @@ public struct CompiledSystem: Sendable {
     for (field, variable) in zip(layout.variables, inventory.variables) {
       base[field.word] |= field.placed(variable.initial - variable.range.lowerBound)
     }
-    var sink = RecordingSink(words: layout.words)
-    let fault = executor.launch(base, into: &sink)
-    guard fault < 0, let first = sink.successors.first else {
-      throw executor.fault(at: fault)
-    }
-    return first.state
+    return base
+  }
+
+  /// The packed state of an app that was never launched: its process is dead, and everything has
+  /// its initial value; `nil` for a system whose process cannot die.
+  ///
+  /// Launches from it are steps, other than that which leads to ``initial``. Machines of the world
+  /// outside are in their initial states without having entered them.
+  package var neverLaunched: [UInt64]? {
+    guard let phase = layout.phase, layout.kills != nil else { return nil }
+    var state = Self.blank(resolved, inventory, layout)
+    state[phase.word] = state[phase.word] & ~phase.mask | phase.placed(Phase.dead.rawValue)
+    return state
+  }
+
+  /// The same packed state, as if the process had never died.
+  package func forgettingDeaths(in state: [UInt64]) -> [UInt64] {
+    var state = state
+    if let kills = layout.kills { state[kills.word] &= ~kills.mask }
+    return state
   }
 
   // MARK: Steps
@@ -142,21 +172,32 @@ public struct CompiledSystem: Sendable {
       words.baseAddress.map { recorder.expand($0, into: &sink) } ?? -1
     }
     if fault >= 0 { throw recorder.fault(at: fault) }
-    return sink.successors.map { step($0) }
+    return sink.successors.map { step(by: $0.action, noting: $0.notes, to: $0.state) }
   }
 
-  private func step(_ successor: RecordingSink.Successor) -> Step {
-    let number = successor.action % Self.crashStride
-    let effect = successor.action / Self.crashStride
+  /// A successor in full.
+  ///
+  /// - Parameters:
+  ///   - action: with which it was committed.
+  ///   - notes: what was noted on the way to it, by code compiled for recording.
+  package func step(
+    by action: Int, noting notes: some Sequence<UInt64>, to next: [UInt64]
+  ) -> Step {
+    let number = action % Self.crashStride
+    let effect = action / Self.crashStride
     let entry = recorder.program.actions[number]
     let suffix = effect > 0 ? ", killed after effect \(effect)" : ""
     return Step(
-      action: entry.name + suffix, actor: entry.actor, event: entry.event + suffix,
-      rows: successor.notes.filter { StepMark.isRow($0) }.map { row(Int($0 >> 1)) },
-      outputs: successor.notes.filter { StepMark.isOutput($0) }.map {
-        inventory.outputs[Int($0 >> 1)]
-      },
-      next: successor.state, isTick: number == tickAction)
+      action: entry.name + suffix, number: action, actor: entry.actor,
+      event: entry.event + suffix,
+      rows: notes.filter { StepMark.isRow($0) }.map { row(Int($0 >> 1)) },
+      outputs: notes.filter { StepMark.isOutput($0) }.map { inventory.outputs[Int($0 >> 1)] },
+      next: next, isTick: number == tickAction)
+  }
+
+  /// What makes an action happen; death in the middle of a step is a death.
+  package func kind(ofAction action: Int) -> ActionEntry.Kind {
+    action < Self.crashStride ? actions[action].kind : .process(.kill)
   }
 
   /// The name of the action with which a successor was committed.

@@ -16,13 +16,31 @@ package import RuleLanguage
   /// What makes an action happen.
   package enum Kind: Hashable, Sendable {
     case immediate
-    case expiry
+    case expiry(timer: String)
     case tick
     case cause(Actor)
-    /// The user, who leaves the app, comes back to it or launches it.
-    case visit
-    /// The operating system, which suspends, kills or launches on its own account.
-    case system
+    case process(ProcessStep)
+
+    /// Whether time or the app itself makes it happen.
+    package var isAutomatic: Bool {
+      switch self {
+      case .immediate, .expiry, .tick: true
+      case .cause, .process: false
+      }
+    }
+
+    /// Whether an actor causes it; the user also brings the app back.
+    package func isBy(_ actor: Actor) -> Bool {
+      switch self {
+      case .cause(let causing): causing == actor
+      case .process(let step): actor == .user && step.bringsBack
+      case .immediate, .expiry, .tick: false
+      }
+    }
+
+    package var isLaunch: Bool {
+      self == .process(.launch) || self == .process(.launchInBackground)
+    }
   }
 
   package let kind: Kind
@@ -30,6 +48,25 @@ package import RuleLanguage
   package let name: String
   package let actor: String
   package let event: String
+}
+
+/// What becomes of the process of the app; the raw value is the name of the action.
+package enum ProcessStep: String, Hashable, Sendable, CaseIterable {
+  /// The user leaves the app.
+  case background
+  case suspend
+  /// The user comes back to the app.
+  case comeBack = "return"
+  /// The user launches the app.
+  case launch
+  case launchInBackground = "launch in background"
+  case kill
+
+  /// Whether the user does it, and not the operating system.
+  package var isByUser: Bool { bringsBack || self == .background }
+
+  /// Whether the user has the app before her again.
+  package var bringsBack: Bool { self == .comeBack || self == .launch }
 }
 
 /// A timer as the executor sees it.

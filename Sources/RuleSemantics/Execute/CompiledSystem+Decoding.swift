@@ -56,6 +56,15 @@ extension CompiledSystem {
     }
   }
 
+  /// The timers that belong to a state of a machine.
+  package func timerNames(ofState state: String, of machine: String) -> [String] {
+    inventory.timers.filter {
+      guard let owner = $0.owner else { return false }
+      let table = resolved.machines[owner.machine]
+      return table.name == machine && table.states[owner.state] == state
+    }.map(\.name)
+  }
+
   /// The value of a variable; `nil` for one that no rule uses.
   package func value(of variable: String, in state: [UInt64]) -> Int? {
     inventory.variables.firstIndex { $0.name == variable }.map {

@@ -78,18 +78,19 @@ extension CompiledSystem {
   /// or impossible before the last of them: until a timer is due or, where rules measure time, comes
   /// to or leaves a multiple of what all spans in force are made of. At least 1.
   package func ticksUntilChange(in state: [UInt64]) -> Int {
-    let due = max(ticksUntilDue(in: state), 1)
+    state.withUnsafeBufferPointer { words in words.baseAddress.map { ticksUntilChange($0) } ?? 1 }
+  }
+
+  /// The same.
+  package func ticksUntilChange(_ state: UnsafePointer<UInt64>) -> Int {
+    let due = max(executor.ticksUntilDue(state), 1)
     guard measuresTime else { return due }
-    let grain = tickLength(resolved, inventory, .ticks) / max(tickMicroseconds, 1)
     if grain <= 1 { return 1 }
-    return state.withUnsafeBufferPointer { words in
-      guard let base = words.baseAddress else { return 1 }
-      return layout.timers.reduce(due) { least, field in
-        let value = field.value(in: base)
-        if value <= 1 { return least }
-        let rest = (value - 1) % grain
-        return min(least, rest == 0 ? 1 : rest)
-      }
+    return layout.timers.reduce(due) { least, field in
+      let value = field.value(in: state)
+      if value <= 1 { return least }
+      let rest = (value - 1) % grain
+      return min(least, rest == 0 ? 1 : rest)
     }
   }
 

@@ -4,6 +4,9 @@ public struct Step: Hashable, Sendable {
   /// `timer ONBOARDING_CHECK after 3 s`, `immediately INITIAL`, `tick`, `kill`,
   /// `event login, killed after effect 1`.
   public let action: String
+  /// The number of the action, that of the effect after which the process died included; its name
+  /// is ``action``.
+  public let number: Int
   /// Who acts: `user`, `network`, `time`, `app` (immediate rules), `OS`.
   public let actor: String
   /// What happened, as the table calls it.
@@ -18,10 +21,11 @@ public struct Step: Hashable, Sendable {
   public let isTick: Bool
 
   package init(
-    action: String, actor: String, event: String, rows: [FiredRow], outputs: [String],
+    action: String, number: Int, actor: String, event: String, rows: [FiredRow], outputs: [String],
     next: [UInt64], isTick: Bool
   ) {
     self.action = action
+    self.number = number
     self.actor = actor
     self.event = event
     self.rows = rows

@@ -39,10 +39,9 @@ struct Inventory {
             // Two lists of the same spans may be counted through by different expressions.
             if case .parameter(let parameter) = delay { problems.append(parameter.undeclared) }
             let text = "\(table.name)/\(name) after \(delay.text)"
-            let same = timers.filter { $0.name == text || $0.name.hasPrefix(text + " #") }.count
             timers.append(
               TimerEntry(
-                name: same == 0 ? text : "\(text) #\(same + 1)",
+                name: numbered(text) { name in timers.contains { $0.name == name } },
                 owner: (machine, state, delay), isOutside: table.isOutside,
                 choices: Set(delay.choices).sorted()))
           }

@@ -49,19 +49,27 @@ extension CommandEnvironment {
       case .run(let invocation): return try run(invocation)
       }
     } catch let error as InputError {
-      warn("sim: \(error)")
+      warn("\(program): \(error)")
       return .usage
     } catch let error as FileError {
-      warn("sim: \(error)")
+      warn("\(program): \(error)")
       return .usage
-    } catch let error as ModelError where error.origin != .package {
-      let who = error.origin == .model ? "the model is at fault" : "undecided"
-      warn("sim: \(who): \(clipped(oneLine(error.words), to: 2000))")
-      return error.origin == .model ? .usage : .undecided
+    } catch let error as ModelError {
+      let (who, code): (String, ExitCode) =
+        switch error.origin {
+        case .model: ("the model is at fault", .usage)
+        case .bound: ("undecided", .undecided)
+        case .package: ("a defect of sim", .defect)
+        }
+      return tell(who, error.words, code)
     } catch {
-      warn("sim: a defect of sim: \(clipped(oneLine("\(error)"), to: 2000))")
-      return .defect
+      return tell("a defect of sim", "\(error)", .defect)
     }
+  }
+
+  private func tell(_ who: String, _ what: String, _ code: ExitCode) -> ExitCode {
+    warn("\(program): \(who): \(clipped(oneLine(what), to: 2000))")
+    return code
   }
 
   /// The systems that a token can name.
@@ -89,6 +97,7 @@ extension CommandEnvironment {
     case .rules: try rules(invocation)
     case .list: try list(invocation)
     case .mutate: try mutate(invocation)
+    case .initialise: try initialise(invocation)
     }
   }
 

@@ -24,7 +24,7 @@ package struct Campaign: Sendable {
   package let manner: Manner
   /// What goes wrong in the runs beyond the rules, in the order of ``InjectedFault/allCases``.
   package let faults: [InjectedFault]
-  /// Whether it happens that for long nothing happens; see ``InjectedStep/Kind/idle``.
+  /// Whether it happens that for long nothing happens; see ``InjectedAction/idle(microseconds:)``.
   var idles = false
 
   /// - Parameter first: the number of the first run; runs of the same number are the same.

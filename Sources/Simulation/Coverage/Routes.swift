@@ -160,26 +160,12 @@ extension Routes {
   ///
   /// - Throws: a `ModelError` if some step leaves a variable's range or does not end.
   package func path(to item: Item) throws(ModelError) -> Path? {
-    guard let edges = route(to: item) else { return nil }
-    let compiled = reachability.ground.compiled
-    let state = StateMemory(compiled.initial)
-    var steps = StepList(words: compiled.words, tickAction: compiled.tickAction)
-    var path = Path()
-    for edge in edges {
-      try steps.fill(from: state.words, by: compiled.executor)
-      let source = reachability.source(of: edge)
-      let position = edge - reachability.edges(from: source).lowerBound
-      if reachability.isTick(edge, from: source) {
-        path.finalWait += 1
-      } else {
-        path.moves.append(
-          Move(
-            wait: path.finalWait, action: steps.actions[position], which: steps.which(position)))
-        path.finalWait = 0
-      }
-      state.set(steps.state(position))
-    }
-    return path
+    guard route(to: item) != nil else { return nil }
+    var player = Player(reachability.ground, records: false)
+    var recorder = PathRecorder()
+    try player.begin(leavesModel: false, &recorder)
+    _ = try player.follow(lead: lead(to: item), &recorder)
+    return recorder.path
   }
 
   /// The cell of a number.

@@ -109,9 +109,9 @@ package struct Shrinker: Sendable {
     var player = Player(watch.ground)
     let others = try player.otherFaults(at: position - 1, in: path)
     return [path]
-      + others.map { name in
+      + others.map { action in
         var other = path
-        other.moves[position - 1] = Move(wait: path.moves[position - 1].wait, offModel: name)
+        other.moves[position - 1] = Move(wait: path.moves[position - 1].wait, offModel: action)
         return other
       }
   }
@@ -119,19 +119,19 @@ package struct Shrinker: Sendable {
   /// The simplest failing path that begins as another does, up to a position.
   private func search(
     _ path: Path, from position: Int, _ attempt: inout Attempt
-  ) throws(ModelError) -> ShortestFailure.Answer {
+  ) throws(ModelError) -> SimplestWay.Answer {
     let beginning = Path(moves: Array(path.moves[..<position]))
-    guard let place = try attempt.place(after: beginning) else { return .none }
     // So that what is searched from here is what the beginning leads to.
-    guard attempt.hasGone(beginning) else { return .none }
-    let search = ShortestFailure(watch, kind)
+    guard let place = try attempt.place(after: beginning) else { return .none }
+    let rest = path.moves[position...]
     // Without a fault that is still to come the run may be longer.
-    let hasFault = path.moves[position...].contains { $0.offModel != nil }
-    let stepsClock = path.moves[position...].contains {
-      $0.offModel?.hasPrefix(InjectedFault.clockSteps.prefix) ?? false
+    let hasFault = rest.contains { $0.offModel != nil }
+    let stepsClock = rest.contains {
+      $0.offModel?.fault == .clockSteps
     }
-    let answer = try search.search(
-      from: place.state, place.memory, atMost: hasFault ? .max : path.moves.count - position,
+    var goal = Watcher(watch, until: kind)
+    let answer = try SimplestWay(watch.ground).search(
+      from: place.state, place.memory, to: &goal, atMost: hasFault ? .max : rest.count,
       states: stateLimit, stepsClock: stepsClock)
     guard case .found(let end) = answer else { return answer }
     return .found(Path(moves: beginning.moves + end.moves, finalWait: end.finalWait))

@@ -79,9 +79,10 @@ struct SwiftClaim {
   /// What a path really does, if that refutes the claim.
   func refutation(of path: Path) throws -> (path: Path, reason: String)? {
     var player = Player(trials.ground)
-    var keeper = RunKeeper(facts)
-    try player.follow(path, seenBy: &keeper)
-    return try reason(against: keeper.finished()).map { (path: player.path, reason: $0) }
+    var seen = Both(RunKeeper(facts), PathRecorder())
+    try player.follow(path, seenBy: &seen)
+    let taken = seen.second.path
+    return try reason(against: seen.first.finished()).map { (path: taken, reason: $0) }
   }
 
   /// The failure of a path as it stands.

@@ -36,15 +36,17 @@ public struct ObservedStep {
   /// When it happened, since the beginning; half milliseconds are cut off.
   public var milliseconds: Int { step.microseconds / 1000 }
   /// The name of the action, as traces have it: `event login`, `kill`, `timer INITIAL after 1 s`.
-  public var action: String { step.offModel ?? record.facts.compiled.name(ofAction: step.label) }
+  public var action: String {
+    step.offModel?.name ?? record.facts.compiled.name(ofAction: step.label)
+  }
   /// Who acted: `user`, `network`, `time`, `app`, `OS`.
   public var actor: String {
-    if let name = step.offModel { return InjectedStep.words(of: name).actor }
+    if let action = step.offModel { return action.words.actor }
     return record.facts.actions[step.label % CompiledSystem.crashStride].actor
   }
   /// What happened, as the table calls it: an event, `after 3 s`, `immediately`, `kill`.
   public var event: String {
-    if let name = step.offModel { return InjectedStep.words(of: name).event }
+    if let action = step.offModel { return action.words.event }
     return record.facts.actions[step.label % CompiledSystem.crashStride].event
   }
   /// The rows that fired, in order.
@@ -57,7 +59,10 @@ public struct ObservedStep {
   }
   /// Whether some machine reacts to this event in the step, or could have and did not.
   public func isEvent(_ event: some Name) -> Bool {
-    action == "event \(event.rawValue)" || action.hasPrefix("event \(event.rawValue), killed")
+    guard step.offModel == nil else { return false }
+    let entry = record.facts.actions[step.label % CompiledSystem.crashStride]
+    if case .cause = entry.kind { return entry.event == event.rawValue }
+    return false
   }
 }
 

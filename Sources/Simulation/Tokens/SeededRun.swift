@@ -46,9 +46,12 @@ extension Campaign {
     _ recording: Recording, run: Int, upTo path: Path, of ground: Ground, scope: Scope
   ) throws(ModelError) -> Recording {
     precondition(!leavesModel, "a run with faults is known by its steps alone")
+    var player = Player(ground)
     var trail = Trail(ground.compiled)
-    var steps: [DrawnStep] = []
-    for move in path.moves { steps.append(try trail.take(move).mark) }
+    try player.follow(path, seenBy: &trail)
+    guard trail.marks.count == path.moves.count else {
+      throw ModelError.defect(Defect("a run that was drawn cannot be made as it stands"))
+    }
     var drawn = recording
     drawn.scenario = scope.mark
     drawn.steps = []
@@ -56,63 +59,43 @@ extension Campaign {
     drawn.draw = SeededRun(
       version: SeededRun.currentVersion, seed: seed, scope: scope, manner: manner, run: run,
       limit: self.steps, actions: Trail.digest(ofActions: ground.compiled.actions.map(\.name)),
-      steps: steps)
+      steps: trail.marks)
     return drawn
   }
 }
 
-/// Follows a path through a compiled system and digests what it does.
-struct Trail {
-  let compiled: CompiledSystem
-  private(set) var state: [UInt64]
-  private(set) var now = 0
+/// Digests what a run does, step by step.
+struct Trail: WalkObserver {
+  /// The run so far.
+  private(set) var run: RunBuilder
   private var fingerprint = Fingerprint()
+  /// The ticks from the last step to the next deadline.
+  private var due = 0
+  private(set) var marks: [DrawnStep] = []
+  /// What was possible at the last step.
+  private(set) var possible: [Step] = []
 
-  init(_ compiled: CompiledSystem) {
-    self.compiled = compiled
-    state = compiled.initial
+  init(_ compiled: CompiledSystem) { run = RunBuilder(compiled) }
+
+  mutating func begin(in state: UnsafePointer<UInt64>) {
+    self = Trail(run.compiled)
+    due = run.compiled.executor.ticksUntilDue(state)
   }
 
-  /// A step of the path with its digests, what was possible instead, and the state before it.
-  struct Taken {
-    let step: RunStep
-    let mark: DrawnStep
-    let possible: [Step]
-  }
+  mutating func wait(_ ticks: Int, until state: UnsafePointer<UInt64>) { run.wait(ticks) }
 
-  /// Waits for a move and makes it.
-  ///
-  /// - Throws: a `ModelError` if the system cannot do so.
-  mutating func take(_ move: Move) throws(ModelError) -> Taken {
-    let due = compiled.ticksUntilDue(in: state)
-    try wait(move.wait)
-    let possible = try compiled.steps(from: state)
-    let name = compiled.name(ofAction: move.action)
-    let same = possible.filter { $0.action == name }
-    guard same.indices.contains(move.which) else {
-      throw ModelError.defect(Defect("\(name) cannot happen where a run should take it"))
-    }
-    let chosen = same[move.which]
-    let step = compiled.runStep(chosen, from: state, at: Instant(microseconds: now))
-    fingerprint.feed(now)
+  mutating func take(_ position: Int, of steps: borrowing StepList) {
+    possible = steps.all(of: run.compiled)
+    run.take(possible[position])
+    guard let step = run.steps.last else { return }
+    fingerprint.feed(step.at.microseconds)
     fingerprint.feed(step.action)
     fingerprint.feed(Recording.effectText(step))
-    let mark = DrawnStep(
-      trail: UInt8(SplitMix64.mixed(fingerprint.value) >> 56),
-      offer: Self.offer(of: possible, due: due))
-    state = chosen.next
-    return Taken(step: step, mark: mark, possible: possible)
-  }
-
-  /// Lets ticks pass.
-  mutating func wait(_ ticks: Int) throws(ModelError) {
-    for _ in 0..<ticks {
-      guard let tick = try compiled.steps(from: state).first(where: \.isTick) else {
-        throw ModelError.defect(Defect("time cannot pass where a run should wait"))
-      }
-      state = tick.next
-      now += compiled.tickMicroseconds
-    }
+    marks.append(
+      DrawnStep(
+        trail: UInt8(SplitMix64.mixed(fingerprint.value) >> 56),
+        offer: Self.offer(of: possible, due: due)))
+    due = run.compiled.executor.ticksUntilDue(steps.state(position))
   }
 
   // MARK: Digests

@@ -22,28 +22,24 @@ package struct Ground: Sendable {
     self.compiled = compiled
     let actions = compiled.actions
     tickAction = compiled.tickAction
-    killAction = actions.firstIndex { $0.name == "kill" } ?? -1
-    backgroundAction = actions.firstIndex { $0.name == "background" } ?? -1
-    isAutomatic = actions.map { $0.kind == .immediate || $0.kind == .expiry || $0.kind == .tick }
+    killAction = actions.firstIndex { $0.kind == .process(.kill) } ?? -1
+    backgroundAction = actions.firstIndex { $0.kind == .process(.background) } ?? -1
+    isAutomatic = actions.map(\.kind.isAutomatic)
     isReal = actions.map { action in
-      switch action.kind {
-      case .immediate, .expiry, .tick, .cause: true
-      case .visit: action.name != "background"
-      case .system: false
-      }
+      if case .process(let step) = action.kind { step.bringsBack } else { true }
     }
     isOptional = actions.map { action in
       switch action.kind {
       case .immediate, .expiry, .tick: false
-      case .cause, .system: true
-      case .visit: action.name == "background"
+      case .cause: true
+      case .process(let step): !step.bringsBack
       }
     }
     isDisturbance = actions.map { action in
       switch action.kind {
       case .immediate, .expiry, .tick: false
       case .cause(let actor): actor == .user
-      case .visit, .system: true
+      case .process: true
       }
     }
   }

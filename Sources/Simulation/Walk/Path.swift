@@ -8,9 +8,8 @@ package struct Move: Hashable, Sendable {
   package var action: Int
   /// Which of the successors by this action, in rule order.
   package var which: Int
-  /// The name of a step that no rule of the model makes, if it is one: a fault, or that for long
-  /// nothing happens.
-  package let offModel: String?
+  /// A step that no rule of the model makes, if it is one.
+  package let offModel: InjectedAction?
 
   package init(wait: Int, action: Int, which: Int) {
     self.wait = wait
@@ -20,11 +19,11 @@ package struct Move: Hashable, Sendable {
   }
 
   /// A step that no rule of the model makes.
-  package init(wait: Int, offModel name: String) {
+  package init(wait: Int, offModel: InjectedAction) {
     self.wait = wait
     action = -1
     which = 0
-    offModel = name
+    self.offModel = offModel
   }
 }
 
@@ -46,30 +45,7 @@ package struct Path: Hashable, Sendable {
 
   /// How many steps are faults beyond the rules.
   package var faults: Int {
-    moves.count { !($0.offModel ?? InjectedStep.idlePrefix).hasPrefix(InjectedStep.idlePrefix) }
-  }
-}
-
-/// Keeps the path that a run takes.
-struct PathRecorder: WalkObserver {
-  private(set) var path = Path()
-  var wantsEveryTick: Bool { false }
-
-  mutating func begin(in state: UnsafePointer<UInt64>) { path = Path() }
-  mutating func see(_ steps: borrowing StepList, in state: UnsafePointer<UInt64>) {}
-  mutating func wait(_ ticks: Int, until state: UnsafePointer<UInt64>) { path.finalWait += ticks }
-
-  mutating func take(_ position: Int, of steps: borrowing StepList) {
-    path.moves.append(
-      Move(
-        wait: path.finalWait, action: steps.actions[position],
-        which: steps.which(position)))
-    path.finalWait = 0
-  }
-
-  mutating func apply(_ step: InjectedStep) {
-    path.moves.append(Move(wait: path.finalWait, offModel: step.name))
-    path.finalWait = 0
+    moves.count { $0.offModel?.fault != nil }
   }
 }
 
@@ -88,6 +64,20 @@ extension StepList {
     }
     return nil
   }
+
+  /// A successor in full.
+  func step(_ position: Int, of compiled: CompiledSystem) -> Step {
+    compiled.step(
+      by: actions[position], noting: notes(position),
+      to: Array(UnsafeBufferPointer(start: state(position), count: wordCount)))
+  }
+
+  /// All successors in full, in rule order.
+  func all(of compiled: CompiledSystem) -> [Step] {
+    var all: [Step] = []
+    for position in 0..<count { all.append(step(position, of: compiled)) }
+    return all
+  }
 }
 
 extension Ground {
@@ -95,62 +85,22 @@ extension Ground {
   ///
   /// - Throws: a `ModelError` if the system has no such path.
   package func run(of path: Path) throws(ModelError) -> Run {
-    var state = compiled.initial
-    var now = 0
-    var steps: [RunStep] = []
-    let ledger = path.offModelSteps > 0 ? OffModelLedger(self) : nil
-    for move in path.moves {
-      try wait(move.wait, &state, &now)
-      if move.wait > 0 { ledger?.wait(move.wait) }
-      if let name = move.offModel {
-        guard let step = ledger?.possible(in: state).first(where: { $0.name == name }) else {
-          throw ModelError.defect(Defect("\(name) cannot be where a run should have it"))
-        }
-        steps.append(compiled.runStep(step, from: state, at: now))
-        ledger?.apply(step)
-        state = step.next
-        now += step.microseconds
-        continue
-      }
-      let list = try compiled.steps(from: state)
-      let name = compiled.name(ofAction: move.action)
-      let same = list.filter { $0.action == name }
-      guard same.indices.contains(move.which) else {
-        throw ModelError.defect(Defect("\(name) cannot happen where a run should take it"))
-      }
-      let step = same[move.which]
-      steps.append(compiled.runStep(step, from: state, at: Instant(microseconds: now)))
-      ledger?.take(from: state, to: step.next)
-      state = step.next
+    var player = Player(self)
+    var observer = Both(RunWriter(compiled), PathRecorder())
+    try player.follow(path, seenBy: &observer)
+    guard observer.second.path == path else {
+      throw ModelError.defect(Defect("a run that is to be shown cannot be made as it stands"))
     }
-    try wait(path.finalWait, &state, &now)
-    return Run(
-      steps: steps, end: Instant(microseconds: now),
-      conclusion: Conclusion(.state, in: compiled.describe(state)))
-  }
-
-  private func wait(
-    _ ticks: Int, _ state: inout [UInt64], _ now: inout Int
-  ) throws(ModelError) {
-    var rest = ticks
-    while rest > 0 {
-      guard try compiled.steps(from: state).contains(where: \.isTick) else {
-        throw ModelError.defect(Defect("time cannot pass where a run should wait"))
-      }
-      let jump = min(compiled.ticksUntilChange(in: state), rest)
-      state = compiled.state(after: jump, in: state)
-      rest -= jump
-      now += jump * compiled.tickMicroseconds
-    }
+    return observer.first.run.run(to: .state)
   }
 }
 
 extension CompiledSystem {
   /// A step that no rule makes, as one of a run.
-  func runStep(_ step: InjectedStep, from state: [UInt64], at now: Int) -> RunStep {
-    let words = InjectedStep.words(of: step.name)
+  func runStep(_ step: InjectedStep, from state: [UInt64], at now: Instant) -> RunStep {
+    let words = step.action.words
     return RunStep(
-      at: Instant(microseconds: now), actor: words.actor, event: words.event, action: step.name,
+      at: now, actor: words.actor, event: words.event, action: step.action.name,
       rows: [], outputs: [], changes: changes(from: state, to: step.next))
   }
 }

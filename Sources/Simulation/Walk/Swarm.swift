@@ -68,7 +68,7 @@ package struct Swarm: Hashable, Sendable {
     }
     if faults.contains(.clockSteps), choices.below(8) == 7 {
       let isBack = choices.below(2) == 1
-      let ofClock = ledger.possibleOfClock(in: here).filter { $0.name.contains(": back") == isBack }
+      let ofClock = ledger.possibleOfClock(in: here).filter { $0.action.isBack == isBack }
       if !ofClock.isEmpty { return ofClock[choices.below(ofClock.count)] }
     }
     if idles, choices.below(8) == 7 { return ledger.possibleIdling(in: here).first }

@@ -103,7 +103,7 @@ struct MomentCompiler {
     case .emits(let output):
       if let index = compiled.outputs.firstIndex(of: output) { ofOutput[index].append(number) }
     case .launch:
-      for (index, action) in compiled.actions.enumerated() where action.name.hasPrefix("launch") {
+      for (index, action) in compiled.actions.enumerated() where action.kind.isLaunch {
         ofAction[index].append(number)
       }
     case .kill:

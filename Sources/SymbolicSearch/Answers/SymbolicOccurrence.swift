@@ -83,10 +83,10 @@ extension SymbolicSpace {
       let number = compiled.outputs.firstIndex(of: output)
       return steps { StepMark.isOutput($0) && Int($0 >> 1) == number }
     case .launch:
-      let byAction = compiled.actions.map { $0.name.hasPrefix("launch") }
+      let byAction = compiled.actions.map(\.kind.isLaunch)
       return steps(labelled: { byAction[$0 % CompiledSystem.crashStride] })
     case .kill:
-      let byAction = compiled.actions.map { $0.name == "kill" }
+      let byAction = compiled.actions.map { $0.kind == .process(.kill) }
       return steps(labelled: { $0 >= CompiledSystem.crashStride || byAction[$0] })
     case .either(let points):
       return try points.reduce(SymbolicOccurrence()) { $0.or(try steps(of: $1)) }

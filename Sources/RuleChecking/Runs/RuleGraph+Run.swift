@@ -17,42 +17,22 @@ extension RuleGraph {
     var cycle: [Int] = []
     if case .cycle(let edges) = ending { cycle = edges }
     if let zoneTiming {
-      let replayed = try zoneTiming.replay(
+      return try zoneTiming.replay(
         from: zoneTiming.state(of: path.start),
         along: path.edges.map(zoneTiming.place),
-        cycle: cycle.map(zoneTiming.place), into: goal)
-      return replayed.run(to: outcome)
+        cycle: cycle.map(zoneTiming.place), into: goal, to: outcome)
     }
-    var steps: [RunStep] = []
-    var walk = Walk(start: path.start, state: start(path.start))
-    var ticks = 0
+    var run = RunBuilder(compiled, from: start(path.start))
+    var node = path.start
     var loopStart: Int?
-    var last = walk.state
+    var last = run.state
     for (position, edge) in (path.edges + cycle).enumerated() {
-      if position == path.edges.count { loopStart = steps.count }
-      let before = walk.state
-      let step = try take(edge, &walk)
-      if graph.isDelay(edge) {
-        ticks += 1
-      } else {
-        steps.append(compiled.runStep(step, from: before, at: instant(ticks)))
-      }
-      if position < path.edges.count { last = walk.state }
+      if position == path.edges.count { loopStart = run.steps.count }
+      run.take(try step(of: edge, from: node, in: run))
+      node = graph.target(of: edge)
+      if position < path.edges.count { last = run.state }
     }
-    return Run(
-      steps: steps, loopStart: loopStart, end: instant(ticks),
-      conclusion: Conclusion(outcome, in: compiled.describe(last)))
-  }
-
-  /// Where a run through the graph stands: its node, and the state of the system that is there.
-  private struct Walk {
-    var node: Int
-    var state: [UInt64]
-
-    init(start: Int, state: [UInt64]) {
-      node = start
-      self.state = state
-    }
+    return run.run(loopStart: loopStart, to: outcome, in: last)
   }
 
   /// The state in which the system begins, if the node is that of the beginning.
@@ -60,16 +40,14 @@ extension RuleGraph {
     reduction != nil && graph.initial.contains(node) ? compiled.initial : state(node)
   }
 
-  /// Takes the step of the system that stands where the edge stands among those of its node.
-  private func take(_ edge: Int, _ walk: inout Walk) throws(ModelError) -> Step {
-    let position = edge - graph.edges(from: walk.node).lowerBound
-    let steps = try compiled.steps(from: walk.state)
+  /// The step of the system that stands where the edge stands among those of its node.
+  private func step(of edge: Int, from node: Int, in run: RunBuilder) throws(ModelError) -> Step {
+    let position = edge - graph.edges(from: node).lowerBound
+    let steps = try run.possible()
     precondition(
       steps.indices.contains(position)
-        && steps[position].action == compiled.name(ofAction: graph.label(of: edge)),
-      "a run of the reduced system is none of the system: \(compiled.describe(walk.state))")
-    walk.state = steps[position].next
-    walk.node = graph.target(of: edge)
+        && steps[position].number == graph.label(of: edge),
+      "a run of the reduced system is none of the system: \(compiled.describe(run.state))")
     return steps[position]
   }
 
