@@ -137,7 +137,7 @@ struct ReplayTests {
       return
     }
     #expect(divergence.rule == "BELL-3" && divergence.step == 5)
-    #expect(divergence.reason.hasPrefix("acts after 3600000 ms, not 3000 ms"))
+    #expect(divergence.reason.description == "acts after 3600000 ms, not 3000 ms")
   }
 
   @Test(arguments: changes.indices)
@@ -153,7 +153,9 @@ struct ReplayTests {
       }
       #expect(divergence.rule == change.rule, "\(change.what)")
       #expect(divergence.step == change.step, "\(change.what)")
-      #expect(divergence.reason.hasPrefix(change.reason), "\(change.what): \(divergence.reason)")
+      #expect(
+        divergence.reason.description.hasPrefix(change.reason),
+        "\(change.what): \(divergence.reason)")
       #expect(replay.steps.count == change.step - 1)
       // The name of a rule is no part of what it does.
       #expect(replay.sameRules == (change.what == "renamed"))
@@ -218,6 +220,6 @@ struct ReplayTests {
       Issue.record("an open lasso passes")
       return
     }
-    #expect(divergence.reason.contains("no longer leads back"))
+    #expect(divergence.reason == .opensLoop(step: 1))
   }
 }

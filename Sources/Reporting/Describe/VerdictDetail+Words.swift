@@ -52,7 +52,7 @@ extension VerdictDetail.Obstacle {
     switch self {
     case .bound(let bound): "the bound on \(bound.rawValue) ended the search"
     case .boundOnTime(let bound): "the bound on \(bound.rawValue) ended the search for it"
-    case .memory: "the bound on memory leaves no room for what decides it"
+    case .memory: VerdictReason.memory.description
     case .mergedInterleavings: "only the graph of zones tells whether a wait ends"
     case .longWait: "a wait takes longer than a clock can count"
     case .deadlineFirst:

@@ -77,7 +77,7 @@ public struct RuleBook: Hashable, Sendable {
       for machine in system.machines {
         for rows in machine.rules {
           for rule in rows.rules {
-            bind(rule.ids, .row, system, "\(machine.name)/\(rows.state): \(rule.trigger.words)")
+            bind(rule.ids, .row, system, "\(machine.name)/\(rows.state): \(rule.trigger.name)")
           }
         }
         for cause in machine.causes {

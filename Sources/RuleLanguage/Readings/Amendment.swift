@@ -28,16 +28,37 @@ public struct Amendment: Hashable, Sendable {
   }
 }
 
+/// Which rows of a state a patch is about.
+public enum RowSelector: Hashable, Sendable {
+  /// Those that restate this catalogue id.
+  case restating(String)
+  /// Those with this trigger.
+  case on(Trigger)
+
+  public func selects(_ rule: Rule) -> Bool {
+    switch self {
+    case .restating(let id): rule.ids.contains(id)
+    case .on(let trigger): rule.trigger == trigger
+    }
+  }
+
+  /// The id, or the trigger's name.
+  public var name: String {
+    switch self {
+    case .restating(let id): id
+    case .on(let trigger): trigger.name
+    }
+  }
+}
+
 /// One change of one table.
 public enum Patch: Hashable, Sendable {
   /// Adds rows to a state, before those it has, so that they are tried first.
   case add(machine: String, state: String, [Rule])
-  /// Removes the rows of a state that restate this catalogue id, or that have this trigger in the
-  /// words of ``Trigger/words``.
-  case remove(machine: String, state: String, id: String)
-  /// Puts a row in the place of those of a state that restate this catalogue id, or that have this
-  /// trigger in the words of ``Trigger/words``.
-  case replace(machine: String, state: String, id: String, Rule)
+  /// Removes rows of a state.
+  case remove(machine: String, state: String, rows: RowSelector)
+  /// Puts a row in the place of rows of a state.
+  case replace(machine: String, state: String, rows: RowSelector, Rule)
   /// Adds a cause to a machine.
   case addCause(machine: String, EventCause)
   /// Puts a cause in the place of every cause of this event.
@@ -52,21 +73,28 @@ public enum Patch: Hashable, Sendable {
 
   /// Removes the rows of a state that restate this catalogue id.
   public static func remove<M: Machine>(_: M.Type, in state: M.State, per id: String) -> Patch {
-    .remove(machine: M.name, state: state.rawValue, id: id)
+    .remove(machine: M.name, state: state.rawValue, rows: .restating(id))
+  }
+
+  /// Removes rows that restate no catalogue id: all those of the state with this trigger.
+  public static func remove<M: Machine>(
+    _: M.Type, in state: M.State, on trigger: Trigger
+  ) -> Patch {
+    .remove(machine: M.name, state: state.rawValue, rows: .on(trigger))
   }
 
   /// Puts a row in the place of those of a state that restate this catalogue id.
   public static func replace<M: Machine>(
     _: M.Type, in state: M.State, per id: String, with row: Row<M>
   ) -> Patch {
-    .replace(machine: M.name, state: state.rawValue, id: id, row.rule)
+    .replace(machine: M.name, state: state.rawValue, rows: .restating(id), row.rule)
   }
 
   /// Replaces rows that restate no catalogue id: all those of the state with this trigger.
   public static func replace<M: Machine>(
     _: M.Type, in state: M.State, on trigger: Trigger, with row: Row<M>
   ) -> Patch {
-    .replace(machine: M.name, state: state.rawValue, id: trigger.words, row.rule)
+    .replace(machine: M.name, state: state.rawValue, rows: .on(trigger), row.rule)
   }
 
   /// Adds a cause to a machine.

@@ -148,8 +148,9 @@ public struct Rules<M: Machine>: ExpressibleByDictionaryLiteral, Sendable {
 }
 
 extension Trigger {
-  /// The trigger as tables print it: `on login`, `after 3 s`, `immediately`.
-  public var words: String {
+  /// The name by which rows are known in traces, tokens and exceptions, and printed in tables:
+  /// `on login`, `after 3 s`, `immediately`.
+  public var name: String {
     switch self {
     case .event(let event): "on \(event)"
     case .after(let delay): "after \(delay.words)"

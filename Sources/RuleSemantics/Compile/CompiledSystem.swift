@@ -215,7 +215,7 @@ public struct CompiledSystem: Sendable {
     let table = resolved.machines[place.machine]
     let siblings = table.rules[place.state].rules
     let same = siblings.indices.filter { siblings[$0].trigger == place.rule.trigger }
-    let label = place.rule.trigger.words
+    let label = place.rule.trigger.name
     let which = (same.firstIndex(of: place.position) ?? 0) + 1
     return FiredRow(
       machine: table.name, state: table.states[place.state],

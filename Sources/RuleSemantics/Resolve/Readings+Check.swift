@@ -40,7 +40,7 @@ struct KnownReadings {
     for machine in machines {
       for block in machine.rules {
         for rule in block.rules {
-          let place = { "\(machine.name)/\(block.state): \(rule.trigger.words)" }
+          let place = { "\(machine.name)/\(block.state): \(rule.trigger.name)" }
           try check(rule.condition, in: place())
           try check(rule.actions, in: place())
         }

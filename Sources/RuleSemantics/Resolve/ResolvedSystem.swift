@@ -105,10 +105,10 @@ struct ResolvedSystem {
     switch patch {
     case .add(_, let state, let rules):
       machines[place].rules.insert(StateRules(state: state, rules: rules), at: 0)
-    case .remove(_, let state, let id):
-      try replace(state: state, id: id, with: nil, in: &machines[place], of: amendment)
-    case .replace(_, let state, let id, let rule):
-      try replace(state: state, id: id, with: rule, in: &machines[place], of: amendment)
+    case .remove(_, let state, let rows):
+      try replace(state: state, rows, with: nil, in: &machines[place], of: amendment)
+    case .replace(_, let state, let rows, let rule):
+      try replace(state: state, rows, with: rule, in: &machines[place], of: amendment)
     case .addCause(_, let cause): machines[place].causes.append(cause)
     case .replaceCause(_, let event, let cause):
       guard let first = machines[place].causes.firstIndex(where: { $0.event == event }) else {
@@ -127,17 +127,17 @@ struct ResolvedSystem {
     }
   }
 
-  /// Replaces the first row of the state that restates the id or has a trigger of these words, and
-  /// removes the others.
+  /// Replaces the first of the rows of the state, and removes the others.
   private static func replace(
-    state: String, id: String, with rule: Rule?, in table: inout MachineTable, of amendment: String
+    state: String, _ selected: RowSelector, with rule: Rule?, in table: inout MachineTable,
+    of amendment: String
   ) throws(ModelError) {
     var replacement = rule
     var found = false
     for block in table.rules.indices where table.rules[block].state == state {
       var kept: [Rule] = []
       for row in table.rules[block].rules {
-        if row.ids.contains(id) || row.trigger.words == id {
+        if selected.selects(row) {
           found = true
           if let new = replacement { kept.append(new) }
           replacement = nil
@@ -149,7 +149,7 @@ struct ResolvedSystem {
     }
     if !found {
       throw ModelError.unknown(
-        .row, id, in: "amendment \"\(amendment)\": \(table.name)/\(state)")
+        .row, selected.name, in: "amendment \"\(amendment)\": \(table.name)/\(state)")
     }
   }
 }

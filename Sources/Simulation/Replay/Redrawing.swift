@@ -55,15 +55,13 @@ struct Redrawing {
       let early = possible.first { !$0.isTick && !$0.rows.isEmpty }
       return divergence(
         path.moves.count, rule: early?.rows.first?.name ?? "",
-        reason: early == nil
-          ? "time no longer passes to the end of the run" : "now acts before the end of the run",
-        possible: possible)
+        reason: early == nil ? .timeStops : .actsBeforeEnd, possible: possible)
     }
     path.finalWait = wanted
     guard Recording.digest(of: run.run()) == recording.digest else {
       return divergence(
         max(path.moves.count - 1, 0), rule: run.steps.last?.rule ?? "",
-        reason: "or one before it now has another effect", possible: possible)
+        reason: .otherDigest, possible: possible)
     }
     return nil
   }
@@ -84,7 +82,7 @@ struct Redrawing {
     let (offers, due) = try offers(after: state)
     let here = if let taken { taken.possible } else { offers[0].possible }
     let step = taken?.run.steps.last
-    let tell = { (rule: String, reason: String) in
+    let tell = { (rule: String, reason: Divergence.Reason) in
       divergence(position, rule: rule, reason: reason, possible: here)
     }
     let newcomer = changedActions()
@@ -93,17 +91,16 @@ struct Redrawing {
       let rule = step.rows.first?.name ?? ""
       return tell(
         rule,
-        (rule.isEmpty ? "\(step.action) " : "") + "now has another effect: " + step.effectWords)
+        .otherEffect(
+          action: rule.isEmpty ? step.action : nil, outputs: step.outputs, changes: step.changes))
     }
     if let (rule, reason) = oneRule(recorded.offer, offers, state) { return tell(rule, reason) }
     if let newcomer { return tell("", newcomer.reason) }
     if let due, let tick = due.ticks {
-      let time = Instant(microseconds: tick * compiled.tickMicroseconds).milliseconds
-      return tell(due.rule, "is now due after \(time) ms: other times are drawn")
+      return tell(
+        due.rule, .due(after: Instant(microseconds: tick * compiled.tickMicroseconds)))
     }
-    return tell(
-      step?.rows.first?.name ?? "",
-      taken == nil ? "nothing that the run keeps is possible" : "comes where something else did")
+    return tell(step?.rows.first?.name ?? "", taken == nil ? .impossible : .misplaced)
   }
 
   /// What is possible until the next deadline, each different offer once, and the rule due then.
@@ -134,13 +131,12 @@ struct Redrawing {
   /// The one rule by whose presence or absence what was possible differs from what is.
   private func oneRule(
     _ recorded: UInt16, _ offers: [Offer], _ state: [UInt64]
-  ) -> (rule: String, reason: String)? {
+  ) -> (rule: String, reason: Divergence.Reason)? {
     for offer in offers {
       for step in offer.possible
       where !step.isTick && differs(offer.sum, recorded, by: step.cause) {
         return step.rows.isEmpty
-          ? ("", "\(step.action) is possible here, and was not")
-          : (step.cause, "is enabled here, and was not: other steps are drawn")
+          ? ("", .newStep(step.action)) : (step.cause, .enabled)
       }
     }
     let rows = compiled.rows
@@ -150,16 +146,16 @@ struct Redrawing {
     let here = rows.filter { compiled.location(of: $0.machine, in: state) == $0.state }
     for offer in offers {
       for name in here.map(\.name) + names where differs(recorded, offer.sum, by: name) {
-        return (name, "is no longer enabled here: other steps are drawn")
+        return (name, .disabled(isDrawn: true))
       }
       for name in gone where differs(recorded, offer.sum, by: name) {
-        return (name, "is no longer in the tables: other steps are drawn")
+        return (name, .removed(isDrawn: true))
       }
     }
     for offer in offers {
       for step in offer.possible where !step.rows.isEmpty {
         for name in gone where differs(recorded, offer.sum, by: name, insteadOf: step.cause) {
-          return (name, "no longer fires here; rule \(step.cause) does")
+          return (name, .replaced(by: step.cause))
         }
       }
     }
@@ -179,7 +175,7 @@ struct Redrawing {
   /// What is known of a change of all that can happen, among which swarms draw.
   ///
   /// The rule is empty if it cannot be told.
-  private func changedActions() -> (rule: String, reason: String)? {
+  private func changedActions() -> (rule: String, reason: Divergence.Reason)? {
     let names = compiled.actions.map(\.name)
     guard Trail.digest(ofActions: names) != draw.actions else { return nil }
     for position in names.indices {
@@ -188,18 +184,16 @@ struct Redrawing {
       guard Trail.digest(ofActions: others) == draw.actions else { continue }
       let event = Trigger.event(compiled.actions[position].event)
       let row = compiled.rowTriggers.firstIndex(of: event).map { compiled.rows[$0] }
-      guard let row else { return ("", "\(name) is new, so that runs are drawn otherwise") }
-      return (row.name, "reacts to what is new, \(name): runs are drawn otherwise")
+      return (row?.name ?? "", .newAction(name, isHeard: row != nil))
     }
-    return ("", "what can happen at all has changed, so that runs are drawn otherwise")
+    return ("", .otherActions)
   }
 
   private func divergence(
-    _ position: Int, rule: String, reason: String, possible: [Step]
+    _ position: Int, rule: String, reason: Divergence.Reason, possible: [Step]
   ) -> Divergence {
     Divergence(
-      step: position + 1, rule: rule, reason: reason,
-      expected: "another step, of which the token holds a digest alone",
+      step: position + 1, rule: rule, reason: reason, expected: .unknown,
       possible: possible.map(\.words))
   }
 }

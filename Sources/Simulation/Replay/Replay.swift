@@ -17,23 +17,6 @@ package struct Replay: Hashable, Sendable {
   }
 }
 
-/// The first step of a recording that the present rules do not do as recorded.
-package struct Divergence: Hashable, Sendable {
-  /// Counted from 1; one more than there are steps if the end differs.
-  package let step: Int
-  /// The rule that changed, as traces call it.
-  package let rule: String
-  /// What changed about it, in words that follow the rule's name.
-  package let reason: String
-  package let expected: String
-  /// What is possible now in the state before the step.
-  package let possible: [String]
-
-  package var description: String {
-    "diverged at step \(step) because \(rule.isEmpty ? "" : "rule \(rule) ")\(reason)"
-  }
-}
-
 extension Replay {
   /// Does the steps of a recording again, or draws them again.
   ///
@@ -137,26 +120,22 @@ private struct Walker: ~Copyable {
       let rule = obstacle.first { !$0.isTick && !$0.rows.isEmpty }?.rows.first?.name ?? ""
       return Divergence(
         step: position + 1, rule: rule,
-        reason: rule.isEmpty
-          ? "time can no longer pass to the end of the run" : "now acts before the end of the run",
-        expected: "nothing happens for \(milliseconds(recording.finalDelay)) ms",
+        reason: rule.isEmpty ? .timeStops : .actsBeforeEnd,
+        expected: .silence(Instant(microseconds: recording.finalDelay)),
         possible: describe(obstacle))
     }
     if let start = recording.loopStart, start < before.count, before[start] != state {
       let rule = run.steps.last?.rule ?? ""
       return Divergence(
         step: position, rule: rule,
-        reason: "no longer leads back to the state before step "
-          + "\(start + 1)", expected: "the run repeats from step \(start + 1)",
+        reason: .opensLoop(step: start + 1), expected: .loop(step: start + 1),
         possible: [compiled.describe(state)])
     }
     let run = run.run(loopStart: recording.loopStart)
     guard Recording.digest(of: run) == recording.digest else {
       return Divergence(
         step: position, rule: run.steps.last?.rule ?? "",
-        reason: "or one before it now has another effect: every action is possible, but the "
-          + "digest of the run is not that of the recording",
-        expected: "the effects that were recorded", possible: [compiled.describe(state)])
+        reason: .otherDigest, expected: .effects, possible: [compiled.describe(state)])
     }
     return nil
   }
@@ -167,17 +146,17 @@ private struct Walker: ~Copyable {
     _ position: Int, _ recorded: RecordedStep, obstacle: [Step]
   ) throws(ModelError) -> Divergence {
     let passed = run.now.microseconds - (run.steps.last?.at.microseconds ?? 0)
-    let wanted = milliseconds(recorded.delay)
+    let wanted = Instant(microseconds: recorded.delay)
     let acting = obstacle.filter { !$0.isTick && !$0.rows.isEmpty }
     if let step = acting.first(where: { recorded.rule.matches($0.rows[0].name) }) {
       return divergence(
         position, recorded, rule: step.rows[0].name,
-        reason: "acts after \(milliseconds(passed)) ms, not \(wanted) ms", possible: obstacle)
+        reason: .acts(after: Instant(microseconds: passed), not: wanted), possible: obstacle)
     }
     if obstacle.contains(where: \.isTick), let later = try laterDelay(of: recorded) {
       return divergence(
         position, recorded, rule: expectedRule(recorded) ?? "",
-        reason: "acts after \(milliseconds(passed + later)) ms, not \(wanted) ms",
+        reason: .acts(after: Instant(microseconds: passed + later), not: wanted),
         possible: obstacle)
     }
     // Only timers and immediate rules keep time from passing.
@@ -187,8 +166,8 @@ private struct Walker: ~Copyable {
     return divergence(
       position, recorded, rule: urgent?.rows[0].name ?? expectedRule(recorded) ?? "",
       reason: urgent == nil
-        ? "no timer runs that could let \(wanted) ms pass"
-        : "now acts first, after \(milliseconds(passed)) ms", possible: obstacle)
+        ? .noTimer(wanted) : .actsFirst(after: Instant(microseconds: passed)),
+      possible: obstacle)
   }
 
   private func explain(
@@ -199,15 +178,14 @@ private struct Walker: ~Copyable {
       let now = step.rows.first?.name ?? ""
       if recorded.rule.matches(now) {
         return divergence(
-          position, recorded, rule: now.isEmpty ? "" : now,
-          reason: (now.isEmpty ? "the action " : "") + "now has another effect: "
-            + compiled.runStep(step, from: state, at: run.now).effectWords, possible: possible)
+          position, recorded, rule: now,
+          reason: .otherEffect(
+            action: now.isEmpty ? "the action" : nil, outputs: step.outputs,
+            changes: compiled.changes(from: state, to: step.next)), possible: possible)
       }
-      let instead = now.isEmpty ? "no rule" : "rule \(now)"
       return divergence(
         position, recorded, rule: expected ?? now,
-        reason: expected == nil || expected == ""
-          ? "fires, where none of that name did" : "no longer fires here; \(instead) does",
+        reason: expected == nil || expected == "" ? .isNew : .replaced(by: now),
         possible: possible)
     }
     let elsewhere = possible.first {
@@ -215,21 +193,19 @@ private struct Walker: ~Copyable {
     }
     if let step = elsewhere, let name = step.rows.first?.name {
       return divergence(
-        position, recorded, rule: name, reason: "now fires on \(step.action)", possible: possible)
+        position, recorded, rule: name, reason: .fires(on: step.action), possible: possible)
     }
     if let later = try laterDelay(of: recorded), let name = expected, !name.isEmpty {
-      let total = milliseconds(recorded.delay + later)
+      let total = Instant(microseconds: recorded.delay + later)
       return divergence(
         position, recorded, rule: name,
-        reason: "acts after \(total) ms, not \(milliseconds(recorded.delay)) ms",
+        reason: .acts(after: total, not: Instant(microseconds: recorded.delay)),
         possible: possible)
     }
     let rule = expected ?? ""
     let exists = compiled.rows.contains { $0.name == rule }
-    let reason =
-      rule.isEmpty
-      ? "what happened then is no longer possible"
-      : exists ? "is no longer enabled here" : "is no longer in the tables"
+    let reason: Divergence.Reason =
+      rule.isEmpty ? .impossible : exists ? .disabled(isDrawn: false) : .removed(isDrawn: false)
     return divergence(position, recorded, rule: rule, reason: reason, possible: possible)
   }
 
@@ -258,23 +234,20 @@ private struct Walker: ~Copyable {
   }
 
   private func divergence(
-    _ position: Int, _ recorded: RecordedStep, rule: String, reason: String, possible: [Step]
+    _ position: Int, _ recorded: RecordedStep, rule: String, reason: Divergence.Reason,
+    possible: [Step]
   ) -> Divergence {
     let names = compiled.actions.map(\.name)
-    let action = recorded.action.name(among: names) ?? "an action that no longer exists"
-    var expected = "after \(milliseconds(recorded.delay)) ms: \(action)"
-    if let name = expectedRule(recorded), !name.isEmpty { expected += " [\(name)]" }
     return Divergence(
-      step: position + 1, rule: rule, reason: reason, expected: expected,
+      step: position + 1, rule: rule, reason: reason,
+      expected: .step(
+        after: Instant(microseconds: recorded.delay), action: recorded.action.name(among: names),
+        rule: expectedRule(recorded) ?? ""),
       possible: describe(possible))
   }
 
   private func describe(_ possible: [Step]) -> [String] {
     possible.map(\.words)
-  }
-
-  private func milliseconds(_ microseconds: Int) -> String {
-    Instant(microseconds: microseconds).milliseconds
   }
 }
 
@@ -283,14 +256,5 @@ extension RecordedStep {
   fileprivate func isEffect(of step: RunStep) -> Bool {
     let other = Recording.effect(step)
     return effect == (effect.text == nil ? other.bare : other)
-  }
-}
-
-extension RunStep {
-  /// What it emits and changes.
-  var effectWords: String {
-    let words =
-      outputs.map { "emits \($0)" } + changes.map { "\($0.what): \($0.from) → \($0.to)" }
-    return words.isEmpty ? "it changes nothing" : words.joined(separator: ", ")
   }
 }
