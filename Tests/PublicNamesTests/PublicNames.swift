@@ -68,7 +68,6 @@ private typealias UsedDefect = Defect
 private typealias UsedDelay = Delay
 private typealias UsedDeviation = Deviation
 private typealias UsedDiscarded = Discarded
-private typealias UsedDivergence = Divergence
 private typealias UsedDocument = Document
 private typealias UsedDraws = Draws
 private typealias UsedDriver = Driver
