@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import SimCommand
@@ -88,6 +89,29 @@ struct AtomicWriterTests {
     files.failsAt = 0
     #expect(throws: FileError.self) { try AtomicWriter(files: files).prepare(folder: "R") }
     #expect(Self.temporaries(files) == [])
+  }
+
+  @Test func `What is refused leaves no new folder behind`() throws {
+    let files = Disk()
+    let place = FileManager.default.temporaryDirectory.appending(path: "sim-\(UUID())").path
+    defer { try? FileManager.default.removeItem(atPath: place) }
+    _ = try files.makeFolder(place)
+    let deep = place + "/a/b"
+    #expect(throws: FileError.self) {
+      try AtomicWriter(files: files).write([(deep + "/", [1])])
+    }
+    #expect(throws: FileError.self) {
+      try AtomicWriter(files: files).writeNew(
+        deep + "/" + String(repeating: "x", count: 300), [1])
+    }
+    #expect(throws: FileError.self) {
+      try files.makeFolder(place + "/c/" + String(repeating: "x", count: 300))
+    }
+    #expect(try files.names(in: place).isEmpty)
+    try AtomicWriter(files: files).write([(deep + "/d", [1])])
+    #expect(try files.makeFolder(deep + "/e") == [deep + "/e"])
+    files.removeEmpty([place + "/a", deep, deep + "/e"])
+    #expect(try files.names(in: deep) == ["d"])
   }
 
   @Test func `Folders of paths`() {

@@ -99,10 +99,17 @@ final class MemoryFiles: FileSystem {
     return below.isEmpty && !folders.contains(folder) ? nil : below.sorted { $0.path < $1.path }
   }
 
-  func makeFolder(_ path: String) throws(FileError) {
-    if folders.contains(path) { return }
+  func makeFolder(_ path: String) throws(FileError) -> [String] {
+    if folders.contains(path) { return [] }
     try change(path)
     folders.insert(path)
+    return [path]
+  }
+
+  func removeEmpty(_ made: [String]) {
+    for path in made where !contents.keys.contains(where: { $0.hasPrefix(path + "/") }) {
+      folders.remove(path)
+    }
   }
 
   func create(_ path: String, _ bytes: [UInt8]) throws(FileError) {

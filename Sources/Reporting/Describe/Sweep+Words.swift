@@ -77,3 +77,11 @@ extension Fraction {
   /// The same in the unit in which documents write it.
   fileprivate var span: String { denominator == 1 ? numerator.span : milliseconds }
 }
+
+extension IncompleteSweep {
+  /// Why there is no table, and what to do.
+  public var words: String {
+    "with \(parameter) at \(milliseconds.milliseconds) the bound on \(endedBy.rawValue) ended the "
+      + "search, and a table needs it whole; leave out the bound"
+  }
+}

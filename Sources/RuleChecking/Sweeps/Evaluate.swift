@@ -1,4 +1,3 @@
-public import Diagnostics
 public import RuleLanguage
 public import StateSearch
 
@@ -6,11 +5,12 @@ public import StateSearch
 ///
 /// - Parameters:
 ///   - configuration: what the sweep itself does not vary.
-/// - Throws: a ``ModelError`` if the model is at fault, or a bound of the options ends a search.
+/// - Throws: a ``ModelError`` if the model is at fault, an ``IncompleteSweep`` if a bound of the options
+///   ends a search.
 public func evaluate(
   _ sweep: Sweep, of system: RuleLanguage.System, _ configuration: Configuration = Configuration(),
   options: SearchOptions = SearchOptions()
-) throws(ModelError) -> SweepTable {
+) throws -> SweepTable {
   var columns: [SweepTable.Column] = []
   for taken in sweep.combinations {
     var configuration = configuration
@@ -23,7 +23,7 @@ public func evaluate(
 private func column(
   _ sweep: Sweep, _ taken: [TakenReading], of system: RuleLanguage.System,
   _ configuration: Configuration, _ options: SearchOptions
-) throws(ModelError) -> SweepTable.Column {
+) throws -> SweepTable.Column {
   var cells: [[SweepTable.Cell]] = []
   for value in sweep.values {
     let probe = try SweepProbe(
@@ -42,7 +42,7 @@ private func column(
         (value: value, arrivals: [SweepTable.Arrival]())
       }
     }
-    let finder = ThresholdFinder { (value, stretch) throws(ModelError) in
+    let finder = ThresholdFinder { value, stretch in
       try SweepProbe(
         system, configuration, sweep.parameter, value: value, stretch: stretch, options: options
       ).first(of: landmarks)

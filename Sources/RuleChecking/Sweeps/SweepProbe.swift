@@ -10,21 +10,19 @@ struct SweepProbe {
 
   /// - Parameter stretch: how many units of `value` make a millisecond; all times found are in
   ///   these units too.
+  /// - Throws: a ``ModelError`` or an ``IncompleteSweep``.
   init(
     _ system: RuleLanguage.System, _ configuration: Configuration, _ parameter: Parameter,
-    value: Int,
-    stretch: Int = 1, options: SearchOptions
-  ) throws(ModelError) {
+    value: Int, stretch: Int = 1, options: SearchOptions
+  ) throws {
     var configuration = configuration
     configuration.parameters = configuration.parameters.mapValues { $0 * stretch }
     configuration.parameters[parameter.id] = value
     let explored = try Explored(
       CompiledSystem(system, configuration, stretch: stretch), options: options)
     if let bound = explored.endedBy {
-      let span = Fraction(value, over: stretch).words
-      throw ModelError(
-        "with \(parameter.id) at \(span) ms the bound on \(bound.rawValue) ended the search, and a "
-          + "table needs it whole")
+      throw IncompleteSweep(
+        parameter: parameter.id, milliseconds: Fraction(value, over: stretch), endedBy: bound)
     }
     rules = explored.rules
   }

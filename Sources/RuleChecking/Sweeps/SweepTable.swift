@@ -1,6 +1,6 @@
 public import RuleLanguage
 public import RuleSemantics
-internal import StateSearch
+public import StateSearch
 
 /// A sweep worked out: a cell for every row, column and entry.
 public struct SweepTable: Hashable, Sendable {
@@ -64,4 +64,12 @@ public struct SweepTable: Hashable, Sendable {
     arrivals.count > 1 && Set(arrivals.map(\.span)).count == 1
       && arrivals[0].span.earliest == arrivals[0].span.latest
   }
+}
+
+/// A bound ended a search of a sweep, which needs each of them whole.
+public struct IncompleteSweep: Error, Hashable, Sendable {
+  public let parameter: String
+  /// The value of the parameter with which the search was made.
+  public let milliseconds: Fraction
+  public let endedBy: SearchBound
 }

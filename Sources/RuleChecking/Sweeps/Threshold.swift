@@ -1,4 +1,3 @@
-internal import Diagnostics
 internal import RuleSemantics
 
 /// Finds the value of a parameter at which another landmark begins to come first.
@@ -10,7 +9,7 @@ internal import RuleSemantics
 /// lead nowhere, whole milliseconds are bisected.
 struct ThresholdFinder {
   /// The arrivals at a value, and how many units of it make a millisecond.
-  let probe: (_ value: Int, _ stretch: Int) throws(ModelError) -> [SweepTable.Arrival]
+  let probe: (_ value: Int, _ stretch: Int) throws -> [SweepTable.Arrival]
 
   /// Rows in which one landmark alone comes first, ascending.
   private struct Sample {
@@ -26,7 +25,7 @@ struct ThresholdFinder {
   /// Every flip between rows that have one landmark alone.
   func thresholds(
     entry: Int, rows: [(value: Int, arrivals: [SweepTable.Arrival])]
-  ) throws(ModelError) -> [SweepTable.Threshold] {
+  ) throws -> [SweepTable.Threshold] {
     var found: [SweepTable.Threshold] = []
     var before: [Sample] = []
     var ties: [Int] = []
@@ -64,7 +63,7 @@ struct ThresholdFinder {
   ///   - ties: values between them at which both come at once.
   private func place(
     _ below: [Sample], _ above: [Sample], _ ties: [Int]
-  ) throws(ModelError) -> SweepTable.Threshold.Place {
+  ) throws -> SweepTable.Threshold.Place {
     var below = below
     var above = above
     for tie in ties {
@@ -116,7 +115,7 @@ struct ThresholdFinder {
   /// When both come at that value, in milliseconds, if the order flips exactly there.
   private func time(
     at value: Fraction, _ below: [Sample], _ above: [Sample]
-  ) throws(ModelError) -> Fraction? {
+  ) throws -> Fraction? {
     let stretch = value.denominator
     let names = [below.last?.landmark, above.first?.landmark].compactMap { $0 }
     let both = try probe(value.numerator, stretch)

@@ -10,6 +10,8 @@ struct Exploration {
   var reports: [ScenarioReport] = []
   /// What several documents speak of.
   var topics: [TopicReport] = []
+  /// The sweeps that have no table, because a bound ended a search of theirs.
+  var incompleteSweeps: [(scenario: String, sweep: String, reason: IncompleteSweep)] = []
   /// Whether somebody asked sim to stop; then scenarios may be missing.
   var wasInterrupted = false
 
@@ -43,10 +45,14 @@ extension CommandEnvironment {
       report.annotations = annotations(of: outcome, in: scenario, accepted: accepted)
       report.variants = verdicts[position]
       for sweep in isInterrupted() ? [] : scenario.system.sweeps {
-        report.sweeps.append(
-          try evaluate(
-            sweep, of: scenario.system, scenario.configuration,
-            options: options(invocation, named: scenario.name, bounds: scenario.bounds)))
+        do {
+          report.sweeps.append(
+            try evaluate(
+              sweep, of: scenario.system, scenario.configuration,
+              options: options(invocation, named: scenario.name, bounds: scenario.bounds)))
+        } catch let reason as IncompleteSweep {
+          exploration.incompleteSweeps.append((scenario.name, sweep.name, reason))
+        }
       }
       exploration.scenarios.append(scenario)
       exploration.reports.append(report)

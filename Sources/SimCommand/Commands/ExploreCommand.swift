@@ -16,14 +16,17 @@ extension CommandEnvironment {
     environment.checkpointFiles = try CheckpointFiles(invocation) {
       try identities(of: scenarios, invocation)
     }
+    // Whoever leaves without writing leaves no new folder behind.
+    var made: [String] = []
+    defer { files.removeEmpty(made) }
     if let file = invocation.checkpointFile {
       // Whether there is room for the file, nobody can know now.
-      try files.makeFolder(SimCommand.folder(of: file))
+      made += try files.makeFolder(SimCommand.folder(of: file))
       writer.removeLeftovers(in: SimCommand.folder(of: file))
     }
     if invocation.writesReports {
       try refuseForeignPages(scenarios, invocation)
-      try writer.prepare(folder: folder)
+      made += try writer.prepare(folder: folder)
     }
     let exploration = try environment.explore(scenarios, invocation, accepted: accepted)
     var stale: [GateFinding] = []
@@ -36,6 +39,8 @@ extension CommandEnvironment {
     }
     if exploration.dependsOnMachine {
       notes.append("\(folder) is left as it was: the search did not end by itself")
+    } else if !exploration.incompleteSweeps.isEmpty {
+      notes.append("\(folder) is left as it was: a bound ended the search of a table")
     } else if invocation.countsOtherwise {
       notes.append("\(folder) is left as it was: its counts are those of searches by default")
     } else if invocation.schedule != .earliest {
@@ -48,7 +53,11 @@ extension CommandEnvironment {
     if invocation.reduces, let idle = unreduced(exploration) { warn("sim: \(idle)") }
     if invocation.pins { notes += try writePins(exploration, invocation, writer) }
     switch invocation.format {
-    case .json: try print(exploreJSON(exploration.reports, topics: exploration.topics))
+    case .json:
+      for sweep in exploration.incompleteSweeps {
+        warn("sim: undecided: \(sweep.scenario) \(sweep.sweep): \(sweep.reason.words)")
+      }
+      try print(exploreJSON(exploration.reports, topics: exploration.topics))
     case .text: try print(summary(of: exploration, notes: notes.map(oneLine)))
     }
     for finding in stale { warn("sim: \(oneLine(finding.message))") }
@@ -71,6 +80,7 @@ extension CommandEnvironment {
     if isStale || verdicts.contains(.violated) { return .violations }
     let isUndecided =
       verdicts.contains(.undecided) || exploration.reports.contains { !$0.outcome.complete }
+      || !exploration.incompleteSweeps.isEmpty
     return isUndecided ? .undecided : .success
   }
 
@@ -192,6 +202,9 @@ extension CommandEnvironment {
         findings += self.finding(result, in: report)
       }
       for sweep in report.sweeps { findings += text(of: sweep, in: report) }
+    }
+    for sweep in exploration.incompleteSweeps {
+      findings += "undecided  \(sweep.scenario)  \(sweep.sweep)\n    \(sweep.reason.words)\n"
     }
     var text = plainTable(rows, numeric: Array(1...10))
     if !findings.isEmpty { text += "\n" + findings }

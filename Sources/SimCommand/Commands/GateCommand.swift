@@ -49,7 +49,13 @@ extension CommandEnvironment {
           .filter { $0.verdict == .proved }.map(\.property.name)
       }
     }
-    if !exploration.dependsOnMachine { findings += try staleReports(exploration, invocation) }
+    findings += exploration.incompleteSweeps.map {
+      GateFinding(
+        kind: .unfinished, scenario: $0.scenario, message: "\($0.sweep): \($0.reason.words)")
+    }
+    if !exploration.dependsOnMachine, exploration.incompleteSweeps.isEmpty {
+      findings += try staleReports(exploration, invocation)
+    }
     return findings
   }
 

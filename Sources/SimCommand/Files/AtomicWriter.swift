@@ -19,9 +19,10 @@ struct AtomicWriter {
     var shares: [AnyObject?] = []
     defer { withExtendedLifetime(shares) {} }
     var pending: [(temporary: String, target: String)] = []
+    var made: [String] = []
     do throws(FileError) {
       for folder in folders {
-        try files.makeFolder(folder)
+        made += try files.makeFolder(folder)
         shares.append(files.share(folder: folder))
       }
       for content in contents {
@@ -34,6 +35,7 @@ struct AtomicWriter {
       for folder in folders { try files.sync(folder: folder) }
     } catch {
       for leftover in pending { try? files.remove(leftover.temporary) }
+      files.removeEmpty(made)
       throw error
     }
   }
@@ -43,30 +45,43 @@ struct AtomicWriter {
   /// - Returns: whether it was made; if not, there is one, and it was not touched.
   func writeNew(_ path: String, _ bytes: [UInt8]) throws(FileError) -> Bool {
     let folder = folder(of: path)
-    try files.makeFolder(folder)
+    let made = try files.makeFolder(folder)
     removeLeftovers(in: folder)
     let share = files.share(folder: folder)
     defer { withExtendedLifetime(share) {} }
-    let temporary = try create(for: path, bytes)
+    var temporary: String?
     let isMade: Bool
-    do throws(FileError) { isMade = try files.link(temporary, to: path) } catch {
-      try? files.remove(temporary)
+    do throws(FileError) {
+      let created = try create(for: path, bytes)
+      temporary = created
+      isMade = try files.link(created, to: path)
+    } catch {
+      if let temporary { try? files.remove(temporary) }
+      files.removeEmpty(made)
       throw FileError(path: path, reason: error.reason)
     }
-    try files.remove(temporary)
+    if let temporary { try files.remove(temporary) }
     if isMade { try files.sync(folder: folder) }
     return isMade
   }
 
   /// Sees to it that files can be made in a folder, before much work is spent on their contents, and
   /// removes what killed processes left there.
-  func prepare(folder: String) throws(FileError) {
-    try files.makeFolder(folder)
+  ///
+  /// - Returns: the folders that were made; see ``FileSystem/removeEmpty(_:)``.
+  func prepare(folder: String) throws(FileError) -> [String] {
+    let made = try files.makeFolder(folder)
     removeLeftovers(in: folder)
     let share = files.share(folder: folder)
     defer { withExtendedLifetime(share) {} }
-    let probe = try create(for: folder, in: folder, [])
-    try files.remove(probe)
+    do throws(FileError) {
+      let probe = try create(for: folder, in: folder, [])
+      try files.remove(probe)
+    } catch {
+      files.removeEmpty(made)
+      throw error
+    }
+    return made
   }
 
   /// Refuses a target that is no file.

@@ -92,15 +92,23 @@ struct Disk: FileSystem {
     }
   }
 
-  func makeFolder(_ path: String) throws(FileError) {
+  func makeFolder(_ path: String) throws(FileError) -> [String] {
     var status = stat()
-    if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { return }
+    if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { return [] }
     let parent = folder(of: path)
-    if parent != path && parent != "." { try makeFolder(parent) }
-    guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw failure(path) }
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
-      throw FileError(path: path, reason: "not a folder")
+    let above = parent != path && parent != "." ? try makeFolder(parent) : []
+    if mkdir(path, 0o777) == 0 { return above + [path] }
+    var error = failure(path)
+    if errno == EEXIST {
+      if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { return above }
+      error = FileError(path: path, reason: "not a folder")
     }
+    removeEmpty(above)
+    throw error
+  }
+
+  func removeEmpty(_ folders: [String]) {
+    for folder in folders.reversed() { rmdir(folder) }
   }
 
   func create(_ path: String, _ bytes: [UInt8]) throws(FileError) {

@@ -5,8 +5,12 @@ protocol FileSystem {
   /// Everything below a folder, hidden or not, sorted by path; links are not followed. `nil` if there
   /// is no such folder.
   func entries(below folder: String) throws(FileError) -> [FileEntry]?
-  /// Makes a folder and those above it, where they are missing.
-  func makeFolder(_ path: String) throws(FileError)
+  /// Makes a folder and those above it, where they are missing; if one cannot be made, none is.
+  ///
+  /// - Returns: those that were made, each after the one it lies in.
+  @discardableResult func makeFolder(_ path: String) throws(FileError) -> [String]
+  /// Removes folders that were made, each after the one it lies in, as far as they are empty.
+  func removeEmpty(_ folders: [String])
   /// What a path leads to, links not followed; `nil` if there is nothing.
   func kind(of path: String) throws(FileError) -> FileKind?
   /// The names in a folder, hidden ones too, in any order.

@@ -59,15 +59,7 @@ struct Worker {
     var written: [String] = []
     if told.code == 2 {
       let after = try sandbox.marks()
-      // An empty folder that is new holds nothing that anybody could lose or mistake.
-      written = Set(before.keys).union(after.keys).filter { path in
-        let isEmptyFolder =
-          before[path] == nil && after[path]?.isFolder == true
-          && !after.keys.contains {
-            $0.hasPrefix(path + "/") && after[$0]?.isFolder == false
-          }
-        return before[path] != after[path] && !isEmptyFolder
-      }.sorted()
+      written = Set(before.keys).union(after.keys).filter { before[$0] != after[$0] }.sorted()
     }
     let judgement = Judgement(told, of: input, written: written)
     try sandbox.restore()

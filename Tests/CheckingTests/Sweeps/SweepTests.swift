@@ -124,7 +124,9 @@ struct SweepTests {
   @Test func `A search that a bound ended makes no table`() {
     var options = SearchOptions()
     options.bounds.states = 3
-    #expect(throws: ModelError.self) {
+    let end = IncompleteSweep(
+      parameter: "piece", milliseconds: Fraction(1000), endedBy: .states)
+    #expect(throws: end) {
       try evaluate(
         Sweep("x", "X.", per: [], of: Worker.piece, values: [1000]), of: Worker.system(),
         options: options)
