@@ -40,12 +40,9 @@ struct Explored {
       // The steps of the parent say what went wrong.
       _ = try compiled.steps(from: table.unpacked(space.state(at: parent)))
     }
-    let graph = StateGraph(space, isDelay: { $0 == compiled.tickAction }, jobs: options.jobs)
+    rules = RuleGraph(space, jobs: options.jobs, memoryBytes: options.decidingBytes)
     // From here on nobody looks for a state by what it is.
     space.storage.giveBackSlots()
-    rules = try RuleGraph(
-      compiled, graph, states: space.words(), reduction: table.reduction,
-      memoryBytes: options.decidingBytes)
     try rules.refuseSeveralTimersAtOnce()
     endedBy = space.endedBy
     self.states = space.count
