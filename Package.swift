@@ -85,7 +85,9 @@ let package = Package(
       "Checking", uses: ["StateSearch", "StateGraphs", "TimedAutomata", "RuleChecking"]),
     library("SymbolicSearch", uses: ["Machines"]),
     library("PropertyTesting"),
-    library("Simulation", uses: ["Machines", "PropertyTesting", "StateSearch"]),
+    library(
+      "Simulation",
+      uses: ["Machines", "PropertyTesting", "StateSearch", "StateGraphs", "RuleChecking"]),
     library("Reporting", uses: ["Machines", "Checking"]),
     library("Mutation", uses: ["Machines", "Checking", "Reporting"]),
     library(
