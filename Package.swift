@@ -110,7 +110,7 @@ let package = Package(
       "MachinesTests",
       uses: [
         "Machines", "RuleLanguage", "RuleSemantics", "Checking", "StateSearch", "StateGraphs",
-        "TimedAutomata", "RuleChecking", "SymbolicSearch",
+        "TimedAutomata", "RuleChecking", "SymbolicSearch", "PropertyTesting",
       ]),
     tests(
       "SymbolicSearchTests",
