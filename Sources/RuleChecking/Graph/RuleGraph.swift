@@ -61,7 +61,7 @@ struct RuleGraph {
   init(
     _ compiled: CompiledSystem, _ graph: StateGraph, _ zoneTiming: ZoneTiming, memoryBytes: Int?,
     merged: MergedInterleavings? = nil
-  ) throws(ModelError) {
+  ) {
     self.memoryBytes = memoryBytes
     self.compiled = compiled
     self.graph = graph

@@ -48,7 +48,7 @@ extension Explored {
     let kept = space.zones.bytes + space.skeleton.bytes + space.states.bytes
     let zoneTiming = ZoneTiming(
       table, space, options.schedule, nodes, placeOfEdge: places, keptBytes: kept)
-    rules = try RuleGraph(
+    rules = RuleGraph(
       table.compiled, graph, zoneTiming,
       memoryBytes: options.decidingBytes)
     endedBy = space.endedBy

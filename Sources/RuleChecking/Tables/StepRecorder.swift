@@ -60,14 +60,15 @@ struct StepLabels: EdgeLabels {
 
 /// A table that records its steps: what leads to a successor is the number of the step.
 struct RecordedTable<let words: Int>: TransitionSystem {
+  typealias State = PackedWords<words>
+  typealias Action = UInt32
+
   let table: TableSystem<words>
   let recorder: StepRecorder
 
-  var initialStates: [PackedWords<words>] { table.initialStates }
+  var initialStates: [State] { table.initialStates }
 
-  func successors(
-    of state: PackedWords<words>, into next: inout Transitions<PackedWords<words>, UInt32>
-  ) {
+  func successors(of state: State, into next: inout Transitions<State, UInt32>) {
     let first = next.count
     let fault = state.withUnsafeWords { source in
       withUnsafeMutablePointer(to: &next) { sink in

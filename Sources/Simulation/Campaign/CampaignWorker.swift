@@ -68,7 +68,9 @@ final class CampaignWorker<Counter: CoverageCounter & ~Copyable>: @unchecked Sen
   }
 
   func track(_ itemClass: ItemClass) { observer.second.observer.track(itemClass) }
-  func takeFresh(_ itemClass: ItemClass) -> [UInt32] { observer.second.observer.takeFresh(itemClass) }
+  func takeFresh(_ itemClass: ItemClass) -> [UInt32] {
+    observer.second.observer.takeFresh(itemClass)
+  }
 
   /// What the runs made so far came to.
   var finished: CampaignSummary {

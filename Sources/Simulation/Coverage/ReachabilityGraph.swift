@@ -48,7 +48,7 @@ public final class ReachabilityGraph: Sendable {
     var numbers: [StepEffect: UInt32] = [:]
     var effectOfEdge: [UInt32] = []
     effectOfEdge.reserveCapacity(graph.edgeCount)
-    var tickEdges = [UInt32](repeating: Self.none, count: graph.nodeCount)
+    var tickEdges = [UInt32](repeating: ReachabilityGraph.none, count: graph.nodeCount)
     let here = StateMemory(ground.compiled.initial)
     for node in 0..<graph.nodeCount {
       here.set(explored.state(of: node))

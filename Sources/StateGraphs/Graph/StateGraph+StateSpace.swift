@@ -34,7 +34,8 @@ extension StateGraph {
   ///
   /// - Parameter source: the system that was searched, as it tells its steps to the labels of a part
   ///   of the states.
-  @inlinable package static func read<
+  @inlinable
+  package static func read<
     System: TransitionSystem, Source: TransitionSystem, Labels: EdgeLabels
   >(
     _ space: StateSpace<System>, by source: @Sendable (Labels) -> Source, _ labels: inout Labels,
@@ -99,7 +100,8 @@ extension StateGraph {
     }
   }
 
-  @inlinable mutating func append<
+  @inlinable
+  mutating func append<
     System: TransitionSystem, Source: TransitionSystem, Identity: StateIdentity
   >(
     of space: StateSpace<System>, _ states: Range<Int>, _ system: Source, by: Identity.Type
