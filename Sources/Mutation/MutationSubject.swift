@@ -34,7 +34,7 @@ public final class MutationSubject: Sendable {
     let compiled = try CompiledSystem(resolved.system, resolved.configuration)
     let explored = try ExploredSystem(compiled, options: SearchOptions(bounds: bounds))
     guard explored.isComplete else {
-      throw ModelError("\(name) is not explored completely, so that its mutants cannot be judged")
+      throw ModelError.incomplete(system: name)
     }
     var verdicts: [VerdictKind] = []
     for property in resolved.properties {
@@ -78,10 +78,10 @@ public final class MutationSubject: Sendable {
   /// Forgets what was made to compare graphs.
   func forgetGraph() { knownGraph.withLock { $0 = nil } }
 
-  func run(along path: [Int], conclusion: String) throws(ModelError) -> Run {
+  func run(along path: [Int]) throws(ModelError) -> Run {
     let result = explored.withLock { explored -> Result<Run, ModelError> in
       do throws(ModelError) {
-        return .success(try explored.run(along: path, conclusion: conclusion))
+        return .success(try explored.run(along: path))
       } catch { return .failure(error) }
     }
     return try result.get()

@@ -64,10 +64,10 @@ import Testing
   }
 
   @Test func `a run in which the app changes nothing is where it stays`() {
-    let run = Run(steps: [], end: Fixture.moment(5000), conclusion: "")
+    let run = Run(steps: [], end: Fixture.moment(5000))
     let experience = Experience(run, of: Fixture.system)
     #expect(experience.path(experience.longest).markdown == "`SHUT` (5 s)")
-    let start = Experience(Run(steps: [], end: .zero, conclusion: ""), of: Fixture.system)
+    let start = Experience(Run(steps: [], end: .zero), of: Fixture.system)
     #expect(start.path(start.longest).markdown == "`SHUT`, at the very start")
   }
 
@@ -82,7 +82,7 @@ import Testing
         step(1000, Change(what: "process", from: "foreground", to: "background")),
         step(2000, Change(what: "Gate", from: "SHUT", to: "ASKING")),
         step(3000, Change(what: "process", from: "background", to: "foreground")),
-      ], end: Fixture.moment(4000), conclusion: "")
+      ], end: Fixture.moment(4000))
     let stays = Experience(run, of: Fixture.system).stays.first?.stays ?? []
     #expect(stays.map(\.state) == ["SHUT", "the app is in the background", "ASKING"])
     #expect(stays.map(\.until) == [1000, 3000, 4000].map(Fixture.moment))

@@ -60,7 +60,7 @@ extension PropertyResult {
       "verdict": .string(verdict.rawValue),
       "fault": .optional(fault?.rawValue),
       "harm": verdict == .violated ? .string("\(harm)") : .null,
-      "detail": .string(detail),
+      "detail": .string(detail.words),
       "measure": measure?.json ?? .null,
       "token": .optional(token),
       "accepted": annotation.map {
@@ -69,7 +69,7 @@ extension PropertyResult {
       "trace": run.map { .array($0.steps.enumerated().map { $1.json(number: $0 + 1) }) } ?? .null,
       "loop_start": run?.loopStart.map { .integer($0 + 1) } ?? .null,
       "end_ms": run.map { .number($0.end.milliseconds) } ?? .null,
-      "conclusion": .optional(run?.conclusion),
+      "conclusion": .optional(run?.conclusion.words),
     ])
   }
 }

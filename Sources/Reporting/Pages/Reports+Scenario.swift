@@ -176,7 +176,7 @@ extension Page {
       list.map { result in
         let annotation = report.annotation(result.property.name)
         return [
-          "\(result.property.statement)", "\(result.detail.sentence)",
+          "\(result.property.statement)", "\(result.detail.words.sentence)",
           .joined(result.property.ids.map(Inline.text)),
           annotation.map { "\($0.owner): \($0.reason)" } ?? "",
         ]

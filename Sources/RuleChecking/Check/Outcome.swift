@@ -15,8 +15,8 @@ public enum Measure: Hashable, Sendable {
 public struct PropertyResult: Hashable, Sendable {
   public let property: Property
   public let verdict: VerdictKind
-  /// Why: the reason of a vacuous or undecided verdict, the finding of a lint; one sentence.
-  public let detail: String
+  /// Why: the reason of a vacuous or undecided verdict, the findings of a lint.
+  public let detail: VerdictDetail
   public let measure: Measure?
   /// The shortest run that violates the property; the witness of a `sometimes` that is proved or
   /// of a computed time; `nil` where there is none.
@@ -25,7 +25,8 @@ public struct PropertyResult: Hashable, Sendable {
   public var token: String?
 
   public init(
-    property: Property, verdict: VerdictKind, detail: String = "", measure: Measure? = nil,
+    property: Property, verdict: VerdictKind, detail: VerdictDetail = .none,
+    measure: Measure? = nil,
     run: Run? = nil, token: String? = nil
   ) {
     self.property = property

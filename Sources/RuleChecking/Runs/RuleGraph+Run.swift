@@ -9,11 +9,10 @@ extension RuleGraph {
   /// - Parameters:
   ///   - ending: how the run goes on for ever, if it does.
   ///   - goal: in a graph of zones, values of the clocks at the end of the path.
-  ///   - conclusion: what is wrong at the end, or what the run shows; of the last state in words,
-  ///     before any cycle.
+  ///   - outcome: what is wrong at the end, or what the run shows; before any cycle.
   func run(
     _ path: StateGraph.Run, ending: StateGraph.Lasso.Ending? = nil, into goal: DBM? = nil,
-    conclusion: (String) -> String = { _ in "" }
+    to outcome: Conclusion.Outcome = .nothing
   ) throws(ModelError) -> Run {
     var cycle: [Int] = []
     if case .cycle(let edges) = ending { cycle = edges }
@@ -21,7 +20,7 @@ extension RuleGraph {
       return try zoneTiming.replay(
         from: zoneTiming.state(of: path.start),
         along: path.edges.map(zoneTiming.place),
-        cycle: cycle.map(zoneTiming.place), into: goal, conclusion: conclusion)
+        cycle: cycle.map(zoneTiming.place), into: goal, to: outcome)
     }
     var run = RunBuilder(compiled, from: start(path.start))
     var node = path.start
@@ -33,7 +32,8 @@ extension RuleGraph {
       node = graph.target(of: edge)
       if position < path.edges.count { last = run.state }
     }
-    return run.run(loopStart: loopStart, conclusion: conclusion(compiled.describe(last)))
+    return run.run(
+      loopStart: loopStart, conclusion: Conclusion(outcome, in: compiled.describe(last)))
   }
 
   /// The state in which the system begins, if the node is that of the beginning.
@@ -58,12 +58,12 @@ extension RuleGraph {
 }
 
 extension StateGraph.Lasso.Ending {
-  /// How a run goes on for ever, in words, from a state in words.
-  func words(from state: String) -> String {
+  /// How a run goes on for ever, as what it comes to.
+  var outcome: Conclusion.Outcome {
     switch self {
-    case .cycle: "and so on for ever"
-    case .stays: "stays there for ever: \(state)"
-    case .ends: "nothing can happen any more: \(state)"
+    case .cycle: .repeats
+    case .stays: .stays
+    case .ends: .deadlock
     }
   }
 }

@@ -64,7 +64,7 @@ extension TimedTable {
     if let marked = space.stoppedAt, let node = space.parent(of: marked),
       let action = space.actions(to: marked).last
     {
-      throw ModelError(fault(leaving: space.state(of: node), by: action))
+      throw fault(leaving: space.state(of: node), by: action)
     }
     return space
   }

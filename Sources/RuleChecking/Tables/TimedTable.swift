@@ -31,16 +31,13 @@ public struct TimedTable<let words: Int>: TimedSystem {
     objects = merges ? TableObjects(compiled) : nil
     let together = compiled.timersThatComeDueTogether
     if together > 12 {
-      throw ModelError(
-        "\(together) timers of the app can run at once while its process stands still, and zones "
-          + "tell apart every set of them that comes due; explore the system in ticks")
+      throw ModelError.tooLarge(.timersAtOnce(together))
     }
     dueSets = 1 << together
     for timer in timers {
       if let longest = timer.limits.last, longest > ClockBound.greatestConstant {
-        throw ModelError(
-          "timer \"\(timer.name)\" runs for \(longest) units of \(compiled.tickMicroseconds) µs, "
-            + "and clocks count to 2²⁸; use spans with a greater common divisor")
+        throw ModelError.tooLarge(
+          .timerUnits(timer: timer.name, longest, ofMicroseconds: compiled.tickMicroseconds))
       }
     }
   }
@@ -135,10 +132,10 @@ public struct TimedTable<let words: Int>: TimedSystem {
   }
 
   /// What goes wrong in the step that leaves a state by an action that leads to a marked state.
-  public func fault(leaving state: State, by action: Int) -> String {
+  public func fault(leaving state: State, by action: Int) -> ModelError {
     var transitions = TimedTransitions<State>()
     let faults = expand(state, into: &transitions)
-    return executor.message(ofFault: faults[action / (compiled.actions.count + 1)])
+    return executor.fault(at: faults[action / (compiled.actions.count + 1)])
   }
 }
 

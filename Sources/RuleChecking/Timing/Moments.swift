@@ -34,7 +34,8 @@ extension RuleGraph {
     case .rule(let id):
       let rows = compiled.rows.map { $0.ids.contains(id) }
       guard rows.contains(true) || compiled.mentions(rule: id) else {
-        throw ModelError("a property speaks of rule \"\(id)\", which no row restates")
+        throw ModelError.unknown(
+          .rule, id, in: "a property speaks of what is not there: the system")
       }
       return edgesTrailing({ trail in trail.rows.contains { rows[$0] } })
     case .event(let event):
@@ -42,12 +43,14 @@ extension RuleGraph {
         if case .cause = action.kind { action.event == event } else { false }
       }
       guard byAction.contains(true) || compiled.mentions(event: event) else {
-        throw ModelError("a property speaks of event \"\(event)\", which no table mentions")
+        throw ModelError.unknown(
+          .event, event, in: "a property speaks of what is not there: the system")
       }
       return graph.edges(labelled: { byAction[$0 % CompiledSystem.crashStride] })
     case .emits(let output):
       guard compiled.outputs.contains(output) || compiled.mentions(output: output) else {
-        throw ModelError("a property speaks of output \"\(output)\", which no rule emits")
+        throw ModelError.unknown(
+          .output, output, in: "a property speaks of what is not there: the system")
       }
       return edgesTrailing({ $0.outputs.contains(output) })
     case .launch:

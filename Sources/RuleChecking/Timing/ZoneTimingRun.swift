@@ -15,24 +15,24 @@ extension ZoneTiming {
   ///   - path: positions of transitions.
   ///   - cycle: transitions taken once more after the path.
   ///   - goal: values of the clocks at the end of the path.
-  ///   - conclusion: of the state in words in which the path ends.
+  ///   - outcome: what is wrong at the end, or what the run shows; before any cycle.
   /// - Throws: a ``ModelError`` if the replay differs, which is a defect of this program.
   func replay(
     from start: Int, along path: [Int], cycle: [Int] = [], into goal: DBM? = nil,
-    conclusion: (String) -> String
+    to outcome: Conclusion.Outcome
   ) throws(ModelError) -> Run {
     let edges = (path + cycle).map { skeleton.edges[$0] }
     guard
       let times = try skeleton.schedule(
         from: start, along: edges, into: goal, schedule, unit: unit)
-    else { throw ModelError("a run that was found has no schedule: a defect of the search") }
-    return try replay(along: path, cycle: cycle, at: times, conclusion: conclusion)
+    else { throw ModelError.defect(Defect("a run that was found has no schedule")) }
+    return try replay(along: path, cycle: cycle, at: times, to: outcome)
   }
 
   /// Replays a path at moments that are known: of the start, each step and the end, in
   /// microseconds.
   func replay(
-    along path: [Int], cycle: [Int] = [], at times: [Int], conclusion: (String) -> String
+    along path: [Int], cycle: [Int] = [], at times: [Int], to outcome: Conclusion.Outcome
   ) throws(ModelError) -> Run {
     var run = RunBuilder(try replayed())
     var startedAt = Array(repeating: 0, count: skeleton.size)
@@ -47,7 +47,8 @@ extension ZoneTiming {
     }
     run.wait(until: Instant(microseconds: times[times.count - 1]))
     return run.run(
-      loopStart: loopStart, conclusion: conclusion(run.compiled.describe(last ?? run.state)))
+      loopStart: loopStart,
+      conclusion: Conclusion(outcome, in: run.compiled.describe(last ?? run.state)))
   }
 
   /// The step of a run that is to be that of a transition.
@@ -64,9 +65,10 @@ extension ZoneTiming {
         && $0.next == tickState(of: target, at: moment, startedAt, $0.next, run.compiled)
     }
     guard let step else {
-      throw ModelError(
-        "a run that was found cannot be replayed at \(moment) µs, by \(name), from "
-          + "\(run.compiled.describe(run.state)): a defect of the search")
+      throw ModelError.defect(
+        Defect(
+          "a run that was found cannot be replayed at \(moment) µs, by \(name), from "
+            + run.compiled.describe(run.state)))
     }
     return step
   }
@@ -110,8 +112,7 @@ extension TimedSkeleton {
     guard let schedule = found else { return nil }
     let points = schedule.times.map { TimePoint(parts: $0, scale: schedule.scale) }
     if points.contains(where: { $0.offset != 0 }), schedule.scale > unit {
-      throw ModelError(
-        "a run of \(path.count.counted("step")) has strict bounds, which microseconds cannot show")
+      throw ModelError.tooLarge(.strictBounds(steps: path.count))
     }
     return points.map { $0.units * unit + $0.offset }
   }

@@ -82,7 +82,7 @@ public struct CompiledSystem: Sendable {
     let tick = finest ? min(1, longest) : longest
     let layout = Layout(resolved, inventory, tick: tick, time: time)
     guard layout.words <= 64 else {
-      throw ModelError("a state of \"\(name)\" needs more than 64 words of 8 bytes")
+      throw ModelError.tooLarge(.stateWords(system: name, limit: 64))
     }
     var compiler = ProgramCompiler(
       resolved, inventory, layout, tick: tick, time: time, isRecording: false)
@@ -117,7 +117,7 @@ public struct CompiledSystem: Sendable {
     var sink = RecordingSink(words: layout.words)
     let fault = executor.launch(base, into: &sink)
     guard fault < 0, let first = sink.successors.first else {
-      throw ModelError(executor.message(ofFault: fault))
+      throw executor.fault(at: fault)
     }
     return first.state
   }
@@ -132,7 +132,7 @@ public struct CompiledSystem: Sendable {
     let fault = state.withUnsafeBufferPointer { words in
       words.baseAddress.map { recorder.expand($0, into: &sink) } ?? -1
     }
-    if fault >= 0 { throw ModelError(recorder.message(ofFault: fault)) }
+    if fault >= 0 { throw recorder.fault(at: fault) }
     return sink.successors.map { step(by: $0.action, noting: $0.notes, to: $0.state) }
   }
 
@@ -202,13 +202,13 @@ public struct CompiledSystem: Sendable {
     wider.add(condition: simple)
     for (timer, bound) in wider.measurements {
       if time == .clocks {
-        throw ModelError("a property measures timer \"\(timer)\", which only ticks can")
+        throw ModelError.unsupported(.timerOfProperty(timer))
       }
       let choices = inventory.timers.first { $0.name == timer && $0.owner == nil }?.choices ?? []
       if bound * 1000 % max(tickMicroseconds, 1) != 0
         || (choices.count > 1 && !inventory.measured.contains(timer))
       {
-        throw ModelError("a property measures timer \"\(timer)\" more finely than any rule does")
+        throw ModelError.unsupported(.timerBetweenTicks(timer))
       }
     }
     var assembler = Assembler(

@@ -1,3 +1,4 @@
+public import Diagnostics
 public import RuleLanguage
 
 /// Code for one kind of trigger: by the state of a machine, or for the whole system.
@@ -44,7 +45,7 @@ public struct ActionEntry: Hashable, Sendable {
 @usableFromInline package struct Program: Sendable {
   @usableFromInline package var code: [Instruction] = []
   @usableFromInline package var tables: [Int] = []
-  @usableFromInline package var faults: [Int: String] = [:]
+  @usableFromInline package var faults: [Int: ModelError] = [:]
   @usableFromInline package var immediates: [Segment] = []
   @usableFromInline package var expiries: [Segment] = []
   @usableFromInline package var causes: [Segment] = []

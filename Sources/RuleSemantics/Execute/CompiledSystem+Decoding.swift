@@ -42,7 +42,7 @@ extension CompiledSystem {
     case .always: return true
     case .never: return false
     default:
-      throw ModelError("property \"\(property.name)\" applies under more than readings")
+      throw ModelError.unsupported(.application(property: property.name))
     }
   }
 
@@ -176,7 +176,7 @@ extension Executor {
   }
 
   /// What the fault means that ``expand(_:into:)`` found at a position.
-  public func message(ofFault position: Int) -> String {
-    program.faults[position] ?? "a step sends events without end"
+  public func fault(at position: Int) -> ModelError {
+    program.faults[position] ?? .step(.sendsWithoutEnd, in: "a step")
   }
 }

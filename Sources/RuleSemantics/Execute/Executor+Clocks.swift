@@ -16,7 +16,7 @@
 /// A sink that is told at which moments the successors that follow are possible.
 public protocol ClockSink: StepSink, ~Copyable {
   mutating func begin(_ occasion: Occasion)
-  /// The model is at fault on the occasion begun last: see ``Executor/message(ofFault:)``.
+  /// The model is at fault on the occasion begun last: see ``Executor/fault(at:)``.
   mutating func fail(at position: Int)
 }
 

@@ -97,15 +97,11 @@ func refuseStopwatches(
   _ system: ResolvedSystem, _ inventory: Inventory
 ) throws(ModelError) {
   if let timer = inventory.measured.first {
-    throw ModelError(
-      "a rule measures how long timer \"\(timer)\" has run, which clocks do not tell it; "
-        + "explore the system in ticks")
+    throw ModelError.unsupported(.measuredTimer(timer))
   }
   let own = inventory.timers.first { !$0.isOutside }
   if let own, system.process.suspends, system.suspendedTimers == .pause {
-    throw ModelError(
-      "timer \"\(own.name)\" pauses while the process is suspended, which no clock does; "
-        + "explore the system in ticks")
+    throw ModelError.unsupported(.pausingTimer(own.name))
   }
 }
 

@@ -90,6 +90,42 @@ public struct RunStep: Hashable, Sendable {
   public var rule: String { rows.map(\.name).joined(separator: ", ") }
 }
 
+/// What a run comes to, besides its steps.
+public struct Conclusion: Hashable, Sendable {
+  public let outcome: Outcome
+  /// The last state, before any cycle: its names and values.
+  public let state: String
+
+  public init(_ outcome: Outcome, in state: String) {
+    self.outcome = outcome
+    self.state = outcome == .nothing ? "" : state
+  }
+
+  /// Nothing to say.
+  public static let none = Conclusion(.nothing, in: "")
+
+  /// What is wrong at the end, or what the run shows.
+  public enum Outcome: String, Hashable, Sendable, CaseIterable {
+    case nothing
+    /// The state itself.
+    case state
+    /// It repeats its last steps.
+    case repeats
+    /// It stays in the state.
+    case stays
+    /// Nothing can happen in the state.
+    case deadlock
+    /// No way leads from the state to the goal.
+    case noWay
+    /// The user has no action of the kind asked for.
+    case noAction
+    /// It goes round by time alone.
+    case timeGoesRound
+    /// It goes round in no time.
+    case zeno
+  }
+}
+
 /// A run of a system of rules from its beginning, with concrete times.
 public struct Run: Hashable, Sendable {
   public let steps: [RunStep]
@@ -97,10 +133,11 @@ public struct Run: Hashable, Sendable {
   public let loopStart: Int?
   /// When the run is observed to end, which can be later than the last step.
   public let end: Instant
-  /// What is wrong at the end, in words: the state it stays in, the time that has passed.
-  public let conclusion: String
+  public let conclusion: Conclusion
 
-  public init(steps: [RunStep], loopStart: Int? = nil, end: Instant, conclusion: String) {
+  public init(
+    steps: [RunStep], loopStart: Int? = nil, end: Instant, conclusion: Conclusion = .none
+  ) {
     self.steps = steps
     self.loopStart = loopStart
     self.end = end

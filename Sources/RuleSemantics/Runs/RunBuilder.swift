@@ -58,7 +58,7 @@ public struct RunBuilder: Sendable {
   }
 
   /// The run so far.
-  public func run(loopStart: Int? = nil, conclusion: String) -> Run {
+  public func run(loopStart: Int? = nil, conclusion: Conclusion = .none) -> Run {
     Run(steps: steps, loopStart: loopStart, end: now, conclusion: conclusion)
   }
 }

@@ -32,11 +32,6 @@ struct CommandEnvironment {
   var warn: (String) -> Void
 }
 
-/// Something that cannot be unless sim itself is wrong.
-struct Defect: Error, CustomStringConvertible {
-  let description: String
-}
-
 extension CommandEnvironment {
   /// Does what a command line asks for.
   ///
@@ -59,9 +54,10 @@ extension CommandEnvironment {
     } catch let error as FileError {
       warn("sim: \(error)")
       return .usage
-    } catch let error as ModelError {
-      warn("sim: the model is at fault: \(clipped(oneLine(error.description), to: 2000))")
-      return .usage
+    } catch let error as ModelError where error.origin != .package {
+      let who = error.origin == .model ? "the model is at fault" : "undecided"
+      warn("sim: \(who): \(clipped(oneLine(error.words), to: 2000))")
+      return error.origin == .model ? .usage : .undecided
     } catch {
       warn("sim: a defect of sim: \(clipped(oneLine("\(error)"), to: 2000))")
       return .defect

@@ -234,7 +234,8 @@ extension CommandEnvironment {
     let kind = report.faultClass(of: result)?.rawValue ?? result.verdict.rawValue
     var text = "\(kind)  \(report.name)  \(property.name)\(ids)\n"
     text += "    \(oneLine(property.statement))\n"
-    if !result.detail.isEmpty { text += "    \(oneLine(result.detail))\n" }
+    let detail = result.detail.words
+    if !detail.isEmpty { text += "    \(oneLine(detail))\n" }
     if let run = result.run { text += "    \(oneLine(run.signature))\n" }
     if let token = result.token { text += "    sim reproduce \(token)\n" }
     return text

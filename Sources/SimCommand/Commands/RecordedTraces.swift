@@ -86,7 +86,7 @@ extension Recording {
       now = step.at
     }
     guard end ?? last >= last else { throw Complaint("\(place): it ends before its last step") }
-    observe(Run(steps: steps, loopStart: loop, end: end ?? last, conclusion: ""))
+    observe(Run(steps: steps, loopStart: loop, end: end ?? last))
   }
 }
 

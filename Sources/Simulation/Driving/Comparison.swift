@@ -25,16 +25,16 @@ struct Comparison {
     let machines = compiled.machineNames
     let variables = compiled.variables
     if seen.states.isEmpty, seen.values.isEmpty, seen.outputs == nil {
-      throw ModelError("the driver shows nothing: no state, no value and no outputs to compare")
+      throw ModelError.lacks(.observation, in: "the driver")
     }
     for name in seen.states.keys.sorted() where !machines.contains(name) {
-      throw ModelError(
-        "the driver shows a machine \"\(name)\", and there are \(machines.joined(separator: ", "))")
+      throw ModelError.unknown(
+        .machine, name, in: "the driver shows what is not there: the model", known: machines)
     }
     for name in seen.values.keys.sorted() where !variables.contains(where: { $0.name == name }) {
-      throw ModelError(
-        "the driver shows a variable \"\(name)\", and there are "
-          + variables.map(\.name).joined(separator: ", "))
+      throw ModelError.unknown(
+        .variable, name, in: "the driver shows what is not there: the model",
+        known: variables.map(\.name))
     }
     for machine in machines {
       guard let state = seen.states[machine] else { continue }

@@ -16,9 +16,7 @@ struct DriverScript: ~Copyable {
   /// - Throws: a ``ModelError`` if a tick is no whole number of milliseconds.
   init(_ ground: Ground) throws(ModelError) {
     guard ground.compiled.tickMicroseconds % 1000 == 0 else {
-      throw ModelError(
-        "time passes in steps of \(ground.compiled.tickMicroseconds) µs here, and a driver counts "
-          + "whole milliseconds; let answers tie with deadlines (ties: both ways)")
+      throw ModelError.unsupported(.tick(microseconds: ground.compiled.tickMicroseconds))
     }
     player = Player(ground)
     isImmediate = ground.compiled.actions.map { $0.kind == .immediate }
@@ -89,9 +87,9 @@ struct DriverScript: ~Copyable {
     var count = 0
     while let immediate = firstImmediate {
       guard count < 1000 else {
-        throw ModelError(
-          "rules fire at once without end, such as "
-            + player.ground.compiled.name(ofAction: player.steps.actions[immediate]))
+        throw ModelError.step(
+          .firesWithoutEnd,
+          in: player.ground.compiled.name(ofAction: player.steps.actions[immediate]))
       }
       try take(immediate)
       count += 1

@@ -22,7 +22,7 @@ extension CompiledSystem {
         all[all.count - 1].append(fault.name)
         try player.apply(fault, &seen)
       } else {
-        throw ModelError("\(step.action) cannot happen where a run takes it")
+        throw ModelError.defect(Defect("\(step.action) cannot happen where a run takes it"))
       }
     }
     return all

@@ -34,7 +34,7 @@ struct Redrawing {
       let move = drawn.moves[position]
       try player.wait(move.wait, &trail)
       guard try player.make(move, &trail), let mark = trail.marks.last else {
-        throw ModelError("a run that was drawn cannot be made as it stands")
+        throw ModelError.defect(Defect("a run that was drawn cannot be made as it stands"))
       }
       guard mark.trail == recorded.trail else {
         return try explain(position, recorded, taken: trail)
@@ -60,7 +60,7 @@ struct Redrawing {
         possible: possible)
     }
     path.finalWait = wanted
-    guard Recording.digest(of: run.run(conclusion: "")) == recording.digest else {
+    guard Recording.digest(of: run.run()) == recording.digest else {
       return divergence(
         max(path.moves.count - 1, 0), rule: run.steps.last?.rule ?? "",
         reason: "or one before it now has another effect", possible: possible)

@@ -40,11 +40,9 @@ extension Replay {
   /// - Parameters:
   ///   - compiled: the system under the recording's own configuration.
   ///   - knownNames: catalogue ids, by which a rule is named that the tables no longer hold.
-  ///   - conclusion: what the run shows, for a run that matches.
   /// - Throws: a ``ModelError`` if a step leaves a variable's range or does not end.
   public init(
-    of recording: Recording, on compiled: CompiledSystem, knownNames: [String] = [],
-    conclusion: String = ""
+    of recording: Recording, on compiled: CompiledSystem, knownNames: [String] = []
   ) throws(ModelError) {
     sameRules = recording.rules == UInt32(compiled.fingerprint >> 32)
     let divergence: Divergence?
@@ -62,7 +60,7 @@ extension Replay {
     steps = run.steps
     ending =
       divergence.map { .diverged($0) }
-      ?? .matched(run.run(loopStart: recording.loopStart, conclusion: conclusion))
+      ?? .matched(run.run(loopStart: recording.loopStart))
   }
 }
 
@@ -152,7 +150,7 @@ private struct Walker: ~Copyable {
           + "\(start + 1)", expected: "the run repeats from step \(start + 1)",
         possible: [compiled.describe(state)])
     }
-    let run = run.run(loopStart: recording.loopStart, conclusion: "")
+    let run = run.run(loopStart: recording.loopStart)
     guard Recording.digest(of: run) == recording.digest else {
       return Divergence(
         step: position, rule: run.steps.last?.rule ?? "",

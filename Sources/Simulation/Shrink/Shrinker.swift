@@ -29,7 +29,7 @@ public struct Shrinker: Sendable {
   ) throws(ModelError) {
     watch = try RuntimeMonitor([property], on: ground)
     guard watch.properties.count == 1 else {
-      throw ModelError("no finite run breaks property \"\(property.name)\"")
+      throw ModelError.unsupported(.unfalsifiable(property: property.name))
     }
     self.kind = kind
     self.stateLimit = stateLimit

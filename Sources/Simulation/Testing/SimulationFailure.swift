@@ -50,7 +50,7 @@ extension Run {
       ]
     }
     let isLater = steps.last.map { end > $0.at } ?? true
-    if isLater { rows.append([end.milliseconds, "the end", "", conclusion]) }
+    if isLater { rows.append([end.milliseconds, "the end", "", conclusion.state]) }
     let widths = (0..<3).map { column in rows.map { $0[column].count }.max() ?? 0 }
     return rows.map { row in
       let space = { (column: Int) in

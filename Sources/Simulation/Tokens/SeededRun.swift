@@ -50,7 +50,7 @@ extension Campaign {
     var trail = Trail(ground.compiled)
     try player.follow(path, seenBy: &trail)
     guard trail.marks.count == path.moves.count else {
-      throw ModelError("a run that was drawn cannot be made as it stands")
+      throw ModelError.defect(Defect("a run that was drawn cannot be made as it stands"))
     }
     var drawn = recording
     drawn.scenario = scope.mark

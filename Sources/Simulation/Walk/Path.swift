@@ -84,17 +84,16 @@ extension StepList {
 extension Ground {
   /// A path as a run, with its times and what each step does, for people to read.
   ///
-  /// - Parameter conclusion: what is wrong at the end; the last state in words if not given.
   /// - Throws: a ``ModelError`` if the system has no such path.
-  public func run(of path: Path, conclusion: String? = nil) throws(ModelError) -> Run {
+  public func run(of path: Path) throws(ModelError) -> Run {
     var player = Player(self)
     var observer = Both(RunWriter(compiled), PathRecorder())
     try player.follow(path, seenBy: &observer)
     guard observer.second.path == path else {
-      throw ModelError("a run that is to be shown cannot be made as it stands")
+      throw ModelError.defect(Defect("a run that is to be shown cannot be made as it stands"))
     }
     let run = observer.first.run
-    return run.run(conclusion: conclusion ?? compiled.describe(run.state))
+    return run.run(conclusion: Conclusion(.state, in: compiled.describe(run.state)))
   }
 }
 

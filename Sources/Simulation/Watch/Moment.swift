@@ -110,7 +110,7 @@ struct MomentCompiler {
       ofDeath.append(number)
       if ground.killAction >= 0 { ofAction[ground.killAction].append(number) }
     case .holds, .becomes, .either:
-      throw ModelError("a condition is no signal")
+      throw ModelError.defect(Defect("a condition is no signal"))
     }
     signals.append(point)
     return number

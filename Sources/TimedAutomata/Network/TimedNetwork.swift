@@ -97,10 +97,10 @@ extension TimedNetwork {
     _ process: String, at location: String
   ) throws(ModelError) -> @Sendable (State) -> Bool {
     guard let number = processes.firstIndex(where: { $0.name == process }) else {
-      throw ModelError("no process is called '\(process)'")
+      throw ModelError.unknown(.process, process, in: "the network")
     }
     guard let code = processes[number].locations.firstIndex(where: { $0.name == location }) else {
-      throw ModelError("process \(process): no location is called '\(location)'")
+      throw ModelError.unknown(.location, location, in: "process \(process)")
     }
     let field = tables.locations[number]
     return { field.value(in: $0) == code }
