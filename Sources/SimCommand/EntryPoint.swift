@@ -18,6 +18,7 @@ public func main(
 ) -> Never {
   Interruption.watch()
   AddressSpace.watch()
+  Traps.watch()
 
   let isWatched = isatty(STDERR_FILENO) == 1
   let standardError: @Sendable (String) -> Void = { text in
