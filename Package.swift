@@ -56,6 +56,7 @@ let package = Package(
     .library(name: "Machines", targets: ["Machines"]),
     .library(name: "Models", targets: ["Models", "ModelsApp"] + documents.map { "Models" + $0 }),
     .library(name: "Checking", targets: ["Checking"]),
+    .library(name: "Conformance", targets: ["Conformance"]),
     .library(name: "SymbolicSearch", targets: ["SymbolicSearch"]),
     .library(name: "PropertyTesting", targets: ["PropertyTesting"]),
     .library(name: "Simulation", targets: ["Simulation"]),
@@ -84,6 +85,9 @@ let package = Package(
     library(
       "Checking", uses: ["StateSearch", "StateGraphs", "TimedAutomata", "RuleChecking"]),
     library("SymbolicSearch", uses: ["Machines"]),
+    library(
+      "Conformance",
+      uses: ["Diagnostics", "RuleLanguage", "RuleSemantics", "TimedAutomata"]),
     library("PropertyTesting"),
     library("Simulation", uses: ["Machines", "PropertyTesting", "StateSearch"]),
     library("Reporting", uses: ["Machines", "Checking"]),
@@ -117,12 +121,13 @@ let package = Package(
       "CheckingTests",
       uses: [
         "Checking", "StateSearch", "StateGraphs", "TimedAutomata", "RuleChecking", "Machines",
-        "Models", "PublicModels", "TimedTrials",
+        "Models", "PropertyTesting", "PublicModels", "TimedTrials",
       ]),
     tests(
       "ModelsTests",
       uses: ["Models", "Machines", "Checking", "RuleChecking"] + documentModules),
     tests("PropertyTestingTests", uses: ["PropertyTesting", "Challenges", "SmallNumbers"]),
+    tests("ConformanceTests", uses: ["Conformance", "Machines", "PropertyTesting"]),
     tests("SimulationTests", uses: ["Simulation", "Machines", "SmallNumbers"]),
     tests("ReportingTests", uses: ["Reporting", "Checking", "Machines"]),
     tests("MutationTests", uses: ["Mutation", "Machines", "Checking"]),
@@ -133,6 +138,14 @@ let package = Package(
       ] + documentModules),
     program("attack", in: "Tests/Attack", uses: ["Models", "SimCommand", "PropertyTesting"]),
     tests("AttackTests", uses: ["attack"]),
+    tests(
+      "PublicNamesTests",
+      uses: [
+        "Checking", "Conformance", "Diagnostics", "Machines", "Models", "ModelsApp", "Mutation",
+        "PropertyTesting", "Reporting", "RuleChecking", "RuleLanguage", "RuleSemantics",
+        "SimCommand", "Simulation", "StateGraphs",
+        "StateSearch", "SymbolicSearch", "TimedAutomata",
+      ] + documentModules),
     tests("TidyTests", uses: []),
   ]
 )

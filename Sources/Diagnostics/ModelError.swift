@@ -26,8 +26,14 @@ public enum ModelError: Error, Hashable, Sendable {
 
   /// What has a name.
   public enum Declaration: String, Hashable, Sendable {
-    case alternative, amendment, cause, clock, event, location, machine, output, parameter, process
-    case property, reading, row, rule, state, synchronisation, variable
+    /// What a table or a system declares.
+    case alternative, amendment, cause, event, machine, output, parameter, property, reading, row
+    /// A catalogue id that some row restates.
+    case rule
+    /// What both tables and networks declare.
+    case state, variable
+    /// What a network of timed automata declares.
+    case clock, location, process, synchronisation
   }
 
   /// What is missing.
@@ -36,6 +42,7 @@ public enum ModelError: Error, Hashable, Sendable {
     case delay
     /// A variable is set to an element of an empty list.
     case element
+    /// A process has none.
     case location
     /// A synchronisation joins nobody.
     case participant
@@ -45,18 +52,25 @@ public enum ModelError: Error, Hashable, Sendable {
 
   /// What a number counts.
   public enum Quantity: Hashable, Sendable {
-    case value, milliseconds
+    /// What a variable holds.
+    case value
+    /// A span of time.
+    case milliseconds
     /// Units of a clock.
     case clockUnits
   }
 
   /// How a step leaves what the tables declare.
   public enum StepFault: Hashable, Sendable {
+    /// A counter would go above its upper bound.
     case countsAbove(variable: String, Int)
+    /// A counter would go below its lower bound.
     case countsBelow(variable: String, Int)
+    /// A variable would get a value that is not in its range.
     case setsOutside(variable: String, ClosedRange<Int>)
     /// It sends more events than a step can hold.
     case sendsTooMany(limit: Int)
+    /// What it sends makes others send, again and again.
     case sendsWithoutEnd
     /// Rules fire one after the other, and no time can pass.
     case firesWithoutEnd
@@ -64,10 +78,15 @@ public enum ModelError: Error, Hashable, Sendable {
 
   /// What is more than can be stored or counted.
   public enum Excess: Hashable, Sendable {
+    /// A packed state has more words than this limit.
     case stateWords(system: String, limit: Int)
+    /// A packed discrete state of a network has this many bits.
     case networkBits(Int, limit: Int)
+    /// So many timers can be due at the same moment.
     case timersAtOnce(Int)
+    /// A timer takes so many units of this length.
     case timerUnits(timer: String, Int, ofMicroseconds: Int)
+    /// The inputs of a decision have more values than this limit.
     case decisionInputs(limit: Int)
     /// Combinations of the edges that a synchronisation joins.
     case combinations(in: String)
@@ -95,7 +114,9 @@ public enum ModelError: Error, Hashable, Sendable {
     case unfalsifiable(property: String)
     /// A property is asked under more than readings.
     case application(property: String)
+    /// An invariant of a location that is no upper bound of a clock.
     case invariant(String, in: String)
+    /// An edge of an urgent synchronisation compares a clock.
     case urgentGuard(edge: String, process: String, in: String)
     /// A claim in Swift depends on more than the run.
     case inconstant(claim: String)
@@ -111,6 +132,7 @@ public enum ModelError: Error, Hashable, Sendable {
     case package
   }
 
+  /// Who can mend it.
   public var origin: Origin {
     switch self {
     case .incomplete: .bound
@@ -125,5 +147,6 @@ public struct Defect: Error, Hashable, Sendable, CustomStringConvertible {
   /// For whoever looks for it.
   public let description: String
 
+  /// An error that says this.
   public init(_ description: String) { self.description = description }
 }

@@ -1,17 +1,17 @@
-public import Checking
-public import Machines
+package import Checking
+package import Machines
 import Synchronization
 
 /// A scenario of which mutants are judged: explored once, with all its verdicts.
-public final class MutationSubject: Sendable {
-  public let name: String
-  public let document: String
-  public let resolved: ResolvedScenario
-  public let mutants: [Mutant]
+package final class MutationSubject: Sendable {
+  package let name: String
+  package let document: String
+  package let resolved: ResolvedScenario
+  package let mutants: [Mutant]
   /// By property that applies.
-  public let verdicts: [VerdictKind]
+  package let verdicts: [VerdictKind]
   /// How many states the unchanged system has.
-  public let states: Int
+  package let states: Int
   let bounds: SearchBounds
   let firings: [Int]
   /// What an observer sees beside the machines and the process: what is stored or lies outside, and
@@ -23,7 +23,7 @@ public final class MutationSubject: Sendable {
   /// - Parameter bounds: of the search of every mutant, besides twenty times the states of this one.
   /// - Throws: a ``ModelError`` if the model or the configuration is at fault, or if the search of
   ///   the unchanged system is not complete.
-  public init(
+  package init(
     _ name: String, document: String, _ system: System, _ configuration: Configuration,
     bounds: SearchBounds = SearchBounds()
   ) throws(ModelError) {
@@ -90,7 +90,7 @@ public final class MutationSubject: Sendable {
 
 extension Property.Kind {
   /// Whether it asks how the tables are made and not what an app does.
-  public var isShape: Bool { if case .lint = self { true } else { false } }
+  package var isShape: Bool { if case .lint = self { true } else { false } }
 
   /// Whether it claims nothing: a time is only computed.
   var isMeasurement: Bool {

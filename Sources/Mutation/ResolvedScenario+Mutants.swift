@@ -4,7 +4,7 @@ import Reporting
 extension ResolvedScenario {
   /// Every mutant, in the order of the tables: rows, rules of several rows, causes, what is done at
   /// launch, variables, the process.
-  public var mutants: [Mutant] {
+  package var mutants: [Mutant] {
     var book = MutantBook(system: system)
     var position = 0
     for (machine, table) in system.machines.enumerated() {

@@ -4,7 +4,7 @@ import Machines
 extension Reports {
   /// The page of one scenario.
   public func scenarioPage(_ report: ScenarioReport) -> ReportFile {
-    var page = Page(command: "sim explore \(report.name.oneLine)")
+    var page = Page(command: "\(command) explore \(report.name.oneLine)")
     page.heading(1, "\(report.title)")
     let title = documents.first { $0.name == report.document }?.title ?? report.document
     let index = Self.path(to: "\(report.document)/README.md", from: report.path)

@@ -17,15 +17,19 @@ public struct Reports: Sendable {
   let systems: [System]
   /// What several documents speak of, with what was computed of it.
   let topics: [TopicReport]
+  /// The program whose commands the pages name.
+  let command: String
 
   /// - Parameters:
   ///   - documents: a document that scenarios name and that is missing here is listed without rules.
   ///   - systems: every system that binds rules, explored or not.
-  ///   - subjects: what several documents speak of.
+  ///   - topics: what several documents speak of.
+  ///   - command: the program whose commands the pages name.
   public init(
     _ scenarios: [ScenarioReport], documents: [Document], systems: [System],
-    topics: [TopicReport] = []
+    topics: [TopicReport] = [], command: String = "sim"
   ) {
+    self.command = command
     self.scenarios = scenarios
     self.topics = topics
     var all = documents

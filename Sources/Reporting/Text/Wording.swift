@@ -13,6 +13,7 @@ public struct Wording: Sendable {
   /// What is wrong with a model.
   public var error: @Sendable (ModelError) -> String
 
+  /// Words, made by these functions.
   public init(
     detail: @escaping @Sendable (VerdictDetail) -> String,
     conclusion: @escaping @Sendable (Conclusion) -> String,
@@ -23,6 +24,7 @@ public struct Wording: Sendable {
     self.error = error
   }
 
+  /// The words of this package.
   public static let english = Wording(
     detail: \.english, conclusion: \.english, error: \.description)
 

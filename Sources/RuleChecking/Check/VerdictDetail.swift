@@ -12,7 +12,7 @@ public struct VerdictDetail: Hashable, Sendable {
   /// look at all of them.
   public let mayBeEarlier: Bool
 
-  public init(_ reason: Reason? = nil, mayBeEarlier: Bool = false) {
+  package init(_ reason: Reason? = nil, mayBeEarlier: Bool = false) {
     self.reason = reason
     self.mayBeEarlier = mayBeEarlier
   }
@@ -20,6 +20,7 @@ public struct VerdictDetail: Hashable, Sendable {
   /// Nothing to add.
   public static let none = VerdictDetail()
 
+  /// Why a property has its verdict.
   public enum Reason: Hashable, Sendable {
     /// Vacuous, because this occurs in no run.
     case never(Antecedent)
@@ -43,6 +44,7 @@ public struct VerdictDetail: Hashable, Sendable {
     case missing(Int, of: Int)
     /// In so many states nothing can happen.
     case stuck(Int)
+    /// What a lint found, in the order of the tables.
     case findings([LintFinding])
   }
 
@@ -64,9 +66,11 @@ public struct VerdictDetail: Hashable, Sendable {
 
   /// What keeps a property from being decided.
   public enum Obstacle: Hashable, Sendable {
+    /// The bound ended the search.
     case bound(SearchBound)
     /// The bound ended another search, for a time.
     case boundOnTime(SearchBound)
+    /// Memory left no room for what the property needs.
     case memory
     /// Merged interleavings do not show whether a wait ends.
     case mergedInterleavings
@@ -78,11 +82,13 @@ public struct VerdictDetail: Hashable, Sendable {
 
   /// How long something takes.
   public enum WaitTime: Hashable, Sendable {
+    /// It takes this long.
     case exactly(Instant)
     /// It is approached from below, and not attained.
     case justUnder(Instant)
     /// It is approached from above, and not attained.
     case justOver(Instant)
+    /// There is no finite bound.
     case unbounded
   }
 }

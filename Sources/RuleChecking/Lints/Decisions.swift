@@ -17,10 +17,13 @@ public struct DecisionTable: Hashable, Sendable {
 
   /// Outcomes that occur together, and on how many inputs.
   public struct Row: Hashable, Sendable {
+    /// What each decision comes to, in the order of the decisions.
     public let outcomes: [String]
+    /// How many cases come to this.
     public fileprivate(set) var count: Int
   }
 
+  /// What the decisions depend on.
   public let inputs: [Variable]
   /// The names of the decisions.
   public let decisions: [String]

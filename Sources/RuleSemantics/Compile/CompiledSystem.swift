@@ -7,14 +7,14 @@ public import RuleLanguage
 /// code with notes of what fired.
 public struct CompiledSystem: Sendable {
   /// Added to an action's position, times *k*, where the process was killed after effect *k*.
-  @inlinable public static var crashStride: Int { 1 << 20 }
+  @inlinable package static var crashStride: Int { 1 << 20 }
 
   /// Makes the successors, as fast as can be.
-  public let executor: Executor
+  @usableFromInline package let executor: Executor
   /// The same code with notes of the rows that fire and the outputs.
-  public let recorder: Executor
+  package let recorder: Executor
   /// How the timers are kept in a packed state.
-  public let time: Timekeeping
+  package let time: Timekeeping
   let resolved: ResolvedSystem
   let inventory: Inventory
   let layout: Layout
@@ -23,34 +23,46 @@ public struct CompiledSystem: Sendable {
   private let systemName: String
 
   /// The packed state in which every run begins.
-  public let initial: [UInt64]
+  @usableFromInline package let initial: [UInt64]
   /// The words of a packed state.
-  public var words: Int { layout.words }
+  @usableFromInline package var words: Int { layout.words }
   /// The length of a tick, or of the unit of clocks, in microseconds; 0 where nothing takes time.
-  public let tickMicroseconds: Int
+  package let tickMicroseconds: Int
   /// The ticks in what all spans in force are made of; 0 where nothing takes time.
   let grain: Int
   /// 64 bits that identify the rules in force, readings and amendments applied.
-  public let fingerprint: UInt64
+  package let fingerprint: UInt64
   /// What can happen, by the number with which it is committed.
-  public var actions: [ActionEntry] { executor.program.actions }
+  package var actions: [ActionEntry] { executor.program.actions }
   /// The number of the action that is one tick of time.
-  public var tickAction: Int { executor.program.tickAction }
+  package var tickAction: Int { executor.program.tickAction }
   /// Every reading of the system with the alternative taken, in the system's order.
-  public let readings: [(reading: String, alternative: String)]
+  package let readings: [(reading: String, alternative: String)]
+
+  /// Compiles a system whose timers are kept by ticks.
+  ///
+  /// - Throws: a ``ModelError`` that says what is wrong with the tables, the readings or the
+  ///   amendments, and where.
+  public init(
+    _ system: System, _ configuration: Configuration = Configuration()
+  ) throws(ModelError) {
+    try self.init(system, configuration, time: .ticks)
+  }
 
   /// Compiles a system.
   ///
   /// - Parameters:
+  ///   - system: its tables.
+  ///   - configuration: the readings, parameters and amendments, and how often the process may die.
   ///   - stretch: by how much every span is multiplied but those of the parameters that the
   ///     configuration names: with 3, these are thirds of milliseconds, and so are all times.
   ///   - time: how timers are kept: by ticks, for ``steps(from:)`` and searches of single moments,
   ///     or by clocks, for ``Executor/expandByClocks(_:into:)``.
   /// - Throws: a ``ModelError`` that says what is wrong with the tables, the readings or the
   ///   amendments, and where; or why the system cannot be kept by clocks.
-  public init(
+  package init(
     _ system: System, _ configuration: Configuration = Configuration(), stretch: Int = 1,
-    time: Timekeeping = .ticks
+    time: Timekeeping
   ) throws(ModelError) {
     try self.init(
       ResolvedSystem(system, configuration, stretch: stretch), Vocabulary(system), system.name,
@@ -66,7 +78,7 @@ public struct CompiledSystem: Sendable {
 
   /// The same system with a tick of one microsecond, as a run in dense time may need it, and not
   /// the longest that every span is made of.
-  public func finest() throws(ModelError) -> CompiledSystem {
+  package func finest() throws(ModelError) -> CompiledSystem {
     try CompiledSystem(resolved, vocabulary, systemName, time: .ticks, finest: true)
   }
 
@@ -107,14 +119,8 @@ public struct CompiledSystem: Sendable {
   private static func start(
     _ system: ResolvedSystem, _ inventory: Inventory, _ layout: Layout, _ executor: Executor
   ) throws(ModelError) -> [UInt64] {
-    var base = [UInt64](repeating: 0, count: layout.words)
-    for (field, table) in zip(layout.machines, system.machines) {
-      base[field.word] |= field.placed(table.states.firstIndex(of: table.initial) ?? 0)
-    }
-    for (field, variable) in zip(layout.variables, inventory.variables) {
-      base[field.word] |= field.placed(variable.initial - variable.range.lowerBound)
-    }
     var sink = RecordingSink(words: layout.words)
+    let base = blank(system, inventory, layout)
     let fault = executor.launch(base, into: &sink)
     guard fault < 0, let first = sink.successors.first else {
       throw executor.fault(at: fault)
@@ -122,12 +128,45 @@ public struct CompiledSystem: Sendable {
     return first.state
   }
 
+  /// The packed state in which nothing has been entered yet.
+  private static func blank(
+    _ system: ResolvedSystem, _ inventory: Inventory, _ layout: Layout
+  ) -> [UInt64] {
+    var base = [UInt64](repeating: 0, count: layout.words)
+    for (field, table) in zip(layout.machines, system.machines) {
+      base[field.word] |= field.placed(table.states.firstIndex(of: table.initial) ?? 0)
+    }
+    for (field, variable) in zip(layout.variables, inventory.variables) {
+      base[field.word] |= field.placed(variable.initial - variable.range.lowerBound)
+    }
+    return base
+  }
+
+  /// The packed state of an app that was never launched: its process is dead, and everything has
+  /// its initial value; `nil` for a system whose process cannot die.
+  ///
+  /// Launches from it are steps, other than that which leads to ``initial``. Machines of the world
+  /// outside are in their initial states without having entered them.
+  public var neverLaunched: [UInt64]? {
+    guard let phase = layout.phase, layout.kills != nil else { return nil }
+    var state = Self.blank(resolved, inventory, layout)
+    state[phase.word] = state[phase.word] & ~phase.mask | phase.placed(Phase.dead.rawValue)
+    return state
+  }
+
+  /// The same packed state, as if the process had never died.
+  public func forgettingDeaths(in state: [UInt64]) -> [UInt64] {
+    var state = state
+    if let kills = layout.kills { state[kills.word] &= ~kills.mask }
+    return state
+  }
+
   // MARK: Steps
 
   /// Everything that can happen in a state, in rule order, with the rows that fire and the outputs.
   ///
   /// - Throws: a ``ModelError`` if some step leaves a variable's range or does not end.
-  public func steps(from state: [UInt64]) throws(ModelError) -> [Step] {
+  package func steps(from state: [UInt64]) throws(ModelError) -> [Step] {
     var sink = RecordingSink(words: layout.words)
     let fault = state.withUnsafeBufferPointer { words in
       words.baseAddress.map { recorder.expand($0, into: &sink) } ?? -1
@@ -157,19 +196,19 @@ public struct CompiledSystem: Sendable {
   }
 
   /// What makes an action happen; death in the middle of a step is a death.
-  public func kind(ofAction action: Int) -> ActionEntry.Kind {
+  package func kind(ofAction action: Int) -> ActionEntry.Kind {
     action < Self.crashStride ? actions[action].kind : .process(.kill)
   }
 
   /// The name of the action with which a successor was committed.
-  public func name(ofAction action: Int) -> String {
+  @usableFromInline package func name(ofAction action: Int) -> String {
     let effect = action / Self.crashStride
     return actions[action % Self.crashStride].name
       + (effect > 0 ? ", killed after effect \(effect)" : "")
   }
 
   /// Every row of every machine, state by state, also those that readings switch off.
-  public var rows: [FiredRow] { places.indices.map { row($0) } }
+  package var rows: [FiredRow] { places.indices.map { row($0) } }
 
   private func row(_ index: Int) -> FiredRow {
     let place = places[index]
@@ -192,7 +231,7 @@ public struct CompiledSystem: Sendable {
   ///
   /// - Throws: a ``ModelError`` if the condition asks for a reading that the system does not have,
   ///   measures a timer whose delay differs and that no rule measures, or a time between two ticks.
-  public func predicate(_ condition: Condition) throws(ModelError) -> CompiledCondition {
+  package func predicate(_ condition: Condition) throws(ModelError) -> CompiledCondition {
     try checkReadings(of: condition)
     let taken = resolved.readings
     let known = inventory
@@ -229,11 +268,11 @@ public struct CompiledSystem: Sendable {
 
   /// - Throws: a ``ModelError`` if the condition asks for a reading, or an alternative, that the
   ///   system does not have: it would silently never hold.
-  public func checkReadings(of condition: Condition) throws(ModelError) {
+  package func checkReadings(of condition: Condition) throws(ModelError) {
     try resolved.knownReadings.check(condition, in: "a property")
   }
 
-  public func holds(_ predicate: CompiledCondition, in state: [UInt64]) -> Bool {
+  package func holds(_ predicate: CompiledCondition, in state: [UInt64]) -> Bool {
     state.withUnsafeBufferPointer { words in
       words.baseAddress.map { executor.holds(predicate, in: $0) } ?? false
     }

@@ -1,5 +1,5 @@
 public import Diagnostics
-public import RuleLanguage
+package import RuleLanguage
 
 /// Code for one kind of trigger: by the state of a machine, or for the whole system.
 @usableFromInline package struct Segment: Sendable {
@@ -12,9 +12,9 @@ public import RuleLanguage
 }
 
 /// What an action of a compiled system is called, and whose it is.
-public struct ActionEntry: Hashable, Sendable {
+@usableFromInline package struct ActionEntry: Hashable, Sendable {
   /// What makes an action happen.
-  public enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     case immediate
     case expiry(timer: String)
     case tick
@@ -41,11 +41,11 @@ public struct ActionEntry: Hashable, Sendable {
     public var isLaunch: Bool { self == .process(.launch) || self == .process(.launchInBackground) }
   }
 
-  public let kind: Kind
+  package let kind: Kind
   /// Stable under other changes of the tables; see ``Step/action``.
-  public let name: String
-  public let actor: String
-  public let event: String
+  package let name: String
+  package let actor: String
+  package let event: String
 }
 
 /// What becomes of the process of the app; the raw value is the name of the action.

@@ -7,6 +7,7 @@ public struct Step: Hashable, Sendable {
   /// The number of the action, that of the effect after which the process died included; see
   /// ``CompiledSystem/name(ofAction:)``.
   public let number: Int
+  /// Who acts: `user`, `network`, `time`, `app` (immediate rules), `OS`.
   public let actor: String
   /// What happened, as the table calls it.
   public let event: String
@@ -19,7 +20,7 @@ public struct Step: Hashable, Sendable {
   /// Whether the step is one tick of time.
   public let isTick: Bool
 
-  public init(
+  package init(
     action: String, number: Int, actor: String, event: String, rows: [FiredRow], outputs: [String],
     next: [UInt64], isTick: Bool
   ) {

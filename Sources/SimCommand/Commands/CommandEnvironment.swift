@@ -49,10 +49,10 @@ extension CommandEnvironment {
       case .run(let invocation): return try run(invocation)
       }
     } catch let error as InputError {
-      warn("sim: \(error)")
+      warn("\(program): \(error)")
       return .usage
     } catch let error as FileError {
-      warn("sim: \(error)")
+      warn("\(program): \(error)")
       return .usage
     } catch let error as ModelError {
       let (who, code): (String, ExitCode) =
@@ -68,7 +68,7 @@ extension CommandEnvironment {
   }
 
   private func tell(_ who: String, _ what: String, _ code: ExitCode) -> ExitCode {
-    warn("sim: \(who): \(clipped(oneLine(what), to: 2000))")
+    warn("\(program): \(who): \(clipped(oneLine(what), to: 2000))")
     return code
   }
 
@@ -97,6 +97,7 @@ extension CommandEnvironment {
     case .rules: try rules(invocation)
     case .list: try list(invocation)
     case .mutate: try mutate(invocation)
+    case .initialise: try initialise(invocation)
     }
   }
 

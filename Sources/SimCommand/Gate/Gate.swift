@@ -47,7 +47,7 @@ private func scenarioFindings(_ explored: Explored, accepted: [Acceptance]) -> [
 private func pinFindings(_ explored: Explored) -> [GateFinding] {
   let scenario = explored.scenario
   let outcome = explored.outcome
-  let command = "sim explore \(scenario.name) --pin"
+  let command = "\(program) explore \(scenario.name) --pin"
   if let bound = outcome.endedBy, bound.dependsOnMachine {
     return [
       GateFinding(

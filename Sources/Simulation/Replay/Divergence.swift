@@ -1,19 +1,19 @@
-public import Machines
+package import Machines
 
 /// The first step of a recording that the present rules do not do as recorded.
-public struct Divergence: Hashable, Sendable {
+package struct Divergence: Hashable, Sendable {
   /// Counted from 1; one more than there are steps if the end differs.
-  public let step: Int
+  package let step: Int
   /// The rule that changed, as traces call it; empty if none is known.
-  public let rule: String
+  package let rule: String
   /// What changed about it.
-  public let reason: Reason
-  public let expected: Expected
+  package let reason: Reason
+  package let expected: Expected
   /// What is possible now in the state before the step.
-  public let possible: [String]
+  package let possible: [String]
 
   /// What changed about a rule.
-  public enum Reason: Hashable, Sendable {
+  package enum Reason: Hashable, Sendable {
     /// It acts after this time, and not after that one.
     case acts(after: Instant, not: Instant)
     /// It acts first, after this time.
@@ -57,7 +57,7 @@ public struct Divergence: Hashable, Sendable {
   }
 
   /// What was recorded.
-  public enum Expected: Hashable, Sendable {
+  package enum Expected: Hashable, Sendable {
     /// An action after this time, by a rule if one is known; `nil` if the action exists no longer.
     case step(after: Instant, action: String?, rule: String)
     /// Nothing for this time.
@@ -71,14 +71,14 @@ public struct Divergence: Hashable, Sendable {
 }
 
 extension Divergence: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     "diverged at step \(step) because \(rule.isEmpty ? "" : "rule \(rule) ")\(reason)"
   }
 }
 
 extension Divergence.Reason: CustomStringConvertible {
   /// The reason in words that follow the rule's name.
-  public var description: String {
+  package var description: String {
     switch self {
     case .acts(let now, let then):
       "acts after \(now.milliseconds) ms, not \(then.milliseconds) ms"
@@ -121,7 +121,7 @@ extension Divergence.Reason: CustomStringConvertible {
 }
 
 extension Divergence.Expected: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .step(let after, let action, let rule):
       "after \(after.milliseconds) ms: \(action ?? "an action that no longer exists")"

@@ -1,16 +1,16 @@
-public import Machines
+package import Machines
 
 /// What came of doing the steps of a recording again on the present rules.
-public struct Replay: Hashable, Sendable {
+package struct Replay: Hashable, Sendable {
   /// The steps that the present rules do as recorded.
-  public let steps: [RunStep]
+  package let steps: [RunStep]
   /// The same steps as a path, by which a ``Watch`` judges them.
-  public let path: Path
-  public let ending: Ending
+  package let path: Path
+  package let ending: Ending
   /// Whether the rules are those under which the run was recorded, to the last word.
-  public let sameRules: Bool
+  package let sameRules: Bool
 
-  public enum Ending: Hashable, Sendable {
+  package enum Ending: Hashable, Sendable {
     /// Every step, the end and the digest are as recorded.
     case matched(Run)
     case diverged(Divergence)
@@ -24,7 +24,7 @@ extension Replay {
   ///   - compiled: the system under the recording's own configuration.
   ///   - knownNames: catalogue ids, by which a rule is named that the tables no longer hold.
   /// - Throws: a ``ModelError`` if a step leaves a variable's range or does not end.
-  public init(
+  package init(
     of recording: Recording, on compiled: CompiledSystem, knownNames: [String] = []
   ) throws(ModelError) {
     sameRules = recording.rules == UInt32(compiled.fingerprint >> 32)

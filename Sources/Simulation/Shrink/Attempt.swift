@@ -1,4 +1,4 @@
-public import Machines
+package import Machines
 
 /// Does the steps of paths again, as far as they are possible, and watches for one failure.
 struct Attempt: ~Copyable {
@@ -37,7 +37,7 @@ extension RuntimeMonitor {
   /// does; none if it does not.
   ///
   /// - Throws: a ``ModelError`` if some step leaves a variable's range or does not end.
-  public func finding(in path: Path) throws(ModelError) -> (kind: FailureKind, path: Path)? {
+  package func finding(in path: Path) throws(ModelError) -> (kind: FailureKind, path: Path)? {
     if clauses.isEmpty { return nil }
     var attempt = Attempt(self, nil)
     guard let failing = try attempt.failing(path), let kind = attempt.failure else { return nil }

@@ -1,4 +1,4 @@
-public import Machines
+package import Machines
 
 /// Makes a failing run as simple as it can be, always the same property failing in the same way.
 ///
@@ -8,23 +8,23 @@ public import Machines
 /// fails, without any fault, and where there is none or there are too many states to say, for the
 /// simplest end of the run, from every position. What comes out was run as it stands; made simpler
 /// once more it stays as it is, and the same failure gives the same result every time.
-public struct Shrinker: Sendable {
+package struct Shrinker: Sendable {
   private let watch: RuntimeMonitor
   private let kind: FailureKind
   private let stateLimit: Int
 
   /// A run made simpler.
-  public struct Result: Hashable, Sendable {
-    public let path: Path
+  package struct Result: Hashable, Sendable {
+    package let path: Path
     /// Whether no run of the system fails so more simply.
-    public let isSimplest: Bool
+    package let isSimplest: Bool
   }
 
   /// - Parameters:
   ///   - property: one that ``Watch`` can watch.
   ///   - stateLimit: how many states a search for a simpler run may look at.
   /// - Throws: a ``ModelError`` if the property cannot be compiled or watched.
-  public init(
+  package init(
     _ property: Property, _ kind: FailureKind, on ground: Ground, stateLimit: Int = 20_000
   ) throws(ModelError) {
     watch = try RuntimeMonitor([property], on: ground)
@@ -38,7 +38,7 @@ public struct Shrinker: Sendable {
   /// The simplest run that can be found from one; none if the run does not fail so.
   ///
   /// - Throws: a ``ModelError`` if some step leaves a variable's range or does not end.
-  public func simplest(from path: Path) throws(ModelError) -> Result? {
+  package func simplest(from path: Path) throws(ModelError) -> Result? {
     var attempt = Attempt(watch, kind)
     guard var best = try attempt.failing(path) else { return nil }
     if best.moves.isEmpty && best.finalWait == 0 { return Result(path: best, isSimplest: true) }

@@ -29,7 +29,9 @@ public struct ObservedStep {
 
   /// The state just before it, after any waiting.
   public var before: Snapshot { Snapshot(record: record, place: 2 * number + 1) }
+  /// What can be seen after it.
   public var after: Snapshot { Snapshot(record: record, place: 2 * number + 2) }
+  /// When it happens.
   public var at: Instant { Instant(microseconds: step.microseconds) }
   /// When it happened, since the beginning; half milliseconds are cut off.
   public var milliseconds: Int { step.microseconds / 1000 }
@@ -81,7 +83,9 @@ public struct Snapshot {
 
   /// The value of a variable; its initial one if no rule uses it.
   public subscript(_ counter: Counter) -> Int { value(of: counter.variable) }
+  /// Whether a fact is true.
   public subscript(_ fact: Fact) -> Bool { value(of: fact.variable) == 1 }
+  /// Which value a choice has.
   public subscript<Value>(_ choice: Choice<Value>) -> Value {
     let values = Array(Value.allCases)
     return values[value(of: choice.variable)]
@@ -91,6 +95,7 @@ public struct Snapshot {
     record.facts.compiled.value(of: variable.name, in: record.state(place)) ?? variable.initial
   }
 
+  /// Where the process stands with the operating system.
   public var phase: Phase { record.facts.compiled.phase(in: record.state(place)) }
   /// How often the process has died.
   public var deaths: Int { record.facts.compiled.deaths(in: record.state(place)) }

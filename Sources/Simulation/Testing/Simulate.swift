@@ -89,7 +89,9 @@ public func simulate(
 
 /// That a property asks for something that happens sometimes, and no run showed it.
 public struct NeverShown: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The property, by name.
   public let property: String
+  /// Which property it is, and in how many runs it was looked for.
   public let description: String
 
   init(_ property: Property, runs: Int) {

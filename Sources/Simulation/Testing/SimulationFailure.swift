@@ -17,6 +17,7 @@ public struct SimulationFailure: Error, CustomStringConvertible {
   public let token: String
   /// The number of the first run that refuted the claim so, and of its steps; none of a replay.
   public let found: (run: Int, steps: Int)?
+  /// The seed of the run in which it was found.
   public let seed: Seed
   /// Whether no run of the system refutes the claim in this way more simply.
   public let isSimplest: Bool

@@ -1,37 +1,37 @@
-public import Machines
-public import PropertyTesting
+package import Machines
+package import PropertyTesting
 
 /// How a run of a campaign was drawn, and digests of what it then did, step by step.
 ///
 /// The seed, the scope and the number of the run are enough to draw it once more. The digests tell
 /// where the present rules first do something else, and what it is about.
-public struct SeededRun: Hashable, Sendable {
+package struct SeededRun: Hashable, Sendable {
   /// Which way of drawing runs this is; one that makes other runs of the same seed has another.
-  public static let currentVersion: UInt8 = 1
+  package static let currentVersion: UInt8 = 1
   /// The most steps that a run can be allowed.
-  public static let maximumLimit = 1_000_000
+  package static let maximumLimit = 1_000_000
 
-  public var version: UInt8
-  public var seed: Seed
-  public var scope: Scope
-  public var manner: Campaign.Manner
+  package var version: UInt8
+  package var seed: Seed
+  package var scope: Scope
+  package var manner: Campaign.Manner
   /// The number of the run, counted from 0.
-  public var run: Int
+  package var run: Int
   /// The most steps of a run of the campaign.
-  public var limit: Int
+  package var limit: Int
   /// A digest of the names of all actions, among which a swarm draws what to leave out.
-  public var actions: UInt16
+  package var actions: UInt16
   /// One for each step up to the failure.
-  public var steps: [DrawnStep]
+  package var steps: [DrawnStep]
 }
 
 /// What a token keeps of one step of a run that can be drawn again.
-public struct DrawnStep: Hashable, Sendable {
+package struct DrawnStep: Hashable, Sendable {
   /// A digest of all that was done up to this step.
-  public var trail: UInt8
+  package var trail: UInt8
   /// The sum of the digests of all that was possible when the step was drawn, and of the time to
   /// the next deadline when it was drawn how long to wait.
-  public var offer: UInt16
+  package var offer: UInt16
 }
 
 extension Campaign {
@@ -42,7 +42,7 @@ extension Campaign {
   ///   - path: the run up to where its failure shows; the beginning of ``path(ofRun:of:scope:)``.
   /// - Precondition: nothing goes wrong in the campaign beyond the rules: ``Draw`` holds no faults.
   /// - Throws: a ``ModelError`` if the system has no such path.
-  public func drawn(
+  package func drawn(
     _ recording: Recording, run: Int, upTo path: Path, of ground: Ground, scope: Scope
   ) throws(ModelError) -> Recording {
     precondition(!leavesModel, "a run with faults is known by its steps alone")

@@ -1,8 +1,8 @@
-public import Machines
+package import Machines
 
 /// What walks, watches and shrinkers need to know of a compiled system, looked up once.
-public struct Ground: Sendable {
-  public let compiled: CompiledSystem
+package struct Ground: Sendable {
+  package let compiled: CompiledSystem
   let stride = CompiledSystem.crashStride
   let tickAction: Int
   /// By action: that time or the app itself makes it happen.
@@ -18,7 +18,7 @@ public struct Ground: Sendable {
   /// The action by which the app leaves the foreground, or -1.
   let backgroundAction: Int
 
-  public init(_ compiled: CompiledSystem) {
+  package init(_ compiled: CompiledSystem) {
     self.compiled = compiled
     let actions = compiled.actions
     tickAction = compiled.tickAction

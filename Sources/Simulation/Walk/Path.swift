@@ -1,17 +1,17 @@
-public import Machines
+package import Machines
 
 /// One step of a run: how long it waits, and which step it is.
-public struct Move: Hashable, Sendable {
+package struct Move: Hashable, Sendable {
   /// The ticks since the step before.
-  public var wait: Int
+  package var wait: Int
   /// The number of the action; see ``CompiledSystem/name(ofAction:)``.
-  public var action: Int
+  package var action: Int
   /// Which of the successors by this action, in rule order.
-  public var which: Int
+  package var which: Int
   /// A step that no rule of the model makes, if it is one.
-  public let offModel: InjectedAction?
+  package let offModel: InjectedAction?
 
-  public init(wait: Int, action: Int, which: Int) {
+  package init(wait: Int, action: Int, which: Int) {
     self.wait = wait
     self.action = action
     self.which = which
@@ -19,7 +19,7 @@ public struct Move: Hashable, Sendable {
   }
 
   /// A step that no rule of the model makes.
-  public init(wait: Int, offModel: InjectedAction) {
+  package init(wait: Int, offModel: InjectedAction) {
     self.wait = wait
     action = -1
     which = 0
@@ -28,23 +28,23 @@ public struct Move: Hashable, Sendable {
 }
 
 /// A run of a system: its steps, and how long it waits after the last.
-public struct Path: Hashable, Sendable {
-  public var moves: [Move]
-  public var finalWait: Int
+package struct Path: Hashable, Sendable {
+  package var moves: [Move]
+  package var finalWait: Int
 
-  public init(moves: [Move] = [], finalWait: Int = 0) {
+  package init(moves: [Move] = [], finalWait: Int = 0) {
     self.moves = moves
     self.finalWait = finalWait
   }
 
   /// The ticks from the beginning to the end.
-  public var ticks: Int { moves.reduce(finalWait) { $0 + $1.wait } }
+  package var ticks: Int { moves.reduce(finalWait) { $0 + $1.wait } }
 
   /// How many steps no rule of the model makes.
-  public var offModelSteps: Int { moves.count { $0.offModel != nil } }
+  package var offModelSteps: Int { moves.count { $0.offModel != nil } }
 
   /// How many steps are faults beyond the rules.
-  public var faults: Int {
+  package var faults: Int {
     moves.count { $0.offModel?.fault != nil }
   }
 }
@@ -84,7 +84,7 @@ extension Ground {
   /// A path as a run, with its times and what each step does, for people to read.
   ///
   /// - Throws: a ``ModelError`` if the system has no such path.
-  public func run(of path: Path) throws(ModelError) -> Run {
+  package func run(of path: Path) throws(ModelError) -> Run {
     var player = Player(self)
     var observer = Both(RunWriter(compiled), PathRecorder())
     try player.follow(path, seenBy: &observer)

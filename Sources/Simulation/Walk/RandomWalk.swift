@@ -1,16 +1,16 @@
 internal import Machines
-public import PropertyTesting
+package import PropertyTesting
 
 /// The decisions of one run, by purpose.
-public struct WalkChoices: Hashable, Sendable {
-  public var swarm: Choices
-  public var steps: Choices
-  public var times: Choices
+package struct WalkChoices: Hashable, Sendable {
+  package var swarm: Choices
+  package var steps: Choices
+  package var times: Choices
   /// None is made unless faults are asked for.
-  public var faults: Choices
+  package var faults: Choices
 
   /// The decisions that a seed draws for a run.
-  public init(_ seed: Seed, run: Int, of scope: Scope) {
+  package init(_ seed: Seed, run: Int, of scope: Scope) {
     swarm = Choices(seed.stream(.swarm, run: run, of: scope))
     steps = Choices(seed.stream(.steps, run: run, of: scope))
     times = Choices(seed.stream(.times, run: run, of: scope))
@@ -25,7 +25,7 @@ public struct WalkChoices: Hashable, Sendable {
   }
 
   /// The decisions that were made in another run.
-  public init(replaying other: WalkChoices) {
+  package init(replaying other: WalkChoices) {
     swarm = Choices(other.swarm.made)
     steps = Choices(other.steps.made)
     times = Choices(other.times.made)

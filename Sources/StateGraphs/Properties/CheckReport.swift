@@ -50,6 +50,7 @@ public enum Verdict<System: TransitionSystem>: Sendable {
 public struct PropertyFinding<System: TransitionSystem>: Sendable {
   /// The name of the property.
   public let name: String
+  /// Whether it holds, with the run that shows it.
   public let verdict: Verdict<System>
   /// What was assumed of runs that go on for ever; none where nothing needed to be.
   public let fairnessNote: String?

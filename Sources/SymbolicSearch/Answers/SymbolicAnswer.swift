@@ -2,6 +2,7 @@ public import Machines
 
 /// What a symbolic search says of a property.
 public enum SymbolicAnswer: Hashable, Sendable {
+  /// In every run.
   case holds
   /// Nothing ever triggers it.
   case vacuous

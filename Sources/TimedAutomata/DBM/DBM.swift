@@ -19,7 +19,7 @@ package struct DBM: Hashable, Sendable {
   }
 
   /// No clock is negative.
-  init(universeOfSize size: Int) {
+  package init(universeOfSize size: Int) {
     var raw = Array(repeating: ClockBound.none.raw, count: size * size)
     for clock in 0..<size {
       raw[clock] = 1
@@ -28,7 +28,9 @@ package struct DBM: Hashable, Sendable {
     self.init(size: size, raw: raw)
   }
 
-  subscript(first: Int, second: Int) -> ClockBound { ClockBound(raw: raw[first * size + second]) }
+  package subscript(first: Int, second: Int) -> ClockBound {
+    ClockBound(raw: raw[first * size + second])
+  }
 
   private mutating func withMatrix<Result>(_ body: (DBMView) -> Result) -> Result {
     let size = size
@@ -47,11 +49,11 @@ package struct DBM: Hashable, Sendable {
   }
 
   /// Keeps the values that meet the bound; whether there are any.
-  mutating func constrain(_ first: Int, _ second: Int, _ bound: ClockBound) -> Bool {
+  package mutating func constrain(_ first: Int, _ second: Int, _ bound: ClockBound) -> Bool {
     withMatrix { $0.constrain(first, second, bound.raw) }
   }
 
-  mutating func reset(_ clock: Int, to value: Int32) {
+  package mutating func reset(_ clock: Int, to value: Int32) {
     withMatrix { $0.reset(clock, to: value) }
   }
 
@@ -60,9 +62,30 @@ package struct DBM: Hashable, Sendable {
     withMatrix { mine in other.withReadMatrix { mine.hull(with: $0) } }
   }
 
-  mutating func free(_ clock: Int) { withMatrix { $0.free(clock) } }
-  mutating func up() { withMatrix { $0.up() } }
+  package mutating func free(_ clock: Int) { withMatrix { $0.free(clock) } }
+  package mutating func up() { withMatrix { $0.up() } }
   mutating func down() { withMatrix { $0.down() } }
+  /// Tightens every bound to what the others imply; whether any value is left.
+  package mutating func close() -> Bool { withMatrix { $0.close() } }
+
+  /// Adds a whole number to a clock, which can become negative by it.
+  package mutating func shift(_ clock: Int, by distance: Int) {
+    func moved(_ raw: Int32, _ distance: Int) -> Int32 {
+      raw == ClockBound.none.raw ? raw : raw + Int32(2 * distance)
+    }
+    for other in 0..<size where other != clock {
+      raw[clock * size + other] = moved(raw[clock * size + other], distance)
+      raw[other * size + clock] = moved(raw[other * size + clock], -distance)
+    }
+  }
+
+  /// Forgets everything about a clock, which can be any number then.
+  package mutating func forget(_ clock: Int) {
+    for other in 0..<size where other != clock {
+      raw[clock * size + other] = ClockBound.none.raw
+      raw[other * size + clock] = ClockBound.none.raw
+    }
+  }
 
   /// With all values that the constants, by clock, do not tell apart: see `ExtraM`.
   package func widened(byConstants constants: [Int32]) -> DBM {

@@ -1,0 +1,84 @@
+internal import TimedAutomata
+
+/// A line of a session as the checker takes it.
+public struct LogLine: Hashable, Sendable {
+  /// The number of what it says: see ``LetterTable``.
+  public var letter: Int32
+  /// The units from the line before in the file to this one; 0 where lines have no times.
+  public var delta: Int
+  /// Whether the same was said before in the session.
+  public var isCopy: Bool
+  /// Whether another batch begins with it.
+  public var startsBatch: Bool
+
+  public init(letter: Int32, delta: Int = 0, isCopy: Bool = false, startsBatch: Bool = false) {
+    self.letter = letter
+    self.delta = delta
+    self.isCopy = isCopy
+    self.startsBatch = startsBatch
+  }
+}
+
+/// What a line says: its kind, and the values of the observed fields.
+public struct Letter: Hashable, Sendable {
+  public static var absent: Int32 { .min }
+  /// A value that the model does not have.
+  public static var impossible: Int32 { .max }
+
+  public var kind: Int16
+  /// By observed field: the value of the variable or the position of the state.
+  public var values: [Int32]
+
+  public init(kind: Int16, values: [Int32] = []) {
+    self.kind = kind
+    self.values = values
+  }
+}
+
+/// The lines that a step still has to write, and the rows that made it if it has written none.
+struct Trail: Hashable {
+  var kinds: [Int16]
+  var rows: [Int32]
+}
+
+/// A line that was read and stands for something later.
+struct HeldLine: Hashable {
+  var letter: Int32
+  /// The units from the line read last to this one.
+  var time: Int
+}
+
+/// One of the situations that a log leaves open.
+struct Element: Hashable, Comparable {
+  /// The packed state, by number.
+  var state: Int32
+  /// The values of the clocks, by number: with all time that can pass where the trail is empty.
+  var zone: Int32
+  /// The lines under way, by number; 0 is none.
+  var trail: Int32
+  var tally: Int32
+  /// The lines read too early, by number; 0 is none.
+  var held: Int32
+
+  static func < (one: Element, other: Element) -> Bool {
+    (one.state, one.trail, one.held, one.tally, one.zone)
+      < (other.state, other.trail, other.held, other.tally, other.zone)
+  }
+}
+
+/// Gives equal values one number.
+struct Interned<Value: Hashable> {
+  private(set) var values: [Value] = []
+  private var numbers: [Value: Int32] = [:]
+
+  mutating func number(of value: Value) -> Int32 {
+    if let known = numbers[value] { return known }
+    let number = Int32(values.count)
+    numbers[value] = number
+    values.append(value)
+    return number
+  }
+
+  subscript(number: Int32) -> Value { values[Int(number)] }
+  var count: Int { values.count }
+}

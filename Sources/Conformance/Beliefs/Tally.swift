@@ -1,0 +1,89 @@
+/// One way in which a log differs from what happened.
+public struct Deviation: Hashable, Sendable {
+  public enum Sort: Int, Hashable, Sendable, CaseIterable {
+    /// A line of this kind is missing before the line.
+    case lost
+    /// The line is a copy of an earlier one.
+    case doubled
+    /// The line stands before so many lines that it came after.
+    case swapped
+    /// The clock was set before the line.
+    case clockStep
+    /// The process died before the line.
+    case death
+  }
+
+  public let sort: Sort
+  /// The number of the line in its session, from 1; one more than the last where it is after all.
+  public let line: Int
+  /// The position of the kind of the line that is missing; -1 for other sorts.
+  public let kind: Int
+  /// How much it costs.
+  public let cost: Int
+}
+
+/// What an explanation has spent of the budget: how much of each sort, and perhaps on what.
+struct Tally: Hashable {
+  /// The total, one count for each sort but the lost, and then the lost by kind.
+  var counts: [UInt8]
+  /// What it was spent on, if somebody wants to know.
+  var history: [Deviation] = []
+
+  var cost: Int { Int(counts[0]) }
+
+  /// Whether whatever the other can still afford this can.
+  func isWithin(_ other: Tally) -> Bool {
+    history == other.history && zip(counts, other.counts).allSatisfy { $0 <= $1 }
+  }
+}
+
+/// All tallies that occur, each with a number; 0 is that of nothing spent.
+struct TallyTable {
+  private let limits: [UInt8]
+  private let keepsHistory: Bool
+  private(set) var all: [Tally]
+  private var numbers: [Tally: Int32]
+
+  init(_ budget: LogBudget, kinds: [LineKind], keepsHistory: Bool) {
+    func limit(_ count: Int) -> UInt8 { UInt8(clamping: count) }
+    limits =
+      [
+        limit(budget.total), limit(budget.doubled), limit(budget.swapped),
+        limit(budget.clockSteps), limit(budget.deaths),
+      ] + kinds.map { limit($0.lost) }
+    self.keepsHistory = keepsHistory
+    let none = Tally(counts: Array(repeating: 0, count: limits.count))
+    all = [none]
+    numbers = [none: 0]
+  }
+
+  func allows(_ sort: Deviation.Sort, kind: Int = -1) -> Bool {
+    limits[place(sort, kind)] > 0 && (sort == .death || limits[0] > 0)
+  }
+
+  private func place(_ sort: Deviation.Sort, _ kind: Int) -> Int {
+    sort == .lost ? Deviation.Sort.allCases.count + kind : sort.rawValue
+  }
+
+  /// The tally after one more deviation; `nil` if the budget does not allow it.
+  mutating func adding(
+    _ sort: Deviation.Sort, cost: Int = 1, kind: Int = -1, line: Int, to number: Int32
+  ) -> Int32? {
+    if cost == 0, sort != .death { return number }
+    let place = place(sort, kind)
+    let old = all[Int(number)].counts
+    guard Int(old[place]) + max(cost, 1) <= Int(limits[place]),
+      Int(old[0]) + cost <= Int(limits[0])
+    else { return nil }
+    var tally = all[Int(number)]
+    tally.counts[place] += UInt8(max(cost, 1))
+    tally.counts[0] += UInt8(cost)
+    if keepsHistory {
+      tally.history.append(Deviation(sort: sort, line: line, kind: kind, cost: cost))
+    }
+    if let known = numbers[tally] { return known }
+    numbers[tally] = Int32(all.count)
+    all.append(tally)
+    return Int32(all.count - 1)
+  }
+}

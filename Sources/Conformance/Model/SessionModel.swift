@@ -1,0 +1,265 @@
+public import Diagnostics
+public import RuleLanguage
+public import RuleSemantics
+internal import TimedAutomata
+
+/// A system as the source of logs: its states, and its steps with the lines that they write.
+///
+/// Made for one thread. States are expanded when they are first asked for, and kept.
+public final class SessionModel {
+  public let mapping: LogMapping
+  public let compiled: CompiledSystem
+  /// How many microseconds a unit of the log's clock has: it divides every limit, and a millisecond.
+  public let unitMicroseconds: Int
+  /// Whether lines have times.
+  public var isTimed: Bool { mapping.time != nil }
+  /// How much later than what it tells of a line can be stamped, in units.
+  let tolerance: Int
+
+  /// The position of the clock of the log among the clocks, if there is one.
+  let logClock: Int
+  let clockCount: Int
+  private let timers: [ClockedTimer]
+  private let scale: Int
+  let ignored: [IgnoredEvent]
+
+  private var kindOfEvent: [String: Int16] = [:]
+  private var kindOfOutput: [Int16]
+  private var kindOfEntry: [[Int16]]
+  private var kindOfTimer: [Int16]
+  private var kindOfAction: [Int16]
+
+  private var numbers: [[UInt64]: Int32] = [:]
+  private(set) var states: [ModelState] = []
+  private var steps: [[ModelStep]?] = []
+
+  /// Compiles a system for the logs of a mapping.
+  ///
+  /// - Throws: a ``ModelError`` if the system is wrong, or has timers that clocks cannot keep; or
+  ///   if the mapping names what the system does not have.
+  public init(
+    _ system: System, _ configuration: Configuration = Configuration(), mapping: LogMapping
+  ) throws(ModelError) {
+    var mortal = configuration
+    mortal.kills = 1
+    compiled = try CompiledSystem(system, mortal, time: .clocks)
+    self.mapping = mapping
+    func divisor(_ a: Int, _ b: Int) -> Int { b == 0 ? a : divisor(b, a % b) }
+    unitMicroseconds = divisor(1000, compiled.tickMicroseconds)
+    scale = compiled.tickMicroseconds / unitMicroseconds
+    tolerance = mapping.tolerance * 1000 / unitMicroseconds
+    timers = compiled.timers
+    logClock = timers.count + 1
+    clockCount = timers.count + (mapping.time == nil ? 0 : 1)
+    for timer in timers where (timer.limits.last ?? 0) * scale > ClockBound.greatestConstant / 2 {
+      throw ModelError.tooLarge(
+        .timerUnits(
+          timer: timer.name, (timer.limits.last ?? 0) * scale, ofMicroseconds: unitMicroseconds))
+    }
+    kindOfOutput = Array(repeating: -1, count: compiled.outputs.count)
+    kindOfEntry = compiled.machines.map { Array(repeating: -1, count: $0.states.count) }
+    kindOfTimer = Array(repeating: -1, count: timers.count)
+    kindOfAction = Array(repeating: -1, count: compiled.actions.count)
+    ignored = try compiled.ignoredEvents()
+    for (position, kind) in mapping.kinds.enumerated() {
+      for thing in kind.things { try bind(thing, to: Int16(position)) }
+    }
+    for (position, action) in compiled.actions.enumerated() {
+      if case .cause = action.kind { kindOfAction[position] = kindOfEvent[action.event] ?? -1 }
+    }
+    for timer in timers.indices {
+      kindOfAction[compiled.expiryAction(ofTimer: timer)] = kindOfTimer[timer]
+    }
+  }
+
+  private func bind(_ thing: LoggedThing, to kind: Int16) throws(ModelError) {
+    func unknown(_ what: ModelError.Declaration, _ name: String) -> ModelError {
+      .unknown(what, name, in: "the system")
+    }
+    switch thing {
+    case .event(let event):
+      guard compiled.actions.contains(where: { $0.event == event && $0.isCause }) else {
+        throw unknown(.event, event)
+      }
+      kindOfEvent[event] = kind
+    case .output(let output):
+      guard let position = compiled.outputs.firstIndex(of: output) else {
+        throw unknown(.output, output)
+      }
+      kindOfOutput[position] = kind
+    case .entry(let machine, let state):
+      guard let number = compiled.machines.firstIndex(where: { $0.name == machine }),
+        let position = compiled.machines[number].states.firstIndex(of: state)
+      else { throw unknown(.state, "\(machine) \(state)") }
+      kindOfEntry[number][position] = kind
+    case .expiry(let timer):
+      guard let position = timers.firstIndex(where: { $0.name == timer }) else {
+        throw unknown(.event, timer)
+      }
+      kindOfTimer[position] = kind
+    case .process(let name):
+      guard let position = compiled.actions.firstIndex(where: { $0.name == name && $0.isProcess })
+      else { throw unknown(.event, name) }
+      kindOfAction[position] = kind
+    }
+  }
+
+  // MARK: States
+
+  /// The number of a packed state, deaths forgotten.
+  func number(of words: [UInt64]) -> Int32 {
+    let words = compiled.forgettingDeaths(in: words)
+    if let known = numbers[words] { return known }
+    let number = Int32(states.count)
+    numbers[words] = number
+    states.append(words.withUnsafeBufferPointer { describe(words, $0) })
+    steps.append(nil)
+    return number
+  }
+
+  private func describe(
+    _ words: [UInt64], _ buffer: UnsafeBufferPointer<UInt64>
+  ) -> ModelState {
+    guard let state = buffer.baseAddress else {
+      return ModelState(words: words, canWait: false, limits: [], idle: [], runsOn: false)
+    }
+    let executor = compiled.recorder
+    let phase = executor.phase(of: state)
+    var limits: [(clock: Int, limit: Int)] = []
+    var idle: [Int] = []
+    var runsOn = false
+    for (position, timer) in timers.enumerated() {
+      guard let limit = limit(of: timer, in: words) else {
+        idle.append(position + 1)
+        continue
+      }
+      if executor.canExpire(position, phase: phase) {
+        limits.append((position + 1, limit))
+      } else if compiled.timersRunOnWithoutProcess {
+        runsOn = true
+      } else {
+        idle.append(position + 1)
+      }
+    }
+    return ModelState(
+      words: words, canWait: executor.canWait(state), limits: limits, idle: idle, runsOn: runsOn)
+  }
+
+  private func limit(of timer: ClockedTimer, in words: [UInt64]) -> Int? {
+    let value = timer.field.value(in: words)
+    return value > 1 ? timer.limits[value - 2] * scale : nil
+  }
+
+  /// By clock, from 0: the longest limit.
+  private(set) lazy var constants: [Int32] =
+    [0] + timers.map { Int32(($0.limits.last ?? 0) * scale) } + (isTimed ? [Int32.max / 8] : [])
+
+  // MARK: Steps
+
+  /// The steps of a state, in rule order.
+  func steps(from number: Int32) -> [ModelStep] {
+    if let known = steps[Int(number)] { return known }
+    let words = states[Int(number)].words
+    let found = outcomes(of: words).map { step($0, from: words) } + ignoredSteps(from: number)
+    steps[Int(number)] = found
+    return found
+  }
+
+  private func outcomes(of words: [UInt64]) -> [ModelStepSink.Outcome] {
+    words.withUnsafeBufferPointer { source in
+      withUnsafeTemporaryAllocation(of: UInt64.self, capacity: words.count) { memory in
+        guard let state = source.baseAddress, let place = memory.baseAddress else { return [] }
+        var sink = ModelStepSink(place: place, words: words.count)
+        compiled.recorder.expandByClocks(state, into: &sink)
+        return sink.outcomes
+      }
+    }
+  }
+
+  private func step(_ outcome: ModelStepSink.Outcome, from source: [UInt64]) -> ModelStep {
+    let action = outcome.action % CompiledSystem.crashStride
+    let isCrash = outcome.action >= CompiledSystem.crashStride
+    var guards: [MomentGuard] = []
+    var resets = outcome.started
+    source.withUnsafeBufferPointer { buffer in
+      guard let state = buffer.baseAddress else { return }
+      addGuards(outcome.occasion, state, source, &guards, &resets)
+    }
+    var kinds: [Int16] = []
+    if kindOfAction[action] >= 0 { kinds.append(kindOfAction[action]) }
+    for note in outcome.notes where StepMark.isOutput(note) {
+      let kind = kindOfOutput[Int(note >> 1)]
+      if kind >= 0 { kinds.append(kind) }
+    }
+    for (machine, field) in compiled.machineFields.enumerated() {
+      let reached = field.value(in: outcome.state)
+      // What a death puts back is nothing that somebody logs.
+      let kind =
+        isCrash || compiled.actions[action].name == "kill" ? -1 : kindOfEntry[machine][reached]
+      let isLaunch = compiled.actions[action].isLaunch && !compiled.machines[machine].isOutside
+      if kind >= 0, field.value(in: source) != reached || isLaunch { kinds.append(kind) }
+    }
+    return ModelStep(
+      target: number(of: outcome.state), kinds: kinds,
+      rows: outcome.notes.filter { StepMark.isRow($0) }.map { Int32($0 >> 1) }, guards: guards,
+      resets: resets.filter { limit(of: timers[$0], in: outcome.state) != nil }.map { $0 + 1 },
+      isDeath: isCrash || compiled.actions[action].name == "kill")
+  }
+
+  private func addGuards(
+    _ occasion: Occasion, _ state: UnsafePointer<UInt64>, _ source: [UInt64],
+    _ guards: inout [MomentGuard], _ resets: inout [Int]
+  ) {
+    let executor = compiled.recorder
+    switch occasion {
+    case .immediate, .process, .kill: break
+    case .expiry(let timer):
+      if let limit = limit(of: timers[timer], in: source) {
+        guards.append(MomentGuard(clock: timer + 1, relation: .equal, limit: limit))
+      }
+    case .cause:
+      guard executor.isDeadlineFirst else { return }
+      let phase = executor.phase(of: state)
+      for timer in timers.indices where executor.canExpire(timer, phase: phase) {
+        guard let limit = limit(of: timers[timer], in: source) else { continue }
+        guards.append(MomentGuard(clock: timer + 1, relation: .less, limit: limit))
+      }
+    case .resume(let due):
+      var rank: UInt64 = 0
+      for timer in timers.indices where executor.isPending(timer, state) {
+        guard let limit = limit(of: timers[timer], in: source) else { continue }
+        if compiled.timersRunOnWithoutProcess {
+          let relation = (due >> rank) & 1 == 1 ? ClockRelation.atLeast : .less
+          guards.append(MomentGuard(clock: timer + 1, relation: relation, limit: limit))
+        } else {
+          resets.append(timer)
+        }
+        rank += 1
+      }
+    }
+  }
+
+  /// Events that somebody causes and a row ignores: they change nothing and are logged.
+  private func ignoredSteps(from number: Int32) -> [ModelStep] {
+    let words = states[Int(number)].words
+    return ignored.compactMap { event in
+      guard let kind = kindOfEvent[event.name],
+        event.causes.contains(where: { compiled.holds($0, in: words) }),
+        event.rows.contains(where: { compiled.holds($0, in: words) }),
+        !outcomes(of: words).contains(where: {
+          let entry = compiled.actions[$0.action % CompiledSystem.crashStride]
+          return entry.isCause && entry.event == event.name
+        })
+      else { return nil }
+      return ModelStep(
+        target: number, kinds: [kind], rows: [], guards: [], resets: [], isDeath: false)
+    }
+  }
+}
+
+extension ActionEntry {
+  var isCause: Bool { if case .cause = kind { true } else { false } }
+  var isLaunch: Bool { kind.isLaunch }
+  /// Whether the action is one of the process, that a log can tell of.
+  package var isProcess: Bool { if case .process(let step) = kind { step != .kill } else { false } }
+}

@@ -1,0 +1,160 @@
+import Conformance
+import Machines
+
+/// A line as the oracle reads it.
+struct NaiveLine: Hashable {
+  var kind: Int
+  /// The value of the counter; `nil` if nobody saw it.
+  var count: Int?
+  /// In ticks; `nil` if the line has no time.
+  var time: Int?
+  /// Whether the clock was set before it.
+  var clockWasSet = false
+}
+
+/// Whether a system can have written some lines: the subset construction as a textbook has it, over
+/// single states in whole ticks, with the step function that searches use.
+struct NaiveMembership {
+  struct Situation: Hashable {
+    var state: [UInt64]
+    var trail: [Int]
+    /// The time of the log; `nil` until a line fixes it.
+    var clock: Int?
+  }
+
+  let compiled: CompiledSystem
+  let kinds: [LineKind]
+  /// In ticks.
+  let tolerance: Int
+  var mayDie = false
+
+  init(_ system: Machines.System, kinds: [LineKind], tolerance: Int) throws {
+    compiled = try CompiledSystem(system, Configuration(kills: 1))
+    self.kinds = kinds
+    self.tolerance = tolerance
+  }
+
+  var tickMilliseconds: Int { max(compiled.tickMicroseconds / 1000, 1) }
+
+  func kind(of thing: LoggedThing) -> Int? { kinds.firstIndex { $0.things.contains(thing) } }
+
+  /// The kinds of the lines that a step writes.
+  func trail(of step: Step, from state: [UInt64]) -> [Int] {
+    var things: [LoggedThing] = []
+    if step.action.hasPrefix("event ") { things.append(.event(step.event)) }
+    things += step.outputs.map { .output($0) }
+    for machine in compiled.machineNames {
+      let new = compiled.location(of: machine, in: step.next) ?? ""
+      if compiled.location(of: machine, in: state) != new || step.action == "launch" {
+        things.append(.entry(machine: machine, state: new))
+      }
+    }
+    return things.compactMap(kind)
+  }
+
+  /// What can happen next, but time; with whether time can pass.
+  func moves(from state: [UInt64]) throws -> (steps: [Step], tick: [UInt64]?) {
+    let all = try compiled.steps(from: state)
+    let steps = all.filter { !$0.isTick && !$0.action.contains("kill") }
+    if let tick = all.first(where: \.isTick) { return (steps, tick.next) }
+    let isUrgent = all.contains {
+      $0.action.hasPrefix("immediately") || $0.action.hasPrefix("timer")
+    }
+    return (steps, isUrgent ? nil : state)
+  }
+
+  /// Events that a row ignores and that change nothing.
+  func ignored(in state: [UInt64], _ steps: [Step]) throws -> [Int] {
+    var found: [Int] = []
+    for event in SmallSystem.events {
+      guard let kind = kind(of: .event(event)), !steps.contains(where: { $0.event == event }) else {
+        continue
+      }
+      var isCaused = false
+      var isIgnored = false
+      for table in compiled.machines {
+        for cause in table.causes where cause.event == event {
+          isCaused = try isCaused || compiled.holds(compiled.predicate(cause.possible), in: state)
+        }
+        let place = compiled.location(of: table.name, in: state) ?? ""
+        for rule in table.rules(in: place)
+        where rule.trigger == .event(event) && rule.ignoredBecause != nil {
+          let condition = try compiled.predicate(
+            .all([.phase([.foreground, .background]), rule.condition]))
+          isIgnored = isIgnored || compiled.holds(condition, in: state)
+        }
+      }
+      if isCaused && isIgnored { found.append(kind) }
+    }
+    return found
+  }
+
+  func closure(_ start: Set<Situation>, until latest: Int?) throws -> Set<Situation> {
+    var found = start
+    var work = Array(start)
+    while let situation = work.popLast() {
+      if !situation.trail.isEmpty { continue }
+      let (steps, tick) = try moves(from: situation.state)
+      var next = steps.map { step in
+        Situation(
+          state: step.next, trail: trail(of: step, from: situation.state), clock: situation.clock)
+      }
+      next += try ignored(in: situation.state, steps).map {
+        Situation(state: situation.state, trail: [$0], clock: situation.clock)
+      }
+      if let tick {
+        let clock = situation.clock.map { $0 + 1 }
+        if clock == nil || latest == nil || clock! <= latest! {
+          next.append(Situation(state: tick, trail: [], clock: latest == nil ? nil : clock))
+        }
+      }
+      for other in next where found.insert(other).inserted { work.append(other) }
+    }
+    return found
+  }
+
+  func start() -> Set<Situation> {
+    [Situation(state: compiled.neverLaunched!, trail: [], clock: nil)]
+  }
+
+  /// What is left open after one more line.
+  func read(_ line: NaiveLine, _ before: Set<Situation>) throws -> Set<Situation> {
+    var source = before
+    if line.clockWasSet { source = Set(source.map { with($0) { $0.clock = nil } }) }
+    var next: Set<Situation> = []
+    for situation in try closure(source, until: line.time) where situation.trail.first == line.kind
+    {
+      if let count = line.count, compiled.value(of: "count", in: situation.state) ?? 0 != count {
+        continue
+      }
+      var after = situation
+      after.trail.removeFirst()
+      guard let time = line.time else {
+        next.insert(after)
+        continue
+      }
+      for possible in (time - tolerance)...time
+      where situation.clock == nil || situation.clock == possible {
+        after.clock = possible
+        next.insert(after)
+      }
+    }
+    return next
+  }
+
+  /// The position of the first line that nothing explains; `nil` if everything can be.
+  func firstImpossible(_ lines: [NaiveLine]) throws -> Int? {
+    var situations = start()
+    for (position, line) in lines.enumerated() {
+      situations = try read(line, situations)
+      if situations.isEmpty { return position }
+    }
+    return nil
+  }
+
+  private func with(_ situation: Situation, _ change: (inout Situation) -> Void) -> Situation {
+    var situation = situation
+    change(&situation)
+    return situation
+  }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import Machines
+import PropertyTesting
+import Testing
+
+@testable import Conformance
+
+/// The lazy construction over zones against the naive one over single states.
+struct OracleTests {
+  static let trials =
+    ProcessInfo.processInfo.environment["SIM_LONG_TESTS"].flatMap(Int.init) ?? 30
+
+  struct Trial {
+    let oracle: NaiveMembership
+    let engine: BeliefEngine
+    let start: Int32
+    let isTimed: Bool
+
+    init(seed: UInt64, isTimed: Bool, budget: LogBudget) throws {
+      var source = SmallSystem(seed: seed, hasTimers: isTimed || seed % 2 == 0)
+      let system = source.system()
+      let known = try CompiledSystem(system, Configuration(kills: 1))
+      // Only what the system has can be named.
+      let kinds = SmallLog.kinds.map { kind in
+        LineKind(
+          kind.name,
+          kind.things.filter { thing in
+            switch thing {
+            case .output(let output): known.outputs.contains(output)
+            case .event(let event):
+              known.actions.contains { $0.isCause && $0.event == event }
+            default: true
+            }
+          }, lost: kind.lost)
+      }
+      let unit = max(known.tickMicroseconds / 1000, 1)
+      let tolerance = Int(seed % 3 == 0 ? 1 : 0)
+      var mapping = LogMapping(event: "name", kinds: kinds)
+      mapping.start = .firstLaunch
+      mapping.time = isTimed ? "time" : nil
+      mapping.tolerance = tolerance * unit
+      mapping.budget = budget
+      mapping.observed = [ObservedField("count", .variable("count"))]
+      let model = try SessionModel(system, mapping: mapping)
+      oracle = try NaiveMembership(system, kinds: kinds, tolerance: tolerance)
+      engine = BeliefEngine(model)
+      start = engine.start(in: try #require(model.startStates(most: 10_000)))
+      self.isTimed = isTimed
+    }
+
+    func line(_ position: Int, of lines: [NaiveLine]) -> LogLine {
+      let line = lines[position]
+      let letter = engine.number(
+        of: Letter(
+          kind: Int16(line.kind), values: [line.count.map(Int32.init) ?? Letter.absent]))
+      let unit = oracle.tickMilliseconds * 1000 / engine.model.unitMicroseconds
+      let before = position == 0 ? line.time : lines[position - 1].time
+      return LogLine(
+        letter: letter, delta: ((line.time ?? 0) - (before ?? 0)) * unit,
+        isCopy: engine.model.mapping.budget.doubled > 0
+          && lines[..<position].contains { $0.kind == line.kind && $0.count == line.count })
+    }
+
+    /// The position of the first line that nothing explains, and what the rest costs.
+    func run(_ lines: [NaiveLine]) -> (firstImpossible: Int?, cost: Int?) {
+      var belief = start
+      for position in lines.indices {
+        belief = engine.belief(belief, after: line(position, of: lines), position: position + 1)
+        if belief == engine.impossible { return (position, nil) }
+      }
+      return (nil, engine.cost(atEnd: belief))
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `Without a budget the first impossible line is that of the naive construction`(
+    isTimed: Bool
+  ) throws {
+    var impossible = 0
+    for seed in 0..<UInt64(Self.trials) {
+      let trial = try Trial(seed: seed, isTimed: isTimed, budget: LogBudget())
+      var random = RandomNumbers(seed: seed &+ 1_000_000)
+      for damage in SmallLog.Damage.allCases {
+        var log = try SmallLog(trial.oracle, isTimed: isTimed, length: 8, &random)
+        log.damage(damage, &random)
+        let expected = try trial.oracle.firstImpossible(log.lines)
+        let found = trial.run(log.lines)
+        #expect(found.firstImpossible == expected, "seed \(seed), \(damage), \(log.lines)")
+        #expect(found.cost == (expected == nil ? 0 : nil))
+        if damage == .none { #expect(expected == nil, "seed \(seed)") }
+        impossible += expected == nil ? 0 : 1
+      }
+      #expect(!trial.engine.isExhausted)
+    }
+    #expect(impossible > Self.trials / 2)
+  }
+
+  @Test(arguments: [false, true])
+  func `Within a budget the least cost is that of every mended log tried in turn`(
+    isTimed: Bool
+  ) throws {
+    let budget = LogBudget(total: 2, doubled: 1, swapped: 2, clockSteps: isTimed ? 1 : 0)
+    var costs: [Int?: Int] = [:]
+    for seed in 0..<UInt64(Self.trials / 2) {
+      let trial = try Trial(seed: seed, isTimed: isTimed, budget: budget)
+      let naive = NaiveExplanations(membership: trial.oracle, budget: budget)
+      var random = RandomNumbers(seed: seed &+ 2_000_000)
+      for damage in SmallLog.Damage.allCases {
+        var log = try SmallLog(trial.oracle, isTimed: isTimed, length: 4, &random)
+        log.damage(damage, &random)
+        let expected = try naive.cost(log.lines)
+        #expect(trial.run(log.lines).cost == expected, "seed \(seed), \(damage), \(log.lines)")
+        costs[expected, default: 0] += 1
+        let isExplained = [.none, .doubled].contains(damage)
+        if isExplained { #expect(expected != nil, "seed \(seed), \(damage)") }
+      }
+    }
+    #expect(costs[0] != nil && costs[1] != nil && costs[nil] != nil, "\(costs)")
+  }
+}
