@@ -38,7 +38,9 @@ package import RuleLanguage
       }
     }
 
-    package var isLaunch: Bool { self == .process(.launch) || self == .process(.launchInBackground) }
+    package var isLaunch: Bool {
+      self == .process(.launch) || self == .process(.launchInBackground)
+    }
   }
 
   package let kind: Kind
