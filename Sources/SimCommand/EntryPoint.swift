@@ -13,6 +13,7 @@ public func main(_ catalogue: Catalogue) -> Never {
   Program.name = catalogue.command
   Interruption.watch()
   AddressSpace.watch()
+  Traps.watch()
 
   let isWatched = isatty(STDERR_FILENO) == 1
   let standardError: @Sendable (String) -> Void = { text in

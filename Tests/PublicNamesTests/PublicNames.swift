@@ -86,7 +86,6 @@ private typealias UsedGenerator = Generator
 private typealias UsedHarm = Harm
 private typealias UsedImmediacy = Immediacy
 private typealias UsedIncompleteSweep = IncompleteSweep
-private typealias UsedInjectedAction = InjectedAction
 private typealias UsedInjectedFault = InjectedFault
 private typealias UsedInstant = Instant
 private typealias UsedIntegerExpression = IntegerExpression

@@ -180,7 +180,7 @@ public final class SessionModel {
 
   private func step(_ outcome: ModelStepSink.Outcome, from source: [UInt64]) -> ModelStep {
     let action = outcome.action % CompiledSystem.crashStride
-    let isCrash = outcome.action >= CompiledSystem.crashStride
+    let isDeath = compiled.kind(ofAction: outcome.action) == .process(.kill)
     var guards: [MomentGuard] = []
     var resets = outcome.started
     source.withUnsafeBufferPointer { buffer in
@@ -196,8 +196,7 @@ public final class SessionModel {
     for (machine, field) in compiled.machineFields.enumerated() {
       let reached = field.value(in: outcome.state)
       // What a death puts back is nothing that somebody logs.
-      let kind =
-        isCrash || compiled.actions[action].name == "kill" ? -1 : kindOfEntry[machine][reached]
+      let kind = isDeath ? -1 : kindOfEntry[machine][reached]
       let isLaunch = compiled.actions[action].isLaunch && !compiled.machines[machine].isOutside
       if kind >= 0, field.value(in: source) != reached || isLaunch { kinds.append(kind) }
     }
@@ -205,7 +204,7 @@ public final class SessionModel {
       target: number(of: outcome.state), kinds: kinds,
       rows: outcome.notes.filter { StepMark.isRow($0) }.map { Int32($0 >> 1) }, guards: guards,
       resets: resets.filter { limit(of: timers[$0], in: outcome.state) != nil }.map { $0 + 1 },
-      isDeath: isCrash || compiled.actions[action].name == "kill")
+      isDeath: isDeath)
   }
 
   private func addGuards(

@@ -54,12 +54,15 @@ package import RuleLanguage
 package enum ProcessStep: String, Hashable, Sendable, CaseIterable {
   /// The user leaves the app.
   case background
+  /// The operating system suspends the app.
   case suspend
   /// The user comes back to the app.
   case comeBack = "return"
   /// The user launches the app.
   case launch
+  /// The operating system launches the app, which the user does not see.
   case launchInBackground = "launch in background"
+  /// The operating system ends the process.
   case kill
 
   /// Whether the user does it, and not the operating system.

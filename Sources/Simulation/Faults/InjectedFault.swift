@@ -43,7 +43,7 @@ public enum InjectedFault: String, Hashable, Sendable, CaseIterable, Comparable,
 }
 
 /// What a step is that no rule of the model makes: a fault, or that for long nothing happens.
-public enum InjectedAction: Hashable, Sendable {
+package enum InjectedAction: Hashable, Sendable {
   /// What was written last of these variables is lost.
   case lostWrites(of: String)
   /// A write of these variables is lost, and a later one is kept.
