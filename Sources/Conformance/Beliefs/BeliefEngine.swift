@@ -13,7 +13,7 @@ public final class BeliefEngine {
   private(set) var letters = Interned<Letter>()
   private(set) var trails = Interned<Trail>()
   private var holds = Interned<[HeldLine]>()
-  private(set) var zones = Interned<DBM>()
+  var zones = Interned<DBM>()
   private(set) var beliefs = Interned<[Element]>()
   private var moves: [Move: Int32] = [:]
   private var closures: [Int32: Closure] = [:]
@@ -26,6 +26,8 @@ public final class BeliefEngine {
   private let mostElements: Int
   /// Whether a belief had to be given up because it became too large.
   public private(set) var isExhausted = false
+  var overflows = false
+  private var table = MoveTable()
   /// The number of the line under way, for explanations.
   private var line = 0
 
@@ -50,11 +52,20 @@ public final class BeliefEngine {
       self.budget, kinds: kinds ?? model.mapping.kinds, keepsHistory: keepsHistory)
     _ = trails.number(of: Trail(kinds: [], rows: []))
     _ = holds.number(of: [])
+    reset()
+  }
+
+  private func reset() {
+    beliefs = Interned()
     _ = beliefs.number(of: [])
+    _ = beliefs.number(of: [Element(state: -1, zone: -1, trail: -1, tally: -1, held: -1)])
   }
 
   /// The belief without any explanation.
   public var impossible: Int32 { 0 }
+
+  /// The belief of a session that leaves more open than is followed.
+  public var undecided: Int32 { 1 }
 
   /// The belief of a session that begins in one of these states.
   func start(in states: [Int32]) -> Int32 {
@@ -76,17 +87,49 @@ public final class BeliefEngine {
   ///
   /// - Parameter position: the number of the line in its session, from 1.
   public func belief(_ belief: Int32, after line: LogLine, position: Int) -> Int32 {
-    if belief == impossible { return belief }
+    if belief <= undecided { return belief }
     if keepsHistory { return compute(belief, line, position) }
+    if line.delta == 0 {
+      let known = table[belief, line]
+      if known >= 0 { return known }
+    }
     let move = Move(belief: belief, line: line)
     if let known = moves[move] { return known }
     let next = compute(belief, line, position)
-    moves[move] = next
+    if line.delta != 0 || !table.set(belief, line, next) { moves[move] = next }
     return next
   }
 
+  /// How much is kept: zones, beliefs and moves.
+  var size: Int { zones.count + beliefs.count + moves.count }
+
+  /// Forgets all but what some beliefs need.
+  ///
+  /// - Returns: the new numbers of these beliefs.
+  func compact(_ roots: Set<Int32>) -> [Int32: Int32] {
+    let (old, oldZones) = (beliefs, zones)
+    zones = Interned()
+    reset()
+    moves = [:]
+    closures = [:]
+    table = MoveTable()
+    var numbers: [Int32: Int32] = [impossible: impossible, undecided: undecided]
+    for root in roots.sorted() where root > undecided {
+      let elements = old[root].map { element in
+        var element = element
+        element.zone = zones.number(of: oldZones[element.zone])
+        return element
+      }
+      numbers[root] = beliefs.number(of: elements.sorted())
+    }
+    return numbers
+  }
+
+  public func kind(ofLetter letter: Int32) -> Int { Int(letters[letter].kind) }
+
   private func compute(_ belief: Int32, _ line: LogLine, _ position: Int) -> Int32 {
     self.line = position
+    overflows = false
     var source = beliefs[belief]
     if line.startsBatch, source.contains(where: { $0.held != 0 }) { source = drained(source) }
     let before = source.map { advance($0, by: line.delta) }
@@ -100,9 +143,9 @@ public final class BeliefEngine {
       hold(line, element, &reached)
       if isTooMuch(reached) { break }
     }
-    if isTooMuch(reached) {
+    if isTooMuch(reached) || overflows {
       isExhausted = true
-      return impossible
+      return undecided
     }
     return beliefs.number(of: reached.maximal(tallies, zones).sorted())
   }
@@ -200,7 +243,7 @@ public final class BeliefEngine {
     return true
   }
 
-  private func advance(_ element: Element, by delta: Int) -> Element {
+  func advance(_ element: Element, by delta: Int) -> Element {
     guard model.isTimed, delta != 0 else { return element }
     var element = element
     element.zone = zones.number(of: moments.advance(zones[element.zone], by: delta))
@@ -233,7 +276,7 @@ public final class BeliefEngine {
         lose(element, until: time, &reached)
       }
     }
-    if reached.order.count > mostElements { isExhausted = true }
+    if reached.order.count > mostElements { overflows = true }
     return Closure(
       ready: reached.order.filter { $0.trail != 0 }, quiet: reached.order.filter { $0.trail == 0 })
   }
@@ -303,6 +346,7 @@ public final class BeliefEngine {
 
   /// What is left open at the end of a session.
   func finished(_ belief: Int32, position: Int) -> [Element] {
+    if belief <= undecided { return [] }
     line = position
     let elements = beliefs[belief]
     return elements.contains { $0.held != 0 } ? drained(elements) : elements

@@ -51,6 +51,9 @@ public final class SessionModel {
     timers = compiled.timers
     logClock = timers.count + 1
     clockCount = timers.count + (mapping.time == nil ? 0 : 1)
+    guard tolerance <= Moments.longest else {
+      throw ModelError("the tolerance of the times is longer than they are counted")
+    }
     for timer in timers where (timer.limits.last ?? 0) * scale > ClockBound.greatestConstant / 2 {
       throw ModelError("timer \"\(timer.name)\" runs longer than the times of logs are counted")
     }

@@ -54,6 +54,9 @@ struct Invocation: Equatable {
   var output: String?
   /// What a promoted run is called.
   var name: String?
+  /// Whose logs are checked, and the file that says what their lines mean.
+  var system: String?
+  var mappingFile: String?
 }
 
 /// One of several parts of a campaign.
@@ -123,6 +126,10 @@ enum Request: Equatable {
     guard command.operandCount.contains(invocation.operands.count) else {
       throw InputError(command.complaint(about: invocation.operands))
     }
+    if command == .checkLog, invocation.system == nil || invocation.mappingFile == nil {
+      throw InputError(
+        "sim check-log wants --system NAME and --mapping FILE; see sim check-log --help")
+    }
     if invocation.spillFolder != nil && invocation.bounds.memoryBytes == nil {
       throw InputError(
         "--spill says where searches go on when the bound on memory is met; give --memory SIZE too")
@@ -162,6 +169,7 @@ extension Command {
     case .reproduce where operands.isEmpty, .promote where operands.isEmpty:
       "sim \(rawValue) wants a token or a file; see sim \(rawValue) --help"
     case .reproduce, .promote: "sim \(rawValue) wants one token or file, not \(operands.count)"
+    case .checkLog: "sim check-log wants the files to check, or - for the standard input"
     case .merge: "sim merge wants the files that sim simulate --shard wrote"
     default:
       "sim \(rawValue) takes no names, and was given \(quoted(operands.first ?? "")); leave it out"
@@ -257,6 +265,8 @@ extension Invocation {
       }
     case .output: output = value
     case .name: name = value
+    case .system: system = value
+    case .mapping: mappingFile = value
     case .shard:
       let parts = value.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
       guard parts.count == 2, case .success(let count) = wholeNumber(parts[1], in: 1...Shard.most),

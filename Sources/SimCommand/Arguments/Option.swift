@@ -3,6 +3,7 @@ import Simulation
 /// A command of sim.
 enum Command: String, CaseIterable {
   case explore, simulate, merge, reproduce, promote, gate, rules, list, mutate
+  case checkLog = "check-log"
 }
 
 /// An option of one or more commands.
@@ -13,6 +14,7 @@ enum Option: String, CaseIterable {
   case checkpoint, resume, spill
   case noProgress = "no-progress"
   case matrix, each
+  case system, mapping
 
   /// What stands for the value in help; `nil` for an option that takes none.
   var value: String? {
@@ -29,8 +31,8 @@ enum Option: String, CaseIterable {
     case .scenarios, .reports, .spill: "DIR"
     case .shard: "I/N"
     case .output: "FILE"
-    case .name: "NAME"
-    case .checkpoint, .resume: "FILE"
+    case .name, .system: "NAME"
+    case .checkpoint, .resume, .mapping: "FILE"
     case .noProgress, .check, .pin, .verdicts, .explain, .help, .matrix, .each: nil
     }
   }
@@ -71,6 +73,8 @@ enum Option: String, CaseIterable {
         + InjectedFault.allCases.map(\.rawValue).joined(separator: ", ")
     case .matrix: "list all claims that kill each mutant, and what each claim alone kills"
     case .each: "judge every scenario by itself, whatever others of its document noticed"
+    case .system: "the system, or the scenario of it, that wrote the logs"
+    case .mapping: "what the lines of the logs say, a file in JSON"
     case .help: "print this help"
     }
   }
@@ -92,6 +96,7 @@ extension Command {
     case .rules: "the rule book: each rule, its words, where it is bound"
     case .list: "systems, machines, scenarios, readings and amendments"
     case .mutate: "put faults into the tables, and measure which of them the claims notice"
+    case .checkLog: "hold the logs of a real app against the tables"
     }
   }
 
@@ -99,7 +104,7 @@ extension Command {
   var operands: String {
     switch self {
     case .explore, .simulate, .mutate: "[SCENARIO|FOLDER…]"
-    case .merge: "FILE…"
+    case .merge, .checkLog: "FILE…"
     case .reproduce, .promote: "TOKEN|FILE"
     case .rules: "[ID|DOCUMENT…]"
     case .gate, .list: ""
@@ -110,7 +115,7 @@ extension Command {
   var operandCount: ClosedRange<Int> {
     switch self {
     case .explore, .simulate, .rules, .mutate: 0...Int.max
-    case .merge: 1...Int.max
+    case .merge, .checkLog: 1...Int.max
     case .reproduce, .promote: 1...1
     case .gate, .list: 0...0
     }
@@ -134,6 +139,7 @@ extension Command {
     case .reproduce: return [.format, .explain, .scenarios] + searching + [.help]
     case .promote: return [.name, .format, .scenarios] + searching + [.help]
     case .rules: return [.format, .verdicts, .scenarios] + searching + [.help]
+    case .checkLog: return [.system, .mapping, .format, .scenarios, .states, .noProgress, .help]
     case .list: return [.format, .scenarios, .jobs, .noProgress, .help]
     case .mutate:
       return [.matrix, .each, .check, .pin, .format, .scenarios, .jobs, .noProgress, .help]
@@ -154,6 +160,8 @@ extension Command {
     case .rules:
       "0 every rule is bound · 1 check failed · 2 bad input · 3 interrupted"
     case .list: "0 printed · 2 bad input"
+    case .checkLog:
+      "0 all possible · 1 some not, or nothing is shown · 2 bad input · 3 undecided"
     case .mutate: "0 judged, as committed · 1 check failed · 2 bad input · 3 undecided"
     }
   }
