@@ -89,7 +89,7 @@ let package = Package(
       "Conformance",
       uses: ["Diagnostics", "RuleLanguage", "RuleSemantics", "TimedAutomata"]),
     library("PropertyTesting"),
-    library("Simulation", uses: ["Machines", "PropertyTesting"]),
+    library("Simulation", uses: ["Machines", "PropertyTesting", "StateSearch"]),
     library("Reporting", uses: ["Machines", "Checking"]),
     library("Mutation", uses: ["Machines", "Checking", "Reporting"]),
     library(
@@ -123,7 +123,7 @@ let package = Package(
       "CheckingTests",
       uses: [
         "Checking", "StateSearch", "StateGraphs", "TimedAutomata", "RuleChecking", "Machines",
-        "Models", "PublicModels", "TimedTrials",
+        "Models", "PropertyTesting", "PublicModels", "TimedTrials",
       ]),
     tests(
       "ModelsTests",
@@ -140,6 +140,14 @@ let package = Package(
       ] + documentModules),
     program("attack", in: "Tests/Attack", uses: ["Models", "SimCommand", "PropertyTesting"]),
     tests("AttackTests", uses: ["attack"]),
+    tests(
+      "PublicNamesTests",
+      uses: [
+        "Checking", "Conformance", "Diagnostics", "Machines", "Models", "ModelsApp", "Mutation",
+        "PropertyTesting", "Reporting", "RuleChecking", "RuleLanguage", "RuleSemantics",
+        "SimCommand", "Simulation", "StateGraphs",
+        "StateSearch", "SymbolicSearch", "TimedAutomata",
+      ] + documentModules),
     tests("TidyTests", uses: []),
   ]
 )

@@ -6,17 +6,17 @@ import Synchronization
 ///
 /// A fault is one in the tables of a document: where several of its scenarios have the same row, a
 /// mutant of it that is killed in one is not judged in the next, unless each is asked for by itself.
-public struct MutationCampaign: Sendable {
+package struct MutationCampaign: Sendable {
   /// Every scenario is judged by itself, whatever others noticed.
-  public var judgesEach = false
+  package var judgesEach = false
   /// All claims that kill each mutant are wanted.
-  public var wantsMatrix = false
-  public var jobs = 1
-  public var isInterrupted: @Sendable () -> Bool = { false }
+  package var wantsMatrix = false
+  package var jobs = 1
+  package var isInterrupted: @Sendable () -> Bool = { false }
   /// Told how many mutants of how many are judged.
-  public var progress: (@Sendable (String, Int, Int) -> Void)?
+  package var progress: (@Sendable (String, Int, Int) -> Void)?
 
-  public init() {}
+  package init() {}
 
   /// Mutants that are judged before the claims are put into a new order, by what they killed.
   private static let wave = 96
@@ -25,7 +25,7 @@ public struct MutationCampaign: Sendable {
   ///
   /// - Parameter isWanted: whether a mutant of a subject is to be judged at all.
   /// - Returns: `nil` if it was interrupted.
-  public func verdicts(
+  package func verdicts(
     on subjects: [MutationSubject],
     where isWanted: (MutationSubject, Mutant) -> Bool = { _, _ in true }
   ) -> [[MutantVerdict]]? {
@@ -89,11 +89,11 @@ public struct MutationCampaign: Sendable {
 }
 
 /// What makes two mutants of different scenarios the same fault.
-public struct FaultName: Hashable, Sendable {
-  public let document: String
-  public let mutant: String
+package struct FaultName: Hashable, Sendable {
+  package let document: String
+  package let mutant: String
 
-  public init(_ document: String, _ mutant: String) {
+  package init(_ document: String, _ mutant: String) {
     self.document = document
     self.mutant = mutant
   }

@@ -1,33 +1,33 @@
 import Machines
 
 /// A claim of a system, whichever scenario asks it.
-public struct ClaimName: Hashable, Sendable, Comparable {
-  public let system: String
-  public let claim: String
+package struct ClaimName: Hashable, Sendable, Comparable {
+  package let system: String
+  package let claim: String
 
-  public static func < (left: ClaimName, right: ClaimName) -> Bool {
+  package static func < (left: ClaimName, right: ClaimName) -> Bool {
     (left.system, left.claim) < (right.system, right.claim)
   }
 }
 
 /// What a claim is good for: known only where all claims were asked of every mutant.
-public struct ClaimScore: Sendable {
-  public let name: ClaimName
+package struct ClaimScore: Sendable {
+  package let name: ClaimName
   /// How many faults it kills.
-  public let kills: Int
+  package let kills: Int
   /// The faults that no other claim kills: by so much the score falls if the claim is lost.
-  public let alone: [String]
+  package let alone: [String]
   /// Claims that together kill whatever it kills; empty if it kills something alone, or nothing.
-  public let coveredBy: [ClaimName]
+  package let coveredBy: [ClaimName]
   /// Ways to weaken it that no fault shows: whatever only it kills is killed as well.
-  public let unnoticedWeakenings: [String]
+  package let unnoticedWeakenings: [String]
 
-  public var isRedundant: Bool { alone.isEmpty }
+  package var isRedundant: Bool { alone.isEmpty }
 }
 
 extension JudgedDocument {
   /// What each claim that can kill is good for, in the order of the subjects.
-  public func claims(of subjects: [MutationSubject]) -> [ClaimScore] {
+  package func claims(of subjects: [MutationSubject]) -> [ClaimScore] {
     var order: [ClaimName] = []
     var weakenings: [ClaimName: [String]] = [:]
     var systems: [String: String] = [:]
@@ -94,8 +94,8 @@ extension JudgedFault {
 }
 
 /// Whether claims notice that a rule of a document is lost.
-public struct RuleNotice: Sendable {
-  public enum Kind: String, Sendable, CaseIterable {
+package struct RuleNotice: Sendable {
+  package enum Kind: String, Sendable, CaseIterable {
     /// A claim fails if a row or cause that restates it is lost or changed.
     case noticed
     /// Rows or causes restate it, and no claim fails whatever is done to them.
@@ -105,17 +105,17 @@ public struct RuleNotice: Sendable {
     case untouched = "restated by no row or cause"
   }
 
-  public let id: String
-  public let kind: Kind
+  package let id: String
+  package let kind: Kind
   /// The claims that notice some change of it.
-  public let claims: [String]
+  package let claims: [String]
   /// Whether a claim fails if every row that restates it is dropped.
-  public let isLossNoticed: Bool
+  package let isLossNoticed: Bool
 }
 
 extension JudgedDocument {
   /// What is noticed of each rule, in the order given.
-  public func notices(of ids: [String]) -> [RuleNotice] {
+  package func notices(of ids: [String]) -> [RuleNotice] {
     var byId: [String: [JudgedFault]] = [:]
     for fault in faults {
       for id in Set(fault.ids) { byId[id, default: []].append(fault) }

@@ -1,38 +1,38 @@
-public import Machines
+package import Machines
 
 /// A system with one fault in its tables.
-public struct Mutant: Sendable {
+package struct Mutant: Sendable {
   /// Stable while other rows change: ``App/SPLASH: after 2 s [ASM-T02] · limit × 2 · wait 4 s``.
-  public let name: String
-  public let `operator`: MutationOperator
+  package let name: String
+  package let `operator`: MutationOperator
   /// The catalogue ids of the row, the cause or the rule that is changed.
-  public let ids: [String]
+  package let ids: [String]
   /// Amended, its readings decided; to be compiled under ``ResolvedScenario/configuration``.
-  public let system: System
+  package let system: System
   /// The row whose firing alone shows the fault, by position in ``CompiledSystem/rows``.
   let onlyWhenFires: Int?
   /// The variable that lives longer or shorter, before and after, of which claims speak too.
   let relived: (old: Variable, new: Variable)?
 
   /// What goes wrong, in a sentence.
-  public var sentence: String { "\(name): \(`operator`.fault)." }
+  package var sentence: String { "\(name): \(`operator`.fault)." }
 }
 
 /// A system as one configuration of it is: what is changed to make mutants.
-public struct ResolvedScenario: Sendable {
+package struct ResolvedScenario: Sendable {
   /// The tables amended and their readings decided; all else as it was.
-  public let system: System
+  package let system: System
   /// Under which it is compiled, the amendments left out, which are in the tables.
-  public let configuration: Configuration
+  package let configuration: Configuration
   /// The rules in force, compiled for ticks.
   let compiled: CompiledSystem
   /// Of the rules in force.
   var fingerprint: UInt64 { compiled.fingerprint }
   /// The properties that apply, in the system's order.
-  public let properties: [Property]
+  package let properties: [Property]
 
   /// - Throws: a ``ModelError`` if the model or the configuration is at fault.
-  public init(_ system: System, _ configuration: Configuration) throws(ModelError) {
+  package init(_ system: System, _ configuration: Configuration) throws(ModelError) {
     let compiled = try CompiledSystem(system, configuration)
     var resolved = system
     resolved.machines = compiled.machines

@@ -122,7 +122,7 @@ struct MutantJudge {
     case .undecided(let reason): return .undecided(reason)
     case .candidates(let candidates):
       for candidate in candidates {
-        let run = try subject.run(along: candidate.path, conclusion: "")
+        let run = try subject.run(along: candidate.path)
         var isShown = candidate.isCertain
         if !isShown { isShown = try tellsApart(run, resolved.compiled, compiled) }
         if isShown {
@@ -139,7 +139,7 @@ struct MutantJudge {
       return .undecided("no run was found that tells them apart")
     }
     for candidate in candidates {
-      let run = try explored.run(along: candidate.path, conclusion: "")
+      let run = try explored.run(along: candidate.path)
       var isShown = candidate.isCertain
       if !isShown { isShown = try tellsApart(run, compiled, resolved.compiled) }
       if isShown {

@@ -1,5 +1,5 @@
 /// A way to make a table wrong, as somebody who builds the app may.
-public enum MutationOperator: String, Sendable, CaseIterable {
+package enum MutationOperator: String, Sendable, CaseIterable {
   case dropRow = "row dropped"
   /// Every row that restates one catalogue id, where there are several.
   case dropRule = "rule dropped"
@@ -28,7 +28,7 @@ public enum MutationOperator: String, Sendable, CaseIterable {
   case deafen = "return unheard"
 
   /// What goes wrong in a real app that has such a fault, after "in the app".
-  public var fault: String {
+  package var fault: String {
     switch self {
     case .dropRow, .dropRule: "nobody wrote the code for this"
     case .redirect: "this leads to the wrong screen or step"

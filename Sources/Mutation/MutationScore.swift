@@ -1,30 +1,30 @@
 /// One fault in the tables of a document, judged in every scenario that has it.
-public struct JudgedFault: Sendable {
-  public let name: String
-  public let `operator`: MutationOperator
-  public let ids: [String]
+package struct JudgedFault: Sendable {
+  package let name: String
+  package let `operator`: MutationOperator
+  package let ids: [String]
   /// One for each scenario in which it was judged.
-  public let verdicts: [MutantVerdict]
+  package let verdicts: [MutantVerdict]
 
-  public enum Outcome: String, Sendable, CaseIterable {
+  package enum Outcome: String, Sendable, CaseIterable {
     case killed, survivor, undecided, equivalent, refused
   }
 
   /// Killed if one scenario kills it, and equivalent only if it is so in all.
-  public var outcome: Outcome {
+  package var outcome: Outcome {
     let outcomes = verdicts.map(\.fate.outcome)
     return Outcome.allCases.first { outcomes.contains($0) } ?? .equivalent
   }
 
   /// The claims that kill it, by scenario.
-  public var killers: [(scenario: String, claims: [String])] {
+  package var killers: [(scenario: String, claims: [String])] {
     verdicts.compactMap { verdict in
       if case .killed(let claims) = verdict.fate { (verdict.scenario, claims) } else { nil }
     }
   }
 
   /// Of a survivor: the first scenario in which it is one, and the run that tells it apart.
-  public var shown: (scenario: String, MutantVerdict.Distinction)? {
+  package var shown: (scenario: String, MutantVerdict.Distinction)? {
     for verdict in verdicts {
       if case .survivor(let distinction) = verdict.fate { return (verdict.scenario, distinction) }
     }
@@ -32,10 +32,10 @@ public struct JudgedFault: Sendable {
   }
 
   /// Whether a lint of shape notices what no claim does.
-  public var isSeenByLint: Bool { verdicts.contains { !$0.lints.isEmpty } }
+  package var isSeenByLint: Bool { verdicts.contains { !$0.lints.isEmpty } }
 
   /// Whether some other verdict changes, though no proof is lost.
-  public var isNoticed: Bool { verdicts.contains { !$0.shifts.isEmpty } }
+  package var isNoticed: Bool { verdicts.contains { !$0.shifts.isEmpty } }
 }
 
 extension MutantVerdict.Fate {
@@ -51,13 +51,13 @@ extension MutantVerdict.Fate {
 }
 
 /// How many faults the claims notice.
-public struct MutationScore: Sendable, Hashable {
-  public private(set) var counts: [JudgedFault.Outcome: Int] = [:]
+package struct MutationScore: Sendable, Hashable {
+  package private(set) var counts: [JudgedFault.Outcome: Int] = [:]
   /// Survivors that a lint of shape notices, and those that change another verdict.
-  public private(set) var seenByLint = 0
-  public private(set) var noticed = 0
+  package private(set) var seenByLint = 0
+  package private(set) var noticed = 0
 
-  public init(_ faults: some Sequence<JudgedFault>) {
+  package init(_ faults: some Sequence<JudgedFault>) {
     for fault in faults {
       let outcome = fault.outcome
       counts[outcome, default: 0] += 1
@@ -68,27 +68,27 @@ public struct MutationScore: Sendable, Hashable {
     }
   }
 
-  public subscript(outcome: JudgedFault.Outcome) -> Int { counts[outcome, default: 0] }
+  package subscript(outcome: JudgedFault.Outcome) -> Int { counts[outcome, default: 0] }
 
   /// Those that somebody could notice: neither equivalent nor refused.
-  public var judged: Int { self[.killed] + self[.survivor] + self[.undecided] }
+  package var judged: Int { self[.killed] + self[.survivor] + self[.undecided] }
 
   /// The share that is killed of those that somebody could notice, in tenths of a percent, rounded
   /// down; 1000 where there are none.
-  public var permille: Int { judged == 0 ? 1000 : self[.killed] * 1000 / judged }
+  package var permille: Int { judged == 0 ? 1000 : self[.killed] * 1000 / judged }
 
-  public var percent: String { "\(permille / 10).\(permille % 10) %" }
+  package var percent: String { "\(permille / 10).\(permille % 10) %" }
 }
 
 /// The faults of documents, in the order of the subjects and of their tables.
-public struct JudgedDocument: Sendable {
-  public let name: String
-  public let faults: [JudgedFault]
+package struct JudgedDocument: Sendable {
+  package let name: String
+  package let faults: [JudgedFault]
 
-  public var score: MutationScore { MutationScore(faults) }
+  package var score: MutationScore { MutationScore(faults) }
 
   /// - Parameter verdicts: by subject.
-  public static func documents(
+  package static func documents(
     _ subjects: [MutationSubject], _ verdicts: [[MutantVerdict]]
   ) -> [JudgedDocument] {
     var order: [String] = []

@@ -1,17 +1,17 @@
-public import Checking
-public import Machines
+package import Checking
+package import Machines
 import Synchronization
 
 /// A scenario of which mutants are judged: explored once, with all its verdicts.
-public final class MutationSubject: Sendable {
-  public let name: String
-  public let document: String
-  public let resolved: ResolvedScenario
-  public let mutants: [Mutant]
+package final class MutationSubject: Sendable {
+  package let name: String
+  package let document: String
+  package let resolved: ResolvedScenario
+  package let mutants: [Mutant]
   /// By property that applies.
-  public let verdicts: [VerdictKind]
+  package let verdicts: [VerdictKind]
   /// How many states the unchanged system has.
-  public let states: Int
+  package let states: Int
   let bounds: SearchBounds
   let firings: [Int]
   /// What an observer sees beside the machines and the process: what is stored or lies outside, and
@@ -23,7 +23,7 @@ public final class MutationSubject: Sendable {
   /// - Parameter bounds: of the search of every mutant, besides twenty times the states of this one.
   /// - Throws: a ``ModelError`` if the model or the configuration is at fault, or if the search of
   ///   the unchanged system is not complete.
-  public init(
+  package init(
     _ name: String, document: String, _ system: System, _ configuration: Configuration,
     bounds: SearchBounds = SearchBounds()
   ) throws(ModelError) {
@@ -34,7 +34,7 @@ public final class MutationSubject: Sendable {
     let compiled = try CompiledSystem(resolved.system, resolved.configuration)
     let explored = try ExploredSystem(compiled, options: SearchOptions(bounds: bounds))
     guard explored.isComplete else {
-      throw ModelError("\(name) is not explored completely, so that its mutants cannot be judged")
+      throw ModelError.incomplete(system: name)
     }
     var verdicts: [VerdictKind] = []
     for property in resolved.properties {
@@ -78,10 +78,10 @@ public final class MutationSubject: Sendable {
   /// Forgets what was made to compare graphs.
   func forgetGraph() { knownGraph.withLock { $0 = nil } }
 
-  func run(along path: [Int], conclusion: String) throws(ModelError) -> Run {
+  func run(along path: [Int]) throws(ModelError) -> Run {
     let result = explored.withLock { explored -> Result<Run, ModelError> in
       do throws(ModelError) {
-        return .success(try explored.run(along: path, conclusion: conclusion))
+        return .success(try explored.run(along: path))
       } catch { return .failure(error) }
     }
     return try result.get()
@@ -90,7 +90,7 @@ public final class MutationSubject: Sendable {
 
 extension Property.Kind {
   /// Whether it asks how the tables are made and not what an app does.
-  public var isShape: Bool { if case .lint = self { true } else { false } }
+  package var isShape: Bool { if case .lint = self { true } else { false } }
 
   /// Whether it claims nothing: a time is only computed.
   var isMeasurement: Bool {

@@ -4,7 +4,7 @@ import Reporting
 extension ResolvedScenario {
   /// Every mutant, in the order of the tables: rows, rules of several rows, causes, what is done at
   /// launch, variables, the process.
-  public var mutants: [Mutant] {
+  package var mutants: [Mutant] {
     var book = MutantBook(system: system)
     var position = 0
     for (machine, table) in system.machines.enumerated() {
@@ -29,7 +29,7 @@ extension ResolvedScenario {
     let block = table.rules[state]
     let rule = block.rules[index]
     if rule.condition == .never { return }
-    let place = "\(table.name)/\(block.state): \(rule.trigger.words)"
+    let place = "\(table.name)/\(block.state): \(rule.trigger.name)"
     let quiet = rule.target == nil && rule.actions.isEmpty
     func add(_ change: Change<Rule>, firing: Bool) {
       book.add(change, at: place, rule.ids, onlyWhenFires: firing ? position : nil) {
@@ -82,7 +82,7 @@ extension ResolvedScenario {
     guard rule.isReactive, let next else { return }
     let other = rules[next]
     let change = Change(
-      operator: .swapTriggers, words: "and \(other.trigger.words), each does what the other should",
+      operator: .swapTriggers, words: "and \(other.trigger.name), each does what the other should",
       value: rule)
     book.add(change, at: place, rule.ids + other.ids) {
       $0.machines[machine].rules[state].rules[index].trigger = other.trigger

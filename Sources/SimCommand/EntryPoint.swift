@@ -7,15 +7,10 @@ import Reporting
 ///
 /// Call it before any other thread exists: it takes SIGINT and SIGTERM for all threads.
 ///
-/// - Parameters:
-///   - documents: the documents whose rules the systems restate.
-///   - systems: the systems that scenarios can name.
-///   - subjects: what several documents speak of.
-///   - seededDefect: what must be found to be wrong; `nil` if no defect was planted.
-public func main(
-  documents: [Document], systems: [Machines.System], topics: [Topic] = [],
-  seededDefect: SeededDefect? = nil
-) -> Never {
+/// Scenarios, acceptances and regressions lie in `Scenarios` where it runs, reports in `Reports`, and
+/// every command and file format of `sim` is there for them.
+public func main(_ catalogue: Catalogue) -> Never {
+  Program.name = catalogue.command
   Interruption.watch()
   AddressSpace.watch()
 
@@ -27,8 +22,8 @@ public func main(
   let showProgress: @Sendable (String) -> Void = { display.show($0) }
 
   let code = run(
-    Array(CommandLine.arguments.dropFirst()), documents: documents, systems: systems,
-    topics: topics, seededDefect: seededDefect, isInterrupted: { Interruption.isRequested },
+    Array(CommandLine.arguments.dropFirst()), catalogue,
+    isInterrupted: { Interruption.isRequested },
     showProgress: isWatched ? showProgress : nil,
     print: { text in
       if isWatched { standardError(overwriting("")) }
@@ -49,17 +44,22 @@ public func main(
 ///   - warn: takes a line for the standard error, without its end.
 /// - Returns: the exit code.
 package func run(
-  _ arguments: [String], documents: [Document], systems: [Machines.System],
-  topics: [Topic], seededDefect: SeededDefect?, isInterrupted: @escaping @Sendable () -> Bool,
+  _ arguments: [String], _ catalogue: Catalogue,
+  isInterrupted: @escaping @Sendable () -> Bool,
   showProgress: (@Sendable (String) -> Void)? = nil, print: @escaping (String) throws -> Void,
   warn: @escaping (String) -> Void
 ) -> Int32 {
   let environment = CommandEnvironment(
-    systems: systems, documents: documents, topics: topics, seededDefect: seededDefect,
+    systems: catalogue.systems, documents: catalogue.documents, topics: catalogue.topics,
+    seededDefect: catalogue.seededDefect,
     files: Disk(), today: Day(secondsSince1970: Int(Date().timeIntervalSince1970)),
     processors: ProcessInfo.processInfo.activeProcessorCount,
     explore: { try check($0, $1, options: $2, properties: $3) },
-    reportFiles: { Reports($0, documents: $2, systems: systems, topics: $1).files },
+    reportFiles: {
+      Reports(
+        $0, documents: $2, systems: catalogue.systems, topics: $1, command: catalogue.command
+      ).files
+    },
     isInterrupted: isInterrupted, showProgress: showProgress, print: print, warn: warn)
   return environment.run(arguments).rawValue
 }

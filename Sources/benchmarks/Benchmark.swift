@@ -25,9 +25,25 @@ struct Counts: Equatable {
 extension Contestant {
   /// The model as a Swift structure and a function; the invariant is checked on every state.
   static func swift<System: TransitionSystem>(
-    _ system: System, invariant: @escaping @Sendable (System.State) -> Bool
+    _ system: System, named name: String = "Swift",
+    invariant: @escaping @Sendable (System.State) -> Bool
   ) -> Contestant where System.State: BitwiseCopyable {
-    Contestant(name: "Swift") { jobs in
+    Contestant(name: name) { jobs in
+      let space = explore(
+        system, options: SearchOptions(jobs: jobs), stopWhen: { !invariant($0) })
+      precondition(space.complete, "a benchmark's invariant fails")
+      return Counts(states: space.count, transitions: space.transitions)
+    }
+  }
+}
+
+extension Contestant {
+  /// The same for states on the heap, which are compared by `==`.
+  static func swift<System: TransitionSystem>(
+    onHeap system: System, named name: String,
+    invariant: @escaping @Sendable (System.State) -> Bool
+  ) -> Contestant {
+    Contestant(name: name) { jobs in
       let space = explore(
         system, options: SearchOptions(jobs: jobs), stopWhen: { !invariant($0) })
       precondition(space.complete, "a benchmark's invariant fails")
@@ -79,6 +95,14 @@ extension Benchmark {
         .table(PhilosophersTable.system(seats: 14)),
       ],
       spin: SpinModel(text: Promela.philosophers(seats: 14), depth: 5_000_000, hashBits: 23)),
+    Benchmark(
+      name: "mutex", states: 724_274,
+      contestants: [
+        .swift(onHeap: LamportMutex<MutexInArrays>(), named: "arrays and sets") { $0.isExclusive },
+        .swift(LamportMutex<MutexInContainers>(), named: "containers") { $0.isExclusive },
+        .swift(LamportMutex<MutexByHand>(), named: "by hand") { $0.isExclusive },
+      ],
+      spin: SpinModel(text: Promela.lamportMutex, depth: 1_000_000, hashBits: 20)),
   ]
 
   /// What is measured when nothing is named: seconds, not minutes.

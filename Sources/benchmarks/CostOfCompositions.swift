@@ -31,7 +31,7 @@ extension Cost {
   }
 
   private static func system(_ name: String) throws -> Machines.System {
-    guard let system = Catalogue.systems.first(where: { $0.name == name }) else {
+    guard let system = Catalogue.models.systems.first(where: { $0.name == name }) else {
       throw Complaint("there is no system \(name)")
     }
     return system

@@ -12,7 +12,7 @@ extension Cost {
     var table = Table(
       "system", "kills", "states", "more", "transitions", "seconds", "without the count", "new")
     for name in killed {
-      guard let system = Catalogue.systems.first(where: { $0.name == name }) else {
+      guard let system = Catalogue.models.systems.first(where: { $0.name == name }) else {
         throw Complaint("there is no system \(name)")
       }
       var before: (states: Int, different: Int)?

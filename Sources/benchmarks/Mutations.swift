@@ -23,7 +23,7 @@ enum Mutations {
         for place in table.rules[block].rules.indices {
           let rule = table.rules[block].rules[place]
           if rule.ignoredBecause != nil { continue }
-          let name = "\(state) \(rule.trigger.words)"
+          let name = "\(state) \(rule.trigger.name)"
           for (what, other) in variants(of: rule, states: table.states) {
             var copy = system
             copy.machines[machine].rules[block].rules[place] = other

@@ -116,4 +116,43 @@ enum Promela {
     }
     """
   }
+
+  static let lamportMutex = """
+    /* Three processes; a message is the clock of a request, 7 (acknowledgement) or 8 (release). */
+    #define NET(p, q) net[(p) * 3 + (q)]
+    #define REQUEST(q) request[_pid * 3 + (q)]
+    #define NEXT ((_pid + 1) % 3)
+    #define LAST ((_pid + 2) % 3)
+    #define BEFORE(q) (REQUEST(q) == 0 || REQUEST(_pid) < REQUEST(q) || \\
+                       (REQUEST(_pid) == REQUEST(q) && _pid < q))
+    #define RECEIVE(q) \\
+        :: d_step { NET(q, _pid)?[7] -> NET(q, _pid)?m; ack[_pid] = ack[_pid] | (1 << q) } \\
+        :: d_step { NET(q, _pid)?[8] -> NET(q, _pid)?m; REQUEST(q) = 0 } \\
+        :: d_step { clock[_pid] < 6 && nempty(NET(q, _pid)) && !NET(q, _pid)?[6] && \\
+                    !NET(q, _pid)?[7] && !NET(q, _pid)?[8] -> \\
+             NET(q, _pid)?m; REQUEST(q) = m; \\
+             if :: m > clock[_pid] -> clock[_pid] = m + 1 :: else -> clock[_pid]++ fi; \\
+             NET(_pid, q)!7 }
+    chan net[9] = [3] of { byte };
+    byte clock[3] = 1;
+    byte request[9];
+    byte ack[3];
+    byte critical;
+    hidden byte m;
+    active [3] proctype Process() {
+    end: do
+        :: d_step { REQUEST(_pid) == 0 ->
+             REQUEST(_pid) = clock[_pid]; ack[_pid] = 1 << _pid;
+             NET(_pid, NEXT)!clock[_pid]; NET(_pid, LAST)!clock[_pid] }
+        :: d_step { ack[_pid] == 7 && BEFORE(NEXT) && BEFORE(LAST) ->
+             critical = critical | (1 << _pid);
+             assert(critical == 1 || critical == 2 || critical == 4) }
+        :: d_step { critical & (1 << _pid) ->
+             critical = critical & ~(1 << _pid); REQUEST(_pid) = 0; ack[_pid] = 0;
+             NET(_pid, NEXT)!8; NET(_pid, LAST)!8 }
+        RECEIVE(NEXT)
+        RECEIVE(LAST)
+        od
+    }
+    """
 }

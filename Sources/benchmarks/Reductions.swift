@@ -20,7 +20,7 @@ enum Reductions {
     byTicks.engine = .ticks
     var reducing = byTicks
     reducing.reduces = true
-    for system in Catalogue.systems where names.contains(system.name) {
+    for system in Catalogue.models.systems where names.contains(system.name) {
       var (full, reduced): (Outcome?, Outcome?)
       let fullTime = try clock.measure { full = try check(system, options: byTicks) }
       let reducedTime = try clock.measure { reduced = try check(system, options: reducing) }

@@ -38,7 +38,10 @@ enum Spilling {
 
   static func printAlone(bound: Int, folder: String, jobs: Int) throws {
     var options = SearchOptions(jobs: jobs)
-    if bound > 0 { options.spill = try Spill(folder: folder, processBytes: bound) }
+    if bound > 0 {
+      options.spill = try Spill(
+        folder: folder, processBytes: bound, whenFull: { fatalError($0.description) })
+    }
     let property = SystemProperty<Lattice>.alwaysPossible("back to the start") { $0 == 0 }
     Measurement.printAlone {
       let report = check(Lattice(width: width), [property], options: options)

@@ -11,7 +11,7 @@ enum SymbolicSystems {
       "system", "time", "states", "transitions", "quantities", "kinds of steps", "nodes",
       "nodes at once", "seconds", "explicit, s")
     let clock = ContinuousClock()
-    for system in Catalogue.systems where names.isEmpty || names.contains(system.name) {
+    for system in Catalogue.models.systems where names.isEmpty || names.contains(system.name) {
       let plain = try CompiledSystem(system)
       let isTimed = !plain.timerNames.isEmpty
       guard !isTimed || plain.canBeKeptByClocks else { continue }

@@ -11,7 +11,7 @@ enum ZonesAgainstTicks {
     var table = Table(
       "system", "configuration", "tick states", "seconds", "discrete", "zones", "seconds", "merged",
       "hulls", "seconds")
-    for system in Catalogue.systems {
+    for system in Catalogue.models.systems {
       for (name, configuration) in configurations(of: system) {
         let ticks = try CompiledSystem(system, configuration)
         if ticks.timerNames.isEmpty { continue }

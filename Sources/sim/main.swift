@@ -1,6 +1,4 @@
 import Models
 import SimCommand
 
-SimCommand.main(
-  documents: Catalogue.documents, systems: Catalogue.systems, topics: Catalogue.topics,
-  seededDefect: Catalogue.seededDefect)
+SimCommand.main(.models)

@@ -7,7 +7,7 @@ import Testing
 
 /// Every id of the catalogue is bound to something, and nothing is bound to an unknown id.
 struct CatalogueTests {
-  @Test(arguments: Catalogue.documents)
+  @Test(arguments: Catalogue.models.documents)
   func `The rules of a document have different ids that begin with its prefix`(
     _ document: Document
   ) {
@@ -25,18 +25,19 @@ struct CatalogueTests {
     #expect(ONB.document.rules.count == 115)
   }
 
-  @Test(arguments: Catalogue.documents)
+  @Test(arguments: Catalogue.models.documents)
   func `Every rule is bound, and no id is misspelt`(_ document: Document) {
     // What goes across the documents has no rules of its own and binds those of the others.
     let known = Set(
-      (document.rules.isEmpty ? Catalogue.documents.flatMap(\.rules) : document.rules).map(\.id))
+      (document.rules.isEmpty ? Catalogue.models.documents.flatMap(\.rules) : document.rules).map(
+        \.id))
     if document.rules.isEmpty {
-      let cited = Catalogue.systems.filter { $0.document == document.name }
+      let cited = Catalogue.models.systems.filter { $0.document == document.name }
         .reduce(into: Set<String>()) { $0.formUnion($1.boundIds) }
       #expect(cited.subtracting(known).sorted() == [])
       return
     }
-    let systems = Catalogue.systems.filter { $0.document == document.name }
+    let systems = Catalogue.models.systems.filter { $0.document == document.name }
     let bound = systems.reduce(into: Set<String>()) { $0.formUnion($1.boundIds) }
     let excused = Set(systems.flatMap(\.notExecutable).map(\.id))
     #expect(known.subtracting(bound).subtracting(excused).sorted() == [])
@@ -44,7 +45,7 @@ struct CatalogueTests {
     #expect(bound.intersection(excused).sorted() == [])
   }
 
-  @Test(arguments: Catalogue.systems)
+  @Test(arguments: Catalogue.models.systems)
   func `Names that scenarios use are unique and of one kind`(_ system: System) {
     for names in [system.readings.map(\.id), system.amendments.map(\.id)] {
       #expect(Set(names).count == names.count)
@@ -57,7 +58,7 @@ struct CatalogueTests {
     }
   }
 
-  @Test(arguments: Catalogue.systems)
+  @Test(arguments: Catalogue.models.systems)
   func `No two claims of a name are made at once`(_ system: System) {
     for (name, claims) in Dictionary(grouping: system.properties, by: \.name)
     where claims.count > 1 {
@@ -65,7 +66,7 @@ struct CatalogueTests {
     }
   }
 
-  @Test(arguments: Catalogue.systems)
+  @Test(arguments: Catalogue.models.systems)
   func `Every reading spoken of exists, with the alternative spoken of`(_ system: System) {
     for (reading, alternative) in system.mentionedReadings {
       let known = system.readings.first { $0.id == reading }
@@ -75,7 +76,7 @@ struct CatalogueTests {
     }
   }
 
-  @Test(arguments: Catalogue.systems)
+  @Test(arguments: Catalogue.models.systems)
   func `Every alternative that is not the default is spoken of, or the default is`(
     _ system: System
   ) {
@@ -89,7 +90,7 @@ struct CatalogueTests {
     }
   }
 
-  @Test(arguments: Catalogue.systems)
+  @Test(arguments: Catalogue.models.systems)
   func `Amendments repair properties that exist`(_ system: System) {
     let properties = Set(system.properties.map(\.name))
     for amendment in system.amendments {
@@ -98,23 +99,25 @@ struct CatalogueTests {
     }
   }
 
-  @Test(arguments: Catalogue.topics)
+  @Test(arguments: Catalogue.models.topics)
   func `What documents are compared in is computed, and quotes rules that exist`(
     _ topic: Topic
   ) throws {
     #expect(topic.name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" })
-    #expect(Catalogue.topics.count { $0.name == topic.name } == 1)
+    #expect(Catalogue.models.topics.count { $0.name == topic.name } == 1)
     #expect(!topic.sayings.isEmpty)
     #expect(topic.decisions != nil || !topic.claims.isEmpty)
     for saying in topic.sayings {
       #expect(saying.ids.allSatisfy { $0.hasPrefix(saying.document + "-") }, "\(saying.ids)")
-      if let document = Catalogue.documents.first(where: { $0.name == saying.document }) {
+      if let document = Catalogue.models.documents.first(where: { $0.name == saying.document }) {
         let known = document.rules.map(\.id)
         #expect(saying.ids.filter { !known.contains($0) } == [])
       }
     }
     for claim in topic.claims {
-      let properties = Catalogue.systems.flatMap(\.properties).filter { $0.name == claim.property }
+      let properties = Catalogue.models.systems.flatMap(\.properties).filter {
+        $0.name == claim.property
+      }
       #expect(!properties.isEmpty, "\(claim.property)")
     }
     guard let decisions = topic.decisions else { return }
@@ -129,7 +132,7 @@ struct CatalogueTests {
   @Test func `Retry leads elsewhere than a launch wherever the launch does not lead to the login`()
     throws
   {
-    let topic = Catalogue.topics.first { $0.name == "trying-again" }
+    let topic = Catalogue.models.topics.first { $0.name == "trying-again" }
     let table = try DecisionTable(#require(topic?.decisions))
     #expect(table.decisions == ["launch", "Retry", "hard reset"])
     #expect(table.cases.count == 4 && table.disagreements == 3)

@@ -124,7 +124,7 @@ import Testing
           + "  [GT-T1]",
         "+ SHUT: on ring  → ASKING  [GT-T1]",
       ])
-    let removal = Patch.remove(machine: "Gate", state: "ASKING", id: "GT-T2")
+    let removal = Patch.remove(machine: "Gate", state: "ASKING", rows: .restating("GT-T2"))
     #expect(
       removal.lines(in: Fixture.system) == [
         "- ASKING: on granted  → OPEN  do set opened  [GT-T2]"

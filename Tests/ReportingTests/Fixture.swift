@@ -104,11 +104,11 @@ enum Fixture {
     }
     return Run(
       steps: steps, end: moment(9000),
-      conclusion: "no way leads there any more: Gate SHUT, attempts = 3, opened = false")
+      conclusion: Conclusion(.noWay, in: "Gate SHUT, attempts = 3, opened = false"))
   }()
 
   static let oneRing = Run(
-    steps: Array(lockedOut.steps.prefix(2)), end: moment(3000), conclusion: "")
+    steps: Array(lockedOut.steps.prefix(2)), end: moment(3000))
 
   static let opening = Run(
     steps: [
@@ -120,7 +120,7 @@ enum Fixture {
           Change(what: "Gate", from: "ASKING", to: "OPEN"),
           Change(what: "opened", from: "false", to: "true"),
         ]),
-    ], end: moment(0), conclusion: "")
+    ], end: moment(0))
 
   static let outcome = Outcome(
     system: "gate", readings: [TakenReading(reading: "answers", alternative: "both")],
@@ -129,16 +129,16 @@ enum Fixture {
     results: [
       PropertyResult(
         property: canOpen, verdict: .violated,
-        detail: "counting on the user and environment; lost in 1 of 12 states", run: lockedOut,
+        detail: VerdictDetail(.lost(1, of: 12, countingOn: .userAndEnvironment)), run: lockedOut,
         token: "v1-TOKEN"),
       PropertyResult(
-        property: wait, verdict: .violated, detail: "exactly 3000 ms",
+        property: wait, verdict: .violated, detail: VerdictDetail(.time(.exactly(moment(3000)))),
         measure: .time(moment(3000), attained: true), run: oneRing, token: "v1-WAIT"),
       PropertyResult(
         property: opens, verdict: .proved, measure: .time(moment(0), attained: true), run: opening),
       PropertyResult(
         property: closes, verdict: .vacuous,
-        detail: "no run ever comes to what should lead to it"),
+        detail: VerdictDetail(.never(.request))),
     ],
     coverage: [
       RowCoverage(row: row(.shut, "on ring", "GT-T1"), transitions: 7),

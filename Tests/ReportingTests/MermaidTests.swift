@@ -65,7 +65,7 @@ private func shown(_ escaped: String) -> String {
           rows: [FiredRow(machine: names[0], state: names[1], label: "l", ids: [names[4]])],
           outputs: [], changes: [Change(what: names[0], from: names[1], to: names[5])])
       }
-      let run = Run(steps: steps, loopStart: 1, end: Fixture.moment(9), conclusion: "")
+      let run = Run(steps: steps, loopStart: 1, end: Fixture.moment(9))
       let lines = SequenceDiagram(run, of: system).lines
       #expect(lines.first == "sequenceDiagram")
       #expect(lines.count > 8)
@@ -94,7 +94,7 @@ private func shown(_ escaped: String) -> String {
 
   @Test func `a run is told once and the loop is closed`() {
     let run = Run(
-      steps: Fixture.lockedOut.steps, loopStart: 4, end: Fixture.moment(9000), conclusion: "")
+      steps: Fixture.lockedOut.steps, loopStart: 4, end: Fixture.moment(9000))
     let lines = SequenceDiagram(run, of: Fixture.system).lines
     #expect(
       Array(lines.prefix(7)) == [
@@ -108,7 +108,7 @@ private func shown(_ escaped: String) -> String {
 
   @Test func `a run too long for a diagram has none`() {
     let steps = (0...SequenceDiagram.longest).map { _ in Fixture.lockedOut.steps[0] }
-    let run = Run(steps: steps, end: .zero, conclusion: "")
+    let run = Run(steps: steps, end: .zero)
     #expect(SequenceDiagram(run, of: Fixture.system).lines.isEmpty)
   }
 }

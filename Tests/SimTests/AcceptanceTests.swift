@@ -24,7 +24,8 @@ struct AcceptanceTests {
     }
     return Acceptance(
       scenario: "S/\(random.below(5))", property: "p-\(random.below(100_000))",
-      trace: words(&random), finding: random.below(2) == 0 ? "" : words(&random),
+      trace: words(&random),
+      finding: random.below(2) == 0 ? nil : FindingKey("stuck \(words(&random))"),
       reason: words(&random), owner: words(&random),
       until: random.below(2) == 0
         ? nil : Day(secondsSince1970: random.below(2_000_000) * 86_400), line: 1)

@@ -188,6 +188,8 @@ final class Session {
   var seededDefect: SeededDefect?
   /// After how long searches end, whatever the command line says.
   var seconds: Double?
+  /// What every search fails with.
+  var failure: ModelError?
 
   init() {
     files.contents["Scenarios/LAMP/as-written.scenario"] = Array(
@@ -216,8 +218,9 @@ final class Session {
       systems: systems, documents: documents, topics: topics, seededDefect: seededDefect,
       files: files,
       today: Day(today) ?? Day(secondsSince1970: 0), processors: 1,
-      explore: { [log, seconds] in
+      explore: { [log, seconds, failure] in
         log.note($1, $3)
+        if let failure { throw failure }
         var options = $2
         options.bounds.seconds = seconds ?? options.bounds.seconds
         return try check($0, $1, options: options, properties: $3)

@@ -12,11 +12,13 @@ struct GateTests {
     let step = RunStep(
       at: Instant(microseconds: 0), actor: "user", event: action, action: action, rows: [],
       outputs: [], changes: [])
-    return Run(steps: [step], end: Instant(microseconds: 1_500_000), conclusion: "broken")
+    return Run(
+      steps: [step], end: Instant(microseconds: 1_500_000),
+      conclusion: Conclusion(.state, in: "broken"))
   }
 
   static func result(
-    _ verdict: VerdictKind, _ property: Property = property, detail: String = "",
+    _ verdict: VerdictKind, _ property: Property = property, detail: VerdictDetail = .none,
     run: Run? = run("surge")
   ) -> PropertyResult {
     PropertyResult(
@@ -108,9 +110,12 @@ struct GateTests {
     #expect(Self.kinds([Self.explored([missed])], [acceptance]) == [])
   }
 
-  @Test func `A finding without a run is known by its words`() {
-    let first = Self.result(.violated, detail: "MAIN: dead", run: nil)
-    let second = Self.result(.violated, detail: "MAIN: dead; LOGIN: dead", run: nil)
+  @Test func `A finding without a run is known by what it found`() {
+    let first = Self.result(
+      .violated, detail: VerdictDetail(.findings([.noExit(state: "MAIN")])), run: nil)
+    let second = Self.result(
+      .violated,
+      detail: VerdictDetail(.findings([.noExit(state: "MAIN"), .noExit(state: "LOGIN")])), run: nil)
     let accepted = [Self.acceptance(of: first)]
     #expect(Self.kinds([Self.explored([first])], accepted) == [])
     #expect(Self.kinds([Self.explored([second])], accepted) == [.otherViolation, .acceptedGone])
@@ -119,7 +124,9 @@ struct GateTests {
   @Test func `The time of a run is part of what is accepted`() {
     let before = Self.result(.violated)
     var later = Self.run("surge")
-    later = Run(steps: later.steps, end: Instant(microseconds: 2_000_000), conclusion: "broken")
+    later = Run(
+      steps: later.steps, end: Instant(microseconds: 2_000_000),
+      conclusion: Conclusion(.state, in: "broken"))
     let after = Self.result(.violated, run: later)
     #expect(
       Self.kinds([Self.explored([after])], [Self.acceptance(of: before)]) == [
@@ -162,7 +169,9 @@ struct GateTests {
   }
 
   @Test func `The block that is printed accepts what it is printed for`() throws {
-    let result = Self.result(.violated, detail: "why\n  it  breaks\u{1B}", run: Self.run("a # b"))
+    let result = Self.result(
+      .violated, detail: VerdictDetail(.findings([.noExit(state: "why\n  it  breaks\u{1B}")])),
+      run: Self.run("a # b"))
     let finding = try #require(
       gateFindings(
         explored: [Self.explored([result])], accepted: [], today: Self.today, acceptedPath: "a"

@@ -74,6 +74,6 @@ extension Ground {
         if compiled.name(ofAction: label) == name { return label }
       }
     }
-    throw ModelError("no action \(name)")
+    throw ModelError.defect(Defect("no action \(name)"))
   }
 }

@@ -52,10 +52,12 @@ public final class SessionModel {
     logClock = timers.count + 1
     clockCount = timers.count + (mapping.time == nil ? 0 : 1)
     guard tolerance <= Moments.longest else {
-      throw ModelError("the tolerance of the times is longer than they are counted")
+      throw .outside(tolerance, 0...Moments.longest, of: "the tolerance", .clockUnits)
     }
     for timer in timers where (timer.limits.last ?? 0) * scale > ClockBound.greatestConstant / 2 {
-      throw ModelError("timer \"\(timer.name)\" runs longer than the times of logs are counted")
+      throw ModelError.tooLarge(
+        .timerUnits(
+          timer: timer.name, (timer.limits.last ?? 0) * scale, ofMicroseconds: unitMicroseconds))
     }
     kindOfOutput = Array(repeating: -1, count: compiled.outputs.count)
     kindOfEntry = compiled.machines.map { Array(repeating: -1, count: $0.states.count) }
@@ -74,33 +76,32 @@ public final class SessionModel {
   }
 
   private func bind(_ thing: LoggedThing, to kind: Int16) throws(ModelError) {
-    func unknown(_ what: String, _ name: String) -> ModelError {
-      ModelError("the system has no \(what) \"\(name)\"")
+    func unknown(_ what: ModelError.Declaration, _ name: String) -> ModelError {
+      .unknown(what, name, in: "the system")
     }
     switch thing {
     case .event(let event):
-      guard compiled.actions.contains(where: { $0.event == event && $0.isCause }) else {
-        throw unknown("event", event)
-      }
+      let isCaused = compiled.machines.contains { $0.causes.contains { $0.event == event } }
+      guard isCaused else { throw unknown(.event, event) }
       kindOfEvent[event] = kind
     case .output(let output):
       guard let position = compiled.outputs.firstIndex(of: output) else {
-        throw unknown("output", output)
+        throw unknown(.output, output)
       }
       kindOfOutput[position] = kind
     case .entry(let machine, let state):
       guard let number = compiled.machines.firstIndex(where: { $0.name == machine }),
         let position = compiled.machines[number].states.firstIndex(of: state)
-      else { throw unknown("state", "\(machine) \(state)") }
+      else { throw unknown(.state, "\(machine) \(state)") }
       kindOfEntry[number][position] = kind
     case .expiry(let timer):
       guard let position = timers.firstIndex(where: { $0.name == timer }) else {
-        throw unknown("timer", timer)
+        throw unknown(.event, timer)
       }
       kindOfTimer[position] = kind
     case .process(let name):
       guard let position = compiled.actions.firstIndex(where: { $0.name == name && $0.isProcess })
-      else { throw unknown("action of the process", name) }
+      else { throw unknown(.event, name) }
       kindOfAction[position] = kind
     }
   }
@@ -260,7 +261,7 @@ public final class SessionModel {
 
 extension ActionEntry {
   var isCause: Bool { if case .cause = kind { true } else { false } }
-  var isLaunch: Bool { isProcess && name.hasPrefix("launch") }
+  var isLaunch: Bool { kind.isLaunch }
   /// Whether the action is one of the process, that a log can tell of.
-  package var isProcess: Bool { (kind == .visit || kind == .system) && name != "kill" }
+  package var isProcess: Bool { if case .process(let step) = kind { step != .kill } else { false } }
 }

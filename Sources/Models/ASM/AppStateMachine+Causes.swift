@@ -1,4 +1,4 @@
-public import RuleLanguage
+package import RuleLanguage
 
 /// Who causes what the machine hears, and when it can happen.
 ///
@@ -7,7 +7,7 @@ public import RuleLanguage
 /// long as the app waits for an answer of that kind; where nobody waits for it it changes nothing,
 /// which is as if it had never come, and so it is left out.
 extension AppStateMachine {
-  public static let causes: [Cause<Self>] = [
+  package static let causes: [Cause<Self>] = [
     .by(
       .app, .animationCompleted, when: Facts.animating, do: [.clear(Facts.animating)],
       per: "ASM-T03"),

@@ -1,12 +1,12 @@
-public import RuleLanguage
+package import RuleLanguage
 
 /// The state machine of `ASM-app-state-machine.md`, as written.
 ///
 /// Every arrow of the document is a row, in the document's order; where a passage can be read in
 /// several ways there is a row for each, in force `only` under its reading (``ASM/Readings``). What
 /// starts, ends and answers the operations it waits for is in the causes (`Causes.swift`).
-public enum AppStateMachine: Machine {
-  public enum State: String, Name {
+package enum AppStateMachine: Machine {
+  package enum State: String, Name {
     case initial = "INITIAL"
     case splash = "SPLASH"
     case onboardingCheck = "ONBOARDING_CHECK"
@@ -21,7 +21,7 @@ public enum AppStateMachine: Machine {
     case timeout = "TIMEOUT"
   }
 
-  public enum Event: String, Name {
+  package enum Event: String, Name {
     case animationCompleted, splashFailed
     case firstLaunch, notFirstLaunch, onboardingCheckFailed
     case onboardingCompleted, onboardingFailed
@@ -34,10 +34,10 @@ public enum AppStateMachine: Machine {
     case forceReset
   }
 
-  public static let name = "App"
-  public static let initial = State.initial
+  package static let name = "App"
+  package static let initial = State.initial
 
-  public static let rules: Rules<Self> = [
+  package static let rules: Rules<Self> = [
     .initial: [
       .immediately(to: .splash, per: "ASM-S01", "ASM-T01", "ASM-T28")
     ],

@@ -1,8 +1,8 @@
-public import RuleLanguage
+package import RuleLanguage
 
 extension ASM {
   /// The rules of the document, one by one, in our words.
-  public static let document = Document(
+  package static let document = Document(
     "ASM", title: "App State Machine",
     rules: overview + states + transitions + criticalRules)
 

@@ -1,7 +1,7 @@
 package import RuleLanguage
 
 /// Everything of the App State Machine; the document is `ASM-app-state-machine.md`.
-public enum ASM {}
+package enum ASM {}
 
 extension AppStateMachine {
   typealias Readings = ASM.Readings

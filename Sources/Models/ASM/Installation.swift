@@ -1,27 +1,27 @@
-public import RuleLanguage
+package import RuleLanguage
 
 /// What the user did with the app before the first launch that is explored; no part of the app.
 ///
 /// Every run is free to begin with a fresh installation, with one that was used before, or with one
 /// that holds a session, which the server may have ended since. The document says nothing of this:
 /// it is what "first launch" and "valid session" speak about.
-public enum Installation: Machine {
-  public enum State: String, Name {
+package enum Installation: Machine {
+  package enum State: String, Name {
     case fresh = "fresh"
     case signedOut = "used before, signed out"
     case signedIn = "used before, signed in"
     case sessionEnded = "used before, session ended"
   }
 
-  public enum Event: String, Name {
+  package enum Event: String, Name {
     case usedBefore, signedInBefore, sessionEndedBefore
   }
 
-  public static let name = "Installation"
-  public static let initial = State.fresh
-  public static let isOutside = true
+  package static let name = "Installation"
+  package static let initial = State.fresh
+  package static let isOutside = true
 
-  public static let rules: Rules<Self> = [
+  package static let rules: Rules<Self> = [
     .fresh: [
       .on(.usedBefore, to: .signedOut, do: past),
       .on(
@@ -32,7 +32,7 @@ public enum Installation: Machine {
   ]
 
   /// The past is settled before the app has read anything of it.
-  public static let causes: [Cause<Self>] = [
+  package static let causes: [Cause<Self>] = [
     .by(.world, .usedBefore, when: isOpen),
     .by(.world, .signedInBefore, when: isOpen),
     .by(.world, .sessionEndedBefore, when: isOpen),

@@ -1,8 +1,8 @@
-public import RuleLanguage
+package import RuleLanguage
 
 extension ASM {
   /// The App State Machine with the installation it runs in, its environment and its claims.
-  public static let system: System = System(
+  package static let system: System = System(
     "app-state-machine", document: "ASM", title: "App State Machine",
     machines: [AppStateMachine.table(), Installation.table()],
     process: ProcessModel(onLaunch: [.incrementUpToBound(Facts.launches)]),

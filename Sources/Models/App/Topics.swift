@@ -1,10 +1,10 @@
-public import RuleLanguage
+package import RuleLanguage
 import ModelsASM
 import ModelsLC
 
 extension App {
   /// What several documents speak of, or several places of one.
-  public static let topics: [Topic] = decisionSubjects + [tryingAgain] + claimedSubjects
+  package static let topics: [Topic] = decisionSubjects + [tryingAgain] + claimedSubjects
 
   /// Where the overview lets a launch lead, and where the arrow of Retry leads.
   private static let tryingAgain = Topic(

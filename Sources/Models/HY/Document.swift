@@ -1,13 +1,13 @@
-public import RuleLanguage
+package import RuleLanguage
 
 /// "State Lifecycle and Data Flow".
-public enum HY {}
+package enum HY {}
 
 extension HY {
   /// The rules of the document, one by one, in our words.
   ///
   /// The lines are those of the document; the reading aid gives some two lines less.
-  public static let document = Document(
+  package static let document = Document(
     "HY", title: "State Lifecycle and Data Flow",
     rules: stages + dataFlow + authFlow + providerFlow + settingsFlow + launch + conflict + comments
   )

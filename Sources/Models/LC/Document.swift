@@ -1,11 +1,11 @@
-public import RuleLanguage
+package import RuleLanguage
 
 /// "App Lifecycle — Component Documentation".
-public enum LC {}
+package enum LC {}
 
 extension LC {
   /// The rules of the document, one by one, in our words.
-  public static let document = Document(
+  package static let document = Document(
     "LC", title: "App lifecycle components",
     rules: architecture + screens + splashJourney + splashFlow + splashTables + forceUpdateRules
       + migrationFlow + migrationTables + consentRules + eventRules + errorRules)

@@ -1,4 +1,4 @@
-public import RuleLanguage
+package import RuleLanguage
 
 extension LE {
   /// UIApplication's state as the operating system changes it; notifications are of the process.
@@ -6,11 +6,11 @@ extension LE {
   /// The process model knows the foreground, the background, suspension and death. The foreground
   /// is active or inactive: `inactive` before a launch has become active and after a return from
   /// the background, or while Control Center, a Face ID prompt or an alert is before the app.
-  public enum Application: Machine {
-    public static let name = "application"
-    public static let initial = State.notRunning
+  package enum Application: Machine {
+    package static let name = "application"
+    package static let initial = State.notRunning
 
-    public enum State: String, Name {
+    package enum State: String, Name {
       case notRunning = "not running"
       case launching = "inactive, launched"
       case active = "active"
@@ -19,7 +19,7 @@ extension LE {
       case returning = "inactive, from the background"
     }
 
-    public enum Event: String, Name {
+    package enum Event: String, Name {
       case didBecomeActive
       case willResignActive
       case didEnterBackground
@@ -28,7 +28,7 @@ extension LE {
 
     static let inForeground = Self.is(.launching, .active, .interrupted, .returning)
 
-    public static let rules: Rules<Self> = [
+    package static let rules: Rules<Self> = [
       .notRunning: [
         .immediately(when: Condition.phase([.foreground]), to: .launching, per: "LE-59"),
         .immediately(when: Condition.phase([.background]), to: .background, per: "LE-24"),
@@ -60,7 +60,7 @@ extension LE {
         || Readings.firstActive.is("seen") && !Emitter.is(.notConstructed),
       [.set(firstIsPast)])
 
-    public static let causes: [Cause<Self>] = [
+    package static let causes: [Cause<Self>] = [
       .by(.os, .didBecomeActive, when: Self.is(.launching, .interrupted, .returning)),
       .by(.os, .willResignActive, when: Self.is(.active), per: "LE-28"),
     ]

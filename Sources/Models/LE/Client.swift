@@ -1,18 +1,18 @@
-public import RuleLanguage
+package import RuleLanguage
 
 extension LE {
   /// The host app's calls, and the client that they reach once it is bound.
-  public enum Client: Machine {
-    public static let name = "client"
-    public static let initial = State.unbound
+  package enum Client: Machine {
+    package static let name = "client"
+    package static let initial = State.unbound
 
-    public enum State: String, Name {
+    package enum State: String, Name {
       case unbound = "not bound"
       case bound = "bound"
       case boundOff = "bound, trackLifecycleEvents off"
     }
 
-    public enum Event: String, Name {
+    package enum Event: String, Name {
       case initialize
       case initializeOn, initializeOff
       case initializeAgain
@@ -31,7 +31,7 @@ extension LE {
     /// That the host may hand in the link of this visit once more.
     static let handedIn = Fact("the link was handed in once")
 
-    public static let rules: Rules<Self> = [
+    package static let rules: Rules<Self> = [
       .unbound: [
         .on(.initialize, to: .bound, do: construct, per: "LE-02", "LE-41")
           .only(when: Readings.flagDefault.is("true")),
@@ -111,7 +111,7 @@ extension LE {
 
     // MARK: What the host, the user and storage can do
 
-    public static let causes: [Cause<Self>] = [
+    package static let causes: [Cause<Self>] = [
       .by(.app, .initialize, when: Self.is(.unbound), per: "LE-02"),
       .by(.app, .initializeOn, when: Self.is(.unbound), per: "LE-33"),
       .by(.app, .initializeOff, when: Self.is(.unbound), per: "LE-33"),
@@ -131,7 +131,7 @@ extension LE {
     ]
 
     /// Links can be opened at any time at which the user has the app before the eyes.
-    public static let linkCauses: [Cause<Self>] = [
+    package static let linkCauses: [Cause<Self>] = [
       .user(
         .handleDeepLink,
         do: [.when(inEachPlace, [.set(handedIn)])],

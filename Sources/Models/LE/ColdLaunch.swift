@@ -1,22 +1,22 @@
-public import RuleLanguage
+package import RuleLanguage
 
 extension LE {
   /// In the place of the emitter, where only install detection is looked at.
-  public enum ColdLaunch: Machine {
-    public static let name = "cold launch"
-    public static let initial = State.notBegun
+  package enum ColdLaunch: Machine {
+    package static let name = "cold launch"
+    package static let initial = State.notBegun
 
-    public enum State: String, Name {
+    package enum State: String, Name {
       case notBegun = "not begun"
       case begun
       case done
     }
 
-    public enum Event: String, Name {
+    package enum Event: String, Name {
       case construct, coldLaunchPath
     }
 
-    public static let rules: Rules<Self> = [
+    package static let rules: Rules<Self> = [
       .notBegun: [.on(.construct, to: .begun, per: "LE-38")],
       .begun: [
         .on(
@@ -28,7 +28,7 @@ extension LE {
       ],
     ]
 
-    public static let causes: [Cause<Self>] = [
+    package static let causes: [Cause<Self>] = [
       .by(.app, .coldLaunchPath, when: Self.is(.begun))
     ]
   }

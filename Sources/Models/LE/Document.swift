@@ -1,11 +1,11 @@
-public import RuleLanguage
+package import RuleLanguage
 
 /// "feat: app-lifecycle [ios]": a pull request for the life-cycle events of an iOS SDK.
-public enum LE {}
+package enum LE {}
 
 extension LE {
   /// The rules of the document, one by one, in our words.
-  public static let document = Document(
+  package static let document = Document(
     "LE", title: "Application life-cycle events of an iOS SDK",
     rules: events + coldLaunch + resume + parts + tests + review)
 

@@ -1,15 +1,15 @@
-public import RuleLanguage
+package import RuleLanguage
 
 extension LE {
   /// The LifecycleEventEmitter: the cold-launch path, resume and background, and the link buffer.
   ///
   /// It stands before ``Application`` in a system, and so it sees from which state the app becomes
   /// active.
-  public enum Emitter: Machine {
-    public static let name = "emitter"
-    public static let initial = State.notConstructed
+  package enum Emitter: Machine {
+    package static let name = "emitter"
+    package static let initial = State.notConstructed
 
-    public enum State: String, Name {
+    package enum State: String, Name {
       case notConstructed = "not constructed"
       case coldLaunch = "cold launch"
       case readForeground = "cold launch, read: foreground"
@@ -18,7 +18,7 @@ extension LE {
       case emitted = "coldLaunchEmitted"
     }
 
-    public enum Event: String, Name {
+    package enum Event: String, Name {
       case construct
       case foregroundStateRead, coldLaunchPath
       case coldLaunchAgain, secondPath
@@ -39,7 +39,7 @@ extension LE {
 
     // MARK: The table
 
-    public static let rules = states.everywhere(except: [.notConstructed], alive)
+    package static let rules = states.everywhere(except: [.notConstructed], alive)
 
     private static let states: Rules<Self> = [
       .notConstructed: [
@@ -161,7 +161,7 @@ extension LE {
         else: [.send(Queue.Event.flushToDisk), .send(Queue.Event.track)]),
     ]
 
-    public static let causes: [Cause<Self>] = [
+    package static let causes: [Cause<Self>] = [
       .by(.app, .foregroundStateRead, when: Self.is(.coldLaunch), per: "LE-58"),
       .by(.app, .coldLaunchPath, when: Self.is(.readForeground, .readBackground)),
       .by(.app, .onBackgroundAsync, when: backgroundTask),

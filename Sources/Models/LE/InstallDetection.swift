@@ -1,19 +1,19 @@
-public import RuleLanguage
+package import RuleLanguage
 
 extension LE {
   /// The document's "Cold launch": what the stored version and build say of this launch.
-  public enum InstallDetection: Machine {
-    public static let name = "install detection"
-    public static let initial = State.notCompared
+  package enum InstallDetection: Machine {
+    package static let name = "install detection"
+    package static let initial = State.notCompared
 
-    public enum State: String, Name {
+    package enum State: String, Name {
       case notCompared = "not compared"
       case installed = "Installed"
       case updated = "Updated"
       case noOp = "no-op"
     }
 
-    public enum Event: String, Name {
+    package enum Event: String, Name {
       case coldLaunch = "cold launch"
       case coldLaunchSilently = "cold launch, flag off"
     }
@@ -23,7 +23,7 @@ extension LE {
     /// An Installed or Updated that is only in memory: nobody but the process knows of it.
     static let untold = Fact("an install or update is untold", .outside)
 
-    public static let rules: Rules<Self> = [
+    package static let rules: Rules<Self> = [
       .notCompared: [
         .on(
           .coldLaunch, when: Storage.isCurrent && !Storage.isEmpty, to: .noOp, do: forget,
@@ -76,6 +76,6 @@ extension LE {
       ] + forget
     }
 
-    public static let causes: [Cause<Self>] = []
+    package static let causes: [Cause<Self>] = []
   }
 }

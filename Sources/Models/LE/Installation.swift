@@ -1,13 +1,13 @@
-public import RuleLanguage
+package import RuleLanguage
 
 extension LE {
   /// The app on the device, as the world changes it: its past, its updates, its deletion.
-  public enum Installation: Machine {
-    public static let name = "installation"
-    public static let initial = State.new
-    public static let isOutside = true
+  package enum Installation: Machine {
+    package static let name = "installation"
+    package static let initial = State.new
+    package static let isOutside = true
 
-    public enum State: String, Name {
+    package enum State: String, Name {
       case new
       case existing = "used with a pre-lifecycle build"
       case signedOut = "used with a pre-lifecycle build, then reset()"
@@ -15,7 +15,7 @@ extension LE {
       case untracked = "used with the flag off"
     }
 
-    public enum Event: String, Name {
+    package enum Event: String, Name {
       case usedBefore, usedAndReset, restoredFromBackup
       case versionUpdated, buildUpdated, downgraded
       case reinstalled
@@ -26,7 +26,7 @@ extension LE {
     /// Whether the SDK has run on the device: then the past is settled.
     static let hasBegun = Fact("the SDK has run", .outside)
 
-    public static let rules: Rules<Self> = past.everywhere([
+    package static let rules: Rules<Self> = past.everywhere([
       .on(.versionUpdated, do: [.set(Storage.bundle, .secondVersion)]),
       .on(.buildUpdated, do: [.set(Storage.bundle, .secondBuild)]),
       .on(.downgraded, do: [.set(Storage.bundle, .first)]),
@@ -61,7 +61,7 @@ extension LE {
       .clear(InstallDetection.untold),
     ]
 
-    public static let causes: [Cause<Self>] = [
+    package static let causes: [Cause<Self>] = [
       .by(.world, .usedBefore, when: isOpen),
       .by(
         .world, .versionUpdated, when: isDead && !Storage.bundle.is(.secondVersion), per: "LE-61"),

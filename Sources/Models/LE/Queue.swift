@@ -1,24 +1,24 @@
-public import RuleLanguage
+package import RuleLanguage
 
 extension LE {
   /// The dispatcher's queue: what is in memory only, until it is drained to disk or delivered.
-  public enum Queue: Machine {
-    public static let name = "queue"
-    public static let initial = State.empty
+  package enum Queue: Machine {
+    package static let name = "queue"
+    package static let initial = State.empty
 
-    public enum State: String, Name {
+    package enum State: String, Name {
       case empty = "nothing in memory"
       case holding = "events in memory"
     }
 
-    public enum Event: String, Name {
+    package enum Event: String, Name {
       case track = "track()"
       case flushToDisk = "flushToDisk()"
       case delivered
       case reset = "reset()"
     }
 
-    public static let rules: Rules<Self> = [
+    package static let rules: Rules<Self> = [
       .empty: [
         .on(.track, to: .holding, per: "LE-08", "LE-49"),
         .ignore(.flushToDisk, because: "There is nothing to drain."),
@@ -34,7 +34,7 @@ extension LE {
       ],
     ]
 
-    public static let causes: [Cause<Self>] = [
+    package static let causes: [Cause<Self>] = [
       .by(.network, .delivered, when: Self.is(.holding), per: "LE-49")
     ]
   }

@@ -1,8 +1,8 @@
-public import RuleLanguage
+package import RuleLanguage
 
 extension LE {
   /// The document's "Cold launch" alone: what is stored, and Installed, Updated or neither.
-  public static let installDetection = System(
+  package static let installDetection = System(
     "install-detection", document: "LE", title: "Install and update detection",
     machines: [
       Installation.table(causes: Installation.causes + Installation.rarerCauses), Client.table(),
@@ -14,7 +14,7 @@ extension LE {
     properties: installProperties)
 
   /// The whole document.
-  public static let lifecycleEvents = System(
+  package static let lifecycleEvents = System(
     "lifecycle-events", document: "LE", title: "Application life-cycle events",
     machines: [
       Installation.table(), Client.table(causes: Client.causes + Client.linkCauses),

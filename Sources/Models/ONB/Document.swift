@@ -1,11 +1,11 @@
-public import RuleLanguage
+package import RuleLanguage
 
 /// "Onboarding — High-Level Design".
-public enum ONB {}
+package enum ONB {}
 
 extension ONB {
   /// The rules of the document, one by one, in our words.
-  public static let document = Document(
+  package static let document = Document(
     "ONB", title: "Onboarding, high-level design",
     rules: overviewRules + architectureRules + flowRules + platformRules + integrationRules
       + errorRules + dataModelRules + treeRules)

@@ -1,5 +1,6 @@
 /// A value that refutes a property, shrunk.
 public struct Counterexample<Value> {
+  /// The shrunk value.
   public let value: Value
   /// Which failure it is; the same as that of the value first found.
   public let failure: FailureIdentity
@@ -27,10 +28,13 @@ extension Counterexample: Sendable where Value: Sendable {}
 public struct Refuted: Error, Hashable, Sendable, CustomStringConvertible {
   /// The shrunk value in words.
   public let value: String
+  /// Which failure it is.
   public let failure: FailureIdentity
+  /// The seed whose value failed first; `nil` of a value that was replayed.
   public let seed: Seed?
   /// For `forAll(replay:)`.
   public let token: String
+  /// The value, its failure, the seed and the token, a line each.
   public let description: String
 
   init<Value>(_ found: Counterexample<Value>) {
@@ -61,7 +65,9 @@ public struct Refuted: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// So many values were discarded that a property which holds for the others says little.
 public struct TooFewCases: Error, Hashable, Sendable, CustomStringConvertible {
+  /// How many values were tried.
   public let seeds: Int
+  /// How many of them were discarded.
   public let discarded: Int
 
   public var description: String {

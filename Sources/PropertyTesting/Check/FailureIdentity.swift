@@ -3,7 +3,9 @@
 /// Shrinking never goes from one failure to another. The label of an enumeration's case is its name,
 /// whatever values it holds; that of a ``LabelledError`` is what it says; others have none.
 public struct FailureIdentity: Hashable, Sendable, CustomStringConvertible {
+  /// The type of what was thrown, by name; `false` if nothing was.
   public let type: String
+  /// What tells apart failures of one type; empty if nothing does.
   public let label: String
 
   /// The property returned false.
@@ -33,13 +35,16 @@ public struct FailureIdentity: Hashable, Sendable, CustomStringConvertible {
 
 /// An error that says which failure it is, apart from the values it speaks of.
 public protocol LabelledError: Error {
+  /// Which failure it is: the same for values that fail in the same way.
   var label: String { get }
 }
 
 /// What a property throws to say in words what does not hold.
 public struct Unsatisfied: LabelledError, Hashable, CustomStringConvertible {
+  /// What does not hold.
   public let label: String
 
+  /// An error that says what does not hold.
   public init(_ label: String) { self.label = label }
 
   public var description: String { "not satisfied: \(label)" }

@@ -134,6 +134,7 @@ public struct Draws {
 
 /// A generator made no value; the case is drawn anew.
 public struct Discarded: Error, Hashable, Sendable {
+  /// The error; it says nothing more.
   public init() {}
 }
 

@@ -3,8 +3,10 @@
 /// Written as a decimal number, as a hexadecimal one after `0x`, or as the hash of a commit, so that
 /// a run in CI is random for each commit and is reproduced from the hash alone.
 public struct Seed: Hashable, Sendable {
+  /// The 64 bits.
   public let value: UInt64
 
+  /// A seed of these 64 bits.
   public init(_ value: UInt64) { self.value = value }
 
   /// Reads a seed.
@@ -67,6 +69,7 @@ public struct Seed: Hashable, Sendable {
 
 /// What is wrong with the text of a seed, in words that follow its name.
 public struct SeedError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What is wrong with the text.
   public let description: String
 
   init(_ description: String) { self.description = description }

@@ -3,6 +3,7 @@
 public struct SplitMix64: Hashable, Sendable {
   private var state: UInt64
 
+  /// A generator whose numbers follow from a seed.
   public init(seed: UInt64) { state = seed }
 
   public mutating func next() -> UInt64 {

@@ -68,9 +68,12 @@ extension DrawShrinker {
         let (one, other) = (best.spans[first], best.spans[second])
         if one.kind == other.kind, one.end <= other.start, other.count > 0 {
           let draws = best.indices
-          _ = consider(
-            Array(draws[..<one.start]) + draws[other.start..<other.end]
-              + draws[one.end..<other.start] + draws[one.start..<one.end] + draws[other.end...])
+          var swapped = Array(draws[..<one.start])
+          swapped += draws[other.start..<other.end]
+          swapped += draws[one.end..<other.start]
+          swapped += draws[one.start..<one.end]
+          swapped += draws[other.end...]
+          _ = consider(swapped)
         }
         second += 1
       }

@@ -1,5 +1,6 @@
 /// What is wrong with a token, before any rule is looked at.
 public enum TokenError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The text is no token; the associated words say why.
   case notAToken(String)
   /// The checksum does not match.
   case mistyped

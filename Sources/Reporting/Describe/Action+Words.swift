@@ -59,7 +59,7 @@ extension Rule {
 
   /// The rule in one line of plain text, as the lists of changes print it.
   func line(in state: String) -> String {
-    var parts = ["\(state): \(trigger.words)"]
+    var parts = ["\(state): \(trigger.name)"]
     if condition != .always { parts.append("when \(condition.words)") }
     if !destination.isEmpty { parts.append("→ \(destination)") }
     if !work.isEmpty { parts.append("do \(work)") }

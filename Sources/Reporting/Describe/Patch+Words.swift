@@ -6,8 +6,10 @@ extension Patch {
   /// - Parameter system: the system before the change, which knows the rows that go.
   func lines(in system: System) -> [String] {
     let table = system.machines.first { $0.name == machine }
-    func gone(_ state: String, _ id: String) -> [String] {
-      (table?.rules(in: state) ?? []).filter { $0.ids.contains(id) }.map {
+    // Of rows that restate nothing only the new one is shown.
+    func gone(_ state: String, _ rows: RowSelector) -> [String] {
+      guard case .restating = rows else { return [] }
+      return (table?.rules(in: state) ?? []).filter(rows.selects).map {
         "- \($0.line(in: state))"
       }
     }
@@ -16,9 +18,9 @@ extension Patch {
     }
     switch self {
     case .add(_, let state, let rules): return rules.map { "+ \($0.line(in: state))" }
-    case .remove(_, let state, let id): return gone(state, id)
-    case .replace(_, let state, let id, let rule):
-      return gone(state, id) + ["+ \(rule.line(in: state))"]
+    case .remove(_, let state, let rows): return gone(state, rows)
+    case .replace(_, let state, let rows, let rule):
+      return gone(state, rows) + ["+ \(rule.line(in: state))"]
     case .addCause(_, let cause): return ["+ \(cause.line)"]
     case .replaceCause(_, let event, let cause): return causes(event) + ["+ \(cause.line)"]
     case .removeCause(_, let event): return causes(event)

@@ -1,9 +1,9 @@
-public import Checking
-public import Machines
+package import Checking
+package import Machines
 
 extension Condition {
   /// The condition where these alternatives are taken: it speaks of them no more.
-  public func taking(_ readings: [TakenReading]) -> Condition {
+  package func taking(_ readings: [TakenReading]) -> Condition {
     resolved { reading, alternative in
       readings.contains { $0.reading == reading && $0.alternative == alternative }
     }
@@ -28,7 +28,7 @@ extension EventPredicate {
 
 extension Property.Kind {
   /// What is checked where these alternatives are taken.
-  public func taking(_ readings: [TakenReading]) -> Property.Kind {
+  package func taking(_ readings: [TakenReading]) -> Property.Kind {
     func at(_ point: EventPredicate) -> EventPredicate { point.taking(readings) }
     func when(_ condition: Condition) -> Condition { condition.taking(readings) }
     return switch self {

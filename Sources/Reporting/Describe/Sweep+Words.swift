@@ -1,21 +1,21 @@
-public import Checking
+package import Checking
 import Machines
 
 extension SweepTable.Column {
   /// The alternatives taken: `max-retries = attempts, timeout-of = sync`.
-  public var title: String {
+  package var title: String {
     readings.map { "\($0.reading) = \($0.alternative)" }.joined(separator: ", ")
   }
 }
 
 extension SweepTable {
   /// By row: what its cell tells, entry by entry.
-  public func rowWords(_ column: Column) -> [[String]] {
+  package func rowWords(_ column: Column) -> [[String]] {
     column.cells.map { row in zip(sweep.entries, row).map { $1.words($0) } }
   }
 
   /// A threshold in a sentence.
-  public func words(_ threshold: Threshold) -> String {
+  package func words(_ threshold: Threshold) -> String {
     let change =
       "with a shorter \(sweep.parameter.id) it is \(threshold.below), with a longer one "
       + threshold.above
@@ -80,7 +80,7 @@ extension Fraction {
 
 extension IncompleteSweep {
   /// Why there is no table, and what to do.
-  public var words: String {
+  package var words: String {
     "with \(parameter) at \(milliseconds.milliseconds) the bound on \(endedBy.rawValue) ended the "
       + "search, and a table needs it whole; leave out the bound"
   }

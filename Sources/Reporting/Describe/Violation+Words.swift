@@ -45,7 +45,7 @@ extension PropertyResult {
         : "It can take \(time), and should take \(limit.words)."
     case .shortest(from: _, until: _, let limit):
       return "It takes at least \(time), and should take \(limit.words)."
-    case .lint: return detail.sentence
+    case .lint: return detail.words.sentence
     }
   }
 
@@ -55,7 +55,7 @@ extension PropertyResult {
     case .lint, .longest, .shortest, .leadsTo: ""
     case .eventually: ""
     case .sometimes: ""
-    default: detail
+    default: detail.words
     }
   }
 

@@ -1,5 +1,5 @@
-public import Checking
-public import Machines
+import Checking
+import Machines
 
 /// The object that `sim explore --format json` prints, schema 1, with a newline at the end.
 ///
@@ -14,7 +14,7 @@ public func exploreJSON(_ reports: [ScenarioReport], topics: [TopicReport] = [])
 
 extension ScenarioReport {
   /// The scenario as one element of the list that `explore` prints.
-  public var json: JSON {
+  package var json: JSON {
     var readings: [String: JSON] = [:]
     for taken in outcome.readings { readings[taken.reading] = .string(taken.alternative) }
     var parameters: [String: JSON] = [:]
@@ -52,7 +52,7 @@ extension PropertyResult {
   /// The result as one element of a scenario's list.
   ///
   /// - Parameter fault: what it says of the document if it fails.
-  public func json(_ annotation: Annotation? = nil, fault: FaultClass? = nil) -> JSON {
+  package func json(_ annotation: Annotation? = nil, fault: FaultClass? = nil) -> JSON {
     .object([
       "property": .string(property.name),
       "statement": .string(property.statement),
@@ -60,7 +60,7 @@ extension PropertyResult {
       "verdict": .string(verdict.rawValue),
       "fault": .optional(fault?.rawValue),
       "harm": verdict == .violated ? .string("\(harm)") : .null,
-      "detail": .string(detail),
+      "detail": .string(detail.words),
       "measure": measure?.json ?? .null,
       "token": .optional(token),
       "accepted": annotation.map {
@@ -69,14 +69,14 @@ extension PropertyResult {
       "trace": run.map { .array($0.steps.enumerated().map { $1.json(number: $0 + 1) }) } ?? .null,
       "loop_start": run?.loopStart.map { .integer($0 + 1) } ?? .null,
       "end_ms": run.map { .number($0.end.milliseconds) } ?? .null,
-      "conclusion": .optional(run?.conclusion),
+      "conclusion": .optional(run?.conclusion.words),
     ])
   }
 }
 
 extension Measure {
   /// The measure as an object: a time in milliseconds and whether it is attained, or unbounded.
-  public var json: JSON {
+  package var json: JSON {
     switch self {
     case .time(let instant, let attained):
       .object([
@@ -91,7 +91,7 @@ extension RunStep {
   /// The step as one element of a trace.
   ///
   /// - Parameter number: the position in the run, counted from 1.
-  public func json(number: Int) -> JSON {
+  package func json(number: Int) -> JSON {
     var changes: [String: JSON] = [:]
     for (index, change) in self.changes.enumerated() {
       // A thing that changed twice in a step is told once: from its first value to its last.
@@ -116,7 +116,7 @@ extension RunStep {
 
 extension RowCoverage {
   /// The row, the catalogue ids it restates, and how many transitions it fired in.
-  public var json: JSON {
+  package var json: JSON {
     .object([
       "machine": .string(row.machine),
       "state": .string(row.state),
@@ -129,7 +129,7 @@ extension RowCoverage {
 
 extension Variant {
   /// What was changed, and the verdict of each property under the change.
-  public var json: JSON {
+  package var json: JSON {
     var members: [String: JSON] = [
       "reading": .null, "alternative": .null, "amendment": .null,
       "verdicts": .array(

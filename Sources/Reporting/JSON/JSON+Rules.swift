@@ -12,7 +12,7 @@ public func rulesJSON(_ book: RuleBook, reports: [ScenarioReport] = []) -> Strin
 
 extension BoundRule {
   /// The rule as one element of the list that `rules` prints.
-  public func json(_ verdicts: [RuleVerdict] = []) -> JSON {
+  package func json(_ verdicts: [RuleVerdict] = []) -> JSON {
     .object([
       "id": .string(rule.id),
       "text": .string(rule.text),

@@ -1,9 +1,9 @@
-public import Checking
+package import Checking
 import Machines
 
 extension SweepTable {
   /// The table as one element of a scenario's list.
-  public var json: JSON {
+  package var json: JSON {
     .object([
       "name": .string(sweep.name), "title": .string(sweep.title),
       "rules": .array(sweep.ids.map(JSON.string)), "parameter": .string(sweep.parameter.id),

@@ -1,9 +1,9 @@
 import Checking
-public import Machines
+package import Machines
 
 extension TopicReport {
   /// The subject as one element of the list that `explore` prints.
-  public func json(_ reports: [ScenarioReport]) -> JSON {
+  package func json(_ reports: [ScenarioReport]) -> JSON {
     let results = results(in: reports)
     return .object([
       "name": .string(topic.name),
@@ -28,7 +28,7 @@ extension TopicReport {
 
 extension Topic.Saying {
   /// What a document says, as one element of a subject's list.
-  public var json: JSON {
+  package var json: JSON {
     .object([
       "document": .string(document), "rules": .array(ids.map(JSON.string)),
       "sentence": .string(sentence),

@@ -1,5 +1,5 @@
 /// A JSON value, written the same way everywhere: keys sorted, integers whole.
-public indirect enum JSON: Hashable, Sendable {
+package indirect enum JSON: Hashable, Sendable {
   case null
   case boolean(Bool)
   case integer(Int)
@@ -14,7 +14,7 @@ public indirect enum JSON: Hashable, Sendable {
   /// Slashes and everything seen beyond ASCII stand for themselves; quotes, backslashes, and what is
   /// not seen or changes how the rest is seen (control and format characters, such as those that
   /// turn the direction of text, and the two line separators) are escaped.
-  public var text: String {
+  package var text: String {
     var text = ""
     write(to: &text)
     return text
@@ -81,11 +81,11 @@ public indirect enum JSON: Hashable, Sendable {
 extension JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral
 {
-  public init(stringLiteral value: String) { self = .string(value) }
-  public init(integerLiteral value: Int) { self = .integer(value) }
-  public init(booleanLiteral value: Bool) { self = .boolean(value) }
-  public init(arrayLiteral elements: JSON...) { self = .array(elements) }
+  package init(stringLiteral value: String) { self = .string(value) }
+  package init(integerLiteral value: Int) { self = .integer(value) }
+  package init(booleanLiteral value: Bool) { self = .boolean(value) }
+  package init(arrayLiteral elements: JSON...) { self = .array(elements) }
 
   /// The string, or null where there is none.
-  public static func optional(_ value: String?) -> JSON { value.map(JSON.string) ?? .null }
+  package static func optional(_ value: String?) -> JSON { value.map(JSON.string) ?? .null }
 }

@@ -21,7 +21,8 @@ extension Page {
       rows.append([.text(run.end.grouped), "", "*the run is looked at no further*", "", ""])
     }
     table([.number("ms"), "who", "what", "rule", "what changed"], rows)
-    paragraph(run.conclusion.isEmpty ? "" : "At the end: \(run.conclusion.clause).")
+    let conclusion = run.conclusion.words
+    paragraph(conclusion.isEmpty ? "" : "At the end: \(conclusion.clause).")
   }
 
   /// The rows that restate rules; where none does, the row that fired first.

@@ -20,7 +20,7 @@ extension Page {
         let condition = rule.condition.parted
         rows.append(
           [
-            index == 0 ? name : "", .text(rule.trigger.words), .text(condition.rest.words),
+            index == 0 ? name : "", .text(rule.trigger.name), .text(condition.rest.words),
             rule.target.map { "**\($0)**" } ?? .text(rule.destination), .text(rule.work),
             .joined(rule.ids.map(Inline.text)),
           ] + (dependsOnReadings ? [.text(condition.readings.words)] : []))

@@ -31,7 +31,7 @@ extension Page {
     paragraph("**The shortest run** (\(run.steps.count.of("step"))):")
     self.run(run, of: report.system)
     fence("mermaid", SequenceDiagram(run, of: report.system).lines)
-    if let token = result.token { fence("sh", ["sim reproduce \(token.oneLine)"]) }
+    if let token = result.token { fence("sh", ["\(program) reproduce \(token.oneLine)"]) }
   }
 
   /// The place in the page of a scenario where a violation is told.

@@ -6,7 +6,7 @@ extension Reports {
 
   /// The page of what several documents speak of: what each says, and whether they agree.
   var acrossPage: ReportFile {
-    var page = Page(command: "sim explore")
+    var page = Page(command: "\(command) explore")
     page.heading(1, "Across the documents")
     page.paragraph(.link("All documents", to: "README.md"))
     page.paragraph(

@@ -5,7 +5,7 @@ extension Reports {
   /// The page of a document: what to change, what to decide, its scenarios, and its rule book.
   func documentPage(_ document: Document, _ findings: [Finding]) -> ReportFile {
     let path = "\(document.name)/README.md"
-    var page = Page(command: "sim explore")
+    var page = Page(command: "\(command) explore")
     page.heading(1, "\(document.title)")
     page.paragraph(.link("All documents", to: Self.path(to: "README.md", from: path)))
     let all = scenarios(of: document)

@@ -9,7 +9,7 @@ extension Reports {
   ///
   /// - Parameter groups: the findings, document by document.
   func frontPage(_ groups: [[Finding]]) -> ReportFile {
-    var page = Page(command: "sim explore")
+    var page = Page(command: "\(command) explore")
     page.heading(1, "What the documents promise, and what is true of it")
     page.paragraph(
       """

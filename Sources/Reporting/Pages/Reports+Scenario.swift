@@ -4,7 +4,7 @@ import Machines
 extension Reports {
   /// The page of one scenario.
   public func scenarioPage(_ report: ScenarioReport) -> ReportFile {
-    var page = Page(command: "sim explore \(report.name.oneLine)")
+    var page = Page(command: "\(command) explore \(report.name.oneLine)")
     page.heading(1, "\(report.title)")
     let title = documents.first { $0.name == report.document }?.title ?? report.document
     let index = Self.path(to: "\(report.document)/README.md", from: report.path)
@@ -176,7 +176,7 @@ extension Page {
       list.map { result in
         let annotation = report.annotation(result.property.name)
         return [
-          "\(result.property.statement)", "\(result.detail.sentence)",
+          "\(result.property.statement)", "\(result.detail.words.sentence)",
           .joined(result.property.ids.map(Inline.text)),
           annotation.map { "\($0.owner): \($0.reason)" } ?? "",
         ]

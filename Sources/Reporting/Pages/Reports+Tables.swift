@@ -9,7 +9,7 @@ extension Reports {
   /// The page of a system: its rules, readings, amendments and claims, printed from the code.
   func tablesPage(_ system: System) -> ReportFile {
     let path = Self.tablesPath(of: system)
-    var page = Page(command: "sim explore")
+    var page = Page(command: "\(command) explore")
     page.heading(1, "\(system.title): the rules as tables")
     let title = documents.first { $0.name == system.document }?.title ?? system.document
     page.paragraph(

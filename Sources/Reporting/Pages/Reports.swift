@@ -17,15 +17,19 @@ public struct Reports: Sendable {
   let systems: [System]
   /// What several documents speak of, with what was computed of it.
   let topics: [TopicReport]
+  /// The program whose commands the pages name.
+  let command: String
 
   /// - Parameters:
   ///   - documents: a document that scenarios name and that is missing here is listed without rules.
   ///   - systems: every system that binds rules, explored or not.
-  ///   - subjects: what several documents speak of.
+  ///   - topics: what several documents speak of.
+  ///   - command: the program whose commands the pages name.
   public init(
     _ scenarios: [ScenarioReport], documents: [Document], systems: [System],
-    topics: [TopicReport] = []
+    topics: [TopicReport] = [], command: String = "sim"
   ) {
+    self.command = command
     self.scenarios = scenarios
     self.topics = topics
     var all = documents
@@ -63,37 +67,22 @@ public struct Reports: Sendable {
   }
 
   /// The scenario that speaks for a system: the one as written, or else the first.
-  ///
-  /// It is called `…/as-written`, or `…/as-written-` and more, or like the system; or else it has the
-  /// shortest name of those that explore the rules as written, which the others' names extend.
   func principal(of system: System) -> ScenarioReport? {
     let all = scenarios.filter { $0.system.name == system.name }
-    let written = all.filter(\.isAsWritten)
-    return named("as-written", of: system, among: written)
-      ?? written.first { $0.name == "\(system.document)/\(system.name)" }
-      ?? Self.shortestName(written) ?? all.first
+    return Self.plainest(all.filter(\.isAsWritten)) ?? all.first
   }
 
-  /// The scenario that shows a system amended: with every amendment, or else the one called so.
+  /// The scenario that shows a system with every amendment.
   func amended(_ system: System) -> ScenarioReport? {
-    let all = scenarios.filter { $0.system.name == system.name }
-    let whole = all.filter(\.isFullyAmended)
-    return named("amended", of: system, among: whole) ?? Self.shortestName(whole)
-      ?? named("amended", of: system, among: all.filter { !$0.outcome.amendments.isEmpty })
+    Self.plainest(
+      scenarios.filter {
+        $0.system.name == system.name && $0.configuration.isFullyAmended(of: $0.system)
+      })
   }
 
-  /// The scenario of this name, or the shortest of the names that begin with it and a hyphen.
-  private func named(
-    _ name: String, of system: System, among reports: [ScenarioReport]
-  ) -> ScenarioReport? {
-    let full = "\(system.document)/\(name)"
-    return reports.first { $0.name == full }
-      ?? Self.shortestName(reports.filter { $0.name.hasPrefix(full + "-") })
-  }
-
-  private static func shortestName(_ reports: [ScenarioReport]) -> ScenarioReport? {
-    // The first of several minima, as the standard library defines it.
-    reports.min { $0.name.unicodeScalars.count < $1.name.unicodeScalars.count }
+  /// The first in which the process lives and dies as the system says; or else the first.
+  private static func plainest(_ reports: [ScenarioReport]) -> ScenarioReport? {
+    reports.first { $0.configuration.takesProcess(of: $0.system) } ?? reports.first
   }
 
   /// The scenarios that speak for the systems of a document, in the order of the systems.
@@ -125,28 +114,8 @@ extension ScenarioReport {
   /// The path of the scenario's page.
   var path: String { "\(name).md" }
 
-  /// Whether every reading and every parameter is the usual one.
-  var takesDefaults: Bool {
-    system.parameters.allSatisfy {
-      configuration.parameters[$0.id, default: $0.default] == $0.default
-    }
-      && system.readings.allSatisfy { reading in
-        outcome.readings.allSatisfy {
-          $0.reading != reading.id || $0.alternative == reading.default
-        }
-      }
-  }
-
   /// Whether the rules are explored as the document has them.
-  var isAsWritten: Bool {
-    takesDefaults && outcome.amendments.isEmpty && configuration.withoutEvents.isEmpty
-  }
-
-  /// Whether every amendment is in force, and nothing else differs from the document.
-  var isFullyAmended: Bool {
-    takesDefaults && configuration.withoutEvents.isEmpty && !system.amendments.isEmpty
-      && outcome.amendments == system.amendments.map(\.id)
-  }
+  var isAsWritten: Bool { configuration.isAsWritten(of: system) }
 
   /// The number of states, and whether they are all.
   var stateCount: Inline { "\(outcome.states)" + (outcome.complete ? "" : " (incomplete)") }

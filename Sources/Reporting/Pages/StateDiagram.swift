@@ -19,8 +19,8 @@ struct StateDiagram {
       let rules = machine.rules(in: state).filter { $0.condition != .never }
       for (target, name) in machine.states.enumerated() {
         var labels: [String] = []
-        for rule in rules where rule.target == name && !labels.contains(rule.trigger.words) {
-          labels.append(rule.trigger.words)
+        for rule in rules where rule.target == name && !labels.contains(rule.trigger.name) {
+          labels.append(rule.trigger.name)
         }
         if !labels.isEmpty {
           lines.append("  s\(source) --> s\(target): \(labels.joined(separator: ", "))")

@@ -1,11 +1,11 @@
-public import Checking
+package import Checking
 import Machines
 
 /// What a claim that fails says of its document, in the classes that reports keep apart.
 ///
 /// The first three are what the property declares (`Fault`); the fourth is computed, and goes before
 /// them: a claim that fails only if the document is read in one of several ways is no violation.
-public enum FaultClass: String, Sendable, CaseIterable {
+package enum FaultClass: String, Sendable, CaseIterable {
   case contradiction, disagreement, silence, ambiguity
 
   init(_ fault: Fault) {
@@ -41,7 +41,7 @@ public enum FaultClass: String, Sendable, CaseIterable {
 
 extension ScenarioReport {
   /// What a result says of the document if it fails; `nil` for every other verdict.
-  public func faultClass(of result: PropertyResult) -> FaultClass? {
+  package func faultClass(of result: PropertyResult) -> FaultClass? {
     guard result.verdict == .violated else { return nil }
     return Remedies(result.property.name, in: self).isMatterOfReading
       ? .ambiguity : FaultClass(result.property.fault)
@@ -54,11 +54,11 @@ extension ScenarioReport {
 }
 
 /// The verdicts of a scenario, counted, with what fails by what it says of the document.
-public struct FaultCounts: Hashable, Sendable {
-  public var proved = 0
-  public var faults: [FaultClass: Int] = [:]
-  public var vacuous = 0
-  public var undecided = 0
+package struct FaultCounts: Hashable, Sendable {
+  package var proved = 0
+  package var faults: [FaultClass: Int] = [:]
+  package var vacuous = 0
+  package var undecided = 0
 
   /// How many claims there are.
   var claims: Int { proved + failing + vacuous + undecided }
@@ -86,7 +86,7 @@ public struct FaultCounts: Hashable, Sendable {
 
 extension ScenarioReport {
   /// How many results have each verdict, and what those that fail say of the document.
-  public var tally: FaultCounts {
+  package var tally: FaultCounts {
     var tally = FaultCounts()
     for result in outcome.results {
       switch result.verdict {

@@ -51,21 +51,26 @@ extension Finding {
   }
 }
 
+private struct Claim: Hashable {
+  let name: String
+  let kind: Property.Kind
+}
+
 extension PropertyResult {
   /// What is claimed, whatever system it is claimed of.
-  fileprivate var claim: String { "\(property.name)\u{0}\(property.statement)" }
+  fileprivate var claim: Claim { Claim(name: property.name, kind: property.kind) }
 }
 
 extension Reports {
   /// The claims of a document that fail, each once, numbered, the most harmful first.
   ///
-  /// Systems of a document share claims, as they share machines: equal names and sentences are one.
+  /// Systems of a document share claims, as they share machines: equal names and kinds are one.
   /// A claim is told in the scenario that speaks for its system, or else in the first that fails it;
   /// but if it is a matter of reading there, and another scenario that reads the rules as usual and
   /// unamended fails it however they are read, in that one.
   func findings(of document: Document) -> [Finding] {
     var findings: [Finding] = []
-    var places: [String: Int] = [:]
+    var places: [Claim: Int] = [:]
     let principals = principals(of: document)
     let names = Set(principals.map(\.name))
     for report in principals + scenarios(of: document).filter({ !names.contains($0.name) }) {
@@ -100,12 +105,12 @@ extension Reports {
   /// they say of it, the others as in the scenario that speaks for their system.
   func tally(of document: Document, _ findings: [Finding]) -> FaultCounts {
     var tally = FaultCounts()
-    var failing: Set<String> = []
+    var failing: Set<Claim> = []
     for finding in findings {
       tally.faults[finding.fault, default: 0] += 1
       failing.insert(finding.result.claim)
     }
-    var counted: Set<String> = []
+    var counted: Set<Claim> = []
     for report in principals(of: document) {
       for result in report.outcome.results
       where !failing.contains(result.claim) && counted.insert(result.claim).inserted {

@@ -5,11 +5,13 @@ public import Machines
 public struct ScenarioReport: Hashable, Sendable {
   /// The name under `Scenarios/`, such as `ASM/as-written`.
   public var name: String
+  /// What it is, as its page prints it.
   public var title: String
   /// The document that the scenario is about, by the prefix of its catalogue ids.
   public var document: String
   /// The system without amendments, as the models declare it.
   public var system: System
+  /// The readings, parameters and amendments, and how often the process may die.
   public var configuration: Configuration
   /// What the exploration found, tokens filled in.
   public var outcome: Outcome
@@ -20,6 +22,7 @@ public struct ScenarioReport: Hashable, Sendable {
   /// The system's sweeps, worked out.
   public var sweeps: [SweepTable]
 
+  /// A report; its parts are those of the same names.
   public init(
     name: String, title: String, document: String, system: System, configuration: Configuration,
     outcome: Outcome, variants: [Variant] = [], annotations: [Annotation] = [],
@@ -66,16 +69,19 @@ public struct Variant: Hashable, Sendable {
     case allAmendments
   }
 
+  /// The one thing.
   public let change: Change
   /// The verdicts in the system's order; properties that do not apply, or were not asked, are left
   /// out: of a scenario other than as written a reading is asked about what fails alone.
   public let verdicts: [PropertyVerdict]
 
+  /// A variant with its verdicts, in the system's order.
   public init(_ change: Change, verdicts: [PropertyVerdict]) {
     self.change = change
     self.verdicts = verdicts
   }
 
+  /// A variant with the verdicts of an exploration.
   public init(_ change: Change, outcome: Outcome) {
     self.init(
       change,
@@ -92,9 +98,12 @@ public struct Variant: Hashable, Sendable {
 
 /// A property, by name, and its verdict.
 public struct PropertyVerdict: Hashable, Sendable {
+  /// The property, by name.
   public let property: String
+  /// Whether it holds.
   public let verdict: VerdictKind
 
+  /// A property, by name, and its verdict.
   public init(property: String, verdict: VerdictKind) {
     self.property = property
     self.verdict = verdict
@@ -107,8 +116,10 @@ public struct Annotation: Hashable, Sendable {
   public let property: String
   /// A role, such as "product".
   public let owner: String
+  /// Why it is borne, in a sentence.
   public let reason: String
 
+  /// An annotation of a property, by name.
   public init(property: String, owner: String, reason: String) {
     self.property = property
     self.owner = owner
@@ -120,8 +131,10 @@ public struct Annotation: Hashable, Sendable {
 public struct ReportFile: Hashable, Sendable {
   /// The path below the folder of reports, with `/` between folders.
   public let path: String
+  /// What the file holds.
   public let text: String
 
+  /// A file, by its path below the folder of reports.
   public init(path: String, text: String) {
     self.path = path
     self.text = text

@@ -5,13 +5,17 @@ public import Machines
 public struct TopicReport: Hashable, Sendable {
   /// Whether the documents agree.
   public enum Verdict: String, Sendable, CaseIterable {
-    case agree, disagree
+    /// All decisions are the same, and all claims hold.
+    case agree
+    /// Some decision differs, or some claim fails.
+    case disagree
     /// They agree or not as one of them is read.
     case ambiguous
     /// Not everything was decided, or not everything explored.
     case undecided
   }
 
+  /// What is reported on.
   public let topic: Topic
   /// The decisions on all inputs, where decisions are compared.
   public let table: DecisionTable?

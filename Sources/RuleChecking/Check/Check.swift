@@ -144,9 +144,7 @@ extension RuleGraph {
   func refuseSeveralTimersAtOnce() throws(ModelError) {
     guard compiled.ties == .deadlineFirst else { return }
     for node in 0..<graph.nodeCount where compiled.runningTimers(in: state(node)) > 1 {
-      throw ModelError(
-        "\"deadline first\" is exact only while one timer runs at most, and here several do: "
-          + compiled.describe(state(node)))
+      throw ModelError.unsupported(.severalTimers(state: compiled.describe(state(node))))
     }
   }
 }

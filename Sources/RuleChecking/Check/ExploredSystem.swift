@@ -68,8 +68,8 @@ extension ExploredSystem {
   }
 
   /// A path of the graph as a run, at the earliest moments.
-  package func run(along edges: [Int], conclusion: String) throws(ModelError) -> Run {
+  package func run(along edges: [Int]) throws(ModelError) -> Run {
     let start = graph.initial[0]
-    return try rules.run(StateGraph.Run(start: start, edges: edges)) { _ in conclusion }
+    return try rules.run(StateGraph.Run(start: start, edges: edges))
   }
 }

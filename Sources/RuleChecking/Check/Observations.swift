@@ -1,9 +1,9 @@
-public import RuleLanguage
-public import RuleSemantics
+package import RuleLanguage
+package import RuleSemantics
 
 extension CompiledSystem {
   /// Every condition that is asked of the states of the system to decide the properties.
-  public func observations(for properties: [Property]) -> [Condition] {
+  package func observations(for properties: [Property]) -> [Condition] {
     var conditions: [Condition] = []
     for property in properties {
       switch property.kind {

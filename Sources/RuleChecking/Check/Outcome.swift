@@ -13,10 +13,13 @@ public enum Measure: Hashable, Sendable {
 
 /// The answer to one property of a scenario.
 public struct PropertyResult: Hashable, Sendable {
+  /// The property that was asked.
   public let property: Property
+  /// Whether it holds.
   public let verdict: VerdictKind
-  /// Why: the reason of a vacuous or undecided verdict, the finding of a lint; one sentence.
-  public let detail: String
+  /// Why: the reason of a vacuous or undecided verdict, the findings of a lint.
+  public let detail: VerdictDetail
+  /// The time that the property computed; `nil` where it computes none, or there is none.
   public let measure: Measure?
   /// The shortest run that violates the property; the witness of a `sometimes` that is proved or
   /// of a computed time; `nil` where there is none.
@@ -24,8 +27,9 @@ public struct PropertyResult: Hashable, Sendable {
   /// The line that reproduces the run, set by whoever can make tokens.
   public var token: String?
 
-  public init(
-    property: Property, verdict: VerdictKind, detail: String = "", measure: Measure? = nil,
+  package init(
+    property: Property, verdict: VerdictKind, detail: VerdictDetail = .none,
+    measure: Measure? = nil,
     run: Run? = nil, token: String? = nil
   ) {
     self.property = property
@@ -39,6 +43,7 @@ public struct PropertyResult: Hashable, Sendable {
 
 /// What the exploration of one configuration of a system found.
 public struct Outcome: Hashable, Sendable {
+  /// The system, by name.
   public let system: String
   /// Every reading of the system with the alternative taken, in the system's order.
   public let readings: [TakenReading]
@@ -46,8 +51,11 @@ public struct Outcome: Hashable, Sendable {
   public let amendments: [String]
   /// Whether every reachable state was explored; otherwise ``endedBy`` says why not.
   public let complete: Bool
+  /// What ended the search before its end; `nil` if nothing did.
   public let endedBy: SearchBound?
+  /// How many states were stored.
   public let states: Int
+  /// How many transitions were found, repetitions included.
   public let transitions: Int
   /// The greatest number of steps and ticks that a shortest way to a state has.
   public let depth: Int
@@ -63,7 +71,7 @@ public struct Outcome: Hashable, Sendable {
   /// How often each row fired over all transitions, in the order of the tables.
   public let coverage: [RowCoverage]
 
-  public init(
+  package init(
     system: String, readings: [TakenReading], amendments: [String], complete: Bool,
     endedBy: SearchBound?, states: Int, transitions: Int, depth: Int, tickMicroseconds: Int,
     isDense: Bool = false, fingerprint: UInt64, results: [PropertyResult], coverage: [RowCoverage]
@@ -86,10 +94,12 @@ public struct Outcome: Hashable, Sendable {
 
 /// A reading and the alternative under which a system was explored.
 public struct TakenReading: Hashable, Sendable {
+  /// The reading, by its id.
   public let reading: String
+  /// The alternative, by its id.
   public let alternative: String
 
-  public init(reading: String, alternative: String) {
+  package init(reading: String, alternative: String) {
     self.reading = reading
     self.alternative = alternative
   }
@@ -97,11 +107,12 @@ public struct TakenReading: Hashable, Sendable {
 
 /// How often a row fired.
 public struct RowCoverage: Hashable, Sendable {
+  /// The row.
   public let row: FiredRow
   /// The number of transitions in which it fired.
   public let transitions: Int
 
-  public init(row: FiredRow, transitions: Int) {
+  package init(row: FiredRow, transitions: Int) {
     self.row = row
     self.transitions = transitions
   }

@@ -10,7 +10,7 @@ extension SystemPropertyChecker {
 
   /// What a search that a bound ended knows of a time: the property is undecided.
   static var unknownTime: Answer {
-    .time(.time(.zero, attained: false), nil, isKept: true, "")
+    .time(.time(.zero, attained: false), nil, isKept: true, .none)
   }
 
   func longest(
@@ -18,33 +18,34 @@ extension SystemPropertyChecker {
   ) throws(ModelError) -> Answer {
     let first = try rules.occurrence(of: from, begins: true)
     let second = try rules.occurrence(of: until)
-    if !occurs(first) { return .vacuous("no run ever begins what is to be measured") }
+    if !occurs(first) { return .vacuous(.beginning) }
     // A graph that ends somewhere shows no wait that goes on for ever.
     if bound != nil { return Self.unknownTime }
     if rules.merged == nil {
       if !wantsRuns, let answer = keepsLongest(first, second, limit, zoneTiming) { return answer }
-      guard rules.hasRoom(toOwe: first, until: second, .timeOnly) else { return .lacksRoom }
+      guard rules.hasRoom(toOwe: first, until: second, .timeOnly) else { return .refused(.memory) }
       if let lasso = rules.endlessWait(from: first, until: second) {
-        let run = try rules.run(lasso.stem, ending: lasso.ending) { lasso.ending.words(from: $0) }
-        return .time(.unbounded, run, isKept: limit == .none, "without bound")
+        let run = try rules.run(lasso.stem, ending: lasso.ending, to: lasso.ending.outcome)
+        return .time(
+          .unbounded, run, isKept: limit == .none, VerdictDetail(.time(.unbounded)))
       }
     } else {
       guard case .atMost(let most) = limit else {
-        return .refused("only the graph of zones tells whether a wait ends")
+        return .refused(.mergedInterleavings)
       }
       if let late = try later(than: most, first, second, zoneTiming) { return late }
     }
     switch meter(zoneTiming, first, second).longest() {
     case .measured(let wait): return try answer(wait, limit, zoneTiming)
-    case .endedBy(let bound): return Self.refused(by: bound)
-    case .tooLong: return Self.tooLong
+    case .endedBy(let bound): return .refused(.boundOnTime(bound))
+    case .tooLong: return .refused(.longWait)
     case .nothing:
       guard let nearest = rules.nearestRun(taking: rules.edges(keeping: first, second)) else {
-        return .vacuous("no run ever begins what is to be measured")
+        return .vacuous(.beginning)
       }
       return .time(
         .time(.zero, attained: true), try rules.run(nearest.run),
-        isKept: limit.admits(.zero, attained: true), nearest.told("exactly 0 ms"))
+        isKept: limit.admits(.zero, attained: true), nearest.detail(.time(.exactly(.zero))))
     }
   }
 
@@ -61,9 +62,9 @@ extension SystemPropertyChecker {
     }
     switch meter(zoneTiming, first, second).shortest() {
     case .measured(let wait): return try answer(wait, limit, zoneTiming)
-    case .endedBy(let bound): return Self.refused(by: bound)
-    case .tooLong: return Self.tooLong
-    case .nothing: return .vacuous("no run has both ends of what is to be measured")
+    case .endedBy(let bound): return .refused(.boundOnTime(bound))
+    case .tooLong: return .refused(.longWait)
+    case .nothing: return .vacuous(.bothEnds)
     }
   }
 
@@ -78,15 +79,15 @@ extension SystemPropertyChecker {
     let ends = try rules.occurrence(of: second)
     let late = meter(zoneTiming, begins, ends).longer(than: zoneTiming.units(limit).below)
     guard case .measured(let wait) = late else { return answer }
-    let words =
+    let worst: VerdictDetail.WaitTime =
       if case .time(let worst, let isAttained) = measure {
-        "at worst it takes \(worst.words(isAttained: isAttained))"
+        isAttained ? .exactly(worst) : .justUnder(worst)
       } else {
-        "it can take for ever"
+        .unbounded
       }
     return .time(
       measure, try run(of: wait, zoneTiming), isKept: false,
-      words.told(isEarliest: wait.isEarliest))
+      VerdictDetail(.worst(worst, isShown: true), mayBeEarlier: !wait.isEarliest))
   }
 
   /// A wait that exceeds a limit, looked for from where runs begin; `nil` if there is none.
@@ -99,18 +100,12 @@ extension SystemPropertyChecker {
     switch meter(zoneTiming, first, second).longer(than: zoneTiming.units(limit).below) {
     case .nothing: return nil
     case .measured(let wait):
-      let words = "it can take more than \(limit) ms"
-      if !wantsRuns { return .breaks(nil, words) }
-      return .breaks(try run(of: wait, zoneTiming), words.told(isEarliest: wait.isEarliest))
-    case .endedBy(let bound): return Self.refused(by: bound)
-    case .tooLong: return Self.tooLong
+      return .breaks(
+        wantsRuns ? try run(of: wait, zoneTiming) : nil,
+        VerdictDetail(.exceeds(milliseconds: limit), mayBeEarlier: !wait.isEarliest))
+    case .endedBy(let bound): return .refused(.boundOnTime(bound))
+    case .tooLong: return .refused(.longWait)
     }
-  }
-
-  private static var tooLong: Answer { .refused("a wait takes longer than a clock can count") }
-
-  private static func refused(by bound: SearchBound) -> Answer {
-    .refused("the bound on \(bound.rawValue) ended the search for it")
   }
 
   func meter(
@@ -128,12 +123,13 @@ extension SystemPropertyChecker {
     _ wait: MeasuredWait, _ limit: TimeLimit, _ zoneTiming: ZoneTiming
   ) throws(ModelError) -> Answer {
     let time = Instant(microseconds: wait.units * zoneTiming.unit)
-    let words = time.words(
-      isAttained: wait.isAttained, fromAbove: wait.approach?.fromAbove == true)
+    let words: VerdictDetail.WaitTime =
+      wait.isAttained
+      ? .exactly(time) : wait.approach?.fromAbove == true ? .justOver(time) : .justUnder(time)
     return .time(
       .time(time, attained: wait.isAttained), try run(of: wait, zoneTiming),
       isKept: limit.admits(time, attained: wait.isAttained),
-      words.told(isEarliest: wait.isEarliest))
+      VerdictDetail(.time(words), mayBeEarlier: !wait.isEarliest))
   }
 
   private func run(of wait: MeasuredWait, _ zoneTiming: ZoneTiming) throws(ModelError) -> Run {
@@ -141,20 +137,10 @@ extension SystemPropertyChecker {
       from: wait.watchedStart, along: wait.watched, into: wait.goal, zoneTiming.schedule,
       approaching: wait.approach, unit: zoneTiming.unit)
     guard let times else {
-      throw ModelError("a time that was found has no run that takes it: a defect of the search")
+      throw ModelError.defect(Defect("a time that was found has no run that takes it"))
     }
-    let replayed = try zoneTiming.replay(along: wait.path, at: times)
-    return replayed.run(
-      conclusion: wait.isEndless
-        ? StateGraph.Lasso.Ending.stays.words(from: replayed.conclusion) : "")
-  }
-}
-
-extension Instant {
-  /// A time that some run takes, or that runs come near to.
-  fileprivate func words(isAttained: Bool, fromAbove: Bool = false) -> String {
-    let words = isAttained ? "exactly" : fromAbove ? "just over" : "just under"
-    return "\(words) \(milliseconds) ms"
+    return try zoneTiming.replay(
+      along: wait.path, at: times, to: wait.isEndless ? .stays : .nothing)
   }
 }
 

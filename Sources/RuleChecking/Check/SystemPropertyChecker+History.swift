@@ -11,7 +11,7 @@ extension SystemPropertyChecker {
     -> Answer
   {
     let counted = try rules.edges(of: point)
-    if counted.isEmpty { return .vacuous("it never occurs in any run") }
+    if counted.isEmpty { return .vacuous(.event) }
     let resets = try per.map { (point) throws(ModelError) in try rules.edges(of: point) }
     let monitor = Monitor.atMost(limit, counted, resets: resets)
     return try breaks(monitor)
@@ -21,20 +21,20 @@ extension SystemPropertyChecker {
     throws(ModelError) -> Answer
   {
     let later = try rules.occurrence(of: second)
-    if !occurs(later) { return .vacuous("what must not come first never comes at all") }
+    if !occurs(later) { return .vacuous(.consequence) }
     let resets = try per.map { (point) throws(ModelError) in try rules.edges(of: point) }
     let monitor = Monitor.precedes(try rules.occurrence(of: first), later, resets: resets)
     return try breaks(monitor)
   }
 
   private func breaks(_ monitor: Monitor) throws(ModelError) -> Answer {
-    guard rules.room.suffices(for: .watching) else { return .lacksRoom }
+    guard rules.room.suffices(for: .watching) else { return .refused(.memory) }
     // Mostly it is not, which is sooner known than the product.
     if !graph.isViolated(by: monitor) { return .holds() }
-    if !wantsRuns { return .breaks(nil, "") }
-    guard rules.room.suffices(toWatch: monitor, for: .watchedRun) else { return .lacksRoom }
+    if !wantsRuns { return .breaks() }
+    guard rules.room.suffices(toWatch: monitor, for: .watchedRun) else { return .refused(.memory) }
     guard let nearest = rules.nearestViolation(of: monitor) else { return .holds() }
-    return .breaks(try rules.run(nearest.run) { $0 }, nearest.told(""))
+    return .breaks(try rules.run(nearest.run, to: .state), nearest.detail())
   }
 
   // MARK: Times
@@ -42,22 +42,20 @@ extension SystemPropertyChecker {
   /// Under *deadline first* the ticks are not the times of answers, which come strictly between.
   private var hasExactTimes: Bool { rules.compiled.ties == .bothWays }
 
-  private static let refusal =
-    "under the reading that the deadline wins, times are only approached; exact dense time is needed"
-
   func longest(_ from: EventPredicate, _ until: EventPredicate, _ limit: TimeLimit)
     throws(ModelError) -> Answer
   {
     if let zoneTiming = rules.zoneTiming { return try longest(from, until, limit, zoneTiming) }
-    if !hasExactTimes { return .refused(Self.refusal) }
+    if !hasExactTimes { return .refused(.deadlineFirst) }
     let first = try rules.occurrence(of: from, begins: true)
     if !wantsRuns, limit == .none, occurs(first) { return Self.kept }
-    guard rules.room.suffices(toMeasureFrom: first) else { return .lacksRoom }
+    guard rules.room.suffices(toMeasureFrom: first) else { return .refused(.memory) }
     let span = graph.longestTime(
       from: first, until: try rules.occurrence(of: until), canIdle: rules.canIdle)
-    guard let span else { return .vacuous("no run ever begins what is to be measured") }
+    guard let span else { return .vacuous(.beginning) }
     guard let ticks = span.ticks else {
-      return .time(.unbounded, try run(of: span), isKept: limit == .none, "without bound")
+      return .time(
+        .unbounded, try run(of: span), isKept: limit == .none, VerdictDetail(.time(.unbounded)))
     }
     return answer(ticks, try run(of: span), limit)
   }
@@ -71,10 +69,9 @@ extension SystemPropertyChecker {
       return try answers(first, second, within: limit, zoneTiming)
     }
     let answer = try longest(first, second, .atMost(limit))
-    guard wantsRuns, case .time(let measure, let longest, isKept: false, let detail) = answer else {
-      return answer
-    }
-    let words = measure == .unbounded ? "it can take for ever" : "at worst it takes \(detail)"
+    guard wantsRuns, case .time(let measure, let longest, isKept: false, let detail) = answer,
+      case .time(let worst) = detail.reason
+    else { return answer }
     let tick = max(rules.compiled.tickMicroseconds, 1)
     let (begins, ends) = (
       try rules.occurrence(of: first, begins: true), try rules.occurrence(of: second)
@@ -87,33 +84,32 @@ extension SystemPropertyChecker {
     } catch {
       // The claim is broken all the same.
       return .time(
-        measure, longest, isKept: false,
-        "\(words); a run of fewer steps may show it: the bound on memory leaves no room to look")
+        measure, longest, isKept: false, VerdictDetail(.worst(worst, isShown: false)))
     }
     guard let late else { return answer }
-    return .time(measure, try run(of: late), isKept: false, words)
+    return .time(
+      measure, try run(of: late), isKept: false, VerdictDetail(.worst(worst, isShown: true)))
   }
 
   /// What the verdict is where only it is asked for.
-  static var kept: Answer { .time(.time(.zero, attained: true), nil, isKept: true, "") }
+  static var kept: Answer { .time(.time(.zero, attained: true), nil, isKept: true, .none) }
 
   private func run(of span: StateGraph.TimeSpan) throws(ModelError) -> Run? {
     if !wantsRuns { return nil }
-    return try rules.run(span.run, ending: span.ending) { state in
-      span.ending.map { $0.words(from: state) } ?? ""
-    }
+    return try rules.run(
+      span.run, ending: span.ending, to: span.ending?.outcome ?? .nothing)
   }
 
   func shortest(_ from: EventPredicate, _ until: EventPredicate, _ limit: TimeLimit)
     throws(ModelError) -> Answer
   {
     if let zoneTiming = rules.zoneTiming { return try shortest(from, until, limit, zoneTiming) }
-    if !hasExactTimes { return .refused(Self.refusal) }
+    if !hasExactTimes { return .refused(.deadlineFirst) }
     let first = try rules.occurrence(of: from, begins: true)
-    guard rules.room.suffices(toMeasureFrom: first) else { return .lacksRoom }
+    guard rules.room.suffices(toMeasureFrom: first) else { return .refused(.memory) }
     let span = graph.shortestTime(from: first, until: try rules.occurrence(of: until))
     guard let span, let ticks = span.ticks else {
-      return .vacuous("no run has both ends of what is to be measured")
+      return .vacuous(.bothEnds)
     }
     return answer(ticks, try run(of: span), limit)
   }
@@ -122,7 +118,7 @@ extension SystemPropertyChecker {
     let time = rules.instant(ticks)
     let isKept = limit.admits(time, attained: true)
     return .time(
-      .time(time, attained: true), run, isKept: isKept, "exactly \(time.milliseconds) ms")
+      .time(time, attained: true), run, isKept: isKept, VerdictDetail(.time(.exactly(time))))
   }
 }
 

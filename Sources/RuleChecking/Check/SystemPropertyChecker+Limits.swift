@@ -18,7 +18,7 @@ extension SystemPropertyChecker {
     switch limit {
     case .none: return Self.kept
     case .finite:
-      guard rules.hasRoom(toOwe: first, until: second, .timeOnly) else { return .lacksRoom }
+      guard rules.hasRoom(toOwe: first, until: second, .timeOnly) else { return .refused(.memory) }
       return rules.endlessWait(from: first, until: second) == nil ? Self.kept : Self.broken
     case .atMost(let milliseconds): longest = .atMost(zoneTiming.units(milliseconds).below)
     case .lessThan(let milliseconds):
@@ -42,7 +42,7 @@ extension SystemPropertyChecker {
     guard case .atLeast(let milliseconds) = limit else {
       guard limit == .none || limit == .finite else { return nil }
       return rules.isFollowed(first, by: second)
-        ? Self.kept : .vacuous("no run has both ends of what is to be measured")
+        ? Self.kept : .vacuous(.bothEnds)
     }
     let shortest = zoneTiming.units(milliseconds).above
     var ends = false
@@ -56,10 +56,10 @@ extension SystemPropertyChecker {
         })
     if search.isFound { return Self.broken }
     if search.endedBy != nil { return Self.unknownTime }
-    return ends ? Self.kept : .vacuous("no run has both ends of what is to be measured")
+    return ends ? Self.kept : .vacuous(.bothEnds)
   }
 
-  private static var broken: Answer { .time(.unbounded, nil, isKept: false, "") }
+  private static var broken: Answer { .time(.unbounded, nil, isKept: false, .none) }
 
   /// Where waits begin: the values there, those of the clock of the wait last.
   ///

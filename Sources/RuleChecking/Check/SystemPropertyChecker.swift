@@ -1,5 +1,5 @@
 internal import Diagnostics
-public import RuleLanguage
+internal import RuleLanguage
 internal import RuleSemantics
 internal import StateGraphs
 internal import StateSearch
@@ -16,15 +16,12 @@ struct SystemPropertyChecker {
 
   /// What an algorithm found, before it becomes a result.
   enum Answer {
-    case holds(String = "")
-    case breaks(Run?, String)
-    case vacuous(String)
+    case holds(VerdictDetail.Reason? = nil)
+    case breaks(Run? = nil, VerdictDetail = .none)
+    case vacuous(VerdictDetail.Antecedent)
     /// A time, with the run that takes it; whether the limit claimed is kept.
-    case time(Measure, Run?, isKept: Bool, String)
-    case refused(String)
-
-    /// The bound on memory leaves no room.
-    static var lacksRoom: Answer { .refused(MemoryEstimate.refusal) }
+    case time(Measure, Run?, isKept: Bool, VerdictDetail)
+    case refused(VerdictDetail.Obstacle)
   }
 
   func result(for property: Property) throws(ModelError) -> PropertyResult {
@@ -35,34 +32,34 @@ struct SystemPropertyChecker {
 
   private func result(for property: Property, _ answer: Answer) -> PropertyResult {
     switch answer {
-    case .holds(let detail):
-      return finished(property, .proved, detail)
-    case .vacuous(let detail):
-      return finished(property, .vacuous, detail)
+    case .holds(let reason): return finished(property, .proved, reason)
+    case .vacuous(let antecedent): return finished(property, .vacuous, .never(antecedent))
     case .breaks(let run, let detail):
       return PropertyResult(property: property, verdict: .violated, detail: detail, run: run)
     case .time(let measure, let run, let isKept, let detail):
-      if isKept, bound != nil { return undecided(property, measure, run) }
+      if isKept, let bound { return undecided(property, bound, measure, run) }
       return PropertyResult(
         property: property, verdict: isKept ? .proved : .violated, detail: detail,
         measure: measure, run: run)
-    case .refused(let detail):
-      return PropertyResult(property: property, verdict: .undecided, detail: detail)
+    case .refused(let obstacle):
+      return PropertyResult(
+        property: property, verdict: .undecided, detail: VerdictDetail(.obstacle(obstacle)))
     }
   }
 
   /// A verdict that needs a complete search.
-  private func finished(_ property: Property, _ verdict: VerdictKind, _ detail: String)
-    -> PropertyResult
-  {
-    if bound != nil { return undecided(property, nil, nil) }
-    return PropertyResult(property: property, verdict: verdict, detail: detail)
+  private func finished(
+    _ property: Property, _ verdict: VerdictKind, _ reason: VerdictDetail.Reason?
+  ) -> PropertyResult {
+    if let bound { return undecided(property, bound) }
+    return PropertyResult(property: property, verdict: verdict, detail: VerdictDetail(reason))
   }
 
-  private func undecided(_ property: Property, _ measure: Measure?, _ run: Run?) -> PropertyResult {
+  private func undecided(
+    _ property: Property, _ bound: SearchBound, _ measure: Measure? = nil, _ run: Run? = nil
+  ) -> PropertyResult {
     PropertyResult(
-      property: property, verdict: .undecided,
-      detail: "the bound on \(bound?.rawValue ?? "the search") ended the search",
+      property: property, verdict: .undecided, detail: VerdictDetail(.obstacle(.bound(bound))),
       measure: measure, run: run)
   }
 
@@ -82,12 +79,11 @@ struct SystemPropertyChecker {
       return try offers(condition, from, events)
     case .noDeadlock(let ends): return try noDeadlock(ends)
     case .noAutomaticCycle:
-      guard rules.room.suffices(for: .cycle) else { return .lacksRoom }
-      return try cycle(graph.nearestCycle(along: rules.automatic), "time alone goes round")
+      guard rules.room.suffices(for: .cycle) else { return .refused(.memory) }
+      return try cycle(graph.nearestCycle(along: rules.automatic), .timeGoesRound)
     case .noZeno:
-      guard rules.room.suffices(for: .cycle) else { return .lacksRoom }
-      return try cycle(
-        graph.nearestZenoCycle(along: rules.instant), "the app goes round in no time")
+      guard rules.room.suffices(for: .cycle) else { return .refused(.memory) }
+      return try cycle(graph.nearestZenoCycle(along: rules.instant), .zeno)
     case .atMost(let limit, let point, let per): return try atMost(limit, point, per)
     case .precedes(let first, let second, let per): return try precedes(first, second, per)
     case .longest(let from, let until, let limit):
@@ -101,7 +97,7 @@ struct SystemPropertyChecker {
 
   private func always(_ condition: Condition, _ whenever: Condition) throws(ModelError) -> Answer {
     let asked = try rules.nodes(where: whenever)
-    if asked.isEmpty { return .vacuous("no run comes to a state that the property speaks of") }
+    if asked.isEmpty { return .vacuous(.state) }
     return try breaks(in: asked.subtracting(try rules.nodes(where: condition)))
   }
 
@@ -111,26 +107,26 @@ struct SystemPropertyChecker {
     }
     let edges = try rules.edges(of: point)
     if edges.isEmpty { return .holds() }
-    if !wantsRuns { return .breaks(nil, "") }
+    if !wantsRuns { return .breaks() }
     guard let nearest = rules.nearestRun(taking: edges) else { return .holds() }
-    return .breaks(try rules.run(nearest.run) { $0 }, nearest.told(""))
+    return .breaks(try rules.run(nearest.run, to: .state), nearest.detail())
   }
 
   /// Violated if there are any of these nodes, all of which some run comes to.
   private func breaks(
-    in bad: BitSet, _ detail: String = "", _ conclusion: (String) -> String = { $0 }
+    in bad: BitSet, _ reason: VerdictDetail.Reason? = nil, _ outcome: Conclusion.Outcome = .state
   ) throws(ModelError) -> Answer {
     if bad.isEmpty { return .holds() }
-    if !wantsRuns { return .breaks(nil, "") }
+    if !wantsRuns { return .breaks() }
     guard let nearest = rules.nearestRun(to: bad) else { return .holds() }
-    return .breaks(try rules.run(nearest.run, conclusion: conclusion), nearest.told(detail))
+    return .breaks(try rules.run(nearest.run, to: outcome), nearest.detail(reason))
   }
 
   private func sometimes(_ point: EventPredicate) throws(ModelError) -> Answer {
     switch try never(point) {
     case .breaks(let run, let detail):
       return .time(.time(run?.end ?? .zero, attained: true), run, isKept: true, detail)
-    default: return bound == nil ? .breaks(nil, "no run reaches it") : .holds()
+    default: return bound == nil ? .breaks(nil, VerdictDetail(.unreached)) : .holds()
     }
   }
 
@@ -140,7 +136,7 @@ struct SystemPropertyChecker {
     throws(ModelError) -> Answer
   {
     let request = try rules.occurrence(of: first, begins: true)
-    if !occurs(request) { return .vacuous("no run ever comes to what should lead to it") }
+    if !occurs(request) { return .vacuous(.request) }
     return try promise(request, try rules.occurrence(of: second), fairness)
   }
 
@@ -156,21 +152,22 @@ struct SystemPropertyChecker {
   private func promise(
     _ request: MatchSet, _ answer: MatchSet, _ fairness: Fairness
   ) throws(ModelError) -> Answer {
-    guard rules.hasRoom(toOwe: request, until: answer, fairness) else { return .lacksRoom }
+    guard rules.hasRoom(toOwe: request, until: answer, fairness) else { return .refused(.memory) }
     guard let lasso = rules.unanswered(request, answer, fairness) else {
-      return .holds("assuming that \(fairness.words)")
+      return .holds(.assuming(fairness))
     }
-    if !wantsRuns { return .breaks(nil, "") }
+    if !wantsRuns { return .breaks() }
     return .breaks(
-      try rules.run(lasso.stem, ending: lasso.ending) { lasso.ending.words(from: $0) },
-      "assuming that \(fairness.words)")
+      try rules.run(lasso.stem, ending: lasso.ending, to: lasso.ending.outcome),
+      VerdictDetail(.assuming(fairness)))
   }
 
-  private func cycle(_ lasso: StateGraph.Lasso?, _ words: String) throws(ModelError) -> Answer {
+  private func cycle(
+    _ lasso: StateGraph.Lasso?, _ outcome: Conclusion.Outcome
+  ) throws(ModelError) -> Answer {
     guard let lasso else { return .holds() }
-    if !wantsRuns { return .breaks(nil, "") }
-    return .breaks(
-      try rules.run(lasso.stem, ending: lasso.ending) { _ in "\(words) for ever" }, "")
+    if !wantsRuns { return .breaks() }
+    return .breaks(try rules.run(lasso.stem, ending: lasso.ending, to: outcome))
   }
 
   /// Whether some run comes to the occurrence.
@@ -185,29 +182,27 @@ struct SystemPropertyChecker {
     throws(ModelError) -> Answer
   {
     let asked = try rules.nodes(where: from)
-    if asked.isEmpty { return .vacuous("no run comes to a state that the property speaks of") }
+    if asked.isEmpty { return .vacuous(.state) }
     let goals = try rules.nodes(where: condition)
     let edges = rules.edges(with: help)
     let found: Trouble?
     do {
       found = try rules.lost(goals, along: edges, from: asked, wantsRun: wantsRuns)
     } catch {
-      return .lacksRoom
+      return .refused(.memory)
     }
     guard let lost = found else { return .holds() }
-    guard let run = lost.run else { return .breaks(nil, "") }
+    guard let run = lost.run else { return .breaks() }
     return .breaks(
-      try rules.run(run.run, into: lost.values) { "no way leads there any more: \($0)" },
-      run.told(
-        "counting on the \(help.rawValue); lost in \(lost.nodes.count) of "
-          + asked.count.counted("state")))
+      try rules.run(run.run, into: lost.values, to: .noWay),
+      run.detail(.lost(lost.nodes.count, of: asked.count, countingOn: help)))
   }
 
   private func offers(_ condition: Condition, _ from: Condition, _ events: [String])
     throws(ModelError) -> Answer
   {
     let asked = try rules.nodes(where: from.onScreen)
-    if asked.isEmpty { return .vacuous("no run comes to a state that the property speaks of") }
+    if asked.isEmpty { return .vacuous(.state) }
     let good = try rules.nodes(where: condition)
     let byAction = rules.compiled.actions.map { action in
       action.kind == .cause(.user) && (events.isEmpty || events.contains(action.event))
@@ -218,31 +213,15 @@ struct SystemPropertyChecker {
         return label < CompiledSystem.crashStride && byAction[label] && good[target]
       }))
     let bad = asked.subtracting(offering).subtracting(graph.frontier)
-    return try breaks(in: bad, "missing in \(bad.count) of \(asked.count.counted("state"))") {
-      "the user has no such action: \($0)"
-    }
+    return try breaks(in: bad, .missing(bad.count, of: asked.count), .noAction)
   }
 
   private func noDeadlock(_ ends: Condition) throws(ModelError) -> Answer {
     let found = rules.stuck(except: try rules.nodes(where: ends), wantsRun: wantsRuns)
     guard let stuck = found else { return .holds() }
-    guard let run = stuck.run else { return .breaks(nil, "") }
+    guard let run = stuck.run else { return .breaks() }
     return .breaks(
-      try rules.run(run.run, into: stuck.values) { "nothing can happen any more: \($0)" },
-      run.told("in \(stuck.nodes.count.counted("state"))"))
-  }
-}
-
-extension Fairness {
-  /// The assumption in words, after "assuming that".
-  public var words: String {
-    func names(_ actors: [Actor]) -> String { actors.map(\.name).joined(separator: ", ") }
-    switch self {
-    case .timeOnly: return "time passes"
-    case .weak(let actors):
-      return "time passes and whoever can act without a break at last acts (\(names(actors)))"
-    case .strong(let actors):
-      return "time passes and whoever can act again and again at last acts (\(names(actors)))"
-    }
+      try rules.run(run.run, into: stuck.values, to: .deadlock),
+      run.detail(.stuck(stuck.nodes.count)))
   }
 }

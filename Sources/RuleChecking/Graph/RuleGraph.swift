@@ -49,7 +49,7 @@ struct RuleGraph {
     var trailOfEdge = PagedArray<UInt32>(room: graph.edgeCount)
     for node in 0..<graph.nodeCount where !graph.frontier[node] {
       let fault = states.withState(node) { compiled.recorder.expand($0, into: &sink) }
-      if fault >= 0 { throw ModelError(compiled.recorder.message(ofFault: fault)) }
+      if fault >= 0 { throw compiled.recorder.fault(at: fault) }
       precondition(
         sink.trailOfStep.count == graph.edges(from: node).count,
         "recorded steps and explored ones differ")
@@ -115,11 +115,7 @@ struct RuleGraph {
   func trail(of edge: Int) -> Trail { trails[Int(trailOfEdge[edge])] }
 
   /// What makes the step of an edge happen; death inside a step is the system's doing.
-  func kind(of edge: Int) -> ActionEntry.Kind {
-    let label = graph.label(of: edge)
-    return label >= CompiledSystem.crashStride
-      ? .system : compiled.actions[label].kind
-  }
+  func kind(of edge: Int) -> ActionEntry.Kind { compiled.kind(ofAction: graph.label(of: edge)) }
 
   /// The nodes in which a condition holds.
   ///
@@ -169,7 +165,7 @@ struct RuleGraph {
   /// The edges whose kind has a property.
   func edges(ofKind isMember: (ActionEntry.Kind) -> Bool) -> BitSet {
     let byAction = compiled.actions.map { isMember($0.kind) }
-    let death = isMember(.system)
+    let death = isMember(.process(.kill))
     return graph.edges(labelled: { label in
       label >= CompiledSystem.crashStride ? death : byAction[label]
     })
@@ -183,7 +179,7 @@ struct RuleGraph {
 
   /// Time, which nobody can stop: ticks, expiries and immediate rules.
   var automatic: BitSet {
-    edges(ofKind: { $0 == .tick || $0 == .expiry || $0 == .immediate })
+    edges(ofKind: \.isAutomatic)
   }
 }
 

@@ -30,8 +30,7 @@ struct Valuation: Hashable {
       for part in parts where try holds(part) { return true }
       return false
     case .located, .running, .elapsedAtLeast, .elapsedAtMost, .reading:
-      throw ModelError(
-        "a decision of \(machine) depends on what its inputs do not say: \(condition)")
+      throw ModelError.unsupported(.decision(machine: machine, asks: "\(condition)"))
     }
   }
 }

@@ -17,10 +17,13 @@ public struct DecisionTable: Hashable, Sendable {
 
   /// Outcomes that occur together, and on how many inputs.
   public struct Row: Hashable, Sendable {
+    /// What each decision comes to, in the order of the decisions.
     public let outcomes: [String]
+    /// How many cases come to this.
     public fileprivate(set) var count: Int
   }
 
+  /// What the decisions depend on.
   public let inputs: [Variable]
   /// The names of the decisions.
   public let decisions: [String]
@@ -41,7 +44,7 @@ public struct DecisionTable: Hashable, Sendable {
       size > Self.mostInputs ? size : size * input.range.count
     }
     guard size <= Self.mostInputs else {
-      throw ModelError("a decision on more than \(Self.mostInputs) inputs")
+      throw ModelError.tooLarge(.decisionInputs(limit: Self.mostInputs))
     }
     var tables: [MachineTable] = []
     for decision in comparison.decisions { tables.append(try decision.table()) }
@@ -104,10 +107,12 @@ extension DecisionProcedure {
   fileprivate func table() throws(ModelError) -> MachineTable {
     let compiled = try CompiledSystem(system, configuration)
     guard let table = compiled.machines.first(where: { $0.name == machine }) else {
-      throw ModelError("decision \"\(name)\": \(system.name) has no machine \"\(machine)\"")
+      throw ModelError.unknown(
+        .machine, machine, in: "decision \"\(name)\": system \"\(system.name)\"")
     }
     guard table.states.contains(state) else {
-      throw ModelError("decision \"\(name)\": \(machine) has no state \"\(state)\"")
+      throw ModelError.unknown(
+        .state, state, in: "decision \"\(name)\": machine \"\(machine)\"")
     }
     return table
   }

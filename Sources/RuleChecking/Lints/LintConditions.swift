@@ -40,7 +40,7 @@ extension [MachineTable] {
           let taken = block.rules.filter { $0.trigger == trigger }.map(\.condition)
           found.append(
             LintCondition(
-              state: block.state, event: trigger.words,
+              state: block.state, event: trigger.name,
               condition: .all([
                 cause.possible, table.isAlive(in: block.state), .not(.any(taken)),
               ])))
@@ -61,7 +61,7 @@ extension [MachineTable] {
           where earlier.trigger == row.trigger && earlier.condition != .never {
             found.append(
               LintCondition(
-                state: block.state, event: row.trigger.words,
+                state: block.state, event: row.trigger.name,
                 condition: .all([
                   table.isAlive(in: block.state), earlier.condition, row.condition,
                 ])))

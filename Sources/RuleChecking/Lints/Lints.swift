@@ -3,36 +3,30 @@ internal import RuleLanguage
 internal import RuleSemantics
 internal import StateGraphs
 
-/// Something that a lint found: where, and the nodes that show it, if it is about reachable states.
-private struct LintFinding {
-  /// The name by which an exception refers to it.
-  var place: String
-  var words: String
+/// Something that a lint found, and the nodes that show it, if it is about reachable states.
+private struct LocatedFinding {
+  var finding: LintFinding
   var nodes: BitSet?
 }
 
 extension SystemPropertyChecker {
   func check(_ lint: Lint, except: [String]) throws(ModelError) -> Answer {
-    let all = try findings(lint)
-    let findings = all.filter { finding in
+    let found = try findings(lint).filter { found in
       // That nothing was seen shows nothing while the search is unfinished.
-      if bound != nil && finding.nodes == nil { return false }
-      return !except.contains { finding.place == $0 || finding.place.hasPrefix($0 + ":") }
+      if bound != nil && found.nodes == nil { return false }
+      let place = found.finding.place
+      return !except.contains { place == $0 || place.hasPrefix($0 + ":") }
     }
-    guard let first = findings.first else { return .holds() }
-    var nearest: NearestRun?
-    let shown = findings.compactMap(\.nodes)
-    if wantsRuns, !shown.isEmpty, first.nodes != nil {
-      nearest = rules.nearestRun(to: shown.reduce(graph.nodes(all: false)) { $0.union($1) })
-    }
-    let words = findings.map { "\($0.place): \($0.words)" }.joined(separator: "; ")
-    return .breaks(
-      try nearest.map { (nearest) throws(ModelError) in
-        try rules.run(nearest.run) { $0 }
-      }, nearest?.told(words) ?? words)
+    if found.isEmpty { return .holds() }
+    let reason = VerdictDetail.Reason.findings(found.map(\.finding))
+    let shown = found.compactMap(\.nodes)
+    guard wantsRuns, !shown.isEmpty, found[0].nodes != nil,
+      let nearest = rules.nearestRun(to: shown.reduce(graph.nodes(all: false)) { $0.union($1) })
+    else { return .breaks(nil, VerdictDetail(reason)) }
+    return .breaks(try rules.run(nearest.run, to: .state), nearest.detail(reason))
   }
 
-  private func findings(_ lint: Lint) throws(ModelError) -> [LintFinding] {
+  private func findings(_ lint: Lint) throws(ModelError) -> [LocatedFinding] {
     switch lint {
     case .total: return try unhandledEvents()
     case .noOverlap: return try overlaps()
@@ -46,31 +40,30 @@ extension SystemPropertyChecker {
   private var machines: [MachineTable] { rules.compiled.machines }
 
   /// Events that can happen while a machine that knows them is in a state without a row for them.
-  private func unhandledEvents() throws(ModelError) -> [LintFinding] {
-    try findings(machines.silences, "it can happen here and the table is silent")
+  private func unhandledEvents() throws(ModelError) -> [LocatedFinding] {
+    try findings(machines.silences) { .unhandled(state: $0.state, event: $0.event) }
   }
 
   /// Pairs of rows of one state and trigger that can both fire.
-  private func overlaps() throws(ModelError) -> [LintFinding] {
-    try findings(machines.overlaps, "two rows hold at once, the first is taken")
+  private func overlaps() throws(ModelError) -> [LocatedFinding] {
+    try findings(machines.overlaps) { .overlap(state: $0.state, trigger: $0.event) }
   }
 
   /// The conditions that hold in some state.
   private func findings(
-    _ conditions: [LintCondition], _ words: String
-  ) throws(ModelError) -> [LintFinding] {
-    var findings: [LintFinding] = []
+    _ conditions: [LintCondition], _ finding: (LintCondition) -> LintFinding
+  ) throws(ModelError) -> [LocatedFinding] {
+    var findings: [LocatedFinding] = []
     for found in conditions {
       let nodes = try rules.nodes(where: found.condition)
       if !nodes.isEmpty {
-        findings.append(
-          LintFinding(place: "\(found.state): \(found.event)", words: words, nodes: nodes))
+        findings.append(LocatedFinding(finding: finding(found), nodes: nodes))
       }
     }
     return findings
   }
 
-  private func deadRows() -> [LintFinding] {
+  private func deadRows() -> [LocatedFinding] {
     let fired = rules.firings()
     let active = machines.flatMap { $0.rules.flatMap(\.rules) }
     return rules.compiled.rows.enumerated().compactMap { index, row in
@@ -78,32 +71,32 @@ extension SystemPropertyChecker {
       guard fired[index] == 0, rule.condition != .never, rule.ignoredBecause == nil,
         !(rule.actions.isEmpty && rule.target == nil)
       else { return nil }
-      return LintFinding(place: "\(row.state): \(row.label)", words: "fires in no run")
+      return LocatedFinding(finding: .deadRow(state: row.state, row: row.label))
     }
   }
 
-  private func unreachableStates() throws(ModelError) -> [LintFinding] {
-    var findings: [LintFinding] = []
+  private func unreachableStates() throws(ModelError) -> [LocatedFinding] {
+    var findings: [LocatedFinding] = []
     for table in machines {
       for state in table.states {
         let nodes = try rules.nodes(where: table.isIn(state))
         if nodes.isEmpty {
-          findings.append(LintFinding(place: state, words: "no run enters it"))
+          findings.append(LocatedFinding(finding: .unreachable(state: state)))
         }
       }
     }
     return findings
   }
 
-  private func statesWithoutExit() throws(ModelError) -> [LintFinding] {
-    var findings: [LintFinding] = []
+  private func statesWithoutExit() throws(ModelError) -> [LocatedFinding] {
+    var findings: [LocatedFinding] = []
     for table in machines {
       for block in table.rules {
         if block.hasExit { continue }
         let nodes = try rules.nodes(where: table.isIn(block.state))
         if !nodes.isEmpty {
           findings.append(
-            LintFinding(place: block.state, words: "no row leaves it", nodes: nodes))
+            LocatedFinding(finding: .noExit(state: block.state), nodes: nodes))
         }
       }
     }
@@ -111,16 +104,14 @@ extension SystemPropertyChecker {
   }
 
   /// States that wait for an answer of the environment while no timer that the state heeds runs.
-  private func answersWithoutTimeout() throws(ModelError) -> [LintFinding] {
-    var findings: [LintFinding] = []
+  private func answersWithoutTimeout() throws(ModelError) -> [LocatedFinding] {
+    var findings: [LocatedFinding] = []
     for table in machines where !table.isOutside {
       for block in table.rules {
         guard let wait = machines.wait(of: table, in: block) else { continue }
         let waiting = try rules.nodes(where: wait.condition)
         // The state's own timer may have expired and left the machine where it was.
-        let own = rules.compiled.timerNames.filter {
-          $0.hasPrefix("\(table.name)/\(block.state) after ")
-        }
+        let own = rules.compiled.timerNames(ofState: block.state, of: table.name)
         let nodes = BitSet(capacity: graph.nodeCount) { node in
           guard waiting[node] else { return false }
           let state = rules.state(node)
@@ -128,8 +119,8 @@ extension SystemPropertyChecker {
         }
         if !nodes.isEmpty {
           findings.append(
-            LintFinding(
-              place: block.state, words: "waits for \(wait.event) without a timeout", nodes: nodes))
+            LocatedFinding(
+              finding: .noTimeout(state: block.state, awaited: wait.event), nodes: nodes))
         }
       }
     }

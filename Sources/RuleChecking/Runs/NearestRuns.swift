@@ -9,19 +9,9 @@ struct NearestRun {
   /// Whether none of as many steps is earlier. Where it is not, that is not known.
   var isEarliest = true
 
-  /// What a result says besides.
-  func told(_ detail: String) -> String { detail.told(isEarliest: isEarliest) }
-}
-
-extension String {
-  /// What a result says that shows a run of fewest steps.
-  ///
-  /// - Parameter isEarliest: whether none of as many steps is known to be earlier, all having been
-  ///   looked at.
-  func told(isEarliest: Bool) -> String {
-    if isEarliest { return self }
-    let note = "another run of as many steps may be earlier: there are too many to look at"
-    return isEmpty ? note : "\(self); \(note)"
+  /// What a result says besides that shows it.
+  func detail(_ reason: VerdictDetail.Reason? = nil) -> VerdictDetail {
+    VerdictDetail(reason, mayBeEarlier: !isEarliest)
   }
 }
 

@@ -1,5 +1,6 @@
 /// A rational number in lowest terms.
 public struct Fraction: Hashable, Sendable {
+  /// The number above the line; of no common divisor with the one below.
   public let numerator: Int
   /// At least 1.
   public let denominator: Int

@@ -19,7 +19,7 @@ struct SweepProbe {
     configuration.parameters = configuration.parameters.mapValues { $0 * stretch }
     configuration.parameters[parameter.id] = value
     let explored = try Explored(
-      CompiledSystem(system, configuration, stretch: stretch), options: options)
+      CompiledSystem(system, configuration, stretch: stretch, time: .ticks), options: options)
     if let bound = explored.endedBy {
       throw IncompleteSweep(
         parameter: parameter.id, milliseconds: Fraction(value, over: stretch), endedBy: bound)

@@ -4,6 +4,7 @@ public import StateSearch
 
 /// A sweep worked out: a cell for every row, column and entry.
 public struct SweepTable: Hashable, Sendable {
+  /// The table that was asked for.
   public let sweep: Sweep
   /// One for each combination of alternatives, the first reading varying slowest.
   public let columns: [Column]
@@ -30,14 +31,17 @@ public struct SweepTable: Hashable, Sendable {
 
   /// The earliest and the latest moment, over all runs in which it comes.
   public struct Span: Hashable, Sendable {
+    /// The least time, over all runs.
     public let earliest: Instant
-    /// Nil where it can be put off without bound.
+    /// The greatest time, over all runs; `nil` where it is unbounded.
     public let latest: Instant?
   }
 
   /// A landmark that comes first in some run.
   public struct Arrival: Hashable, Sendable {
+    /// The point of the run, in the sweep's words.
     public let landmark: String
+    /// When it is reached.
     public let span: Span
   }
 
@@ -45,9 +49,11 @@ public struct SweepTable: Hashable, Sendable {
   public struct Threshold: Hashable, Sendable {
     /// The position of the entry in the sweep.
     public let entry: Int
-    /// What comes first with less, and with more.
+    /// What comes first with less than at the flip.
     public let below: String
+    /// What comes first with more than at the flip.
     public let above: String
+    /// Where the order flips.
     public let place: Place
 
     /// In milliseconds.
@@ -68,8 +74,10 @@ public struct SweepTable: Hashable, Sendable {
 
 /// A bound ended a search of a sweep, which needs each of them whole.
 public struct IncompleteSweep: Error, Hashable, Sendable {
+  /// The parameter, by its id.
   public let parameter: String
   /// The value of the parameter with which the search was made.
   public let milliseconds: Fraction
+  /// What ended the search.
   public let endedBy: SearchBound
 }

@@ -2,21 +2,21 @@ public import RuleSemantics
 public import StateSearch
 
 /// A compiled table as a transition system, its states packed into so many words.
-public struct TableSystem<let words: Int>: TransitionSystem {
-  public typealias State = PackedWords<words>
+@usableFromInline package struct TableSystem<let words: Int>: TransitionSystem {
+  @usableFromInline package typealias State = PackedWords<words>
   /// The number that the compiled system gives an action.
-  public typealias Action = UInt32
+  @usableFromInline package typealias Action = UInt32
 
-  public let compiled: CompiledSystem
+  @usableFromInline package let compiled: CompiledSystem
   /// Puts one state in the place of many; without it every state stands for itself.
-  public let reduction: Reduction?
+  @usableFromInline package let reduction: Reduction?
   @usableFromInline let executor: Executor
   @usableFromInline let faultWord: Int
   @usableFromInline let faultMask: UInt64
 
   /// - Parameter reduction: one of this system.
   /// - Precondition: the packed states of the system need at most `words` words.
-  @inlinable public init(_ compiled: CompiledSystem, reduction: Reduction? = nil) {
+  @inlinable package init(_ compiled: CompiledSystem, reduction: Reduction? = nil) {
     precondition(compiled.words <= words, "the states need \(compiled.words) words")
     self.compiled = compiled
     self.reduction = reduction
@@ -24,7 +24,7 @@ public struct TableSystem<let words: Int>: TransitionSystem {
     (faultWord, faultMask) = compiled.executor.faultMark
   }
 
-  @inlinable public var initialStates: [State] {
+  @inlinable package var initialStates: [State] {
     var state = State()
     let initial = reduction?.settled(compiled.initial) ?? compiled.initial
     for (position, word) in initial.enumerated() { state[word: position] = word }
@@ -33,7 +33,7 @@ public struct TableSystem<let words: Int>: TransitionSystem {
 
   /// Appends the successors; a fault of the model becomes one marked successor without any of its
   /// own, which whoever searches looks for.
-  @inlinable public func successors(of state: State, into next: inout Transitions<State, UInt32>) {
+  @inlinable package func successors(of state: State, into next: inout Transitions<State, UInt32>) {
     let first = next.count
     let fault = state.withUnsafeWords { source in
       withUnsafeMutablePointer(to: &next) { sink in
@@ -53,12 +53,12 @@ public struct TableSystem<let words: Int>: TransitionSystem {
     }
   }
 
-  @inlinable public func name(of action: UInt32) -> String {
+  @inlinable package func name(of action: UInt32) -> String {
     compiled.name(ofAction: Int(action))
   }
 
   /// The packed state in the form in which a compiled system takes it.
-  public func unpacked(_ state: State) -> [UInt64] {
+  package func unpacked(_ state: State) -> [UInt64] {
     (0..<compiled.words).map { state[word: $0] }
   }
 }

@@ -1,23 +1,23 @@
-public import Diagnostics
-public import RuleSemantics
-public import StateSearch
-public import TimedAutomata
+package import Diagnostics
+package import RuleSemantics
+package import StateSearch
+package import TimedAutomata
 
 /// What an exploration by zones found of a compiled table.
-public struct TableZones: Sendable {
+package struct TableZones: Sendable {
   /// The discrete states reached, packed, in order of discovery.
-  public let states: [[UInt64]]
+  package let states: [[UInt64]]
   /// The zones kept, and those expanded.
-  public let stored: Int
-  public let visited: Int
-  public let transitions: Int
+  package let stored: Int
+  package let visited: Int
+  package let transitions: Int
   /// How many successors became part of one that a reordering of the same run reached.
-  public let hulls: Int
-  public let depth: Int
+  package let hulls: Int
+  package let depth: Int
   /// The bytes that zones and discrete states take.
-  public let bytes: Int
+  package let bytes: Int
   /// What ended the search; `nil` if it is complete.
-  public let endedBy: SearchBound?
+  package let endedBy: SearchBound?
 }
 
 /// Explores every reachable discrete state of a table in dense time.
@@ -25,7 +25,7 @@ public struct TableZones: Sendable {
 /// - Parameter compiled: a system compiled for clocks.
 /// - Throws: a ``ModelError`` if the model is at fault, as ticks would find it, or has timers of
 ///   which zones cannot keep count.
-public func exploreZones(
+package func exploreZones(
   _ compiled: CompiledSystem, options: ZoneOptions = ZoneOptions()
 ) throws(ModelError) -> TableZones {
   switch compiled.words {
@@ -64,7 +64,7 @@ extension TimedTable {
     if let marked = space.stoppedAt, let node = space.parent(of: marked),
       let action = space.actions(to: marked).last
     {
-      throw ModelError(fault(leaving: space.state(of: node), by: action))
+      throw fault(leaving: space.state(of: node), by: action)
     }
     return space
   }

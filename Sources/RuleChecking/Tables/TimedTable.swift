@@ -1,17 +1,17 @@
-public import Diagnostics
-public import RuleSemantics
-public import StateSearch
-public import TimedAutomata
+package import Diagnostics
+package import RuleSemantics
+package import StateSearch
+package import TimedAutomata
 
 /// A compiled table as a timed system, its discrete states packed into so many words.
 ///
 /// Each timer is a clock, of the same number counted from 1: reset where the timer starts, and at
 /// most its limit as long as it runs and can run out. Successors are made by the executor that also
 /// makes those of ticks. A fault of the model leads to a marked state, which nothing leaves.
-public struct TimedTable<let words: Int>: TimedSystem {
-  public typealias State = PackedWords<words>
+package struct TimedTable<let words: Int>: TimedSystem {
+  package typealias State = PackedWords<words>
 
-  public let compiled: CompiledSystem
+  package let compiled: CompiledSystem
   let executor: Executor
   let timers: [ClockedTimer]
   let objects: TableObjects?
@@ -23,7 +23,7 @@ public struct TimedTable<let words: Int>: TimedSystem {
   /// - Precondition: the system is compiled for clocks, into at most `words` words.
   /// - Throws: a ``ModelError`` if more than 12 timers of the app can run at once while its process
   ///   stands still, or a timer runs longer than 2²⁸ units.
-  public init(_ compiled: CompiledSystem, merges: Bool = true) throws(ModelError) {
+  package init(_ compiled: CompiledSystem, merges: Bool = true) throws(ModelError) {
     precondition(compiled.time == .clocks && compiled.words <= words)
     self.compiled = compiled
     executor = compiled.executor
@@ -31,26 +31,23 @@ public struct TimedTable<let words: Int>: TimedSystem {
     objects = merges ? TableObjects(compiled) : nil
     let together = compiled.timersThatComeDueTogether
     if together > 12 {
-      throw ModelError(
-        "\(together) timers of the app can run at once while its process stands still, and zones "
-          + "tell apart every set of them that comes due; explore the system in ticks")
+      throw ModelError.tooLarge(.timersAtOnce(together))
     }
     dueSets = 1 << together
     for timer in timers {
       if let longest = timer.limits.last, longest > ClockBound.greatestConstant {
-        throw ModelError(
-          "timer \"\(timer.name)\" runs for \(longest) units of \(compiled.tickMicroseconds) µs, "
-            + "and clocks count to 2²⁸; use spans with a greater common divisor")
+        throw ModelError.tooLarge(
+          .timerUnits(timer: timer.name, longest, ofMicroseconds: compiled.tickMicroseconds))
       }
     }
   }
 
-  public var clockCount: Int { timers.count }
-  public var objectCount: Int { objects?.count ?? 0 }
+  package var clockCount: Int { timers.count }
+  package var objectCount: Int { objects?.count ?? 0 }
 
-  public var initialStates: [State] { [packed(compiled.initial)] }
+  package var initialStates: [State] { [packed(compiled.initial)] }
 
-  public func describe(_ state: State, into sojourn: inout TimedSojourn) {
+  package func describe(_ state: State, into sojourn: inout TimedSojourn) {
     state.withUnsafeWords { words in
       sojourn.canWait = executor.canWait(words)
       let phase = executor.phase(of: words)
@@ -66,7 +63,7 @@ public struct TimedTable<let words: Int>: TimedSystem {
     }
   }
 
-  public func transitions(of state: State, into transitions: inout TimedTransitions<State>) {
+  package func transitions(of state: State, into transitions: inout TimedTransitions<State>) {
     _ = expand(state, into: &transitions)
   }
 
@@ -101,7 +98,7 @@ public struct TimedTable<let words: Int>: TimedSystem {
 
   /// The action of the table, as ``StepSink/commit(action:)`` gets it, of the number of a
   /// transition.
-  public func tableAction(ofAction number: Int) -> Int {
+  package func tableAction(ofAction number: Int) -> Int {
     let stride = compiled.actions.count + 1
     return number % stride + number / stride / dueSets * CompiledSystem.crashStride
   }
@@ -111,7 +108,7 @@ public struct TimedTable<let words: Int>: TimedSystem {
     compiled.actions.count + (compiled.actions.count + 1) * fault
   }
 
-  public func name(ofAction action: Int) -> String {
+  package func name(ofAction action: Int) -> String {
     action % (compiled.actions.count + 1) == compiled.actions.count
       ? "a fault of the model" : compiled.name(ofAction: tableAction(ofAction: action))
   }
@@ -125,20 +122,20 @@ public struct TimedTable<let words: Int>: TimedSystem {
   }
 
   /// The packed state in the form in which a compiled system takes it.
-  public func unpacked(_ state: State) -> [UInt64] {
+  package func unpacked(_ state: State) -> [UInt64] {
     (0..<compiled.words).map { state[word: $0] }
   }
 
-  public func isFault(_ state: State) -> Bool {
+  package func isFault(_ state: State) -> Bool {
     let mark = executor.faultMark
     return state[word: mark.word] & mark.mask != 0
   }
 
   /// What goes wrong in the step that leaves a state by an action that leads to a marked state.
-  public func fault(leaving state: State, by action: Int) -> String {
+  package func fault(leaving state: State, by action: Int) -> ModelError {
     var transitions = TimedTransitions<State>()
     let faults = expand(state, into: &transitions)
-    return executor.message(ofFault: faults[action / (compiled.actions.count + 1)])
+    return executor.fault(at: faults[action / (compiled.actions.count + 1)])
   }
 }
 

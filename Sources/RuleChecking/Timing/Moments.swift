@@ -34,7 +34,8 @@ extension RuleGraph {
     case .rule(let id):
       let rows = compiled.rows.map { $0.ids.contains(id) }
       guard rows.contains(true) || compiled.mentions(rule: id) else {
-        throw ModelError("a property speaks of rule \"\(id)\", which no row restates")
+        throw ModelError.unknown(
+          .rule, id, in: "a property speaks of what is not there: the system")
       }
       return edgesTrailing({ trail in trail.rows.contains { rows[$0] } })
     case .event(let event):
@@ -42,19 +43,21 @@ extension RuleGraph {
         if case .cause = action.kind { action.event == event } else { false }
       }
       guard byAction.contains(true) || compiled.mentions(event: event) else {
-        throw ModelError("a property speaks of event \"\(event)\", which no table mentions")
+        throw ModelError.unknown(
+          .event, event, in: "a property speaks of what is not there: the system")
       }
       return graph.edges(labelled: { byAction[$0 % CompiledSystem.crashStride] })
     case .emits(let output):
       guard compiled.outputs.contains(output) || compiled.mentions(output: output) else {
-        throw ModelError("a property speaks of output \"\(output)\", which no rule emits")
+        throw ModelError.unknown(
+          .output, output, in: "a property speaks of what is not there: the system")
       }
       return edgesTrailing({ $0.outputs.contains(output) })
     case .launch:
-      let byAction = compiled.actions.map { $0.name.hasPrefix("launch") }
+      let byAction = compiled.actions.map(\.kind.isLaunch)
       return graph.edges(labelled: { byAction[$0 % CompiledSystem.crashStride] })
     case .kill:
-      let byAction = compiled.actions.map { $0.name == "kill" }
+      let byAction = compiled.actions.map { $0.kind == .process(.kill) }
       return graph.edges(labelled: { $0 >= CompiledSystem.crashStride || byAction[$0] })
     case .either(let points):
       var all = BitSet(capacity: graph.edgeCount)
@@ -84,14 +87,7 @@ extension RuleGraph {
 
   /// The steps that an actor causes; of the user also coming back to the app.
   private func edges(by actor: Actor) -> BitSet {
-    let background = compiled.actions.firstIndex { $0.name == "background" }
-    let byAction = compiled.actions.enumerated().map { index, action in
-      switch action.kind {
-      case .cause(let causing): causing == actor
-      case .visit: actor == .user && index != background
-      default: false
-      }
-    }
+    let byAction = compiled.actions.map { $0.kind.isBy(actor) }
     return graph.edges(labelled: { $0 < CompiledSystem.crashStride && byAction[$0] })
   }
 

@@ -4,22 +4,6 @@ internal import RuleSemantics
 package import StateSearch
 package import TimedAutomata
 
-/// A run in dense time, replayed.
-package struct ReplayedRun {
-  var steps: [RunStep]
-  /// Where a cycle begins, if the run goes round.
-  var loopStart: Int?
-  var end: Instant
-  /// The state in which the run ends, before any cycle, in words.
-  var conclusion: String
-}
-
-extension ReplayedRun {
-  func run(conclusion: String) -> Run {
-    Run(steps: steps, loopStart: loopStart, end: end, conclusion: conclusion)
-  }
-}
-
 extension ZoneTiming {
   /// Gives a path of the graph moments, and replays it step by step in microseconds.
   ///
@@ -31,43 +15,60 @@ extension ZoneTiming {
   ///   - path: positions of transitions.
   ///   - cycle: transitions taken once more after the path.
   ///   - goal: values of the clocks at the end of the path.
+  ///   - outcome: what the path comes to.
   /// - Throws: a ``ModelError`` if the replay differs, which is a defect of this program.
   func replay(
-    from start: Int, along path: [Int], cycle: [Int] = [], into goal: DBM? = nil
-  ) throws(ModelError) -> ReplayedRun {
+    from start: Int, along path: [Int], cycle: [Int] = [], into goal: DBM? = nil,
+    to outcome: Conclusion.Outcome
+  ) throws(ModelError) -> Run {
     let edges = (path + cycle).map { skeleton.edges[$0] }
     guard
       let times = try skeleton.schedule(
         from: start, along: edges, into: goal, schedule, unit: unit)
-    else { throw ModelError("a run that was found has no schedule: a defect of the search") }
-    return try replay(along: path, cycle: cycle, at: times)
+    else { throw ModelError.defect(Defect("a run that was found has no schedule")) }
+    return try replay(along: path, cycle: cycle, at: times, to: outcome)
   }
 
   /// Replays a path at moments that are known: of the start, each step and the end, in
   /// microseconds.
-  package func replay(
-    along path: [Int], cycle: [Int] = [], at times: [Int]
-  ) throws(ModelError) -> ReplayedRun {
-    let edges = (path + cycle).map { skeleton.edges[$0] }
-    let replayed = try replayed()
-    var walk = Walk(self, replayed)
+  func replay(
+    along path: [Int], cycle: [Int] = [], at times: [Int], to outcome: Conclusion.Outcome
+  ) throws(ModelError) -> Run {
+    var run = RunBuilder(try replayed())
+    var startedAt = Array(repeating: 0, count: skeleton.size)
     var loopStart: Int?
-    var conclusion = ""
-    for (index, edge) in edges.enumerated() {
-      if index == path.count {
-        conclusion = replayed.describe(walk.state)
-        loopStart = walk.steps.count
-      }
-      try walk.take(edge, at: times[index + 1])
+    var last: [UInt64]?
+    for (index, place) in (path + cycle).enumerated() {
+      if index == path.count { (loopStart, last) = (run.steps.count, run.state) }
+      let edge = skeleton.edges[place]
+      run.wait(until: Instant(microseconds: times[index + 1]))
+      for reset in skeleton.resets(of: edge) { startedAt[reset.clock] = times[index + 1] }
+      run.take(try step(of: edge, startedAt, in: run))
     }
-    let end = times[times.count - 1]
-    if cycle.isEmpty {
-      walk.wait(until: end)
-      conclusion = replayed.describe(walk.state)
+    run.wait(until: Instant(microseconds: times[times.count - 1]))
+    return run.run(loopStart: loopStart, to: outcome, in: last)
+  }
+
+  /// The step of a run that is to be that of a transition.
+  private func step(
+    of edge: TimedEdge, _ startedAt: [Int], in run: RunBuilder
+  ) throws(ModelError) -> Step {
+    let moment = run.now.microseconds
+    let target = withPackedState(Int(edge.target)) {
+      Array(UnsafeBufferPointer(start: $0, count: clocked.words))
     }
-    return ReplayedRun(
-      steps: walk.steps, loopStart: loopStart, end: Instant(microseconds: end),
-      conclusion: conclusion)
+    let name = clocked.name(ofAction: tableAction(of: edge))
+    let step = try run.possible().first {
+      $0.action == name
+        && $0.next == tickState(of: target, at: moment, startedAt, $0.next, run.compiled)
+    }
+    guard let step else {
+      throw ModelError.defect(
+        Defect(
+          "a run that was found cannot be replayed at \(moment) µs, by \(name), from "
+            + run.compiled.describe(run.state)))
+    }
+    return step
   }
 
   /// The state that ticks should be in, given when each clock was reset.
@@ -85,50 +86,6 @@ extension ZoneTiming {
         : max((timer.limit(in: state) ?? 0) * unit - (moment - startedAt[index + 1]), 0)
     }
     return replayed.tickState(of: state, by: clocked, remaining: remaining)
-  }
-
-  /// A replay under way.
-  private struct Walk {
-    let zoneTiming: ZoneTiming
-    let replayed: CompiledSystem
-    /// The state by ticks of a microsecond.
-    var state: [UInt64]
-    var time = 0
-    var startedAt: [Int]
-    var steps: [RunStep] = []
-
-    init(_ zoneTiming: ZoneTiming, _ replayed: CompiledSystem) {
-      self.zoneTiming = zoneTiming
-      self.replayed = replayed
-      state = replayed.initial
-      startedAt = Array(repeating: 0, count: zoneTiming.skeleton.size)
-    }
-
-    mutating func wait(until moment: Int) {
-      if moment > time { state = replayed.state(after: moment - time, in: state) }
-      time = moment
-    }
-
-    mutating func take(_ edge: TimedEdge, at moment: Int) throws(ModelError) {
-      let clocked = zoneTiming.clocked
-      wait(until: moment)
-      for reset in zoneTiming.skeleton.resets(of: edge) { startedAt[reset.clock] = moment }
-      let target = zoneTiming.withPackedState(Int(edge.target)) {
-        Array(UnsafeBufferPointer(start: $0, count: clocked.words))
-      }
-      let name = clocked.name(ofAction: zoneTiming.tableAction(of: edge))
-      let step = try replayed.steps(from: state).first {
-        $0.action == name
-          && $0.next == zoneTiming.tickState(of: target, at: moment, startedAt, $0.next, replayed)
-      }
-      guard let step else {
-        throw ModelError(
-          "a run that was found cannot be replayed at \(moment) µs, by \(name), from "
-            + "\(replayed.describe(state)): a defect of the search")
-      }
-      steps.append(replayed.runStep(step, from: state, at: Instant(microseconds: moment)))
-      state = step.next
-    }
   }
 }
 
@@ -153,8 +110,7 @@ extension TimedSkeleton {
     guard let schedule = found else { return nil }
     let points = schedule.times.map { TimePoint(parts: $0, scale: schedule.scale) }
     if points.contains(where: { $0.offset != 0 }), schedule.scale > unit {
-      throw ModelError(
-        "a run of \(path.count.counted("step")) has strict bounds, which microseconds cannot show")
+      throw ModelError.tooLarge(.strictBounds(steps: path.count))
     }
     return points.map { $0.units * unit + $0.offset }
   }

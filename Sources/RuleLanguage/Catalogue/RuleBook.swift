@@ -1,5 +1,6 @@
 /// Where a catalogue id is bound: what in the models restates or checks the rule.
 public struct Binding: Hashable, Sendable {
+  /// What binds the id.
   public enum Kind: String, Sendable, CaseIterable {
     /// A row of a table restates it.
     case row
@@ -17,6 +18,7 @@ public struct Binding: Hashable, Sendable {
     case sweep
   }
 
+  /// What binds the id.
   public let kind: Kind
   /// The system, by name.
   public let system: String
@@ -24,7 +26,7 @@ public struct Binding: Hashable, Sendable {
   /// or sweep.
   public let place: String
 
-  public init(_ kind: Kind, system: String, place: String) {
+  package init(_ kind: Kind, system: String, place: String) {
     self.kind = kind
     self.system = system
     self.place = place
@@ -33,6 +35,7 @@ public struct Binding: Hashable, Sendable {
 
 /// A catalogue rule with everything that binds it.
 public struct BoundRule: Hashable, Sendable {
+  /// The rule of the catalogue.
   public let rule: CatalogueRule
   /// In the order of the systems and, within one, rows, events, readings, parameters,
   /// properties, sweeps.
@@ -54,6 +57,11 @@ public struct RuleBook: Hashable, Sendable {
   /// Ids that some system cites and the catalogue does not have, in the order of citing.
   public let unknown: [String]
 
+  /// Finds what binds each rule of a catalogue in some systems.
+  ///
+  /// - Parameters:
+  ///   - catalogue: the rules, each with an id of its own.
+  ///   - systems: where ids are cited.
   public init(_ catalogue: [CatalogueRule], systems: [System]) {
     var bindings: [String: [Binding]] = [:]
     var reasons: [String: String] = [:]
@@ -69,7 +77,7 @@ public struct RuleBook: Hashable, Sendable {
       for machine in system.machines {
         for rows in machine.rules {
           for rule in rows.rules {
-            bind(rule.ids, .row, system, "\(machine.name)/\(rows.state): \(rule.trigger.words)")
+            bind(rule.ids, .row, system, "\(machine.name)/\(rows.state): \(rule.trigger.name)")
           }
         }
         for cause in machine.causes {

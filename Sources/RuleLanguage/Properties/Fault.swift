@@ -15,13 +15,19 @@ public enum Fault: String, Sendable, CaseIterable {
 public enum Harm: Int, Sendable, CaseIterable, Comparable {
   /// What users own or have done is lost, doubled, or shown to be somebody else's.
   case lost
+  /// The user cannot get on.
   case stuck
+  /// The user sees what is not so, or gets where nobody should.
   case wrong
+  /// The user lacks a way on or out.
   case lacking
+  /// What the user waits for comes too late.
   case late
   /// Users notice nothing, but those who count events are told what is not so.
   case miscounted
+  /// What is documented never happens.
   case missing
+  /// The tables have gaps, overlaps or rows that never fire.
   case tables
 
   public static func < (left: Harm, right: Harm) -> Bool { left.rawValue < right.rawValue }

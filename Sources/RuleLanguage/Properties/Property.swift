@@ -14,7 +14,9 @@ public indirect enum EventPredicate: Hashable, Sendable {
   case emits(String)
   /// The launch of the process (the beginning of the run included), and its death.
   case launch
+  /// The death of the process.
   case kill
+  /// A moment of any of these.
   case either([EventPredicate])
 }
 
@@ -33,7 +35,9 @@ public enum Fairness: Hashable, Sendable {
 
 /// Whose actions a property of the kind "always possible" may count on, besides time.
 public enum Cooperation: String, Sendable, CaseIterable {
+  /// Only what the user can do counts.
   case user
+  /// What the environment can do counts as well: answers that come.
   case userAndEnvironment = "user and environment"
 }
 
@@ -41,7 +45,9 @@ public enum Cooperation: String, Sendable, CaseIterable {
 public enum TimeLimit: Hashable, Sendable {
   /// No limit is claimed: the time is computed and reported.
   case none
+  /// At most this many milliseconds.
   case atMost(Int)
+  /// Less than this many milliseconds.
   case lessThan(Int)
   /// Of a shortest time: it may not be shorter.
   case atLeast(Int)
@@ -67,6 +73,7 @@ public enum Lint: String, Sendable, CaseIterable {
 
 /// A named sentence about all runs, with the catalogue ids that it checks.
 public struct Property: Hashable, Sendable {
+  /// What is claimed of all runs.
   public indirect enum Kind: Hashable, Sendable {
     /// The condition holds in every reachable state in which `whenever` holds.
     case always(Condition, whenever: Condition)
@@ -105,11 +112,13 @@ public struct Property: Hashable, Sendable {
     case lint(Lint, except: [String])
   }
 
+  /// The name, unique in a system.
   public let name: String
   /// What is claimed, in a sentence that a product manager understands.
-  public let statement: String
+  public var statement: String
   /// The catalogue ids that the property checks.
   public let ids: [String]
+  /// What is claimed, in a form that is decided.
   public let kind: Kind
   /// A condition on readings: where it does not hold the property is not asked.
   public let applies: Condition
@@ -143,13 +152,16 @@ extension Property: CustomStringConvertible {
 }
 
 extension Property.Kind {
+  /// The condition holds in every reachable state.
   public static func always(_ condition: any ConditionConvertible) -> Property.Kind {
     .always(condition.condition, whenever: .always)
   }
 
+  /// The condition holds in no reachable state.
   public static func never(_ condition: any ConditionConvertible) -> Property.Kind {
     .never(.holds(condition.condition))
   }
 
+  /// The tables pass a check, everywhere.
   public static func lint(_ lint: Lint) -> Property.Kind { .lint(lint, except: []) }
 }

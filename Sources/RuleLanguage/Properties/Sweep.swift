@@ -17,27 +17,34 @@ public struct Sweep: Hashable, Sendable {
 
   /// A point of a run with the words for it.
   public struct Landmark: Hashable, Sendable {
+    /// The words for it, as the table prints them.
     public let name: String
+    /// The moment of the run.
     public let point: EventPredicate
 
+    /// A moment with the words for it.
     public init(_ name: String, _ point: EventPredicate) {
       self.name = name
       self.point = point
     }
   }
 
+  /// The name, unique in a system.
   public let name: String
   /// What the table tells, in a sentence that a product manager understands.
   public let title: String
   /// The catalogue ids whose numbers it works out.
   public let ids: [String]
+  /// The parameter whose values are the rows.
   public let parameter: Parameter
   /// The values of the parameter in milliseconds, ascending: one row each.
   public let values: [Int]
   /// The readings whose alternatives are combined in every way: one column each.
   public let readings: [Reading]
+  /// What each cell tells.
   public let entries: [Entry]
 
+  /// A table of what happens for some values of a parameter, in milliseconds, ascending.
   public init(
     _ name: String, _ title: String, per ids: [String], of parameter: Parameter, values: [Int],
     across readings: [Reading] = [], _ entries: Entry...

@@ -2,22 +2,26 @@
 public struct Reading: Hashable, Sendable {
   /// One way to understand the passage.
   public struct Alternative: Hashable, Sendable {
+    /// The id, unique in the reading, by which scenarios name it.
     public let id: String
-    public let text: String
+    /// How the passage is understood, in a sentence.
+    public var text: String
 
+    /// A way to understand the passage, by its id and in a sentence.
     public init(_ id: String, _ text: String) {
       self.id = id
       self.text = text
     }
   }
 
+  /// The id, unique in a system, by which scenarios name it.
   public let id: String
   /// The question that the document leaves open.
-  public let question: String
+  public var question: String
   /// The catalogue ids of the passage.
   public let ids: [String]
   /// The alternatives, the default first.
-  public let alternatives: [Alternative]
+  public var alternatives: [Alternative]
 
   /// Whether the document means all alternatives, each in its place, as it may be of two platforms:
   /// then what fails under one of them is no matter of reading.
@@ -56,11 +60,15 @@ public struct Setting<Value: Hashable & Sendable>: Hashable, Sendable {
   /// Conditions on readings alone; the first that holds decides.
   public let cases: [Case]
 
+  /// A value with the condition under which it is taken.
   public struct Case: Hashable, Sendable {
+    /// A condition on readings alone.
     public let condition: Condition
+    /// The value where it holds.
     public let value: Value
   }
 
+  /// The same value under every reading.
   public static func always(_ value: Value) -> Setting { Setting(fallback: value, cases: []) }
 
   /// The value that belongs to the alternative taken; the first value is also the fallback.

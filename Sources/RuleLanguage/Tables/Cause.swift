@@ -10,35 +10,49 @@ public struct Actor: Hashable, Sendable {
     case anytime
   }
 
+  /// What runs call the actor.
   public let name: String
+  /// When the actor can act.
   public let presence: Presence
 
+  /// An actor; one that answers to the app acts while the app runs.
   public init(_ name: String, _ presence: Presence = .running) {
     self.name = name
     self.presence = presence
   }
 
+  /// The user, who acts in the foreground.
   public static let user = Actor("user", .foreground)
+  /// The network, which acts while the app runs.
   public static let network = Actor("network")
+  /// The server, which acts while the app runs.
   public static let server = Actor("server")
+  /// The device's storage, which acts while the app runs.
   public static let storage = Actor("storage")
+  /// The device's positioning, which acts while the app runs.
   public static let gps = Actor("GPS")
+  /// The operating system, which acts while the app runs.
   public static let os = Actor("OS")
   /// The app's own asynchronous work: an animation, a computation.
   public static let app = Actor("app")
+  /// The world outside, which acts at any time, also when the process is dead.
   public static let world = Actor("world", .anytime)
 }
 
 /// An event that the user or the environment can cause, in its untyped form.
 public struct EventCause: Hashable, Sendable {
+  /// The event, by name.
   public var event: String
+  /// Who causes it.
   public var actor: Actor
   /// When the event can happen: an answer only while its question is open, for instance.
   public var condition: Condition
   /// What happening changes, whether or not any machine reacts; done before machines react.
   public var actions: [Action]
+  /// The catalogue ids that the cause restates.
   public var ids: [String]
 
+  /// An event that an actor can cause while a condition holds, with what that changes.
   public init(
     _ event: String, by actor: Actor, when condition: Condition = .always,
     do actions: [Action] = [], per ids: [String] = []
@@ -64,6 +78,7 @@ extension EventCause {
 
 /// An event that the user or the environment can cause.
 public struct Cause<M: Machine>: Hashable, Sendable {
+  /// The cause in its untyped form.
   public let cause: EventCause
 
   /// The user can do this, in the foreground, at any moment at which the condition holds.

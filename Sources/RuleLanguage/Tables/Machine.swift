@@ -1,20 +1,26 @@
 /// One finite control, whose whole behaviour is one table of rules.
 public protocol Machine: Sendable {
+  /// What the machine can be in; each case is named by its raw value.
   associatedtype State: Name
+  /// What the machine can be told.
   associatedtype Event: Name
 
   /// The name, unique in a system.
   static var name: String { get }
+  /// The state at the first launch, and at every later one of a machine that dies with the process.
   static var initial: State { get }
   /// Whether the machine dies with the app's process or belongs to the world outside.
   static var isOutside: Bool { get }
+  /// The table: the rows of each state.
   static var rules: Rules<Self> { get }
   /// The events that the user or the environment can cause, and when they can.
   static var causes: [Cause<Self>] { get }
 }
 
 extension Machine {
+  /// It dies with the process, unless said otherwise.
   public static var isOutside: Bool { false }
+  /// Nobody causes events, unless said otherwise.
   public static var causes: [Cause<Self>] { [] }
 
   /// That this machine is in one of these states.
@@ -45,9 +51,12 @@ extension Machine {
 
 /// The rows of one state.
 public struct StateRules: Hashable, Sendable {
+  /// The state, by name.
   public var state: String
+  /// Its rows, in the order written.
   public var rules: [Rule]
 
+  /// Rows of a state, both in their untyped form.
   public init(state: String, rules: [Rule]) {
     self.state = state
     self.rules = rules
@@ -56,15 +65,20 @@ public struct StateRules: Hashable, Sendable {
 
 /// A machine in its untyped form: what engines compile, reports print and amendments change.
 public struct MachineTable: Hashable, Sendable {
+  /// The name, unique in a system.
   public var name: String
+  /// The names of the states, in the order declared.
   public var states: [String]
+  /// The state in which it begins.
   public var initial: String
   /// Whether the machine belongs to the world outside the app's process.
   public var isOutside: Bool
   /// The rows in the order written; a state may appear more than once, its rows are then joined.
   public var rules: [StateRules]
+  /// The events that the user or the environment can cause.
   public var causes: [EventCause]
 
+  /// A table; what is not named is as a machine inside the app has it that nobody speaks to.
   public init(
     name: String, states: [String], initial: String, isOutside: Bool = false,
     rules: [StateRules], causes: [EventCause] = []

@@ -18,10 +18,12 @@ public struct ProcessModel: Hashable, Sendable {
   public var launchesInBackground: Bool
   /// The event that machines hear when the app leaves the foreground, and when it returns.
   public var backgrounded: String?
+  /// The event that machines hear when the app returns to the foreground.
   public var foregrounded: String?
   /// Done at every launch, the first included, before the machines enter their initial states.
   public var onLaunch: [Action]
 
+  /// A process that is never killed and never leaves the foreground, unless said otherwise.
   public init(
     kills: Int = 0, suspends: Bool = false, launchesInBackground: Bool = false,
     backgrounded: String? = nil, foregrounded: String? = nil, onLaunch: [Action] = []

@@ -1,28 +1,35 @@
 /// What makes a rule fire.
 public enum Trigger: Hashable, Sendable {
+  /// An event of this name.
   case event(String)
   /// The state has been occupied for this span; its timer starts on entry and stops on exit.
   case after(Delay)
+  /// A named timer has reached its limit.
   case expiry(NamedTimer)
   /// Nothing: fires before time passes.
   case immediately
   /// Not a transition: actions done whenever the state is entered, or left.
   case entry
+  /// Not a transition: actions done whenever the state is left by a rule.
   case exit
 }
 
 /// One row of a machine's table, in its untyped form.
 public struct Rule: Hashable, Sendable {
+  /// What makes the row fire.
   public var trigger: Trigger
+  /// What must hold for it to fire.
   public var condition: Condition
   /// The state to go to; `nil` is to stay, without leaving and entering again.
   public var target: String?
+  /// What is done, in this order.
   public var actions: [Action]
   /// The catalogue ids that the row restates.
   public var ids: [String]
   /// Why nothing happens, where the row says that a trigger is ignored; `nil` on every other row.
   public var ignoredBecause: String?
 
+  /// A row; without a target it stays, and without a condition it always fires.
   public init(
     _ trigger: Trigger, when condition: Condition = .always, to target: String? = nil,
     do actions: [Action] = [], per ids: [String] = [], ignoredBecause: String? = nil
@@ -38,6 +45,7 @@ public struct Rule: Hashable, Sendable {
 
 /// One row of the table of a machine: in a state, on a trigger, if a condition holds, go and do.
 public struct Row<M: Machine>: Hashable, Sendable {
+  /// The row in its untyped form.
   public let rule: Rule
 
   /// On an event of the user, of the environment or of another machine.
@@ -140,8 +148,9 @@ public struct Rules<M: Machine>: ExpressibleByDictionaryLiteral, Sendable {
 }
 
 extension Trigger {
-  /// The trigger as tables print it: `on login`, `after 3 s`, `immediately`.
-  public var words: String {
+  /// The name by which rows are known in traces, tokens and exceptions, and printed in tables:
+  /// `on login`, `after 3 s`, `immediately`.
+  public var name: String {
     switch self {
     case .event(let event): "on \(event)"
     case .after(let delay): "after \(delay.words)"

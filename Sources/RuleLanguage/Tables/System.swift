@@ -4,16 +4,25 @@ public struct System: Hashable, Sendable {
   public var name: String
   /// The document it restates, by the prefix of its catalogue ids, such as `ASM`.
   public var document: String
+  /// What it is, as reports print it.
   public var title: String
+  /// The machines, in the order in which they hear an event.
   public var machines: [MachineTable]
+  /// What the operating system can do to the process.
   public var process: ProcessModel
+  /// What happens when an answer comes exactly at a deadline.
   public var ties: Setting<Ties>
+  /// Whether something can come before an immediate rule at the same instant.
   public var immediacy: Setting<Immediacy>
+  /// What happens to timers while the process is suspended.
   public var suspendedTimers: Setting<SuspendedTimers>
+  /// The passages that can be understood in several ways.
   public var readings: [Reading]
   /// The spans of time that the document leaves open.
   public var parameters: [Parameter]
+  /// The changes that claim to repair violations, in the order in which they are applied.
   public var amendments: [Amendment]
+  /// What is claimed of all runs.
   public var properties: [Property]
   /// Tables to be computed.
   public var sweeps: [Sweep]
@@ -22,15 +31,19 @@ public struct System: Hashable, Sendable {
 
   /// A catalogue id that cannot be bound to anything, and why.
   public struct Unexecutable: Hashable, Sendable {
+    /// The id.
     public let id: String
+    /// Why nothing can be executed, in a sentence.
     public let reason: String
 
+    /// An id, and why it has no behaviour.
     public init(_ id: String, _ reason: String) {
       self.id = id
       self.reason = reason
     }
   }
 
+  /// A system; what is not named is empty, or as its type has it.
   public init(
     _ name: String, document: String, title: String, machines: [MachineTable],
     process: ProcessModel = ProcessModel(), ties: Setting<Ties> = .always(.bothWays),
@@ -75,6 +88,7 @@ public struct Configuration: Hashable, Sendable {
   /// Events that the environment does not cause.
   public var withoutEvents: Set<String>
 
+  /// A configuration; what is not named is as the system says.
   public init(
     readings: [String: String] = [:], parameters: [String: Int] = [:],
     amendments: Set<String> = [], kills: Int? = nil, suspends: Bool? = nil,
@@ -86,5 +100,30 @@ public struct Configuration: Hashable, Sendable {
     self.kills = kills
     self.suspends = suspends
     self.withoutEvents = withoutEvents
+  }
+
+  /// Whether it takes every reading and every parameter of a system by default, and leaves nothing
+  /// out of the environment.
+  public func takesDefaults(of system: System) -> Bool {
+    withoutEvents.isEmpty
+      && system.readings.allSatisfy { readings[$0.id, default: $0.default] == $0.default }
+      && system.parameters.allSatisfy { parameters[$0.id, default: $0.default] == $0.default }
+  }
+
+  /// Whether it explores the rules of a system as they are written.
+  public func isAsWritten(of system: System) -> Bool {
+    takesDefaults(of: system) && amendments.isEmpty
+  }
+
+  /// Whether it amends a system in every way, and changes nothing else.
+  public func isFullyAmended(of system: System) -> Bool {
+    takesDefaults(of: system) && !system.amendments.isEmpty
+      && amendments == Set(system.amendments.map(\.id))
+  }
+
+  /// Whether the process lives and dies as the system says.
+  public func takesProcess(of system: System) -> Bool {
+    kills ?? system.process.kills == system.process.kills
+      && suspends ?? system.process.suspends == system.process.suspends
   }
 }

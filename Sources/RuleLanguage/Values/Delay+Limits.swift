@@ -15,10 +15,13 @@ extension Delay {
 }
 
 extension TimeLimit {
+  /// At most this span, which must be fixed.
   public static func atMost(_ span: Delay) -> TimeLimit { .atMost(span.milliseconds) }
 
+  /// Less than this span, which must be fixed.
   public static func lessThan(_ span: Delay) -> TimeLimit { .lessThan(span.milliseconds) }
 
+  /// At least this span, which must be fixed.
   public static func atLeast(_ span: Delay) -> TimeLimit { .atLeast(span.milliseconds) }
 }
 

@@ -1,32 +1,43 @@
 /// A whole number computed from variables; an inspectable tree, never a closure.
 public indirect enum IntegerExpression: IntegerExpressionConvertible, Hashable, Sendable {
+  /// A number.
   case constant(Int)
+  /// What a variable is.
   case variable(Variable)
+  /// The sum of two numbers.
   case sum(IntegerExpression, IntegerExpression)
+  /// The first number less the second.
   case difference(IntegerExpression, IntegerExpression)
+  /// The lesser of two numbers.
   case minimum(IntegerExpression, IntegerExpression)
+  /// The greater of two numbers.
   case maximum(IntegerExpression, IntegerExpression)
   /// The element at the index, which counts on around the list: index modulo length.
   case element([Int], at: IntegerExpression)
 
+  /// The expression itself.
   public var expression: IntegerExpression { self }
 }
 
 /// What can stand in an expression: an expression, a counter, a choice, or a literal number.
 public protocol IntegerExpressionConvertible: Sendable {
+  /// The number that it stands for.
   var expression: IntegerExpression { get }
 }
 
 extension Int: IntegerExpressionConvertible {
+  /// The number itself.
   public var expression: IntegerExpression { .constant(self) }
 }
 
+/// The sum of two numbers.
 public func + (
   left: some IntegerExpressionConvertible, right: some IntegerExpressionConvertible
 ) -> IntegerExpression {
   .sum(left.expression, right.expression)
 }
 
+/// The left number less the right one.
 public func - (
   left: some IntegerExpressionConvertible, right: some IntegerExpressionConvertible
 ) -> IntegerExpression {

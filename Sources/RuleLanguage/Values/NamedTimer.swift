@@ -7,8 +7,11 @@ public enum Delay: Hashable, Sendable {
   /// As long as a scenario says.
   case parameter(Parameter)
 
+  /// So many milliseconds.
   public static func milliseconds(_ count: Int) -> Delay { .fixed(count) }
+  /// So many seconds.
   public static func seconds(_ count: Int) -> Delay { .fixed(count * 1000) }
+  /// So many minutes.
   public static func minutes(_ count: Int) -> Delay { .fixed(count * 60_000) }
 
   /// The delays in turn, beginning again after the last, as a circular back-off does.
@@ -40,8 +43,10 @@ public struct NamedTimer: Hashable, Sendable {
   /// The name, unique in a system.
   public let name: String
 
+  /// A timer of this name.
   public init(_ name: String) { self.name = name }
 
+  /// That the timer is running, or due and not yet expired.
   public var isRunning: Condition { .running(self) }
 
   /// That it is running and at least this span, which must be fixed, has passed since its start.

@@ -2,6 +2,7 @@
 ///
 /// A rule speaks of it by ``Delay/parameter(_:)``; a scenario, or a sweep, says how long it is.
 public struct Parameter: Hashable, Sendable {
+  /// The id, unique in a system, by which scenarios name it.
   public let id: String
   /// What the document does not say.
   public let question: String

@@ -18,10 +18,12 @@ public struct Variable: Hashable, Sendable {
   public let range: ClosedRange<Int>
   /// The value before the first step, and of a volatile variable after every launch.
   public let initial: Int
+  /// What becomes of it when the process dies.
   public let lifetime: Lifetime
   /// The words for the values, least first; empty for a counter.
   public let labels: [String]
 
+  /// A variable of this range; the initial value must be in it.
   public init(
     _ name: String, _ range: ClosedRange<Int>, initially initial: Int, _ lifetime: Lifetime,
     labels: [String] = []
@@ -42,13 +44,16 @@ public struct Variable: Hashable, Sendable {
 
 /// A variable that is true or false.
 public struct Fact: ConditionConvertible, Hashable, Sendable {
+  /// The fact in its untyped form.
   public let variable: Variable
 
+  /// A fact of this name, false before the first step unless said otherwise.
   public init(_ name: String, initially initial: Bool = false, _ lifetime: Lifetime = .volatile) {
     variable = Variable(
       name, 0...1, initially: initial ? 1 : 0, lifetime, labels: ["false", "true"])
   }
 
+  /// That the fact is true.
   public var condition: Condition { .compare(.variable(variable), .equal, .constant(1)) }
 }
 
@@ -57,8 +62,11 @@ public struct Fact: ConditionConvertible, Hashable, Sendable {
 /// Leaving the bounds is a fault of the model and ends the exploration with a message; it is never
 /// clamped silently.
 public struct Counter: IntegerExpressionConvertible, Hashable, Sendable {
+  /// The counter in its untyped form.
   public let variable: Variable
 
+  /// A counter of this name within bounds, at the lower one before the first step unless said
+  /// otherwise.
   public init(
     _ name: String, _ range: ClosedRange<Int>, initially initial: Int? = nil,
     _ lifetime: Lifetime = .volatile
@@ -66,19 +74,23 @@ public struct Counter: IntegerExpressionConvertible, Hashable, Sendable {
     variable = Variable(name, range, initially: initial ?? range.lowerBound, lifetime)
   }
 
+  /// What the counter is.
   public var expression: IntegerExpression { .variable(variable) }
 }
 
 /// A variable that is one of several named values.
 public struct Choice<Value: Name>: IntegerExpressionConvertible, Hashable, Sendable {
+  /// The choice in its untyped form: the position of its value among all.
   public let variable: Variable
 
+  /// A choice of this name, with the value that it has before the first step.
   public init(_ name: String, initially initial: Value, _ lifetime: Lifetime = .volatile) {
     let labels = Value.allCases.map(\.rawValue)
     variable = Variable(
       name, 0...(labels.count - 1), initially: Self.index(of: initial), lifetime, labels: labels)
   }
 
+  /// The position of the value that the choice has.
   public var expression: IntegerExpression { .variable(variable) }
 
   /// That the choice has this value.

@@ -78,14 +78,14 @@ extension Assembler {
   ///
   /// - Parameter stored: what to store for the expression's value; negative where it is a fault.
   mutating func map(
-    _ expression: IntegerExpression, to target: Field, fault: String, stored: (Int) -> Int
+    _ expression: IntegerExpression, to target: Field, fault: ModelError?, stored: (Int) -> Int
   ) -> Bool {
     let read = expression.variables
     guard let variable = read.first, read.allSatisfy({ $0 == variable }),
       variable.range.count <= Self.setLimit
     else { return false }
     let source = field(variable)
-    if !fault.isEmpty { faults[code.count] = fault }
+    if let fault { faults[code.count] = fault }
     add(
       Instruction(
         .map, word: source.word, a: source.shift, mask: source.mask,

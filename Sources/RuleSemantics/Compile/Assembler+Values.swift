@@ -124,7 +124,7 @@ extension Assembler {
       }
     case .send(let event):
       if let index = inventory.sent.firstIndex(of: event) {
-        faults[code.count] = "\(place) sends more than 64 events in one step"
+        faults[code.count] = .step(.sendsTooMany(limit: 64), in: place)
         add(Instruction(.send, value: UInt64(index)))
       }
     case .choose(let condition, let then, let otherwise):
@@ -148,17 +148,19 @@ extension Assembler {
     case .constant(let value) where range.contains(value):
       patch(field, value - range.lowerBound)
     case .sum(own, .constant(1)):
-      faults[code.count] = "\(place) counts \"\(variable.name)\" above \(range.upperBound)"
+      faults[code.count] = .step(
+        .countsAbove(variable: variable.name, range.upperBound), in: place)
       add(
         Instruction(
           .increment, word: field.word, jump: field.shift, mask: field.mask,
           value: field.placed(range.count - 1)))
     case .difference(own, .constant(1)):
-      faults[code.count] = "\(place) counts \"\(variable.name)\" below \(range.lowerBound)"
+      faults[code.count] = .step(
+        .countsBelow(variable: variable.name, range.lowerBound), in: place)
       add(Instruction(.decrement, word: field.word, jump: field.shift, mask: field.mask))
     default:
-      let outside =
-        "\(place) sets \"\(variable.name)\" outside \(range.lowerBound)...\(range.upperBound)"
+      let outside = ModelError.step(
+        .setsOutside(variable: variable.name, range), in: place)
       if map(
         expression, to: field, fault: outside,
         stored: { value in
@@ -168,8 +170,7 @@ extension Assembler {
         return
       }
       load(expression, into: 0)
-      faults[code.count] =
-        "\(place) sets \"\(variable.name)\" outside \(range.lowerBound)...\(range.upperBound)"
+      faults[code.count] = outside
       store(field, offset: range.lowerBound, count: range.count)
     }
   }
@@ -213,9 +214,9 @@ extension Assembler {
     case .listed(let list, let index):
       let spans = list.map { ticks($0) }
       let values = list.map { armed(timer, $0) }
-      if map(.element(values, at: index), to: layout.timers[timer], fault: "", stored: { $0 }) {
+      if map(.element(values, at: index), to: layout.timers[timer], fault: nil, stored: { $0 }) {
         if let limit = layout.limits[timer] {
-          _ = map(.element(spans, at: index), to: limit, fault: "", stored: { $0 })
+          _ = map(.element(spans, at: index), to: limit, fault: nil, stored: { $0 })
         }
         return
       }

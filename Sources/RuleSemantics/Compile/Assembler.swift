@@ -18,7 +18,7 @@ struct Assembler {
   var code: [Instruction] = []
   var tables: [Int] = []
   /// What a fault at an instruction means, by position in the code.
-  var faults: [Int: String] = [:]
+  var faults: [Int: ModelError] = [:]
   /// What is being compiled, for messages about faults.
   var place = ""
   /// No patch may be merged across this position, because code jumps to it.

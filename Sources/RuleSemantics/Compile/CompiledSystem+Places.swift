@@ -1,33 +1,30 @@
-internal import RuleLanguage
+public import RuleLanguage
 
 /// Where a timer stands in a packed state, and who hears of it.
-public struct TimerPlace: Hashable, Sendable {
+package struct TimerPlace: Hashable, Sendable {
   /// `machine/state after 3000 ms`, or the name given to a named timer.
-  public let name: String
+  package let name: String
   /// Holds 0 while the timer is stopped and otherwise one more than the ticks that remain.
-  public let field: Field
+  package let field: Field
   /// The state to which an anonymous timer belongs; `nil` for a named timer.
-  public let owner: StatePlace?
+  package let owner: StatePlace?
   /// The machines that hear of it, by position: those with a row in force for its expiry or with
   /// one whose condition or actions ask how it stands.
-  public let listeners: [Int]
+  package let listeners: [Int]
   /// The number of the action by which it expires.
-  public let expiry: Int
+  package let expiry: Int
 }
 
 /// A state of a machine, both by position.
-public struct StatePlace: Hashable, Sendable {
-  public let machine: Int
-  public let state: Int
+package struct StatePlace: Hashable, Sendable {
+  package let machine: Int
+  package let state: Int
 }
 
 extension CompiledSystem {
   /// The timers in the order of ``timerNames``.
-  public var timerPlaces: [TimerPlace] {
-    // The expiries are compiled in the order of the timers.
-    let expiries = actions.indices.filter { actions[$0].kind == .expiry }
-    precondition(expiries.count == inventory.timers.count, "each timer expires by one action")
-    return inventory.timers.indices.map { index in
+  package var timerPlaces: [TimerPlace] {
+    inventory.timers.indices.map { index in
       let entry = inventory.timers[index]
       let listeners =
         entry.owner.map { [$0.machine] }
@@ -39,21 +36,24 @@ extension CompiledSystem {
       return TimerPlace(
         name: entry.name, field: layout.timers[index],
         owner: entry.owner.map { StatePlace(machine: $0.machine, state: $0.state) },
-        listeners: listeners, expiry: expiries[index])
+        listeners: listeners, expiry: expiryAction(ofTimer: index))
     }
   }
 
   /// By machine: where its state stands, by position, in a packed state.
-  public var machineFields: [Field] { layout.machines }
+  package var machineFields: [Field] { layout.machines }
 
   /// By row, in the order of ``rows``: where it stands.
-  public var rowPlaces: [StatePlace] {
+  package var rowPlaces: [StatePlace] {
     places.map { StatePlace(machine: $0.machine, state: $0.state) }
   }
 
+  /// By row: what it fires on.
+  public var rowTriggers: [Trigger] { places.map(\.rule.trigger) }
+
   /// By row: whether it fires on something that happens, rather than with another row because a
   /// state is entered or left.
-  public var rowReacts: [Bool] {
+  package var rowReacts: [Bool] {
     places.map { $0.rule.trigger != .entry && $0.rule.trigger != .exit }
   }
 }

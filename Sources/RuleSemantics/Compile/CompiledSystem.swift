@@ -7,14 +7,14 @@ public import RuleLanguage
 /// code with notes of what fired.
 public struct CompiledSystem: Sendable {
   /// Added to an action's position, times *k*, where the process was killed after effect *k*.
-  @inlinable public static var crashStride: Int { 1 << 20 }
+  @inlinable package static var crashStride: Int { 1 << 20 }
 
   /// Makes the successors, as fast as can be.
-  public let executor: Executor
+  @usableFromInline package let executor: Executor
   /// The same code with notes of the rows that fire and the outputs.
-  public let recorder: Executor
+  package let recorder: Executor
   /// How the timers are kept in a packed state.
-  public let time: Timekeeping
+  package let time: Timekeeping
   let resolved: ResolvedSystem
   let inventory: Inventory
   let layout: Layout
@@ -23,32 +23,46 @@ public struct CompiledSystem: Sendable {
   private let systemName: String
 
   /// The packed state in which every run begins.
-  public let initial: [UInt64]
+  @usableFromInline package let initial: [UInt64]
   /// The words of a packed state.
-  public var words: Int { layout.words }
+  @usableFromInline package var words: Int { layout.words }
   /// The length of a tick, or of the unit of clocks, in microseconds; 0 where nothing takes time.
-  public let tickMicroseconds: Int
+  package let tickMicroseconds: Int
+  /// The ticks in what all spans in force are made of; 0 where nothing takes time.
+  let grain: Int
   /// 64 bits that identify the rules in force, readings and amendments applied.
-  public let fingerprint: UInt64
+  package let fingerprint: UInt64
   /// What can happen, by the number with which it is committed.
-  public var actions: [ActionEntry] { executor.program.actions }
+  package var actions: [ActionEntry] { executor.program.actions }
   /// The number of the action that is one tick of time.
-  public var tickAction: Int { executor.program.tickAction }
+  package var tickAction: Int { executor.program.tickAction }
   /// Every reading of the system with the alternative taken, in the system's order.
-  public let readings: [(reading: String, alternative: String)]
+  package let readings: [(reading: String, alternative: String)]
+
+  /// Compiles a system whose timers are kept by ticks.
+  ///
+  /// - Throws: a ``ModelError`` that says what is wrong with the tables, the readings or the
+  ///   amendments, and where.
+  public init(
+    _ system: System, _ configuration: Configuration = Configuration()
+  ) throws(ModelError) {
+    try self.init(system, configuration, time: .ticks)
+  }
 
   /// Compiles a system.
   ///
   /// - Parameters:
+  ///   - system: its tables.
+  ///   - configuration: the readings, parameters and amendments, and how often the process may die.
   ///   - stretch: by how much every span is multiplied but those of the parameters that the
   ///     configuration names: with 3, these are thirds of milliseconds, and so are all times.
   ///   - time: how timers are kept: by ticks, for ``steps(from:)`` and searches of single moments,
   ///     or by clocks, for ``Executor/expandByClocks(_:into:)``.
   /// - Throws: a ``ModelError`` that says what is wrong with the tables, the readings or the
   ///   amendments, and where; or why the system cannot be kept by clocks.
-  public init(
+  package init(
     _ system: System, _ configuration: Configuration = Configuration(), stretch: Int = 1,
-    time: Timekeeping = .ticks
+    time: Timekeeping
   ) throws(ModelError) {
     try self.init(
       ResolvedSystem(system, configuration, stretch: stretch), Vocabulary(system), system.name,
@@ -64,7 +78,7 @@ public struct CompiledSystem: Sendable {
 
   /// The same system with a tick of one microsecond, as a run in dense time may need it, and not
   /// the longest that every span is made of.
-  public func finest() throws(ModelError) -> CompiledSystem {
+  package func finest() throws(ModelError) -> CompiledSystem {
     try CompiledSystem(resolved, vocabulary, systemName, time: .ticks, finest: true)
   }
 
@@ -80,7 +94,7 @@ public struct CompiledSystem: Sendable {
     let tick = finest ? min(1, longest) : longest
     let layout = Layout(resolved, inventory, tick: tick, time: time)
     guard layout.words <= 64 else {
-      throw ModelError("a state of \"\(name)\" needs more than 64 words of 8 bytes")
+      throw ModelError.tooLarge(.stateWords(system: name, limit: 64))
     }
     var compiler = ProgramCompiler(
       resolved, inventory, layout, tick: tick, time: time, isRecording: false)
@@ -97,6 +111,7 @@ public struct CompiledSystem: Sendable {
     self.inventory = inventory
     self.layout = layout
     tickMicroseconds = tick
+    grain = tickLength(resolved, inventory, .ticks) / max(tick, 1)
     readings = resolved.readings
     initial = try Self.start(resolved, inventory, layout, executor)
   }
@@ -108,7 +123,7 @@ public struct CompiledSystem: Sendable {
     let base = blank(system, inventory, layout)
     let fault = executor.launch(base, into: &sink)
     guard fault < 0, let first = sink.successors.first else {
-      throw ModelError(executor.message(ofFault: fault))
+      throw executor.fault(at: fault)
     }
     return first.state
   }
@@ -151,45 +166,56 @@ public struct CompiledSystem: Sendable {
   /// Everything that can happen in a state, in rule order, with the rows that fire and the outputs.
   ///
   /// - Throws: a ``ModelError`` if some step leaves a variable's range or does not end.
-  public func steps(from state: [UInt64]) throws(ModelError) -> [Step] {
+  package func steps(from state: [UInt64]) throws(ModelError) -> [Step] {
     var sink = RecordingSink(words: layout.words)
     let fault = state.withUnsafeBufferPointer { words in
       words.baseAddress.map { recorder.expand($0, into: &sink) } ?? -1
     }
-    if fault >= 0 { throw ModelError(recorder.message(ofFault: fault)) }
-    return sink.successors.map { step($0) }
+    if fault >= 0 { throw recorder.fault(at: fault) }
+    return sink.successors.map { step(by: $0.action, noting: $0.notes, to: $0.state) }
   }
 
-  private func step(_ successor: RecordingSink.Successor) -> Step {
-    let number = successor.action % Self.crashStride
-    let effect = successor.action / Self.crashStride
+  /// A successor in full.
+  ///
+  /// - Parameters:
+  ///   - action: with which it was committed.
+  ///   - notes: what was noted on the way to it, by code compiled for recording.
+  public func step(
+    by action: Int, noting notes: some Sequence<UInt64>, to next: [UInt64]
+  ) -> Step {
+    let number = action % Self.crashStride
+    let effect = action / Self.crashStride
     let entry = recorder.program.actions[number]
     let suffix = effect > 0 ? ", killed after effect \(effect)" : ""
     return Step(
-      action: entry.name + suffix, actor: entry.actor, event: entry.event + suffix,
-      rows: successor.notes.filter { StepMark.isRow($0) }.map { row(Int($0 >> 1)) },
-      outputs: successor.notes.filter { StepMark.isOutput($0) }.map {
-        inventory.outputs[Int($0 >> 1)]
-      },
-      next: successor.state, isTick: number == tickAction)
+      action: entry.name + suffix, number: action, actor: entry.actor,
+      event: entry.event + suffix,
+      rows: notes.filter { StepMark.isRow($0) }.map { row(Int($0 >> 1)) },
+      outputs: notes.filter { StepMark.isOutput($0) }.map { inventory.outputs[Int($0 >> 1)] },
+      next: next, isTick: number == tickAction)
+  }
+
+  /// What makes an action happen; death in the middle of a step is a death.
+  package func kind(ofAction action: Int) -> ActionEntry.Kind {
+    action < Self.crashStride ? actions[action].kind : .process(.kill)
   }
 
   /// The name of the action with which a successor was committed.
-  public func name(ofAction action: Int) -> String {
+  @usableFromInline package func name(ofAction action: Int) -> String {
     let effect = action / Self.crashStride
     return actions[action % Self.crashStride].name
       + (effect > 0 ? ", killed after effect \(effect)" : "")
   }
 
   /// Every row of every machine, state by state, also those that readings switch off.
-  public var rows: [FiredRow] { places.indices.map { row($0) } }
+  package var rows: [FiredRow] { places.indices.map { row($0) } }
 
   private func row(_ index: Int) -> FiredRow {
     let place = places[index]
     let table = resolved.machines[place.machine]
     let siblings = table.rules[place.state].rules
     let same = siblings.indices.filter { siblings[$0].trigger == place.rule.trigger }
-    let label = place.rule.trigger.words
+    let label = place.rule.trigger.name
     let which = (same.firstIndex(of: place.position) ?? 0) + 1
     return FiredRow(
       machine: table.name, state: table.states[place.state],
@@ -205,7 +231,7 @@ public struct CompiledSystem: Sendable {
   ///
   /// - Throws: a ``ModelError`` if the condition asks for a reading that the system does not have,
   ///   measures a timer whose delay differs and that no rule measures, or a time between two ticks.
-  public func predicate(_ condition: Condition) throws(ModelError) -> CompiledCondition {
+  package func predicate(_ condition: Condition) throws(ModelError) -> CompiledCondition {
     try checkReadings(of: condition)
     let taken = resolved.readings
     let known = inventory
@@ -221,13 +247,13 @@ public struct CompiledSystem: Sendable {
     wider.add(condition: simple)
     for (timer, bound) in wider.measurements {
       if time == .clocks {
-        throw ModelError("a property measures timer \"\(timer)\", which only ticks can")
+        throw ModelError.unsupported(.timerOfProperty(timer))
       }
       let choices = inventory.timers.first { $0.name == timer && $0.owner == nil }?.choices ?? []
       if bound * 1000 % max(tickMicroseconds, 1) != 0
         || (choices.count > 1 && !inventory.measured.contains(timer))
       {
-        throw ModelError("a property measures timer \"\(timer)\" more finely than any rule does")
+        throw ModelError.unsupported(.timerBetweenTicks(timer))
       }
     }
     var assembler = Assembler(
@@ -242,11 +268,11 @@ public struct CompiledSystem: Sendable {
 
   /// - Throws: a ``ModelError`` if the condition asks for a reading, or an alternative, that the
   ///   system does not have: it would silently never hold.
-  public func checkReadings(of condition: Condition) throws(ModelError) {
+  package func checkReadings(of condition: Condition) throws(ModelError) {
     try resolved.knownReadings.check(condition, in: "a property")
   }
 
-  public func holds(_ predicate: CompiledCondition, in state: [UInt64]) -> Bool {
+  package func holds(_ predicate: CompiledCondition, in state: [UInt64]) -> Bool {
     state.withUnsafeBufferPointer { words in
       words.baseAddress.map { executor.holds(predicate, in: $0) } ?? false
     }

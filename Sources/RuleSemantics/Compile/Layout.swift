@@ -1,7 +1,7 @@
 internal import RuleLanguage
 
 /// Where a quantity stands in a packed state: some bits of one word.
-@frozen public struct Field: Hashable, Sendable {
+@frozen @usableFromInline package struct Field: Hashable, Sendable {
   @usableFromInline package let word: Int
   @usableFromInline package let shift: Int
   /// The bits of the field, in their place.
@@ -20,17 +20,17 @@ internal import RuleLanguage
   }
 
   /// The word, and the bits of the field in it.
-  public var place: (word: Int, mask: UInt64) { (word, mask) }
+  package var place: (word: Int, mask: UInt64) { (word, mask) }
 
   /// A value moved to the field's place.
   @inlinable func placed(_ value: Int) -> UInt64 { UInt64(value) << UInt64(shift) }
 
   /// The value that a packed state has in the field.
-  @inlinable public func value(in words: UnsafePointer<UInt64>) -> Int {
+  @inlinable package func value(in words: UnsafePointer<UInt64>) -> Int {
     Int((words[word] & mask) >> UInt64(shift))
   }
 
-  @inlinable public func value(in words: [UInt64]) -> Int {
+  @inlinable package func value(in words: [UInt64]) -> Int {
     Int((words[word] & mask) >> UInt64(shift))
   }
 }

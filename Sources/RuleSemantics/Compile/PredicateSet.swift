@@ -2,8 +2,8 @@
 ///
 /// `@unchecked Sendable`: every pointer refers to memory that is written in `init` only, before the
 /// object can be shared, and freed in `deinit` only, when nobody shares it any more.
-public final class PredicateSet: @unchecked Sendable {
-  public let count: Int
+@usableFromInline package final class PredicateSet: @unchecked Sendable {
+  package let count: Int
   @usableFromInline let executor: Executor
   @usableFromInline let code: UnsafeMutablePointer<Instruction>
   @usableFromInline let tables: UnsafeMutablePointer<Int>
@@ -14,7 +14,7 @@ public final class PredicateSet: @unchecked Sendable {
   @usableFromInline let isPlain: UnsafeMutablePointer<Bool>
 
   /// - Parameter predicates: conditions of the system.
-  public init(_ predicates: [CompiledCondition], of compiled: CompiledSystem) {
+  package init(_ predicates: [CompiledCondition], of compiled: CompiledSystem) {
     var allCode: [Instruction] = []
     var allTables: [Int] = []
     var starts: [(code: Int, tables: Int)] = []
@@ -46,7 +46,7 @@ public final class PredicateSet: @unchecked Sendable {
   }
 
   /// Whether the condition of this number holds in a state.
-  @inlinable public func holds(_ number: Int, in state: UnsafePointer<UInt64>) -> Bool {
+  @inlinable package func holds(_ number: Int, in state: UnsafePointer<UInt64>) -> Bool {
     if !isPlain[number] {
       return executor.holds(code + codeStarts[number], tables + tableStarts[number], in: state)
     }

@@ -1,4 +1,5 @@
-public import RuleLanguage
+public import Diagnostics
+package import RuleLanguage
 
 /// Code for one kind of trigger: by the state of a machine, or for the whole system.
 @usableFromInline package struct Segment: Sendable {
@@ -11,24 +12,59 @@ public import RuleLanguage
 }
 
 /// What an action of a compiled system is called, and whose it is.
-public struct ActionEntry: Hashable, Sendable {
+@usableFromInline package struct ActionEntry: Hashable, Sendable {
   /// What makes an action happen.
-  public enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     case immediate
-    case expiry
+    case expiry(timer: String)
     case tick
     case cause(Actor)
-    /// The user, who leaves the app, comes back to it or launches it.
-    case visit
-    /// The operating system, which suspends, kills or launches on its own account.
-    case system
+    case process(ProcessStep)
+
+    /// Whether time or the app itself makes it happen.
+    public var isAutomatic: Bool {
+      switch self {
+      case .immediate, .expiry, .tick: true
+      case .cause, .process: false
+      }
+    }
+
+    /// Whether an actor causes it; the user also brings the app back.
+    public func isBy(_ actor: Actor) -> Bool {
+      switch self {
+      case .cause(let causing): causing == actor
+      case .process(let step): actor == .user && step.bringsBack
+      case .immediate, .expiry, .tick: false
+      }
+    }
+
+    public var isLaunch: Bool { self == .process(.launch) || self == .process(.launchInBackground) }
   }
 
-  public let kind: Kind
+  package let kind: Kind
   /// Stable under other changes of the tables; see ``Step/action``.
-  public let name: String
-  public let actor: String
-  public let event: String
+  package let name: String
+  package let actor: String
+  package let event: String
+}
+
+/// What becomes of the process of the app; the raw value is the name of the action.
+public enum ProcessStep: String, Hashable, Sendable, CaseIterable {
+  /// The user leaves the app.
+  case background
+  case suspend
+  /// The user comes back to the app.
+  case comeBack = "return"
+  /// The user launches the app.
+  case launch
+  case launchInBackground = "launch in background"
+  case kill
+
+  /// Whether the user does it, and not the operating system.
+  public var isByUser: Bool { bringsBack || self == .background }
+
+  /// Whether the user has the app before her again.
+  public var bringsBack: Bool { self == .comeBack || self == .launch }
 }
 
 /// A timer as the executor sees it.
@@ -44,7 +80,7 @@ public struct ActionEntry: Hashable, Sendable {
 @usableFromInline package struct Program: Sendable {
   @usableFromInline package var code: [Instruction] = []
   @usableFromInline package var tables: [Int] = []
-  @usableFromInline package var faults: [Int: String] = [:]
+  @usableFromInline package var faults: [Int: ModelError] = [:]
   @usableFromInline package var immediates: [Segment] = []
   @usableFromInline package var expiries: [Segment] = []
   @usableFromInline package var causes: [Segment] = []

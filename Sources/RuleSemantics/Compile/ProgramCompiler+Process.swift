@@ -6,20 +6,20 @@ extension ProgramCompiler {
     guard let phase = layout.phase else { return }
     let start = position
     if system.process.suspends {
-      step("background", .visit, from: [.foreground], to: .background, in: phase) { compiler in
+      step(.background, from: [.foreground], to: .background, in: phase) { compiler in
         compiler.dispatch(compiler.system.process.backgrounded)
       }
-      step("suspend", .system, from: [.background], to: .suspended, in: phase) { _ in }
+      step(.suspend, from: [.background], to: .suspended, in: phase) { _ in }
       if system.suspendedTimers == .restart {
-        step("return", .visit, from: [.background], to: .foreground, in: phase) { compiler in
+        step(.comeBack, from: [.background], to: .foreground, in: phase) { compiler in
           compiler.dispatch(compiler.system.process.foregrounded)
         }
-        step("return", .visit, from: [.suspended], to: .foreground, in: phase) { compiler in
+        step(.comeBack, from: [.suspended], to: .foreground, in: phase) { compiler in
           compiler.restartTimers()
           compiler.dispatch(compiler.system.process.foregrounded)
         }
       } else {
-        step("return", .visit, from: [.background, .suspended], to: .foreground, in: phase) {
+        step(.comeBack, from: [.background, .suspended], to: .foreground, in: phase) {
           compiler in
           compiler.dispatch(compiler.system.process.foregrounded)
         }
@@ -27,11 +27,11 @@ extension ProgramCompiler {
     }
     if layout.kills != nil {
       let mortal = system.machines.indices.filter { !system.machines[$0].isOutside }
-      step("launch", .visit, from: [.dead], to: .foreground, in: phase) { compiler in
+      step(.launch, from: [.dead], to: .foreground, in: phase) { compiler in
         compiler.addLaunch(machines: mortal)
       }
       if system.process.launchesInBackground {
-        step("launch in background", .system, from: [.dead], to: .background, in: phase) {
+        step(.launchInBackground, from: [.dead], to: .background, in: phase) {
           compiler in
           compiler.addLaunch(machines: mortal)
         }
@@ -45,8 +45,7 @@ extension ProgramCompiler {
   }
 
   private mutating func step(
-    _ name: String, _ kind: ActionEntry.Kind, from phases: [Phase], to target: Phase,
-    in field: Field,
+    _ step: ProcessStep, from phases: [Phase], to target: Phase, in field: Field,
     _ body: (inout ProgramCompiler) -> Void
   ) {
     let start = position
@@ -55,10 +54,14 @@ extension ProgramCompiler {
     rows.assembler.add(Instruction(.begin))
     rows.assembler.patch(field, target.rawValue)
     body(&self)
-    let known = program.actions.firstIndex { $0.name == name }
-    commit(
-      known ?? action(name, kind, actor: kind == .visit ? "user" : "OS", event: name), from: start)
+    let known = program.actions.firstIndex { $0.kind == .process(step) }
+    commit(known ?? action(step), from: start)
     rows.assembler.land(misses)
+  }
+
+  private mutating func action(_ step: ProcessStep) -> Int {
+    action(
+      step.rawValue, .process(step), actor: step.isByUser ? "user" : "OS", event: step.rawValue)
   }
 
   private mutating func dispatch(_ event: String?) {
@@ -102,7 +105,7 @@ extension ProgramCompiler {
       Instruction(
         .increment, word: kills.word, jump: kills.shift, mask: kills.mask,
         value: kills.placed(system.process.kills)))
-    commit(action("kill", .system, actor: "OS", event: "kill"), from: start)
+    commit(action(.kill), from: start)
     rows.assembler.land(misses)
     end()
     program.kill.append(Segment(field: nil, entries: [start], needsLife: false))

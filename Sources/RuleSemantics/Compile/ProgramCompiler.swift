@@ -59,8 +59,7 @@ struct ProgramCompiler {
   mutating func action(
     _ name: String, _ kind: ActionEntry.Kind, actor: String, event: String
   ) -> Int {
-    let same = program.actions.filter { $0.name == name || $0.name.hasPrefix(name + " #") }.count
-    let unique = same == 0 ? name : "\(name) #\(same + 1)"
+    let unique = numbered(name) { name in program.actions.contains { $0.name == name } }
     program.actions.append(ActionEntry(kind: kind, name: unique, actor: actor, event: event))
     return program.actions.count - 1
   }
@@ -166,7 +165,8 @@ struct ProgramCompiler {
       rows.dispatch(.expiry(NamedTimer(entry.name)), marks: false)
       event = entry.name
     }
-    let action = action("timer \(entry.name)", .expiry, actor: "time", event: event)
+    let action = action(
+      "timer \(entry.name)", .expiry(timer: entry.name), actor: "time", event: event)
     commit(action, from: start)
     rows.assembler.land(misses)
     program.expiryEntries[timer] = start
@@ -277,4 +277,12 @@ struct ProgramCompiler {
       rows.assembler.add(Instruction(.done))
     }
   }
+}
+
+/// A name that is not taken: the name itself, or with the first number from 2 that makes it so.
+func numbered(_ name: String, isTaken: (String) -> Bool) -> String {
+  if !isTaken(name) { return name }
+  var number = 2
+  while isTaken("\(name) #\(number)") { number += 1 }
+  return "\(name) #\(number)"
 }

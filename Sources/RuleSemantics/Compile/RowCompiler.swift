@@ -61,7 +61,7 @@ struct RowCompiler {
   /// A row as messages about faults name it: `A/B on login (ASM-T05)`.
   private func rowName(_ rule: Rule, _ machine: Int, _ state: Int) -> String {
     let ids = rule.ids.isEmpty ? "" : " (\(rule.ids.joined(separator: ", ")))"
-    return "\(label(machine, state)) \(rule.trigger.words)\(ids)"
+    return "\(label(machine, state)) \(rule.trigger.name)\(ids)"
   }
 
   // MARK: Firing

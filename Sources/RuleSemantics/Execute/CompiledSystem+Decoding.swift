@@ -1,38 +1,38 @@
-public import Diagnostics
-public import RuleLanguage
+package import Diagnostics
+package import RuleLanguage
 
 extension CompiledSystem {
   /// The names of the machines, in the order of the system.
-  public var machineNames: [String] { resolved.machines.map(\.name) }
+  package var machineNames: [String] { resolved.machines.map(\.name) }
 
   /// The variables, in the order of first mention.
-  public var variables: [Variable] { inventory.variables }
+  package var variables: [Variable] { inventory.variables }
 
   /// The names of the timers: first those of states, then the named ones.
-  public var timerNames: [String] { inventory.timers.map(\.name) }
+  package var timerNames: [String] { inventory.timers.map(\.name) }
 
   /// The table of a machine as it is in force: amended, its readings decided.
-  public var machines: [MachineTable] { resolved.machines }
+  package var machines: [MachineTable] { resolved.machines }
 
   /// Every output that some rule emits, in the order of first mention.
-  public var outputs: [String] { inventory.outputs }
+  package var outputs: [String] { inventory.outputs }
 
   /// Whether some row, in force or not, is for this event.
-  public func mentions(event: String) -> Bool { vocabulary.contains(event: event) }
+  package func mentions(event: String) -> Bool { vocabulary.contains(event: event) }
 
   /// Whether some rule emits this output, in force or not.
-  public func mentions(output: String) -> Bool { vocabulary.contains(output: output) }
+  package func mentions(output: String) -> Bool { vocabulary.contains(output: output) }
 
   /// Whether a row restates this catalogue id, here or in an amendment that is not in force.
-  public func mentions(rule id: String) -> Bool { vocabulary.contains(id: id) }
+  package func mentions(rule id: String) -> Bool { vocabulary.contains(id: id) }
 
   /// What happens when an answer comes exactly at a deadline.
-  public var ties: Ties { resolved.ties }
+  package var ties: Ties { resolved.ties }
 
   /// Whether a property is asked under the readings taken.
   ///
   /// - Throws: a ``ModelError`` if the property depends on more than readings.
-  public func applies(_ property: Property) throws(ModelError) -> Bool {
+  package func applies(_ property: Property) throws(ModelError) -> Bool {
     try resolved.knownReadings.check(property.applies, in: "property \"\(property.name)\"")
     let taken = resolved.readings
     let decided = property.applies.resolved { reading, alternative in
@@ -42,29 +42,38 @@ extension CompiledSystem {
     case .always: return true
     case .never: return false
     default:
-      throw ModelError("property \"\(property.name)\" applies under more than readings")
+      throw ModelError.unsupported(.application(property: property.name))
     }
   }
 
   /// How often a run may see the process die.
-  public var kills: Int { resolved.process.kills }
+  package var kills: Int { resolved.process.kills }
 
   /// The state that a machine is in; `nil` for an unknown machine.
-  public func location(of machine: String, in state: [UInt64]) -> String? {
+  package func location(of machine: String, in state: [UInt64]) -> String? {
     resolved.machines.firstIndex { $0.name == machine }.map {
       resolved.machines[$0].states[layout.machines[$0].value(in: state)]
     }
   }
 
+  /// The timers that belong to a state of a machine.
+  public func timerNames(ofState state: String, of machine: String) -> [String] {
+    inventory.timers.filter {
+      guard let owner = $0.owner else { return false }
+      let table = resolved.machines[owner.machine]
+      return table.name == machine && table.states[owner.state] == state
+    }.map(\.name)
+  }
+
   /// The value of a variable; `nil` for one that no rule uses.
-  public func value(of variable: String, in state: [UInt64]) -> Int? {
+  package func value(of variable: String, in state: [UInt64]) -> Int? {
     inventory.variables.firstIndex { $0.name == variable }.map {
       layout.variables[$0].value(in: state) + inventory.variables[$0].range.lowerBound
     }
   }
 
   /// The ticks that remain to a timer; `nil` if it is stopped or unknown, or kept by a clock.
-  public func remaining(ofTimer timer: String, in state: [UInt64]) -> Int? {
+  package func remaining(ofTimer timer: String, in state: [UInt64]) -> Int? {
     guard time == .ticks,
       let index = inventory.timers.firstIndex(where: { $0.name == timer })
     else { return nil }
@@ -73,28 +82,28 @@ extension CompiledSystem {
   }
 
   /// Whether a timer runs; of an unknown one, false.
-  public func isRunning(timer: String, in state: [UInt64]) -> Bool {
+  package func isRunning(timer: String, in state: [UInt64]) -> Bool {
     inventory.timers.firstIndex { $0.name == timer }.map {
       layout.timers[$0].value(in: state) != 0
     } ?? false
   }
 
   /// How many timers are running.
-  public func runningTimers(in state: [UInt64]) -> Int {
+  package func runningTimers(in state: [UInt64]) -> Int {
     layout.timers.filter { $0.value(in: state) != 0 }.count
   }
 
-  public func phase(in state: [UInt64]) -> Phase {
+  package func phase(in state: [UInt64]) -> Phase {
     layout.phase.flatMap { Phase(rawValue: $0.value(in: state)) } ?? .foreground
   }
 
   /// How often the process has died.
-  public func deaths(in state: [UInt64]) -> Int {
+  package func deaths(in state: [UInt64]) -> Int {
     layout.kills.map { $0.value(in: state) } ?? 0
   }
 
   /// What differs between two states: the process, machines and variables, but not timers.
-  public func changes(from old: [UInt64], to new: [UInt64]) -> [Change] {
+  package func changes(from old: [UInt64], to new: [UInt64]) -> [Change] {
     var changes: [Change] = []
     if phase(in: old) != phase(in: new) {
       changes.append(
@@ -119,7 +128,7 @@ extension CompiledSystem {
   }
 
   /// A step from a state as one of a run, with what it changes.
-  public func runStep(_ step: Step, from state: [UInt64], at time: Instant) -> RunStep {
+  package func runStep(_ step: Step, from state: [UInt64], at time: Instant) -> RunStep {
     RunStep(
       at: time, actor: step.actor, event: step.event, action: step.action, rows: step.rows,
       outputs: step.outputs, changes: changes(from: state, to: step.next))
@@ -127,7 +136,7 @@ extension CompiledSystem {
 
   /// A state in words, one line: where the machines are, the variables that differ from their
   /// initial values, and the timers that run.
-  public func describe(_ state: [UInt64]) -> String {
+  package func describe(_ state: [UInt64]) -> String {
     var parts = [phase(in: state) == .foreground ? "" : "\(phase(in: state))"]
     for (field, table) in zip(layout.machines, resolved.machines) {
       parts.append("\(table.name) \(table.states[field.value(in: state)])")
@@ -154,7 +163,7 @@ extension CompiledSystem {
   }
 
   /// Whether a packed state stands for a fault of the model.
-  public func isFault(_ state: [UInt64]) -> Bool { layout.fault.value(in: state) != 0 }
+  package func isFault(_ state: [UInt64]) -> Bool { layout.fault.value(in: state) != 0 }
 }
 
 extension Executor {
@@ -171,12 +180,12 @@ extension Executor {
   }
 
   /// Where a state that stands for a fault of the model is marked.
-  @inlinable public var faultMark: (word: Int, mask: UInt64) {
+  @inlinable package var faultMark: (word: Int, mask: UInt64) {
     (program.fault.word, program.fault.mask)
   }
 
   /// What the fault means that ``expand(_:into:)`` found at a position.
-  public func message(ofFault position: Int) -> String {
-    program.faults[position] ?? "a step sends events without end"
+  package func fault(at position: Int) -> ModelError {
+    program.faults[position] ?? .step(.sendsWithoutEnd, in: "a step")
   }
 }

@@ -1,11 +1,11 @@
 public import RuleLanguage
 
 /// What storage commits as one: a durable variable, or several that some rule writes atomically.
-public struct StoredUnit: Hashable, Sendable {
+@usableFromInline package struct StoredUnit: Hashable, Sendable {
   /// In the order of first mention.
-  public let variables: [String]
+  package let variables: [String]
   /// By word of a packed state: the bits in which the variables stand.
-  public let masks: [UInt64]
+  package let masks: [UInt64]
 }
 
 extension CompiledSystem {
@@ -13,7 +13,7 @@ extension CompiledSystem {
   ///
   /// Variables that any rule writes in one `atomically` are one unit wherever they are written: a
   /// fault of storage never tears apart what the tables say is committed together.
-  public var storedUnits: [StoredUnit] {
+  package var storedUnits: [StoredUnit] {
     let durable = inventory.variables.indices.filter {
       inventory.variables[$0].lifetime == .durable
     }
@@ -66,13 +66,13 @@ extension CompiledSystem {
   }
 
   /// Whether the process is dead in a state.
-  @inlinable public func isDead(_ state: UnsafePointer<UInt64>) -> Bool {
+  @inlinable package func isDead(_ state: UnsafePointer<UInt64>) -> Bool {
     guard let phase = executor.program.phase else { return false }
     return phase.value(in: state) == Phase.dead.rawValue
   }
 
   /// The ticks that remain to the running timers of the app, each number once, the least first.
-  public func deadlinesOfApp(in state: [UInt64]) -> [Int] {
+  package func deadlinesOfApp(in state: [UInt64]) -> [Int] {
     var remaining: Set<Int> = []
     for (field, timer) in zip(layout.timers, inventory.timers) where !timer.isOutside {
       let value = field.value(in: state)
@@ -86,7 +86,7 @@ extension CompiledSystem {
   ///
   /// A timer cannot be more than due, nor have more left than the longest of its delays – or than
   /// the delay with which it was started, where a rule measures how long it has run.
-  public func afterClockStep(ofTicks ticks: Int, in state: [UInt64]) -> [UInt64] {
+  package func afterClockStep(ofTicks ticks: Int, in state: [UInt64]) -> [UInt64] {
     var next = state
     for (index, timer) in inventory.timers.enumerated() where !timer.isOutside {
       let field = layout.timers[index]
@@ -101,7 +101,7 @@ extension CompiledSystem {
   }
 
   /// The longest delay of any timer in force, in milliseconds; 0 where nothing takes time.
-  public var longestDelayMilliseconds: Int {
+  package var longestDelayMilliseconds: Int {
     inventory.timers.compactMap(\.choices.last).max() ?? 0
   }
 }

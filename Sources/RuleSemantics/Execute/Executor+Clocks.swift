@@ -1,5 +1,5 @@
 /// What makes the successors that a sink is given next, in a system compiled for clocks.
-@frozen public enum Occasion: Hashable, Sendable {
+@frozen @usableFromInline package enum Occasion: Hashable, Sendable {
   case immediate
   /// The timer at this position of ``CompiledSystem/timers`` runs out: its clock is at its limit,
   /// or it is due already.
@@ -14,9 +14,9 @@
 }
 
 /// A sink that is told at which moments the successors that follow are possible.
-public protocol ClockSink: StepSink, ~Copyable {
+@usableFromInline package protocol ClockSink: StepSink, ~Copyable {
   mutating func begin(_ occasion: Occasion)
-  /// The model is at fault on the occasion begun last: see ``Executor/message(ofFault:)``.
+  /// The model is at fault on the occasion begun last: see ``Executor/fault(at:)``.
   mutating func fail(at position: Int)
 }
 
@@ -28,7 +28,7 @@ extension Executor {
   /// clock says. Says nothing of ties: see ``isDeadlineFirst``. A fault of the model ends the
   /// occasion on which it is found; the others may come at other moments.
   @inlinable
-  public func expandByClocks<Sink: ClockSink & ~Copyable>(
+  package func expandByClocks<Sink: ClockSink & ~Copyable>(
     _ state: UnsafePointer<UInt64>, into sink: inout Sink
   ) {
     if state[program.fault.word] & program.fault.mask != 0 { return }
@@ -113,7 +113,7 @@ extension Executor {
   }
 
   /// Whether a timer of the app runs that is not known to be due.
-  @inlinable public func isPending(_ timer: Int, _ state: UnsafePointer<UInt64>) -> Bool {
+  @inlinable package func isPending(_ timer: Int, _ state: UnsafePointer<UInt64>) -> Bool {
     !timers[timer].isOutside && timers[timer].field.value(in: state) > 1
   }
 
@@ -124,30 +124,30 @@ extension Executor {
   }
 
   /// Whether a timer can run out in a phase.
-  @inlinable public func canExpire(_ timer: Int, phase: Int) -> Bool {
+  @inlinable package func canExpire(_ timer: Int, phase: Int) -> Bool {
     phase <= 1 || timers[timer].isOutside
   }
 
   /// The position of the phase of the process among all phases.
-  @inlinable public func phase(of state: UnsafePointer<UInt64>) -> Int {
+  @inlinable package func phase(of state: UnsafePointer<UInt64>) -> Int {
     if hasPhase, let field = program.phase { return field.value(in: state) }
     return 0
   }
 
   /// The bits of a word that death writes.
-  public func bitsOfDeath(word: Int) -> UInt64 {
+  package func bitsOfDeath(word: Int) -> UInt64 {
     guard let kills = program.kills else { return 0 }
     return ~program.killKeeps[word] | (kills.word == word ? kills.mask : 0)
   }
 
   /// Whether no cause is possible at a moment at which a timer runs out.
-  @inlinable public var isDeadlineFirst: Bool { program.isDeadlineFirst }
+  @inlinable package var isDeadlineFirst: Bool { program.isDeadlineFirst }
   /// Whether nothing but immediate rules and death is possible while one is enabled.
-  @inlinable public var isAtomic: Bool { program.isAtomic }
+  @inlinable package var isAtomic: Bool { program.isAtomic }
 
   /// Whether time can pass in a state of a system compiled for clocks: no immediate rule is
   /// enabled, and no timer that can run out is due whatever its clock says.
-  public func canWait(_ state: UnsafePointer<UInt64>) -> Bool {
+  package func canWait(_ state: UnsafePointer<UInt64>) -> Bool {
     if state[program.fault.word] & program.fault.mask != 0 { return false }
     let phase = phase(of: state)
     if isDue(state, phase) { return false }

@@ -229,7 +229,7 @@ extension Executor {
   }
 
   /// Whether a compiled condition holds in a state.
-  @inlinable public func holds(_ predicate: CompiledCondition, in state: UnsafePointer<UInt64>)
+  @inlinable package func holds(_ predicate: CompiledCondition, in state: UnsafePointer<UInt64>)
     -> Bool
   {
     predicate.code.withUnsafeBufferPointer { code in
@@ -279,7 +279,7 @@ extension Executor {
 }
 
 /// A condition compiled for one system: whether it holds in a packed state.
-public struct CompiledCondition: Sendable {
+@usableFromInline package struct CompiledCondition: Sendable {
   @usableFromInline package let code: [Instruction]
   @usableFromInline package let tables: [Int]
 }

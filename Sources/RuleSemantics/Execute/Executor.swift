@@ -4,7 +4,7 @@
 ///
 /// `@unchecked Sendable`: every pointer refers to memory that is written in `init` only, before the
 /// object can be shared, and freed in `deinit` only, when nobody shares it any more.
-public final class Executor: @unchecked Sendable {
+@usableFromInline package final class Executor: @unchecked Sendable {
   @usableFromInline package let program: Program
   @usableFromInline let code: UnsafePointer<Instruction>
   @usableFromInline let tables: UnsafePointer<Int>
@@ -81,7 +81,7 @@ public final class Executor: @unchecked Sendable {
   /// - Returns: the position of the instruction at which the model's fault was found, which ends
   ///   the expansion, or -1.
   @inlinable
-  public func expand<Sink: StepSink & ~Copyable>(
+  package func expand<Sink: StepSink & ~Copyable>(
     _ state: UnsafePointer<UInt64>, into sink: inout Sink
   ) -> Int {
     if state[program.fault.word] & program.fault.mask != 0 { return -1 }

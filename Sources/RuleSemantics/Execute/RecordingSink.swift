@@ -53,24 +53,24 @@ struct RecordingSink: StepSink {
 }
 
 /// A sink that keeps only what fired in every step, each different sequence once.
-public struct TrailRecorder: StepSink {
+package struct TrailRecorder: StepSink {
   private let memory: PlaceMemory
   private var notes: [UInt64] = []
   private var numbers: [[UInt64]: UInt32] = [:]
   private var trails: [[UInt64]] = []
   /// By step, in the order in which the steps were made: the number of its trail.
-  public private(set) var trailOfStep: [UInt32] = []
+  package private(set) var trailOfStep: [UInt32] = []
 
-  public init(words: Int) { memory = PlaceMemory(words: words) }
+  package init(words: Int) { memory = PlaceMemory(words: words) }
 
-  public mutating func place(copyOf state: UnsafePointer<UInt64>) -> UnsafeMutablePointer<UInt64> {
+  package mutating func place(copyOf state: UnsafePointer<UInt64>) -> UnsafeMutablePointer<UInt64> {
     notes.removeAll(keepingCapacity: true)
     return memory.fill(from: state)
   }
 
-  public mutating func note(_ mark: UInt64) { notes.append(mark) }
+  package mutating func note(_ mark: UInt64) { notes.append(mark) }
 
-  public mutating func commit(action: Int) {
+  package mutating func commit(action: Int) {
     if let known = numbers[notes] {
       trailOfStep.append(known)
     } else {
@@ -81,10 +81,10 @@ public struct TrailRecorder: StepSink {
   }
 
   /// Forgets the steps, whose trails somebody has taken over, and keeps the trails.
-  public mutating func forgetSteps() { trailOfStep.removeAll(keepingCapacity: true) }
+  package mutating func forgetSteps() { trailOfStep.removeAll(keepingCapacity: true) }
 
   /// The different trails: positions in ``CompiledSystem/rows`` and in ``CompiledSystem/outputs``.
-  public var contents: [(rows: [Int], outputs: [Int])] {
+  package var contents: [(rows: [Int], outputs: [Int])] {
     trails.map { notes in
       (
         rows: notes.filter { $0 & 1 == 0 }.map { Int($0 >> 1) },

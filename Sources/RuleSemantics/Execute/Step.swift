@@ -4,6 +4,10 @@ public struct Step: Hashable, Sendable {
   /// `timer ONBOARDING_CHECK after 3 s`, `immediately INITIAL`, `tick`, `kill`,
   /// `event login, killed after effect 1`.
   public let action: String
+  /// The number of the action, that of the effect after which the process died included; see
+  /// ``CompiledSystem/name(ofAction:)``.
+  public let number: Int
+  /// Who acts: `user`, `network`, `time`, `app` (immediate rules), `OS`.
   public let actor: String
   /// What happened, as the table calls it.
   public let event: String
@@ -16,11 +20,12 @@ public struct Step: Hashable, Sendable {
   /// Whether the step is one tick of time.
   public let isTick: Bool
 
-  public init(
-    action: String, actor: String, event: String, rows: [FiredRow], outputs: [String],
+  package init(
+    action: String, number: Int, actor: String, event: String, rows: [FiredRow], outputs: [String],
     next: [UInt64], isTick: Bool
   ) {
     self.action = action
+    self.number = number
     self.actor = actor
     self.event = event
     self.rows = rows

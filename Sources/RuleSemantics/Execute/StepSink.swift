@@ -2,7 +2,7 @@
 ///
 /// The step function asks for a place, fills it, and then either commits it or asks for the same
 /// place again.
-public protocol StepSink: ~Copyable {
+@usableFromInline package protocol StepSink: ~Copyable {
   /// Memory for one more packed state, filled with a copy of one; the same until a commit.
   mutating func place(copyOf state: UnsafePointer<UInt64>) -> UnsafeMutablePointer<UInt64>
   /// Keeps what was put into the last place.
@@ -22,28 +22,28 @@ public protocol StepSink: ~Copyable {
 }
 
 extension StepSink where Self: ~Copyable {
-  @inlinable public mutating func note(_ mark: UInt64) {}
-  @inlinable public static var isTracking: Bool { false }
-  @inlinable public mutating func enter() {}
-  @inlinable public mutating func touch(word: Int, reads: UInt64, writes: UInt64) {}
+  @inlinable package mutating func note(_ mark: UInt64) {}
+  @inlinable package static var isTracking: Bool { false }
+  @inlinable package mutating func enter() {}
+  @inlinable package mutating func touch(word: Int, reads: UInt64, writes: UInt64) {}
 }
 
 /// What the step function notes while it makes a successor.
 ///
 /// Rows and outputs are noted only by code compiled for recording; starts of timers and beginnings
 /// of actions only by code compiled for clocks.
-public enum StepMark {
+@usableFromInline package enum StepMark {
   /// Twice the position of a row, or twice the position of an output and one more.
-  @inlinable public static func isRow(_ mark: UInt64) -> Bool { mark & 1 == 0 && mark < action }
-  @inlinable public static func isOutput(_ mark: UInt64) -> Bool { mark & 1 == 1 && mark < action }
+  @inlinable package static func isRow(_ mark: UInt64) -> Bool { mark & 1 == 0 && mark < action }
+  @inlinable package static func isOutput(_ mark: UInt64) -> Bool { mark & 1 == 1 && mark < action }
 
   /// The code of another action begins.
-  @inlinable public static var action: UInt64 { 1 << 62 }
+  @inlinable package static var action: UInt64 { 1 << 62 }
 
   static func start(ofTimer timer: Int) -> UInt64 { 1 << 63 | UInt64(timer) }
 
   /// The position of the timer that is started, or restarted; `nil` for other marks.
-  @inlinable public static func startedTimer(_ mark: UInt64) -> Int? {
+  @inlinable package static func startedTimer(_ mark: UInt64) -> Int? {
     mark >> 63 == 1 ? Int(mark & (1 << 62 - 1)) : nil
   }
 }

@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import RuleLanguage
 
 /// How a compiled system keeps its timers.
-public enum Timekeeping: Sendable {
+package enum Timekeeping: Sendable {
   /// A state holds the ticks that remain to each timer; time passes in steps of one tick.
   case ticks
   /// A state holds which timers run, and with which limit; how long they have run is kept outside
@@ -11,27 +11,27 @@ public enum Timekeeping: Sendable {
 }
 
 /// A timer of a system compiled for clocks.
-public struct ClockedTimer: Sendable {
-  public let name: String
+package struct ClockedTimer: Sendable {
+  package let name: String
   /// Whether it outlives the app's process, and runs out in every phase.
-  public let isOutside: Bool
+  package let isOutside: Bool
   /// Every limit with which it can be started, ascending, in units of
   /// ``CompiledSystem/tickMicroseconds``.
-  public let limits: [Int]
+  package let limits: [Int]
   /// Holds 0 when it is stopped, 1 when it is due whatever its clock says, and otherwise two more
   /// than the position of its limit.
-  public let field: Field
+  package let field: Field
 }
 
 extension CompiledSystem {
   /// The number of the action by which a timer, by its position in ``timers``, runs out.
-  public func expiryAction(ofTimer timer: Int) -> Int { executor.program.expiryActions[timer] }
+  package func expiryAction(ofTimer timer: Int) -> Int { executor.program.expiryActions[timer] }
 
   /// The timers, in the order of ``timerNames``.
   ///
   /// In a system compiled for ticks the field holds, other than said there, one more than the ticks
   /// that remain while the timer runs; so it is 1 when the timer is due there too.
-  public var timers: [ClockedTimer] {
+  package var timers: [ClockedTimer] {
     let unit = max(tickMicroseconds, 1)
     return zip(inventory.timers, layout.timers).map { timer, field in
       ClockedTimer(
@@ -42,15 +42,15 @@ extension CompiledSystem {
 
   /// Whether timers of the app run on while its process is suspended or dead; otherwise those that
   /// run begin again when it comes back.
-  public var timersRunOnWithoutProcess: Bool { resolved.suspendedTimers == .wallClock }
+  package var timersRunOnWithoutProcess: Bool { resolved.suspendedTimers == .wallClock }
 
   /// Whether timers of the app that run while its process is suspended begin again when it comes
   /// back.
-  public var timersRestartWithProcess: Bool { resolved.suspendedTimers == .restart }
+  package var timersRestartWithProcess: Bool { resolved.suspendedTimers == .restart }
 
   /// How many timers of the app can run at once while its process stands still, at most; 0 where
   /// those that run begin again when it comes back.
-  public var timersThatComeDueTogether: Int {
+  package var timersThatComeDueTogether: Int {
     guard timersRunOnWithoutProcess, layout.phase != nil else { return 0 }
     let own = inventory.timers.filter { !$0.isOutside && !$0.choices.isEmpty }
     let anonymous = resolved.machines.indices.map { machine in
@@ -68,7 +68,7 @@ extension CompiledSystem {
   ///   - state: a packed state of `clocked`.
   ///   - remaining: by timer, in the order of ``timerNames``, the ticks of this system that remain
   ///     to it; ignored where it is stopped or due.
-  public func tickState(
+  package func tickState(
     of state: [UInt64], by clocked: CompiledSystem, remaining: [Int]
   ) -> [UInt64] {
     precondition(time == .ticks && clocked.time == .clocks && fingerprint == clocked.fingerprint)
@@ -97,21 +97,17 @@ func refuseStopwatches(
   _ system: ResolvedSystem, _ inventory: Inventory
 ) throws(ModelError) {
   if let timer = inventory.measured.first {
-    throw ModelError(
-      "a rule measures how long timer \"\(timer)\" has run, which clocks do not tell it; "
-        + "explore the system in ticks")
+    throw ModelError.unsupported(.measuredTimer(timer))
   }
   let own = inventory.timers.first { !$0.isOutside }
   if let own, system.process.suspends, system.suspendedTimers == .pause {
-    throw ModelError(
-      "timer \"\(own.name)\" pauses while the process is suspended, which no clock does; "
-        + "explore the system in ticks")
+    throw ModelError.unsupported(.pausingTimer(own.name))
   }
 }
 
 extension CompiledSystem {
   /// Whether the system can be compiled for clocks: no timer pauses, and none is measured.
-  public var canBeKeptByClocks: Bool {
+  package var canBeKeptByClocks: Bool {
     do {
       try refuseStopwatches(resolved, inventory)
       return true

@@ -1,5 +1,5 @@
-public import Diagnostics
-public import RuleLanguage
+package import Diagnostics
+package import RuleLanguage
 
 /// Puts one state in the place of many that cannot be told apart, so that a search stores fewer.
 ///
@@ -10,18 +10,18 @@ public import RuleLanguage
 /// positions of the steps of its runs are those of runs of the full system.
 ///
 /// Decision record 0015 has the proof, and says what it does not preserve.
-public struct Reduction: Sendable {
+@usableFromInline package struct Reduction: Sendable {
   /// The fields looked at together in one part of the reduction, and what came of them.
-  public struct Part: Hashable, Sendable {
+  package struct Part: Hashable, Sendable {
     /// The machines whose states, with the variables of which their rules speak, were looked at.
-    public let machines: [String]
+    package let machines: [String]
     /// How many values these fields can have together, and how many of them can be told apart.
-    public let places: Int
-    public let classes: Int
+    package let places: Int
+    package let classes: Int
   }
 
   /// The parts, in the order in which they are applied.
-  public private(set) var parts: [Part] = []
+  package private(set) var parts: [Part] = []
   private var tables: [ReplacementTable] = []
   private let observed: Set<Condition>
 
@@ -36,7 +36,7 @@ public struct Reduction: Sendable {
   ///
   /// - Parameter conditions: everything that will be asked of states.
   /// - Throws: a ``ModelError`` for a condition that ``CompiledSystem/predicate(_:)`` refuses.
-  public init(
+  package init(
     _ compiled: CompiledSystem, observing conditions: [Condition]
   ) throws(ModelError) {
     try self.init(compiled, observing: conditions, effort: Self.effort)
@@ -93,15 +93,15 @@ public struct Reduction: Sendable {
   }
 
   /// Whether the condition was among those given, so that it may be asked of settled states.
-  public func observes(_ condition: Condition) -> Bool { observed.contains(condition) }
+  package func observes(_ condition: Condition) -> Bool { observed.contains(condition) }
 
   /// Turns a packed state into the one that stands for it.
-  public func settle(_ state: UnsafeMutablePointer<UInt64>) {
+  @usableFromInline package func settle(_ state: UnsafeMutablePointer<UInt64>) {
     for table in tables { table.settle(state) }
   }
 
   /// The packed state that stands for one.
-  public func settled(_ state: [UInt64]) -> [UInt64] {
+  @usableFromInline package func settled(_ state: [UInt64]) -> [UInt64] {
     var state = state
     state.withUnsafeMutableBufferPointer { words in
       if let base = words.baseAddress { settle(base) }

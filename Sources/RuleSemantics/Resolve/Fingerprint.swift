@@ -1,20 +1,20 @@
-public import Diagnostics
-public import RuleLanguage
+package import Diagnostics
+package import RuleLanguage
 
 /// A 64-bit digest of values fed in order, the same on every machine and in every process.
 ///
 /// FNV-1a over the bytes of a self-delimiting text form; source: Fowler, Noll, Vo.
-public struct Fingerprint: Sendable {
-  public private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
+package struct Fingerprint: Sendable {
+  package private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
-  public init() {}
+  package init() {}
 
-  public mutating func feed(_ text: String) {
+  package mutating func feed(_ text: String) {
     for byte in text.utf8 { feed(byte: byte) }
     feed(byte: 0)
   }
 
-  public mutating func feed(_ number: Int) { feed(String(number)) }
+  package mutating func feed(_ number: Int) { feed(String(number)) }
 
   private mutating func feed(byte: UInt8) {
     value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
@@ -153,7 +153,7 @@ public struct Fingerprint: Sendable {
 
 extension System {
   /// What ``CompiledSystem/fingerprint`` would be under a configuration; nothing is compiled.
-  public func fingerprint(under configuration: Configuration) throws(ModelError) -> UInt64 {
+  package func fingerprint(under configuration: Configuration) throws(ModelError) -> UInt64 {
     var fingerprint = Fingerprint()
     fingerprint.feed(try ResolvedSystem(self, configuration))
     return fingerprint.value

@@ -26,7 +26,7 @@ struct Inventory {
   var measured: [String] { measurements.map(\.timer) }
 
   init(_ system: ResolvedSystem) throws(ModelError) {
-    var problems: [String] = []
+    var problems: [ModelError] = []
     for (machine, table) in system.machines.enumerated() {
       for (state, name) in table.states.enumerated() {
         for rule in table.rules(in: name) {
@@ -39,10 +39,9 @@ struct Inventory {
             // Two lists of the same spans may be counted through by different expressions.
             if case .parameter(let parameter) = delay { problems.append(parameter.undeclared) }
             let text = "\(table.name)/\(name) after \(delay.text)"
-            let same = timers.filter { $0.name == text || $0.name.hasPrefix(text + " #") }.count
             timers.append(
               TimerEntry(
-                name: same == 0 ? text : "\(text) #\(same + 1)",
+                name: numbered(text) { name in timers.contains { $0.name == name } },
                 owner: (machine, state, delay), isOutside: table.isOutside,
                 choices: Set(delay.choices).sorted()))
           }
@@ -62,24 +61,25 @@ struct Inventory {
         add(actions: cause.actions, isOutside: table.isOutside, &problems)
       }
     }
-    if let problem = problems.first { throw ModelError(problem) }
+    if let problem = problems.first { throw problem }
     try validate(system)
   }
 
-  private mutating func add(actions: [Action], isOutside: Bool, _ problems: inout [String]) {
+  private mutating func add(actions: [Action], isOutside: Bool, _ problems: inout [ModelError]) {
     for action in actions {
       switch action {
       case .assign(let variable, let expression):
         if expression.hasEmptyList {
-          problems.append("\"\(variable.name)\" is set to an element of an empty list")
+          problems.append(.lacks(.element, in: "\"\(variable.name)\""))
         }
         add(variable: variable)
         for read in expression.variables { add(variable: read) }
       case .start(let timer, let delay):
         if case .parameter(let parameter) = delay { problems.append(parameter.undeclared) }
-        if delay.choices.contains(where: { $0 < 0 }) || delay.choices.isEmpty {
-          problems.append("timer \"\(timer.name)\" is started with a delay below 0")
+        if let shortest = delay.choices.min(), shortest < 0 {
+          problems.append(.negativeDelay(shortest, of: timer.name))
         }
+        if delay.choices.isEmpty { problems.append(.lacks(.delay, in: "timer \"\(timer.name)\"")) }
         addTimer(timer, delay, isOutside: isOutside)
         add(delay: delay)
       case .stop(let timer): addTimer(timer, nil, isOutside: true)
@@ -137,31 +137,33 @@ struct Inventory {
   private func validate(_ system: ResolvedSystem) throws(ModelError) {
     for timer in timers {
       if let shortest = timer.choices.first, shortest < 0 {
-        throw ModelError("timer \"\(timer.name)\" would run for less than 0 ms")
+        throw ModelError.negativeDelay(shortest, of: timer.name)
       }
       if let owner = timer.owner, owner.delay.choices.isEmpty {
-        throw ModelError("timer \"\(timer.name)\" has no delay to choose from")
+        throw ModelError.lacks(.delay, in: "timer \"\(timer.name)\"")
       }
     }
     for (index, variable) in variables.enumerated() {
       if variables[..<index].contains(where: { $0.name == variable.name }) {
-        throw ModelError("variable \"\(variable.name)\" is declared in two different ways")
+        throw ModelError.conflicting(.variable, variable.name)
       }
       if !variable.range.contains(variable.initial) {
-        throw ModelError("variable \"\(variable.name)\" begins outside its range")
+        throw ModelError.outside(
+          variable.initial, variable.range, of: "the initial value of \"\(variable.name)\"")
       }
     }
     for (index, table) in system.machines.enumerated() {
       if system.machines[..<index].contains(where: { $0.name == table.name }) {
-        throw ModelError("two machines are called \"\(table.name)\"")
+        throw ModelError.duplicate(.machine, table.name)
       }
       if !table.states.contains(table.initial) {
-        throw ModelError("machine \"\(table.name)\" has no state \"\(table.initial)\"")
+        throw ModelError.unknown(.state, table.initial, in: "machine \"\(table.name)\"")
       }
       for (state, rules) in table.rules.map({ ($0.state, $0.rules) }) {
         for rule in rules {
           if let target = rule.target, !table.states.contains(target) {
-            throw ModelError("\(table.name)/\(state) goes to unknown state \"\(target)\"")
+            throw ModelError.unknown(
+              .state, target, in: "\(table.name)/\(state): machine \"\(table.name)\"")
           }
         }
       }
@@ -169,10 +171,16 @@ struct Inventory {
   }
 }
 
+extension ModelError {
+  fileprivate static func negativeDelay(_ delay: Int, of timer: String) -> ModelError {
+    .outside(delay, 0...Int.max, of: "a delay of timer \"\(timer)\"", .milliseconds)
+  }
+}
+
 extension Parameter {
   /// What is wrong where a rule speaks of it and the system does not list it.
-  fileprivate var undeclared: String {
-    "a rule speaks of parameter \"\(id)\", which the system does not have"
+  fileprivate var undeclared: ModelError {
+    .unknown(.parameter, id, in: "a rule speaks of what is not there: the system")
   }
 }
 

@@ -1,26 +1,26 @@
 internal import RuleLanguage
 
 /// One of the things that a packed state holds.
-public struct Quantity: Sendable {
-  public let field: Field
+package struct Quantity: Sendable {
+  package let field: Field
   /// The position in ``CompiledSystem/timers``, if it is a timer.
-  public let timer: Int?
+  package let timer: Int?
 }
 
 /// What the immediate rules of one machine look at.
-public struct Urgency: Sendable {
+package struct Urgency: Sendable {
   /// The position of the machine, which is also that of its quantity.
-  public let machine: Int
+  package let machine: Int
   /// By state of the machine: whether it has immediate rules.
-  public let states: [Bool]
+  package let states: [Bool]
   /// The positions of the quantities that the conditions look at, and of the phase if it matters.
-  public let reads: [Int]
+  package let reads: [Int]
 }
 
 extension CompiledSystem {
   /// The machines, the variables, the timers, and then the phase and the number of kills, if there
   /// are such.
-  public var quantities: [Quantity] {
+  package var quantities: [Quantity] {
     let plain = { (field: Field) in Quantity(field: field, timer: nil) }
     return layout.machines.map(plain) + layout.variables.map(plain)
       + layout.timers.enumerated().map { Quantity(field: $1, timer: $0) }
@@ -30,7 +30,7 @@ extension CompiledSystem {
   /// A state without its times: the value of every quantity, which of a timer is whether it runs.
   ///
   /// The same for a system compiled for ticks and for clocks.
-  public func timeless(_ state: [UInt64]) -> [Int] {
+  package func timeless(_ state: [UInt64]) -> [Int] {
     quantities.map { quantity in
       let value = quantity.field.value(in: state)
       return quantity.timer == nil ? value : min(value, 1)
@@ -38,13 +38,13 @@ extension CompiledSystem {
   }
 
   /// The position of the phase of the process among the quantities.
-  public var phaseQuantity: Int? {
+  package var phaseQuantity: Int? {
     layout.phase == nil
       ? nil : layout.machines.count + layout.variables.count + layout.timers.count
   }
 
   /// The machines that have immediate rules, and what decides whether these are enabled.
-  public var urgencies: [Urgency] {
+  package var urgencies: [Urgency] {
     resolved.machines.enumerated().compactMap { machine, table in
       var reads: Set<Int> = []
       if let phase = phaseQuantity, !table.isOutside { reads.insert(phase) }

@@ -16,18 +16,18 @@ struct KnownReadings {
 
   /// - Parameter place: where the condition stands, for the message.
   func check(_ condition: Condition, in place: @autoclosure () -> String) throws(ModelError) {
-    var wrong: String?
+    var wrong: ModelError?
     condition.walk { part in
       guard case .reading(let id, let alternative) = part, wrong == nil else { return }
       if let known = alternatives[id] {
         if !known.contains(alternative) {
-          wrong = "reading \"\(id)\" has no alternative \"\(alternative)\""
+          wrong = .unknown(.alternative, alternative, in: "\(place()): reading \"\(id)\"")
         }
       } else {
-        wrong = "system \"\(system)\" has no reading \"\(id)\""
+        wrong = .unknown(.reading, id, in: "\(place()): system \"\(system)\"")
       }
     }
-    if let wrong { throw ModelError("\(place()) asks for what is not there: \(wrong)") }
+    if let wrong { throw wrong }
   }
 
   func check(_ actions: [Action], in place: @autoclosure () -> String) throws(ModelError) {
@@ -40,13 +40,13 @@ struct KnownReadings {
     for machine in machines {
       for block in machine.rules {
         for rule in block.rules {
-          let place = { "\(machine.name)/\(block.state): \(rule.trigger.words)" }
+          let place = { "\(machine.name)/\(block.state): \(rule.trigger.name)" }
           try check(rule.condition, in: place())
           try check(rule.actions, in: place())
         }
       }
       for cause in machine.causes {
-        let place = { "\(machine.name), the cause of \(cause.event)," }
+        let place = { "\(machine.name), the cause of \(cause.event)" }
         try check(cause.condition, in: place())
         try check(cause.actions, in: place())
       }

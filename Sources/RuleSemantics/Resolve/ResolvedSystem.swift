@@ -22,19 +22,19 @@ struct ResolvedSystem {
     for reading in system.readings {
       let alternative = configuration.readings[reading.id] ?? reading.default
       guard reading.alternatives.contains(where: { $0.id == alternative }) else {
-        throw ModelError(
-          "reading \"\(reading.id)\" has no alternative \"\(alternative)\"; it has "
-            + reading.alternatives.map { "\"\($0.id)\"" }.joined(separator: ", "))
+        throw ModelError.unknown(
+          .alternative, alternative, in: "reading \"\(reading.id)\"",
+          known: reading.alternatives.map(\.id))
       }
       taken.append((reading.id, alternative))
     }
     for name in configuration.readings.keys.sorted()
     where !system.readings.contains(where: { $0.id == name }) {
-      throw ModelError("system \"\(system.name)\" has no reading \"\(name)\"")
+      throw ModelError.unknown(.reading, name, in: "system \"\(system.name)\"")
     }
     for name in configuration.amendments.sorted()
     where !system.amendments.contains(where: { $0.id == name }) {
-      throw ModelError("system \"\(system.name)\" has no amendment \"\(name)\"")
+      throw ModelError.unknown(.amendment, name, in: "system \"\(system.name)\"")
     }
     readings = taken
     let timescale = Timescale(
@@ -79,16 +79,17 @@ struct ResolvedSystem {
   ) throws(ModelError) -> [String: Int] {
     for name in configuration.parameters.keys.sorted()
     where !system.parameters.contains(where: { $0.id == name }) {
-      throw ModelError("system \"\(system.name)\" has no parameter \"\(name)\"")
+      throw ModelError.unknown(.parameter, name, in: "system \"\(system.name)\"")
     }
     var values: [String: Int] = [:]
     for parameter in system.parameters {
       let value = configuration.parameters[parameter.id] ?? parameter.default * stretch
       guard value >= 0 else {
-        throw ModelError("parameter \"\(parameter.id)\" is below 0 ms")
+        throw ModelError.outside(
+          value, 0...Int.max, of: "parameter \"\(parameter.id)\"", .milliseconds)
       }
       guard values.updateValue(value, forKey: parameter.id) == nil else {
-        throw ModelError("two parameters are called \"\(parameter.id)\"")
+        throw ModelError.duplicate(.parameter, parameter.id)
       }
     }
     return values
@@ -98,42 +99,45 @@ struct ResolvedSystem {
     _ patch: Patch, of amendment: String, to machines: inout [MachineTable]
   ) throws(ModelError) {
     guard let place = machines.firstIndex(where: { $0.name == patch.machine }) else {
-      throw ModelError("amendment \"\(amendment)\" changes unknown machine \"\(patch.machine)\"")
+      throw ModelError.unknown(
+        .machine, patch.machine, in: "amendment \"\(amendment)\": the system")
     }
     switch patch {
     case .add(_, let state, let rules):
       machines[place].rules.insert(StateRules(state: state, rules: rules), at: 0)
-    case .remove(_, let state, let id):
-      try replace(state: state, id: id, with: nil, in: &machines[place], of: amendment)
-    case .replace(_, let state, let id, let rule):
-      try replace(state: state, id: id, with: rule, in: &machines[place], of: amendment)
+    case .remove(_, let state, let rows):
+      try replace(state: state, rows, with: nil, in: &machines[place], of: amendment)
+    case .replace(_, let state, let rows, let rule):
+      try replace(state: state, rows, with: rule, in: &machines[place], of: amendment)
     case .addCause(_, let cause): machines[place].causes.append(cause)
     case .replaceCause(_, let event, let cause):
       guard let first = machines[place].causes.firstIndex(where: { $0.event == event }) else {
-        throw ModelError("amendment \"\(amendment)\" replaces unknown cause \"\(event)\"")
+        throw ModelError.unknown(
+          .cause, event, in: "amendment \"\(amendment)\": \(patch.machine)")
       }
       machines[place].causes[first] = cause
       let tail = machines[place].causes[(first + 1)...].filter { $0.event != event }
       machines[place].causes.replaceSubrange((first + 1)..., with: tail)
     case .removeCause(_, let event):
       guard machines[place].causes.contains(where: { $0.event == event }) else {
-        throw ModelError("amendment \"\(amendment)\" removes unknown cause \"\(event)\"")
+        throw ModelError.unknown(
+          .cause, event, in: "amendment \"\(amendment)\": \(patch.machine)")
       }
       machines[place].causes.removeAll { $0.event == event }
     }
   }
 
-  /// Replaces the first row of the state that restates the id or has a trigger of these words, and
-  /// removes the others.
+  /// Replaces the first of the rows of the state, and removes the others.
   private static func replace(
-    state: String, id: String, with rule: Rule?, in table: inout MachineTable, of amendment: String
+    state: String, _ selected: RowSelector, with rule: Rule?, in table: inout MachineTable,
+    of amendment: String
   ) throws(ModelError) {
     var replacement = rule
     var found = false
     for block in table.rules.indices where table.rules[block].state == state {
       var kept: [Rule] = []
       for row in table.rules[block].rules {
-        if row.ids.contains(id) || row.trigger.words == id {
+        if selected.selects(row) {
           found = true
           if let new = replacement { kept.append(new) }
           replacement = nil
@@ -144,8 +148,8 @@ struct ResolvedSystem {
       table.rules[block].rules = kept
     }
     if !found {
-      throw ModelError(
-        "amendment \"\(amendment)\": no row of \(table.name)/\(state) restates \"\(id)\"")
+      throw ModelError.unknown(
+        .row, selected.name, in: "amendment \"\(amendment)\": \(table.name)/\(state)")
     }
   }
 }

@@ -3,8 +3,10 @@
 /// Ticks are whole milliseconds except where a reading makes answers strictly earlier than
 /// deadlines, which halves the tick.
 public struct Instant: Hashable, Sendable, Comparable {
+  /// How many microseconds after the beginning.
   public let microseconds: Int
 
+  /// The moment so many microseconds after the beginning.
   public init(microseconds: Int) { self.microseconds = microseconds }
 
   /// The beginning of a run.
@@ -27,10 +29,12 @@ public struct Instant: Hashable, Sendable, Comparable {
 public struct Change: Hashable, Sendable {
   /// The machine's or the variable's name, or `process`.
   public let what: String
+  /// What it was before, in words.
   public let from: String
+  /// What it is now, in words.
   public let to: String
 
-  public init(what: String, from: String, to: String) {
+  package init(what: String, from: String, to: String) {
     self.what = what
     self.from = from
     self.to = to
@@ -39,6 +43,7 @@ public struct Change: Hashable, Sendable {
 
 /// A row that fired in a step.
 public struct FiredRow: Hashable, Sendable {
+  /// The machine, by name.
   public let machine: String
   /// The state in which it fired.
   public let state: String
@@ -47,7 +52,7 @@ public struct FiredRow: Hashable, Sendable {
   /// The catalogue ids it restates.
   public let ids: [String]
 
-  public init(machine: String, state: String, label: String, ids: [String]) {
+  package init(machine: String, state: String, label: String, ids: [String]) {
     self.machine = machine
     self.state = state
     self.label = label
@@ -62,6 +67,7 @@ public struct FiredRow: Hashable, Sendable {
 
 /// One step of a run of a system of rules.
 public struct RunStep: Hashable, Sendable {
+  /// When it happens.
   public let at: Instant
   /// Who acted: `user`, `network`, `time`, `app` (immediate rules), `OS`.
   public let actor: String
@@ -69,11 +75,14 @@ public struct RunStep: Hashable, Sendable {
   public let event: String
   /// The name of the action, stable under other changes of the tables; tokens identify steps by it.
   public let action: String
+  /// The rows that fired, in order.
   public let rows: [FiredRow]
+  /// The outputs emitted, in order.
   public let outputs: [String]
+  /// What changed, each machine, variable or phase once.
   public let changes: [Change]
 
-  public init(
+  package init(
     at: Instant, actor: String, event: String, action: String, rows: [FiredRow],
     outputs: [String], changes: [Change]
   ) {
@@ -90,17 +99,58 @@ public struct RunStep: Hashable, Sendable {
   public var rule: String { rows.map(\.name).joined(separator: ", ") }
 }
 
+/// What a run comes to, besides its steps.
+public struct Conclusion: Hashable, Sendable {
+  /// What is wrong at the end, or what the run shows.
+  public let outcome: Outcome
+  /// The last state, before any cycle: its names and values.
+  public let state: String
+
+  package init(_ outcome: Outcome, in state: String) {
+    self.outcome = outcome
+    self.state = outcome == .nothing ? "" : state
+  }
+
+  /// Nothing to say.
+  public static let none = Conclusion(.nothing, in: "")
+
+  /// What is wrong at the end, or what the run shows.
+  public enum Outcome: String, Hashable, Sendable, CaseIterable {
+    /// There is nothing to say.
+    case nothing
+    /// The state itself.
+    case state
+    /// It repeats its last steps.
+    case repeats
+    /// It stays in the state.
+    case stays
+    /// Nothing can happen in the state.
+    case deadlock
+    /// No way leads from the state to the goal.
+    case noWay
+    /// The user has no action of the kind asked for.
+    case noAction
+    /// It goes round by time alone.
+    case timeGoesRound
+    /// It goes round in no time.
+    case zeno
+  }
+}
+
 /// A run of a system of rules from its beginning, with concrete times.
 public struct Run: Hashable, Sendable {
+  /// The steps, in order.
   public let steps: [RunStep]
   /// The position in `steps` from which the run repeats for ever, if it is a lasso.
   public let loopStart: Int?
   /// When the run is observed to end, which can be later than the last step.
   public let end: Instant
-  /// What is wrong at the end, in words: the state it stays in, the time that has passed.
-  public let conclusion: String
+  /// What the run comes to.
+  public let conclusion: Conclusion
 
-  public init(steps: [RunStep], loopStart: Int? = nil, end: Instant, conclusion: String) {
+  package init(
+    steps: [RunStep], loopStart: Int? = nil, end: Instant, conclusion: Conclusion = .none
+  ) {
     self.steps = steps
     self.loopStart = loopStart
     self.end = end

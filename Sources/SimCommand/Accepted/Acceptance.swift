@@ -7,8 +7,8 @@ struct Acceptance: Hashable {
   let property: String
   /// The signature of the shortest run; `none` for a finding that has no run.
   let trace: String
-  /// What was found besides the run, in the words of the result; empty if nothing.
-  let finding: String
+  /// What was found besides the run; `nil` if nothing.
+  let finding: FindingKey?
   let reason: String
   /// A role, such as `product`.
   let owner: String
@@ -26,12 +26,12 @@ struct ViolationIdentity: Hashable {
   let scenario: String
   let property: String
   let trace: String
-  let finding: String
+  let finding: FindingKey?
 
   /// The block that accepts the violation, but for those lines that only a person can write.
   var block: String {
     var lines = ["accept \(scenario) \(property)", "  trace \(trace)"]
-    if !finding.isEmpty { lines.append("  finding \(finding)") }
+    if let finding { lines.append("  finding \(finding)") }
     return lines.joined(separator: "\n")
   }
 }

@@ -47,6 +47,12 @@ func acceptances(in source: SourceText) throws(InputError) -> [Acceptance] {
     if statement.keyword == "until", Day(statement.phrase) == nil {
       throw fail("\(quoted(statement.rest)) is not a day; write one as 2027-03-31")
     }
+    if statement.keyword == "finding", FindingKey(statement.rest) == nil {
+      throw fail(
+        "\(quoted(statement.rest)) is no key of a finding (sentences were, once); remove the block, "
+          + "run \(program) gate, and write the block that it prints with the same reason and owner"
+      )
+    }
     let value = statement.keyword == "until" ? statement.phrase : statement.rest
     block = (head, values.merging([statement.keyword: value]) { $1 })
   }
@@ -69,8 +75,8 @@ extension Acceptance {
     }
     self.init(
       scenario: words[0], property: words.dropFirst().joined(separator: " "),
-      trace: try required("trace", "the run as sim gate prints it, or none"),
-      finding: fields["finding"] ?? "",
+      trace: try required("trace", "the run as \(program) gate prints it, or none"),
+      finding: fields["finding"].flatMap { FindingKey($0) },
       reason: try required("reason", "why the violation is accepted"),
       owner: try required("owner", "the role that answers for it, such as product"),
       until: fields["until"].flatMap { Day($0) }, line: head.line)

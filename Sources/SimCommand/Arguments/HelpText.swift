@@ -7,13 +7,13 @@ func overallHelp() -> String {
     return "  \(padded(usage, to: width))  \(command.summary)"
   }
   return """
-    sim checks tables of rules exhaustively.
+    \(program) checks tables of rules exhaustively.
 
-    usage: sim COMMAND [OPTION…]
+    usage: \(program) COMMAND [OPTION…]
 
     \(lines.joined(separator: "\n"))
 
-    sim COMMAND --help tells more about one.
+    \(program) COMMAND --help tells more about one.
 
     exit codes: 0 success · 1 check failed · 2 bad input or usage ·
                 3 undecided or interrupted · 70 a defect of sim
@@ -29,9 +29,9 @@ func help(for command: Command) -> String {
   let width = rows.map(\.0.count).max() ?? 0
   let operands = command.operands.isEmpty ? "" : " \(command.operands)"
   return """
-    sim \(command.rawValue): \(command.summary)
+    \(program) \(command.rawValue): \(command.summary)
 
-    usage: sim \(command.rawValue)\(operands) [OPTION…]
+    usage: \(program) \(command.rawValue)\(operands) [OPTION…]
 
     \(command.details)
 
@@ -72,7 +72,7 @@ extension Command {
 
       A failure has two tokens: of the shrunk run, step by step, and of the run as drawn. The
       scenario "canary" is wrong on purpose. With --shard 3/8 the third of eight parts of the runs
-      is made, and nothing is judged: sim merge does that with all eight.
+      is made, and nothing is judged: \(program) merge does that with all eight.
 
       --faults injects faults that no rule causes. Coverage does not count what follows a fault.
       No acceptance covers a failure that needs one, and such runs have no token of the draw.
@@ -84,14 +84,14 @@ extension Command {
       """
     case .merge:
       """
-      Takes the files of `sim simulate --shard`, all shards of one campaign in any order, and prints
+      Takes the files of `\(program) simulate --shard`, all shards of one campaign in any order, and prints
       what the command prints without --shard, byte for byte. Shards that are missing, doubled, or
       of another seed, number of runs, faults or rules are refused.
       """
     case .reproduce:
       """
-      Reports, `sim explore` and `sim simulate` print tokens. A file holds a token, the output of
-      `sim explore --format json`, or a regression. Says "still fails", "fixed", or "diverged at
+      Reports, `\(program) explore` and `\(program) simulate` print tokens. A file holds a token, the output of
+      `\(program) explore --format json`, or a regression. Says "still fails", "fixed", or "diverged at
       step k because rule …".
       """
     case .promote:
@@ -142,6 +142,12 @@ extension Command {
 
       Logs that surely show no row of the tables fail too. Machines.docc/Logs.md has an example, and
       every word of the mapping.
+      """
+    case .initialise:
+      """
+      Writes the folder NAME with a Swift package: a machine as a table, three properties, a scenario, its
+      reports, a test that holds an implementation against the table, and a workflow for CI. Its own
+      program, NAME, has every command of this one. It builds, and its gate passes.
       """
     case .list:
       """

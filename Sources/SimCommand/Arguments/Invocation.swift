@@ -57,6 +57,8 @@ struct Invocation: Equatable {
   /// Whose logs are checked, and the file that says what their lines mean.
   var system: String?
   var mappingFile: String?
+  /// Where a new package finds this one.
+  var origin: String?
 }
 
 /// One of several parts of a campaign.
@@ -90,7 +92,7 @@ enum Request: Equatable {
       }
       throw InputError(
         "no command; there are \(Command.allCases.map(\.rawValue).joined(separator: ", ")); "
-          + "see sim --help")
+          + "see \(program) --help")
     }
     guard case .operand(let name) = items[first], let command = Command(rawValue: name) else {
       let name = if case .operand(let name) = items[first] { name } else { "" }
@@ -107,14 +109,14 @@ enum Request: Equatable {
     for (position, item) in items.enumerated() where position != first {
       switch item {
       case .operand(""):
-        throw InputError("sim \(command.rawValue) was given an empty name; leave it out")
+        throw InputError("\(program) \(command.rawValue) was given an empty name; leave it out")
       case .operand(let operand): invocation.operands.append(operand)
       case .option(let option, let value):
         guard command.options.contains(option) else {
           let owners = Command.allCases.filter { $0.options.contains(option) }
           throw InputError(
-            "\(option.spelling) is no option of sim \(command.rawValue); it belongs to "
-              + owners.map { "sim \($0.rawValue)" }.joined(separator: ", "))
+            "\(option.spelling) is no option of \(program) \(command.rawValue); it belongs to "
+              + owners.map { "\(program) \($0.rawValue)" }.joined(separator: ", "))
         }
         guard !seen.contains(option) else {
           throw InputError("\(option.spelling) is given twice; give it once")
@@ -128,7 +130,8 @@ enum Request: Equatable {
     }
     if command == .checkLog, invocation.system == nil || invocation.mappingFile == nil {
       throw InputError(
-        "sim check-log wants --system NAME and --mapping FILE; see sim check-log --help")
+        "\(program) check-log wants --system NAME and --mapping FILE; see \(program) check-log --help"
+      )
     }
     if invocation.spillFolder != nil && invocation.bounds.memoryBytes == nil {
       throw InputError(
@@ -167,12 +170,15 @@ extension Command {
   fileprivate func complaint(about operands: [String]) -> String {
     switch self {
     case .reproduce where operands.isEmpty, .promote where operands.isEmpty:
-      "sim \(rawValue) wants a token or a file; see sim \(rawValue) --help"
-    case .reproduce, .promote: "sim \(rawValue) wants one token or file, not \(operands.count)"
-    case .checkLog: "sim check-log wants the files to check, or - for the standard input"
-    case .merge: "sim merge wants the files that sim simulate --shard wrote"
+      "\(program) \(rawValue) wants a token or a file; see \(program) \(rawValue) --help"
+    case .reproduce, .promote:
+      "\(program) \(rawValue) wants one token or file, not \(operands.count)"
+    case .checkLog: "\(program) check-log wants the files to check, or - for the standard input"
+    case .initialise:
+      "\(program) init wants one name, such as Shop, not \(operands.count)"
+    case .merge: "\(program) merge wants the files that \(program) simulate --shard wrote"
     default:
-      "sim \(rawValue) takes no names, and was given \(quoted(operands.first ?? "")); leave it out"
+      "\(program) \(rawValue) takes no names, and was given \(quoted(operands.first ?? "")); leave it out"
     }
   }
 }
@@ -217,7 +223,7 @@ extension Invocation {
         bounds.memoryBytes = bytes
       case .success:
         throw InputError(
-          "--memory: sim itself takes up to \(Self.programBytes >> 20)m; give it "
+          "--memory: \(program) itself takes up to \(Self.programBytes >> 20)m; give it "
             + "\(2 * Self.programBytes >> 20)m at least")
       case .failure(let complaint): throw InputError("--memory: \(complaint.message)")
       }
@@ -244,6 +250,12 @@ extension Invocation {
     case .merging: merges = try isOn(option, value)
     case .reduction: reduces = try isOn(option, value)
     case .verdicts: showsVerdicts = true
+    case .origin:
+      guard !value.isEmpty, !value.contains(where: { $0 == "\"" || $0 == "\\" || $0.isNewline })
+      else {
+        throw InputError("--from: \(quoted(value)) is neither a path nor an address")
+      }
+      origin = value
     case .matrix: wantsMatrix = true
     case .each: judgesEach = true
     case .seed:
@@ -335,7 +347,7 @@ enum ArgumentItem: Equatable {
       let near = suggestions(for: spelling, among: Option.allCases.map(\.spelling)).first
       throw InputError(
         "unknown option \(quoted(spelling))"
-          + (near.map { "; did you mean \"\($0)\"?" } ?? "; see sim --help"))
+          + (near.map { "; did you mean \"\($0)\"?" } ?? "; see \(program) --help"))
     }
     guard let wanted = option.value else {
       guard parts.count == 1 else {

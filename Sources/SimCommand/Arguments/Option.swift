@@ -4,6 +4,7 @@ import Simulation
 enum Command: String, CaseIterable {
   case explore, simulate, merge, reproduce, promote, gate, rules, list, mutate
   case checkLog = "check-log"
+  case initialise = "init"
 }
 
 /// An option of one or more commands.
@@ -15,6 +16,7 @@ enum Option: String, CaseIterable {
   case noProgress = "no-progress"
   case matrix, each
   case system, mapping
+  case origin = "from"
 
   /// What stands for the value in help; `nil` for an option that takes none.
   var value: String? {
@@ -32,6 +34,7 @@ enum Option: String, CaseIterable {
     case .shard: "I/N"
     case .output: "FILE"
     case .name, .system: "NAME"
+    case .origin: "PATH|URL"
     case .checkpoint, .resume, .mapping: "FILE"
     case .noProgress, .check, .pin, .verdicts, .explain, .help, .matrix, .each: nil
     }
@@ -60,17 +63,18 @@ enum Option: String, CaseIterable {
     case .reduction: "bisimulation reduction, by ticks; the verdicts are the same (default: off)"
     case .verdicts: "also explore the scenarios, and list the verdicts of each rule"
     case .seed: "the seed of the runs: a number, 0x and hexadecimal digits, or a commit hash"
-    case .runs: "how many runs of each scenario (default: 1000; of sim gate: 200)"
+    case .runs: "how many runs of each scenario (default: 1000; of \(program) gate: 200)"
     case .steps: "steps of a run, at most (default: 100)"
     case .budget: "make runs for so many seconds in all; the output says how many"
     case .until: "steer runs until the coverage goal is met: transitions=100%,pairs=90%"
     case .explain: "list what was possible at each step"
-    case .shard: "make shard I of N of the runs, and write its result for sim merge"
+    case .shard: "make shard I of N of the runs, and write its result for \(program) merge"
     case .output: "the file for the shard (default: the standard output)"
     case .name: "the name of the regression (default: the scenario and the property)"
     case .faults:
       "faults to inject beyond the rules: "
         + InjectedFault.allCases.map(\.rawValue).joined(separator: ", ")
+    case .origin: "where this package lies, as the new one sees it (default: ../sim)"
     case .matrix: "list all claims that kill each mutant, and what each claim alone kills"
     case .each: "judge every scenario by itself, whatever others of its document noticed"
     case .system: "the system, or the scenario of it, that wrote the logs"
@@ -95,6 +99,7 @@ extension Command {
     case .gate: "explore everything and compare with what is committed, for CI"
     case .rules: "the rule book: each rule, its words, where it is bound"
     case .list: "systems, machines, scenarios, readings and amendments"
+    case .initialise: "write a new package: a model, its tests, reports, gate and CI"
     case .mutate: "put faults into the tables, and measure which of them the claims notice"
     case .checkLog: "hold the logs of a real app against the tables"
     }
@@ -107,6 +112,7 @@ extension Command {
     case .merge, .checkLog: "FILE…"
     case .reproduce, .promote: "TOKEN|FILE"
     case .rules: "[ID|DOCUMENT…]"
+    case .initialise: "NAME"
     case .gate, .list: ""
     }
   }
@@ -116,7 +122,7 @@ extension Command {
     switch self {
     case .explore, .simulate, .rules, .mutate: 0...Int.max
     case .merge, .checkLog: 1...Int.max
-    case .reproduce, .promote: 1...1
+    case .reproduce, .promote, .initialise: 1...1
     case .gate, .list: 0...0
     }
   }
@@ -140,6 +146,7 @@ extension Command {
     case .promote: return [.name, .format, .scenarios] + searching + [.help]
     case .rules: return [.format, .verdicts, .scenarios] + searching + [.help]
     case .checkLog: return [.system, .mapping, .format, .scenarios, .states, .noProgress, .help]
+    case .initialise: return [.origin, .help]
     case .list: return [.format, .scenarios, .jobs, .noProgress, .help]
     case .mutate:
       return [.matrix, .each, .check, .pin, .format, .scenarios, .jobs, .noProgress, .help]
@@ -159,6 +166,7 @@ extension Command {
       "0 everything is as committed · 1 check failed · 2 bad input · 3 interrupted"
     case .rules:
       "0 every rule is bound · 1 check failed · 2 bad input · 3 interrupted"
+    case .initialise: "0 written · 2 bad input, or there is such a folder already"
     case .list: "0 printed · 2 bad input"
     case .checkLog:
       "0 all possible · 1 some not, or nothing is shown · 2 bad input · 3 undecided"

@@ -80,7 +80,7 @@ final class CheckpointFiles: Sendable {
       ) { problem in
         // Nothing is half written: what sim writes, it writes when all searches have ended.
         _ = writeAll(
-          Array("sim: --resume: \(oneLine(problem.description))\n".utf8), to: STDERR_FILENO)
+          Array("\(program): --resume: \(oneLine(problem.description))\n".utf8), to: STDERR_FILENO)
         exit(ExitCode.usage.rawValue)
       }
     }

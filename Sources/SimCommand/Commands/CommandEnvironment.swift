@@ -32,11 +32,6 @@ struct CommandEnvironment {
   var warn: (String) -> Void
 }
 
-/// Something that cannot be unless sim itself is wrong.
-struct Defect: Error, CustomStringConvertible {
-  let description: String
-}
-
 extension CommandEnvironment {
   /// Does what a command line asks for.
   ///
@@ -54,18 +49,27 @@ extension CommandEnvironment {
       case .run(let invocation): return try run(invocation)
       }
     } catch let error as InputError {
-      warn("sim: \(error)")
+      warn("\(program): \(error)")
       return .usage
     } catch let error as FileError {
-      warn("sim: \(error)")
+      warn("\(program): \(error)")
       return .usage
     } catch let error as ModelError {
-      warn("sim: the model is at fault: \(clipped(oneLine(error.description), to: 2000))")
-      return .usage
+      let (who, code): (String, ExitCode) =
+        switch error.origin {
+        case .model: ("the model is at fault", .usage)
+        case .bound: ("undecided", .undecided)
+        case .package: ("a defect of sim", .defect)
+        }
+      return tell(who, error.words, code)
     } catch {
-      warn("sim: a defect of sim: \(clipped(oneLine("\(error)"), to: 2000))")
-      return .defect
+      return tell("a defect of sim", "\(error)", .defect)
     }
+  }
+
+  private func tell(_ who: String, _ what: String, _ code: ExitCode) -> ExitCode {
+    warn("\(program): \(who): \(clipped(oneLine(what), to: 2000))")
+    return code
   }
 
   /// The systems that a token can name.
@@ -94,6 +98,7 @@ extension CommandEnvironment {
     case .list: try list(invocation)
     case .mutate: try mutate(invocation)
     case .checkLog: try checkLog(invocation)
+    case .initialise: try initialise(invocation)
     }
   }
 

@@ -98,7 +98,7 @@ extension SimulatedScenario {
 
   private func missedItem(_ item: Item, _ routes: Routes) throws -> MissedItem {
     guard let path = try routes.path(to: item) else {
-      throw Defect(description: "no run of \(scenario.name) leads to a missed item")
+      throw Defect("no run of \(scenario.name) leads to a missed item")
     }
     let run = try routes.reachability.ground.run(of: path)
     let compiled = routes.reachability.ground.compiled
@@ -113,12 +113,12 @@ extension SimulatedScenario {
     guard let routes else { return "" }
     let rows = watch.ground.compiled.rows
     switch missed.item.itemClass {
-    case .states: return missed.run.conclusion
+    case .states: return missed.run.conclusion.state
     case .transitions:
       guard let last = missed.run.steps.last, last.at == missed.run.end else {
-        return "time passes to: \(missed.run.conclusion)"
+        return "time passes to: \(missed.run.conclusion.state)"
       }
-      return "\(last.action) to: \(missed.run.conclusion)"
+      return "\(last.action) to: \(missed.run.conclusion.state)"
     case .rows: return rows[missed.item.number].words
     case .cells: return routes.cell(missed.item.number).words
     case .pairs:

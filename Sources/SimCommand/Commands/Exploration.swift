@@ -180,13 +180,8 @@ extension Variant.Change {
 }
 
 extension Scenario {
-  /// Whether the rules are explored as they are written, and read as usual.
-  fileprivate var isAsWritten: Bool {
-    configuration.amendments.isEmpty && configuration.withoutEvents.isEmpty
-      && configuration.readings.allSatisfy { id, alternative in
-        system.readings.contains { $0.id == id && $0.default == alternative }
-      }
-  }
+  /// Whether the rules are explored as they are written.
+  fileprivate var isAsWritten: Bool { configuration.isAsWritten(of: system) }
 
   /// A configuration with everything named that the system says where it is not.
   func completed(_ configuration: Configuration) -> Configuration {

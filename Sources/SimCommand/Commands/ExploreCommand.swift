@@ -32,9 +32,9 @@ extension CommandEnvironment {
     var stale: [GateFinding] = []
     var notes: [String] = []
     if let end = environment.checkpointFiles?.finish(wasInterrupted: exploration.wasInterrupted) {
-      for warning in end.warnings { warn("sim: \(oneLine(warning))") }
+      for warning in end.warnings { warn("\(program): \(oneLine(warning))") }
       if let note = end.note {
-        if invocation.format == .json { warn("sim: \(note)") } else { notes.append(note) }
+        if invocation.format == .json { warn("\(program): \(note)") } else { notes.append(note) }
       }
     }
     if exploration.dependsOnMachine {
@@ -50,17 +50,17 @@ extension CommandEnvironment {
     } else {
       notes.append(try writeReports(exploration, invocation, writer))
     }
-    if invocation.reduces, let idle = unreduced(exploration) { warn("sim: \(idle)") }
+    if invocation.reduces, let idle = unreduced(exploration) { warn("\(program): \(idle)") }
     if invocation.pins { notes += try writePins(exploration, invocation, writer) }
     switch invocation.format {
     case .json:
       for sweep in exploration.incompleteSweeps {
-        warn("sim: undecided: \(sweep.scenario) \(sweep.sweep): \(sweep.reason.words)")
+        warn("\(program): undecided: \(sweep.scenario) \(sweep.sweep): \(sweep.reason.words)")
       }
       try print(exploreJSON(exploration.reports, topics: exploration.topics))
     case .text: try print(summary(of: exploration, notes: notes.map(oneLine)))
     }
-    for finding in stale { warn("sim: \(oneLine(finding.message))") }
+    for finding in stale { warn("\(program): \(oneLine(finding.message))") }
     return exitCode(of: exploration, isStale: !stale.isEmpty)
   }
 
@@ -143,14 +143,15 @@ extension CommandEnvironment {
     let findings = stale.map { path, what in
       GateFinding(
         kind: .report, scenario: "",
-        message: "\(joined(folder, path)) \(what); run sim explore and commit what it writes")
+        message: "\(joined(folder, path)) \(what); run \(program) explore and commit what it writes"
+      )
     }
     let known = Set(reports.map(\.path)).union(obsolete)
     return findings
       + strays(
         among: invocation.operands.isEmpty ? entries : entries.filter { known.contains($0.path) },
         in: folder, is: { known.contains($0) },
-        remedy: "sim explore does not write it; move it elsewhere, or remove it")
+        remedy: "\(program) explore does not write it; move it elsewhere, or remove it")
   }
 
   // MARK: Pins
@@ -234,9 +235,10 @@ extension CommandEnvironment {
     let kind = report.faultClass(of: result)?.rawValue ?? result.verdict.rawValue
     var text = "\(kind)  \(report.name)  \(property.name)\(ids)\n"
     text += "    \(oneLine(property.statement))\n"
-    if !result.detail.isEmpty { text += "    \(oneLine(result.detail))\n" }
+    let detail = result.detail.words
+    if !detail.isEmpty { text += "    \(oneLine(detail))\n" }
     if let run = result.run { text += "    \(oneLine(run.signature))\n" }
-    if let token = result.token { text += "    sim reproduce \(token)\n" }
+    if let token = result.token { text += "    \(program) reproduce \(token)\n" }
     return text
   }
 }

@@ -23,7 +23,7 @@ extension CommandEnvironment {
           tally: try tally(of: arena, part, invocation).list))
     }
     if isInterrupted() {
-      warn("sim: interrupted; of part \(shard.text) nothing is written")
+      warn("\(program): interrupted; of part \(shard.text) nothing is written")
       return .undecided
     }
     let bytes = try ShardFile(shard, of: campaign, scenarios: parts).bytes()
@@ -47,7 +47,7 @@ extension CommandEnvironment {
   private func refuseForeign(_ output: String) throws {
     guard let kind = try files.kind(of: output) else { return }
     guard kind == .file, ShardFile.isStart(of: try files.read(output, limit: 1 << 12)) else {
-      let what = kind == .file ? "not what sim simulate --shard writes" : kind.rawValue
+      let what = kind == .file ? "not what \(program) simulate --shard writes" : kind.rawValue
       throw InputError(
         "--output: \(output) is \(what), and is left as it is; write to another file")
     }

@@ -111,7 +111,7 @@ extension CommandEnvironment {
     guard let source = try source(SurvivorLock.fileName, invocation) else {
       throw InputError(
         path: joined(invocation.scenarioFolder, SurvivorLock.fileName),
-        "no such file; write it with sim mutate --pin")
+        "no such file; write it with \(program) mutate --pin")
     }
     return try SurvivorLock(source)
   }

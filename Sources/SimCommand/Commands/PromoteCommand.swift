@@ -16,11 +16,13 @@ extension CommandEnvironment {
       of: recording, invocation, scenarios: loadScenarios(invocation))
     guard systems.contains(where: { $0.name == reproduction.system.name }) else {
       throw InputError(
-        "the run is of \(reproduction.system.name), which is wrong on purpose; sim gate sees to it")
+        "the run is of \(reproduction.system.name), which is wrong on purpose; \(program) gate sees to it"
+      )
     }
     guard let property = reproduction.property else {
       throw InputError(
-        "the run is of no property, so nothing can become of it; sim explore tells which fail")
+        "the run is of no property, so nothing can become of it; \(program) explore tells which fail"
+      )
     }
     guard let expectation = ExpectedAnswer(reproduction) else {
       throw InputError("what comes of the run is \(reproduction.detail); it proves nothing")
@@ -52,7 +54,8 @@ extension CommandEnvironment {
     switch invocation.format {
     case .text:
       try print(
-        "\(oneLine(path)): written; from now on sim gate insists that \(expectation.meaning)\n")
+        "\(oneLine(path)): written; from now on \(program) gate insists that \(expectation.meaning)\n"
+      )
     case .json:
       try print(
         JSON.object([

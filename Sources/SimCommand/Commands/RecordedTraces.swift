@@ -10,18 +10,21 @@ import Simulation
 func recordings(in bytes: [UInt8], path: String) throws(InputError) -> [Recording] {
   let text = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace)
   guard let first = text.first else {
-    throw InputError(path: path, "the file is empty; print it again with sim explore --format json")
+    throw InputError(
+      path: path, "the file is empty; print it again with \(program) explore --format json")
   }
   guard first.hasPrefix("{") || first.hasPrefix("[") else {
     guard text.count == 1 else {
-      throw InputError(path: path, "neither a token nor what sim explore --format json prints")
+      throw InputError(
+        path: path, "neither a token nor what \(program) explore --format json prints")
     }
     do { return [try Token.recording(from: String(first))] } catch {
       throw InputError(path: path, "\(error.description); \(tokenRemedy)")
     }
   }
   do throws(Complaint) { return try recordings(inExploration: JSONReader.value(of: bytes)) } catch {
-    throw InputError(path: path, "\(error.message); print it again with sim explore --format json")
+    throw InputError(
+      path: path, "\(error.message); print it again with \(program) explore --format json")
   }
 }
 
@@ -86,7 +89,7 @@ extension Recording {
       now = step.at
     }
     guard end ?? last >= last else { throw Complaint("\(place): it ends before its last step") }
-    observe(Run(steps: steps, loopStart: loop, end: end ?? last, conclusion: ""))
+    observe(Run(steps: steps, loopStart: loop, end: end ?? last))
   }
 }
 

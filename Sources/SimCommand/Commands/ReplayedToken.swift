@@ -21,7 +21,7 @@ func replayedToken(
   let token = Token.text(of: recording)
   let replay = try Replay(of: Token.recording(from: token), on: recording.refined(compiled))
   guard case .matched(let again) = replay.ending, again.signature == run.signature else {
-    throw Defect(description: "a run cannot be reproduced: \(run.signature)")
+    throw Defect("a run cannot be reproduced: \(run.signature)")
   }
   return token
 }

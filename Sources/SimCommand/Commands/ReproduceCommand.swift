@@ -45,7 +45,7 @@ extension CommandEnvironment {
       text += "possible at step \(index + 1): \(oneLine(possible.joined(separator: "; ")))\n"
     }
     if case .diverged(let divergence) = reproduction.replay.ending {
-      text += "expected: \(oneLine(divergence.expected))\n"
+      text += "expected: \(oneLine(divergence.expected.description))\n"
       text += "possible: \(oneLine(divergence.possible.joined(separator: "; ")))\n"
     }
     text += oneLine(reproduction.detail) + "\n"
@@ -58,7 +58,8 @@ extension CommandEnvironment {
     if case .diverged(let found) = reproduction.replay.ending {
       divergence = .object([
         "step": .integer(found.step), "rule": found.rule.isEmpty ? .null : .string(found.rule),
-        "reason": .string(found.reason), "expected": .string(found.expected),
+        "reason": .string(found.reason.description),
+        "expected": .string(found.expected.description),
         "possible": .array(found.possible.map(JSON.string)),
       ])
     }

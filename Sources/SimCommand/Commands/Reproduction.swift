@@ -1,5 +1,6 @@
 import Checking
 import Machines
+import Reporting
 import Simulation
 
 /// What became of one recording.
@@ -161,14 +162,16 @@ extension CommandEnvironment {
     switch result.verdict {
     case .violated:
       if result.run?.signature == run.signature {
-        return (.stillFails, "still fails: \(result.run?.conclusion ?? result.detail)")
+        return (
+          .stillFails, "still fails: \((result.run?.conclusion.words) ?? result.detail.words)"
+        )
       }
       return (
         .stillFails,
         "still fails: the run is possible and the property is violated, now at the earliest by "
           + (result.run?.signature ?? "no single run")
       )
-    case .undecided: return (.undecided, "undecided: \(result.detail)")
+    case .undecided: return (.undecided, "undecided: \(result.detail.words)")
     case .proved, .vacuous:
       return (
         .fixed, "fixed: the run is possible, and the property is \(result.verdict.rawValue)"

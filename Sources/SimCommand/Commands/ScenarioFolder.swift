@@ -7,7 +7,8 @@ extension CommandEnvironment {
     let folder = invocation.scenarioFolder
     guard let paths = try files.files(below: folder, hidden: false) else {
       throw InputError(
-        path: folder, "no such folder; run sim where Scenarios/ lies, or give --scenarios DIR")
+        path: folder,
+        "no such folder; run \(program) where Scenarios/ lies, or give --scenarios DIR")
     }
     var sources: [(path: String, bytes: [UInt8])] = []
     for path in paths where path.hasSuffix(Scenario.fileEnding) {

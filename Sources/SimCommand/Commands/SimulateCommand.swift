@@ -119,9 +119,9 @@ extension CommandEnvironment {
       text += "    hangs: \(oneLine(failure.hangs.joined(separator: ", ")))\n"
     }
     text += "    \(oneLine(failure.run.signature))\n"
-    text += "    made simple: sim reproduce \(failure.token)\n"
+    text += "    made simple: \(program) reproduce \(failure.token)\n"
     guard let drawn = failure.drawnToken else { return text }
-    return text + "    as drawn, run \(group.shortestRun): sim reproduce \(drawn)\n"
+    return text + "    as drawn, run \(group.shortestRun): \(program) reproduce \(drawn)\n"
   }
 
   /// The first word on something that is wrong.

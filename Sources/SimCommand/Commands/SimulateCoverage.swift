@@ -55,7 +55,7 @@ extension CommandEnvironment {
       text += "not reached  \(one.scenario.name)  "
       text += "\(coverage.missed.count) of the \(coverage.itemClass.rawValue)\n"
       for item in missed {
-        text += "    \(oneLine(one.words(item)))\n        sim reproduce \(item.token)\n"
+        text += "    \(oneLine(one.words(item)))\n        \(program) reproduce \(item.token)\n"
       }
       let rest = coverage.missed.count - missed.count
       let all = coverage.isListed ? "lists" : "numbers"

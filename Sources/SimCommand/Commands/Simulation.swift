@@ -90,7 +90,7 @@ extension CommandEnvironment {
     guard let reachability, reachability.stateCount == whole.states,
       reachability.transitionCount == whole.transitions
     else {
-      throw Defect(description: "two searches of \(scenario.name) differ")
+      throw Defect("two searches of \(scenario.name) differ")
     }
     arena.routes = Routes(reachability, jobs: invocation.jobs ?? processors)
     return (arena, whole)
@@ -162,7 +162,7 @@ extension CommandEnvironment {
       by: arena.routes)
     let shrinker = try Shrinker(property, group.kind, on: arena.ground)
     guard let simplest = try shrinker.simplest(from: path) else {
-      throw Defect(description: "run \(number) of \(arena.scenario.name) cannot be repeated")
+      throw Defect("run \(number) of \(arena.scenario.name) cannot be repeated")
     }
     let run = try arena.ground.run(of: simplest.path)
     return SimulatedFailure(
@@ -183,7 +183,7 @@ extension CommandEnvironment {
     guard group.shortestLedTo == nil, campaign.faults.isEmpty else { return nil }
     let watch = try RuntimeMonitor([property], on: arena.ground)
     guard let finding = try watch.finding(in: path), finding.kind == group.kind else {
-      throw Defect(description: "run \(group.shortestRun) of \(arena.scenario.name) fails no more")
+      throw Defect("run \(group.shortestRun) of \(arena.scenario.name) fails no more")
     }
     let run = try arena.ground.run(of: finding.path)
     return try replayedToken(

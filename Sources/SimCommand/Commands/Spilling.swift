@@ -12,7 +12,7 @@ extension Invocation {
         // Nothing is half written: what sim writes, it writes when all searches have ended.
         _ = writeAll(
           Array(
-            "sim: --spill: \(oneLine(problem.description)); \(problem.remedy)\n".utf8),
+            "\(program): --spill: \(oneLine(problem.description)); \(problem.remedy)\n".utf8),
           to: STDERR_FILENO)
         exit(ExitCode.usage.rawValue)
       }

@@ -1,5 +1,6 @@
 import Checking
 import Machines
+import Reporting
 
 /// A scenario and what its exploration found.
 struct Explored {
@@ -46,7 +47,7 @@ private func scenarioFindings(_ explored: Explored, accepted: [Acceptance]) -> [
 private func pinFindings(_ explored: Explored) -> [GateFinding] {
   let scenario = explored.scenario
   let outcome = explored.outcome
-  let command = "sim explore \(scenario.name) --pin"
+  let command = "\(program) explore \(scenario.name) --pin"
   if let bound = outcome.endedBy, bound.dependsOnMachine {
     return [
       GateFinding(
@@ -87,7 +88,8 @@ private func resultFindings(
   case .proved: return []
   case .vacuous, .undecided:
     if isExpected { return [] }
-    let why = result.detail.isEmpty ? "" : " (\(oneLine(result.detail)))"
+    let words = result.detail.words
+    let why = words.isEmpty ? "" : " (\(oneLine(words)))"
     return [
       finding(
         result.verdict == .vacuous ? .undeclaredVacuous : .undeclaredUndecided,
@@ -170,12 +172,12 @@ extension ViolationIdentity {
   init(of result: PropertyResult, in scenario: String) {
     self.init(
       scenario: scenario, property: result.property.name,
-      trace: result.run.map { trimmed($0.signature) } ?? "none", finding: trimmed(result.detail))
+      trace: result.run.map { trimmed($0.signature) } ?? "none", finding: FindingKey(result.detail))
   }
 }
 
 /// The text as one line of a file holds it: no control characters, single blanks.
-private func trimmed(_ text: String) -> String {
+func trimmed(_ text: String) -> String {
   oneLine(text).split(whereSeparator: { $0 == " " }).joined(separator: " ")
 }
 

@@ -30,7 +30,7 @@ func advice(for name: String, among candidates: [String]) -> String {
   }
   if candidates.isEmpty { return "; there are none" }
   let all = candidates.joined(separator: ", ")
-  return all.count <= 200 ? "; there are: \(all)" : "; see sim list"
+  return all.count <= 200 ? "; there are: \(all)" : "; see \(program) list"
 }
 
 /// The fewest insertions, deletions, replacements and exchanges of neighbours between two texts.

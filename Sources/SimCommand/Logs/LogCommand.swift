@@ -17,7 +17,7 @@ extension CommandEnvironment {
     let most = invocation.bounds.states ?? 2_000_000
     guard let starts = model.startStates(most: most) else {
       warn(
-        "sim: undecided: a session can begin in one of more than \(most) states; give --states N, "
+        "\(program): undecided: a session can begin in one of more than \(most) states; give --states N, "
           + "or write \"start\": \"first launch\" into the mapping")
       return .undecided
     }

@@ -30,12 +30,9 @@ struct MutationReport {
   }
 
   /// What is noticed of each rule that the systems judged restate.
-  private func notices(_ document: JudgedDocument) -> [(notice: RuleNotice, words: String)] {
+  private func notices(_ document: JudgedDocument) -> [(notice: RuleNotice, isExecutable: Bool)] {
     let ids = catalogue.first { $0.name == document.name }?.rules.map(\.id) ?? []
-    return document.notices(of: ids).map { notice in
-      let reason = book[notice.id]?.reason
-      return (notice, reason == nil ? notice.kind.rawValue : "not executable")
-    }
+    return document.notices(of: ids).map { ($0, book[$0.id]?.reason == nil) }
   }
 
   // MARK: Text
@@ -63,9 +60,10 @@ struct MutationReport {
     }
     if isMatrix { text += claims(document) }
     let notices = notices(document)
-    for kind in ["bound but not noticed", "decorative"] {
-      let ids = notices.filter { $0.words == kind }.map(\.notice.id)
-      if !ids.isEmpty { text += "\(document.name), \(kind): \(ids.joined(separator: ", "))\n" }
+    for kind in [RuleNotice.Kind.bound, .decorative] {
+      let ids = notices.filter { $0.isExecutable && $0.notice.kind == kind }.map(\.notice.id)
+      if ids.isEmpty { continue }
+      text += "\(document.name), \(kind.rawValue): \(ids.joined(separator: ", "))\n"
     }
     return text
   }
@@ -148,9 +146,10 @@ struct MutationReport {
       "survivors_that_change_a_verdict": .integer(score.noticed),
       "faults": .array(document.faults.map { $0.json(acceptance($0, document)?.reason) }),
       "rules": .array(
-        notices(document).map { notice, words in
+        notices(document).map { notice, isExecutable in
           .object([
-            "id": .string(notice.id), "noticed": .string(words),
+            "id": .string(notice.id),
+            "noticed": .string(isExecutable ? notice.kind.rawValue : "not executable"),
             "claims": .array(notice.claims.map(JSON.string)),
             "loss_noticed": .boolean(notice.isLossNoticed),
           ])

@@ -31,7 +31,7 @@ struct SurvivorLock {
 
   /// The file: what only `sim mutate --pin` writes.
   var text: String {
-    var lines = ["# Written by sim mutate --pin, compared by sim mutate --check."]
+    var lines = ["# Written by \(program) mutate --pin, compared by \(program) mutate --check."]
     for (name, entry) in documents.sorted(by: { $0.key < $1.key }) {
       lines.append("")
       lines.append("document \(name)")
@@ -52,7 +52,7 @@ struct SurvivorLock {
       let fail = { (message: String) in
         InputError(
           path: source.path, line: statement.line,
-          "\(message); write the file with sim mutate --pin")
+          "\(message); write the file with \(program) mutate --pin")
       }
       if statement.keyword == "document" {
         guard documents[statement.rest] == nil else {
@@ -91,7 +91,7 @@ struct SurvivorLock {
   func complaints(about judged: [JudgedDocument]) -> [String] {
     judged.flatMap { document -> [String] in
       guard let entry = documents[document.name] else {
-        return ["\(document.name): no score is committed; write it with sim mutate --pin"]
+        return ["\(document.name): no score is committed; write it with \(program) mutate --pin"]
       }
       let now = Entry(document)
       if now == entry { return [] }

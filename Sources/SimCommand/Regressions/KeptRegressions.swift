@@ -53,7 +53,8 @@ struct KeptRegressions {
   func text(keeping name: String, _ recording: Recording, in text: String) -> String {
     let line = "keep \(name) \(recording.checksum)"
     if text.isEmpty {
-      return "# The runs that `sim gate` makes again; `sim promote` adds to them.\n\(line)\n"
+      return
+        "# The runs that `\(program) gate` makes again; `\(program) promote` adds to them.\n\(line)\n"
     }
     let newline = text.utf8.contains(UInt8(ascii: "\r")) ? "\r\n" : "\n"
     var lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
@@ -111,7 +112,7 @@ extension CommandEnvironment {
           ?? "is not in \(path);"
         return GateFinding(
           kind: .regression, scenario: regression.name, property: regression.property,
-          message: "\(regression.path) \(problem) run sim promote \(regression.path)")
+          message: "\(regression.path) \(problem) run \(program) promote \(regression.path)")
       }
   }
 }

@@ -53,7 +53,7 @@ func regressionText(
   expectation: ExpectedAnswer, reason: String, told: [String], token: String
 ) -> String {
   let head = [
-    "# A run that was found once; `sim gate` makes it again before anything else.",
+    "# A run that was found once; `\(program) gate` makes it again before anything else.",
     "regression \(name)", "title \(oneLine(title))",
   ]
   let topic =

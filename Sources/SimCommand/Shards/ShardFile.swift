@@ -74,7 +74,8 @@ struct ShardFile: Codable, Equatable {
     let decoder = JSONDecoder()
     guard let header = try? decoder.decode(Header.self, from: data), header.kind == Self.kind else {
       throw InputError(
-        path: path, "not what sim simulate --shard writes, or not the whole of it; make it again")
+        path: path,
+        "not what \(program) simulate --shard writes, or not the whole of it; make it again")
     }
     guard header.schema == Self.currentSchema else {
       throw InputError(

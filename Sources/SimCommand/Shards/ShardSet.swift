@@ -52,7 +52,7 @@ struct ShardSet {
       let names = missing.prefix(20).map { "\($0)/\(first.shards)" }.joined(separator: ", ")
       throw InputError(
         "parts are missing: \(names)\(missing.count > 20 ? ", …" : ""); make them with "
-          + "sim simulate --shard")
+          + "\(program) simulate --shard")
     }
     self.files = sorted
   }

@@ -1,34 +1,34 @@
 internal import Dispatch
-public import Machines
-public import PropertyTesting
+package import Machines
+package import PropertyTesting
 
 /// Many seeded runs of one system, and what they found.
 ///
 /// Run *n* depends on the seed, the scope and *n* alone, and what is found depends on the runs
 /// alone, not on how many threads made them.
-public struct Campaign: Sendable {
+package struct Campaign: Sendable {
   /// How runs are drawn.
-  public enum Manner: Sendable {
+  package enum Manner: Sendable {
     /// Each run leaves something out; see ``Swarm``.
     case swarm
     /// Every step that is possible is as likely as any other.
     case uniform
   }
 
-  public let seed: Seed
+  package let seed: Seed
   /// The number of the first run.
-  public let first: Int
-  public let runs: Int
+  package let first: Int
+  package let runs: Int
   /// The most steps of a run.
-  public let steps: Int
-  public let manner: Manner
+  package let steps: Int
+  package let manner: Manner
   /// What goes wrong in the runs beyond the rules, in the order of ``InjectedFault/allCases``.
-  public let faults: [InjectedFault]
-  /// Whether it happens that for long nothing happens; see ``InjectedStep/Kind/idle``.
+  package let faults: [InjectedFault]
+  /// Whether it happens that for long nothing happens; see ``InjectedAction/idle(microseconds:)``.
   var idles = false
 
   /// - Parameter first: the number of the first run; runs of the same number are the same.
-  public init(
+  package init(
     seed: Seed, first: Int = 0, runs: Int, steps: Int, manner: Manner = .swarm,
     faults: Set<InjectedFault> = []
   ) {
@@ -41,18 +41,18 @@ public struct Campaign: Sendable {
   }
 
   /// Runs of which a property failed in one way.
-  public struct Group: Hashable, Sendable, Codable {
+  package struct Group: Hashable, Sendable, Codable {
     /// The position of the property in ``Watch/properties``.
-    public let property: Int
-    public let kind: FailureKind
+    package let property: Int
+    package let kind: FailureKind
     /// In how many runs it was seen, and in which first.
-    public internal(set) var count: Int
-    public internal(set) var firstRun: Int
+    package internal(set) var count: Int
+    package internal(set) var firstRun: Int
     /// The run that fails in the fewest steps, and of those the first.
-    public internal(set) var shortestRun: Int
-    public internal(set) var shortestSteps: Int
+    package internal(set) var shortestRun: Int
+    package internal(set) var shortestSteps: Int
     /// What that run was led to before it went on at random, if it was led.
-    public internal(set) var shortestLedTo: Item?
+    package internal(set) var shortestLedTo: Item?
   }
 }
 
@@ -75,7 +75,7 @@ extension Campaign {
   ///   - isOver: whether to end before all runs are made; asked after every so many.
   /// - Throws: a ``ModelError`` if some step leaves a variable's range or does not end; that of the
   ///   first such run.
-  public func results(
+  package func results(
     of watch: RuntimeMonitor, scope: Scope, jobs: Int, routes: Routes? = nil, goals: [Goal] = [],
     isOver: () -> Bool = { false }
   ) throws(ModelError) -> CampaignSummary {
@@ -142,7 +142,7 @@ extension Campaign {
   /// - Parameters:
   ///   - number: counted from 1.
   ///   - count: how many parts there are; some have a run less than others, or none.
-  public func part(_ number: Int, of count: Int) -> Campaign {
+  package func part(_ number: Int, of count: Int) -> Campaign {
     precondition(count >= 1 && (1...count).contains(number), "there is no such part")
     let share = { (part: Int) in runs / count * part + min(part, runs % count) }
     var part = Campaign(
@@ -155,7 +155,7 @@ extension Campaign {
   /// One run of the campaign once more, as a path.
   ///
   /// - Parameter lead: what it was led to, if it was; see ``Group/shortestLedTo``.
-  public func path(
+  package func path(
     ofRun run: Int, of ground: Ground, scope: Scope, ledTo lead: Item? = nil,
     by routes: Routes? = nil
   ) throws(ModelError) -> Path {
@@ -171,14 +171,14 @@ extension Campaign {
   var leavesModel: Bool { !faults.isEmpty || idles }
 
   /// What a run leaves out: the names of actions, in the order of the tables.
-  public func leftOut(ofRun run: Int, of ground: Ground, scope: Scope) -> [String] {
+  package func leftOut(ofRun run: Int, of ground: Ground, scope: Scope) -> [String] {
     var choices = WalkChoices(seed, run: run, of: scope)
     return swarm(on: ground, &choices).leftOut(on: ground, of: faults)
   }
 
   /// The answers of the environment that never come in a run, so that whoever waits for them hangs:
   /// the actor and the event, in the order of the tables.
-  public func hangs(ofRun run: Int, of ground: Ground, scope: Scope) -> [String] {
+  package func hangs(ofRun run: Int, of ground: Ground, scope: Scope) -> [String] {
     var choices = WalkChoices(seed, run: run, of: scope)
     return swarm(on: ground, &choices).hangs(on: ground)
   }

@@ -1,11 +1,11 @@
-public import PropertyTesting
+package import PropertyTesting
 
 /// One decision: the number of an alternative, and how many there were.
-public struct ChoicePoint: Hashable, Sendable {
-  public var value: Int
-  public var bound: Int
+package struct ChoicePoint: Hashable, Sendable {
+  package var value: Int
+  package var bound: Int
 
-  public init(_ value: Int, below bound: Int) {
+  package init(_ value: Int, below bound: Int) {
     self.value = value
     self.bound = bound
   }
@@ -16,21 +16,21 @@ public struct ChoicePoint: Hashable, Sendable {
 /// Alternatives are numbered from the simplest, 0. Whoever asks is the same in both cases: a run
 /// that was drawn is made again from what it decided, and a sequence that was shortened or changed
 /// still makes some run, for a decision that is missing or out of range is the simplest one.
-public struct Choices: Hashable, Sendable {
+package struct Choices: Hashable, Sendable {
   private var random: RandomNumbers
   private let recorded: [ChoicePoint]?
   private var position = 0
   /// The decisions so far; where there was but one alternative, none was made.
-  public private(set) var made: [ChoicePoint] = []
+  package private(set) var made: [ChoicePoint] = []
 
   /// Decisions that are drawn.
-  public init(_ random: RandomNumbers) {
+  package init(_ random: RandomNumbers) {
     self.random = random
     recorded = nil
   }
 
   /// Decisions made as they were before.
-  public init(_ recorded: [ChoicePoint]) {
+  package init(_ recorded: [ChoicePoint]) {
     random = RandomNumbers(seed: 0)
     self.recorded = recorded
   }
@@ -78,7 +78,7 @@ public struct Choices: Hashable, Sendable {
   }
 
   /// Decides among alternatives that come as often as their weights say; one of weight 0 never.
-  public mutating func weighted(_ weights: [Int]) -> Int {
+  package mutating func weighted(_ weights: [Int]) -> Int {
     weights.withUnsafeBufferPointer { weighted($0, total: $0.reduce(0, +)) }
   }
 

@@ -3,18 +3,18 @@
 /// A value that says nothing of the order in which the runs were made, nor of who made them: to
 /// merge the tallies of different runs is associative and commutative, and gives the tally of all of
 /// them. An empty tally of the same system changes nothing.
-public struct CampaignSummary: Hashable, Sendable {
+package struct CampaignSummary: Hashable, Sendable {
   /// The runs made; fewer than asked for if the campaign ended early.
-  public internal(set) var runs = 0
-  public internal(set) var steps = 0
+  package internal(set) var runs = 0
+  package internal(set) var steps = 0
   /// The runs that ended because nothing that they kept could happen any more.
-  public internal(set) var endedRuns = 0
+  package internal(set) var endedRuns = 0
   /// The runs that were led to something that no run before them had reached.
-  public internal(set) var ledRuns = 0
+  package internal(set) var ledRuns = 0
   /// In the order of the properties, then of the kinds.
-  public private(set) var groups: [Campaign.Group] = []
+  package private(set) var groups: [Campaign.Group] = []
   /// By row, in the order of ``CompiledSystem/rows``: the steps in which it fired.
-  public internal(set) var firings: [Int]
+  package internal(set) var firings: [Int]
   /// In the order of ``ItemClass``.
   private var hitCounts: [HitCounts]
 
@@ -24,7 +24,7 @@ public struct CampaignSummary: Hashable, Sendable {
   ///   - rows: how many rows the system has.
   ///   - keyWords: the words of a state, where states are known by what they are; 0 where they
   ///     have numbers.
-  public init(rows: Int, keyWords: Int = 0) {
+  package init(rows: Int, keyWords: Int = 0) {
     firings = [Int](repeating: 0, count: rows)
     hitCounts = ItemClass.allCases.map { itemClass in
       switch itemClass {
@@ -36,13 +36,13 @@ public struct CampaignSummary: Hashable, Sendable {
   }
 
   /// The items of a class that were seen.
-  public internal(set) subscript(itemClass: ItemClass) -> HitCounts {
+  package internal(set) subscript(itemClass: ItemClass) -> HitCounts {
     get { hitCounts[itemClass.position] }
     set { hitCounts[itemClass.position] = newValue }
   }
 
   /// Whether two tallies are of the same system, looked at in the same way, as far as they show it.
-  public func isMergeable(with other: CampaignSummary) -> Bool {
+  package func isMergeable(with other: CampaignSummary) -> Bool {
     firings.count == other.firings.count
       && hitCounts.map(\.keyWords) == other.hitCounts.map(\.keyWords)
   }
@@ -50,7 +50,7 @@ public struct CampaignSummary: Hashable, Sendable {
   /// Adds the tally of other runs of the same system.
   ///
   /// - Precondition: ``isMergeable(with:)``.
-  public mutating func merge(_ other: CampaignSummary) {
+  package mutating func merge(_ other: CampaignSummary) {
     precondition(isMergeable(with: other), "tallies of different systems")
     runs += other.runs
     steps += other.steps

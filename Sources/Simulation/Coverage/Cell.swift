@@ -1,4 +1,4 @@
-public import Machines
+package import Machines
 
 /// A state of a machine in which a timer runs that it hears, and when something happens there.
 ///
@@ -7,25 +7,25 @@ public import Machines
 /// - *after*: the step in which the timer expires.
 ///
 /// Immediate rules and the passing of time are no such steps.
-public struct Cell: Hashable, Sendable {
-  public enum Timing: String, Hashable, Sendable, CaseIterable {
+package struct Cell: Hashable, Sendable {
+  package enum Timing: String, Hashable, Sendable, CaseIterable {
     case before, at, after
   }
 
   /// The name of the timer; see ``CompiledSystem/timerNames``.
-  public let timer: String
-  public let machine: String
-  public let state: String
-  public let timing: Timing
+  package let timer: String
+  package let machine: String
+  package let state: String
+  package let timing: Timing
 }
 
 /// Two rows of one machine, of which it fires the second next after the first.
 ///
 /// Rows that fire because a state is entered or left are not counted among them; the death of the
 /// process forgets the row before it.
-public struct RowPair: Hashable, Sendable {
-  public let first: FiredRow
-  public let second: FiredRow
+package struct RowPair: Hashable, Sendable {
+  package let first: FiredRow
+  package let second: FiredRow
 }
 
 /// What steps mean for coverage, looked up once.

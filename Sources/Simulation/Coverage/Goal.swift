@@ -1,16 +1,16 @@
 /// How much of a class of items runs are to reach.
-public struct Goal: Hashable, Sendable {
-  public let itemClass: ItemClass
+package struct Goal: Hashable, Sendable {
+  package let itemClass: ItemClass
   /// Of all items of the class that there are, rounded up; from 1 to 100.
-  public let percent: Int
+  package let percent: Int
 
-  public init(_ itemClass: ItemClass, percent: Int = 100) {
+  package init(_ itemClass: ItemClass, percent: Int = 100) {
     self.itemClass = itemClass
     self.percent = percent
   }
 
   /// Whether so many items of so many are enough.
-  public func isMet(reached: Int, of total: Int) -> Bool { reached * 100 >= percent * total }
+  package func isMet(reached: Int, of total: Int) -> Bool { reached * 100 >= percent * total }
 }
 
 /// Chooses what runs are led to: items of the goals that no run has reached.

@@ -3,7 +3,7 @@
 /// Ranges are not counted out before it is known how much there is: to read a list takes no more
 /// memory than its text.
 extension HitCounts {
-  public struct List: Codable, Hashable, Sendable {
+  package struct List: Codable, Hashable, Sendable {
     let keyWords: Int
     let sum: Int
     /// By in how many runs they were seen: numbers as ranges, such as `3` and `5-9`, and keys as
@@ -16,7 +16,7 @@ extension HitCounts {
     }
   }
 
-  public var list: List {
+  package var list: List {
     List(
       keyWords: keyWords, sum: sum, once: texts(seenIn: 1), twice: texts(seenIn: 2),
       more: texts(seenIn: 3))
@@ -47,7 +47,7 @@ extension HitCounts {
   ///   - keyWords: what the list must have.
   ///   - limit: what the numbers of items must be below.
   /// - Throws: ``TallyError`` with the text that is no item.
-  public init(_ list: List, keyWords: Int, below limit: Int) throws(TallyError) {
+  package init(_ list: List, keyWords: Int, below limit: Int) throws(TallyError) {
     guard list.keyWords == keyWords else {
       throw TallyError(
         "items of \(list.keyWords) words are listed where those here have \(keyWords)")

@@ -3,34 +3,34 @@
 /// Items are known by their numbers or, where nothing has numbered them, by keys of whole words.
 /// Merging the sightings of different runs is associative and commutative, and the order in which
 /// runs were seen leaves no trace.
-public struct HitCounts: Hashable, Sendable {
+package struct HitCounts: Hashable, Sendable {
   /// The words of a key; 0 where items are known by number.
-  public let keyWords: Int
+  package let keyWords: Int
   /// Ascending, all words of an item together.
   private(set) var keys: [UInt64] = []
   /// By item: in how many runs it was seen, 3 for three or more.
   private(set) var runs: [UInt8] = []
   /// How many items each run saw, summed over all runs.
-  public internal(set) var sum = 0
+  package internal(set) var sum = 0
 
   /// Nothing seen.
   ///
   /// - Parameter keyWords: 0 where items are known by number.
-  public init(keyWords: Int = 0) { self.keyWords = keyWords }
+  package init(keyWords: Int = 0) { self.keyWords = keyWords }
 
   private var width: Int { max(keyWords, 1) }
 
   /// How many items were seen.
-  public var count: Int { runs.count }
+  package var count: Int { runs.count }
   /// How many were seen in exactly one run.
-  public var once: Int { runs.count { $0 == 1 } }
+  package var once: Int { runs.count { $0 == 1 } }
   /// How many were seen in exactly two runs.
-  public var twice: Int { runs.count { $0 == 2 } }
+  package var twice: Int { runs.count { $0 == 2 } }
 
   /// The numbers of the items seen, ascending.
   ///
   /// - Precondition: the items are known by number.
-  public var numbers: [Int] {
+  package var numbers: [Int] {
     precondition(keyWords == 0, "the items have no numbers")
     return keys.map { Int($0) }
   }
@@ -38,7 +38,7 @@ public struct HitCounts: Hashable, Sendable {
   /// Those of ascending numbers that were not seen.
   ///
   /// - Precondition: the items are known by number.
-  public func missing(from all: [Int]) -> [Int] {
+  package func missing(from all: [Int]) -> [Int] {
     precondition(keyWords == 0, "the items have no numbers")
     var position = 0
     return all.filter { number in
@@ -71,7 +71,7 @@ public struct HitCounts: Hashable, Sendable {
   }
 
   /// Adds what other runs saw; linear.
-  public mutating func merge(_ other: HitCounts) {
+  package mutating func merge(_ other: HitCounts) {
     precondition(keyWords == other.keyWords, "sightings of different systems")
     var whole = HitCounts(keyWords: keyWords)
     whole.keys.reserveCapacity(keys.count + other.keys.count)

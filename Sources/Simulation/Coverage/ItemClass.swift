@@ -1,5 +1,5 @@
 /// What coverage counts: the classes of items that runs can reach.
-public enum ItemClass: String, Hashable, Sendable, CaseIterable, Codable {
+package enum ItemClass: String, Hashable, Sendable, CaseIterable, Codable {
   case states
   /// Steps and single ticks of time, each from one state.
   case transitions
@@ -11,12 +11,12 @@ public enum ItemClass: String, Hashable, Sendable, CaseIterable, Codable {
 }
 
 /// One thing that runs can reach.
-public struct Item: Hashable, Sendable, Codable {
-  public let itemClass: ItemClass
+package struct Item: Hashable, Sendable, Codable {
+  package let itemClass: ItemClass
   /// Stable for the same rules: the position of the item among those of its class.
-  public let number: Int
+  package let number: Int
 
-  public init(_ itemClass: ItemClass, _ number: Int) {
+  package init(_ itemClass: ItemClass, _ number: Int) {
     self.itemClass = itemClass
     self.number = number
   }

@@ -1,4 +1,4 @@
-public import Machines
+package import Machines
 
 /// Every state of a system with every step, and what each step means for coverage: the truth
 /// against which runs are measured.
@@ -6,7 +6,7 @@ public import Machines
 /// States are numbered as a breadth-first search meets them in rule order, transitions state by
 /// state in rule order, so that the same rules give the same numbers. 8 bytes a transition, and 16
 /// and its packed words a state.
-public final class ReachabilityGraph: Sendable {
+package final class ReachabilityGraph: Sendable {
   /// What a step does as far as coverage counts it; steps that do the same share one.
   struct StepEffect: Hashable, Sendable {
     var rows: [Int]
@@ -15,7 +15,7 @@ public final class ReachabilityGraph: Sendable {
     var kills: Bool
   }
 
-  public let ground: Ground
+  package let ground: Ground
   let reader: StepReader
   /// By state, and one more: the number of its first transition.
   let offsets: [UInt32]
@@ -32,7 +32,7 @@ public final class ReachabilityGraph: Sendable {
   /// - Parameter stateLimit: the most states; of a system with more there is no reachability graph.
   /// - Throws: a ``ModelError`` if some step leaves a variable's range or does not end.
   /// - Complexity: linear in the transitions.
-  public convenience init?(_ ground: Ground, stateLimit: Int = .max) throws(ModelError) {
+  package convenience init?(_ ground: Ground, stateLimit: Int = .max) throws(ModelError) {
     var survey = ReachabilityGraphBuilder(ground)
     guard try survey.finish(stateLimit) else { return nil }
     self.init(survey)
@@ -48,8 +48,8 @@ public final class ReachabilityGraph: Sendable {
     effects = survey.effects
   }
 
-  public var stateCount: Int { offsets.count - 1 }
-  public var transitionCount: Int { targets.count }
+  package var stateCount: Int { offsets.count - 1 }
+  package var transitionCount: Int { targets.count }
 
   @inline(__always) func edges(from state: Int) -> Range<Int> {
     Int(offsets[state])..<Int(offsets[state + 1])

@@ -1,12 +1,12 @@
 internal import Dispatch
-public import Machines
+package import Machines
 internal import Synchronization
 
 /// A shortest run to every item of a reachability graph, and so which items there are.
 ///
 /// Shortest is: fewest steps, then fewest ticks.
-public final class Routes: Sendable {
-  public let reachability: ReachabilityGraph
+package final class Routes: Sendable {
+  package let reachability: ReachabilityGraph
   /// By state: the steps of the shortest run to it, and the last transition.
   private let toStates: [(steps: UInt32, edge: UInt32)]
   /// By row and by cell: the transition that ends the shortest run to it, or -1.
@@ -19,7 +19,7 @@ public final class Routes: Sendable {
 
   /// Searches; linear in the transitions, and for every machine in the transitions for each row that
   /// can be last in a state.
-  public init(_ reachability: ReachabilityGraph, jobs: Int = 1) {
+  package init(_ reachability: ReachabilityGraph, jobs: Int = 1) {
     self.reachability = reachability
     let reader = reachability.reader
     let search = RouteSearch(reachability)
@@ -64,7 +64,7 @@ public final class Routes: Sendable {
   }
 
   /// The numbers of all items of a class that there are, ascending.
-  public func items(_ itemClass: ItemClass) -> [Int] {
+  package func items(_ itemClass: ItemClass) -> [Int] {
     switch itemClass {
     case .states: Array(0..<reachability.stateCount)
     case .transitions: Array(0..<reachability.transitionCount)
@@ -75,7 +75,7 @@ public final class Routes: Sendable {
   }
 
   /// How many items of a class there are.
-  public func count(_ itemClass: ItemClass) -> Int {
+  package func count(_ itemClass: ItemClass) -> Int {
     switch itemClass {
     case .states: reachability.stateCount
     case .transitions: reachability.transitionCount
@@ -101,7 +101,7 @@ public final class Routes: Sendable {
   }
 
   /// How many steps the shortest run to an item has; none if no run reaches it.
-  public func steps(to item: Item) -> Int? {
+  package func steps(to item: Item) -> Int? {
     switch item.itemClass {
     case .states:
       return item.number < toStates.count ? Int(toStates[item.number].steps) : nil
@@ -159,34 +159,20 @@ extension Routes {
   /// The shortest run to an item as a path; none if no run reaches it.
   ///
   /// - Throws: a ``ModelError`` if some step leaves a variable's range or does not end.
-  public func path(to item: Item) throws(ModelError) -> Path? {
-    guard let edges = route(to: item) else { return nil }
-    let compiled = reachability.ground.compiled
-    let state = StateMemory(compiled.initial)
-    var steps = StepList(words: compiled.words, tickAction: compiled.tickAction)
-    var path = Path()
-    for edge in edges {
-      try steps.fill(from: state.words, by: compiled.executor)
-      let source = reachability.source(of: edge)
-      let position = edge - reachability.edges(from: source).lowerBound
-      if reachability.isTick(edge, from: source) {
-        path.finalWait += 1
-      } else {
-        path.moves.append(
-          Move(
-            wait: path.finalWait, action: steps.actions[position], which: steps.which(position)))
-        path.finalWait = 0
-      }
-      state.set(steps.state(position))
-    }
-    return path
+  package func path(to item: Item) throws(ModelError) -> Path? {
+    guard route(to: item) != nil else { return nil }
+    var player = Player(reachability.ground, records: false)
+    var recorder = PathRecorder()
+    try player.begin(leavesModel: false, &recorder)
+    _ = try player.follow(lead: lead(to: item), &recorder)
+    return recorder.path
   }
 
   /// The cell of a number.
-  public func cell(_ number: Int) -> Cell { reachability.reader.cells[number] }
+  package func cell(_ number: Int) -> Cell { reachability.reader.cells[number] }
 
   /// The rows of a pair, by position in ``CompiledSystem/rows``.
-  public func rows(ofPair number: Int) -> (first: Int, second: Int) {
+  package func rows(ofPair number: Int) -> (first: Int, second: Int) {
     (first: number / rowCount, second: number % rowCount)
   }
 }

@@ -1,16 +1,16 @@
 internal import Machines
 
 /// Why a list is the tally of no runs.
-public struct TallyError: Error, Hashable, Sendable, CustomStringConvertible {
-  public let description: String
+package struct TallyError: Error, Hashable, Sendable, CustomStringConvertible {
+  package let description: String
 
   init(_ description: String) { self.description = description }
 }
 
 extension CampaignSummary {
   /// A tally as a file lists it; what an encoder with sorted keys makes of equal tallies is equal.
-  public struct List: Codable, Hashable, Sendable {
-    public let runs: Int
+  package struct List: Codable, Hashable, Sendable {
+    package let runs: Int
     let steps, endedRuns, ledRuns: Int
     let groups: [Campaign.Group]
     let firings: [Int]
@@ -24,7 +24,7 @@ extension CampaignSummary {
     }
   }
 
-  public var list: List {
+  package var list: List {
     List(
       runs: runs, steps: steps, endedRuns: endedRuns, ledRuns: ledRuns, groups: groups,
       firings: firings, states: self[.states].list, transitions: self[.transitions].list,
@@ -37,7 +37,7 @@ extension CampaignSummary {
   ///   - part: in which nothing was led.
   ///   - routes: what there is to reach, if it was known when the runs were made.
   /// - Throws: ``TallyError`` if no such runs come to it, as far as sums and the runs that fail show.
-  public init(
+  package init(
     _ list: List, of part: Campaign, on watch: RuntimeMonitor, scope: Scope, routes: Routes?
   ) throws(TallyError) {
     let rowCount = watch.ground.compiled.rows.count

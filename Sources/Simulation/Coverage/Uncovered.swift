@@ -3,16 +3,16 @@
 /// A run is one draw; an item is seen in it or not. The estimates hold for runs that are drawn
 /// independently of each other and alike, so not for runs that were led somewhere, and of what runs
 /// of such a length can reach at all. Integers alone, so that they print the same everywhere.
-public struct Uncovered: Hashable, Sendable {
+package struct Uncovered: Hashable, Sendable {
   /// The runs, the items seen in them, and those seen in exactly one and in exactly two.
-  public let runs: Int
-  public let seen: Int
-  public let once: Int
-  public let twice: Int
+  package let runs: Int
+  package let seen: Int
+  package let once: Int
+  package let twice: Int
   /// How many items each run saw, summed.
-  public let sum: Int
+  package let sum: Int
 
-  public init(runs: Int, seen: Int, once: Int, twice: Int, sum: Int) {
+  package init(runs: Int, seen: Int, once: Int, twice: Int, sum: Int) {
     self.runs = runs
     self.seen = seen
     self.once = once
@@ -21,7 +21,7 @@ public struct Uncovered: Hashable, Sendable {
   }
 
   /// That of all runs of a tally; none if some of them were led, or there are none.
-  public init?(_ tally: CampaignSummary, _ itemClass: ItemClass) {
+  package init?(_ tally: CampaignSummary, _ itemClass: ItemClass) {
     guard tally.ledRuns == 0, tally.runs > 0 else { return nil }
     let seen = tally[itemClass]
     self.init(
@@ -33,7 +33,7 @@ public struct Uncovered: Hashable, Sendable {
   ///
   /// Source: Good, "The population frequencies of species and the estimation of population
   /// parameters" (Biometrika 1953), after Turing.
-  public var missingMillionths: Int {
+  package var missingMillionths: Int {
     if sum == 0 { return 1_000_000 }
     let product = once.multipliedFullWidth(by: 1_000_000)
     let (quotient, rest) = sum.dividingFullWidth(product)
@@ -47,7 +47,7 @@ public struct Uncovered: Hashable, Sendable {
   /// "Nonparametric estimation of the number of classes in a population" (1984), where single items
   /// are drawn (Chao1); Chao, "Estimating the population size for capture-recapture data with
   /// unequal catchability" (1987), where samples of several are (Chao2).
-  public var atLeast: Int {
+  package var atLeast: Int {
     if once < 2 || runs < 2 { return seen }
     let product = (runs - 1).multipliedFullWidth(by: once * (once - 1))
     return seen + (2 * runs * (twice + 1)).dividingFullWidth(product).quotient

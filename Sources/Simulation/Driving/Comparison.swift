@@ -4,10 +4,27 @@ internal import Machines
 struct DriverDivergence: Equatable {
   /// The number of the scene.
   let scene: Int
-  /// What differs, by which partings are told apart: `state of Door`, `rings`, `outputs`, `error`.
-  let what: String
+  let what: What
   let model: String
   let implementation: String
+
+  /// What differs.
+  enum What: Equatable {
+    case state(machine: String)
+    case variable(String)
+    case outputs
+    /// The implementation threw an error.
+    case error
+
+    var words: String {
+      switch self {
+      case .state(let machine): "state of \(machine)"
+      case .variable(let name): name
+      case .outputs: "outputs"
+      case .error: "error"
+      }
+    }
+  }
 }
 
 /// Compares what an implementation shows with what the model shows.
@@ -25,23 +42,23 @@ struct Comparison {
     let machines = compiled.machineNames
     let variables = compiled.variables
     if seen.states.isEmpty, seen.values.isEmpty, seen.outputs == nil {
-      throw ModelError("the driver shows nothing: no state, no value and no outputs to compare")
+      throw ModelError.lacks(.observation, in: "the driver")
     }
     for name in seen.states.keys.sorted() where !machines.contains(name) {
-      throw ModelError(
-        "the driver shows a machine \"\(name)\", and there are \(machines.joined(separator: ", "))")
+      throw ModelError.unknown(
+        .machine, name, in: "the driver shows what is not there: the model", known: machines)
     }
     for name in seen.values.keys.sorted() where !variables.contains(where: { $0.name == name }) {
-      throw ModelError(
-        "the driver shows a variable \"\(name)\", and there are "
-          + variables.map(\.name).joined(separator: ", "))
+      throw ModelError.unknown(
+        .variable, name, in: "the driver shows what is not there: the model",
+        known: variables.map(\.name))
     }
     for machine in machines {
       guard let state = seen.states[machine] else { continue }
       let expected = compiled.location(of: machine, in: scene.state) ?? ""
       if state != expected {
         return DriverDivergence(
-          scene: number, what: "state of \(machine)", model: expected, implementation: state)
+          scene: number, what: .state(machine: machine), model: expected, implementation: state)
       }
     }
     for variable in variables {
@@ -50,14 +67,14 @@ struct Comparison {
         compiled.value(of: variable.name, in: scene.state) ?? variable.initial)
       if value != expected {
         return DriverDivergence(
-          scene: number, what: variable.name, model: expected, implementation: value)
+          scene: number, what: .variable(variable.name), model: expected, implementation: value)
       }
     }
     guard let outputs = seen.outputs else { return nil }
     let expected = self.outputs(of: scene)
     if outputs == expected { return nil }
     return DriverDivergence(
-      scene: number, what: "outputs", model: Self.list(expected), implementation: Self.list(outputs)
+      scene: number, what: .outputs, model: Self.list(expected), implementation: Self.list(outputs)
     )
   }
 

@@ -20,7 +20,9 @@ public protocol Driver {
 ///
 /// `perform` must return only when the implementation has come to rest: the harness does not wait.
 public protocol AsyncDriver {
+  /// Does to the implementation what a stimulus says, and returns when it is done.
   mutating func perform(_ stimulus: Stimulus) async throws
+  /// Shows what can be seen of the implementation now.
   mutating func observe() async throws -> Observation
 }
 

@@ -8,17 +8,21 @@ public struct DriverFailure: Error, CustomStringConvertible {
   public struct Scene: Hashable, Sendable {
     /// When it begins, in milliseconds since the beginning.
     public let milliseconds: Int
+    /// What was done.
     public let stimulus: Stimulus
     /// The rows of the model that fired, those that fire at once included.
     public let rows: [FiredRow]
     /// The model's outputs, and what changed in it.
     public let outputs: [String]
+    /// What it changed in the model.
     public let changes: [Change]
   }
 
   /// What differs after the last scene: `state of Door`, the name of a variable, `outputs`, `error`.
   public let what: String
+  /// What the model has.
   public let model: String
+  /// What the implementation has.
   public let implementation: String
   /// The launch and everything after it, up to the first difference.
   public let scenes: [Scene]
@@ -27,6 +31,7 @@ public struct DriverFailure: Error, CustomStringConvertible {
   /// The number of the run in which it was first seen, and of the stimuli up to there; none of a
   /// replay.
   public let found: (run: Int, stimuli: Int)?
+  /// The seed of the run in which it was found.
   public let seed: Seed
 
   /// The rules that the model followed in the last scene; empty if none fired.

@@ -7,25 +7,18 @@ internal import Machines
 /// and so are faults. A step that is not possible is passed over; one that becomes possible only
 /// later is waited for.
 struct DriverScript: ~Copyable {
-  private let ground: Ground
-  private let state: StateMemory
-  private var steps: StepList
-  private let ledger: OffModelLedger
+  private var player: Player
+  private var seen = PathRecorder()
   private let isImmediate: [Bool]
-  private var rehearsal = Rehearsal()
+  private var scenes: [Rehearsal.Scene] = []
   private var now = 0
 
   /// - Throws: a ``ModelError`` if a tick is no whole number of milliseconds.
   init(_ ground: Ground) throws(ModelError) {
     guard ground.compiled.tickMicroseconds % 1000 == 0 else {
-      throw ModelError(
-        "time passes in steps of \(ground.compiled.tickMicroseconds) µs here, and a driver counts "
-          + "whole milliseconds; let answers tie with deadlines (ties: both ways)")
+      throw ModelError.unsupported(.tick(microseconds: ground.compiled.tickMicroseconds))
     }
-    self.ground = ground
-    state = StateMemory(ground.compiled.initial)
-    steps = StepList(words: ground.compiled.words, tickAction: ground.compiled.tickAction)
-    ledger = OffModelLedger(ground)
+    player = Player(ground)
     isImmediate = ground.compiled.actions.map { $0.kind == .immediate }
   }
 
@@ -33,104 +26,96 @@ struct DriverScript: ~Copyable {
   ///
   /// - Throws: a ``ModelError`` if some step leaves a variable's range or does not end.
   mutating func rehearse(_ wanted: Path) throws(ModelError) -> Rehearsal {
-    rehearsal = Rehearsal()
+    scenes = []
     now = 0
-    state.set(ground.compiled.initial)
+    try player.begin(leavesModel: true, &seen)
     begin(.launch(inBackground: false))
     try settle()
     for move in wanted.moves { try make(move) }
     try wait(wanted.finalWait)
-    return rehearsal
+    return Rehearsal(scenes: scenes, path: seen.path)
   }
 
   private mutating func make(_ move: Move) throws(ModelError) {
     try wait(move.wait)
-    if let name = move.offModel {
-      if name.hasPrefix(InjectedStep.idlePrefix) { try idle() }
+    if let action = move.offModel {
+      if case .idle = action { try idle() }
       return
     }
-    guard move.action < ground.stride, !isImmediate[move.action] else { return }
+    guard move.action < isImmediate.count, !isImmediate[move.action] else { return }
     while true {
-      if let position = steps.position(ofAction: move.action, which: move.which) {
+      if let position = player.steps.position(ofAction: move.action, which: move.which) {
         begin(stimulus(of: move.action))
-        take(position)
+        try take(position)
         return try settle()
       }
-      guard steps.tick >= 0 else { return }
-      try wait(max(ground.compiled.executor.ticksUntilDue(state.words), 1))
+      guard player.steps.tick >= 0 else { return }
+      try wait(player.ticksUntilDue)
     }
   }
 
   private func stimulus(of action: Int) -> Stimulus {
-    let entry = ground.compiled.actions[action]
+    let entry = player.ground.compiled.actions[action]
     switch entry.kind {
-    case .expiry: return .expiry(of: String(entry.name.dropFirst("timer ".count)))
+    case .expiry(let timer): return .expiry(of: timer)
     case .cause: return .event(entry.event, by: entry.actor)
-    case .immediate, .tick, .visit, .system:
-      switch entry.name {
-      case "background": return .background
-      case "suspend": return .suspend
-      case "return": return .comeBack
-      case "kill": return .kill
-      default: return .launch(inBackground: entry.name != "launch")
-      }
+    case .process(.background): return .background
+    case .process(.suspend): return .suspend
+    case .process(.comeBack): return .comeBack
+    case .process(.kill): return .kill
+    case .process(.launchInBackground): return .launch(inBackground: true)
+    case .process(.launch), .immediate, .tick: return .launch(inBackground: false)
     }
   }
 
   // MARK: Scenes
 
   private mutating func begin(_ stimulus: Stimulus) {
-    rehearsal.scenes.append(Rehearsal.Scene(stimulus: stimulus, at: now))
+    scenes.append(Rehearsal.Scene(stimulus: stimulus, at: now))
   }
 
   /// Makes one of the steps that are possible, as part of the last scene.
-  private mutating func take(_ position: Int) {
-    let label = steps.actions[position]
-    rehearsal.path.moves.append(
-      Move(wait: rehearsal.path.finalWait, action: label, which: steps.which(position)))
-    rehearsal.path.finalWait = 0
-    rehearsal.scenes[rehearsal.scenes.count - 1].notes += steps.notes(position)
-    ledger.take(from: state.words, to: steps.state(position))
-    state.set(steps.state(position))
+  private mutating func take(_ position: Int) throws(ModelError) {
+    scenes[scenes.count - 1].notes += player.steps.notes(position)
+    try player.take(position, &seen)
   }
 
   /// Lets everything fire that fires at once, and ends the scene.
   private mutating func settle() throws(ModelError) {
     var count = 0
-    while true {
-      try steps.fill(from: state.words, by: ground.compiled.recorder)
-      let immediate = (0..<steps.count).first {
-        steps.actions[$0] < ground.stride && isImmediate[steps.actions[$0]]
-      }
-      guard let immediate else { break }
-      take(immediate)
-      count += 1
+    while let immediate = firstImmediate {
       guard count < 1000 else {
-        throw ModelError(
-          "rules fire at once without end, such as "
-            + ground.compiled.name(ofAction: steps.actions[immediate]))
+        throw ModelError.step(
+          .firesWithoutEnd,
+          in: player.ground.compiled.name(ofAction: player.steps.actions[immediate]))
       }
+      try take(immediate)
+      count += 1
     }
-    let last = rehearsal.scenes.count - 1
-    rehearsal.scenes[last].state = state.array
-    rehearsal.scenes[last].moves = rehearsal.path.moves.count
-    rehearsal.scenes[last].waited = rehearsal.path.finalWait
+    let last = scenes.count - 1
+    scenes[last].state = player.state.array
+    scenes[last].moves = seen.path.moves.count
+    scenes[last].waited = seen.path.finalWait
+  }
+
+  /// The position of the first step that happens at once.
+  private var firstImmediate: Int? {
+    for position in 0..<player.steps.count {
+      let action = player.steps.actions[position]
+      if action < isImmediate.count, isImmediate[action] { return position }
+    }
+    return nil
   }
 
   // MARK: Time
 
   /// Lets so many ticks pass, as far as they can.
   private mutating func wait(_ ticks: Int) throws(ModelError) {
-    let isWhole = !ground.compiled.measuresTime
     var rest = ticks
-    while rest > 0, steps.tick >= 0 {
-      let due = max(ground.compiled.executor.ticksUntilDue(state.words), 1)
-      let passed = isWhole ? min(rest, due) : 1
-      pass(passed * ground.compiled.tickMicroseconds)
-      ground.compiled.executor.pass(passed, state.words)
-      rehearsal.path.finalWait += passed
-      ledger.wait(passed)
-      rest -= passed
+    while rest > 0, player.steps.tick >= 0 {
+      let passed = min(rest, player.ticksUntilChange)
+      pass(passed * player.ground.compiled.tickMicroseconds)
+      rest -= try player.wait(passed, &seen)
       try settle()
     }
   }
@@ -138,11 +123,9 @@ struct DriverScript: ~Copyable {
   /// Begins a scene in which time passes, or makes the last one longer if it is such and no rule
   /// fired in it.
   private mutating func pass(_ microseconds: Int) {
-    let last = rehearsal.scenes.count - 1
-    if case .wait(let before) = rehearsal.scenes[last].stimulus,
-      rehearsal.scenes[last].notes.isEmpty
-    {
-      rehearsal.scenes[last].stimulus = .wait(milliseconds: before + microseconds / 1000)
+    let last = scenes.count - 1
+    if case .wait(let before) = scenes[last].stimulus, scenes[last].notes.isEmpty {
+      scenes[last].stimulus = .wait(milliseconds: before + microseconds / 1000)
     } else {
       begin(.wait(milliseconds: microseconds / 1000))
     }
@@ -151,15 +134,12 @@ struct DriverScript: ~Copyable {
 
   /// For long nothing happens, once no timer runs.
   private mutating func idle() throws(ModelError) {
-    while steps.tick >= 0 {
-      try wait(max(ground.compiled.executor.ticksUntilDue(state.words), 1))
-    }
-    guard let step = ledger.possibleIdling(in: state.array).first else { return }
+    while player.steps.tick >= 0 { try wait(player.ticksUntilDue) }
+    let step = player.ledger?.possibleIdling(in: player.state.array).first
+    guard let step else { return }
     begin(.wait(milliseconds: step.microseconds / 1000))
     now += step.microseconds
-    rehearsal.path.moves.append(Move(wait: rehearsal.path.finalWait, offModel: step.name))
-    rehearsal.path.finalWait = 0
-    ledger.apply(step)
+    try player.apply(step, &seen)
     try settle()
   }
 }

@@ -21,7 +21,7 @@ final class SideBySide {
   func rehearsal(ofRun run: Int) throws(ModelError) -> Rehearsal {
     var path = try trials.campaign.path(
       ofRun: run, of: trials.ground, scope: trials.scope)
-    path.moves.append(Move(wait: path.finalWait, offModel: InjectedStep.idlePrefix))
+    path.moves.append(Move(wait: path.finalWait, offModel: .idle(microseconds: 0)))
     path.finalWait = 0
     return try script.rehearse(path)
   }
@@ -39,7 +39,7 @@ final class SideBySide {
   func divergence(_ rehearsal: Rehearsal, _ scene: Int, _ error: any Error) -> DriverDivergence {
     let shown = comparison.outputs(of: rehearsal.scenes[scene])
     return DriverDivergence(
-      scene: scene, what: "error",
+      scene: scene, what: .error,
       model: shown.isEmpty ? "goes on" : "goes on, and emits \(shown.joined(separator: ", "))",
       implementation: "\(error)")
   }
@@ -58,7 +58,8 @@ final class SideBySide {
     }
     let run = try trials.ground.run(of: rehearsal.path(upTo: divergence.scene))
     return DriverFailure(
-      what: divergence.what, model: divergence.model, implementation: divergence.implementation,
+      what: divergence.what.words, model: divergence.model,
+      implementation: divergence.implementation,
       scenes: scenes, token: trials.token(of: run, "side by side"), found: found,
       seed: trials.campaign.seed)
   }
@@ -66,5 +67,5 @@ final class SideBySide {
 
 extension DriverDivergence {
   /// Whether shrinking may take one for the other: both are a difference, or both an error thrown.
-  func isLike(_ other: DriverDivergence) -> Bool { (what == "error") == (other.what == "error") }
+  func isLike(_ other: DriverDivergence) -> Bool { (what == .error) == (other.what == .error) }
 }

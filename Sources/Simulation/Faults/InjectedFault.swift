@@ -40,54 +40,73 @@ public enum InjectedFault: String, Hashable, Sendable, CaseIterable, Comparable,
   private static func order(_ fault: InjectedFault) -> Int {
     allCases.firstIndex(of: fault) ?? 0
   }
-
-  /// With what the names of such steps begin.
-  var prefix: String { "fault \(rawValue): " }
 }
 
-/// A step that no rule of the model makes: a fault, or that for long nothing happens.
-struct InjectedStep: Hashable {
-  enum Kind: Hashable {
-    case fault(InjectedFault)
-    /// Nothing runs and nothing happens for longer than any timer takes: of no interest to the
-    /// model, but an implementation may have forgotten to stop a timer.
-    case idle
+/// What a step is that no rule of the model makes: a fault, or that for long nothing happens.
+public enum InjectedAction: Hashable, Sendable {
+  /// What was written last of these variables is lost.
+  case lostWrites(of: String)
+  /// A write of these variables is lost, and a later one is kept.
+  case reorderedWrites(of: String)
+  /// The clock is set forward, or back if it is below zero.
+  case clockStep(microseconds: Int)
+  /// Nothing runs and nothing happens for longer than any timer takes: of no interest to the model,
+  /// but an implementation may have forgotten to stop a timer.
+  case idle(microseconds: Int)
+
+  /// Whether it sets the clock back.
+  var isBack: Bool { if case .clockStep(..<0) = self { true } else { false } }
+
+  /// The fault, if it is one.
+  var fault: InjectedFault? {
+    switch self {
+    case .lostWrites: .lostWrites
+    case .reorderedWrites: .reorderedWrites
+    case .clockStep: .clockSteps
+    case .idle: nil
+    }
   }
 
-  let kind: Kind
   /// What a trace calls it, and a token knows it by: `fault lost-writes: order, receipt`.
-  let name: String
-  /// The packed state after it.
-  let next: [UInt64]
-  /// How long it lasts.
-  var microseconds = 0
-
-  init(_ fault: InjectedFault, _ words: String, next: [UInt64]) {
-    kind = .fault(fault)
-    name = fault.prefix + words
-    self.next = next
+  var name: String {
+    let prefix = fault.map { "fault \($0.rawValue): " } ?? ""
+    switch self {
+    case .lostWrites(let variables), .reorderedWrites(let variables): return prefix + variables
+    case .clockStep: return prefix + span
+    case .idle: return "idle for \(span)"
+    }
   }
 
-  /// That nothing happens in a state.
-  init(idleFor microseconds: Int, in state: [UInt64]) {
-    kind = .idle
-    name = Self.idlePrefix + Instant(microseconds: microseconds).milliseconds + " ms"
-    next = state
-    self.microseconds = microseconds
+  private var span: String {
+    switch self {
+    case .lostWrites, .reorderedWrites: ""
+    case .clockStep(let microseconds):
+      (microseconds > 0 ? "forward" : "back")
+        + " by \(Instant(microseconds: abs(microseconds)).milliseconds) ms"
+    case .idle(let microseconds): "\(Instant(microseconds: microseconds).milliseconds) ms"
+    }
   }
-
-  static let idlePrefix = "idle for "
 
   /// Who did it, and what it was, as a trace prints them.
-  static func words(of name: String) -> (actor: String, event: String) {
-    for kind in InjectedFault.allCases where name.hasPrefix(kind.prefix) {
-      let words = name.dropFirst(kind.prefix.count)
-      switch kind {
-      case .lostWrites: return ("storage", "loses \(words), written last")
-      case .reorderedWrites: return ("storage", "loses \(words), and keeps what was written later")
-      case .clockSteps: return ("clock", "is set \(words)")
-      }
+  var words: (actor: String, event: String) {
+    switch self {
+    case .lostWrites(let variables): ("storage", "loses \(variables), written last")
+    case .reorderedWrites(let variables):
+      ("storage", "loses \(variables), and keeps what was written later")
+    case .clockStep: ("clock", "is set \(span)")
+    case .idle: ("time", "nothing happens for \(span)")
     }
-    return ("time", "nothing happens for \(name.dropFirst(idlePrefix.count))")
+  }
+}
+
+/// A step that no rule of the model makes.
+struct InjectedStep: Hashable {
+  let action: InjectedAction
+  /// The packed state after it.
+  let next: [UInt64]
+
+  /// How long it lasts.
+  var microseconds: Int {
+    if case .idle(let microseconds) = action { microseconds } else { 0 }
   }
 }

@@ -89,14 +89,15 @@ final class OffModelLedger {
   /// That for long nothing happens, where no timer runs; rules that fire at once come first.
   func possibleIdling(in state: [UInt64]) -> [InjectedStep] {
     compiled.runningTimers(in: state) > 0
-      ? [] : [InjectedStep(idleFor: idleMicroseconds, in: state)]
+      ? [] : [InjectedStep(action: .idle(microseconds: idleMicroseconds), next: state)]
   }
 
   private func addLost(in state: [UInt64], to found: inout [InjectedStep]) {
     var last = step + 1
     for write in writes.reversed() where write.step < last {
       last = write.step
-      add(.lostWrites, writes.indices.filter { writes[$0].step >= last }, state, &found)
+      add(
+        InjectedAction.lostWrites, writes.indices.filter { writes[$0].step >= last }, state, &found)
     }
   }
 
@@ -113,13 +114,14 @@ final class OffModelLedger {
       let keepsOrder = writes.indices.allSatisfy {
         writes[$0].step < oldest || lost.contains($0)
       }
-      if isCut, !keepsOrder { add(.reorderedWrites, lost, state, &found) }
+      if isCut, !keepsOrder { add(InjectedAction.reorderedWrites, lost, state, &found) }
     }
   }
 
   /// - Parameter lost: positions in `writes`, ascending.
   private func add(
-    _ kind: InjectedFault, _ lost: [Int], _ state: [UInt64], _ found: inout [InjectedStep]
+    _ action: (String) -> InjectedAction, _ lost: [Int], _ state: [UInt64],
+    _ found: inout [InjectedStep]
   ) {
     var next = state
     for index in lost.reversed() {
@@ -128,14 +130,14 @@ final class OffModelLedger {
       for word in masks.indices { next[word] = next[word] & ~masks[word] | write.old[word] }
     }
     if next == state { return }
-    var words: [String] = []
+    var names: [String] = []
     for unit in units.indices {
       let count = lost.count { writes[$0].unit == unit }
       if count == 0 { continue }
       let name = units[unit].variables.joined(separator: " + ")
-      words.append(count == 1 ? name : "\(name) (\(count) times)")
+      names.append(count == 1 ? name : "\(name) (\(count) times)")
     }
-    found.append(InjectedStep(kind, words.joined(separator: ", "), next: next))
+    found.append(InjectedStep(action: action(names.joined(separator: ", ")), next: next))
   }
 
   func possibleOfClock(in state: [UInt64]) -> [InjectedStep] {
@@ -151,9 +153,8 @@ final class OffModelLedger {
     for ticks in steps where ticks != 0 {
       let next = compiled.afterClockStep(ofTicks: ticks, in: state)
       guard seen.insert(next).inserted else { continue }
-      let span = Instant(microseconds: abs(ticks) * compiled.tickMicroseconds).milliseconds
-      let words = "\(ticks > 0 ? "forward" : "back") by \(span) ms"
-      found.append(InjectedStep(.clockSteps, words, next: next))
+      let microseconds = ticks * compiled.tickMicroseconds
+      found.append(InjectedStep(action: .clockStep(microseconds: microseconds), next: next))
     }
     return found
   }

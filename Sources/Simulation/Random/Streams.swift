@@ -15,10 +15,10 @@ enum Purpose: UInt64 {
 }
 
 /// What runs are of, such as a scenario: runs of another name are others under the same seed.
-public struct Scope: Hashable, Sendable {
+package struct Scope: Hashable, Sendable {
   let digest: UInt64
 
-  public init(_ name: String) {
+  package init(_ name: String) {
     var fingerprint = Fingerprint()
     fingerprint.feed(name)
     digest = fingerprint.value

@@ -6,63 +6,62 @@ struct Redrawing {
   let draw: SeededRun
   let compiled: CompiledSystem
   let knownNames: [String]
-  private(set) var steps: [RunStep] = []
+  /// The run as far as it is as it was.
+  private(set) var run: RunBuilder
   private(set) var path = Path()
-  private(set) var now = 0
 
   init(recording: Recording, draw: SeededRun, compiled: CompiledSystem, knownNames: [String]) {
     self.recording = recording
     self.draw = draw
     self.compiled = compiled
     self.knownNames = knownNames
+    run = RunBuilder(compiled)
   }
 
   /// Draws up to the end of the recording or to the first step that differs.
   mutating func walk() throws(ModelError) -> Divergence? {
     let campaign = Campaign(
       seed: draw.seed, runs: 1, steps: draw.limit, manner: draw.manner)
-    let drawn = try campaign.path(ofRun: draw.run, of: Ground(compiled), scope: draw.scope)
+    let ground = Ground(compiled)
+    let drawn = try campaign.path(ofRun: draw.run, of: ground, scope: draw.scope)
+    var player = Player(ground)
     var trail = Trail(compiled)
+    try player.begin(leavesModel: false, &trail)
     for (position, recorded) in draw.steps.enumerated() {
       guard position < drawn.moves.count else {
-        return try explain(position, recorded, after: trail.state, taken: nil)
+        return try explain(position, recorded, taken: nil)
       }
-      let before = trail.state
-      let taken = try trail.take(drawn.moves[position])
-      guard taken.mark.trail == recorded.trail else {
-        return try explain(position, recorded, after: before, taken: taken)
+      let move = drawn.moves[position]
+      try player.wait(move.wait, &trail)
+      guard try player.make(move, &trail), let mark = trail.marks.last else {
+        throw ModelError.defect(Defect("a run that was drawn cannot be made as it stands"))
       }
-      steps.append(taken.step)
-      path.moves.append(drawn.moves[position])
-      now = trail.now
+      guard mark.trail == recorded.trail else {
+        return try explain(position, recorded, taken: trail)
+      }
+      run = trail.run
+      path.moves.append(move)
     }
-    return try finish(drawn, &trail)
+    return try finish(drawn)
   }
 
-  private mutating func finish(
-    _ drawn: Path, _ trail: inout Trail
-  ) throws(ModelError) -> Divergence? {
+  private mutating func finish(_ drawn: Path) throws(ModelError) -> Divergence? {
     let wanted = recording.finalDelay / max(compiled.tickMicroseconds, 1)
-    let isLast = steps.count == drawn.moves.count
-    let waits = isLast ? drawn.finalWait : drawn.moves[steps.count].wait
-    try trail.wait(min(waits, wanted))
-    now = trail.now
+    let isLast = path.moves.count == drawn.moves.count
+    let waits = isLast ? drawn.finalWait : drawn.moves[path.moves.count].wait
+    run.wait(min(waits, wanted))
+    let possible = try run.possible()
     guard waits >= wanted, wanted * compiled.tickMicroseconds == recording.finalDelay else {
-      let early = try compiled.steps(from: trail.state).first { !$0.isTick && !$0.rows.isEmpty }
+      let early = possible.first { !$0.isTick && !$0.rows.isEmpty }
       return divergence(
-        steps.count, rule: early?.rows.first?.name ?? "",
-        reason: early == nil
-          ? "time no longer passes to the end of the run" : "now acts before the end of the run",
-        possible: try compiled.steps(from: trail.state))
+        path.moves.count, rule: early?.rows.first?.name ?? "",
+        reason: early == nil ? .timeStops : .actsBeforeEnd, possible: possible)
     }
     path.finalWait = wanted
-    let run = Run(
-      steps: steps, loopStart: nil, end: Instant(microseconds: now), conclusion: "")
-    guard Recording.digest(of: run) == recording.digest else {
+    guard Recording.digest(of: run.run()) == recording.digest else {
       return divergence(
-        max(steps.count - 1, 0), rule: steps.last?.rule ?? "",
-        reason: "or one before it now has another effect",
-        possible: try compiled.steps(from: trail.state))
+        max(path.moves.count - 1, 0), rule: run.steps.last?.rule ?? "",
+        reason: .otherDigest, possible: possible)
     }
     return nil
   }
@@ -75,32 +74,33 @@ struct Redrawing {
     let sum: UInt16
   }
 
+  /// - Parameter taken: the run up to the step that differs, if there is one.
   private func explain(
-    _ position: Int, _ recorded: DrawnStep, after state: [UInt64], taken: Trail.Taken?
+    _ position: Int, _ recorded: DrawnStep, taken: Trail?
   ) throws(ModelError) -> Divergence {
+    let state = run.state
     let (offers, due) = try offers(after: state)
     let here = if let taken { taken.possible } else { offers[0].possible }
-    let tell = { (rule: String, reason: String) in
+    let step = taken?.run.steps.last
+    let tell = { (rule: String, reason: Divergence.Reason) in
       divergence(position, rule: rule, reason: reason, possible: here)
     }
     let newcomer = changedActions()
     if let newcomer, !newcomer.rule.isEmpty { return tell(newcomer.rule, newcomer.reason) }
-    if newcomer == nil, let taken, taken.mark.offer == recorded.offer {
-      let rule = taken.step.rows.first?.name ?? ""
+    if newcomer == nil, let step, taken?.marks.last?.offer == recorded.offer {
+      let rule = step.rows.first?.name ?? ""
       return tell(
         rule,
-        (rule.isEmpty ? "\(taken.step.action) " : "") + "now has another effect: "
-          + effectWords(taken))
+        .otherEffect(
+          action: rule.isEmpty ? step.action : nil, outputs: step.outputs, changes: step.changes))
     }
     if let (rule, reason) = oneRule(recorded.offer, offers, state) { return tell(rule, reason) }
     if let newcomer { return tell("", newcomer.reason) }
     if let due, let tick = due.ticks {
-      let time = Instant(microseconds: tick * compiled.tickMicroseconds).milliseconds
-      return tell(due.rule, "is now due after \(time) ms: other times are drawn")
+      return tell(
+        due.rule, .due(after: Instant(microseconds: tick * compiled.tickMicroseconds)))
     }
-    return tell(
-      taken?.step.rows.first?.name ?? "",
-      taken == nil ? "nothing that the run keeps is possible" : "comes where something else did")
+    return tell(step?.rows.first?.name ?? "", taken == nil ? .impossible : .misplaced)
   }
 
   /// What is possible until the next deadline, each different offer once, and the rule due then.
@@ -131,13 +131,12 @@ struct Redrawing {
   /// The one rule by whose presence or absence what was possible differs from what is.
   private func oneRule(
     _ recorded: UInt16, _ offers: [Offer], _ state: [UInt64]
-  ) -> (rule: String, reason: String)? {
+  ) -> (rule: String, reason: Divergence.Reason)? {
     for offer in offers {
       for step in offer.possible
       where !step.isTick && differs(offer.sum, recorded, by: step.cause) {
         return step.rows.isEmpty
-          ? ("", "\(step.action) is possible here, and was not")
-          : (step.cause, "is enabled here, and was not: other steps are drawn")
+          ? ("", .newStep(step.action)) : (step.cause, .enabled)
       }
     }
     let rows = compiled.rows
@@ -147,16 +146,16 @@ struct Redrawing {
     let here = rows.filter { compiled.location(of: $0.machine, in: state) == $0.state }
     for offer in offers {
       for name in here.map(\.name) + names where differs(recorded, offer.sum, by: name) {
-        return (name, "is no longer enabled here: other steps are drawn")
+        return (name, .disabled(isDrawn: true))
       }
       for name in gone where differs(recorded, offer.sum, by: name) {
-        return (name, "is no longer in the tables: other steps are drawn")
+        return (name, .removed(isDrawn: true))
       }
     }
     for offer in offers {
       for step in offer.possible where !step.rows.isEmpty {
         for name in gone where differs(recorded, offer.sum, by: name, insteadOf: step.cause) {
-          return (name, "no longer fires here; rule \(step.cause) does")
+          return (name, .replaced(by: step.cause))
         }
       }
     }
@@ -176,35 +175,25 @@ struct Redrawing {
   /// What is known of a change of all that can happen, among which swarms draw.
   ///
   /// The rule is empty if it cannot be told.
-  private func changedActions() -> (rule: String, reason: String)? {
+  private func changedActions() -> (rule: String, reason: Divergence.Reason)? {
     let names = compiled.actions.map(\.name)
     guard Trail.digest(ofActions: names) != draw.actions else { return nil }
     for position in names.indices {
       var others = names
       let name = others.remove(at: position)
       guard Trail.digest(ofActions: others) == draw.actions else { continue }
-      let event = compiled.actions[position].event
-      let row = compiled.rows.first {
-        $0.label == "on \(event)" || $0.label.hasPrefix("on \(event) ")
-      }
-      guard let row else { return ("", "\(name) is new, so that runs are drawn otherwise") }
-      return (row.name, "reacts to what is new, \(name): runs are drawn otherwise")
+      let event = Trigger.event(compiled.actions[position].event)
+      let row = compiled.rowTriggers.firstIndex(of: event).map { compiled.rows[$0] }
+      return (row?.name ?? "", .newAction(name, isHeard: row != nil))
     }
-    return ("", "what can happen at all has changed, so that runs are drawn otherwise")
+    return ("", .otherActions)
   }
 
   private func divergence(
-    _ position: Int, rule: String, reason: String, possible: [Step]
+    _ position: Int, rule: String, reason: Divergence.Reason, possible: [Step]
   ) -> Divergence {
     Divergence(
-      step: position + 1, rule: rule, reason: reason,
-      expected: "another step, of which the token holds a digest alone",
+      step: position + 1, rule: rule, reason: reason, expected: .unknown,
       possible: possible.map(\.words))
-  }
-
-  private func effectWords(_ taken: Trail.Taken) -> String {
-    let changes = taken.step.changes.map { "\($0.what): \($0.from) → \($0.to)" }
-    let words = taken.step.outputs.map { "emits \($0)" } + changes
-    return words.isEmpty ? "it changes nothing" : words.joined(separator: ", ")
   }
 }

@@ -1,36 +1,19 @@
-public import Machines
+package import Machines
 
 /// What came of doing the steps of a recording again on the present rules.
-public struct Replay: Hashable, Sendable {
+package struct Replay: Hashable, Sendable {
   /// The steps that the present rules do as recorded.
-  public let steps: [RunStep]
+  package let steps: [RunStep]
   /// The same steps as a path, by which a ``Watch`` judges them.
-  public let path: Path
-  public let ending: Ending
+  package let path: Path
+  package let ending: Ending
   /// Whether the rules are those under which the run was recorded, to the last word.
-  public let sameRules: Bool
+  package let sameRules: Bool
 
-  public enum Ending: Hashable, Sendable {
+  package enum Ending: Hashable, Sendable {
     /// Every step, the end and the digest are as recorded.
     case matched(Run)
     case diverged(Divergence)
-  }
-}
-
-/// The first step of a recording that the present rules do not do as recorded.
-public struct Divergence: Hashable, Sendable {
-  /// Counted from 1; one more than there are steps if the end differs.
-  public let step: Int
-  /// The rule that changed, as traces call it.
-  public let rule: String
-  /// What changed about it, in words that follow the rule's name.
-  public let reason: String
-  public let expected: String
-  /// What is possible now in the state before the step.
-  public let possible: [String]
-
-  public var description: String {
-    "diverged at step \(step) because \(rule.isEmpty ? "" : "rule \(rule) ")\(reason)"
   }
 }
 
@@ -40,46 +23,39 @@ extension Replay {
   /// - Parameters:
   ///   - compiled: the system under the recording's own configuration.
   ///   - knownNames: catalogue ids, by which a rule is named that the tables no longer hold.
-  ///   - conclusion: what the run shows, for a run that matches.
   /// - Throws: a ``ModelError`` if a step leaves a variable's range or does not end.
-  public init(
-    of recording: Recording, on compiled: CompiledSystem, knownNames: [String] = [],
-    conclusion: String = ""
+  package init(
+    of recording: Recording, on compiled: CompiledSystem, knownNames: [String] = []
   ) throws(ModelError) {
     sameRules = recording.rules == UInt32(compiled.fingerprint >> 32)
     let divergence: Divergence?
-    let now: Int
+    let run: RunBuilder
     if let draw = recording.draw {
       var redrawing = Redrawing(
         recording: recording, draw: draw, compiled: compiled, knownNames: knownNames)
       divergence = try redrawing.walk()
-      (steps, path, now) = (redrawing.steps, redrawing.path, redrawing.now)
+      (run, path) = (redrawing.run, redrawing.path)
     } else {
       var walker = Walker(recording: recording, compiled: compiled, knownNames: knownNames)
       divergence = try walker.walk()
-      (steps, path, now) = (walker.steps, walker.path, walker.now)
+      (run, path) = (walker.run, walker.path)
     }
+    steps = run.steps
     ending =
       divergence.map { .diverged($0) }
-      ?? .matched(
-        Run(
-          steps: steps, loopStart: recording.loopStart, end: Instant(microseconds: now),
-          conclusion: conclusion))
+      ?? .matched(run.run(loopStart: recording.loopStart))
   }
 }
 
 /// Follows a recording through the states of a compiled system.
-struct Walker {
+private struct Walker: ~Copyable {
   let recording: Recording
   let compiled: CompiledSystem
   let knownNames: [String]
-  private(set) var steps: [RunStep] = []
-  private(set) var path = Path()
-  private(set) var now = 0
-  private let ledger: OffModelLedger
+  private var player: Player
+  private var seen: Both<RunWriter, PathRecorder>
   /// How much of the next step's delay has already passed, because nothing happened for long.
   private var idled = 0
-  private var state: [UInt64]
   /// The states before each step, by which a lasso is seen to close.
   private var before: [[UInt64]] = []
 
@@ -87,12 +63,18 @@ struct Walker {
     self.recording = recording
     self.compiled = compiled
     self.knownNames = knownNames
-    state = compiled.initial
-    ledger = OffModelLedger(Ground(compiled))
+    player = Player(Ground(compiled))
+    seen = Both(RunWriter(compiled), PathRecorder())
   }
+
+  /// The run as far as it is as it was.
+  var run: RunBuilder { seen.first.run }
+  var path: Path { seen.second.path }
+  private var state: [UInt64] { run.state }
 
   /// Walks to the end or to the first step that differs.
   mutating func walk() throws(ModelError) -> Divergence? {
+    try player.begin(leavesModel: true, &seen)
     for (position, recorded) in recording.steps.enumerated() {
       before.append(state)
       let delay = recorded.delay - idled
@@ -100,70 +82,36 @@ struct Walker {
       if let obstacle = try wait(delay) {
         return try explain(position, recorded, obstacle: obstacle)
       }
-      let possible = try compiled.steps(from: state)
-      let named = possible.filter { !$0.isTick && recorded.action.matches($0.action) }
-      let done = named.map { (step: $0, run: observed($0)) }
-      guard let match = done.firstIndex(where: { recorded.effect == sameWidth($0.run, recorded) })
-      else {
-        if takeOffModel(recorded) { continue }
-        return try explain(position, recorded, named: named, possible: possible)
+      let possible = try run.possible()
+      let named = possible.indices.filter {
+        !possible[$0].isTick && recorded.action.matches(possible[$0].action)
       }
-      let step = done[match].step
-      steps.append(done[match].run)
-      path.moves.append(
-        Move(
-          wait: path.finalWait, action: compiled.number(ofAction: step.action),
-          which: named[..<match].count { $0.action == step.action }))
-      path.finalWait = 0
-      ledger.take(from: state, to: step.next)
-      state = step.next
+      let (state, now) = (state, run.now)
+      let match = named.first {
+        recorded.isEffect(of: compiled.runStep(possible[$0], from: state, at: now))
+      }
+      if let match {
+        try player.take(match, &seen)
+      } else if let fault = player.injectable.first(where: {
+        recorded.action.matches($0.action.name)
+          && recorded.isEffect(of: compiled.runStep($0, from: state, at: now))
+      }) {
+        try player.apply(fault, &seen)
+        idled = fault.microseconds
+      } else {
+        return try explain(
+          position, recorded, named: named.map { possible[$0] }, possible: possible)
+      }
     }
     return try finish()
   }
 
-  /// Takes a step that no rule makes, if it is the one recorded.
-  private mutating func takeOffModel(_ recorded: RecordedStep) -> Bool {
-    for step in ledger.possible(in: state) where recorded.action.matches(step.name) {
-      let run = compiled.runStep(step, from: state, at: now)
-      guard recorded.effect == sameWidth(run, recorded) else { continue }
-      steps.append(run)
-      path.moves.append(Move(wait: path.finalWait, offModel: step.name))
-      path.finalWait = 0
-      ledger.apply(step)
-      state = step.next
-      now += step.microseconds
-      idled = step.microseconds
-      return true
-    }
-    return false
-  }
-
-  private func sameWidth(_ step: RunStep, _ recorded: RecordedStep) -> NameDigest {
-    let effect = Recording.effect(step)
-    return recorded.effect.text == nil ? effect.bare : effect
-  }
-
-  private func observed(_ step: Step) -> RunStep {
-    compiled.runStep(step, from: state, at: Instant(microseconds: now))
-  }
-
   /// Lets time pass; gives what is possible instead where time cannot pass so long.
   private mutating func wait(_ delay: Int) throws(ModelError) -> [Step]? {
-    var passed = 0
-    while passed < delay {
-      let possible = try compiled.steps(from: state)
-      guard let tick = possible.first(where: \.isTick),
-        passed + compiled.tickMicroseconds <= delay
-      else { return possible }
-      let length = compiled.tickMicroseconds
-      let jump = min(compiled.ticksUntilChange(in: state), (delay - passed) / length)
-      state = jump > 1 ? compiled.state(after: jump, in: state) : tick.next
-      passed += jump * length
-      now += jump * length
-      path.finalWait += jump
-      ledger.wait(jump)
-    }
-    return nil
+    if delay <= 0 { return nil }
+    let length = compiled.tickMicroseconds
+    let passed = try player.wait(delay / max(length, 1), &seen)
+    return passed * length == delay ? nil : try run.possible()
   }
 
   private mutating func finish() throws(ModelError) -> Divergence? {
@@ -172,28 +120,22 @@ struct Walker {
       let rule = obstacle.first { !$0.isTick && !$0.rows.isEmpty }?.rows.first?.name ?? ""
       return Divergence(
         step: position + 1, rule: rule,
-        reason: rule.isEmpty
-          ? "time can no longer pass to the end of the run" : "now acts before the end of the run",
-        expected: "nothing happens for \(milliseconds(recording.finalDelay)) ms",
+        reason: rule.isEmpty ? .timeStops : .actsBeforeEnd,
+        expected: .silence(Instant(microseconds: recording.finalDelay)),
         possible: describe(obstacle))
     }
     if let start = recording.loopStart, start < before.count, before[start] != state {
-      let rule = steps.last?.rule ?? ""
+      let rule = run.steps.last?.rule ?? ""
       return Divergence(
         step: position, rule: rule,
-        reason: "no longer leads back to the state before step "
-          + "\(start + 1)", expected: "the run repeats from step \(start + 1)",
+        reason: .opensLoop(step: start + 1), expected: .loop(step: start + 1),
         possible: [compiled.describe(state)])
     }
-    let run = Run(
-      steps: steps, loopStart: recording.loopStart, end: Instant(microseconds: now),
-      conclusion: "")
+    let run = run.run(loopStart: recording.loopStart)
     guard Recording.digest(of: run) == recording.digest else {
       return Divergence(
-        step: position, rule: steps.last?.rule ?? "",
-        reason: "or one before it now has another effect: every action is possible, but the "
-          + "digest of the run is not that of the recording",
-        expected: "the effects that were recorded", possible: [compiled.describe(state)])
+        step: position, rule: run.steps.last?.rule ?? "",
+        reason: .otherDigest, expected: .effects, possible: [compiled.describe(state)])
     }
     return nil
   }
@@ -203,29 +145,29 @@ struct Walker {
   private func explain(
     _ position: Int, _ recorded: RecordedStep, obstacle: [Step]
   ) throws(ModelError) -> Divergence {
-    let passed = now - (steps.last?.at.microseconds ?? 0)
-    let wanted = milliseconds(recorded.delay)
+    let passed = run.now.microseconds - (run.steps.last?.at.microseconds ?? 0)
+    let wanted = Instant(microseconds: recorded.delay)
     let acting = obstacle.filter { !$0.isTick && !$0.rows.isEmpty }
     if let step = acting.first(where: { recorded.rule.matches($0.rows[0].name) }) {
       return divergence(
         position, recorded, rule: step.rows[0].name,
-        reason: "acts after \(milliseconds(passed)) ms, not \(wanted) ms", possible: obstacle)
+        reason: .acts(after: Instant(microseconds: passed), not: wanted), possible: obstacle)
     }
     if obstacle.contains(where: \.isTick), let later = try laterDelay(of: recorded) {
       return divergence(
         position, recorded, rule: expectedRule(recorded) ?? "",
-        reason: "acts after \(milliseconds(passed + later)) ms, not \(wanted) ms",
+        reason: .acts(after: Instant(microseconds: passed + later), not: wanted),
         possible: obstacle)
     }
     // Only timers and immediate rules keep time from passing.
     let urgent = acting.first {
-      $0.action.hasPrefix("timer ") || $0.action.hasPrefix("immediately ")
+      compiled.actions[$0.number % CompiledSystem.crashStride].kind.isAutomatic
     }
     return divergence(
       position, recorded, rule: urgent?.rows[0].name ?? expectedRule(recorded) ?? "",
       reason: urgent == nil
-        ? "no timer runs that could let \(wanted) ms pass"
-        : "now acts first, after \(milliseconds(passed)) ms", possible: obstacle)
+        ? .noTimer(wanted) : .actsFirst(after: Instant(microseconds: passed)),
+      possible: obstacle)
   }
 
   private func explain(
@@ -236,15 +178,14 @@ struct Walker {
       let now = step.rows.first?.name ?? ""
       if recorded.rule.matches(now) {
         return divergence(
-          position, recorded, rule: now.isEmpty ? "" : now,
-          reason: (now.isEmpty ? "the action " : "") + "now has another effect: "
-            + effectWords(step), possible: possible)
+          position, recorded, rule: now,
+          reason: .otherEffect(
+            action: now.isEmpty ? "the action" : nil, outputs: step.outputs,
+            changes: compiled.changes(from: state, to: step.next)), possible: possible)
       }
-      let instead = now.isEmpty ? "no rule" : "rule \(now)"
       return divergence(
         position, recorded, rule: expected ?? now,
-        reason: expected == nil || expected == ""
-          ? "fires, where none of that name did" : "no longer fires here; \(instead) does",
+        reason: expected == nil || expected == "" ? .isNew : .replaced(by: now),
         possible: possible)
     }
     let elsewhere = possible.first {
@@ -252,21 +193,19 @@ struct Walker {
     }
     if let step = elsewhere, let name = step.rows.first?.name {
       return divergence(
-        position, recorded, rule: name, reason: "now fires on \(step.action)", possible: possible)
+        position, recorded, rule: name, reason: .fires(on: step.action), possible: possible)
     }
     if let later = try laterDelay(of: recorded), let name = expected, !name.isEmpty {
-      let total = milliseconds(recorded.delay + later)
+      let total = Instant(microseconds: recorded.delay + later)
       return divergence(
         position, recorded, rule: name,
-        reason: "acts after \(total) ms, not \(milliseconds(recorded.delay)) ms",
+        reason: .acts(after: total, not: Instant(microseconds: recorded.delay)),
         possible: possible)
     }
     let rule = expected ?? ""
     let exists = compiled.rows.contains { $0.name == rule }
-    let reason =
-      rule.isEmpty
-      ? "what happened then is no longer possible"
-      : exists ? "is no longer enabled here" : "is no longer in the tables"
+    let reason: Divergence.Reason =
+      rule.isEmpty ? .impossible : exists ? .disabled(isDrawn: false) : .removed(isDrawn: false)
     return divergence(position, recorded, rule: rule, reason: reason, possible: possible)
   }
 
@@ -295,29 +234,27 @@ struct Walker {
   }
 
   private func divergence(
-    _ position: Int, _ recorded: RecordedStep, rule: String, reason: String, possible: [Step]
+    _ position: Int, _ recorded: RecordedStep, rule: String, reason: Divergence.Reason,
+    possible: [Step]
   ) -> Divergence {
     let names = compiled.actions.map(\.name)
-    let action = recorded.action.name(among: names) ?? "an action that no longer exists"
-    var expected = "after \(milliseconds(recorded.delay)) ms: \(action)"
-    if let name = expectedRule(recorded), !name.isEmpty { expected += " [\(name)]" }
     return Divergence(
-      step: position + 1, rule: rule, reason: reason, expected: expected,
+      step: position + 1, rule: rule, reason: reason,
+      expected: .step(
+        after: Instant(microseconds: recorded.delay), action: recorded.action.name(among: names),
+        rule: expectedRule(recorded) ?? ""),
       possible: describe(possible))
   }
 
   private func describe(_ possible: [Step]) -> [String] {
     possible.map(\.words)
   }
+}
 
-  private func effectWords(_ step: Step) -> String {
-    let changes = compiled.changes(from: state, to: step.next)
-      .map { "\($0.what): \($0.from) → \($0.to)" }
-    let words = step.outputs.map { "emits \($0)" } + changes
-    return words.isEmpty ? "it changes nothing" : words.joined(separator: ", ")
-  }
-
-  private func milliseconds(_ microseconds: Int) -> String {
-    Instant(microseconds: microseconds).milliseconds
+extension RecordedStep {
+  /// Whether the effect is that of a step.
+  fileprivate func isEffect(of step: RunStep) -> Bool {
+    let other = Recording.effect(step)
+    return effect == (effect.text == nil ? other.bare : other)
   }
 }

@@ -1,4 +1,4 @@
-public import Machines
+package import Machines
 
 /// Makes a failing run as simple as it can be, always the same property failing in the same way.
 ///
@@ -8,28 +8,28 @@ public import Machines
 /// fails, without any fault, and where there is none or there are too many states to say, for the
 /// simplest end of the run, from every position. What comes out was run as it stands; made simpler
 /// once more it stays as it is, and the same failure gives the same result every time.
-public struct Shrinker: Sendable {
+package struct Shrinker: Sendable {
   private let watch: RuntimeMonitor
   private let kind: FailureKind
   private let stateLimit: Int
 
   /// A run made simpler.
-  public struct Result: Hashable, Sendable {
-    public let path: Path
+  package struct Result: Hashable, Sendable {
+    package let path: Path
     /// Whether no run of the system fails so more simply.
-    public let isSimplest: Bool
+    package let isSimplest: Bool
   }
 
   /// - Parameters:
   ///   - property: one that ``Watch`` can watch.
   ///   - stateLimit: how many states a search for a simpler run may look at.
   /// - Throws: a ``ModelError`` if the property cannot be compiled or watched.
-  public init(
+  package init(
     _ property: Property, _ kind: FailureKind, on ground: Ground, stateLimit: Int = 20_000
   ) throws(ModelError) {
     watch = try RuntimeMonitor([property], on: ground)
     guard watch.properties.count == 1 else {
-      throw ModelError("no finite run breaks property \"\(property.name)\"")
+      throw ModelError.unsupported(.unfalsifiable(property: property.name))
     }
     self.kind = kind
     self.stateLimit = stateLimit
@@ -38,7 +38,7 @@ public struct Shrinker: Sendable {
   /// The simplest run that can be found from one; none if the run does not fail so.
   ///
   /// - Throws: a ``ModelError`` if some step leaves a variable's range or does not end.
-  public func simplest(from path: Path) throws(ModelError) -> Result? {
+  package func simplest(from path: Path) throws(ModelError) -> Result? {
     var attempt = Attempt(watch, kind)
     guard var best = try attempt.failing(path) else { return nil }
     if best.moves.isEmpty && best.finalWait == 0 { return Result(path: best, isSimplest: true) }
@@ -109,9 +109,9 @@ public struct Shrinker: Sendable {
     var player = Player(watch.ground)
     let others = try player.otherFaults(at: position - 1, in: path)
     return [path]
-      + others.map { name in
+      + others.map { action in
         var other = path
-        other.moves[position - 1] = Move(wait: path.moves[position - 1].wait, offModel: name)
+        other.moves[position - 1] = Move(wait: path.moves[position - 1].wait, offModel: action)
         return other
       }
   }
@@ -119,19 +119,19 @@ public struct Shrinker: Sendable {
   /// The simplest failing path that begins as another does, up to a position.
   private func search(
     _ path: Path, from position: Int, _ attempt: inout Attempt
-  ) throws(ModelError) -> ShortestFailure.Answer {
+  ) throws(ModelError) -> SimplestWay.Answer {
     let beginning = Path(moves: Array(path.moves[..<position]))
-    guard let place = try attempt.place(after: beginning) else { return .none }
     // So that what is searched from here is what the beginning leads to.
-    guard attempt.hasGone(beginning) else { return .none }
-    let search = ShortestFailure(watch, kind)
+    guard let place = try attempt.place(after: beginning) else { return .none }
+    let rest = path.moves[position...]
     // Without a fault that is still to come the run may be longer.
-    let hasFault = path.moves[position...].contains { $0.offModel != nil }
-    let stepsClock = path.moves[position...].contains {
-      $0.offModel?.hasPrefix(InjectedFault.clockSteps.prefix) ?? false
+    let hasFault = rest.contains { $0.offModel != nil }
+    let stepsClock = rest.contains {
+      $0.offModel?.fault == .clockSteps
     }
-    let answer = try search.search(
-      from: place.state, place.memory, atMost: hasFault ? .max : path.moves.count - position,
+    var goal = Watcher(watch, until: kind)
+    let answer = try SimplestWay(watch.ground).search(
+      from: place.state, place.memory, to: &goal, atMost: hasFault ? .max : rest.count,
       states: stateLimit, stepsClock: stepsClock)
     guard case .found(let end) = answer else { return answer }
     return .found(Path(moves: beginning.moves + end.moves, finalWait: end.finalWait))

@@ -31,7 +31,7 @@ struct Shrinking {
   /// Those of the best path; none if not yet known.
   private var shortcuts: Shortcuts?
   /// The faults to try in the place of the one at `place`, the last first.
-  private var otherFaults: [String]?
+  private var otherFaults: [InjectedAction]?
 
   private enum Pass { case offModel, faults, chunks, waits, idling, shortcuts, pairs, done }
 
@@ -146,9 +146,9 @@ struct Shrinking {
         var player = Player(ground)
         otherFaults = try player.otherFaults(at: place, in: best).reversed()
       }
-      if let name = otherFaults?.popLast() {
+      if let action = otherFaults?.popLast() {
         var other = best
-        other.moves[place] = Move(wait: best.moves[place].wait, offModel: name)
+        other.moves[place] = Move(wait: best.moves[place].wait, offModel: action)
         return other
       }
       otherFaults = nil
@@ -195,7 +195,7 @@ struct Shrinking {
   private mutating func nextEndingIdle() -> Path? {
     guard place < best.moves.count else { return nil }
     var other = Path(moves: Array(best.moves[..<place]))
-    other.moves.append(Move(wait: 0, offModel: InjectedStep.idlePrefix))
+    other.moves.append(Move(wait: 0, offModel: .idle(microseconds: 0)))
     place += 1
     return other
   }

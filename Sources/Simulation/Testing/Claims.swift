@@ -19,7 +19,7 @@ extension Trials {
   func failure(of group: Campaign.Group, _ property: Property) throws -> SimulationFailure {
     let path = try campaign.path(ofRun: group.shortestRun, of: ground, scope: scope)
     guard let simplest = try Shrinker(property, group.kind, on: ground).simplest(from: path) else {
-      throw ModelError("a run of \(system.name) that fails does not fail again")
+      throw ModelError.defect(Defect("a run of \(system.name) that fails does not fail again"))
     }
     return try failure(
       of: property, group.kind, of: simplest.path, found: (group.shortestRun, group.shortestSteps),
@@ -79,9 +79,10 @@ struct SwiftClaim {
   /// What a path really does, if that refutes the claim.
   func refutation(of path: Path) throws -> (path: Path, reason: String)? {
     var player = Player(trials.ground)
-    var keeper = RunKeeper(facts)
-    try player.follow(path, seenBy: &keeper)
-    return try reason(against: keeper.finished()).map { (path: player.path, reason: $0) }
+    var seen = Both(RunKeeper(facts), PathRecorder())
+    try player.follow(path, seenBy: &seen)
+    let taken = seen.second.path
+    return try reason(against: seen.first.finished()).map { (path: taken, reason: $0) }
   }
 
   /// The failure of a path as it stands.
@@ -117,8 +118,6 @@ struct SwiftClaim {
   }
 
   private var inconstant: ModelError {
-    ModelError(
-      "the claim \"\(sentence)\" is refuted by a run once and then holds of it: it must "
-        + "depend on the run alone")
+    .unsupported(.inconstant(claim: sentence))
   }
 }

@@ -29,20 +29,24 @@ public struct ObservedStep {
 
   /// The state just before it, after any waiting.
   public var before: Snapshot { Snapshot(record: record, place: 2 * number + 1) }
+  /// What can be seen after it.
   public var after: Snapshot { Snapshot(record: record, place: 2 * number + 2) }
+  /// When it happens.
   public var at: Instant { Instant(microseconds: step.microseconds) }
   /// When it happened, since the beginning; half milliseconds are cut off.
   public var milliseconds: Int { step.microseconds / 1000 }
   /// The name of the action, as traces have it: `event login`, `kill`, `timer INITIAL after 1 s`.
-  public var action: String { step.offModel ?? record.facts.compiled.name(ofAction: step.label) }
+  public var action: String {
+    step.offModel?.name ?? record.facts.compiled.name(ofAction: step.label)
+  }
   /// Who acted: `user`, `network`, `time`, `app`, `OS`.
   public var actor: String {
-    if let name = step.offModel { return InjectedStep.words(of: name).actor }
+    if let action = step.offModel { return action.words.actor }
     return record.facts.actions[step.label % CompiledSystem.crashStride].actor
   }
   /// What happened, as the table calls it: an event, `after 3 s`, `immediately`, `kill`.
   public var event: String {
-    if let name = step.offModel { return InjectedStep.words(of: name).event }
+    if let action = step.offModel { return action.words.event }
     return record.facts.actions[step.label % CompiledSystem.crashStride].event
   }
   /// The rows that fired, in order.
@@ -55,7 +59,10 @@ public struct ObservedStep {
   }
   /// Whether some machine reacts to this event in the step, or could have and did not.
   public func isEvent(_ event: some Name) -> Bool {
-    action == "event \(event.rawValue)" || action.hasPrefix("event \(event.rawValue), killed")
+    guard step.offModel == nil else { return false }
+    let entry = record.facts.actions[step.label % CompiledSystem.crashStride]
+    if case .cause = entry.kind { return entry.event == event.rawValue }
+    return false
   }
 }
 
@@ -76,7 +83,9 @@ public struct Snapshot {
 
   /// The value of a variable; its initial one if no rule uses it.
   public subscript(_ counter: Counter) -> Int { value(of: counter.variable) }
+  /// Whether a fact is true.
   public subscript(_ fact: Fact) -> Bool { value(of: fact.variable) == 1 }
+  /// Which value a choice has.
   public subscript<Value>(_ choice: Choice<Value>) -> Value {
     let values = Array(Value.allCases)
     return values[value(of: choice.variable)]
@@ -86,6 +95,7 @@ public struct Snapshot {
     record.facts.compiled.value(of: variable.name, in: record.state(place)) ?? variable.initial
   }
 
+  /// Where the process stands with the operating system.
   public var phase: Phase { record.facts.compiled.phase(in: record.state(place)) }
   /// How often the process has died.
   public var deaths: Int { record.facts.compiled.deaths(in: record.state(place)) }

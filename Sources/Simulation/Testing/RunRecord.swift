@@ -31,7 +31,7 @@ final class RunFacts {
 final class RunRecord {
   struct Step {
     let label: Int
-    let offModel: String?
+    let offModel: InjectedAction?
     let microseconds: Int
     let notesEnd: Int
   }
@@ -61,7 +61,8 @@ final class RunRecord {
     states.append(contentsOf: UnsafeBufferPointer(start: state, count: words))
   }
 
-  func append(_ label: Int, _ notes: UnsafeBufferPointer<UInt64>?, offModel: String? = nil) {
+  func append(_ label: Int, _ notes: UnsafeBufferPointer<UInt64>?, offModel: InjectedAction? = nil)
+  {
     if let notes { allNotes.append(contentsOf: notes) }
     steps.append(
       Step(
@@ -84,8 +85,6 @@ struct RunKeeper: WalkObserver {
     record = RunRecord(facts)
   }
 
-  var wantsEveryTick: Bool { false }
-
   /// The run as it was seen, once it has ended.
   mutating func finished() -> ObservedRun {
     record.append(here.words)
@@ -97,8 +96,6 @@ struct RunKeeper: WalkObserver {
     here.set(state)
     record.append(state)
   }
-
-  mutating func see(_ steps: borrowing StepList, in state: UnsafePointer<UInt64>) {}
 
   mutating func wait(_ ticks: Int, until state: UnsafePointer<UInt64>) {
     here.set(state)
@@ -114,7 +111,7 @@ struct RunKeeper: WalkObserver {
 
   mutating func apply(_ step: InjectedStep) {
     record.append(here.words)
-    record.append(-1, nil, offModel: step.name)
+    record.append(-1, nil, offModel: step.action)
     here.set(step.next)
     record.append(here.words)
     record.pass(step.microseconds)

@@ -26,7 +26,7 @@ public func simulate(
   let campaign = Campaign(seed: seed, runs: seeds, steps: steps, faults: faults)
   let trials = try Trials(system, configuration, campaign)
   for name in names where !system.properties.contains(where: { $0.name == name }) {
-    throw ModelError("system \"\(system.name)\" has no property \"\(name)\"")
+    throw ModelError.unknown(.property, name, in: "system \"\(system.name)\"")
   }
   let asked = system.properties.filter { names.isEmpty || names.contains($0.name) }
   let watch = try RuntimeMonitor(asked, on: trials.ground)
@@ -89,7 +89,9 @@ public func simulate(
 
 /// That a property asks for something that happens sometimes, and no run showed it.
 public struct NeverShown: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The property, by name.
   public let property: String
+  /// Which property it is, and in how many runs it was looked for.
   public let description: String
 
   init(_ property: Property, runs: Int) {

@@ -17,6 +17,7 @@ public struct SimulationFailure: Error, CustomStringConvertible {
   public let token: String
   /// The number of the first run that refuted the claim so, and of its steps; none of a replay.
   public let found: (run: Int, steps: Int)?
+  /// The seed of the run in which it was found.
   public let seed: Seed
   /// Whether no run of the system refutes the claim in this way more simply.
   public let isSimplest: Bool
@@ -50,7 +51,7 @@ extension Run {
       ]
     }
     let isLater = steps.last.map { end > $0.at } ?? true
-    if isLater { rows.append([end.milliseconds, "the end", "", conclusion]) }
+    if isLater { rows.append([end.milliseconds, "the end", "", conclusion.state]) }
     let widths = (0..<3).map { column in rows.map { $0[column].count }.max() ?? 0 }
     return rows.map { row in
       let space = { (column: Int) in

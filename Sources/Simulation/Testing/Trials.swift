@@ -57,6 +57,7 @@ struct Trials {
 
 /// That a token does not make a run again, and why.
 public struct ReplayFailure: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Where the run diverges, and what was expected there.
   public let description: String
 
   init(_ reason: String) {
@@ -66,7 +67,9 @@ public struct ReplayFailure: Error, Hashable, Sendable, CustomStringConvertible 
 
 /// What seeded runs of a system showed, where nothing failed.
 public struct SimulationReport: Hashable, Sendable {
+  /// How many runs were made.
   public let runs: Int
+  /// How many steps they had, all together.
   public let steps: Int
   /// The names of the properties that held in every run.
   public let held: [String]

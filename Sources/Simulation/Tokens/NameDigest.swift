@@ -4,33 +4,33 @@ internal import PropertyTesting
 /// A name as a recording knows it: some bits of its digest and, where it was written out, its text.
 ///
 /// A token holds digests alone, so that it stays short enough to be typed; a trace file holds names.
-public struct NameDigest: Hashable, Sendable {
-  public let bits: UInt32
+package struct NameDigest: Hashable, Sendable {
+  package let bits: UInt32
   /// How many bits of the digest are kept, 8, 16 or 24.
-  public let width: Int
-  public let text: String?
+  package let width: Int
+  package let text: String?
 
   /// The mark of a name that is known.
-  public init(_ text: String, width: Int) {
+  package init(_ text: String, width: Int) {
     bits = NameDigest.digest(text, width: width)
     self.width = width
     self.text = text
   }
 
   /// The mark of a name of which only the digest was kept.
-  public init(bits: UInt32, width: Int) {
+  package init(bits: UInt32, width: Int) {
     self.bits = bits
     self.width = width
     text = nil
   }
 
   /// Whether the mark can stand for a name.
-  public func matches(_ name: String) -> Bool {
+  package func matches(_ name: String) -> Bool {
     text.map { $0 == name } ?? (bits == NameDigest.digest(name, width: width))
   }
 
   /// The name the mark stands for, if it is known or one of the candidates matches.
-  public func name(among candidates: [String]) -> String? {
+  package func name(among candidates: [String]) -> String? {
     text ?? candidates.first { matches($0) }
   }
 

@@ -1,4 +1,4 @@
-public import Machines
+package import Machines
 internal import PropertyTesting
 
 /// One run of a system as it was observed once, detached from the rules that made it.
@@ -7,57 +7,57 @@ internal import PropertyTesting
 /// first one that the present rules do differently.
 ///
 /// The steps are there one by one, or else ``draw`` says how they were drawn.
-public struct Recording: Hashable, Sendable {
+package struct Recording: Hashable, Sendable {
   /// The scenario that the run was made in, where that was recorded.
-  public var scenario: NameDigest?
-  public var system: NameDigest
+  package var scenario: NameDigest?
+  package var system: NameDigest
   /// The alternatives that are not their reading's default, each as `reading=alternative`.
-  public var readings: [NameDigest]
+  package var readings: [NameDigest]
   /// The parameters that do not have their default.
-  public var parameters: [RecordedSpan]
-  public var amendments: [NameDigest]
-  public var kills: Int?
-  public var suspends: Bool?
-  public var withoutEvents: [NameDigest]
-  public var property: NameDigest
+  package var parameters: [RecordedSpan]
+  package var amendments: [NameDigest]
+  package var kills: Int?
+  package var suspends: Bool?
+  package var withoutEvents: [NameDigest]
+  package var property: NameDigest
   /// The upper half of the fingerprint of the rules under which the run was observed.
-  public var rules: UInt32
+  package var rules: UInt32
   /// The length of a tick in microseconds; every delay is a multiple of it. At least 1.
-  public var tickMicroseconds: Int
-  public var steps: [RecordedStep]
+  package var tickMicroseconds: Int
+  package var steps: [RecordedStep]
   /// How the run was drawn, if it is known by that; then ``steps`` is empty.
-  public var draw: SeededRun?
+  package var draw: SeededRun?
   /// The position in `steps` from which the run repeats for ever, if it is a lasso.
-  public var loopStart: Int?
+  package var loopStart: Int?
   /// The time between the last step and the end of the observation, in microseconds.
-  public var finalDelay: Int
+  package var finalDelay: Int
   /// A digest of everything that was observed, times and changes included.
-  public var digest: UInt32
+  package var digest: UInt32
 }
 
 /// The length of a parameter under which a run was observed.
-public struct RecordedSpan: Hashable, Sendable {
-  public var parameter: NameDigest
-  public var milliseconds: Int
+package struct RecordedSpan: Hashable, Sendable {
+  package var parameter: NameDigest
+  package var milliseconds: Int
 
-  public init(parameter: NameDigest, milliseconds: Int) {
+  package init(parameter: NameDigest, milliseconds: Int) {
     self.parameter = parameter
     self.milliseconds = milliseconds
   }
 }
 
 /// One step of a recorded run.
-public struct RecordedStep: Hashable, Sendable {
+package struct RecordedStep: Hashable, Sendable {
   /// The time since the step before, or since the beginning, in microseconds.
-  public var delay: Int
+  package var delay: Int
   /// The name of the action.
-  public var action: NameDigest
+  package var action: NameDigest
   /// The name of the first row that fired; the empty name if none did.
-  public var rule: NameDigest
+  package var rule: NameDigest
   /// What the step did: the rows that fired, the outputs and the changes.
-  public var effect: NameDigest
+  package var effect: NameDigest
 
-  public init(delay: Int, action: NameDigest, rule: NameDigest, effect: NameDigest) {
+  package init(delay: Int, action: NameDigest, rule: NameDigest, effect: NameDigest) {
     self.delay = delay
     self.action = action
     self.rule = rule
@@ -75,7 +75,7 @@ extension Recording {
   /// - Parameters:
   ///   - fingerprint: that of the compiled system that made the run.
   ///   - tickMicroseconds: that of the compiled system.
-  public init(
+  package init(
     of run: Run, system: System, configuration: Configuration, property: String,
     scenario: String? = nil, fingerprint: UInt64, tickMicroseconds: Int
   ) {
@@ -107,7 +107,7 @@ extension Recording {
   }
 
   /// Puts another run in the place of the recorded one, with all its names.
-  public mutating func observe(_ run: Run) {
+  package mutating func observe(_ run: Run) {
     var now = 0
     steps = run.steps.map { step in
       defer { now = step.at.microseconds }
@@ -149,7 +149,7 @@ extension Recording {
   }
 
   /// The same recording as a token holds it: digests without names.
-  public var bare: Recording {
+  package var bare: Recording {
     var copy = self
     copy.scenario = scenario?.bare
     copy.system = system.bare
@@ -171,8 +171,8 @@ extension Recording {
 // MARK: What the names stand for now
 
 /// A recording that speaks of something that does not exist here.
-public struct UnknownNames: Error, Hashable, Sendable, CustomStringConvertible {
-  public let description: String
+package struct UnknownNames: Error, Hashable, Sendable, CustomStringConvertible {
+  package let description: String
 }
 
 extension Recording {
@@ -180,7 +180,7 @@ extension Recording {
   ///
   /// - Throws: ``UnknownNames`` if a reading, an alternative, a parameter, an amendment or an event
   ///   is gone.
-  public func configuration(for system: System) throws(UnknownNames) -> Configuration {
+  package func configuration(for system: System) throws(UnknownNames) -> Configuration {
     var configuration = Configuration(kills: kills, suspends: suspends)
     for mark in readings {
       let choices = system.readings.flatMap { reading in
@@ -221,7 +221,7 @@ extension Recording {
 
 extension System {
   /// The events that the environment can cause, with or without amendments, in the tables' order.
-  public var causedEvents: [String] {
+  package var causedEvents: [String] {
     var events: [String] = []
     let patched = amendments.flatMap(\.patches).compactMap { patch -> String? in
       switch patch {
@@ -239,7 +239,7 @@ extension System {
 
 extension Recording {
   /// A compiled system, with ticks as fine as the run was observed with.
-  public func refined(_ compiled: CompiledSystem) throws(ModelError) -> CompiledSystem {
+  package func refined(_ compiled: CompiledSystem) throws(ModelError) -> CompiledSystem {
     compiled.tickMicroseconds > tickMicroseconds ? try compiled.finest() : compiled
   }
 }
@@ -247,7 +247,7 @@ extension Recording {
 extension CompiledSystem {
   /// The length of a tick in microseconds that divides every moment of a run: the system's own, or
   /// one, where strict bounds keep moments just off the others.
-  public func tick(thatShows run: Run) -> Int {
+  package func tick(thatShows run: Run) -> Int {
     let tick = max(tickMicroseconds, 1)
     let moments = run.steps.map(\.at) + [run.end]
     return moments.allSatisfy { $0.microseconds.isMultiple(of: tick) } ? tick : 1

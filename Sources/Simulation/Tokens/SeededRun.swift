@@ -1,37 +1,37 @@
-public import Machines
-public import PropertyTesting
+package import Machines
+package import PropertyTesting
 
 /// How a run of a campaign was drawn, and digests of what it then did, step by step.
 ///
 /// The seed, the scope and the number of the run are enough to draw it once more. The digests tell
 /// where the present rules first do something else, and what it is about.
-public struct SeededRun: Hashable, Sendable {
+package struct SeededRun: Hashable, Sendable {
   /// Which way of drawing runs this is; one that makes other runs of the same seed has another.
-  public static let currentVersion: UInt8 = 1
+  package static let currentVersion: UInt8 = 1
   /// The most steps that a run can be allowed.
-  public static let maximumLimit = 1_000_000
+  package static let maximumLimit = 1_000_000
 
-  public var version: UInt8
-  public var seed: Seed
-  public var scope: Scope
-  public var manner: Campaign.Manner
+  package var version: UInt8
+  package var seed: Seed
+  package var scope: Scope
+  package var manner: Campaign.Manner
   /// The number of the run, counted from 0.
-  public var run: Int
+  package var run: Int
   /// The most steps of a run of the campaign.
-  public var limit: Int
+  package var limit: Int
   /// A digest of the names of all actions, among which a swarm draws what to leave out.
-  public var actions: UInt16
+  package var actions: UInt16
   /// One for each step up to the failure.
-  public var steps: [DrawnStep]
+  package var steps: [DrawnStep]
 }
 
 /// What a token keeps of one step of a run that can be drawn again.
-public struct DrawnStep: Hashable, Sendable {
+package struct DrawnStep: Hashable, Sendable {
   /// A digest of all that was done up to this step.
-  public var trail: UInt8
+  package var trail: UInt8
   /// The sum of the digests of all that was possible when the step was drawn, and of the time to
   /// the next deadline when it was drawn how long to wait.
-  public var offer: UInt16
+  package var offer: UInt16
 }
 
 extension Campaign {
@@ -42,13 +42,16 @@ extension Campaign {
   ///   - path: the run up to where its failure shows; the beginning of ``path(ofRun:of:scope:)``.
   /// - Precondition: nothing goes wrong in the campaign beyond the rules: ``Draw`` holds no faults.
   /// - Throws: a ``ModelError`` if the system has no such path.
-  public func drawn(
+  package func drawn(
     _ recording: Recording, run: Int, upTo path: Path, of ground: Ground, scope: Scope
   ) throws(ModelError) -> Recording {
     precondition(!leavesModel, "a run with faults is known by its steps alone")
+    var player = Player(ground)
     var trail = Trail(ground.compiled)
-    var steps: [DrawnStep] = []
-    for move in path.moves { steps.append(try trail.take(move).mark) }
+    try player.follow(path, seenBy: &trail)
+    guard trail.marks.count == path.moves.count else {
+      throw ModelError.defect(Defect("a run that was drawn cannot be made as it stands"))
+    }
     var drawn = recording
     drawn.scenario = scope.mark
     drawn.steps = []
@@ -56,63 +59,43 @@ extension Campaign {
     drawn.draw = SeededRun(
       version: SeededRun.currentVersion, seed: seed, scope: scope, manner: manner, run: run,
       limit: self.steps, actions: Trail.digest(ofActions: ground.compiled.actions.map(\.name)),
-      steps: steps)
+      steps: trail.marks)
     return drawn
   }
 }
 
-/// Follows a path through a compiled system and digests what it does.
-struct Trail {
-  let compiled: CompiledSystem
-  private(set) var state: [UInt64]
-  private(set) var now = 0
+/// Digests what a run does, step by step.
+struct Trail: WalkObserver {
+  /// The run so far.
+  private(set) var run: RunBuilder
   private var fingerprint = Fingerprint()
+  /// The ticks from the last step to the next deadline.
+  private var due = 0
+  private(set) var marks: [DrawnStep] = []
+  /// What was possible at the last step.
+  private(set) var possible: [Step] = []
 
-  init(_ compiled: CompiledSystem) {
-    self.compiled = compiled
-    state = compiled.initial
+  init(_ compiled: CompiledSystem) { run = RunBuilder(compiled) }
+
+  mutating func begin(in state: UnsafePointer<UInt64>) {
+    self = Trail(run.compiled)
+    due = run.compiled.executor.ticksUntilDue(state)
   }
 
-  /// A step of the path with its digests, what was possible instead, and the state before it.
-  struct Taken {
-    let step: RunStep
-    let mark: DrawnStep
-    let possible: [Step]
-  }
+  mutating func wait(_ ticks: Int, until state: UnsafePointer<UInt64>) { run.wait(ticks) }
 
-  /// Waits for a move and makes it.
-  ///
-  /// - Throws: a ``ModelError`` if the system cannot do so.
-  mutating func take(_ move: Move) throws(ModelError) -> Taken {
-    let due = compiled.ticksUntilDue(in: state)
-    try wait(move.wait)
-    let possible = try compiled.steps(from: state)
-    let name = compiled.name(ofAction: move.action)
-    let same = possible.filter { $0.action == name }
-    guard same.indices.contains(move.which) else {
-      throw ModelError("\(name) cannot happen where a run should take it")
-    }
-    let chosen = same[move.which]
-    let step = compiled.runStep(chosen, from: state, at: Instant(microseconds: now))
-    fingerprint.feed(now)
+  mutating func take(_ position: Int, of steps: borrowing StepList) {
+    possible = steps.all(of: run.compiled)
+    run.take(possible[position])
+    guard let step = run.steps.last else { return }
+    fingerprint.feed(step.at.microseconds)
     fingerprint.feed(step.action)
     fingerprint.feed(Recording.effectText(step))
-    let mark = DrawnStep(
-      trail: UInt8(SplitMix64.mixed(fingerprint.value) >> 56),
-      offer: Self.offer(of: possible, due: due))
-    state = chosen.next
-    return Taken(step: step, mark: mark, possible: possible)
-  }
-
-  /// Lets ticks pass.
-  mutating func wait(_ ticks: Int) throws(ModelError) {
-    for _ in 0..<ticks {
-      guard let tick = try compiled.steps(from: state).first(where: \.isTick) else {
-        throw ModelError("time cannot pass where a run should wait")
-      }
-      state = tick.next
-      now += compiled.tickMicroseconds
-    }
+    marks.append(
+      DrawnStep(
+        trail: UInt8(SplitMix64.mixed(fingerprint.value) >> 56),
+        offer: Self.offer(of: possible, due: due)))
+    due = run.compiled.executor.ticksUntilDue(steps.state(position))
   }
 
   // MARK: Digests

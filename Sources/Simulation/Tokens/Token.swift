@@ -1,4 +1,4 @@
-public import PropertyTesting
+package import PropertyTesting
 
 /// A short text that reproduces one run, alone.
 ///
@@ -9,13 +9,13 @@ public import PropertyTesting
 /// Format 3 begins with the form, 0 for the steps themselves and 1 for how they were drawn, and says
 /// of which scenario the run is. Format 2 has parameters and no form or scenario, format 1 neither;
 /// a recording without a scenario is still written in them.
-public enum Token {
-  public static let formatVersion = 3
+package enum Token {
+  package static let formatVersion = 3
   /// Longer texts are refused unread.
-  public static let maximumLength = TokenText.maximumLength
+  package static let maximumLength = TokenText.maximumLength
 
   /// The text of a recording.
-  public static func text(of recording: Recording) -> String {
+  package static func text(of recording: Recording) -> String {
     let format: UInt8 = recording.scenario != nil ? 3 : recording.parameters.isEmpty ? 1 : 2
     var writer = ByteWriter()
     writer.write(byte: format)
@@ -40,7 +40,7 @@ public enum Token {
   }
 
   /// The recording that a text stands for; names are digests, see ``Recording/bare``.
-  public static func recording(from text: String) throws(TokenError) -> Recording {
+  package static func recording(from text: String) throws(TokenError) -> Recording {
     guard text.utf8.count <= maximumLength else {
       throw .notAToken("it is longer than \(maximumLength) characters")
     }

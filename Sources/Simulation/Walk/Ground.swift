@@ -1,8 +1,8 @@
-public import Machines
+package import Machines
 
 /// What walks, watches and shrinkers need to know of a compiled system, looked up once.
-public struct Ground: Sendable {
-  public let compiled: CompiledSystem
+package struct Ground: Sendable {
+  package let compiled: CompiledSystem
   let stride = CompiledSystem.crashStride
   let tickAction: Int
   /// By action: that time or the app itself makes it happen.
@@ -18,32 +18,28 @@ public struct Ground: Sendable {
   /// The action by which the app leaves the foreground, or -1.
   let backgroundAction: Int
 
-  public init(_ compiled: CompiledSystem) {
+  package init(_ compiled: CompiledSystem) {
     self.compiled = compiled
     let actions = compiled.actions
     tickAction = compiled.tickAction
-    killAction = actions.firstIndex { $0.name == "kill" } ?? -1
-    backgroundAction = actions.firstIndex { $0.name == "background" } ?? -1
-    isAutomatic = actions.map { $0.kind == .immediate || $0.kind == .expiry || $0.kind == .tick }
+    killAction = actions.firstIndex { $0.kind == .process(.kill) } ?? -1
+    backgroundAction = actions.firstIndex { $0.kind == .process(.background) } ?? -1
+    isAutomatic = actions.map(\.kind.isAutomatic)
     isReal = actions.map { action in
-      switch action.kind {
-      case .immediate, .expiry, .tick, .cause: true
-      case .visit: action.name != "background"
-      case .system: false
-      }
+      if case .process(let step) = action.kind { step.bringsBack } else { true }
     }
     isOptional = actions.map { action in
       switch action.kind {
       case .immediate, .expiry, .tick: false
-      case .cause, .system: true
-      case .visit: action.name == "background"
+      case .cause: true
+      case .process(let step): !step.bringsBack
       }
     }
     isDisturbance = actions.map { action in
       switch action.kind {
       case .immediate, .expiry, .tick: false
       case .cause(let actor): actor == .user
-      case .visit, .system: true
+      case .process: true
       }
     }
   }

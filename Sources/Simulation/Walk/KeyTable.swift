@@ -1,57 +1,34 @@
 internal import PropertyTesting
+internal import StateSearch
 
-/// Numbers keys of a fixed number of words in the order in which they come: open addressing, with
-/// whole keys compared.
+/// Numbers keys of a fixed number of words in the order in which they come.
 struct KeyTable: ~Copyable {
   let words: Int
   private(set) var count = 0
   private var keys: UnsafeMutablePointer<UInt64>
-  private var keyCapacity: Int
-  /// One more than the number of the key in a slot, or 0.
-  private var slots: UnsafeMutablePointer<UInt32>
-  private var mask: Int
+  private var keyCapacity = 512
+  private var slots = HashSlots()
 
   init(words: Int) {
     self.words = words
-    keyCapacity = 512
     keys = .allocate(capacity: 512 * words)
-    mask = 1023
-    slots = .allocate(capacity: 1024)
-    slots.initialize(repeating: 0, count: 1024)
   }
 
-  deinit {
-    keys.deallocate()
-    slots.deallocate()
-  }
+  deinit { keys.deallocate() }
 
   /// The key with a number; valid until the next insertion.
   func key(_ number: Int) -> UnsafePointer<UInt64> { UnsafePointer(keys + number * words) }
 
   /// The number of a key, which is new if it is the count before the call.
   mutating func insert(_ key: UnsafePointer<UInt64>) -> Int {
-    var slot = Int(truncatingIfNeeded: hash(key)) & mask
-    while slots[slot] != 0 {
-      let number = Int(slots[slot]) - 1
-      if isEqual(number, key) { return number }
-      slot = (slot + 1) & mask
-    }
+    let hash = hash(key)
+    let (known, slot) = slots.find(hash) { isEqual($0, key) }
+    if known >= 0 { return known }
     if count == keyCapacity { growKeys() }
-    for word in 0..<words { keys[count * words + word] = key[word] }
-    slots[slot] = UInt32(count + 1)
+    (keys + count * words).update(from: key, count: words)
+    slots.add(count, hash, slot: slot)
     count += 1
-    if 2 * count > mask { growSlots() }
     return count - 1
-  }
-
-  /// Whether the key is among those inserted.
-  func contains(_ key: UnsafePointer<UInt64>) -> Bool {
-    var slot = Int(truncatingIfNeeded: hash(key)) & mask
-    while slots[slot] != 0 {
-      if isEqual(Int(slots[slot]) - 1, key) { return true }
-      slot = (slot + 1) & mask
-    }
-    return false
   }
 
   private func isEqual(_ number: Int, _ key: UnsafePointer<UInt64>) -> Bool {
@@ -71,17 +48,5 @@ struct KeyTable: ~Copyable {
     keys.deallocate()
     keys = larger
     keyCapacity *= 2
-  }
-
-  private mutating func growSlots() {
-    slots.deallocate()
-    mask = 2 * mask + 1
-    slots = .allocate(capacity: mask + 1)
-    slots.initialize(repeating: 0, count: mask + 1)
-    for number in 0..<count {
-      var slot = Int(truncatingIfNeeded: hash(key(number))) & mask
-      while slots[slot] != 0 { slot = (slot + 1) & mask }
-      slots[slot] = UInt32(number + 1)
-    }
   }
 }

@@ -55,13 +55,3 @@ package struct SpeedTrial: Sendable {
     return Result(runs: campaign.runs, steps: steps)
   }
 }
-
-/// Looks at nothing.
-private struct Nobody: WalkObserver {
-  var wantsEveryTick: Bool { false }
-  mutating func begin(in state: UnsafePointer<UInt64>) {}
-  mutating func see(_ steps: borrowing StepList, in state: UnsafePointer<UInt64>) {}
-  mutating func wait(_ ticks: Int, until state: UnsafePointer<UInt64>) {}
-  mutating func take(_ position: Int, of steps: borrowing StepList) {}
-  mutating func apply(_ step: InjectedStep) {}
-}

@@ -137,7 +137,7 @@ extension StepList {
   ) throws(ModelError) {
     removeAll()
     let fault = executor.expand(state, into: &self)
-    if fault >= 0 { throw ModelError(executor.message(ofFault: fault)) }
+    if fault >= 0 { throw executor.fault(at: fault) }
   }
 }
 

@@ -5,17 +5,17 @@ internal import Machines
 /// Runs that leave something out reach what others hardly do: a failure that needs one event twenty
 /// times is found where few others compete with it. Source: Groce and others, "Swarm Testing"
 /// (ISSTA 2012).
-public struct Swarm: Hashable, Sendable {
+package struct Swarm: Hashable, Sendable {
   /// By action, those of automatic steps included; 0 is left out.
-  public private(set) var weights: [Int]
+  package private(set) var weights: [Int]
   /// The weight of a death inside a step, for each of the points at which it can strike.
-  public private(set) var crashWeight: Int
+  package private(set) var crashWeight: Int
   /// The faults beyond the rules that the run keeps.
   private(set) var faults: [InjectedFault] = []
   private(set) var idles = false
 
   /// Everything, each as likely as any other: a plain uniform walk.
-  public static func uniform(on ground: Ground) -> Swarm {
+  package static func uniform(on ground: Ground) -> Swarm {
     Swarm(weights: [Int](repeating: 1, count: ground.compiled.actions.count), crashWeight: 1)
   }
 
@@ -25,7 +25,7 @@ public struct Swarm: Hashable, Sendable {
   }
 
   /// What the choices decide.
-  public init(on ground: Ground, by choices: inout Choices) {
+  package init(on ground: Ground, by choices: inout Choices) {
     self = .uniform(on: ground)
     draw(on: ground, by: &choices)
   }
@@ -68,7 +68,7 @@ public struct Swarm: Hashable, Sendable {
     }
     if faults.contains(.clockSteps), choices.below(8) == 7 {
       let isBack = choices.below(2) == 1
-      let ofClock = ledger.possibleOfClock(in: here).filter { $0.name.contains(": back") == isBack }
+      let ofClock = ledger.possibleOfClock(in: here).filter { $0.action.isBack == isBack }
       if !ofClock.isEmpty { return ofClock[choices.below(ofClock.count)] }
     }
     if idles, choices.below(8) == 7 { return ledger.possibleIdling(in: here).first }
@@ -78,7 +78,7 @@ public struct Swarm: Hashable, Sendable {
   /// The names of what is left out, in the order of the tables, and then the faults.
   ///
   /// - Parameter wanted: the faults that were asked for.
-  public func leftOut(on ground: Ground, of wanted: [InjectedFault] = []) -> [String] {
+  package func leftOut(on ground: Ground, of wanted: [InjectedFault] = []) -> [String] {
     weights.indices.filter { weights[$0] == 0 }.map { ground.compiled.actions[$0].name }
       + wanted.filter { !faults.contains($0) }.map { "fault \($0.rawValue)" }
   }

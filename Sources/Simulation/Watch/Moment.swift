@@ -103,14 +103,14 @@ struct MomentCompiler {
     case .emits(let output):
       if let index = compiled.outputs.firstIndex(of: output) { ofOutput[index].append(number) }
     case .launch:
-      for (index, action) in compiled.actions.enumerated() where action.name.hasPrefix("launch") {
+      for (index, action) in compiled.actions.enumerated() where action.kind.isLaunch {
         ofAction[index].append(number)
       }
     case .kill:
       ofDeath.append(number)
       if ground.killAction >= 0 { ofAction[ground.killAction].append(number) }
     case .holds, .becomes, .either:
-      throw ModelError("a condition is no signal")
+      throw ModelError.defect(Defect("a condition is no signal"))
     }
     signals.append(point)
     return number

@@ -1,7 +1,7 @@
 internal import Machines
 
 /// How a run breaks a property, or reaches one that asks for it.
-public enum FailureKind: String, Hashable, Sendable, CaseIterable, Codable {
+package enum FailureKind: String, Hashable, Sendable, CaseIterable, Codable {
   /// What must never occur has occurred, or what must always hold does not.
   case occurred
   case tooOften = "too often"

@@ -1,16 +1,16 @@
-public import Machines
+package import Machines
 
 /// The properties of a system as watches over finite runs, compiled once.
 ///
 /// A finite run can break what holds in every state or step, at most so often, in an order or within
 /// a time; and it can show what happens sometimes. What only endless runs break, and what is said of
 /// all runs together, is ``unwatched``.
-public struct RuntimeMonitor: Sendable {
-  public let ground: Ground
+package struct RuntimeMonitor: Sendable {
+  package let ground: Ground
   /// The properties that are watched, in the system's order.
-  public let properties: [Property]
+  package let properties: [Property]
   /// The properties of which a finite run shows nothing.
-  public let unwatched: [Property]
+  package let unwatched: [Property]
   let clauses: [MonitorClause]
   let predicates: [CompiledCondition]
   let ofAction: [[Int]]
@@ -25,7 +25,7 @@ public struct RuntimeMonitor: Sendable {
   ///
   /// - Throws: a ``ModelError`` if a property depends on more than readings, or measures a timer
   ///   more finely than the rules do.
-  public init(_ properties: [Property], on ground: Ground) throws(ModelError) {
+  package init(_ properties: [Property], on ground: Ground) throws(ModelError) {
     var compiler = MomentCompiler(ground)
     var watched: [Property] = []
     var unwatched: [Property] = []
@@ -58,12 +58,12 @@ public struct RuntimeMonitor: Sendable {
 }
 
 /// What a watch saw in a run.
-public struct RunFinding: Hashable, Sendable {
+package struct RunFinding: Hashable, Sendable {
   /// The position of the property in ``Watch/properties``.
-  public let property: Int
-  public let kind: FailureKind
+  package let property: Int
+  package let kind: FailureKind
   /// The number of steps before it shows, the last of which shows it if time does not.
-  public let steps: Int
+  package let steps: Int
 }
 
 extension Condition {

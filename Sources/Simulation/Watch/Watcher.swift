@@ -14,9 +14,23 @@ struct Watcher: ~Copyable, WalkObserver {
   private var stepCount = 0
   /// What was found in this run, each property once.
   private(set) var findings: [RunFinding] = []
+  /// Whether nothing is of interest once the property fails, and how it is to fail: in any way if
+  /// not given.
+  private let seeks: Bool
+  private let kind: FailureKind?
 
-  init(_ watch: RuntimeMonitor) {
+  init(_ watch: RuntimeMonitor) { self.init(watch, seeks: false, nil) }
+
+  /// Watches one property until it fails in one way; in any way if none is given.
+  init(_ watch: RuntimeMonitor, until kind: FailureKind?) {
+    precondition(watch.clauses.count == 1, "one property is looked for")
+    self.init(watch, seeks: true, kind)
+  }
+
+  private init(_ watch: RuntimeMonitor, seeks: Bool, _ kind: FailureKind?) {
     self.watch = watch
+    self.seeks = seeks
+    self.kind = kind
     tables = WatchTables(watch)
     observed = ObservationRecorder(watch, tables)
     clauseCount = watch.clauses.count
@@ -30,7 +44,14 @@ struct Watcher: ~Copyable, WalkObserver {
     isDone.deallocate()
   }
 
-  var wantsEveryTick: Bool { watch.readsTimers }
+  /// So that the failure that is sought is seen when it first shows.
+  var wantsEveryTick: Bool { seeks || watch.readsTimers }
+  var hasSeenEnough: Bool { seeks && failure != nil }
+
+  /// How the property failed, if it did so in the way that is sought.
+  var failure: FailureKind? {
+    findings.first.flatMap { kind == nil || $0.kind == kind ? $0.kind : nil }
+  }
 
   // MARK: Runs
 
@@ -86,6 +107,9 @@ struct Watcher: ~Copyable, WalkObserver {
 
   /// What the only clause remembers.
   var onlyMemory: Int { memory[0] }
+
+  /// Whether the run, which failed nowhere before, is to go on.
+  var standing: Standing { findings.isEmpty ? .open : failure == nil ? .dead : .reached }
 
   // MARK: Judging
 

@@ -6,7 +6,7 @@ internal import StateSearch
 /// number. Source: Tarjan's algorithm, *Depth-first search and linear graph algorithms* (1972),
 /// with an explicit stack in place of the recursion. Linear; 12 bytes a node and what the depth
 /// needs.
-public struct Components: Sendable {
+package struct Components: Sendable {
   /// The number of a node's component; `.max` for nodes outside the part.
   private var numbers: PagedArray<UInt32>
   private var memberOffsets: PagedArray<UInt32> = [0]
@@ -18,7 +18,7 @@ public struct Components: Sendable {
   /// - Parameters:
   ///   - within: the nodes of the part; all if not given.
   ///   - along: the edges of the part; all if not given.
-  public init(_ graph: StateGraph, within: BitSet? = nil, along: BitSet? = nil) {
+  package init(_ graph: StateGraph, within: BitSet? = nil, along: BitSet? = nil) {
     self.graph = graph
     self.along = along
     numbers = PagedArray<UInt32>(repeating: .max, count: graph.nodeCount)
@@ -93,34 +93,34 @@ public struct Components: Sendable {
 
 extension Components {
   /// How many components there are.
-  public var count: Int { memberOffsets.count - 1 }
+  package var count: Int { memberOffsets.count - 1 }
 
   /// The number of a node's component; none for nodes outside the part.
-  public func number(of node: Int) -> Int? {
+  package func number(of node: Int) -> Int? {
     numbers[node] == .max ? nil : Int(numbers[node])
   }
 
   /// The nodes of a component, in ascending order.
-  public func members(of component: Int) -> some RandomAccessCollection<Int> {
+  package func members(of component: Int) -> some RandomAccessCollection<Int> {
     memberNodes[Int(memberOffsets[component])..<Int(memberOffsets[component + 1])]
       .lazy.map { Int($0) }
   }
 
   /// Whether an edge of the part stays in the component from which it leads.
-  public func isInside(_ edge: Int, from source: Int) -> Bool {
+  package func isInside(_ edge: Int, from source: Int) -> Bool {
     along.admits(edge) && numbers[source] != .max
       && numbers[source] == numbers[graph.target(of: edge)]
   }
 
   /// Whether some run goes round in the component: it has two nodes, or one with a loop.
-  public func isCyclic(_ component: Int) -> Bool {
+  package func isCyclic(_ component: Int) -> Bool {
     let members = members(of: component)
     guard members.count == 1, let node = members.first else { return true }
     return graph.edges(from: node).contains { isInside($0, from: node) }
   }
 
   /// The nodes on cycles of the part.
-  public var cyclicNodes: BitSet {
+  package var cyclicNodes: BitSet {
     var result = graph.nodes(all: false)
     for component in 0..<count where isCyclic(component) {
       for node in members(of: component) { result.insert(node) }

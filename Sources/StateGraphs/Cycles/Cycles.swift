@@ -8,7 +8,7 @@ extension StateGraph {
   /// - Parameters:
   ///   - along: the edges of which the cycle is made.
   ///   - within: the nodes through which the cycle may lead; all if not given.
-  public func nearestCycle(along: BitSet, within: BitSet? = nil) -> Lasso? {
+  package func nearestCycle(along: BitSet, within: BitSet? = nil) -> Lasso? {
     let components = Components(self, within: within, along: along)
     let cyclic = components.cyclicNodes
     guard let stem = shortestRun(to: cyclic),
@@ -21,7 +21,7 @@ extension StateGraph {
   /// infinitely often before the next tick.
   ///
   /// - Parameter along: the edges that nobody has to choose: those that are forced, or automatic.
-  public func nearestZenoCycle(along: BitSet, within: BitSet? = nil) -> Lasso? {
+  package func nearestZenoCycle(along: BitSet, within: BitSet? = nil) -> Lasso? {
     nearestCycle(along: along.subtracting(delays), within: within)
   }
 

@@ -1,34 +1,34 @@
 /// An assumption about which steps a run does not put off for ever.
-public struct FairEdges: Hashable, Sendable {
+package struct FairEdges: Hashable, Sendable {
   /// How much is assumed.
-  public enum Strength: String, Hashable, Sendable, CaseIterable {
+  package enum Strength: String, Hashable, Sendable, CaseIterable {
     /// What is enabled from some point on without a break is taken infinitely often.
     case weak
     /// What is enabled infinitely often is taken infinitely often.
     case strong
   }
 
-  public var strength: Strength
+  package var strength: Strength
 
   /// The edges of which one is taken; the assumption says nothing about which.
-  public var edges: BitSet
+  package var edges: BitSet
 
   /// The nodes in which the assumption asks for one of the edges; those that one of them leaves, if
   /// not given. With others it is an assumption about nodes: a run that visits them (again and
   /// again, or from some point on only them) takes such an edge somewhere.
-  public var wanting: BitSet?
+  package var wanting: BitSet?
 
-  public init(_ strength: Strength, _ edges: BitSet, wanting: BitSet? = nil) {
+  package init(_ strength: Strength, _ edges: BitSet, wanting: BitSet? = nil) {
     self.strength = strength
     self.edges = edges
     self.wanting = wanting
   }
 
   /// What is enabled from some point on without a break is taken infinitely often.
-  public static func weak(_ edges: BitSet) -> FairEdges { FairEdges(.weak, edges) }
+  package static func weak(_ edges: BitSet) -> FairEdges { FairEdges(.weak, edges) }
 
   /// What is enabled infinitely often is taken infinitely often.
-  public static func strong(_ edges: BitSet) -> FairEdges { FairEdges(.strong, edges) }
+  package static func strong(_ edges: BitSet) -> FairEdges { FairEdges(.strong, edges) }
 }
 
 /// An assumption with what it needs to be looked up quickly in one graph.
@@ -54,7 +54,7 @@ struct FairnessIndex {
 
 extension StateGraph {
   /// Whether a run for ever respects every assumption; staying takes no edge.
-  public func isFair(_ lasso: Lasso, under fairness: [FairEdges]) -> Bool {
+  package func isFair(_ lasso: Lasso, under fairness: [FairEdges]) -> Bool {
     fairness.allSatisfy { fair in
       let index = FairnessIndex(fair, in: self)
       switch lasso.ending {

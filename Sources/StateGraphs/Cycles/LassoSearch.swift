@@ -2,7 +2,7 @@ internal import StateSearch
 
 extension StateGraph {
   /// Which nodes the stem of a lasso may visit.
-  public enum StemScope: Sendable {
+  package enum StemScope: Sendable {
     /// Only the region in which the run stays for ever: what should happen never happens.
     case insideRegion
     /// Any: after some point, what should happen does not happen any more.
@@ -30,7 +30,7 @@ extension StateGraph {
   ///   - region: the nodes in which the run stays.
   ///   - along: the edges that the run may take.
   ///   - round: those of them that it may take once it stays in the region; all if not given.
-  public func lasso(
+  package func lasso(
     from starts: [Int]? = nil, in region: BitSet, along: BitSet? = nil, round: BitSet? = nil,
     stem scope: StemScope = .insideRegion, fairness: [FairEdges] = []
   ) -> Lasso? {

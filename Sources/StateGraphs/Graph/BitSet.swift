@@ -5,28 +5,28 @@ public import StateSearch
 ///
 /// One bit a number, so that a set over the edges of a large graph stays small beside the edges.
 /// Iteration is in ascending order. Every operation on two sets needs equal capacities.
-@frozen public struct BitSet: Hashable, Sendable {
+@frozen @usableFromInline package struct BitSet: Hashable, Sendable {
   /// Members are below this number.
-  public let capacity: Int
+  @usableFromInline package let capacity: Int
 
   /// Bits beyond the capacity are always zero.
   @usableFromInline var words: PagedArray<UInt64>
 
   /// No member, or every number below the capacity.
-  @inlinable public init(capacity: Int, full: Bool = false) {
+  @inlinable package init(capacity: Int, full: Bool = false) {
     self.capacity = capacity
     words = PagedArray(repeating: full ? .max : 0, count: (capacity + 63) / 64)
     if full { clearBeyondCapacity() }
   }
 
   /// The numbers below the capacity that have a property.
-  @inlinable public init(capacity: Int, where isMember: (Int) throws -> Bool) rethrows {
+  @inlinable package init(capacity: Int, where isMember: (Int) throws -> Bool) rethrows {
     self.init(capacity: capacity)
     for member in 0..<capacity where try isMember(member) { insert(member) }
   }
 
   /// The numbers listed.
-  @inlinable public init(capacity: Int, _ members: some Sequence<Int>) {
+  @inlinable package init(capacity: Int, _ members: some Sequence<Int>) {
     self.init(capacity: capacity)
     for member in members { insert(member) }
   }
@@ -45,37 +45,37 @@ public import StateSearch
   }
 
   /// Whether a number below the capacity is a member.
-  @inlinable public subscript(member: Int) -> Bool {
+  @inlinable package subscript(member: Int) -> Bool {
     precondition(member >= 0 && member < capacity, "\(member) is not below \(capacity)")
     return words[member >> 6] & (1 << UInt64(member & 63)) != 0
   }
 
   /// Makes a number below the capacity a member.
-  @inlinable public mutating func insert(_ member: Int) {
+  @inlinable package mutating func insert(_ member: Int) {
     precondition(member >= 0 && member < capacity, "\(member) is not below \(capacity)")
     words[member >> 6] |= 1 << UInt64(member & 63)
   }
 
   /// Makes a number below the capacity no member.
-  @inlinable public mutating func remove(_ member: Int) {
+  @inlinable package mutating func remove(_ member: Int) {
     precondition(member >= 0 && member < capacity, "\(member) is not below \(capacity)")
     words[member >> 6] &= ~(1 << UInt64(member & 63))
   }
 
   /// Whether there is no member.
-  @inlinable public var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
+  @inlinable package var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
 
   /// How many members there are; linear in the capacity.
-  public var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
+  package var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
 
   /// The smallest member.
-  @inlinable public var first: Int? {
+  @inlinable package var first: Int? {
     var members = makeIterator()
     return members.next()
   }
 
   /// The numbers below the capacity that are no members.
-  public var complement: BitSet {
+  package var complement: BitSet {
     var result = self
     for index in words.indices { result.words[index] = ~words[index] }
     result.clearBeyondCapacity()
@@ -83,13 +83,13 @@ public import StateSearch
   }
 
   /// The members of both sets.
-  public func intersection(_ other: BitSet) -> BitSet { combined(with: other, &) }
+  package func intersection(_ other: BitSet) -> BitSet { combined(with: other, &) }
 
   /// The members of either set.
-  public func union(_ other: BitSet) -> BitSet { combined(with: other, |) }
+  package func union(_ other: BitSet) -> BitSet { combined(with: other, |) }
 
   /// The members that the other set lacks.
-  public func subtracting(_ other: BitSet) -> BitSet { combined(with: other) { $0 & ~$1 } }
+  package func subtracting(_ other: BitSet) -> BitSet { combined(with: other) { $0 & ~$1 } }
 
   private func combined(
     with other: BitSet, _ combine: (UInt64, UInt64) -> UInt64
@@ -105,10 +105,10 @@ public import StateSearch
 
 extension BitSet: Sequence {
   /// The members in ascending order.
-  @inlinable public func makeIterator() -> Iterator { Iterator(words: words) }
+  @inlinable package func makeIterator() -> Iterator { Iterator(words: words) }
 
   /// Walks over the members in ascending order.
-  @frozen public struct Iterator: IteratorProtocol {
+  @frozen @usableFromInline package struct Iterator: IteratorProtocol {
     @usableFromInline let words: PagedArray<UInt64>
     @usableFromInline var index = 0
     @usableFromInline var rest: UInt64
@@ -118,7 +118,7 @@ extension BitSet: Sequence {
       rest = words.first ?? 0
     }
 
-    @inlinable public mutating func next() -> Int? {
+    @inlinable package mutating func next() -> Int? {
       while rest == 0 {
         index += 1
         if index >= words.count { return nil }
@@ -131,7 +131,7 @@ extension BitSet: Sequence {
 }
 
 extension BitSet: CustomStringConvertible {
-  public var description: String {
+  @usableFromInline package var description: String {
     "{" + map(String.init).joined(separator: ", ") + "}"
   }
 }

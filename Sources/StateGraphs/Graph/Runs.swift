@@ -1,23 +1,23 @@
 extension StateGraph {
   /// A finite run: a node and the edges taken from it, each beginning where the last one ended.
-  public struct Run: Hashable, Sendable {
+  package struct Run: Hashable, Sendable {
     /// The node in which the run begins.
-    public var start: Int
+    package var start: Int
 
     /// The edges it takes.
-    public var edges: [Int]
+    package var edges: [Int]
 
     /// A run from a node; see ``StateGraph/isRun(_:)`` for what makes it one.
-    public init(start: Int, edges: [Int] = []) {
+    package init(start: Int, edges: [Int] = []) {
       self.start = start
       self.edges = edges
     }
   }
 
   /// A run for ever: a finite run, and what goes on after it.
-  public struct Lasso: Hashable, Sendable {
+  package struct Lasso: Hashable, Sendable {
     /// How a run goes on for ever.
-    public enum Ending: Hashable, Sendable {
+    package enum Ending: Hashable, Sendable {
       /// It takes these edges, which lead back to where they begin, again and again.
       case cycle([Int])
       /// It stays where it is: nothing obliges any of the enabled edges to be taken.
@@ -27,61 +27,61 @@ extension StateGraph {
     }
 
     /// The run up to the node in which the ending begins.
-    public var stem: Run
+    package var stem: Run
 
     /// What goes on for ever after the stem.
-    public var ending: Ending
+    package var ending: Ending
 
     /// A stem and an ending; see ``StateGraph/isLasso(_:)`` for what makes them one.
-    public init(stem: Run, ending: Ending) {
+    package init(stem: Run, ending: Ending) {
       self.stem = stem
       self.ending = ending
     }
 
     /// The edges of the cycle; none if the run stays or ends.
-    public var cycle: [Int] {
+    package var cycle: [Int] {
       if case .cycle(let edges) = ending { edges } else { [] }
     }
   }
 
   /// What a run costs: steps of the system, and units of time that passed.
-  public struct Cost: Hashable, Sendable, Comparable, BitwiseCopyable {
-    public var steps: Int
-    public var ticks: Int
+  package struct Cost: Hashable, Sendable, Comparable, BitwiseCopyable {
+    package var steps: Int
+    package var ticks: Int
 
-    public init(steps: Int = 0, ticks: Int = 0) {
+    package init(steps: Int = 0, ticks: Int = 0) {
       self.steps = steps
       self.ticks = ticks
     }
 
     /// Fewest steps first, then earliest.
-    public static func < (first: Cost, second: Cost) -> Bool {
+    package static func < (first: Cost, second: Cost) -> Bool {
       (first.steps, first.ticks) < (second.steps, second.ticks)
     }
 
-    public static func + (first: Cost, second: Cost) -> Cost {
+    package static func + (first: Cost, second: Cost) -> Cost {
       Cost(steps: first.steps + second.steps, ticks: first.ticks + second.ticks)
     }
   }
 
   /// What one edge costs.
-  public func cost(of edge: Int) -> Cost {
+  package func cost(of edge: Int) -> Cost {
     isDelay(edge) ? Cost(ticks: 1) : Cost(steps: 1)
   }
 
   /// What a sequence of edges costs.
-  public func cost(of edges: [Int]) -> Cost {
+  package func cost(of edges: [Int]) -> Cost {
     edges.reduce(Cost()) { $0 + cost(of: $1) }
   }
 
   /// The node in which a run ends.
-  public func end(of run: Run) -> Int { run.edges.last.map { target(of: $0) } ?? run.start }
+  package func end(of run: Run) -> Int { run.edges.last.map { target(of: $0) } ?? run.start }
 
   /// The nodes that a run visits, its start first.
-  public func nodes(of run: Run) -> [Int] { [run.start] + run.edges.map { target(of: $0) } }
+  package func nodes(of run: Run) -> [Int] { [run.start] + run.edges.map { target(of: $0) } }
 
   /// Whether every edge begins where the last one ended.
-  public func isRun(_ run: Run) -> Bool {
+  package func isRun(_ run: Run) -> Bool {
     var node = run.start
     for edge in run.edges {
       guard edge >= 0, edge < edgeCount, edges(from: node).contains(edge) else { return false }
@@ -91,7 +91,7 @@ extension StateGraph {
   }
 
   /// Whether the stem is a run and the ending is possible there: the cycle closes, an end is one.
-  public func isLasso(_ lasso: Lasso) -> Bool {
+  package func isLasso(_ lasso: Lasso) -> Bool {
     guard isRun(lasso.stem) else { return false }
     let node = end(of: lasso.stem)
     switch lasso.ending {

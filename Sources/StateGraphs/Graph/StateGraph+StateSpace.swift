@@ -12,7 +12,7 @@ extension StateGraph {
   ///   - isDelay: whether this action is the passing of one unit of time.
   ///   - jobs: how many threads generate successors.
   /// - Complexity: O(transitions) lookups.
-  @inlinable public init<System: TransitionSystem>(
+  @inlinable package init<System: TransitionSystem>(
     _ space: StateSpace<System>, isDelay: (Int) -> Bool = { _ in false }, jobs: Int = 1
   ) where System.Action == UInt32 {
     var labels = NumberLabels()
@@ -21,7 +21,7 @@ extension StateGraph {
 
   /// The graph of what a search found, and the actions that occur: the label of an edge is the
   /// position of its action among them, in the order in which they occur first.
-  @inlinable public static func labelled<System: TransitionSystem>(
+  @inlinable package static func labelled<System: TransitionSystem>(
     _ space: StateSpace<System>, isDelay: (System.Action) -> Bool = { _ in false }, jobs: Int = 1
   ) -> (graph: StateGraph, actions: [System.Action]) {
     var labels = ActionTable<System.Action>()

@@ -12,15 +12,15 @@ public import StateSearch
 /// successors says so in its contract.
 ///
 /// Three arrays of 32-bit numbers: 8 bytes an edge, 4 bytes a node.
-public struct StateGraph: Sendable {
+@usableFromInline package struct StateGraph: Sendable {
   /// The nodes in which runs begin, in the order of the system's initial states.
-  public let initial: [Int]
+  package let initial: [Int]
 
   /// The nodes whose successors are unknown.
-  public let frontier: BitSet
+  @usableFromInline package let frontier: BitSet
 
   /// The edges that are the passing of one unit of time.
-  public let delays: BitSet
+  @usableFromInline package let delays: BitSet
 
   @usableFromInline package let offsets: PagedArray<UInt32>
   @usableFromInline package let targets: PagedArray<UInt32>
@@ -49,7 +49,7 @@ public struct StateGraph: Sendable {
   ///   - edges: for each node the target and the label of each of its edges.
   ///   - frontier: nodes whose successors are unknown; they have no edges.
   ///   - isDelay: whether edges with this label are the passing of one unit of time.
-  public init(
+  package init(
     initial: [Int], edges: [[(target: Int, label: Int)]], frontier: Set<Int> = [],
     isDelay: (Int) -> Bool = { _ in false }
   ) {
@@ -72,16 +72,16 @@ public struct StateGraph: Sendable {
   }
 
   /// How many nodes there are.
-  @inlinable public var nodeCount: Int { offsets.count - 1 }
+  @inlinable package var nodeCount: Int { offsets.count - 1 }
 
   /// How many edges there are.
-  @inlinable public var edgeCount: Int { targets.count }
+  @inlinable package var edgeCount: Int { targets.count }
 
   /// The bytes that the graph takes.
   package var bytes: Int { nodeCount * 4 + nodeCount / 8 + edgeCount * 8 + edgeCount / 8 }
 
   /// Whether the successors of every node are known.
-  public var isComplete: Bool { frontier.isEmpty }
+  package var isComplete: Bool { frontier.isEmpty }
 
   /// The edges of a node, in rule order.
   @inlinable @inline(__always) public func edges(from node: Int) -> Range<Int> {
@@ -98,7 +98,7 @@ public struct StateGraph: Sendable {
   @inlinable @inline(__always) public func isDelay(_ edge: Int) -> Bool { delays[edge] }
 
   /// The node from which an edge leads; logarithmic in the number of nodes.
-  public func source(of edge: Int) -> Int {
+  package func source(of edge: Int) -> Int {
     precondition(edge >= 0 && edge < edgeCount, "no edge \(edge)")
     // The last node whose edges begin at or before this one.
     var low = 0
@@ -111,25 +111,27 @@ public struct StateGraph: Sendable {
   }
 
   /// Whether no edge leaves the node, and none is merely unknown: a run that gets here ends.
-  @inlinable public func isEnd(_ node: Int) -> Bool { edges(from: node).isEmpty && !frontier[node] }
+  @inlinable package func isEnd(_ node: Int) -> Bool {
+    edges(from: node).isEmpty && !frontier[node]
+  }
 }
 
 extension StateGraph {
   /// All nodes, or none.
-  public func nodes(all: Bool) -> BitSet { BitSet(capacity: nodeCount, full: all) }
+  package func nodes(all: Bool) -> BitSet { BitSet(capacity: nodeCount, full: all) }
 
   /// The nodes that have a property.
-  @inlinable public func nodes(where isMember: (Int) -> Bool) -> BitSet {
+  @inlinable package func nodes(where isMember: (Int) -> Bool) -> BitSet {
     BitSet(capacity: nodeCount, where: isMember)
   }
 
   /// The edges whose action has a property.
-  @inlinable public func edges(labelled isMember: (Int) -> Bool) -> BitSet {
+  @inlinable package func edges(labelled isMember: (Int) -> Bool) -> BitSet {
     BitSet(capacity: edgeCount) { isMember(label(of: $0)) }
   }
 
   /// The edges with a property of source, edge and target.
-  public func transitions(where isMember: (_ source: Int, _ edge: Int, _ target: Int) -> Bool)
+  package func transitions(where isMember: (_ source: Int, _ edge: Int, _ target: Int) -> Bool)
     -> BitSet
   {
     var result = BitSet(capacity: edgeCount)
@@ -142,17 +144,17 @@ extension StateGraph {
   }
 
   /// The edges that lead into a set of nodes.
-  public func edges(into nodes: BitSet) -> BitSet {
+  package func edges(into nodes: BitSet) -> BitSet {
     BitSet(capacity: edgeCount) { nodes[target(of: $0)] }
   }
 
   /// The nodes that an edge of the set leaves: where the set is *enabled*.
-  public func sources(of edges: BitSet) -> BitSet {
+  package func sources(of edges: BitSet) -> BitSet {
     BitSet(capacity: nodeCount) { node in self.edges(from: node).contains { edges[$0] } }
   }
 
   /// The nodes into which an edge of the set leads.
-  public func targets(of edges: BitSet) -> BitSet {
+  package func targets(of edges: BitSet) -> BitSet {
     BitSet(capacity: nodeCount, edges.lazy.map { self.target(of: $0) })
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// A run is a sequence of its start, the node it is in, an edge, the node that leads to, and so on;
 /// an occurrence has its places in that sequence.
-public struct MatchSet: Hashable, Sendable {
+package struct MatchSet: Hashable, Sendable {
   /// Nodes, in each of which it occurs for as long as they last.
   package private(set) var visited: BitSet?
   /// Nodes with whose being the first of a run it occurs, just before the run is in them.
@@ -11,18 +11,18 @@ public struct MatchSet: Hashable, Sendable {
   package private(set) var taken: BitSet?
 
   /// Runs are in one of these nodes.
-  public static func visiting(_ nodes: BitSet) -> MatchSet { MatchSet(visited: nodes) }
+  package static func visiting(_ nodes: BitSet) -> MatchSet { MatchSet(visited: nodes) }
 
   /// Runs take one of these edges.
-  public static func taking(_ edges: BitSet) -> MatchSet { MatchSet(taken: edges) }
+  package static func taking(_ edges: BitSet) -> MatchSet { MatchSet(taken: edges) }
 
   /// Runs begin in one of these nodes, or take one of these edges.
-  public static func starting(in nodes: BitSet, orTaking edges: BitSet) -> MatchSet {
+  package static func starting(in nodes: BitSet, orTaking edges: BitSet) -> MatchSet {
     MatchSet(begun: nodes, taken: edges)
   }
 
   /// One of the two occurs.
-  public func or(_ other: MatchSet) -> MatchSet {
+  package func or(_ other: MatchSet) -> MatchSet {
     func union(_ one: BitSet?, _ two: BitSet?) -> BitSet? {
       guard let one, let two else { return one ?? two }
       return one.union(two)

@@ -2,20 +2,20 @@
 ///
 /// It has a state for the start of a run, and moves with every edge. Once it reports a violation it
 /// is asked no more.
-public struct Monitor: Sendable {
+package struct Monitor: Sendable {
   /// The state of the automaton.
-  public typealias Memory = UInt8
+  package typealias Memory = UInt8
 
   /// The state in which the monitor is at the start of a run that begins in a node.
-  public var begin: @Sendable (_ node: Int) -> Memory
+  package var begin: @Sendable (_ node: Int) -> Memory
 
   /// The state after an edge was taken that leads to a node.
-  public var step: @Sendable (_ memory: Memory, _ edge: Int, _ target: Int) -> Memory
+  package var step: @Sendable (_ memory: Memory, _ edge: Int, _ target: Int) -> Memory
 
   /// Whether the run that led to this state is a violation.
-  public var isViolation: @Sendable (_ memory: Memory) -> Bool
+  package var isViolation: @Sendable (_ memory: Memory) -> Bool
 
-  public init(
+  package init(
     begin: @escaping @Sendable (_ node: Int) -> Memory,
     step: @escaping @Sendable (_ memory: Memory, _ edge: Int, _ target: Int) -> Memory,
     isViolation: @escaping @Sendable (_ memory: Memory) -> Bool
@@ -32,7 +32,7 @@ extension Monitor {
   /// An edge that is also a reset begins anew and counts as the first one.
   ///
   /// - Parameter limit: at most 254.
-  public static func atMost(
+  package static func atMost(
     _ limit: Int, _ edges: BitSet, resets: BitSet? = nil
   ) -> Monitor {
     precondition((0...254).contains(limit), "a monitor counts up to 254")
@@ -46,14 +46,14 @@ extension Monitor {
   }
 
   /// Violated when an edge of a set is taken a second time without a reset between.
-  public static func atMostOnce(_ edges: BitSet, resets: BitSet? = nil) -> Monitor {
+  package static func atMostOnce(_ edges: BitSet, resets: BitSet? = nil) -> Monitor {
     atMost(1, edges, resets: resets)
   }
 
   /// Violated when `second` occurs although `first` never occurred, or not since the last reset.
   ///
   /// At the same moment is early enough, and a reset is forgotten before the moment is looked at.
-  public static func precedes(
+  package static func precedes(
     _ first: MatchSet, _ second: MatchSet, resets: BitSet? = nil
   ) -> Monitor {
     let (unseen, seen, violated): (Memory, Memory, Memory) = (0, 1, 2)
@@ -92,7 +92,7 @@ extension StateGraph {
   ///
   /// That none is found proves nothing unless the graph ``isComplete``. Linear in the graph times
   /// the states in which the monitor really is in one node.
-  public func shortestViolation(of monitor: Monitor) -> Run? {
+  package func shortestViolation(of monitor: Monitor) -> Run? {
     let watched = WatchedGraph(self, by: monitor)
     let violations = watched.nodes(whereMemory: monitor.isViolation)
     return watched.graph.shortestRun(to: violations).map { watched.original($0) }

@@ -118,7 +118,7 @@ extension StateGraph {
   ///
   /// See ``lasso(from:in:along:stem:fairness:)`` for what a run for ever is. The graph is doubled
   /// at most.
-  public func unanswered(
+  package func unanswered(
     request: MatchSet, answer: MatchSet, along: BitSet? = nil, fairness: [FairEdges] = []
   ) -> Lasso? {
     OwingRuns(self, request, answer).lasso(along: along, fairness: fairness)

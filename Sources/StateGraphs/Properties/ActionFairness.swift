@@ -86,7 +86,7 @@ public struct ActionFairness<Action: Sendable>: Sendable {
   @usableFromInline let note: String
 
   /// Why the assumptions cannot be meant, if a set has no action that occurs.
-  @usableFromInline private(set) var refusal: String?
+  @usableFromInline private(set) var refusal: VerdictReason?
 
   /// How many assumptions there are.
   @usableFromInline var count: Int { sets.count }
@@ -117,8 +117,7 @@ public struct ActionFairness<Action: Sendable>: Sendable {
         called += " or one of \(members.count - 3) more actions"
       }
       if members.isEmpty, isComplete, !assumption.mayBeEmpty, refusal == nil {
-        refusal =
-          "fairness of “\(called)” speaks of no action that occurs: say which, or mayBeEmpty: true"
+        refusal = .emptyFairness(called)
       }
       notes.append(
         "\(called) happens if it "

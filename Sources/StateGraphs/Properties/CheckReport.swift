@@ -6,13 +6,13 @@ public enum Verdict<System: TransitionSystem>: Sendable {
   /// It holds in every run of the complete search; a `sometimes` has the nearest run as witness.
   case proved(witness: Trace<System>?)
   /// This run breaks it. A `sometimes` that no run reaches has none to show.
-  case violated(reason: String, Trace<System>?)
+  case violated(reason: VerdictReason, Trace<System>?)
   /// It holds only because nothing ever triggers it.
-  case vacuous(reason: String)
+  case vacuous(reason: VerdictReason)
   /// A bound ended the search before the answer was known.
-  case undecided(reason: String)
+  case undecided(reason: VerdictReason)
   /// Nothing breaks it within the system's constraint, and beyond that nobody looked.
-  case bounded(reason: String)
+  case bounded(reason: VerdictReason)
 
   /// Which it is; what is bounded is undecided.
   public var kind: VerdictKind {
@@ -33,7 +33,7 @@ public enum Verdict<System: TransitionSystem>: Sendable {
   }
 
   /// Why, unless proved.
-  public var reason: String? {
+  public var reason: VerdictReason? {
     switch self {
     case .proved: nil
     case .violated(let reason, _), .vacuous(let reason), .undecided(let reason),
@@ -50,6 +50,7 @@ public enum Verdict<System: TransitionSystem>: Sendable {
 public struct PropertyFinding<System: TransitionSystem>: Sendable {
   /// The name of the property.
   public let name: String
+  /// Whether it holds, with the run that shows it.
   public let verdict: Verdict<System>
   /// What was assumed of runs that go on for ever; none where nothing needed to be.
   public let fairnessNote: String?

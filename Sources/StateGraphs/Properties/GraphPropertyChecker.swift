@@ -64,12 +64,12 @@ public import StateSearch
   ) -> Verdict<System> {
     guard let antecedent else {
       let violation = nearest { !condition($0) }
-      return violation.map { violated("it does not hold in the last state", to: $0) } ?? proved()
+      return violation.map { violated(.conditionFails, to: $0) } ?? proved()
     }
     if let violation = nearest(where: { antecedent($0) && !condition($0) }) {
-      return violated("the last state calls for it, and it does not hold there", to: violation)
+      return violated(.consequenceFails, to: violation)
     }
-    if nearest(where: antecedent) == nil { return untriggered("no state calls for it") }
+    if nearest(where: antecedent) == nil { return untriggered(.neverAsked) }
     return proved()
   }
 
@@ -93,7 +93,7 @@ public import StateSearch
         return next.count == 0 && !isEnd(state)
       }
     }
-    return stuck.map { violated("nothing can happen in the last state", to: $0) } ?? proved()
+    return stuck.map { violated(.deadlock, to: $0) } ?? proved()
   }
 
   /// The states in which a condition holds.
@@ -136,25 +136,25 @@ extension GraphPropertyChecker {
 
   /// What the search says if nothing contradicts a property.
   @usableFromInline func proved() -> Verdict<System> {
-    undecided ?? (space.count == 0 ? .vacuous(reason: "there is no run") : .proved(witness: nil))
+    undecided ?? (space.count == 0 ? .vacuous(reason: .noRun) : .proved(witness: nil))
   }
 
-  @usableFromInline func untriggered(_ reason: String) -> Verdict<System> {
+  @usableFromInline func untriggered(_ reason: VerdictReason) -> Verdict<System> {
     undecided ?? .vacuous(reason: reason)
   }
 
   @usableFromInline func missed() -> Verdict<System> {
     undecided
       ?? .violated(
-        reason: "no run reaches it: all of \(space.count.counted("state")) searched", nil)
+        reason: .unreached(states: space.count), nil)
   }
 
-  @usableFromInline func violated(_ reason: String, to state: Int) -> Verdict<System> {
+  @usableFromInline func violated(_ reason: VerdictReason, to state: Int) -> Verdict<System> {
     .violated(reason: reason, trace(to: state))
   }
 
   /// A property that needs more memory than the bound leaves.
-  private var refused: Verdict<System> { .undecided(reason: MemoryEstimate.refusal) }
+  private var refused: Verdict<System> { .undecided(reason: .memory) }
 
   private func room(_ graph: StateGraph) -> MemoryBudget {
     MemoryBudget(graph: graph, bytes: memoryBytes.map { max($0 - space.bytes - graph.bytes, 0) })
@@ -163,13 +163,9 @@ extension GraphPropertyChecker {
   private var undecided: Verdict<System>? {
     if space.complete { return nil }
     if space.isExhausted {
-      return .bounded(
-        reason: "nothing says otherwise within the constraint; beyond the "
-          + "\(space.outside.counted("state")) outside it nobody looked")
+      return .bounded(reason: .constraint(outside: space.outside))
     }
-    let cause = space.endedBy.map { "the search ended at its bound: \($0.rawValue)" }
-    return .undecided(
-      reason: "\(cause ?? "the search was stopped") after \(space.count.counted("state"))")
+    return .undecided(reason: .ended(by: space.endedBy, states: space.count))
   }
 
   // MARK: Properties of whole runs
@@ -181,7 +177,7 @@ extension GraphPropertyChecker {
     let need = MemoryEstimate.Need.cycle.assuming(fairness.count)
     guard room(graph).suffices(for: need) else { return refused }
     let lasso = graph.lasso(in: region, fairness: fairness.edges(in: graph))
-    return lasso.map { .violated(reason: "this run never gets there", trace($0, graph)) }
+    return lasso.map { .violated(reason: .neverHolds, trace($0, graph)) }
       ?? proved()
   }
 
@@ -196,7 +192,7 @@ extension GraphPropertyChecker {
     let lasso = graph.lasso(
       in: graph.nodes(all: true), stem: .anywhere,
       fairness: fairness.edges(in: graph) + [leavesGoals])
-    return lasso.map { .violated(reason: "this run never keeps it for good", trace($0, graph)) }
+    return lasso.map { .violated(reason: .neverStays, trace($0, graph)) }
       ?? proved()
   }
 
@@ -204,7 +200,7 @@ extension GraphPropertyChecker {
     _ requests: BitSet, _ answers: BitSet, _ fairness: FairActions
   ) -> Verdict<System> {
     guard let graph else { preconditionFailure("the graph is built for every such property") }
-    if requests.isEmpty { return untriggered("no state asks for it") }
+    if requests.isEmpty { return untriggered(.neverAsked) }
     let (request, answer) = (MatchSet.visiting(requests), MatchSet.visiting(answers))
     let need = MemoryEstimate.Need.watchedCycle.assuming(fairness.count)
     guard room(graph).suffices(toWatch: .owes(request, until: answer), for: need) else {
@@ -213,7 +209,7 @@ extension GraphPropertyChecker {
     let lasso = graph.unanswered(
       request: request, answer: answer, fairness: fairness.edges(in: graph))
     return lasso.map {
-      .violated(reason: "this run asks for it and then never gets there", trace($0, graph))
+      .violated(reason: .unanswered, trace($0, graph))
     } ?? proved()
   }
 
@@ -221,7 +217,7 @@ extension GraphPropertyChecker {
     _ goals: BitSet, from origin: BitSet?, by choice: SystemProperty<System>.Actions?
   ) -> Verdict<System> {
     guard let graph else { preconditionFailure("the graph is built for every such property") }
-    if let origin, origin.isEmpty { return untriggered("no state asks for it") }
+    if let origin, origin.isEmpty { return untriggered(.neverAsked) }
     let lost = graph.lostGoal(
       goals,
       along: choice.map { choice in
@@ -229,7 +225,7 @@ extension GraphPropertyChecker {
       }, from: origin)
     guard let lost else { return proved() }
     return .violated(
-      reason: "no way leads there from the last state, one of \(lost.nodes.count) such",
+      reason: .lost(states: lost.nodes.count),
       trace(lost.run, graph))
   }
 

@@ -1,10 +1,10 @@
 extension StateGraph {
   /// From where a goal can no longer be reached.
-  public struct LostGoal: Hashable, Sendable {
+  package struct LostGoal: Hashable, Sendable {
     /// The nodes, among those asked about, from which no permitted run gets to a goal.
-    public var nodes: BitSet
+    package var nodes: BitSet
     /// The cheapest run from an initial node to one of them; any edge may be taken on it.
-    public var run: Run
+    package var run: Run
   }
 
   /// Where it is not always possible to get to a goal (in the logic CTL, where AG EF fails).
@@ -18,7 +18,7 @@ extension StateGraph {
   ///   - along: the edges that may be taken on the way to a goal: those of the user alone, say.
   ///   - from: the nodes asked about; all nodes if not given.
   /// - Returns: none if a goal may be reached from every node asked about.
-  public func lostGoal(_ goals: BitSet, along: BitSet? = nil, from: BitSet? = nil) -> LostGoal? {
+  package func lostGoal(_ goals: BitSet, along: BitSet? = nil, from: BitSet? = nil) -> LostGoal? {
     let lost = losing(goals, along: along, from: from)
     return shortestRun(to: lost).map { LostGoal(nodes: lost, run: $0) }
   }

@@ -6,7 +6,7 @@ extension StateGraph {
   /// - Parameters:
   ///   - real: the edges that count as something happening; any edge if not given.
   ///   - ends: the nodes in which a run may stop.
-  public func deadlocks(real: BitSet? = nil, ends: BitSet? = nil) -> BitSet {
+  @usableFromInline package func deadlocks(real: BitSet? = nil, ends: BitSet? = nil) -> BitSet {
     nodes { node in
       !frontier[node] && !(ends?[node] ?? false)
         && !edges(from: node).contains { real.admits($0) }

@@ -7,7 +7,7 @@ extension StateGraph {
   ///   - starts: where runs begin; the initial nodes if not given.
   ///   - within: the nodes that runs may visit, their start included.
   ///   - along: the edges that runs may take.
-  public func reachable(
+  package func reachable(
     from starts: [Int]? = nil, within: BitSet? = nil, along: BitSet? = nil
   ) -> BitSet {
     var reached = nodes(all: false)
@@ -31,7 +31,7 @@ extension StateGraph {
   /// The nodes from which some run gets to a goal, the goals included; linear.
   ///
   /// - Parameter along: the edges that the run may take.
-  public func canReach(_ goals: BitSet, along: BitSet? = nil) -> BitSet {
+  package func canReach(_ goals: BitSet, along: BitSet? = nil) -> BitSet {
     let predecessors = Predecessors(self, along: along)
     var reaching = goals
     var pending: PagedArray<UInt32> = []
@@ -47,14 +47,14 @@ extension StateGraph {
 
   /// The cheapest run from an initial node to a node of the set: how it is reached, or how a
   /// sentence that should hold always is broken. None if no run gets there.
-  public func shortestRun(to goals: BitSet) -> Run? {
+  package func shortestRun(to goals: BitSet) -> Run? {
     if goals.isEmpty { return nil }
     let runs = ShortestRuns(self)
     return runs.nearest(in: goals).flatMap { runs.run(to: $0) }
   }
 
   /// The cheapest run from an initial node whose last edge is in the set; none if there is none.
-  public func shortestRun(taking goals: BitSet) -> Run? {
+  package func shortestRun(taking goals: BitSet) -> Run? {
     goals.isEmpty ? nil : ShortestRuns(self).nearestRun(taking: goals)
   }
 }

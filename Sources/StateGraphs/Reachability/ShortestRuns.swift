@@ -11,9 +11,9 @@ internal import StateSearch
 /// and are merged. All runs to a node that have its least cost have the same number of edges, so a
 /// second breadth-first search over the edges on cheapest runs meets the nodes in rule order.
 /// Linear in nodes and edges; 16 bytes a node.
-public struct ShortestRuns: Sendable {
+package struct ShortestRuns: Sendable {
   /// Which cost counts first.
-  public enum Priority: Sendable {
+  package enum Priority: Sendable {
     /// Fewest steps, then fewest ticks.
     case steps
     /// Fewest ticks, then fewest steps.
@@ -43,7 +43,7 @@ public struct ShortestRuns: Sendable {
   ///   - starts: where runs begin, in the order that decides ties; the initial nodes if not given.
   ///   - within: the nodes that runs may visit, their start included.
   ///   - along: the edges that runs may take.
-  public init(
+  package init(
     _ graph: StateGraph, from starts: [Int]? = nil, within: BitSet? = nil, along: BitSet? = nil,
     by priority: Priority = .steps
   ) {
@@ -151,10 +151,10 @@ public struct ShortestRuns: Sendable {
 
 extension ShortestRuns {
   /// Whether a run leads to the node.
-  public func reaches(_ node: Int) -> Bool { major[node] != .max }
+  package func reaches(_ node: Int) -> Bool { major[node] != .max }
 
   /// The cost of the cheapest run to the node.
-  public func cost(of node: Int) -> StateGraph.Cost? {
+  package func cost(of node: Int) -> StateGraph.Cost? {
     guard reaches(node) else { return nil }
     let (first, second) = (Int(major[node]), Int(minor[node]))
     switch priority {
@@ -164,7 +164,7 @@ extension ShortestRuns {
   }
 
   /// The cheapest run to the node.
-  public func run(to node: Int) -> StateGraph.Run? {
+  package func run(to node: Int) -> StateGraph.Run? {
     guard reaches(node) else { return nil }
     var edges: [Int] = []
     var node = node
@@ -176,7 +176,7 @@ extension ShortestRuns {
   }
 
   /// The node with a property to which the cheapest run leads.
-  public func nearest(where isGoal: (Int) -> Bool) -> Int? {
+  package func nearest(where isGoal: (Int) -> Bool) -> Int? {
     var best: Int?
     for node in order.lazy.map(Int.init) where isGoal(node) {
       // Equal costs stand in rule order: the first one found stays.
@@ -187,10 +187,10 @@ extension ShortestRuns {
   }
 
   /// The node of a set to which the cheapest run leads.
-  public func nearest(in goals: BitSet) -> Int? { nearest { goals[$0] } }
+  package func nearest(in goals: BitSet) -> Int? { nearest { goals[$0] } }
 
   /// The cheapest run whose last edge, within the restrictions, has a property.
-  public func nearestRun(taking isGoal: (Int) -> Bool) -> StateGraph.Run? {
+  package func nearestRun(taking isGoal: (Int) -> Bool) -> StateGraph.Run? {
     var best: (major: UInt32, minor: UInt32, source: Int, edge: Int)?
     for node in order.lazy.map(Int.init) {
       for edge in graph.edges(from: node) where along.admits(edge) && isGoal(edge) {
@@ -207,7 +207,7 @@ extension ShortestRuns {
   }
 
   /// The cheapest run whose last edge, within the restrictions, is in a set.
-  public func nearestRun(taking goals: BitSet) -> StateGraph.Run? {
+  package func nearestRun(taking goals: BitSet) -> StateGraph.Run? {
     nearestRun { goals[$0] }
   }
 

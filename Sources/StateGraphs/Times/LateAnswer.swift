@@ -12,7 +12,7 @@ extension StateGraph {
   /// in the graph times the number of these, which is at most `limit` and mostly one or two.
   ///
   /// - Parameters: as for the longest time; `along` only holds while the run waits.
-  public func lateAnswer(
+  package func lateAnswer(
     to first: MatchSet, by second: MatchSet, within limit: Int, along: BitSet? = nil,
     canIdle: BitSet? = nil
   ) -> TimeSpan? {

@@ -16,7 +16,7 @@ extension StateGraph {
   ///   - along: the edges that may be taken from the first occurrence on: without those of the user
   ///     and the environment, say, where these stay silent.
   ///   - canIdle: nodes in which time can pass without end although no edge says so.
-  public func longestTime(
+  package func longestTime(
     from first: MatchSet, until second: MatchSet, along: BitSet? = nil,
     canIdle: BitSet? = nil
   ) -> TimeSpan? {

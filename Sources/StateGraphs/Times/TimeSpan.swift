@@ -2,9 +2,9 @@ internal import StateSearch
 
 extension StateGraph {
   /// A time between two occurrences, with a run that takes it.
-  public struct TimeSpan: Hashable, Sendable {
+  package struct TimeSpan: Hashable, Sendable {
     /// How long it is, in ticks.
-    public enum Length: Hashable, Sendable {
+    package enum Length: Hashable, Sendable {
       case exactly(Int)
       /// A longer one may exist: the graph has a frontier, or only so much was asked for.
       case atLeast(Int)
@@ -13,21 +13,21 @@ extension StateGraph {
       case unbounded
     }
 
-    public var length: Length
+    package var length: Length
 
     /// A run from an initial node to the second occurrence. Where the time is unbounded, the run
     /// up to where ``ending`` begins; where a longest time is spent in a run that never gets to the
     /// second occurrence, up to where time stops or the graph is unknown.
-    public var run: Run
+    package var run: Run
 
     /// How the run goes on for ever, where the time is unbounded.
-    public var ending: Lasso.Ending?
+    package var ending: Lasso.Ending?
 
     /// How many edges of the run are taken before the first occurrence; that edge included.
-    public var approach: Int
+    package var approach: Int
 
     /// The ticks, exact or as far as known; none where the time is unbounded.
-    public var ticks: Int? {
+    package var ticks: Int? {
       switch length {
       case .exactly(let ticks), .atLeast(let ticks), .atMost(let ticks): ticks
       case .unbounded: nil
@@ -43,7 +43,7 @@ extension StateGraph {
   /// or the second never after it. Linear.
   ///
   /// - Parameter along: the edges that may be taken from the first occurrence on.
-  public func shortestTime(
+  package func shortestTime(
     from first: MatchSet, until second: MatchSet, along: BitSet? = nil
   ) -> TimeSpan? {
     let starts = Starts(of: first, until: second, in: self)

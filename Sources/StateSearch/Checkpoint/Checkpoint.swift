@@ -70,5 +70,6 @@ public final class Checkpoint: Sendable {
 
 /// Why a checkpoint cannot be used, in one line.
 public struct CheckpointError: Error, CustomStringConvertible {
+  /// What is wrong with which file.
   public let description: String
 }

@@ -22,9 +22,6 @@
   /// The same with what fired in every step; no runs are kept beside those that are searched for.
   package static var rules: MemoryEstimate { MemoryEstimate(perState: 32, perTransition: 17) }
 
-  /// Why a property is not decided.
-  package static var refusal: String { "the bound on memory leaves no room for what decides it" }
-
   /// What a property needs beyond those that every property has.
   package struct Need: Sendable {
     package var perState: Int

@@ -35,12 +35,13 @@ public final class Spill: Sendable {
   /// - Parameters:
   ///   - folder: a folder that exists, on a disk with room.
   ///   - processBytes: the bound on memory, of the whole process.
-  ///   - whenFull: ends the process when the disk has no room left or fails, or what cannot go to
-  ///     files takes more than the bound and a twentieth of it, and is told what happened.
+  ///   - whenFull: ends the process, which this library never does by itself, and is told why: the
+  ///     disk has no room left or fails, or what cannot go to files takes more than the bound and a
+  ///     twentieth of it.
   /// - Throws: ``SpillError`` if the folder cannot be used.
   public convenience init(
     folder: String, processBytes: Int,
-    whenFull: @escaping @Sendable (SpillError) -> Never = { fatalError($0.description) }
+    whenFull: @escaping @Sendable (SpillError) -> Never
   ) throws(SpillError) {
     try self.init(
       folder: folder, processBytes: processBytes, tuning: SpillTuning(), whenFull: whenFull)
@@ -48,7 +49,7 @@ public final class Spill: Sendable {
 
   init(
     folder: String, processBytes: Int, tuning: SpillTuning,
-    whenFull: @escaping @Sendable (SpillError) -> Never = { fatalError($0.description) }
+    whenFull: @escaping @Sendable (SpillError) -> Never
   ) throws(SpillError) {
     self.folder = folder
     self.processBytes = processBytes

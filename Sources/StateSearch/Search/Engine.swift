@@ -12,5 +12,8 @@ public enum Engine: String, Sendable, CaseIterable {
 
 /// Which of the possible moments of a run are shown.
 public enum Schedule: String, Sendable, CaseIterable {
-  case earliest, latest
+  /// Every step as early as it can be, given those before it.
+  case earliest
+  /// Every step as late as it can be, while the run still shows the same.
+  case latest
 }

@@ -40,7 +40,16 @@ public struct SearchBounds: Sendable, Hashable {
 
 /// What ended a search before it was complete.
 public enum SearchBound: String, Sendable, Hashable, CaseIterable {
-  case states, memory, depth, time, interruption
+  /// As many states as were allowed are stored.
+  case states
+  /// What is stored takes as many bytes as were allowed.
+  case memory
+  /// States lie deeper than was allowed.
+  case depth
+  /// The search took as long as it was allowed.
+  case time
+  /// The user, or whoever called, asked for an end.
+  case interruption
 }
 
 /// How far a search has come.

@@ -3,7 +3,68 @@
 ///
 /// Such states are hashed and compared eight bytes at a time. Without the promise the same is done
 /// when it can be proved at run time; a state of which neither holds is compared by `==`.
-public protocol PackedState: BitwiseCopyable, Hashable, Sendable {}
+public protocol PackedState: BitwiseCopyable, Hashable, Sendable {
+  /// The integer in which a container of such values keeps how many there are: a byte, if nothing
+  /// else is said. It must be as wide as their alignment, so that no gap follows it.
+  associatedtype PackedCount: PackedInteger = UInt8
+}
+
+/// An unsigned integer, as containers that pack keep bits and numbers in.
+public typealias PackedInteger = FixedWidthInteger & UnsignedInteger & BitwiseCopyable & Sendable
+
+extension Bool: PackedState {}
+extension Int8: PackedState {}
+extension UInt8: PackedState {}
+
+extension Int16: PackedState {
+  /// As wide as the number itself.
+  public typealias PackedCount = UInt16
+}
+
+extension UInt16: PackedState {
+  /// As wide as the number itself.
+  public typealias PackedCount = UInt16
+}
+
+extension Int32: PackedState {
+  /// As wide as the number itself.
+  public typealias PackedCount = UInt32
+}
+
+extension UInt32: PackedState {
+  /// As wide as the number itself.
+  public typealias PackedCount = UInt32
+}
+
+extension Int64: PackedState {
+  /// As wide as the number itself.
+  public typealias PackedCount = UInt64
+}
+
+extension UInt64: PackedState {
+  /// As wide as the number itself.
+  public typealias PackedCount = UInt64
+}
+
+extension Int: PackedState {
+  /// As wide as the number itself.
+  public typealias PackedCount = UInt64
+}
+
+extension UInt: PackedState {
+  /// As wide as the number itself.
+  public typealias PackedCount = UInt64
+}
+
+extension Int128: PackedState {
+  /// As wide as the number itself.
+  public typealias PackedCount = UInt128
+}
+
+extension UInt128: PackedState {
+  /// As wide as the number itself.
+  public typealias PackedCount = UInt128
+}
 
 /// Whether equality of values like this one is that of their bytes.
 ///

@@ -1,5 +1,8 @@
 /// A state of a fixed number of machine words.
 @frozen public struct PackedWords<let count: Int>: PackedState {
+  /// A word.
+  public typealias PackedCount = UInt64
+
   @usableFromInline var words: InlineArray<count, UInt64>
 
   /// A state whose words are all `word`.

@@ -1,6 +1,8 @@
 /// A run of a transition system, state by state.
 public struct Trace<System: TransitionSystem>: Hashable, Sendable {
+  /// A state of the system.
   public typealias State = System.State
+  /// How the run goes on after its last step.
   public typealias Ending = TraceEnding
 
   /// One action and the state it led to.
@@ -24,7 +26,9 @@ public struct Trace<System: TransitionSystem>: Hashable, Sendable {
 
   /// The state in which the run begins.
   public let start: State
+  /// The steps, in order.
   public let steps: [Step]
+  /// How the run goes on after its last step.
   public let ending: Ending
 
   /// The states that the run visits, its start first.

@@ -2,6 +2,7 @@ public import Machines
 
 /// What a symbolic search says of a property.
 public enum SymbolicAnswer: Hashable, Sendable {
+  /// In every run.
   case holds
   /// Nothing ever triggers it.
   case vacuous
@@ -174,22 +175,14 @@ extension SymbolicSpace {
 
   /// Whether a step is one on which a run can count with this help: time's, and the helpers'.
   private func isHelp(_ label: Int, _ help: Cooperation) -> Bool {
-    guard label < CompiledSystem.crashStride else { return false }
-    switch compiled.actions[label].kind {
-    case .immediate, .expiry, .tick: return true
-    case .cause: return help == .userAndEnvironment || isBy(.user, label)
-    case .visit: return isBy(.user, label)
-    case .system: return false
-    }
+    let kind = compiled.kind(ofAction: label)
+    if kind.isAutomatic || kind.isBy(.user) { return true }
+    if case .cause = kind { return help == .userAndEnvironment }
+    return false
   }
 
   /// Whether an actor causes a step; of the user also coming back to the app.
   func isBy(_ actor: Actor, _ label: Int) -> Bool {
-    guard label < CompiledSystem.crashStride else { return false }
-    switch compiled.actions[label].kind {
-    case .cause(let causing): return causing == actor
-    case .visit: return actor == .user && compiled.actions[label].name != "background"
-    default: return false
-    }
+    compiled.kind(ofAction: label).isBy(actor)
   }
 }

@@ -62,7 +62,8 @@ extension SymbolicSpace {
     case .rule(let id):
       let rows = compiled.rows.map { $0.ids.contains(id) }
       guard rows.contains(true) || compiled.mentions(rule: id) else {
-        throw ModelError("a property speaks of rule \"\(id)\", which no row restates")
+        throw ModelError.unknown(
+          .rule, id, in: "a property speaks of what is not there: the system")
       }
       return steps { StepMark.isRow($0) && rows[Int($0 >> 1)] }
     case .event(let event):
@@ -70,20 +71,22 @@ extension SymbolicSpace {
         if case .cause = action.kind { action.event == event } else { false }
       }
       guard byAction.contains(true) || compiled.mentions(event: event) else {
-        throw ModelError("a property speaks of event \"\(event)\", which no table mentions")
+        throw ModelError.unknown(
+          .event, event, in: "a property speaks of what is not there: the system")
       }
       return steps(labelled: { byAction[$0 % CompiledSystem.crashStride] })
     case .emits(let output):
       guard compiled.outputs.contains(output) || compiled.mentions(output: output) else {
-        throw ModelError("a property speaks of output \"\(output)\", which no rule emits")
+        throw ModelError.unknown(
+          .output, output, in: "a property speaks of what is not there: the system")
       }
       let number = compiled.outputs.firstIndex(of: output)
       return steps { StepMark.isOutput($0) && Int($0 >> 1) == number }
     case .launch:
-      let byAction = compiled.actions.map { $0.name.hasPrefix("launch") }
+      let byAction = compiled.actions.map(\.kind.isLaunch)
       return steps(labelled: { byAction[$0 % CompiledSystem.crashStride] })
     case .kill:
-      let byAction = compiled.actions.map { $0.name == "kill" }
+      let byAction = compiled.actions.map { $0.kind == .process(.kill) }
       return steps(labelled: { $0 >= CompiledSystem.crashStride || byAction[$0] })
     case .either(let points):
       return try points.reduce(SymbolicOccurrence()) { $0.or(try steps(of: $1)) }

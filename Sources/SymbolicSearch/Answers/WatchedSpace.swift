@@ -166,7 +166,9 @@ final class WatchedSpace {
 
 /// A run of a system, step by step.
 public struct SymbolicTrace: Hashable, Sendable {
+  /// The packed state in which the run begins.
   public let start: [UInt64]
+  /// The steps, in order.
   public internal(set) var steps: [Step] = []
 
   init(start: [UInt64]) { self.start = start }

@@ -6,22 +6,26 @@ public struct Count: Hashable, Sendable {
   /// The limbs above the lowest, without zeros at the end.
   private var high: [UInt64] = []
 
+  /// A number, at least 0.
   public init(_ value: Int) {
     precondition(value >= 0, "a count is not below 0")
     low = UInt64(value)
   }
 
+  /// No state at all.
   public static let zero = Count(0)
 
   /// The count as a machine integer; `nil` if it does not fit.
   public var exactly: Int? { high.isEmpty ? Int(exactly: low) : nil }
 
+  /// The sum; no sum is too great.
   public static func + (left: Count, right: Count) -> Count {
     var sum = left
     sum += right
     return sum
   }
 
+  /// Adds a number; no sum is too great.
   public static func += (left: inout Count, right: Count) {
     let (low, overflow) = left.low.addingReportingOverflow(right.low)
     left.low = low

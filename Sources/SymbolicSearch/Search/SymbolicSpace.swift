@@ -15,6 +15,7 @@ public struct SymbolicBudget: Hashable, Sendable {
   /// How many orders of the quantities are tried, the one of the layout first.
   public var orders: Int
 
+  /// So many nodes at most, and so many orders tried.
   public init(nodes: Int = 1 << 24, orders: Int = 9) {
     self.nodes = nodes
     self.orders = orders
@@ -34,6 +35,7 @@ public struct SymbolicBudget: Hashable, Sendable {
 ///
 /// One thread at a time may use it.
 public final class SymbolicSpace {
+  /// The system that was explored.
   public let compiled: CompiledSystem
   let variables: StateVariables
   let store: DiagramStore
@@ -138,6 +140,7 @@ public final class SymbolicSpace {
 
 /// Why there is no symbolic answer.
 public enum SymbolicFailure: Error, Hashable, Sendable {
+  /// A limit was reached: there is no partial answer.
   case limit(SymbolicLimit)
   /// Some step leaves a variable's range, or does not end; the explicit engine says which.
   case modelAtFault

@@ -6,8 +6,10 @@ public import StateSearch
 /// integers are. Numbers are within ±2²⁸, so that no sum of two overflows. Source of the encoding:
 /// the DBM library of UPPAAL.
 @frozen public struct ClockBound: BitwiseCopyable, Hashable, Sendable, Comparable {
+  /// Twice the number, and one more if it may be attained.
   public let raw: Int32
 
+  /// A bound in this encoding.
   @inlinable @inline(__always) public init(raw: Int32) { self.raw = raw }
 
   /// The greatest number that a bound can speak of.
@@ -18,10 +20,12 @@ public import StateSearch
   /// The difference is at most zero.
   @inlinable public static var zero: ClockBound { ClockBound(raw: 1) }
 
+  /// The difference is at most this number, within ±2²⁸.
   @inlinable public static func atMost(_ limit: Int) -> ClockBound {
     ClockBound(raw: Int32(checking: limit) * 2 + 1)
   }
 
+  /// The difference is less than this number, within ±2²⁸.
   @inlinable public static func lessThan(_ limit: Int) -> ClockBound {
     ClockBound(raw: Int32(checking: limit) * 2)
   }
@@ -62,10 +66,15 @@ extension Int32 {
 
 /// How a clock is compared with a number.
 public enum ClockRelation: String, Sendable, CaseIterable {
+  /// The clock is below the number.
   case less = "<"
+  /// The clock is at most the number.
   case atMost = "<="
+  /// The clock is the number.
   case equal = "=="
+  /// The clock is at least the number.
   case atLeast = ">="
+  /// The clock is above the number.
   case greater = ">"
 }
 
@@ -73,10 +82,12 @@ public enum ClockRelation: String, Sendable, CaseIterable {
 public struct ClockConstraint: Hashable, Sendable {
   /// From 1 to the number of clocks.
   public var clock: Int
+  /// How it is compared.
   public var relation: ClockRelation
   /// At least 0.
   public var constant: Int
 
+  /// A comparison of the clock with this number, from 1, and a constant.
   public init(_ clock: Int, _ relation: ClockRelation, _ constant: Int) {
     self.clock = clock
     self.relation = relation

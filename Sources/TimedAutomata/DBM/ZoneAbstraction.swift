@@ -5,7 +5,16 @@
 /// Source: Behrmann, Bouyer, Larsen and Pelánek, "Lower and upper bounds in zone-based abstractions
 /// of timed automata".
 public enum ZoneAbstraction: String, Sendable, CaseIterable {
-  case none, extraM, extraMPlus, extraLU, extraLUPlus
+  /// Zones as they are.
+  case none
+  /// The greatest constant of each clock.
+  case extraM
+  /// The same, widened further by what the zone says of other clocks.
+  case extraMPlus
+  /// The greatest constants of lower and of upper bounds apart.
+  case extraLU
+  /// The same, widened further by what the zone says of other clocks.
+  case extraLUPlus
 }
 
 /// When a zone is given up because of another of the same discrete state.

@@ -40,9 +40,13 @@ public import Diagnostics
 /// Merging of interleavings knows each process, and each clock or variable of several processes, as
 /// an object. The discrete state is packed into 128 bits.
 public struct TimedNetwork: Sendable {
+  /// The clocks, in the order in which they are numbered, from 1.
   public let clocks: [Clock]
+  /// The variables of all processes.
   public let variables: [Variable]
+  /// The processes, in rule order.
   public let processes: [Process]
+  /// Which edges are taken together.
   public let synchronisations: [Synchronisation]
 
   /// What transitions declare to use and change; all but the first is for negative controls.
@@ -97,10 +101,10 @@ extension TimedNetwork {
     _ process: String, at location: String
   ) throws(ModelError) -> @Sendable (State) -> Bool {
     guard let number = processes.firstIndex(where: { $0.name == process }) else {
-      throw ModelError("no process is called '\(process)'")
+      throw ModelError.unknown(.process, process, in: "the network")
     }
     guard let code = processes[number].locations.firstIndex(where: { $0.name == location }) else {
-      throw ModelError("process \(process): no location is called '\(location)'")
+      throw ModelError.unknown(.location, location, in: "process \(process)")
     }
     let field = tables.locations[number]
     return { field.value(in: $0) == code }

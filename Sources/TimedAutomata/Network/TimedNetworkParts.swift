@@ -3,11 +3,14 @@ extension TimedNetwork {
   ///
   /// One that is only a name may be written as that name.
   public struct Location: Hashable, Sendable, ExpressibleByStringInterpolation {
+    /// The name, unique in a process.
     public var name: String
     /// Upper bounds of clocks, which hold on entry and as long as the process is here.
     public var invariant: [Condition]
+    /// Whether time may pass while the process is here.
     public var urgency: Urgency
 
+    /// Whether time may pass in a location, and what comes next.
     public enum Urgency: Hashable, Sendable {
       /// Time may pass.
       case none
@@ -17,6 +20,7 @@ extension TimedNetwork {
       case committed
     }
 
+    /// A location in which time may pass for as long as the invariant holds.
     public init(_ name: String, _ urgency: Urgency = .none, while invariant: [Condition] = []) {
       self.name = name
       self.invariant = invariant
@@ -28,13 +32,18 @@ extension TimedNetwork {
 
   /// An edge of a process, from one location to another, or to the same.
   public struct Edge: Hashable, Sendable {
+    /// The location that it leaves, by name.
     public var source: String
+    /// The location that it enters, by name; it may be the same.
     public var target: String
     /// What synchronisations call it; edges that need no partner may share one event.
     public var event: String
+    /// What must hold for it to be taken, all together.
     public var guards: [Condition]
+    /// What it does to clocks and variables, in order.
     public var updates: [Update]
 
+    /// An edge between two locations, by their names; without guards it can always be taken.
     public init(
       _ source: String, to target: String, on event: String = "tau", when guards: [Condition] = [],
       do updates: [Update] = []
@@ -49,7 +58,9 @@ extension TimedNetwork {
 
   /// A timed automaton of the network.
   public struct Process: Hashable, Sendable {
+    /// The name, unique in a network.
     public var name: String
+    /// Where the process can be.
     public var locations: [Location]
     /// The name of the location in which runs begin.
     public var initial: String
@@ -72,10 +83,14 @@ extension TimedNetwork {
   /// Written as `["Bus": "begin", "Station1": "begin"]`: UPPAAL's binary channel, and any longer
   /// vector; ``urgent(_:)`` is that of an urgent channel.
   public struct Synchronisation: Hashable, Sendable, ExpressibleByDictionaryLiteral {
+    /// An event of a process.
     public struct Part: Hashable, Sendable {
+      /// The process, by name.
       public var process: String
+      /// The event, as edges of the process have it.
       public var event: String
 
+      /// An event of a process, both by name.
       public init(_ process: String, on event: String) {
         self.process = process
         self.event = event
@@ -88,6 +103,7 @@ extension TimedNetwork {
     /// Whether time stands still while edges can be taken together by it; they compare no clock.
     public var isUrgent: Bool
 
+    /// Events of different processes that happen together.
     public init(_ parts: [Part], urgent isUrgent: Bool = false) {
       self.parts = parts
       self.isUrgent = isUrgent

@@ -1,12 +1,17 @@
 public import StateSearch
 
 extension TimedNetwork: TimedSystem {
+  /// Where each process is and what each variable holds, in 128 bits.
   public typealias State = PackedWords<2>
 
+  /// The number of clocks of the network.
   public var clockCount: Int { clocks.count }
+  /// The processes, and the clocks and variables that several of them use.
   public var objectCount: Int { tables.objectCount }
+  /// The one state in which every process is at its initial location.
   public var initialStates: [State] { [tables.initial] }
 
+  /// Says how time passes: the invariants of the locations, and what clocks are yet compared with.
   public func describe(_ state: State, into sojourn: inout TimedSojourn) {
     let lists = tables.lists
     for process in tables.locations.indices {
@@ -37,6 +42,7 @@ extension TimedNetwork: TimedSystem {
     }
   }
 
+  /// Appends the edges that can be taken, alone or together, in rule order.
   public func transitions(of state: State, into transitions: inout TimedTransitions<State>) {
     let lists = tables.lists
     func isCommitted(_ process: Int) -> Bool {

@@ -91,9 +91,7 @@ extension TimedNetwork.Tables {
     locations = processes.map { field(of: $0.locations.count) }
     self.variables = variables.map { field(of: $0.range.upperBound - $0.range.lowerBound + 1) }
     guard used <= 128 else {
-      throw ModelError(
-        "the locations and variables take \(used) bits of a state, which has 128; "
-          + "narrow the ranges of variables, or model fewer processes")
+      throw ModelError.tooLarge(.networkBits(used, limit: 128))
     }
     for number in processes.indices {
       try add(processes[number], number, names)
@@ -152,9 +150,9 @@ extension TimedNetwork.Tables {
     var nextAction = flat.count
     for (position, vector) in synchronisations.enumerated() {
       let place = "synchronisation \(vector.text)"
-      if vector.parts.isEmpty { throw ModelError("\(place): no process takes part") }
+      if vector.parts.isEmpty { throw ModelError.lacks(.participant, in: place) }
       if synchronisations[..<position].contains(where: { $0.parts == vector.parts }) {
-        throw ModelError("\(place): is there twice")
+        throw ModelError.duplicate(.synchronisation, vector.text)
       }
       var participants: [Participant] = []
       let firstAction = nextAction
@@ -162,19 +160,18 @@ extension TimedNetwork.Tables {
       for part in vector.parts {
         let number = try names.process(part.process, in: place)
         if participants.contains(where: { $0.process == number }) {
-          throw ModelError("\(place): process \(part.process) takes part twice")
+          throw ModelError.duplicate(.process, part.process, in: place)
         }
         let own = flat.indices.filter {
           flat[$0].process == number && flat[$0].edge.event == part.event
         }
         if own.isEmpty {
-          throw ModelError("\(place): process \(part.process) has no edge on '\(part.event)'")
+          throw ModelError.unknown(.event, part.event, in: "\(place): process \(part.process)")
         }
         if vector.isUrgent, let edge = own.first(where: { !edges[$0].guards.isEmpty }) {
           let (source, target) = (flat[edge].edge.source, flat[edge].edge.target)
-          throw ModelError(
-            "\(place): is urgent, but edge \(source) → \(target) of process \(part.process) compares "
-              + "a clock; compare it on another edge, or make the synchronisation an ordinary one")
+          throw ModelError.unsupported(
+            .urgentGuard(edge: "\(source) → \(target)", process: part.process, in: place))
         }
         withPartners.formUnion(own)
         let leaving = processes[number].locations.map { location in
@@ -185,7 +182,7 @@ extension TimedNetwork.Tables {
           Participant(process: number, leaving: leaving, edges: own, weight: weight))
         let (product, overflows) = weight.multipliedReportingOverflow(by: own.count)
         guard !overflows, nextAction + product < 1 << 32 else {
-          throw ModelError("\(place): more than 2³² combinations of edges can be taken together")
+          throw ModelError.tooLarge(.combinations(in: place))
         }
         weight = product
       }

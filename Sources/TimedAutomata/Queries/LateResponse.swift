@@ -2,6 +2,7 @@ public import StateSearch
 
 /// Whether every answer comes in time.
 public enum ResponseVerdict<State: Sendable>: Sendable {
+  /// Every request is answered in time.
   case inTime
   /// A run at whose end an answer has been due for longer than was allowed.
   case late(TimedRun<State>)

@@ -4,6 +4,7 @@ public import StateSearch
 
 /// Whether every run does at last what it should.
 public enum LivenessVerdict<State: Sendable>: Sendable {
+  /// It is so of every run that goes on for ever.
   case holds
   /// A run that never does.
   case violated(TimedLasso<State>)

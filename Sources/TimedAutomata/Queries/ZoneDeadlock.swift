@@ -2,6 +2,7 @@ internal import StateSearch
 
 /// Values of the clocks at which no transition can be taken any more, however long one waits.
 public struct ZoneDeadlock: Sendable {
+  /// Whether time stops, or only all else.
   public enum Kind: String, Sendable {
     /// The state must be left, and cannot be.
     case timelock
@@ -9,6 +10,7 @@ public struct ZoneDeadlock: Sendable {
     case quiescence
   }
 
+  /// Whether time stops, or only all else.
   public let kind: Kind
   /// The node of the ``ZoneSpace``.
   public let node: Int

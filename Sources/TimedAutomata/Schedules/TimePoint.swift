@@ -5,6 +5,7 @@ public struct TimePoint: Hashable, Sendable, Comparable {
   /// 0 at that number; below 0 just before it and above 0 just after it, ordered among each other.
   public let offset: Int
 
+  /// The moment at a number of units, or next to it.
   public init(_ units: Int, offset: Int = 0) {
     self.units = units
     self.offset = offset
@@ -32,15 +33,21 @@ extension TimePoint: CustomStringConvertible {
 
 /// A run of a timed system with the moment of each of its steps.
 public struct TimedRun<State: Sendable>: Sendable {
+  /// A transition that is taken.
   public struct Step: Sendable {
+    /// The number of its action.
     public let action: Int
+    /// What the system calls the action.
     public let name: String
+    /// When it is taken.
     public let at: TimePoint
     /// The discrete state reached.
     public let state: State
   }
 
+  /// The discrete state in which the run begins.
   public let start: State
+  /// The transitions, in order.
   public let steps: [Step]
   /// The moment at which the run ends: that of the last step, or later where the end must be waited
   /// for.

@@ -21,13 +21,17 @@ public final class TimedStates<State: Sendable>: RandomAccessCollection, @unchec
 
   deinit { base.deinitialize(count: stored) }
 
+  /// Zero.
   @inlinable public var startIndex: Int { 0 }
+  /// The number of states.
   @inlinable public var endIndex: Int { stored }
+  /// The number of states.
   @inlinable public var count: Int { stored }
 
   /// The bytes that they take, without what they keep on the heap.
   package var bytes: Int { stored * MemoryLayout<State>.stride }
 
+  /// The state of this number, in order of discovery.
   @inlinable public subscript(number: Int) -> State {
     precondition(number >= 0 && number < stored, "no state has this number")
     return at(number)

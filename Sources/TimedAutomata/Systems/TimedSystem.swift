@@ -11,6 +11,7 @@ public protocol TimedSystem<State>: Sendable {
   /// The discrete part of a state; equal states are one.
   associatedtype State: Hashable & Sendable
 
+  /// How many clocks there are; they are numbered from 1.
   var clockCount: Int { get }
 
   /// How many objects the transitions declare to use or change: see ``TimedTransitions``. None
@@ -31,7 +32,9 @@ public protocol TimedSystem<State>: Sendable {
 }
 
 extension TimedSystem {
+  /// None: no interleavings are merged.
   public var objectCount: Int { 0 }
+  /// The word `action` and the number.
   public func name(ofAction action: Int) -> String { "action \(action)" }
 }
 
@@ -61,10 +64,12 @@ public struct TimedSojourn: Sendable {
     require(ClockConstraint(clock, .atMost, limit))
   }
 
+  /// Says that the state may be occupied only while the clock is below a limit.
   public mutating func require(_ clock: Int, below limit: Int) {
     require(ClockConstraint(clock, .less, limit))
   }
 
+  /// Says that the state may be occupied only while an upper bound of a clock holds.
   public mutating func require(_ constraint: ClockConstraint) {
     demand(
       constraint.relation == .atMost || constraint.relation == .less,
@@ -82,10 +87,12 @@ public struct TimedSojourn: Sendable {
     lower[clock - 1] = max(lower[clock - 1], Int32(checking: limit))
   }
 
+  /// The same for comparisons that bound the clock from above.
   public mutating func bound(_ clock: Int, upper limit: Int) {
     upper[clock - 1] = max(upper[clock - 1], Int32(checking: limit))
   }
 
+  /// The same for comparisons of both kinds.
   public mutating func bound(_ clock: Int, _ limit: Int) {
     bound(clock, lower: limit)
     bound(clock, upper: limit)
@@ -127,6 +134,7 @@ public struct TimedTransitions<State: Sendable>: Sendable {
     parts.guards.append(constraint)
   }
 
+  /// Makes the transition begun last possible only while a clock compares so with a constant.
   @inlinable
   public mutating func require(_ clock: Int, _ relation: ClockRelation, _ constant: Int) {
     parts.guards.append(ClockConstraint(clock, relation, constant))

@@ -2,7 +2,10 @@ public import StateSearch
 
 /// The order in which zones are expanded.
 public enum ZoneOrder: String, Sendable, CaseIterable {
-  case breadthFirst, depthFirst
+  /// In layers: runs have the fewest transitions.
+  case breadthFirst
+  /// The newest first: *some* bad state deep down is found sooner, by a run that is not the shortest.
+  case depthFirst
 }
 
 /// How zones are explored.
@@ -18,8 +21,11 @@ public struct ZoneOptions: Sendable {
   /// transitions use and change, ``ZoneAbstraction/none`` and breadth-first order.
   public var merges = true
 
+  /// Which zone is expanded next.
   public var order = ZoneOrder.breadthFirst
+  /// When a zone is given up because of another one.
   public var subsumption = ZoneSubsumption.alu
+  /// How zones are widened.
   public var abstraction = ZoneAbstraction.none
 
   /// Asked several times a second whether to end the search.
@@ -35,6 +41,7 @@ public struct ZoneOptions: Sendable {
   /// What is to be done with the zones takes memory as well.
   package var followUp = ZoneFollowUp()
 
+  /// Options as the page "Timed systems" recommends them for questions about states.
   public init(
     bounds: SearchBounds = SearchBounds(), merges: Bool = true,
     interrupted: (@Sendable () -> Bool)? = nil,

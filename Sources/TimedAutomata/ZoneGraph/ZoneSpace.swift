@@ -39,6 +39,7 @@ public import StateSearch
 /// A node is a zone that was stored, numbered in the order of storage; one that a later zone covers
 /// is kept for the sake of the runs that lead through it.
 public struct ZoneSpace<System: TimedSystem>: Sendable {
+  /// The system that was explored.
   public let system: System
   /// The zones kept: those that no other covers.
   public let stored: Int
@@ -50,6 +51,7 @@ public struct ZoneSpace<System: TimedSystem>: Sendable {
   public let hulls: Int
   /// The different difference bound matrices among the zones.
   public let matrices: Int
+  /// The most transitions that a shortest path to a node has.
   public let depth: Int
   /// What ended the search; `nil` if it is complete or was stopped.
   public let endedBy: SearchBound?
@@ -97,10 +99,14 @@ public struct ZoneSpace<System: TimedSystem>: Sendable {
   /// Whether every reachable state was found.
   public var complete: Bool { endedBy == nil && stoppedAt == nil }
 
+  /// How many nodes there are.
   public var nodeCount: Int { nodes.count }
 
+  /// The number of the discrete state of a node, in ``states``.
   public func stateNumber(of node: Int) -> Int { Int(nodes[node].state) }
+  /// The discrete state of a node.
   public func state(of node: Int) -> System.State { states[stateNumber(of: node)] }
+  /// Whether a later zone of the same discrete state covers that of a node.
   public func isCovered(_ node: Int) -> Bool { nodes[node].isCovered }
 
   /// The node from which a node was first reached; `nil` of an initial one.

@@ -32,8 +32,7 @@ struct Command {
     let most = looksBeforeInterruption
     var told = Told()
     let code = SimCommand.run(
-      arguments, documents: Catalogue.documents, systems: Catalogue.systems,
-      topics: Catalogue.topics, seededDefect: Catalogue.seededDefect,
+      arguments, .models,
       isInterrupted: {
         counter.looks.wrappingAdd(1, ordering: .relaxed).oldValue >= most
           || ContinuousClock.now >= end

@@ -106,7 +106,7 @@ struct CostTests {
   func `From some death on each adds as many states, and none that is new`(
     _ name: String, _ enough: Int
   ) throws {
-    let system = try #require(Catalogue.systems.first { $0.name == name })
+    let system = try #require(Catalogue.models.systems.first { $0.name == name })
     var before = try lives(system, kills: 0)
     for kills in 1...enough + 2 {
       let found = try lives(system, kills: kills)

@@ -19,7 +19,7 @@ struct ReducedCheckTests {
 
   @Test(arguments: names)
   func `Verdicts, times, runs and words are those of the full search`(_ name: String) throws {
-    let system = try #require(Catalogue.systems.first { $0.name == name })
+    let system = try #require(Catalogue.models.systems.first { $0.name == name })
     let full = try check(system, options: Self.byTicks)
     let reduced = try check(system, options: Self.options(.ticks, reducing: true))
     #expect(reduced.results == full.results)
@@ -32,7 +32,7 @@ struct ReducedCheckTests {
   }
 
   @Test func `A bound still leaves a reduced search undecided`() throws {
-    let system = try #require(Catalogue.systems.first { $0.name == "hydration-gate" })
+    let system = try #require(Catalogue.models.systems.first { $0.name == "hydration-gate" })
     var options = Self.options(.ticks, reducing: true)
     options.bounds = SearchBounds(states: 10)
     let outcome = try check(system, options: options)
@@ -41,7 +41,7 @@ struct ReducedCheckTests {
   }
 
   @Test func `What is explored by zones is not reduced`() throws {
-    let system = try #require(Catalogue.systems.first { $0.name == "hydration-gate" })
+    let system = try #require(Catalogue.models.systems.first { $0.name == "hydration-gate" })
     let full = try check(system, options: Self.options(.zones))
     let asked = try check(system, options: Self.options(.zones, reducing: true))
     #expect(asked.isDense)

@@ -15,7 +15,8 @@ import Testing
     tuning.movesAll = true
     tuning.releasesAll = true
     return try Spill(
-      folder: folder.path(percentEncoded: false), processBytes: 1 << 30, tuning: tuning)
+      folder: folder.path(percentEncoded: false), processBytes: 1 << 30, tuning: tuning,
+      whenFull: { fatalError("\($0)") })
   }
 
   /// Options of a tiny search, and the same with everything in files.
@@ -190,7 +191,9 @@ import Testing
   @Test func `a folder that cannot be used is told at once`() throws {
     let missing = FileManager.default.temporaryDirectory.appending(path: "none-\(UUID())")
     for path in [missing.path(percentEncoded: false), "/dev/null"] {
-      #expect(throws: SpillError.self) { try Spill(folder: path, processBytes: 1 << 30) }
+      #expect(throws: SpillError.self) {
+        try Spill(folder: path, processBytes: 1 << 30, whenFull: { fatalError("\($0)") })
+      }
     }
   }
 }

@@ -25,58 +25,63 @@ struct TimedNetworkTests {
       synchronisations: synchronisations)
   }
 
-  private func fault(_ body: () throws -> Network) -> String {
+  private func fault(_ body: () throws -> Network) -> ModelError? {
     do {
       _ = try body()
-      return "none"
-    } catch { return "\(error)" }
+      return nil
+    } catch { return error as? ModelError }
   }
 
   @Test func `Bad descriptions are refused, and it is said where`() {
     let (x, v) = (Self.x, Self.v)
     #expect(
       fault { try network(Edge("a", to: "c")) }
-        == "process P, edge a → c: no location 'c'; there are a, b")
+        == .unknown(.location, "c", in: "process P, edge a → c: the network", known: ["a", "b"]))
     #expect(
       fault { try network(Edge("a", to: "b", when: [Clock("y") < 1])) }
-        == "process P, edge a → b: no clock 'y'; there are x")
+        == .unknown(.clock, "y", in: "process P, edge a → b: the network", known: ["x"]))
     #expect(
       fault { try network(Edge("a", to: "b", do: [Variable("w", 0...1).add(1)])) }
-        == "process P, edge a → b: no variable 'w'; there are v")
+        == .unknown(.variable, "w", in: "process P, edge a → b: the network", known: ["v"]))
     #expect(
       fault { try network(Edge("a", to: "b", when: [Variable("v", 0...1) == 1])) }
-        == "process P, edge a → b: variable v is declared with another range")
+        == .conflicting(.variable, "v", in: "process P, edge a → b"))
     #expect(
       fault { try network(Edge("a", to: "b", do: [v.set(to: 3)])) }
-        == "process P, edge a → b: v is set to 3, out of its range 0...2")
+        == .outside(3, 0...2, of: "process P, edge a → b: the new value of v"))
     #expect(
       fault { try network(Edge("a", to: "b", when: [x <= 268_435_457])) }
-        == "process P, edge a → b: 268435457 is no time from 0 to 2²⁸; count in a longer unit")
+        == .outside(
+          268_435_457, 0...268_435_456, of: "process P, edge a → b: a time", .clockUnits))
     #expect(
       fault { try network(target: .init("b", while: [x >= 1])) }
-        == "process P, location b: 'x >= 1' is no upper bound of a clock; put it into the guards of "
-        + "the edges that lead here")
-    #expect(fault { try network(target: "a") } == "process P, location a: is declared twice")
-    #expect(fault { try network(initial: "c") } == "process P: no location 'c'; there are a, b")
+        == .unsupported(.invariant("x >= 1", in: "process P, location b")))
+    #expect(fault { try network(target: "a") } == .duplicate(.location, "a", in: "process P"))
+    #expect(
+      fault { try network(initial: "c") }
+        == .unknown(.location, "c", in: "process P: the network", known: ["a", "b"]))
     #expect(
       fault { try network(variables: [Variable("v", 0...2, initially: 7)]) }
-        == "variable v: begins at 7, out of its range 0...2")
+        == .outside(7, 0...2, of: "the initial value of variable v"))
     #expect(
       fault { try network(synchronisations: [["P": "tau", "Q": "tau"]]) }
-        == "synchronisation P@tau:Q@tau: no process 'Q'; there are P")
+        == .unknown(.process, "Q", in: "synchronisation P@tau:Q@tau: the network", known: ["P"]))
     #expect(
       fault { try network(synchronisations: [["P": "go"]]) }
-        == "synchronisation P@go: process P has no edge on 'go'")
+        == .unknown(.event, "go", in: "synchronisation P@go: process P"))
     #expect(
       fault { try network(synchronisations: [["P": "tau", "P": "tau"]]) }
-        == "synchronisation P@tau:P@tau: process P takes part twice")
+        == .duplicate(.process, "P", in: "synchronisation P@tau:P@tau"))
     #expect(
       fault { try network(synchronisations: [["P": "tau"], ["P": "tau"]]) }
-        == "synchronisation P@tau: is there twice")
-    #expect(
-      fault {
-        try network(variables: [v] + (0..<5).map { Variable("w\($0)", 0...(1 << 31 - 1)) })
-      }.hasPrefix("the locations and variables take "))
+        == .duplicate(.synchronisation, "P@tau"))
+    let large = fault {
+      try network(variables: [v] + (0..<5).map { Variable("w\($0)", 0...(1 << 31 - 1)) })
+    }
+    guard case .tooLarge(.networkBits(_, limit: 128)) = large else {
+      Issue.record("\(String(describing: large))")
+      return
+    }
   }
 
   /// What can be reached, in words.

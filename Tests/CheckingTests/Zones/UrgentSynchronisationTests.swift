@@ -51,7 +51,7 @@ struct UrgentSynchronisationTests {
   @Test func `An urgent synchronisation compares no clock, and is there once`() throws {
     let x = Clock("x")
     func fault(_ guards: [TimedNetwork.Condition], _ more: TimedNetwork.Synchronisation...)
-      -> String
+      -> ModelError?
     {
       let edges = [Edge("a", to: "b", on: "go", when: guards)]
       do {
@@ -59,16 +59,16 @@ struct UrgentSynchronisationTests {
           clocks: [x],
           processes: ["P", "Q"].map { Process($0, locations: ["a", "b"], edges: edges) },
           synchronisations: [.urgent(["P": "go", "Q": "go"])] + more)
-        return "none"
-      } catch { return "\(error)" }
+        return nil
+      } catch { return error }
     }
-    #expect(fault([]) == "none")
+    #expect(fault([]) == nil)
     #expect(
       fault([x >= 1])
-        == "synchronisation P@go:Q@go: is urgent, but edge a → b of process P compares a clock; "
-        + "compare it on another edge, or make the synchronisation an ordinary one")
+        == .unsupported(
+          .urgentGuard(edge: "a → b", process: "P", in: "synchronisation P@go:Q@go")))
     #expect(
-      fault([], ["P": "go", "Q": "go"]) == "synchronisation P@go:Q@go: is there twice")
+      fault([], ["P": "go", "Q": "go"]) == .duplicate(.synchronisation, "P@go:Q@go"))
   }
 
   /// From the later of two moments on time stands still: that is no convex set of moments.

@@ -13,7 +13,8 @@ import TimedTrials
   static func lazy() throws -> Spill {
     try Spill(
       folder: URL.temporaryDirectory.path(percentEncoded: false), processBytes: 1 << 30,
-      tuning: SpillTuning(leastBytes: 1, movesAll: true))
+      tuning: SpillTuning(leastBytes: 1, movesAll: true),
+      whenFull: { fatalError("\($0)") })
   }
 
   /// Every way to explore, without a bound and with everything in files.

@@ -37,10 +37,10 @@ extension MachineTable {
     switch patch {
     case .add(_, let state, let rows): setRows(of: state, rows + rules(in: state))
 
-    case .remove(_, let state, let id):
-      try substitute([], forRowsOf: state, patch) { $0.ids.contains(id) }
-    case .replace(_, let state, let id, let row):
-      try substitute([row], forRowsOf: state, patch) { $0.ids.contains(id) }
+    case .remove(_, let state, let rows):
+      try substitute([], forRowsOf: state, patch) { rows.isOld($0) }
+    case .replace(_, let state, let rows, let row):
+      try substitute([row], forRowsOf: state, patch) { rows.isOld($0) }
 
     case .addCause(_, let cause): causes.append(cause)
     case .replaceCause(_, let event, let cause):
@@ -68,5 +68,14 @@ extension MachineTable {
   private mutating func setRows(of state: String, _ rows: [Rule]) {
     rules.removeAll { $0.state == state }
     rules.append(StateRules(state: state, rules: rows))
+  }
+}
+
+extension RowSelector {
+  fileprivate func isOld(_ rule: Rule) -> Bool {
+    switch self {
+    case .restating(let id): rule.ids.contains(id)
+    case .on(let trigger): rule.trigger == trigger
+    }
   }
 }

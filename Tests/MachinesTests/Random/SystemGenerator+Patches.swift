@@ -33,12 +33,13 @@ extension SystemGenerator {
     case 0: return .add(machine: machine.name, state: state, self.rows(from: state, of: shape))
     case 1:
       guard !rows.isEmpty else { return nil }
-      return .remove(machine: machine.name, state: state, id: random.pick(random.pick(rows).ids))
+      return .remove(
+        machine: machine.name, state: state, rows: .restating(random.pick(random.pick(rows).ids)))
     case 2:
       guard !rows.isEmpty else { return nil }
       return .replace(
-        machine: machine.name, state: state, id: random.pick(random.pick(rows).ids),
-        row(from: state, of: shape))
+        machine: machine.name, state: state,
+        rows: .restating(random.pick(random.pick(rows).ids)), row(from: state, of: shape))
     case 3: return .addCause(machine: machine.name, cause())
     case 4:
       guard !machine.causes.isEmpty else { return nil }

@@ -35,12 +35,23 @@ import Testing
   }
 
   @Test func `removing takes every row of the state that restates the id`() throws {
-    #expect(try outputs(of: .remove(machine: "A", state: "a", id: "Y")) == ["event e: three"])
+    #expect(
+      try outputs(of: .remove(machine: "A", state: "a", rows: .restating("Y"))) == [
+        "event e: three"
+      ])
+  }
+
+  @Test func `rows are known by their trigger as well`() throws {
+    let rows = RowSelector.on(.event("e"))
+    #expect(try outputs(of: .remove(machine: "A", state: "a", rows: rows)) == ["event f: two"])
+    #expect(
+      try outputs(of: .replace(machine: "A", state: "a", rows: rows, says("new")))
+        == ["event e: new", "event f: two"])
   }
 
   @Test func `replacing puts one row in the first place`() throws {
     #expect(
-      try outputs(of: .replace(machine: "A", state: "a", id: "Y", says("new")))
+      try outputs(of: .replace(machine: "A", state: "a", rows: .restating("Y"), says("new")))
         == ["event e: new"])
   }
 
@@ -56,16 +67,16 @@ import Testing
   @Test func `amendments apply in the order of the system's list`() throws {
     #expect(
       try outputs(
-        of: .remove(machine: "A", state: "a", id: "Y"),
+        of: .remove(machine: "A", state: "a", rows: .restating("Y")),
         .add(machine: "A", state: "a", [says("new", per: ["Y"])])) == ["event e: new"])
   }
 
   @Test func `a patch of what is not there is refused`() throws {
     let patches: [Patch] = [
-      .remove(machine: "A", state: "a", id: "W"),
-      .replace(machine: "A", state: "a", id: "W", says("new")),
+      .remove(machine: "A", state: "a", rows: .restating("W")),
+      .replace(machine: "A", state: "a", rows: .restating("W"), says("new")),
       .replaceCause(machine: "A", event: "g", byUser("g")), .removeCause(machine: "A", event: "g"),
-      .remove(machine: "B", state: "a", id: "Y"),
+      .remove(machine: "B", state: "a", rows: .restating("Y")),
     ]
     for patch in patches {
       let system = System(

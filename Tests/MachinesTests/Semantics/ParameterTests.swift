@@ -43,7 +43,7 @@ struct ParameterTests {
 
   @Test func `Stretched, a parameter is a fraction of a millisecond`() throws {
     let third = try CompiledSystem(
-      Self.system(), Configuration(parameters: ["heat": 4]), stretch: 3)
+      Self.system(), Configuration(parameters: ["heat": 4]), stretch: 3, time: .ticks)
     #expect(third.tickMicroseconds == 4000)
     #expect(third.remaining(ofTimer: "kettle/heating after 4 ms", in: third.initial) == 1)
     let steps = try third.steps(from: third.steps(from: third.initial)[0].next)

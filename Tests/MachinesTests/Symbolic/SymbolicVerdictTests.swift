@@ -53,7 +53,7 @@ import Testing
     switch (answer, result.verdict) {
     case (.holds, .proved), (.vacuous, .vacuous): return nil
     case (.violated(let run, let states, _), .violated):
-      if let states, !result.detail.contains("\(states)") { return "in \(states) states" }
+      if let states, states.exactly != result.detail.states { return "in \(states) states" }
       return run.flatMap { difference($0, result.run) }
     case (.reached(let run), .proved): return run.flatMap { difference($0, result.run) }
     default: return "\(answer)"
@@ -64,5 +64,15 @@ import Testing
     let shown = run?.steps.map(\.action) ?? []
     let found = trace.steps.map(\.action)
     return shown == found ? nil : "by \(found) instead of \(shown)"
+  }
+}
+
+extension VerdictDetail {
+  /// In how many states the property is violated, if the detail says so.
+  fileprivate var states: Int? {
+    switch reason {
+    case .lost(let count, _, _), .missing(let count, _), .stuck(let count): count
+    default: nil
+    }
   }
 }

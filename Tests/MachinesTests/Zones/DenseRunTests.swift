@@ -52,15 +52,18 @@ import Testing
     }
     let whole = Property.Kind.longest(
       from: .launch, until: Self.becomes("over"), .lessThan(15_000))
+    let deadline = Instant(microseconds: 15_000_000)
     let strict = try time(whole, .deadlineFirst)
-    #expect(strict.verdict == .proved && strict.detail == "just under 15000 ms")
-    #expect(strict.measure == .time(Instant(microseconds: 15_000_000), attained: false))
+    #expect(
+      strict.verdict == .proved && strict.detail == VerdictDetail(.time(.justUnder(deadline))))
+    #expect(strict.measure == .time(deadline, attained: false))
     // As near as microseconds can keep every strict bound of the run.
     let end = try #require(strict.run?.end.microseconds)
     #expect((14_999_990..<15_000_000).contains(end))
     let attained = try time(whole, .bothWays)
-    #expect(attained.verdict == .violated && attained.detail == "exactly 15000 ms")
-    #expect(attained.measure == .time(Instant(microseconds: 15_000_000), attained: true))
+    #expect(
+      attained.verdict == .violated && attained.detail == VerdictDetail(.time(.exactly(deadline))))
+    #expect(attained.measure == .time(deadline, attained: true))
 
     let limit = MachineTable(
       name: "B", states: ["on", "off"], initial: "on", isOutside: false,
@@ -70,7 +73,7 @@ import Testing
       .shortest(from: .event("answer"), until: Self.becomes("off", "B"), .atLeast(0)),
       ties: .deadlineFirst)
     #expect(rest.measure == .time(.zero, attained: false))
-    #expect(rest.detail == "just over 0 ms")
+    #expect(rest.detail == VerdictDetail(.time(.justOver(.zero))))
   }
 
   // MARK: Zeno

@@ -16,7 +16,8 @@ import Testing
   static func eager(releases: Bool = false) throws -> Spill {
     try Spill(
       folder: URL.temporaryDirectory.path(percentEncoded: false), processBytes: 1 << 30,
-      tuning: SpillTuning(leastBytes: 1, movesAll: true, releasesAll: releases))
+      tuning: SpillTuning(leastBytes: 1, movesAll: true, releasesAll: releases),
+      whenFull: { fatalError("\($0)") })
   }
 
   @Test(arguments: [false, true])
@@ -49,7 +50,8 @@ import Testing
   func `without room for the earliest run the verdict stays, and says so`(heapBytes: Int?) throws {
     let spill = try Spill(
       folder: URL.temporaryDirectory.path(percentEncoded: false), processBytes: 1 << 30,
-      tuning: SpillTuning(heapBytes: heapBytes))
+      tuning: SpillTuning(heapBytes: heapBytes),
+      whenFull: { fatalError("\($0)") })
     var (given, earliest) = (0, 0)
     for seed in UInt64(0)..<16 {
       var system = TimedSystemGenerator.draw(seed: seed)
@@ -65,7 +67,7 @@ import Testing
         #expect(result.verdict == wanted.verdict)
         #expect((result.run == nil) == (wanted.run == nil))
         if result.verdict == .undecided { continue }
-        if result.detail.contains("another run of as many steps may be earlier") {
+        if result.detail.mayBeEarlier {
           given += 1
         } else if result.run != nil {
           earliest += 1

@@ -65,7 +65,7 @@ struct SuccessorSink: StepSink, ~Copyable {
     let fault = state.withUnsafeBufferPointer { words in
       words.baseAddress.map { compiled.executor.expand($0, into: &self) } ?? -1
     }
-    if fault >= 0 { throw ModelError(compiled.executor.message(ofFault: fault)) }
+    if fault >= 0 { throw compiled.executor.fault(at: fault) }
   }
 
   mutating func place(copyOf state: UnsafePointer<UInt64>) -> UnsafeMutablePointer<UInt64> {

@@ -102,8 +102,8 @@ import Testing
     swap(&earlier.target, &later.target)
     return broken(
       system,
-      .replace(machine: C.name, state: first.rawValue, id: firstID, later),
-      .replace(machine: C.name, state: second.rawValue, id: secondID, earlier))
+      .replace(machine: C.name, state: first.rawValue, rows: .restating(firstID), later),
+      .replace(machine: C.name, state: second.rawValue, rows: .restating(secondID), earlier))
   }
 
   @Test(arguments: mutants.indices) func `a defect is found`(_ index: Int) throws {

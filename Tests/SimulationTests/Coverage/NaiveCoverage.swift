@@ -131,7 +131,9 @@ struct NaiveCoverage {
     var items = NaiveItems(states: [place.state])
     func take(_ choose: ([Step]) -> Int?) throws {
       let steps = try self.steps(from: place.state)
-      guard let position = choose(steps) else { throw ModelError("a path cannot be gone") }
+      guard let position = choose(steps) else {
+        throw ModelError.defect(Defect("a path cannot be gone"))
+      }
       let step = self.take(position, of: steps, at: place)
       items.formUnion(step.items)
       place = step.place

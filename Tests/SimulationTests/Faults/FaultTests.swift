@@ -110,10 +110,10 @@ struct FaultTests {
     for run in 0..<300 {
       let path = try campaign.path(ofRun: run, of: ground, scope: Scope(""))
       var player = Player(ground)
-      var keeper = RunKeeper(RunFacts(ground.compiled))
-      try player.follow(path, seenBy: &keeper)
-      #expect(player.path == path)
-      let record = keeper.finished().record
+      var seen = Both(RunKeeper(RunFacts(ground.compiled)), PathRecorder())
+      try player.follow(path, seenBy: &seen)
+      #expect(seen.second.path == path)
+      let record = seen.first.finished().record
       for place in 0..<record.places where !inside.contains(record.state(place)) { outside += 1 }
       // Throws if some step of it is not possible.
       #expect(try ground.run(of: path).steps.count == path.moves.count)
@@ -196,7 +196,7 @@ struct FaultTests {
         state = step.next
       }
       let possible = ledger.possibleOfStorage(in: state, InjectedFault.allCases)
-      #expect(possible.map(\.name) == (canLose ? ["fault lost-writes: ordered"] : []))
+      #expect(possible.map(\.action.name) == (canLose ? ["fault lost-writes: ordered"] : []))
     }
   }
 }

@@ -69,12 +69,12 @@ struct FailureKindTests {
       "soon", "What is ordered arrives within 3 s.",
       .leadsTo(.emits("ordered"), .emits("arrived"), within: 3000, .timeOnly))
     let watch = try RuntimeMonitor([property], on: ground)
-    let search = ShortestFailure(watch, kind)
+    var goal = Watcher(watch, until: kind)
     var attempt = Attempt(watch, kind)
     let place = try #require(try attempt.place(after: try ground.path([(0, "event drive")])))
     guard
-      case .found(let path) = try search.search(
-        from: place.state, place.memory, atMost: 4, states: 10_000)
+      case .found(let path) = try SimplestWay(ground).search(
+        from: place.state, place.memory, to: &goal, atMost: 4, states: 10_000)
     else {
       Issue.record("nothing was found")
       return

@@ -1,4 +1,4 @@
-public import RuleLanguage
+package import RuleLanguage
 
 /// The "Auth Store Flow": a credential is set, stored, and read by the provider factory.
 extension HY {
@@ -8,17 +8,17 @@ extension HY {
     case second = "the second key"
   }
 
-  public enum AuthStore: Machine {
-    public static let name = "useAuthStore"
-    public static let initial = State.initialization
+  package enum AuthStore: Machine {
+    package static let name = "useAuthStore"
+    package static let initial = State.initialization
 
-    public enum State: String, Name {
+    package enum State: String, Name {
       case initialization = "INITIALIZATION"
       case hydration = "HYDRATION"
       case activeUse = "ACTIVE USE"
     }
 
-    public enum Event: String, Name {
+    package enum Event: String, Name {
       case enterFirst, enterSecond, removeKey
       case reinstalled = "deleted and installed again"
       case setOpenAIApiKey, stateIsRead, readIsRefused
@@ -41,7 +41,7 @@ extension HY {
         .increment(writeVersion), .copy(entered, to: key), .send(KeyWrite.Event.begin),
       ] + ProviderFactory.forget, per: "HY-25", "HY-27", "HY-67")
 
-    public static let rules: Rules<Self> = [
+    package static let rules: Rules<Self> = [
       .initialization: [
         .immediately(to: .hydration, per: "HY-48")
       ],
@@ -58,7 +58,7 @@ extension HY {
     static let isHydrated: [Action] =
       [.set(hasHydrated)] + ProviderFactory.forget + [.send(ProviderFactory.Event.authIsHydrated)]
 
-    public static let causes: [Cause<Self>] = [
+    package static let causes: [Cause<Self>] = [
       .by(.storage, .stateIsRead, when: Self.is(.hydration), per: "HY-05"),
       .by(
         .storage, .readIsRefused, when: Self.is(.hydration), do: [.set(readWasRefused)],

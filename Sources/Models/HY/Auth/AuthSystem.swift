@@ -1,8 +1,8 @@
-public import RuleLanguage
+package import RuleLanguage
 
 extension HY {
   /// The document's "Auth Store Flow".
-  public static let auth = System(
+  package static let auth = System(
     "auth-store", document: "HY", title: "Credentials and the provider factory",
     machines: [AuthStore.table(), KeyWrite.table(), ProviderFactory.table()],
     process: ProcessModel(kills: 1), immediacy: .always(.atomic),

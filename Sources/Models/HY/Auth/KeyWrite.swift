@@ -1,21 +1,21 @@
-public import RuleLanguage
+package import RuleLanguage
 
 extension HY {
   /// The write of the key: what lands is the latest state of the store.
-  public enum KeyWrite: Machine {
-    public static let name = "write of the key"
-    public static let initial = State.idle
+  package enum KeyWrite: Machine {
+    package static let name = "write of the key"
+    package static let initial = State.idle
 
-    public enum State: String, Name {
+    package enum State: String, Name {
       case idle
       case onItsWay = "on its way"
     }
 
-    public enum Event: String, Name { case begin, lands, fails }
+    package enum Event: String, Name { case begin, lands, fails }
 
     static let hasFailed = Fact("the write of a key has failed")
 
-    public static let rules: Rules<Self> = [
+    package static let rules: Rules<Self> = [
       .idle: [.on(.begin, to: .onItsWay, do: [.clear(hasFailed)], per: "HY-27")],
       .onItsWay: [
         .ignore(.begin, because: "The write under way takes the latest state along."),
@@ -24,7 +24,7 @@ extension HY {
       ],
     ]
 
-    public static let causes: [Cause<Self>] = [
+    package static let causes: [Cause<Self>] = [
       .by(.storage, .lands, when: Self.is(.onItsWay)),
       .by(.storage, .fails, when: Self.is(.onItsWay), per: "HY-59"),
     ]

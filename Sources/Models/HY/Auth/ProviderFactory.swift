@@ -1,17 +1,17 @@
-public import RuleLanguage
+package import RuleLanguage
 
 extension HY {
   /// The "Provider Factory", which reads credentials with `getProviderAuth()`.
-  public enum ProviderFactory: Machine {
-    public static let name = "Provider Factory"
-    public static let initial = State.ready
+  package enum ProviderFactory: Machine {
+    package static let name = "Provider Factory"
+    package static let initial = State.ready
 
-    public enum State: String, Name {
+    package enum State: String, Name {
       case ready
       case waiting = "waits for the store"
     }
 
-    public enum Event: String, Name {
+    package enum Event: String, Name {
       case messageToOpenAI = "message with OpenAI"
       case messageToApple = "message with Apple"
       case effectWithOpenAI = "effect with OpenAI"
@@ -34,7 +34,7 @@ extension HY {
       .copy(AuthStore.key, to: given), .set(givenTo, .openai), .emit("request to OpenAI"),
     ]
 
-    public static let rules: Rules<Self> = [
+    package static let rules: Rules<Self> = [
       .ready: [
         .on(.authForOpenAI, do: give, per: "HY-26", "HY-29"),
         .on(
@@ -45,7 +45,7 @@ extension HY {
       ]
     ]
 
-    public static let causes: [Cause<Self>] = [
+    package static let causes: [Cause<Self>] = [
       .user(
         .messageToOpenAI, when: AuthStore.hasHydrated, do: [.send(Event.authForOpenAI)],
         per: "HY-26"),

@@ -45,7 +45,7 @@ extension HY {
 
   private static func begin(_ slot: Write.Slot) -> Patch {
     .replace(
-      machine: slot.name, state: Write.State.idle.rawValue, id: "HY-23",
+      machine: slot.name, state: Write.State.idle.rawValue, rows: .restating("HY-23"),
       Row<Write>.on(
         slot.begin, to: .onItsWay,
         do: [
@@ -58,7 +58,7 @@ extension HY {
 
   private static func lands(_ slot: Write.Slot) -> Patch {
     .replace(
-      machine: slot.name, state: Write.State.onItsWay.rawValue, id: "HY-12",
+      machine: slot.name, state: Write.State.onItsWay.rawValue, rows: .restating("HY-12"),
       Row<Write>.on(
         slot.lands, to: .idle,
         do: [

@@ -1,8 +1,8 @@
-public import RuleLanguage
+package import RuleLanguage
 
 extension HY {
   /// The document's "Hydration Runtime Behavior", for one store (the provider store).
-  public static let hydration = System(
+  package static let hydration = System(
     "hydration", document: "HY", title: "Hydration of a store",
     machines: [
       Store.table(), Read.table(), Write.table(of: Write.first), Write.table(of: Write.second),

@@ -1,15 +1,15 @@
-public import RuleLanguage
+package import RuleLanguage
 
 extension HY {
   /// The "Persist Middleware": gives each change to SecureStore and waits for no answer.
-  public enum Middleware: Machine {
-    public static let name = "persist middleware"
-    public static let initial = State.ready
+  package enum Middleware: Machine {
+    package static let name = "persist middleware"
+    package static let initial = State.ready
 
-    public enum State: String, Name { case ready }
-    public enum Event: String, Name { case persist, firstLands, firstFails, secondFails }
+    package enum State: String, Name { case ready }
+    package enum Event: String, Name { case persist, firstLands, firstFails, secondFails }
 
-    public static let rules: Rules<Self> = [
+    package static let rules: Rules<Self> = [
       .ready: [
         .on(
           .persist, when: Write.first.isFree, do: [.send(Write.first.begin)],

@@ -1,18 +1,18 @@
-public import RuleLanguage
+package import RuleLanguage
 
 extension HY {
   /// A read from SecureStore: storage is read at one moment, and the answer comes at a later one.
-  public enum Read: Machine {
-    public static let name = "read"
-    public static let initial = State.idle
+  package enum Read: Machine {
+    package static let name = "read"
+    package static let initial = State.idle
 
-    public enum State: String, Name {
+    package enum State: String, Name {
       case idle
       case asked
       case answering
     }
 
-    public enum Event: String, Name {
+    package enum Event: String, Name {
       case begin = "begin read"
       case storageReads, answerArrives, storageRefuses
       case forget = "forget read"
@@ -23,7 +23,7 @@ extension HY {
     static let version = Counter("read writeVersion", 0...2)
     static let isNotHydrated = Fact("read hasHydrated is false")
 
-    public static let rules: Rules<Self> = [
+    package static let rules: Rules<Self> = [
       .idle: [
         .on(.begin, to: .asked, per: "HY-05"),
         .on(
@@ -46,7 +46,7 @@ extension HY {
       .copy(SecureStore.isNotHydrated, to: isNotHydrated),
     ]
 
-    public static let causes: [Cause<Self>] = [
+    package static let causes: [Cause<Self>] = [
       .by(.storage, .storageReads, when: Self.is(.asked)),
       .by(.storage, .storageRefuses, when: Self.is(.asked), do: [.set(Store.readHasFailed)]),
       .by(.storage, .answerArrives, when: Self.is(.answering)),

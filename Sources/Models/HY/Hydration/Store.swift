@@ -1,4 +1,4 @@
-public import RuleLanguage
+package import RuleLanguage
 
 extension HY {
   /// What the setting of the provider store can be.
@@ -10,18 +10,18 @@ extension HY {
   /// One store: the document's "Store Lifecycle Stages", one state a stage.
   ///
   /// It holds two settings, so that it can be seen what a change of one does to the other.
-  public enum Store: Machine {
-    public static let name = "provider store"
-    public static let initial = State.initialization
+  package enum Store: Machine {
+    package static let name = "provider store"
+    package static let initial = State.initialization
 
-    public enum State: String, Name {
+    package enum State: String, Name {
       case initialization = "INITIALIZATION"
       case hydration = "HYDRATION"
       case activeUse = "ACTIVE USE"
       case rehydration = "REHYDRATION"
     }
 
-    public enum Event: String, Name {
+    package enum Event: String, Name {
       case setOllama = "setSelectedProvider(\"ollama\")"
       case setOpenAI = "setSelectedProvider(\"openai\")"
       case addCustomModel
@@ -49,7 +49,7 @@ extension HY {
 
     // MARK: "Store Lifecycle Stages"
 
-    public static let rules =
+    package static let rules =
       stages
       .also(in: [.hydration, .rehydration], merge)
       .also(in: [.hydration, .activeUse, .rehydration], changes)
@@ -148,7 +148,7 @@ extension HY {
       withinBounds && !Self.is(.initialization)
       && (firstScreen.is("early") || hasHydrated.condition)
 
-    public static let causes: [Cause<Self>] = [
+    package static let causes: [Cause<Self>] = [
       .user(
         .setOllama, when: canChange, do: choose(.ollama), per: "HY-10", "HY-19"),
       .user(

@@ -1,21 +1,21 @@
-public import RuleLanguage
+package import RuleLanguage
 
 extension HY {
   /// A write on its way to SecureStore: it can land, fail in silence, or stay on its way for ever.
   ///
   /// It takes the whole state of the store along, as it was when the write began. Two of them are
   /// independent machines of the same shape, so that either can land first.
-  public enum Write: Machine {
-    public static let name = "write"
-    public static let initial = State.idle
-    public static let rules: Rules<Self> = [:]
+  package enum Write: Machine {
+    package static let name = "write"
+    package static let initial = State.idle
+    package static let rules: Rules<Self> = [:]
 
-    public enum State: String, Name {
+    package enum State: String, Name {
       case idle
       case onItsWay = "on its way"
     }
 
-    public enum Event: String, Name {
+    package enum Event: String, Name {
       case beginFirst, firstLands, firstFails
       case beginSecond, secondLands, secondFails
     }

@@ -1,24 +1,24 @@
-public import RuleLanguage
+package import RuleLanguage
 
 /// The "Hydration Sequence" of a launch: the gate, the tree with its three stores, the first screen.
 extension HY {
   /// The "Database Gate (db/index.ts)".
-  public enum DatabaseGate: Machine {
-    public static let name = "Database Gate"
-    public static let initial = State.migrating
+  package enum DatabaseGate: Machine {
+    package static let name = "Database Gate"
+    package static let initial = State.migrating
 
-    public enum State: String, Name {
+    package enum State: String, Name {
       case migrating = "runs migrations"
       case ready = "schema ready"
       case failed = "migrations failed"
     }
 
-    public enum Event: String, Name { case migrationsDone, migrationsFail, retry }
+    package enum Event: String, Name { case migrationsDone, migrationsFail, retry }
 
     /// Set by an amendment alone: as written a failure shows nothing.
     package static let errorIsShown = Fact("error screen is shown")
 
-    public static let rules: Rules<Self> = [
+    package static let rules: Rules<Self> = [
       .migrating: [
         .on(
           .migrationsDone, to: .ready, do: [.send(ProviderTree.Event.mount)],
@@ -27,7 +27,7 @@ extension HY {
       ]
     ]
 
-    public static let causes: [Cause<Self>] = [
+    package static let causes: [Cause<Self>] = [
       .by(database, .migrationsDone, when: Self.is(.migrating), per: "HY-46"),
       .by(database, .migrationsFail, when: Self.is(.migrating), per: "HY-46"),
     ]

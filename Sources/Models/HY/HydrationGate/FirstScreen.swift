@@ -1,19 +1,19 @@
-public import RuleLanguage
+package import RuleLanguage
 
 extension HY {
   /// "First Screen Renders".
-  public enum FirstScreen: Machine {
-    public static let name = "First Screen"
-    public static let initial = State.notRendered
+  package enum FirstScreen: Machine {
+    package static let name = "First Screen"
+    package static let initial = State.notRendered
 
-    public enum State: String, Name {
+    package enum State: String, Name {
       case notRendered = "not rendered"
       case rendered
     }
 
-    public enum Event: String, Name { case unused }
+    package enum Event: String, Name { case unused }
 
-    public static let rules: Rules<Self> = [
+    package static let rules: Rules<Self> = [
       .notRendered: [
         .immediately(
           when: TreeStore.allHydrated, to: .rendered, per: "HY-49", "HY-51")

@@ -1,8 +1,8 @@
-public import RuleLanguage
+package import RuleLanguage
 
 extension HY {
   /// The document's "Hydration Sequence", from the launch to the first screen.
-  public static let hydrationGate = System(
+  package static let hydrationGate = System(
     "hydration-gate", document: "HY", title: "From the launch to the first screen",
     machines: [DatabaseGate.table(), ProviderTree.table()] + TreeStore.all.map(TreeStore.table)
       + [FirstScreen.table()],

@@ -1,21 +1,21 @@
-public import RuleLanguage
+package import RuleLanguage
 
 extension HY {
   /// The "Provider Tree", which holds the three stores.
-  public enum ProviderTree: Machine {
-    public static let name = "Provider Tree"
-    public static let initial = State.notMounted
+  package enum ProviderTree: Machine {
+    package static let name = "Provider Tree"
+    package static let initial = State.notMounted
 
-    public enum State: String, Name {
+    package enum State: String, Name {
       case notMounted = "not mounted"
       case mounted
     }
 
-    public enum Event: String, Name {
+    package enum Event: String, Name {
       case mount, authIsHydrated, settingsIsHydrated, providerIsHydrated
     }
 
-    public static let rules: Rules<Self> = [
+    package static let rules: Rules<Self> = [
       .notMounted: [
         .on(
           .mount, to: .mounted,

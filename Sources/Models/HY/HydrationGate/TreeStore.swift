@@ -1,20 +1,20 @@
-public import RuleLanguage
+package import RuleLanguage
 
 extension HY {
   /// One of the three stores, as far as the gate looks at it; three machines of one shape.
-  public enum TreeStore: Machine {
-    public static let name = "store"
-    public static let initial = State.initialization
-    public static let rules: Rules<Self> = [:]
+  package enum TreeStore: Machine {
+    package static let name = "store"
+    package static let initial = State.initialization
+    package static let rules: Rules<Self> = [:]
 
-    public enum State: String, Name {
+    package enum State: String, Name {
       case initialization = "INITIALIZATION"
       case hydration = "HYDRATION"
       case activeUse = "ACTIVE USE"
       case rehydration = "REHYDRATION"
     }
 
-    public enum Event: String, Name {
+    package enum Event: String, Name {
       case hydrateAuth, authIsRead, authIsRefused
       case hydrateSettings, settingsIsRead, settingsIsRefused
       case hydrateProvider, providerIsRead, providerIsRefused

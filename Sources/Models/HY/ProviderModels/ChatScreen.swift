@@ -1,24 +1,24 @@
-public import RuleLanguage
+package import RuleLanguage
 
 extension HY {
   /// The screen whose effect fetches the models of Ollama.
-  public enum ChatScreen: Machine {
-    public static let name = "chat screen"
-    public static let initial = State.shown
+  package enum ChatScreen: Machine {
+    package static let name = "chat screen"
+    package static let initial = State.shown
 
-    public enum State: String, Name {
+    package enum State: String, Name {
       case shown = "ChatScreen"
       case away = "another screen"
     }
 
-    public enum Event: String, Name {
+    package enum Event: String, Name {
       case openChat, leaveChat, providerChanged, sendWithoutModel
     }
 
     static let isWithoutModel =
       ProviderModels.selected.is(.nothing) && Self.is(.shown)
 
-    public static let rules: Rules<Self> = [
+    package static let rules: Rules<Self> = [
       .shown: [
         .onEntry(
           when: ProviderModels.ollama, do: [.send(ModelFetch.Event.fetchModels)], per: "HY-33"),
@@ -42,7 +42,7 @@ extension HY {
       ],
     ]
 
-    public static let causes: [Cause<Self>] = [
+    package static let causes: [Cause<Self>] = [
       .user(.openChat, when: Self.is(.away) && ModelFetch.canBegin, per: "HY-33"),
       .user(.leaveChat, when: Self.is(.shown)),
       .user(.sendWithoutModel, when: isWithoutModel),

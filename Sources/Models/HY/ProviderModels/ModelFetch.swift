@@ -1,14 +1,14 @@
-public import RuleLanguage
+package import RuleLanguage
 
 extension HY {
   /// The requests for Ollama's list: two at once show everything that more could.
   ///
   /// A request that a newer one has overtaken is *late*: its answer is older than what is shown.
-  public enum ModelFetch: Machine {
-    public static let name = "fetchModels"
-    public static let initial = State.idle
+  package enum ModelFetch: Machine {
+    package static let name = "fetchModels"
+    package static let initial = State.idle
 
-    public enum State: String, Name {
+    package enum State: String, Name {
       case idle
       case one = "one on its way"
       case two = "two on their way"
@@ -16,7 +16,7 @@ extension HY {
       case lateAndOne = "a late one and a new one on their way"
     }
 
-    public enum Event: String, Name {
+    package enum Event: String, Name {
       case fetchModels, newestAnswers, olderAnswers, newestFails, olderFails
       case newestEmpty = "newest answers []"
       case newestLlama = "newest answers [llama]"
@@ -38,7 +38,7 @@ extension HY {
       .set(listIsOld), .send(ProviderModels.Event.setAvailableModels),
     ]
 
-    public static let rules: Rules<Self> = [
+    package static let rules: Rules<Self> = [
       .idle: [.on(.fetchModels, to: .one, do: [request], per: "HY-33", "HY-35")],
       .one: [
         .on(.fetchModels, to: .two, do: [request], per: "HY-33", "HY-35"),
@@ -64,7 +64,7 @@ extension HY {
       ],
     ]
 
-    public static let causes: [Cause<Self>] =
+    package static let causes: [Cause<Self>] =
       [
         .by(.network, .newestFails, when: newestIsOnItsWay),
         .by(.network, .olderFails, when: olderIsOnItsWay),

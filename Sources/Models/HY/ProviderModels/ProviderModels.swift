@@ -1,17 +1,17 @@
-public import RuleLanguage
+package import RuleLanguage
 
 extension HY {
   /// The "Provider Store Flow": the selected provider, its models, and the selected model.
   ///
   /// Ollama has two models, which the user can add by hand and the server can list; OpenAI has one.
   /// Every change is stored at once (the system `hydration` is about what can come between).
-  public enum ProviderModels: Machine {
-    public static let name = "provider store"
-    public static let initial = State.inUse
+  package enum ProviderModels: Machine {
+    package static let name = "provider store"
+    package static let initial = State.inUse
 
-    public enum State: String, Name { case inUse = "ACTIVE USE" }
+    package enum State: String, Name { case inUse = "ACTIVE USE" }
 
-    public enum Event: String, Name {
+    package enum Event: String, Name {
       case selectOpenAI = "setSelectedProvider(\"openai\")"
       case selectOllama = "setSelectedProvider(\"ollama\")"
       case chooseLlama, chooseMistral, addLlama, addMistral, deleteLlama, deleteMistral
@@ -71,7 +71,7 @@ extension HY {
 
     // MARK: The table
 
-    public static let rules: Rules<Self> = [
+    package static let rules: Rules<Self> = [
       .inUse: providers + models(llama) + models(mistral)
     ]
 
@@ -213,7 +213,7 @@ extension HY {
 extension HY.ProviderModels {
   // MARK: What the user can do
 
-  public static let causes: [Cause<Self>] =
+  package static let causes: [Cause<Self>] =
     [
       .user(.selectOpenAI, when: ollama, per: "HY-31"),
       .user(.selectOllama, when: !ollama && HY.ModelFetch.canBegin, per: "HY-31"),

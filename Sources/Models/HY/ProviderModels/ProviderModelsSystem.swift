@@ -1,8 +1,8 @@
-public import RuleLanguage
+package import RuleLanguage
 
 extension HY {
   /// The document's "Provider Store Flow" with the chat screen and the server of Ollama.
-  public static let providerModels = System(
+  package static let providerModels = System(
     "provider-models", document: "HY", title: "Providers and their models",
     machines: [ProviderModels.table(), ChatScreen.table(), ModelFetch.table()],
     process: ProcessModel(

@@ -1,17 +1,17 @@
-public import RuleLanguage
+package import RuleLanguage
 
 extension HY {
   /// What the user sees and touches: ThemeProvider, the messages, and everything that can be touched.
-  public enum Screen: Machine {
-    public static let name = "ThemeProvider and UI"
-    public static let initial = State.notRendered
+  package enum Screen: Machine {
+    package static let name = "ThemeProvider and UI"
+    package static let initial = State.notRendered
 
-    public enum State: String, Name {
+    package enum State: String, Name {
       case notRendered = "not rendered"
       case rendered
     }
 
-    public enum Event: String, Name { case mount, stateUpdated, touch }
+    package enum Event: String, Name { case mount, stateUpdated, touch }
 
     /// What is on the screen: as it was when it was rendered last.
     static let themeIsNord = Fact("the applied theme is nord")
@@ -24,7 +24,7 @@ extension HY {
       .copy(SettingsStore.fontSize.store, to: fontIsLarge),
     ]
 
-    public static let rules: Rules<Self> = [
+    package static let rules: Rules<Self> = [
       .notRendered: [
         .on(
           .stateUpdated, when: SettingsStore.hasHydrated, to: .rendered, do: render,
@@ -44,6 +44,6 @@ extension HY {
       ],
     ]
 
-    public static let causes: [Cause<Self>] = [.user(.touch, when: isShown, per: "HY-43")]
+    package static let causes: [Cause<Self>] = [.user(.touch, when: isShown, per: "HY-43")]
   }
 }

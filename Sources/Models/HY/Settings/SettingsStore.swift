@@ -1,18 +1,18 @@
-public import RuleLanguage
+package import RuleLanguage
 
 /// The "Settings Store Flow": theme, haptics and font size, and what the user sees and feels of them.
 extension HY {
-  public enum SettingsStore: Machine {
-    public static let name = "useSettingsStore"
-    public static let initial = State.initialization
+  package enum SettingsStore: Machine {
+    package static let name = "useSettingsStore"
+    package static let initial = State.initialization
 
-    public enum State: String, Name {
+    package enum State: String, Name {
       case initialization = "INITIALIZATION"
       case hydration = "HYDRATION"
       case activeUse = "ACTIVE USE"
     }
 
-    public enum Event: String, Name {
+    package enum Event: String, Name {
       case setTheme = "setTheme('nord')"
       case setHaptics = "haptics off"
       case setFontSize = "large font"
@@ -44,7 +44,7 @@ extension HY {
     static let isWriting = Fact("a write is on its way")
     static let nordIsGone = Fact("this version has no theme nord", .outside)
 
-    public static let rules =
+    package static let rules =
       stages.also(
         in: [.hydration, .activeUse],
         [
@@ -83,7 +83,7 @@ extension HY {
         ], per: id, "HY-18", "HY-22", "HY-28")
     }
 
-    public static let causes: [Cause<Self>] = [
+    package static let causes: [Cause<Self>] = [
       .by(.storage, .stateIsRead, when: Self.is(.hydration), per: "HY-05"),
       .by(
         .storage, .readIsRefused, when: Self.is(.hydration), do: [.set(readWasRefused)],

@@ -1,8 +1,8 @@
-public import RuleLanguage
+package import RuleLanguage
 
 extension HY {
   /// The document's "Settings Store Flow", and the re-rendering that all stores share.
-  public static let settings = System(
+  package static let settings = System(
     "settings-store", document: "HY", title: "Theme, haptics and font size",
     machines: [SettingsStore.table(), Screen.table()],
     process: ProcessModel(kills: 1), immediacy: .always(.atomic),

@@ -1,8 +1,8 @@
-public import RuleLanguage
+package import RuleLanguage
 
 extension LC {
   /// "User Consent Screen", opened after a fresh login.
-  public static let consent = System(
+  package static let consent = System(
     "consent", document: "LC", title: "User consent screen",
     machines: [Consent.table(), Login.table()], process: ProcessModel(kills: 2),
     immediacy: .always(.atomic), readings: [skipLasts], amendments: Amendments.consent,

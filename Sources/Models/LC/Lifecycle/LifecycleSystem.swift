@@ -1,4 +1,4 @@
-public import RuleLanguage
+package import RuleLanguage
 
 extension LC {
   /// The whole document: the root with its four children, and what ties them together.
@@ -113,7 +113,7 @@ extension LC {
   }
 
   /// The whole document.
-  public static let lifecycle = System(
+  package static let lifecycle = System(
     "lifecycle", document: "LC", title: "App lifecycle components, together",
     machines: [
       Root.table(rules: Whole.root), Splash.table(rules: Whole.splash), TimeSync.table(),

@@ -1,20 +1,20 @@
-public import RuleLanguage
+package import RuleLanguage
 
 // The two migrations of the key-value store run side by side. Each is a small machine of its own;
 // the join is a condition on both, in the row of the migration screen that waits for them.
 extension LC {
-  public enum LastRideMigration: Machine {
-    public static let name = "last ride migration"
-    public static let initial = State.waiting
+  package enum LastRideMigration: Machine {
+    package static let name = "last ride migration"
+    package static let initial = State.waiting
 
-    public enum State: String, Name {
+    package enum State: String, Name {
       case waiting
       case running = "LastRideMigration"
       case complete
       case failed
     }
 
-    public enum Event: String, Name {
+    package enum Event: String, Name {
       case start = "start migrations"
       case lastRideComplete, lastRideFailed
     }
@@ -25,7 +25,7 @@ extension LC {
     /// That the last ride is in the new store.
     static let migrated = Fact("LastRideInfo migrated", .durable)
 
-    public static let rules: Rules<Self> = [
+    package static let rules: Rules<Self> = [
       .waiting: [.on(.start, to: .running, per: "LC-MG11", "LC-MG27")],
       .running: [
         .immediately(when: migrated, to: .complete).only(when: completedParts.is("skipped")),
@@ -37,7 +37,7 @@ extension LC {
       .failed: [.on(.start, to: .running, per: "LC-MG43")],
     ]
 
-    public static let causes: [Cause<Self>] = [
+    package static let causes: [Cause<Self>] = [
       .by(.storage, .lastRideComplete, when: Self.is(.running)),
       .by(.storage, .lastRideFailed, when: Self.is(.running) && !partFailure.is("impossible")),
     ]

@@ -1,18 +1,18 @@
-public import RuleLanguage
+package import RuleLanguage
 
 extension LC {
-  public enum MTicketMigration: Machine {
-    public static let name = "mTicket migration"
-    public static let initial = State.waiting
+  package enum MTicketMigration: Machine {
+    package static let name = "mTicket migration"
+    package static let initial = State.waiting
 
-    public enum State: String, Name {
+    package enum State: String, Name {
       case waiting
       case running = "MTicketMigration"
       case complete
       case failed
     }
 
-    public enum Event: String, Name {
+    package enum Event: String, Name {
       case start = "start migrations"
       case mTicketComplete, mTicketFailed
     }
@@ -20,7 +20,7 @@ extension LC {
     /// That the ticket activations are in the new store.
     static let migrated = Fact("MTicketActivationStore migrated", .durable)
 
-    public static let rules: Rules<Self> = [
+    package static let rules: Rules<Self> = [
       .waiting: [.on(.start, to: .running, per: "LC-MG11", "LC-MG28")],
       .running: [
         .immediately(when: migrated, to: .complete).only(when: completedParts.is("skipped")),
@@ -32,7 +32,7 @@ extension LC {
       .failed: [.on(.start, to: .running, per: "LC-MG43")],
     ]
 
-    public static let causes: [Cause<Self>] = [
+    package static let causes: [Cause<Self>] = [
       .by(.storage, .mTicketComplete, when: Self.is(.running)),
       .by(.storage, .mTicketFailed, when: Self.is(.running) && !partFailure.is("impossible")),
     ]

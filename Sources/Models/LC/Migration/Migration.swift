@@ -1,12 +1,12 @@
-public import RuleLanguage
+package import RuleLanguage
 
 extension LC {
   /// The migration screen: the document's "State Flow", one row an arrow.
-  public enum Migration: Machine {
-    public static let name = "migration"
-    public static let initial = State.start
+  package enum Migration: Machine {
+    package static let name = "migration"
+    package static let initial = State.start
 
-    public enum State: String, Name {
+    package enum State: String, Name {
       case start = "[*]"
       case loading = "Loading"
       case migrating = "Migrating"
@@ -23,7 +23,7 @@ extension LC {
       case notRequired = "not required"
     }
 
-    public enum Event: String, Name {
+    package enum Event: String, Name {
       /// "Screen opened", once more.
       case openedAgain = "StartMigrationIntent"
       case everySectionSynced, requiredSectionSynced, attemptFailed
@@ -146,7 +146,7 @@ extension LC {
       ],
     ]
 
-    public static let rules =
+    package static let rules =
       stateFlow
       .also(in: [.syncAttempt], attempt + givenUp)
       .also(in: [.syncAttempt, .syncRetry, .syncFailed, .errorScreen], late)
@@ -211,7 +211,7 @@ extension LC {
 
     // MARK: What the environment can do
 
-    public static let causes: [Cause<Self>] = [
+    package static let causes: [Cause<Self>] = [
       .by(
         .os, .openedAgain,
         when: Self.is(.keyValueMigration, .syncAttempt, .syncRetry, .ensureMinTime)

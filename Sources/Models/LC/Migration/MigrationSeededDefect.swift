@@ -1,9 +1,9 @@
-public import RuleLanguage
+package import RuleLanguage
 
 extension LC {
   /// The migration with a defect that the document does not have: one of the two migrations that
   /// come before the history sync is not waited for.
-  public static let migrationSeededDefect = SeededDefect(
+  package static let migrationSeededDefect = SeededDefect(
     "canary", in: migration,
     defect: Amendment(
       "planted-defect",

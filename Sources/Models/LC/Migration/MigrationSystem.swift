@@ -1,8 +1,8 @@
-public import RuleLanguage
+package import RuleLanguage
 
 extension LC {
   /// The document's "App Migration Preconditions Screen".
-  public static let migration = System(
+  package static let migration = System(
     "migration", document: "LC", title: "App migration preconditions screen",
     machines: [Migration.table(), LastRideMigration.table(), MTicketMigration.table()],
     process: ProcessModel(kills: 1), immediacy: .always(.atomic), readings: migrationReadings,

@@ -1,4 +1,4 @@
-public import RuleLanguage
+package import RuleLanguage
 
 // Which limit ends the history sync: the count of attempts or the 120 seconds? The document gives both
 // and not how long an attempt takes. Here the same table of the migration meets a server that fails
@@ -34,7 +34,7 @@ extension LC {
       ]))
 
   /// The migration screen before a server that fails every attempt after the same time.
-  public static let migrationTiming = System(
+  package static let migrationTiming = System(
     "migration-timing", document: "LC", title: "App migration before a server that always fails",
     machines: [
       Migration.table(causes: []), LastRideMigration.table(causes: []),

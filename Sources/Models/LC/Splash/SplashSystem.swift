@@ -1,8 +1,8 @@
-public import RuleLanguage
+package import RuleLanguage
 
 extension LC {
   /// "Splash Screen": initialisation, decision and events, under the root.
-  public static let splash = System(
+  package static let splash = System(
     "splash", document: "LC", title: "Splash screen",
     machines: [Root.table(), Splash.table(), TimeSync.table(), Past.table()],
     process: ProcessModel(kills: 1, foregrounded: Root.Event.backgroundResume.rawValue),

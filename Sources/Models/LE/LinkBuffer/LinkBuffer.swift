@@ -1,20 +1,20 @@
-public import RuleLanguage
+package import RuleLanguage
 
 extension LE {
   /// The link buffer alone: several links before one Opened, what each carries, and what is sent.
   ///
   /// Two links show every conflict: one that another app hands over, and a callback of a login,
   /// which has no referring app and whose url holds a one-time code.
-  public enum LinkBuffer: Machine {
-    public static let name = "link buffer"
-    public static let initial = State.empty
+  package enum LinkBuffer: Machine {
+    package static let name = "link buffer"
+    package static let initial = State.empty
 
-    public enum State: String, Name {
+    package enum State: String, Name {
       case empty
       case holding = "holds a link"
     }
 
-    public enum Event: String, Name {
+    package enum Event: String, Name {
       case openCampaign = "link from mail"
       case openCallback = "callback of a login"
       case openedIsSent = "Opened is sent"
@@ -45,7 +45,7 @@ extension LE {
     static let carriesNothing = "Application Opened {}"
     static let wrongSource = "Application Opened {callback, referring_application: mail}"
 
-    public static let rules: Rules<Self> = [
+    package static let rules: Rules<Self> = [
       .empty: [
         .on(.openCampaign, to: .holding, do: keep(.campaign, .mail), per: "LE-36"),
         .on(.openCallback, to: .holding, do: keep(.callback, .absent), per: "LE-36"),
@@ -89,7 +89,7 @@ extension LE {
 
     static let clear: [Action] = [.set(url, .absent), .set(source, .absent)]
 
-    public static let causes: [Cause<Self>] = [
+    package static let causes: [Cause<Self>] = [
       .user(.openCampaign, do: [.set(campaignWaits)], per: "LE-35"),
       .user(.openCallback, do: [.set(callbackWaits)], per: "LE-35"),
       .by(.app, .openedIsSent, per: "LE-23"),

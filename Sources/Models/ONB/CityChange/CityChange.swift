@@ -1,4 +1,4 @@
-public import RuleLanguage
+package import RuleLanguage
 
 extension ONB {
   /// Two cities, and none: a third would show nothing new.
@@ -9,11 +9,11 @@ extension ONB {
   }
 
   /// "City Change Operations": what `ProcessCityChangeUseCase` executes, one state an operation.
-  public enum CityChange: Machine {
-    public static let name = "city change"
-    public static let initial = State.launched
+  package enum CityChange: Machine {
+    package static let name = "city change"
+    package static let initial = State.launched
 
-    public enum State: String, Name {
+    package enum State: String, Name {
       case launched
       case settled
       case baseURLUpdate = "BASE_URL_UPDATE"
@@ -23,7 +23,7 @@ extension ONB {
       case hangs = "an operation hangs"
     }
 
-    public enum Event: String, Name {
+    package enum Event: String, Name {
       case selectFirst = "select city A"
       case selectSecond = "select city B"
       case citySelected
@@ -47,7 +47,7 @@ extension ONB {
 
     // MARK: The operations
 
-    public static let rules = operations.also(in: running, [selectedMeanwhile, stops, hangs])
+    package static let rules = operations.also(in: running, [selectedMeanwhile, stops, hangs])
 
     private static let running: [State] = [
       .baseURLUpdate, .clearProductsData, .setupAnalytics, .setupCrashlytics,
@@ -109,7 +109,7 @@ extension ONB {
     private static let canSelect =
       Self.is(.settled) || runs && secondChange.is("changes the city")
 
-    public static let causes: [Cause<Self>] = [
+    package static let causes: [Cause<Self>] = [
       .user(
         .selectFirst, when: canSelect, do: [.set(selected, .first), .send(Event.citySelected)]),
       .user(

@@ -1,8 +1,8 @@
-public import RuleLanguage
+package import RuleLanguage
 
 extension ONB {
   /// The document's "City Change Operations", with the process dying between any two of them.
-  public static let cityChange = System(
+  package static let cityChange = System(
     "city-change", document: "ONB", title: "City change operations",
     machines: [CityChange.table(), ProductFetch.table()],
     process: ProcessModel(kills: 1, onLaunch: launchSetup), readings: cityChangeReadings,

@@ -1,17 +1,17 @@
-public import RuleLanguage
+package import RuleLanguage
 
 extension ONB {
   /// The product cache, filled from the server that the base URL names.
-  public enum ProductFetch: Machine {
-    public static let name = "product fetch"
-    public static let initial = State.idle
+  package enum ProductFetch: Machine {
+    package static let name = "product fetch"
+    package static let initial = State.idle
 
-    public enum State: String, Name {
+    package enum State: String, Name {
       case idle
       case asked
     }
 
-    public enum Event: String, Name {
+    package enum Event: String, Name {
       case productsNeeded, productsArrive, fetchFailed
       case activateOffline, activationSent
     }
@@ -19,7 +19,7 @@ extension ONB {
     /// The city whose server was asked.
     static let asked = Choice<City>("city of the request", initially: .none)
 
-    public static let rules: Rules<Self> = [
+    package static let rules: Rules<Self> = [
       .idle: [
         .on(.productsNeeded, to: .asked, do: [.copy(CityChange.baseURL, to: asked)])
       ],
@@ -31,7 +31,7 @@ extension ONB {
       ],
     ]
 
-    public static let causes: [Cause<Self>] = [
+    package static let causes: [Cause<Self>] = [
       // At any time, also between two operations: nothing says that screens wait for them.
       .by(.app, .productsNeeded, when: Self.is(.idle) && !CityChange.baseURL.is(.none)),
       .by(.server, .productsArrive, when: Self.is(.asked)),

@@ -79,13 +79,9 @@ extension ONB {
     .replace(
       M.self,
       cause: .by(.server, .selectedCityFound, when: M.is(.metadata), per: "ONB-M4", "ONB-Y3")),
-    .remove(
-      machine: C.name, state: C.State.metadata.rawValue,
-      id: Trigger.event(C.Event.discontinuedCityFound.rawValue).words),
+    .remove(C.self, in: .metadata, on: .event(C.Event.discontinuedCityFound.rawValue)),
     .removeCause(machine: C.name, event: C.Event.discontinuedCityFound.rawValue),
-    .remove(
-      machine: M.name, state: M.State.metadata.rawValue,
-      id: Trigger.event(M.Event.selectedCityDiscontinued.rawValue).words),
+    .remove(M.self, in: .metadata, on: .event(M.Event.selectedCityDiscontinued.rawValue)),
     .removeCause(machine: M.name, event: M.Event.selectedCityDiscontinued.rawValue))
 
   private static let settingsLookedAt = Amendment(

@@ -1,8 +1,8 @@
-public import RuleLanguage
+package import RuleLanguage
 
 extension ONB {
   /// The selection of a city by GPS and by hand, the permission, and the update that follows.
-  public static let cityLocation: System = System(
+  package static let cityLocation: System = System(
     "city-location", document: "ONB", title: "City selection by GPS and by hand",
     machines: [
       CityHost.table(), CityLocation.table(), ManualCity.table(), Disclaimer.table(),

@@ -1,8 +1,8 @@
-public import RuleLanguage
+package import RuleLanguage
 
 extension ONB {
   /// The language selection of both apps; Android downloads, iOS does not.
-  public static let language: System = System(
+  package static let language: System = System(
     "language", document: "ONB", title: "Language selection",
     machines: [LanguageHost.table(), Language.table()], process: ProcessModel(kills: 1),
     immediacy: .always(.atomic), readings: languageReadings,

@@ -1,8 +1,8 @@
-public import RuleLanguage
+package import RuleLanguage
 
 extension ONB {
   /// The splash screen and the decision tree, every combination of what it asks for.
-  public static let routing: System = System(
+  package static let routing: System = System(
     "routing", document: "ONB", title: "Splash screen and decision tree",
     // A pack that is lost matters only where languages are downloaded.
     machines: [

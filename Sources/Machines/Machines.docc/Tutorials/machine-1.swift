@@ -1,0 +1,11 @@
+import Machines
+
+/// A download, as its document describes it.
+enum Download: Machine {
+  enum State: String, Name { case idle, loading, done, failed }
+  enum Event: String, Name { case start, finished }
+
+  static let name = "Download"
+  static let initial = State.idle
+  static let rules: Rules<Self> = [:]
+}

@@ -1,0 +1,120 @@
+public import RuleLanguage
+public import RuleSemantics
+public import StateSearch
+
+/// Why a property has its verdict, besides what the measure and the run show.
+///
+/// It is data, by which results are compared; Reporting puts it into words.
+public struct VerdictDetail: Hashable, Sendable {
+  /// `nil` where the verdict says it all.
+  public let reason: Reason?
+  /// Whether another run of as many steps may be earlier than the one shown: there were too many to
+  /// look at all of them.
+  public let mayBeEarlier: Bool
+
+  package init(_ reason: Reason? = nil, mayBeEarlier: Bool = false) {
+    self.reason = reason
+    self.mayBeEarlier = mayBeEarlier
+  }
+
+  /// Nothing to add.
+  public static let none = VerdictDetail()
+
+  /// Why a property has its verdict.
+  public enum Reason: Hashable, Sendable {
+    /// Vacuous, because this occurs in no run.
+    case never(Antecedent)
+    /// Undecided, because of this.
+    case obstacle(Obstacle)
+    /// What is assumed of runs that go on for ever.
+    case assuming(Fairness)
+    /// The time that was asked for.
+    case time(WaitTime)
+    /// The longest time, beside a run that already exceeds the limit.
+    ///
+    /// `isShown` is false where memory left no room to look for one of fewer steps.
+    case worst(WaitTime, isShown: Bool)
+    /// The time can exceed the limit, of so many milliseconds.
+    case exceeds(milliseconds: Int)
+    /// What should occur in some run occurs in none.
+    case unreached
+    /// From so many of the states asked about, the goal cannot be reached with this help.
+    case lost(Int, of: Int, countingOn: Cooperation)
+    /// In so many of the states asked about, the user has no such action.
+    case missing(Int, of: Int)
+    /// In so many states nothing can happen.
+    case stuck(Int)
+    /// What a lint found, in the order of the tables.
+    case findings([LintFinding])
+  }
+
+  /// What a vacuous property waits for.
+  public enum Antecedent: String, Hashable, Sendable, CaseIterable {
+    /// A state that the property speaks of.
+    case state
+    /// What should lead to something else.
+    case request
+    /// What is counted.
+    case event
+    /// What must not come first.
+    case consequence
+    /// The beginning of what is measured.
+    case beginning
+    /// Both ends of what is measured.
+    case bothEnds
+  }
+
+  /// What keeps a property from being decided.
+  public enum Obstacle: Hashable, Sendable {
+    /// The bound ended the search.
+    case bound(SearchBound)
+    /// The bound ended another search, for a time.
+    case boundOnTime(SearchBound)
+    /// Memory left no room for what the property needs.
+    case memory
+    /// Merged interleavings do not show whether a wait ends.
+    case mergedInterleavings
+    /// A wait is longer than a clock can count.
+    case longWait
+    /// The deadline wins, so that times are only approached.
+    case deadlineFirst
+  }
+
+  /// How long something takes.
+  public enum WaitTime: Hashable, Sendable {
+    /// It takes this long.
+    case exactly(Instant)
+    /// It is approached from below, and not attained.
+    case justUnder(Instant)
+    /// It is approached from above, and not attained.
+    case justOver(Instant)
+    /// There is no finite bound.
+    case unbounded
+  }
+}
+
+/// Something that a lint found.
+public enum LintFinding: Hashable, Sendable {
+  /// An event can happen in the state, and the table has no row for it.
+  case unhandled(state: String, event: String)
+  /// Two rows of the state and trigger can both fire.
+  case overlap(state: String, trigger: String)
+  /// The row fires in no run.
+  case deadRow(state: String, row: String)
+  /// No run enters the state.
+  case unreachable(state: String)
+  /// No row leaves the state.
+  case noExit(state: String)
+  /// The state waits for these events of the environment, and no timer runs that it heeds.
+  case noTimeout(state: String, awaited: String)
+
+  /// The name by which an exception refers to it.
+  public var place: String {
+    switch self {
+    case .unhandled(let state, let event): "\(state): \(event)"
+    case .overlap(let state, let trigger): "\(state): \(trigger)"
+    case .deadRow(let state, let row): "\(state): \(row)"
+    case .unreachable(let state), .noExit(let state), .noTimeout(let state, _): state
+    }
+  }
+}
