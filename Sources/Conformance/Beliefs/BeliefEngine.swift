@@ -11,6 +11,7 @@ public final class BeliefEngine {
   let moments: Moments
   private(set) var tallies: TallyTable
   private(set) var letters = Interned<Letter>()
+  private var kindOfLetter: [Int16] = []
   private(set) var trails = Interned<Trail>()
   private var holds = Interned<[HeldLine]>()
   var zones = Interned<DBM>()
@@ -79,7 +80,11 @@ public final class BeliefEngine {
     return beliefs.number(of: reached.order.sorted())
   }
 
-  func number(of letter: Letter) -> Int32 { letters.number(of: letter) }
+  func number(of letter: Letter) -> Int32 {
+    let number = letters.number(of: letter)
+    if Int(number) == kindOfLetter.count { kindOfLetter.append(letter.kind) }
+    return number
+  }
 
   // MARK: Lines
 
@@ -125,7 +130,7 @@ public final class BeliefEngine {
     return numbers
   }
 
-  public func kind(ofLetter letter: Int32) -> Int { Int(letters[letter].kind) }
+  func kind(ofLetter letter: Int32) -> Int { Int(kindOfLetter[Int(letter)]) }
 
   private func compute(_ belief: Int32, _ line: LogLine, _ position: Int) -> Int32 {
     self.line = position

@@ -213,8 +213,7 @@ struct MappingFile {
   }
 
   private var processActions: [String] {
-    compiled.actions.filter { ($0.kind == .visit || $0.kind == .system) && $0.name != "kill" }
-      .map(\.name)
+    compiled.actions.filter(\.isProcess).map(\.name)
   }
 
   private func malformed(_ text: String, _ name: String) -> InputError {
