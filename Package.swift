@@ -97,13 +97,15 @@ let package = Package(
     library(
       "SimCommand",
       uses: [
-        "Machines", "Checking", "PropertyTesting", "Simulation", "Reporting", "Mutation",
+        "Machines", "Checking", "PropertyTesting", "Simulation", "Conformance", "Reporting",
+        "Mutation",
       ]),
     program("sim", uses: ["Models", "SimCommand"]),
     program(
       "benchmarks",
       uses: [
-        "Machines", "Models", "Checking", "SymbolicSearch", "Simulation", "TimedTrials",
+        "Machines", "Models", "Checking", "SymbolicSearch", "Simulation", "Conformance",
+        "TimedTrials",
         "Challenges", "PublicModels",
       ] + documentModules),
     support("SmallNumbers"),

@@ -27,6 +27,7 @@ struct Arguments {
   var page: String?
   var spillFolder = ""
   var symbolic = false
+  var logs = false
   var help = false
 
   /// The first argument of a process that measures one search.
@@ -47,6 +48,7 @@ struct Arguments {
            benchmarks --cost [--tables NAME,…] [--into FILE]
            benchmarks --spill DIR [--jobs N,…] [--runs N]
            benchmarks --symbolic [--runs N]
+           benchmarks --logs [--runs N]
 
     Searches models exhaustively with each engine in turn, each run in a process of its own, and
     prints the median times. With spin and gcc on the path, Spin searches the same models.
@@ -73,6 +75,7 @@ struct Arguments {
       --shrinking shrinks what refutes the public challenges instead, and counts the ideals
       --seeds   campaigns of each challenge, from 1 to 100000 (1000)
       --spill   measures what it costs to go on from files in a folder when memory is short
+      --logs    checks a million lines of logs, beside a reader that checks nothing
       --symbolic measures decision diagrams beside the explicit engine, and explores every system
                 of rules by them
       --reduction measures what storing one state for many buys, in systems of rules
@@ -142,6 +145,8 @@ struct Arguments {
         checker = folder
       case "--ticks":
         ticks = true
+      case "--logs":
+        logs = true
       case "--first-hits":
         firstHits = true
       case "--planted":

@@ -17,6 +17,8 @@ import Foundation
           try ZonesAgainstTicks.measure()
         } else if arguments.reduction {
           try Reductions.measure()
+        } else if arguments.logs {
+          try LogRuns.measure(arguments)
         } else if arguments.symbolic {
           try SymbolicRuns.measure(arguments)
         } else if arguments.cost {

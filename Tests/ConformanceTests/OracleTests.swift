@@ -16,8 +16,11 @@ struct OracleTests {
     let start: Int32
     let isTimed: Bool
 
-    init(seed: UInt64, isTimed: Bool, budget: LogBudget) throws {
-      var source = SmallSystem(seed: seed, hasTimers: isTimed || seed % 2 == 0)
+    init(
+      seed: UInt64, isTimed: Bool, hasTimers: Bool? = nil, budget: LogBudget,
+      start beginning: SessionStart = .firstLaunch
+    ) throws {
+      var source = SmallSystem(seed: seed, hasTimers: hasTimers ?? (isTimed || seed % 2 == 0))
       let system = source.system()
       let known = try CompiledSystem(system, Configuration(kills: 1))
       // Only what the system has can be named.
@@ -36,13 +39,14 @@ struct OracleTests {
       let unit = max(known.tickMicroseconds / 1000, 1)
       let tolerance = Int(seed % 3 == 0 ? 1 : 0)
       var mapping = LogMapping(event: "name", kinds: kinds)
-      mapping.start = .firstLaunch
+      mapping.start = beginning
       mapping.time = isTimed ? "time" : nil
       mapping.tolerance = tolerance * unit
       mapping.budget = budget
       mapping.observed = [ObservedField("count", .variable("count"))]
       let model = try SessionModel(system, mapping: mapping)
-      oracle = try NaiveMembership(system, kinds: kinds, tolerance: tolerance)
+      oracle = try NaiveMembership(
+        system, kinds: kinds, tolerance: tolerance, mayDie: budget.deaths > 0)
       engine = BeliefEngine(model)
       start = engine.start(in: try #require(model.startStates(most: 10_000)))
       self.isTimed = isTimed
@@ -116,5 +120,46 @@ struct OracleTests {
       }
     }
     #expect(costs[0] != nil && costs[1] != nil && costs[nil] != nil, "\(costs)")
+  }
+
+  @Test(arguments: [false, true])
+  func `A process that can die once leaves open what the naive construction does`(
+    isTimed: Bool
+  ) throws {
+    var deaths = 0
+    for seed in 0..<UInt64(Self.trials) {
+      let trial = try Trial(seed: seed, isTimed: isTimed, budget: LogBudget(deaths: 1))
+      let immortal = try Trial(seed: seed, isTimed: isTimed, budget: LogBudget())
+      var random = RandomNumbers(seed: seed &+ 3_000_000)
+      for damage in [SmallLog.Damage.none, .forged] {
+        var log = try SmallLog(trial.oracle, isTimed: isTimed, length: 6, &random)
+        log.damage(damage, &random)
+        let expected = try trial.oracle.firstImpossible(log.lines)
+        #expect(trial.run(log.lines).firstImpossible == expected, "seed \(seed), \(log.lines)")
+        deaths += immortal.run(log.lines).firstImpossible == expected ? 0 : 1
+      }
+    }
+    #expect(deaths > 0)
+  }
+
+  @Test(arguments: [SessionStart.launch, .anywhere])
+  func `A session begins wherever the naive search says that it can`(start: SessionStart) throws {
+    for seed in 0..<UInt64(Self.trials) {
+      let trial = try Trial(
+        seed: seed, isTimed: false, hasTimers: false, budget: LogBudget(), start: start)
+      let all = try trial.oracle.reachable()
+      let states =
+        start == .anywhere ? all : all.filter { trial.oracle.compiled.phase(in: $0) == .dead }
+      let found = try #require(trial.engine.model.startStates(most: 10_000))
+      #expect(found.count == states.count, "seed \(seed)")
+      var random = RandomNumbers(seed: seed &+ 4_000_000)
+      for _ in 0..<3 {
+        var log = try SmallLog(trial.oracle, isTimed: false, length: 8, &random)
+        log.lines.removeFirst(random.below(log.lines.count + 1))
+        log.damage(.forged, &random)
+        let expected = try trial.oracle.firstImpossible(log.lines, from: states)
+        #expect(trial.run(log.lines).firstImpossible == expected, "seed \(seed), \(log.lines)")
+      }
+    }
   }
 }

@@ -183,6 +183,7 @@ final class Session {
   var today = "2026-01-15"
   var interrupted = false
   var systems = [Lamp.system]
+  var documents = Lamp.documents
   var topics: [Topic] = []
   var seededDefect: SeededDefect?
   /// After how long searches end, whatever the command line says.
@@ -214,7 +215,7 @@ final class Session {
     errors = ""
     let interrupted = interrupted
     let environment = CommandEnvironment(
-      systems: systems, documents: Lamp.documents, topics: topics, seededDefect: seededDefect,
+      systems: systems, documents: documents, topics: topics, seededDefect: seededDefect,
       files: files,
       today: Day(today) ?? Day(secondsSince1970: 0), processors: 1,
       explore: { [log, seconds, failure] in

@@ -12,9 +12,10 @@ public final class BeliefEngine {
   let moments: Moments
   private(set) var tallies: TallyTable
   private(set) var letters = Interned<Letter>()
+  private var kindOfLetter: [Int16] = []
   private(set) var trails = Interned<Trail>()
   private var holds = Interned<[HeldLine]>()
-  private(set) var zones = Interned<DBM>()
+  var zones = Interned<DBM>()
   private(set) var beliefs = Interned<[Element]>()
   private var moves: [Move: Int32] = [:]
   private var closures: [Int32: Closure] = [:]
@@ -27,6 +28,8 @@ public final class BeliefEngine {
   private let mostElements: Int
   /// Whether a belief had to be given up because it became too large.
   public private(set) var isExhausted = false
+  var overflows = false
+  private var table = MoveTable()
   /// The number of the line under way, for explanations.
   private var line = 0
 
@@ -51,11 +54,20 @@ public final class BeliefEngine {
       self.budget, kinds: kinds ?? model.mapping.kinds, keepsHistory: keepsHistory)
     _ = trails.number(of: Trail(kinds: [], rows: []))
     _ = holds.number(of: [])
+    reset()
+  }
+
+  private func reset() {
+    beliefs = Interned()
     _ = beliefs.number(of: [])
+    _ = beliefs.number(of: [Element(state: -1, zone: -1, trail: -1, tally: -1, held: -1)])
   }
 
   /// The belief without any explanation.
   public var impossible: Int32 { 0 }
+
+  /// The belief of a session that leaves more open than is followed.
+  public var undecided: Int32 { 1 }
 
   /// The belief of a session that begins in one of these states.
   func start(in states: [Int32]) -> Int32 {
@@ -69,7 +81,11 @@ public final class BeliefEngine {
     return beliefs.number(of: reached.order.sorted())
   }
 
-  func number(of letter: Letter) -> Int32 { letters.number(of: letter) }
+  func number(of letter: Letter) -> Int32 {
+    let number = letters.number(of: letter)
+    if Int(number) == kindOfLetter.count { kindOfLetter.append(letter.kind) }
+    return number
+  }
 
   // MARK: Lines
 
@@ -80,17 +96,49 @@ public final class BeliefEngine {
   ///   - line: the line.
   ///   - position: the number of the line in its session, from 1.
   public func belief(_ belief: Int32, after line: LogLine, position: Int) -> Int32 {
-    if belief == impossible { return belief }
+    if belief <= undecided { return belief }
     if keepsHistory { return compute(belief, line, position) }
+    if line.delta == 0 {
+      let known = table[belief, line]
+      if known >= 0 { return known }
+    }
     let move = Move(belief: belief, line: line)
     if let known = moves[move] { return known }
     let next = compute(belief, line, position)
-    moves[move] = next
+    if line.delta != 0 || !table.set(belief, line, next) { moves[move] = next }
     return next
   }
 
+  /// How much is kept: zones, beliefs and moves.
+  var size: Int { zones.count + beliefs.count + moves.count }
+
+  /// Forgets all but what some beliefs need.
+  ///
+  /// - Returns: the new numbers of these beliefs.
+  func compact(_ roots: Set<Int32>) -> [Int32: Int32] {
+    let (old, oldZones) = (beliefs, zones)
+    zones = Interned()
+    reset()
+    moves = [:]
+    closures = [:]
+    table = MoveTable()
+    var numbers: [Int32: Int32] = [impossible: impossible, undecided: undecided]
+    for root in roots.sorted() where root > undecided {
+      let elements = old[root].map { element in
+        var element = element
+        element.zone = zones.number(of: oldZones[element.zone])
+        return element
+      }
+      numbers[root] = beliefs.number(of: elements.sorted())
+    }
+    return numbers
+  }
+
+  func kind(ofLetter letter: Int32) -> Int { Int(kindOfLetter[Int(letter)]) }
+
   private func compute(_ belief: Int32, _ line: LogLine, _ position: Int) -> Int32 {
     self.line = position
+    overflows = false
     var source = beliefs[belief]
     if line.startsBatch, source.contains(where: { $0.held != 0 }) { source = drained(source) }
     let before = source.map { advance($0, by: line.delta) }
@@ -104,9 +152,9 @@ public final class BeliefEngine {
       hold(line, element, &reached)
       if isTooMuch(reached) { break }
     }
-    if isTooMuch(reached) {
+    if isTooMuch(reached) || overflows {
       isExhausted = true
-      return impossible
+      return undecided
     }
     return beliefs.number(of: reached.maximal(tallies, zones).sorted())
   }
@@ -204,7 +252,7 @@ public final class BeliefEngine {
     return true
   }
 
-  private func advance(_ element: Element, by delta: Int) -> Element {
+  func advance(_ element: Element, by delta: Int) -> Element {
     guard model.isTimed, delta != 0 else { return element }
     var element = element
     element.zone = zones.number(of: moments.advance(zones[element.zone], by: delta))
@@ -237,7 +285,7 @@ public final class BeliefEngine {
         lose(element, until: time, &reached)
       }
     }
-    if reached.order.count > mostElements { isExhausted = true }
+    if reached.order.count > mostElements { overflows = true }
     return Closure(
       ready: reached.order.filter { $0.trail != 0 }, quiet: reached.order.filter { $0.trail == 0 })
   }
@@ -307,6 +355,7 @@ public final class BeliefEngine {
 
   /// What is left open at the end of a session.
   func finished(_ belief: Int32, position: Int) -> [Element] {
+    if belief <= undecided { return [] }
     line = position
     let elements = beliefs[belief]
     return elements.contains { $0.held != 0 } ? drained(elements) : elements

@@ -53,24 +53,31 @@ struct Moments {
     return zone
   }
 
+  /// Spans beyond this, in units, are not counted: any time may have passed.
+  static let longest = 1 << 24
+
   /// The clocks as the next line sees them, so many units after the one before.
   func advance(_ zone: DBM, by delta: Int) -> DBM {
     guard model.isTimed, delta != 0 else { return zone }
+    if abs(delta) > Self.longest { return clockSet(zone) }
     var zone = zone
     zone.shift(model.logClock, by: -delta)
-    return zone
+    let (least, most) = (zone[0, model.logClock], zone[model.logClock, 0])
+    let isFar = { (bound: ClockBound) in bound != .none && abs(bound.limit) > Self.longest * 4 }
+    return isFar(least) || isFar(most) ? clockSet(zone) : zone
   }
 
   /// As far as the clock of the log shows a time at most; `nil` if that was before.
   func until(_ time: Int, _ zone: DBM) -> DBM? {
-    guard model.isTimed else { return zone }
+    guard model.isTimed, time <= Self.longest * 4 else { return zone }
     var zone = zone
-    return zone.constrain(model.logClock, 0, .atMost(time)) ? zone : nil
+    let bound = ClockBound.atMost(max(time, -Self.longest * 4))
+    return zone.constrain(model.logClock, 0, bound) ? zone : nil
   }
 
   /// As far as a line can be stamped with a time.
   func stamped(_ time: Int, _ zone: DBM) -> DBM? {
-    guard model.isTimed else { return zone }
+    guard model.isTimed, abs(time) <= Self.longest * 4 else { return zone }
     var zone = zone
     return zone.constrain(model.logClock, 0, .atMost(time))
       && zone.constrain(0, model.logClock, .atMost(model.tolerance - time)) ? zone : nil

@@ -53,6 +53,9 @@ public final class SessionModel {
     timers = compiled.timers
     logClock = timers.count + 1
     clockCount = timers.count + (mapping.time == nil ? 0 : 1)
+    guard tolerance <= Moments.longest else {
+      throw .outside(tolerance, 0...Moments.longest, of: "the tolerance", .clockUnits)
+    }
     for timer in timers where (timer.limits.last ?? 0) * scale > ClockBound.greatestConstant / 2 {
       throw ModelError.tooLarge(
         .timerUnits(
@@ -80,9 +83,8 @@ public final class SessionModel {
     }
     switch thing {
     case .event(let event):
-      guard compiled.actions.contains(where: { $0.event == event && $0.isCause }) else {
-        throw unknown(.event, event)
-      }
+      let isCaused = compiled.machines.contains { $0.causes.contains { $0.event == event } }
+      guard isCaused else { throw unknown(.event, event) }
       kindOfEvent[event] = kind
     case .output(let output):
       guard let position = compiled.outputs.firstIndex(of: output) else {

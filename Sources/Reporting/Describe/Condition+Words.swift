@@ -7,7 +7,7 @@ extension Variable {
 
 extension Condition {
   /// The condition in plain notation: `firstLaunch and retries < 3`; empty if it always holds.
-  var words: String { self == .always ? "" : phrase(within: .top) }
+  package var words: String { self == .always ? "" : phrase(within: .top) }
 
   /// The condition in plain notation, with a word also where it always holds.
   package var spelled: String { phrase(within: .top) }

@@ -2,7 +2,8 @@
 func overallHelp() -> String {
   let width = Command.allCases.map { "\($0.rawValue) \($0.operands)".count }.max() ?? 0
   let lines = Command.allCases.map { command in
-    let usage = command.operands.isEmpty ? command.rawValue : "\(command) \(command.operands)"
+    let usage =
+      command.operands.isEmpty ? command.rawValue : "\(command.rawValue) \(command.operands)"
     return "  \(padded(usage, to: width))  \(command.summary)"
   }
   return """
@@ -130,6 +131,17 @@ extension Command {
       Without names every scenario is taken that explores a system as written, or with all its
       amendments, in the default readings; a folder names those in it. A row that several scenarios of a
       document have is one: a mutant that one scenario kills is not judged again, unless --each says so.
+      """
+    case .checkLog:
+      """
+      Reads lines of JSON, one event a line, and tells sessions apart. The mapping says which fields
+      and events there are, and how far logs can differ from what happened: lines lost, doubled or
+      out of order, clocks set, processes that died. A session is possible; or possible at a cost,
+      with every least explanation; or impossible, with the earliest line that nothing explains, what
+      could have come instead, why not this, and the least repairs. The output is Markdown.
+
+      Logs that surely show no row of the tables fail too. Machines.docc/Logs.md has an example, and
+      every word of the mapping.
       """
     case .initialise:
       """

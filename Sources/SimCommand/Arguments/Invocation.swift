@@ -54,6 +54,9 @@ struct Invocation: Equatable {
   var output: String?
   /// What a promoted run is called.
   var name: String?
+  /// Whose logs are checked, and the file that says what their lines mean.
+  var system: String?
+  var mappingFile: String?
   /// Where a new package finds this one.
   var origin: String?
 }
@@ -125,6 +128,11 @@ enum Request: Equatable {
     guard command.operandCount.contains(invocation.operands.count) else {
       throw InputError(command.complaint(about: invocation.operands))
     }
+    if command == .checkLog, invocation.system == nil || invocation.mappingFile == nil {
+      throw InputError(
+        "\(program) check-log wants --system NAME and --mapping FILE; see \(program) check-log --help"
+      )
+    }
     if invocation.spillFolder != nil && invocation.bounds.memoryBytes == nil {
       throw InputError(
         "--spill says where searches go on when the bound on memory is met; give --memory SIZE too")
@@ -165,6 +173,7 @@ extension Command {
       "\(program) \(rawValue) wants a token or a file; see \(program) \(rawValue) --help"
     case .reproduce, .promote:
       "\(program) \(rawValue) wants one token or file, not \(operands.count)"
+    case .checkLog: "\(program) check-log wants the files to check, or - for the standard input"
     case .initialise:
       "\(program) init wants one name, such as Shop, not \(operands.count)"
     case .merge: "\(program) merge wants the files that \(program) simulate --shard wrote"
@@ -268,6 +277,8 @@ extension Invocation {
       }
     case .output: output = value
     case .name: name = value
+    case .system: system = value
+    case .mapping: mappingFile = value
     case .shard:
       let parts = value.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
       guard parts.count == 2, case .success(let count) = wholeNumber(parts[1], in: 1...Shard.most),

@@ -3,6 +3,7 @@ import Simulation
 /// A command of sim.
 enum Command: String, CaseIterable {
   case explore, simulate, merge, reproduce, promote, gate, rules, list, mutate
+  case checkLog = "check-log"
   case initialise = "init"
 }
 
@@ -14,6 +15,7 @@ enum Option: String, CaseIterable {
   case checkpoint, resume, spill
   case noProgress = "no-progress"
   case matrix, each
+  case system, mapping
   case origin = "from"
 
   /// What stands for the value in help; `nil` for an option that takes none.
@@ -31,9 +33,9 @@ enum Option: String, CaseIterable {
     case .scenarios, .reports, .spill: "DIR"
     case .shard: "I/N"
     case .output: "FILE"
-    case .name: "NAME"
+    case .name, .system: "NAME"
     case .origin: "PATH|URL"
-    case .checkpoint, .resume: "FILE"
+    case .checkpoint, .resume, .mapping: "FILE"
     case .noProgress, .check, .pin, .verdicts, .explain, .help, .matrix, .each: nil
     }
   }
@@ -75,6 +77,8 @@ enum Option: String, CaseIterable {
     case .origin: "where this package lies, as the new one sees it (default: ../sim)"
     case .matrix: "list all claims that kill each mutant, and what each claim alone kills"
     case .each: "judge every scenario by itself, whatever others of its document noticed"
+    case .system: "the system, or the scenario of it, that wrote the logs"
+    case .mapping: "what the lines of the logs say, a file in JSON"
     case .help: "print this help"
     }
   }
@@ -97,6 +101,7 @@ extension Command {
     case .list: "systems, machines, scenarios, readings and amendments"
     case .initialise: "write a new package: a model, its tests, reports, gate and CI"
     case .mutate: "put faults into the tables, and measure which of them the claims notice"
+    case .checkLog: "hold the logs of a real app against the tables"
     }
   }
 
@@ -104,7 +109,7 @@ extension Command {
   var operands: String {
     switch self {
     case .explore, .simulate, .mutate: "[SCENARIO|FOLDER…]"
-    case .merge: "FILE…"
+    case .merge, .checkLog: "FILE…"
     case .reproduce, .promote: "TOKEN|FILE"
     case .rules: "[ID|DOCUMENT…]"
     case .initialise: "NAME"
@@ -116,7 +121,7 @@ extension Command {
   var operandCount: ClosedRange<Int> {
     switch self {
     case .explore, .simulate, .rules, .mutate: 0...Int.max
-    case .merge: 1...Int.max
+    case .merge, .checkLog: 1...Int.max
     case .reproduce, .promote, .initialise: 1...1
     case .gate, .list: 0...0
     }
@@ -140,6 +145,7 @@ extension Command {
     case .reproduce: return [.format, .explain, .scenarios] + searching + [.help]
     case .promote: return [.name, .format, .scenarios] + searching + [.help]
     case .rules: return [.format, .verdicts, .scenarios] + searching + [.help]
+    case .checkLog: return [.system, .mapping, .format, .scenarios, .states, .noProgress, .help]
     case .initialise: return [.origin, .help]
     case .list: return [.format, .scenarios, .jobs, .noProgress, .help]
     case .mutate:
@@ -162,6 +168,8 @@ extension Command {
       "0 every rule is bound · 1 check failed · 2 bad input · 3 interrupted"
     case .initialise: "0 written · 2 bad input, or there is such a folder already"
     case .list: "0 printed · 2 bad input"
+    case .checkLog:
+      "0 all possible · 1 some not, or nothing is shown · 2 bad input · 3 undecided"
     case .mutate: "0 judged, as committed · 1 check failed · 2 bad input · 3 undecided"
     }
   }

@@ -97,6 +97,7 @@ extension CommandEnvironment {
     case .rules: try rules(invocation)
     case .list: try list(invocation)
     case .mutate: try mutate(invocation)
+    case .checkLog: try checkLog(invocation)
     case .initialise: try initialise(invocation)
     }
   }

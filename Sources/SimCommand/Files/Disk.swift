@@ -65,6 +65,29 @@ struct Disk: FileSystem {
     return bytes
   }
 
+  func readPieces(
+    of path: String, _ body: (UnsafeRawBufferPointer) throws -> Bool
+  ) throws {
+    let file = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { throw failure(path) }
+    defer { if file != STDIN_FILENO { close(file) } }
+    var status = stat()
+    if fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+      throw FileError(path: path, reason: "a folder; name the files in it")
+    }
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 16)
+    defer { buffer.deallocate() }
+    while true {
+      let count = Foundation.read(file, buffer.baseAddress, buffer.count)
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw failure(path)
+      }
+      if count == 0 { return }
+      if try !body(UnsafeRawBufferPointer(rebasing: buffer[..<count])) { return }
+    }
+  }
+
   func entries(below folder: String) throws(FileError) -> [FileEntry]? {
     var status = stat()
     guard stat(folder, &status) == 0 else {

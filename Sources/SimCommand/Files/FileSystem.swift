@@ -2,6 +2,11 @@
 protocol FileSystem {
   /// The content of a file, or its first `limit` bytes if it is longer.
   func read(_ path: String, limit: Int) throws(FileError) -> [UInt8]
+  /// Hands on the content of a file, or of a pipe, or with "-" of the standard input, in pieces as
+  /// they come, until it ends or `body` wants no more.
+  func readPieces(
+    of path: String, _ body: (UnsafeRawBufferPointer) throws -> Bool
+  ) throws
   /// Everything below a folder, hidden or not, sorted by path; links are not followed. `nil` if there
   /// is no such folder.
   func entries(below folder: String) throws(FileError) -> [FileEntry]?
@@ -54,6 +59,12 @@ struct FileEntry: Hashable {
 }
 
 extension FileSystem {
+  func readPieces(
+    of path: String, _ body: (UnsafeRawBufferPointer) throws -> Bool
+  ) throws {
+    _ = try read(path, limit: .max).withUnsafeBytes { try body($0) }
+  }
+
   /// The paths of all files below a folder, relative to it, sorted; hidden ones are left out unless
   /// asked for, and links to folders are not followed. `nil` if there is no such folder.
   func files(below folder: String, hidden: Bool) throws(FileError) -> [String]? {

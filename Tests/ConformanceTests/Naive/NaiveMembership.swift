@@ -26,9 +26,13 @@ struct NaiveMembership {
   let kinds: [LineKind]
   /// In ticks.
   let tolerance: Int
-  var mayDie = false
+  /// Whether the process can die, once.
+  let mayDie: Bool
 
-  init(_ system: Machines.System, kinds: [LineKind], tolerance: Int) throws {
+  init(
+    _ system: Machines.System, kinds: [LineKind], tolerance: Int, mayDie: Bool = false
+  ) throws {
+    self.mayDie = mayDie
     compiled = try CompiledSystem(system, Configuration(kills: 1))
     self.kinds = kinds
     self.tolerance = tolerance
@@ -41,9 +45,12 @@ struct NaiveMembership {
   /// The kinds of the lines that a step writes.
   func trail(of step: Step, from state: [UInt64]) -> [Int] {
     var things: [LoggedThing] = []
-    if step.action.hasPrefix("event ") { things.append(.event(step.event)) }
+    let isDeath = step.action.contains("kill")
+    if step.action.hasPrefix("event ") {
+      things.append(.event(String(step.event.prefix { $0 != "," })))
+    }
     things += step.outputs.map { .output($0) }
-    for machine in compiled.machineNames {
+    for machine in compiled.machineNames where !isDeath {
       let new = compiled.location(of: machine, in: step.next) ?? ""
       if compiled.location(of: machine, in: state) != new || step.action == "launch" {
         things.append(.entry(machine: machine, state: new))
@@ -55,7 +62,7 @@ struct NaiveMembership {
   /// What can happen next, but time; with whether time can pass.
   func moves(from state: [UInt64]) throws -> (steps: [Step], tick: [UInt64]?) {
     let all = try compiled.steps(from: state)
-    let steps = all.filter { !$0.isTick && !$0.action.contains("kill") }
+    let steps = all.filter { !$0.isTick && (mayDie || !$0.action.contains("kill")) }
     if let tick = all.first(where: \.isTick) { return (steps, tick.next) }
     let isUrgent = all.contains {
       $0.action.hasPrefix("immediately") || $0.action.hasPrefix("timer")
@@ -67,7 +74,9 @@ struct NaiveMembership {
   func ignored(in state: [UInt64], _ steps: [Step]) throws -> [Int] {
     var found: [Int] = []
     for event in SmallSystem.events {
-      guard let kind = kind(of: .event(event)), !steps.contains(where: { $0.event == event }) else {
+      guard let kind = kind(of: .event(event)),
+        !steps.contains(where: { $0.event.prefix { $0 != "," } == event })
+      else {
         continue
       }
       var isCaused = false
@@ -113,8 +122,24 @@ struct NaiveMembership {
     return found
   }
 
-  func start() -> Set<Situation> {
-    [Situation(state: compiled.neverLaunched!, trail: [], clock: nil)]
+  func start(in states: [[UInt64]]? = nil) -> Set<Situation> {
+    Set(
+      (states ?? [compiled.neverLaunched!]).map {
+        Situation(state: $0, trail: [], clock: nil)
+      })
+  }
+
+  /// Every state that a system without timers can come to, whose process dies as often as it likes.
+  func reachable() throws -> [[UInt64]] {
+    var found: Set<[UInt64]> = [compiled.neverLaunched!]
+    var work = Array(found)
+    while let state = work.popLast() {
+      for step in try compiled.steps(from: state) {
+        let next = compiled.forgettingDeaths(in: step.next)
+        if found.insert(next).inserted { work.append(next) }
+      }
+    }
+    return Array(found)
   }
 
   /// What is left open after one more line.
@@ -143,8 +168,8 @@ struct NaiveMembership {
   }
 
   /// The position of the first line that nothing explains; `nil` if everything can be.
-  func firstImpossible(_ lines: [NaiveLine]) throws -> Int? {
-    var situations = start()
+  func firstImpossible(_ lines: [NaiveLine], from states: [[UInt64]]? = nil) throws -> Int? {
+    var situations = start(in: states)
     for (position, line) in lines.enumerated() {
       situations = try read(line, situations)
       if situations.isEmpty { return position }

@@ -1,0 +1,276 @@
+/// A line of a log that the mapping knows.
+public struct MappedLine {
+  /// The session, by number in the order of first appearance.
+  public var session: Int32
+  /// What the line says, by number: see ``BeliefEngine/number(of:)``.
+  public var letter: Int32
+  /// In units of the log's clock; 0 where lines have no time.
+  public var time: Int
+  /// Tells batches apart; 0 where there are none.
+  public var batch: UInt64
+  /// The number of the line in its file, from 1.
+  public var number: Int
+}
+
+/// Why a log cannot be read: the number of the line, from 1, and what is wrong there.
+public struct LogError: Error, Hashable {
+  public let line: Int
+  public let message: String
+}
+
+/// Reads logs, a piece at a time.
+struct LogReader {
+  private let mapping: LogMapping
+  private let engine: BeliefEngine
+  private var scanner: LineScanner
+  private let eventSlot: Int
+  private let sessionSlot: Int?
+  private let timeSlot: Int?
+  private let idSlot: Int?
+  private let batchSlot: Int?
+  private let observedSlots: [Int]
+  private var kinds = ByteTable()
+  private var values: [ByteTable] = []
+  private var codes: [[Int32]] = []
+  private let unit: Int
+  private let scale: Int
+
+  private(set) var sessions = ByteTable()
+  /// The names of lines that the mapping does not know, and how many bear each.
+  private(set) var others = ByteTable()
+  private(set) var otherCounts: [Int] = []
+  private(set) var nameless = 0
+  private(set) var repeated = 0
+  private(set) var lines = 0
+  private var ids = ByteTable()
+  private var earlierIds = ByteTable()
+  private var letters: [Int32] = []
+  private var mixed: [[Int32]: Int32] = [:]
+  private var rest: [UInt8] = []
+  private var number = 0
+  private var fileSession: Int32 = 0
+
+  /// How many ids are kept, at least.
+  static let idWindow = 1 << 20
+  static let longestLine = 1 << 24
+
+  init(_ engine: BeliefEngine) {
+    self.engine = engine
+    mapping = engine.model.mapping
+    var tree = FieldTree()
+    eventSlot = tree.add(mapping.event)
+    sessionSlot = mapping.session.map { tree.add($0) }
+    timeSlot = mapping.time.map { tree.add($0) }
+    idSlot = mapping.id.map { tree.add($0) }
+    batchSlot = mapping.batch.map { tree.add($0) }
+    observedSlots = mapping.observed.map { tree.add($0.field) }
+    scanner = LineScanner(tree)
+    for kind in mapping.kinds { _ = kinds.insert(kind.name) }
+    letters = mapping.kinds.indices.map { engine.number(of: Letter(kind: Int16($0))) }
+    unit = engine.model.unitMicroseconds
+    switch mapping.unit {
+    case .seconds: scale = 1_000_000
+    case .milliseconds: scale = 1000
+    case .microseconds: scale = 1
+    case .date: scale = 0
+    }
+    for field in mapping.observed {
+      let (table, codes) = engine.model.codes(of: field)
+      values.append(table)
+      self.codes.append(codes)
+    }
+  }
+
+  /// Begins a file; without a field for sessions it is one.
+  mutating func begin(_ file: String) {
+    number = 0
+    rest = []
+    if sessionSlot == nil { fileSession = sessions.insert(file) }
+  }
+
+  /// Takes the next bytes of a file, and hands on the lines in them.
+  mutating func take(
+    _ piece: UnsafeRawBufferPointer, _ body: (MappedLine) -> Void
+  ) throws(LogError) {
+    var start = 0
+    while start < piece.count {
+      guard let end = newline(piece, from: start) else { break }
+      let line = UnsafeRawBufferPointer(rebasing: piece[start..<end])
+      if rest.isEmpty {
+        try take(line: line, body)
+      } else {
+        rest.append(contentsOf: line)
+        try takeRest(body)
+      }
+      start = end + 1
+    }
+    rest.append(contentsOf: piece[start...])
+    if rest.count > Self.longestLine {
+      throw LogError(line: number + 1, message: "the line is longer than 16 MiB; is it a log?")
+    }
+  }
+
+  /// Ends a file, whose last line need not end.
+  mutating func end(_ body: (MappedLine) -> Void) throws(LogError) {
+    if !rest.isEmpty { try takeRest(body) }
+  }
+
+  private mutating func takeRest(_ body: (MappedLine) -> Void) throws(LogError) {
+    let line = rest
+    rest.removeAll(keepingCapacity: true)
+    var failure: LogError?
+    line.withUnsafeBytes { bytes in
+      do throws(LogError) { try take(line: bytes, body) } catch { failure = error }
+    }
+    if let failure { throw failure }
+  }
+
+  private func newline(_ piece: UnsafeRawBufferPointer, from start: Int) -> Int? {
+    var at = start
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    while at &+ 8 <= piece.count {
+      let word = piece.loadUnaligned(fromByteOffset: at, as: UInt64.self) ^ (ones &* 0x0A)
+      if (word &- ones) & ~word & (ones &* 0x80) != 0 { break }
+      at &+= 8
+    }
+    while at < piece.count {
+      if piece[at] == 0x0A { return at }
+      at &+= 1
+    }
+    return nil
+  }
+
+  private func fail(_ message: String) -> LogError { LogError(line: number, message: message) }
+
+  private mutating func take(
+    line: UnsafeRawBufferPointer, _ body: (MappedLine) -> Void
+  ) throws(LogError) {
+    number += 1
+    if number == 1, line.count > 1, line[0] == 0x1F, line[1] == 0x8B {
+      throw fail("the file is compressed; give `gzip -dc FILE | sim check-log -` what is in it")
+    }
+    if line.allSatisfy({ $0 == 0x20 || $0 == 0x0D || $0 == 0x09 }) { return }
+    lines += 1
+    let bad = scanner.scan(line)
+    if bad >= 0 { throw fail("not an object of JSON: byte \(bad + 1) is not what can stand there") }
+    let event = scanner.spans[eventSlot]
+    guard event.shape == .text || event.shape == .escapedText else {
+      nameless += 1
+      return
+    }
+    let kind = with(event, line) { kinds.find($0) }
+    if kind < 0 {
+      let (other, isNew) = with(event, line) { others.insert($0) }
+      if isNew { otherCounts.append(0) }
+      otherCounts[Int(other)] += 1
+      return
+    }
+    var mapped = MappedLine(session: fileSession, letter: 0, time: 0, batch: 0, number: number)
+    if let sessionSlot {
+      let span = scanner.spans[sessionSlot]
+      guard span.shape != .absent, span.shape != .other else {
+        throw fail("the line has no field \"\(mapping.session ?? "")\" to tell its session by")
+      }
+      mapped.session = with(span, line) { sessions.insert($0).number }
+    }
+    if let idSlot, try isRepeated(scanner.spans[idSlot], line, mapped.session) { return }
+    if let timeSlot { mapped.time = try time(scanner.spans[timeSlot], line) }
+    if let batchSlot, scanner.spans[batchSlot].shape != .absent {
+      mapped.batch = with(scanner.spans[batchSlot], line) { ByteTable.hash($0) | 1 }
+    }
+    mapped.letter = observedSlots.isEmpty ? letters[Int(kind)] : letter(Int16(kind), line)
+    body(mapped)
+  }
+
+  /// What stands in a span, escapes resolved.
+  @inline(__always)
+  private func with<Result>(
+    _ span: FieldSpan, _ line: UnsafeRawBufferPointer,
+    _ body: (UnsafeRawBufferPointer) -> Result
+  ) -> Result {
+    let text = UnsafeRawBufferPointer(rebasing: line[span.start..<span.end])
+    if span.shape != .escapedText { return body(text) }
+    return unescaped(text).withUnsafeBytes { body($0) }
+  }
+
+  private mutating func isRepeated(
+    _ span: FieldSpan, _ line: UnsafeRawBufferPointer, _ session: Int32
+  ) throws(LogError) -> Bool {
+    guard span.shape != .absent, span.shape != .other else { return false }
+    var key = with(span, line) { Array($0) }
+    key.append(0)
+    withUnsafeBytes(of: session.littleEndian) { key.append(contentsOf: $0) }
+    let isKnown = key.withUnsafeBytes { bytes in
+      earlierIds.find(bytes) >= 0 || !ids.insert(bytes).isNew
+    }
+    if ids.count >= Self.idWindow {
+      earlierIds = ids
+      ids = ByteTable()
+    }
+    if isKnown { repeated += 1 }
+    return isKnown
+  }
+
+  private func time(
+    _ span: FieldSpan, _ line: UnsafeRawBufferPointer
+  ) throws(LogError) -> Int {
+    let field = mapping.time ?? ""
+    if span.shape == .absent || span.shape == .other {
+      throw fail("the line has no field \"\(field)\" that says its time")
+    }
+    let found = with(span, line) { text in
+      scale == 0 ? Timestamp.date(text) : Timestamp.microseconds(text, scale: scale)
+    }
+    guard let found else {
+      throw fail(
+        "field \"\(field)\" is no time in the unit \"\(mapping.unit.rawValue)\"; see the mapping")
+    }
+    return found >= 0 ? found / unit : (found - unit + 1) / unit
+  }
+
+  private mutating func letter(_ kind: Int16, _ line: UnsafeRawBufferPointer) -> Int32 {
+    var key = [Int32](repeating: Letter.absent, count: observedSlots.count + 1)
+    key[0] = Int32(kind)
+    for (field, slot) in observedSlots.enumerated() {
+      let span = scanner.spans[slot]
+      if span.shape == .absent || span.shape == .other { continue }
+      let code = with(span, line) { values[field].find($0) }
+      key[field + 1] = code < 0 ? Letter.impossible : codes[field][Int(code)]
+    }
+    if let known = mixed[key] { return known }
+    let number = engine.number(of: Letter(kind: kind, values: Array(key.dropFirst())))
+    mixed[key] = number
+    return number
+  }
+}
+
+/// A text of JSON without its escapes; what is no escape stands as it is.
+private func unescaped(_ text: UnsafeRawBufferPointer) -> [UInt8] {
+  var bytes: [UInt8] = []
+  var at = 0
+  func unit(_ start: Int) -> UInt32? {
+    guard start + 6 <= text.count, text[start] == 0x5C, text[start + 1] == 0x75 else { return nil }
+    return UInt32(String(decoding: text[(start + 2)..<(start + 6)], as: UTF8.self), radix: 16)
+  }
+  let simple: [UInt8: UInt8] = [0x62: 8, 0x66: 12, 0x6E: 10, 0x72: 13, 0x74: 9]
+  while at < text.count {
+    guard text[at] == 0x5C, at + 1 < text.count else {
+      bytes.append(text[at])
+      at += 1
+      continue
+    }
+    if let high = unit(at) {
+      at += 6
+      var code = high
+      if (0xD800..<0xDC00).contains(high), let low = unit(at), (0xDC00..<0xE000).contains(low) {
+        code = 0x10000 + (high - 0xD800) << 10 + (low - 0xDC00)
+        at += 6
+      }
+      bytes += Array(String(Character(Unicode.Scalar(code) ?? "\u{FFFD}")).utf8)
+    } else {
+      bytes.append(simple[text[at + 1]] ?? text[at + 1])
+      at += 2
+    }
+  }
+  return bytes
+}

@@ -1,0 +1,35 @@
+internal import RuleLanguage
+public import RuleSemantics
+
+/// Which rows of the tables the logs show.
+public struct LogCoverage: Sendable {
+  /// In every explanation of some line.
+  public let surely: [FiredRow]
+  /// In some explanation, and not surely.
+  public let perhaps: [FiredRow]
+  /// In none.
+  public let never: [FiredRow]
+}
+
+extension LogCheck {
+  /// Whether no row surely fired: logs that say nothing of the rules.
+  public var isVacuous: Bool { engine.surely.isEmpty }
+
+  /// The rows in force that do something, by what the logs show of them.
+  public var coverage: LogCoverage {
+    let compiled = engine.model.compiled
+    let all = compiled.machines.flatMap { compiled.rows(of: $0) }
+    var (surely, perhaps, never): ([FiredRow], [FiredRow], [FiredRow]) = ([], [], [])
+    for (position, (row, rule)) in all.enumerated() {
+      if rule.condition == .never || rule.ignoredBecause != nil { continue }
+      if engine.surely.contains(Int32(position)) {
+        surely.append(row)
+      } else if engine.perhaps.contains(Int32(position)) {
+        perhaps.append(row)
+      } else {
+        never.append(row)
+      }
+    }
+    return LogCoverage(surely: surely, perhaps: perhaps, never: never)
+  }
+}

@@ -1,0 +1,249 @@
+public import RuleLanguage
+public import RuleSemantics
+
+/// Why no explanation has a line at its place.
+public struct Diagnosis: Hashable, Sendable {
+  public enum Reason: Hashable, Sendable {
+    /// The machine is in a state of which no row takes the event.
+    case noRow(machine: String, state: String, event: String)
+    /// A row takes the event, but what it asks for does not hold.
+    case rowGuard(row: FiredRow, false: [Condition])
+    /// Nobody can cause the event: what its cause asks for does not hold.
+    case causeGuard(event: String, actor: String, false: [Condition])
+    /// None of the rows that would write the line can fire.
+    case noRowFires
+    /// It can come, but not at this time.
+    case time
+    /// It can come, but then the field shows one of these.
+    case value(field: String, shown: [String])
+  }
+
+  /// Milliseconds after the line before; `nil` is at no particular time.
+  public struct Moments: Hashable, Sendable {
+    public let earliest: Int?
+    public let latest: Int?
+    public let came: Int
+  }
+
+  /// The position of the kind of the line.
+  public let kind: Int
+  /// Most telling first.
+  public let reasons: [Reason]
+  /// The kinds of the lines that could have come instead.
+  public let expected: [Int]
+  /// The rows that write such lines.
+  public let rows: [FiredRow]
+  /// When it could have come, where only the time is wrong.
+  public let moments: Moments?
+  /// Where the app can be before the line, in words, at most twenty; and in how many states.
+  public let states: [String]
+  public let stateCount: Int
+
+  public init(
+    kind: Int, reasons: [Reason], expected: [Int], rows: [FiredRow], moments: Moments?,
+    states: [String], stateCount: Int
+  ) {
+    self.kind = kind
+    self.reasons = reasons
+    self.expected = expected
+    self.rows = rows
+    self.moments = moments
+    self.states = states
+    self.stateCount = stateCount
+  }
+}
+
+extension LogCheck {
+  /// Why a line cannot follow a belief.
+  public func diagnosis(of line: LogLine, after belief: Int32) -> Diagnosis {
+    Diagnostician(engine, line, belief).diagnosis()
+  }
+
+  /// Where the app can be when the last line of a session was written, or where lines have no times
+  /// also after it: packed states, each once.
+  public func possibleStates(_ belief: Int32) -> [[UInt64]] {
+    if belief <= engine.undecided { return [] }
+    let closed = engine.situations(of: belief)
+    return Set(closed.map(\.state)).sorted().map { engine.model.states[Int($0)].words }
+  }
+}
+
+private struct Diagnostician {
+  let engine: BeliefEngine
+  let model: SessionModel
+  let letter: Letter
+  let belief: Int32
+  let delta: Int
+  /// What can be when the line comes, at its time and at any.
+  let inTime: Closure
+  let atAnyTime: Closure
+
+  init(_ engine: BeliefEngine, _ line: LogLine, _ belief: Int32) {
+    self.engine = engine
+    model = engine.model
+    letter = engine.letters[line.letter]
+    self.belief = belief
+    delta = line.delta
+    (inTime, atAnyTime) = engine.closures(of: belief, before: line)
+  }
+
+  func diagnosis() -> Diagnosis {
+    let kind = Int(letter.kind)
+    let heads = { (closure: Closure) in
+      Set(closure.ready.compactMap { engine.trails[$0.trail].kinds.first })
+    }
+    var reasons: [Diagnosis.Reason] = []
+    let ready = atAnyTime.ready.filter { engine.trails[$0.trail].kinds.first == letter.kind }
+    if ready.contains(where: { engine.shows(letter, $0.state) }) {
+      reasons.append(.time)
+    } else if !ready.isEmpty {
+      reasons += values(of: ready)
+    } else {
+      for thing in model.mapping.kinds[kind].things { reasons += self.reasons(for: thing) }
+    }
+    let quiet = Set((inTime.quiet.isEmpty ? atAnyTime : inTime).quiet.map(\.state)).sorted()
+    return Diagnosis(
+      kind: kind, reasons: uniqued(reasons), expected: heads(inTime).map { Int($0) }.sorted(),
+      rows: rows, moments: reasons.contains(.time) ? moments : nil,
+      states: quiet.prefix(20).map { model.compiled.describe(model.states[Int($0)].words) },
+      stateCount: quiet.count)
+  }
+
+  private func uniqued(_ reasons: [Diagnosis.Reason]) -> [Diagnosis.Reason] {
+    var seen: Set<Diagnosis.Reason> = []
+    return reasons.filter { seen.insert($0).inserted }.sorted { rank($0) < rank($1) }
+  }
+
+  private func rank(_ reason: Diagnosis.Reason) -> Int {
+    switch reason {
+    case .time: 0
+    case .value: 1
+    case .rowGuard: 2
+    case .causeGuard: 3
+    case .noRow: 4
+    case .noRowFires: 5
+    }
+  }
+
+  private func values(of ready: [Element]) -> [Diagnosis.Reason] {
+    model.mapping.observed.enumerated().compactMap { position, field in
+      guard letter.values.indices.contains(position), letter.values[position] != Letter.absent
+      else { return nil }
+      let shown = ready.compactMap { element -> String? in
+        let words = model.states[Int(element.state)].words
+        switch field.quantity {
+        case .machine(let name): return model.compiled.location(of: name, in: words)
+        case .variable(let name):
+          let variable = model.compiled.variables.first { $0.name == name }
+          return variable.flatMap { known in
+            model.compiled.value(of: name, in: words).map { known.text($0) }
+          }
+        }
+      }
+      return .value(field: field.field, shown: Set(shown).sorted())
+    }
+  }
+
+  /// Where the app can be, packed; not too many.
+  private var places: [[UInt64]] {
+    Set(atAnyTime.quiet.map(\.state)).sorted().prefix(200).map { model.states[Int($0)].words }
+  }
+
+  private func reasons(for thing: LoggedThing) -> [Diagnosis.Reason] {
+    switch thing {
+    case .event(let event): places.flatMap { reasons(for: event, in: $0) }
+    case .output, .entry, .expiry, .process: [.noRowFires]
+    }
+  }
+
+  /// The rows that write such lines.
+  private var rows: [FiredRow] {
+    let things = model.mapping.kinds[Int(letter.kind)].things
+    return model.compiled.machines.flatMap { table in
+      model.compiled.rows(of: table).filter { _, rule in
+        rule.condition != .never && things.contains { $0.isWritten(by: rule, of: table.name) }
+      }.map(\.row)
+    }
+  }
+
+  /// When the line could have come.
+  private var moments: Diagnosis.Moments? {
+    guard model.isTimed else { return nil }
+    let found = engine.stamps(of: letter, after: belief)
+    let milliseconds = { (units: Int) in units * model.unitMicroseconds / 1000 }
+    return Diagnosis.Moments(
+      earliest: found.earliest.map(milliseconds), latest: found.latest.map(milliseconds),
+      came: milliseconds(delta))
+  }
+
+  private func reasons(for event: String, in words: [UInt64]) -> [Diagnosis.Reason] {
+    var reasons: [Diagnosis.Reason] = []
+    for table in model.compiled.machines {
+      for cause in table.causes where cause.event == event {
+        let wrong = failing(cause.possible, in: words)
+        if !wrong.isEmpty {
+          reasons.append(.causeGuard(event: event, actor: cause.actor.name, false: wrong))
+        }
+      }
+    }
+    if !reasons.isEmpty { return reasons }
+    for table in model.compiled.machines where model.compiled.takes(event, in: table) {
+      guard let state = model.compiled.location(of: table.name, in: words) else { continue }
+      let rows = model.compiled.rows(of: table).filter {
+        $0.rule.trigger == .event(event) && $0.rule.condition != .never && $0.row.state == state
+      }
+      if rows.isEmpty {
+        reasons.append(.noRow(machine: table.name, state: state, event: event))
+      }
+      for (row, rule) in rows {
+        let wrong = failing(rule.condition, in: words)
+        if !wrong.isEmpty { reasons.append(.rowGuard(row: row, false: wrong)) }
+      }
+    }
+    return reasons
+  }
+
+  /// The parts of a condition that do not hold.
+  private func failing(_ condition: Condition, in words: [UInt64]) -> [Condition] {
+    if case .all(let parts) = condition { return parts.flatMap { failing($0, in: words) } }
+    guard let compiled = try? model.compiled.predicate(condition) else { return [] }
+    return model.compiled.holds(compiled, in: words) ? [] : [condition]
+  }
+}
+
+extension CompiledSystem {
+  /// The rows of a machine with their rules, in order.
+  func rows(of table: MachineTable) -> [(row: FiredRow, rule: Rule)] {
+    let rules = machines.flatMap { machine in
+      machine.rules.flatMap { block in block.rules.map { (machine.name, $0) } }
+    }
+    return zip(rows, rules).filter { $0.0.machine == table.name }.map { ($0.0, $0.1.1) }
+  }
+
+  fileprivate func takes(_ event: String, in table: MachineTable) -> Bool {
+    table.rules.contains { $0.rules.contains { $0.trigger == .event(event) } }
+  }
+}
+
+extension LoggedThing {
+  fileprivate func isWritten(by rule: Rule, of machine: String) -> Bool {
+    switch self {
+    case .event(let event): rule.trigger == .event(event)
+    case .output(let output): rule.actions.contains { $0.emits(output) }
+    case .entry(let other, let state): other == machine && rule.target == state
+    case .expiry(let timer): rule.trigger == .expiry(NamedTimer(timer))
+    case .process: false
+    }
+  }
+}
+
+extension Action {
+  fileprivate func emits(_ output: String) -> Bool {
+    switch self {
+    case .emit(let name): name == output
+    case .choose(_, let then, let otherwise): (then + otherwise).contains { $0.emits(output) }
+    case .atomically(let inner): inner.contains { $0.emits(output) }
+    case .assign, .start, .stop, .send: false
+    }
+  }
+}

@@ -1,0 +1,66 @@
+/// All that can be told of one session, read again.
+public struct Explanations: Sendable {
+  /// The least cost; `nil` if more was left open than is followed, or nothing explains the lines.
+  public let cost: Int?
+  /// Every explanation of that cost, each in the order of its lines, without those that only differ
+  /// from another in what more is said to have happened.
+  public let all: [[Deviation]]
+}
+
+extension LogCheck {
+  /// Every explanation of least cost of a session that the budget explains.
+  public func explanations(of lines: [LogLine]) -> Explanations {
+    for total in 0...max(engine.model.mapping.budget.total, 0) {
+      var budget = engine.model.mapping.budget
+      budget.total = total
+      let found = explanations(of: lines, budget, engine.model.mapping.kinds)
+      if found.cost != nil { return found }
+    }
+    return Explanations(cost: nil, all: [])
+  }
+
+  /// Every least way to mend the lines, whatever the budget is, up to a cost.
+  public func repairs(of lines: [LogLine], upTo most: Int = 2) -> Explanations {
+    var copies = lines
+    for position in lines.indices {
+      copies[position].isCopy = lines[..<position].contains { $0.letter == lines[position].letter }
+    }
+    for total in 1...most {
+      let kinds = engine.model.mapping.kinds.map { LineKind($0.name, $0.things, lost: total) }
+      let budget = LogBudget(
+        total: total, doubled: total, swapped: total,
+        clockSteps: engine.model.isTimed ? total : 0, deaths: engine.model.mapping.budget.deaths)
+      let found = explanations(of: copies, budget, kinds)
+      if found.cost != nil { return found }
+    }
+    return Explanations(cost: nil, all: [])
+  }
+
+  private func explanations(
+    of lines: [LogLine], _ budget: LogBudget, _ kinds: [LineKind]
+  ) -> Explanations {
+    let historian = BeliefEngine(
+      engine.model, budget: budget, kinds: kinds, keepsHistory: true, mostElements: 20_000)
+    // Lines are known by the numbers of their letters.
+    for letter in engine.letters.values { _ = historian.number(of: letter) }
+    var belief = historian.start(in: startStates)
+    for (position, line) in lines.enumerated() {
+      belief = historian.belief(belief, after: line, position: position + 1)
+    }
+    var found: [[Deviation]] = []
+    for element in historian.finished(belief, position: lines.count + 1) {
+      let tally = historian.tallies.all[Int(element.tally)]
+      if tally.cost == budget.total, !found.contains(tally.history) { found.append(tally.history) }
+    }
+    let kept = found.filter { one in
+      !found.contains { other in other.count < one.count && other.allSatisfy(one.contains) }
+    }
+    return Explanations(
+      cost: kept.isEmpty ? nil : budget.total,
+      all: kept.sorted { ($0.map(\.key), $0.count).0.lexicographicallyPrecedes($1.map(\.key)) })
+  }
+}
+
+extension Deviation {
+  fileprivate var key: Int { (line * 8 + sort.rawValue) * 1024 + kind + 1 }
+}

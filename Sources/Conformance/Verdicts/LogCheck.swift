@@ -1,0 +1,174 @@
+/// How a session stands.
+public struct SessionState {
+  /// The belief so far; the impossible one after the line that nothing explains.
+  public internal(set) var belief: Int32
+  /// The belief before that line.
+  public internal(set) var before: Int32
+  /// The lines read, up to that one.
+  public internal(set) var lines: Int32 = 0
+  /// The file, by number, and the line in it.
+  public internal(set) var file: Int32 = 0
+  public internal(set) var line = 0
+  /// What that line says.
+  public internal(set) var last = LogLine(letter: 0)
+  var time = 0
+  var batch: UInt64 = 0
+}
+
+/// Checks logs against a system, line by line.
+///
+/// Keeps a few words for each session and what the sessions have in common; never the lines. For one
+/// thread.
+public final class LogCheck {
+  public let engine: BeliefEngine
+  private var reader: LogReader
+  let startStates: [Int32]
+  private var start: Int32
+  private let leastLimit: Int
+  private var sizeLimit: Int
+  public private(set) var sessions: [SessionState] = []
+  private var said: [Set<Int32>] = []
+  private let isTimed: Bool
+  private let countsCopies: Bool
+  private var file: Int32 = -1
+  /// How many lines have been mapped, by kind.
+  public private(set) var countOfKind: [Int]
+
+  /// - Parameters:
+  ///   - starts: see ``SessionModel/startStates(most:)``.
+  ///   - mostSituations: a session that leaves more open at a time is undecided.
+  ///   - keeping: about how many zones, beliefs and moves are kept before those are forgotten that no
+  ///     session is in.
+  public init(
+    _ model: SessionModel, starts: [Int32], mostSituations: Int = 50_000, keeping: Int = 1_000_000
+  ) {
+    leastLimit = keeping
+    sizeLimit = keeping
+    startStates = starts
+    engine = BeliefEngine(model, mostElements: mostSituations)
+    start = engine.start(in: starts)
+    reader = LogReader(engine)
+    isTimed = model.isTimed
+    countsCopies = model.mapping.budget.doubled > 0
+    countOfKind = Array(repeating: 0, count: model.mapping.kinds.count)
+  }
+
+  public var linesRead: Int { reader.lines }
+  public var namelessLines: Int { reader.nameless }
+  public var repeatedLines: Int { reader.repeated }
+  /// The names that the mapping does not know, and how many lines bear each, most first.
+  public var otherNames: [(name: String, count: Int)] {
+    reader.otherCounts.indices.map { (reader.others.text(Int32($0)), reader.otherCounts[$0]) }
+      .sorted { ($1.count, $0.name) < ($0.count, $1.name) }
+  }
+  public func name(ofSession session: Int) -> String { reader.sessions.text(Int32(session)) }
+
+  public func begin(_ name: String) {
+    file += 1
+    reader.begin(name)
+  }
+
+  public func take(_ piece: UnsafeRawBufferPointer) throws(LogError) {
+    try reader.take(piece) { follow($0) }
+  }
+
+  public func end() throws(LogError) { try reader.end { follow($0) } }
+
+  private func follow(_ line: MappedLine) {
+    let number = Int(line.session)
+    if number == sessions.count {
+      sessions.append(SessionState(belief: start, before: start))
+      if countsCopies { said.append([]) }
+    }
+    countOfKind[engine.kind(ofLetter: line.letter)] += 1
+    if sessions[number].belief <= engine.undecided { return }
+    let next = asLogLine(line, sessions[number], said: countsCopies ? said[number] : [])
+    if countsCopies { said[number].insert(line.letter) }
+    let before = sessions[number].belief
+    let belief = engine.belief(before, after: next, position: Int(sessions[number].lines) + 1)
+    sessions[number].before = before
+    sessions[number].belief = belief
+    sessions[number].lines += 1
+    sessions[number].file = file
+    sessions[number].line = line.number
+    sessions[number].last = next
+    sessions[number].time = line.time
+    sessions[number].batch = line.batch
+    if engine.size > sizeLimit { compact() }
+  }
+
+  /// Forgets what no session needs any more.
+  private func compact() {
+    var roots = Set([start])
+    for session in sessions {
+      roots.insert(session.belief)
+      roots.insert(session.before)
+    }
+    let numbers = engine.compact(roots)
+    start = numbers[start] ?? start
+    for position in sessions.indices {
+      sessions[position].belief = numbers[sessions[position].belief] ?? engine.undecided
+      sessions[position].before = numbers[sessions[position].before] ?? engine.undecided
+    }
+    sizeLimit = max(leastLimit, engine.size * 2)
+  }
+
+  @inline(__always)
+  private func asLogLine(
+    _ line: MappedLine, _ session: SessionState, said: Set<Int32>
+  ) -> LogLine {
+    let isFirst = session.lines == 0
+    return LogLine(
+      letter: line.letter, delta: isFirst || !isTimed ? 0 : line.time - session.time,
+      isCopy: countsCopies && said.contains(line.letter),
+      startsBatch: !isFirst && line.batch != session.batch)
+  }
+
+  /// The lines of some sessions, read once more.
+  public func collector() -> LineCollector { LineCollector(engine) }
+
+  /// The belief with which every session begins.
+  public var startBelief: Int32 { start }
+}
+
+/// Reads the lines of chosen sessions again, for those who explain them.
+public final class LineCollector {
+  private var reader: LogReader
+  private let engine: BeliefEngine
+  private var previous: [Int32: MappedLine] = [:]
+  private var said: [Int32: Set<Int32>] = [:]
+  private let wanted: Set<Int32>
+  /// By session: its lines, and the number of each in its file.
+  public private(set) var lines: [Int32: [(line: LogLine, number: Int)]] = [:]
+
+  init(_ engine: BeliefEngine, wanted: Set<Int32> = []) {
+    self.engine = engine
+    self.wanted = wanted
+    reader = LogReader(engine)
+  }
+
+  /// The same for these sessions.
+  public func of(_ sessions: Set<Int32>) -> LineCollector {
+    LineCollector(engine, wanted: sessions)
+  }
+
+  public func begin(_ name: String) { reader.begin(name) }
+  public func take(_ piece: UnsafeRawBufferPointer) throws(LogError) {
+    try reader.take(piece) { keep($0) }
+  }
+  public func end() throws(LogError) { try reader.end { keep($0) } }
+
+  private func keep(_ line: MappedLine) {
+    guard wanted.contains(line.session) else { return }
+    let before = previous[line.session]
+    previous[line.session] = line
+    let isTimed = engine.model.isTimed
+    let next = LogLine(
+      letter: line.letter, delta: isTimed ? before.map { line.time - $0.time } ?? 0 : 0,
+      isCopy: engine.model.mapping.budget.doubled > 0
+        && said[line.session, default: []].contains(line.letter),
+      startsBatch: before.map { $0.batch != line.batch } ?? false)
+    said[line.session, default: []].insert(line.letter)
+    lines[line.session, default: []].append((next, line.number))
+  }
+}

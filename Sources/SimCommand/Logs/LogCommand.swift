@@ -1,0 +1,79 @@
+import Checking
+import Conformance
+import Machines
+import Reporting
+
+extension CommandEnvironment {
+  /// `sim check-log`.
+  func checkLog(_ invocation: Invocation) throws -> ExitCode {
+    let (system, configuration) = try logSystem(invocation)
+    var mortal = configuration
+    mortal.kills = 1
+    let path = invocation.mappingFile ?? ""
+    let mapping = try MappingFile.mapping(
+      of: try files.read(path, limit: SourceText.maximumBytes), path: path,
+      compiled: try CompiledSystem(system, mortal, time: .clocks))
+    let model = try SessionModel(system, configuration, mapping: mapping)
+    let most = invocation.bounds.states ?? 2_000_000
+    guard let starts = model.startStates(most: most) else {
+      warn(
+        "\(program): undecided: a session can begin in one of more than \(most) states; give --states N, "
+          + "or write \"start\": \"first launch\" into the mapping")
+      return .undecided
+    }
+    let check = LogCheck(model, starts: starts)
+    for path in invocation.operands {
+      check.begin(path)
+      guard try read(path, take: check.take, end: check.end) else { return .undecided }
+    }
+    var result = LogResult(check, files: invocation.operands)
+    if !result.wanted.isEmpty, !invocation.operands.contains("-") {
+      let collector = check.collector().of(result.wanted)
+      for path in invocation.operands {
+        collector.begin(path)
+        guard try read(path, take: collector.take, end: collector.end) else { return .undecided }
+      }
+      result.explain(check, collector.lines)
+    }
+    let report = LogReport(
+      check: check, result: result, system: system.name, files: invocation.operands,
+      documents: documents)
+    switch invocation.format {
+    case .json: try print(report.json.text + "\n")
+    case .text: try print(report.text)
+    }
+    if result.impossible > 0 || check.isVacuous { return .violations }
+    return result.undecided.isEmpty ? .success : .undecided
+  }
+
+  /// Hands a file on, piece by piece; false if the user wishes an end.
+  private func read(
+    _ path: String, take: (UnsafeRawBufferPointer) throws -> Void, end: () throws -> Void
+  ) throws -> Bool {
+    var isWanted = true
+    do {
+      try files.readPieces(of: path) { piece in
+        try take(piece)
+        isWanted = !isInterrupted()
+        return isWanted
+      }
+      if isWanted { try end() }
+    } catch let error as LogError {
+      throw InputError(path: path, line: error.line, error.message)
+    }
+    return isWanted
+  }
+
+  /// The system of a name, or that of a scenario with its readings and amendments.
+  private func logSystem(_ invocation: Invocation) throws -> (System, Configuration) {
+    let name = invocation.system ?? ""
+    if let system = systems.first(where: { $0.name == name }) { return (system, Configuration()) }
+    let scenarios = name.contains("/") ? try knownScenarios(invocation) : []
+    if let scenario = scenarios.first(where: { $0.name == name }) {
+      return (scenario.system, scenario.completed(scenario.configuration))
+    }
+    throw InputError(
+      "--system: there is no system or scenario \(quoted(name))"
+        + advice(for: name, among: systems.map(\.name) + scenarios.map(\.name)))
+  }
+}

@@ -1,0 +1,248 @@
+import Checking
+import Conformance
+import Machines
+import Reporting
+
+/// What `sim check-log` says, as Markdown and as JSON.
+struct LogReport {
+  let check: LogCheck
+  let result: LogResult
+  let system: String
+  let files: [String]
+  let documents: [Document]
+
+  private var kinds: [LineKind] { check.engine.model.mapping.kinds }
+
+  // MARK: Markdown
+
+  var text: String {
+    var lines = ["# Logs of \(system)", "", summary, ""]
+    for finding in result.findings { lines += section(finding) }
+    if !result.explained.isEmpty {
+      lines += ["## Possible at a cost", ""]
+      lines += result.explained.prefix(LogResult.mostExplained).flatMap(section)
+      let rest = result.explained.count - LogResult.mostExplained
+      if rest > 0 { lines.append("- … and \(rest.counted("session")) more") }
+      lines.append("")
+    }
+    if !result.undecided.isEmpty {
+      lines += ["## Undecided", ""]
+      lines += result.undecided.prefix(LogResult.mostExplained).map {
+        "- \(name($0)): too much is left open at \(place($0))"
+      }
+      lines.append("")
+    }
+    lines += coverage
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private var mapped: Int { check.countOfKind.reduce(0, +) }
+
+  private var summary: String {
+    """
+    \(check.linesRead.counted("line")) in \(files.count.counted("file")), \
+    \(check.sessions.count.counted("session")): \(result.possible) possible, \
+    \(result.explained.count) possible at a cost, \(result.impossible) impossible, \
+    \(result.undecided.count) undecided.
+    """
+  }
+
+  private func name(_ session: LogResult.Session) -> String {
+    "session \(quoted(oneLine(session.name)))"
+  }
+  private func place(_ session: LogResult.Session) -> String {
+    "\(oneLine(session.file)):\(session.line)"
+  }
+
+  private func section(_ finding: LogResult.Finding) -> [String] {
+    let diagnosis = finding.diagnosis
+    let first = finding.sessions[0]
+    var lines = [
+      "## Impossible: \(quoted(kinds[diagnosis.kind].name)) in \(finding.sessions.count.counted("session"))",
+      "", "First at \(place(first)), the \(ordinal(first.lines)) line of \(name(first)).", "",
+    ]
+    lines += diagnosis.reasons.prefix(5).map { "- why: \(words($0))" }
+    if let moments = diagnosis.moments { lines.append("- when: \(words(moments))") }
+    lines += diagnosis.rows.prefix(5).map { "- row: \(words($0))" }
+    let sentences = documents.flatMap(\.rules).filter { rule in
+      diagnosis.rows.contains { $0.ids.contains(rule.id) }
+    }
+    lines += sentences.prefix(5).map { "- the document, \($0.id): \(oneLine($0.text))" }
+    let expected = diagnosis.expected.map { quoted(kinds[$0].name) }
+    lines.append(
+      "- could have come instead: \(expected.isEmpty ? "nothing" : expected.joined(separator: ", "))"
+    )
+    lines.append("- the app could be in \(diagnosis.stateCount.counted("state"))")
+    lines += diagnosis.states.prefix(3).map { "  - \($0)" }
+    if let repairs = finding.repairs {
+      lines += repairs.all.prefix(5).map {
+        "- repair, cost \(repairs.cost ?? 0): \(words($0, finding.numbers))"
+      }
+      if repairs.all.count > 5 { lines.append("- … and \(repairs.all.count - 5) more repairs") }
+      if repairs.all.isEmpty { lines.append("- no repair of cost 1 or 2") }
+    }
+    return lines + [""]
+  }
+
+  private func section(_ explained: LogResult.Explained) -> [String] {
+    var lines = ["- \(name(explained.session)), cost \(explained.cost)"]
+    guard let found = explained.explanations else { return lines }
+    lines += found.all.prefix(5).map { "  - \(words($0, explained.numbers))" }
+    if found.all.count > 5 { lines.append("  - … and \(found.all.count - 5) more") }
+    if found.cost == nil { lines.append("  - too many explanations to list") }
+    return lines
+  }
+
+  private var coverage: [String] {
+    let coverage = check.coverage
+    let all = coverage.surely.count + coverage.perhaps.count + coverage.never.count
+    var lines = [
+      "## What the logs show", "",
+      "- rows: \(coverage.surely.count) of \(all) surely, \(coverage.perhaps.count) perhaps, "
+        + "\(coverage.never.count) never",
+    ]
+    if check.isVacuous { lines.append("- **nothing**: no line surely shows a row of the tables") }
+    for (number, count) in result.openStates.sorted(by: { $0.key < $1.key }).prefix(5) {
+      lines.append("- \(count.counted("session")) ended in one of \(number.counted("state"))")
+    }
+    let silent = kinds.indices.filter { check.countOfKind[$0] == 0 }
+    if !silent.isEmpty {
+      lines.append(
+        "- never logged: " + silent.map { quoted(kinds[$0].name) }.joined(separator: ", "))
+    }
+    let names = kinds.map(\.name)
+    for other in check.otherNames.prefix(5) {
+      let near = suggestions(for: other.name, among: names).first
+      lines.append(
+        "- not in the mapping: \(quoted(oneLine(other.name))), \(other.count.counted("line"))"
+          + (near.map { "; did you mean \"\($0)\"?" } ?? ""))
+    }
+    if check.namelessLines > 0 {
+      lines.append("- without a name: \(check.namelessLines.counted("line"))")
+    }
+    if check.repeatedLines > 0 {
+      lines.append("- the same id again: \(check.repeatedLines.counted("line"))")
+    }
+    return lines
+  }
+
+  // MARK: Words
+
+  private func ordinal(_ number: Int) -> String {
+    let isTeen = (11...13).contains(number % 100)
+    let ending = isTeen ? "th" : [1: "st", 2: "nd", 3: "rd"][number % 10] ?? "th"
+    return "\(number)\(ending)"
+  }
+
+  private func words(_ row: FiredRow) -> String {
+    let ids = row.ids.isEmpty ? "" : " (\(row.ids.joined(separator: ", ")))"
+    return "\(row.machine)/\(row.state) \(row.label)\(ids)"
+  }
+
+  private func words(_ reason: Diagnosis.Reason) -> String {
+    switch reason {
+    case .noRow(let machine, let state, let event):
+      "no row of \(machine)/\(state) takes \"\(event)\""
+    case .rowGuard(let row, let wrong):
+      "\(words(row)) asks for what does not hold: \(wrong.map(\.spelled).joined(separator: "; "))"
+    case .causeGuard(let event, let actor, let wrong):
+      "\(actor) cannot cause \"\(event)\": it does not hold that "
+        + wrong.map(\.spelled).joined(separator: "; ")
+    case .noRowFires: "no row that writes it can fire"
+    case .time: "it can come, but not at this time"
+    case .value(let field, let shown):
+      "it can come, but \"\(field)\" would be " + shown.joined(separator: " or ")
+    }
+  }
+
+  private func words(_ moments: Diagnosis.Moments) -> String {
+    let came = "it came \(moments.came) ms after the line before"
+    guard let earliest = moments.earliest else { return came }
+    guard let latest = moments.latest else {
+      return "\(came), and could have come from \(earliest) ms on"
+    }
+    return "\(came), and could have come from \(earliest) ms to \(latest) ms"
+  }
+
+  private func words(_ deviations: [Deviation], _ numbers: [Int]) -> String {
+    deviations.map { words($0, numbers) }.joined(separator: ", and ")
+  }
+
+  private func words(_ deviation: Deviation, _ numbers: [Int]) -> String {
+    let place =
+      numbers.indices.contains(deviation.line - 1)
+      ? "line \(numbers[deviation.line - 1])" : "the end"
+    switch deviation.sort {
+    case .lost: return "a \(quoted(kinds[deviation.kind].name)) is missing before \(place)"
+    case .doubled: return "\(place) is a copy"
+    case .swapped:
+      return "\(place) belongs before \(deviation.cost.counted("line")) that stands above it"
+    case .clockStep: return "the clock was set before \(place)"
+    case .death: return "the process died before \(place)"
+    }
+  }
+
+  // MARK: JSON
+
+  var json: JSON {
+    let coverage = check.coverage
+    return .object([
+      "schema": 1, "system": .string(system), "lines": .integer(check.linesRead),
+      "mapped": .integer(mapped), "sessions": .integer(check.sessions.count),
+      "possible": .integer(result.possible), "impossible": .integer(result.impossible),
+      "vacuous": .boolean(check.isVacuous),
+      "findings": .array(result.findings.map(json)),
+      "at_a_cost": .array(result.explained.map(json)),
+      "ends": .array(result.ends.map { json($0.session, states: $0.belief) }),
+      "undecided": .array(result.undecided.map(json)),
+      "rows": .object([
+        "surely": .array(coverage.surely.map { .string(words($0)) }),
+        "perhaps": .array(coverage.perhaps.map { .string(words($0)) }),
+        "never": .array(coverage.never.map { .string(words($0)) }),
+      ]),
+      "not_mapped": .object(
+        Dictionary(uniqueKeysWithValues: check.otherNames.map { ($0.name, .integer($0.count)) })),
+    ])
+  }
+
+  private func json(_ session: LogResult.Session) -> JSON {
+    .object([
+      "session": .string(session.name), "file": .string(session.file),
+      "line": .integer(session.line), "lines": .integer(session.lines),
+    ])
+  }
+
+  private func json(_ session: LogResult.Session, states belief: Int32) -> JSON {
+    let states = check.possibleStates(belief)
+    return .object([
+      "session": .string(session.name), "state_count": .integer(states.count),
+      "states": .array(states.prefix(20).map { .string(check.engine.model.compiled.describe($0)) }),
+    ])
+  }
+
+  private func json(_ finding: LogResult.Finding) -> JSON {
+    let diagnosis = finding.diagnosis
+    return .object([
+      "name": .string(kinds[diagnosis.kind].name),
+      "sessions": .integer(finding.sessions.count), "first": json(finding.sessions[0]),
+      "why": .array(diagnosis.reasons.map { .string(words($0)) }),
+      "when": diagnosis.moments.map { .string(words($0)) } ?? .null,
+      "rows": .array(diagnosis.rows.map { .string(words($0)) }),
+      "expected": .array(diagnosis.expected.map { .string(kinds[$0].name) }),
+      "states": .array(diagnosis.states.map { .string($0) }),
+      "state_count": .integer(diagnosis.stateCount),
+      "repairs": json(finding.repairs, finding.numbers),
+    ])
+  }
+
+  private func json(_ explained: LogResult.Explained) -> JSON {
+    .object([
+      "first": json(explained.session), "cost": .integer(explained.cost),
+      "explanations": json(explained.explanations, explained.numbers),
+    ])
+  }
+
+  private func json(_ explanations: Explanations?, _ numbers: [Int]) -> JSON {
+    explanations.map { .array($0.all.map { .string(words($0, numbers)) }) } ?? .null
+  }
+}

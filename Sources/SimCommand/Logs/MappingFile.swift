@@ -1,0 +1,284 @@
+import Conformance
+import Machines
+import Reporting
+
+/// Reads the file that says what the lines of logs mean.
+struct MappingFile {
+  private let path: String
+  private let compiled: CompiledSystem
+
+  private static let keys = [
+    "event", "session", "time", "unit", "tolerance", "id", "batch", "start", "events", "observe",
+    "budget",
+  ]
+  private static let budgetKeys = ["total", "lost", "doubled", "swapped", "clock", "deaths"]
+  private static let forms = [
+    "event NAME", "output NAME", "enters MACHINE STATE", "expires TIMER", "process ACTION",
+  ]
+
+  /// The mapping in a file.
+  ///
+  /// - Parameter compiled: the system whose logs it is about, its process mortal.
+  /// - Throws: ``InputError`` with the key at fault, and what was probably meant.
+  static func mapping(
+    of bytes: [UInt8], path: String, compiled: CompiledSystem
+  ) throws(InputError) -> LogMapping {
+    let value: JSON
+    do throws(Complaint) { value = try JSONReader.value(of: bytes) } catch {
+      throw InputError(path: path, error.message)
+    }
+    return try MappingFile(path: path, compiled: compiled).mapping(value)
+  }
+
+  private func fail(_ key: String, _ message: String) -> InputError {
+    InputError(path: path, "\(quoted(key)): \(message)")
+  }
+
+  private func mapping(_ value: JSON) throws(InputError) -> LogMapping {
+    guard let members = value.objectValue else {
+      throw InputError(path: path, "the mapping is no object of JSON")
+    }
+    try check(members, Self.keys, in: "")
+    guard let event = try text("event", members) else {
+      throw InputError(path: path, "\"event\" is missing: the field that names the event of a line")
+    }
+    guard let events = members["events"]?.objectValue, !events.isEmpty else {
+      throw InputError(
+        path: path, "\"events\" is missing: an object with what each name in the log means")
+    }
+    let budget = members["budget"] ?? .object([:])
+    guard let spent = budget.objectValue else { throw fail("budget", "write an object") }
+    try check(spent, Self.budgetKeys, in: "budget.")
+    let lost = try losses(spent["lost"], events: events.keys.sorted())
+    var kinds: [LineKind] = []
+    var owners: [LoggedThing: String] = [:]
+    for name in events.keys.sorted() {
+      let things = try things(events[name] ?? .null, of: name)
+      for thing in things {
+        if let other = owners[thing] {
+          throw fail(
+            "events.\(name)",
+            "\(quoted(other)) stands for the same already; a thing writes lines of one name")
+        }
+        owners[thing] = name
+      }
+      kinds.append(LineKind(name, things, lost: lost[name] ?? 0))
+    }
+    var mapping = LogMapping(event: event, kinds: kinds)
+    mapping.session = try text("session", members)
+    mapping.time = try text("time", members)
+    mapping.id = try text("id", members)
+    mapping.batch = try text("batch", members)
+    mapping.tolerance = try number("tolerance", members, upTo: 3_600_000) ?? 0
+    mapping.unit = try choice("unit", members, LogMapping.TimeUnit.self) ?? .milliseconds
+    mapping.start = try choice("start", members, SessionStart.self) ?? .launch
+    mapping.observed = try observed(members["observe"])
+    mapping.budget = LogBudget(
+      doubled: try number("doubled", spent, upTo: 100) ?? 0,
+      swapped: try number("swapped", spent, upTo: 100) ?? 0,
+      clockSteps: try number("clock", spent, upTo: 100) ?? 0,
+      deaths: try number("deaths", spent, upTo: 100) ?? 0)
+    let all =
+      mapping.budget.doubled + mapping.budget.swapped + mapping.budget.clockSteps
+      + kinds.map(\.lost).reduce(0, +)
+    mapping.budget.total = try number("total", spent, upTo: 100) ?? min(all, 100)
+    if mapping.time == nil, mapping.budget.clockSteps > 0 {
+      throw fail("budget.clock", "without the field \"time\" no clock is read; leave it out")
+    }
+    return mapping
+  }
+
+  // MARK: Values
+
+  private func check(
+    _ members: [String: JSON], _ known: [String], in place: String
+  ) throws(InputError) {
+    for key in members.keys.sorted() where !known.contains(key) {
+      throw InputError(
+        path: path, "unknown key \(quoted(place + key))" + advice(for: key, among: known))
+    }
+  }
+
+  private func text(_ key: String, _ members: [String: JSON]) throws(InputError) -> String? {
+    guard let value = members[key], value != .null else { return nil }
+    guard let text = value.stringValue, !text.isEmpty else { throw fail(key, "write a text") }
+    return text
+  }
+
+  private func number(
+    _ key: String, _ members: [String: JSON], upTo most: Int
+  ) throws(InputError) -> Int? {
+    guard let value = members[key], value != .null else { return nil }
+    guard let number = value.integerValue, (0...most).contains(number) else {
+      throw fail(key, "write a whole number from 0 to \(most)")
+    }
+    return number
+  }
+
+  private func choice<Value: RawRepresentable & CaseIterable>(
+    _ key: String, _ members: [String: JSON], _ type: Value.Type
+  ) throws(InputError) -> Value? where Value.RawValue == String {
+    guard let text = try text(key, members) else { return nil }
+    guard let value = Value(rawValue: text) else {
+      throw fail(
+        key, "unknown \(quoted(text))" + advice(for: text, among: Value.allCases.map(\.rawValue)))
+    }
+    return value
+  }
+
+  private func losses(
+    _ value: JSON?, events: [String]
+  ) throws(InputError) -> [String: Int] {
+    guard let value, value != .null else { return [:] }
+    guard let members = value.objectValue else {
+      throw fail("budget.lost", "write an object: how many lines of each name, or of \"*\"")
+    }
+    var lost: [String: Int] = [:]
+    for name in members.keys.sorted() {
+      guard name == "*" || events.contains(name) else {
+        throw fail(
+          "budget.lost", "\(quoted(name)) is none of the events" + advice(for: name, among: events))
+      }
+      let count = try number(name, members, upTo: 100) ?? 0
+      if name == "*" {
+        for event in events where lost[event] == nil { lost[event] = count }
+      } else {
+        lost[name] = count
+      }
+    }
+    return lost
+  }
+
+  // MARK: Events
+
+  private func things(_ value: JSON, of name: String) throws(InputError) -> [LoggedThing] {
+    let texts = value.arrayValue ?? [value]
+    if texts.isEmpty { throw fail("events.\(name)", "the list is empty") }
+    var things: [LoggedThing] = []
+    for text in texts {
+      guard let text = text.stringValue else {
+        throw fail("events.\(name)", "write a text such as \"event login\", or a list of such")
+      }
+      things += try self.things(text, of: name)
+    }
+    return things
+  }
+
+  private func things(_ text: String, of name: String) throws(InputError) -> [LoggedThing] {
+    let words = text.split(separator: " ", maxSplits: 1).map(String.init)
+    guard words.count == 2 else { throw malformed(text, name) }
+    let rest = words[1]
+    func known(_ names: [String], _ what: String) throws(InputError) -> String {
+      guard names.contains(rest) else {
+        throw fail(
+          "events.\(name)",
+          "the system has no \(what) \(quoted(rest))"
+            + advice(for: rest, among: names))
+      }
+      return rest
+    }
+    switch words[0] {
+    case "event":
+      var seen: Set<String> = []
+      let names = compiled.machines.flatMap(\.causes).map(\.event).filter {
+        seen.insert($0).inserted
+      }
+      return [.event(try known(names, "event"))]
+    case "output": return [.output(try known(compiled.outputs, "output"))]
+    case "expires": return [.expiry(timer: try known(compiled.timerNames, "timer"))]
+    case "process": return [.process(try known(processActions, "action of the process"))]
+    case "enters":
+      guard
+        let table = compiled.machines.first(where: {
+          rest == $0.name || rest.hasPrefix($0.name + " ")
+        })
+      else {
+        let machine = String(rest.prefix { $0 != " " })
+        throw fail(
+          "events.\(name)",
+          "the system has no machine \(quoted(machine))"
+            + advice(for: machine, among: compiled.machineNames))
+      }
+      if rest == table.name { return table.states.map { .entry(machine: table.name, state: $0) } }
+      let state = String(rest.dropFirst(table.name.count + 1))
+      guard table.states.contains(state) else {
+        throw fail(
+          "events.\(name)",
+          "machine \"\(table.name)\" has no state \(quoted(state))"
+            + advice(for: state, among: table.states))
+      }
+      return [.entry(machine: table.name, state: state)]
+    default: throw malformed(text, name)
+    }
+  }
+
+  private var processActions: [String] {
+    compiled.actions.filter(\.isProcess).map(\.name)
+  }
+
+  private func malformed(_ text: String, _ name: String) -> InputError {
+    fail(
+      "events.\(name)", "\(quoted(text)) is none of: " + Self.forms.joined(separator: ", "))
+  }
+
+  // MARK: Observed fields
+
+  private func observed(_ value: JSON?) throws(InputError) -> [ObservedField] {
+    guard let value, value != .null else { return [] }
+    guard let members = value.objectValue else {
+      throw fail("observe", "write an object: what each field shows")
+    }
+    var fields: [ObservedField] = []
+    for field in members.keys.sorted() {
+      let place = "observe.\(field)"
+      let entry = members[field] ?? .null
+      guard let text = entry.stringValue ?? entry["of"]?.stringValue else {
+        throw fail(
+          place, "write \"variable NAME\" or \"machine NAME\", or {\"of\": …, \"values\": …}")
+      }
+      var (quantity, names) = try quantity(text, place)
+      var values: [String: String] = [:]
+      if let object = entry.objectValue {
+        try check(object, ["of", "values"], in: place + ".")
+        for (text, name) in object["values"]?.objectValue ?? [:] {
+          guard let name = name.stringValue, names.contains(name) else {
+            let wrong = name.stringValue ?? name.text
+            throw fail(
+              place, "it never is \(quoted(wrong))" + advice(for: wrong, among: names))
+          }
+          values[text] = name
+        }
+      }
+      names.removeAll()
+      fields.append(ObservedField(field, quantity, values: values))
+    }
+    return fields
+  }
+
+  private func quantity(
+    _ text: String, _ place: String
+  ) throws(InputError) -> (ObservedField.Quantity, [String]) {
+    let words = text.split(separator: " ", maxSplits: 1).map(String.init)
+    guard words.count == 2 else { throw fail(place, "write \"variable NAME\" or \"machine NAME\"") }
+    switch words[0] {
+    case "variable":
+      guard let variable = compiled.variables.first(where: { $0.name == words[1] }) else {
+        throw fail(
+          place,
+          "the system has no variable \(quoted(words[1]))"
+            + advice(for: words[1], among: compiled.variables.map(\.name)))
+      }
+      let names = variable.range.flatMap { [variable.text($0), String($0)] }
+      return (.variable(words[1]), names)
+    case "machine":
+      guard let table = compiled.machines.first(where: { $0.name == words[1] }) else {
+        throw fail(
+          place,
+          "the system has no machine \(quoted(words[1]))"
+            + advice(for: words[1], among: compiled.machineNames))
+      }
+      return (.machine(words[1]), table.states)
+    default: throw fail(place, "write \"variable NAME\" or \"machine NAME\"")
+    }
+  }
+}

@@ -1,0 +1,162 @@
+import Foundation
+import Machines
+import PropertyTesting
+import Testing
+
+@testable import Conformance
+
+/// Lines of JSON: how they are cut, read, told apart and counted.
+struct ReaderTests {
+  enum Door: Machine {
+    enum State: String, Name { case shut, open }
+    enum Event: String, Name { case push, pull }
+    static let name = "Door"
+    static let initial = State.shut
+    static let rules: Rules<Door> = [
+      .shut: [.on(.push, to: .open, per: "D-1")], .open: [.on(.pull, to: .shut, per: "D-2")],
+    ]
+    static let causes: [Cause<Door>] = [.user(.push), .user(.pull)]
+  }
+
+  static let door = Machines.System(
+    "door", document: "TST", title: "A door", machines: [Door.table()])
+
+  static func mapping() -> LogMapping {
+    var mapping = LogMapping(
+      event: "e", kinds: [LineKind("push", [.event("push")]), LineKind("pull", [.event("pull")])])
+    mapping.session = "at.s"
+    mapping.id = "id"
+    return mapping
+  }
+
+  static func check(_ text: String, _ mapping: LogMapping = mapping(), piece: Int = 1 << 20) throws
+    -> LogCheck
+  {
+    let model = try SessionModel(door, mapping: mapping)
+    let check = LogCheck(model, starts: try #require(model.startStates(most: 100)))
+    check.begin("log")
+    let bytes = Array(text.utf8)
+    for start in stride(from: 0, to: bytes.count, by: piece) {
+      try bytes[start..<min(start + piece, bytes.count)].withUnsafeBytes { try check.take($0) }
+    }
+    try check.end()
+    return check
+  }
+
+  static let text = """
+    {"at":{"s":"one"},"e":"push","id":1}
+    {"e":"push","at":{"x":[1,{"s":"no"}],"s":"tw\\u006f"},"id":"2"}\r
+
+    {"at":{"s":"one"},"e":"pull","id":3}
+    {"at":{"s":"one"},"e":"pull","id":3}
+    {"at":{"s":"two"},"e":"push","id":4, "more": "\\"}{"}
+    {"at":{"s":"two"},"e":"other"}
+    {"at":{"s":"two"}}
+    """
+
+  @Test(arguments: [1, 2, 3, 7, 50, 1000])
+  func `However a log is cut into pieces, it is the same log`(piece: Int) throws {
+    let check = try Self.check(Self.text, piece: piece)
+    #expect(check.sessions.count == 2 && check.linesRead == 7)
+    #expect(check.name(ofSession: 0) == "one" && check.name(ofSession: 1) == "two")
+    #expect(check.repeatedLines == 1 && check.namelessLines == 1)
+    #expect(check.otherNames.map(\.name) == ["other"])
+    #expect(check.sessions[0].belief > check.engine.undecided)
+    #expect(check.sessions[1].belief == check.engine.impossible && check.sessions[1].line == 6)
+  }
+
+  @Test func `The same line with another id is a line of its own`() throws {
+    var mapping = Self.mapping()
+    mapping.id = nil
+    let check = try Self.check(Self.text, mapping)
+    #expect(check.sessions[0].belief == check.engine.impossible && check.sessions[0].line == 5)
+    mapping.budget = LogBudget(total: 1, doubled: 1)
+    let generous = try Self.check(Self.text, mapping)
+    #expect(generous.engine.cost(atEnd: generous.sessions[0].belief) == 1)
+  }
+
+  @Test func `Lines are in the wrong order only within a batch`() throws {
+    var mapping = Self.mapping()
+    mapping.batch = "b"
+    mapping.budget = LogBudget(total: 1, swapped: 1)
+    func cost(_ batches: [Int]) throws -> Int? {
+      let text = zip(["pull", "push"], batches).map { name, batch in
+        "{\"at\":{\"s\":1},\"e\":\"\(name)\",\"b\":\(batch)}"
+      }.joined(separator: "\n")
+      let check = try Self.check(text, mapping)
+      return check.engine.cost(atEnd: check.sessions[0].belief)
+    }
+    #expect(try cost([1, 1]) == 1)
+    #expect(try cost([1, 2]) == nil)
+  }
+
+  @Test func `What no session needs is forgotten without a change`() throws {
+    var mapping = Self.mapping()
+    mapping.budget = LogBudget(total: 1, swapped: 1)
+    let model = try SessionModel(Self.door, mapping: mapping)
+    let starts = try #require(model.startStates(most: 100))
+    let (small, large) = (
+      LogCheck(model, starts: starts, keeping: 1), LogCheck(model, starts: starts)
+    )
+    var random = RandomNumbers(seed: 5)
+    var text = ""
+    for _ in 0..<300 {
+      text += "{\"at\":{\"s\":\(random.below(9))},\"e\":\"\(["push", "pull"][random.below(2)])\"}\n"
+    }
+    for check in [small, large] {
+      check.begin("log")
+      try Array(text.utf8).withUnsafeBytes { try check.take($0) }
+      try check.end()
+    }
+    func outcomes(_ check: LogCheck) -> [[Int]] {
+      check.sessions.map { state in
+        [state.line, Int(state.lines), check.engine.cost(atEnd: state.belief) ?? -1]
+      }
+    }
+    #expect(outcomes(small) == outcomes(large))
+  }
+
+  @Test func `A line of JSON is one exactly if another reader says so`() {
+    let letters = Array("{}[]:,\"0123456789.-+eE tfnal{}:,\"\"".utf8)
+    var random = RandomNumbers(seed: 11)
+    var tree = FieldTree()
+    _ = tree.add("a.b")
+    var scanner = LineScanner(tree)
+    let seeds = ["{\"a\":{\"b\":[1,-2.5e3,true]},\"c\":null}", "{\"a\":\"x\",\"d\":{}}", "{}"]
+    var accepted = 0
+    for _ in 0..<6000 {
+      var line = Array(seeds[random.below(seeds.count)].utf8)
+      for _ in 0..<random.below(3) {
+        let place = random.below(line.count)
+        switch random.below(3) {
+        case 0: line[place] = letters[random.below(letters.count)]
+        case 1: line.insert(letters[random.below(letters.count)], at: place)
+        default: if line.count > 1 { line.remove(at: place) }
+        }
+      }
+      // Foundation lets a comma end an object or an array, which RFC 8259 does not.
+      if String(decoding: line, as: UTF8.self).contains(/,\s*[}\]]/) { continue }
+      let isOurs = line.withUnsafeBytes { scanner.scan($0) } < 0
+      let isTheirs = (try? JSONSerialization.jsonObject(with: Data(line))) is [String: Any]
+      #expect(isOurs == isTheirs, "\(String(decoding: line, as: UTF8.self))")
+      accepted += isOurs ? 1 : 0
+    }
+    #expect(accepted > 500 && accepted < 5500)
+  }
+
+  @Test func `Times are read as they are written`() {
+    func number(_ text: String, _ scale: Int) -> Int? {
+      Array(text.utf8).withUnsafeBytes { Timestamp.microseconds($0, scale: scale) }
+    }
+    func date(_ text: String) -> Int? {
+      Array(text.utf8).withUnsafeBytes { Timestamp.date($0) }
+    }
+    #expect(number("1500", 1000) == 1_500_000 && number("-1.5", 1_000_000) == -1_500_000)
+    #expect(number("1e3", 1000) == nil && number("", 1) == nil && number("1.", 1000) == 1000)
+    #expect(date("1970-01-01T00:00:00Z") == 0)
+    #expect(date("2026-11-22T10:11:12.345Z") == 1_795_342_272_345_000)
+    #expect(date("2026-11-22T11:11:12.345+01:00") == 1_795_342_272_345_000)
+    #expect(date("2024-02-29T00:00:00Z") == 1_709_164_800_000_000)
+    #expect(date("2026-11-22") == nil && date("2026-13-22T10:11:12Z") == nil)
+  }
+}

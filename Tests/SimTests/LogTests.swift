@@ -1,0 +1,150 @@
+import Foundation
+import ModelsASM
+import Testing
+
+@testable import SimCommand
+
+/// The tutorial on logs, followed word by word; and what its readers can get wrong.
+struct LogTests {
+  static let page: String = {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let path = root.appending(path: "Sources/Machines/Machines.docc/Logs.md")
+    return (try? String(contentsOf: path, encoding: .utf8)) ?? ""
+  }()
+
+  /// The blocks of code, each with the last name in code before it.
+  static func blocks(in text: String) -> [(name: String, text: String)] {
+    var blocks: [(name: String, text: String)] = []
+    var name = ""
+    for (position, part) in text.components(separatedBy: "```").enumerated() {
+      if position % 2 == 1 {
+        blocks.append((name, String(part.drop { $0 != "\n" }.dropFirst())))
+      } else if let last = part.matches(of: /`([^`\n]+)`/).last {
+        name = String(last.1)
+      }
+    }
+    return blocks
+  }
+
+  static func session() -> Session {
+    let session = Session()
+    session.systems = [ASM.system]
+    session.documents = [ASM.document]
+    for block in blocks(in: page) where !block.text.hasPrefix("$") {
+      session.write(block.name, block.text)
+    }
+    return session
+  }
+
+  static let arguments = [
+    "check-log", "monday.ndjson", "--system", "app-state-machine", "--mapping", "mapping.json",
+  ]
+
+  @Test func `Whoever follows the tutorial sees what it says`() throws {
+    let session = Self.session()
+    let commands = Self.blocks(in: Self.page).filter { $0.text.hasPrefix("$ sim ") }
+    #expect(commands.count == 1)
+    for command in commands {
+      let lines = command.text.split(separator: "\n", omittingEmptySubsequences: false)
+      let arguments = lines[0].dropFirst("$ sim ".count).split(separator: " ").map(String.init)
+      #expect(session.run(arguments) == 1)
+      #expect(session.errors == "")
+      #expect(session.output == lines.dropFirst().joined(separator: "\n"))
+    }
+  }
+
+  /// The mapping with one text in the place of another.
+  private func changed(_ text: String, _ other: String) -> Session {
+    let session = Self.session()
+    let mapping = session.text("mapping.json") ?? ""
+    #expect(mapping.contains(text))
+    session.write("mapping.json", mapping.replacing(text, with: other))
+    return session
+  }
+
+  @Test(arguments: [
+    ("\"tolerance\"", "\"tolerence\"", "unknown key \"tolerence\"; did you mean \"tolerance\"?"),
+    ("enters App SPLASH", "enters App SPLAHS", "did you mean \"SPLASH\"?"),
+    ("enters App SPLASH", "enters Ap SPLASH", "no machine \"Ap\"; did you mean \"App\"?"),
+    ("event login", "event logi", "no event \"logi\"; did you mean \"login\"?"),
+    ("event login", "evnt login", "is none of: event NAME"),
+    ("event authFailed", "event login", "stands for the same already"),
+    ("\"login_shown\": 1", "\"login_show\": 1", "did you mean \"login_shown\"?"),
+    ("\"login_shown\": 1", "\"login_shown\": -1", "write a whole number from 0 to 100"),
+    ("\"event\": \"name\",", "", "\"event\" is missing"),
+    ("\"tolerance\": 50", "\"unit\": \"sec\"", "unknown \"sec\""),
+    ("{ \"lost\"", "[ \"lost\"", "not JSON on line"),
+  ])
+  func `A mapping that cannot be is told where and how to mend it`(
+    text: String, other: String, message: String
+  ) {
+    let session = changed(text, other)
+    #expect(session.run(Self.arguments) == 2)
+    #expect(session.errors.hasPrefix("sim: mapping.json: "))
+    #expect(session.errors.contains(message), "\(session.errors)")
+    #expect(session.output == "")
+  }
+
+  @Test(arguments: [
+    ("{\"session\":\"a\",\"ms\":1", "monday.ndjson:1: not an object of JSON: byte 22"),
+    (
+      "\n\n{\"name\":\"home_shown\",\"ms\":1}", "monday.ndjson:3: the line has no field \"session\""
+    ),
+    ("{\"name\":\"home_shown\",\"session\":1}", "the line has no field \"ms\""),
+    (
+      "{\"name\":\"home_shown\",\"session\":1,\"ms\":\"now\"}",
+      "field \"ms\" is no time in the unit \"ms\""
+    ),
+  ])
+  func `A line that cannot be read is named`(line: String, message: String) {
+    let session = Self.session()
+    session.write("monday.ndjson", line)
+    #expect(session.run(Self.arguments) == 2)
+    #expect(session.errors.contains(message), "\(session.errors)")
+  }
+
+  @Test func `A compressed file is told with how to read it`() {
+    let session = Self.session()
+    session.files.contents["monday.ndjson"] = [0x1F, 0x8B, 8, 0]
+    #expect(session.run(Self.arguments) == 2)
+    #expect(session.errors.contains("gzip -dc FILE | sim check-log -"), "\(session.errors)")
+  }
+
+  @Test func `Without a loss allowed the missing line makes the session impossible`() {
+    let session = changed("\"login_shown\": 1", "\"login_shown\": 0")
+    #expect(session.run(Self.arguments) == 1)
+    #expect(session.output.contains("## Impossible: \"login_tapped\" in 1 session"))
+    #expect(session.output.contains("- repair, cost 1: a \"login_shown\" is missing before line 5"))
+  }
+
+  @Test func `Logs that show nothing fail`() {
+    let session = Self.session()
+    session.write("monday.ndjson", "{\"name\":\"other\",\"session\":1,\"ms\":1}\n")
+    #expect(session.run(Self.arguments) == 1)
+    #expect(session.output.contains("**nothing**"))
+    session.write("monday.ndjson", "")
+    #expect(session.run(Self.arguments) == 1)
+  }
+
+  @Test func `The result as JSON is one object`() throws {
+    let session = Self.session()
+    #expect(session.run(Self.arguments + ["--format", "json"]) == 1)
+    let value = try JSONReader.value(of: Array(session.output.utf8))
+    #expect(value["sessions"]?.integerValue == 4)
+    #expect(value["impossible"]?.integerValue == 1)
+    let finding = try #require(value["findings"]?.arrayValue?.first)
+    #expect(finding["first"]?["line"]?.integerValue == 11)
+    #expect(value["at_a_cost"]?.arrayValue?.count == 1)
+    #expect(value["rows"]?["surely"]?.arrayValue?.isEmpty == false)
+  }
+
+  @Test func `An unknown system is told with the one that was meant`() {
+    let session = Self.session()
+    let arguments = Self.arguments.map { $0 == "app-state-machine" ? "app-state-machin" : $0 }
+    #expect(session.run(arguments) == 2)
+    #expect(session.errors.contains("did you mean \"app-state-machine\"?"))
+    #expect(session.run("check-log", "x", "--system", "app-state-machine") == 2)
+    #expect(session.errors.contains("--mapping FILE"))
+  }
+}
