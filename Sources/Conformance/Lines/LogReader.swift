@@ -14,7 +14,9 @@ public struct MappedLine {
 
 /// Why a log cannot be read: the number of the line, from 1, and what is wrong there.
 public struct LogError: Error, Hashable {
+  /// The number of the line, from 1.
   public let line: Int
+  /// What is wrong there.
   public let message: String
 }
 

@@ -3,6 +3,7 @@ public import RuleSemantics
 
 /// Why no explanation has a line at its place.
 public struct Diagnosis: Hashable, Sendable {
+  /// What keeps the line from coming there.
   public enum Reason: Hashable, Sendable {
     /// The machine is in a state of which no row takes the event.
     case noRow(machine: String, state: String, event: String)
@@ -20,8 +21,11 @@ public struct Diagnosis: Hashable, Sendable {
 
   /// Milliseconds after the line before; `nil` is at no particular time.
   public struct Moments: Hashable, Sendable {
+    /// The earliest at which it could have come.
     public let earliest: Int?
+    /// The latest at which it could have come.
     public let latest: Int?
+    /// When it came.
     public let came: Int
   }
 
@@ -35,10 +39,12 @@ public struct Diagnosis: Hashable, Sendable {
   public let rows: [FiredRow]
   /// When it could have come, where only the time is wrong.
   public let moments: Moments?
-  /// Where the app can be before the line, in words, at most twenty; and in how many states.
+  /// Where the app can be before the line, in words, at most twenty.
   public let states: [String]
+  /// In how many states the app can be before the line.
   public let stateCount: Int
 
+  /// Why a line has no place.
   public init(
     kind: Int, reasons: [Reason], expected: [Int], rows: [FiredRow], moments: Moments?,
     states: [String], stateCount: Int
