@@ -147,10 +147,21 @@ import Testing
         try satisfy(changed.update(with: number) == expected.update(with: number), "update")
         try satisfy(changed.insert(number).inserted == expected.insert(number).inserted, "insert")
       }
-      changed.formUnion(right)
-      changed.subtract(left)
-      changed.formSymmetricDifference(right)
-      expected = expected.union(other).subtracting(one).symmetricDifference(other)
+      for (form, formed) in [
+        (left.union(right), one.union(other)), (left.intersection(right), one.intersection(other)),
+        (left.subtracting(right), one.subtracting(other)),
+        (left.symmetricDifference(right), difference),
+      ] {
+        try Self.expectSame(form, PackedSet(formed))
+      }
+      var (union, meet, rest, either) = (left, left, left, left)
+      union.formUnion(right)
+      meet.formIntersection(right)
+      rest.subtract(right)
+      either.formSymmetricDifference(right)
+      try satisfy(union == left.union(right) && meet == left.intersection(right), "in place")
+      try satisfy(rest == left.subtracting(right), "subtracted in place")
+      try satisfy(either == left.symmetricDifference(right), "difference in place")
       try Self.expectSame(changed, PackedSet(expected))
     }
   }
