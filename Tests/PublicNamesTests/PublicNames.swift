@@ -145,7 +145,6 @@ private typealias UsedRule = Rule
 private typealias UsedRuleBook = RuleBook
 private typealias UsedRules = Rules
 private typealias UsedRun = Run
-private typealias UsedRunBuilder = RunBuilder
 private typealias UsedRunStep = RunStep
 private typealias UsedScenarioReport = ScenarioReport
 private typealias UsedSchedule = Schedule

@@ -8,6 +8,7 @@ package struct Divergence: Hashable, Sendable {
   package let rule: String
   /// What changed about it.
   package let reason: Reason
+  /// What was recorded there.
   package let expected: Expected
   /// What is possible now in the state before the step.
   package let possible: [String]
@@ -64,6 +65,7 @@ package struct Divergence: Hashable, Sendable {
     case silence(Instant)
     /// That the run repeats from this step.
     case loop(step: Int)
+    /// The effects of a step.
     case effects
     /// Something of which the token holds a digest alone.
     case unknown
