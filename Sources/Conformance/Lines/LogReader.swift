@@ -2,7 +2,7 @@
 public struct MappedLine {
   /// The session, by number in the order of first appearance.
   public var session: Int32
-  /// What the line says, by number: see ``BeliefEngine/number(of:)``.
+  /// What the line says, by number: see `number(of:)`.
   public var letter: Int32
   /// In units of the log's clock; 0 where lines have no time.
   public var time: Int

@@ -37,7 +37,10 @@ public final class LogCheck {
   /// How many lines have been mapped, by kind.
   public private(set) var countOfKind: [Int]
 
+  /// A check of sessions that begin in some states of a model.
+  ///
   /// - Parameters:
+  ///   - model: the system, and how its logs speak of it.
   ///   - starts: see ``SessionModel/startStates(most:)``.
   ///   - mostSituations: a session that leaves more open at a time is undecided.
   ///   - keeping: about how many zones, beliefs and moves are kept before those are forgotten that no
