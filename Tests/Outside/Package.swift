@@ -12,6 +12,18 @@ let package = Package(
         .product(name: "Machines", package: "sim"), .product(name: "Checking", package: "sim"),
       ]),
     .testTarget(
+      name: "ArticleTests",
+      dependencies: [
+        .product(name: "Machines", package: "sim"), .product(name: "Checking", package: "sim"),
+        .product(name: "PropertyTesting", package: "sim"),
+        .product(name: "SymbolicSearch", package: "sim"),
+      ]),
+    .testTarget(
+      name: "TutorialTests",
+      dependencies: [
+        .product(name: "Machines", package: "sim"), .product(name: "Checking", package: "sim"),
+      ]),
+    .testTarget(
       name: "DownloadTests",
       dependencies: [
         .product(name: "Machines", package: "sim"), .product(name: "Simulation", package: "sim"),

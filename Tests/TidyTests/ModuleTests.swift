@@ -71,6 +71,7 @@ struct ModuleTests {
     let documents = declared.filter { $0.kind == "document" }.map(\.name)
     for target in declared where target.name != "TidyTests" {
       let files = Repository.files(below: target.folder, ending: ".swift").filter { path in
+        if path.contains(".docc/") { return false }
         let within = declared.filter { path.hasPrefix($0.folder + "/") }
         return !isText(path) && within.allSatisfy { $0.folder.count <= target.folder.count }
       }

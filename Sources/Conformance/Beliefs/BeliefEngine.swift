@@ -7,6 +7,7 @@ internal import TimedAutomata
 /// is interned, and what a line makes of it is computed once. An empty belief means that no
 /// explanation is left. For one thread.
 public final class BeliefEngine {
+  /// The system, and how its logs speak of it.
   public let model: SessionModel
   let moments: Moments
   private(set) var tallies: TallyTable
@@ -90,7 +91,10 @@ public final class BeliefEngine {
 
   /// What a line makes of a belief.
   ///
-  /// - Parameter position: the number of the line in its session, from 1.
+  /// - Parameters:
+  ///   - belief: the number of the belief before the line.
+  ///   - line: the line.
+  ///   - position: the number of the line in its session, from 1.
   public func belief(_ belief: Int32, after line: LogLine, position: Int) -> Int32 {
     if belief <= undecided { return belief }
     if keepsHistory { return compute(belief, line, position) }

@@ -2,7 +2,7 @@ internal import TimedAutomata
 
 /// A line of a session as the checker takes it.
 public struct LogLine: Hashable, Sendable {
-  /// The number of what it says: see ``LetterTable``.
+  /// The number of what it says: see `LetterTable`.
   public var letter: Int32
   /// The units from the line before in the file to this one; 0 where lines have no times.
   public var delta: Int
@@ -11,6 +11,7 @@ public struct LogLine: Hashable, Sendable {
   /// Whether another batch begins with it.
   public var startsBatch: Bool
 
+  /// A line that says this, so long after the line before.
   public init(letter: Int32, delta: Int = 0, isCopy: Bool = false, startsBatch: Bool = false) {
     self.letter = letter
     self.delta = delta
@@ -21,14 +22,17 @@ public struct LogLine: Hashable, Sendable {
 
 /// What a line says: its kind, and the values of the observed fields.
 public struct Letter: Hashable, Sendable {
+  /// The value of a field that a line does not have.
   public static var absent: Int32 { .min }
   /// A value that the model does not have.
   public static var impossible: Int32 { .max }
 
+  /// The position of the kind of the line in the mapping.
   public var kind: Int16
   /// By observed field: the value of the variable or the position of the state.
   public var values: [Int32]
 
+  /// A letter of a kind, with the values of the observed fields.
   public init(kind: Int16, values: [Int32] = []) {
     self.kind = kind
     self.values = values

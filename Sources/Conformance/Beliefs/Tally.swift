@@ -1,5 +1,6 @@
 /// One way in which a log differs from what happened.
 public struct Deviation: Hashable, Sendable {
+  /// How a log can differ from what happened.
   public enum Sort: Int, Hashable, Sendable, CaseIterable {
     /// A line of this kind is missing before the line.
     case lost
@@ -13,6 +14,7 @@ public struct Deviation: Hashable, Sendable {
     case death
   }
 
+  /// How the log differs here.
   public let sort: Sort
   /// The number of the line in its session, from 1; one more than the last where it is after all.
   public let line: Int

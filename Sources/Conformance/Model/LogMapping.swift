@@ -21,6 +21,7 @@ public struct LineKind: Hashable, Sendable {
   /// How many lines of the kind a session can have lost.
   public var lost: Int
 
+  /// Lines of this name, each of which says that one of these things happened.
   public init(_ name: String, _ things: [LoggedThing], lost: Int = 0) {
     self.name = name
     self.things = things
@@ -30,17 +31,22 @@ public struct LineKind: Hashable, Sendable {
 
 /// What a field of a line says of the state that the step of the line leads to.
 public struct ObservedField: Hashable, Sendable {
+  /// What a field can tell of.
   public enum Quantity: Hashable, Sendable {
+    /// The value of a variable, by name.
     case variable(String)
+    /// The state of a machine, by name.
     case machine(String)
   }
 
   /// The field, with dots between the names of nested objects.
   public var field: String
+  /// What the field tells of.
   public var quantity: Quantity
   /// The state or value of the model by what the log writes, where they differ.
   public var values: [String: String]
 
+  /// A field, and what it tells of; without values the log writes what the model has.
   public init(_ field: String, _ quantity: Quantity, values: [String: String] = [:]) {
     self.field = field
     self.quantity = quantity
@@ -61,6 +67,7 @@ public struct LogBudget: Hashable, Sendable {
   /// Deaths of the process within a session; they cost nothing.
   public var deaths = 0
 
+  /// A budget; what is not named cannot happen.
   public init(
     total: Int = 0, doubled: Int = 0, swapped: Int = 0, clockSteps: Int = 0, deaths: Int = 0
   ) {
@@ -84,9 +91,13 @@ public enum SessionStart: String, Hashable, Sendable, CaseIterable {
 
 /// How the lines of a log speak of a system.
 public struct LogMapping: Hashable, Sendable {
+  /// How a log writes times.
   public enum TimeUnit: String, Hashable, Sendable, CaseIterable {
+    /// Seconds, perhaps with a fraction.
     case seconds = "s"
+    /// Milliseconds.
     case milliseconds = "ms"
+    /// Microseconds.
     case microseconds = "us"
     /// A text such as `2026-11-22T10:11:12.345Z`.
     case date
@@ -96,7 +107,9 @@ public struct LogMapping: Hashable, Sendable {
   public var event: String
   /// The field that tells sessions apart; without it a file is one session.
   public var session: String?
+  /// The field with the time of a line; without it lines have no times.
   public var time: String?
+  /// How the field writes the time.
   public var unit = TimeUnit.milliseconds
   /// A line is stamped at most so much later than what it tells of, in milliseconds.
   public var tolerance = 0
@@ -104,11 +117,16 @@ public struct LogMapping: Hashable, Sendable {
   public var id: String?
   /// Lines are in the wrong order only within runs of lines with the same value.
   public var batch: String?
+  /// What is known of the app when a session begins.
   public var start = SessionStart.launch
+  /// The kinds of lines, each with the name that its lines bear.
   public var kinds: [LineKind]
+  /// The fields that say something of the state after a line.
   public var observed: [ObservedField] = []
+  /// How much a session can differ from what happened.
   public var budget = LogBudget()
 
+  /// A mapping of lines that name their event in this field.
   public init(event: String, kinds: [LineKind]) {
     self.event = event
     self.kinds = kinds

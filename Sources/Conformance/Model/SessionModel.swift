@@ -7,7 +7,9 @@ internal import TimedAutomata
 ///
 /// Made for one thread. States are expanded when they are first asked for, and kept.
 public final class SessionModel {
+  /// How the lines of a log speak of the system.
   public let mapping: LogMapping
+  /// The system, with its timers kept by clocks.
   public let compiled: CompiledSystem
   /// How many microseconds a unit of the log's clock has: it divides every limit, and a millisecond.
   public let unitMicroseconds: Int
@@ -35,7 +37,7 @@ public final class SessionModel {
 
   /// Compiles a system for the logs of a mapping.
   ///
-  /// - Throws: a ``ModelError`` if the system is wrong, or has timers that clocks cannot keep; or
+  /// - Throws: a `ModelError` if the system is wrong, or has timers that clocks cannot keep; or
   ///   if the mapping names what the system does not have.
   public init(
     _ system: System, _ configuration: Configuration = Configuration(), mapping: LogMapping

@@ -21,6 +21,7 @@
 ///   - first: the first seed; the others follow it. The same seeds give the same values everywhere.
 ///   - token: of ``Refuted/token``: this one value is tried, as it stands, and no seed.
 ///   - executions: how often the property may be asked while shrinking.
+///   - generator: makes the values.
 ///   - property: what has to hold; must depend on the value alone.
 /// - Throws: ``Refuted``; ``TooFewCases`` if nine tenths of the values are discarded; for a token
 ///   also ``TokenError`` and ``ReplayDiverged``.

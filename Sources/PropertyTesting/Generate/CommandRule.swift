@@ -37,6 +37,7 @@ extension Generator {
   ///
   /// - Parameters:
   ///   - most: the most commands.
+  ///   - initial: the state before the first command.
   ///   - rules: the first is the simplest.
   ///   - next: what a command does to the state.
   public static func commands<Model: Sendable, Command>(

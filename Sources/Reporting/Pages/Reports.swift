@@ -20,7 +20,10 @@ public struct Reports: Sendable {
   /// The program whose commands the pages name.
   let command: String
 
+  /// Reports of scenarios.
+  ///
   /// - Parameters:
+  ///   - scenarios: in the order in which they are listed.
   ///   - documents: a document that scenarios name and that is missing here is listed without rules.
   ///   - systems: every system that binds rules, explored or not.
   ///   - topics: what several documents speak of.

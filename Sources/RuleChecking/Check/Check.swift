@@ -10,7 +10,7 @@ public import StateSearch
 /// in the outcome. The outcome does not depend on the number of jobs.
 ///
 /// - Parameter properties: what to decide; all properties of the system if not given.
-/// - Throws: a ``ModelError`` if the model is at fault: its tables, a configuration that it does
+/// - Throws: a `ModelError` if the model is at fault: its tables, a configuration that it does
 ///   not know, a variable that leaves its range in some run.
 public func check(
   _ system: RuleLanguage.System, _ configuration: Configuration = Configuration(),
@@ -129,7 +129,7 @@ extension PropertyResult {
 }
 
 extension RuleGraph {
-  /// How often each row fired, over all transitions, by position in ``CompiledSystem/rows``.
+  /// How often each row fired, over all transitions, by position in `CompiledSystem/rows`.
   func firings() -> [Int] {
     var byTrail = [Int](repeating: 0, count: trails.count)
     for trail in trailOfEdge { byTrail[Int(trail)] += 1 }

@@ -12,7 +12,7 @@ package final class ExploredSystem {
   private let explored: Explored
   private let checker: SystemPropertyChecker
 
-  /// - Throws: a ``ModelError`` if the model is at fault.
+  /// - Throws: a `ModelError` if the model is at fault.
   package init(
     _ compiled: CompiledSystem, options: SearchOptions
   ) throws(ModelError) {
@@ -30,12 +30,12 @@ package final class ExploredSystem {
   package var isComplete: Bool { explored.endedBy == nil }
   package var states: Int { explored.states }
 
-  /// - Throws: a ``ModelError`` if the property asks for what the system does not have.
+  /// - Throws: a `ModelError` if the property asks for what the system does not have.
   package func verdict(of property: Property) throws(ModelError) -> VerdictKind {
     try checker.result(for: property).verdict
   }
 
-  /// How often each row fired, over all transitions, by position in ``CompiledSystem/rows``.
+  /// How often each row fired, over all transitions, by position in `CompiledSystem/rows`.
   package var firings: [Int] { rules.firings() }
 }
 

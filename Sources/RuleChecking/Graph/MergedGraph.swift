@@ -13,7 +13,7 @@ extension Explored {
   /// that some moment allows: a path of this graph need not be a run, but every node and every edge
   /// is on one.
   ///
-  /// - Throws: a ``ModelError`` if the model is at fault.
+  /// - Throws: a `ModelError` if the model is at fault.
   init<let words: Int>(
     occurrencesIn table: TimedTable<words>, _ options: SearchOptions
   ) throws(ModelError) {

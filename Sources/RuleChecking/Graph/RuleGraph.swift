@@ -28,7 +28,7 @@ struct RuleGraph {
 
   /// What fired and was emitted in a step.
   struct Trail: Hashable {
-    /// Positions in ``CompiledSystem/rows``, in the order of firing.
+    /// Positions in `CompiledSystem/rows`, in the order of firing.
     var rows: [Int]
     var outputs: [String]
   }

@@ -8,7 +8,7 @@ extension Explored {
   /// Explores in dense time, by zones.
   ///
   /// - Parameter merging: whether only what occurs is asked for, so that interleavings are merged.
-  /// - Throws: a ``ModelError`` if the model is at fault, or clocks cannot keep its timers.
+  /// - Throws: a `ModelError` if the model is at fault, or clocks cannot keep its timers.
   init(
     zonesOf compiled: CompiledSystem, options: SearchOptions, merging: Bool = false
   ) throws(ModelError) {

@@ -35,7 +35,7 @@ public struct DecisionTable: Hashable, Sendable {
 
   /// Evaluates every decision on every possible valuation of the inputs.
   ///
-  /// - Throws: a ``ModelError`` if a decision asks for what is not decided by the inputs: another
+  /// - Throws: a `ModelError` if a decision asks for what is not decided by the inputs: another
   ///   machine's state, a timer.
   public init(_ comparison: DecisionComparison) throws(ModelError) {
     inputs = comparison.inputs

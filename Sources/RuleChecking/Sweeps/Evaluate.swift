@@ -5,7 +5,7 @@ public import StateSearch
 ///
 /// - Parameters:
 ///   - configuration: what the sweep itself does not vary.
-/// - Throws: a ``ModelError`` if the model is at fault, an ``IncompleteSweep`` if a bound of the options
+/// - Throws: a `ModelError` if the model is at fault, an ``IncompleteSweep`` if a bound of the options
 ///   ends a search.
 public func evaluate(
   _ sweep: Sweep, of system: RuleLanguage.System, _ configuration: Configuration = Configuration(),

@@ -10,7 +10,7 @@ struct SweepProbe {
 
   /// - Parameter stretch: how many units of `value` make a millisecond; all times found are in
   ///   these units too.
-  /// - Throws: a ``ModelError`` or an ``IncompleteSweep``.
+  /// - Throws: a `ModelError` or an ``IncompleteSweep``.
   init(
     _ system: RuleLanguage.System, _ configuration: Configuration, _ parameter: Parameter,
     value: Int, stretch: Int = 1, options: SearchOptions

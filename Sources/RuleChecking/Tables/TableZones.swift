@@ -23,7 +23,7 @@ package struct TableZones: Sendable {
 /// Explores every reachable discrete state of a table in dense time.
 ///
 /// - Parameter compiled: a system compiled for clocks.
-/// - Throws: a ``ModelError`` if the model is at fault, as ticks would find it, or has timers of
+/// - Throws: a `ModelError` if the model is at fault, as ticks would find it, or has timers of
 ///   which zones cannot keep count.
 package func exploreZones(
   _ compiled: CompiledSystem, options: ZoneOptions = ZoneOptions()
@@ -58,7 +58,7 @@ extension TableZones {
 extension TimedTable {
   /// Explores the table.
   ///
-  /// - Throws: a ``ModelError`` if some run comes to a fault of the model.
+  /// - Throws: a `ModelError` if some run comes to a fault of the model.
   func explored(_ options: ZoneOptions) throws(ModelError) -> ZoneSpace<TimedTable<words>> {
     let space = exploreZones(self, options: options) { isFault($0) }
     if let marked = space.stoppedAt, let node = space.parent(of: marked),

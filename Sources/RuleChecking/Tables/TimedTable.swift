@@ -21,7 +21,7 @@ package struct TimedTable<let words: Int>: TimedSystem {
   /// - Parameter merges: whether transitions say what they use and change, so that interleavings of
   ///   independent ones can be merged.
   /// - Precondition: the system is compiled for clocks, into at most `words` words.
-  /// - Throws: a ``ModelError`` if more than 12 timers of the app can run at once while its process
+  /// - Throws: a `ModelError` if more than 12 timers of the app can run at once while its process
   ///   stands still, or a timer runs longer than 2²⁸ units.
   package init(_ compiled: CompiledSystem, merges: Bool = true) throws(ModelError) {
     precondition(compiled.time == .clocks && compiled.words <= words)

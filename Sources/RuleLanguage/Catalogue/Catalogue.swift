@@ -15,6 +15,7 @@ public struct Catalogue: Sendable {
   /// How people run the command, such as `sim`: messages and pages name it.
   public let command: String
 
+  /// A catalogue; its parts are those of the same names.
   public init(
     documents: [Document], systems: [System], topics: [Topic] = [],
     seededDefect: SeededDefect? = nil, command: String = "sim"

@@ -35,6 +35,7 @@ public enum RowSelector: Hashable, Sendable {
   /// Those with this trigger.
   case on(Trigger)
 
+  /// Whether the patch is about this row.
   public func selects(_ rule: Rule) -> Bool {
     switch self {
     case .restating(let id): rule.ids.contains(id)

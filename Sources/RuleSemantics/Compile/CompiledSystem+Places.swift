@@ -1,4 +1,4 @@
-public import RuleLanguage
+package import RuleLanguage
 
 /// Where a timer stands in a packed state, and who hears of it.
 package struct TimerPlace: Hashable, Sendable {
@@ -49,7 +49,7 @@ extension CompiledSystem {
   }
 
   /// By row: what it fires on.
-  public var rowTriggers: [Trigger] { places.map(\.rule.trigger) }
+  package var rowTriggers: [Trigger] { places.map(\.rule.trigger) }
 
   /// By row: whether it fires on something that happens, rather than with another row because a
   /// state is entered or left.

@@ -3,8 +3,8 @@ public import RuleLanguage
 
 /// A system under one configuration, compiled: its states, its steps, and what they mean.
 ///
-/// Engines call ``executor``; traces, replays and tests call ``steps(from:)``, which runs the same
-/// code with notes of what fired.
+/// Engines call `executor`; traces, replays and tests call `steps(from:)`, which runs the same code
+/// with notes of what fired.
 public struct CompiledSystem: Sendable {
   /// Added to an action's position, times *k*, where the process was killed after effect *k*.
   @inlinable package static var crashStride: Int { 1 << 20 }
@@ -147,7 +147,7 @@ public struct CompiledSystem: Sendable {
   ///
   /// Launches from it are steps, other than that which leads to ``initial``. Machines of the world
   /// outside are in their initial states without having entered them.
-  public var neverLaunched: [UInt64]? {
+  package var neverLaunched: [UInt64]? {
     guard let phase = layout.phase, layout.kills != nil else { return nil }
     var state = Self.blank(resolved, inventory, layout)
     state[phase.word] = state[phase.word] & ~phase.mask | phase.placed(Phase.dead.rawValue)
@@ -155,7 +155,7 @@ public struct CompiledSystem: Sendable {
   }
 
   /// The same packed state, as if the process had never died.
-  public func forgettingDeaths(in state: [UInt64]) -> [UInt64] {
+  package func forgettingDeaths(in state: [UInt64]) -> [UInt64] {
     var state = state
     if let kills = layout.kills { state[kills.word] &= ~kills.mask }
     return state
@@ -180,7 +180,7 @@ public struct CompiledSystem: Sendable {
   /// - Parameters:
   ///   - action: with which it was committed.
   ///   - notes: what was noted on the way to it, by code compiled for recording.
-  public func step(
+  package func step(
     by action: Int, noting notes: some Sequence<UInt64>, to next: [UInt64]
   ) -> Step {
     let number = action % Self.crashStride

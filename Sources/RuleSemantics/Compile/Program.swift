@@ -22,7 +22,7 @@ package import RuleLanguage
     case process(ProcessStep)
 
     /// Whether time or the app itself makes it happen.
-    public var isAutomatic: Bool {
+    package var isAutomatic: Bool {
       switch self {
       case .immediate, .expiry, .tick: true
       case .cause, .process: false
@@ -30,7 +30,7 @@ package import RuleLanguage
     }
 
     /// Whether an actor causes it; the user also brings the app back.
-    public func isBy(_ actor: Actor) -> Bool {
+    package func isBy(_ actor: Actor) -> Bool {
       switch self {
       case .cause(let causing): causing == actor
       case .process(let step): actor == .user && step.bringsBack
@@ -38,7 +38,9 @@ package import RuleLanguage
       }
     }
 
-    public var isLaunch: Bool { self == .process(.launch) || self == .process(.launchInBackground) }
+    package var isLaunch: Bool {
+      self == .process(.launch) || self == .process(.launchInBackground)
+    }
   }
 
   package let kind: Kind
@@ -49,7 +51,7 @@ package import RuleLanguage
 }
 
 /// What becomes of the process of the app; the raw value is the name of the action.
-public enum ProcessStep: String, Hashable, Sendable, CaseIterable {
+package enum ProcessStep: String, Hashable, Sendable, CaseIterable {
   /// The user leaves the app.
   case background
   case suspend
@@ -61,10 +63,10 @@ public enum ProcessStep: String, Hashable, Sendable, CaseIterable {
   case kill
 
   /// Whether the user does it, and not the operating system.
-  public var isByUser: Bool { bringsBack || self == .background }
+  package var isByUser: Bool { bringsBack || self == .background }
 
   /// Whether the user has the app before her again.
-  public var bringsBack: Bool { self == .comeBack || self == .launch }
+  package var bringsBack: Bool { self == .comeBack || self == .launch }
 }
 
 /// A timer as the executor sees it.

@@ -57,7 +57,7 @@ extension CompiledSystem {
   }
 
   /// The timers that belong to a state of a machine.
-  public func timerNames(ofState state: String, of machine: String) -> [String] {
+  package func timerNames(ofState state: String, of machine: String) -> [String] {
     inventory.timers.filter {
       guard let owner = $0.owner else { return false }
       let table = resolved.machines[owner.machine]

@@ -4,8 +4,8 @@ public struct Step: Hashable, Sendable {
   /// `timer ONBOARDING_CHECK after 3 s`, `immediately INITIAL`, `tick`, `kill`,
   /// `event login, killed after effect 1`.
   public let action: String
-  /// The number of the action, that of the effect after which the process died included; see
-  /// ``CompiledSystem/name(ofAction:)``.
+  /// The number of the action, that of the effect after which the process died included; its name
+  /// is ``action``.
   public let number: Int
   /// Who acts: `user`, `network`, `time`, `app` (immediate rules), `OS`.
   public let actor: String

@@ -1,32 +1,32 @@
-public import Diagnostics
+package import Diagnostics
 
 /// A run in the making: the state in which the system is, the time, and the steps so far.
 ///
 /// Whoever follows a run – a path of a graph, a schedule, a token, a walk – says which step comes
 /// next and when. This is the one place where steps become a ``Run``.
-public struct RunBuilder: Sendable {
-  public let compiled: CompiledSystem
+package struct RunBuilder: Sendable {
+  package let compiled: CompiledSystem
   /// The packed state in which the system is.
-  public private(set) var state: [UInt64]
+  package private(set) var state: [UInt64]
   /// The time since the beginning.
-  public private(set) var now = Instant.zero
-  public private(set) var steps: [RunStep] = []
+  package private(set) var now = Instant.zero
+  package private(set) var steps: [RunStep] = []
 
   /// A run that begins.
   ///
   /// - Parameter state: where; the initial state if not given.
-  public init(_ compiled: CompiledSystem, from state: [UInt64]? = nil) {
+  package init(_ compiled: CompiledSystem, from state: [UInt64]? = nil) {
     self.compiled = compiled
     self.state = state ?? compiled.initial
   }
 
   /// Everything that can happen now; see ``CompiledSystem/steps(from:)``.
-  public func possible() throws(ModelError) -> [Step] { try compiled.steps(from: state) }
+  package func possible() throws(ModelError) -> [Step] { try compiled.steps(from: state) }
 
   /// Lets time pass.
   ///
   /// - Precondition: it can, with nothing between; see ``CompiledSystem/state(after:in:)``.
-  public mutating func wait(until moment: Instant) {
+  package mutating func wait(until moment: Instant) {
     let length = moment.microseconds - now.microseconds
     if length > 0 {
       state = compiled.state(after: length / max(compiled.tickMicroseconds, 1), in: state)
@@ -37,10 +37,10 @@ public struct RunBuilder: Sendable {
   /// Lets so many ticks pass.
   ///
   /// - Precondition: they can, with nothing between; see ``CompiledSystem/state(after:in:)``.
-  public mutating func wait(_ ticks: Int) { wait(until: now + ticks * compiled.tickMicroseconds) }
+  package mutating func wait(_ ticks: Int) { wait(until: now + ticks * compiled.tickMicroseconds) }
 
   /// Takes one of the steps that are possible; a tick is no step of the run.
-  public mutating func take(_ step: Step) {
+  package mutating func take(_ step: Step) {
     if step.isTick { return wait(1) }
     steps.append(compiled.runStep(step, from: state, at: now))
     state = step.next
@@ -51,7 +51,7 @@ public struct RunBuilder: Sendable {
   /// - Parameters:
   ///   - next: the state after it.
   ///   - microseconds: how long it lasts.
-  public mutating func take(_ step: RunStep, to next: [UInt64], lasting microseconds: Int) {
+  package mutating func take(_ step: RunStep, to next: [UInt64], lasting microseconds: Int) {
     steps.append(step)
     state = next
     now = now + microseconds
@@ -62,7 +62,7 @@ public struct RunBuilder: Sendable {
   /// - Parameters:
   ///   - outcome: what it comes to.
   ///   - last: the state in which it does; the present one if not given.
-  public func run(
+  package func run(
     loopStart: Int? = nil, to outcome: Conclusion.Outcome = .nothing, in last: [UInt64]? = nil
   ) -> Run {
     Run(

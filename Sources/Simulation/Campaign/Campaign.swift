@@ -73,7 +73,7 @@ extension Campaign {
   ///   - routes: what there is to reach; without it, what is reached is counted all the same.
   ///   - goals: without routes, none can be met.
   ///   - isOver: whether to end before all runs are made; asked after every so many.
-  /// - Throws: a ``ModelError`` if some step leaves a variable's range or does not end; that of the
+  /// - Throws: a `ModelError` if some step leaves a variable's range or does not end; that of the
   ///   first such run.
   package func results(
     of watch: RuntimeMonitor, scope: Scope, jobs: Int, routes: Routes? = nil, goals: [Goal] = [],

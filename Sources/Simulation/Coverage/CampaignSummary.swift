@@ -13,7 +13,7 @@ package struct CampaignSummary: Hashable, Sendable {
   package internal(set) var ledRuns = 0
   /// In the order of the properties, then of the kinds.
   package private(set) var groups: [Campaign.Group] = []
-  /// By row, in the order of ``CompiledSystem/rows``: the steps in which it fired.
+  /// By row, in the order of `CompiledSystem/rows`: the steps in which it fired.
   package internal(set) var firings: [Int]
   /// In the order of ``ItemClass``.
   private var hitCounts: [HitCounts]

@@ -12,7 +12,7 @@ package struct Cell: Hashable, Sendable {
     case before, at, after
   }
 
-  /// The name of the timer; see ``CompiledSystem/timerNames``.
+  /// The name of the timer; see `CompiledSystem/timerNames`.
   package let timer: String
   package let machine: String
   package let state: String

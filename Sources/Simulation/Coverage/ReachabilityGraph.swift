@@ -30,7 +30,7 @@ package final class ReachabilityGraph: Sendable {
   /// Finds every state.
   ///
   /// - Parameter stateLimit: the most states; of a system with more there is no reachability graph.
-  /// - Throws: a ``ModelError`` if some step leaves a variable's range or does not end.
+  /// - Throws: a `ModelError` if some step leaves a variable's range or does not end.
   /// - Complexity: linear in the transitions.
   package convenience init?(_ ground: Ground, stateLimit: Int = .max) throws(ModelError) {
     var survey = ReachabilityGraphBuilder(ground)

@@ -158,7 +158,7 @@ extension Routes {
 
   /// The shortest run to an item as a path; none if no run reaches it.
   ///
-  /// - Throws: a ``ModelError`` if some step leaves a variable's range or does not end.
+  /// - Throws: a `ModelError` if some step leaves a variable's range or does not end.
   package func path(to item: Item) throws(ModelError) -> Path? {
     guard route(to: item) != nil else { return nil }
     var player = Player(reachability.ground, records: false)
@@ -171,7 +171,7 @@ extension Routes {
   /// The cell of a number.
   package func cell(_ number: Int) -> Cell { reachability.reader.cells[number] }
 
-  /// The rows of a pair, by position in ``CompiledSystem/rows``.
+  /// The rows of a pair, by position in `CompiledSystem/rows`.
   package func rows(ofPair number: Int) -> (first: Int, second: Int) {
     (first: number / rowCount, second: number % rowCount)
   }

@@ -33,7 +33,7 @@ struct Comparison {
 
   /// The first difference, in the order machines, variables, outputs.
   ///
-  /// - Throws: a ``ModelError`` if the observation shows nothing, or names something that the model
+  /// - Throws: a `ModelError` if the observation shows nothing, or names something that the model
   ///   does not have.
   func divergence(_ scene: Rehearsal.Scene, _ number: Int, _ seen: Observation) throws(ModelError)
     -> DriverDivergence?

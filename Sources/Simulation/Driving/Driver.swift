@@ -70,7 +70,12 @@ public struct Observation: Hashable, Sendable {
   /// The outputs since the stimulus before, in order; `nil` if the driver does not tell.
   public var outputs: [String]?
 
-  /// - Parameter outputs: of what the model emits too; others make a difference.
+  /// What is seen of some machines, variables and outputs.
+  ///
+  /// - Parameters:
+  ///   - states: by machine, the name of the state it is in.
+  ///   - values: by variable, the value; compared as it is printed.
+  ///   - outputs: of what the model emits too; others make a difference.
   public init(
     states: [String: String] = [:], values: [String: any CustomStringConvertible & Sendable] = [:],
     outputs: [String]? = nil

@@ -13,7 +13,7 @@ struct DriverScript: ~Copyable {
   private var scenes: [Rehearsal.Scene] = []
   private var now = 0
 
-  /// - Throws: a ``ModelError`` if a tick is no whole number of milliseconds.
+  /// - Throws: a `ModelError` if a tick is no whole number of milliseconds.
   init(_ ground: Ground) throws(ModelError) {
     guard ground.compiled.tickMicroseconds % 1000 == 0 else {
       throw ModelError.unsupported(.tick(microseconds: ground.compiled.tickMicroseconds))
@@ -24,7 +24,7 @@ struct DriverScript: ~Copyable {
 
   /// Goes a path.
   ///
-  /// - Throws: a ``ModelError`` if some step leaves a variable's range or does not end.
+  /// - Throws: a `ModelError` if some step leaves a variable's range or does not end.
   mutating func rehearse(_ wanted: Path) throws(ModelError) -> Rehearsal {
     scenes = []
     now = 0

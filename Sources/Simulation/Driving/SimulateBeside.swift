@@ -15,10 +15,14 @@ internal import PropertyTesting
 /// and shortening waits, for as long as anything differs, or the implementation throws if it threw.
 ///
 /// - Parameters:
+///   - system: the model.
+///   - configuration: the readings, parameters and amendments under which it runs.
+///   - seeds: how many runs.
+///   - seed: what all of them come from.
 ///   - steps: the most steps of a run.
 ///   - replay: a token that a failure printed: then that run alone is made.
 ///   - driver: makes a driver, for one run.
-/// - Throws: a ``DriverFailure``; a ``ModelError`` if the tables are wrong, or the driver speaks of
+/// - Throws: a ``DriverFailure``; a `ModelError` if the tables are wrong, or the driver speaks of
 ///   what is not in them; a ``ReplayFailure``.
 public func simulate<D: Driver>(
   _ system: System, _ configuration: Configuration = Configuration(), seeds: Int = 1000,

@@ -4,7 +4,7 @@ extension CompiledSystem {
   /// What was possible at each step of a run, as traces call it, the step taken among them.
   ///
   /// - Parameter steps: those of a run that the system does, from its beginning.
-  /// - Throws: a ``ModelError`` if it does not.
+  /// - Throws: a `ModelError` if it does not.
   package func possibilities(along steps: [RunStep]) throws(ModelError) -> [[String]] {
     var player = Player(Ground(self))
     var seen = RunWriter(self)

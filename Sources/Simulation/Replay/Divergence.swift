@@ -8,6 +8,7 @@ public struct Divergence: Hashable, Sendable {
   public let rule: String
   /// What changed about it.
   public let reason: Reason
+  /// What was recorded there.
   public let expected: Expected
   /// What is possible now in the state before the step.
   public let possible: [String]
@@ -64,6 +65,7 @@ public struct Divergence: Hashable, Sendable {
     case silence(Instant)
     /// That the run repeats from this step.
     case loop(step: Int)
+    /// The effects of a step.
     case effects
     /// Something of which the token holds a digest alone.
     case unknown

@@ -23,7 +23,7 @@ extension Replay {
   /// - Parameters:
   ///   - compiled: the system under the recording's own configuration.
   ///   - knownNames: catalogue ids, by which a rule is named that the tables no longer hold.
-  /// - Throws: a ``ModelError`` if a step leaves a variable's range or does not end.
+  /// - Throws: a `ModelError` if a step leaves a variable's range or does not end.
   package init(
     of recording: Recording, on compiled: CompiledSystem, knownNames: [String] = []
   ) throws(ModelError) {

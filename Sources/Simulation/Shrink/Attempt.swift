@@ -36,7 +36,7 @@ extension RuntimeMonitor {
   /// How a run first breaks the only property watched, or shows it, and the part of the run that
   /// does; none if it does not.
   ///
-  /// - Throws: a ``ModelError`` if some step leaves a variable's range or does not end.
+  /// - Throws: a `ModelError` if some step leaves a variable's range or does not end.
   package func finding(in path: Path) throws(ModelError) -> (kind: FailureKind, path: Path)? {
     if clauses.isEmpty { return nil }
     var attempt = Attempt(self, nil)

@@ -23,7 +23,7 @@ package struct Shrinker: Sendable {
   /// - Parameters:
   ///   - property: one that ``Watch`` can watch.
   ///   - stateLimit: how many states a search for a simpler run may look at.
-  /// - Throws: a ``ModelError`` if the property cannot be compiled or watched.
+  /// - Throws: a `ModelError` if the property cannot be compiled or watched.
   package init(
     _ property: Property, _ kind: FailureKind, on ground: Ground, stateLimit: Int = 20_000
   ) throws(ModelError) {
@@ -37,7 +37,7 @@ package struct Shrinker: Sendable {
 
   /// The simplest run that can be found from one; none if the run does not fail so.
   ///
-  /// - Throws: a ``ModelError`` if some step leaves a variable's range or does not end.
+  /// - Throws: a `ModelError` if some step leaves a variable's range or does not end.
   package func simplest(from path: Path) throws(ModelError) -> Result? {
     var attempt = Attempt(watch, kind)
     guard var best = try attempt.failing(path) else { return nil }

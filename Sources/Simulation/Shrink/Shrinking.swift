@@ -52,7 +52,7 @@ struct Shrinking {
 
   /// The next path to try; none if nothing is left to try.
   ///
-  /// - Throws: a ``ModelError`` if some step leaves a variable's range or does not end.
+  /// - Throws: a `ModelError` if some step leaves a variable's range or does not end.
   mutating func next() throws(ModelError) -> Path? {
     while pass != .done {
       let proposed =

@@ -102,7 +102,7 @@ public struct Snapshot {
 
   /// Whether a condition in the language of rules holds.
   ///
-  /// - Throws: a ``ModelError`` if the system does not know what the condition speaks of.
+  /// - Throws: a `ModelError` if the system does not know what the condition speaks of.
   public func holds(_ condition: any ConditionConvertible) throws(ModelError) -> Bool {
     let predicate = try record.facts.predicate(condition.condition)
     return record.facts.compiled.holds(predicate, in: record.state(place))

@@ -8,6 +8,8 @@ internal import PropertyTesting
 /// same property failing in the same way.
 ///
 /// - Parameters:
+///   - system: the system, with its declared properties.
+///   - configuration: the readings, parameters and amendments under which it runs.
 ///   - seeds: how many runs.
 ///   - seed: what all of them come from; write the commit's hash for other runs with every commit.
 ///   - steps: the most steps of a run.
@@ -15,7 +17,7 @@ internal import PropertyTesting
 ///   - faults: what goes wrong beyond the rules.
 ///   - replay: a token that a failure printed: then that run alone is made.
 /// - Returns: what the runs showed, which properties they cannot show included.
-/// - Throws: a ``SimulationFailure``; a ``ModelError`` if the tables are wrong or a name is unknown;
+/// - Throws: a ``SimulationFailure``; a `ModelError` if the tables are wrong or a name is unknown;
 ///   a ``ReplayFailure``.
 @discardableResult
 public func simulate(
@@ -67,10 +69,17 @@ public func simulate(
 /// the way: return `false` or throw instead.
 ///
 /// - Parameters:
+///   - system: the system.
+///   - configuration: the readings, parameters and amendments under which it runs.
 ///   - sentence: the claim, as failures print it.
+///   - seeds: how many runs.
+///   - seed: what all of them come from.
+///   - steps: the most steps of a run.
+///   - faults: what goes wrong beyond the rules.
+///   - replay: a token that a failure printed: then that run alone is made.
 ///   - holds: whether the claim holds of a run; called many times, with runs that end anywhere. It
 ///     must answer the same for the same run.
-/// - Throws: a ``SimulationFailure``; a ``ModelError`` if the tables are wrong; a ``ReplayFailure``.
+/// - Throws: a ``SimulationFailure``; a `ModelError` if the tables are wrong; a ``ReplayFailure``.
 public func simulate(
   _ system: System, _ configuration: Configuration = Configuration(), claim sentence: String,
   seeds: Int = 1000, seed: Seed = Seed(1), steps: Int = 100, faults: Set<InjectedFault> = [],

@@ -41,7 +41,7 @@ extension Campaign {
   ///   - recording: that of the same run, step by step.
   ///   - path: the run up to where its failure shows; the beginning of ``path(ofRun:of:scope:)``.
   /// - Precondition: nothing goes wrong in the campaign beyond the rules: ``Draw`` holds no faults.
-  /// - Throws: a ``ModelError`` if the system has no such path.
+  /// - Throws: a `ModelError` if the system has no such path.
   package func drawn(
     _ recording: Recording, run: Int, upTo path: Path, of ground: Ground, scope: Scope
   ) throws(ModelError) -> Recording {

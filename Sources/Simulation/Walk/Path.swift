@@ -4,7 +4,7 @@ package import Machines
 package struct Move: Hashable, Sendable {
   /// The ticks since the step before.
   package var wait: Int
-  /// The number of the action; see ``CompiledSystem/name(ofAction:)``.
+  /// The number of the action; see `CompiledSystem/name(ofAction:)`.
   package var action: Int
   /// Which of the successors by this action, in rule order.
   package var which: Int
@@ -83,7 +83,7 @@ extension StepList {
 extension Ground {
   /// A path as a run, with its times and what each step does, for people to read.
   ///
-  /// - Throws: a ``ModelError`` if the system has no such path.
+  /// - Throws: a `ModelError` if the system has no such path.
   package func run(of path: Path) throws(ModelError) -> Run {
     var player = Player(self)
     var observer = Both(RunWriter(compiled), PathRecorder())

@@ -64,7 +64,7 @@ struct RandomWalk: ~Copyable {
   /// - Parameter lead: the steps and ticks with which the run begins, whatever the swarm leaves out;
   ///   it goes on at random.
   /// - Returns: the number of steps.
-  /// - Throws: a ``ModelError`` if some step leaves a variable's range or does not end.
+  /// - Throws: a `ModelError` if some step leaves a variable's range or does not end.
   mutating func run<Observer: WalkObserver & ~Copyable>(
     _ swarm: Swarm, _ choices: inout WalkChoices, atMost limit: Int, lead: [LeadStep] = [],
     seenBy observer: inout Observer

@@ -130,7 +130,7 @@ struct StepList: ~Copyable, StepSink {
 extension StepList {
   /// Fills the list with everything that can happen in a state.
   ///
-  /// - Throws: a ``ModelError`` if some step leaves a variable's range or does not end.
+  /// - Throws: a `ModelError` if some step leaves a variable's range or does not end.
   @inline(__always)
   mutating func fill(
     from state: UnsafePointer<UInt64>, by executor: Executor

@@ -23,7 +23,7 @@ package struct RuntimeMonitor: Sendable {
 
   /// Compiles properties; those that the readings do not ask are left out.
   ///
-  /// - Throws: a ``ModelError`` if a property depends on more than readings, or measures a timer
+  /// - Throws: a `ModelError` if a property depends on more than readings, or measures a timer
   ///   more finely than the rules do.
   package init(_ properties: [Property], on ground: Ground) throws(ModelError) {
     var compiler = MomentCompiler(ground)

@@ -7,7 +7,7 @@ internal import Synchronization
 /// everything else that follows from them. The file holds the states as they are in memory: it is
 /// for this machine and this version of the program.
 ///
-/// Only states that are their bytes can be saved; see ``explore(_:options:stopWhen:)``.
+/// Only states that are their bytes can be saved; see ``PackedState``.
 public final class Checkpoint: Sendable {
   /// Says which search the file belongs to: the system, its configuration, its bounds.
   public let identity: UInt64

@@ -94,7 +94,7 @@ extension PackedMultiset: RandomAccessCollection, ExpressibleByArrayLiteral {
   /// The number of elements, each as often as it is there.
   @inlinable public var endIndex: Int { elements.count }
 
-  /// The element at a position below ``count``, in the order of their bytes.
+  /// The element at a position below `count`, in the order of their bytes.
   @inlinable public subscript(position: Int) -> Element { elements[position] }
 }
 

@@ -56,7 +56,7 @@
 
   /// Puts an element before the one at a position, or at the end.
   ///
-  /// - Precondition: the queue is not full, and the position is at most ``count``.
+  /// - Precondition: the queue is not full, and the position is at most `count`.
   @inlinable public mutating func insert(_ element: Element, at position: Int) {
     demandRoom()
     demand(position >= 0 && position <= count, "no place \(position) in a queue of \(count)")
@@ -79,7 +79,7 @@
 
   /// Takes out the element at a position: a channel that overtakes, or loses from its middle.
   ///
-  /// - Precondition: the position is below ``count``.
+  /// - Precondition: the position is below `count`.
   @discardableResult
   @inlinable @inline(__always) public mutating func remove(at position: Int) -> Element {
     let element = self[position]
@@ -114,7 +114,7 @@ extension PackedQueue: RandomAccessCollection, MutableCollection, ExpressibleByA
   /// The number of elements.
   @inlinable public var endIndex: Int { Int(filled) }
 
-  /// The element at a position below ``count``; any other ends the program.
+  /// The element at a position below `count`; any other ends the program.
   @inlinable public subscript(position: Int) -> Element {
     @inline(__always) get {
       demand(position >= 0 && position < count, "no element \(position) in a queue of \(count)")

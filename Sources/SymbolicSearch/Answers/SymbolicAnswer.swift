@@ -24,7 +24,7 @@ extension SymbolicSpace {
   /// and orders of steps then holds in time as well, and nothing else carries over; no runs are
   /// shown.
   ///
-  /// - Throws: a ``ModelError`` if the property speaks of what the system does not know.
+  /// - Throws: a `ModelError` if the property speaks of what the system does not know.
   public func answer(
     to kind: Property.Kind, wantsRun: Bool = true
   ) throws(ModelError) -> SymbolicAnswer {

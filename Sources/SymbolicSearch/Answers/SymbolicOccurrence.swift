@@ -15,7 +15,7 @@ struct SymbolicOccurrence {
 extension SymbolicSpace {
   /// Where a condition holds, as the system is configured.
   ///
-  /// - Throws: a ``ModelError`` if the system does not know what the condition speaks of, or
+  /// - Throws: a `ModelError` if the system does not know what the condition speaks of, or
   ///   ``TooManyPaths``.
   func guarding(_ condition: Condition) throws -> Guard {
     if let known = conditions[condition] { return known }

@@ -53,7 +53,7 @@ struct BuiltStep {
 
   /// A step that is completed, or cut short by death.
   struct Part {
-    /// With ``CompiledSystem/crashStride`` times *k* added if the process dies after effect *k*.
+    /// With `CompiledSystem/crashStride` times *k* added if the process dies after effect *k*.
     let label: Int
     let pairs: Diagram
     /// The quantities of the pairs.

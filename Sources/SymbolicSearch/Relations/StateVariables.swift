@@ -8,7 +8,7 @@ struct StateVariables {
     let count: Int
   }
 
-  /// The quantities, in the order of ``CompiledSystem/quantities``.
+  /// The quantities, in the order of `CompiledSystem/quantities`.
   let entries: [Entry]
   /// By position in the vectors of a diagram: which quantity stands there.
   let order: [Int]

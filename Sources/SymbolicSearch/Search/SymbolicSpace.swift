@@ -50,7 +50,9 @@ public final class SymbolicSpace {
 
   /// Explores a system.
   ///
-  /// - Parameter compiled: without timers, or compiled for clocks.
+  /// - Parameters:
+  ///   - compiled: without timers, or compiled for clocks.
+  ///   - budget: how many nodes there can be, and how many orders are tried.
   /// - Throws: a ``SymbolicFailure`` if the budget does not suffice, or the model is at fault.
   public static func explore(
     _ compiled: CompiledSystem, budget: SymbolicBudget = SymbolicBudget()
@@ -111,7 +113,7 @@ public final class SymbolicSpace {
     relations.steps.reduce(.zero) { $0 + store.count(of: store.filter(reached, by: $1.enabled)) }
   }
 
-  /// How often each row fires over all steps, by position in ``CompiledSystem/rows``.
+  /// How often each row fires over all steps, by position in `CompiledSystem/rows`.
   public var firings: [Count] {
     var firings = [Count](repeating: .zero, count: compiled.rows.count)
     for step in relations.steps {
