@@ -3,6 +3,7 @@ public import RuleSemantics
 
 /// Why no explanation has a line at its place.
 public struct Diagnosis: Hashable, Sendable {
+  /// What speaks against the line.
   public enum Reason: Hashable, Sendable {
     /// The machine is in a state of which no row takes the event.
     case noRow(machine: String, state: String, event: String)
@@ -20,8 +21,11 @@ public struct Diagnosis: Hashable, Sendable {
 
   /// Milliseconds after the line before; `nil` is at no particular time.
   public struct Moments: Hashable, Sendable {
+    /// When it could have come first.
     public let earliest: Int?
+    /// When it could have come last.
     public let latest: Int?
+    /// When it came.
     public let came: Int
   }
 
@@ -37,8 +41,10 @@ public struct Diagnosis: Hashable, Sendable {
   public let moments: Moments?
   /// Where the app can be before the line, in words, at most twenty; and in how many states.
   public let states: [String]
+  /// In how many states it can be.
   public let stateCount: Int
 
+  /// Makes one of its parts.
   public init(
     kind: Int, reasons: [Reason], expected: [Int], rows: [FiredRow], moments: Moments?,
     states: [String], stateCount: Int

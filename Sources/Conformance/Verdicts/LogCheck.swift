@@ -8,6 +8,7 @@ public struct SessionState {
   public internal(set) var lines: Int32 = 0
   /// The file, by number, and the line in it.
   public internal(set) var file: Int32 = 0
+  /// The number of the line in its file, from 1.
   public internal(set) var line = 0
   /// What that line says.
   public internal(set) var last = LogLine(letter: 0)
@@ -20,12 +21,14 @@ public struct SessionState {
 /// Keeps a few words for each session and what the sessions have in common; never the lines. For one
 /// thread.
 public final class LogCheck {
+  /// What follows the sessions.
   public let engine: BeliefEngine
   private var reader: LogReader
   let startStates: [Int32]
   private var start: Int32
   private let leastLimit: Int
   private var sizeLimit: Int
+  /// In the order of first appearance.
   public private(set) var sessions: [SessionState] = []
   private var said: [Set<Int32>] = []
   private let isTimed: Bool
@@ -53,25 +56,36 @@ public final class LogCheck {
     countOfKind = Array(repeating: 0, count: model.mapping.kinds.count)
   }
 
+  /// The lines that were not blank.
   public var linesRead: Int { reader.lines }
+  /// The lines without a text in the field that names the event.
   public var namelessLines: Int { reader.nameless }
+  /// The lines whose id their session had before.
   public var repeatedLines: Int { reader.repeated }
   /// The names that the mapping does not know, and how many lines bear each, most first.
   public var otherNames: [(name: String, count: Int)] {
     reader.otherCounts.indices.map { (reader.others.text(Int32($0)), reader.otherCounts[$0]) }
       .sorted { ($1.count, $0.name) < ($0.count, $1.name) }
   }
+  /// What the log calls a session.
   public func name(ofSession session: Int) -> String { reader.sessions.text(Int32(session)) }
 
+  /// Begins a file.
   public func begin(_ name: String) {
     file += 1
     reader.begin(name)
   }
 
+  /// Takes the next bytes of the file, cut anywhere.
+  ///
+  /// - Throws: a ``LogError`` that names the line.
   public func take(_ piece: UnsafeRawBufferPointer) throws(LogError) {
     try reader.take(piece) { follow($0) }
   }
 
+  /// Ends the file, whose last line need not end.
+  ///
+  /// - Throws: a ``LogError`` that names the line.
   public func end() throws(LogError) { try reader.end { follow($0) } }
 
   private func follow(_ line: MappedLine) {
@@ -152,10 +166,17 @@ public final class LineCollector {
     LineCollector(engine, wanted: sessions)
   }
 
+  /// Begins a file.
   public func begin(_ name: String) { reader.begin(name) }
+  /// Takes the next bytes of the file, cut anywhere.
+  ///
+  /// - Throws: a ``LogError`` that names the line.
   public func take(_ piece: UnsafeRawBufferPointer) throws(LogError) {
     try reader.take(piece) { keep($0) }
   }
+  /// Ends the file, whose last line need not end.
+  ///
+  /// - Throws: a ``LogError`` that names the line.
   public func end() throws(LogError) { try reader.end { keep($0) } }
 
   private func keep(_ line: MappedLine) {
