@@ -109,7 +109,6 @@ private typealias UsedLogMapping = LogMapping
 private typealias UsedLoggedThing = LoggedThing
 private typealias UsedMachine = Machine
 private typealias UsedMachineTable = MachineTable
-private typealias UsedMappedLine = MappedLine
 private typealias UsedMeasure = Measure
 private typealias UsedModelError = ModelError
 private typealias UsedName = Name

@@ -1,22 +1,22 @@
 /// A line of a log that the mapping knows.
-public struct MappedLine {
+struct MappedLine {
   /// The session, by number in the order of first appearance.
-  public var session: Int32
-  /// What the line says, by number: see `number(of:)`.
-  public var letter: Int32
+  var session: Int32
+  /// What the line says, by number: see ``BeliefEngine/number(of:)``.
+  var letter: Int32
   /// In units of the log's clock; 0 where lines have no time.
-  public var time: Int
+  var time: Int
   /// Tells batches apart; 0 where there are none.
-  public var batch: UInt64
+  var batch: UInt64
   /// The number of the line in its file, from 1.
-  public var number: Int
+  var number: Int
 }
 
 /// Why a log cannot be read: the number of the line, from 1, and what is wrong there.
 public struct LogError: Error, Hashable {
-  /// The number of the line, from 1.
+  /// From 1.
   public let line: Int
-  /// What is wrong there.
+  /// What is wrong, and how to mend it.
   public let message: String
 }
 

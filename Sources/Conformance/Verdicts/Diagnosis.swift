@@ -3,7 +3,7 @@ public import RuleSemantics
 
 /// Why no explanation has a line at its place.
 public struct Diagnosis: Hashable, Sendable {
-  /// What keeps the line from coming there.
+  /// What speaks against the line.
   public enum Reason: Hashable, Sendable {
     /// The machine is in a state of which no row takes the event.
     case noRow(machine: String, state: String, event: String)
@@ -21,9 +21,9 @@ public struct Diagnosis: Hashable, Sendable {
 
   /// Milliseconds after the line before; `nil` is at no particular time.
   public struct Moments: Hashable, Sendable {
-    /// The earliest at which it could have come.
+    /// When it could have come first.
     public let earliest: Int?
-    /// The latest at which it could have come.
+    /// When it could have come last.
     public let latest: Int?
     /// When it came.
     public let came: Int
@@ -39,12 +39,12 @@ public struct Diagnosis: Hashable, Sendable {
   public let rows: [FiredRow]
   /// When it could have come, where only the time is wrong.
   public let moments: Moments?
-  /// Where the app can be before the line, in words, at most twenty.
+  /// Where the app can be before the line, in words, at most twenty; and in how many states.
   public let states: [String]
-  /// In how many states the app can be before the line.
+  /// In how many states it can be.
   public let stateCount: Int
 
-  /// Why a line has no place.
+  /// Makes one of its parts.
   public init(
     kind: Int, reasons: [Reason], expected: [Int], rows: [FiredRow], moments: Moments?,
     states: [String], stateCount: Int

@@ -6,9 +6,9 @@ public struct SessionState {
   public internal(set) var before: Int32
   /// The lines read, up to that one.
   public internal(set) var lines: Int32 = 0
-  /// The number of the file, from 0.
+  /// The file, by number, and the line in it.
   public internal(set) var file: Int32 = 0
-  /// The line in that file, from 1.
+  /// The number of the line in its file, from 1.
   public internal(set) var line = 0
   /// What that line says.
   public internal(set) var last = LogLine(letter: 0)
@@ -21,14 +21,14 @@ public struct SessionState {
 /// Keeps a few words for each session and what the sessions have in common; never the lines. For one
 /// thread.
 public final class LogCheck {
-  /// What follows every explanation at once.
+  /// What follows the sessions.
   public let engine: BeliefEngine
   private var reader: LogReader
   let startStates: [Int32]
   private var start: Int32
   private let leastLimit: Int
   private var sizeLimit: Int
-  /// How each session stands, by its number.
+  /// In the order of first appearance.
   public private(set) var sessions: [SessionState] = []
   private var said: [Set<Int32>] = []
   private let isTimed: Bool
@@ -37,10 +37,7 @@ public final class LogCheck {
   /// How many lines have been mapped, by kind.
   public private(set) var countOfKind: [Int]
 
-  /// A check of sessions that begin in some states of a model.
-  ///
   /// - Parameters:
-  ///   - model: the system, and how its logs speak of it.
   ///   - starts: see ``SessionModel/startStates(most:)``.
   ///   - mostSituations: a session that leaves more open at a time is undecided.
   ///   - keeping: about how many zones, beliefs and moves are kept before those are forgotten that no
@@ -59,11 +56,11 @@ public final class LogCheck {
     countOfKind = Array(repeating: 0, count: model.mapping.kinds.count)
   }
 
-  /// How many lines were read.
+  /// The lines that were not blank.
   public var linesRead: Int { reader.lines }
-  /// How many lines bear no name of an event.
+  /// The lines without a text in the field that names the event.
   public var namelessLines: Int { reader.nameless }
-  /// How many lines repeat the id of another.
+  /// The lines whose id their session had before.
   public var repeatedLines: Int { reader.repeated }
   /// The names that the mapping does not know, and how many lines bear each, most first.
   public var otherNames: [(name: String, count: Int)] {
@@ -73,18 +70,22 @@ public final class LogCheck {
   /// What the log calls a session.
   public func name(ofSession session: Int) -> String { reader.sessions.text(Int32(session)) }
 
-  /// Begins a file of this name.
+  /// Begins a file.
   public func begin(_ name: String) {
     file += 1
     reader.begin(name)
   }
 
-  /// Takes the next bytes of the file; lines may lie across pieces.
+  /// Takes the next bytes of the file, cut anywhere.
+  ///
+  /// - Throws: a ``LogError`` that names the line.
   public func take(_ piece: UnsafeRawBufferPointer) throws(LogError) {
     try reader.take(piece) { follow($0) }
   }
 
-  /// Ends the file, and takes its last line.
+  /// Ends the file, whose last line need not end.
+  ///
+  /// - Throws: a ``LogError`` that names the line.
   public func end() throws(LogError) { try reader.end { follow($0) } }
 
   private func follow(_ line: MappedLine) {
@@ -165,13 +166,17 @@ public final class LineCollector {
     LineCollector(engine, wanted: sessions)
   }
 
-  /// Begins a file of this name.
+  /// Begins a file.
   public func begin(_ name: String) { reader.begin(name) }
-  /// Takes the next bytes of the file; lines may lie across pieces.
+  /// Takes the next bytes of the file, cut anywhere.
+  ///
+  /// - Throws: a ``LogError`` that names the line.
   public func take(_ piece: UnsafeRawBufferPointer) throws(LogError) {
     try reader.take(piece) { keep($0) }
   }
-  /// Ends the file, and takes its last line.
+  /// Ends the file, whose last line need not end.
+  ///
+  /// - Throws: a ``LogError`` that names the line.
   public func end() throws(LogError) { try reader.end { keep($0) } }
 
   private func keep(_ line: MappedLine) {
