@@ -89,7 +89,9 @@ let package = Package(
       "Conformance",
       uses: ["Diagnostics", "RuleLanguage", "RuleSemantics", "TimedAutomata"]),
     library("PropertyTesting"),
-    library("Simulation", uses: ["Machines", "PropertyTesting", "StateSearch"]),
+    library(
+      "Simulation",
+      uses: ["Machines", "PropertyTesting", "StateSearch", "StateGraphs", "RuleChecking"]),
     library("Reporting", uses: ["Machines", "Checking"]),
     library("Mutation", uses: ["Machines", "Checking", "Reporting"]),
     library(
@@ -112,7 +114,7 @@ let package = Package(
       "MachinesTests",
       uses: [
         "Machines", "RuleLanguage", "RuleSemantics", "Checking", "StateSearch", "StateGraphs",
-        "TimedAutomata", "RuleChecking", "SymbolicSearch",
+        "TimedAutomata", "RuleChecking", "SymbolicSearch", "PropertyTesting",
       ]),
     tests(
       "SymbolicSearchTests",

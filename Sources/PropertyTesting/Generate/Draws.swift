@@ -132,7 +132,7 @@ public struct Draws {
   }
 }
 
-/// A generator made no value; the case is drawn anew.
+/// A generator made no value; the case is drawn again.
 public struct Discarded: Error, Hashable, Sendable {
   /// The error; it says nothing more.
   public init() {}

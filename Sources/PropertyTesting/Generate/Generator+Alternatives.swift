@@ -34,7 +34,7 @@ extension Generator where Value == Bool {
 }
 
 extension Generator {
-  /// The elements of an array, of which the first is the simplest.
+  /// The elements of an array; the first is the simplest.
   public static func element(of values: [Value]) -> Self where Value: Sendable {
     precondition(!values.isEmpty, "there is nothing to choose from")
     let maximum = UInt64(values.count - 1)
@@ -43,7 +43,7 @@ extension Generator {
     }
   }
 
-  /// The values of several generators, of which the first makes the simplest.
+  /// The values of several generators; the first makes the simplest.
   public static func oneOf(_ generators: Generator...) -> Self {
     weighted(generators.map { (1, $0) })
   }

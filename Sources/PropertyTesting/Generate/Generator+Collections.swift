@@ -82,7 +82,7 @@ extension Draws {
 }
 
 extension Generator {
-  /// Arrays of any length, of which longer ones are less likely; the empty one is the simplest.
+  /// Arrays of any length; longer ones are less likely, and the empty one is the simplest.
   ///
   /// - Parameter mean: the mean length, at least 1.
   public func array(mean: Int = 5) -> Generator<[Value]> {

@@ -15,8 +15,18 @@ struct Explored {
   /// Explores; every reachable state is visited unless a bound of the options ends the search.
   ///
   /// - Parameter reduction: one of the system, that observes everything asked of the graph.
+  /// - Throws: a ``ModelError`` if the model is at fault, or several timers run at once under the
+  ///   reading that the deadline wins, where ticks are not exact.
   init(
     _ compiled: CompiledSystem, options: SearchOptions, reduction: Reduction? = nil
+  ) throws(ModelError) {
+    try self.init(stepsOf: compiled, options, reduction: reduction)
+    try rules.refuseSeveralTimersAtOnce()
+  }
+
+  /// The same, of a system whose steps alone are of interest.
+  init(
+    stepsOf compiled: CompiledSystem, _ options: SearchOptions, reduction: Reduction? = nil
   ) throws(ModelError) {
     switch compiled.words {
     case 1: self = try Explored(TableSystem<1>(compiled, reduction: reduction), options)
@@ -40,13 +50,9 @@ struct Explored {
       // The steps of the parent say what went wrong.
       _ = try compiled.steps(from: table.unpacked(space.state(at: parent)))
     }
-    let graph = StateGraph(space, isDelay: { $0 == compiled.tickAction }, jobs: options.jobs)
+    rules = RuleGraph(space, jobs: options.jobs, memoryBytes: options.decidingBytes)
     // From here on nobody looks for a state by what it is.
     space.storage.giveBackSlots()
-    rules = try RuleGraph(
-      compiled, graph, states: space.words(), reduction: table.reduction,
-      memoryBytes: options.decidingBytes)
-    try rules.refuseSeveralTimersAtOnce()
     endedBy = space.endedBy
     self.states = space.count
     transitions = space.transitions

@@ -24,8 +24,17 @@ package final class ExploredSystem {
       rules: explored.rules, bound: explored.endedBy, wantsRuns: false)
   }
 
+  /// Explores by ticks, for whoever asks for its graph and for no property.
+  ///
+  /// - Throws: a ``ModelError`` if the model is at fault.
+  package init(ticksOf compiled: CompiledSystem, _ options: SearchOptions) throws(ModelError) {
+    explored = try Explored(stepsOf: compiled, options)
+    checker = SystemPropertyChecker(
+      rules: explored.rules, bound: explored.endedBy, wantsRuns: false)
+  }
+
   private var rules: RuleGraph { explored.rules }
-  private var graph: StateGraph { explored.rules.graph }
+  package var graph: StateGraph { explored.rules.graph }
 
   package var isComplete: Bool { explored.endedBy == nil }
   package var states: Int { explored.states }
@@ -57,6 +66,9 @@ extension ExploredSystem {
   package func stateNumber(of node: Int) -> Int { rules.zoneTiming?.state(of: node) ?? node }
 
   package func state(of node: Int) -> [UInt64] { rules.state(node) }
+
+  /// The rows that fire in the step of an edge, by position in ``CompiledSystem/rows``, in order.
+  package func rows(of edge: Int) -> [Int] { rules.trail(of: edge).rows }
 
   /// Which of the steps of its node an edge is, in the order in which an executor makes them.
   package func position(of edge: Int, from node: Int) -> Int {

@@ -26,7 +26,7 @@ public struct VerdictDetail: Hashable, Sendable {
     case never(Antecedent)
     /// Undecided, because of this.
     case obstacle(Obstacle)
-    /// What is assumed of runs that go on for ever.
+    /// What is assumed of infinite runs.
     case assuming(Fairness)
     /// The time that was asked for.
     case time(WaitTime)

@@ -27,7 +27,7 @@ extension Explored {
     let kept = space.heldBytes + 4 * (space.nodeCount + space.states.count)
     let zoneTiming = ZoneTiming(
       table, space, options.schedule, nodes, placeOfEdge: places, keptBytes: kept)
-    rules = try RuleGraph(
+    rules = RuleGraph(
       table.compiled, graph, zoneTiming, memoryBytes: options.decidingBytes,
       merged: MergedInterleavings(space, zoneTiming, nodeOfState: occurring.nodeOfState))
     endedBy = space.endedBy

@@ -33,38 +33,35 @@ struct RuleGraph {
     var outputs: [String]
   }
 
-  /// Runs every step again with notes; linear in the transitions.
-  init(
-    _ compiled: CompiledSystem, _ graph: StateGraph, states: PackedStates,
-    reduction: Reduction? = nil, memoryBytes: Int?
-  ) throws(ModelError) {
+  /// The graph of what a search found, with what fires in its steps: one pass over the states.
+  ///
+  /// - Complexity: O(transitions) lookups.
+  init<let words: Int>(
+    _ space: StateSpace<TableSystem<words>>, jobs: Int, memoryBytes: Int?
+  ) {
+    let table = space.system
     self.memoryBytes = memoryBytes
-    self.compiled = compiled
-    self.graph = graph
-    self.reduction = reduction
-    self.states = states
+    compiled = table.compiled
+    reduction = table.reduction
+    states = space.words()
     zoneTiming = nil
     merged = nil
-    var sink = TrailRecorder(words: compiled.words)
-    var trailOfEdge = PagedArray<UInt32>(room: graph.edgeCount)
-    for node in 0..<graph.nodeCount where !graph.frontier[node] {
-      let fault = states.withState(node) { compiled.recorder.expand($0, into: &sink) }
-      if fault >= 0 { throw compiled.recorder.fault(at: fault) }
-      precondition(
-        sink.trailOfStep.count == graph.edges(from: node).count,
-        "recorded steps and explored ones differ")
-      trailOfEdge.append(contentsOf: sink.trailOfStep)
-      sink.forgetSteps()
-    }
-    self.trailOfEdge = trailOfEdge
-    trails = Self.trails(sink, compiled)
+    var labels = StepLabels()
+    let recorder = labels.recorder
+    let tick = UInt32(compiled.tickAction)
+    let read = StateGraph.read(
+      space, by: { RecordedTable(table: table, recorder: $0.recorder) }, &labels,
+      isDelay: { recorder.action(of: $0) == tick }, jobs: jobs)
+    graph = read.relabelled { recorder.action(of: $0) }
+    trailOfEdge = read.labels
+    trails = recorder.trails(of: compiled)
   }
 
   /// Of a graph of zones: runs the steps of every discrete state again with notes.
   init(
     _ compiled: CompiledSystem, _ graph: StateGraph, _ zoneTiming: ZoneTiming, memoryBytes: Int?,
     merged: MergedInterleavings? = nil
-  ) throws(ModelError) {
+  ) {
     self.memoryBytes = memoryBytes
     self.compiled = compiled
     self.graph = graph
@@ -72,31 +69,27 @@ struct RuleGraph {
     reduction = nil
     self.zoneTiming = zoneTiming
     self.merged = merged
-    var sink = ClockTrails(recorder: TrailRecorder(words: compiled.words))
+    let recorder = StepRecorder()
     let skeleton = zoneTiming.skeleton
     var trailOfPlace = PagedArray<UInt32>(repeating: 0, count: skeleton.edges.count)
-    for state in 0..<skeleton.nodes.count where !skeleton.edges(from: state).isEmpty {
-      zoneTiming.withPackedState(state) { compiled.recorder.expandByClocks($0, into: &sink) }
-      let recorded = sink.recorder.trailOfStep
-      precondition(
-        recorded.count == skeleton.edges(from: state).count,
-        "recorded steps and explored ones differ")
-      for (place, trail) in zip(skeleton.edges(from: state), recorded) {
-        trailOfPlace[place] = trail
+    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: compiled.words) { memory in
+      guard let place = memory.baseAddress else { return }
+      var sink = ClockStepSink(words: compiled.words, place: place, recorder: recorder)
+      for state in 0..<skeleton.nodes.count where !skeleton.edges(from: state).isEmpty {
+        zoneTiming.withPackedState(state) { compiled.recorder.expandByClocks($0, into: &sink) }
+        precondition(
+          sink.steps.count == skeleton.edges(from: state).count,
+          "recorded steps and explored ones differ")
+        for (place, step) in zip(skeleton.edges(from: state), sink.steps) {
+          trailOfPlace[place] = step
+        }
+        sink.steps.removeAll(keepingCapacity: true)
       }
-      sink.recorder.forgetSteps()
     }
     var trailOfEdge = PagedArray<UInt32>(room: graph.edgeCount)
     for edge in 0..<graph.edgeCount { trailOfEdge.append(trailOfPlace[zoneTiming.place(of: edge)]) }
     self.trailOfEdge = trailOfEdge
-    trails = Self.trails(sink.recorder, compiled)
-  }
-
-  private static func trails(_ sink: TrailRecorder, _ compiled: CompiledSystem) -> [Trail] {
-    let outputs = compiled.outputs
-    return sink.contents.map { trail in
-      Trail(rows: trail.rows, outputs: trail.outputs.map { outputs[$0] })
-    }
+    trails = recorder.trails(of: compiled)
   }
 
   /// A packed state for which the node stands; the only one, unless there is a reduction.

@@ -48,7 +48,7 @@ extension Explored {
     let kept = space.zones.bytes + space.skeleton.bytes + space.states.bytes
     let zoneTiming = ZoneTiming(
       table, space, options.schedule, nodes, placeOfEdge: places, keptBytes: kept)
-    rules = try RuleGraph(
+    rules = RuleGraph(
       table.compiled, graph, zoneTiming,
       memoryBytes: options.decidingBytes)
     endedBy = space.endedBy
@@ -75,22 +75,26 @@ extension ZoneTiming {
   }
 }
 
-/// Keeps the rows and outputs that code compiled for clocks notes.
-struct ClockTrails: ClockSink {
-  var recorder: TrailRecorder
+/// Records the steps that code compiled for clocks makes.
+struct ClockStepSink: ClockSink {
+  let words: Int
+  let place: UnsafeMutablePointer<UInt64>
+  let recorder: StepRecorder
+  /// The numbers of the steps.
+  var steps: [UInt32] = []
 
   mutating func begin(_ occasion: Occasion) {}
 
   mutating func place(copyOf state: UnsafePointer<UInt64>) -> UnsafeMutablePointer<UInt64> {
-    recorder.place(copyOf: state)
+    recorder.begin()
+    place.update(from: state, count: words)
+    return place
   }
 
-  mutating func note(_ mark: UInt64) {
-    if StepMark.isRow(mark) || StepMark.isOutput(mark) { recorder.note(mark) }
-  }
+  mutating func note(_ mark: UInt64) { recorder.note(mark) }
 
-  mutating func commit(action: Int) { recorder.commit(action: action) }
+  mutating func commit(action: Int) { steps.append(recorder.number(action: action)) }
 
   /// A fault is a transition too, to a marked state; what was noted on the way to it is kept.
-  mutating func fail(at position: Int) { recorder.commit(action: 0) }
+  mutating func fail(at position: Int) { commit(action: 0) }
 }

@@ -11,15 +11,15 @@ public struct DecisionTable: Hashable, Sendable {
     /// By position of ``DecisionTable/decisions``.
     public let outcomes: [String]
 
-    /// Whether all decisions come to the same.
+    /// Whether all decisions have the same outcome.
     public var isAgreed: Bool { outcomes.allSatisfy { $0 == outcomes.first } }
   }
 
   /// Outcomes that occur together, and on how many inputs.
   public struct Row: Hashable, Sendable {
-    /// What each decision comes to, in the order of the decisions.
+    /// The outcome of each decision, in the order of the decisions.
     public let outcomes: [String]
-    /// How many cases come to this.
+    /// How many cases have these outcomes.
     public fileprivate(set) var count: Int
   }
 

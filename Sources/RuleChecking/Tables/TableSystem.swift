@@ -41,15 +41,20 @@ public import StateSearch
         return executor.expand(source, into: &places)
       }
     }
-    if let reduction {
-      for position in first..<next.count {
-        // Always a whole `PackedWords`, whose words stand one after the other.
-        let place = UnsafeMutableRawPointer(next.states + position)
-        reduction.settle(place.assumingMemoryBound(to: UInt64.self))
-      }
-    }
+    settle(&next, from: first)
     if fault >= 0 {
       next.append(state, by: 0) { $0[word: faultWord] |= faultMask }
+    }
+  }
+
+  /// Puts one successor in the place of many.
+  @inlinable @inline(__always)
+  func settle(_ next: inout Transitions<State, UInt32>, from first: Int) {
+    guard let reduction else { return }
+    for position in first..<next.count {
+      // Always a whole `PackedWords`, whose words stand one after the other.
+      let place = UnsafeMutableRawPointer(next.states + position)
+      reduction.settle(place.assumingMemoryBound(to: UInt64.self))
     }
   }
 

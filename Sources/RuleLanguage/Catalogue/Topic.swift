@@ -95,7 +95,7 @@ public struct DecisionProcedure: Hashable, Sendable {
   /// What the inputs are in terms of the system's own variables: done before anything else.
   /// Variables that are not mentioned have their initial values.
   public let given: [Action]
-  /// What a state that is come to, an event that is sent or an output means; the first ends the
+  /// What a state that is reached, an event that is sent or an output means; the first ends the
   /// decision.
   public let outcomes: [Outcome]
 

@@ -20,16 +20,16 @@ public indirect enum EventPredicate: Hashable, Sendable {
   case either([EventPredicate])
 }
 
-/// What keeps a run from standing still, in a property that something happens at last.
+/// What keeps a run from standing still, in a property that something eventually happens.
 ///
 /// Time is always fair: it passes, no timer stays due, and immediate rules fire. "What a property
 /// says of a run" in Semantics says it exactly.
 public enum Fairness: Hashable, Sendable {
   /// Nobody but time need ever act.
   case timeOnly
-  /// Each of these actors, while something it can cause stays possible, causes something at last.
+  /// Each of these actors, eventually causes something if something it can cause stays possible.
   case weak([Actor])
-  /// Each of these actors, if something it can cause is possible again and again, causes something.
+  /// Each of these actors causes something if something it can cause is possible again and again.
   case strong([Actor])
 }
 

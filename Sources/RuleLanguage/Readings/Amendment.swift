@@ -36,7 +36,7 @@ public enum RowSelector: Hashable, Sendable {
   case on(Trigger)
 
   /// Whether the patch is about this row.
-  public func selects(_ rule: Rule) -> Bool {
+  package func selects(_ rule: Rule) -> Bool {
     switch self {
     case .restating(let id): rule.ids.contains(id)
     case .on(let trigger): rule.trigger == trigger

@@ -99,7 +99,7 @@ public struct RunStep: Hashable, Sendable {
   public var rule: String { rows.map(\.name).joined(separator: ", ") }
 }
 
-/// What a run comes to, besides its steps.
+/// How a run ends.
 public struct Conclusion: Hashable, Sendable {
   /// What is wrong at the end, or what the run shows.
   public let outcome: Outcome
@@ -141,11 +141,11 @@ public struct Conclusion: Hashable, Sendable {
 public struct Run: Hashable, Sendable {
   /// The steps, in order.
   public let steps: [RunStep]
-  /// The position in `steps` from which the run repeats for ever, if it is a lasso.
+  /// The position in `steps` at which the cycle begins, if the run is a lasso.
   public let loopStart: Int?
   /// When the run is observed to end, which can be later than the last step.
   public let end: Instant
-  /// What the run comes to.
+  /// How the run ends.
   public let conclusion: Conclusion
 
   package init(

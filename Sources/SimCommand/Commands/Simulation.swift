@@ -85,14 +85,8 @@ extension CommandEnvironment {
     options.engine = .ticks
     let whole = try explore(scenario.system, scenario.configuration, options, [])
     guard whole.complete else { return (arena, whole) }
-    let reachability = try ReachabilityGraph(arena.ground, stateLimit: whole.states)
-    // Two searches that share only the step function find the same.
-    guard let reachability, reachability.stateCount == whole.states,
-      reachability.transitionCount == whole.transitions
-    else {
-      throw Defect("two searches of \(scenario.name) differ")
-    }
-    arena.routes = Routes(reachability, jobs: invocation.jobs ?? processors)
+    let jobs = invocation.jobs ?? processors
+    arena.routes = try ReachabilityGraph(arena.ground, jobs: jobs).map { Routes($0, jobs: jobs) }
     return (arena, whole)
   }
 

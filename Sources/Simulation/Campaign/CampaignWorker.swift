@@ -10,7 +10,7 @@ final class CampaignWorker<Counter: CoverageCounter & ~Copyable>: @unchecked Sen
   private let scope: Scope
   private let routes: Routes?
   private var tally: CampaignSummary
-  private var observer: CampaignObserver<Counter>
+  private var observer: Both<Watcher, InModel<Counter>>
   private var walk: RandomWalk
   private var choices: WalkChoices
   private var swarm: Swarm
@@ -26,7 +26,7 @@ final class CampaignWorker<Counter: CoverageCounter & ~Copyable>: @unchecked Sen
     self.scope = scope
     self.routes = routes
     tally = counter.emptyTally
-    observer = CampaignObserver(watch, counter)
+    observer = Both(Watcher(watch), InModel(counter))
     walk = RandomWalk(
       watch.ground, records: Counter.needsRecords || watch.needsRecords,
       leavesModel: campaign.leavesModel)
@@ -58,7 +58,7 @@ final class CampaignWorker<Counter: CoverageCounter & ~Copyable>: @unchecked Sen
       tally.steps += steps
       if steps < campaign.steps { tally.endedRuns += 1 }
       if item != nil { tally.ledRuns += 1 }
-      for finding in observer.watcher.findings {
+      for finding in observer.first.findings {
         tally.add(
           Campaign.Group(
             property: finding.property, kind: finding.kind, count: 1, firstRun: run,
@@ -67,53 +67,15 @@ final class CampaignWorker<Counter: CoverageCounter & ~Copyable>: @unchecked Sen
     }
   }
 
-  func track(_ itemClass: ItemClass) { observer.counter.track(itemClass) }
-  func takeFresh(_ itemClass: ItemClass) -> [UInt32] { observer.counter.takeFresh(itemClass) }
+  func track(_ itemClass: ItemClass) { observer.second.observer.track(itemClass) }
+  func takeFresh(_ itemClass: ItemClass) -> [UInt32] {
+    observer.second.observer.takeFresh(itemClass)
+  }
 
   /// What the runs made so far came to.
   var finished: CampaignSummary {
     var whole = tally
-    observer.counter.note(in: &whole)
+    observer.second.observer.note(in: &whole)
     return whole
-  }
-}
-
-/// Watches a run and counts what it reaches.
-struct CampaignObserver<Counter: CoverageCounter & ~Copyable>: ~Copyable, WalkObserver {
-  var watcher: Watcher
-  var counter: Counter
-  /// A run that has suffered a fault may be where no rule leads: that covers nothing.
-  private var isCounting = true
-
-  init(_ watch: RuntimeMonitor, _ counter: consuming Counter) {
-    watcher = Watcher(watch)
-    self.counter = counter
-  }
-
-  var wantsEveryTick: Bool { watcher.wantsEveryTick }
-
-  mutating func begin(in state: UnsafePointer<UInt64>) {
-    isCounting = true
-    counter.begin(in: state)
-    watcher.begin(in: state)
-  }
-
-  mutating func see(_ steps: borrowing StepList, in state: UnsafePointer<UInt64>) {
-    watcher.see(steps, in: state)
-  }
-
-  mutating func wait(_ ticks: Int, until state: UnsafePointer<UInt64>) {
-    if isCounting { counter.wait(ticks) }
-    watcher.wait(ticks, until: state)
-  }
-
-  mutating func take(_ position: Int, of steps: borrowing StepList) {
-    if isCounting { counter.take(position, of: steps) }
-    watcher.take(position, of: steps)
-  }
-
-  mutating func apply(_ step: InjectedStep) {
-    isCounting = false
-    watcher.apply(step)
   }
 }

@@ -96,9 +96,9 @@ struct StepReader: Sendable {
   ///
   /// - Parameters:
   ///   - state: the one before the step.
-  ///   - notes: what fired in the step.
+  ///   - fires: whether a machine fires a row in the step.
   @inline(__always) func readCells(
-    of state: UnsafePointer<UInt64>, _ label: Int, _ notes: UnsafeBufferPointer<UInt64>,
+    of state: UnsafePointer<UInt64>, _ label: Int, _ fires: (_ machine: Int) -> Bool,
     _ tell: (Int) -> Void
   ) {
     let action = label % CompiledSystem.crashStride
@@ -113,9 +113,7 @@ struct StepReader: Sendable {
         let cell = listener.firstCell + (listener.onlyState == nil ? 3 * location : 0)
         if isExpiry {
           tell(cell + 2)
-        } else if notes.contains(where: {
-          $0 & 1 == 0 && machineOfRow[Int($0 >> 1)] == listener.machine
-        }) {
+        } else if fires(listener.machine) {
           tell(cell + (value > 1 ? 0 : 1))
         }
       }

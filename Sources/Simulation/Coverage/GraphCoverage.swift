@@ -68,7 +68,7 @@ struct GraphCoverage: ~Copyable, CoverageCounter {
     for machine in 0..<machineCount { last[machine] = -1 }
   }
 
-  mutating func wait(_ ticks: Int) {
+  mutating func wait(_ ticks: Int, until _: UnsafePointer<UInt64>) {
     for _ in 0..<ticks {
       let edge = Int(reachability.tickEdges[here])
       transitionRuns.see(edge)
@@ -82,7 +82,7 @@ struct GraphCoverage: ~Copyable, CoverageCounter {
     transitionRuns.see(edge)
     here = Int(reachability.targets[edge])
     stateRuns.see(here)
-    let effect = Int(reachability.deedOfEdge[edge])
+    let effect = Int(reachability.effectOfEdge[edge])
     done[effect] += 1
     if deedRuns.see(effect) {
       for row in reachability.effects[effect].rows { rowRuns.see(row) }

@@ -1,15 +1,11 @@
 internal import Machines
 
 /// Counts, once a run, what runs reach.
-protocol CoverageCounter: ~Copyable, SendableMetatype {
+protocol CoverageCounter: WalkObserver, ~Copyable, SendableMetatype {
   /// Whether it must be told what fires in steps.
   static var needsRecords: Bool { get }
   /// The tally of no runs.
   var emptyTally: CampaignSummary { get }
-  mutating func begin(in state: UnsafePointer<UInt64>)
-  /// Ticks pass.
-  mutating func wait(_ ticks: Int)
-  mutating func take(_ position: Int, of steps: borrowing StepList)
   /// Keeps what is new of a class until it is taken away, where there is a reachability graph.
   mutating func track(_ itemClass: ItemClass)
   /// The items of a class that were seen for the first time since this was asked last.
@@ -82,7 +78,7 @@ struct KeyedCoverage: ~Copyable, CoverageCounter {
   }
 
   /// Ticks pass, each of which leads to a state.
-  mutating func wait(_ ticks: Int) {
+  mutating func wait(_ ticks: Int, until _: UnsafePointer<UInt64>) {
     let state = self.state
     for _ in 0..<ticks {
       note(Self.tick)
@@ -105,7 +101,12 @@ struct KeyedCoverage: ~Copyable, CoverageCounter {
       if last[machine] >= 0 { pairRuns.see(last[machine] * rowCount + row) }
       last[machine] = row
     }
-    reader.readCells(of: state.words, label, notes) { cellRuns.see($0) }
+    let machineOfRow = reader.machineOfRow
+    reader.readCells(of: state.words, label) { machine in
+      notes.contains { $0 & 1 == 0 && machineOfRow[Int($0 >> 1)] == machine }
+    } _: {
+      cellRuns.see($0)
+    }
     if reader.kills(label) {
       for machine in reader.dies.indices where reader.dies[machine] { last[machine] = -1 }
     }

@@ -1,4 +1,7 @@
 package import Machines
+internal import RuleChecking
+internal import StateGraphs
+internal import StateSearch
 
 /// Every state of a system with every step, and what each step means for coverage: the truth
 /// against which runs are measured.
@@ -21,7 +24,7 @@ package final class ReachabilityGraph: Sendable {
   let offsets: [UInt32]
   let targets: [UInt32]
   /// By transition: the position of what it does in ``effects``.
-  let deedOfEdge: [UInt32]
+  let effectOfEdge: [UInt32]
   /// By state: the transition that is one tick of time, or ``none``.
   let tickEdges: [UInt32]
   let effects: [StepEffect]
@@ -29,23 +32,51 @@ package final class ReachabilityGraph: Sendable {
 
   /// Finds every state.
   ///
-  /// - Parameter stateLimit: the most states; of a system with more there is no reachability graph.
-  /// - Throws: a `ModelError` if some step leaves a variable's range or does not end.
+  /// - Parameters:
+  ///   - stateLimit: the most states; of a system with more there is no reachability graph.
+  ///   - jobs: how many threads search.
+  /// - Throws: a ``ModelError`` if some step leaves a variable's range or does not end.
   /// - Complexity: linear in the transitions.
-  package convenience init?(_ ground: Ground, stateLimit: Int = .max) throws(ModelError) {
-    var survey = ReachabilityGraphBuilder(ground)
-    guard try survey.finish(stateLimit) else { return nil }
-    self.init(survey)
-  }
-
-  private init(_ survey: consuming ReachabilityGraphBuilder) {
-    ground = survey.ground
-    reader = survey.reader
-    offsets = survey.offsets
-    targets = survey.targets
-    deedOfEdge = survey.deedOfEdge
-    tickEdges = survey.tickEdges
-    effects = survey.effects
+  package init?(_ ground: Ground, stateLimit: Int = .max, jobs: Int = 1) throws(ModelError) {
+    let bounds = SearchBounds(states: stateLimit == .max ? nil : stateLimit)
+    let explored = try ExploredSystem(
+      ticksOf: ground.compiled, SearchOptions(bounds: bounds, jobs: jobs))
+    guard explored.isComplete else { return nil }
+    let graph = explored.graph
+    let reader = StepReader(ground)
+    var effects: [StepEffect] = []
+    var numbers: [StepEffect: UInt32] = [:]
+    var effectOfEdge: [UInt32] = []
+    effectOfEdge.reserveCapacity(graph.edgeCount)
+    var tickEdges = [UInt32](repeating: ReachabilityGraph.none, count: graph.nodeCount)
+    let here = StateMemory(ground.compiled.initial)
+    for node in 0..<graph.nodeCount {
+      here.set(explored.state(of: node))
+      for edge in graph.edges(from: node) {
+        if graph.isDelay(edge) { tickEdges[node] = UInt32(edge) }
+        let label = graph.label(of: edge)
+        let rows = explored.rows(of: edge)
+        var effect = StepEffect(rows: rows, cells: [], kills: reader.kills(label))
+        reader.readCells(of: here.words, label) { machine in
+          rows.contains { reader.machineOfRow[$0] == machine }
+        } _: {
+          effect.cells.append($0)
+        }
+        let number = numbers[effect] ?? UInt32(effects.count)
+        if number == effects.count {
+          numbers[effect] = number
+          effects.append(effect)
+        }
+        effectOfEdge.append(number)
+      }
+    }
+    self.ground = ground
+    self.reader = reader
+    offsets = Array(graph.offsets)
+    targets = Array(graph.targets)
+    self.effectOfEdge = effectOfEdge
+    self.tickEdges = tickEdges
+    self.effects = effects
   }
 
   package var stateCount: Int { offsets.count - 1 }
@@ -68,61 +99,5 @@ package final class ReachabilityGraph: Sendable {
       if Int(offsets[middle]) <= edge { low = middle } else { high = middle }
     }
     return low
-  }
-}
-
-/// a reachability graph in the making.
-private struct ReachabilityGraphBuilder: ~Copyable {
-  let ground: Ground
-  let reader: StepReader
-  private(set) var offsets: [UInt32] = [0]
-  private(set) var targets: [UInt32] = []
-  private(set) var deedOfEdge: [UInt32] = []
-  private(set) var tickEdges: [UInt32] = []
-  private(set) var effects: [ReachabilityGraph.StepEffect] = []
-  private var numbers: [ReachabilityGraph.StepEffect: UInt32] = [:]
-  private var states: KeyTable
-  private var steps: StepList
-
-  init(_ ground: Ground) {
-    self.ground = ground
-    reader = StepReader(ground)
-    states = KeyTable(words: ground.compiled.words)
-    steps = StepList(words: ground.compiled.words, tickAction: ground.tickAction)
-  }
-
-  /// - Returns: whether there are no more states than allowed.
-  mutating func finish(_ stateLimit: Int) throws(ModelError) -> Bool {
-    let here = StateMemory(ground.compiled.initial)
-    _ = states.insert(here.words)
-    var number = 0
-    while number < states.count {
-      here.set(states.key(number))
-      try steps.fill(from: here.words, by: ground.compiled.recorder)
-      tickEdges.append(
-        steps.tick < 0 ? ReachabilityGraph.none : UInt32(targets.count + steps.tick))
-      for position in 0..<steps.count {
-        targets.append(UInt32(states.insert(steps.state(position))))
-        deedOfEdge.append(effect(position, here.words))
-      }
-      offsets.append(UInt32(targets.count))
-      number += 1
-      if states.count > stateLimit || targets.count > Int(UInt32.max) - 4096 { return false }
-    }
-    return true
-  }
-
-  private mutating func effect(_ position: Int, _ state: UnsafePointer<UInt64>) -> UInt32 {
-    let label = steps.actions[position]
-    let notes = steps.notes(position)
-    var effect = ReachabilityGraph.StepEffect(
-      rows: notes.lazy.filter { $0 & 1 == 0 }.map { Int($0 >> 1) }, cells: [],
-      kills: reader.kills(label))
-    reader.readCells(of: state, label, notes) { effect.cells.append($0) }
-    if let known = numbers[effect] { return known }
-    let number = UInt32(effects.count)
-    numbers[effect] = number
-    effects.append(effect)
-    return number
   }
 }

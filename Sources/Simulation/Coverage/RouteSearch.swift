@@ -108,7 +108,7 @@ struct RouteSearch: ~Copyable {
       let isTick = reachability.isTick(edge, from: Int(entry.state))
       let steps = entry.steps + (isTick ? 0 : 1)
       let ticks = entry.ticks + (isTick ? 1 : 0)
-      let effect = Int(reachability.deedOfEdge[edge])
+      let effect = Int(reachability.effectOfEdge[edge])
       let end = End(entry: number, edge: edge, steps: steps, ticks: ticks)
       var last = entry.last
       if let machine {

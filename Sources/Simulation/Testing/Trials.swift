@@ -73,6 +73,6 @@ public struct SimulationReport: Hashable, Sendable {
   public let steps: Int
   /// The names of the properties that held in every run.
   public let held: [String]
-  /// The names of the properties of which finite runs show nothing: `sim explore` decides them.
+  /// The names of the properties that finite runs cannot show; `sim explore` decides them.
   public let unwatched: [String]
 }

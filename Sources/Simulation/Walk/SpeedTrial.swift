@@ -31,10 +31,10 @@ package struct SpeedTrial: Sendable {
       var observer = Watcher(watch)
       return try walk(ground, campaign, records: watch.needsRecords, &observer)
     case .everything(let watch):
-      var observer = CampaignObserver(watch, KeyedCoverage(ground))
+      var observer = Both(Watcher(watch), InModel(KeyedCoverage(ground)))
       return try walk(ground, campaign, records: true, &observer)
     case .reachability(let watch, let reachability):
-      var observer = CampaignObserver(watch, GraphCoverage(reachability))
+      var observer = Both(Watcher(watch), InModel(GraphCoverage(reachability)))
       return try walk(ground, campaign, records: watch.needsRecords, &observer)
     }
   }

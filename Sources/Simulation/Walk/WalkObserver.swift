@@ -74,6 +74,30 @@ struct Both<First: WalkObserver & ~Copyable, Second: WalkObserver & ~Copyable>: 
   }
 }
 
+/// Shows a run for as long as the rules make it: one that has suffered a fault may be where no rule
+/// leads.
+struct InModel<Observer: WalkObserver & ~Copyable>: ~Copyable, WalkObserver {
+  var observer: Observer
+  private var isInside = true
+
+  init(_ observer: consuming Observer) { self.observer = observer }
+
+  mutating func begin(in state: UnsafePointer<UInt64>) {
+    isInside = true
+    observer.begin(in: state)
+  }
+
+  mutating func wait(_ ticks: Int, until state: UnsafePointer<UInt64>) {
+    if isInside { observer.wait(ticks, until: state) }
+  }
+
+  mutating func take(_ position: Int, of steps: borrowing StepList) {
+    if isInside { observer.take(position, of: steps) }
+  }
+
+  mutating func apply(_ step: InjectedStep) { isInside = false }
+}
+
 /// Keeps the path that a run takes.
 struct PathRecorder: WalkObserver {
   private(set) var path = Path()

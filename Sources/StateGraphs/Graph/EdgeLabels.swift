@@ -4,7 +4,7 @@ public import StateSearch
 ///
 /// Edges are read in parts by several threads. Each part labels its actions for itself, and the
 /// parts are merged in the order of their states: labels do not depend on the threads.
-@usableFromInline protocol EdgeLabels: Sendable {
+@usableFromInline package protocol EdgeLabels: Sendable {
   associatedtype Action: Hashable & Sendable
 
   init()
@@ -33,9 +33,9 @@ public import StateSearch
 /// The actions that occur, each with a number, in the order in which they occur first.
 ///
 /// There are no more than edges, of which a graph numbers fewer than 2³².
-@frozen @usableFromInline struct ActionTable<Action: Hashable & Sendable>: EdgeLabels {
+@frozen @usableFromInline package struct ActionTable<Action: Hashable & Sendable>: EdgeLabels {
   /// By label: the action.
-  @usableFromInline private(set) var actions: [Action] = []
+  @usableFromInline package private(set) var actions: [Action] = []
 
   @usableFromInline var labels: [Action: UInt32] = [:]
 
@@ -46,9 +46,9 @@ public import StateSearch
   /// The label given last.
   @usableFromInline var last: UInt32 = 0
 
-  @inlinable init() {}
+  @inlinable package init() {}
 
-  @inlinable @inline(__always) mutating func label(of action: Action) -> UInt32 {
+  @inlinable @inline(__always) package mutating func label(of action: Action) -> UInt32 {
     if !actions.isEmpty {
       let guess = following[Int(last)]
       if actions[Int(guess)] == action {
@@ -79,9 +79,9 @@ public import StateSearch
     following.append(0)
   }
 
-  @inlinable func action(of label: UInt32) -> Action { actions[Int(label)] }
+  @inlinable package func action(of label: UInt32) -> Action { actions[Int(label)] }
 
-  @inlinable mutating func merged(_ labels: [UInt32], of part: Self) -> [UInt32] {
+  @inlinable package mutating func merged(_ labels: [UInt32], of part: Self) -> [UInt32] {
     let here = part.actions.map { label(of: $0) }
     if here.indices.allSatisfy({ Int(here[$0]) == $0 }) { return labels }
     return labels.map { here[Int($0)] }

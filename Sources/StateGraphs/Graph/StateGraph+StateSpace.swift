@@ -16,7 +16,8 @@ extension StateGraph {
     _ space: StateSpace<System>, isDelay: (Int) -> Bool = { _ in false }, jobs: Int = 1
   ) where System.Action == UInt32 {
     var labels = NumberLabels()
-    self = StateGraph.read(space, &labels, isDelay: { isDelay(Int($0)) }, jobs: jobs)
+    self = StateGraph.read(
+      space, by: { _ in space.system }, &labels, isDelay: { isDelay(Int($0)) }, jobs: jobs)
   }
 
   /// The graph of what a search found, and the actions that occur: the label of an edge is the
@@ -25,15 +26,21 @@ extension StateGraph {
     _ space: StateSpace<System>, isDelay: (System.Action) -> Bool = { _ in false }, jobs: Int = 1
   ) -> (graph: StateGraph, actions: [System.Action]) {
     var labels = ActionTable<System.Action>()
-    let graph = read(space, &labels, isDelay: isDelay, jobs: jobs)
+    let graph = read(space, by: { _ in space.system }, &labels, isDelay: isDelay, jobs: jobs)
     return (graph, labels.actions)
   }
 
   /// The graph of what a search found, with labels of one kind.
-  @inlinable static func read<System: TransitionSystem, Labels: EdgeLabels>(
-    _ space: StateSpace<System>, _ labels: inout Labels, isDelay: (System.Action) -> Bool,
-    jobs: Int
-  ) -> StateGraph where Labels.Action == System.Action {
+  ///
+  /// - Parameter source: the system that was searched, as it tells its steps to the labels of a part
+  ///   of the states.
+  @inlinable
+  package static func read<
+    System: TransitionSystem, Source: TransitionSystem, Labels: EdgeLabels
+  >(
+    _ space: StateSpace<System>, by source: @Sendable (Labels) -> Source, _ labels: inout Labels,
+    isDelay: (Source.Action) -> Bool, jobs: Int
+  ) -> StateGraph where Source.State == System.State, Labels.Action == Source.Action {
     let chunk = space.storage.table.isInFile ? 1 << 13 : 1 << 11
     let chunkCount = (space.expanded + chunk - 1) / chunk
     var edges = EdgeColumns(nodes: space.count, edges: space.transitions)
@@ -42,7 +49,7 @@ extension StateGraph {
     for first in stride(from: 0, to: chunkCount, by: wave) {
       let parts = inParallel(min(wave, chunkCount - first), jobs: jobs) { index in
         let start = (first + index) * chunk
-        return EdgeList<Labels>(of: space, start..<min(start + chunk, space.expanded))
+        return EdgeList<Labels>(of: space, start..<min(start + chunk, space.expanded), by: source)
       }
       for part in parts {
         edges.append(part.offsets, part.targets, labels.merged(part.labels, of: part.actions))
@@ -82,27 +89,34 @@ extension StateGraph {
   @usableFromInline var touched: UInt64 = 0
 
   /// The edges of expanded states: a block of successors is generated, and then looked up.
-  @inlinable init<System: TransitionSystem>(
-    of space: StateSpace<System>, _ states: Range<Int>
-  ) where System.Action == Labels.Action {
+  @inlinable init<System: TransitionSystem, Source: TransitionSystem>(
+    of space: StateSpace<System>, _ states: Range<Int>, by source: (Labels) -> Source
+  ) where Source.State == System.State, Source.Action == Labels.Action {
+    let system = source(actions)
     if space.storage.table.isBytes {
-      append(of: space, states, by: ByBytes<System.State>.self)
+      append(of: space, states, system, by: ByBytes<System.State>.self)
     } else {
-      append(of: space, states, by: ByValue<System.State>.self)
+      append(of: space, states, system, by: ByValue<System.State>.self)
     }
   }
 
-  @inlinable mutating func append<System: TransitionSystem, Identity: StateIdentity>(
-    of space: StateSpace<System>, _ states: Range<Int>, by: Identity.Type
-  ) where Identity.State == System.State, System.Action == Labels.Action {
+  @inlinable
+  mutating func append<
+    System: TransitionSystem, Source: TransitionSystem, Identity: StateIdentity
+  >(
+    of space: StateSpace<System>, _ states: Range<Int>, _ system: Source, by: Identity.Type
+  )
+  where
+    Identity.State == System.State, Source.State == System.State, Source.Action == Labels.Action
+  {
     let isInFile = space.storage.table.isInFile
-    var block = Block<System.State, System.Action>(target: isInFile ? 1 << 15 : 512)
+    var block = Block<Source.State, Source.Action>(target: isInFile ? 1 << 15 : 512)
     var number = states.lowerBound
     while number < states.upperBound {
       space.storage.table.willRead(
         number, before: min(states.upperBound, number + block.target))
       block.fill(
-        from: space.storage.table.states, number, before: states.upperBound, of: space.system)
+        from: space.storage.table.states, number, before: states.upperBound, of: system)
       block.touch(in: space.storage.table, by: Identity.self)
       let first = targets.count
       if isInFile {

@@ -43,6 +43,15 @@ public import StateSearch
     self.delays = delays
   }
 
+  /// The same graph, each label replaced by what a function says of it.
+  package func relabelled(_ label: (UInt32) -> UInt32) -> StateGraph {
+    var labels = PagedArray<UInt32>(room: edgeCount)
+    for old in self.labels { labels.append(label(old)) }
+    return StateGraph(
+      initial: initial, offsets: offsets, targets: targets, labels: labels, frontier: frontier,
+      delays: delays)
+  }
+
   /// A graph written out: for every node its edges in rule order.
   ///
   /// - Parameters:

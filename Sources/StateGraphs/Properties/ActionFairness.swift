@@ -1,4 +1,4 @@
-/// Which actions a run of a transition system does not put off for ever.
+/// Which actions an infinite run of a transition system must take.
 ///
 /// Without an assumption a run may stop anywhere, and nothing has to happen. The default of every
 /// property that needs one is ``progress``: the weakest under which a system that can only go
@@ -28,7 +28,7 @@ public struct ActionFairness<Action: Sendable>: Sendable {
   public static var none: ActionFairness { ActionFairness(assumptions: []) }
 
   /// A run does not stop while some step that changes the state is possible: TLA+'s
-  /// `WF_vars(Next)`. It may still go round in a cycle for ever.
+  /// `WF_vars(Next)`. It may still repeat a cycle.
   public static var progress: ActionFairness {
     ActionFairness(assumptions: [Assumption(strength: .weak)])
   }

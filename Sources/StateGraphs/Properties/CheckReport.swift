@@ -52,7 +52,7 @@ public struct PropertyFinding<System: TransitionSystem>: Sendable {
   public let name: String
   /// Whether it holds, with the run that shows it.
   public let verdict: Verdict<System>
-  /// What was assumed of runs that go on for ever; none where nothing needed to be.
+  /// What was assumed of infinite runs; none where nothing needed to be.
   public let fairnessNote: String?
 }
 

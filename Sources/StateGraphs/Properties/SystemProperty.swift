@@ -22,7 +22,7 @@ public struct SystemProperty<System: TransitionSystem>: Sendable {
   /// A choice among the actions of the system.
   public typealias Actions = @Sendable (_ action: System.Action) -> Bool
 
-  /// What is assumed of runs that go on for ever.
+  /// What is assumed of infinite runs.
   public typealias Fairness = ActionFairness<System.Action>
 
   /// The sentence, as a report prints it.
@@ -74,7 +74,7 @@ public struct SystemProperty<System: TransitionSystem>: Sendable {
 
   /// Every run comes to a state in which the condition holds.
   ///
-  /// Violated by a run that goes on for ever, or ends, without such a state; it must be as
+  /// Violated by an infinite run, or one that ends, without such a state; it must be as
   /// `fairness` assumes.
   public static func eventually(
     _ name: String, fairness: Fairness = .progress, _ condition: @escaping Condition
@@ -82,7 +82,7 @@ public struct SystemProperty<System: TransitionSystem>: Sendable {
     SystemProperty(name, .eventually(condition, fairness))
   }
 
-  /// Every run comes to a state from which on the condition holds for ever (in TLA+, `<>[]`).
+  /// Every run reaches a state after which the condition always holds (in TLA+, `<>[]`).
   ///
   /// Violated by a run that breaks the condition again and again, or ends where it does not hold.
   /// That it holds again and again (`[]<>`) is a ``leadsTo(_:from:to:fairness:)`` from every state.

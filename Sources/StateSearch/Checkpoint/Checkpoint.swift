@@ -26,7 +26,7 @@ public final class Checkpoint: Sendable {
 
   /// - Parameters:
   ///   - identity: differs for searches that are not the same.
-  ///   - resumesFrom: a file that an earlier run of the same search saved in; none to begin anew.
+  ///   - resumesFrom: a file that an earlier run of the same search saved in; none to start over.
   ///   - savesTo: the file to save in; none to save nothing. What is there must be a checkpoint.
   ///   - whenWrong: ends the process when it shows only after the search that ``resumesFrom`` left out
   ///     states that the system has.

@@ -98,7 +98,7 @@ public struct SearchOptions: Sendable {
   /// Whether one state is stored for many that cannot be told apart, in systems that are tables of
   /// rules and not explored by zones. Verdicts, times, runs and their words are the same; the numbers
   /// of states, transitions and firings, and the depth, are those of the reduced search. What a
-  /// reduction does not preserve to the letter (a run for ever, in how many states something is so)
+  /// reduction does not preserve to the letter (an infinite run, the number of states in which something holds)
   /// is taken from a full search besides.
   public var reduces = false
 

@@ -77,9 +77,9 @@ public struct Trace<System: TransitionSystem>: Hashable, Sendable {
 public enum TraceEnding: Hashable, Sendable {
   /// As it may: what the trace shows has happened.
   case open
-  /// The last step led back to the state with this position in ``Trace/states``, and so on for ever.
+  /// The last step leads back to the state with this position in ``Trace/states``: a lasso.
   case loop(from: Int)
-  /// The run stays in the last state for ever, though it could go on.
+  /// The run stays in the last state, though it could go on.
   case stays
   /// The run is over: the last state has no successor.
   case ends

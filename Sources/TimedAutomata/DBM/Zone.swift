@@ -11,7 +11,7 @@ public struct Zone: Hashable, Sendable {
     ClockBound(raw: raw[first * size + second])
   }
 
-  /// Whether the values of clocks 1 and up are in the set, in units of which `scale` make one.
+  /// Whether the values of clocks 1 and up are in the set; `scale` of their units make one unit.
   public func contains(_ values: [Int], scale: Int = 1) -> Bool {
     demand(values.count == size - 1, "\(values.count) values for \(size - 1) clocks")
     var raw = raw

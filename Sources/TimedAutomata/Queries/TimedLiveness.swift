@@ -2,9 +2,9 @@ internal import Diagnostics
 internal import StateGraphs
 public import StateSearch
 
-/// Whether every run does at last what it should.
+/// Whether every run eventually does what it should.
 public enum LivenessVerdict<State: Sendable>: Sendable {
-  /// It is so of every run that goes on for ever.
+  /// It holds in every infinite run.
   case holds
   /// A run that never does.
   case violated(TimedLasso<State>)
@@ -12,7 +12,7 @@ public enum LivenessVerdict<State: Sendable>: Sendable {
   case endedBy(SearchBound)
 }
 
-/// A run of a timed system that goes on for ever.
+/// An infinite run of a timed system.
 public struct TimedLasso<State: Sendable>: Sendable {
   /// The run, with the moments of its steps; once through what is repeated.
   public let run: TimedRun<State>
@@ -41,16 +41,16 @@ public enum ZenoRuns: Sendable, CaseIterable {
 }
 
 extension TimedSystem {
-  /// Whether every run comes to a state in which something is so: UPPAAL's `A<> goal`.
+  /// Whether every run reaches a state in which the goal holds: UPPAAL's `A<> goal`.
   ///
-  /// A run may stay in a state as long as its invariant allows, so for ever where there is none,
-  /// and go round in a cycle. A run that cannot go on, because time stops, is not asked: look for
+  /// A run may stay in a state as long as its invariant allows, without end where there is none,
+  /// and repeat a cycle. A run that cannot go on, because time stops, is not asked: look for
   /// timelocks as well (``ZoneSpace/deadlock(except:counting:)``).
   ///
   /// Looks first for a state in which a run may stay, as for any state; then explores the graph of
   /// zones under equality, widened by ExtraLU⁺. Where it has a cycle and Zeno runs are excluded, it
   /// is explored again with one more clock, which must be found at 1 and set back again and again:
-  /// time goes on for ever just if it can be.
+  /// time diverges exactly if it can be.
   ///
   /// - Parameter options: bounds, who watches, and where it goes on; the others are not heeded.
   /// - Complexity: that of ``exploreZones(_:options:stopWhen:)``, of the graph, and at most four
@@ -79,8 +79,8 @@ extension TimedSystem {
     verdict(.owes(fromStart: false, request: request, answer: answer), zenoRuns, options)
   }
 
-  /// Whether every run comes to a state from which on something is so for ever; a violation is a
-  /// run that visits other states again and again, which a Büchi automaton accepts.
+  /// Whether every run reaches a state after which the condition always holds; a violation is a run
+  /// that visits other states again and again, which a Büchi automaton accepts.
   ///
   /// What counts as a run, how it is decided, and what it costs, says
   /// ``eventually(zenoRuns:options:_:)``.

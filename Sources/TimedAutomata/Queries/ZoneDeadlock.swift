@@ -6,7 +6,7 @@ public struct ZoneDeadlock: Sendable {
   public enum Kind: String, Sendable {
     /// The state must be left, and cannot be.
     case timelock
-    /// Time goes on for ever, and nothing else does.
+    /// Time passes without end, and nothing else happens.
     case quiescence
   }
 

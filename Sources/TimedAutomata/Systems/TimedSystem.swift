@@ -111,8 +111,8 @@ public struct TimedSojourn: Sendable {
 /// The sink into which a timed system appends the transitions of a state.
 ///
 /// A transition is begun, and then described. What it uses and changes is said only by systems that
-/// have objects: two transitions of which neither changes what the other uses or changes are
-/// *independent*: in whatever order they are taken, the same constraints relate the moments at
+/// have objects: two transitions are *independent* if neither changes what the other uses or
+/// changes: in whatever order they are taken, the same constraints relate the moments at
 /// which they happen. Every transition changes something: at least the control that it moves. A
 /// clock in a guard, or in an invariant of the control that the transition enters or leaves, is
 /// used; a clock that is reset is changed. The action's number must tell apart transitions that

@@ -1,4 +1,5 @@
 import Machines
+import PropertyTesting
 
 /// How the naive interpreter and the product differ on a specimen.
 struct Difference {

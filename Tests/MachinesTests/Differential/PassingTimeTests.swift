@@ -1,4 +1,5 @@
 import Machines
+import PropertyTesting
 import Testing
 
 @Suite struct `Ticks that pass at once` {

@@ -1,18 +1,7 @@
-/// The generator of Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators"
-/// (OOPSLA 2014), and every step from its output to a choice.
-struct SplitMix64 {
-  private var state: UInt64
+import PropertyTesting
 
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-
+/// Every step from the output of the generator to a choice.
+extension SplitMix64 {
   /// A number below a positive bound; the bias of the remainder does not matter to tests.
   mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
 

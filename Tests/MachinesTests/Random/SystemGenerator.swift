@@ -1,4 +1,5 @@
 import Machines
+import PropertyTesting
 
 /// Draws random systems, weighted so that their runs go deep: most guards can hold, most counters
 /// stay in their range, most sends come to an end.

@@ -1,4 +1,5 @@
 import Machines
+import PropertyTesting
 
 /// The names that a random system is made of, drawn before its tables.
 struct Vocabulary {

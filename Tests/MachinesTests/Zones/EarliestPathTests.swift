@@ -1,5 +1,6 @@
 import Foundation
 import Machines
+import PropertyTesting
 import Testing
 
 @testable import RuleChecking

@@ -1,4 +1,5 @@
 import Machines
+import PropertyTesting
 
 /// Draws properties of a system: some of every kind, about its machines, events and timers.
 struct PropertyGenerator {

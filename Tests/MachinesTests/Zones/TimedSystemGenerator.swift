@@ -1,4 +1,5 @@
 import Machines
+import PropertyTesting
 
 /// Draws small systems that live on their timers: several machines that mostly mind their own
 /// business, ties, deadlines at once, timers of the world and of the app, suspension, death.

@@ -1,5 +1,6 @@
 import Checking
 import Machines
+import PropertyTesting
 
 /// Compares what zones and ticks find of one system.
 enum ZoneComparison {

@@ -3,10 +3,14 @@ import Machines
 import Testing
 
 struct MachineTests {
-  @Test func `Every row fires in some run`() throws {
-    let outcome = try check(Download.system)
+  @Test func `Every state is entered, and every row fires`() throws {
+    let outcome = try check(
+      Download.system,
+      properties: [
+        Property("states", "Every state is entered.", .lint(.noUnreachableState)),
+        Property("rows", "Every row fires in some run.", .lint(.noDeadRow)),
+      ])
     #expect(outcome.complete)
-    #expect(outcome.coverage.count == 4)
-    #expect(outcome.coverage.allSatisfy { $0.transitions > 0 })
+    #expect(outcome.results.map(\.verdict) == [.proved, .proved])
   }
 }

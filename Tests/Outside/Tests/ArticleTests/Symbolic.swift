@@ -7,9 +7,13 @@ enum Payment: Machine {
   enum Event: String, Name { case pay }
   static let name = "Payment"
   static let initial = State.open
+  static let isPaid = Fact("paid", .durable)
   static let rules: Rules<Self> = [
-    .open: [.on(.pay, to: .paid, do: [.emit("payment")])],
-    .paid: [.ignore(.pay, because: "it is paid")],
+    .open: [.on(.pay, to: .paid, do: [.set(isPaid), .emit("payment")])],
+    .paid: [
+      .on(.pay, when: !isPaid, do: [.emit("double payment")]),
+      .ignore(.pay, when: isPaid, because: "it is paid"),
+    ],
   ]
   static let causes: [Cause<Self>] = [.user(.pay)]
 }
