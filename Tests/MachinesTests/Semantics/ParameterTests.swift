@@ -56,12 +56,12 @@ struct ParameterTests {
         == "system \"kettle\" has no parameter \"heap\"")
     #expect(
       Self.message(Self.system(), Configuration(parameters: ["heat": -1]))
-        == "parameter \"heat\" is below 0 ms")
+        == "parameter \"heat\" is -1 ms, below 0")
     #expect(
       Self.message(Self.system([]), Configuration())
-        == "a rule speaks of parameter \"heat\", which the system does not have")
+        == "a rule speaks of what is not there: the system has no parameter \"heat\"")
     #expect(
       Self.message(Self.system([Self.heat, Self.heat]), Configuration())
-        == "two parameters are called \"heat\"")
+        == "parameter \"heat\" is there twice")
   }
 }
