@@ -38,6 +38,7 @@ public final class LogCheck {
   public private(set) var countOfKind: [Int]
 
   /// - Parameters:
+  ///   - model: the system, and what of it is logged.
   ///   - starts: see ``SessionModel/startStates(most:)``.
   ///   - mostSituations: a session that leaves more open at a time is undecided.
   ///   - keeping: about how many zones, beliefs and moves are kept before those are forgotten that no
