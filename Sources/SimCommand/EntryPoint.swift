@@ -56,11 +56,17 @@ package func run(
     files: Disk(), today: Day(secondsSince1970: Int(Date().timeIntervalSince1970)),
     processors: ProcessInfo.processInfo.activeProcessorCount,
     explore: { try check($0, $1, options: $2, properties: $3) },
-    reportFiles: {
-      Reports(
-        $0, documents: $2, systems: catalogue.systems, topics: $1, command: catalogue.command
-      ).files
-    },
+    reportFiles: catalogue.reportFiles,
     isInterrupted: isInterrupted, showProgress: showProgress, print: print, warn: warn)
   return environment.run(arguments).rawValue
+}
+
+extension Catalogue {
+  /// The generated files for scenarios and topics, of these documents.
+  func reportFiles(
+    _ scenarios: [ScenarioReport], _ topics: [TopicReport], _ documents: [Document]
+  ) -> [ReportFile] {
+    Reports(scenarios, documents: documents, systems: systems, topics: topics, command: command)
+      .files
+  }
 }

@@ -46,8 +46,7 @@ public final class SessionModel {
     mortal.kills = 1
     compiled = try CompiledSystem(system, mortal, time: .clocks)
     self.mapping = mapping
-    func divisor(_ a: Int, _ b: Int) -> Int { b == 0 ? a : divisor(b, a % b) }
-    unitMicroseconds = divisor(1000, compiled.tickMicroseconds)
+    unitMicroseconds = greatestCommonDivisor(1000, compiled.tickMicroseconds)
     scale = compiled.tickMicroseconds / unitMicroseconds
     tolerance = mapping.tolerance * 1000 / unitMicroseconds
     timers = compiled.timers

@@ -18,9 +18,8 @@ extension LogCheck {
   /// The rows in force that do something, by what the logs show of them.
   public var coverage: LogCoverage {
     let compiled = engine.model.compiled
-    let all = compiled.machines.flatMap { compiled.rows(of: $0) }
     var (surely, perhaps, never): ([FiredRow], [FiredRow], [FiredRow]) = ([], [], [])
-    for (position, (row, rule)) in all.enumerated() {
+    for (position, (row, rule)) in compiled.rowRules.enumerated() {
       if rule.condition == .never || rule.ignoredBecause != nil { continue }
       if engine.surely.contains(Int32(position)) {
         surely.append(row)

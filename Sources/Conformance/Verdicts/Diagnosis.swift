@@ -165,11 +165,9 @@ private struct Diagnostician {
   /// The rows that write such lines.
   private var rows: [FiredRow] {
     let things = model.mapping.kinds[Int(letter.kind)].things
-    return model.compiled.machines.flatMap { table in
-      model.compiled.rows(of: table).filter { _, rule in
-        rule.condition != .never && things.contains { $0.isWritten(by: rule, of: table.name) }
-      }.map(\.row)
-    }
+    return model.compiled.rowRules.filter { row, rule in
+      rule.condition != .never && things.contains { $0.isWritten(by: rule, of: row.machine) }
+    }.map(\.row)
   }
 
   /// When the line could have come.
@@ -195,8 +193,9 @@ private struct Diagnostician {
     if !reasons.isEmpty { return reasons }
     for table in model.compiled.machines where model.compiled.takes(event, in: table) {
       guard let state = model.compiled.location(of: table.name, in: words) else { continue }
-      let rows = model.compiled.rows(of: table).filter {
-        $0.rule.trigger == .event(event) && $0.rule.condition != .never && $0.row.state == state
+      let rows = model.compiled.rowRules.filter {
+        $0.row.machine == table.name && $0.rule.trigger == .event(event)
+          && $0.rule.condition != .never && $0.row.state == state
       }
       if rows.isEmpty {
         reasons.append(.noRow(machine: table.name, state: state, event: event))
@@ -218,14 +217,6 @@ private struct Diagnostician {
 }
 
 extension CompiledSystem {
-  /// The rows of a machine with their rules, in order.
-  func rows(of table: MachineTable) -> [(row: FiredRow, rule: Rule)] {
-    let rules = machines.flatMap { machine in
-      machine.rules.flatMap { block in block.rules.map { (machine.name, $0) } }
-    }
-    return zip(rows, rules).filter { $0.0.machine == table.name }.map { ($0.0, $0.1.1) }
-  }
-
   fileprivate func takes(_ event: String, in table: MachineTable) -> Bool {
     table.rules.contains { $0.rules.contains { $0.trigger == .event(event) } }
   }

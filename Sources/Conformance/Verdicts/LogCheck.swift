@@ -97,8 +97,10 @@ public final class LogCheck {
     }
     countOfKind[engine.kind(ofLetter: line.letter)] += 1
     if sessions[number].belief <= engine.undecided { return }
-    let next = asLogLine(line, sessions[number], said: countsCopies ? said[number] : [])
-    if countsCopies { said[number].insert(line.letter) }
+    let next = line.logLine(
+      after: sessions[number].lines == 0
+        ? nil : (time: sessions[number].time, batch: sessions[number].batch),
+      isTimed: isTimed, isCopy: countsCopies && !said[number].insert(line.letter).inserted)
     let before = sessions[number].belief
     let belief = engine.belief(before, after: next, position: Int(sessions[number].lines) + 1)
     sessions[number].before = before
@@ -128,19 +130,10 @@ public final class LogCheck {
     sizeLimit = max(leastLimit, engine.size * 2)
   }
 
-  @inline(__always)
-  private func asLogLine(
-    _ line: MappedLine, _ session: SessionState, said: Set<Int32>
-  ) -> LogLine {
-    let isFirst = session.lines == 0
-    return LogLine(
-      letter: line.letter, delta: isFirst || !isTimed ? 0 : line.time - session.time,
-      isCopy: countsCopies && said.contains(line.letter),
-      startsBatch: !isFirst && line.batch != session.batch)
+  /// The lines of these sessions, read once more.
+  public func collector(of sessions: Set<Int32>) -> LineCollector {
+    LineCollector(engine, wanted: sessions)
   }
-
-  /// The lines of some sessions, read once more.
-  public func collector() -> LineCollector { LineCollector(engine) }
 
   /// The belief with which every session begins.
   public var startBelief: Int32 { start }
@@ -156,15 +149,10 @@ public final class LineCollector {
   /// By session: its lines, and the number of each in its file.
   public private(set) var lines: [Int32: [(line: LogLine, number: Int)]] = [:]
 
-  init(_ engine: BeliefEngine, wanted: Set<Int32> = []) {
+  init(_ engine: BeliefEngine, wanted: Set<Int32>) {
     self.engine = engine
     self.wanted = wanted
     reader = LogReader(engine)
-  }
-
-  /// The same for these sessions.
-  public func of(_ sessions: Set<Int32>) -> LineCollector {
-    LineCollector(engine, wanted: sessions)
   }
 
   /// Begins a file.
@@ -182,15 +170,23 @@ public final class LineCollector {
 
   private func keep(_ line: MappedLine) {
     guard wanted.contains(line.session) else { return }
-    let before = previous[line.session]
+    let isCopy = !said[line.session, default: []].insert(line.letter).inserted
+    let next = line.logLine(
+      after: previous[line.session].map { (time: $0.time, batch: $0.batch) },
+      isTimed: engine.model.isTimed, isCopy: isCopy && engine.model.mapping.budget.doubled > 0)
     previous[line.session] = line
-    let isTimed = engine.model.isTimed
-    let next = LogLine(
-      letter: line.letter, delta: isTimed ? before.map { line.time - $0.time } ?? 0 : 0,
-      isCopy: engine.model.mapping.budget.doubled > 0
-        && said[line.session, default: []].contains(line.letter),
-      startsBatch: before.map { $0.batch != line.batch } ?? false)
-    said[line.session, default: []].insert(line.letter)
     lines[line.session, default: []].append((next, line.number))
+  }
+}
+
+extension MappedLine {
+  /// What the line says after the one before it in its session.
+  @inline(__always)
+  fileprivate func logLine(
+    after before: (time: Int, batch: UInt64)?, isTimed: Bool, isCopy: Bool
+  ) -> LogLine {
+    LogLine(
+      letter: letter, delta: isTimed ? before.map { time - $0.time } ?? 0 : 0, isCopy: isCopy,
+      startsBatch: before.map { batch != $0.batch } ?? false)
   }
 }

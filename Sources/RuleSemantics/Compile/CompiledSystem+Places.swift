@@ -48,6 +48,9 @@ extension CompiledSystem {
     places.map { StatePlace(machine: $0.machine, state: $0.state) }
   }
 
+  /// The rows with their rules, in the order of ``rows``.
+  package var rowRules: [(row: FiredRow, rule: Rule)] { Array(zip(rows, places.map(\.rule))) }
+
   /// By row: what it fires on.
   package var rowTriggers: [Trigger] { places.map(\.rule.trigger) }
 

@@ -85,12 +85,16 @@ struct Layout {
   }
 }
 
+/// The greatest number that divides both, neither below 0; Euclid's algorithm.
+package func greatestCommonDivisor(_ a: Int, _ b: Int) -> Int {
+  b == 0 ? a : greatestCommonDivisor(b, a % b)
+}
+
 /// The length of a tick, or of the unit of clocks, in microseconds: the greatest common divisor of
 /// every span in force.
 func tickLength(_ system: ResolvedSystem, _ inventory: Inventory, _ time: Timekeeping) -> Int {
-  func divisor(_ a: Int, _ b: Int) -> Int { b == 0 ? a : divisor(b, a % b) }
   let spans = inventory.timers.flatMap(\.choices) + inventory.measurements.map(\.bound)
-  let common = spans.reduce(0) { divisor($0, $1 * 1000) }
+  let common = spans.reduce(0) { greatestCommonDivisor($0, $1 * 1000) }
   let tick = common == 0 && !inventory.timers.isEmpty ? 1000 : common
   return system.ties == .deadlineFirst && time == .ticks ? tick / 2 : tick
 }

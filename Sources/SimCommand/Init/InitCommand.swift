@@ -38,12 +38,7 @@ extension CommandEnvironment {
     environment.systems = catalogue.systems
     environment.documents = catalogue.documents
     environment.topics = catalogue.topics
-    environment.reportFiles = { reports, topics, documents in
-      Reports(
-        reports, documents: documents, systems: catalogue.systems, topics: topics,
-        command: catalogue.command
-      ).files
-    }
+    environment.reportFiles = catalogue.reportFiles
     environment.print = { _ in }
     let ours = Program.name
     Program.name = catalogue.command

@@ -28,7 +28,7 @@ extension CommandEnvironment {
     }
     var result = LogResult(check, files: invocation.operands)
     if !result.wanted.isEmpty, !invocation.operands.contains("-") {
-      let collector = check.collector().of(result.wanted)
+      let collector = check.collector(of: result.wanted)
       for path in invocation.operands {
         collector.begin(path)
         guard try read(path, take: collector.take, end: collector.end) else { return .undecided }

@@ -34,6 +34,12 @@ struct MappingFile {
     InputError(path: path, "\(quoted(key)): \(message)")
   }
 
+  private func unknown(
+    _ what: String, _ name: String, among names: [String], at key: String
+  ) -> InputError {
+    fail(key, "the system has no \(what) \(quoted(name))" + advice(for: name, among: names))
+  }
+
   private func mapping(_ value: JSON) throws(InputError) -> LogMapping {
     guard let members = value.objectValue else {
       throw InputError(path: path, "the mapping is no object of JSON")
@@ -169,12 +175,7 @@ struct MappingFile {
     guard words.count == 2 else { throw malformed(text, name) }
     let rest = words[1]
     func known(_ names: [String], _ what: String) throws(InputError) -> String {
-      guard names.contains(rest) else {
-        throw fail(
-          "events.\(name)",
-          "the system has no \(what) \(quoted(rest))"
-            + advice(for: rest, among: names))
-      }
+      if !names.contains(rest) { throw unknown(what, rest, among: names, at: "events.\(name)") }
       return rest
     }
     switch words[0] {
@@ -194,10 +195,7 @@ struct MappingFile {
         })
       else {
         let machine = String(rest.prefix { $0 != " " })
-        throw fail(
-          "events.\(name)",
-          "the system has no machine \(quoted(machine))"
-            + advice(for: machine, among: compiled.machineNames))
+        throw unknown("machine", machine, among: compiled.machineNames, at: "events.\(name)")
       }
       if rest == table.name { return table.states.map { .entry(machine: table.name, state: $0) } }
       let state = String(rest.dropFirst(table.name.count + 1))
@@ -236,7 +234,7 @@ struct MappingFile {
         throw fail(
           place, "write \"variable NAME\" or \"machine NAME\", or {\"of\": …, \"values\": …}")
       }
-      var (quantity, names) = try quantity(text, place)
+      let (quantity, names) = try quantity(text, place)
       var values: [String: String] = [:]
       if let object = entry.objectValue {
         try check(object, ["of", "values"], in: place + ".")
@@ -249,7 +247,6 @@ struct MappingFile {
           values[text] = name
         }
       }
-      names.removeAll()
       fields.append(ObservedField(field, quantity, values: values))
     }
     return fields
@@ -263,19 +260,13 @@ struct MappingFile {
     switch words[0] {
     case "variable":
       guard let variable = compiled.variables.first(where: { $0.name == words[1] }) else {
-        throw fail(
-          place,
-          "the system has no variable \(quoted(words[1]))"
-            + advice(for: words[1], among: compiled.variables.map(\.name)))
+        throw unknown("variable", words[1], among: compiled.variables.map(\.name), at: place)
       }
       let names = variable.range.flatMap { [variable.text($0), String($0)] }
       return (.variable(words[1]), names)
     case "machine":
       guard let table = compiled.machines.first(where: { $0.name == words[1] }) else {
-        throw fail(
-          place,
-          "the system has no machine \(quoted(words[1]))"
-            + advice(for: words[1], among: compiled.machineNames))
+        throw unknown("machine", words[1], among: compiled.machineNames, at: place)
       }
       return (.machine(words[1]), table.states)
     default: throw fail(place, "write \"variable NAME\" or \"machine NAME\"")
