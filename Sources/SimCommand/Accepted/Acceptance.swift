@@ -1,49 +1,79 @@
-/// A violation that somebody decided to live with, as committed in the accepted-violations file.
-///
-/// It covers one violation of one property in one scenario, known by its shortest run: another
-/// violation of the same property is not covered.
-struct Acceptance: Hashable {
+import Checking
+import Machines
+import Reporting
+
+/// A violation as it was seen: what is compared with what is found now.
+struct SeenViolation: Hashable {
+  /// The document of the system, not of the scenario's folder.
+  let document: String
   let scenario: String
   let property: String
+  /// Why it fails; several for a lint that found several things.
+  let causes: [String]
   /// The signature of the shortest run; `none` for a finding that has no run.
   let trace: String
   /// What was found besides the run; `nil` if nothing.
   let finding: FindingKey?
-  let reason: String
-  /// A role, such as `product`.
-  let owner: String
-  /// The last day on which the acceptance holds.
-  let until: Day?
-  /// The line of the file on which the block begins.
-  let line: Int
 
-  /// The name of the accepted-violations file in the scenario folder.
-  static let fileName = "accepted.violations"
-}
+  init(
+    document: String, scenario: String, property: String, causes: [String], trace: String,
+    finding: FindingKey?
+  ) {
+    self.document = document
+    self.scenario = scenario
+    self.property = property
+    self.causes = causes
+    self.trace = trace
+    self.finding = finding
+  }
 
-/// What identifies a violation: the fields of an ``Acceptance`` that are compared.
-struct ViolationIdentity: Hashable {
-  let scenario: String
-  let property: String
-  let trace: String
-  let finding: FindingKey?
+  /// The violation that a result of a scenario shows.
+  init(_ result: PropertyResult, in report: ScenarioReport) {
+    self.init(
+      document: report.system.document, scenario: report.name, property: result.property.name,
+      causes: report.causes(of: result).map { trimmed($0.text) },
+      trace: result.run.map { trimmed($0.signature) } ?? "none",
+      finding: FindingKey(result.detail))
+  }
 
-  /// The block that accepts the violation, but for those lines that only a person can write.
-  var block: String {
-    var lines = ["accept \(scenario) \(property)", "  trace \(trace)"]
-    if let finding { lines.append("  finding \(finding)") }
-    return lines.joined(separator: "\n")
+  /// Whether both are of one claim of one scenario.
+  func isOfSameClaim(as other: SeenViolation) -> Bool {
+    scenario == other.scenario && property == other.property
   }
 }
 
-extension Acceptance {
-  var identity: ViolationIdentity {
-    ViolationIdentity(scenario: scenario, property: property, trace: trace, finding: finding)
+/// A violation that was seen, and the decision to live with it.
+struct Acceptance: Hashable {
+  let seen: SeenViolation
+  let decision: Decision
+
+  var scenario: String { seen.scenario }
+  var property: String { seen.property }
+  var reason: String { decision.reason }
+  var owner: String { decision.owner }
+  var until: Day? { decision.until }
+}
+
+/// What is decided of the documents' violations, and what was seen of them.
+struct AcceptedViolations {
+  var decisions: [Decision] = []
+  var lock = SeenLock()
+
+  /// The decision that covers a cause of a violation: one that holds, if there is one.
+  func decision(on cause: String, of seen: SeenViolation, today: Day) -> Decision? {
+    let all = decisions.filter { $0.covers(cause, of: seen) }
+    return all.first { !$0.hasExpired(today) } ?? all.first
   }
 
-  /// The block as the file holds it.
-  var block: String {
-    identity.block + "\n  reason \(reason)\n  owner \(owner)"
-      + (until.map { "\n  until \($0)" } ?? "")
+  /// The causes of a violation that no decision covers.
+  func undecided(_ seen: SeenViolation, today: Day) -> [String] {
+    seen.causes.filter { decision(on: $0, of: seen, today: today) == nil }
+  }
+
+  /// The decision to live with a violation, if every cause of it is decided.
+  func acceptance(of seen: SeenViolation, today: Day) -> Acceptance? {
+    let all = seen.causes.compactMap { decision(on: $0, of: seen, today: today) }
+    guard all.count == seen.causes.count, let first = all.first else { return nil }
+    return Acceptance(seen: seen, decision: all.first { $0.hasExpired(today) } ?? first)
   }
 }

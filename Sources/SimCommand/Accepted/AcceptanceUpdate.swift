@@ -1,158 +1,100 @@
 import Checking
 import Machines
+import Reporting
 
-/// What somebody decides of violations that nobody has decided on.
-struct AcceptanceDecision: Equatable {
-  let reason: String
-  /// A role, such as `product`.
-  let owner: String
-  /// The last day; `nil` if there is none.
-  let until: Day?
-}
-
-/// The accepted-violations file brought up to date with what was explored.
+/// Decisions and lock brought up to date with what was explored.
 ///
-/// A block whose violation shows another run of the same kind keeps its reason, owner and day; one
-/// whose violation is gone is removed. A kind that nobody has decided on waits for a decision. Lines
-/// of other blocks, and comments, stay as they are.
+/// What fails by a cause that is decided on is taken into the lock, whatever its run. A cause on which nobody has
+/// decided waits for a decision. What no longer fails leaves the lock, and a cause that is seen
+/// nowhere any more leaves the decisions.
 struct AcceptanceUpdate {
-  /// The whole file.
-  private(set) var text = ""
-  private(set) var updated: [ViolationIdentity] = []
-  private(set) var removed: [ViolationIdentity] = []
-  /// New violations that a decision covers.
-  private(set) var added: [ViolationIdentity] = []
-  /// New violations that no decision covers; they are not in the text.
-  private(set) var pending: [ViolationIdentity] = []
-
-  /// Whether the file is another than before.
-  var isChange: Bool { !(updated + removed + added).isEmpty }
+  private(set) var decisions: DecisionText
+  private(set) var lock = SeenLock()
+  private(set) var updated: [SeenViolation] = []
+  private(set) var removed: [SeenViolation] = []
+  private(set) var added: [SeenViolation] = []
+  /// The causes of claims that were decided on, each with its document and claim.
+  private(set) var decided: [[String]] = []
+  /// What no decision covers; it is not in the lock.
+  private(set) var pending: [SeenViolation] = []
 
   /// - Parameters:
-  ///   - text: the file as it is; empty if there is none.
-  ///   - accepted: the blocks of the file.
-  ///   - explored: of all scenarios that ask one of the claims.
+  ///   - reports: of all scenarios that ask one of the claims.
   ///   - concerns: whether a claim of a scenario is asked for; all others stay as they are.
-  ///   - decision: for what nobody has decided on.
+  ///   - isWhole: whether all are, so that decisions that cover nothing go.
+  ///   - answer: for what nobody has decided on.
   init(
-    of text: String, _ accepted: [Acceptance], explored: [Explored],
-    concerns: (_ scenario: String, _ property: String) -> Bool, _ decision: AcceptanceDecision?,
-    today: Day
-  ) {
-    var chunks = Chunks(text, accepted)
-    let found = explored.flatMap { explored in
-      explored.outcome.results.filter { $0.verdict == .violated }
-        .map { ViolationIdentity(of: $0, in: explored.scenario.name) }
+    of decisions: DecisionText, _ old: SeenLock, reports: [ScenarioReport],
+    concerns: (_ scenario: String, _ property: String) -> Bool, isWhole: Bool,
+    _ answer: (reason: String, owner: String, until: Day?)?, today: Day
+  ) throws(InputError) {
+    self.decisions = decisions
+    let found = reports.flatMap { report in
+      report.results(.violated).map { SeenViolation($0, in: report) }
     }.filter { concerns($0.scenario, $0.property) }
-    let current = Dictionary(found.map { (Claim($0), $0) }) { first, _ in first }
-    let valid = accepted.filter { $0.until.map { today <= $0 } ?? true }
+    if let answer {
+      try decide(found.flatMap { seen in
+        undecided(seen, today).map { (seen.document, seen.property, $0) }
+      }, answer)
+    }
+    let isPending = found.map { !undecided($0, today).isEmpty }
+    pending = zip(found, isPending).filter(\.1).map(\.0)
+    let settled = zip(found, isPending).filter { !$0.1 }.map(\.0)
+    var before: [Place: SeenViolation] = [:]
+    for seen in old.violations { before[Place(seen)] = seen }
+    for seen in settled {
+      let earlier = before.removeValue(forKey: Place(seen))
+      if earlier == nil { added.append(seen) } else if earlier != seen { updated.append(seen) }
+    }
+    let kept = before.values.filter { !concerns($0.scenario, $0.property) }
+    removed = old.violations.filter { before[Place($0)] != nil && concerns($0.scenario, $0.property) }
+    lock = SeenLock(settled + kept)
+    let seen = lock.violations + pending
+    let valid = self.decisions.decisions.filter { !$0.hasExpired(today) }
+    try self.decisions.keep { decision, property, cause in
+      let wasSeen = old.violations.contains {
+        $0.property == property && $0.causes.contains(cause) && decision.covers(cause, of: $0)
+      }
+      if !isWhole && !wasSeen { return true }
+      return seen.contains { seen in
+        seen.property == property && seen.causes.contains(cause)
+          && decision.covers(cause, of: seen)
+          // Once somebody has decided again, what has expired goes.
+          && (!decision.hasExpired(today) || !valid.contains { $0.covers(cause, of: seen) })
+      }
+    }
+  }
 
-    var settled: Set<Claim> = []
-    for (index, acceptance) in accepted.enumerated()
-    where concerns(acceptance.scenario, acceptance.property) {
-      let claim = Claim(acceptance.identity)
-      guard let violation = current[claim], valid.contains(acceptance),
-        violation.kind == acceptance.identity.kind, settled.insert(claim).inserted
-      else {
-        chunks.remove(index)
-        removed.append(acceptance.identity)
-        continue
-      }
-      if violation != acceptance.identity {
-        chunks.replace(index, with: violation)
-        updated.append(violation)
-      }
+  /// The causes on which nobody has decided, or not for today.
+  private func undecided(_ seen: SeenViolation, _ today: Day) -> [String] {
+    seen.causes.filter { cause in
+      !decisions.decisions.contains { !$0.hasExpired(today) && $0.covers(cause, of: seen) }
     }
-    for violation in found where !settled.contains(Claim(violation)) {
-      let precedent = valid.first { $0.identity.kind == violation.kind }
-      let answer =
-        precedent.map { AcceptanceDecision(reason: $0.reason, owner: $0.owner, until: $0.until) }
-        ?? decision
-      guard let answer else {
-        pending.append(violation)
-        continue
+  }
+
+  private mutating func decide(
+    _ open: [(document: String, property: String, cause: String)],
+    _ answer: (reason: String, owner: String, until: Day?)
+  ) throws(InputError) {
+    for document in uniqued(open.map(\.document)) {
+      let mine = open.filter { $0.document == document }
+      let decided = uniqued(mine.map(\.property)).map { property in
+        (property, Set(mine.filter { $0.property == property }.map(\.cause)).sorted())
       }
-      added.append(violation)
-      chunks.insert(
-        Acceptance(violation, answer).block, after: violation.scenario)
+      self.decided += decided.flatMap { claim in claim.1.map { [document, claim.0, $0] } }
+      try decisions.decide(
+        decided, of: document, answer.reason, answer.owner, until: answer.until)
     }
-    self.text = chunks.text
   }
 }
 
 /// A claim of a scenario.
-private struct Claim: Hashable {
+private struct Place: Hashable {
   let scenario: String
   let property: String
 
-  init(_ identity: ViolationIdentity) {
-    scenario = identity.scenario
-    property = identity.property
-  }
-}
-
-extension ViolationIdentity {
-  /// What two violations of one claim share that differ only in times and counts: the document, the
-  /// claim, the last step, and what was found besides.
-  fileprivate var kind: [String] {
-    let step = trace.split(separator: " → ").last.map(String.init) ?? ""
-    return [String(scenario.prefix { $0 != "/" }), property, step, finding?.description ?? ""].map {
-      String($0.map { $0.isNumber ? "#" : $0 }).replacing(/#+(\.#+)?/, with: "#")
-    }
-  }
-}
-
-extension Acceptance {
-  fileprivate init(_ identity: ViolationIdentity, _ decision: AcceptanceDecision) {
-    self.init(
-      scenario: identity.scenario, property: identity.property, trace: identity.trace,
-      finding: identity.finding, reason: decision.reason, owner: decision.owner,
-      until: decision.until, line: 0)
-  }
-}
-
-/// The file, block by block: each with the lines up to the next.
-private struct Chunks {
-  private var head: [String]
-  private var blocks: [(scenario: String, lines: [String])]
-
-  init(_ text: String, _ accepted: [Acceptance]) {
-    let heading =
-      "# Violations that are known and answered for; \(program) gate fails on any other.\n\n"
-    var lines = (text.isEmpty ? heading : text)
-      .split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }.map(String.init)
-    if lines.last?.isEmpty == false { lines.append("") }
-    let starts = accepted.map { $0.line - 1 } + [lines.count]
-    head = Array(lines[..<starts[0]])
-    blocks = accepted.enumerated().map { index, acceptance in
-      (acceptance.scenario, Array(lines[starts[index]..<starts[index + 1]]))
-    }
-  }
-
-  var text: String {
-    let all = [head] + blocks.map(\.lines)
-    var lines = all.flatMap { $0 }
-    while lines.last?.isEmpty == true { lines.removeLast() }
-    return lines.map { $0 + "\n" }.joined()
-  }
-
-  /// Removes a block; comments behind it are of the next, and stay.
-  mutating func remove(_ index: Int) {
-    blocks[index].lines.removeAll { $0.split(separator: " ").first?.first != "#" }
-  }
-
-  mutating func replace(_ index: Int, with violation: ViolationIdentity) {
-    let isField = { (line: String) in
-      ["trace", "finding"].contains(line.split(whereSeparator: \.isWhitespace).first)
-    }
-    blocks[index].lines.removeAll(where: isField)
-    blocks[index].lines.replaceSubrange(
-      ..<1, with: violation.block.split(separator: "\n").map(String.init))
-  }
-
-  mutating func insert(_ block: String, after scenario: String) {
-    let place = blocks.lastIndex { $0.scenario == scenario }.map { $0 + 1 } ?? blocks.count
-    let lines = block.split(separator: "\n").map(String.init)
-    blocks.insert((scenario, lines + [""]), at: place)
+  init(_ seen: SeenViolation) {
+    scenario = seen.scenario
+    property = seen.property
   }
 }

@@ -67,7 +67,7 @@ extension Command {
       Each run leaves out some of the possible steps. Which ones depends only on the seed, the name
       of the scenario and the number of the run. A failure is shrunk and printed with the command
       that reproduces it. Coverage is measured against the exhaustive search; what is missed is
-      listed with a shortest run to it. Fails on violations that \(Acceptance.fileName) does not
+      listed with a shortest run to it. Fails on violations that \(Decision.fileName) does not
       accept, by scenario and property, and on a `sometimes` that no run shows.
 
       A failure has two tokens: of the shrunk run, step by step, and of the run as drawn. The
@@ -107,7 +107,7 @@ extension Command {
       shown yet, twice as many, up to \(GateSimulation.mostDoublings) times. Fails on:
         a regression whose outcome changed, or that is missing from the list
         a seeded defect that is not found
-        a violation that \(Acceptance.fileName) does not accept
+        a violation that \(Decision.fileName) does not accept
         an acceptance that has expired, whose violation is gone, or whose shortest run changed
         a vacuous or undecided property that its scenario does not expect, or a wrong expectation
         a count of states or transitions that is not the pinned one
@@ -116,10 +116,10 @@ extension Command {
       """
     case .accept:
       """
-      Explores the scenarios and brings \(Acceptance.fileName) up to date: where a violation
-      differs only in times and counts it takes the new run and keeps reason, owner and day; what
-      is gone it removes. What nobody has decided on is listed, and accepted only with --because and
-      --owner. CLAIM is the name of a property, for that claim alone; scenarios and folders may be
+      Explores the scenarios and brings \(Decision.fileName) and \(SeenLock.fileName) up to date. What fails by a
+      cause that is decided goes into the lock with its run; what is gone leaves the lock, and then
+      the decisions. A cause on which nobody has decided is listed, and accepted only with --because
+      and --owner. CLAIM is the name of a property, for that claim alone; scenarios and folders may be
       named too, for those alone; without names all are brought up to date.
       """
     case .rules:

@@ -6,53 +6,57 @@ extension CommandEnvironment {
   /// `sim accept`.
   func accept(_ invocation: Invocation) throws -> ExitCode {
     let all = try loadScenarios(invocation)
-    let accepted = try loadAcceptances(invocation)
-    let choice = try AcceptChoice(invocation.operands, all, accepted) { try namesMeant(by: $0, $1) }
-    let scenarios = all.filter { choice.contains($0) }
-    let outcomes = try outcomes(of: scenarios, invocation)
-    if isInterrupted() {
-      warn("\(program): interrupted; \(acceptedPath(invocation)) is left as it was")
-      return .undecided
-    }
-    let explored = zip(scenarios, outcomes).compactMap { scenario, outcome in
-      outcome.map { Explored(scenario: scenario, outcome: $0) }
-    }
-    if let unfinished = explored.first(where: { $0.outcome.endedBy?.dependsOnMachine == true }) {
+    let old = try loadAccepted(invocation)
+    let choice = try AcceptChoice(invocation.operands, all, old) { try namesMeant(by: $0, $1) }
+    let paths = [Decision.fileName, SeenLock.fileName].map { listPath($0, invocation) }
+    let exploration = try explore(
+      all.filter { choice.contains($0) }, invocation, accepted: old, sweeps: false)
+    if exploration.dependsOnMachine {
       warn(
-        "\(program): the search of \(unfinished.scenario.name) did not end by itself; "
-          + "\(acceptedPath(invocation)) is left as it was")
+        "\(program): the search did not end by itself; \(paths.joined(separator: " and ")) are left "
+          + "as they were")
       return .undecided
     }
-    let decision = invocation.reason.flatMap { reason in
-      invocation.owner.map {
-        AcceptanceDecision(reason: reason, owner: $0, until: invocation.lastDay)
-      }
+    let text = String(decoding: try bytes(of: Decision.fileName, invocation), as: UTF8.self)
+    let answer = invocation.reason.flatMap { reason in
+      invocation.owner.map { (reason: reason, owner: $0, until: invocation.lastDay) }
     }
-    let update = AcceptanceUpdate(
-      of: String(decoding: try acceptedBytes(invocation), as: UTF8.self), accepted,
-      explored: explored,
-      concerns: choice.contains, decision, today: today)
-    let new = Array(update.text.utf8)
+    let update = try AcceptanceUpdate(
+      of: DecisionText(text, path: paths[0]), old.lock, reports: exploration.reports,
+      concerns: choice.contains, isWhole: invocation.operands.isEmpty, answer, today: today)
     // What is written must be read again, or every command would stumble over it.
-    _ = try acceptances(in: SourceText(new, path: acceptedPath(invocation)))
-    if update.isChange {
-      let path = joined(invocation.scenarioFolder, Acceptance.fileName)
-      try AtomicWriter(files: files).write([(path, new)])
+    let lock = Array(update.lock.text.utf8)
+    guard try SeenLock(SourceText(lock, path: paths[1])) == update.lock else {
+      throw Defect("\(paths[1]) would not be read as it is written")
+    }
+    let contents = [
+      (joined(invocation.scenarioFolder, Decision.fileName), Array(update.decisions.text.utf8)),
+      (joined(invocation.scenarioFolder, SeenLock.fileName), lock),
+    ]
+    let isEmpty = update.lock.violations.isEmpty && update.decisions.decisions.isEmpty
+    if !isEmpty || !text.isEmpty || !old.lock.violations.isEmpty {
+      try AtomicWriter(files: files).write(contents)
     }
     switch invocation.format {
-    case .text: try print(text(update, decision, acceptedPath(invocation)))
+    case .text: try print(self.text(update, isAnswered: answer != nil, paths))
     case .json: try print(json(update))
     }
     return update.pending.isEmpty ? .success : .violations
   }
 
   private func text(
-    _ update: AcceptanceUpdate, _ decision: AcceptanceDecision?, _ path: String
+    _ update: AcceptanceUpdate, isAnswered: Bool, _ paths: [String]
   ) -> String {
     var text = ""
-    for violation in update.pending {
-      text += "no decision: \(violation.scenario) \(violation.property)\n    \(violation.trace)\n"
-      if let finding = violation.finding { text += "    \(finding)\n" }
+    // One entry for each cause of each claim, however many scenarios show it.
+    let kinds = uniqued(update.pending.map { [$0.document, $0.property] + $0.causes })
+    for kind in kinds {
+      let all = update.pending.filter { [$0.document, $0.property] + $0.causes == kind }
+      text += "no decision: \(kind[0]) \(kind[1]): \(kind.dropFirst(2).joined(separator: "; "))\n"
+      text += "    \(all[0].trace)\n"
+      if let finding = all[0].finding { text += "    \(finding)\n" }
+      text += "    in \(all[0].scenario)"
+        + (all.count > 1 ? " and \(all.count - 1) more" : "") + "\n"
     }
     if !update.pending.isEmpty {
       let claims = uniqued(update.pending.map(\.property))
@@ -62,21 +66,22 @@ extension CommandEnvironment {
       }.joined()
       text += "\n"
     }
-    if decision != nil, update.added.isEmpty {
+    if isAnswered, update.decided.isEmpty {
       text += "nothing waits for a decision, so the reason is written nowhere\n"
     }
     return text
-      + "\(path): \(update.updated.count.counted("run")) brought up to date, "
+      + "\(paths.joined(separator: ", ")): \(update.decided.count.counted("cause")) decided, \(update.updated.count.counted("run")) brought up to date, "
       + "\(update.added.count) added, \(update.removed.count) removed, "
       + "\(update.pending.count) without a decision\n"
   }
 
   private func json(_ update: AcceptanceUpdate) -> String {
-    let list = { (violations: [ViolationIdentity]) in
+    let list = { (violations: [SeenViolation]) in
       JSON.array(
         violations.map {
           .object([
             "scenario": .string($0.scenario), "property": .string($0.property),
+            "document": .string($0.document), "causes": .array($0.causes.map(JSON.string)),
             "trace": .string($0.trace), "finding": .optional($0.finding?.description),
           ])
         })
@@ -95,10 +100,10 @@ private struct AcceptChoice {
   private var scenarios: Set<String> = []
 
   init(
-    _ operands: [String], _ all: [Scenario], _ accepted: [Acceptance],
+    _ operands: [String], _ all: [Scenario], _ accepted: AcceptedViolations,
     _ namesMeant: (String, [String]) throws -> [String]
   ) throws {
-    let claims = Set(all.flatMap { $0.system.properties.map(\.name) } + accepted.map(\.property))
+    let claims = Set(all.flatMap { $0.system.properties.map(\.name) } + accepted.decisions.flatMap { $0.claims.map(\.property) })
     let names = all.map(\.name)
     for operand in operands {
       if claims.contains(operand) {

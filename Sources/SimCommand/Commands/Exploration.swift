@@ -16,7 +16,7 @@ struct Exploration {
   var wasInterrupted = false
 
   var explored: [Explored] {
-    zip(scenarios, reports).map { Explored(scenario: $0, outcome: $1.outcome) }
+    zip(scenarios, reports).map { Explored(scenario: $0, report: $1) }
   }
 
   /// Whether another run may find something else: a search was ended by the clock or by hand.
@@ -29,8 +29,11 @@ extension CommandEnvironment {
   /// Explores scenarios, several at a time, each also with one thing changed.
   ///
   /// What is found does not depend on how many searches run at a time.
+  ///
+  /// - Parameter sweeps: whether the tables of sweeps are worked out.
   func explore(
-    _ scenarios: [Scenario], _ invocation: Invocation, accepted: [Acceptance]
+    _ scenarios: [Scenario], _ invocation: Invocation, accepted: AcceptedViolations,
+    sweeps: Bool = true
   ) throws -> Exploration {
     var exploration = Exploration()
     for topic in topics { exploration.topics.append(try TopicReport(topic)) }
@@ -42,9 +45,9 @@ extension CommandEnvironment {
         name: scenario.name, title: scenario.title, document: scenario.system.document,
         system: scenario.system, configuration: scenario.configuration,
         outcome: try withTokens(outcome, of: scenario))
-      report.annotations = annotations(of: outcome, in: scenario, accepted: accepted)
       report.variants = verdicts[position]
-      for sweep in isInterrupted() ? [] : scenario.system.sweeps {
+      report.annotations = annotations(of: report, accepted)
+      for sweep in isInterrupted() || !sweeps ? [] : scenario.system.sweeps {
         do {
           report.sweeps.append(
             try evaluate(
@@ -74,7 +77,7 @@ extension CommandEnvironment {
   }
 
   /// What each scenario comes to; `nil` where somebody asked sim to stop before it was begun.
-  func outcomes(
+  private func outcomes(
     of scenarios: [Scenario], _ invocation: Invocation
   ) throws -> [Outcome?] {
     var requests: [SearchRequest] = []
@@ -152,11 +155,11 @@ extension CommandEnvironment {
   }
 
   private func annotations(
-    of outcome: Outcome, in scenario: Scenario, accepted: [Acceptance]
+    of report: ScenarioReport, _ accepted: AcceptedViolations
   ) -> [Annotation] {
-    outcome.results.compactMap { result in
-      let identity = ViolationIdentity(of: result, in: scenario.name)
-      return accepted.first { result.verdict == .violated && $0.identity == identity }.map {
+    report.results(.violated).compactMap { result in
+      let seen = SeenViolation(result, in: report)
+      return accepted.acceptance(of: seen, today: today).map {
         Annotation(property: result.property.name, owner: $0.owner, reason: $0.reason)
       }
     }

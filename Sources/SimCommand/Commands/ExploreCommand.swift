@@ -9,7 +9,7 @@ extension CommandEnvironment {
       throw InputError("--pin counts under the scenario's own bounds; give it no bound")
     }
     let scenarios = try chosenScenarios(invocation)
-    let accepted = try loadAcceptances(invocation)
+    let accepted = try loadAccepted(invocation)
     let writer = AtomicWriter(files: files)
     let folder = invocation.reportFolder
     var environment = self

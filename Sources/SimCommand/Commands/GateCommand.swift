@@ -7,7 +7,7 @@ extension CommandEnvironment {
   /// `sim gate`.
   func gate(_ invocation: Invocation) throws -> ExitCode {
     let scenarios = try chosenScenarios(invocation)
-    let accepted = try loadAcceptances(invocation)
+    let accepted = try loadAccepted(invocation)
     let regressions = try regressionRuns(scenarios, invocation)
     let seededDefect = try seededDefect.map { try seededDefectRun($0, invocation) }
     let exploration = try explore(scenarios, invocation, accepted: accepted)
@@ -27,7 +27,7 @@ extension CommandEnvironment {
     case .text:
       try print(
         wasInterrupted
-          ? "gate: interrupted, nothing is known\n" : text(gate, acceptedPath(invocation)))
+          ? "gate: interrupted, nothing is known\n" : text(gate))
     }
     if wasInterrupted { return .undecided }
     return findings.isEmpty ? .success : .violations
@@ -35,11 +35,11 @@ extension CommandEnvironment {
 
   /// What the exhaustive search finds that is not as committed.
   private func committedFindings(
-    _ exploration: Exploration, _ accepted: [Acceptance], _ invocation: Invocation
+    _ exploration: Exploration, _ accepted: AcceptedViolations, _ invocation: Invocation
   ) throws -> [GateFinding] {
     var findings = gateFindings(
       explored: exploration.explored, accepted: accepted, today: today,
-      acceptedPath: acceptedPath(invocation))
+      folder: listFolder(invocation))
     findings += unansweredSubjects(exploration)
     for system in uniqued(exploration.scenarios.map(\.system)) {
       findings += try unfoundedClaims(of: system) { amendments, properties in
@@ -72,7 +72,7 @@ extension CommandEnvironment {
     }
   }
 
-  private func text(_ gate: GateResult, _ path: String) -> String {
+  private func text(_ gate: GateResult) -> String {
     let findings = gate.findings
     let wrong = gate.regressions.count { !$0.findings.isEmpty }
     var text =
@@ -84,15 +84,17 @@ extension CommandEnvironment {
         .joined(separator: " ")
       text += "\(finding.kind.rawValue): \(place.isEmpty ? "" : place + ": ")\(finding.message)\n"
     }
-    if findings.contains(where: { $0.block != nil }) {
-      let claims = uniqued(findings.filter { $0.block != nil }.map(\.property))
-      let names = claims.count > 5 ? "" : claims.map { " \($0)" }.joined()
-      text += "\nto bring \(path) up to date: \(program) accept\(names)\n"
+    let remedies = uniqued(findings.compactMap(\.remedy))
+    if !remedies.isEmpty {
+      text += "\nto bring \(Decision.fileName) and \(SeenLock.fileName) up to date: \(program) accept\n"
+      let open = remedies.filter { $0.contains("--because") }
+      if !open.isEmpty { text += "to accept what nobody has decided on:\n" }
+      text += open.map { "  \($0)\n" }.joined()
     }
     let count = gate.exploration.scenarios.count.counted("scenario")
     return text
       + (findings.isEmpty
-        ? "gate: \(count) as committed, \(gate.accepted.count.counted("violation")) accepted\n"
+        ? "gate: \(count) as committed, \(gate.accepted.lock.violations.count.counted("violation")) accepted\n"
         : "gate: \(findings.count.counted("finding")) in \(count)\n")
   }
 
@@ -101,7 +103,7 @@ extension CommandEnvironment {
       "schema": 1,
       "passed": .boolean(gate.findings.isEmpty && !gate.wasInterrupted),
       "interrupted": .boolean(gate.wasInterrupted),
-      "accepted": .integer(gate.accepted.count),
+      "accepted": .integer(gate.accepted.lock.violations.count),
       "regressions": .array(gate.regressions.map(json)),
       "canary": gate.seededDefect.map { .boolean($0.findings.isEmpty) } ?? .null,
       "seeded": json(gate.simulation),
@@ -111,7 +113,7 @@ extension CommandEnvironment {
             "kind": .string(finding.kind.rawValue),
             "scenario": finding.scenario.isEmpty ? .null : .string(finding.scenario),
             "property": finding.property.isEmpty ? .null : .string(finding.property),
-            "message": .string(finding.message), "accept": .optional(finding.block),
+            "message": .string(finding.message), "accept": .optional(finding.remedy),
           ])
         }),
       "scenarios": .array(
@@ -152,7 +154,7 @@ extension CommandEnvironment {
 private struct GateResult {
   let findings: [GateFinding]
   let exploration: Exploration
-  let accepted: [Acceptance]
+  let accepted: AcceptedViolations
   let regressions: [RegressionRun]
   let seededDefect: SeededDefectRun?
   let simulation: GateSimulation

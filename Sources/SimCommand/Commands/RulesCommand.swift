@@ -11,7 +11,7 @@ extension CommandEnvironment {
     if invocation.showsVerdicts {
       let everything = Invocation(command: .list, scenarioFolder: invocation.scenarioFolder)
       exploration = try explore(
-        try chosenScenarios(everything), invocation, accepted: [])
+        try chosenScenarios(everything), invocation, accepted: AcceptedViolations())
     }
     let whole = RuleShare(book.rules)
     switch invocation.format {

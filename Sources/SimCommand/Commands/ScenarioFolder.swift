@@ -88,24 +88,32 @@ extension CommandEnvironment {
     throw InputError("unknown scenario \(quoted(operand))" + advice(for: operand, among: names))
   }
 
-  /// What the accepted-violations file holds; nothing if there is none.
-  func loadAcceptances(_ invocation: Invocation) throws -> [Acceptance] {
-    try acceptances(in: SourceText(acceptedBytes(invocation), path: acceptedPath(invocation)))
+  /// What is decided and was seen of violations; nothing where there are no such files.
+  func loadAccepted(_ invocation: Invocation) throws -> AcceptedViolations {
+    AcceptedViolations(
+      decisions: try decisions(in: source(Decision.fileName, invocation)),
+      lock: try SeenLock(source(SeenLock.fileName, invocation)))
   }
 
-  /// The bytes of the accepted-violations file; none if there is no such file.
-  func acceptedBytes(_ invocation: Invocation) throws -> [UInt8] {
+  /// A file of the folder of scenarios; without statements if there is none.
+  private func source(_ name: String, _ invocation: Invocation) throws -> SourceText {
+    try SourceText(bytes(of: name, invocation), path: listPath(name, invocation))
+  }
+
+  /// The bytes of a file of the folder of scenarios; none if there is no such file.
+  func bytes(of name: String, _ invocation: Invocation) throws -> [UInt8] {
     let folder = invocation.scenarioFolder
-    guard try files.files(below: folder, hidden: false)?.contains(Acceptance.fileName) == true
-    else { return [] }
-    return try files.read(
-      joined(folder, Acceptance.fileName), limit: SourceText.maximumBytes + 1)
+    guard try files.files(below: folder, hidden: false)?.contains(name) == true else { return [] }
+    return try files.read(joined(folder, name), limit: SourceText.maximumBytes + 1)
   }
 
-  /// The accepted-violations file, as messages call it.
-  func acceptedPath(_ invocation: Invocation) -> String {
-    joined(trimmed(folder: invocation.scenarioFolder), Acceptance.fileName)
+  /// A file of the folder of scenarios, as messages call it.
+  func listPath(_ name: String, _ invocation: Invocation) -> String {
+    joined(listFolder(invocation), name)
   }
+
+  /// The folder of scenarios, as messages call it.
+  func listFolder(_ invocation: Invocation) -> String { trimmed(folder: invocation.scenarioFolder) }
 
   private func trimmed(folder: String) -> String {
     folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder

@@ -17,7 +17,7 @@ extension CommandEnvironment {
     if let shard = invocation.shard {
       return try simulate(shard, of: campaign, scenarios, invocation)
     }
-    let accepted = try loadAcceptances(invocation)
+    let accepted = try loadAccepted(invocation)
     var simulated: [SimulatedScenario] = []
     for (position, scenario) in scenarios.enumerated() {
       if isInterrupted() { break }

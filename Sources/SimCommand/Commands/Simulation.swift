@@ -108,7 +108,7 @@ extension CommandEnvironment {
   /// Makes failures simple, and says what was not reached.
   func evaluated(
     _ tally: CampaignSummary, of arena: Arena, _ whole: Outcome, _ campaign: Campaign,
-    _ invocation: Invocation, accepted: [Acceptance]
+    _ invocation: Invocation, accepted: AcceptedViolations
   ) throws -> SimulatedScenario {
     let scenario = arena.scenario
     let acceptance = { (property: Property) in
@@ -138,11 +138,11 @@ extension CommandEnvironment {
   /// Which run is accepted does not matter here: random runs come to others than the shortest one,
   /// by which the gate holds the exhaustive search to the acceptance.
   func known(
-    _ property: String, in scenario: String, _ accepted: [Acceptance]
+    _ property: String, in scenario: String, _ accepted: AcceptedViolations
   ) -> Acceptance? {
-    accepted.first {
-      $0.scenario == scenario && $0.property == property && ($0.until.map { today <= $0 } ?? true)
-    }
+    accepted.lock.violations.first { $0.scenario == scenario && $0.property == property }
+      .flatMap { accepted.acceptance(of: $0, today: today) }
+      .flatMap { $0.decision.hasExpired(today) ? nil : $0 }
   }
 
   /// The simplest run of a group of failures, and its tokens.

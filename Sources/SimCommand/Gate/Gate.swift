@@ -5,30 +5,37 @@ import Reporting
 /// A scenario and what its exploration found.
 struct Explored {
   let scenario: Scenario
-  let outcome: Outcome
+  let report: ScenarioReport
+
+  var outcome: Outcome { report.outcome }
 }
 
 /// What is not as committed, scenario by scenario and then file by file; empty if all is well.
 ///
 /// - Parameters:
 ///   - explored: every scenario.
-///   - accepted: what the accepted-violations file holds.
-///   - today: decides which acceptances have expired.
+///   - accepted: what is decided and was seen.
+///   - today: decides which decisions have expired.
+///   - folder: the folder of scenarios, for messages.
 func gateFindings(
-  explored: [Explored], accepted: [Acceptance], today: Day, acceptedPath: String
+  explored: [Explored], accepted: AcceptedViolations, today: Day, folder: String
 ) -> [GateFinding] {
-  explored.flatMap { scenarioFindings($0, accepted: accepted) }
-    + accepted.flatMap {
-      acceptanceFindings($0, explored: explored, today: today, path: acceptedPath)
+  explored.flatMap { scenarioFindings($0, accepted: accepted, today: today) }
+    + lockFindings(accepted.lock, explored: explored, path: joined(folder, SeenLock.fileName))
+    + accepted.decisions.flatMap {
+      decisionFindings(
+        $0, accepted.lock, explored: explored, today: today,
+        path: joined(folder, Decision.fileName))
     }
 }
 
-private func scenarioFindings(_ explored: Explored, accepted: [Acceptance]) -> [GateFinding] {
+private func scenarioFindings(
+  _ explored: Explored, accepted: AcceptedViolations, today: Day
+) -> [GateFinding] {
   let scenario = explored.scenario
   let results = explored.outcome.results
-  let mine = accepted.filter { $0.scenario == scenario.name }
   return pinFindings(explored)
-    + results.flatMap { resultFindings($0, of: scenario, accepted: mine) }
+    + results.flatMap { resultFindings($0, of: explored, accepted: accepted, today: today) }
     + scenario.expectations.compactMap { expectation in
       let place = "\(scenario.path):\(expectation.line)"
       guard let result = results.first(where: { $0.property.name == expectation.property }) else {
@@ -75,14 +82,16 @@ private func pinFindings(_ explored: Explored) -> [GateFinding] {
 }
 
 private func resultFindings(
-  _ result: PropertyResult, of scenario: Scenario, accepted: [Acceptance]
+  _ result: PropertyResult, of explored: Explored, accepted: AcceptedViolations, today: Day
 ) -> [GateFinding] {
+  let scenario = explored.scenario
   let name = result.property.name
   let isExpected = scenario.expectations.contains {
     $0.property == name && $0.verdict == result.verdict
   }
-  let finding = { (kind: GateFinding.Kind, message: String, block: String?) in
-    GateFinding(kind: kind, scenario: scenario.name, property: name, message: message, block: block)
+  let finding = { (kind: GateFinding.Kind, message: String, remedy: String?) in
+    GateFinding(
+      kind: kind, scenario: scenario.name, property: name, message: message, remedy: remedy)
   }
   switch result.verdict {
   case .proved: return []
@@ -97,91 +106,118 @@ private func resultFindings(
           + "`expect \(name) \(result.verdict.rawValue) because …` in \(scenario.path)", nil)
     ]
   case .violated:
-    let identity = ViolationIdentity(of: result, in: scenario.name)
-    if accepted.contains(where: { $0.identity == identity }) { return [] }
-    if case .sometimes = result.property.kind {
-      return [finding(.missed, "must be reachable and is not", identity.block)]
-    }
-    let others = accepted.filter { $0.property == name }
-    guard let other = others.first else {
-      return [finding(.newViolation, "violated, and not accepted", identity.block)]
+    let seen = SeenViolation(result, in: explored.report)
+    let open = accepted.undecided(seen, today: today)
+    let earlier = accepted.lock.violations.first { $0.isOfSameClaim(as: seen) }
+    if open.isEmpty, earlier == seen { return [] }
+    let remedy = "\(program) accept \(name)"
+    let isMissed = if case .sometimes = result.property.kind { true } else { false }
+    let kind: GateFinding.Kind =
+      isMissed ? .missed : earlier == nil ? .newViolation : .otherViolation
+    if open.isEmpty {
+      return [
+        finding(
+          kind,
+          "fails by a cause that is decided, and \(SeenLock.fileName) has "
+            + (earlier == nil ? "no run of it" : "another run") + "; run \(remedy)", remedy)
+      ]
     }
     return [
       finding(
-        .otherViolation,
-        "violated in another way than the one accepted on line \(other.line)", identity.block)
+        kind,
+        "\(isMissed ? "must be reachable and is not" : "violated"), and nobody has decided on the "
+          + "cause: \(open.joined(separator: "; "))",
+        remedy + " --because \"…\" --owner NAME")
     ]
   }
 }
 
-private func acceptanceFindings(
-  _ acceptance: Acceptance, explored: [Explored], today: Day, path: String
+/// What was seen and is no more.
+private func lockFindings(
+  _ lock: SeenLock, explored: [Explored], path: String
 ) -> [GateFinding] {
-  let place = "\(path):\(acceptance.line)"
-  let finding = { (kind: GateFinding.Kind, message: String) in
+  let places = Dictionary(
+    explored.map { ($0.scenario.name, $0) }, uniquingKeysWith: { first, _ in first })
+  return lock.violations.compactMap { seen in
+    let finding = { (kind: GateFinding.Kind, message: String) in
+      GateFinding(
+        kind: kind, scenario: seen.scenario, property: seen.property,
+        message: "\(path) \(message); run \(program) accept",
+        remedy: "\(program) accept")
+    }
+    guard let match = places[seen.scenario] else {
+      return finding(
+        .unknownAcceptance, "names no scenario" + advice(for: seen.scenario, among: places.keys.sorted()))
+    }
+    let properties = match.scenario.system.properties.map(\.name)
+    guard properties.contains(seen.property), match.scenario.system.document == seen.document
+    else {
+      return finding(
+        .unknownAcceptance, "names no property" + advice(for: seen.property, among: properties))
+    }
+    guard let result = match.report.result(seen.property) else {
+      return finding(.acceptedGone, "has a property that these readings do not ask")
+    }
+    // Another run of what is violated is a finding of the result.
+    if result.verdict == .violated { return nil }
+    return finding(
+      .acceptedGone, "has what no longer occurs: it is \(result.verdict.rawValue)")
+  }
+}
+
+private func decisionFindings(
+  _ decision: Decision, _ lock: SeenLock, explored: [Explored], today: Day, path: String
+) -> [GateFinding] {
+  let finding = { (kind: GateFinding.Kind, line: Int, property: String, message: String) in
     GateFinding(
-      kind: kind, scenario: acceptance.scenario, property: acceptance.property,
-      message: "\(place) \(message)")
+      kind: kind, scenario: "", property: property, message: "\(path):\(line) \(message)",
+      remedy: kind == .unknownAcceptance ? nil : "\(program) accept")
   }
-  guard let match = explored.first(where: { $0.scenario.name == acceptance.scenario }) else {
-    let names = explored.map(\.scenario.name)
+  let line = decision.lines.lowerBound
+  let mine = explored.filter { $0.scenario.system.document == decision.document }
+  if mine.isEmpty {
+    let documents = uniqued(explored.map { $0.scenario.system.document })
     return [
       finding(
-        .unknownAcceptance,
-        "names no scenario" + advice(for: acceptance.scenario, among: names))
+        .unknownAcceptance, line, "",
+        "names no document that is explored" + advice(for: decision.document, among: documents))
     ]
   }
-  let properties = match.scenario.system.properties.map(\.name)
-  guard properties.contains(acceptance.property) else {
-    return [
-      finding(
-        .unknownAcceptance,
-        "names no property" + advice(for: acceptance.property, among: properties))
-    ]
+  let properties = uniqued(uniqued(mine.map(\.scenario.system.name)).flatMap { name in
+    mine.first { $0.scenario.system.name == name }?.scenario.system.properties.map(\.name) ?? []
+  })
+  var findings = decision.scenarios.filter { name in
+    !mine.contains { $0.scenario.name == name }
+  }.map {
+    finding(
+      .unknownAcceptance, line, "",
+      "names no scenario of \(decision.document)" + advice(for: $0, among: mine.map(\.scenario.name)))
   }
-  var findings: [GateFinding] = []
-  if let until = acceptance.until, until < today {
+  if decision.hasExpired(today), let until = decision.until {
     findings.append(
       finding(
-        .expired, "expired on \(until); \(acceptance.owner) must decide again or mend the rules"))
+        .expired, line, "",
+        "expired on \(until); \(decision.owner) must decide again or mend the rules"))
   }
-  let result = match.outcome.results.first { $0.property.name == acceptance.property }
-  guard let result else {
-    return findings + [
-      finding(
-        .acceptedGone,
-        "accepts a property that these readings do not ask; \(acceptRemedy(acceptance))")
-    ]
-  }
-  switch result.verdict {
-  case .violated:
-    if ViolationIdentity(of: result, in: acceptance.scenario) != acceptance.identity {
+  for claim in decision.claims {
+    guard properties.contains(claim.property) else {
       findings.append(
         finding(
-          .acceptedGone,
-          "accepts a run that is not the shortest one any more; \(acceptRemedy(acceptance))"))
+          .unknownAcceptance, claim.line, claim.property,
+          "names no property" + advice(for: claim.property, among: properties)))
+      continue
     }
-  case .proved, .vacuous, .undecided:
-    findings.append(
+    findings += claim.causes.filter { cause in
+      !lock.violations.contains {
+        $0.property == claim.property && $0.causes.contains(cause) && decision.covers(cause, of: $0)
+      }
+    }.map {
       finding(
-        .acceptedGone,
-        "accepts what no longer occurs: it is \(result.verdict.rawValue); "
-          + acceptRemedy(acceptance)))
+        .idleDecision, claim.line, claim.property,
+        "decides on a cause by which nothing fails: \($0); run \(program) accept")
+    }
   }
   return findings
-}
-
-private func acceptRemedy(_ acceptance: Acceptance) -> String {
-  "run \(program) accept \(acceptance.property)"
-}
-
-extension ViolationIdentity {
-  /// What identifies the violation that a result shows.
-  init(of result: PropertyResult, in scenario: String) {
-    self.init(
-      scenario: scenario, property: result.property.name,
-      trace: result.run.map { trimmed($0.signature) } ?? "none", finding: FindingKey(result.detail))
-  }
 }
 
 /// The text as one line of a file holds it: no control characters, single blanks.

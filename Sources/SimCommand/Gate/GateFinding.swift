@@ -6,6 +6,7 @@ struct GateFinding: Hashable {
     case acceptedGone = "accepted violation gone"
     case expired = "acceptance expired"
     case unknownAcceptance = "unknown acceptance"
+    case idleDecision = "decision on nothing"
     case undeclaredVacuous = "vacuous"
     case undeclaredUndecided = "undecided"
     case missed
@@ -29,6 +30,6 @@ struct GateFinding: Hashable {
   var property = ""
   /// What is not as committed, and how to mend it, in one sentence.
   let message: String
-  /// The block to paste into the accepted-violations file, if that is one way to mend it.
-  var block: String?
+  /// The command that brings what is accepted up to date, if that is one way to mend it.
+  var remedy: String?
 }

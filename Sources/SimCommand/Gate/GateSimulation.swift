@@ -40,7 +40,7 @@ extension CommandEnvironment {
   /// run: until it is, the number of runs is doubled. The runs of a smaller number are the first of
   /// a greater one, so the answer depends on the seed alone.
   func gateSimulation(
-    of exploration: Exploration, _ accepted: [Acceptance], _ invocation: Invocation
+    of exploration: Exploration, _ accepted: AcceptedViolations, _ invocation: Invocation
   ) throws -> (simulation: GateSimulation, findings: [GateFinding]) {
     var simulation = GateSimulation(
       seed: invocation.seed, runs: invocation.runs ?? GateSimulation.defaultRuns)
