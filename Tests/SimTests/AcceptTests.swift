@@ -5,20 +5,23 @@ import Testing
 
 /// `sim accept`, from its arguments to what it writes.
 struct AcceptTests {
-  static let path = "Scenarios/accepted.violations"
+  static let decisions = "Scenarios/decisions"
+  static let lock = "Scenarios/seen.lock"
 
   /// A session in which somebody answers for the one violation.
-  static func accepted() throws -> (session: Session, text: String) {
+  static func accepted() throws -> (session: Session, decisions: String, lock: String) {
     let session = Session()
     #expect(session.run("accept", "--because", "known  to us", "--owner", "product") == 0)
-    return (session, try #require(session.text(path)))
+    return (session, try #require(session.text(decisions)), try #require(session.text(lock)))
   }
 
   @Test func `What nobody has decided on waits, and is written with a reason and an owner`() throws
   {
     let session = Session()
     #expect(session.run("accept") == 1)
-    #expect(session.text(Self.path) == nil)
+    #expect(session.text(Self.lock) == nil)
+    #expect(
+      session.output.contains("no decision: LAMP never-broken: LAMP-3 → stronger\n"))
     #expect(
       session.output.contains(
         "  sim accept never-broken --because \"…\" --owner NAME [--until DATE]\n"))
@@ -26,60 +29,97 @@ struct AcceptTests {
       session.run(
         "accept", "never-broken", "--because", "known", "--owner", "p", "--until", "2026-02-01")
         == 0)
-    let text = try #require(session.text(Self.path))
-    #expect(text.contains("accept LAMP/as-written never-broken\n  trace 0: "))
-    #expect(text.hasSuffix("\n  reason known\n  owner p\n  until 2026-02-01\n"))
+    #expect(
+      session.text(Self.decisions)?.hasSuffix(
+        """
+
+        decide LAMP
+          reason known
+          owner p
+          until 2026-02-01
+          claim never-broken: LAMP-3 → stronger
+
+        """) == true)
+    #expect(
+      session.text(Self.lock) == """
+        # Written by sim accept, compared by sim gate.
+
+        claim LAMP never-broken
+          cause LAMP-3 → stronger
+            run 0: event flip → 0: event surge
+            in LAMP/as-written
+
+        """)
+    let before = session.files.contents
     #expect(session.run("accept") == 0)
-    #expect(session.text(Self.path) == text)
+    #expect(session.files.contents == before)
   }
 
-  @Test func `Another run of the same kind keeps its reason, comments and other blocks`() throws {
-    let (session, text) = try Self.accepted()
-    #expect(text.contains("reason known to us\n"))
-    let old =
-      "# Mind this.\n\n"
-      + text.replacing("0: ", with: "7: ").replacing("  owner", with: "  # why\n  owner")
-      + "# The end.\n"
-    #expect(old.contains("7: "))
-    session.write(Self.path, old)
+  @Test func `Another run by the same cause changes the lock and not the decision`() throws {
+    let (session, decisions, lock) = try Self.accepted()
+    #expect(decisions.contains("reason known to us\n"))
+    let old = "# Mind this.\n\n" + decisions.replacing("  owner", with: "  # why\n  owner")
+    session.write(Self.decisions, old)
+    session.write(Self.lock, lock.replacing("run 0: ", with: "run 7: "))
     #expect(session.run("accept", "can-burn") == 0)
-    #expect(session.text(Self.path) == old)
+    #expect(session.text(Self.lock)?.contains("run 7: ") == true)
     #expect(session.run("accept") == 0)
-    #expect(session.output.contains("1 run brought up to date, 0 added, 0 removed"))
-    #expect(session.text(Self.path) == old.replacing("7: ", with: "0: "))
+    #expect(session.output.contains("0 causes decided, 1 run brought up to date, 0 added"))
+    #expect(session.text(Self.lock) == lock)
+    #expect(session.text(Self.decisions) == old)
   }
 
-  @Test func `A run that ends in another step is another matter`() throws {
-    let (session, text) = try Self.accepted()
-    session.write(Self.path, text.replacing("surge", with: "flip"))
+  @Test func `A violation by another cause is another matter`() throws {
+    let (session, decisions, lock) = try Self.accepted()
+    session.write(Self.decisions, decisions.replacing("LAMP-3", with: "LAMP-1"))
+    session.write(Self.lock, lock.replacing("LAMP-3", with: "LAMP-1"))
     #expect(session.run("accept") == 1)
-    #expect(session.output.contains("no decision: LAMP/as-written never-broken\n"))
+    #expect(session.output.contains("no decision: LAMP never-broken: LAMP-3 → stronger\n"))
     #expect(session.output.contains("0 added, 1 removed, 1 without a decision"))
+    #expect(session.text(Self.decisions)?.contains("decide LAMP") == false)
+    #expect(session.text(Self.lock)?.contains("claim") == false)
   }
 
   @Test func `What is gone, unasked or unknown is removed`() throws {
-    let (session, text) = try Self.accepted()
-    let strange = text + "\n# of old\naccept LAMP/gone p\n  trace none\n  reason r\n  owner o\n"
-    session.write(Self.path, strange)
+    let (session, decisions, lock) = try Self.accepted()
+    session.write(Self.decisions, decisions + "  claim p: x\n")
+    session.write(Self.lock, lock + "\nclaim LAMP p\n  cause x\n    run none\n    in LAMP/gone\n")
     #expect(session.run("accept", "never-broken") == 0)
-    #expect(session.text(Self.path) == strange)
+    #expect(session.text(Self.decisions)?.contains("claim p: x") == true)
+    #expect(session.text(Self.lock)?.contains("LAMP/gone") == true)
     #expect(session.run("accept") == 0)
-    #expect(session.text(Self.path) == text + "\n# of old\n")
+    #expect(session.text(Self.decisions) == decisions)
+    #expect(session.text(Self.lock) == lock)
   }
 
-  @Test func `A decision covers other scenarios that fail in the same way, until it expires`()
-    throws
-  {
-    let (session, text) = try Self.accepted()
+  @Test func `A decision covers other scenarios that fail by its cause, until it expires`() throws {
+    let (session, decisions, _) = try Self.accepted()
     session.write("Scenarios/LAMP/b.scenario", "scenario LAMP/b\nsystem lamp\nkills 1\n")
     #expect(session.run("accept", "LAMP/b") == 0)
-    #expect(session.output.contains("1 added"))
-    #expect(session.text(Self.path)?.hasPrefix(text) == true)
-    #expect(session.text(Self.path)?.contains("accept LAMP/b never-broken\n") == true)
+    #expect(session.output.contains("0 causes decided, 0 runs brought up to date, 1 added"))
+    #expect(session.text(Self.decisions) == decisions)
+    #expect(session.text(Self.lock)?.contains("in LAMP/as-written LAMP/b\n") == true)
 
-    session.write(Self.path, text + "  until 2026-01-14\n")
+    let expired = decisions.replacing("  owner", with: "  until 2026-01-14\n  owner")
+    session.write(Self.decisions, expired)
     #expect(session.run("accept") == 1)
-    #expect(session.output.contains("0 added, 1 removed, 2 without a decision"))
+    #expect(session.output.contains("0 added, 2 removed, 2 without a decision"))
+    #expect(session.text(Self.decisions) == expired)
+    #expect(session.run("accept", "--because", "still", "--owner", "product") == 0)
+    #expect(session.text(Self.decisions)?.contains("until") == false)
+    #expect(session.text(Self.decisions)?.contains("reason still\n") == true)
+  }
+
+  @Test func `A page's run is found again by scenario and claim`() {
+    let session = Session()
+    #expect(session.run("reproduce", "LAMP/as-written:never-broken") == 1)
+    #expect(session.output.contains("still fails"))
+    #expect(session.run("reproduce", "LAMP/as-written:can-burn") == 2)
+    #expect(session.errors.contains("\"can-burn\" is proved in LAMP/as-written"))
+    #expect(session.run("reproduce", "LAMP/as-written:never-borken") == 2)
+    #expect(session.errors.contains("did you mean \"never-broken\"?"))
+    #expect(session.run("promote", "LAMP/as-written:never-broken") == 0)
+    #expect(session.text(RegressionTests.path) != nil)
   }
 
   @Test(arguments: [
@@ -88,8 +128,8 @@ struct AcceptTests {
     ["nevr-broken"], ["--because", "r", "--owner", "o", "--until", "soon"],
   ])
   func `Bad input is refused before anything is written`(_ arguments: [String]) throws {
-    let (session, text) = try Self.accepted()
-    session.write(Self.path, text.replacing("0: ", with: "7: "))
+    let (session, _, lock) = try Self.accepted()
+    session.write(Self.lock, lock.replacing("run 0: ", with: "run 7: "))
     let before = session.files.contents
     #expect(session.run(["accept"] + arguments) == 2)
     #expect(session.errors.split(separator: "\n").count == 1)
@@ -97,8 +137,8 @@ struct AcceptTests {
   }
 
   @Test func `A full disk or an interruption leaves the file as it was`() throws {
-    let (session, text) = try Self.accepted()
-    session.write(Self.path, text.replacing("0: ", with: "7: "))
+    let (session, _, lock) = try Self.accepted()
+    session.write(Self.lock, lock.replacing("run 0: ", with: "run 7: "))
     let before = session.files.contents
     session.interrupted = true
     #expect(session.run("accept") == 3)

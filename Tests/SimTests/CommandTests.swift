@@ -87,7 +87,7 @@ struct CommandTests {
     _ = session.run("explore", "--pin")
     #expect(session.text("Scenarios/LAMP/as-written.scenario")?.contains("pin states 3\n") == true)
     #expect(session.run("gate") == 1)
-    #expect(session.output.contains("up to date: sim accept never-broken\n"))
+    #expect(session.output.contains("\n  sim accept never-broken --because \"…\" --owner NAME\n"))
     #expect(session.run("accept", "--because", "the owner knows", "--owner", "p") == 0)
     _ = session.run("explore")
     #expect(session.run("gate") == 0)
@@ -102,8 +102,9 @@ struct CommandTests {
     #expect(session.run("gate", "--format=json") == 0)
     #expect(session.output.contains("\"passed\":true"))
 
-    let block = try #require(session.text("Scenarios/accepted.violations"))
-    session.write("Scenarios/accepted.violations", block + "  until 2026-01-14\n")
+    let decisions = try #require(session.text("Scenarios/decisions"))
+    session.write(
+      "Scenarios/decisions", decisions.replacing("  owner", with: "  until 2026-01-14\n  owner"))
     #expect(session.run("gate") == 1)
     #expect(session.output.contains("acceptance expired"))
     session.today = "2026-01-14"

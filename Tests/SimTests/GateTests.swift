@@ -1,5 +1,6 @@
 import Checking
 import Machines
+import Reporting
 import Testing
 
 @testable import SimCommand
@@ -30,33 +31,49 @@ struct GateTests {
     pins: Pins = Pins(states: 3, transitions: 4), endedBy: SearchBound? = nil,
     states: Int = 3, transitions: Int = 4
   ) -> Explored {
-    Explored(
-      scenario: Scenario(
-        name: "LAMP/x", title: "", system: Lamp.system, configuration: Configuration(),
-        bounds: SearchBounds(), pins: pins,
-        expectations: expecting.map {
-          Expectation(property: $0.0, verdict: $0.1, reason: "", line: 5)
-        }, path: "Scenarios/LAMP/x.scenario"),
-      outcome: Outcome(
-        system: "lamp", readings: [], amendments: [], complete: endedBy == nil, endedBy: endedBy,
-        states: states, transitions: transitions, depth: 1, tickMicroseconds: 0, fingerprint: 1,
-        results: results, coverage: []))
+    let scenario = Scenario(
+      name: "LAMP/x", title: "", system: Lamp.system, configuration: Configuration(),
+      bounds: SearchBounds(), pins: pins,
+      expectations: expecting.map {
+        Expectation(property: $0.0, verdict: $0.1, reason: "", line: 5)
+      }, path: "Scenarios/LAMP/x.scenario")
+    let outcome = Outcome(
+      system: "lamp", readings: [], amendments: [], complete: endedBy == nil, endedBy: endedBy,
+      states: states, transitions: transitions, depth: 1, tickMicroseconds: 0, fingerprint: 1,
+      results: results, coverage: [])
+    return Explored(scenario: scenario, report: report(outcome))
   }
 
+  static func report(_ outcome: Outcome, _ name: String = "LAMP/x") -> ScenarioReport {
+    ScenarioReport(
+      name: name, title: "", document: "LAMP", system: Lamp.system,
+      configuration: Configuration(), outcome: outcome)
+  }
+
+  /// What accepts a result: the decision on its causes, and the run seen.
   static func acceptance(
     of result: PropertyResult, until: String? = nil, scenario: String = "LAMP/x",
-    property: String? = nil
-  ) -> Acceptance {
-    let identity = ViolationIdentity(of: result, in: scenario)
-    return Acceptance(
-      scenario: scenario, property: property ?? identity.property, trace: identity.trace,
-      finding: identity.finding, reason: "r", owner: "product", until: until.flatMap { Day($0) },
-      line: 9)
+    property: String? = nil, causes: [String]? = nil
+  ) -> AcceptedViolations {
+    let found = SeenViolation(result, in: report(explored([result]).outcome, scenario))
+    let name = property ?? found.property
+    let seen = SeenViolation(
+      document: "LAMP", scenario: scenario, property: name, causes: found.causes,
+      trace: found.trace, finding: found.finding)
+    let claim = Decision.Claim(property: name, causes: causes ?? found.causes, line: 9)
+    return AcceptedViolations(
+      decisions: [
+        Decision(
+          document: "LAMP", claims: [claim], scenarios: [], reason: "r", owner: "product",
+          until: until.flatMap { Day($0) }, lines: 6...9)
+      ], lock: SeenLock([seen]))
   }
 
-  static func kinds(_ explored: [Explored], _ accepted: [Acceptance]) -> [GateFinding.Kind] {
-    gateFindings(explored: explored, accepted: accepted, today: today, acceptedPath: "a").map(
-      \.kind)
+  static func kinds(
+    _ explored: [Explored], _ accepted: AcceptedViolations = AcceptedViolations()
+  ) -> [GateFinding.Kind] {
+    gateFindings(explored: explored, accepted: accepted, today: today, folder: "Scenarios")
+      .map(\.kind)
   }
 
   enum Accepted: CaseIterable { case nothing, same, other }
@@ -73,9 +90,9 @@ struct GateTests {
             let other = Self.result(.violated, run: Self.run("flip"))
             let acceptances =
               switch accepted {
-              case .nothing: [Acceptance]()
-              case .same: [Self.acceptance(of: violation, until: until)]
-              case .other: [Self.acceptance(of: other, until: until)]
+              case .nothing: AcceptedViolations()
+              case .same: Self.acceptance(of: violation, until: until)
+              case .other: Self.acceptance(of: other, until: until)
               }
             let explored = Self.explored(
               [result], expecting: expected.map { [(Self.property.name, $0)] } ?? [])
@@ -85,9 +102,7 @@ struct GateTests {
             if verdict == .vacuous && expected != verdict { wanted.insert(.undeclaredVacuous) }
             if verdict == .undecided && expected != verdict { wanted.insert(.undeclaredUndecided) }
             if let expected, expected != verdict { wanted.insert(.expectation) }
-            if accepted == .other || (accepted == .same && verdict != .violated) {
-              wanted.insert(.acceptedGone)
-            }
+            if accepted != .nothing && verdict != .violated { wanted.insert(.acceptedGone) }
             if accepted != .nothing && until == "2026-06-14" { wanted.insert(.expired) }
             let kinds = Self.kinds([explored], acceptances)
             #expect(Set(kinds) == wanted && kinds.count == wanted.count)
@@ -104,10 +119,10 @@ struct GateTests {
 
   @Test func `A missed reachability is told as such, and can be accepted like a violation`() {
     let missed = Self.result(.violated, Lamp.system.properties[1], run: nil)
-    #expect(Self.kinds([Self.explored([missed])], []) == [.missed])
+    #expect(Self.kinds([Self.explored([missed])]) == [.missed])
     let acceptance = Self.acceptance(of: missed)
-    #expect(acceptance.trace == "none")
-    #expect(Self.kinds([Self.explored([missed])], [acceptance]) == [])
+    #expect(acceptance.lock.violations.map(\.trace) == ["none"])
+    #expect(Self.kinds([Self.explored([missed])], acceptance) == [])
   }
 
   @Test func `A finding without a run is known by what it found`() {
@@ -116,9 +131,9 @@ struct GateTests {
     let second = Self.result(
       .violated,
       detail: VerdictDetail(.findings([.noExit(state: "MAIN"), .noExit(state: "LOGIN")])), run: nil)
-    let accepted = [Self.acceptance(of: first)]
+    let accepted = Self.acceptance(of: first)
     #expect(Self.kinds([Self.explored([first])], accepted) == [])
-    #expect(Self.kinds([Self.explored([second])], accepted) == [.otherViolation, .acceptedGone])
+    #expect(Self.kinds([Self.explored([second])], accepted) == [.otherViolation])
   }
 
   @Test func `The time of a run is part of what is accepted`() {
@@ -129,14 +144,12 @@ struct GateTests {
       conclusion: Conclusion(.state, in: "broken"))
     let after = Self.result(.violated, run: later)
     #expect(
-      Self.kinds([Self.explored([after])], [Self.acceptance(of: before)]) == [
-        .otherViolation, .acceptedGone,
-      ])
+      Self.kinds([Self.explored([after])], Self.acceptance(of: before)) == [.otherViolation])
   }
 
   @Test func `Pins are compared, and must be there`() {
     let fine = [Self.result(.proved)]
-    let kinds = { (explored: Explored) in Self.kinds([explored], []) }
+    let kinds = { (explored: Explored) in Self.kinds([explored]) }
     #expect(kinds(Self.explored(fine)) == [])
     #expect(kinds(Self.explored(fine, states: 2)) == [.pinChanged])
     #expect(kinds(Self.explored(fine, transitions: 5)) == [.pinChanged])
@@ -155,30 +168,75 @@ struct GateTests {
     let fine = [Self.explored([Self.result(.proved)])]
     let violation = Self.result(.violated)
     #expect(
-      Self.kinds(fine, [Self.acceptance(of: violation, scenario: "LAMP/y")])
+      Self.kinds(fine, Self.acceptance(of: violation, scenario: "LAMP/y"))
         == [.unknownAcceptance])
     #expect(
-      Self.kinds(fine, [Self.acceptance(of: violation, property: "never-borken")])
-        == [.unknownAcceptance])
+      Self.kinds(fine, Self.acceptance(of: violation, property: "never-borken"))
+        == [.unknownAcceptance, .unknownAcceptance])
     // A property of the system that these readings do not ask.
     #expect(
-      Self.kinds(fine, [Self.acceptance(of: violation, property: "can-burn")]) == [.acceptedGone])
+      Self.kinds(fine, Self.acceptance(of: violation, property: "can-burn")) == [.acceptedGone])
     #expect(
-      Self.kinds([Self.explored([Self.result(.proved)], expecting: [("can-burn", .proved)])], [])
+      Self.kinds([Self.explored([Self.result(.proved)], expecting: [("can-burn", .proved)])])
         == [.expectation])
   }
 
-  @Test func `The block that is printed accepts what it is printed for`() throws {
-    let result = Self.result(
-      .violated, detail: VerdictDetail(.findings([.noExit(state: "why\n  it  breaks\u{1B}")])),
-      run: Self.run("a # b"))
-    let finding = try #require(
-      gateFindings(
-        explored: [Self.explored([result])], accepted: [], today: Self.today, acceptedPath: "a"
-      ).first)
-    let text = try #require(finding.block) + "\n  reason x\n  owner y\n"
-    let accepted = try AcceptanceTests.parse(text)
-    #expect(Self.kinds([Self.explored([result])], accepted) == [])
+  /// A run that ends in a row, and after it, as the outcome says.
+  static func run(by rule: String, _ outcome: Conclusion.Outcome = .state) -> Run {
+    let row = FiredRow(machine: "Lamp", state: "on", label: "on surge", ids: [rule])
+    return Run(
+      steps: [
+        RunStep(
+          at: .zero, actor: "world", event: "surge", action: "event surge", rows: [row],
+          outputs: [], changes: [])
+      ], end: .zero, conclusion: Conclusion(outcome, in: "broken"))
+  }
+
+  @Test func `A violation of another cause than the one decided on is refused`() {
+    let known = Self.result(.violated, run: Self.run(by: "LAMP-3"))
+    let accepted = Self.acceptance(of: known)
+    #expect(accepted.decisions[0].claims[0].causes == ["LAMP-3 → no amendment"])
+    #expect(Self.kinds([Self.explored([known])], accepted) == [])
+    for other in [Self.run(by: "LAMP-1"), Self.run(by: "LAMP-3", .deadlock)] {
+      let result = Self.result(.violated, run: other)
+      let findings = gateFindings(
+        explored: [Self.explored([result])], accepted: accepted, today: Self.today, folder: "S")
+      #expect(findings.map(\.kind) == [.otherViolation])
+      #expect(findings[0].message.hasPrefix("violated, and nobody has decided on the cause: LAMP-"))
+      #expect(findings[0].remedy?.hasSuffix(" --because \"…\" --owner NAME") == true)
+    }
+    // In the lock, but nobody has decided: the lock alone accepts nothing.
+    var alone = accepted
+    alone.decisions = []
+    #expect(Self.kinds([Self.explored([known])], alone) == [.otherViolation])
+    // Decided, but with nothing seen of it: nothing is taken on trust.
+    var unseen = accepted
+    unseen.lock = SeenLock()
+    #expect(Self.kinds([Self.explored([known])], unseen) == [.newViolation, .idleDecision])
+    // A repair that no longer repairs makes it another cause.
+    var repaired = Self.explored([known]).report
+    repaired.variants = [
+      Variant(
+        .amendment("stronger"),
+        verdicts: [PropertyVerdict(property: "never-broken", verdict: .proved)])
+    ]
+    let explored = Explored(scenario: Self.explored([known]).scenario, report: repaired)
+    #expect(repaired.causes(of: known).map(\.text) == ["LAMP-3 → stronger"])
+    #expect(Self.kinds([explored], accepted) == [.otherViolation])
+  }
+
+  @Test func `A decision for one scenario covers no other`() {
+    let result = Self.result(.violated)
+    var accepted = Self.acceptance(of: result)
+    let decision = accepted.decisions[0]
+    accepted.decisions = [
+      Decision(
+        document: "LAMP", claims: decision.claims, scenarios: ["LAMP/y"], reason: "r",
+        owner: "o", until: nil, lines: decision.lines)
+    ]
+    #expect(
+      Self.kinds([Self.explored([result])], accepted)
+        == [.otherViolation, .unknownAcceptance, .idleDecision])
   }
 
   @Test func `A claim is good alone or where all amendments need it`() throws {

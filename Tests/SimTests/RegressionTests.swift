@@ -229,15 +229,18 @@ struct RegressionTests {
   @Test func `What is known is told and does not fail, until it expires`() {
     let session = Session()
     session.write(
-      "Scenarios/accepted.violations",
+      "Scenarios/decisions",
       """
-      accept LAMP/as-written never-broken
-        trace none
+      decide LAMP
         reason The other lamp is no better.
         owner product
         until 2026-01-15
+        claim never-broken: some cause
 
       """)
+    session.write(
+      "Scenarios/seen.lock",
+      "claim LAMP never-broken\ncause some cause\nrun none\nin LAMP/as-written\n")
     #expect(session.run("simulate", "--runs", "50") == 0)
     #expect(
       session.output.contains("known (accepted by product)  LAMP/as-written  never-broken"))

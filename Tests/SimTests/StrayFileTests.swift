@@ -30,7 +30,8 @@ struct StrayFileTests {
 
   @Test(arguments: [
     "Scenarios/LAMP/new.scenari", "Scenarios/LAMP/new.SCENARIO", "Scenarios/LAMP/.new.scenario",
-    "Scenarios/.x/new.scenario", "Scenarios/LAMP/accepted.violations", "Scenarios/README.md",
+    "Scenarios/.x/new.scenario", "Scenarios/LAMP/decisions", "Scenarios/accepted.violations",
+    "Scenarios/LAMP/seen.lock", "Scenarios/README.md",
     "Scenarios/Kept.regressions", "Scenarios/LAMP/regressions/x.regresion",
     "Reports/LAMP/ghost.md", "Reports/summary.html", "Reports/LAMP/.hidden.md",
     "Reports/LAMP/As-Written.md", "Reports/NEW/x.md", "Reports/.x/y.md",

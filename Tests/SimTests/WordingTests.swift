@@ -71,9 +71,9 @@ struct WordingTests {
   }
 
   /// What the commands answer about a system; the violations are those accepted, if any are given.
-  static func answers(of system: System, accepting accepted: String?) throws -> [Answer] {
+  static func answers(of system: System, accepting accepted: [String: [UInt8]]) throws -> [Answer] {
     let session = session(of: system)
-    if let accepted { session.write("Scenarios/accepted.violations", accepted) }
+    session.files.contents.merge(accepted) { $1 }
     var answers = [Answer(session.run("explore", "--pin"), session)]
     let token = try #require(answers[0].tokens.first)
     for arguments in [
@@ -87,16 +87,19 @@ struct WordingTests {
   }
 
   /// What is accepted once somebody answers for everything.
-  static func acceptances(of system: System) throws -> String {
+  static func acceptances(of system: System) throws -> [String: [UInt8]] {
     let session = session(of: system)
     _ = session.run("explore", "--pin")
     #expect(session.run("accept", "--because", "known", "--owner", "product") == 0)
-    return try #require(session.text("Scenarios/accepted.violations"))
+    return session.files.contents.filter {
+      ["Scenarios/decisions", "Scenarios/seen.lock"].contains($0.key)
+    }
   }
 
   @Test func `Other words change no acceptance, no token and no exit code`() throws {
     let accepted = try Self.acceptances(of: LC.consent)
-    #expect(accepted.contains("  finding "))
+    let lock = String(decoding: accepted["Scenarios/seen.lock"] ?? [], as: UTF8.self)
+    #expect(lock.contains("  finding "))
     let answers = try Self.answers(of: LC.consent, accepting: accepted)
     // The gate is green, and so are seeded runs, whose violations are accepted.
     #expect(answers.map(\.code) == [1, 1, 0, 1, 1, 0, 1])

@@ -31,7 +31,8 @@ extension Page {
     paragraph("**The shortest run** (\(run.steps.count.of("step"))):")
     self.run(run, of: report.system)
     fence("mermaid", SequenceDiagram(run, of: report.system).lines)
-    if let token = result.token { fence("sh", ["\(program) reproduce \(token.oneLine)"]) }
+    // By name: a token holds the rules, and would change with every one of them.
+    fence("sh", ["\(program) reproduce \(report.name.oneLine):\(result.property.name.oneLine)"])
   }
 
   /// The place in the page of a scenario where a violation is told.

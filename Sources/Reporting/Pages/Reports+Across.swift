@@ -62,9 +62,11 @@ extension Reports {
 
   private func claim(_ result: PropertyResult, in report: ScenarioReport) -> Inline {
     let fault = report.faultClass(of: result)
-    let target = report.path + (fault == nil ? "" : "#" + Page.anchor(of: result, in: report))
     let head: Inline =
-      "\(fault?.sign ?? result.verdict.sign) " + .link("\(result.property.statement)", to: target)
+      "\(fault?.sign ?? result.verdict.sign) "
+      + link(
+        "\(result.property.statement)", to: report,
+        at: fault == nil ? "" : "#" + Page.anchor(of: result, in: report), from: Self.acrossPath)
     switch fault {
     case nil:
       return head

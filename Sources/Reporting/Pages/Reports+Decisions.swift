@@ -185,11 +185,9 @@ extension Reports {
         lost.contains($0.property.name)
       }
       let links = names.map { result -> Inline in
-        .link(
-          "\(result.property.statement.clause)",
-          to: Self.path(
-            to: question.report.path + "#" + Page.anchor(of: result, in: question.report),
-            from: path))
+        link(
+          "\(result.property.statement.clause)", to: question.report,
+          at: "#" + Page.anchor(of: result, in: question.report), from: path)
       }
       return links.isEmpty ? head : .joined([head] + links.map { "🟠 " + $0 }, by: "<br>")
     }
@@ -219,10 +217,9 @@ extension Reports {
       if isTaken, report.outcome.amendments.isEmpty, let result = report.result(name),
         result.verdict == .violated
       {
-        return .link(
-          "\(result.property.statement.clause)",
-          to: Self.path(
-            to: report.path + "#" + Page.anchor(of: result, in: report), from: path))
+        return link(
+          "\(result.property.statement.clause)", to: report,
+          at: "#" + Page.anchor(of: result, in: report), from: path)
       }
     }
     let statement = question.report.system.properties.first { $0.name == name }?.statement

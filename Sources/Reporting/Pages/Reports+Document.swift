@@ -14,11 +14,18 @@ extension Reports {
     toChange(findings, from: path, &page)
     toDecide(in: document, from: path, &page)
     if !all.isEmpty { page.heading(2, "All scenarios") }
+    if all.contains(where: { !withPages.contains($0.name) }) {
+      page.paragraph(
+        "A scenario without a link shows nothing that no other page shows; "
+          + "\(code: "\(command) explore NAME") writes its page.")
+    }
     page.table(
       ["scenario", .number("states")] + FaultCounts.columns,
       all.map { report in
         [
-          .link("\(report.title)", to: Self.path(to: report.path, from: path)),
+          withPages.contains(report.name)
+            ? link("\(report.title)", to: report, from: path)
+            : "\(report.title) \(code: report.name)",
           report.stateCount,
         ] + report.tally.cells
       })
@@ -45,7 +52,7 @@ extension Reports {
         return reports.enumerated().map { index, report in
           [
             index == 0 ? tables : "",
-            .link("\(report.title)", to: Self.path(to: report.path, from: path)),
+            link("\(report.title)", to: report, from: path),
             report.stateCount,
           ] + report.tally.cells
         }
@@ -108,7 +115,7 @@ extension Reports {
     var lines: [Inline] = []
     for report in spokesmen {
       guard let worst = report.worst(of: bound.rule.id) else { continue }
-      lines.append("\(worst.sign) " + Self.link(to: report, of: document, from: path))
+      lines.append("\(worst.sign) " + link(to: report, of: document, from: path))
     }
     let names = spokesmen.map(\.name)
     let others =
@@ -117,19 +124,19 @@ extension Reports {
       let worse = others.filter { $0.worst(of: bound.rule.id) == .fails(fault) }
       if worse.isEmpty { continue }
       lines.append(
-        "\(fault.sign) " + .joined(worse.map { Self.link(to: $0, of: document, from: path) }))
+        "\(fault.sign) " + .joined(worse.map { link(to: $0, of: document, from: path) }))
     }
     return .joined(lines, by: "<br>")
   }
 
   /// A link to a scenario by its name, without the document's own prefix.
-  private static func link(
+  private func link(
     to report: ScenarioReport, of document: Document, from path: String
   ) -> Inline {
     let prefix = document.name + "/"
     let name =
       report.name.hasPrefix(prefix) ? String(report.name.dropFirst(prefix.count)) : report.name
-    return .link("\(name)", to: Self.path(to: report.path, from: path))
+    return link("\(name)", to: report, from: path)
   }
 }
 

@@ -19,6 +19,9 @@ public struct Reports: Sendable {
   let topics: [TopicReport]
   /// The program whose commands the pages name.
   let command: String
+  /// The names of the scenarios that have a page: those that speak for a system, as written and amended,
+  /// and those that show a finding or a question best. What another one shows differs little from one of these.
+  private(set) var withPages: Set<String> = []
 
   /// Reports of scenarios.
   ///
@@ -46,6 +49,11 @@ public struct Reports: Sendable {
     }
     self.systems = known
     book = RuleBook(documents.flatMap(\.rules), systems: systems)
+    for document in all {
+      withPages.formUnion(spokesmen(of: document).map(\.name))
+      withPages.formUnion(findings(of: document).map(\.report.name))
+    }
+    withPages.formUnion(topics.flatMap { $0.topic.claims.map(\.scenario) })
   }
 
   /// Every file: `README.md`, `across.md`, `ASM/README.md`, `ASM/tables/….md`, `ASM/as-written.md`, …
@@ -55,7 +63,7 @@ public struct Reports: Sendable {
     let groups = documents.map(findings)
     return [frontPage(groups)] + (topics.isEmpty ? [] : [acrossPage])
       + zip(documents, groups).map(documentPage) + systems.map(tablesPage)
-      + scenarios.map(scenarioPage)
+      + scenarios.filter { withPages.contains($0.name) }.map(scenarioPage)
   }
 
   /// The words of each catalogue id.
@@ -100,6 +108,14 @@ public struct Reports: Sendable {
       let amended = amended(system)
       return [principal, amended?.name == principal?.name ? nil : amended].compactMap { $0 }
     }
+  }
+
+  /// A link to the page of a scenario, or the text alone if it has none.
+  func link(
+    _ text: Inline, to report: ScenarioReport, at anchor: String = "", from page: String
+  ) -> Inline {
+    withPages.contains(report.name)
+      ? .link(text, to: Self.path(to: report.path + anchor, from: page)) : text
   }
 
   /// The path of a page from another page's folder.

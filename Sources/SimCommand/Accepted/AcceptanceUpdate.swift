@@ -33,9 +33,10 @@ struct AcceptanceUpdate {
       report.results(.violated).map { SeenViolation($0, in: report) }
     }.filter { concerns($0.scenario, $0.property) }
     if let answer {
-      try decide(found.flatMap { seen in
-        undecided(seen, today).map { (seen.document, seen.property, $0) }
-      }, answer)
+      try decide(
+        found.flatMap { seen in
+          undecided(seen, today).map { (seen.document, seen.property, $0) }
+        }, answer)
     }
     let isPending = found.map { !undecided($0, today).isEmpty }
     pending = zip(found, isPending).filter(\.1).map(\.0)
@@ -47,7 +48,9 @@ struct AcceptanceUpdate {
       if earlier == nil { added.append(seen) } else if earlier != seen { updated.append(seen) }
     }
     let kept = before.values.filter { !concerns($0.scenario, $0.property) }
-    removed = old.violations.filter { before[Place($0)] != nil && concerns($0.scenario, $0.property) }
+    removed = old.violations.filter {
+      before[Place($0)] != nil && concerns($0.scenario, $0.property)
+    }
     lock = SeenLock(settled + kept)
     let seen = lock.violations + pending
     let valid = self.decisions.decisions.filter { !$0.hasExpired(today) }

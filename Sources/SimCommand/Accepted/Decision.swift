@@ -79,13 +79,16 @@ func decisions(in source: SourceText) throws(InputError) -> [Decision] {
         "unknown statement \(quoted(statement.keyword))"
           + advice(for: statement.keyword, among: ["decide", "claim"] + once))
     }
-    guard var open = block else { throw fail("`\(statement.keyword)` before any `decide DOCUMENT`") }
+    guard var open = block else {
+      throw fail("`\(statement.keyword)` before any `decide DOCUMENT`")
+    }
     guard !statement.rest.isEmpty else { throw fail("nothing after `\(statement.keyword)`") }
     open.lastLine = statement.line
     if statement.keyword == "claim" {
       guard let claim = Decision.Claim(statement) else {
         throw fail(
-          "write it as `claim NAME: CAUSE; CAUSE`, each cause once, as \(program) accept prints them")
+          "write it as `claim NAME: CAUSE; CAUSE`, each cause once, as \(program) accept prints them"
+        )
       }
       if let earlier = open.claims.first(where: { $0.property == claim.property }) {
         throw fail(

@@ -1,7 +1,7 @@
 import Checking
 import Machines
 
-/// What was found besides the run, as the accepted-violations file writes it: a key made of cases and
+/// What was found besides the run, as the lock of what was seen writes it: a key made of cases and
 /// of the names of the model, not of the words of a report.
 ///
 /// A key is part of the format of the file: changing one orphans what is committed.

@@ -73,7 +73,9 @@ struct SeenLock: Equatable {
         claim = (words[0], words.dropFirst().joined(separator: " "))
         (causes, run, finding) = (nil, nil, nil)
       case "cause":
-        guard let listed = causesListed(statement.rest) else { throw fail("an empty or double cause") }
+        guard let listed = causesListed(statement.rest) else {
+          throw fail("an empty or double cause")
+        }
         (causes, run, finding) = (listed, nil, nil)
       case "run": (run, finding) = (statement.rest, nil)
       case "finding":

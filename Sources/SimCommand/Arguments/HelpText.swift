@@ -90,7 +90,8 @@ extension Command {
       """
     case .reproduce:
       """
-      Reports, `\(program) explore` and `\(program) simulate` print tokens. A file holds a token, the output of
+      `\(program) explore` and `\(program) simulate` print tokens; reports name a scenario and a claim, whose
+      shortest run is found again. A file holds a token, the output of
       `\(program) explore --format json`, or a regression. Says "still fails", "fixed", or "diverged at
       step k because rule …".
       """

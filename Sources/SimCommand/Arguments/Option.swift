@@ -102,7 +102,7 @@ extension Command {
     case .reproduce: "replay one run on the present rules"
     case .promote: "keep a run as a regression, which the gate replays from then on"
     case .gate: "explore everything and compare with what is committed, for CI"
-    case .accept: "bring the accepted violations up to date with what is explored"
+    case .accept: "bring decisions and what was seen up to date with what is explored"
     case .rules: "the rule book: each rule, its words, where it is bound"
     case .list: "systems, machines, scenarios, readings and amendments"
     case .initialise: "write a new package: a model, its tests, reports, gate and CI"
@@ -116,7 +116,7 @@ extension Command {
     switch self {
     case .explore, .simulate, .mutate: "[SCENARIO|FOLDER…]"
     case .merge, .checkLog: "FILE…"
-    case .reproduce, .promote: "TOKEN|FILE"
+    case .reproduce, .promote: "TOKEN|FILE|SCENARIO:CLAIM"
     case .rules: "[ID|DOCUMENT…]"
     case .accept: "[CLAIM…]"
     case .initialise: "NAME"

@@ -55,7 +55,8 @@ extension CommandEnvironment {
       text += "no decision: \(kind[0]) \(kind[1]): \(kind.dropFirst(2).joined(separator: "; "))\n"
       text += "    \(all[0].trace)\n"
       if let finding = all[0].finding { text += "    \(finding)\n" }
-      text += "    in \(all[0].scenario)"
+      text +=
+        "    in \(all[0].scenario)"
         + (all.count > 1 ? " and \(all.count - 1) more" : "") + "\n"
     }
     if !update.pending.isEmpty {
@@ -103,7 +104,9 @@ private struct AcceptChoice {
     _ operands: [String], _ all: [Scenario], _ accepted: AcceptedViolations,
     _ namesMeant: (String, [String]) throws -> [String]
   ) throws {
-    let claims = Set(all.flatMap { $0.system.properties.map(\.name) } + accepted.decisions.flatMap { $0.claims.map(\.property) })
+    let claims = Set(
+      all.flatMap { $0.system.properties.map(\.name) }
+        + accepted.decisions.flatMap { $0.claims.map(\.property) })
     let names = all.map(\.name)
     for operand in operands {
       if claims.contains(operand) {

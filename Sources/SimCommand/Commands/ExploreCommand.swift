@@ -88,10 +88,13 @@ extension CommandEnvironment {
 
   /// The report files that belong to an exploration; of some scenarios only, just their pages.
   private func files(for exploration: Exploration, _ invocation: Invocation) -> [ReportFile] {
-    let files = reportFiles(exploration.reports, exploration.topics, documents)
-    if invocation.operands.isEmpty { return files }
-    let pages = exploration.scenarios.map { "\($0.name).md" }
-    return files.filter { pages.contains($0.path) }
+    if invocation.operands.isEmpty {
+      return reportFiles(exploration.reports, exploration.topics, documents)
+    }
+    // Each by itself: who asks for a scenario gets its page, whether or not the reports have it.
+    return exploration.reports.flatMap { report in
+      reportFiles([report], [], documents).filter { $0.path == "\(report.name).md" }
+    }
   }
 
   private func writeReports(
@@ -131,6 +134,8 @@ extension CommandEnvironment {
     for report in reports {
       let wanted = Array(report.text.utf8)
       if !present.contains(report.path) {
+        // Who asks for one page may ask for one that the reports leave out.
+        if !invocation.operands.isEmpty { continue }
         stale.append((report.path, "is missing"))
       } else if entries.contains(FileEntry(path: report.path, kind: .file)),
         try files.read(joined(folder, report.path), limit: wanted.count + 1) != wanted

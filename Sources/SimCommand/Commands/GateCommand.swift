@@ -86,7 +86,8 @@ extension CommandEnvironment {
     }
     let remedies = uniqued(findings.compactMap(\.remedy))
     if !remedies.isEmpty {
-      text += "\nto bring \(Decision.fileName) and \(SeenLock.fileName) up to date: \(program) accept\n"
+      text +=
+        "\nto bring \(Decision.fileName) and \(SeenLock.fileName) up to date: \(program) accept\n"
       let open = remedies.filter { $0.contains("--because") }
       if !open.isEmpty { text += "to accept what nobody has decided on:\n" }
       text += open.map { "  \($0)\n" }.joined()

@@ -7,7 +7,9 @@ extension CommandEnvironment {
   func promote(_ invocation: Invocation) throws -> ExitCode {
     let operand = invocation.operands.first ?? ""
     if invocation.name == nil, let code = try keep(operand, invocation) { return code }
-    let recordings = try recordings(from: operand)
+    let recordings =
+      try shortestRun(operand, knownScenarios(invocation), invocation).map { [$0] }
+      ?? recordings(from: operand)
     guard let recording = recordings.first, recordings.count == 1 else {
       throw InputError(
         "\(quoted(operand)) holds \(recordings.count) runs; promote the token of one of them")

@@ -7,8 +7,9 @@ extension CommandEnvironment {
   /// `sim reproduce`.
   func reproduce(_ invocation: Invocation) throws -> ExitCode {
     let operand = invocation.operands.first ?? ""
-    let recordings = try recordings(from: operand)
     let scenarios = try knownScenarios(invocation)
+    let recordings =
+      try shortestRun(operand, scenarios, invocation).map { [$0] } ?? recordings(from: operand)
     let reproductions = try recordings.map {
       try reproduction(of: $0, invocation, scenarios: scenarios)
     }
@@ -21,6 +22,38 @@ extension CommandEnvironment {
     let verdicts = reproductions.map(\.verdict)
     if verdicts.contains(.stillFails) || verdicts.contains(.diverged) { return .violations }
     return verdicts.contains(.undecided) ? .undecided : .success
+  }
+
+  /// The shortest run that a page shows of a claim, found again; `nil` if the operand names none.
+  ///
+  /// - Parameter operand: such as `ASM/as-written:launch-order`.
+  func shortestRun(
+    _ operand: String, _ scenarios: [Scenario], _ invocation: Invocation
+  ) throws -> Recording? {
+    guard let scenario = scenarios.first(where: { operand.hasPrefix($0.name + ":") }) else {
+      return nil
+    }
+    let name = String(operand.dropFirst(scenario.name.count + 1))
+    let names = scenario.system.properties.map(\.name)
+    guard names.contains(name) else {
+      throw InputError(
+        "\(scenario.name) has no claim \(quoted(name))" + advice(for: name, among: names))
+    }
+    // All claims, as for the pages: which are asked can decide which of the shortest runs is found.
+    let outcome = try explore(
+      scenario.system, scenario.configuration,
+      options(invocation, named: scenario.name, bounds: scenario.bounds), nil)
+    guard let result = outcome.results.first(where: { $0.property.name == name }),
+      result.verdict == .violated, let run = result.run
+    else {
+      let verdict = outcome.results.first { $0.property.name == name }?.verdict.rawValue
+      throw InputError(
+        "\(quoted(name)) is \(verdict ?? "not asked") in \(scenario.name), by no run that could be "
+          + "made again; see \(program) explore \(scenario.name)")
+    }
+    return Recording(
+      of: run, property: name, in: scenario,
+      on: try CompiledSystem(scenario.system, scenario.configuration))
   }
 
   private func text(of reproduction: Reproduction) -> String {

@@ -147,7 +147,8 @@ private func lockFindings(
     }
     guard let match = places[seen.scenario] else {
       return finding(
-        .unknownAcceptance, "names no scenario" + advice(for: seen.scenario, among: places.keys.sorted()))
+        .unknownAcceptance,
+        "names no scenario" + advice(for: seen.scenario, among: places.keys.sorted()))
     }
     let properties = match.scenario.system.properties.map(\.name)
     guard properties.contains(seen.property), match.scenario.system.document == seen.document
@@ -183,15 +184,17 @@ private func decisionFindings(
         "names no document that is explored" + advice(for: decision.document, among: documents))
     ]
   }
-  let properties = uniqued(uniqued(mine.map(\.scenario.system.name)).flatMap { name in
-    mine.first { $0.scenario.system.name == name }?.scenario.system.properties.map(\.name) ?? []
-  })
+  let properties = uniqued(
+    uniqued(mine.map(\.scenario.system.name)).flatMap { name in
+      mine.first { $0.scenario.system.name == name }?.scenario.system.properties.map(\.name) ?? []
+    })
   var findings = decision.scenarios.filter { name in
     !mine.contains { $0.scenario.name == name }
   }.map {
     finding(
       .unknownAcceptance, line, "",
-      "names no scenario of \(decision.document)" + advice(for: $0, among: mine.map(\.scenario.name)))
+      "names no scenario of \(decision.document)"
+        + advice(for: $0, among: mine.map(\.scenario.name)))
   }
   if decision.hasExpired(today), let until = decision.until {
     findings.append(

@@ -1,4 +1,4 @@
-/// A statement of a scenario or accepted-violations file: a line that is not blank or a comment.
+/// A statement of a scenario or file of decisions: a line that is not blank or a comment.
 struct Statement: Hashable {
   /// Counted from 1.
   let line: Int

@@ -24,7 +24,7 @@ extension Input {
     case "I/N": return dice.pick(["1/2", "2/2", "1/1", "3/8"])
     case "SEED": return dice.pick(["1", "0x1f", "84a14e4", "18446744073709551615"])
     case "DIR": return dice.pick(["Scenarios", "Reports", "spilled", "Scenarios/LE"])
-    case "FILE": return dice.pick(["made", "Reports/made", "Scenarios/accepted.violations"])
+    case "FILE": return dice.pick(["made", "Reports/made", "Scenarios/decisions"])
     case "NAME": return dice.pick(["kept", "a-b", "x.y"])
     case "FAULT,…": return dice.pick(["kill", "suspend", "duplicate", "lose", "reorder"])
     default:
@@ -55,7 +55,7 @@ extension Input {
       return dice.pick(Corpus.small + Corpus.small + ["LE", "L", "le/link-buffer", "canary"])
     case "rules": return dice.pick(["LE-36", "LE", "ASM-T01", "ASM", "LE-3", "lE-36"])
     case "reproduce", "promote": return dice.pick([Corpus.regression, dice.pick(corpus.tokens)])
-    default: return dice.pick(["Scenarios/accepted.violations", "Scenarios", "none", "-"])
+    default: return dice.pick(["Scenarios/decisions", "Scenarios", "none", "-"])
     }
   }
 

@@ -20,17 +20,14 @@ extension Corpus {
       }
     }
     try write(bytes(repository + "/" + regression), to: "\(base)/\(regression)")
-    let accepted = String(
-      decoding: try bytes(scenarioFolder + "/accepted.violations"), as: UTF8.self)
-    let blocks = accepted.components(separatedBy: "\n\n").filter { block in
-      Self.base.contains { block.contains("accept \($0) ") }
+    for (position, list) in ["decisions", "seen.lock"].enumerated() {
+      let text = try bytes("\(scenarioFolder)/\(list)")
+      try write(text, to: "\(base)/Scenarios/\(list)")
+      let blocks = String(decoding: text, as: UTF8.self).components(separatedBy: "\n\n").dropFirst()
+      for (number, block) in blocks.prefix(8).enumerated() {
+        try write(Array((block + "\n").utf8), to: "\(folder)/acceptances/\(position)\(number)")
+      }
     }
-    let acceptance = Array((blocks.joined(separator: "\n\n") + "\n").utf8)
-    try write(acceptance, to: "\(base)/Scenarios/accepted.violations")
-    for (number, block) in blocks.prefix(12).enumerated() {
-      try write(Array((block + "\n").utf8), to: "\(folder)/acceptances/\(number + 10)")
-    }
-    try write(acceptance, to: "\(folder)/acceptances/all")
     guard FileManager.default.changeCurrentDirectoryPath(base) else {
       throw Trouble("\(base): not a folder")
     }

@@ -48,8 +48,9 @@ extension Input {
       return
     }
     var bytes = dice.pick(corpus.acceptances)
+    let list = bytes.starts(with: "decide".utf8) ? "decisions" : "seen.lock"
     Self.mutate(&bytes, &dice, corpus.acceptances)
-    files = [File(path: "Scenarios/accepted.violations", bytes: bytes)]
+    files = [File(path: "Scenarios/\(list)", bytes: bytes)]
     let name = dice.pick(Corpus.small)
     arguments =
       dice.isOne(in: 20)

@@ -5,7 +5,7 @@ import Machines
 ///
 /// It is computed and holds no number that a change elsewhere moves, so that the violations of several
 /// scenarios, and those before and after a change, can be seen to have the same cause.
-package struct Cause: Hashable, Sendable, Comparable {
+package struct FailureCause: Hashable, Sendable, Comparable {
   /// The catalogue ids of the row that fires last, or its place if it has none; of a lint, what it
   /// found and where.
   package let place: String
@@ -22,17 +22,19 @@ package struct Cause: Hashable, Sendable, Comparable {
     (repair.isEmpty ? place : "\(place) → \(repair)").replacing(";", with: ",")
   }
 
-  package static func < (left: Cause, right: Cause) -> Bool { left.text < right.text }
+  package static func < (left: FailureCause, right: FailureCause) -> Bool { left.text < right.text }
 }
 
 extension ScenarioReport {
   /// The causes of a failure: one, but of a lint one for each thing found.
-  package func causes(of result: PropertyResult) -> [Cause] {
+  package func causes(of result: PropertyResult) -> [FailureCause] {
     guard result.verdict == .violated else { return [] }
     if case .findings(let findings) = result.detail.reason {
-      return Set(findings.map { Cause(place: $0.cause, repair: "") }).sorted()
+      return Set(findings.map { FailureCause(place: $0.cause, repair: "") }).sorted()
     }
-    return [Cause(place: result.deciding, repair: Remedies(result.property.name, in: self).cause)]
+    return [
+      FailureCause(place: result.deciding, repair: Remedies(result.property.name, in: self).cause)
+    ]
   }
 }
 
