@@ -31,7 +31,7 @@ extension LC.Properties {
     Property(
       "no-home-without-config", "Nobody gets home without a home config.",
       per: ["LC-ND6", "LC-SF12", "LC-A15", "LC-A16", "LC-MG06"],
-      .never(.becomes(Root.is(.home) && !Has.cityChosen))),
+      .never(.becomes(Root.is(.home) && !Has.homeConfig))),
     Property(
       "home-through-the-decision", "Home is reached only by the last row of the decision table.",
       per: ["LC-SF13", "LC-ND7", "LC-A15", "LC-A16", "LC-CO5"],
@@ -56,7 +56,7 @@ extension LC.Properties {
       "put-off-leads-on",
       "Whoever puts off an update and has a city is not sent to select one.",
       per: ["LC-A17", "LC-FU16", "LC-FU26", "LC-FU29"],
-      .never(.becomes(Root.is(.citySelect) && Has.postponed && Has.cityChosen)), harm: .lost),
+      .never(.becomes(Root.is(.citySelect) && Has.postponed && Has.homeConfig)), harm: .lost),
     Property(
       "put-off-comes-back",
       "Whoever puts off an update is reminded: at each launch it is shown before home.",

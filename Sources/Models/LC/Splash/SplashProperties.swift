@@ -46,7 +46,7 @@ extension LC {
         "Home means: language, login, no consent due, nothing to migrate, a city that is served.",
         per: ["LC-SF13", "LC-ND7", "LC-A04", "LC-A15", "LC-A16", "LC-MG06"],
         .always(
-          Has.languageChosen && Has.loggedIn && !Migration.legacyData && Has.cityChosen
+          Has.languageChosen && Has.loggedIn && !Migration.legacyData && Has.homeConfig
             && !Has.cityDiscontinued && !Has.consentDue,
           whenever: Root.is(.home))),
       Property(
