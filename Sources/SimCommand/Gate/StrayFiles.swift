@@ -2,13 +2,16 @@ extension CommandEnvironment {
   /// What lies among the scenarios and is read by nobody, so that it only seems to count.
   func strayScenarios(_ invocation: Invocation) throws(FileError) -> [GateFinding] {
     let folder = invocation.scenarioFolder
-    let lists = [Acceptance.fileName, KeptRegressions.fileName]
+    let lists = [
+      Acceptance.fileName, KeptRegressions.fileName, AcceptedSurvivor.fileName,
+      SurvivorLock.fileName,
+    ]
     let endings = [Scenario.fileEnding, Regression.fileEnding]
     return strays(
       among: try files.entries(below: folder) ?? [], in: folder,
       is: { path in lists.contains(path) || endings.contains { path.hasSuffix($0) } },
-      remedy: "only *\(endings[0]), *\(endings[1]), \(lists[0]) and \(lists[1]) are read; rename "
-        + "it, move it elsewhere, or remove it")
+      remedy: "only *\(endings[0]), *\(endings[1]), \(lists.dropLast().joined(separator: ", ")) "
+        + "and \(SurvivorLock.fileName) are read; rename it, move it elsewhere, or remove it")
   }
 
   /// What is not what it must be: a file, not hidden, of a name that is known. Folders are known by
