@@ -101,7 +101,7 @@ extension ASM.Properties {
       harm: .stuck),
     // Notices the wrong screen, or one that stays: of what a user can act on, the screen is the state's.
     Property(
-      "screen-is-the-state's",
+      "screen-of-the-state",
       "What the user sees is what the state says: onboarding, login, the main app, an error.",
       per: ["ASM-S04", "ASM-S09", "ASM-S10", "ASM-S11"],
       .always(

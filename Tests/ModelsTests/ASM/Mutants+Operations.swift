@@ -46,7 +46,7 @@ extension Mutant {
       instead(.authCheck, "ASM-T14", .on(.noSession, to: .timeout, per: "ASM-T14"))),
     Mutant("retry-leads-on", without(.error, "ASM-T22")),
     Mutant(
-      "screen-is-the-state's",
+      "screen-of-the-state",
       instead(.mainApp, "ASM-S10", .onEntry(do: [.set(Facts.screen, .login)], per: "ASM-S10"))),
     Mutant(
       "new-user-meets-login",
