@@ -10,10 +10,10 @@ extension SystemPropertyChecker {
   func atMost(_ limit: Int, _ point: EventPredicate, _ per: EventPredicate?) throws(ModelError)
     -> Answer
   {
-    let counted = try rules.edges(of: point)
-    if counted.isEmpty { return .vacuous(.event) }
+    let counted = try rules.edges(eachCounting: point)
+    if counted.allSatisfy(\.isEmpty) { return .vacuous(.event) }
     let resets = try per.map { (point) throws(ModelError) in try rules.edges(of: point) }
-    let monitor = Monitor.atMost(limit, counted, resets: resets)
+    let monitor = Monitor.atMost(limit, eachOf: counted, resets: resets)
     return try breaks(monitor)
   }
 

@@ -66,6 +66,31 @@ extension RuleGraph {
     }
   }
 
+  /// The steps in which a point occurs, once for each time that it occurs in them: a row can fire in
+  /// a step more than once, and an output be emitted; anything else occurs once. One of several
+  /// points occurs as often as all of them.
+  func edges(eachCounting point: EventPredicate) throws(ModelError) -> [BitSet] {
+    switch point {
+    case .rule(let id):
+      let rows = compiled.rows.map { $0.ids.contains(id) }
+      return [try edges(of: point)] + repetitions { trail in trail.rows.count { rows[$0] } }
+    case .emits(let output):
+      return [try edges(of: point)]
+        + repetitions { trail in trail.outputs.count { $0 == output } }
+    case .either(let points):
+      var all: [BitSet] = []
+      for point in points { all += try edges(eachCounting: point) }
+      return all
+    case .holds, .becomes, .event, .launch, .kill: return [try edges(of: point)]
+    }
+  }
+
+  /// The steps whose trail counts twice or more, then those three times or more, and so on.
+  private func repetitions(_ count: (Trail) -> Int) -> [BitSet] {
+    let most = trails.lazy.map(count).max() ?? 0
+    return most < 2 ? [] : (2...most).map { least in edgesTrailing { count($0) >= least } }
+  }
+
   /// The steps after which a condition holds and before which it did not.
   private func becomes(_ holding: BitSet) -> BitSet {
     graph.transitions(where: { source, _, target in !holding[source] && holding[target] })

@@ -12,6 +12,8 @@ struct ObservationRecorder: ~Copyable {
   private let rose: UnsafeMutablePointer<Int>
   /// By signal: when it was last given.
   private let given: UnsafeMutablePointer<Int>
+  /// By signal: how often it was given then.
+  private let times: UnsafeMutablePointer<Int>
   /// The conditions to be asked again, as words of bits; nothing between two looks.
   private let dirty: UnsafeMutablePointer<UInt64>
   /// Counts the moments of all runs.
@@ -24,6 +26,7 @@ struct ObservationRecorder: ~Copyable {
     truth = copied(watch.predicates.map { _ in false })
     rose = copied(watch.predicates.map { _ in 0 })
     given = copied([Int](repeating: 0, count: watch.signalCount))
+    times = copied([Int](repeating: 0, count: watch.signalCount))
     dirty = copied([UInt64](repeating: 0, count: tables.readerWords))
   }
 
@@ -31,6 +34,7 @@ struct ObservationRecorder: ~Copyable {
     truth.deallocate()
     rose.deallocate()
     given.deallocate()
+    times.deallocate()
     dirty.deallocate()
   }
 
@@ -112,6 +116,7 @@ struct ObservationRecorder: ~Copyable {
     let end = Int(tables.signalStarts[source + 1])
     while position < end {
       let signal = Int(tables.signalsGiven[position])
+      times[signal] = given[signal] == clock ? times[signal] + 1 : 1
       given[signal] = clock
       touched |= tables.listenersToSignal[signal]
       position += 1
@@ -148,6 +153,20 @@ struct ObservationRecorder: ~Copyable {
       position += 1
     }
     return false
+  }
+
+  /// How often it occurs in the step that leads to the state: a row or an output as often as it
+  /// fires or is emitted.
+  func count(_ moment: FlatClause.FlatMoment) -> Int {
+    var count = 0
+    for position in Int(moment.signs)..<Int(moment.signsEnd) {
+      switch tables.signs[position] {
+      case .holds: break
+      case .rises(let condition): if rose[condition] == clock { count += 1 }
+      case .given(let signal): if given[signal] == clock { count += times[signal] }
+      }
+    }
+    return count
   }
 
   func occursAtStart(_ moment: FlatClause.FlatMoment) -> Bool {

@@ -170,7 +170,7 @@ struct Watcher: ~Copyable, WalkObserver {
       }
     case .atMost:
       if observed.occurs(clause.pointee.resets) { memory[index] = 0 }
-      if observed.occurs(clause.pointee.first) { memory[index] += 1 }
+      memory[index] += observed.count(clause.pointee.first)
       if memory[index] > clause.pointee.limit { report(index, .tooOften) }
     case .precedes:
       if observed.occurs(clause.pointee.resets) { memory[index] = 0 }

@@ -27,27 +27,29 @@ package struct Monitor: Sendable {
 }
 
 extension Monitor {
-  /// Violated when edges of a set are taken more than `limit` times without a reset between.
+  /// Violated when edges of some sets are taken more than `limit` times without a reset between.
   ///
-  /// An edge that is also a reset begins anew and counts as the first one.
+  /// An edge counts as often as there are sets that contain it. One that is also a reset begins anew,
+  /// and then counts.
   ///
   /// - Parameter limit: at most 254.
   package static func atMost(
-    _ limit: Int, _ edges: BitSet, resets: BitSet? = nil
+    _ limit: Int, _ edges: BitSet..., resets: BitSet? = nil
+  ) -> Monitor { atMost(limit, eachOf: edges, resets: resets) }
+
+  /// The same of sets in an array.
+  package static func atMost(
+    _ limit: Int, eachOf sets: [BitSet], resets: BitSet? = nil
   ) -> Monitor {
     precondition((0...254).contains(limit), "a monitor counts up to 254")
     return Monitor(
       begin: { _ in 0 },
       step: { memory, edge, _ in
-        let before = resets?[edge] == true ? 0 : memory
-        return edges[edge] ? before + 1 : before
+        var count = resets?[edge] == true ? 0 : Int(memory)
+        for set in sets where set[edge] { count += 1 }
+        return Memory(min(count, limit + 1))
       },
       isViolation: { $0 > limit })
-  }
-
-  /// Violated when an edge of a set is taken a second time without a reset between.
-  package static func atMostOnce(_ edges: BitSet, resets: BitSet? = nil) -> Monitor {
-    atMost(1, edges, resets: resets)
   }
 
   /// Violated when `second` occurs although `first` never occurred, or not since the last reset.

@@ -69,11 +69,16 @@ extension SymbolicSpace {
   ) -> WatchedSpace {
     let resets = resets ?? SymbolicOccurrence()
     let moves = moves(memories: 0..<limit + 1, [counted, resets]) { divided, step, memory in
-      let taking = divided.taking(counted, step: step)
       let reset = divided.taking(resets, step: step)
-      return [
-        (1, store.intersection(taking, reset)), (memory + 1, taking), (0, reset),
-      ]
+      let going = store.difference(divided.all, reset)
+      // Those that count most come first: each step takes the first move that has it.
+      return divided.taking(counted, step: step, upTo: limit + 1).enumerated().reversed().flatMap {
+        (index, taking) in
+        [
+          (index + 1, store.intersection(taking, reset)),
+          (min(memory + index + 1, limit + 1), store.intersection(taking, going)),
+        ]
+      } + [(0, reset)]
     }
     return WatchedSpace(self, memories: limit + 2, start: 0, ends: [limit + 1], moves: moves)
   }

@@ -169,6 +169,25 @@ struct DividedStep {
     }
   }
 
+  /// Those with which it occurs once or more, twice or more, and so on up to a number.
+  func taking(_ occurrence: SymbolicOccurrence, step: Int, upTo most: Int) -> [Diagram] {
+    let each =
+      (occurrence.taken[step] ?? []).map { store.restrict(all, to: wide($0)) }
+      + occurrence.becoming.map { condition in
+        let holding = wide(condition)
+        return store.restrictTargets(
+          store.difference(all, store.restrict(all, to: holding)), to: holding)
+      }
+    var often = [Diagram](repeating: DiagramStore.empty, count: min(each.count, most))
+    for taking in each {
+      for index in often.indices.reversed() {
+        let again = index == 0 ? taking : store.intersection(often[index - 1], taking)
+        often[index] = store.union(often[index], again)
+      }
+    }
+    return often
+  }
+
   func relation(_ pairs: Diagram) -> Relation {
     Relation(support: relations.support(of: quantities), pairs: pairs)
   }

@@ -302,7 +302,7 @@ private func ticks(
           graph.lasso(in: nodes.complement, fairness: fairness) != nil,
           graph.unanswered(
             request: .taking(edges(graph)), answer: .visiting(nodes), fairness: fairness) != nil,
-          graph.shortestViolation(of: .atMostOnce(edges(graph))) != nil,
+          graph.shortestViolation(of: .atMost(1, edges(graph))) != nil,
           wait.map { $0.length == .unbounded } ?? false,
         ]
       }

@@ -34,7 +34,10 @@ struct PropertyGenerator {
     case 7: .noDeadlock(ends: condition())
     case 8: .noAutomaticCycle
     case 9: .noZeno
-    case 10: .atMost(random.within(1...2), point(), per: random.chance(50) ? point() : nil)
+    case 10:
+      .atMost(
+        random.within(1...3), random.chance(50) ? repeatable() : point(),
+        per: random.chance(50) ? point() : nil)
     case 11: .precedes(point(), point(), per: random.chance(50) ? point() : nil)
     case 12: .longest(from: point(), until: point(), limit())
     case 13: .shortest(from: point(), until: point(), limit())
@@ -75,6 +78,17 @@ struct PropertyGenerator {
         random.chance(30) ? .holds(condition()) : .becomes(condition()), .becomes(condition()),
       ])
     }
+  }
+
+  /// What can occur more than once within a step.
+  private mutating func repeatable() -> EventPredicate {
+    let rows = system.machines.flatMap(\.rules).flatMap(\.rules)
+    let outputs = rows.flatMap(\.actions).compactMap {
+      if case .emit(let output) = $0 { EventPredicate.emits(output) } else { nil }
+    }
+    let ids = rows.flatMap(\.ids).map(EventPredicate.rule)
+    if outputs.isEmpty || random.chance(20) { return ids.isEmpty ? point() : random.pick(ids) }
+    return random.chance(70) ? random.pick(outputs) : .either([random.pick(outputs), point()])
   }
 
   private mutating func condition() -> Condition {

@@ -64,6 +64,25 @@ struct WatchTests {
         == seen(.tooOften, after: 1))
   }
 
+  @Test func `An output that a step emits twice is counted twice`() throws {
+    var table = Oven.table()
+    let row = try #require(table.rules[1].rules.firstIndex { $0.ids == ["OVEN-3"] })
+    table.rules[1].rules[row].actions += [.emit("warm"), .emit("light")]
+    let ground = Ground(
+      try CompiledSystem(System("oven", document: "OVEN", title: "Oven", machines: [table])))
+    let path = try ground.path(Self.bake)
+    for (limit, point, isTooOften) in [
+      (1, EventPredicate.emits("warm"), true), (2, .emits("warm"), false),
+      (1, .emits("light"), false), (1, .rule("OVEN-3"), false),
+      (2, .either([.emits("light"), .emits("warm")]), true),
+      (3, .either([.emits("light"), .emits("warm")]), false),
+    ] {
+      let watch = try RuntimeMonitor(
+        [Oven.property(.atMost(limit, point, per: nil))], on: ground)
+      #expect(try watch.finding(in: path)?.kind == (isTooOften ? .tooOften : nil))
+    }
+  }
+
   @Test func `What comes first must come first, since the last reset`() throws {
     let order = Property.Kind.precedes(.event("open"), .event("start"), per: nil)
     #expect(try finding(order, Self.bake) == seen(.tooEarly, after: 1))
