@@ -72,8 +72,11 @@ extension ASM.Properties {
   private static let failures = [
     // Notices an error shown to somebody for whom nothing went wrong: handlers that are confused.
     Property(
-      "error-means-failure", "ERROR is shown only after a failure or a timeout of what was under way.",
-      per: ["ASM-S11", "ASM-T04", "ASM-T07", "ASM-T09", "ASM-T12", "ASM-T15", "ASM-T18", "ASM-T20"],
+      "error-means-failure",
+      "ERROR is shown only after a failure or a timeout of what was under way.",
+      per: [
+        "ASM-S11", "ASM-T04", "ASM-T07", "ASM-T09", "ASM-T12", "ASM-T15", "ASM-T18", "ASM-T20",
+      ],
       .precedes(
         .either(failed.map(happens) + ["ASM-O05", "ASM-O06", "ASM-T25"].map(EventPredicate.rule)),
         enters(.error), per: .either(waiting.map(enters))), harm: .wrong),

@@ -124,8 +124,10 @@ extension App {
       .init("LC", per: "LC-CO1", "LC-CO6", "LC-ND3", says: "A fresh login is asked for consent."),
     ],
     decisions: DecisionComparison(
-      [Input.migration.variable, Input.discontinued.variable, Input.homeConfig.variable,
-        Input.city.variable],
+      [
+        Input.migration.variable, Input.discontinued.variable, Input.homeConfig.variable,
+        Input.city.variable,
+      ],
       stateMachine("ASM", from: .authenticated, given: Input.forASM),
       onboarding("ONB", from: .loginOptions, answers: [.login] + readings, given: loggedOut),
       splash(
@@ -154,8 +156,10 @@ extension App {
       .init("ONB", per: "ONB-T6", "ONB-T10", says: "No city or a discontinued one comes first."),
     ],
     decisions: DecisionComparison(
-      [Input.migration.variable, Input.discontinued.variable, Input.homeConfig.variable,
-        Input.city.variable],
+      [
+        Input.migration.variable, Input.discontinued.variable, Input.homeConfig.variable,
+        Input.city.variable,
+      ],
       DecisionProcedure(
         "LC, the architecture", of: LC.lifecycle, machine: LC.Root.name,
         from: LC.Root.State.consent.rawValue, answers: [LC.Root.Event.consentSettled.rawValue],

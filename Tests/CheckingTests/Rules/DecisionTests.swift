@@ -156,7 +156,10 @@ struct DecisionTests {
     let (table, found) = try Self.branches(Tree.table())
     let branches = try #require(found)
     // Not signed in and lost; either with two tries; lost with two tries, to the same place.
-    #expect(branches.several.map(\.values) == [[0, 0, 2], [0, 1, 0], [0, 1, 1], [0, 1, 2], [1, 1, 2]])
+    #expect(
+      branches.several.map(\.values) == [
+        [0, 0, 2], [0, 1, 0], [0, 1, 1], [0, 1, 2], [1, 1, 2],
+      ])
     #expect(branches.ordered.map(\.values) == [[0, 0, 2], [0, 1, 0], [0, 1, 1], [0, 1, 2]])
     #expect(branches.none.map(\.values) == [[1, 0, 1]])
     #expect(table.nearest(of: branches.ordered)?.values == [0, 1, 0])

@@ -4,7 +4,8 @@ extension ONB {
   private typealias Has = Installation
 
   static let routingAmendments = [
-    branchesInOrder, afterSelectionAsksAll, splashGivesUp, sourceOfLanguage, looksWhileInUse, languageFromHome,
+    branchesInOrder, afterSelectionAsksAll, splashGivesUp, sourceOfLanguage, looksWhileInUse,
+    languageFromHome,
     discontinuedCounted,
   ]
 
