@@ -162,7 +162,8 @@ struct DecisionTests {
       ])
     #expect(branches.ordered.map(\.values) == [[0, 0, 2], [0, 1, 0], [0, 1, 1], [0, 1, 2]])
     #expect(branches.none.map(\.values) == [[1, 0, 1]])
-    #expect(table.nearest(of: branches.ordered)?.values == [0, 1, 0])
+    #expect(table.nearest(of: branches.ordered)?.values == [0, 0, 2])
+    #expect(table.nearest(of: branches.none)?.values == [1, 0, 1])
   }
 
   @Test func `A branch without a condition is what remains, and rows made disjoint never overlap`()
