@@ -20,7 +20,16 @@ let excluded = [
 
 func library(_ name: String, uses dependencies: [Target.Dependency] = []) -> Target {
   .target(
-    name: name, dependencies: dependencies, exclude: excluded[name] ?? [], swiftSettings: settings)
+    name: name, dependencies: dependencies, exclude: excluded[name] ?? [], swiftSettings: settings,
+    // The module in which verdicts are decided says of which sources it is made.
+    plugins: name == "RuleChecking" ? ["EngineVersion"] : nil)
+}
+
+/// What writes a source while the package is built.
+func generator(
+  _ name: String, in folder: String, uses tools: [Target.Dependency]
+) -> Target {
+  .plugin(name: name, capability: .buildTool(), dependencies: tools, path: folder)
 }
 
 /// What only tests and benchmarks share: no product.
@@ -30,7 +39,7 @@ func support(_ name: String, uses dependencies: [Target.Dependency] = []) -> Tar
 }
 
 func program(
-  _ name: String, in folder: String? = nil, uses dependencies: [Target.Dependency]
+  _ name: String, in folder: String? = nil, uses dependencies: [Target.Dependency] = []
 ) -> Target {
   .executableTarget(
     name: name, dependencies: dependencies, path: folder, swiftSettings: settings)
@@ -76,6 +85,8 @@ let package = Package(
     library("StateSearch"),
     library("StateGraphs", uses: ["Diagnostics", "StateSearch"]),
     library("TimedAutomata", uses: ["Diagnostics", "StateSearch", "StateGraphs"]),
+    program("EngineDigest", in: "Sources/EngineVersion/Digest"),
+    generator("EngineVersion", in: "Sources/EngineVersion/Plugin", uses: ["EngineDigest"]),
     library(
       "RuleChecking",
       uses: [
@@ -98,7 +109,7 @@ let package = Package(
       "SimCommand",
       uses: [
         "Machines", "Checking", "PropertyTesting", "Simulation", "Conformance", "Reporting",
-        "Mutation",
+        "Mutation", "RuleChecking", "RuleSemantics",
       ]),
     program("sim", uses: ["Models", "SimCommand"]),
     program(
@@ -138,7 +149,8 @@ let package = Package(
     tests(
       "SimTests",
       uses: [
-        "SimCommand", "sim", "Machines", "Checking", "Simulation", "Reporting", "SmallNumbers",
+        "SimCommand", "sim", "Machines", "Checking", "Simulation", "Reporting", "Mutation",
+        "SmallNumbers",
       ] + documentModules),
     program("attack", in: "Tests/Attack", uses: ["Models", "SimCommand", "PropertyTesting"]),
     tests("AttackTests", uses: ["attack"]),

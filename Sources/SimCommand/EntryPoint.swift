@@ -57,7 +57,9 @@ package func run(
     processors: ProcessInfo.processInfo.activeProcessorCount,
     explore: { try check($0, $1, options: $2, properties: $3) },
     reportFiles: catalogue.reportFiles,
-    isInterrupted: isInterrupted, showProgress: showProgress, print: print, warn: warn)
+    isInterrupted: isInterrupted,
+    cacheFolder: (try? Disk().kind(of: folder(of: OutcomeCache.defaultFolder))) == .folder
+      ? OutcomeCache.defaultFolder : nil, showProgress: showProgress, print: print, warn: warn)
   return environment.run(arguments).rawValue
 }
 

@@ -213,8 +213,13 @@ final class Session {
     log.entries.withLock { $0 = [] }
     output = ""
     errors = ""
+    return environment.run(arguments).rawValue
+  }
+
+  /// What it works with.
+  var environment: CommandEnvironment {
     let interrupted = interrupted
-    let environment = CommandEnvironment(
+    return CommandEnvironment(
       systems: systems, documents: documents, topics: topics, seededDefect: seededDefect,
       files: files,
       today: Day(today) ?? Day(secondsSince1970: 0), processors: 1,
@@ -230,6 +235,5 @@ final class Session {
       },
       isInterrupted: { interrupted }, showProgress: nil, print: { self.output += $0 },
       warn: { self.errors += $0 + "\n" })
-    return environment.run(arguments).rawValue
   }
 }

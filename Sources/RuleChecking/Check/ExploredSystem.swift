@@ -70,6 +70,15 @@ extension ExploredSystem {
   /// The rows that fire in the step of an edge, by position in ``CompiledSystem/rows``, in order.
   package func rows(of edge: Int) -> [Int] { rules.trail(of: edge).rows }
 
+  /// How many different steps there are: by what happens, what fires and what is emitted.
+  package var stepCount: Int { rules.trails.count }
+
+  /// The number of the step of an edge.
+  package func step(of edge: Int) -> Int { Int(rules.trailOfEdge[edge]) }
+
+  /// The rows that fire in a step.
+  package func rows(ofStep step: Int) -> [Int] { rules.trails[step].rows }
+
   /// Which of the steps of its node an edge is, in the order in which an executor makes them.
   package func position(of edge: Int, from node: Int) -> Int {
     guard let zoneTiming = rules.zoneTiming else {

@@ -4,7 +4,7 @@ public import StateGraphs
 public import StateSearch
 
 /// A time that a property computed.
-public enum Measure: Hashable, Sendable {
+public enum Measure: Hashable, Sendable, Codable {
   /// In microseconds; `attained` is false where the value is only approached.
   case time(Instant, attained: Bool)
   /// No finite bound exists.
@@ -106,7 +106,7 @@ public struct TakenReading: Hashable, Sendable {
 }
 
 /// How often a row fired.
-public struct RowCoverage: Hashable, Sendable {
+public struct RowCoverage: Hashable, Sendable, Codable {
   /// The row.
   public let row: FiredRow
   /// The number of transitions in which it fired.

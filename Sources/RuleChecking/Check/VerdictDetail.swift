@@ -5,7 +5,7 @@ public import StateSearch
 /// Why a property has its verdict, besides what the measure and the run show.
 ///
 /// It is data, by which results are compared; Reporting puts it into words.
-public struct VerdictDetail: Hashable, Sendable {
+public struct VerdictDetail: Hashable, Sendable, Codable {
   /// `nil` where the verdict says it all.
   public let reason: Reason?
   /// Whether another run of as many steps may be earlier than the one shown: there were too many to
@@ -21,7 +21,7 @@ public struct VerdictDetail: Hashable, Sendable {
   public static let none = VerdictDetail()
 
   /// Why a property has its verdict.
-  public enum Reason: Hashable, Sendable {
+  public enum Reason: Hashable, Sendable, Codable {
     /// Vacuous, because this occurs in no run.
     case never(Antecedent)
     /// Undecided, because of this.
@@ -49,7 +49,7 @@ public struct VerdictDetail: Hashable, Sendable {
   }
 
   /// What a vacuous property waits for.
-  public enum Antecedent: String, Hashable, Sendable, CaseIterable {
+  public enum Antecedent: String, Hashable, Sendable, CaseIterable, Codable {
     /// A state that the property speaks of.
     case state
     /// What should lead to something else.
@@ -65,7 +65,7 @@ public struct VerdictDetail: Hashable, Sendable {
   }
 
   /// What keeps a property from being decided.
-  public enum Obstacle: Hashable, Sendable {
+  public enum Obstacle: Hashable, Sendable, Codable {
     /// The bound ended the search.
     case bound(SearchBound)
     /// The bound ended another search, for a time.
@@ -81,7 +81,7 @@ public struct VerdictDetail: Hashable, Sendable {
   }
 
   /// How long something takes.
-  public enum WaitTime: Hashable, Sendable {
+  public enum WaitTime: Hashable, Sendable, Codable {
     /// It takes this long.
     case exactly(Instant)
     /// It is approached from below, and not attained.
@@ -94,7 +94,7 @@ public struct VerdictDetail: Hashable, Sendable {
 }
 
 /// Something that a lint found.
-public enum LintFinding: Hashable, Sendable {
+public enum LintFinding: Hashable, Sendable, Codable {
   /// An event can happen in the state, and the table has no row for it.
   case unhandled(state: String, event: String)
   /// Two rows of the state and trigger can both fire.

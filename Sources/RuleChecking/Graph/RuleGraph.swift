@@ -150,9 +150,7 @@ struct RuleGraph {
 
   private func looked(at condition: Condition) throws(ModelError) -> BitSet {
     let predicate = try compiled.predicate(condition)
-    return BitSet(capacity: graph.nodeCount) { node in
-      states.withState(node) { compiled.executor.holds(predicate, in: $0) }
-    }
+    return states.numbers(below: graph.nodeCount) { compiled.executor.holds(predicate, in: $0) }
   }
 
   /// The edges whose kind has a property.

@@ -1,4 +1,5 @@
 internal import RuleLanguage
+internal import StateGraphs
 internal import StateSearch
 internal import TimedAutomata
 
@@ -41,6 +42,22 @@ struct PackedStates {
     let state = first + (places.map { Int($0[number]) } ?? number) * stride
     reclaimer?.touch(state)
     return try withExtendedLifetime(owner) { try body(state) }
+  }
+
+  /// Which of the first states have a property; each place is looked at once.
+  func numbers(below count: Int, where isMember: (UnsafePointer<UInt64>) -> Bool) -> BitSet {
+    func members(below count: Int) -> BitSet {
+      BitSet(capacity: count) { place in
+        let state = first + place * stride
+        reclaimer?.touch(state)
+        return isMember(state)
+      }
+    }
+    return withExtendedLifetime(owner) {
+      guard let places else { return members(below: count) }
+      let byPlace = members(below: Int(places.max() ?? -1) + 1)
+      return BitSet(capacity: count) { byPlace[Int(places[$0])] }
+    }
   }
 }
 

@@ -5,12 +5,12 @@ internal import StateSearch
 /// The different steps of a table: what happens, what fires in it and what it emits, each once.
 ///
 /// `@unchecked Sendable`: one thread fills it while it reads its part of a graph, and has ended
-/// before another looks at it.
+/// before another looks at it. No access overlaps another, for nothing here calls back.
 final class StepRecorder: @unchecked Sendable {
   /// By number: the marks of rows and outputs, and last the action.
-  private var table = ActionTable<[UInt64]>()
+  @exclusivity(unchecked) private var table = ActionTable<[UInt64]>()
   /// Those of the step under construction.
-  private var marks: [UInt64] = []
+  @exclusivity(unchecked) private var marks: [UInt64] = []
 
   /// Another step begins, perhaps in the place of the last.
   func begin() { marks.removeAll(keepingCapacity: true) }

@@ -24,7 +24,7 @@ public indirect enum EventPredicate: Hashable, Sendable {
 ///
 /// Time is always fair: it passes, no timer stays due, and immediate rules fire. "What a property
 /// says of a run" in Semantics says it exactly.
-public enum Fairness: Hashable, Sendable {
+public enum Fairness: Hashable, Sendable, Codable {
   /// Nobody but time need ever act.
   case timeOnly
   /// Each of these actors, eventually causes something if something it can cause stays possible.
@@ -34,7 +34,7 @@ public enum Fairness: Hashable, Sendable {
 }
 
 /// Whose actions a property of the kind "always possible" may count on, besides time.
-public enum Cooperation: String, Sendable, CaseIterable {
+public enum Cooperation: String, Sendable, CaseIterable, Codable {
   /// Only what the user can do counts.
   case user
   /// What the environment can do counts as well: answers that come.

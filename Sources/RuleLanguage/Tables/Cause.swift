@@ -1,7 +1,7 @@
 /// Who causes events, and when that party can act.
-public struct Actor: Hashable, Sendable {
+public struct Actor: Hashable, Sendable, Codable {
   /// When an actor can act on the app.
-  public enum Presence: String, Sendable {
+  public enum Presence: String, Sendable, Codable {
     /// Only while the app is in the foreground: the user.
     case foreground
     /// While the app runs, in the foreground or in the background: answers.

@@ -6,18 +6,35 @@ package import RuleLanguage
 /// FNV-1a over the bytes of a self-delimiting text form; source: Fowler, Noll, Vo.
 package struct Fingerprint: Sendable {
   package private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
+  /// The same over another start and multiplier: both together are 128 bits.
+  private var other: UInt64 = 0x6c62_272e_07bb_0142
+  /// Whether words count too: ids, reasons, labels of values, which show in what is found.
+  private let countsWords: Bool
 
-  package init() {}
+  package init(countsWords: Bool = false) { self.countsWords = countsWords }
+
+  /// 128 bits in hexadecimal digits.
+  package var digits: String {
+    [value, other].map { word in
+      let digits = String(word, radix: 16)
+      return String(repeating: "0", count: 16 - digits.count) + digits
+    }.joined()
+  }
 
   package mutating func feed(_ text: String) {
     for byte in text.utf8 { feed(byte: byte) }
     feed(byte: 0)
   }
 
+  package mutating func feed(bytes: some Sequence<UInt8>) {
+    for byte in bytes { feed(byte: byte) }
+  }
+
   package mutating func feed(_ number: Int) { feed(String(number)) }
 
   private mutating func feed(byte: UInt8) {
     value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
+    other = ((other << 7 | other >> 57) ^ UInt64(byte)) &* 0x9e37_79b9_7f4a_7c15
   }
 
   mutating func feed(_ expression: IntegerExpression) {
@@ -44,6 +61,7 @@ package struct Fingerprint: Sendable {
     feed(
       "variable \(variable.name) \(variable.range.lowerBound) \(variable.range.upperBound) "
         + "\(variable.initial) \(variable.lifetime.rawValue)")
+    if countsWords { for label in variable.labels { feed("label \(label)") } }
   }
 
   mutating func feed(_ condition: Condition) {
@@ -123,12 +141,14 @@ package struct Fingerprint: Sendable {
     feed(rule.target.map { "to \($0)" } ?? "stay")
     feed(rule.actions)
     feed(rule.ignoredBecause == nil ? "act" : "ignore")
+    if countsWords { feed("per \(rule.ids) \(rule.ignoredBecause ?? "")") }
   }
 
   /// Everything that the semantics of a resolved system depends on; words, ids and reasons do not
   /// count.
   mutating func feed(_ system: ResolvedSystem) {
     let process = system.process
+    if countsWords { feed("\(system.readings)") }
     feed("process \(process.kills) \(process.suspends) \(process.launchesInBackground)")
     feed(process.backgrounded ?? "")
     feed(process.foregrounded ?? "")
@@ -146,6 +166,7 @@ package struct Fingerprint: Sendable {
         feed("cause \(cause.event) \(cause.actor.name) \(cause.actor.presence.rawValue)")
         feed(cause.condition)
         feed(cause.actions)
+        if countsWords { feed("per \(cause.ids)") }
       }
     }
   }
@@ -157,5 +178,16 @@ extension System {
     var fingerprint = Fingerprint()
     fingerprint.feed(try ResolvedSystem(self, configuration))
     return fingerprint.value
+  }
+}
+
+extension System {
+  /// What decides everything that a search of the system finds under a configuration, words
+  /// included, but for the properties that are asked.
+  package func content(under configuration: Configuration) throws(ModelError) -> Fingerprint {
+    var fingerprint = Fingerprint(countsWords: true)
+    fingerprint.feed("\(name) \(configuration.amendments.sorted())")
+    fingerprint.feed(try ResolvedSystem(self, configuration))
+    return fingerprint
   }
 }

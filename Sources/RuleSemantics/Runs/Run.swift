@@ -2,7 +2,7 @@
 ///
 /// Ticks are whole milliseconds except where a reading makes answers strictly earlier than
 /// deadlines, which halves the tick.
-public struct Instant: Hashable, Sendable, Comparable {
+public struct Instant: Hashable, Sendable, Comparable, Codable {
   /// How many microseconds after the beginning.
   public let microseconds: Int
 
@@ -26,7 +26,7 @@ public struct Instant: Hashable, Sendable, Comparable {
 }
 
 /// What a step changed: a machine's state, a variable or the phase of the process.
-public struct Change: Hashable, Sendable {
+public struct Change: Hashable, Sendable, Codable {
   /// The machine's or the variable's name, or `process`.
   public let what: String
   /// What it was before, in words.
@@ -42,7 +42,7 @@ public struct Change: Hashable, Sendable {
 }
 
 /// A row that fired in a step.
-public struct FiredRow: Hashable, Sendable {
+public struct FiredRow: Hashable, Sendable, Codable {
   /// The machine, by name.
   public let machine: String
   /// The state in which it fired.
@@ -66,7 +66,7 @@ public struct FiredRow: Hashable, Sendable {
 }
 
 /// One step of a run of a system of rules.
-public struct RunStep: Hashable, Sendable {
+public struct RunStep: Hashable, Sendable, Codable {
   /// When it happens.
   public let at: Instant
   /// Who acted: `user`, `network`, `time`, `app` (immediate rules), `OS`.
@@ -100,7 +100,7 @@ public struct RunStep: Hashable, Sendable {
 }
 
 /// How a run ends.
-public struct Conclusion: Hashable, Sendable {
+public struct Conclusion: Hashable, Sendable, Codable {
   /// What is wrong at the end, or what the run shows.
   public let outcome: Outcome
   /// The last state, before any cycle: its names and values.
@@ -115,7 +115,7 @@ public struct Conclusion: Hashable, Sendable {
   public static let none = Conclusion(.nothing, in: "")
 
   /// What is wrong at the end, or what the run shows.
-  public enum Outcome: String, Hashable, Sendable, CaseIterable {
+  public enum Outcome: String, Hashable, Sendable, CaseIterable, Codable {
     /// There is nothing to say.
     case nothing
     /// The state itself.
@@ -138,7 +138,7 @@ public struct Conclusion: Hashable, Sendable {
 }
 
 /// A run of a system of rules from its beginning, with concrete times.
-public struct Run: Hashable, Sendable {
+public struct Run: Hashable, Sendable, Codable {
   /// The steps, in order.
   public let steps: [RunStep]
   /// The position in `steps` at which the cycle begins, if the run is a lasso.

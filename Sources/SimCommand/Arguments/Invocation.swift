@@ -23,6 +23,9 @@ struct Invocation: Equatable {
   var resumedFile: String?
   /// The folder to which searches go on that memory has no room for.
   var spillFolder: String?
+  /// The folder in which what searches found is kept, and whether none is used.
+  var cacheFolder: String?
+  var ignoresCache = false
   var checksOnly = false
   var pins = false
   /// Whether scenarios are explored with one state for many that cannot be told apart.
@@ -148,6 +151,9 @@ enum Request: Equatable {
       throw InputError(
         "--spill says where searches go on when the bound on memory is met; give --memory SIZE too")
     }
+    if invocation.cacheFolder != nil && invocation.ignoresCache {
+      throw InputError("--cache says where results are kept and --no-cache keeps none; give one")
+    }
     if invocation.checksOnly && invocation.pins {
       throw InputError("--check writes nothing and --pin writes; give one of them")
     }
@@ -241,6 +247,8 @@ extension Invocation {
     case .checkpoint: checkpointFile = value
     case .resume: resumedFile = value
     case .spill: spillFolder = value
+    case .cache: cacheFolder = value
+    case .noCache: ignoresCache = true
     case .scenarios: scenarioFolder = value
     case .reports: reportFolder = value
     case .noProgress: showsProgress = false

@@ -12,7 +12,8 @@ enum Option: String, CaseIterable {
   case format, jobs, states, memory, depth, seconds, scenarios, reports, check, pin, verdicts, help
   case engine, merging, reduction, schedule
   case seed, runs, steps, budget, explain, until, shard, output, name, faults
-  case checkpoint, resume, spill
+  case checkpoint, resume, spill, cache
+  case noCache = "no-cache"
   case noProgress = "no-progress"
   case matrix, each
   case system, mapping
@@ -31,14 +32,14 @@ enum Option: String, CaseIterable {
     case .until: "GOALS|DATE"
     case .faults: "FAULT,…"
     case .memory: "SIZE"
-    case .scenarios, .reports, .spill: "DIR"
+    case .scenarios, .reports, .spill, .cache: "DIR"
     case .shard: "I/N"
     case .output: "FILE"
     case .name, .system, .owner: "NAME"
     case .because: "REASON"
     case .origin: "PATH|URL"
     case .checkpoint, .resume, .mapping: "FILE"
-    case .noProgress, .check, .pin, .verdicts, .explain, .help, .matrix, .each: nil
+    case .noProgress, .noCache, .check, .pin, .verdicts, .explain, .help, .matrix, .each: nil
     }
   }
 
@@ -49,6 +50,8 @@ enum Option: String, CaseIterable {
     case .states: "stop a search at so many states, in place of the scenario's own bound"
     case .memory: "memory budget of the process, such as 512m or 8g; a search stops before it"
     case .spill: "spill to disk in this folder when the --memory budget is used up"
+    case .cache: "keep what searches found in this folder (default: \(OutcomeCache.defaultFolder))"
+    case .noCache: "search everything anew"
     case .checkpoint: "save the search under way in this file, some times a second at most"
     case .resume: "resume the search that this checkpoint was saved by"
     case .depth: "stop a search at so many steps from the beginning"
@@ -142,18 +145,23 @@ extension Command {
         .format, .scenarios, .reports, .check, .pin, .engine, .merging, .reduction, .schedule,
       ]
         + searching
-        + [.checkpoint, .resume, .help]
+        + [.checkpoint, .resume, .cache, .noCache, .help]
     case .simulate:
       return [.seed, .runs, .steps, .budget, .until, .faults, .shard, .output, .format, .scenarios]
         + searching + [.help]
     case .merge: return [.format, .scenarios] + searching + [.help]
     case .gate:
-      return [.seed, .runs, .format, .scenarios, .reports, .jobs, .noProgress, .help]
+      return [
+        .seed, .runs, .format, .scenarios, .reports, .jobs, .cache, .noCache, .noProgress, .help,
+      ]
     case .accept:
-      return [.because, .owner, .until, .format, .scenarios, .jobs, .noProgress, .help]
+      return [
+        .because, .owner, .until, .format, .scenarios, .jobs, .cache, .noCache, .noProgress, .help,
+      ]
     case .reproduce: return [.format, .explain, .scenarios] + searching + [.help]
     case .promote: return [.name, .format, .scenarios] + searching + [.help]
-    case .rules: return [.format, .verdicts, .scenarios] + searching + [.help]
+    case .rules:
+      return [.format, .verdicts, .scenarios] + searching + [.cache, .noCache, .help]
     case .checkLog: return [.system, .mapping, .format, .scenarios, .states, .noProgress, .help]
     case .initialise: return [.origin, .help]
     case .list: return [.format, .scenarios, .jobs, .noProgress, .help]

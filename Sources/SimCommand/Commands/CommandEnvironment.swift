@@ -24,6 +24,8 @@ struct CommandEnvironment {
   var checkpointFiles: CheckpointFiles?
   /// Where searches go on that memory has no room for; `nil` if nobody asked for it.
   var spill: Spill?
+  /// Where what searches found is kept; `nil` if nobody wants it.
+  var cacheFolder: String?
   /// Shows in one line how far the work has come; `nil` if nobody looks.
   var showProgress: (@Sendable (String) -> Void)?
   /// Prints on the standard output.
@@ -78,6 +80,7 @@ extension CommandEnvironment {
   private func run(_ invocation: Invocation) throws -> ExitCode {
     var environment = self
     environment.spill = try invocation.spill()
+    environment.cacheFolder = invocation.ignoresCache ? nil : invocation.cacheFolder ?? cacheFolder
     return try environment.perform(invocation)
   }
 

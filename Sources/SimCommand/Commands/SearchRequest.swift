@@ -34,18 +34,23 @@ extension CommandEnvironment {
     let jobs = invocation.jobs ?? processors
     let workers = invocation.searchesInTurn ? 1 : min(jobs, requests.count)
     let checkpointFiles = checkpointFiles
+    var cache = cacheFolder.map { OutcomeCache(folder: $0, files: files) }
     let tasks = try requests.map { request in
       var options = options(
         invocation, named: request.name, bounds: request.bounds, jobs: max(1, jobs / workers))
       options.detail = request.detail
       options.reduces = request.isReduced
+      let name = checkpointFiles == nil ? try cache?.name(of: request, options) : nil
       let identity = try checkpointFiles.map { _ in
         try CheckpointFiles.identity(of: request, options.bounds)
       }
-      return (request: request, options: options, identity: identity)
+      return (request: request, options: options, identity: identity, name: name)
+    }
+    var kept: [Outcome?] = tasks.map { task in
+      task.name.flatMap { cache?.outcome(named: $0, of: task.request) }
     }
     let failure = Mutex<String?>(nil)
-    let order = tasks.indices.sorted {
+    let order = tasks.indices.filter { kept[$0] == nil }.sorted {
       let (one, other) = (tasks[$0], tasks[$1])
       // A search that goes on comes before what would be saved over it.
       let goesOn = [one, other].map {
@@ -82,6 +87,15 @@ extension CommandEnvironment {
       }
     }
     if let failure = failure.withLock({ $0 }) { throw InputError("--resume: \(failure)") }
-    return try results.withLock { $0 }.map { try $0?.get() }
+    let found = results.withLock { $0 }
+    var new: [(name: String, request: SearchRequest, outcome: Outcome)] = []
+    for place in order {
+      kept[place] = try found[place]?.get()
+      if let name = tasks[place].name, let outcome = kept[place] {
+        new.append((name, tasks[place].request, outcome))
+      }
+    }
+    cache?.keep(new)
+    return kept
   }
 }

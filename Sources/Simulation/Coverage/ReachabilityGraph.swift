@@ -46,6 +46,9 @@ package final class ReachabilityGraph: Sendable {
     let reader = StepReader(ground)
     var effects: [StepEffect] = []
     var numbers: [StepEffect: UInt32] = [:]
+    // By step: its effect when it was met last, which is mostly its effect again.
+    var lastOfStep = [UInt32](repeating: ReachabilityGraph.none, count: explored.stepCount)
+    var cells: [Int] = []
     var effectOfEdge: [UInt32] = []
     effectOfEdge.reserveCapacity(graph.edgeCount)
     var tickEdges = [UInt32](repeating: ReachabilityGraph.none, count: graph.nodeCount)
@@ -54,18 +57,23 @@ package final class ReachabilityGraph: Sendable {
       here.set(explored.state(of: node))
       for edge in graph.edges(from: node) {
         if graph.isDelay(edge) { tickEdges[node] = UInt32(edge) }
-        let label = graph.label(of: edge)
-        let rows = explored.rows(of: edge)
-        var effect = StepEffect(rows: rows, cells: [], kills: reader.kills(label))
+        let (label, step) = (graph.label(of: edge), explored.step(of: edge))
+        let rows = explored.rows(ofStep: step)
+        cells.removeAll(keepingCapacity: true)
         reader.readCells(of: here.words, label) { machine in
           rows.contains { reader.machineOfRow[$0] == machine }
         } _: {
-          effect.cells.append($0)
+          cells.append($0)
         }
-        let number = numbers[effect] ?? UInt32(effects.count)
-        if number == effects.count {
-          numbers[effect] = number
-          effects.append(effect)
+        var number = lastOfStep[step]
+        if number == ReachabilityGraph.none || effects[Int(number)].cells != cells {
+          let effect = StepEffect(rows: rows, cells: cells, kills: reader.kills(label))
+          number = numbers[effect] ?? UInt32(effects.count)
+          if number == effects.count {
+            numbers[effect] = number
+            effects.append(effect)
+          }
+          lastOfStep[step] = number
         }
         effectOfEdge.append(number)
       }

@@ -22,7 +22,14 @@ public import StateSearch
   /// The numbers below the capacity that have a property.
   @inlinable package init(capacity: Int, where isMember: (Int) throws -> Bool) rethrows {
     self.init(capacity: capacity)
-    for member in 0..<capacity where try isMember(member) { insert(member) }
+    for index in words.indices {
+      let first = index << 6
+      var bits: UInt64 = 0
+      for member in first..<Swift.min(first + 64, capacity) where try isMember(member) {
+        bits |= 1 << UInt64(member - first)
+      }
+      words[index] = bits
+    }
   }
 
   /// The numbers listed.
@@ -45,14 +52,14 @@ public import StateSearch
   }
 
   /// Whether a number below the capacity is a member.
-  @inlinable package subscript(member: Int) -> Bool {
-    precondition(member >= 0 && member < capacity, "\(member) is not below \(capacity)")
+  @inlinable @inline(__always) package subscript(member: Int) -> Bool {
+    precondition(member >= 0 && member < capacity, "not below the capacity")
     return words[member >> 6] & (1 << UInt64(member & 63)) != 0
   }
 
   /// Makes a number below the capacity a member.
-  @inlinable package mutating func insert(_ member: Int) {
-    precondition(member >= 0 && member < capacity, "\(member) is not below \(capacity)")
+  @inlinable @inline(__always) package mutating func insert(_ member: Int) {
+    precondition(member >= 0 && member < capacity, "not below the capacity")
     words[member >> 6] |= 1 << UInt64(member & 63)
   }
 

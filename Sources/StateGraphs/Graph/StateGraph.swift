@@ -140,16 +140,19 @@ extension StateGraph {
   }
 
   /// The edges with a property of source, edge and target.
+  @inlinable
   package func transitions(where isMember: (_ source: Int, _ edge: Int, _ target: Int) -> Bool)
     -> BitSet
   {
-    var result = BitSet(capacity: edgeCount)
-    for node in 0..<nodeCount {
-      for edge in edges(from: node) where isMember(node, edge, target(of: edge)) {
-        result.insert(edge)
+    var source = -1
+    var end = 0
+    return BitSet(capacity: edgeCount) { edge in
+      while edge >= end {
+        source += 1
+        end = edges(from: source).upperBound
       }
+      return isMember(source, edge, target(of: edge))
     }
-    return result
   }
 
   /// The edges that lead into a set of nodes.

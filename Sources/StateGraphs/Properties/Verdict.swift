@@ -1,5 +1,5 @@
 /// What an exploration says of a property.
-public enum VerdictKind: String, Sendable, CaseIterable {
+public enum VerdictKind: String, Sendable, CaseIterable, Codable {
   /// It holds in every run of the complete search.
   case proved
   /// Some run breaks it, or, of a `sometimes`, no run reaches it.

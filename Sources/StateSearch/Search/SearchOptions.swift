@@ -39,7 +39,7 @@ public struct SearchBounds: Sendable, Hashable {
 }
 
 /// What ended a search before it was complete.
-public enum SearchBound: String, Sendable, Hashable, CaseIterable {
+public enum SearchBound: String, Sendable, Hashable, CaseIterable, Codable {
   /// As many states as were allowed are stored.
   case states
   /// What is stored takes as many bytes as were allowed.

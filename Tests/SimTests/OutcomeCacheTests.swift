@@ -1,0 +1,159 @@
+import Checking
+import Foundation
+import Machines
+import ModelsASM
+import Mutation
+import SmallNumbers
+import Testing
+
+@testable import SimCommand
+
+/// The cache of outcomes never decides otherwise than a search.
+struct OutcomeCacheTests {
+  /// A request, and what comes of it with a cache and without.
+  private func found(
+    _ session: Session, _ system: System, properties: [Property]? = nil, cache: String?
+  ) throws -> Outcome? {
+    var environment = session.environment
+    environment.cacheFolder = cache
+    let request = SearchRequest(
+      name: system.name, system: system, configuration: Configuration(), bounds: SearchBounds(),
+      properties: properties, weight: 1)
+    return try environment.outcomes(of: [request], Invocation(command: .explore)).first ?? nil
+  }
+
+  /// The document's app, with one edit each: every kind of fault, and edits of words alone.
+  private static let edited: [System] = {
+    let mutants = (try? ResolvedScenario(ASM.system, Configuration()))?.mutants ?? []
+    // All with SIM_LONG_TESTS.
+    let stride = ProcessInfo.processInfo.environment["SIM_LONG_TESTS"] == nil ? 41 : 1
+    var systems = [ASM.system]
+    for place in Swift.stride(from: 0, to: mutants.count, by: stride) {
+      systems.append(mutants[place].system)
+    }
+    func edit(_ change: (inout System) -> Void) {
+      var system = ASM.system
+      change(&system)
+      systems.append(system)
+    }
+    edit { $0.machines[0].rules[0].rules[0].ids = ["ASM-X99"] }
+    edit { $0.properties.removeFirst() }
+    edit { $0.properties.swapAt(0, 1) }
+    edit { $0.readings.swapAt(0, 1) }
+    return systems
+  }()
+
+  @Test func `What is kept is what a search finds, after every edit`() throws {
+    let session = Session()
+    #expect(Self.edited.count > 12)
+    for round in 1...2 {
+      for system in Self.edited {
+        let fresh = try found(session, system, cache: nil)
+        let made = session.searches.count
+        #expect(try found(session, system, cache: "kept") == fresh)
+        if round == 2 { #expect(session.searches.count == made) }
+      }
+    }
+  }
+
+  @Test func `What a machine says in other words is found again`() throws {
+    let session = Session()
+    let lamp = try found(session, Lamp.system, cache: "kept")
+    var renamed = Lamp.system
+    renamed.properties[0].statement = "No lamp breaks."
+    let other = try found(session, renamed, cache: "kept")
+    #expect(session.searches.count == 1, "a sentence decides nothing")
+    #expect(other?.results.first?.property.statement == "No lamp breaks.")
+    #expect(other?.results.map(\.verdict) == lamp?.results.map(\.verdict))
+    #expect(other?.results.map(\.run) == lamp?.results.map(\.run))
+  }
+
+  @Test func `A damaged entry is a miss, and is mended`() throws {
+    let session = Session()
+    let fresh = try found(session, Lamp.system, cache: "kept")
+    let entries = session.files.contents.filter { $0.key.hasPrefix("kept/") }
+    let (path, whole) = try #require(entries.first)
+    #expect(entries.count == 1)
+    var damaged = [[], Array(whole.prefix(40)), Array(whole.dropLast()), whole + [10]]
+    for place in stride(from: 0, to: whole.count, by: 97) {
+      var bytes = whole
+      bytes[place] ^= 1
+      damaged.append(bytes)
+    }
+    for bytes in damaged {
+      session.files.contents[path] = bytes
+      let made = session.searches.count
+      #expect(try found(session, Lamp.system, cache: "kept") == fresh)
+      #expect(session.searches.count == made + 1)
+      #expect(session.files.contents[path] == whole)
+    }
+  }
+
+  @Test func `Claims of one name are told apart`() throws {
+    let session = Session()
+    let claims = Lamp.system.properties
+    let twice = [
+      claims[0], Property(claims[0].name, "", per: [], claims[1].kind),
+    ]
+    for properties in [twice, [twice[1], twice[0]], [twice[1]], nil] {
+      let fresh = try found(session, Lamp.system, properties: properties, cache: nil)
+      _ = try found(session, Lamp.system, properties: properties, cache: "kept")
+      #expect(try found(session, Lamp.system, properties: properties, cache: "kept") == fresh)
+    }
+  }
+
+  @Test func `The command searches once, and anew if told so`() throws {
+    let session = Session()
+    #expect(session.run("explore", "--format", "json", "--cache", "kept") == 1)
+    let (searches, output) = (session.searches.count, session.output)
+    #expect(searches > 1)
+    #expect(session.run("explore", "--format", "json", "--cache", "kept") == 1)
+    #expect(session.searches.isEmpty)
+    #expect(session.output == output)
+    #expect(session.run("explore", "--format", "json", "--no-cache") == 1)
+    #expect(session.searches.count == searches)
+    #expect(session.output == output)
+    #expect(session.run("explore", "--cache", "kept", "--no-cache") == 2)
+    #expect(
+      session.errors
+        == "sim: --cache says where results are kept and --no-cache keeps none; give one\n")
+  }
+
+  @Test func `What a clock ended is not kept`() throws {
+    let session = Session()
+    session.seconds = 0
+    _ = try found(session, Lamp.system, cache: "kept")
+    #expect(!session.files.contents.keys.contains { $0.hasPrefix("kept/") })
+  }
+
+  /// A part of a table that is not fed to the digest could change what a search finds unseen.
+  @Test func `Every part of a table is in the digest`() throws {
+    func parts(_ value: Any) -> [String] { Mirror(reflecting: value).children.compactMap(\.label) }
+    let table = Lamp.table()
+    #expect(parts(table) == ["name", "states", "initial", "isOutside", "rules", "causes"])
+    #expect(parts(table.rules[0]) == ["state", "rules"])
+    #expect(
+      parts(table.rules[0].rules[0])
+        == ["trigger", "condition", "target", "actions", "ids", "ignoredBecause"])
+    #expect(parts(table.causes[0]) == ["event", "actor", "condition", "actions", "ids"])
+    #expect(parts(table.causes[0].actor) == ["name", "presence"])
+    #expect(
+      parts(Variable("v", 0...1, initially: 0, .volatile))
+        == ["name", "range", "initial", "lifetime", "labels"])
+    #expect(
+      parts(ProcessModel())
+        == [
+          "kills", "suspends", "launchesInBackground", "backgrounded", "foregrounded", "onLaunch",
+        ])
+    #expect(
+      parts(Configuration())
+        == ["readings", "parameters", "amendments", "kills", "suspends", "withoutEvents"])
+    #expect(
+      parts(Lamp.system)
+        == [
+          "name", "document", "title", "machines", "process", "ties", "immediacy",
+          "suspendedTimers", "readings", "parameters", "amendments", "properties", "sweeps",
+          "notExecutable",
+        ])
+  }
+}
