@@ -3,7 +3,7 @@ import RuleLanguage
 extension ASM {
   /// What is claimed of the machine; each claim names the rules of the catalogue that it checks.
   enum Properties {
-    static let all = order + truth + critical + waits + good + tables
+    static let all = order + truth + critical + waits + operations + good + tables
 
     typealias App = AppStateMachine
 

@@ -12,11 +12,12 @@ extension App {
     static let login = Fact("the user is logged in", initially: true)
     static let consent = Fact("consent is due")
     static let migration = Fact("old data is to be migrated")
+    /// That the app is ready to show home, which one document asks for, and that a city is chosen,
+    /// which the other asks for: neither says that they are the same.
+    static let homeConfig = Fact("there is a home config", initially: true)
     static let city = Fact("a city is chosen", initially: true)
+    /// Both documents ask for this beside the two, whatever they are.
     static let discontinued = Fact("the city is discontinued")
-
-    /// Only a city that is chosen can be discontinued.
-    static let isPossible = city || !discontinued
 
     /// The same in the terms of the app life-cycle document.
     static let forLC: [Action] = [
@@ -24,7 +25,7 @@ extension App {
       .copy(login, to: LC.Installation.loggedIn),
       .copy(consent, to: LC.Installation.freshLogin),
       .copy(migration, to: LC.Migration.legacyData),
-      .copy(city, to: LC.Installation.cityChosen),
+      .copy(homeConfig, to: LC.Installation.homeConfig),
       .copy(discontinued, to: LC.Installation.cityDiscontinued),
     ]
 

@@ -26,8 +26,9 @@ extension App {
     decisions: DecisionComparison(
       [
         Input.language.variable, Input.login.variable, Input.consent.variable,
-        Input.migration.variable, Input.discontinued.variable, Input.city.variable,
-      ], where: Input.isPossible, decisionOfLC, decisionOfONB),
+        Input.migration.variable, Input.discontinued.variable, Input.homeConfig.variable,
+        Input.city.variable,
+      ], decisionOfLC, decisionOfONB),
     claims: [
       .init("home-with-consent", in: "App/journey"),
       .init("home-with-migrated-data", in: "App/journey"),
@@ -57,9 +58,11 @@ extension App {
       .init("ONB", per: "ONB-T6", "ONB-T10", "ONB-T12", says: "No city before a discontinued one."),
     ],
     decisions: DecisionComparison(
-      [Input.city.variable, Input.discontinued.variable], where: Input.isPossible, decisionOfLC,
+      [Input.discontinued.variable, Input.homeConfig.variable, Input.city.variable], decisionOfLC,
       decisionOfONB),
-    claims: [.init("home-with-city", in: "App/journey")])
+    claims: [
+      .init("home-with-config", in: "App/journey"), .init("home-with-city", in: "App/journey"),
+    ])
 
   private static let firstQuestion = Topic(
     "first-question", "What is asked first: whether it is the first launch, or the language",
@@ -73,7 +76,7 @@ extension App {
     decisions: DecisionComparison(
       [
         Input.firstLaunch.variable, Input.language.variable, Input.login.variable,
-        Input.city.variable,
+        Input.homeConfig.variable, Input.city.variable,
       ],
       stateMachine("ASM", from: .onboardingCheck, answers: checks, given: Input.forASM),
       coarse(decisionOfLC), coarse(decisionOfONB)))
@@ -107,8 +110,9 @@ extension App {
     decisions: DecisionComparison(
       [
         Input.login.variable, Input.consent.variable, Input.migration.variable,
-        Input.discontinued.variable, Input.city.variable,
-      ], where: Input.isPossible,
+        Input.discontinued.variable, Input.homeConfig.variable,
+        Input.city.variable,
+      ],
       onboarding("ONB, after the selection", from: .afterSelection, given: Input.forONB),
       onboarding("ONB, at the splash screen", from: .route, given: Input.forONB), decisionOfLC))
 
@@ -120,8 +124,10 @@ extension App {
       .init("LC", per: "LC-CO1", "LC-CO6", "LC-ND3", says: "A fresh login is asked for consent."),
     ],
     decisions: DecisionComparison(
-      [Input.migration.variable, Input.discontinued.variable, Input.city.variable],
-      where: Input.isPossible,
+      [
+        Input.migration.variable, Input.discontinued.variable, Input.homeConfig.variable,
+        Input.city.variable,
+      ],
       stateMachine("ASM", from: .authenticated, given: Input.forASM),
       onboarding("ONB", from: .loginOptions, answers: [.login] + readings, given: loggedOut),
       splash(
@@ -150,8 +156,10 @@ extension App {
       .init("ONB", per: "ONB-T6", "ONB-T10", says: "No city or a discontinued one comes first."),
     ],
     decisions: DecisionComparison(
-      [Input.migration.variable, Input.discontinued.variable, Input.city.variable],
-      where: Input.isPossible,
+      [
+        Input.migration.variable, Input.discontinued.variable, Input.homeConfig.variable,
+        Input.city.variable,
+      ],
       DecisionProcedure(
         "LC, the architecture", of: LC.lifecycle, machine: LC.Root.name,
         from: LC.Root.State.consent.rawValue, answers: [LC.Root.Event.consentSettled.rawValue],

@@ -20,9 +20,10 @@ extension LC {
   package enum Installation {
     package static let languageChosen = Fact("language chosen", .durable)
     package static let loggedIn = Fact("logged in", .durable)
-    /// That there is a home config: the city and what its home screen shows.
-    package static let cityChosen = Fact("city chosen", .durable)
-    /// That the city chosen is served no more.
+    /// That there is a home config: what the home screen shows. The document asks for it apart from
+    /// the city, whose loss is ``cityDiscontinued``: neither follows from the other.
+    package static let homeConfig = Fact("home config", .durable)
+    /// That the user's city is unavailable: it is served no more.
     package static let cityDiscontinued = Fact("city discontinued", .outside)
     /// That the server does not honour the session that the app holds.
     package static let sessionExpired = Fact("session expired", .outside)

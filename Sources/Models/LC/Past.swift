@@ -23,7 +23,7 @@ extension LC {
       case languageChosenBefore, loggedInBefore, sessionExpiredBefore
       case loggedInToNonKMP = "logged in to a NonKMP version"
       case freshLoginBefore, postLoginFlagSet
-      case neverNonKMP, cityChosenBefore, cityDiscontinuedBefore
+      case neverNonKMP, homeConfigBefore, cityDiscontinuedBefore
       case updateRecommended, updateForced, usedBefore, upgraded
     }
 
@@ -44,7 +44,7 @@ extension LC {
       noVersions && !Has.languageChosen && !Has.loggedIn && !Migration.legacyData
     private static let inOrder =
       open && Has.installed.is(.older) && Has.languageChosen && Has.loggedIn && !Has.sessionExpired
-      && !Has.freshLogin && !Migration.legacyData && Has.cityChosen && !Has.cityDiscontinued
+      && !Has.freshLogin && !Migration.legacyData && Has.homeConfig && !Has.cityDiscontinued
 
     package static let causes: [Cause<Self>] = user + world
 
@@ -70,9 +70,9 @@ extension LC {
         .world, .neverNonKMP, when: noVersions && Migration.legacyData,
         do: [.clear(Migration.legacyData)]),
       .by(
-        .world, .cityChosenBefore,
-        when: noVersions && Has.languageChosen && Has.loggedIn && !Has.cityChosen,
-        do: [.set(Has.cityChosen)]),
+        .world, .homeConfigBefore,
+        when: noVersions && Has.languageChosen && Has.loggedIn && !Has.homeConfig,
+        do: [.set(Has.homeConfig)]),
     ]
 
     private static let world: [Cause<Self>] = [
@@ -84,7 +84,7 @@ extension LC {
         do: [.set(Has.sessionExpired), .set(Has.consentSaved)]),
       .by(
         .world, .cityDiscontinuedBefore,
-        when: noVersions && Has.cityChosen && !Has.cityDiscontinued,
+        when: noVersions && Has.languageChosen && Has.loggedIn && !Has.cityDiscontinued,
         do: [.set(Has.cityDiscontinued)]),
       .by(
         .world, .usedBefore, when: inOrder && !Has.usedBefore,
@@ -98,7 +98,7 @@ extension LC {
       .by(
         .world, .upgraded,
         when: inOrder
-          || Condition.phase([.dead]) && Has.installed.is(.older) && Has.cityChosen
+          || Condition.phase([.dead]) && Has.installed.is(.older) && Has.homeConfig
             && !Has.cityDiscontinued,
         do: Has.upgrade,
         per: "LC-EV06"),

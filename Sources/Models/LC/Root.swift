@@ -113,8 +113,8 @@ extension LC {
           .atomically([.set(Has.loggedIn), .set(Has.freshLogin)]), .clear(Has.sessionExpired),
         ], per: "LC-CO1"),
       .user(
-        .choosesCity, when: Self.is(.citySelect) && !Has.cityChosen,
-        do: [.set(Has.cityChosen)]),
+        .choosesCity, when: Self.is(.citySelect) && !Has.homeConfig,
+        do: [.set(Has.homeConfig)]),
     ]
   }
 }

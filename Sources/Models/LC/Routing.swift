@@ -37,7 +37,7 @@ extension LC {
         when: Has.cityDiscontinued, to: .cityDiscontinued,
         do: [.send(Destination.cityDiscontinued)], per: "LC-ND0", "LC-ND5", "LC-SF11"),
       .immediately(
-        when: !Has.cityChosen, to: .citySelect, do: [.send(Destination.citySelection)],
+        when: !Has.homeConfig, to: .citySelect, do: [.send(Destination.citySelection)],
         per: "LC-ND0", "LC-ND6", "LC-SF12"),
       .immediately(
         to: .home, do: [.send(Destination.home)], per: "LC-ND0", "LC-ND7", "LC-SF13"

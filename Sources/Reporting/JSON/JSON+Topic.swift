@@ -50,6 +50,15 @@ extension DecisionTable {
           "outcomes": .array(input.outcomes.map(JSON.string)),
         ])
       } ?? .null,
+      "branches": .array(
+        zip(decisions, branches).compactMap { name, branches in
+          branches.map {
+            .object([
+              "decision": .string(name), "several": .integer($0.several.count),
+              "by_order": .integer($0.ordered.count), "none": .integer($0.none.count),
+            ])
+          }
+        }),
       "outcomes": .array(
         rows.map {
           .object([

@@ -46,7 +46,9 @@ extension Reports {
           .joined(saying.ids.map(Inline.text)), "\(saying.sentence)",
         ]
       })
-    if let table = report.table { decisions(table, &page) }
+    if let table = report.table {
+      decisions(table, agreesElse: report.verdict(in: scenarios) == .agree, &page)
+    }
     let results = report.results(in: scenarios)
     page.list(
       report.topic.claims.map { claim in
@@ -82,10 +84,15 @@ extension Reports {
     return "<br>The shortest run: " + experience.path(experience.longest)
   }
 
-  private func decisions(_ table: DecisionTable, _ page: inout Page) {
+  /// - Parameter agreesElse: whether the claims of the topic hold, too; where one does not, that all
+  ///   decisions are the same is not yet agreement.
+  private func decisions(_ table: DecisionTable, agreesElse: Bool, _ page: inout Page) {
     let all = table.cases.count.of("input")
     guard let smallest = table.smallest else {
-      page.paragraph("**✅ They agree** on all of \(all).")
+      page.paragraph(
+        agreesElse
+          ? "**✅ They agree** on all of \(all)."
+          : "The decisions are the same on all of \(all). What the documents lead to is not:")
       outcomes(table, &page)
       return
     }
@@ -104,6 +111,30 @@ extension Reports {
       table.rows.map { row in
         let isAgreed = row.outcomes.allSatisfy { $0 == row.outcomes.first }
         return row.outcomes.map(Inline.text) + ["\(row.count)", isAgreed ? "✅" : "🔀"]
+      })
+    branches(table, &page)
+  }
+
+  /// How often the branches of each decision hold, asked each by itself.
+  private func branches(_ table: DecisionTable, _ page: inout Page) {
+    let counted = zip(table.decisions, table.branches).compactMap { name, branches in
+      branches.map { (name: name, branches: $0) }
+    }
+    if counted.isEmpty { return }
+    page.paragraph(
+      "Each branch of a decision asked by itself, on how many of \(table.cases.count.of("input")):")
+    page.table(
+      [
+        "decision", .number("one holds"), .number("several hold"), .number("the order decides"),
+        .number("none holds"), "the most ordinary where the order decides, or none holds",
+      ],
+      counted.map { name, branches in
+        let nearest = table.nearest(of: branches.ordered + branches.none)
+        let one = table.cases.count - branches.several.count - branches.none.count
+        return [
+          "\(name)", "\(one)", "\(branches.several.count)", "\(branches.ordered.count)",
+          "\(branches.none.count)", "\(nearest.map(table.words) ?? "")",
+        ]
       })
   }
 }

@@ -72,6 +72,28 @@ struct DecisionWalk {
     return found ?? ""
   }
 
+  /// Where the branches lead whose own conditions hold, in the order written; `nil` where the decision
+  /// does not begin with branches: with two rows or more that fire by themselves.
+  ///
+  /// A branch without a condition is what remains, and holds where no other does.
+  mutating func branches() throws(ModelError) -> [String]? {
+    try perform(decision.given)
+    valuation.state = decision.state
+    try perform(.entry)
+    let rows = table.rules(in: valuation.state).filter {
+      $0.trigger == .immediately && $0.condition != .never
+    }
+    guard rows.count > 1 else { return nil }
+    var places: [String] = []
+    for row in rows where row.condition != .always {
+      if try valuation.holds(row.condition) { places.append(row.target ?? valuation.state) }
+    }
+    if places.isEmpty, let rest = rows.first(where: { $0.condition == .always }) {
+      places.append(rest.target ?? valuation.state)
+    }
+    return places
+  }
+
   private func meaning(of name: String) -> String? {
     decision.outcomes.first { $0.name == name }?.meaning
   }

@@ -23,6 +23,20 @@ public struct DecisionTable: Hashable, Sendable {
     public fileprivate(set) var count: Int
   }
 
+  /// On how many inputs several branches of a decision hold, each asked by itself.
+  ///
+  /// A document that draws branches without an order has decided where exactly one holds.
+  public struct Branches: Hashable, Sendable {
+    /// The inputs on which more than one holds.
+    public fileprivate(set) var several: [Case] = []
+    /// Those of them on which the branches lead to different places: there the order decides.
+    public fileprivate(set) var ordered: [Case] = []
+    /// The inputs on which none holds.
+    public fileprivate(set) var none: [Case] = []
+  }
+
+  /// By position of ``decisions``; `nil` for a decision that does not begin with branches.
+  public let branches: [Branches?]
   /// What the decisions depend on.
   public let inputs: [Variable]
   /// The names of the decisions.
@@ -49,19 +63,33 @@ public struct DecisionTable: Hashable, Sendable {
     var tables: [MachineTable] = []
     for decision in comparison.decisions { tables.append(try decision.table()) }
     var cases: [Case] = []
+    var branches: [Branches?] = comparison.decisions.map { _ in nil }
     for index in 0..<size {
       let values = Self.valuation(index, of: inputs)
       var given = Valuation()
       for (input, value) in zip(inputs, values) { given[input] = value }
       guard try given.holds(comparison.possible) else { continue }
       var outcomes: [String] = []
+      var held: [[String]?] = []
       for (decision, table) in zip(comparison.decisions, tables) {
         var walk = DecisionWalk(decision, table, given)
         outcomes.append(try walk.outcome())
+        var start = DecisionWalk(decision, table, given)
+        held.append(try start.branches())
       }
-      cases.append(Case(values: values, outcomes: outcomes))
+      let input = Case(values: values, outcomes: outcomes)
+      cases.append(input)
+      for (place, held) in held.enumerated() {
+        guard let held else { continue }
+        var counted = branches[place] ?? Branches()
+        if held.isEmpty { counted.none.append(input) }
+        if held.count > 1 { counted.several.append(input) }
+        if Set(held).count > 1 { counted.ordered.append(input) }
+        branches[place] = counted
+      }
     }
     self.cases = cases
+    self.branches = branches
   }
 
   private static func valuation(_ index: Int, of inputs: [Variable]) -> [Int] {
@@ -79,9 +107,12 @@ public struct DecisionTable: Hashable, Sendable {
 
   /// The input nearest to the ordinary one on which they differ: the fewest variables that do not
   /// have their initial value, then the first in order.
-  public var smallest: Case? {
+  public var smallest: Case? { nearest(of: cases.filter { !$0.isAgreed }) }
+
+  /// The one of some inputs that is nearest to the ordinary one, and of several the first.
+  public func nearest(of cases: [Case]) -> Case? {
     // The first of several minima, as the standard library defines it.
-    cases.filter { !$0.isAgreed }.min { distance($0) < distance($1) }
+    cases.min { distance($0) < distance($1) }
   }
 
   private func distance(_ input: Case) -> Int {

@@ -2,7 +2,10 @@ extension CommandEnvironment {
   /// What lies among the scenarios and is read by nobody, so that it only seems to count.
   func strayScenarios(_ invocation: Invocation) throws(FileError) -> [GateFinding] {
     let folder = invocation.scenarioFolder
-    let lists = [Decision.fileName, SeenLock.fileName, KeptRegressions.fileName]
+    let lists = [
+      Decision.fileName, SeenLock.fileName, KeptRegressions.fileName, AcceptedSurvivor.fileName,
+      SurvivorLock.fileName,
+    ]
     let endings = [Scenario.fileEnding, Regression.fileEnding]
     return strays(
       among: try files.entries(below: folder) ?? [], in: folder,

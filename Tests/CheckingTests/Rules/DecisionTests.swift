@@ -121,6 +121,67 @@ struct DecisionTests {
     #expect(decided.cases.map(\.outcomes) == [["asked", "asked"]])
   }
 
+  /// Branches as a tree draws them: each with a condition of its own, and none with an order.
+  enum Tree: Machine {
+    enum State: String, Name { case start, login, help, home }
+    enum Event: String, Name { case none }
+    static let name = "Tree"
+    static let initial = State.start
+    static let signedIn = Fact("signed in")
+    static let lost = Fact("lost")
+    static let tries = Counter("tries", 0...2)
+    static let rules: Rules<Tree> = [
+      .start: [
+        .immediately(when: !signedIn, to: .login), .immediately(when: lost, to: .help),
+        .immediately(when: tries == 2, to: .help),
+        .immediately(when: signedIn && !lost && tries == 0, to: .home),
+      ]
+    ]
+  }
+
+  private static func branches(
+    _ table: MachineTable
+  ) throws -> (table: DecisionTable, branches: DecisionTable.Branches?) {
+    let inputs = [Tree.signedIn.variable, Tree.lost.variable, Tree.tries.variable]
+    let decision = DecisionProcedure(
+      "tree", of: system(table), machine: "Tree", from: "start", given: [],
+      outcomes: ["login": "out", "help": "help", "home": "in"])
+    let decided = try DecisionTable(DecisionComparison(inputs, decision))
+    return (decided, decided.branches[0])
+  }
+
+  @Test func `Branches are counted where several hold, where the order decides, where none does`()
+    throws
+  {
+    let (table, found) = try Self.branches(Tree.table())
+    let branches = try #require(found)
+    // Not signed in and lost; either with two tries; lost with two tries, to the same place.
+    #expect(
+      branches.several.map(\.values) == [
+        [0, 0, 2], [0, 1, 0], [0, 1, 1], [0, 1, 2], [1, 1, 2],
+      ])
+    #expect(branches.ordered.map(\.values) == [[0, 0, 2], [0, 1, 0], [0, 1, 1], [0, 1, 2]])
+    #expect(branches.none.map(\.values) == [[1, 0, 1]])
+    #expect(table.nearest(of: branches.ordered)?.values == [0, 0, 2])
+    #expect(table.nearest(of: branches.none)?.values == [1, 0, 1])
+  }
+
+  @Test func `A branch without a condition is what remains, and rows made disjoint never overlap`()
+    throws
+  {
+    var table = Tree.table()
+    table.rules[0].rules[3].condition = .always
+    #expect(try Self.branches(table).branches?.none == [])
+    #expect(try Self.branches(table).branches?.several.count == 5)
+    for row in 1..<4 {
+      let above = table.rules[0].rules[..<row].map { Condition.not($0.condition) }
+      table.rules[0].rules[row].condition = .all(above + [table.rules[0].rules[row].condition])
+    }
+    #expect(try Self.branches(table).branches?.several == [])
+    table.rules[0].rules.removeSubrange(1...)
+    #expect(try Self.branches(table).branches == nil)
+  }
+
   @Test func `What the inputs do not decide is refused`() throws {
     var table = Direct.table()
     table.rules[0].rules[1].condition = .located(machine: "Other", states: ["x"])

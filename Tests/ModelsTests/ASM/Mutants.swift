@@ -3,7 +3,7 @@ import Machines
 @testable import ModelsASM
 
 extension Mutant {
-  static let all = order + truth + critical + waits + tables
+  static let all = order + truth + critical + waits + operations + tables
 
   private typealias App = AppStateMachine
   private typealias Facts = ASM.Facts

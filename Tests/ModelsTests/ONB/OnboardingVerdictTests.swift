@@ -31,7 +31,7 @@ import Testing
     let expected = [
       "discontinued-city-is-counted", "discontinued-city-is-replaced",
       "discontinued-in-use-is-noticed", "language-can-be-changed",
-      "lint-timeouts", "source-has-a-name", "splash-ends",
+      "lint-overlap", "lint-timeouts", "source-has-a-name", "splash-ends",
     ]
     #expect(try unproved(ONB.routing, kills: 1) == expected)
   }

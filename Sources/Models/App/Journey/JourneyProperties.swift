@@ -15,6 +15,8 @@ extension App {
   /// That consent is due, as the document is read here.
   private static let consentDue = Has.consentDue.read(LC.lifecycle.readings)
 
+  private static let hasCity = ONB.Installation.cityChosen
+
   static let journeyProperties: [Property] = [
     Property(
       "home-with-language", "Home opens only after a language is chosen.",
@@ -41,14 +43,18 @@ extension App {
       .never(.becomes(Navigator.is(.home) && Has.cityDiscontinued)), fault: .disagreement),
     Property(
       "home-with-city", "Home opens only after a city is chosen.",
+      per: ["ONB-T6", "ONB-T3"],
+      .never(.becomes(atHome && !hasCity)), fault: .disagreement),
+    Property(
+      "home-with-config", "Home opens only when there is a home config.",
       per: ["LC-ND6", "LC-A15", "ONB-T6", "ONB-T3"],
-      .never(.becomes(atHome && !Has.cityChosen)), fault: .disagreement),
+      .never(.becomes(atHome && !Has.homeConfig)), fault: .disagreement),
     Property(
       "update-keeps-the-city",
       "A user who has a city and postpones an update is not asked to select a city.",
       per: ["LC-A17", "ONB-T11"],
       .never(
-        .becomes(Root.is(.citySelect) && Has.cityChosen && !Has.cityDiscontinued)),
+        .becomes(Root.is(.citySelect) && hasCity && !Has.cityDiscontinued)),
       fault: .disagreement),
     Property(
       "new-user-gets-home",

@@ -8,13 +8,13 @@ import ModelsLE
 
 extension App {
   private static let smallPast: [LC.Past.Event] = [
-    .loggedInBefore, .neverNonKMP, .cityChosenBefore,
+    .loggedInBefore, .neverNonKMP, .homeConfigBefore,
   ]
 
   private static let way: [MachineTable] =
-    lifecycleMachines.map { table in
+    (lifecycleMachines.map { table in
       table.name == LC.Past.name ? table.causes(of: smallPast.map(\.rawValue)) : table
-    } + [Navigator.table().read([cityScreen, afterScreens])] + onboardingMachines
+    } + [Navigator.table()] + onboardingMachines).map { $0.read(journeyReadings) }
 
   /// Every screen from the launch to home, with the events of the SDK beside it.
   static let journeyWithEvents = System(

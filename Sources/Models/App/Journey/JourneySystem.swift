@@ -11,7 +11,7 @@ extension App {
 
   /// The past that matters on the way home; what concerns a single screen is explored with it.
   private static let past: [LC.Past.Event] = [
-    .languageChosenBefore, .loggedInBefore, .freshLoginBefore, .neverNonKMP, .cityChosenBefore,
+    .languageChosenBefore, .loggedInBefore, .freshLoginBefore, .neverNonKMP, .homeConfigBefore,
     .cityDiscontinuedBefore, .updateRecommended,
   ]
 
@@ -20,7 +20,7 @@ extension App {
     let table = table.read(LC.lifecycle.readings)
     switch table.name {
     case LC.Root.name: return table.withoutCauses(of: stubs)
-    case LC.Past.name: return table.causes(of: past.map(\.rawValue))
+    case LC.Past.name: return withCity(table.causes(of: past.map(\.rawValue)))
     default: return table
     }
   }
@@ -28,7 +28,7 @@ extension App {
   /// The screens of onboarding, their splash screen and their past left out.
   static let onboardingMachines: [MachineTable] = ONB.onboarding.machines
     .filter { ![ONB.Past.name, ONB.Routing.name].contains($0.name) }
-    .map { $0.read(ONB.onboarding.readings) }
+    .map { withHomeConfig($0.read(ONB.onboarding.readings)) }
 
   /// From the launch to home: the splash screen, the update, consent and migration of the app
   /// life-cycle, and the language, login and city of onboarding.
@@ -36,7 +36,7 @@ extension App {
     "journey", document: "App", title: "From the launch to home, through both documents",
     machines: lifecycleMachines + [Navigator.table()] + onboardingMachines,
     process: ProcessModel(kills: 1), immediacy: .always(.atomic),
-    readings: [cityScreen, afterScreens], properties: journeyProperties)
+    readings: journeyReadings, properties: journeyProperties)
 
   static let atHome = Navigator.is(.home) || Root.is(.home)
 }

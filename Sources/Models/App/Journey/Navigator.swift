@@ -30,11 +30,12 @@ extension App {
       case homeScreen = "HomeScreen"
       case languageReady, cityReady
       case logsIn, chooseAnotherCity
+      case cityChosenBefore
     }
 
     typealias Has = LC.Installation
 
-    private static let noCity = !Has.cityChosen
+    private static let noCity = !ONB.Installation.cityChosen
     private static let openLanguage: [Action] = [.send(ONB.Language.Event.opened)]
     private static let openCity: [Action] = [.send(ONB.CityLocation.Event.opened)]
     private static let openSearch: [Action] = [.send(ONB.ManualCity.Event.openSearch)]
@@ -81,6 +82,11 @@ extension App {
           .atomically([.set(Has.loggedIn), .set(Has.freshLogin)]), .clear(Has.sessionExpired),
         ], per: "ONB-11"),
       .user(.chooseAnotherCity, when: Self.is(.cityDiscontinued), per: "ONB-T10"),
+      .by(
+        .world, .cityChosenBefore,
+        when: homeConfig.is("of its own") && LC.Past.is(.open) && Condition.phase([.foreground])
+          && Has.languageChosen && Has.loggedIn && noCity,
+        do: [.set(ONB.Installation.cityChosen)]),
     ]
   }
 }

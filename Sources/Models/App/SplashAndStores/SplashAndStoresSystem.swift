@@ -12,7 +12,7 @@ extension App {
 
   private static let past = LC.Past.table().read(LC.splash.readings).causes(
     of: [
-      LC.Past.Event.languageChosenBefore, .loggedInBefore, .neverNonKMP, .cityChosenBefore,
+      LC.Past.Event.languageChosenBefore, .loggedInBefore, .neverNonKMP, .homeConfigBefore,
     ].map(\.rawValue))
 
   /// The splash screen and the stores of one app: what is decided before what is stored is read?

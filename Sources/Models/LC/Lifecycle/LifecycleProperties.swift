@@ -32,7 +32,7 @@ extension LC.Properties {
     Property(
       "no-home-without-config", "Home opens only with a home config.",
       per: ["LC-ND6", "LC-SF12", "LC-A15", "LC-A16", "LC-MG06"],
-      .never(.becomes(Root.is(.home) && !Has.cityChosen))),
+      .never(.becomes(Root.is(.home) && !Has.homeConfig))),
     Property(
       "home-through-the-decision", "Home opens only by the last row of the decision table.",
       per: ["LC-SF13", "LC-ND7", "LC-A15", "LC-A16", "LC-CO5"],
@@ -57,7 +57,7 @@ extension LC.Properties {
       "put-off-leads-on",
       "A user who has a city and postpones an update is not asked to select a city.",
       per: ["LC-A17", "LC-FU16", "LC-FU26", "LC-FU29"],
-      .never(.becomes(Root.is(.citySelect) && Has.postponed && Has.cityChosen)), harm: .lost),
+      .never(.becomes(Root.is(.citySelect) && Has.postponed && Has.homeConfig)), harm: .lost),
     Property(
       "put-off-comes-back",
       "A user who postpones an update is reminded before home in every launch.",

@@ -45,7 +45,7 @@ extension LC {
         "Home opens only with a language, a login, a served city, no consent due and nothing to migrate.",
         per: ["LC-SF13", "LC-ND7", "LC-A04", "LC-A15", "LC-A16", "LC-MG06"],
         .always(
-          Has.languageChosen && Has.loggedIn && !Migration.legacyData && Has.cityChosen
+          Has.languageChosen && Has.loggedIn && !Migration.legacyData && Has.homeConfig
             && !Has.cityDiscontinued && !Has.consentDue,
           whenever: Root.is(.home))),
       Property(

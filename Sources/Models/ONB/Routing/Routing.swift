@@ -39,17 +39,16 @@ extension ONB {
 
     private typealias Has = Installation
 
-    // MARK: What the tree asks, in its order
+    // MARK: What the branches of the tree ask, each by itself: the tree has no word on their order
 
-    private static let noLanguage = !Has.languageChosen
-    private static let noLogin = Has.languageChosen && !Has.loggedIn
-    private static let isIn = Has.languageChosen && Has.loggedIn
-    private static let noCity =
+    static let noLanguage = !Has.languageChosen
+    static let noLogin = !Has.loggedIn
+    static let noCity =
       !Has.cityChosen || Has.cityDiscontinued && discontinuedCheck.is("is no city")
-    private static let discontinued =
-      Has.cityChosen && Has.cityDiscontinued && discontinuedCheck.is("by the splash screen")
-    private static let ready =
-      Has.cityChosen && (!Has.cityDiscontinued || discontinuedCheck.is("is not checked"))
+    static let discontinued =
+      Has.cityDiscontinued && discontinuedCheck.is("by the splash screen")
+    /// "Ready": whoever lacks nothing that the branches above ask for.
+    static let ready = !noLanguage && !noLogin && !noCity && !discontinued
 
     package static let rules: Rules<Self> = [
       .launched: [
@@ -68,36 +67,35 @@ extension ONB {
           when: noLogin, to: .loginOptions, do: [.send(Route.loginOptions)],
           per: "ONB-S5", "ONB-T5"),
         .immediately(
-          when: isIn && noCity, to: .opensCitySelection,
+          when: noCity, to: .opensCitySelection,
           do: [.when(source.is(.closed), [.set(source, .splashScreen)])],
           per: "ONB-S5", "ONB-T6", "ONB-D9"),
         .immediately(
-          when: isIn && discontinued, to: .cityDiscontinued, do: [.send(Route.cityDiscontinued)],
+          when: discontinued, to: .cityDiscontinued, do: [.send(Route.cityDiscontinued)],
           per: "ONB-S5", "ONB-T10"
         ).only(when: discontinuedScreen.is("shown")),
         .immediately(
-          when: isIn && discontinued, to: .opensCitySelection,
+          when: discontinued, to: .opensCitySelection,
           do: [.set(source, .cityDiscontinuedScreen)], per: "ONB-X7", "ONB-06"
         ).only(when: discontinuedScreen.is("skipped")),
         .immediately(
-          when: isIn && ready, to: .home, do: [.set(source, .closed), .send(Route.homeScreen)],
+          when: ready, to: .home, do: [.set(source, .closed), .send(Route.homeScreen)],
           per: "ONB-S5", "ONB-T11"),
       ],
 
       .languageSelection: [.on(.languageReady, to: .afterSelection, per: "ONB-L6")],
       .afterSelection: [
         .immediately(
-          when: !Has.loggedIn, to: .loginOptions, do: [.send(Route.loginOptions)],
+          when: noLogin, to: .loginOptions, do: [.send(Route.loginOptions)],
           per: "ONB-T2", "ONB-L6"),
         .immediately(
-          when: Has.loggedIn && noCity, to: .opensCitySelection, do: [.set(source, .unnamed)],
+          when: noCity, to: .opensCitySelection, do: [.set(source, .unnamed)],
           per: "ONB-T3", "ONB-A2", "ONB-L6"),
         .immediately(
-          when: Has.loggedIn && !noCity, to: .home, do: [.send(Route.homeScreen)], per: "ONB-T4"
+          when: !noLogin && !noCity, to: .home, do: [.send(Route.homeScreen)], per: "ONB-T4"
         ).only(when: readyAfterLanguage.is("what remains")),
-        .immediately(
-          when: Has.loggedIn && ready, to: .home, do: [.send(Route.homeScreen)], per: "ONB-T4"
-        ).only(when: readyAfterLanguage.is("all in order")),
+        .immediately(when: ready, to: .home, do: [.send(Route.homeScreen)], per: "ONB-T4")
+          .only(when: readyAfterLanguage.is("all in order")),
       ],
 
       .loginOptions: [

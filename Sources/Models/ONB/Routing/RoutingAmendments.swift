@@ -4,9 +4,35 @@ extension ONB {
   private typealias Has = Installation
 
   static let routingAmendments = [
-    afterSelectionAsksAll, splashGivesUp, sourceOfLanguage, looksWhileInUse, languageFromHome,
+    branchesInOrder, afterSelectionAsksAll, splashGivesUp, sourceOfLanguage, looksWhileInUse,
+    languageFromHome,
     discontinuedCounted,
   ]
+
+  /// The rows themselves are the tree's; what is added to each is that no branch above it holds.
+  private static let branchesInOrder = Amendment(
+    "branches-in-order",
+    """
+    The branches of the tree are asked from top to bottom, and the first that holds is taken.
+    """,
+    repairs: ["lint-overlap"],
+    patches: ordered(.route, ["ONB-T1", "ONB-T5", "ONB-T6", "ONB-T10", "ONB-X7"])
+      + ordered(.afterSelection, ["ONB-T2", "ONB-T3"]))
+
+  private static func ordered(_ state: Routing.State, _ ids: [String]) -> [Patch] {
+    let rows = Routing.rules.rows.filter { $0.state == state }.flatMap(\.rows).map(\.rule)
+    var above: [Condition] = []
+    return ids.flatMap { id -> [Patch] in
+      let branches = rows.filter { $0.ids.contains(id) }
+      defer { above += branches.map { !$0.condition } }
+      return branches.map { branch -> Patch in
+        var branch = branch
+        branch.condition = .all(above + [branch.condition])
+        return .replace(
+          machine: Routing.name, state: state.rawValue, rows: .restating(id), branch)
+      }
+    }
+  }
 
   private static let afterSelectionAsksAll = Amendment(
     "after-selection-asks-all",
