@@ -115,6 +115,6 @@ extension LC {
       .user(
         .choosesCity, when: Self.is(.citySelect) && !Has.cityChosen,
         do: [.set(Has.cityChosen)]),
-    ]
+    ].unheard(because: "Other documents say what the screens do; it decides the next launch.")
   }
 }

@@ -76,6 +76,7 @@ extension LintFinding {
   fileprivate var words: String {
     switch self {
     case .unhandled: "it can happen here and the table is silent"
+    case .unheard: "it can happen and no row hears it"
     case .overlap: "two rows hold at once, the first is taken"
     case .deadRow: "fires in no run"
     case .unreachable: "no run enters it"

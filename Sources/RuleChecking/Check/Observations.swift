@@ -16,7 +16,7 @@ extension CompiledSystem {
 
   private func observations(for lint: Lint) -> [Condition] {
     switch lint {
-    case .total: machines.silences.map(\.condition)
+    case .total: (machines.silences + machines.unheardEvents).map(\.condition)
     case .noOverlap: machines.overlaps.map(\.condition)
     case .noDeadRow: []
     case .noUnreachableState: machines.flatMap { table in table.states.map(table.isIn) }

@@ -39,9 +39,11 @@ extension SystemPropertyChecker {
 
   private var machines: [MachineTable] { rules.compiled.machines }
 
-  /// Events that can happen while a machine that knows them is in a state without a row for them.
+  /// Events that can happen while a machine that knows them is in a state without a row for them, and
+  /// those that no machine knows.
   private func unhandledEvents() throws(ModelError) -> [LocatedFinding] {
     try findings(machines.silences) { .unhandled(state: $0.state, event: $0.event) }
+      + findings(machines.unheardEvents) { .unheard(machine: $0.state, event: $0.event) }
   }
 
   /// Pairs of rows of one state and trigger that can both fire.

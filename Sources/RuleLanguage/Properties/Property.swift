@@ -57,7 +57,8 @@ public enum TimeLimit: Hashable, Sendable {
 
 /// A check of the tables themselves.
 public enum Lint: String, Sendable, CaseIterable {
-  /// Every event that can happen in a reachable state has a row there, if only to be ignored.
+  /// Every event that can happen in a reachable state has a row there, if only to be ignored; and
+  /// some row hears it, or what it sends, unless it is marked as unheard.
   case total
   /// In no reachable state can two rows of a machine fire on the same trigger.
   case noOverlap = "no overlap"
