@@ -54,12 +54,12 @@ struct ArgumentTests {
   static let mistakes: [(line: String, message: String)] = [
     (
       "",
-      "no command; there are explore, simulate, merge, reproduce, promote, gate, rules, list, mutate, check-log, init; see sim --help"
+      "no command; there are explore, simulate, merge, reproduce, promote, gate, accept, rules, list, mutate, check-log, init; see sim --help"
     ),
     ("exlpore", "unknown command \"exlpore\"; did you mean \"explore\"?"),
     (
       "fly",
-      "unknown command \"fly\"; there are: explore, simulate, merge, reproduce, promote, gate, rules, list, mutate, check-log, init"
+      "unknown command \"fly\"; there are: explore, simulate, merge, reproduce, promote, gate, accept, rules, list, mutate, check-log, init"
     ),
     ("explore --job 3", "unknown option \"--job\"; did you mean \"--jobs\"?"),
     ("explore --zzzzzz", "unknown option \"--zzzzzz\"; see sim --help"),

@@ -114,6 +114,14 @@ extension Command {
         reports that are out of date, and files that nobody knows
         seeded runs that fail without an acceptance, or do not show a `sometimes`
       """
+    case .accept:
+      """
+      Explores the scenarios and brings \(Acceptance.fileName) up to date: where a violation
+      differs only in times and counts it takes the new run and keeps reason, owner and day; what
+      is gone it removes. What nobody has decided on is listed, and accepted only with --because and
+      --owner. CLAIM is the name of a property, for that claim alone; scenarios and folders may be
+      named too, for those alone; without names all are brought up to date.
+      """
     case .rules:
       """
       An id is one of the catalogue, such as ASM-T01, or a document, such as ASM. Named ids are

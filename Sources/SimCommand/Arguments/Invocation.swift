@@ -57,6 +57,10 @@ struct Invocation: Equatable {
   /// Whose logs are checked, and the file that says what their lines mean.
   var system: String?
   var mappingFile: String?
+  /// Why, by whom and until when violations are accepted that nobody has decided on.
+  var reason: String?
+  var owner: String?
+  var lastDay: Day?
   /// Where a new package finds this one.
   var origin: String?
 }
@@ -132,6 +136,13 @@ enum Request: Equatable {
       throw InputError(
         "\(program) check-log wants --system NAME and --mapping FILE; see \(program) check-log --help"
       )
+    }
+    if invocation.command == .accept,
+      (invocation.reason == nil) != (invocation.owner == nil)
+        || invocation.lastDay != nil && invocation.reason == nil
+    {
+      throw InputError(
+        "a decision has a reason and an owner: --because \"…\" --owner NAME [--until DATE]")
     }
     if invocation.spillFolder != nil && invocation.bounds.memoryBytes == nil {
       throw InputError(
@@ -264,7 +275,14 @@ extension Invocation {
       }
     case .runs: runs = try number(option, value, in: 1...1_000_000_000)
     case .budget: budget = try number(option, value, in: 1...1_000_000)
+    case .until where command == .accept:
+      guard let day = Day(value) else {
+        throw InputError("--until: \(quoted(value)) is not a day; write one as 2027-03-31")
+      }
+      lastDay = day
     case .until: goals = try coverageGoals(value)
+    case .because: reason = try oneLineText(option, value)
+    case .owner: owner = try oneLineText(option, value)
     case .explain: explains = true
     case .faults:
       for name in value.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
@@ -291,6 +309,13 @@ extension Invocation {
     case .steps: steps = try number(option, value, in: 1...1_000_000)
     case .help: break
     }
+  }
+
+  /// A text that is a line of a file: blanks are single, and something is left.
+  private func oneLineText(_ option: Option, _ value: String) throws(InputError) -> String {
+    let text = trimmed(value)
+    if text.isEmpty { throw InputError("\(option.spelling) wants some words") }
+    return text
   }
 
   private func isOn(_ option: Option, _ value: String) throws(InputError) -> Bool {

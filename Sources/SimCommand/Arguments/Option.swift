@@ -2,7 +2,7 @@ import Simulation
 
 /// A command of sim.
 enum Command: String, CaseIterable {
-  case explore, simulate, merge, reproduce, promote, gate, rules, list, mutate
+  case explore, simulate, merge, reproduce, promote, gate, accept, rules, list, mutate
   case checkLog = "check-log"
   case initialise = "init"
 }
@@ -17,6 +17,7 @@ enum Option: String, CaseIterable {
   case matrix, each
   case system, mapping
   case origin = "from"
+  case because, owner
 
   /// What stands for the value in help; `nil` for an option that takes none.
   var value: String? {
@@ -27,13 +28,14 @@ enum Option: String, CaseIterable {
     case .schedule: "earliest|latest"
     case .seed: "SEED"
     case .engine: "automatic|zones|ticks"
-    case .until: "ITEMS=PERCENT,…"
+    case .until: "GOALS|DATE"
     case .faults: "FAULT,…"
     case .memory: "SIZE"
     case .scenarios, .reports, .spill: "DIR"
     case .shard: "I/N"
     case .output: "FILE"
-    case .name, .system: "NAME"
+    case .name, .system, .owner: "NAME"
+    case .because: "REASON"
     case .origin: "PATH|URL"
     case .checkpoint, .resume, .mapping: "FILE"
     case .noProgress, .check, .pin, .verdicts, .explain, .help, .matrix, .each: nil
@@ -66,7 +68,10 @@ enum Option: String, CaseIterable {
     case .runs: "how many runs of each scenario (default: 1000; of \(program) gate: 200)"
     case .steps: "steps of a run, at most (default: 100)"
     case .budget: "make runs for so many seconds in all; the output says how many"
-    case .until: "steer runs until the coverage goal is met: transitions=100%,pairs=90%"
+    case .until:
+      "steer runs to the goal transitions=100%,pairs=90%; accept: the last day, as 2027-03-31"
+    case .because: "why violations that nobody has decided on are accepted"
+    case .owner: "the role that decides so, such as product"
     case .explain: "list what was possible at each step"
     case .shard: "make shard I of N of the runs, and write its result for \(program) merge"
     case .output: "the file for the shard (default: the standard output)"
@@ -97,6 +102,7 @@ extension Command {
     case .reproduce: "replay one run on the present rules"
     case .promote: "keep a run as a regression, which the gate replays from then on"
     case .gate: "explore everything and compare with what is committed, for CI"
+    case .accept: "bring the accepted violations up to date with what is explored"
     case .rules: "the rule book: each rule, its words, where it is bound"
     case .list: "systems, machines, scenarios, readings and amendments"
     case .initialise: "write a new package: a model, its tests, reports, gate and CI"
@@ -112,6 +118,7 @@ extension Command {
     case .merge, .checkLog: "FILE…"
     case .reproduce, .promote: "TOKEN|FILE"
     case .rules: "[ID|DOCUMENT…]"
+    case .accept: "[CLAIM…]"
     case .initialise: "NAME"
     case .gate, .list: ""
     }
@@ -120,7 +127,7 @@ extension Command {
   /// The numbers of operands that the command takes.
   var operandCount: ClosedRange<Int> {
     switch self {
-    case .explore, .simulate, .rules, .mutate: 0...Int.max
+    case .explore, .simulate, .rules, .mutate, .accept: 0...Int.max
     case .merge, .checkLog: 1...Int.max
     case .reproduce, .promote, .initialise: 1...1
     case .gate, .list: 0...0
@@ -142,6 +149,8 @@ extension Command {
     case .merge: return [.format, .scenarios] + searching + [.help]
     case .gate:
       return [.seed, .runs, .format, .scenarios, .reports, .jobs, .noProgress, .help]
+    case .accept:
+      return [.because, .owner, .until, .format, .scenarios, .jobs, .noProgress, .help]
     case .reproduce: return [.format, .explain, .scenarios] + searching + [.help]
     case .promote: return [.name, .format, .scenarios] + searching + [.help]
     case .rules: return [.format, .verdicts, .scenarios] + searching + [.help]
@@ -164,6 +173,7 @@ extension Command {
     case .reproduce: "0 fixed · 1 still fails, or diverged · 2 bad input · 3 undecided"
     case .gate:
       "0 everything is as committed · 1 check failed · 2 bad input · 3 interrupted"
+    case .accept: "0 up to date · 1 a decision is wanted · 2 bad input · 3 interrupted"
     case .rules:
       "0 every rule is bound · 1 check failed · 2 bad input · 3 interrupted"
     case .initialise: "0 written · 2 bad input, or there is such a folder already"

@@ -82,7 +82,7 @@ extension CommandEnvironment {
   }
 
   private func perform(_ invocation: Invocation) throws -> ExitCode {
-    if [.explore, .promote, .gate].contains(invocation.command) {
+    if [.explore, .promote, .gate, .accept].contains(invocation.command) {
       let writer = AtomicWriter(files: files)
       writer.removeLeftovers(below: invocation.scenarioFolder)
       writer.removeLeftovers(below: invocation.reportFolder)
@@ -94,6 +94,7 @@ extension CommandEnvironment {
     case .promote: try promote(invocation)
     case .merge: try merge(invocation)
     case .gate: try gate(invocation)
+    case .accept: try accept(invocation)
     case .rules: try rules(invocation)
     case .list: try list(invocation)
     case .mutate: try mutate(invocation)

@@ -74,7 +74,7 @@ extension CommandEnvironment {
   }
 
   /// What each scenario comes to; `nil` where somebody asked sim to stop before it was begun.
-  private func outcomes(
+  func outcomes(
     of scenarios: [Scenario], _ invocation: Invocation
   ) throws -> [Outcome?] {
     var requests: [SearchRequest] = []

@@ -84,10 +84,10 @@ extension CommandEnvironment {
         .joined(separator: " ")
       text += "\(finding.kind.rawValue): \(place.isEmpty ? "" : place + ": ")\(finding.message)\n"
     }
-    let blocks = findings.compactMap(\.block)
-    if !blocks.isEmpty {
-      text += "\nto accept what is violated, add to \(path), with a reason and an owner:\n\n"
-      text += blocks.map { $0 + "\n  reason …\n  owner …\n" }.joined(separator: "\n") + "\n"
+    if findings.contains(where: { $0.block != nil }) {
+      let claims = uniqued(findings.filter { $0.block != nil }.map(\.property))
+      let names = claims.count > 5 ? "" : claims.map { " \($0)" }.joined()
+      text += "\nto bring \(path) up to date: \(program) accept\(names)\n"
     }
     let count = gate.exploration.scenarios.count.counted("scenario")
     return text

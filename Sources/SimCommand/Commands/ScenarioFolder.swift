@@ -78,7 +78,7 @@ extension CommandEnvironment {
     return chosen + [Scenario(planted: seededDefect)]
   }
 
-  private func namesMeant(by operand: String, _ names: [String]) throws(InputError) -> [String] {
+  func namesMeant(by operand: String, _ names: [String]) throws(InputError) -> [String] {
     if names.contains(operand) { return [operand] }
     let folder = operand.hasSuffix("/") ? operand : operand + "/"
     let inside = names.filter { $0.hasPrefix(folder) }
@@ -90,12 +90,16 @@ extension CommandEnvironment {
 
   /// What the accepted-violations file holds; nothing if there is none.
   func loadAcceptances(_ invocation: Invocation) throws -> [Acceptance] {
+    try acceptances(in: SourceText(acceptedBytes(invocation), path: acceptedPath(invocation)))
+  }
+
+  /// The bytes of the accepted-violations file; none if there is no such file.
+  func acceptedBytes(_ invocation: Invocation) throws -> [UInt8] {
     let folder = invocation.scenarioFolder
     guard try files.files(below: folder, hidden: false)?.contains(Acceptance.fileName) == true
     else { return [] }
-    let path = joined(folder, Acceptance.fileName)
-    let bytes = try files.read(path, limit: SourceText.maximumBytes + 1)
-    return try acceptances(in: SourceText(bytes, path: acceptedPath(invocation)))
+    return try files.read(
+      joined(folder, Acceptance.fileName), limit: SourceText.maximumBytes + 1)
   }
 
   /// The accepted-violations file, as messages call it.

@@ -148,7 +148,9 @@ private func acceptanceFindings(
   let result = match.outcome.results.first { $0.property.name == acceptance.property }
   guard let result else {
     return findings + [
-      finding(.acceptedGone, "accepts a property that these readings do not ask; remove the block")
+      finding(
+        .acceptedGone,
+        "accepts a property that these readings do not ask; \(acceptRemedy(acceptance))")
     ]
   }
   switch result.verdict {
@@ -156,15 +158,21 @@ private func acceptanceFindings(
     if ViolationIdentity(of: result, in: acceptance.scenario) != acceptance.identity {
       findings.append(
         finding(
-          .acceptedGone, "accepts a run that is not the shortest one any more; replace the block"))
+          .acceptedGone,
+          "accepts a run that is not the shortest one any more; \(acceptRemedy(acceptance))"))
     }
   case .proved, .vacuous, .undecided:
     findings.append(
       finding(
         .acceptedGone,
-        "accepts what no longer occurs: it is \(result.verdict.rawValue); remove the block"))
+        "accepts what no longer occurs: it is \(result.verdict.rawValue); "
+          + acceptRemedy(acceptance)))
   }
   return findings
+}
+
+private func acceptRemedy(_ acceptance: Acceptance) -> String {
+  "run \(program) accept \(acceptance.property)"
 }
 
 extension ViolationIdentity {
