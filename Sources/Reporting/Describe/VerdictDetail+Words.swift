@@ -42,6 +42,7 @@ extension VerdictDetail.Antecedent {
     case .event: "it never occurs in any run"
     case .consequence: "what must not come first never comes at all"
     case .beginning: "no run ever begins what is to be measured"
+    case .given: "what the sentence speaks of happens in no run"
     case .bothEnds: "no run has both ends of what is to be measured"
     }
   }

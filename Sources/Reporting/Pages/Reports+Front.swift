@@ -29,6 +29,7 @@ extension Reports {
     page.heading(2, "The documents")
     page.table(
       ["document", .number("rules"), .number("claims")] + FaultCounts.columns
+        + FaultCounts.otherColumns
         + [.number("still failing when amended")],
       zip(documents, groups).map { document, findings in
         let name: Inline = .link("**\(document.title)**", to: "\(document.name)/README.md")
@@ -40,7 +41,7 @@ extension Reports {
         let without = systems.count { !$0.amendments.isEmpty } - amended.count
         let after: Inline =
           amended.isEmpty ? "" : "\(left)" + (without > 0 ? " (\(without) not explored)" : "")
-        return [name, rules, "\(tally.claims)"] + tally.cells + [after]
+        return [name, rules, "\(tally.claims)"] + tally.cells + tally.otherCells + [after]
       })
     if topics.isEmpty { return }
     let differing = topics.count { $0.verdict(in: scenarios) == .disagree }
@@ -139,7 +140,7 @@ extension Reports {
   private func legend(_ page: inout Page) {
     page.heading(2, "How to read the signs")
     page.list([
-      "✅ **proved**: it holds in every run; the search was complete.",
+      "✅ **proved**: the claim holds in every run; the search was complete.",
       "❌ **contradicts itself**: passages of the document cannot all hold; a run shows it.",
       "🔀 **contradicts another document**: they cannot both hold.",
       "🔇 **silent**: the document does not say what happens, and what then can happen is bad.",
@@ -147,7 +148,10 @@ extension Reports {
       🟠 **ambiguous**: it fails as read here and holds if the document is read otherwise: no \
       violation, but a question.
       """,
-      "⚪ **vacuous**: it holds only because nothing ever triggers it.",
+      "⚪ **vacuous**: it holds only because what it speaks of never happens.",
+      "🟢 **can happen**: some run shows it; nothing is claimed of the others.",
+      "📏 **measured**: a time that was computed; no limit is claimed.",
+      "🧩 **in order**: the tables are made as they should be; nothing is said of what an app does.",
       "❔ **undecided**: a bound ended the search before the answer was known.",
     ])
   }

@@ -10,6 +10,7 @@ extension CompiledSystem {
       case .lint(let lint, _): conditions += observations(for: lint)
       default: conditions += property.kind.conditions
       }
+      conditions += property.given?.conditions ?? []
     }
     return conditions
   }

@@ -62,6 +62,8 @@ public struct VerdictDetail: Hashable, Sendable {
     case beginning
     /// Both ends of what is measured.
     case bothEnds
+    /// What the sentence speaks of.
+    case given
   }
 
   /// What keeps a property from being decided.

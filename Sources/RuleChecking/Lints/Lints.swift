@@ -10,12 +10,12 @@ private struct LocatedFinding {
 }
 
 extension SystemPropertyChecker {
-  func check(_ lint: Lint, except: [String]) throws(ModelError) -> Answer {
+  func check(_ lint: Lint, except: [Exemption]) throws(ModelError) -> Answer {
     let found = try findings(lint).filter { found in
       // That nothing was seen shows nothing while the search is unfinished.
       if bound != nil && found.nodes == nil { return false }
       let place = found.finding.place
-      return !except.contains { place == $0 || place.hasPrefix($0 + ":") }
+      return !except.contains { place == $0.place || place.hasPrefix($0.place + ":") }
     }
     if found.isEmpty { return .holds() }
     let reason = VerdictDetail.Reason.findings(found.map(\.finding))

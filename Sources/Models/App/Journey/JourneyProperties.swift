@@ -28,16 +28,19 @@ extension App {
       "home-with-consent",
       "Nobody who has just logged in gets home without the consent having been asked.",
       per: ["LC-ND3", "LC-CO6", "ONB-T4", "ONB-10", "ONB-11"],
-      .never(.becomes(atHome && consentDue && !LC.Consent.is(.left))), fault: .disagreement),
+      .never(.becomes(atHome && consentDue && !LC.Consent.is(.left))),
+      given: .holds(Has.freshLogin.condition), fault: .disagreement),
     Property(
       "home-with-migrated-data", "Nobody gets home while data of a NonKMP version waits.",
       per: ["LC-A04", "LC-ND4", "ONB-T4", "ONB-10"],
 
-      .never(.becomes(Navigator.is(.home) && LC.Migration.legacyData)), fault: .disagreement),
+      .never(.becomes(Navigator.is(.home) && LC.Migration.legacyData)),
+      given: .holds(LC.Migration.legacyData.condition), fault: .disagreement),
     Property(
       "home-with-served-city", "Nobody gets home in a city that is discontinued.",
       per: ["LC-ND5", "ONB-T4", "ONB-X7", "ONB-T10"],
-      .never(.becomes(Navigator.is(.home) && Has.cityDiscontinued)), fault: .disagreement),
+      .never(.becomes(Navigator.is(.home) && Has.cityDiscontinued)),
+      given: .holds(Has.cityDiscontinued.condition), fault: .disagreement),
     Property(
       "home-with-city", "Nobody gets home without a city.",
       per: ["LC-ND6", "LC-A15", "ONB-T6", "ONB-T3"],
@@ -48,6 +51,7 @@ extension App {
       per: ["LC-A17", "ONB-T11"],
       .never(
         .becomes(Root.is(.citySelect) && Has.cityChosen && !Has.cityDiscontinued)),
+      given: .holds(Has.postponed && Has.cityChosen),
       fault: .disagreement),
     Property(
       "new-user-gets-home",

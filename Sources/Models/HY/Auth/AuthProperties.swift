@@ -24,6 +24,7 @@ extension HY {
     Property(
       "no-request-without-key", "Nothing is requested from OpenAI without a key.",
       per: ["HY-26", "HY-30"], .never(.holds(F.givenTo.is(.openai) && F.given.is(.empty))),
+      given: .holds(F.givenTo.is(.openai)),
       fault: .silence, harm: .lacking),
     Property(
       "entered-key-is-used", "The key that the user entered or removed is what the store holds.",
@@ -33,7 +34,8 @@ extension HY {
       "key-goes-with-app",
       "After the app was deleted and installed again no key of the time before is used.",
       per: ["HY-64"],
-      .never(.holds(A.isNew && F.givenTo.is(.openai) && !F.given.is(.empty))), fault: .silence,
+      .never(.holds(A.isNew && F.givenTo.is(.openai) && !F.given.is(.empty))),
+      given: .holds(A.isNew.condition), fault: .silence,
       harm: .wrong),
     Property(
       "version-counts-changes", "The version is 0 exactly as long as no key was changed.",

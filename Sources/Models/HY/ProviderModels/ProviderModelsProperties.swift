@@ -82,7 +82,9 @@ extension HY {
   private static let fetching: [Property] = [
     Property(
       "newest-list-stays", "A list never replaces one that was asked for later.",
-      per: ["HY-34"], .always(!ModelFetch.listIsOld), fault: .silence, harm: .wrong),
+      per: ["HY-34"], .always(!ModelFetch.listIsOld),
+      given: .either([ModelFetch.Event.olderEmpty, .olderBoth].map { .event($0.rawValue) }),
+      fault: .silence, harm: .wrong),
     Property(
       "change-refreshes", "Whoever selects Ollama has its list fetched at once.",
       per: ["HY-33", "HY-35"],

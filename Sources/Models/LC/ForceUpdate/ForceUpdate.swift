@@ -5,6 +5,8 @@ extension LC {
   package enum ForceUpdate: Machine {
     package static let name = "force update"
     package static let initial = State.start
+    package static let errors = [State.storeFailed]
+    package static let failures = [Event.storeFails]
 
     package enum State: String, Name {
       case start = "[*]"

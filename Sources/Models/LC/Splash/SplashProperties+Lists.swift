@@ -82,10 +82,13 @@ extension LC.Properties {
       per: ["LC-SF16"],
       .lint(
         .everyAnswerHasTimeout,
-        except: [LC.Root.State.start.rawValue, LC.Splash.State.end.rawValue])),
+        except: .each(
+          [LC.Root.State.start.rawValue, LC.Splash.State.end.rawValue],
+          because: "no splash screen is shown"))),
     Property(
       "offline-goes-on", "Offline the user still gets somewhere.", per: ["LC-EH4", "LC-EH1"],
-      .alwaysPossible(arrived, from: LC.Root.is(.splash), with: .userAndEnvironment)),
+      .alwaysPossible(arrived, from: LC.Root.is(.splash), with: .userAndEnvironment),
+      given: .event(LC.Splash.Event.versionCheckFailed.rawValue)),
   ]
 
   static let stack = [
@@ -98,10 +101,12 @@ extension LC.Properties {
       per: ["LC-A07", "LC-A08"],
       .leadsTo(
         .becomes(.phase([.foreground])),
-        .either([.holds(LC.Root.is(.start, .splash)), .kill]), within: 0, .timeOnly)),
+        .either([.holds(LC.Root.is(.start, .splash)), .kill]), within: 0, .timeOnly),
+      given: .holds(.phase([.background, .suspended]))),
     Property(
       "stack-survives-resume", "A stack that is not empty is kept when the user comes back.",
-      per: ["LC-RT08"], .atMost(1, shows(.splash), per: .launch), harm: .lost),
+      per: ["LC-RT08"], .atMost(1, shows(.splash), per: .launch),
+      given: .holds(.phase([.background, .suspended])), harm: .lost),
     Property(
       "link-leads-to-its-screen",
       "A deep link shows what it names to a user who needs nothing else.",
@@ -124,7 +129,13 @@ extension LC.Properties {
       .lint(.total)),
     Property(
       "lint-overlap", "Nowhere but in the decision do two rows answer the same.", per: ["LC-ND0"],
-      .lint(.noOverlap, except: ["CheckNavigation: immediately"])),
+      .lint(
+        .noOverlap,
+        except: [
+          Exemption(
+            "CheckNavigation: immediately",
+            because: "the decision table is read from the top, so that a lower row can hold too")
+        ])),
     Property(
       "lint-dead-rows", "Every row of the document can happen.",
       per: ["LC-SF07", "LC-SF08", "LC-SF09", "LC-SF10", "LC-SF11", "LC-SF12"],
@@ -140,9 +151,12 @@ extension LC.Properties {
       per: ["LC-SF14", "LC-SF15"],
       .lint(
         .noStateWithoutExit,
-        except: [
-          LC.Splash.State.end.rawValue, LC.Splash.State.forceUpdate.rawValue,
-          LC.Past.State.settled.rawValue,
-        ] + LC.Root.State.allCases.map(\.rawValue) + LC.TimeSync.State.allCases.map(\.rawValue))),
+        except: .each(
+          [
+            LC.Splash.State.end.rawValue, LC.Splash.State.forceUpdate.rawValue,
+            LC.Past.State.settled.rawValue,
+          ] + LC.Root.State.allCases.map(\.rawValue)
+            + LC.TimeSync.State.allCases.map(\.rawValue),
+          because: "it is no outcome of the splash screen, or one that ends it"))),
   ]
 }

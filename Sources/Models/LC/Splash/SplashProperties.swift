@@ -77,21 +77,24 @@ extension LC {
         "known-update-blocks",
         "Nobody gets home with an enforced update that the app knows of.",
         per: ["LC-A04", "LC-FU03", "LC-FU23"],
-        .always(!Has.known.is(.forced), whenever: Root.is(.home))),
+        .always(!Has.known.is(.forced), whenever: Root.is(.home)),
+        given: .holds(Has.known.is(.forced))),
       Property(
         "pending-update-blocks",
         "Nobody gets home while an update is enforced, unless the version check failed.",
         per: ["LC-A04", "LC-A01", "LC-FU01", "LC-EH1"],
         .precedes(
           .either([.event(Splash.Event.versionCheckFailed.rawValue), .rule("LC-SF16")]),
-          .becomes(Root.is(.home) && Has.update.is(.forced)), per: .launch)),
+          .becomes(Root.is(.home) && Has.update.is(.forced)), per: .launch),
+        given: .holds(Has.update.is(.forced))),
       Property(
         "stored-update-blocks",
         "An enforced update that was found once keeps the app from home also offline.",
         per: ["LC-A04", "LC-EH1", "LC-EH4"],
         .never(
           .becomes(
-            Splash.is(.home) && Has.cached.is(.forced) && Has.installed.is(.older)))),
+            Splash.is(.home) && Has.cached.is(.forced) && Has.installed.is(.older))),
+        given: .holds(Has.cached.is(.forced) && Has.installed.is(.older))),
       Property(
         "late-verdict-kept",
         "An answer of the version check that comes late is known at the next launch.",
@@ -128,6 +131,7 @@ extension LC {
         .never(
           .becomes(
             Root.is(.onboarding, .login) && Has.legacySession && Migration.legacyData)),
+        given: .holds(Has.legacySession && Migration.legacyData),
         fault: .silence, harm: .lost),
       Property(
         "offline-evades-update",
@@ -159,7 +163,8 @@ extension LC {
         per: ["LC-EH5", "LC-EH4"],
         .precedes(
           .either([.event(Splash.Event.configFailed.rawValue), .rule("LC-SF16")]),
-          .becomes(Root.is(.home) && Has.sessionExpired), per: .launch)),
+          .becomes(Root.is(.home) && Has.sessionExpired), per: .launch),
+        given: .holds(Has.sessionExpired.condition)),
       Property(
         "timestamps-are-sent",
         "With a network that answers, nobody leaves the splash with unsynced activation timestamps.",

@@ -142,7 +142,8 @@ extension ONB {
       Property(
         "change-needs-a-city", "The city is changed only if there is one to change to.",
         per: ["ONB-G7", "ONB-G8", "ONB-C2"],
-        .never(CityUpdate.is(.process) && CityUpdate.target.is(.nothing)), harm: .lost),
+        .never(CityUpdate.is(.process) && CityUpdate.target.is(.nothing)),
+        given: .holds(CityUpdate.is(.process)), harm: .lost),
       Property(
         "home-after-change", "Home is shown only when the change of the city is complete.",
         per: ["ONB-G8", "ONB-T7", "ONB-C0", "ONB-A6", "ONB-A7"],
@@ -166,7 +167,8 @@ extension ONB {
       Property(
         "discontinued-city-is-not-kept", "Nobody replaces a discontinued city by itself.",
         per: ["ONB-06", "ONB-X7", "ONB-G5"],
-        .never(welcome && C.candidate.is(.discontinued)), fault: .silence, harm: .stuck),
+        .never(welcome && C.candidate.is(.discontinued)),
+        given: .holds(Has.cityDiscontinued.condition), fault: .silence, harm: .stuck),
       Property(
         "discontinued-city-can-be-replaced",
         "A user whose city is discontinued can come home in one that is served.",
@@ -184,6 +186,7 @@ extension ONB {
         .never(
           C.is(.welcome, .updating)
             && M.is(.search, .searching, .results, .metadata, .fetchError, .welcome)),
+        given: .holds(M.is(.search, .searching, .results)),
         fault: .silence, harm: .wrong),
       Property(
         "selection-can-be-left",
