@@ -88,11 +88,11 @@ import Testing
     ),
     (
       .leadsTo(.event("ask"), .emits("answer"), within: 5000, .timeOnly),
-      "whenever ask happens, then within 5 s answer is emitted, assuming that time passes"
+      "whenever ask happens, then within 5 s answer is emitted, assuming only that time passes"
     ),
     (
       .alwaysPossible(done.condition, from: count == 0, with: .user),
-      "from every reachable state in which count = 0 a way leads to: done; by the user alone"
+      "from every reachable state in which count = 0 the goal is reachable: done; by the user alone"
     ),
     (
       .offers(done.condition, from: .always, by: ["a", "b"]),
@@ -105,7 +105,7 @@ import Testing
     ),
     (
       .longest(from: .launch, until: .becomes(done.condition), .atMost(5000)),
-      "the longest time from when the app is launched until “done” begins to hold, "
+      "the longest time from when the app is launched until “done” becomes true, "
         + "which must be at most 5 s"
     ),
     (

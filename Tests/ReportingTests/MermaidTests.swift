@@ -16,7 +16,7 @@ private func isLine(_ line: String, of diagram: Substring) -> Bool {
         return line[match.range.upperBound...].wholeMatch(of: text) != nil
       }
     }
-    return line == "  end" || line == "  loop again and again, for ever"
+    return line == "  end" || line == "  loop forever"
   default:
     if line.wholeMatch(of: #/  \[\*\] --> s[0-9]+/#) != nil { return true }
     if let match = line.prefixMatch(of: #/  state "/#),

@@ -123,9 +123,9 @@ struct CommandTests {
     let session = Session()
     _ = session.run("explore", "--pin")
     let pinned = session.text("Scenarios/LAMP/as-written.scenario")
-    #expect(session.output.contains("1 of 1 scenario file pinned anew"))
+    #expect(session.output.contains("1 of 1 scenario file pinned again"))
     _ = session.run("explore", "--pin")
-    #expect(session.output.contains("0 of 1 scenario file pinned anew"))
+    #expect(session.output.contains("0 of 1 scenario file pinned again"))
     #expect(session.text("Scenarios/LAMP/as-written.scenario") == pinned)
     #expect(session.run("explore", "--pin", "--states", "5") == 2)
   }

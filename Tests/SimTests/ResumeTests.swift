@@ -44,7 +44,7 @@ struct ResumeTests {
         let session = Session()
         #expect(session.run("explore", "--resume", path) == 2)
         #expect(
-          session.errors == "sim: --resume: \(path) \(words); explore anew without it\n")
+          session.errors == "sim: --resume: \(path) \(words); explore again without it\n")
         #expect(session.output == "")
       }
     }

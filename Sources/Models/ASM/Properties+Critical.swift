@@ -5,7 +5,7 @@ extension ASM.Properties {
   static let critical = [
     Property(
       "errors-are-visible",
-      "Whatever leads to ERROR is shown to the user within \(ASM.Limits.visible.short).",
+      "An error reaches the screen within \(ASM.Limits.visible.short).",
       per: ["ASM-R2a", "ASM-S11"],
       .leadsTo(
         .either(failures + [.rule("ASM-T25")]),
@@ -13,7 +13,7 @@ extension ASM.Properties {
         .timeOnly)),
     Property(
       "failed-login-is-visible",
-      "An error is shown within \(ASM.Limits.visible.short) of a login that fails.",
+      "A failed login shows an error within \(ASM.Limits.visible.short).",
       per: ["ASM-R2a", "ASM-T17"],
       .leadsTo(
         .rule("ASM-T17"), .either([.holds(ASM.Facts.screen.is(.error)), leaves]),
@@ -22,7 +22,7 @@ extension ASM.Properties {
       under: ASM.Readings.errors.is("every failure")),
     Property(
       "timeouts-are-visible",
-      "An error is shown within \(ASM.Limits.visible.short) of every timeout.",
+      "A timeout shows an error within \(ASM.Limits.visible.short).",
       per: ["ASM-R2a", "ASM-S12", "ASM-O01", "ASM-O03", "ASM-O04"],
       .leadsTo(
         .either(["ASM-O01", "ASM-O03", "ASM-O04", "ASM-O05", "ASM-O06"].map(EventPredicate.rule)),
@@ -30,25 +30,26 @@ extension ASM.Properties {
         .timeOnly),
       under: ASM.Readings.errors.is("every failure")),
     Property(
-      "errors-offer-an-action", "On every error screen the user has an action that leads away.",
+      "errors-offer-an-action", "Every error screen offers the user an action that leaves it.",
       per: ["ASM-R2b"],
       .offers(
         !App.is(.error), from: App.is(.error) && onScreen,
         by: [App.Event.retry.rawValue, App.Event.hardReset.rawValue])),
     Property(
-      "no-automatic-loop", "Nothing goes round in circles by itself.", per: ["ASM-R3"],
+      "no-automatic-loop", "The app never loops on its own.", per: ["ASM-R3"],
       .noAutomaticCycle),
     Property(
-      "time-goes-on", "Never do infinitely many things happen in no time.", per: ["ASM-R3"],
+      "time-goes-on", "The app never takes infinitely many steps in no time (no Zeno run).",
+      per: ["ASM-R3"],
       .noZeno),
     Property(
       "comes-to-rest",
-      "Every launch comes to a screen on which the user can act, even if nobody answers.",
+      "Every launch reaches a screen on which the user can act, even if nothing answers.",
       per: ["ASM-R3", "ASM-R1"],
       .leadsTo(.launch, .either([.becomes(usable), leaves]), within: nil, .timeOnly)),
     Property(
       "user-loops-end",
-      "A user who goes on trying, with an app and a network that go on answering, gets in at last.",
+      "A user who keeps trying gets in, if the app and the network keep answering.",
       per: ["ASM-R3"],
       .eventually(enters(.mainApp), .strong([.user, .app, .storage, .server, .network])),
       under: ASM.Readings.loops.is("any")),
@@ -62,21 +63,21 @@ extension ASM.Properties {
       under: ASM.Readings.automaticRetries.is("per attempt")),
     Property(
       "automatic-retries",
-      "No more than \(ASM.Limits.retries) automatic retries are made in a launch.", per: ["ASM-R4"],
+      "A launch makes at most \(ASM.Limits.retries) automatic retries.", per: ["ASM-R4"],
       .atMost(ASM.Limits.retries, .rule("ASM-R4"), per: .launch),
       under: ASM.Readings.automaticRetries.is("in total")),
     Property(
-      "force-reset", "Everywhere the user has an action that leads to the login at once.",
+      "force-reset", "One action of the user leads from every screen directly to the login.",
       per: ["ASM-R5"],
       .offers(
         App.is(.unauthenticated), from: !App.is(.unauthenticated) && onScreen, by: []),
       under: ASM.Readings.forceReset.is("one action")),
     Property(
-      "force-reset", "From everywhere the user's own actions, and waiting, can lead to the login.",
+      "force-reset", "From every screen the user can reach the login by acting or waiting.",
       per: ["ASM-R5"], .alwaysPossible(App.is(.unauthenticated), from: onScreen, with: .user),
       under: ASM.Readings.forceReset.is("own actions")),
     Property(
-      "force-reset", "From everywhere something can lead to the login.", per: ["ASM-R5"],
+      "force-reset", "From every screen the login stays reachable.", per: ["ASM-R5"],
       .alwaysPossible(
         App.is(.unauthenticated), from: onScreen, with: .userAndEnvironment),
       under: ASM.Readings.forceReset.is("with help")),

@@ -4,22 +4,22 @@ extension ASM.Properties {
   /// The order of states: the overview of the document, and who may leave which state.
   static let order = [
     Property(
-      "launch-shows-splash", "Every launch goes from INITIAL to the splash screen at once.",
+      "launch-shows-splash", "Every launch shows the splash screen at once.",
       per: ["ASM-Q01", "ASM-S01", "ASM-T01", "ASM-T28"],
       .leadsTo(.launch, .either([enters(.splash), leaves, resets]), within: 0, .timeOnly)),
     Property(
-      "splash-is-visible", "In SPLASH the splash screen is what the user sees.", per: ["ASM-S02"],
+      "splash-is-visible", "In SPLASH the user sees the splash screen.", per: ["ASM-S02"],
       .always(ASM.Facts.screen.is(.splash), whenever: App.is(.splash))),
     Property(
       "launch-order",
-      "In every launch ONBOARDING_CHECK comes before everything but the splash screen and errors.",
+      "In every launch ONBOARDING_CHECK comes before every state but the splash screen and errors.",
       per: ["ASM-Q01"],
       .precedes(
         .either([enters(.onboardingCheck), resets]),
         .becomes(!App.is(.initial, .splash, .onboardingCheck, .error, .timeout)), per: .launch)),
     Property(
       "check-decides",
-      "After ONBOARDING_CHECK comes ONBOARDING or AUTH_CHECK, unless it ends in an error.",
+      "ONBOARDING_CHECK leads to ONBOARDING or AUTH_CHECK, unless it ends in an error.",
       per: ["ASM-Q02", "ASM-S03", "ASM-T05", "ASM-T06", "ASM-T07"],
       .precedes(
         .either([
@@ -30,7 +30,7 @@ extension ASM.Properties {
         per: enters(.onboardingCheck))),
     Property(
       "check-decides-once",
-      "ONBOARDING_CHECK sends the user to only one of ONBOARDING and AUTH_CHECK.",
+      "ONBOARDING_CHECK leads to ONBOARDING or to AUTH_CHECK, never to both.",
       per: ["ASM-Q02"],
       .atMost(
         1, .either([enters(.onboarding), enters(.authCheck)]),
@@ -48,7 +48,7 @@ extension ASM.Properties {
       .precedes(enters(.onboarding), enters(.onboardingComplete), per: .launch)),
     Property(
       "onboarding-waits-for-user",
-      "Time alone never ends ONBOARDING: the user completes it, or it fails.",
+      "ONBOARDING never ends by time alone: the user completes it, or it fails.",
       per: ["ASM-O02", "ASM-T08", "ASM-T09"],
       .precedes(
         .either([
@@ -57,26 +57,26 @@ extension ASM.Properties {
         .becomes(!App.is(.onboarding)), per: enters(.onboarding))),
     Property(
       "login-waits-for-user",
-      "UNAUTHENTICATED is left only when the user attempts to log in.",
+      "UNAUTHENTICATED ends only when the user tries to log in.",
       per: ["ASM-O07", "ASM-T21"],
       .precedes(
         .either([.launch, .kill, happens(.login)]), .becomes(!App.is(.unauthenticated)),
         per: enters(.unauthenticated))),
     Property(
-      "only-user-logs-in", "AUTH_LOADING begins only when the user attempts to log in.",
+      "only-user-logs-in", "AUTH_LOADING begins only when the user tries to log in.",
       per: ["ASM-T21", "ASM-S07"],
       .precedes(
         happens(.login), enters(.authLoading),
         per: .either([.becomes(!App.is(.authLoading)), .launch]))),
     Property(
-      "error-waits-for-user", "ERROR is left only by the user's choice.",
+      "error-waits-for-user", "ERROR ends only by the user's choice.",
       per: ["ASM-O08", "ASM-T22", "ASM-T23"],
       .precedes(
         .either([.launch, .kill, happens(.retry), happens(.hardReset), resets]),
         .becomes(!App.is(.error)), per: enters(.error))),
     Property(
       "instant-never-times-out",
-      "ONBOARDING_COMPLETE, which is left at once, never times out.",
+      "ONBOARDING_COMPLETE ends at once and never times out.",
       per: ["ASM-T10", "ASM-T11", "ASM-O03"], .never(.rule("ASM-O03")),
       under: !ASM.Readings.immediate.is("when its work is done")),
     Property(
@@ -93,12 +93,12 @@ extension ASM.Properties {
       under: ASM.Readings.timeouts.is("through TIMEOUT")),
     Property(
       "slow-check-goes-on",
-      "When ONBOARDING_CHECK times out the app goes on to AUTH_CHECK, as its arrow says.",
+      "When ONBOARDING_CHECK times out, the app goes to AUTH_CHECK.",
       per: ["ASM-O01"],
       .leadsTo(.rule("ASM-O01"), enters(.authCheck), within: 0, .timeOnly),
       under: ASM.Readings.timeouts.is("through TIMEOUT")),
     Property(
-      "nobody-is-stuck", "Except in the main app something can always still happen.",
+      "nobody-is-stuck", "Except in the main app, a next step is always possible (no deadlock).",
       per: ["ASM-T27"], .noDeadlock(ends: App.is(.mainApp))),
   ]
 }

@@ -8,19 +8,21 @@ extension ASM.Properties {
       per: ["ASM-S04", "ASM-T05"],
       .sometimes(.becomes(App.is(.onboarding) && !ASM.Facts.onboarded))),
     Property(
-      "first-time-user-can-get-in", "A first-time user can go through the onboarding and get in.",
+      "first-time-user-can-get-in",
+      "A first-time user can complete the onboarding and reach the main app.",
       per: ["ASM-T08", "ASM-T10", "ASM-T16", "ASM-S10"],
       .sometimes(
         .becomes(App.is(.mainApp) && ASM.Facts.onboarded && Installation.is(.fresh)))),
     Property(
-      "signed-in-user-can-get-in", "A user with a valid session can get in without logging in.",
+      "signed-in-user-can-get-in",
+      "A user with a valid session can reach the main app without logging in.",
       per: ["ASM-T06", "ASM-T13", "ASM-T19"], .sometimes(.rule("ASM-T13"))),
     Property(
       "returning-user-can-log-in", "A returning user without a session can log in.",
       per: ["ASM-T14", "ASM-T21", "ASM-T16"],
       .sometimes(.becomes(App.is(.mainApp) && Installation.is(.signedOut)))),
     Property(
-      "ended-session-is-noticed", "A user whose session was ended can meet the login.",
+      "ended-session-is-noticed", "A user whose session has ended can be asked to log in.",
       per: ["ASM-T14"],
       .sometimes(.becomes(App.is(.unauthenticated) && Installation.is(.sessionEnded)))),
     Property(
@@ -31,27 +33,27 @@ extension ASM.Properties {
   /// Checks of the tables themselves.
   static let tables = [
     Property(
-      "lint-total", "Whatever can happen in a state is answered by one of its rows.",
+      "lint-total", "Every event that can occur in a state has a row there (completeness).",
       per: ["ASM-T26"], .lint(.total)),
     Property(
-      "lint-overlap", "Nowhere do two rows answer the same event.", per: ["ASM-T26"],
+      "lint-overlap", "No two rows match the same event (determinism).", per: ["ASM-T26"],
       .lint(.noOverlap)),
     Property(
-      "lint-dead-rows", "Every row of the document can happen.",
+      "lint-dead-rows", "Every row can fire.",
       per: ["ASM-T12", "ASM-T20", "ASM-O03", "ASM-O06", "ASM-T24", "ASM-T25"], .lint(.noDeadRow),
       fault: .contradiction),
     Property(
-      "lint-unreachable-states", "Every state of the document can be reached.",
+      "lint-unreachable-states", "Every state is reachable.",
       per: ["ASM-S00", "ASM-S12"], .lint(.noUnreachableState), fault: .contradiction),
     Property(
-      "lint-exits", "Every state has a way out.", per: ["ASM-T27", "ASM-R5"],
+      "lint-exits", "Every state has an exit.", per: ["ASM-T27", "ASM-R5"],
       .lint(
         .noStateWithoutExit,
         except: .each(
           Installation.State.allCases.map(\.rawValue),
           because: "what a user did before the first launch is no state of the app"))),
     Property(
-      "lint-timeouts", "Whenever the app waits for an answer a timeout is running.",
+      "lint-timeouts", "Every wait for an answer has a timeout.",
       per: ["ASM-R1"],
       .lint(
         .everyAnswerHasTimeout,

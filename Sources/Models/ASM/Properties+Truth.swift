@@ -5,18 +5,17 @@ extension ASM.Properties {
   static let truth = [
     Property(
       "onboarding-only-for-new-users",
-      "Nobody who has been through the onboarding is sent through it again.",
+      "A user who has completed the onboarding never sees it again.",
       per: ["ASM-S03", "ASM-S04", "ASM-T05"],
       .always(!ASM.Facts.onboarded, whenever: App.is(.onboarding))),
     Property(
       "only-onboarded-users-are-checked",
-      "Nobody reaches AUTH_CHECK without having been through the onboarding.",
+      "AUTH_CHECK begins only for users who have completed the onboarding.",
       per: ["ASM-S03", "ASM-T05", "ASM-T06", "ASM-O01"],
       .always(ASM.Facts.onboarded.condition, whenever: App.is(.authCheck))),
     Property(
       "first-time-user-sees-onboarding",
-      "A first-time user goes through the onboarding before meeting the login or the main app, "
-        + "unless by an own force reset.",
+      "A first-time user completes the onboarding before the login or the main app, unless the user forces a reset.",
       per: ["ASM-S03", "ASM-T05", "ASM-O01", "ASM-T22"],
       .precedes(
         resets,
@@ -25,24 +24,24 @@ extension ASM.Properties {
             && App.is(.unauthenticated, .authLoading, .authenticated, .mainApp)),
         per: nil)),
     Property(
-      "onboarding-once", "The onboarding is completed at most once in an installation.",
+      "onboarding-once", "The onboarding is completed at most once per installation.",
       per: ["ASM-T05", "ASM-T08"], .atMost(1, .rule("ASM-T08"), per: nil)),
     Property(
       "authenticated-means-valid-session", "In AUTHENTICATED the session is valid.",
       per: ["ASM-S08", "ASM-T13", "ASM-T16"],
       .always(ASM.Facts.sessionValid.condition, whenever: App.is(.authenticated))),
     Property(
-      "main-app-means-valid-session", "Only a user with a valid session gets into the main app.",
+      "main-app-means-valid-session", "Only a user with a valid session reaches the main app.",
       per: ["ASM-S10", "ASM-T19"],
       .always(ASM.Facts.signedIn, whenever: App.is(.mainApp))),
     Property(
       "signed-in-user-not-asked-to-log-in",
-      "A user who holds a valid session is never asked to log in.",
+      "A user with a valid session is never asked to log in.",
       per: ["ASM-S09", "ASM-T10", "ASM-T13", "ASM-T14", "ASM-T22", "ASM-O04"],
       .always(.not(ASM.Facts.signedIn), whenever: App.is(.unauthenticated))),
     Property(
       "check-lets-signed-in-user-in",
-      "AUTH_CHECK lets a user who holds a valid session in, or shows an error, within \(ASM.Limits.authCheck.short).",
+      "AUTH_CHECK lets a user with a valid session in, or shows an error, within \(ASM.Limits.authCheck.short).",
       per: ["ASM-S06", "ASM-T13", "ASM-T14", "ASM-T15", "ASM-O04"],
       .leadsTo(
         .becomes(App.is(.authCheck) && ASM.Facts.signedIn && onScreen),
@@ -51,7 +50,7 @@ extension ASM.Properties {
         .timeOnly), harm: .wrong),
     Property(
       "onboarding-respects-session",
-      "Whoever completes the onboarding holding a valid session is not asked to log in.",
+      "A user with a valid session who completes the onboarding is not asked to log in.",
       per: ["ASM-S05", "ASM-T10", "ASM-O03"],
       .leadsTo(
         .becomes(App.is(.onboardingComplete) && ASM.Facts.signedIn && onScreen),
@@ -59,7 +58,7 @@ extension ASM.Properties {
         within: ASM.Limits.onboardingComplete, .timeOnly), harm: .wrong),
     Property(
       "login-success-enters",
-      "A login that succeeds leads to the main app at once, unless loading fails.",
+      "A successful login leads to the main app within \(ASM.Limits.authenticated.short), unless loading fails.",
       per: ["ASM-T16", "ASM-T19", "ASM-T20"],
       .leadsTo(
         .becomes(App.is(.authenticated) && onScreen),

@@ -6,11 +6,12 @@ extension ASM.Properties {
     [
       Property(
         "launch-to-first-action",
-        "The longest wait from the launch to a screen on which the user can act.",
+        "The longest wait from the launch to a screen on which the user can act is bounded.",
         per: ["ASM-R1", "ASM-T02", "ASM-O01", "ASM-O04"],
         .longest(from: .launch, until: .either([.becomes(usable), leaves]), .finite)),
       Property(
-        "launch-to-check", "The longest wait from the launch to the end of the splash screen.",
+        "launch-to-check",
+        "The longest wait from the launch to the end of the splash screen is bounded.",
         per: ["ASM-T01", "ASM-T02", "ASM-T03"],
         .longest(
           from: .launch, until: .either([.becomes(!App.is(.initial, .splash)), leaves]), .finite)),
@@ -24,14 +25,14 @@ extension ASM.Properties {
         .shortest(from: .launch, until: enters(.mainApp), .none)),
       Property(
         "login-to-answer",
-        "From the attempt to log in to a screen on which the user can act it takes \(ASM.Limits.login.short) at most.",
+        "After a login attempt the user can act again within \(ASM.Limits.login.short).",
         per: ["ASM-R1", "ASM-O05", "ASM-O06", "ASM-T16", "ASM-T17", "ASM-T18"],
         .longest(
           from: happens(.login),
           until: .either([.becomes(usable), leaves]), .atMost(ASM.Limits.login))),
       Property(
         "hard-reset-to-first-action",
-        "The longest wait from a hard reset to a screen on which the user can act.",
+        "The longest wait from a hard reset to a screen on which the user can act is bounded.",
         per: ["ASM-R1", "ASM-T23"],
         .longest(
           from: happens(.hardReset), until: .either([.becomes(usable), leaves]), .finite)),
@@ -40,12 +41,12 @@ extension ASM.Properties {
   /// The longest stay in each state, in the document's order.
   private static let stays = [
     Property(
-      "longest-INITIAL", "INITIAL is left at once.", per: ["ASM-T01", "ASM-S01"],
+      "longest-INITIAL", "INITIAL ends at once.", per: ["ASM-T01", "ASM-S01"],
       .longest(
         from: .launch, until: .either([.becomes(!App.is(.initial)), leaves]), .atMost(0))),
     stay(.splash, ["ASM-T02"], atMost: ASM.Limits.splash),
     stay(.onboardingCheck, ["ASM-O01", "ASM-R1"], atMost: ASM.Limits.onboardingCheck),
-    stay(.onboarding, "ONBOARDING lasts as long as the user wants.", ["ASM-O02"], .none),
+    stay(.onboarding, "The longest time in ONBOARDING.", ["ASM-O02"], .none),
     stay(
       .onboardingComplete, "ONBOARDING_COMPLETE lasts less than \(ASM.Limits.immediate.short).",
       ["ASM-T11", "ASM-O03"],
@@ -54,14 +55,14 @@ extension ASM.Properties {
     stay(.authLoading, ["ASM-O05", "ASM-R1"], atMost: ASM.Limits.authLoading),
     stay(.authenticated, ["ASM-O06", "ASM-T19", "ASM-R1"], atMost: ASM.Limits.authenticated),
     stay(
-      .unauthenticated, "UNAUTHENTICATED lasts as long as the user wants.", ["ASM-O07"], .none),
-    stay(.mainApp, "MAIN_APP lasts as long as the user wants.", ["ASM-S10", "ASM-T27"], .none),
-    stay(.error, "ERROR lasts until the user chooses.", ["ASM-O08"], .none),
-    stay(.timeout, "TIMEOUT is left at once.", ["ASM-O09", "ASM-T24", "ASM-T25"], .atMost(0)),
+      .unauthenticated, "The longest time in UNAUTHENTICATED.", ["ASM-O07"], .none),
+    stay(.mainApp, "The longest time in MAIN_APP.", ["ASM-S10", "ASM-T27"], .none),
+    stay(.error, "The longest time in ERROR.", ["ASM-O08"], .none),
+    stay(.timeout, "TIMEOUT ends at once.", ["ASM-O09", "ASM-T24", "ASM-T25"], .atMost(0)),
   ]
 
   private static func stay(_ state: App.State, _ ids: [String], atMost limit: Delay) -> Property {
-    stay(state, "\(state.rawValue) lasts \(limit.short) at most.", ids, .atMost(limit))
+    stay(state, "\(state.rawValue) lasts at most \(limit.short).", ids, .atMost(limit))
   }
 
   private static func stay(

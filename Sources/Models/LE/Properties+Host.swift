@@ -6,49 +6,49 @@ extension LE {
 
   private static let flagProperties: [Property] = [
     Property(
-      "flag-off-is-silent", "With the flag off no event is sent before the next launch.",
+      "flag-off-is-silent", "With the flag off no event is sent until the next launch.",
       per: ["LE-03"],
       .precedes(.launch, Points.any, per: Points.turnedOff), harm: .miscounted),
     Property(
-      "on-by-default", "A host that says nothing of the flag has the events.",
+      "on-by-default", "A host that does not set the flag gets the events.",
       per: ["LE-02", "LE-44", "LE-63"],
       .leadsTo(
         .event(Client.Event.initialize.rawValue), .either([.holds(Client.is(.bound)), .kill]),
         within: nil, .timeOnly), harm: .miscounted),
     Property(
-      "flag-can-be-set", "A host that sets the flag gets what it has set.",
+      "flag-can-be-set", "A host that sets the flag gets what it sets.",
       per: ["LE-33", "LE-44"],
       .leadsTo(
         .event(Client.Event.initializeOn.rawValue), .either([.holds(Client.is(.bound)), .kill]),
         within: nil, .timeOnly), harm: .miscounted),
     Property(
-      "gated-until-44", "Until #44 lands nobody can see a part of the feature.",
+      "gated-until-44", "Until #44 lands no part of the feature is visible.",
       per: ["LE-33", "LE-63"], .never(Points.any), under: Readings.flagDefault.is("false"),
       harm: .miscounted),
   ]
 
   private static let linkProperties: [Property] = [
     Property(
-      "link-once", "A link that a user opens is attached to at most one Opened.",
+      "link-once", "Each opened link is attached to at most one Opened.",
       per: ["LE-35", "LE-37"], .atMost(1, Points.openedWithLink, per: Points.link),
       harm: .miscounted),
     Property(
       "link-on-next-opened",
-      "If Opened is sent later in the visit in which a link was opened, the first one carries it.",
+      "After a link, the next Opened of the same visit carries it.",
       per: ["LE-34", "LE-36", "LE-57"],
       .precedes(
         .either([Points.openedWithLink, .launch, Points.leavesForeground]),
         Points.openedWithoutLink, per: Points.link), harm: .miscounted),
     Property(
-      "link-of-this-visit", "An Opened never carries a link that was opened in an earlier visit.",
+      "link-of-this-visit", "Opened never carries a link of an earlier visit.",
       per: ["LE-35", "LE-36", "LE-52", "LE-56"],
       .precedes(Points.link, Points.openedWithLink, per: Points.leavesForeground),
       fault: .silence, harm: .miscounted),
     Property(
-      "link-ignored-when-off", "With the flag off a link is warned about.", per: ["LE-55"],
+      "link-ignored-when-off", "With the flag off a link can cause a warning.", per: ["LE-55"],
       .sometimes(.emits("warning: trackLifecycleEvents is disabled"))),
     Property(
-      "link-can-be-attached", "A link can be attached to an Opened.", per: ["LE-36", "LE-46"],
+      "link-can-be-attached", "Opened can carry a link.", per: ["LE-36", "LE-46"],
       .sometimes(Points.openedWithLink)),
   ]
 
@@ -73,11 +73,11 @@ extension LE {
         from: .becomes(Application.is(.launching, .returning)),
         until: .either([.becomes(Application.is(.active)), Points.isLeft, .kill]), .none)),
     Property(
-      "lint-total", "Whatever can happen in a state is answered by one of its rows.",
+      "lint-total", "Every event that can occur in a state has a row there (completeness).",
       .lint(.total, except: elsewhere)),
-    Property("lint-overlap", "Nowhere do two rows answer the same event.", .lint(.noOverlap)),
+    Property("lint-overlap", "No two rows match the same event (determinism).", .lint(.noOverlap)),
     Property(
-      "lint-unreachable-states", "Every state can be reached.", per: ["LE-38"],
+      "lint-unreachable-states", "Every state is reachable.", per: ["LE-38"],
       .lint(
         .noUnreachableState,
         except: .each(

@@ -8,23 +8,24 @@ extension LE {
   private static let installedProperties: [Property] = [
     Property(
       "installed-xor-updated",
-      "A launch reports an install, or an update, or neither: never two of them.",
+      "A launch reports at most one install or update.",
       per: ["LE-15"],
       .atMost(1, .either([Points.installed, Points.updated]), per: .launch), harm: .miscounted),
     Property(
-      "installed-once", "An installation is reported as installed at most once, whatever is reset.",
+      "installed-once",
+      "Each installation is reported as installed at most once, even after a reset.",
       per: ["LE-20", "LE-18"], .atMost(1, Points.installed, per: Points.reinstalled),
       fault: .silence, harm: .miscounted),
     Property(
       "new-install-reported",
-      "A new installation, tracked from the beginning, is never reported as an update first.",
+      "A new installation that is tracked from the start is never reported as an update first.",
       per: ["LE-12", "LE-41"],
       .precedes(
         .either([Points.installed, Points.usedBefore, Points.restored, Points.turnedOff]),
         Points.updated, per: Points.reinstalled),
       fault: .silence, harm: .miscounted),
     Property(
-      "no-install-spike", "Nobody who used the app before is counted as a new install.",
+      "no-install-spike", "A user of an earlier version is never counted as a new install.",
       per: ["LE-13", "LE-14"],
       .never(.becomes(InstallDetection.is(.installed) && isExisting)), given: .holds(isExisting),
       fault: .silence,
@@ -38,7 +39,7 @@ extension LE {
       under: Readings.installation.is("device"), fault: .silence, harm: .miscounted),
     Property(
       "event-not-lost",
-      "An install or update is not marked as reported while its event can still be lost.",
+      "No install or update is marked as reported while its event can still be lost.",
       per: ["LE-16", "LE-49"],
       .never(InstallDetection.untold && Storage.isCurrent && Queue.is(.empty)),
       given: .holds(InstallDetection.untold.condition),
@@ -53,12 +54,12 @@ extension LE {
 
   private static let updatedProperties: [Property] = [
     Property(
-      "updated-once-per-change", "An update of the app is reported as an update at most once.",
+      "updated-once-per-change", "Each update of the app is reported at most once.",
       per: ["LE-11", "LE-21"], .atMost(1, Points.updatedFromKnown, per: Points.changed),
       fault: .silence, harm: .miscounted),
     Property(
       "updated-only-after-change",
-      "After the first report an update is reported only if the app has been updated.",
+      "After the first report, an update is reported only if the app has been updated.",
       per: ["LE-11", "LE-21"],
       .precedes(
         Points.changed, Points.updatedFromKnown,
@@ -78,7 +79,7 @@ extension LE {
       under: Readings.downgrade.is("newer"), harm: .miscounted),
     Property(
       "update-in-its-first-launch",
-      "A change that a launch with the flag off has passed over is not reported later as new.",
+      "A change that was skipped while the flag was off is not reported later as new.",
       per: ["LE-09", "LE-11"],
       .precedes(
         .either([Points.changed, Points.beginning]), Points.updatedFromKnown,
@@ -86,7 +87,7 @@ extension LE {
       fault: .silence, harm: .miscounted),
     Property(
       "same-version-is-silent",
-      "Once a version is stored, launches of it report neither install nor update.",
+      "Once a version is stored, its launches report neither install nor update.",
       per: ["LE-10", "LE-48"],
       .precedes(
         .either([Points.changed, Points.reinstalled, Points.beginning]),
@@ -99,7 +100,8 @@ extension LE {
 
   private static let storageProperties: [Property] = [
     Property(
-      "pair-is-stored", "Once a launch has compared, the present version and build are stored.",
+      "pair-is-stored",
+      "After a launch has compared versions, the present version and build are stored.",
       per: ["LE-16"],
       .always(
         Storage.isCurrent || Storage.unsavedPair,
@@ -107,10 +109,10 @@ extension LE {
       fault: .silence, harm: .miscounted),
     Property(
       "stored-pair-is-whole",
-      "What is stored is the version and the build of one bundle that there was.",
+      "The stored version and build always belong to the same bundle.",
       per: ["LE-05", "LE-40"], .always(Storage.isWhole), fault: .silence, harm: .miscounted),
     Property(
-      "keys-survive-reset", "Only the deletion of the app takes away the stored version.",
+      "keys-survive-reset", "Only deleting the app removes the stored version.",
       per: ["LE-17", "LE-18", "LE-19", "LE-45"],
       .precedes(
         Points.reinstalled, .becomes(Storage.version.is(.nothing)),
@@ -125,7 +127,7 @@ extension LE {
   static let noUpdateSwallowed: [Property] = [
     Property(
       "update-is-reported",
-      "An app that has been updated is not found to be no news before the update is reported.",
+      "An update is reported before a launch finds nothing new.",
       per: ["LE-09", "LE-11", "LE-51"],
       .precedes(
         .either([
@@ -144,11 +146,11 @@ extension LE {
       per: ["LE-13", "LE-46"],
       .sometimes(.becomes(InstallDetection.is(.updated) && Installation.is(.existing)))),
     Property(
-      "version-drift", "A new version can be reported as an update, with the version before.",
+      "version-drift", "A new version can be reported as an update, with the previous version.",
       per: ["LE-01", "LE-05", "LE-11", "LE-46"], .sometimes(.rule("LE-05"))),
     Property(
       "update-without-visit",
-      "An update can be reported in the background, before anybody has opened the new version.",
+      "An update can be reported in the background before anyone opens the new version.",
       per: ["LE-09", "LE-24"],
       .sometimes(
         .becomes(InstallDetection.is(.updated) && Condition.phase([.background])))),
@@ -156,7 +158,7 @@ extension LE {
       "build-only-drift", "A new build of the same version can be reported as an update.",
       per: ["LE-46", "LE-51"], .sometimes(.rule("LE-51"))),
     Property(
-      "same-version", "A second launch of a version can be found to be no news.",
+      "same-version", "A second launch of a version can find nothing new.",
       per: ["LE-10", "LE-46"], .sometimes(.rule("LE-10"))),
   ]
 }

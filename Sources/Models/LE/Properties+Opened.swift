@@ -6,27 +6,27 @@ extension LE {
 
   private static let coldProperties: [Property] = [
     Property(
-      "installed-before-opened", "In one launch no install or update is reported after an Opened.",
+      "installed-before-opened", "No launch reports an install or update after Opened.",
       per: ["LE-22"],
       .precedes(.launch, .either([Points.installed, Points.updated]), per: Points.opened),
       harm: .miscounted),
     Property(
-      "one-cold-opened", "A process sends Opened with from_background false at most once.",
+      "one-cold-opened", "Each process sends Opened with from_background false at most once.",
       per: ["LE-32", "LE-47"], .atMost(1, Points.coldOpened, per: .launch), harm: .miscounted),
     Property(
       "cold-opened-in-foreground",
-      "Opened with from_background false is sent only while the app is in the foreground.",
+      "Opened with from_background false is sent only in the foreground.",
       per: ["LE-23", "LE-58"],
       .precedes(Points.entersForeground, Points.coldOpened, per: Points.leavesForeground),
       harm: .miscounted),
     Property(
       "background-launch-is-silent",
-      "A process launched by a push sends no Opened before it has been in the foreground.",
+      "A process launched by a push sends no Opened before it is in the foreground.",
       per: ["LE-24"],
       .precedes(Points.entersForeground, Points.opened, per: .launch), harm: .miscounted),
     Property(
       "first-opened-by-cold-path",
-      "No didBecomeActive produces the first Opened of a process: the cold-launch path does.",
+      "Only the cold-launch path, never didBecomeActive, sends the first Opened of a process.",
       per: ["LE-25", "LE-31", "LE-32"],
       .precedes(
         .rule("LE-23"), .either([.rule("LE-25"), .rule("LE-26")]), per: .launch),
@@ -40,7 +40,7 @@ extension LE {
   private static let resumeProperties: [Property] = [
     Property(
       "held-back-is-made-up",
-      "Once its Opened was held back, an app that is active again has sent one.",
+      "After an Opened was held back, an app that becomes active always sends one.",
       per: ["LE-25"],
       .leadsTo(
         .becomes(Application.is(.active) && Emitter.is(.suppressed)),
@@ -56,7 +56,7 @@ extension LE {
           .holds(Emitter.is(.notConstructed, .coldLaunch, .readForeground, .readBackground)),
         ]), within: nil, .timeOnly), harm: .miscounted),
     Property(
-      "one-opened-per-visit", "Between coming and leaving at most one Opened is sent.",
+      "one-opened-per-visit", "Each visit sends at most one Opened.",
       per: ["LE-26", "LE-27", "LE-28", "LE-47", "LE-48"],
       .atMost(1, Points.opened, per: .either([.launch, Points.isLeft])), harm: .miscounted),
     Property(
@@ -72,37 +72,38 @@ extension LE {
   /// What is claimed of Backgrounded, and of what is common to all events.
   static let backgroundProperties: [Property] = [
     Property(
-      "backgrounded-only-when-left", "Backgrounded is sent only after the app has been left.",
+      "backgrounded-only-when-left", "Backgrounded is sent only after the user leaves the app.",
       per: ["LE-29"],
       .precedes(Points.leavesForeground, Points.backgrounded, per: Points.entersForeground),
       harm: .miscounted),
     Property(
-      "backgrounded-once", "Backgrounded is sent at most once for each time the app is left.",
+      "backgrounded-once", "Backgrounded is sent at most once each time the user leaves the app.",
       per: ["LE-29"], .atMost(1, Points.backgrounded, per: Points.isLeft), harm: .miscounted),
     Property(
-      "backgrounded-when-left", "Whoever leaves an app that sent Opened causes Backgrounded.",
+      "backgrounded-when-left", "Leaving an app that sent Opened sends Backgrounded.",
       per: ["LE-07", "LE-29", "LE-39"],
       .precedes(
         .either([Points.backgrounded, .launch]), Points.isLeft, per: Points.opened),
       harm: .miscounted),
     Property(
-      "backgrounded-after-opened", "Each Backgrounded closes an Opened of the same visit.",
+      "backgrounded-after-opened", "Each Backgrounded follows an Opened of the same visit.",
       per: ["LE-24", "LE-29"],
       .precedes(
         Points.opened, Points.backgrounded, per: .either([.launch, Points.entersForeground])),
       fault: .silence, harm: .miscounted),
     // Nothing that a rule does can make a process that is killed on the screen send anything.
     Property(
-      "visits-are-closed", "Between two Opened there is a Backgrounded, whatever is killed.",
+      "visits-are-closed",
+      "Between two Opened there is a Backgrounded, even if the process is killed.",
       per: ["LE-07", "LE-29"], .atMost(1, Points.opened, per: Points.backgrounded),
       under: Readings.pairing.is("always"), fault: .silence, harm: .miscounted),
     Property(
-      "backgrounded-in-drain", "When the app has been left, Backgrounded is on disk.",
+      "backgrounded-in-drain", "After the user leaves the app, Backgrounded reaches the disk.",
       per: ["LE-29", "LE-30"],
       .leadsTo(Points.backgrounded, .holds(Queue.is(.empty)), within: nil, .timeOnly),
       harm: .miscounted),
     Property(
-      "events-have-identity", "Whenever events can be sent, there is an identity for them.",
+      "events-have-identity", "Whenever events can be sent, an identity exists.",
       per: ["LE-08"],
       .always(
         Storage.identity || Storage.unsavedIdentity, whenever: !Emitter.is(.notConstructed)),

@@ -5,13 +5,13 @@ extension Conclusion {
     switch outcome {
     case .nothing: ""
     case .state: state
-    case .repeats: "and so on for ever"
-    case .stays: "stays there for ever: \(state)"
-    case .deadlock: "nothing can happen any more: \(state)"
-    case .noWay: "no way leads there any more: \(state)"
+    case .repeats: "this repeats forever"
+    case .stays: "stays forever: \(state)"
+    case .deadlock: "deadlock: \(state)"
+    case .noWay: "the goal is unreachable from here: \(state)"
     case .noAction: "the user has no such action: \(state)"
-    case .timeGoesRound: "time alone goes round for ever"
-    case .zeno: "the app goes round in no time for ever"
+    case .timeGoesRound: "loops forever by time alone"
+    case .zeno: "Zeno cycle: loops forever in no time"
     }
   }
 }

@@ -77,6 +77,6 @@ struct Experience {
     }
     let path = Inline.joined(parts, by: " → ")
     if run.steps.isEmpty && run.end == .zero { return path + ", at the very start" }
-    return path + (run.loopStart == nil ? "" : ", and so on for ever")
+    return path + (run.loopStart == nil ? "" : ", forever")
   }
 }

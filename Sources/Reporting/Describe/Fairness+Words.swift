@@ -1,15 +1,15 @@
 import Machines
 
 extension Fairness {
-  /// The assumption in words, after "assuming that".
+  /// The assumption in words, after "assuming".
   var words: String {
     func names(_ actors: [Actor]) -> String { actors.map(\.name).joined(separator: ", ") }
     switch self {
-    case .timeOnly: return "time passes"
+    case .timeOnly: return "only that time passes"
     case .weak(let actors):
-      return "time passes and whoever can act without a break at last acts (\(names(actors)))"
+      return "weak fairness of \(names(actors))"
     case .strong(let actors):
-      return "time passes and whoever can act again and again at last acts (\(names(actors)))"
+      return "strong fairness of \(names(actors))"
     }
   }
 }

@@ -9,8 +9,8 @@ extension EventPredicate {
     case .becomes(.located(let machine, let states)): "\(machine) enters \(states.listed("or"))"
     case .becomes(.not(.located(let machine, let states))):
       "\(machine) leaves \(states.listed("or"))"
-    case .becomes(.not(let condition)): "\(condition.spelled.quoted) ceases to hold"
-    case .becomes(let condition): "\(condition.spelled.quoted) begins to hold"
+    case .becomes(.not(let condition)): "\(condition.spelled.quoted) becomes false"
+    case .becomes(let condition): "\(condition.spelled.quoted) becomes true"
     case .rule(let id): "rule \(id) fires"
     case .event(let event): "\(event) happens"
     case .emits(let output): "\(output) is emitted"
@@ -27,7 +27,7 @@ extension Cooperation {
   var words: String {
     switch self {
     case .user: "the user alone"
-    case .userAndEnvironment: "the user and a friendly environment"
+    case .userAndEnvironment: "the user and a cooperating environment"
     }
   }
 }
@@ -49,12 +49,13 @@ extension Lint {
   /// What is checked of the tables.
   var words: String {
     switch self {
-    case .total: "every event that can happen in a reachable state has a row there"
+    case .total: "every event that can occur in a reachable state has a row there"
     case .noOverlap: "no two rows of a state can fire on the same trigger"
     case .noDeadRow: "every row fires in some run"
     case .noUnreachableState: "every state is entered in some run"
     case .noStateWithoutExit: "every reachable state has a row that can leave it"
-    case .everyAnswerHasTimeout: "wherever an answer is awaited, a timer is running"
+    case .everyAnswerHasTimeout:
+      "in every reachable state that waits for an answer a timer is running"
     }
   }
 }
@@ -101,11 +102,12 @@ extension Property.Kind {
     case .sometimes(let point): return "in some run: \(point.words)"
     case .leadsTo(let cause, let effect, within: let limit, let fairness):
       let time = limit.map { " within \($0.span)" } ?? ""
-      return "whenever \(cause.words), then\(time) \(effect.words), assuming that \(fairness.words)"
+      return "whenever \(cause.words), then\(time) \(effect.words), assuming \(fairness.words)"
     case .eventually(let point, let fairness):
-      return "in every run, at last \(point.words), assuming that \(fairness.words)"
+      return "in every run, eventually \(point.words), assuming \(fairness.words)"
     case .alwaysPossible(let goal, from: let start, with: let help):
-      return "from every reachable state\(Self.suffix(start)) a way leads to: \(goal.spelled); by "
+      return
+        "from every reachable state\(Self.suffix(start)) the goal is reachable: \(goal.spelled); by "
         + help.words
     case .offers(let goal, from: let start, by: let events):
       let action = events.isEmpty ? "some action" : "by \(events.listed("or"))"
@@ -115,8 +117,8 @@ extension Property.Kind {
     case .noDeadlock(let ends):
       return "every reachable state has a next step"
         + (ends == .never ? "" : ", except where \(ends.spelled)")
-    case .noAutomaticCycle: return "no run goes round for ever by time and immediate rules alone"
-    case .noZeno: return "no run does infinitely much in finite time"
+    case .noAutomaticCycle: return "no run loops forever by time and immediate rules alone"
+    case .noZeno: return "no run takes infinitely many steps in finite time (no Zeno run)"
     case .atMost(let limit, let point, per: let scope):
       return "at most \(limit == 1 ? "once" : "\(limit) times")\(Self.scope(scope)): \(point.words)"
     case .precedes(let first, let second, per: let scope):

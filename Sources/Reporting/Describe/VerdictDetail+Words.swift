@@ -5,7 +5,7 @@ extension VerdictDetail {
   var english: String {
     let reason = reason?.words ?? ""
     if !mayBeEarlier { return reason }
-    let note = "another run of as many steps may be earlier: there are too many to look at"
+    let note = "a run of the same length may be earlier: there are too many to compare"
     return reason.isEmpty ? note : "\(reason); \(note)"
   }
 }
@@ -15,13 +15,13 @@ extension VerdictDetail.Reason {
     switch self {
     case .never(let antecedent): antecedent.words
     case .obstacle(let obstacle): obstacle.words
-    case .assuming(let fairness): "assuming that \(fairness.words)"
+    case .assuming(let fairness): "assuming \(fairness.words)"
     case .time(let time): time.words
     case .worst(let time, let isShown):
-      (time == .unbounded ? "it can take for ever" : "at worst it takes \(time.words)")
+      (time == .unbounded ? "unbounded" : "at worst \(time.words)")
         + (isShown
           ? ""
-          : "; a run of fewer steps may show it: the bound on memory leaves no room to look")
+          : "; a shorter run may show it: the bound on memory ends the search for it")
     case .exceeds(let milliseconds): "it can take more than \(milliseconds) ms"
     case .unreached: "no run reaches it"
     case .lost(let lost, let asked, let help):
@@ -37,13 +37,13 @@ extension VerdictDetail.Reason {
 extension VerdictDetail.Antecedent {
   fileprivate var words: String {
     switch self {
-    case .state: "no run comes to a state that the property speaks of"
-    case .request: "no run ever comes to what should lead to it"
-    case .event: "it never occurs in any run"
-    case .consequence: "what must not come first never comes at all"
-    case .beginning: "no run ever begins what is to be measured"
-    case .given: "what the sentence speaks of happens in no run"
-    case .bothEnds: "no run has both ends of what is to be measured"
+    case .state: "the antecedent is never reached"
+    case .request: "no run reaches the trigger"
+    case .event: "the event occurs in no run"
+    case .consequence: "what must not come first never occurs"
+    case .given: "what the claim speaks of occurs in no run"
+    case .beginning: "no run reaches the start of the measurement"
+    case .bothEnds: "no run reaches both ends of the measurement"
     }
   }
 }
@@ -52,9 +52,9 @@ extension VerdictDetail.Obstacle {
   fileprivate var words: String {
     switch self {
     case .bound(let bound): "the bound on \(bound.rawValue) ended the search"
-    case .boundOnTime(let bound): "the bound on \(bound.rawValue) ended the search for it"
+    case .boundOnTime(let bound): "the bound on \(bound.rawValue) ended the search for the time"
     case .memory: VerdictReason.memory.description
-    case .mergedInterleavings: "only the graph of zones tells whether a wait ends"
+    case .mergedInterleavings: "only the zone graph decides whether a wait ends"
     case .longWait: "a wait takes longer than a clock can count"
     case .deadlineFirst:
       "under the reading that the deadline wins, times are only approached; exact dense time is needed"
@@ -76,11 +76,11 @@ extension VerdictDetail.WaitTime {
 extension LintFinding {
   fileprivate var words: String {
     switch self {
-    case .unhandled: "it can happen here and the table is silent"
-    case .unheard: "it can happen and no row hears it"
-    case .overlap: "two rows hold at once, the first is taken"
-    case .deadRow: "fires in no run"
-    case .unreachable: "no run enters it"
+    case .unhandled: "it can occur here and has no row"
+    case .unheard: "it can occur and no row hears it"
+    case .overlap: "two rows match, the first is taken"
+    case .deadRow: "never fires"
+    case .unreachable: "unreachable"
     case .noExit: "no row leaves it"
     case .noTimeout(_, let awaited): "waits for \(awaited) without a timeout"
     }

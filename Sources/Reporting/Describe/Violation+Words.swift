@@ -2,49 +2,50 @@ import Checking
 import Machines
 
 extension PropertyResult {
-  /// What is wrong, in a sentence: what the run comes to, said of the property's kind.
+  /// What is wrong, in a sentence: what the run shows, by the kind of the property.
   ///
   /// - Parameter readings: the alternatives taken, which the sentence takes for granted.
   func failure(under readings: [TakenReading]) -> String {
     let kind = property.kind.taking(readings)
     switch kind {
     case .always(let condition, whenever: let guarding):
-      return "It can happen that \(Condition.all([guarding, .not(condition)]).spelled)."
-    case .never(.holds(let condition)): return "It can happen that \(condition.spelled)."
-    case .never(let point): return "It can happen that \(point.words)."
-    case .sometimes(let point): return "No run ever comes to where \(point.words)."
+      return "A run reaches a state in which \(Condition.all([guarding, .not(condition)]).spelled)."
+    case .never(.holds(let condition)):
+      return "A run reaches a state in which \(condition.spelled)."
+    case .never(let point): return "In a run, \(point.words)."
+    case .sometimes(let point): return "In no run: \(point.words)."
     case .leadsTo(let cause, let effect, within: nil, let fairness):
-      return "It can happen that \(cause.words), and then never that \(effect.words), "
-        + "assuming that \(fairness.words)."
+      return "In a run, \(cause.words), and after that never: \(effect.words). "
+        + "This assumes \(fairness.words)."
     case .leadsTo(let cause, let effect, within: .some(let limit), _):
       let span = "from when \(cause.words) until \(effect.words)"
       return measure == .unbounded
-        ? "There is no bound on the time \(span); \(limit.span) is promised."
-        : "It can take \(time) \(span); \(limit.span) is promised."
+        ? "The time \(span) is unbounded; the limit is \(limit.span)."
+        : "It can take \(time) \(span); the limit is \(limit.span)."
     case .eventually(let point, let fairness):
-      return "It can happen that never \(point.words), assuming that \(fairness.words)."
+      return "In a run, never: \(point.words). This assumes \(fairness.words)."
     case .alwaysPossible(let goal, from: _, with: let help):
-      return "A point can be reached from where no way leads to where \(goal.spelled), with the "
-        + "help of \(help.words)."
+      return "A run reaches a state from which the goal is unreachable: \(goal.spelled), by "
+        + "\(help.words)."
     case .offers(let goal, from: _, by: let events):
       let action = events.isEmpty ? "no action" : "no \(events.listed("or"))"
-      return "There are moments at which the user has \(action) that leads directly to where "
+      return "A run reaches a state in which the user has \(action) that leads directly to: "
         + "\(goal.spelled)."
-    case .noDeadlock: return "A point can be reached where nothing can happen any more."
-    case .noAutomaticCycle: return "The app can go round for ever without anybody doing anything."
-    case .noZeno: return "The app can do infinitely much in no time."
+    case .noDeadlock: return "A run reaches a deadlock: no next step is possible."
+    case .noAutomaticCycle: return "The app can loop forever on its own."
+    case .noZeno: return "A Zeno run exists: the app takes infinitely many steps in no time."
     case .atMost(let limit, let point, per: _):
       return
-        "It can happen more than \(limit == 1 ? "once" : "\(limit) times") that \(point.words)."
+        "In a run, more than \(limit == 1 ? "once" : "\(limit) times"): \(point.words)."
     case .precedes(let first, let second, per: _):
-      return "It can happen that \(second.words) although it has not happened before that "
+      return "In a run, this comes first: \(second.words). It may come only after: "
         + "\(first.words)."
     case .longest(from: _, until: _, let limit):
       return measure == .unbounded
-        ? "There is no bound on it, and there should be: \(limit.words)."
-        : "It can take \(time), and should take \(limit.words)."
+        ? "The time is unbounded; it should take \(limit.words)."
+        : "It can take \(time); it should take \(limit.words)."
     case .shortest(from: _, until: _, let limit):
-      return "It takes at least \(time), and should take \(limit.words)."
+      return "It can take only \(time); it should take \(limit.words)."
     case .lint: return detail.words.sentence
     }
   }
@@ -59,9 +60,9 @@ extension PropertyResult {
     }
   }
 
-  /// The time computed, in words; where there is none, "for ever".
+  /// The time computed, in words; where there is none, "forever".
   var time: String {
-    guard let measure else { return "for ever" }
+    guard let measure else { return "forever" }
     switch measure {
     case .unbounded: return "without bound"
     case .time(let instant, attained: let isAttained):

@@ -11,8 +11,8 @@ extension Page {
     let fired = coverage.count { $0.transitions > 0 }
     paragraph("\(fired) of \(coverage.count.of("row")) fired in some run.")
     let sections: [(Idleness, Inline)] = [
-      (.dead, "Never fired, though nothing switches them off:"),
-      (.ignoring, "Rows that say that nothing happens, and therefore never fire:"),
+      (.dead, "Never fired, although no reading switches them off:"),
+      (.ignoring, "Rows that ignore an event, and so never fire:"),
       (.switchedOff, "Switched off by the readings taken:"),
     ]
     for (kind, title) in sections {

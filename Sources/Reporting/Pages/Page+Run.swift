@@ -6,19 +6,19 @@ extension Page {
   mutating func run(_ run: Run, of system: System) {
     var rows: [[Inline]] = [
       [
-        "0", "", "the app is launched", "",
+        "0", "", "launch of the app", "",
         .joined(system.machines.map { "\($0.name): \(code: $0.initial)" }, by: "<br>"),
       ]
     ]
     for (index, step) in run.steps.enumerated() {
-      if index == run.loopStart { rows.append(["", "", "*from here on again and again*", "", ""]) }
+      if index == run.loopStart { rows.append(["", "", "*from here on the run repeats*", "", ""]) }
       rows.append([
         .text(step.at.grouped), .text(step.actor), .text(step.event),
         Self.rules(of: step), Self.changes(of: step),
       ])
     }
     if run.loopStart == nil, run.end > (run.steps.last?.at ?? .zero) {
-      rows.append([.text(run.end.grouped), "", "*the run is looked at no further*", "", ""])
+      rows.append([.text(run.end.grouped), "", "*end of the run*", "", ""])
     }
     table([.number("ms"), "who", "what", "rule", "what changed"], rows)
     let conclusion = run.conclusion.words

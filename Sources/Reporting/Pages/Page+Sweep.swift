@@ -13,9 +13,9 @@ extension Page {
     let sweep = table.sweep
     heading(3, "\(sweep.title.clause)")
     paragraph(
-      "Every cell was searched completely: it holds for all runs. Where it says *or*, two things fall "
+      "Every cell is exact: the search was complete. *or* means that two things fall "
         + "on the same moment, and either may come first. "
-        + "\(sweep.parameter.question) The document leaves it open; here it is the row. "
+        + "\(sweep.parameter.question) The document leaves it open; each row takes one value. "
         + "Rules: " + .joined(sweep.ids.map(Inline.text)) + ".")
     for reading in sweep.readings {
       paragraph("\(code: reading.id): \(reading.question)")

@@ -4,7 +4,7 @@ extension Page {
   /// A machine as its document would write it: diagram, rows, and what can happen to it.
   mutating func machine(_ machine: MachineTable) {
     heading(2, "\(machine.name)")
-    if machine.isOutside { paragraph("It belongs to the world outside the app's process.") }
+    if machine.isOutside { paragraph("It is part of the environment, outside the app.") }
     fence("mermaid", StateDiagram(machine).lines)
     let dependsOnReadings = machine.states.contains { state in
       machine.rules(in: state).contains { $0.condition.parted.readings != .always }

@@ -13,7 +13,7 @@ extension Page {
     paragraph(
       "\(code: result.property.name) · \(result.harm.title)"
         + " · **\(report.signed(result))**"
-        + (remedies.isMatterOfReading ? ": it depends on how the document is read" : ""))
+        + (remedies.isMatterOfReading ? ": it depends on the reading" : ""))
     rules(of: result.property, words: words)
     list(result.property.exemptions.words.map { "Left out: \($0.sentence)" })
     let remark = result.remark.isEmpty ? Inline("") : " (\(result.remark))"
@@ -26,7 +26,7 @@ extension Page {
       paragraph("**Accepted** by \(annotation.owner): \(annotation.reason.sentence)")
     }
     guard let run = result.run else {
-      paragraph("*There is no run to show: the finding is about what no run does.*")
+      paragraph("*No run is shown: the finding is about what no run does.*")
       return
     }
     paragraph("**The shortest run** (\(run.steps.count.of("step"))):")
@@ -59,10 +59,10 @@ extension Page {
 
   private mutating func readings(_ remedies: Remedies, in report: ScenarioReport) {
     if remedies.isMatterOfReading {
-      paragraph("**It goes away** if the document is read otherwise:")
+      paragraph("**Another reading avoids it:**")
       let usual: [Inline] =
         remedies.byDefault.map {
-          ["Every question answered in the usual way " + Self.outcome(of: $0.verdict)]
+          ["Every question takes its usual answer " + Self.outcome(of: $0.verdict)]
         } ?? []
       list(
         usual
@@ -76,8 +76,8 @@ extension Page {
     } else if !remedies.indifferent.isEmpty {
       paragraph(
         """
-        **No reading helps.** It stays under every other answer to the \
-        \(remedies.indifferent.count.of("question")) that the document leaves open, one changed at \
+        **No reading avoids it.** It fails under every other answer to the \
+        \(remedies.indifferent.count.of("question")) that the document leaves open, changed one at \
         a time.
         """)
     }
@@ -86,8 +86,8 @@ extension Page {
   private static func outcome(of verdict: VerdictKind?) -> Inline {
     switch verdict {
     case .proved: "→ ✅ proved"
-    case .vacuous: "→ ⚪ vacuous: nothing triggers it then"
-    case nil: "→ not claimed then"
+    case .vacuous: "→ ⚪ vacuous: nothing triggers it"
+    case nil: "→ not claimed"
     case .violated: "→ fails too"
     case .undecided: "→ ❔ undecided"
     }
@@ -97,14 +97,14 @@ extension Page {
     for check in remedies.amendments {
       paragraph(
         "**\(check.repairs ? "Repaired" : "Not repaired") by** \(code: check.amendment.id)"
-          + (check.isClaimed ? "" : " (which does not claim it)")
+          + (check.isClaimed ? "" : " (it does not claim to)")
           + ": \(check.amendment.text.sentence) " + Self.check(check))
     }
     if let together = remedies.together, remedies.repairs.isEmpty {
       paragraph(
         together == .proved
-          ? "**Repaired by all amendments together.** ✅ Checked: it is proved then."
-          : "**Not repaired by all amendments together.** Checked: it \(together.after) even so.")
+          ? "**Repaired by all amendments together.** ✅ Checked: proved with them."
+          : "**Not repaired by all amendments together.** Checked: it still \(together.after).")
     }
   }
 
@@ -112,11 +112,11 @@ extension Page {
   static func check(_ check: AmendmentCheck) -> Inline {
     let verdict: Inline =
       check.repairs
-      ? "✅ Checked: it is proved then"
-      : "Checked: it \(check.verdict?.after ?? "is not claimed") even so"
-    if check.worsened.isEmpty { return verdict + ", and nothing that held breaks." }
+      ? "✅ Checked: proved with it"
+      : "Checked: it still \(check.verdict?.after ?? "is not claimed")"
+    if check.worsened.isEmpty { return verdict + ", and no other claim breaks." }
     return verdict + ", but "
-      + .joined(check.worsened.map { "\(code: $0.property) \($0.verdict.after) then" })
+      + .joined(check.worsened.map { "\(code: $0.property) \($0.verdict.after)" })
       + "."
   }
 }

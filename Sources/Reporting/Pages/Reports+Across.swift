@@ -11,8 +11,8 @@ extension Reports {
     page.paragraph(.link("All documents", to: "README.md"))
     page.paragraph(
       """
-      What several documents speak of, or several places of one. What they say is quoted; whether \
-      they agree is computed: decisions on all inputs, everything else on all runs.
+      Subjects that several documents, or several places of one, define. What they say is quoted; \
+      whether they agree is computed: decisions on all inputs, everything else on all runs.
       """)
     page.table(
       ["subject", "documents", "verdict"],
@@ -88,7 +88,7 @@ extension Reports {
       return
     }
     page.paragraph(
-      "**🔀 They disagree** on \(table.disagreements) of \(all). The one nearest to the ordinary: "
+      "**🔀 They disagree** on \(table.disagreements) of \(all). The most ordinary one: "
         + "\(table.words(for: smallest)):")
     page.list(
       zip(table.decisions, smallest.outcomes).map { "\($0): **\($1)**" })

@@ -9,8 +9,8 @@ extension Reports {
     page.heading(2, "What to decide")
     page.paragraph(
       """
-      The documents can be understood in several ways, and the answers to these questions decide \
-      whether claims fail. Each was changed alone, all others as read here.
+      The documents allow several readings. The answers to these questions decide whether claims \
+      fail. Each answer was changed alone, with all others as read here.
       """)
     var better: [[Inline]] = []
     var usual: [[Inline]] = []
@@ -42,7 +42,7 @@ extension Reports {
     ]
     page.table(columns, better)
     page.folded(
-      "\(usual.count.of("question")) of which the answer as read here is the best: fewest claims fail"
+      "\(usual.count.of("question")) where the answer as read here is best: fewest claims fail"
     ) { $0.table(columns, usual) }
     let idle = byDocument.reduce(0) { sum, entry in
       let asked = Set(entry.1.filter(\.matters).map(\.reading.id))
@@ -50,8 +50,8 @@ extension Reports {
     }
     if idle > 0 {
       page.paragraph(
-        "\(idle.of("more question")) \(idle == 1 ? "is" : "are") open whose answer changes no "
-          + "verdict; the pages of the documents list them.")
+        "\(idle.of("more question")) \(idle == 1 ? "is" : "are") open; no answer changes a "
+          + "verdict. The pages of the documents list them.")
     }
   }
 
@@ -87,10 +87,10 @@ extension Reports {
     let asked = questions.enumerated().filter { $0.element.matters }
     page.paragraph(
       asked.isEmpty
-        ? "No claim fails or holds by how the document is read."
+        ? "No claim depends on how the document is read."
         : """
-        The document can be understood in several ways, and these questions matter: the answer \
-        decides whether claims fail. Each was changed alone, all others as read here.
+        The document allows several readings. The answers to these questions decide whether claims \
+        fail. Each answer was changed alone, with all others as read here.
         """)
     for (index, question) in asked {
       page.heading(
@@ -104,7 +104,7 @@ extension Reports {
     let idle = questions.filter { !$0.matters }
     if idle.isEmpty { return }
     page.paragraph(
-      "**These questions change nothing**; what fails does so whichever way they are answered:")
+      "**The answers to these questions change no verdict:**")
     page.list(
       idle.map { question in
         let open = question.answers.filter { $0.undecided > 0 }.map { answer -> Inline in
@@ -195,10 +195,10 @@ extension Reports {
     }
     var lines = [head]
     if !answer.loses.isEmpty {
-      lines.append("✅ fails no longer: " + .joined(answer.loses.map(Inline.code)))
+      lines.append("✅ no longer fails: " + .joined(answer.loses.map(Inline.code)))
     }
     for name in answer.gains {
-      lines.append("🟠 fails then: " + claim(name, answer, of: question, from: path))
+      lines.append("🟠 newly fails: " + claim(name, answer, of: question, from: path))
     }
     if answer.undecided > 0 {
       lines.append("❔ \(answer.undecided.of("claim")) could not be decided")

@@ -7,13 +7,13 @@ extension Reports {
     page.heading(2, "What to change")
     let certain = findings.filter { $0.fault != .ambiguity }
     if certain.isEmpty {
-      page.paragraph("Nothing fails under every reading that was tried.")
+      page.paragraph("No claim fails under every reading that was tried.")
       return
     }
     page.paragraph(
       """
-      These claims fail under every reading that was tried, the most harmful first. Where a small \
-      change of the rules repairs one, it was explored with the change, too.
+      These claims fail under every reading that was tried, the most harmful first. Every \
+      change that repairs one was checked by exploring the rules with it.
       """)
     for harm in Harm.allCases {
       let items = certain.filter { $0.result.harm == harm }.map { Self.item($0, from: path) }
@@ -61,9 +61,9 @@ extension Reports {
     case .together(let amendments):
       return .joined(amendments.map { "\($0.text.sentence) \(code: $0.id)" }, by: " And: ")
         + (amendments.isEmpty ? "All amendments together. " : " ")
-        + "✅ Checked with all amendments together: it is proved then."
+        + "✅ Checked with all amendments together: proved."
     case .none(let wasTried):
-      return wasTried ? "none of the amendments repairs it." : "none was tried."
+      return wasTried ? "no amendment repairs it." : "no amendment was tried."
     }
   }
 }

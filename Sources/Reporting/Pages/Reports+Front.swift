@@ -10,12 +10,11 @@ extension Reports {
   /// - Parameter groups: the findings, document by document.
   func frontPage(_ groups: [[Finding]]) -> ReportFile {
     var page = Page(command: "\(command) explore")
-    page.heading(1, "What the documents promise, and what is true of it")
+    page.heading(1, "What the documents promise, and what holds")
     page.paragraph(
       """
-      Every rule of the documents was written down as data, and every run that the rules allow was \
-      explored: every order of events, every answer at every moment, every failure. What is said \
-      here was computed, not written.
+      Every rule of the documents is written as data, and every run that the rules allow is \
+      explored: every order of events, every answer, every failure. All of this is computed.
       """)
     overview(groups, &page)
     mostHarmful(groups.flatMap { $0 }, &page)
@@ -141,17 +140,17 @@ extension Reports {
     page.heading(2, "How to read the signs")
     page.list([
       "✅ **proved**: the claim holds in every run; the search was complete.",
-      "❌ **contradicts itself**: passages of the document cannot all hold; a run shows it.",
+      "❌ **contradicts itself**: passages of the document cannot all hold, as a run shows.",
       "🔀 **contradicts another document**: they cannot both hold.",
-      "🔇 **silent**: the document does not say what happens, and what then can happen is bad.",
+      "🔇 **silent**: the document does not say what happens, and something bad can.",
       """
-      🟠 **ambiguous**: it fails as read here and holds if the document is read otherwise: no \
-      violation, but a question.
+      🟠 **ambiguous**: the claim fails under the reading taken and holds under another: a question, \
+      not a violation.
       """,
-      "⚪ **vacuous**: it holds only because what it speaks of never happens.",
+      "⚪ **vacuous**: the claim holds only because what it speaks of never occurs.",
       "🟢 **can happen**: some run shows it; nothing is claimed of the others.",
       "📏 **measured**: a time that was computed; no limit is claimed.",
-      "🧩 **in order**: the tables are made as they should be; nothing is said of what an app does.",
+      "🧩 **in order**: the tables are made as they should be; it says nothing of what an app does.",
       "❔ **undecided**: a bound ended the search before the answer was known.",
     ])
   }

@@ -34,14 +34,14 @@ extension Reports {
   private static func completeness(_ report: ScenarioReport) -> Inline {
     guard !report.outcome.complete else {
       return """
-        Every one of the \(report.outcome.states.of("reachable state")) was explored: what is \
-        proved holds in every run.
+        The search is complete, with \(report.outcome.states.of("reachable state")): what is proved \
+        holds in every run.
         """
     }
     let bound = report.outcome.endedBy.map { "bound on \($0.rawValue)" } ?? "search's end"
     return """
       **The search is not complete**: the \(bound) ended it after \
-      \(report.outcome.states.of("state")). What it found is real; what it did not find may exist.
+      \(report.outcome.states.of("state")). Every violation is real; others may exist.
       """
   }
 }
@@ -95,15 +95,15 @@ extension Page {
         [
           "Time",
           outcome.tickMicroseconds == 0
-            ? "no time is measured"
+            ? "no timers"
             : outcome.isDense
-              ? "every moment, by zones: a state is what the app is in and all the values that its "
-                + "timers can have there"
+              ? "dense, by zones: a state is a discrete state with a zone of all values that its "
+                + "timers can have"
               : "ticks of \(Instant(microseconds: outcome.tickMicroseconds).grouped) ms, the "
-                + "greatest length of which every time of the rules is a multiple",
+                + "greatest common divisor of all times in the rules",
         ],
-        ["Death of the process", .text(kills == 0 ? "never" : "up to \(kills.of("time"))")],
-        ["Suspension in the background", suspends ? "whenever the system likes" : "never"],
+        ["Process death", .text(kills == 0 ? "never" : "up to \(kills.of("time"))")],
+        ["Suspension in the background", suspends ? "at any time" : "never"],
         [
           "Withheld from the environment",
           without.isEmpty ? "nothing" : .joined(without.map(Inline.code)),
@@ -125,10 +125,10 @@ extension Page {
     guard !report.system.readings.isEmpty else { return }
     heading(3, "Readings taken")
     paragraph(
-      "Where the document can be understood in several ways, one way is taken. The others can be "
-        + "taken in a scenario.")
+      "Where the document allows several readings, this scenario takes one. Other scenarios take "
+        + "others.")
     table(
-      ["reading", "what the document leaves open", "taken here", "other ways", "rules"],
+      ["reading", "what the document leaves open", "taken here", "other readings", "rules"],
       report.system.readings.map { reading in
         let taken =
           report.outcome.readings.first { $0.reading == reading.id }?.alternative
@@ -154,7 +154,7 @@ extension Page {
     paragraph(
       certain.isEmpty
         ? "None."
-        : "The most harmful first, each with the shortest run that shows it, at the earliest times."
+        : "The most harmful first, each with a shortest run at its earliest times."
     )
     for (index, result) in certain.enumerated() {
       violation(result, number: index + 1, in: report, words: words)
@@ -163,8 +163,8 @@ extension Page {
     heading(2, "Open to reading")
     paragraph(
       """
-      These are no violations: the document can be understood so that they hold. As it is read in \
-      this scenario they fail, by the run shown.
+      These claims hold under another reading of the document, so they are questions, not \
+      violations. Under the readings of this scenario they fail, as the run shows.
       """)
     for (index, result) in open.enumerated() {
       violation(result, number: certain.count + index + 1, in: report, words: words)
@@ -178,7 +178,7 @@ extension Page {
     heading(2, verdict == .vacuous ? "Vacuous claims" : "Undecided claims")
     paragraph(
       verdict == .vacuous
-        ? "They hold only because nothing ever triggers them."
+        ? "They hold only because nothing triggers them."
         : "The search ended before the answer was known.")
     table(
       ["claim", "why", "rules", "answered for by"],

@@ -17,9 +17,9 @@ extension Reports {
         + .link("\(title)", to: Self.path(to: "\(system.document)/README.md", from: path)))
     page.paragraph(
       """
-      Printed from the code that is explored. In a state, on a trigger, when the condition holds: \
-      go to a state and do something. The first row that holds is taken. Where the document can be \
-      understood in several ways, the rows name the reading under which they stand.
+      Printed from the code that is explored. Each row says: in this state, on this trigger, if the \
+      condition holds, go to that state and do that. The first matching row fires. Where the \
+      document allows several readings, a row names the reading that it belongs to.
       """)
     for table in system.machines { page.machine(table) }
     page.process(system.process)
@@ -27,7 +27,7 @@ extension Reports {
     if !system.amendments.isEmpty {
       page.heading(2, "Amendments")
       page.paragraph(
-        "Small changes of the rules: rows that go begin with −, rows that come begin with +.")
+        "Small changes of the rules: − marks removed rows, + added ones.")
       for amendment in system.amendments { page.amendment(amendment, of: system) }
     }
     page.claims(system.properties)
@@ -57,7 +57,7 @@ extension Page {
     guard !readings.isEmpty else { return }
     heading(2, "Readings")
     table(
-      ["reading", "what the document leaves open", "alternatives, the usual one first", "rules"],
+      ["reading", "what the document leaves open", "alternatives, the default first", "rules"],
       readings.map { reading in
         [
           "\(code: reading.id)", "\(reading.question)",

@@ -39,7 +39,7 @@ struct SequenceDiagram {
       lines.append("  Note over m\(index): \(machine.initial)")
     }
     for (index, step) in run.steps.enumerated() {
-      if index == run.loopStart { lines.append("  loop again and again, for ever") }
+      if index == run.loopStart { lines.append("  loop forever") }
       lines += self.lines(for: step)
     }
     if run.loopStart != nil { lines.append("  end") }

@@ -26,14 +26,14 @@ extension Harm {
   /// What happens to the user, as a heading.
   var title: String {
     switch self {
-    case .lost: "What the user has is lost, doubled or another's"
-    case .stuck: "The user cannot get on"
-    case .wrong: "The user meets what must not happen"
-    case .lacking: "The user lacks a way on or out"
-    case .late: "It takes longer, or shorter, than it may"
-    case .miscounted: "Those who count events are misled"
-    case .missing: "What is documented never happens"
-    case .tables: "The tables have gaps, overlaps or dead letters"
+    case .lost: "User data is lost, duplicated or mixed up"
+    case .stuck: "The user is stuck"
+    case .wrong: "The user sees what must not happen"
+    case .lacking: "The user lacks a needed action or notice"
+    case .late: "A time limit is broken"
+    case .miscounted: "Analytics are wrong"
+    case .missing: "Documented behaviour never happens"
+    case .tables: "The rules have gaps, overlaps or dead rows"
     }
   }
 }

@@ -65,7 +65,7 @@ struct DecisionWalk {
     var seen: Set<Moment> = []
     while found == nil {
       guard seen.insert(Moment(valuation: valuation, queue: queue)).inserted else {
-        return "goes round for ever"
+        return "loops forever"
       }
       guard try step() else { return "stays in \(valuation.state)" }
     }

@@ -55,7 +55,7 @@ final class CheckpointFiles: Sendable {
     if let resumesFrom, let saved, !identities.contains(saved) {
       throw InputError(
         "--resume: \(resumesFrom) belongs to none of these searches; name the scenarios and the "
-          + "bounds that it was saved with, or explore anew without it")
+          + "bounds that it was saved with, or explore again without it")
     }
     if let savesTo, let replaced, !identities.contains(replaced) {
       throw InputError(

@@ -178,7 +178,7 @@ extension CommandEnvironment {
     }
     try writer.write(changed)
     return notes + [
-      "\(changed.count) of \(exploration.scenarios.count.counted("scenario file")) pinned anew"
+      "\(changed.count) of \(exploration.scenarios.count.counted("scenario file")) pinned again"
     ]
   }
 

@@ -78,7 +78,7 @@ extension CommandEnvironment {
         findings += text(missed.acceptance, else: "missed")
         findings += "  \(one.scenario.name)  \(missed.property.name)\n"
         findings += "    \(oneLine(missed.property.statement))\n"
-        findings += "    none of \(one.result.runs.counted("run")) comes to it\n"
+        findings += "    none of \(one.result.runs.counted("run")) reaches it\n"
       }
       if !one.whole.complete {
         findings +=

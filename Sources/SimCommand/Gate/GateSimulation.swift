@@ -71,7 +71,7 @@ extension CommandEnvironment {
       findings += unshown(tally).map { property in
         GateFinding(
           kind: .missed, scenario: scenario.name, property: property.name,
-          message: "can be reached, and none of \(tally.runs.counted("seeded run")) comes to it")
+          message: "can be reached, and none of \(tally.runs.counted("seeded run")) reaches it")
       }
       for group in tally.groups where group.kind != .reached {
         let property = arena.watch.properties[group.property]

@@ -90,7 +90,7 @@ extension Regression {
       throw fail(
         statement.line,
         "the token is of another \(statement.keyword) than \(quoted(statement.phrase)); promote the "
-          + "token anew")
+          + "token again")
     }
     do { configuration = try recording.configuration(for: topic) } catch {
       throw fail(token.line, error.description)

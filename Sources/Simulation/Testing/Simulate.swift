@@ -106,7 +106,7 @@ public struct NeverShown: Error, Hashable, Sendable, CustomStringConvertible {
   init(_ property: Property, runs: Int) {
     self.property = property.name
     description =
-      "never shown: \(property.statement)\nhow: none of \(runs.counted("run")) comes to it; "
+      "never shown: \(property.statement)\nhow: none of \(runs.counted("run")) reaches it; "
       + "make more or longer ones, or let sim explore decide"
   }
 }

@@ -216,18 +216,18 @@ final class CheckpointReader {
     }
     if header.magic != CheckpointHeader.magic {
       throw CheckpointError(
-        description: "\(path) is no checkpoint of a search; explore anew without it")
+        description: "\(path) is no checkpoint of a search; explore again without it")
     }
     if header.version != CheckpointHeader.version {
       throw CheckpointError(
-        description: "\(path) was saved by another version of sim; explore anew without it")
+        description: "\(path) was saved by another version of sim; explore again without it")
     }
     if header.fileBytes != size { throw damaged(path) }
     return header
   }
 
   static func damaged(_ path: String) -> CheckpointError {
-    CheckpointError(description: "\(path) is damaged; explore anew without it")
+    CheckpointError(description: "\(path) is damaged; explore again without it")
   }
 
   private static func read(

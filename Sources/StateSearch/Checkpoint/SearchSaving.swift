@@ -84,7 +84,7 @@ extension Checkpoint {
         throw CheckpointError(
           description:
             "\(path) holds more states than there is room for; let the search go on from "
-            + "files as when it was saved, or explore anew without it")
+            + "files as when it was saved, or explore again without it")
       }
       table.makeRoom(for: states)
       try reader.next(

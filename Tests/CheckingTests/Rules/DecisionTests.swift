@@ -105,7 +105,7 @@ struct DecisionTests {
     #expect(try outcomes([]) == ["stays in asking"])
     #expect(try outcomes(["yes"]) == ["stays in asking"])
     #expect(try outcomes(["no"]) == ["stays in login"])
-    #expect(try outcomes(["failed"]) == ["goes round for ever"])
+    #expect(try outcomes(["failed"]) == ["loops forever"])
   }
 
   @Test func `An output and a sent event can be outcomes`() throws {

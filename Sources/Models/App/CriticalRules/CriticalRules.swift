@@ -32,17 +32,18 @@ extension App {
       let failed = machines.flatMap(\.failures).map(EventPredicate.event)
       var properties = [
         Property(
-          "R1-timeouts", "\(topic): every async operation has a timeout.", per: ["ASM-R1"] + ids,
+          "R1-timeouts", "\(topic): every asynchronous operation has a timeout.",
+          per: ["ASM-R1"] + ids,
           .lint(.everyAnswerHasTimeout, except: waitsForNothing), fault: .silence, harm: .stuck),
         Property(
-          "R3-no-loop", "\(topic): no state loops infinitely by itself.", per: ["ASM-R3"] + ids,
+          "R3-no-loop", "\(topic): no state loops on its own.", per: ["ASM-R3"] + ids,
           .noAutomaticCycle, fault: .disagreement),
       ]
       if failures != nil || !failed.isEmpty {
         properties.append(
           Property(
             "R2a-visible",
-            "\(topic): an error is visible within \(ASM.Limits.visible.short) of every failure.",
+            "\(topic): every failure shows an error within \(ASM.Limits.visible.short).",
             per: ["ASM-R2a"] + ids,
             .leadsTo(
               failures ?? .either(failed), .either([.holds(shown ?? isInError), .kill]),
@@ -60,7 +61,7 @@ extension App {
         properties.append(
           Property(
             "R4-three-retries",
-            "\(topic): at most \(ASM.Limits.retries) automatic retries are made before an error is shown.",
+            "\(topic): at most \(ASM.Limits.retries) automatic retries happen before an error is shown.",
             per: ["ASM-R4"] + ids, .atMost(ASM.Limits.retries, retries.retry, per: retries.per),
             fault: .disagreement, harm: .late))
       }
@@ -68,7 +69,7 @@ extension App {
         properties.append(
           Property(
             "R5-force-reset",
-            "\(topic): everywhere the user has an action that leads to the login at once.",
+            "\(topic): one action of the user leads from every screen directly to the login.",
             per: ["ASM-R5"] + ids, .offers(login, from: onScreen && !login, by: []),
             fault: .disagreement))
       }

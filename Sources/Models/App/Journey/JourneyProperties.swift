@@ -17,37 +17,38 @@ extension App {
 
   static let journeyProperties: [Property] = [
     Property(
-      "home-with-language", "Nobody gets home without a language.",
+      "home-with-language", "Home opens only after a language is chosen.",
       per: ["LC-ND1", "ONB-T1"], .never(.becomes(atHome && !Has.languageChosen)),
       fault: .disagreement),
     Property(
-      "home-with-login", "Nobody gets home without being logged in.",
+      "home-with-login", "Home opens only for a user who is logged in.",
       per: ["LC-ND2", "ONB-T5"], .never(.becomes(atHome && !Has.loggedIn)),
       fault: .disagreement),
     Property(
       "home-with-consent",
-      "Nobody who has just logged in gets home without the consent having been asked.",
+      "After a fresh login home opens only once consent has been asked.",
       per: ["LC-ND3", "LC-CO6", "ONB-T4", "ONB-10", "ONB-11"],
       .never(.becomes(atHome && consentDue && !LC.Consent.is(.left))),
       given: .holds(Has.freshLogin.condition), fault: .disagreement),
     Property(
-      "home-with-migrated-data", "Nobody gets home while data of a NonKMP version waits.",
+      "home-with-migrated-data",
+      "Home opens only when no data of a NonKMP version is left to migrate.",
       per: ["LC-A04", "LC-ND4", "ONB-T4", "ONB-10"],
 
       .never(.becomes(Navigator.is(.home) && LC.Migration.legacyData)),
       given: .holds(LC.Migration.legacyData.condition), fault: .disagreement),
     Property(
-      "home-with-served-city", "Nobody gets home in a city that is discontinued.",
+      "home-with-served-city", "Home never opens in a discontinued city.",
       per: ["LC-ND5", "ONB-T4", "ONB-X7", "ONB-T10"],
       .never(.becomes(Navigator.is(.home) && Has.cityDiscontinued)),
       given: .holds(Has.cityDiscontinued.condition), fault: .disagreement),
     Property(
-      "home-with-city", "Nobody gets home without a city.",
+      "home-with-city", "Home opens only after a city is chosen.",
       per: ["LC-ND6", "LC-A15", "ONB-T6", "ONB-T3"],
       .never(.becomes(atHome && !Has.cityChosen)), fault: .disagreement),
     Property(
       "update-keeps-the-city",
-      "Whoever puts off an update and has a city is not sent to select one.",
+      "A user who has a city and postpones an update is not asked to select a city.",
       per: ["LC-A17", "ONB-T11"],
       .never(
         .becomes(Root.is(.citySelect) && Has.cityChosen && !Has.cityDiscontinued)),
@@ -55,23 +56,23 @@ extension App {
       fault: .disagreement),
     Property(
       "new-user-gets-home",
-      "A new user can go from the language through login and city to home in one launch.",
+      "In one launch a new user can choose a language, log in, choose a city and reach home.",
       per: ["LC-ND1", "ONB-04", "ONB-L6", "ONB-11", "ONB-10"],
       .sometimes(.becomes(atHome && Navigator.is(.home) && Has.freshLogin))),
     Property(
-      "update-gets-home", "Whoever puts off an update can get home in the same launch.",
+      "update-gets-home", "A user who postpones an update can reach home in the same launch.",
       per: ["LC-FU16", "LC-A12"], .sometimes(.becomes(atHome && Has.postponed))),
     Property(
-      "discontinued-gets-home", "Whoever selects another city can get home.",
+      "discontinued-gets-home", "A user who selects another city can reach home.",
       per: ["ONB-T10", "ONB-06"], .sometimes(.rule("ONB-T10"))),
     Property(
-      "consent-gets-home", "Whoever gives consent can get home.", per: ["LC-A16"],
+      "consent-gets-home", "A user who gives consent can reach home.", per: ["LC-A16"],
       .sometimes(.becomes(atHome && LC.Consent.is(.left)))),
     Property(
-      "migrated-gets-home", "Whoever has migrated can get home.", per: ["LC-A15"],
+      "migrated-gets-home", "A user whose data is migrated can reach home.", per: ["LC-A15"],
       .sometimes(.becomes(atHome && LC.MigrationScreen.is(.navigateHome)))),
     Property(
-      "home-stays-possible", "From everywhere the user can still get home.",
+      "home-stays-possible", "From every screen home stays reachable.",
       per: ["LC-A12", "ONB-10"],
       .alwaysPossible(atHome, from: .phase([.foreground]), with: .userAndEnvironment),
       fault: .silence),
@@ -80,6 +81,7 @@ extension App {
       per: ["ASM-R1"],
       .longest(from: .becomes(!canAct), until: .either([.becomes(canAct), .kill]), .none)),
     Property(
-      "total", "Whatever can happen in a state is answered by one of its rows.", .lint(.total)),
+      "total", "Every event that can occur in a state has a row there (completeness).",
+      .lint(.total)),
   ]
 }

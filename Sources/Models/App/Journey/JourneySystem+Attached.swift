@@ -23,22 +23,22 @@ extension App {
     machines: way + emitter, process: ProcessModel(kills: 1), immediacy: .always(.atomic),
     properties: [
       Property(
-        "home-is-counted", "Nobody gets home in a launch that is not counted as opened.",
+        "home-is-counted", "Home opens only in launches that are counted as opened.",
         per: ["LE-23", "LE-58", "LC-ND7", "ONB-10"],
         .precedes(LE.Points.opened, .becomes(atHome), per: .launch), fault: .silence,
         harm: .miscounted),
       Property(
-        "opened-once", "A launch is counted as opened once, whatever screens it shows.",
+        "opened-once", "A launch is counted as opened at most once.",
         per: ["LE-32", "LE-47"], .atMost(1, LE.Points.coldOpened, per: .launch),
         fault: .disagreement, harm: .miscounted),
       Property(
-        "installed-before-opened", "What was installed is told before it is opened.",
+        "installed-before-opened", "An install is reported before the app is reported as opened.",
         per: ["LE-22"],
         .precedes(
           .either([.launch]), LE.Points.installed, per: LE.Points.opened), fault: .disagreement,
         harm: .miscounted),
       Property(
-        "counted-gets-home", "A launch that is counted can lead home.", per: ["LE-23", "ONB-10"],
+        "counted-gets-home", "A launch that is counted can reach home.", per: ["LE-23", "ONB-10"],
         .sometimes(.becomes(atHome && LE.Emitter.is(.emitted)))),
     ])
 
@@ -50,12 +50,12 @@ extension App {
     process: ProcessModel(kills: 1), immediacy: .always(.atomic),
     properties: [
       Property(
-        "home-with-stores", "Nobody gets home before all stores are hydrated.",
+        "home-with-stores", "Home opens only after all stores are hydrated.",
         per: ["HY-49", "HY-51", "LC-ND7", "ONB-10"],
         .precedes(
           .becomes(HY.TreeStore.allHydrated), .becomes(atHome), per: .launch), fault: .silence),
       Property(
-        "hydrated-gets-home", "A launch with all stores hydrated can lead home.",
+        "hydrated-gets-home", "A launch with all stores hydrated can reach home.",
         per: ["HY-50", "ONB-10"],
         .sometimes(.becomes(atHome && HY.TreeStore.allHydrated))),
     ])

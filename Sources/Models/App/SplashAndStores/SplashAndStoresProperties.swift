@@ -21,12 +21,12 @@ extension App {
       .precedes(.becomes(HY.TreeStore.allHydrated), .becomes(decided), per: .launch),
       under: firstScreen.is("the one after it"), fault: .disagreement),
     Property(
-      "hydrated-before-decision", "The splash screen decides on what is stored, not on defaults.",
+      "hydrated-before-decision", "The splash screen decides by stored values, not by defaults.",
       per: ["HY-29", "HY-49", "LC-ND0", "ONB-S3"],
       .precedes(.becomes(HY.TreeStore.allHydrated), .becomes(decided), per: .launch),
       fault: .silence),
     Property(
-      "failed-gate-stops", "Nobody gets on while the migrations of the database have failed.",
+      "failed-gate-stops", "The app never goes on after a database migration has failed.",
       per: ["HY-45", "HY-46", "LC-ND7"],
       .never(.becomes(decided && HY.DatabaseGate.is(.failed))), fault: .silence),
     Property(
@@ -36,7 +36,7 @@ extension App {
         from: .becomes(LC.Root.is(.splash)), until: .either([.becomes(decided), .kill]),
         .atMost(ASM.Limits.splash)), fault: .disagreement),
     Property(
-      "routed-and-hydrated", "A launch can come to its screen with all stores hydrated.",
+      "routed-and-hydrated", "A launch can leave the splash screen with all stores hydrated.",
       per: ["HY-50", "LC-J07"],
       .sometimes(.becomes(decided && HY.TreeStore.allHydrated))),
   ]

@@ -10,19 +10,19 @@ extension App {
   static let twoCountsProperties: [Property] = [
     Property(
       "install-is-no-update",
-      "What the splash screen counts as an install the SDK does not count as an update.",
+      "A launch that the splash screen counts as an install is not an update for the SDK.",
       per: ["LC-EV07", "LE-13", "LE-14"],
       .precedes(.launch, LE.Points.updated, per: installed),
       fault: .disagreement, harm: .miscounted),
     Property(
       "update-is-no-install",
-      "What the SDK counts as an update the splash screen does not count as an install.",
+      "A launch that the SDK counts as an update is not an install for the splash screen.",
       per: ["LC-EV07", "LE-13", "LE-14"],
       .precedes(.launch, installed, per: LE.Points.updated),
       fault: .disagreement, harm: .miscounted),
     Property(
       "upgrade-is-no-install",
-      "What the splash screen counts as an upgrade the SDK does not count as an install.",
+      "A launch that the splash screen counts as an upgrade is not an install for the SDK.",
       per: ["LC-EV06", "LE-12"], .precedes(.launch, LE.Points.installed, per: updated),
       fault: .silence, harm: .miscounted),
     Property(

@@ -13,7 +13,7 @@ extension HY {
   private static let conflicts: [Property] = [
     Property(
       "runtime-wins",
-      "A change that the user makes is never replaced by older data from storage.",
+      "Older data from storage never replaces a change that the user makes.",
       per: ["HY-06", "HY-16", "HY-17", "HY-31", "HY-56", "HY-57", "HY-58"],
       .always(
         (!changed || Store.selected == Store.chosen) && (!Store.added || Store.custom)),
@@ -21,7 +21,7 @@ extension HY {
       harm: .lost),
     Property(
       "stored-is-shown",
-      "Until the user changes something, a hydrated store shows what is stored.",
+      "Until the user changes a setting, a hydrated store shows the stored value.",
       per: ["HY-05", "HY-07", "HY-50"],
       .always(
         Store.selected == SecureStore.value && sameCustom,
@@ -29,7 +29,7 @@ extension HY {
       harm: .lost),
     Property(
       "unchanged-is-shown",
-      "A hydrated store shows what is stored of a setting that the user has not changed.",
+      "A hydrated store shows the stored value of every setting that the user has not changed.",
       per: ["HY-07", "HY-50", "HY-56"],
       .always(
         (changed || Store.selected == SecureStore.value) && (Store.added || sameCustom),
@@ -40,13 +40,13 @@ extension HY {
       per: ["HY-55"],
       .sometimes(.holds(!Read.value.is(.unset) && Read.version == 0 && Read.is(.answering)))),
     Property(
-      "versions-differ", "Two writes on their way at once have different versions.",
+      "versions-differ", "Two simultaneous writes have different versions.",
       per: ["HY-13", "HY-20", "HY-21"],
       .always(
         Write.first.version != Write.second.version,
         whenever: Write.bothAreOnTheirWay)),
     Property(
-      "versions-rise", "No change is stored with a version lower than that of an older one.",
+      "versions-rise", "No change is stored with a lower version than an older change.",
       per: ["HY-03", "HY-13", "HY-67"],
       .always(!isLower(Write.first) && !isLower(Write.second)), fault: .silence),
     Property(
@@ -67,17 +67,17 @@ extension HY {
   private static let storage: [Property] = [
     Property(
       "change-is-stored",
-      "When all writes have landed, storage holds what the user chose last.",
+      "After all writes have ended successfully, storage holds the last choice of the user.",
       per: ["HY-12", "HY-18", "HY-31", "HY-66"],
       .always(isStored, whenever: Write.allAreOver && !Write.hasFailed), fault: .silence,
       harm: .lost),
     Property(
       "refused-write-is-not-forgotten",
-      "What the user chose last is stored, or still on its way to storage.",
+      "The last choice of the user is stored or still being written.",
       per: ["HY-12", "HY-24", "HY-59"], .always(isStored, whenever: Write.allAreOver),
       fault: .silence, harm: .lost),
     Property(
-      "other-settings-kept", "What is stored of a setting is not erased by changing another.",
+      "other-settings-kept", "Changing one setting never erases the stored value of another.",
       per: ["HY-07", "HY-12"],
       .never(.either([.becomes(!SecureStore.custom), .becomes(SecureStore.value.is(.unset))])),
       fault: .silence, harm: .lost),
@@ -85,10 +85,10 @@ extension HY {
     // the process between the two loses the change, whatever else the rules say: no amendment that
     // leaves these three standing can repair it. So it is claimed that it can happen.
     Property(
-      "death-loses-change", "A change that the UI has shown can be lost by a death of the app.",
+      "death-loses-change", "The app can die and lose a change that it has already shown.",
       per: ["HY-22", "HY-23"], .sometimes(.holds(Condition.phase([.dead]) && Store.unsaved))),
     Property(
-      "longest-unsaved", "The longest time for which a change can remain unsaved.",
+      "longest-unsaved", "The longest time for which a change stays unsaved.",
       per: ["HY-22", "HY-23"],
       .longest(
         from: .becomes(Store.unsaved.condition), until: .either([.becomes(!Store.unsaved), .kill]),
@@ -101,42 +101,45 @@ extension HY {
   private static let lifecycle: [Property] = [
     Property(
       "hydrated-at-last",
-      "If the user comes back to the app its store is hydrated at last, whatever storage does.",
+      "If the user returns, the store always becomes hydrated, even if storage never answers.",
       per: ["HY-08", "HY-60"],
       .leadsTo(.launch, hydratedOrDead, within: nil, .strong([.user])), fault: .silence),
     Property(
       "hydrated-if-answered",
-      "A launched app has hydrated its store if storage answers and the user comes back.",
+      "If storage answers and the user returns, the store always becomes hydrated.",
       per: ["HY-08", "HY-59", "HY-60"],
       .leadsTo(.launch, hydratedOrDead, within: nil, .strong([.user, .storage]))),
     Property(
-      "hydrated-stays", "A hydrated store stays hydrated as long as the app lives.",
+      "hydrated-stays", "A hydrated store stays hydrated until the app dies.",
       per: ["HY-09"],
       .precedes(
         .either([.launch, .kill]), .becomes(!Store.hasHydrated),
         per: .becomes(Store.hasHydrated.condition))),
     Property(
       "defaults-first",
-      "A store that is not hydrated and not changed shows its default, version 0.",
+      "A store that is neither hydrated nor changed shows its default at version 0.",
       per: ["HY-02", "HY-03", "HY-04", "HY-53"],
       .always(
         Store.selected.is(.unset) && !Store.custom && Store.writeVersion == 0,
         whenever: Store.is(.initialization, .hydration) && !changed && !Store.added),
       under: derivedChanges.is("no mutation")),
     Property(
-      "hydrated-before-use", "A store in active use has been hydrated.", per: ["HY-01", "HY-08"],
+      "hydrated-before-use", "A store in active use is hydrated.", per: ["HY-01", "HY-08"],
       .always(Store.hasHydrated.condition, whenever: Store.is(.activeUse))),
     Property(
-      "rehydration-happens", "A store can be hydrated again, when the app comes back.",
+      "rehydration-happens",
+      "A store can be hydrated again when the app returns to the foreground.",
       per: ["HY-14", "HY-15"], .sometimes(.becomes(Store.is(.rehydration)))),
     Property(
       "longest-wait", "The longest time from the launch until the store is hydrated.",
       per: ["HY-05", "HY-08"],
       .longest(from: .becomes(waits), until: .becomes(!waits), .none)),
-    Property("total", "Every event has a row where it can happen.", .lint(.total)),
-    Property("no-overlap", "No two rows can fire on the same trigger.", .lint(.noOverlap)),
     Property(
-      "stages", "Every stage of the document can be reached.", per: ["HY-01"],
+      "total", "Every event that can occur in a state has a row there (completeness).",
+      .lint(.total)),
+    Property("no-overlap", "No two rows match the same event (determinism).", .lint(.noOverlap)),
+    Property(
+      "stages", "Every stage of the document is reachable.", per: ["HY-01"],
       .lint(
         .noUnreachableState,
         except: [

@@ -10,23 +10,23 @@ extension HY {
 
   static let hydrationGateProperties: [Property] = [
     Property(
-      "timeline-happens", "The user can change the provider while the app is hydrating.",
+      "timeline-happens", "The user can change the provider while the app hydrates.",
       per: ["HY-10", "HY-19", "HY-49", "HY-52"], .sometimes(.rule("HY-52"))),
     Property(
       "migrations-first", "No store is hydrated before the schema is ready.",
       per: ["HY-45", "HY-46", "HY-47"], .precedes(.rule("HY-47"), begins, per: .launch)),
     Property(
-      "all-hydrated-at-first-render", "While a screen is rendered all three stores are hydrated.",
+      "all-hydrated-at-first-render", "While a screen is rendered, all three stores are hydrated.",
       per: ["HY-49", "HY-51"], .always(TreeStore.allHydrated, whenever: FirstScreen.is(.rendered)),
       under: rehydrating.is("hydrated")),
     Property(
       "persisted-or-default",
-      "The screen shows of each store what is stored or chosen, or the default if it was refused.",
+      "The screen shows the stored or chosen value of each store, or the default if the read was refused.",
       per: ["HY-50"],
       .always(
         .all(TreeStore.all.map { !$0.value.is(.unread) }), whenever: FirstScreen.is(.rendered))),
     Property(
-      "screen-without-key", "A stored provider can be shown whose key could not be read.",
+      "screen-without-key", "The screen can show a stored provider whose key could not be read.",
       per: ["HY-48", "HY-59"],
       .sometimes(
         .holds(
@@ -34,24 +34,24 @@ extension HY {
             && TreeStore.auth.value.is(.refused))), under: refusedRead.is("hydrated")),
     Property(
       "screen-at-last",
-      "If the user comes back there is a screen to act on at last, whatever storage does.",
+      "If the user returns, a screen always appears, even if storage never answers.",
       per: ["HY-49", "HY-60"],
       .leadsTo(.launch, usable, within: nil, .strong([.user])), fault: .silence),
     Property(
       "screen-if-answered",
-      "If storage and database answer, if only by a refusal, there is a screen at last.",
+      "If storage and database answer, even with a refusal, a screen always appears.",
       per: ["HY-49", "HY-59", "HY-60"],
       .leadsTo(
         .launch, usable, within: nil, .strong([.user, .storage, DatabaseGate.database])),
       fault: .silence),
     Property(
-      "screen-stays", "A screen that is rendered stays as long as the app lives.",
+      "screen-stays", "A rendered screen stays until the app dies.",
       per: ["HY-09", "HY-15"],
       .precedes(
         .kill, .becomes(FirstScreen.is(.notRendered)), per: .becomes(FirstScreen.is(.rendered))),
       fault: .silence, harm: .stuck),
     Property(
-      "listed-order", "Auth, settings and provider store are hydrated in this order.",
+      "listed-order", "The stores are hydrated in the order auth, settings, provider.",
       per: ["HY-48"],
       .always(
         (TreeStore.auth.hasHydrated || !TreeStore.settings.hasHydrated)
@@ -61,10 +61,12 @@ extension HY {
       "longest-wait", "The longest time without a screen on which the user can act.",
       per: ["HY-45", "HY-49"],
       .longest(from: .becomes(waits), until: .becomes(!waits), .none)),
-    Property("total", "Whatever can happen is answered by a row.", .lint(.total)),
-    Property("no-overlap", "No two rows can fire on the same trigger.", .lint(.noOverlap)),
     Property(
-      "states", "Every state of the sequence can be reached.", per: ["HY-48"],
+      "total", "Every event that can occur in a state has a row there (completeness).",
+      .lint(.total)),
+    Property("no-overlap", "No two rows match the same event (determinism).", .lint(.noOverlap)),
+    Property(
+      "states", "Every state of the sequence is reachable.", per: ["HY-48"],
       .lint(.noUnreachableState)),
   ]
 }

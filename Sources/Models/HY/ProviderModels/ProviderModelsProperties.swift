@@ -12,12 +12,12 @@ extension HY {
 
   private static let selection: [Property] = [
     Property(
-      "selection-is-visible", "The selected model is a visible one of the selected provider.",
+      "selection-is-visible", "The selected model is a visible model of the selected provider.",
       per: ["HY-32", "HY-37", "HY-40", "HY-62"],
       .always(noneSelected || M.selectionIsVisible, whenever: alive),
       fault: .silence, harm: .wrong),
     Property(
-      "selection-of-its-provider", "The selected model is never one of another provider.",
+      "selection-of-its-provider", "The selected model never belongs to another provider.",
       per: ["HY-34", "HY-35", "HY-37"],
       .always(
         M.ollama && !M.selected.is(.gpt)
@@ -25,7 +25,7 @@ extension HY {
             && !M.mistral.isSelected,
         whenever: alive), fault: .silence, harm: .wrong),
     Property(
-      "visible-means-selected", "If a model of Ollama is visible, one is selected.",
+      "visible-means-selected", "If a model of Ollama is visible, a model is selected.",
       per: ["HY-32", "HY-37", "HY-40"],
       .always(!noneSelected, whenever: M.ollama && someVisible && alive),
       fault: .silence, harm: .lacking),
@@ -40,28 +40,28 @@ extension HY {
       per: ["HY-37", "HY-62"], .never(.event(ChatScreen.Event.sendWithoutModel.rawValue)),
       fault: .silence, harm: .lacking),
     Property(
-      "selection-can-be-empty", "The selection can be empty.", per: ["HY-62"],
+      "selection-can-be-empty", "The selection of a model can be empty.", per: ["HY-62"],
       .sometimes(.becomes(noneSelected))),
     Property(
-      "deletion-falls-back", "The deletion of a model can change the selection.",
+      "deletion-falls-back", "Deleting a model can change the selection.",
       per: ["HY-40", "HY-62"], .sometimes(.rule("HY-40"))),
   ]
 
   private static let lists: [Property] = [
     Property(
-      "no-duplicates", "No model is in the list of the user and in that of the server.",
+      "no-duplicates", "No model is both in the user's list and in the server's list.",
       per: ["HY-38", "HY-61"],
       .always(
         !(M.llama.custom && M.llama.fetched) && !(M.mistral.custom && M.mistral.fetched)),
       harm: .wrong),
     Property(
       "fetched-is-visible",
-      "A model of the server is hidden only if the user hid it while the server had it.",
+      "A model that the server lists is hidden only if the user hid it while the server listed it.",
       per: ["HY-39"],
       .always(!(M.llama.fetched && M.llama.hidden), whenever: !M.llamaWasHidden)),
     Property(
       "hidden-stays-hidden",
-      "A model that the user hides stays hidden as long as the server has it.",
+      "A model that the user hides stays hidden while the server lists it.",
       per: ["HY-39"], .always(M.llama.hidden.condition, whenever: M.llamaWasHidden.condition),
       harm: .lost),
     Property(
@@ -81,25 +81,27 @@ extension HY {
 
   private static let fetching: [Property] = [
     Property(
-      "newest-list-stays", "A list never replaces one that was asked for later.",
+      "newest-list-stays", "A list never replaces a list that was requested later.",
       per: ["HY-34"], .always(!ModelFetch.listIsOld),
       given: .either([ModelFetch.Event.olderEmpty, .olderBoth].map { .event($0.rawValue) }),
       fault: .silence, harm: .wrong),
     Property(
-      "change-refreshes", "Whoever selects Ollama has its list fetched at once.",
+      "change-refreshes", "Selecting Ollama fetches its list at once.",
       per: ["HY-33", "HY-35"],
       .leadsTo(
         .event(M.Event.selectOllama.rawValue), .either([.holds(onItsWay), .kill]), within: 0,
         .timeOnly),
       harm: .lacking),
     Property(
-      "fetched-for-ollama-only", "Nothing is requested while another provider is selected.",
+      "fetched-for-ollama-only",
+      "Nothing is requested from Ollama while another provider is selected.",
       per: ["HY-35"],
       .precedes(
         .event(M.Event.selectOllama.rawValue), request,
         per: .event(M.Event.selectOpenAI.rawValue))),
     Property(
-      "fetch-ends", "A fetch ends, whatever the network does, unless another one follows.",
+      "fetch-ends",
+      "A fetch always ends, even if the network never answers, unless another fetch follows.",
       per: ["HY-33", "HY-34"],
       .leadsTo(
         .becomes(ModelFetch.is(.one, .late)),
@@ -107,7 +109,7 @@ extension HY {
           .becomes(ModelFetch.is(.idle)), .becomes(ModelFetch.is(.two, .lateAndOne)), .kill,
         ]), within: nil, .timeOnly), fault: .silence),
     Property(
-      "late-list-happens", "A list can arrive when another provider is selected.",
+      "late-list-happens", "A list can arrive after the user has selected another provider.",
       per: ["HY-34"],
       .sometimes(.becomes(M.llama.fetched && !M.ollama)), under: listBelongsTo.is("provider asked")),
     Property(
@@ -117,7 +119,8 @@ extension HY {
         from: .becomes(ChatScreen.isWithoutModel && onScreen),
         until: .becomes(!(ChatScreen.isWithoutModel && onScreen)), .none)),
     Property(
-      "total", "Whatever can happen is answered by a row.", per: ["HY-61"], .lint(.total)),
-    Property("no-overlap", "No two rows can fire on the same trigger.", .lint(.noOverlap)),
+      "total", "Every event that can occur in a state has a row there (completeness).",
+      per: ["HY-61"], .lint(.total)),
+    Property("no-overlap", "No two rows match the same event (determinism).", .lint(.noOverlap)),
   ]
 }

@@ -25,25 +25,25 @@ extension HY {
       per: ["HY-11", "HY-18", "HY-22", "HY-28", "HY-36", "HY-42", "HY-44"],
       .always(!isOld)),
     Property(
-      "no-flash", "A stored theme is applied as soon as there is a screen.",
+      "no-flash", "The first screen already shows the stored theme.",
       per: ["HY-42", "HY-49", "HY-50"], .always(!flashes), harm: .wrong),
     Property(
-      "applied-theme-exists", "The theme applied is one that this version of the app has.",
+      "applied-theme-exists", "The applied theme exists in this version of the app.",
       per: ["HY-42", "HY-50"],
       .never(.holds(Screen.isShown && Screen.themeIsNord && S.nordIsGone)),
       given: .holds(S.nordIsGone.condition), fault: .silence,
       harm: .wrong),
     Property(
-      "touch-as-wanted", "Whoever has turned haptics off, and it is stored, feels none.",
+      "touch-as-wanted", "A user whose choice to turn haptics off is stored feels no haptics.",
       per: ["HY-43", "HY-50"],
       .always(
         !S.haptics.isWrongInStore, whenever: Screen.isShown && !S.readWasRefused),
       given: .event(S.Event.setHaptics.rawValue), harm: .wrong),
     Property(
-      "haptics-happen", "A touch can be felt.", per: ["HY-43"],
+      "haptics-happen", "A user can feel a touch.", per: ["HY-43"],
       .sometimes(.emits("haptic feedback"))),
     Property(
-      "haptics-off", "Once the user has turned haptics off in a launch no touch is felt in it.",
+      "haptics-off", "After the user turns haptics off, no touch is felt in that launch.",
       per: ["HY-43"],
       .precedes(
         .either([.launch, .kill]), .emits("haptic feedback"),
@@ -58,7 +58,7 @@ extension HY {
         .either([.launch, .kill]), .becomes(!S.theme.store),
         per: .event(S.Event.setTheme.rawValue)), given: .event(S.Event.setTheme.rawValue)),
     Property(
-      "setting-is-stored", "A setting that the user sees is stored or on its way to storage.",
+      "setting-is-stored", "Every setting that the user sees is stored or still being written.",
       per: ["HY-41", "HY-59", "HY-66"],
       .always(
         .all(S.all.map { !$0.store || $0.persisted || S.isWriting }), whenever: .always),
@@ -66,7 +66,9 @@ extension HY {
     Property(
       "longest-wait", "The longest time from the launch to the first screen.", per: ["HY-49"],
       .longest(from: .becomes(waits), until: .becomes(!waits), .none)),
-    Property("total", "Whatever can happen is answered by a row.", .lint(.total)),
-    Property("no-overlap", "No two rows can fire on the same trigger.", .lint(.noOverlap)),
+    Property(
+      "total", "Every event that can occur in a state has a row there (completeness).",
+      .lint(.total)),
+    Property("no-overlap", "No two rows match the same event (determinism).", .lint(.noOverlap)),
   ]
 }

@@ -8,15 +8,15 @@ extension LC.Properties {
   static let consent = [
     Property(
       "left-means-saved",
-      "Nobody gets past the consent screen without a consent that is saved, not even by skipping.",
+      "The app goes past the consent screen only with a saved consent, even after Skip.",
       per: ["LC-CO3", "LC-CO4", "LC-CO5", "LC-EH6"],
       .always(Has.consentSaved.condition, whenever: left), fault: .silence),
     Property(
-      "skipped-stays-due", "Whoever skips the consent is asked again in a later session.",
+      "skipped-stays-due", "A user who skips the consent is asked again in a later session.",
       per: ["LC-EH6", "LC-CO1", "LC-CO8"],
       .always(Has.consentSaved || Has.freshLogin, whenever: left), harm: .lost),
     Property(
-      "accepted-once", "Whoever has accepted is not asked again.", per: ["LC-CO3", "LC-CO4"],
+      "accepted-once", "A user who has accepted is not asked again.", per: ["LC-CO3", "LC-CO4"],
       .atMost(
         1, .event(Screen.Event.accepts.rawValue),
         per: .either([
@@ -24,19 +24,19 @@ extension LC.Properties {
         ])),
       fault: .silence, harm: .wrong),
     Property(
-      "consent-can-be-left", "From everywhere on the consent screen there is a way on.",
+      "consent-can-be-left", "From every state of the consent screen the user can get past it.",
       per: ["LC-CO3", "LC-CO4", "LC-CO5"],
       .alwaysPossible(
         left, from: Screen.is(.fetching, .review, .fetchFailed, .saving, .saveFailed),
         with: .userAndEnvironment), fault: .silence),
     Property(
-      "failure-offers-retry", "When the terms cannot be fetched the user can retry, or skip.",
+      "failure-offers-retry", "If the terms cannot be fetched, the user can retry or skip.",
       per: ["LC-EH6"],
       .offers(
         Screen.is(.fetching, .left), from: Screen.is(.fetchFailed),
         by: [Screen.Event.retries.rawValue, Screen.Event.skips.rawValue])),
     Property(
-      "consent-answers", "Fetching and saving end at last, whatever hangs.",
+      "consent-answers", "Fetching and saving always end, even if everything hangs.",
       per: ["LC-CO2", "LC-CO4", "LC-EH6"],
       .leadsTo(
         .either([.becomes(Screen.is(.fetching)), .becomes(Screen.is(.saving))]),
@@ -47,15 +47,15 @@ extension LC.Properties {
   /// The consent screen alone.
   static let consentAlone = [
     Property(
-      "nobody-escapes", "Whoever is logged in has given consent, or is still to be asked.",
+      "nobody-escapes", "Every logged-in user has given consent, or is still to be asked.",
       per: ["LC-CO1", "LC-CO6", "LC-CO7"],
       .always(Has.freshLogin || Has.consentSaved, whenever: Has.loggedIn.condition),
       fault: .silence, harm: .lost),
     Property(
-      "consent-shown", "After a fresh login the consent screen opens, and the terms can be read.",
+      "consent-shown", "After a fresh login the consent screen can open and show the terms.",
       per: ["LC-CO1", "LC-CO2", "LC-CO6"], .sometimes(.becomes(Screen.is(.review)))),
     Property(
-      "consent-given", "The user can accept, and get to the next screen.",
+      "consent-given", "The user can accept and reach the next screen.",
       per: ["LC-CO3", "LC-CO5", "LC-SC06"], .sometimes(.rule("LC-CO5"))),
     Property(
       "refusal-possible", "The user can refuse.", per: ["LC-CO3"],
@@ -76,23 +76,23 @@ extension LC.Properties {
         until: .either([.becomes(!Screen.is(.fetching, .saving)), .kill]), .none),
       fault: .silence),
     Property(
-      "consent-timed", "Whatever the consent screen waits for, a timeout is running.",
+      "consent-timed", "Every wait of the consent screen has a timeout.",
       per: ["LC-CO2", "LC-CO4"],
       .lint(
         .everyAnswerHasTimeout,
         except: [Exemption(Screen.State.start.rawValue, because: "the screen is not open")])),
-    Property("lint-total", "Whatever can happen in a state is answered there.", .lint(.total)),
-    Property("lint-overlap", "Nowhere do two rows answer the same.", .lint(.noOverlap)),
-    Property("lint-dead-rows", "Every row can happen.", .lint(.noDeadRow)),
+    Property("lint-total", "Every event that can occur in a state has a row there (completeness).", .lint(.total)),
+    Property("lint-overlap", "No two rows match the same event (determinism).", .lint(.noOverlap)),
+    Property("lint-dead-rows", "Every row can fire.", .lint(.noDeadRow)),
     Property(
-      "lint-states", "Every state is entered in some run.", per: ["LC-CO2"],
+      "lint-states", "Every state is reachable.", per: ["LC-CO2"],
       .lint(
         .noUnreachableState,
         except: [
           Exemption(Screen.State.declined.rawValue, because: "only a reading draws a refusal")
         ])),
     Property(
-      "lint-exits", "Every state is left by some arrow.", per: ["LC-CO3"],
+      "lint-exits", "Every state has an exit.", per: ["LC-CO3"],
       .lint(
         .noStateWithoutExit,
         except: .each(

@@ -16,80 +16,87 @@ extension LC.Properties {
   /// The force update screen, alone or with the rest of the document.
   static let update = [
     Property(
-      "forced-update-blocks", "Nobody leaves the screen of a forced update within the app.",
+      "forced-update-blocks",
+      "A user with an enforced update never gets past the update screen within the app.",
       per: ["LC-FU03", "LC-FU23", "LC-FU26", "LC-FU10", "LC-A04"],
       .never(.becomes(Screen.is(.dismissed, .remindLater) && Has.known.is(.forced))),
       given: .holds(forced)),
     Property(
-      "update-blocks", "Nobody leaves the update screen within the app.",
+      "update-blocks", "No user gets past the update screen within the app.",
       per: ["LC-SC05", "LC-A04", "LC-FU24"], .never(left), given: .holds(forced || recommended),
       under: LC.blocking.is("everyone")),
     Property(
-      "update-can-be-put-off", "On a recommended update Remind Later leads on.",
+      "update-can-be-put-off", "On a recommended update, Remind Later leads on.",
       per: ["LC-FU05", "LC-FU12", "LC-FU24"],
       .offers(
         Screen.is(.remindLater, .dismissed),
         from: recommended && Has.installed.is(.older) && !Has.update.is(.forced),
         by: [Screen.Event.remindLaterClicked.rawValue])),
     Property(
-      "dismissed-only-by-remind-later", "The screen is dismissed only when Remind Later is tapped.",
+      "dismissed-only-by-remind-later",
+      "The update screen closes only after a tap on Remind Later.",
       per: ["LC-FU29", "LC-FU27", "LC-FU16"],
       .precedes(.rule("LC-FU26"), left, per: .launch), harm: .wrong),
     Property(
-      "every-click-tracked", "Every interaction with the update screen is logged.",
+      "every-click-tracked", "Every tap on the update screen is logged.",
       per: ["LC-FU30", "LC-FU27"],
       .leadsTo(.either(clicks), .either(outputs + [.kill]), within: 0, .timeOnly),
       harm: .miscounted),
     Property(
-      "click-tracked-once", "No interaction is logged twice, and no event comes without one.",
+      "click-tracked-once",
+      "Every tap on the update screen is logged at most once, and nothing is logged without a tap.",
       per: ["LC-FU30", "LC-EV09", "LC-EV10", "LC-EV11"],
       .atMost(1, .either(outputs), per: .either(clicks)), harm: .miscounted),
     Property(
-      "postponed-only-if-recommended", "APP_UPDATE_POSTPONED means that the update was optional.",
+      "postponed-only-if-recommended",
+      "APP_UPDATE_POSTPONED is logged only for an optional update.",
       per: ["LC-EV10", "LC-FU26"],
       .never(.becomes(Screen.is(.remindLater) && Screen.type.is(.forced))),
       given: .becomes(Screen.is(.remindLater)), harm: .miscounted),
     Property(
-      "back-event-means-forced", "FORCE_APP_UPDATE_BACK_PRESSED means that the update was forced.",
+      "back-event-means-forced",
+      "FORCE_APP_UPDATE_BACK_PRESSED is logged only for an enforced update.",
       per: ["LC-EV11"],
       .precedes(.becomes(forced), .emits("FORCE_APP_UPDATE_BACK_PRESSED"), per: .launch),
       harm: .miscounted),
     Property(
-      "update-opens-store", "Update leads to the store, or to what is shown without one.",
+      "update-opens-store", "Update opens the store, or its replacement on a phone without one.",
       per: ["LC-FU04", "LC-FU25", "LC-FU28", "LC-FU09", "LC-FU11", "LC-FU13"],
       .leadsTo(
         .event(Screen.Event.updateClicked.rawValue), .either([.emits("OpenAppStore"), .kill]),
         within: 0, .timeOnly)),
     Property(
-      "update-shown-tracked", "Whoever can act on the screen was counted as shown it.",
+      "update-shown-tracked",
+      "The update screen is counted as shown before the user can act on it.",
       per: ["LC-EV08", "LC-FU02"],
       .precedes(shown, .becomes(Screen.isUsable), per: .launch), harm: .miscounted),
     Property(
-      "update-shown-once", "One display of the screen is counted once.", per: ["LC-EV08"],
+      "update-shown-once", "Each display of the update screen is counted at most once.",
+      per: ["LC-EV08"],
       .atMost(1, shown, per: .either([.launch, .event(Screen.Event.comesBack.rawValue)])),
       harm: .miscounted),
     Property(
-      "failure-shows-error", "When the store cannot be opened an error is shown.",
+      "failure-shows-error", "If the store cannot be opened, the screen shows an error.",
       per: ["LC-FU17", "LC-FU15"],
       .leadsTo(
         .event(Screen.Event.storeFails.rawValue),
         .either([.holds(Screen.errorShown.condition), .kill]), within: 0, .timeOnly)),
     Property(
       "failure-shows-instructions",
-      "When the store cannot be opened the user is told how to update by hand.",
+      "If the store cannot be opened, the screen explains how to update by hand.",
       per: ["LC-EH3", "LC-FU15"],
       .leadsTo(
         .event(Screen.Event.storeFails.rawValue),
         .either([.holds(Screen.instructionsShown.condition), .kill]), within: 0, .timeOnly)),
     Property(
       "store-can-be-left",
-      "Who comes back from the store without the new version can act on the screen again.",
+      "A user who returns from the store without the new version can act on the screen again.",
       per: ["LC-FU18", "LC-FU14"],
       .alwaysPossible(
         Screen.isUsable, from: Screen.is(.storeOpened) && Has.installed.is(.older),
         with: .userAndEnvironment), fault: .silence),
     Property(
-      "store-opening-ends", "Whatever the phone does, opening the store succeeds or fails at last.",
+      "store-opening-ends", "Opening the store always succeeds or fails, even if the phone hangs.",
       per: ["LC-FU13", "LC-FU14", "LC-FU15"],
       .leadsTo(
         .becomes(Screen.is(.openStore)),
@@ -100,24 +107,25 @@ extension LC.Properties {
   /// The force update screen alone.
   static let updateAlone = [
     Property(
-      "put-off-while-optional", "Nobody puts off an update that has become enforced meanwhile.",
+      "put-off-while-optional",
+      "No user can postpone an update that has become enforced meanwhile.",
       per: ["LC-FU19", "LC-FU23", "LC-FU26", "LC-EH1"],
       .never(.becomes(Screen.is(.remindLater, .dismissed) && Has.update.is(.forced))),
       given: .holds(recommended && Has.update.is(.forced)),
       fault: .silence, harm: .wrong),
     Property(
-      "forced-has-a-way", "Whoever must update can update, also on a phone without a store.",
+      "forced-has-a-way", "Every user who must update can update, even on a phone without a store.",
       per: ["LC-FU03", "LC-EH3", "LC-FU15", "LC-FU17"],
       .alwaysPossible(
         Has.installed.is(.newer),
         from: Screen.is(.forceMode, .storeFailed), with: .userAndEnvironment)),
     Property(
-      "shown-if-outdated", "The screen begins only if an update is required.",
+      "shown-if-outdated", "The update screen begins only if an update is required.",
       per: ["LC-FU06", "LC-FU01", "LC-FU20"],
       .never(.becomes(Screen.is(.displayUpdate) && Has.installed.is(.newer))),
       given: .becomes(Screen.is(.displayUpdate))),
     Property(
-      "mode-follows-type", "The mode is that of the type of update.",
+      "mode-follows-type", "The mode of the screen matches the type of the update.",
       per: ["LC-FU07", "LC-FU08", "LC-FU19"],
       .always(
         (!forced || Screen.type.is(.forced)) && (!recommended || Screen.type.is(.recommended)))),
@@ -127,32 +135,34 @@ extension LC.Properties {
       .always(
         (!forced || !Screen.canSkip) && (!recommended || Screen.canSkip.condition))),
     Property(
-      "message-shown", "While the user can act on the screen there is a message.",
+      "message-shown", "While the user can act on the screen, it shows a message.",
       per: ["LC-FU21", "LC-FU02"],
       .always(Screen.message.condition, whenever: Screen.isUsable)),
     Property(
-      "back-stays", "Back on a forced update leaves the user where they are.",
+      "back-stays", "On an enforced update, Back leaves the user on the screen.",
       per: ["LC-FU10", "LC-FU23", "LC-FU27"],
       .longest(
         from: .becomes(Screen.is(.backBlocked)), until: .either([.becomes(forced), .kill]),
         .atMost(0))),
     Property(
-      "longest-wait", "The longest time from a tap until the user can act, or the store opens.",
+      "longest-wait", "The longest time from a tap until the user can act or the store opens.",
       per: ["LC-FU13"],
       .longest(
         from: .becomes(Screen.is(.updateClicked)),
         until: .either([
           .becomes(Screen.is(.forceMode, .recommendMode, .storeOpened)), .kill,
         ]), .none), fault: .silence),
-    Property("lint-total", "Whatever can happen in a state is answered there.", .lint(.total)),
-    Property("lint-overlap", "Nowhere do two rows answer the same.", .lint(.noOverlap)),
     Property(
-      "lint-dead-rows", "Every row can happen.", per: ["LC-FU09", "LC-FU11"], .lint(.noDeadRow)),
+      "lint-total", "Every event that can occur in a state has a row there (completeness).",
+      .lint(.total)),
+    Property("lint-overlap", "No two rows match the same event (determinism).", .lint(.noOverlap)),
     Property(
-      "lint-states", "Every state of the diagram is entered in some run.",
+      "lint-dead-rows", "Every row can fire.", per: ["LC-FU09", "LC-FU11"], .lint(.noDeadRow)),
+    Property(
+      "lint-states", "Every state of the diagram is reachable.",
       per: ["LC-FU18", "LC-FU19"], .lint(.noUnreachableState)),
     Property(
-      "lint-exits", "Every state of the diagram is left by some arrow.", per: ["LC-FU18"],
+      "lint-exits", "Every state of the diagram has an exit.", per: ["LC-FU18"],
       .lint(
         .noStateWithoutExit,
         except: .each(

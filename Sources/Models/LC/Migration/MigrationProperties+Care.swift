@@ -10,7 +10,7 @@ extension LC {
   static let migrationCareProperties: [Property] = [
     Property(
       "success-leads-home",
-      "A success of the history sync leads home within \(Limits.loader.long).",
+      "After a successful history sync, home opens within \(Limits.loader.long).",
       per: ["LC-MG06", "LC-MG18", "LC-MG19", "LC-MG44"],
       .leadsTo(
         .rule("LC-MG14"),
@@ -21,19 +21,19 @@ extension LC {
     // unless no answer can come late.
     Property(
       "no-error-after-success",
-      "The error is not shown when the sync has succeeded, even where the attempt was given up.",
+      "After a successful sync the error is never shown, even if the attempt had timed out.",
       per: ["LC-MG23", "LC-MG44", "LC-MG45"], .never(error && Migration.syncedLate),
       given: .holds(Migration.syncedLate.condition),
       harm: .wrong),
     Property(
       "one-attempt-at-a-time",
-      "No attempt runs when one that was given up has succeeded: no answer overwrites another.",
+      "No attempt runs after an earlier one has succeeded: no answer overwrites another.",
       per: ["LC-MG17", "LC-MG32"], .never(Migration.is(.syncAttempt) && Migration.syncedLate),
       given: .holds(Migration.syncedLate.condition),
       fault: .silence, harm: .wrong),
     Property(
       "copied-once",
-      "Ticket activations are copied from the old store once: Retry cannot overwrite newer ones.",
+      "Ticket activations are copied from the old store at most once: Retry cannot overwrite newer ones.",
       per: ["LC-MG28", "LC-MG43"], .atMost(1, .event("mTicketComplete"), per: nil),
       fault: .silence, harm: .lost),
     Property(
@@ -44,7 +44,7 @@ extension LC {
       fault: .silence, harm: .lost),
     Property(
       "way-on-without-server",
-      "Whatever the migration fails at, with or without a network, the user can get on from the error.",
+      "After every error of the migration the user can get on, even without a network.",
       per: ["LC-MG07", "LC-MG23"],
       .alwaysPossible(Migration.is(.navigateHome, .notRequired), from: error, with: .user),
       fault: .silence, harm: .stuck),
@@ -52,13 +52,14 @@ extension LC {
 
   static let migrationEventProperties: [Property] = [
     Property(
-      "opened-counted", "The loader is never shown before the opening of the screen is counted.",
+      "opened-counted", "The opening of the screen is counted before the loader is shown.",
       per: ["LC-EV12"],
       .precedes(
         .emits(Events.opened), .becomes(Migration.isLoading.condition),
         per: .launch), harm: .miscounted),
     Property(
-      "opened-once", "Each opening of the screen is counted once.", per: ["LC-EV12", "LC-MG42"],
+      "opened-once", "Each opening of the screen is counted at most once.",
+      per: ["LC-EV12", "LC-MG42"],
       .atMost(1, .emits(Events.opened), per: .launch), harm: .miscounted),
     Property(
       "retry-counted", "Every tap on Retry is counted.", per: ["LC-EV13"],
@@ -66,13 +67,13 @@ extension LC {
         1, .event(Migration.Event.retryClicked.rawValue),
         per: .either([.emits(Events.retryClicked), .kill])), harm: .miscounted),
     Property(
-      "retry-counted-truly", "A tap on Retry is counted once, and only where there was one.",
+      "retry-counted-truly", "A tap on Retry is counted at most once, and never without a tap.",
       per: ["LC-EV13"],
       .precedes(
         .event(Migration.Event.retryClicked.rawValue), .emits(Events.retryClicked),
         per: .emits(Events.retryClicked)), harm: .miscounted),
     Property(
-      "success-counted", "The app does not go home before the success of the sync is counted.",
+      "success-counted", "The success of the sync is counted before home opens.",
       per: ["LC-EV14"],
       .precedes(
         .emits(Events.callSuccess), .emits("NavigateToHome"),
@@ -89,25 +90,25 @@ extension LC {
       .precedes(.emits(Events.callError), .rule("LC-MG20"), per: .rule("LC-MG13")),
       harm: .miscounted),
     Property(
-      "failure-counted-truly", "A failure is counted only when the sync has failed for good.",
+      "failure-counted-truly", "A failure is counted only after the sync has failed for good.",
       per: ["LC-EV15"],
       .precedes(
         .becomes(Migration.is(.syncFailed)), .emits(Events.callError),
         per: .emits(Events.callError)), under: errorEvent.is("sync"), harm: .miscounted),
     Property(
-      "one-result-counted", "A sync is counted as a success or as a failure, once.",
+      "one-result-counted", "Each sync is counted at most once, as a success or as a failure.",
       per: ["LC-EV14", "LC-EV15"],
       .atMost(
         1, .either([.emits(Events.callSuccess), .emits(Events.callError)]),
         per: .rule("LC-MG13")), under: errorEvent.is("sync"), harm: .miscounted),
     Property(
-      "status-tracked", "Every start of the migration is tracked before its success or failure.",
+      "status-tracked", "Each start of the migration is tracked before its success or failure.",
       per: ["LC-MG46"],
       .precedes(
         .emits(Events.started), .either([.emits(Events.succeeded), .emits(Events.failed)]),
         per: .either([.launch, .rule("LC-MG21")])), harm: .miscounted),
     Property(
-      "status-tracked-truly", "Nothing is tracked but changes of status.", per: ["LC-MG46"],
+      "status-tracked-truly", "Only changes of the status are tracked.", per: ["LC-MG46"],
       .atMost(1, statusEvent, per: .either([statusChange, .kill])), harm: .miscounted),
   ]
 

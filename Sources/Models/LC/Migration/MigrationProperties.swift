@@ -15,17 +15,17 @@ extension LC {
 
   private static let migrationFlowProperties: [Property] = [
     Property(
-      "loader-minimum", "Once the loader is shown it stays for at least \(Limits.loader.long).",
+      "loader-minimum", "The loader stays visible for at least \(Limits.loader.long).",
       per: ["LC-MG03", "LC-MG19", "LC-MG20", "LC-MG21"],
       .shortest(from: shown, until: ended, .atLeast(Limits.loader)), harm: .wrong),
     Property(
-      "both-before-sync", "The history sync starts only when both other migrations are complete.",
+      "both-before-sync", "The history sync starts only after both other migrations are complete.",
       per: ["LC-MG04", "LC-MG11", "LC-MG12"],
       .always(
         LastRideMigration.is(.complete) && MTicketMigration.is(.complete), whenever: syncing)),
     Property(
       "user-waits-not-for-ever",
-      "A user who waits at the loader sees home or the error screen at last, whatever hangs.",
+      "The loader always ends at home or at the error screen, even if everything hangs.",
       per: ["LC-MG06", "LC-MG07", "LC-MG32"],
       .leadsTo(shown, endedOrDead, within: nil, .timeOnly), fault: .silence),
     Property(
@@ -33,7 +33,7 @@ extension LC {
       .longest(
         from: .becomes(Migration.is(.historySync)), until: endedOrDead, .atMost(Limits.sync))),
     Property(
-      "wait-at-loader", "The longest time that a user can spend at the loader.",
+      "wait-at-loader", "The longest time at the loader is bounded.",
       per: ["LC-MG03", "LC-MG32"], .longest(from: shown, until: endedOrDead, .finite),
       fault: .silence),
     Property(
@@ -42,7 +42,7 @@ extension LC {
         from: .becomes(!canAct), until: .either([.becomes(canAct), .kill]), .none)),
     Property(
       "at-most-15-attempts",
-      "Between two starts of the migration at most \(Limits.attempts) attempts are made.",
+      "Each start of the migration makes at most \(Limits.attempts) attempts.",
       per: ["LC-MG31"],
       .atMost(
         Limits.attempts, .becomes(Migration.is(.syncAttempt)),
@@ -50,25 +50,25 @@ extension LC {
       under: maxRetries.is("attempts")),
     Property(
       "at-most-15-retries",
-      "Between two starts of the migration at most \(Limits.attempts) retries are made.",
+      "Each start of the migration makes at most \(Limits.attempts) retries.",
       per: ["LC-MG31"],
       .atMost(
         Limits.attempts, .becomes(Migration.is(.syncRetry)),
         per: .becomes(Migration.is(.historySync)))),
     Property(
-      "retry-retries", "After Retry, an attempt that fails is followed by another one.",
+      "retry-retries", "After Retry, another attempt follows an attempt that fails.",
       per: ["LC-MG43"],
       .precedes(
         .becomes(Migration.is(.syncRetry)), .rule("LC-MG16"), per: .rule("LC-MG43"))),
     Property(
-      "all-attempts-possible", "A user can be so unlucky that every attempt is made and fails.",
+      "all-attempts-possible", "Every attempt can be made and can fail.",
       per: ["LC-MG16", "LC-MG31"], .sometimes(.rule("LC-MG16"))),
     Property(
-      "home-only-after-success", "The app goes home only after the history sync has succeeded.",
+      "home-only-after-success", "The migration opens home only after a successful history sync.",
       per: ["LC-MG06", "LC-MG18", "LC-MG44"],
       .precedes(.rule("LC-MG14"), .emits("NavigateToHome"), per: .launch)),
     Property(
-      "error-only-after-failure", "The error screen comes only after something has failed.",
+      "error-only-after-failure", "The error screen opens only after a failure.",
       per: ["LC-MG45"],
       .precedes(
         .either([.rule("LC-MG07"), .rule("LC-MG16"), .rule("LC-MG32")]), .emits("ShowErrorScreen"),
@@ -83,51 +83,53 @@ extension LC {
       ],
       .always(Migration.everythingSynced.condition, whenever: home), harm: .lost),
     Property(
-      "one-view", "The loader and the error are never shown together.", per: ["LC-MG24"],
+      "one-view", "The loader and the error are never visible together.", per: ["LC-MG24"],
       .never(Migration.isLoading && Migration.showError)),
     Property(
-      "view-follows-state", "The error is shown exactly on the error screen.",
+      "view-follows-state", "The error is visible exactly on the error screen.",
       per: ["LC-MG07", "LC-MG26"],
       .always((Migration.showError && error) || (!Migration.showError && !error))),
     Property(
-      "retry-offered", "On the error screen one click starts the migration again.",
+      "retry-offered", "On the error screen one tap starts the migration again.",
       per: ["LC-MG07", "LC-MG21", "LC-MG26"],
       .offers(
         Migration.is(.loading, .migrating), from: error, by: [Migration.Event.retryClicked.rawValue]
       )),
     Property(
-      "only-retry-leaves-error", "After the error screen nothing goes on without Retry.",
+      "only-retry-leaves-error", "After an error the migration goes on only by Retry.",
       per: ["LC-MG23"],
       .precedes(
         .either([.rule("LC-MG21"), .rule("LC-MG08")]),
         .either([shown, .emits("NavigateToHome")]), per: .becomes(error))),
     Property(
-      "home-stays-possible", "From everywhere the user can still get home.",
+      "home-stays-possible", "From every state home stays reachable.",
       per: ["LC-MG06", "LC-MG43"],
       .alwaysPossible(
         Migration.is(.navigateHome, .notRequired), from: .always, with: .userAndEnvironment)),
     Property(
-      "home-once", "The app migrates and goes home at most once in an installation.",
+      "home-once", "An installation migrates and goes home at most once.",
       per: ["LC-MG01", "LC-MG08"], .atMost(1, .emits("NavigateToHome"), per: nil)),
     Property(
-      "begins-once", "The migration begins once for each opening of the screen.",
+      "begins-once", "Each opening of the screen starts the migration at most once.",
       per: ["LC-MG42"],
       .atMost(1, .rule("LC-MG42"), per: .either([.launch, .rule("LC-MG43")]))),
     Property(
-      "home-is-the-end", "The migration stands still only at home, or where none is required.",
+      "home-is-the-end",
+      "The migration stops only at home, or where none is required (no deadlock).",
       per: ["LC-MG22"], .noDeadlock(ends: Migration.is(.navigateHome, .notRequired))),
     Property(
-      "no-endless-attempts", "The migration never goes round and round by itself.",
+      "no-endless-attempts", "The migration never loops on its own.",
       per: ["LC-MG30", "LC-MG31"], .noAutomaticCycle),
     Property(
       "every-answer-timed",
-      "Every operation that the migration waits for has a timeout of its own.",
+      "Every wait of the migration has its own timeout.",
       per: ["LC-MG32"], .lint(.everyAnswerHasTimeout)),
     Property(
-      "total", "Every event has a row where it can happen.", .lint(.total)),
-    Property("no-overlap", "No two rows can fire on the same trigger.", .lint(.noOverlap)),
+      "total", "Every event that can occur in a state has a row there (completeness).",
+      .lint(.total)),
+    Property("no-overlap", "No two rows match the same event (determinism).", .lint(.noOverlap)),
     Property(
-      "no-dead-state", "Every state of the diagram is entered in some run.",
+      "no-dead-state", "Every state of the diagram is reachable.",
       .lint(
         .noUnreachableState,
         except: .each(

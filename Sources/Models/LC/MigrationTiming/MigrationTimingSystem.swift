@@ -46,10 +46,11 @@ extension LC {
     properties: [
       Property(
         "attempts-fit",
-        "With a server that fails each attempt after \(Limits.failure.long) all attempts are made.",
+        "All attempts can be made before the timeout, if each fails after \(Limits.failure.long).",
         per: ["LC-MG16", "LC-MG31", "LC-MG32"], .sometimes(.rule("LC-MG16")), harm: .late),
       Property(
-        "time-until-error", "The time until the error screen.", per: ["LC-MG30", "LC-MG31"],
+        "time-until-error", "The longest time until the error screen.",
+        per: ["LC-MG30", "LC-MG31"],
         .longest(
           from: .becomes(Migration.is(.loading)), until: .becomes(Migration.is(.errorScreen)),
           .none)),

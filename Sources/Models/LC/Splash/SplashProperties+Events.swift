@@ -11,44 +11,47 @@ extension LC.Properties {
   /// Events: each after its trigger, each trigger with its event, as often as the document says.
   static let order = [
     Property(
-      "launched-first", "Nothing of the app is seen before app_launched.",
+      "launched-first", "app_launched is sent before the first screen.",
       per: ["LC-EV01", "LC-A05", "LC-A06"],
       .precedes(.emits("app_launched"), .becomes(!LC.Root.is(.start)), per: .launch),
       harm: .miscounted),
     Property(
-      "launched-once", "app_launched is sent once in a process.", per: ["LC-EV01"],
+      "launched-once", "Each process sends app_launched at most once.", per: ["LC-EV01"],
       .atMost(1, .emits("app_launched"), per: .launch), harm: .miscounted),
     Property(
-      "shown-means-displayed", "Whenever the splash screen is shown, splash_displayed is sent.",
+      "shown-means-displayed", "Every display of the splash screen sends splash_displayed.",
       per: ["LC-EV02", "LC-J01"],
       .leadsTo(shows(.splash), .either([.emits("splash_displayed"), .kill]), within: 0, .timeOnly),
       harm: .miscounted),
     Property(
-      "displayed-only-when-shown", "splash_displayed is sent once for each time it is shown.",
+      "displayed-only-when-shown",
+      "Each display of the splash screen sends splash_displayed at most once.",
       per: ["LC-EV02", "LC-EV16"],
       .atMost(
         1, .emits("splash_displayed"),
         per: .either([shows(.splash), .becomes(Condition.phase([.foreground]))])),
       harm: .miscounted),
     Property(
-      "first-screen-open-once", "first_screen_open is sent at most once in a session.",
+      "first-screen-open-once", "Each session sends first_screen_open at most once.",
       per: ["LC-EV03", "LC-IS5"],
       .atMost(1, .emits("first_screen_open"), per: .launch), under: LC.session.is("process"),
       harm: .miscounted),
     Property(
-      "first-screen-open-sent", "In each session, whoever is routed has sent first_screen_open.",
+      "first-screen-open-sent",
+      "Each session sends first_screen_open before it leaves the splash screen.",
       per: ["LC-EV03", "LC-J04"],
       .precedes(.emits("first_screen_open"), .becomes(decided), per: .launch),
       under: LC.session.is("process"), harm: .miscounted),
     Property(
-      "first-screen-open-sent", "In each session, whoever is routed has sent first_screen_open.",
+      "first-screen-open-sent",
+      "Each session sends first_screen_open before it leaves the splash screen.",
       per: ["LC-EV03", "LC-J04"],
       .precedes(
         .emits("first_screen_open"), .becomes(decided && Condition.phase([.foreground])),
         per: .becomes(!Condition.phase([.foreground]))),
       under: LC.session.is("visit"), harm: .miscounted),
     Property(
-      "early-events-arrive", "Analytics is set up before any event is sent.",
+      "early-events-arrive", "Analytics is set up before the first event is sent.",
       per: ["LC-IS4", "LC-SF03", "LC-J02", "LC-EV01", "LC-EV02"],
       .precedes(
         .becomes(LC.Splash.analyticsReady.condition),
@@ -63,7 +66,7 @@ extension LC.Properties {
       under: LC.earlyEvents.is("lost") && LC.Splash.inSequence, harm: .miscounted),
     Property(
       "nothing-tracked-unasked",
-      "The device ID is set, and the first event sent, only after a consent.",
+      "No device ID is set and no event is sent before the user consents.",
       per: ["LC-CO1", "LC-IS2", "LC-IS5", "LC-SC06"],
       .precedes(
         .becomes(Has.consentSaved.condition),
@@ -78,12 +81,12 @@ extension LC.Properties {
         .becomes(LC.TimeSync.is(.asking)), .either(timeEvents + [.kill]), within: nil, .timeOnly),
       fault: .silence, harm: .miscounted),
     Property(
-      "time-sync-once", "No time sync sends both events, or one twice.",
+      "time-sync-once", "Each time sync sends at most one event.",
       per: ["LC-EV04", "LC-EV05"],
       .atMost(1, .either(timeEvents), per: .becomes(LC.TimeSync.is(.asking))), harm: .miscounted),
     Property(
       "time-events-from-splash",
-      "The events of the time sync, listed under Splash, come while the splash screen is shown.",
+      "The events of the time sync are sent only while the splash screen is visible.",
       per: ["LC-EV16", "LC-EV04", "LC-EV05"],
       .precedes(.either([.launch, shows(.splash)]), .either(timeEvents), per: .becomes(!away)),
       fault: .silence, harm: .miscounted),
@@ -97,7 +100,7 @@ extension LC.Properties {
         .either([installed, updated, .event(LC.Past.Event.usedBefore.rawValue)]),
         .becomes(!Has.recorded.is(.absent)), per: nil), harm: .miscounted),
     Property(
-      "updated-once", "One upgrade is reported at most once.", per: ["LC-EV06"],
+      "updated-once", "Each upgrade is reported at most once.", per: ["LC-EV06"],
       .atMost(1, updated, per: .event(LC.Past.Event.upgraded.rawValue)), harm: .miscounted),
     Property(
       "update-reported", "A new version is reported before it is recorded as known.",
@@ -110,7 +113,7 @@ extension LC.Properties {
       per: ["LC-EV06", "LC-EV07"], .atMost(1, .either([installed, updated]), per: .launch),
       harm: .miscounted),
     Property(
-      "update-only-if-upgraded", "An upgrade is reported only if there is one.",
+      "update-only-if-upgraded", "An upgrade is reported only after an upgrade.",
       per: ["LC-EV06"],
       .precedes(
         .either([.event(LC.Past.Event.upgraded.rawValue), .holds(Migration.legacyData.condition)]),
@@ -120,7 +123,7 @@ extension LC.Properties {
       per: ["LC-EV07", "LC-MG01"], .never(.rule("LC-MG01")),
       given: .holds(LC.Migration.legacyData.condition), fault: .silence, harm: .miscounted),
     Property(
-      "versions-from-splash", "Installs and upgrades are reported by the splash screen alone.",
+      "versions-from-splash", "Only the splash screen reports installs and upgrades.",
       per: ["LC-EV16", "LC-EV03"],
       .precedes(
         .either([.launch, shows(.splash)]),
@@ -130,17 +133,18 @@ extension LC.Properties {
 
   static let once = [
     Property(
-      "first-seen-once", "The first-seen timestamp is never set a second time.",
+      "first-seen-once", "The first-seen timestamp is set at most once.",
       per: ["LC-IS3", "LC-IS9"], .atMost(1, .emits("first-seen timestamp set"), per: nil),
       under: LC.Splash.inSequence, harm: .miscounted),
     Property(
-      "first-seen-set", "Whoever is routed has a first-seen timestamp.", per: ["LC-IS3"],
+      "first-seen-set", "The first-seen timestamp is set before the splash screen leads on.",
+      per: ["LC-IS3"],
       .always(Has.firstSeen.condition, whenever: decided), harm: .miscounted),
     Property(
-      "open-time-updated", "The app open time that is due is updated in each launch.",
+      "open-time-updated", "Each launch updates an app open time that is due.",
       per: ["LC-IS7"], .always(!Has.openTimeDue, whenever: decided), harm: .miscounted),
     Property(
-      "open-time-if-needed", "The app open time is updated at most once in a launch.",
+      "open-time-if-needed", "Each launch updates the app open time at most once.",
       per: ["LC-IS7"], .atMost(1, .emits("app open time updated"), per: .launch),
       under: LC.Splash.inSequence, harm: .miscounted),
   ]

@@ -20,34 +20,34 @@ extension LC.Properties {
   /// The document's lists, each where it gives the order, and against one another.
   static let lists = [
     Property(
-      "order-of-the-journey", "Initialisation runs in the order of \"User Journey\".",
+      "order-of-the-journey", "Initialisation follows the order of \"User Journey\".",
       per: ["LC-J02", "LC-J03", "LC-J04", "LC-J05", "LC-J06"], .always(asJourney),
       under: LC.initOrder.is("journey")),
     Property(
-      "order-of-the-state-flow", "Initialisation runs in the order of \"State Flow\".",
+      "order-of-the-state-flow", "Initialisation follows the order of \"State Flow\".",
       per: ["LC-SF02", "LC-SF03", "LC-SF04", "LC-SF05", "LC-SF06"],
       .always(asFlow), under: LC.initOrder.is("state flow")),
     Property(
-      "order-of-the-sequence", "Initialisation runs in the order of \"Initialization Sequence\".",
+      "order-of-the-sequence", "Initialisation follows the order of \"Initialization Sequence\".",
       per: ["LC-IS1", "LC-IS2", "LC-IS3", "LC-IS4", "LC-IS5", "LC-IS8"], .always(inSequence),
       under: Splash.inSequence),
     Property(
-      "orders-agree", "Initialisation runs in the order of all three lists.",
+      "orders-agree", "Initialisation follows the order of all three lists.",
       per: ["LC-J02", "LC-J03", "LC-SF03", "LC-SF04", "LC-SF05", "LC-IS1", "LC-IS8"],
       .always(
         (asJourney || !Splash.journeyBinds) && (asFlow || !Splash.flowBinds) && inSequence)),
     Property(
-      "decided-once", "The decision is evaluated once each time the splash screen is shown.",
+      "decided-once", "Each display of the splash screen evaluates the decision at most once.",
       per: ["LC-IN2"],
       .atMost(
         1, .rule("LC-ND0"), per: .either([.launch, .becomes(Condition.phase([.foreground]))]))),
     Property(
-      "ways-out-are-rows", "Every way out of the splash screen is a row of the decision table.",
+      "ways-out-are-rows", "Every exit of the splash screen is a row of the decision table.",
       per: ["LC-ND0", "LC-A09"],
       .precedes(.rule("LC-ND0"), .becomes(arrived), per: shows(.splash))),
     Property(
       "update-has-a-row",
-      "That the app is outdated is found, and by a row of the decision table.",
+      "An outdated app is always found, and by a row of the decision table.",
       per: ["LC-A01", "LC-A04", "LC-A09", "LC-ND0", "LC-SF13"],
       .never(
         .either([
@@ -55,7 +55,7 @@ extension LC.Properties {
           .becomes(LC.Root.is(.home) && Has.update.is(.forced) && Has.known.is(.unknown)),
         ]))),
     Property(
-      "ways-out-are-drawn", "Every way out of the splash screen is an arrow of the architecture.",
+      "ways-out-are-drawn", "Every exit of the splash screen is an arrow of the architecture.",
       per: ["LC-A09", "LC-A10", "LC-A11", "LC-A12", "LC-A13", "LC-A14", "LC-A18"],
       .precedes(
         .either(
@@ -66,19 +66,19 @@ extension LC.Properties {
 
   static let waits = [
     Property(
-      "longest-wait", "The longest time from a launch until the splash screen is over.",
+      "longest-wait", "The longest time from a launch to the end of the splash screen.",
       per: ["LC-SF16", "LC-A08"],
       .longest(
         from: .becomes(!arrived), until: .either([.becomes(arrived), .kill]), .none),
       fault: .silence),
     Property(
-      "splash-ends", "Whatever hangs, the splash screen is over at last.",
+      "splash-ends", "The splash screen always ends, even if everything hangs.",
       per: ["LC-SF16", "LC-A02", "LC-EH4"],
       .leadsTo(
         shows(.splash), .either([.becomes(arrived), .kill]), within: nil, .timeOnly),
       fault: .silence),
     Property(
-      "splash-answers-timed", "Whatever the splash screen waits for, a timeout is running.",
+      "splash-answers-timed", "Every wait of the splash screen has a timeout.",
       per: ["LC-SF16"],
       .lint(
         .everyAnswerHasTimeout,
@@ -86,7 +86,7 @@ extension LC.Properties {
           [LC.Root.State.start.rawValue, LC.Splash.State.end.rawValue],
           because: "no splash screen is shown"))),
     Property(
-      "offline-goes-on", "Offline the user still gets somewhere.", per: ["LC-EH4", "LC-EH1"],
+      "offline-goes-on", "An offline user can always get past the splash screen.", per: ["LC-EH4", "LC-EH1"],
       .alwaysPossible(arrived, from: LC.Root.is(.splash), with: .userAndEnvironment),
       given: .event(LC.Splash.Event.versionCheckFailed.rawValue)),
   ]
@@ -97,19 +97,19 @@ extension LC.Properties {
       per: ["LC-J01", "LC-RT06", "LC-A05", "LC-A06", "LC-A08"],
       .precedes(shows(.splash), .becomes(arrived), per: .launch)),
     Property(
-      "resume-shows-splash", "Coming back from the background leads to the splash screen.",
+      "resume-shows-splash", "After a return from the background the splash screen is shown.",
       per: ["LC-A07", "LC-A08"],
       .leadsTo(
         .becomes(.phase([.foreground])),
         .either([.holds(LC.Root.is(.start, .splash)), .kill]), within: 0, .timeOnly),
       given: .holds(.phase([.background, .suspended]))),
     Property(
-      "stack-survives-resume", "A stack that is not empty is kept when the user comes back.",
+      "stack-survives-resume", "A non-empty stack survives a return from the background.",
       per: ["LC-RT08"], .atMost(1, shows(.splash), per: .launch),
       given: .holds(.phase([.background, .suspended])), harm: .lost),
     Property(
       "link-leads-to-its-screen",
-      "A deep link shows what it names to a user who needs nothing else.",
+      "A deep link opens its screen for a user who needs nothing else.",
       per: ["LC-A06", "LC-A08", "LC-ND7"],
       .leadsTo(
         .event(LC.Root.Event.deepLink.rawValue),
@@ -118,17 +118,17 @@ extension LC.Properties {
         ]),
         within: nil, .weak([.os, .app, .network, .server])), fault: .silence),
     Property(
-      "splash-created-once", "The splash screen initialises once each time it is created.",
+      "splash-created-once", "Each creation of the splash screen initialises at most once.",
       per: ["LC-IN1", "LC-RT01"], .atMost(1, .rule("LC-IN1"), per: shows(.splash))),
   ]
 
   /// Checks of the tables themselves.
   static let tables = [
     Property(
-      "lint-total", "Whatever can happen in a state is answered by one of its rows.",
+      "lint-total", "Every event that can occur in a state has a row there (completeness).",
       .lint(.total)),
     Property(
-      "lint-overlap", "Nowhere but in the decision do two rows answer the same.", per: ["LC-ND0"],
+      "lint-overlap", "Outside the decision no two rows match the same event (determinism).", per: ["LC-ND0"],
       .lint(
         .noOverlap,
         except: [
@@ -137,11 +137,11 @@ extension LC.Properties {
             because: "the decision table is read from the top, so that a lower row can hold too")
         ])),
     Property(
-      "lint-dead-rows", "Every row of the document can happen.",
+      "lint-dead-rows", "Every row can fire.",
       per: ["LC-SF07", "LC-SF08", "LC-SF09", "LC-SF10", "LC-SF11", "LC-SF12"],
       .lint(.noDeadRow)),
     Property(
-      "lint-states", "Every screen of the inventory, and every child of the root, is shown.",
+      "lint-states", "Every screen of the inventory and every child of the root is reachable.",
       per: [
         "LC-SC01", "LC-SC02", "LC-SC03", "LC-SC04", "LC-RT02", "LC-RT03", "LC-RT04", "LC-RT05",
       ],

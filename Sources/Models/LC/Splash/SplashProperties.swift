@@ -19,8 +19,7 @@ extension LC {
     static func noLoginEscapes(_ excuses: [EventPredicate]) -> Property {
       Property(
         "no-login-escapes-consent",
-        "Whoever gets home after a fresh login was asked for consent, or is deferred to a later "
-          + "session in which it is asked.",
+        "After a fresh login home opens only if consent was asked, or is deferred to a later session.",
         per: ["LC-CO1", "LC-CO6", "LC-CO8"],
         .precedes(.either(excuses), .becomes(Root.is(.home) && Has.freshLogin), per: .launch))
     }
@@ -43,7 +42,7 @@ extension LC {
     static let decision = [
       Property(
         "home-only-if-all-conditions-are-met",
-        "Home means: language, login, no consent due, nothing to migrate, a city that is served.",
+        "Home opens only with a language, a login, a served city, no consent due and nothing to migrate.",
         per: ["LC-SF13", "LC-ND7", "LC-A04", "LC-A15", "LC-A16", "LC-MG06"],
         .always(
           Has.languageChosen && Has.loggedIn && !Migration.legacyData && Has.cityChosen
@@ -51,7 +50,7 @@ extension LC {
           whenever: Root.is(.home))),
       Property(
         "decision-in-row-order",
-        "Nobody is sent to a screen while a row above it in the decision table holds.",
+        "No screen opens while a row above it in the decision table holds.",
         per: ["LC-ND0", "LC-ND1", "LC-ND2", "LC-ND3", "LC-ND4", "LC-ND5", "LC-ND6", "LC-EH5"],
         .always(
           (!Root.is(.login) || Has.languageChosen)
@@ -68,20 +67,20 @@ extension LC {
           until: .becomes(!Splash.is(.checkNavigation)), .atMost(0))),
       Property(
         "initialised-before-deciding",
-        "Nobody is routed by the decision table before the initialisation is complete.",
+        "The decision is made only after the initialisation is complete.",
         per: ["LC-IN2", "LC-J06", "LC-A02", "LC-EH5"],
         .always(
           Splash.clusterChecked && Splash.userProperties && Splash.analyticsReady
             && Splash.firstScreenFired, whenever: decided)),
       Property(
         "known-update-blocks",
-        "Nobody gets home with an enforced update that the app knows of.",
+        "Home never opens while the app knows of an enforced update.",
         per: ["LC-A04", "LC-FU03", "LC-FU23"],
         .always(!Has.known.is(.forced), whenever: Root.is(.home)),
         given: .holds(Has.known.is(.forced))),
       Property(
         "pending-update-blocks",
-        "Nobody gets home while an update is enforced, unless the version check failed.",
+        "Home never opens while an update is enforced, unless the version check failed.",
         per: ["LC-A04", "LC-A01", "LC-FU01", "LC-EH1"],
         .precedes(
           .either([.event(Splash.Event.versionCheckFailed.rawValue), .rule("LC-SF16")]),
@@ -89,7 +88,7 @@ extension LC {
         given: .holds(Has.update.is(.forced))),
       Property(
         "stored-update-blocks",
-        "An enforced update that was found once keeps the app from home also offline.",
+        "An enforced update that was found once blocks home even offline.",
         per: ["LC-A04", "LC-EH1", "LC-EH4"],
         .never(
           .becomes(
@@ -97,20 +96,19 @@ extension LC {
         given: .holds(Has.cached.is(.forced) && Has.installed.is(.older))),
       Property(
         "late-verdict-kept",
-        "An answer of the version check that comes late is known at the next launch.",
+        "A late answer of the version check is known at the next launch.",
         per: ["LC-A01", "LC-EH1"],
         .always(Has.cached.is(.forced), whenever: Splash.answeredLate.condition),
         under: versionCheck.is("first"), fault: .silence),
       Property(
         "update-not-over-home",
-        "Nobody is taken from home to the update screen, whatever they are doing.",
+        "The update screen never replaces home.",
         per: ["LC-A09", "LC-A01"],
         .precedes(shows(.splash), shows(.forceUpdate), per: shows(.home)),
         under: !versionCheck.is("nowhere"), harm: .wrong),
       Property(
         "version-before-screens",
-        "The version is checked before anybody is led anywhere: no login, consent or migration in "
-          + "an app that must be replaced.",
+        "The version is checked before any screen after the splash screen opens.",
         per: ["LC-A01", "LC-A04", "LC-A09", "LC-ND0"],
         .precedes(
           .either([
@@ -119,14 +117,14 @@ extension LC {
           ]), .becomes(arrived), per: .launch)),
       Property(
         "update-is-readable",
-        "Whoever is shown the update screen has chosen a language, or reads that of the phone.",
+        "The update screen is in a language that the user chose, or in that of the phone.",
         per: ["LC-A09", "LC-ND0", "LC-ND1", "LC-FU02"],
         .always(
           Has.languageChosen || Splash.phoneLanguage, whenever: Splash.is(.forceUpdate)),
         under: !versionCheck.is("nowhere"), fault: .silence),
       Property(
         "update-keeps-login",
-        "An update of a NonKMP version asks nobody for language or login who was logged in there.",
+        "A user who was logged in to a NonKMP version is not asked for language or login after an update.",
         per: ["LC-MG01", "LC-ND1", "LC-ND2"],
         .never(
           .becomes(
@@ -135,20 +133,19 @@ extension LC {
         fault: .silence, harm: .lost),
       Property(
         "offline-evades-update",
-        "Offline, with an older answer or none cached, an outdated app still gets home.",
+        "An outdated app can reach home offline, with an older answer or none cached.",
         per: ["LC-EH1", "LC-EH4"],
         .sometimes(.becomes(Root.is(.home) && Has.update.is(.forced)))),
       Property(
         "cached-config-exists",
-        "When the version check fails there is a cached config to use.",
+        "When the version check fails, a cached config exists.",
         per: ["LC-EH1"],
         .always(
           !Has.known.is(.unknown), whenever: Splash.is(.firstStep) && !versionCheck.is("nowhere")),
         under: versionCheck.is("first"), fault: .silence),
       Property(
         "told-of-expiry-means-login",
-        "When the server says that the session has expired the user gets to the login, or to the "
-          + "language that comes before it.",
+        "When the server reports an expired session, the user reaches the login, or the language before it.",
         per: ["LC-EH5", "LC-ND2"],
         .leadsTo(
           .event(Splash.Event.sessionIsExpired.rawValue),
@@ -159,7 +156,7 @@ extension LC {
           within: nil,
           .weak([.os, .app, .network, .server]))),
       Property(
-        "expired-only-offline", "Only offline does anybody get home with an expired session.",
+        "expired-only-offline", "Home opens with an expired session only offline.",
         per: ["LC-EH5", "LC-EH4"],
         .precedes(
           .either([.event(Splash.Event.configFailed.rawValue), .rule("LC-SF16")]),
@@ -167,7 +164,7 @@ extension LC {
         given: .holds(Has.sessionExpired.condition)),
       Property(
         "timestamps-are-sent",
-        "With a network that answers, nobody leaves the splash with unsynced activation timestamps.",
+        "If the network answers, activation timestamps are synced before the splash screen leads on.",
         per: ["LC-J05", "LC-IS6"],
         .precedes(
           .either([.event(Splash.Event.timestampsFailed.rawValue), .rule("LC-SF16")]),
@@ -176,7 +173,7 @@ extension LC {
         "consent-can-be-asked", "A user who has logged in can be asked for consent.",
         per: ["LC-ND3", "LC-CO1", "LC-CO6", "LC-A11"], .sometimes(shows(.consent))),
       Property(
-        "deferred-once", "Consent is deferred at most once before it is asked for.",
+        "deferred-once", "Consent is deferred at most once before it is asked.",
         per: ["LC-CO8"],
         .atMost(
           1, .rule("LC-CO8"),
@@ -190,7 +187,7 @@ extension LC {
         per: ["LC-CO9", "LC-CO6", "LC-CO8", "LC-ND3"],
         .never(Has.freshLogin && Has.postLoginFlag)),
       Property(
-        "return-user-skips", "A user who has not logged in afresh is not asked for consent.",
+        "return-user-skips", "A user without a fresh login is not asked for consent.",
         per: ["LC-CO7"],
         .always(
           Has.freshLogin || Has.postLoginFlag || Has.consentSaved, whenever: Root.is(.consent))),

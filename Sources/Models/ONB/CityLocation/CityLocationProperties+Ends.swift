@@ -20,7 +20,8 @@ extension ONB {
       per: ["ONB-G4", "ONB-G5", "ONB-M4", "ONB-C0"],
       .longest(from: .becomes(!canAct), until: .either([.becomes(canAct), .kill]), .none)),
     Property(
-      "nobody-is-stuck", "Before home something can always still happen.", per: ["ONB-10"],
+      "nobody-is-stuck", "Before home a next step is always possible (no deadlock).",
+      per: ["ONB-10"],
       .noDeadlock(ends: CityHost.is(.home))),
   ]
 
@@ -33,20 +34,21 @@ extension ONB {
   /// That everything that is waited for ends.
   static let cityEnds: [Property] = [
     ends(
-      "fallback-to-manual", "A search by GPS ends, so that the fallback can begin",
+      "fallback-to-manual", "A search by GPS always ends, so that the fallback can begin",
       ["ONB-02", "ONB-G4", "ONB-T8"], C.is(.coordinates),
       unless: !manualOffered.is("where the text says so")),
     ends(
-      "metadata-fetch-ends", "The fetch of a city's metadata ends",
+      "metadata-fetch-ends", "The fetch of a city's metadata always ends",
       ["ONB-G5", "ONB-M4", "ONB-X5"], C.is(.metadata) || ManualCity.is(.metadata)),
     ends(
-      "configuration-fetch-ends", "The fetch of a city's configuration ends",
+      "configuration-fetch-ends", "The fetch of a city's configuration always ends",
       ["ONB-I2", "ONB-X6"], C.is(.configuration),
       unless: cityConfiguration.is("not fetched")),
     ends(
-      "search-ends", "A search for a city by name ends", ["ONB-M2"], ManualCity.is(.searching)),
+      "search-ends", "A search for a city by name always ends", ["ONB-M2"],
+      ManualCity.is(.searching)),
     ends(
-      "change-ends", "The operations of a city change end", ["ONB-C0", "ONB-G8"],
+      "change-ends", "The operations of a city change always end", ["ONB-C0", "ONB-G8"],
       CityUpdate.is(.process)),
   ]
 
@@ -62,20 +64,22 @@ extension ONB {
   }
 
   static let cityLints: [Property] = [
-    Property("lint-total", "Every event has a row where it can happen.", .lint(.total)),
-    Property("lint-overlap", "No two rows can fire on the same trigger.", .lint(.noOverlap)),
     Property(
-      "lint-dead-rows", "Every row fires in some run.", per: ["ONB-D1"],
+      "lint-total", "Every event that can occur in a state has a row there (completeness).",
+      .lint(.total)),
+    Property("lint-overlap", "No two rows match the same event (determinism).", .lint(.noOverlap)),
+    Property(
+      "lint-dead-rows", "Every row can fire.", per: ["ONB-D1"],
       .lint(.noDeadRow, except: elsewhere)),
     Property(
-      "lint-unreachable-states", "Every layout and every screen is shown in some run.",
+      "lint-unreachable-states", "Every layout and every screen is reachable.",
       per: ["ONB-D1", "ONB-D2", "ONB-D3", "ONB-D4", "ONB-D5", "ONB-A9"],
       .lint(.noUnreachableState, except: elsewhere)),
     Property(
-      "lint-exits", "Every layout and every screen can be left.", per: ["ONB-D5"],
+      "lint-exits", "Every layout and every screen has an exit.", per: ["ONB-D5"],
       .lint(.noStateWithoutExit)),
     Property(
-      "lint-timeouts", "Whenever the city selection waits for an answer a timeout is running.",
+      "lint-timeouts", "Every wait of the city selection has a timeout.",
       per: ["ONB-G4", "ONB-G5", "ONB-M4"],
       .lint(
         .everyAnswerHasTimeout,

@@ -24,11 +24,13 @@ extension ONB {
   /// The events of the city selection, both ways: none without its cause, no cause without it.
   static let cityEvents: [Property] = [
     counts(
-      "opening-is-counted", "Whoever sees the city selection has been counted.", ["ONB-E4"],
+      "opening-is-counted", "The city selection is counted as shown before the user acts on it.",
+      ["ONB-E4"],
       .precedes(
         shown, .either([.event(C.Event.useLocation.rawValue), .rule("ONB-M1")]), per: .launch)),
     counts(
-      "opening-is-counted-once", "An opening of the city selection is counted once.", ["ONB-E4"],
+      "opening-is-counted-once", "Each opening of the city selection is counted at most once.",
+      ["ONB-E4"],
       .atMost(1, shown, per: opened)),
     counts(
       "grant-after-request", "A grant is counted only after a request.", ["ONB-E5", "ONB-E6"],
@@ -37,32 +39,34 @@ extension ONB {
       "denial-after-request", "A refusal is counted only after a request.", ["ONB-E5", "ONB-E7"],
       .precedes(requested, denied, per: asks)),
     counts(
-      "one-answer-a-request", "A request is counted as granted or refused, not both, and once.",
+      "one-answer-a-request", "Each request is counted at most once, as granted or as refused.",
       ["ONB-E6", "ONB-E7"],
       .atMost(1, .either([granted, denied]), per: .either([asks, requested]))),
     counts(
-      "request-is-answered", "A request is counted as granted or refused once the user answers.",
+      "request-is-answered", "Once the user answers, the request is counted as granted or refused.",
       ["ONB-E5", "ONB-E6", "ONB-E7"],
       .leadsTo(
         requested, .either([granted, denied, .kill, away]), within: nil, .strong([.user]))),
     counts(
-      "detected-means-found", "city_detected_from_gps is sent only if GPS has found a city.",
+      "detected-means-found", "city_detected_from_gps is sent only after GPS has found a city.",
       ["ONB-E8", "ONB-G6"], .precedes(found, detected, per: .either([.launch, opened]))),
     counts(
-      "welcomed-means-detected", "Whoever is set to a city by GPS has been counted as detected.",
+      "welcomed-means-detected",
+      "A city found by GPS is counted as detected before the user enters it.",
       ["ONB-E8", "ONB-G6"],
       .precedes(
         detected, .event(C.Event.proceed.rawValue), per: .either([.launch, opened]))),
     counts(
-      "selected-means-selected", "city_selected_manually is sent when the user selects a city.",
+      "selected-means-selected",
+      "city_selected_manually is sent only after the user selects a city.",
       ["ONB-E9", "ONB-M3"],
       .precedes(.event(M.Event.select.rawValue), byHand, per: .either([.launch, opened]))),
     counts(
-      "selection-is-counted", "Whoever goes on with a city selected by hand has been counted.",
+      "selection-is-counted", "A city selected by hand is counted before the app goes on.",
       ["ONB-E9", "ONB-M3"],
       .precedes(byHand, .rule("ONB-M4"), per: .either([.launch, opened]))),
     counts(
-      "one-way-a-city", "A city is counted as detected or as selected, not both, and once.",
+      "one-way-a-city", "Each city is counted at most once, as detected or as selected.",
       ["ONB-E8", "ONB-E9"],
       .atMost(1, .either([detected, byHand]), per: .either([.launch, opened])), .silence),
     counts(
@@ -80,12 +84,13 @@ extension ONB {
 
   static let cityFailures: [Property] = [
     counts(
-      "counted-in-the-new-city", "A city is detected or selected in the context of that city.",
+      "counted-in-the-new-city",
+      "A detected or selected city is counted in the context of that city.",
       ["ONB-C3", "ONB-E8", "ONB-E9"],
       .precedes(.emits("SETUP_ANALYTICS"), .either([detected, byHand]), per: opened),
       under: eventContext.is("the new one")),
     Property(
-      "city-failure-is-counted", "A fetch for a city that fails is counted.",
+      "city-failure-is-counted", "A failed fetch for a city is counted.",
       per: ["ONB-X5", "ONB-X6", "ONB-E10"],
       .leadsTo(
         .becomes(C.is(.fetchError, .configFetchFailed) || M.is(.fetchError)),

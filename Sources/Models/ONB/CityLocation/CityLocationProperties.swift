@@ -23,11 +23,11 @@ extension ONB {
   private static func permission(_ home: Condition) -> [Property] {
     [
       Property(
-        "permission-before-gps", "GPS is activated only with the user's permission.",
+        "permission-before-gps", "GPS starts only with the user's permission.",
         per: ["ONB-G1", "ONB-G3", "ONB-P3", "ONB-P6"],
         .always(Phone.permission.is(.granted), whenever: C.is(.activating))),
       Property(
-        "ios-asks-once", "On iOS a permission that was refused is not asked for again.",
+        "ios-asks-once", "On iOS a refused permission is not requested again.",
         per: ["ONB-P6", "ONB-G1"],
         .atMost(1, .event(Phone.Event.denyForEver.rawValue), per: nil),
         under: platform.is("iOS")),
@@ -37,26 +37,26 @@ extension ONB {
         .leadsTo(.rule("ONB-G2"), .holds(M.is(.search)), within: 0, .timeOnly)),
       Property(
         "education-on-the-way-home",
-        "Nobody comes home without the permission unless it was explained after the city was found.",
+        "Once the city is found, a user without the permission gets an explanation before home.",
         per: ["ONB-07", "ONB-09"],
         .precedes(
           .either([.becomes(Disclaimer.is(.shown)), .launch, .event(C.Event.back.rawValue)]),
           .becomes(home && unpermitted), per: opened),
         harm: .lacking),
       Property(
-        "education-before-the-request", "The permission is explained before it is asked for.",
+        "education-before-the-request", "The app explains the permission before it asks for it.",
         per: ["ONB-09", "ONB-A4"], .precedes(educated, .becomes(Phone.is(.dialog)), per: opened),
         harm: .lacking),
       Property(
         "settings-for-the-denied",
-        "A user who has refused the permission for ever can get to the Location settings.",
+        "A user who has refused the permission for good can reach the Location settings.",
         per: ["ONB-N1", "ONB-X3"],
         .alwaysPossible(
           C.is(.settings), from: M.is(.search) && Phone.permission.is(.deniedForEver), with: .user),
         fault: .silence, harm: .lacking),
       Property(
         "return-from-settings-is-noticed",
-        "A user who comes back from the Location settings with GPS on is not asked to enable it.",
+        "A user who returns from the Location settings with GPS on is not asked to enable it.",
         per: ["ONB-N1", "ONB-X2"],
         .leadsTo(
           .event(C.Event.returnFromSettings.rawValue), .holds(!(C.is(.gpsPrompt) && Phone.gpsOn)),
@@ -77,48 +77,48 @@ extension ONB {
         .becomes(C.is(.activating) && !Phone.gpsOn), .either([.becomes(C.is(.gpsPrompt)), .kill]),
         within: 0, .timeOnly)),
     Property(
-      "gps-prompt-offers-both", "The prompt offers the manual selection too.",
+      "gps-prompt-offers-both", "The prompt also offers the manual selection.",
       per: ["ONB-X2", "ONB-02"],
       .offers(M.is(.search), from: C.is(.gpsPrompt), by: [C.Event.selectManually.rawValue]),
       under: gpsOff.is("a prompt")),
     Property(
-      "not-serviceable-is-said", "A user whose city is not serviceable is told so.",
+      "not-serviceable-is-said", "A user whose city is not served is told so.",
       per: ["ONB-G7", "ONB-X4", "ONB-D2"],
       .leadsTo(
         .event(C.Event.notServiceable.rawValue), .holds(C.is(.noCityAvailable)), within: 0,
         .timeOnly)),
     Property(
       "not-serviceable-leads-to-manual",
-      "A user whose city is not serviceable comes to the manual selection.",
+      "A user whose city is not served reaches the manual selection.",
       per: ["ONB-12", "ONB-X4"],
       .leadsTo(
         .event(C.Event.notServiceable.rawValue), .either([.holds(M.is(.search)), .kill, away]),
         within: nil, .strong([.user]))),
     Property(
-      "fetch-error-offers-retry", "The user can repeat a fetch that failed.", per: ["ONB-X5"],
+      "fetch-error-offers-retry", "The user can repeat a failed fetch.", per: ["ONB-X5"],
       .offers(C.is(.metadata), from: C.is(.fetchError), by: [C.Event.retry.rawValue])),
     Property(
-      "manual-fetch-error-offers-retry", "The user can repeat the fetch of a selected city.",
+      "manual-fetch-error-offers-retry", "The user can repeat the failed fetch of a selected city.",
       per: ["ONB-X5", "ONB-M4"],
       .offers(M.is(.metadata), from: M.is(.fetchError), by: [M.Event.retrySelection.rawValue])),
     Property(
-      "fetch-error-offers-manual", "A user for whom no city can be fetched can select by hand.",
+      "fetch-error-offers-manual", "After a failed fetch the user can select by hand.",
       per: ["ONB-02", "ONB-X5"], .offers(M.is(.search), from: C.is(.fetchError), by: []),
       fault: .silence, harm: .lacking),
     Property(
-      "configuration-error-can-be-left", "The user can act on a failed configuration.",
+      "configuration-error-can-be-left", "The user can act when the configuration fails.",
       per: ["ONB-X6", "ONB-D5"],
       .offers(!C.is(.configFetchFailed), from: C.is(.configFetchFailed), by: []),
       under: cityConfiguration.is("fetched"), fault: .silence, harm: .stuck),
     Property(
-      "wrong-city-can-be-refused", "A user whom GPS puts into the wrong city can say so.",
+      "wrong-city-can-be-refused", "A user whom GPS puts into the wrong city can refuse it.",
       per: ["ONB-02", "ONB-08", "ONB-D4"], .offers(M.is(.search), from: C.is(.welcome), by: []),
       fault: .silence, harm: .lacking),
     Property(
-      "welcome-leads-home", "The welcome leads straight home.", per: ["ONB-T7"],
+      "welcome-leads-home", "The welcome leads directly home.", per: ["ONB-T7"],
       .never(.becomes(Disclaimer.is(.shown))), under: arrows.is("no")),
     Property(
-      "welcome-stays", "A welcome stays until the user leaves it.",
+      "welcome-stays", "The welcome stays until the user leaves it.",
       per: ["ONB-G4", "ONB-G6", "ONB-D4"],
       .precedes(
         .either([
@@ -126,30 +126,30 @@ extension ONB {
         ]), .becomes(!C.is(.welcome)), per: .becomes(C.is(.welcome))),
       under: !manualOffered.is("any time, beside GPS"), fault: .silence, harm: .wrong),
     Property(
-      "selection-leads-home", "CitySelection leads straight home.", per: ["ONB-T9"],
+      "selection-leads-home", "CitySelection leads directly home.", per: ["ONB-T9"],
       .never(.becomes(M.is(.welcome))), under: arrows.is("no")),
   ]
 
   private static func truth(_ home: Condition) -> [Property] {
     [
       Property(
-        "welcome-names-a-city", "The welcome is to some city.", per: ["ONB-D6", "ONB-D4"],
+        "welcome-names-a-city", "The welcome always names a city.", per: ["ONB-D6", "ONB-D4"],
         .always(!C.candidate.is(.nothing), whenever: welcome)),
       Property(
-        "welcome-before-change", "The city changes only after the welcome to it.",
+        "welcome-before-change", "The city changes only after its welcome.",
         per: ["ONB-G6", "ONB-G8", "ONB-M5"],
         .precedes(.becomes(welcome), .rule("ONB-A6"), per: opened)),
       Property(
-        "change-needs-a-city", "The city is changed only if there is one to change to.",
+        "change-needs-a-city", "The city changes only if there is another city to change to.",
         per: ["ONB-G7", "ONB-G8", "ONB-C2"],
         .never(CityUpdate.is(.process) && CityUpdate.target.is(.nothing)),
         given: .holds(CityUpdate.is(.process)), harm: .lost),
       Property(
-        "home-after-change", "Home is shown only when the change of the city is complete.",
+        "home-after-change", "Home opens only after the change of the city is complete.",
         per: ["ONB-G8", "ONB-T7", "ONB-C0", "ONB-A6", "ONB-A7"],
         .always(CityUpdate.is(.idle), whenever: home)),
       Property(
-        "city-is-stored", "Whoever comes home has a city, and will have it at the next launch.",
+        "city-is-stored", "A user at home has a city that is stored for the next launch.",
         per: ["ONB-10", "ONB-M6", "ONB-C0"],
         .always(Has.cityChosen.condition, whenever: home), harm: .stuck),
       Property(
@@ -160,28 +160,30 @@ extension ONB {
           per: .event(M.Event.select.rawValue))),
       Property(
         "city-is-set-up",
-        "At home the four operations have been done for the city, also after the app was killed.",
+        "At home the four operations have run for the city, even after a process death.",
         per: ["ONB-C0", "ONB-G8"],
         .always(Has.citySetUp.condition, whenever: home && Has.cityChosen && CityUpdate.is(.idle)),
         fault: .silence, harm: .lost),
       Property(
-        "discontinued-city-is-not-kept", "Nobody replaces a discontinued city by itself.",
+        "discontinued-city-is-not-kept", "A discontinued city is never replaced by itself.",
         per: ["ONB-06", "ONB-X7", "ONB-G5"],
         .never(welcome && C.candidate.is(.discontinued)),
         given: .holds(Has.cityDiscontinued.condition), fault: .silence, harm: .stuck),
       Property(
         "discontinued-city-can-be-replaced",
-        "A user whose city is discontinued can come home in one that is served.",
+        "A user whose city is discontinued can reach home in a served city.",
         per: ["ONB-06", "ONB-X7", "ONB-C1", "ONB-Y3"],
         .alwaysPossible(
           home && !Has.cityDiscontinued, from: C.is(.permission) && Has.cityDiscontinued,
           with: .userAndEnvironment), fault: .silence, harm: .stuck),
       Property(
-        "home-is-drawn", "No screen of the city selection leads home, for no arrow does.",
+        "home-is-drawn",
+        "No screen of the city selection leads home: the diagram has no such arrow.",
         per: ["ONB-A3", "ONB-A4", "ONB-A5"],
         .never(.becomes(home)), under: arrows.is("all drawn")),
       Property(
-        "manual-is-not-interrupted", "No city found by GPS interrupts a user who selects by hand.",
+        "manual-is-not-interrupted",
+        "A city found by GPS never interrupts a user who selects by hand.",
         per: ["ONB-08", "ONB-T9", "ONB-M3"],
         .never(
           C.is(.welcome, .updating)
@@ -190,19 +192,19 @@ extension ONB {
         fault: .silence, harm: .wrong),
       Property(
         "selection-can-be-left",
-        "A user at home who opens the city selection can leave it without another city.",
+        "A user at home who opens the city selection can leave it without a change.",
         per: ["ONB-D8", "ONB-10"],
         .offers(
           home, from: C.is(.permission) && Has.cityChosen && !Has.cityDiscontinued, by: []),
         fault: .silence, harm: .lacking),
       Property(
-        "gps-can-succeed", "A user can be located, welcomed and come home.",
+        "gps-can-succeed", "A user can be located, welcomed and reach home.",
         per: ["ONB-G4", "ONB-G6", "ONB-T7", "ONB-10"], .sometimes(.rule("ONB-T7"))),
       Property(
-        "manual-can-succeed", "A user can select by hand and come home.",
+        "manual-can-succeed", "A user can select by hand and reach home.",
         per: ["ONB-M1", "ONB-M2", "ONB-M3", "ONB-M5", "ONB-M6"], .sometimes(.rule("ONB-M6"))),
       Property(
-        "city-stays-possible", "From everywhere home can still be reached.",
+        "city-stays-possible", "From every screen home stays reachable.",
         per: ["ONB-10", "ONB-02"],
         .alwaysPossible(home, from: .always, with: .userAndEnvironment), fault: .silence,
         harm: .stuck),

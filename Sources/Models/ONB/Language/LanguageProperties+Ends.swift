@@ -11,13 +11,13 @@ extension ONB {
 
   static let languageEnds = [
     Property(
-      "download-ends", "A download that is begun ends, even if nothing answers.",
+      "download-ends", "Every download ends, even if nothing answers.",
       per: ["ONB-L3", "ONB-P2", "ONB-X1"],
       .leadsTo(
         .becomes(downloads), .either([.becomes(!downloads), .kill]), within: nil, .timeOnly),
       under: platform.is("android"), fault: .silence),
     Property(
-      "refresh-ends", "A refresh of the configuration ends, even if nothing answers.",
+      "refresh-ends", "Every refresh of the configuration ends, even if nothing answers.",
       per: ["ONB-L5", "ONB-X6"],
       .leadsTo(
         .becomes(refreshes), .either([.becomes(!refreshes), .kill]), within: nil, .timeOnly),
@@ -30,32 +30,36 @@ extension ONB {
       per: ["ONB-L3", "ONB-L5"],
       .longest(from: .becomes(!canAct), until: .either([.becomes(canAct), .kill]), .none)),
     Property(
-      "shown-once", "The language selection is counted once when it is opened.", per: ["ONB-E2"],
+      "shown-once", "Each opening of the language selection is counted at most once.",
+      per: ["ONB-E2"],
       .atMost(
         1, .emits("language_selection_screen_shown"),
         per: .becomes(LanguageHost.is(.asked))), harm: .miscounted),
     Property(
-      "nobody-is-stuck", "Before the language is past something can always still happen.",
+      "nobody-is-stuck",
+      "Before the language is chosen a next step is always possible (no deadlock).",
       per: ["ONB-L6"], .noDeadlock(ends: LanguageHost.is(.past))),
   ]
 
   static let languageLints = [
-    Property("lint-total", "Every event has a row where it can happen.", .lint(.total)),
-    Property("lint-overlap", "No two rows can fire on the same trigger.", .lint(.noOverlap)),
-    Property("lint-dead-rows", "Every row fires in some run.", .lint(.noDeadRow)),
     Property(
-      "lint-unreachable-states", "Every state of a download is entered in some run.",
+      "lint-total", "Every event that can occur in a state has a row there (completeness).",
+      .lint(.total)),
+    Property("lint-overlap", "No two rows match the same event (determinism).", .lint(.noOverlap)),
+    Property("lint-dead-rows", "Every row can fire.", .lint(.noDeadRow)),
+    Property(
+      "lint-unreachable-states", "Every state of a download is reachable.",
       per: ["ONB-P2", "ONB-D13", "ONB-D14", "ONB-D15"], .lint(.noUnreachableState),
       under: platform.is("android")),
     Property(
-      "lint-exits", "Every state can be left.",
+      "lint-exits", "Every state has an exit.",
       .lint(
         .noStateWithoutExit,
         except: [
           Exemption(LanguageHost.State.past.rawValue, because: "the selection ends there")
         ])),
     Property(
-      "lint-timeouts", "Whenever the language selection waits for an answer a timeout is running.",
+      "lint-timeouts", "Every wait of the language selection has a timeout.",
       per: ["ONB-L3", "ONB-L5"],
       .lint(
         .everyAnswerHasTimeout,

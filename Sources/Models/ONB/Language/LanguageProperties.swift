@@ -22,19 +22,20 @@ extension ONB {
 
   private static let steps: [Property] = [
     Property(
-      "pack-before-locale", "On Android the locale changes only when the language is installed.",
+      "pack-before-locale", "On Android the locale changes only after the language is installed.",
       per: ["ONB-L3", "ONB-L4", "ONB-P1"],
       .precedes(
         .either([.rule("ONB-03"), .event(L.Event.earlierPackInstalled.rawValue)]),
         .rule("ONB-L4"), per: taps), under: platform.is("android")),
     Property(
-      "locale-before-configuration", "The configuration is refreshed only for the new locale.",
+      "locale-before-configuration",
+      "The configuration is refreshed only after the locale has changed.",
       per: ["ONB-L4", "ONB-L5"], .precedes(.rule("ONB-L4"), .rule("ONB-L5"), per: taps)),
     Property(
-      "language-needs-a-tap", "No language comes into force that no user selected.",
+      "language-needs-a-tap", "Only a language that the user selected takes effect.",
       per: ["ONB-L2"], .precedes(taps, .rule("ONB-L4"), per: .launch)),
     Property(
-      "last-tap-wins", "A language that the user left for another never comes into force.",
+      "last-tap-wins", "A language that the user gave up for another never takes effect.",
       per: ["ONB-L2", "ONB-L4"], .never(.event(L.Event.earlierPackInstalled.rawValue)),
       given: .holds(!L.earlier.is(.nothing)),
       fault: .silence, harm: .wrong),
@@ -48,7 +49,7 @@ extension ONB {
       "ios-never-downloads", "On iOS nothing is downloaded.", per: ["ONB-03", "ONB-P4"],
       .never(L.is(.pending, .downloading, .installing)), under: platform.is("iOS")),
     Property(
-      "ios-no-download-snackbar", "On iOS no download is said to have failed.",
+      "ios-no-download-snackbar", "On iOS no snackbar reports a failed download.",
       per: ["ONB-P7", "ONB-P4", "ONB-D14"], .never(L.snackbar.is(.downloadFailed)),
       under: platform.is("iOS")),
     Property(
@@ -66,12 +67,12 @@ extension ONB {
       under: platform.is("android"), fault: .silence, harm: .lacking),
     Property(
       "selected-tile-is-known",
-      "No language looks selected that is neither on its way nor said to have failed.",
+      "No language looks selected unless it is loading or shown as failed.",
       per: ["ONB-X1", "ONB-D13", "ONB-D14"],
       .never(L.is(.grid) && L.snackbar.is(.nothing) && !L.selected.is(.nothing)), fault: .silence,
       harm: .wrong),
     Property(
-      "language-failure-is-counted", "A download or a refresh that fails is counted.",
+      "language-failure-is-counted", "A failed download or refresh is counted.",
       per: ["ONB-X1", "ONB-X6", "ONB-E3"],
       .leadsTo(
         .becomes(failedDownload || failedRefresh),
@@ -84,17 +85,17 @@ extension ONB {
     [
       Property(
         "goes-on-in-one-language",
-        "Whoever goes on from the language selection has the configuration in that language.",
+        "The app leaves the language selection only with a configuration in that language.",
         per: ["ONB-L5", "ONB-L6", "ONB-X6"],
         .always(L.configuration == L.locale, whenever: L.is(.done)), harm: .wrong),
       Property(
         "past-language-is-configured",
-        "Behind the language selection there is a configuration, also after the app was killed.",
+        "After the language selection a configuration exists, even after a process death.",
         per: ["ONB-L5", "ONB-L6", "ONB-S2"],
         .always(!L.configuration.is(.nothing), whenever: past), fault: .silence, harm: .wrong),
       Property(
         "past-language-is-there",
-        "Behind the language selection the language is there, also after the app was killed.",
+        "After the language selection the language is on the phone, even after a process death.",
         per: ["ONB-L3", "ONB-L4", "ONB-S2"], .always(!L.locale.is(.nothing), whenever: past),
         fault: .silence, harm: .wrong),
     ]
@@ -103,30 +104,31 @@ extension ONB {
   private static func errors(_ past: Condition) -> [Property] {
     [
       Property(
-        "failed-download-is-shown", "A download that fails is shown at once.",
+        "failed-download-is-shown", "A failed download is shown at once.",
         per: ["ONB-X1", "ONB-D14"],
         .leadsTo(
           .event(L.Event.downloadFailed.rawValue), .holds(failedDownload), within: 0, .timeOnly),
         under: platform.is("android")),
       Property(
-        "failed-download-offers-retry", "The user can try a failed download again.",
+        "failed-download-offers-retry", "The user can retry a failed download.",
         per: ["ONB-X1", "ONB-D14"],
         .offers(L.is(.pending), from: failedDownload, by: [L.Event.retryDownload.rawValue]),
         under: platform.is("android")),
       Property(
-        "failed-refresh-can-be-repeated", "The user can try again after a failed refresh.",
+        "failed-refresh-can-be-repeated", "The user can retry a failed refresh.",
         per: ["ONB-X6", "ONB-D15"],
         .offers(L.is(.pending, .localeUpdate), from: failedRefresh, by: []), harm: .stuck),
       Property(
-        "no-snackbar-unless-failed", "No snackbar is shown once the user has selected again.",
+        "no-snackbar-unless-failed", "After the user selects again, no snackbar is shown.",
         per: ["ONB-D13"], .always(L.snackbar.is(.nothing), whenever: !L.is(.grid, .closed, .done))),
       Property(
-        "past-language-stays-possible", "From everywhere the language selection can be got past.",
+        "past-language-stays-possible",
+        "From every state the user can get past the language selection.",
         per: ["ONB-L6", "ONB-01"], .alwaysPossible(past, from: .always, with: .userAndEnvironment),
         harm: .stuck),
       Property(
         "offline-user-gets-past",
-        "A user without a network can get past the language selection, one way or another.",
+        "A user without a network can get past the language selection.",
         per: ["ONB-L3", "ONB-L5", "ONB-X1", "ONB-X6"],
         .alwaysPossible(past, from: L.is(.grid), with: .user), fault: .silence, harm: .stuck),
     ]
@@ -134,20 +136,20 @@ extension ONB {
 
   private static let events: [Property] = [
     Property(
-      "shown-before-tap", "The language selection is counted before anything is selected in it.",
+      "shown-before-tap", "The language selection is counted as shown before the first tap.",
       per: ["ONB-E2", "ONB-L1"], .precedes(.emits(shown), taps, per: .launch), harm: .miscounted),
     Property(
       "selected-needs-tap", "language_selected is sent only after the user selects a language.",
       per: ["ONB-E3", "ONB-L2"], .precedes(taps, .emits(counted), per: .launch),
       harm: .miscounted),
     Property(
-      "selected-is-counted", "Whoever gets past the language selection has been counted.",
+      "selected-is-counted", "A selected language is counted before the app goes on.",
       per: ["ONB-E3", "ONB-L6"],
       .precedes(
         .either([.emits(counted), .event(L.Event.goOnWithout.rawValue)]), .rule("ONB-L6"),
         per: .either([.launch, .rule("ONB-L1")])), harm: .miscounted),
     Property(
-      "selected-once", "A user who gets a language is counted once for it.",
+      "selected-once", "Each selection of a language is counted at most once.",
       per: ["ONB-E3", "ONB-L2"],
       .atMost(1, .emits(counted), per: .either([.launch, .rule("ONB-L1")])),
       fault: .silence, harm: .miscounted),

@@ -16,40 +16,41 @@ extension ONB {
   private static let whole: [Property] =
     [
       Property(
-        "language-screen-follows", "Whoever is sent to LanguageSelection sees it.",
+        "language-screen-follows", "A user who is sent to LanguageSelection sees it.",
         per: ["ONB-A1", "ONB-T1", "ONB-A9"],
         .always(!Language.is(.closed), whenever: R.is(.languageSelection))),
       Property(
-        "city-screen-follows", "Whoever is sent to CityLocationSelection sees it.",
+        "city-screen-follows", "A user who is sent to CityLocationSelection sees it.",
         per: ["ONB-A2", "ONB-T6", "ONB-A9"],
         .always(!CityLocation.is(.closed), whenever: R.is(.citySelection))),
       Property(
-        "one-flow-at-a-time", "Language and city are never selected at the same time.",
+        "one-flow-at-a-time",
+        "The language selection and the city selection are never open together.",
         per: ["ONB-07", "ONB-01"], .never(!Language.is(.closed) && !CityLocation.is(.closed))),
       Property(
-        "nothing-is-open-at-home", "At home no part of the onboarding is still open.",
+        "nothing-is-open-at-home", "At home no part of the onboarding is open.",
         per: ["ONB-10", "ONB-G8"],
         .always(
           Language.is(.closed) && CityLocation.is(.closed) && ManualCity.is(.closed)
             && Disclaimer.is(.closed), whenever: home)),
       Property(
-        "manual-under-location", "CitySelection is opened only from CityLocationSelection.",
+        "manual-under-location", "CitySelection opens only from CityLocationSelection.",
         per: ["ONB-A3", "ONB-08"],
         .always(R.is(.citySelection), whenever: !ManualCity.is(.closed))),
       Property(
-        "new-user-gets-home", "A user of a fresh installation can get home in one launch.",
+        "new-user-gets-home", "A user of a fresh installation can reach home in one launch.",
         per: ["ONB-04", "ONB-07", "ONB-10"], .sometimes(.rule("ONB-10"))),
       Property(
         "longest-wait", "The longest wait between screens on which the user can act.",
         per: ["ONB-S1", "ONB-L3", "ONB-G4", "ONB-M4", "ONB-C0"],
         .longest(from: .becomes(!canAct), until: .either([.becomes(canAct), .kill]), .none)),
       Property(
-        "lint-exits", "Every screen can be left.", per: ["ONB-N1"],
+        "lint-exits", "Every screen has an exit.", per: ["ONB-N1"],
         .lint(
           .noStateWithoutExit,
           except: [Exemption(Past.State.settled.rawValue, because: "the past is no screen")])),
       Property(
-        "lint-timeouts", "Whenever the onboarding waits for an answer a timeout is running.",
+        "lint-timeouts", "Every wait of the onboarding has a timeout.",
         per: ["ONB-S1", "ONB-L3", "ONB-G4"],
         .lint(
           .everyAnswerHasTimeout,

@@ -3,7 +3,7 @@ import RuleLanguage
 extension ONB {
   static let routingEnds = [
     Property(
-      "splash-ends", "Every launch leads to a screen, even if nothing answers.",
+      "splash-ends", "Every launch reaches a screen, even if nothing answers.",
       per: ["ONB-S1", "ONB-S5"],
       .leadsTo(
         .launch, .either([.becomes(Routing.isScreen), .kill]), within: nil, .timeOnly),
@@ -21,15 +21,16 @@ extension ONB {
 
   static let routingLints = [
     Property(
-      "lint-total", "Every event has a row where it can happen.", .lint(.total)),
+      "lint-total", "Every event that can occur in a state has a row there (completeness).",
+      .lint(.total)),
     Property(
-      "lint-overlap", "No two branches of the tree hold at once.", per: ["ONB-T12"],
+      "lint-overlap", "No two branches of the tree match at once (determinism).", per: ["ONB-T12"],
       .lint(.noOverlap)),
     Property(
-      "lint-dead-rows", "Every branch of the tree is taken in some run.", per: ["ONB-T12"],
+      "lint-dead-rows", "Every branch of the tree can be taken.", per: ["ONB-T12"],
       .lint(.noDeadRow)),
     Property(
-      "lint-unreachable-states", "Every screen of the tree is shown in some run.",
+      "lint-unreachable-states", "Every screen of the tree is reachable.",
       per: ["ONB-A9"],
       .lint(
         .noUnreachableState,
@@ -37,14 +38,14 @@ extension ONB {
           Exemption(Routing.State.startError.rawValue, because: "only an amendment leads there")
         ])),
     Property(
-      "lint-exits", "Every screen can be left.", per: ["ONB-N1"],
+      "lint-exits", "Every screen has an exit.", per: ["ONB-N1"],
       .lint(
         .noStateWithoutExit,
         except: .each(
           [Past.State.settled.rawValue, Screens.State.shown.rawValue],
           because: "it stands for what other documents say"))),
     Property(
-      "lint-timeouts", "Whenever the splash screen waits for an answer a timeout is running.",
+      "lint-timeouts", "Every wait of the splash screen has a timeout.",
       per: ["ONB-S1"],
       .lint(
         .everyAnswerHasTimeout,

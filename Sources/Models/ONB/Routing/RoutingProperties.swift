@@ -15,23 +15,23 @@ extension ONB {
 
   private static let order: [Property] = [
     Property(
-      "splash-first", "Every launch shows the splash screen at once and counts it.",
+      "splash-first", "Every launch shows and counts the splash screen at once.",
       per: ["ONB-S1", "ONB-E1", "ONB-07"],
       .leadsTo(.launch, .either([.emits("splash_screen_shown"), .kill]), within: 0, .timeOnly),
       harm: .miscounted),
     Property(
-      "splash-counted-once", "In a launch the splash screen is counted once.", per: ["ONB-E1"],
+      "splash-counted-once", "Each launch counts the splash screen at most once.", per: ["ONB-E1"],
       .atMost(1, .emits("splash_screen_shown"), per: .launch), harm: .miscounted),
     Property(
-      "language-checked-first", "In a launch the language is checked before the login.",
+      "language-checked-first", "Each launch checks the language before the login.",
       per: ["ONB-S2", "ONB-S3"],
       .precedes(.becomes(R.is(.languageCheck)), .becomes(R.is(.loginCheck)), per: .launch)),
     Property(
-      "login-checked-second", "In a launch the login is checked before the city.",
+      "login-checked-second", "Each launch checks the login before the city.",
       per: ["ONB-S3", "ONB-S4"],
       .precedes(.becomes(R.is(.loginCheck)), .becomes(R.is(.cityCheck)), per: .launch)),
     Property(
-      "routes-last", "No screen but the splash screen is shown before everything is checked.",
+      "routes-last", "No screen but the splash screen is shown before all checks are done.",
       per: ["ONB-S4", "ONB-S5"],
       // Start-up errors are not routes.
       .precedes(
@@ -40,24 +40,24 @@ extension ONB {
 
   private static let truth: [Property] = [
     Property(
-      "language-before-all", "Nobody gets anywhere without a language.",
+      "language-before-all", "No screen after the language selection opens without a language.",
       per: ["ONB-T1", "ONB-T12", "ONB-07"],
       .always(
         Has.languageChosen.condition,
         whenever: R.is(.loginOptions, .opensCitySelection, .citySelection, .cityDiscontinued, .home)
       )),
     Property(
-      "login-before-city", "Nobody gets to the city or home without a login.",
+      "login-before-city", "The city selection and home open only for a user who is logged in.",
       per: ["ONB-T2", "ONB-T5", "ONB-T12", "ONB-11"],
       .always(
         Has.loggedIn.condition,
         whenever: R.is(.opensCitySelection, .citySelection, .cityDiscontinued, .home))),
     Property(
-      "home-means-city", "Nobody is at home without a city.",
+      "home-means-city", "Home opens only after a city is chosen.",
       per: ["ONB-T3", "ONB-T6", "ONB-10", "ONB-M6"],
       .always(Has.cityChosen.condition, whenever: home)),
     Property(
-      "discontinued-city-is-replaced", "Nobody gets home in a city that is discontinued.",
+      "discontinued-city-is-replaced", "Home never opens in a discontinued city.",
       per: ["ONB-06", "ONB-X7", "ONB-T4", "ONB-T10", "ONB-T11"],
       .always(!(Has.cityDiscontinued && !Has.discontinuedInUse), whenever: home)),
     Property(
@@ -67,18 +67,19 @@ extension ONB {
       given: .holds(Has.cityDiscontinued.condition),
       harm: .lacking),
     Property(
-      "discontinued-user-chooses", "A user whose city is discontinued comes to the city selection.",
+      "discontinued-user-chooses", "A user whose city is discontinued reaches the city selection.",
       per: ["ONB-X7", "ONB-T10", "ONB-06"],
       .leadsTo(
         .becomes(R.is(.route) && Has.cityDiscontinued && Has.languageChosen && Has.loggedIn),
         .either([.becomes(R.is(.citySelection)), .kill]), within: nil, .strong([.user]))),
     Property(
-      "city-asked-only-if-missing", "A user with a city is not sent to the city selection.",
+      "city-asked-only-if-missing", "A user who has a city is not sent to the city selection.",
       per: ["ONB-T6", "ONB-T11"],
       .never(isSent && Has.cityChosen && !Has.cityDiscontinued),
       given: .holds(R.is(.route) && Has.cityChosen && !Has.cityDiscontinued), harm: .wrong),
     Property(
-      "ready-user-goes-home", "A user who lacks nothing comes home as soon as all is checked.",
+      "ready-user-goes-home",
+      "A user who needs nothing reaches home as soon as all checks are done.",
       per: ["ONB-T11", "ONB-S5"],
       .leadsTo(
         .becomes(
@@ -86,16 +87,16 @@ extension ONB {
             && !Has.cityDiscontinued),
         .either([.becomes(home), .kill]), within: 0, .timeOnly)),
     Property(
-      "language-then-route", "After the language the user is sent somewhere at once.",
+      "language-then-route", "After the language the next screen opens at once.",
       per: ["ONB-L6", "ONB-T2", "ONB-T3", "ONB-T4"],
       .leadsTo(
         .rule("ONB-L6"), .either([.becomes(R.isScreen), .kill]), within: 0, .timeOnly),
       harm: .stuck),
     Property(
-      "city-after-language", "The city selection comes straight after the language.",
+      "city-after-language", "The city selection comes directly after the language.",
       per: ["ONB-A2", "ONB-07"], .never(.rule("ONB-T2")), under: arrows.is("no")),
     Property(
-      "splash-leads-to-language", "The splash screen leads to the language selection alone.",
+      "splash-leads-to-language", "The splash screen leads only to the language selection.",
       per: ["ONB-A1"],
       .never(
         .either([
@@ -113,13 +114,13 @@ extension ONB {
         .event(R.Event.login.rawValue), .either([.becomes(!R.is(.loginOptions)), .kill]),
         within: nil, .timeOnly)),
     Property(
-      "home-can-be-reached", "From everywhere home can still be reached.", per: ["ONB-10"],
+      "home-can-be-reached", "From every screen home stays reachable.", per: ["ONB-10"],
       .alwaysPossible(home, from: .always, with: .userAndEnvironment), harm: .stuck),
     Property(
-      "nobody-is-stuck", "Before home something can always still happen.",
+      "nobody-is-stuck", "Before home a next step is always possible (no deadlock).",
       per: ["ONB-T2", "ONB-T5"], .noDeadlock(ends: home)),
     Property(
-      "fresh-install", "A fresh installation can lead to the language selection.",
+      "fresh-install", "A fresh installation can show the language selection.",
       per: ["ONB-04", "ONB-01"], .sometimes(.rule("ONB-T1"))),
     Property(
       "data-clear", "Clearing the data leads to the language selection again.", per: ["ONB-05"],
@@ -129,7 +130,7 @@ extension ONB {
         within: nil, .strong([.user, .app, .storage]))),
     Property(
       "new-installation-new-login",
-      "After the data are cleared nobody gets to the city or home without a login.",
+      "After the data are cleared, the city selection and home open only after a login.",
       per: ["ONB-04", "ONB-05"],
       .precedes(
         .either([.event(R.Event.login.rawValue), .event(Past.Event.loggedInBefore.rawValue)]),
@@ -137,7 +138,7 @@ extension ONB {
         per: .event(Past.Event.dataCleared.rawValue)), fault: .silence, harm: .lost),
     Property(
       "discontinued-city-is-counted",
-      "A user who is told that the city is discontinued is counted.",
+      "A user who sees that the city is discontinued is counted.",
       per: ["ONB-T10", "ONB-06"],
       .leadsTo(
         .becomes(R.is(.cityDiscontinued)), .emits("city_discontinued"), within: 0, .timeOnly),
@@ -146,18 +147,18 @@ extension ONB {
       "forced-re-selection", "A discontinued city can lead to the city selection.",
       per: ["ONB-06"], .sometimes(.rule("ONB-06"))),
     Property(
-      "launched-only", "The language selection opens only by a launch, or by the user's own wish.",
+      "launched-only", "The language selection opens only in a launch, or at the user's own wish.",
       per: ["ONB-N2"],
       .precedes(
         .either([.launch, .event(R.Event.changeLanguage.rawValue)]),
         .becomes(R.is(.languageSelection)), per: .becomes(home))),
     Property(
-      "city-launched-only", "The city selection opens only by a launch.", per: ["ONB-N2"],
+      "city-launched-only", "The city selection opens only in a launch.", per: ["ONB-N2"],
       .precedes(.launch, .becomes(opens), per: .becomes(home)),
       under: navigatedFrom.is("each screen")),
     Property(
       "discontinued-in-use-is-noticed",
-      "A user at home is told when the city is discontinued, not at some later launch.",
+      "A user at home is told when the city is discontinued, before the next launch.",
       per: ["ONB-06", "ONB-X7"],
       .leadsTo(
         .event(R.Event.cityIsDiscontinuedInUse.rawValue), .either([.becomes(!home), .kill]),
@@ -172,7 +173,7 @@ extension ONB {
     [
       Property(
         "source-has-a-name",
-        "Wherever the city selection is opened from, its source has a value for it.",
+        "Every opening of the city selection has a value for its source.",
         per: ["ONB-A2", "ONB-T3", "ONB-D7", "ONB-D9"],
         .always(!R.source.is(.unnamed), whenever: opens), harm: .miscounted)
     ]
@@ -189,7 +190,7 @@ extension ONB {
     -> Property
   {
     Property(
-      "source-\(name)", "The city selection can be opened from \(words).", per: [id],
+      "source-\(name)", "The city selection can open from \(words).", per: [id],
       .sometimes(.becomes(opens && R.source.is(source))))
   }
 }
