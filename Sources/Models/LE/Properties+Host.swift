@@ -67,7 +67,7 @@ extension LE {
       per: ["LE-24", "LE-46"], .sometimes(.becomes(Emitter.is(.suppressed)))),
     Property(
       "longest-wait",
-      "The longest time on the screen without an active app; the SDK adds nothing to it.",
+      "The longest time on the screen without an active app.",
       per: ["LE-38"],
       .longest(
         from: .becomes(Application.is(.launching, .returning)),

@@ -85,8 +85,9 @@ extension HY {
     // the process between the two loses the change, whatever else the rules say: no amendment that
     // leaves these three standing can repair it. So it is claimed that it can happen.
     Property(
-      "death-loses-change", "The app can die and lose a change that it has already shown.",
-      per: ["HY-22", "HY-23"], .sometimes(.holds(Condition.phase([.dead]) && Store.unsaved))),
+      "change-survives-death", "A change that the app has shown survives the death of the app.",
+      per: ["HY-22", "HY-23"], .never(.holds(Condition.phase([.dead]) && Store.unsaved)),
+      given: .kill, fault: .silence, harm: .lost),
     Property(
       "longest-unsaved", "The longest time for which a change stays unsaved.",
       per: ["HY-22", "HY-23"],

@@ -81,7 +81,9 @@ extension LC.Properties {
       .lint(
         .everyAnswerHasTimeout,
         except: [Exemption(Screen.State.start.rawValue, because: "the screen is not open")])),
-    Property("lint-total", "Every event that can occur in a state has a row there (completeness).", .lint(.total)),
+    Property(
+      "lint-total", "Every event that can occur in a state has a row there (completeness).",
+      .lint(.total)),
     Property("lint-overlap", "No two rows match the same event (determinism).", .lint(.noOverlap)),
     Property("lint-dead-rows", "Every row can fire.", .lint(.noDeadRow)),
     Property(

@@ -86,7 +86,8 @@ extension LC.Properties {
           [LC.Root.State.start.rawValue, LC.Splash.State.end.rawValue],
           because: "no splash screen is shown"))),
     Property(
-      "offline-goes-on", "An offline user can always get past the splash screen.", per: ["LC-EH4", "LC-EH1"],
+      "offline-goes-on", "An offline user can always get past the splash screen.",
+      per: ["LC-EH4", "LC-EH1"],
       .alwaysPossible(arrived, from: LC.Root.is(.splash), with: .userAndEnvironment),
       given: .event(LC.Splash.Event.versionCheckFailed.rawValue)),
   ]
@@ -128,7 +129,8 @@ extension LC.Properties {
       "lint-total", "Every event that can occur in a state has a row there (completeness).",
       .lint(.total)),
     Property(
-      "lint-overlap", "Outside the decision no two rows match the same event (determinism).", per: ["LC-ND0"],
+      "lint-overlap", "Outside the decision no two rows match the same event (determinism).",
+      per: ["LC-ND0"],
       .lint(
         .noOverlap,
         except: [

@@ -132,10 +132,11 @@ extension LC {
         given: .holds(Has.legacySession && Migration.legacyData),
         fault: .silence, harm: .lost),
       Property(
-        "offline-evades-update",
-        "An outdated app can reach home offline, with an older answer or none cached.",
-        per: ["LC-EH1", "LC-EH4"],
-        .sometimes(.becomes(Root.is(.home) && Has.update.is(.forced)))),
+        "offline-obeys-update",
+        "An app whose update is enforced does not reach home, not even offline.",
+        per: ["LC-A04", "LC-EH1", "LC-EH4"],
+        .never(.becomes(Root.is(.home) && Has.update.is(.forced))),
+        given: .holds(Has.update.is(.forced)), harm: .wrong),
       Property(
         "cached-config-exists",
         "When the version check fails, a cached config exists.",
