@@ -88,7 +88,12 @@ extension App {
   private static let wholeJourney = system(
     journey,
     under: CriticalRules(
-      topic: "On the way home", login: Navigator.is(.login) || LC.Root.is(.login),
+      topic: "On the way home",
+      shown: .any(
+        journey.machines.map(\.isInError) + [
+          !ONB.Language.snackbar.is(.nothing), LC.ForceUpdate.errorShown.condition,
+          LC.ForceUpdate.instructionsShown.condition,
+        ]), login: Navigator.is(.login) || LC.Root.is(.login),
       waitsForNothing: closedScreens,
       onScreen: Condition.phase([.foreground]) && !LC.Root.is(.start)),
     per: ["LC-FU03", "LC-MG23", "LC-CO3", "ONB-N1"])
