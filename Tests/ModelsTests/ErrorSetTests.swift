@@ -52,7 +52,9 @@ import Testing
     var noticed = 0
     for rule in Self.rules {
       var changed = rule.text
-      for (old, new) in [(" 3 s,", " 4 s,"), ("120 seconds", "119 seconds"), ("2, 4, 8", "2, 4, 9")]
+      for (old, new) in [
+        (" 3 s,", " 4 s,"), ("120 seconds", "119 seconds"), ("2, 4, 8", "2, 4, 9"),
+      ]
       where changed.contains(old) {
         changed = changed.replacing(old, with: new)
       }

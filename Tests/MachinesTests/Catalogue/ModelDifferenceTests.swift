@@ -53,6 +53,8 @@ import Testing
     let both = Rule(.after(.seconds(5)), per: ["D-1", "D-2"])
     let own = Rule(.after(.seconds(3)), per: ["D-1"])
     #expect(differences("It times out after 3 s.", own, both).isEmpty)
-    #expect(differences("It times out after 3 s.", own, Rule(.after(.seconds(6)), per: ["D-1"])).count == 1)
+    #expect(
+      differences("It times out after 3 s.", own, Rule(.after(.seconds(6)), per: ["D-1"])).count
+        == 1)
   }
 }
