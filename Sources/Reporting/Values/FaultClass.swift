@@ -1,5 +1,5 @@
 package import Checking
-import Machines
+package import Machines
 
 /// What a claim that fails says of its document, in the classes that reports keep apart.
 ///

@@ -1,5 +1,5 @@
+import Checking
 package import Machines
-package import Checking
 
 extension Role {
   /// All but claims, in the order of their columns.
