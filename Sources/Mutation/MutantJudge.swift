@@ -56,11 +56,11 @@ struct MutantJudge {
     if case .equivalent = comparison { return verdict(mutant, .equivalent) }
     var lints: [String] = []
     for (index, property) in resolved.properties.enumerated()
-    where !subject.isAsked(index) && !property.kind.isMeasurement {
+    where !subject.isAsked(index) && property.role != .measurement {
       guard let new = decided(index, mutant, explored), new != subject.verdicts[index],
         new != .undecided
       else { continue }
-      if property.kind.isShape {
+      if property.role == .shape {
         if new == .violated { lints.append(property.name) }
       } else {
         shifts.append(shift(index, new))

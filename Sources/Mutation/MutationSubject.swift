@@ -39,7 +39,7 @@ package final class MutationSubject: Sendable {
     var verdicts: [VerdictKind] = []
     for property in resolved.properties {
       verdicts.append(
-        property.kind.isMeasurement ? .proved : try explored.verdict(of: property))
+        property.role == .measurement ? .proved : try explored.verdict(of: property))
     }
     self.verdicts = verdicts
     firings = explored.firings
@@ -55,8 +55,8 @@ package final class MutationSubject: Sendable {
 
   /// Whether some claim of it can kill at all.
   func isAsked(_ index: Int) -> Bool {
-    verdicts[index] == .proved && !resolved.properties[index].kind.isShape
-      && !resolved.properties[index].kind.isMeasurement
+    verdicts[index] == .proved
+      && [.claim, .possibility].contains(resolved.properties[index].role)
   }
 
   /// The explored graph with everything that happens in it; made when it is first asked for.
@@ -89,17 +89,6 @@ package final class MutationSubject: Sendable {
 }
 
 extension Property.Kind {
-  /// Whether it asks how the tables are made and not what an app does.
-  package var isShape: Bool { if case .lint = self { true } else { false } }
-
-  /// Whether it claims nothing: a time is only computed.
-  var isMeasurement: Bool {
-    switch self {
-    case .longest(_, _, .none), .shortest(_, _, .none): true
-    default: false
-    }
-  }
-
   /// How long it takes to decide, compared with looking at states and steps.
   var weight: Int {
     switch self {

@@ -29,13 +29,16 @@ extension System {
 
 extension Property {
   func replacing(_ old: Variable, by new: Variable) -> Property {
-    with(kind: VariableSwap(old: old, new: new).kind(kind))
+    let swap = VariableSwap(old: old, new: new)
+    return with(kind: swap.kind(kind), given: given.map(swap.point))
   }
 
   /// The same property of another kind.
-  func with(kind: Kind) -> Property {
+  func with(kind: Kind) -> Property { with(kind: kind, given: given) }
+
+  private func with(kind: Kind, given: EventPredicate?) -> Property {
     Property(
-      name, statement, per: ids, kind, under: applies, fault: fault, harm: harm)
+      name, statement, per: ids, kind, given: given, under: applies, fault: fault, harm: harm)
   }
 }
 

@@ -42,7 +42,11 @@ extension System {
     for cause in allCauses {
       all += cause.condition.readings + cause.actions.flatMap(\.readings)
     }
-    for property in properties { all += property.applies.readings + property.kind.readings }
+    for property in properties {
+      all +=
+        property.applies.readings + property.kind.readings
+        + (property.given?.readings ?? [])
+    }
     all += process.onLaunch.flatMap(\.readings)
     all += ties.cases.flatMap(\.condition.readings)
     all += immediacy.cases.flatMap(\.condition.readings)

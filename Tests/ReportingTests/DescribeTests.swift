@@ -109,7 +109,8 @@ import Testing
         + "which must be at most 5 s"
     ),
     (
-      .lint(.noDeadRow, except: ["A"]), "in the tables, every row fires in some run; except A"
+      .lint(.noDeadRow, except: [Exemption("A", because: "it is old")]),
+      "in the tables, every row fires in some run; except A, for it is old"
     ),
   ])
   func `properties`(kind: Property.Kind, text: String) {

@@ -36,6 +36,7 @@ package enum AppStateMachine: Machine {
 
   package static let name = "App"
   package static let initial = State.initial
+  package static let errors = [State.error]
 
   package static let rules: Rules<Self> = [
     .initial: [

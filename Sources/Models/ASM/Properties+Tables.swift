@@ -47,12 +47,25 @@ extension ASM.Properties {
       per: ["ASM-S00", "ASM-S12"], .lint(.noUnreachableState), fault: .contradiction),
     Property(
       "lint-exits", "Every state has an exit.", per: ["ASM-T27", "ASM-R5"],
-      // What a user did before the first launch is not a state of the app.
-      .lint(.noStateWithoutExit, except: Installation.State.allCases.map(\.rawValue))),
+      .lint(
+        .noStateWithoutExit,
+        except: .each(
+          Installation.State.allCases.map(\.rawValue),
+          because: "what a user did before the first launch is no state of the app"))),
     Property(
       "lint-timeouts", "Every wait for an answer has a timeout.",
       per: ["ASM-R1"],
-      // ONBOARDING waits for the user alone: its failure (ASM-T09) is an answer to nothing.
-      .lint(.everyAnswerHasTimeout, except: [App.State.onboarding.rawValue])),
+      .lint(
+        .everyAnswerHasTimeout,
+        except: [
+          Exemption(
+            App.State.onboarding.rawValue,
+            because: "it waits for the user, and its failure is an answer to nothing", line: 43,
+            says: "NO TIMEOUT (user-driven)")
+        ]), under: ASM.Readings.everyOperation.is("but for the user's")),
+    Property(
+      "lint-timeouts", "Whenever the app waits for an answer a timeout is running.",
+      per: ["ASM-R1"], .lint(.everyAnswerHasTimeout),
+      under: ASM.Readings.everyOperation.is("without exception")),
   ]
 }

@@ -92,6 +92,12 @@ extension ASM {
       .init("automatic", "Those in which the user has no part."),
       .init("any", "All, also those that the user can leave but need not."))
 
+    /// Line 43 gives ONBOARDING no timeout, line 84 names no exception, and ASM-T09 lets it fail.
+    package static let everyOperation = Reading(
+      "every-operation", asks: "Which operations must have a timeout?", per: ["ASM-R1", "ASM-O02"],
+      .init("but for the user's", "All but ONBOARDING, which is driven by the user."),
+      .init("without exception", "All whose failure is drawn, ONBOARDING too."))
+
     package static let loginState = Reading(
       "login-state", asks: "Which state is the LOGIN of the overview, which the list lacks?",
       per: ["ASM-Q03", "ASM-S00"],
@@ -101,7 +107,7 @@ extension ASM {
 
     package static let all = [
       ties, splashEnd, firstLaunchCleared, hardReset, forceReset, automaticRetries, lateAnswers,
-      suspension, timeouts, immediate, errors, loops, loginState,
+      suspension, timeouts, immediate, errors, loops, everyOperation, loginState,
     ]
   }
 }

@@ -46,7 +46,8 @@ extension LC {
       open && Has.installed.is(.older) && Has.languageChosen && Has.loggedIn && !Has.sessionExpired
       && !Has.freshLogin && !Migration.legacyData && Has.homeConfig && !Has.cityDiscontinued
 
-    package static let causes: [Cause<Self>] = user + world
+    package static let causes: [Cause<Self>] = (user + world).unheard(
+      because: "What happened before the launch is only what the app finds.")
 
     private static let user: [Cause<Self>] = [
       .by(

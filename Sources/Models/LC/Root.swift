@@ -115,6 +115,6 @@ extension LC {
       .user(
         .choosesCity, when: Self.is(.citySelect) && !Has.homeConfig,
         do: [.set(Has.homeConfig)]),
-    ]
+    ].unheard(because: "Other documents say what the screens do; it decides the next launch.")
   }
 }

@@ -118,7 +118,8 @@ extension LE {
       .by(.app, .initializeAgain, when: Self.is(.bound), per: "LE-48"),
       .user(.reset, when: Self.is(.bound, .boundOff), per: "LE-18"),
       .by(
-        .storage, .saved, when: Storage.unsavedIdentity || Storage.unsavedPair, do: Storage.save),
+        .storage, .saved, when: Storage.unsavedIdentity || Storage.unsavedPair, do: Storage.save
+      ).unheard(because: "UserDefaults tells nobody when it has written to the disk."),
       .by(
         .storage, .writesFail,
         when: Readings.userDefaults.is("unless full") && !Storage.isFull && Self.is(.unbound),

@@ -27,19 +27,22 @@ extension LE {
     Property(
       "no-install-spike", "A user of an earlier version is never counted as a new install.",
       per: ["LE-13", "LE-14"],
-      .never(.becomes(InstallDetection.is(.installed) && isExisting)), fault: .silence,
+      .never(.becomes(InstallDetection.is(.installed) && isExisting)), given: .holds(isExisting),
+      fault: .silence,
       harm: .miscounted),
     Property(
       "restored-device-is-reported",
       "A device on which the app is restored from a backup is counted as a new install.",
       per: ["LE-12", "LE-20"],
       .never(.becomes(InstallDetection.is(.noOp, .updated) && Installation.is(.restored))),
+      given: .holds(Installation.is(.restored)),
       under: Readings.installation.is("device"), fault: .silence, harm: .miscounted),
     Property(
       "event-not-lost",
       "No install or update is marked as reported while its event can still be lost.",
       per: ["LE-16", "LE-49"],
       .never(InstallDetection.untold && Storage.isCurrent && Queue.is(.empty)),
+      given: .holds(InstallDetection.untold.condition),
       fault: .silence, harm: .miscounted),
   ]
 
@@ -113,7 +116,8 @@ extension LE {
       per: ["LE-17", "LE-18", "LE-19", "LE-45"],
       .precedes(
         Points.reinstalled, .becomes(Storage.version.is(.nothing)),
-        per: .event(Client.Event.reset.rawValue)), harm: .miscounted),
+        per: .event(Client.Event.reset.rawValue)), given: .event(Client.Event.reset.rawValue),
+      harm: .miscounted),
     Property(
       "bundle-is-immutable", "Version and build change only while the process is dead.",
       per: ["LE-60", "LE-61"], .precedes(.kill, Points.changed, per: .launch)),

@@ -31,6 +31,8 @@ extension ONB {
     private static let dead = Condition.phase([.dead])
     private typealias Has = Installation
 
+    private static let found = "What happened before the launch is only what the app finds."
+
     package static let causes: [Cause<Self>] = [
       .by(
         .world, .languageChosenBefore, when: Self.is(.open) && !Has.languageChosen,
@@ -39,20 +41,30 @@ extension ONB {
             .set(Has.languageChosen), .set(Language.locale, .first),
             .set(Language.configuration, .first),
           ])
-        ]),
+        ]
+      )
+      .unheard(because: found),
       .by(
         .world, .configuredBefore,
         when: Self.is(.open) && !Has.languageChosen && Language.configuration.is(.nothing)
-          && Language.locale.is(.nothing), do: [.set(Language.configuration, .first)]),
+          && Language.locale.is(.nothing), do: [.set(Language.configuration, .first)]
+      )
+      .unheard(because: found),
       .by(
-        .world, .loggedInBefore, when: Self.is(.open) && !Has.loggedIn, do: [.set(Has.loggedIn)]),
+        .world, .loggedInBefore, when: Self.is(.open) && !Has.loggedIn, do: [.set(Has.loggedIn)]
+      )
+      .unheard(because: found),
       .by(
         .world, .cityChosenBefore, when: Self.is(.open) && !Has.cityChosen,
-        do: [.set(Has.cityChosen), .set(Has.citySetUp)]),
+        do: [.set(Has.cityChosen), .set(Has.citySetUp)]
+      )
+      .unheard(because: found),
       .by(
         .world, .cityIsDiscontinued,
         when: Has.cityChosen && !Has.cityDiscontinued && (Self.is(.open) || dead),
-        do: [.set(Has.cityDiscontinued)], per: "ONB-06"),
+        do: [.set(Has.cityDiscontinued)], per: "ONB-06"
+      )
+      .unheard(because: found),
       .by(
         .world, .dataCleared,
         when: dead && (Has.languageChosen || Has.loggedIn || Has.cityChosen),
@@ -64,7 +76,9 @@ extension ONB {
         ], per: "ONB-05"),
       .by(
         .world, .packLost, when: dead && Language.packCanBeLost,
-        do: [.set(Language.locale, .nothing)], per: "ONB-P1"),
+        do: [.set(Language.locale, .nothing)], per: "ONB-P1"
+      )
+      .unheard(because: found),
     ]
   }
 }

@@ -12,7 +12,7 @@ extension Condition {
 
 extension EventPredicate {
   /// The moment where these alternatives are taken; either-or without what can no longer occur.
-  func taking(_ readings: [TakenReading]) -> EventPredicate {
+  package func taking(_ readings: [TakenReading]) -> EventPredicate {
     switch self {
     case .holds(let condition): return .holds(condition.taking(readings))
     case .becomes(let condition): return .becomes(condition.taking(readings))

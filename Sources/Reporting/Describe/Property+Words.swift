@@ -60,6 +60,36 @@ extension Lint {
   }
 }
 
+extension [Exemption] {
+  /// The places with what excuses them, those with one excuse together.
+  var words: [String] {
+    var excuses: [String] = []
+    for excuse in map(\.excuse) where !excuses.contains(excuse) { excuses.append(excuse) }
+    return excuses.map { excuse in
+      "\(filter { $0.excuse == excuse }.map(\.place).listed()), for \(excuse)"
+    }
+  }
+}
+
+extension Exemption {
+  fileprivate var excuse: String {
+    let quotation = words.map { " (line \(line.map(String.init) ?? "?"): \($0.quoted))" } ?? ""
+    return reason + quotation
+  }
+}
+
+extension Property {
+  /// What is left out of the claim, and why.
+  var exemptions: [Exemption] {
+    if case .lint(_, except: let exemptions) = kind { exemptions } else { [] }
+  }
+
+  /// What exactly is checked, in words.
+  var words: String {
+    kind.words + (given.map { "; vacuous unless in some run \($0.words)" } ?? "")
+  }
+}
+
 extension Property.Kind {
   /// What exactly is checked, in words.
   var words: String {
@@ -99,7 +129,7 @@ extension Property.Kind {
       return "the shortest time from when \(start.words) until \(end.words)\(Self.claim(limit))"
     case .lint(let lint, except: let exceptions):
       return "in the tables, \(lint.words)"
-        + (exceptions.isEmpty ? "" : "; except \(exceptions.listed())")
+        + (exceptions.isEmpty ? "" : "; except \(exceptions.words.joined(separator: "; "))")
     }
   }
 

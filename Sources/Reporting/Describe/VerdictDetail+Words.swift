@@ -41,6 +41,7 @@ extension VerdictDetail.Antecedent {
     case .request: "no run reaches the trigger"
     case .event: "the event occurs in no run"
     case .consequence: "what must not come first never occurs"
+    case .given: "what the claim speaks of occurs in no run"
     case .beginning: "no run reaches the start of the measurement"
     case .bothEnds: "no run reaches both ends of the measurement"
     }
@@ -76,6 +77,7 @@ extension LintFinding {
   fileprivate var words: String {
     switch self {
     case .unhandled: "it can occur here and has no row"
+    case .unheard: "it can occur and no row hears it"
     case .overlap: "two rows match, the first is taken"
     case .deadRow: "never fires"
     case .unreachable: "unreachable"

@@ -57,6 +57,7 @@ extension PropertyResult {
       "property": .string(property.name),
       "statement": .string(property.statement),
       "rules": .array(property.ids.map(JSON.string)),
+      "role": .string(property.role.rawValue),
       "verdict": .string(verdict.rawValue),
       "fault": .optional(fault?.rawValue),
       "harm": verdict == .violated ? .string("\(harm)") : .null,

@@ -40,6 +40,10 @@ extension Page {
           .joined(cause.ids.map(Inline.text)),
         ]
       })
+    let unheard = machine.causes.filter { $0.unheardBecause != nil }
+    if unheard.isEmpty { return }
+    paragraph("Heard by no row, on purpose:")
+    list(unheard.map { "\($0.event): \(($0.unheardBecause ?? "").sentence)" })
   }
 
   private static func presence(_ actor: Actor) -> Inline {

@@ -15,6 +15,7 @@ extension Page {
         + " · **\(report.signed(result))**"
         + (remedies.isMatterOfReading ? ": it depends on the reading" : ""))
     rules(of: result.property, words: words)
+    list(result.property.exemptions.words.map { "Left out: \($0.sentence)" })
     let remark = result.remark.isEmpty ? Inline("") : " (\(result.remark))"
     paragraph(
       "**What happens.** \(result.failure(under: report.outcome.readings).clause)" + remark + ".")

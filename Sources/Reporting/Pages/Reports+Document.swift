@@ -10,6 +10,7 @@ extension Reports {
     page.paragraph(.link("All documents", to: Self.path(to: "README.md", from: path)))
     let all = scenarios(of: document)
     if all.isEmpty { page.paragraph("No scenario was explored.") }
+    differences(document, &page)
     systems(of: document, from: path, &page)
     toChange(findings, from: path, &page)
     toDecide(in: document, from: path, &page)
@@ -20,17 +21,34 @@ extension Reports {
           + "\(code: "\(command) explore NAME") writes its page.")
     }
     page.table(
-      ["scenario", .number("states")] + FaultCounts.columns,
+      ["scenario", .number("states")] + FaultCounts.columns + FaultCounts.otherColumns,
       all.map { report in
         [
           withPages.contains(report.name)
             ? link("\(report.title)", to: report, from: path)
             : "\(report.title) \(code: report.name)",
           report.stateCount,
-        ] + report.tally.cells
+        ] + report.tally.cells + report.tally.otherCells
       })
     rules(of: document, from: path, to: &page)
     return ReportFile(path: path, text: page.text)
+  }
+
+  /// Numbers of the text that are not those of the rows: a fault of the model, not of the document.
+  private func differences(_ document: Document, _ page: inout Page) {
+    let found = ModelDifference.all(document.rules, systems: systems)
+    if found.isEmpty { return }
+    page.heading(2, "🛑 The model differs from the document")
+    page.table(
+      ["rule", .number("line"), "the text says", "the rows say", "where"],
+      found.map { difference in
+        [
+          "**\(difference.rule.id)**", "\(difference.rule.line)",
+          "\(difference.text.joined(separator: ", "))",
+          "\(difference.rows.joined(separator: ", "))",
+          "\(difference.system): \(difference.places.joined(separator: "; "))",
+        ]
+      })
   }
 
   /// The systems of a document: their tables, and the scenarios that speak for them.
@@ -38,9 +56,10 @@ extension Reports {
     let systems = systems.filter { $0.document == document.name }
     if systems.isEmpty { return }
     page.heading(2, "Systems")
-    let empty = FaultCounts.columns.map { _ in Inline("") }
+    let columns = FaultCounts.columns + FaultCounts.otherColumns
+    let empty = columns.map { _ in Inline("") }
     page.table(
-      ["system", "explored", .number("states")] + FaultCounts.columns,
+      ["system", "explored", .number("states")] + columns,
       systems.flatMap { system -> [[Inline]] in
         let tables: Inline = .link(
           "**\(system.title)**", to: Self.path(to: Self.tablesPath(of: system), from: path))
@@ -54,7 +73,7 @@ extension Reports {
             index == 0 ? tables : "",
             link("\(report.title)", to: report, from: path),
             report.stateCount,
-          ] + report.tally.cells
+          ] + report.tally.cells + report.tally.otherCells
         }
       })
   }
@@ -143,10 +162,14 @@ extension Reports {
 /// What became of a claim, the worst first.
 enum Standing: Hashable {
   case fails(FaultClass)
+  /// Undecided or vacuous.
   case other(VerdictKind)
+  case holds(Role)
 
+  /// What holds: claims before what is none.
   static let worstFirst: [Standing] =
-    FaultClass.allCases.map(Standing.fails) + [.undecided, .vacuous, .proved].map(Standing.other)
+    FaultClass.allCases.map(Standing.fails) + [.other(.undecided), .other(.vacuous)]
+    + ([.claim] + Role.others).map(Standing.holds)
 
   var isFailure: Bool { if case .fails = self { true } else { false } }
 
@@ -154,6 +177,7 @@ enum Standing: Hashable {
     switch self {
     case .fails(let fault): fault.sign
     case .other(let verdict): verdict.sign
+    case .holds(let role): role.sign
     }
   }
 }
@@ -162,7 +186,8 @@ extension ScenarioReport {
   /// What became of the claims that check a rule, the worst of it; `nil` if none does.
   fileprivate func worst(of id: String) -> Standing? {
     let found = outcome.results.filter { $0.property.ids.contains(id) }.map { result in
-      faultClass(of: result).map(Standing.fails) ?? .other(result.verdict)
+      faultClass(of: result).map(Standing.fails)
+        ?? (result.verdict == .proved ? .holds(result.property.role) : .other(result.verdict))
     }
     return Standing.worstFirst.first { found.contains($0) }
   }

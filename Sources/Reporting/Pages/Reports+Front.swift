@@ -28,6 +28,7 @@ extension Reports {
     page.heading(2, "The documents")
     page.table(
       ["document", .number("rules"), .number("claims")] + FaultCounts.columns
+        + FaultCounts.otherColumns
         + [.number("still failing when amended")],
       zip(documents, groups).map { document, findings in
         let name: Inline = .link("**\(document.title)**", to: "\(document.name)/README.md")
@@ -39,7 +40,7 @@ extension Reports {
         let without = systems.count { !$0.amendments.isEmpty } - amended.count
         let after: Inline =
           amended.isEmpty ? "" : "\(left)" + (without > 0 ? " (\(without) not explored)" : "")
-        return [name, rules, "\(tally.claims)"] + tally.cells + [after]
+        return [name, rules, "\(tally.claims)"] + tally.cells + tally.otherCells + [after]
       })
     if topics.isEmpty { return }
     let differing = topics.count { $0.verdict(in: scenarios) == .disagree }
@@ -146,7 +147,10 @@ extension Reports {
       🟠 **ambiguous**: the claim fails under the reading taken and holds under another: a question, \
       not a violation.
       """,
-      "⚪ **vacuous**: the claim holds only because nothing triggers it.",
+      "⚪ **vacuous**: the claim holds only because what it speaks of never occurs.",
+      "🟢 **can happen**: some run shows it; nothing is claimed of the others.",
+      "📏 **measured**: a time that was computed; no limit is claimed.",
+      "🧩 **in order**: the tables are made as they should be; it says nothing of what an app does.",
       "❔ **undecided**: a bound ended the search before the answer was known.",
     ])
   }

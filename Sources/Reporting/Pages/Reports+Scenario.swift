@@ -15,8 +15,10 @@ extension Reports {
         + .link(
           "The rules as tables",
           to: Self.path(to: Self.tablesPath(of: report.system), from: report.path)))
+    let tally = report.tally
     page.paragraph(
-      "**\(report.outcome.results.count.of("claim"))**: \(report.tally.words). "
+      "**\(tally.claims.of("claim"))**: \(tally.words). "
+        + (tally.otherWords.isEmpty ? "" : "Besides, no claims: \(tally.otherWords). ")
         + Self.completeness(report))
     page.explored(report)
     page.claims(report)
@@ -51,15 +53,22 @@ extension Page {
       ["verdict", "claim", "rules", .number("ms"), "name"],
       report.outcome.results.map { result in
         [
-          Self.verdict(result, in: report), "\(result.property.statement)",
+          Self.verdict(result, in: report), Self.claim(result.property),
           .joined(result.property.ids.map(Inline.text)),
           .text(result.isTimed ? result.measured : ""), "\(code: result.property.name)",
         ]
       })
   }
 
+  /// The sentence, and what is left out of it.
+  private static func claim(_ property: Property) -> Inline {
+    .joined(
+      ["\(property.statement)"]
+        + property.exemptions.words.map { "Except \($0.sentence)" }, by: "<br>")
+  }
+
   private static func verdict(_ result: PropertyResult, in report: ScenarioReport) -> Inline {
-    guard let fault = report.faultClass(of: result) else { return .text(result.verdict.signed) }
+    guard let fault = report.faultClass(of: result) else { return .text(result.signed) }
     let accepted: Inline =
       report.annotation(result.property.name).map { ", accepted by \($0.owner)" } ?? ""
     return .link(

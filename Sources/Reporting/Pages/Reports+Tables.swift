@@ -75,7 +75,7 @@ extension Page {
       properties.map { property in
         [
           "\(code: property.name)", "\(property.statement)",
-          "\(property.kind.words.sentence)"
+          "\(property.words.sentence)"
             + (property.applies == .always ? "" : " Only where \(property.applies.words)."),
           .joined(property.ids.map(Inline.text)),
         ]

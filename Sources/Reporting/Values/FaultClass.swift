@@ -1,5 +1,5 @@
 package import Checking
-import Machines
+package import Machines
 
 /// What a claim that fails says of its document, in the classes that reports keep apart.
 ///
@@ -49,21 +49,36 @@ extension ScenarioReport {
 
   /// What a result comes to, as a sign that the eye finds and a word or two.
   func signed(_ result: PropertyResult) -> String {
-    faultClass(of: result)?.signed ?? result.verdict.signed
+    faultClass(of: result)?.signed ?? result.signed
   }
 }
 
 /// The verdicts of a scenario, counted, with what fails by what it says of the document.
+///
+/// Only a claim that holds is *proved*: possibilities, measurements and checks of the tables have
+/// counts of their own.
 package struct FaultCounts: Hashable, Sendable {
   package var proved = 0
   package var faults: [FaultClass: Int] = [:]
   package var vacuous = 0
   package var undecided = 0
+  /// How many sentences that are no claims hold, by what they are.
+  package var others: [Role: Int] = [:]
 
   /// How many claims there are.
   var claims: Int { proved + failing + vacuous + undecided }
   /// How many claims fail as read.
   var failing: Int { faults.values.reduce(0, +) }
+
+  /// Adds a result that does not fail.
+  mutating func add(_ verdict: VerdictKind, _ role: Role) {
+    switch verdict {
+    case .proved, .violated:
+      if role == .claim { proved += 1 } else { others[role, default: 0] += 1 }
+    case .vacuous: vacuous += 1
+    case .undecided: undecided += 1
+    }
+  }
 
   static let columns: [Column] =
     [.number("✅ proved")] + FaultClass.allCases.map { .number($0.signed) }
@@ -74,6 +89,11 @@ package struct FaultCounts: Hashable, Sendable {
       .map { "\($0)" }
   }
 
+  /// The columns of what is no claim.
+  static let otherColumns: [Column] = Role.others.map { .number($0.signed) }
+
+  var otherCells: [Inline] { Role.others.map { "\(others[$0] ?? 0)" } }
+
   /// The counts in words, without those that are zero.
   var words: String {
     let parts =
@@ -82,6 +102,13 @@ package struct FaultCounts: Hashable, Sendable {
       + [(vacuous, "vacuous"), (undecided, "undecided")]
     return parts.filter { $0.0 > 0 }.map { "\($0.0.grouped) \($0.1)" }.listed()
   }
+
+  /// The counts of what is no claim; empty if there is nothing.
+  var otherWords: String {
+    Role.others.compactMap { role in
+      others[role].map { "\($0.grouped) \(role.signed)" }
+    }.listed()
+  }
 }
 
 extension ScenarioReport {
@@ -89,12 +116,10 @@ extension ScenarioReport {
   package var tally: FaultCounts {
     var tally = FaultCounts()
     for result in outcome.results {
-      switch result.verdict {
-      case .proved: tally.proved += 1
-      case .vacuous: tally.vacuous += 1
-      case .undecided: tally.undecided += 1
-      case .violated:
-        if let fault = faultClass(of: result) { tally.faults[fault, default: 0] += 1 }
+      if let fault = faultClass(of: result) {
+        tally.faults[fault, default: 0] += 1
+      } else {
+        tally.add(result.verdict, result.property.role)
       }
     }
     return tally

@@ -109,11 +109,7 @@ extension Reports {
     for report in principals(of: document) {
       for result in report.outcome.results
       where !failing.contains(result.claim) && counted.insert(result.claim).inserted {
-        switch result.verdict {
-        case .proved, .violated: tally.proved += 1
-        case .vacuous: tally.vacuous += 1
-        case .undecided: tally.undecided += 1
-        }
+        tally.add(result.verdict, result.property.role)
       }
     }
     return tally

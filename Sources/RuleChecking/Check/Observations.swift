@@ -10,13 +10,14 @@ extension CompiledSystem {
       case .lint(let lint, _): conditions += observations(for: lint)
       default: conditions += property.kind.conditions
       }
+      conditions += property.given?.conditions ?? []
     }
     return conditions
   }
 
   private func observations(for lint: Lint) -> [Condition] {
     switch lint {
-    case .total: machines.silences.map(\.condition)
+    case .total: (machines.silences + machines.unheardEvents).map(\.condition)
     case .noOverlap: machines.overlaps.map(\.condition)
     case .noDeadRow: []
     case .noUnreachableState: machines.flatMap { table in table.states.map(table.isIn) }

@@ -25,8 +25,12 @@ struct SystemPropertyChecker {
   }
 
   func result(for property: Property) throws(ModelError) -> PropertyResult {
-    let answer = try decide(property.kind)
-    let result = self.result(for: property, answer)
+    var result = self.result(for: property, try decide(property.kind))
+    if result.verdict == .proved, let given = property.given,
+      !occurs(try rules.occurrence(of: given, begins: true))
+    {
+      result = finished(property, .vacuous, .never(.given))
+    }
     return wantsRuns ? result : PropertyResult(property: property, verdict: result.verdict)
   }
 

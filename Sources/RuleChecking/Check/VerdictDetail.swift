@@ -62,6 +62,8 @@ public struct VerdictDetail: Hashable, Sendable, Codable {
     case beginning
     /// Both ends of what is measured.
     case bothEnds
+    /// What the sentence speaks of.
+    case given
   }
 
   /// What keeps a property from being decided.
@@ -97,6 +99,8 @@ public struct VerdictDetail: Hashable, Sendable, Codable {
 public enum LintFinding: Hashable, Sendable, Codable {
   /// An event can happen in the state, and the table has no row for it.
   case unhandled(state: String, event: String)
+  /// An event that the machine declares can happen, and no row of any machine hears it.
+  case unheard(machine: String, event: String)
   /// Two rows of the state and trigger can both fire.
   case overlap(state: String, trigger: String)
   /// The row fires in no run.
@@ -111,7 +115,7 @@ public enum LintFinding: Hashable, Sendable, Codable {
   /// The name by which an exception refers to it.
   public var place: String {
     switch self {
-    case .unhandled(let state, let event): "\(state): \(event)"
+    case .unhandled(let state, let event), .unheard(let state, let event): "\(state): \(event)"
     case .overlap(let state, let trigger): "\(state): \(trigger)"
     case .deadRow(let state, let row): "\(state): \(row)"
     case .unreachable(let state), .noExit(let state), .noTimeout(let state, _): state

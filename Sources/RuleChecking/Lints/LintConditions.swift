@@ -27,6 +27,18 @@ extension StateRules {
 }
 
 extension [MachineTable] {
+  /// That an event can happen that no row of any machine hears, nor what it sends, though nothing
+  /// says that this is meant; the state is the name of the machine that declares it.
+  var unheardEvents: [LintCondition] {
+    let heard = Set(flatMap(\.rules).flatMap(\.rules).map(\.trigger))
+    return flatMap { table in
+      table.causes.filter { cause in
+        cause.unheardBecause == nil
+          && !([cause.event] + cause.sends).contains { heard.contains(.event($0)) }
+      }.map { LintCondition(state: table.name, event: $0.event, condition: $0.possible) }
+    }
+  }
+
   /// That an event can happen while a machine that knows it is in a state without a row for it.
   var silences: [LintCondition] {
     var found: [LintCondition] = []

@@ -10,12 +10,12 @@ private struct LocatedFinding {
 }
 
 extension SystemPropertyChecker {
-  func check(_ lint: Lint, except: [String]) throws(ModelError) -> Answer {
+  func check(_ lint: Lint, except: [Exemption]) throws(ModelError) -> Answer {
     let found = try findings(lint).filter { found in
       // That nothing was seen shows nothing while the search is unfinished.
       if bound != nil && found.nodes == nil { return false }
       let place = found.finding.place
-      return !except.contains { place == $0 || place.hasPrefix($0 + ":") }
+      return !except.contains { place == $0.place || place.hasPrefix($0.place + ":") }
     }
     if found.isEmpty { return .holds() }
     let reason = VerdictDetail.Reason.findings(found.map(\.finding))
@@ -39,9 +39,11 @@ extension SystemPropertyChecker {
 
   private var machines: [MachineTable] { rules.compiled.machines }
 
-  /// Events that can happen while a machine that knows them is in a state without a row for them.
+  /// Events that can happen while a machine that knows them is in a state without a row for them, and
+  /// those that no machine knows.
   private func unhandledEvents() throws(ModelError) -> [LocatedFinding] {
     try findings(machines.silences) { .unhandled(state: $0.state, event: $0.event) }
+      + findings(machines.unheardEvents) { .unheard(machine: $0.state, event: $0.event) }
   }
 
   /// Pairs of rows of one state and trigger that can both fire.

@@ -57,7 +57,8 @@ public enum TimeLimit: Hashable, Sendable {
 
 /// A check of the tables themselves.
 public enum Lint: String, Sendable, CaseIterable {
-  /// Every event that can happen in a reachable state has a row there, if only to be ignored.
+  /// Every event that can happen in a reachable state has a row there, if only to be ignored; and
+  /// some row hears it, or what it sends, unless it is marked as unheard.
   case total
   /// In no reachable state can two rows of a machine fire on the same trigger.
   case noOverlap = "no overlap"
@@ -108,8 +109,8 @@ public struct Property: Hashable, Sendable {
     /// The shortest time from the first point until the second: from the moment at which a state is
     /// left.
     case shortest(from: EventPredicate, until: EventPredicate, TimeLimit)
-    /// - Parameter except: names of states, or `state: trigger` of rows, that need not satisfy it.
-    case lint(Lint, except: [String])
+    /// A check of the tables, but for some places.
+    case lint(Lint, except: [Exemption])
   }
 
   /// The name, unique in a system.
@@ -122,21 +123,37 @@ public struct Property: Hashable, Sendable {
   public let kind: Kind
   /// A condition on readings: where it does not hold the property is not asked.
   public let applies: Condition
+  /// What the sentence speaks of and the kind does not: where it occurs in no run, the claim is
+  /// vacuous.
+  public let given: EventPredicate?
   /// What it says of the document if the property is violated.
   public let fault: Fault
   /// What a violation does to users; `nil` where it follows from the kind.
   public let harm: Harm?
 
-  /// - Parameter fault: `nil` for what the kind suggests: a lint finds silence, anything else a
-  ///   contradiction.
+  /// A named sentence with what decides it.
+  ///
+  /// - Parameters:
+  ///   - name: unique in a system.
+  ///   - statement: a sentence that a product manager understands.
+  ///   - ids: the catalogue ids that it checks.
+  ///   - kind: the sentence in a form that is decided.
+  ///   - given: what has to occur in some run for the sentence to say anything, besides what the kind
+  ///     itself waits for.
+  ///   - applies: a condition on readings, without which it is not asked.
+  ///   - fault: `nil` for what the kind suggests: a lint finds silence, anything else a
+  ///     contradiction.
+  ///   - harm: `nil` for what the kind suggests.
   public init(
     _ name: String, _ statement: String, per ids: [String] = [], _ kind: Kind,
-    under applies: Condition = .always, fault: Fault? = nil, harm: Harm? = nil
+    given: EventPredicate? = nil, under applies: Condition = .always, fault: Fault? = nil,
+    harm: Harm? = nil
   ) {
     self.name = name
     self.statement = statement
     self.ids = ids
     self.kind = kind
+    self.given = given
     self.applies = applies
     self.harm = harm
     if case .lint = kind {

@@ -15,6 +15,10 @@ public protocol Machine: Sendable {
   static var rules: Rules<Self> { get }
   /// The events that the user or the environment can cause, and when they can.
   static var causes: [Cause<Self>] { get }
+  /// The states in which something has gone wrong: what is claimed of every error ranges over them.
+  static var errors: [State] { get }
+  /// The events by which something goes wrong: what is claimed of every failure ranges over them.
+  static var failures: [Event] { get }
 }
 
 extension Machine {
@@ -22,6 +26,10 @@ extension Machine {
   public static var isOutside: Bool { false }
   /// Nobody causes events, unless said otherwise.
   public static var causes: [Cause<Self>] { [] }
+  /// No state is an error, unless said otherwise.
+  public static var errors: [State] { [] }
+  /// No event is a failure, unless said otherwise.
+  public static var failures: [Event] { [] }
 
   /// That this machine is in one of these states.
   public static func `is`(_ states: State...) -> Condition {
@@ -39,13 +47,16 @@ extension Machine {
   public static func table(
     named name: String? = nil, rules: Rules<Self>? = nil, causes: [Cause<Self>]? = nil
   ) -> MachineTable {
-    MachineTable(
+    var table = MachineTable(
       name: name ?? Self.name, states: State.allCases.map(\.rawValue), initial: initial.rawValue,
       isOutside: isOutside,
       rules: (rules ?? Self.rules).rows.map {
         StateRules(state: $0.state.rawValue, rules: $0.rows.map(\.rule))
       },
       causes: (causes ?? Self.causes).map(\.cause))
+    table.errors = errors.map(\.rawValue)
+    table.failures = failures.map(\.rawValue)
+    return table
   }
 }
 
@@ -77,6 +88,10 @@ public struct MachineTable: Hashable, Sendable {
   public var rules: [StateRules]
   /// The events that the user or the environment can cause.
   public var causes: [EventCause]
+  /// The states in which something has gone wrong.
+  public var errors: [String] = []
+  /// The events by which something goes wrong.
+  public var failures: [String] = []
 
   /// A table; what is not named is as a machine inside the app has it that nobody speaks to.
   public init(
@@ -90,6 +105,9 @@ public struct MachineTable: Hashable, Sendable {
     self.rules = rules
     self.causes = causes
   }
+
+  /// That something has gone wrong in the machine.
+  public var isInError: Condition { .located(machine: name, states: errors) }
 
   /// Every row of a state, in the order written.
   public func rules(in state: String) -> [Rule] {

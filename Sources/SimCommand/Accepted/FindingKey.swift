@@ -26,8 +26,8 @@ struct FindingKey: Hashable, CustomStringConvertible {
   /// With what a key can begin.
   static let keywords = [
     "dead-row", "exceeds", "fairness", "longest", "lost", "may-be-earlier", "never", "no-action",
-    "no-exit", "no-timeout", "overlap", "stuck", "time", "undecided", "unhandled", "unreachable",
-    "unreached",
+    "no-exit", "no-timeout", "overlap", "stuck", "time", "undecided", "unhandled", "unheard",
+    "unreachable", "unreached",
   ]
 }
 
@@ -96,6 +96,7 @@ extension LintFinding {
   fileprivate var key: String {
     switch self {
     case .unhandled: "unhandled \(place)"
+    case .unheard: "unheard \(place)"
     case .overlap: "overlap \(place)"
     case .deadRow: "dead-row \(place)"
     case .unreachable: "unreachable \(place)"

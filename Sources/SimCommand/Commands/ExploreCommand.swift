@@ -192,7 +192,8 @@ extension CommandEnvironment {
   private func summary(of exploration: Exploration, notes: [String]) -> String {
     var rows = [
       ["scenario", "states", "transitions", "depth", "proved"]
-        + FaultClass.allCases.map(\.rawValue) + ["vacuous", "undecided", "end"]
+        + FaultClass.allCases.map(\.rawValue) + ["vacuous", "undecided"] + Role.others.map(\.words)
+        + ["end"]
     ]
     var findings = ""
     for report in exploration.reports {
@@ -201,6 +202,7 @@ extension CommandEnvironment {
       let counts =
         [outcome.states, outcome.transitions, outcome.depth, tally.proved]
         + FaultClass.allCases.map { tally.faults[$0] ?? 0 } + [tally.vacuous, tally.undecided]
+        + Role.others.map { tally.others[$0] ?? 0 }
       rows.append(
         [report.name] + counts.map(String.init)
           + [outcome.complete ? "complete" : "ended by \(outcome.endedBy?.rawValue ?? "a bound")"])
@@ -212,7 +214,7 @@ extension CommandEnvironment {
     for sweep in exploration.incompleteSweeps {
       findings += "undecided  \(sweep.scenario)  \(sweep.sweep)\n    \(sweep.reason.words)\n"
     }
-    var text = plainTable(rows, numeric: Array(1...10))
+    var text = plainTable(rows, numeric: Array(1...13))
     if !findings.isEmpty { text += "\n" + findings }
     if exploration.wasInterrupted { text += "\ninterrupted: this is a part of the answer\n" }
     if !notes.isEmpty { text += "\n" + notes.joined(separator: "\n") + "\n" }

@@ -40,7 +40,7 @@ extension CommandEnvironment {
     var findings = gateFindings(
       explored: exploration.explored, accepted: accepted, today: today,
       folder: listFolder(invocation))
-    findings += unansweredSubjects(exploration)
+    findings += unansweredSubjects(exploration) + modelDifferences
     for system in uniqued(exploration.scenarios.map(\.system)) {
       findings += try unfoundedClaims(of: system) { amendments, properties in
         let configuration = Configuration(amendments: amendments)
@@ -57,6 +57,20 @@ extension CommandEnvironment {
       findings += try staleReports(exploration, invocation)
     }
     return findings
+  }
+
+  /// Where a row does not say the number of its rule's text.
+  private var modelDifferences: [GateFinding] {
+    ModelDifference.all(documents.flatMap(\.rules), systems: systems).map {
+      difference in
+      GateFinding(
+        kind: .modelDiffers, scenario: "",
+        message:
+          "\(difference.rule.id): the text says \(difference.text.joined(separator: ", ")), and "
+          + "\(difference.system), \(difference.places.joined(separator: "; ")), "
+          + "\(difference.rows.joined(separator: ", ")); mend the one that is not as in the document"
+      )
+    }
   }
 
   /// Claims across documents about scenarios or properties that there are not.

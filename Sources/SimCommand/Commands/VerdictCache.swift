@@ -15,15 +15,32 @@ struct VerdictCache {
     let bounds: SearchBounds
   }
 
+  /// What exactly is claimed.
+  fileprivate struct Claim: Hashable {
+    let kind: Property.Kind
+    let given: EventPredicate?
+
+    init(_ property: Property, _ taken: [TakenReading]) {
+      kind = property.kind.taking(taken)
+      given = property.given?.taking(taken)
+    }
+
+    /// - Parameter property: one that speaks of no reading.
+    init(_ property: Property) {
+      kind = property.kind
+      given = property.given
+    }
+  }
+
   /// The claims about one configuration.
   struct Asked {
     fileprivate let place: Int
-    fileprivate let claims: [(property: String, kind: Property.Kind)]
+    fileprivate let claims: [(property: String, claim: Claim)]
   }
 
   private var places: [Rules: Int] = [:]
   /// By place: the verdicts known.
-  private var known: [[Property.Kind: VerdictKind]] = []
+  private var known: [[Claim: VerdictKind]] = []
   /// By place: where in ``requests`` more is asked.
   private var requestOfPlace: [Int: Int] = [:]
   private(set) var requests: [SearchRequest] = []
@@ -44,7 +61,7 @@ struct VerdictCache {
   mutating func enter(_ outcome: Outcome, of scenario: Scenario) throws(ModelError) {
     let place = try place(scenario, scenario.configuration)
     for result in outcome.results {
-      known[place][result.property.kind.taking(outcome.readings)] = result.verdict
+      known[place][Claim(result.property, outcome.readings)] = result.verdict
     }
   }
 
@@ -61,14 +78,16 @@ struct VerdictCache {
     let taken = system.readings.map {
       TakenReading(reading: $0.id, alternative: configuration.readings[$0.id] ?? $0.default)
     }
-    var claims: [(property: String, kind: Property.Kind)] = []
+    var claims: [(property: String, claim: Claim)] = []
     var missing: [Property] = []
     for property in system.properties
     where names?.contains(property.name) != false && property.applies.taking(taken) == .always {
-      let kind = property.kind.taking(taken)
-      claims.append((property.name, kind))
-      if known[place][kind] == nil {
-        missing.append(Property(property.name, property.statement, per: property.ids, kind))
+      let claim = Claim(property, taken)
+      claims.append((property.name, claim))
+      if known[place][claim] == nil {
+        missing.append(
+          Property(
+            property.name, property.statement, per: property.ids, claim.kind, given: claim.given))
       }
     }
     if !missing.isEmpty { request(missing, at: place, scenario, configuration, weight: weight) }
@@ -88,8 +107,9 @@ struct VerdictCache {
           detail: .verdict))
       return
     }
-    let asked = Set(requests[request].properties?.map(\.kind) ?? [])
-    requests[request].properties?.append(contentsOf: properties.filter { !asked.contains($0.kind) })
+    let asked = Set(requests[request].properties?.map { Claim($0) } ?? [])
+    requests[request].properties?.append(
+      contentsOf: properties.filter { !asked.contains(Claim($0)) })
   }
 
   /// Takes down what the requests found.
@@ -98,7 +118,7 @@ struct VerdictCache {
   mutating func enter(_ outcomes: [Outcome?]) {
     for (place, request) in requestOfPlace {
       for result in outcomes[request]?.results ?? [] {
-        known[place][result.property.kind] = result.verdict
+        known[place][Claim(result.property)] = result.verdict
       }
     }
   }
@@ -107,7 +127,7 @@ struct VerdictCache {
   func verdicts(_ asked: Asked) -> [PropertyVerdict]? {
     var verdicts: [PropertyVerdict] = []
     for claim in asked.claims {
-      guard let verdict = known[asked.place][claim.kind] else { return nil }
+      guard let verdict = known[asked.place][claim.claim] else { return nil }
       verdicts.append(PropertyVerdict(property: claim.property, verdict: verdict))
     }
     return verdicts

@@ -15,7 +15,9 @@ import Testing
       var configuration = drawn.configuration
       configuration.amendments = []
       var generator = PropertyGenerator(system, seed: seed)
-      let properties = generator.properties(12)
+      let properties = generator.properties(12).map {
+        Property($0.name, $0.statement, $0.kind)
+      }
       guard let compiled = try? CompiledSystem(system, configuration),
         let outcome = try? check(
           system, configuration,

@@ -19,7 +19,10 @@ struct PropertyGenerator {
   }
 
   mutating func properties(_ count: Int) -> [Property] {
-    (0..<count).map { Property("p\($0)", "A random sentence.", kind()) }
+    (0..<count).map {
+      Property(
+        "p\($0)", "A random sentence.", kind(), given: random.chance(20) ? point() : nil)
+    }
   }
 
   private mutating func kind() -> Property.Kind {

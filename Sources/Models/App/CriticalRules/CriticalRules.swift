@@ -10,22 +10,26 @@ extension App {
   struct CriticalRules {
     /// What the system is, to begin a sentence with.
     let topic: String
-    /// The state in which something has gone wrong, and the events with which the user can go on.
-    var errors: (states: Condition, actions: [String])?
-    /// A failure, and the condition under which an error is visible.
-    var failures: (happen: EventPredicate, shown: Condition)?
+    /// What is a failure where not every event by which something goes wrong is one.
+    var failures: EventPredicate?
+    /// Where an error is visible, if not in every state in which something has gone wrong.
+    var shown: Condition?
     /// An automatic retry, and the points at which counting starts anew.
     var retries: (retry: EventPredicate, per: EventPredicate)?
     /// Where the user asks to be after a forced reset; `nil` in a system that leads nowhere.
     var login: Condition?
     /// Whether the document says that a failure need not be shown.
     var failsSilently = false
-    /// States that wait for the user, for another screen or for nothing: no operation is under way.
-    var waitsForNothing: [String] = []
+    /// States without an operation of the app, with the reason.
+    var waitsForNothing: [Exemption] = []
     /// Where a screen is shown, so that "always" has a meaning.
     var onScreen = Condition.phase([.foreground])
 
-    func properties(_ ids: [String]) -> [Property] {
+    /// - Parameter machines: those of the system, which say what its errors and failures are.
+    func properties(_ ids: [String], of machines: [MachineTable]) -> [Property] {
+      let erring = machines.filter { !$0.errors.isEmpty }
+      let isInError = Condition.any(erring.map(\.isInError))
+      let failed = machines.flatMap(\.failures).map(EventPredicate.event)
       var properties = [
         Property(
           "R1-timeouts", "\(topic): every asynchronous operation has a timeout.",
@@ -35,24 +39,23 @@ extension App {
           "R3-no-loop", "\(topic): no state loops on its own.", per: ["ASM-R3"] + ids,
           .noAutomaticCycle, fault: .disagreement),
       ]
-      if let failures {
+      if failures != nil || !failed.isEmpty {
         properties.append(
           Property(
             "R2a-visible",
             "\(topic): every failure shows an error within \(ASM.Limits.visible.short).",
             per: ["ASM-R2a"] + ids,
             .leadsTo(
-              failures.happen, .either([.holds(failures.shown), .kill]), within: ASM.Limits.visible,
-              .timeOnly),
+              failures ?? .either(failed), .either([.holds(shown ?? isInError), .kill]),
+              within: ASM.Limits.visible, .timeOnly),
             fault: failsSilently ? .disagreement : .silence, harm: .lacking))
       }
-      if let errors {
+      if !erring.isEmpty {
         properties.append(
           Property(
             "R2b-action", "\(topic): every error offers the user an action.",
             per: ["ASM-R2b"] + ids,
-            .offers(!errors.states, from: errors.states && onScreen, by: errors.actions),
-            fault: .disagreement))
+            .offers(!isInError, from: isInError && onScreen, by: []), fault: .disagreement))
       }
       if let retries {
         properties.append(
@@ -83,7 +86,7 @@ extension App {
     system.name = base.name + "-by-critical-rules"
     system.document = "App"
     system.title = base.title + ", by the critical rules of the App State Machine"
-    system.properties = rules.properties(ids)
+    system.properties = rules.properties(ids, of: base.machines)
     system.amendments = []
     system.notExecutable = []
     return system

@@ -16,11 +16,8 @@ extension App {
     LC.migration,
     under: CriticalRules(
       topic: "The migration",
-      errors: (LC.Migration.is(.errorScreen), [LC.Migration.Event.retryClicked.rawValue]),
-      failures: (
-        .either([.rule("LC-MG07"), .rule("LC-MG16")]),
-        LC.Migration.showError.condition
-      ),
+      failures: .either([.rule("LC-MG07"), .rule("LC-MG16")]),
+      shown: LC.Migration.showError.condition,
       retries: (
         .becomes(LC.Migration.is(.syncRetry)),
         .either([.launch, .becomes(LC.Migration.is(.errorScreen))])
@@ -31,84 +28,91 @@ extension App {
     LC.forceUpdate,
     under: CriticalRules(
       topic: "The update screen",
-      failures: (
-        .rule("LC-FU15"), LC.ForceUpdate.errorShown || LC.ForceUpdate.instructionsShown
-      ), waitsForNothing: [LC.ForceUpdate.State.start.rawValue]),
+      shown: LC.ForceUpdate.errorShown || LC.ForceUpdate.instructionsShown,
+      waitsForNothing: closed([LC.ForceUpdate.State.start.rawValue])),
     per: ["LC-FU14", "LC-EH3"])
 
   private static let consent = system(
     LC.consent,
     under: CriticalRules(
       topic: "The consent screen",
-      errors: (
-        LC.Consent.is(.fetchFailed),
-        [LC.Consent.Event.retries.rawValue, LC.Consent.Event.skips.rawValue]
-      ), waitsForNothing: [LC.Consent.State.start.rawValue]), per: ["LC-EH6", "LC-CO4"])
+      waitsForNothing: closed([LC.Consent.State.start.rawValue])), per: ["LC-EH6", "LC-CO4"])
 
   private static let language = system(
     ONB.language,
     under: CriticalRules(
       topic: "The selection of the language",
-      failures: (
-        .event(ONB.Language.Event.downloadFailed.rawValue),
-        ONB.Language.snackbar.is(.downloadFailed)
-      ),
-      waitsForNothing: [
+      shown: !ONB.Language.snackbar.is(.nothing),
+      waitsForNothing: closed([
         ONB.LanguageHost.State.launched.rawValue, ONB.Language.State.closed.rawValue,
-        ONB.Language.State.grid.rawValue,
-      ]),
+      ]) + grid),
     per: ["ONB-L3", "ONB-X1"])
 
   private static let cityLocation = system(
     ONB.cityLocation,
     under: CriticalRules(
       topic: "The selection of the city",
-      errors: (
-        ONB.CityLocation.is(.fetchError), [ONB.CityLocation.Event.retry.rawValue]
-      ), waitsForNothing: [ONB.CityHost.State.launched.rawValue]), per: ["ONB-G4", "ONB-X5"])
+      waitsForNothing: closed([ONB.CityHost.State.launched.rawValue])), per: ["ONB-G4", "ONB-X5"])
 
   private static let cityChange = system(
     ONB.cityChange,
     under: CriticalRules(
-      topic: "The change of the city", waitsForNothing: [ONB.ProductFetch.State.idle.rawValue]),
+      topic: "The change of the city",
+      waitsForNothing: closed([ONB.ProductFetch.State.idle.rawValue])),
     per: ["ONB-C0"])
 
   private static let hydration = system(
     HY.hydration,
     under: CriticalRules(
       topic: "The hydration of a store",
-      failures: (
-        .either([.event(HY.Read.Event.storageRefuses.rawValue), .rule("HY-59")]), .never
-      ), failsSilently: true), per: ["HY-05", "HY-23", "HY-59"])
+      failures: .either([.event(HY.Read.Event.storageRefuses.rawValue), .rule("HY-59")]),
+      failsSilently: true), per: ["HY-05", "HY-23", "HY-59"])
 
   private static let hydrationGate = system(
     HY.hydrationGate,
     under: CriticalRules(
       topic: "The launch with its stores",
-      failures: (
-        .becomes(HY.DatabaseGate.is(.failed)), HY.DatabaseGate.errorIsShown.condition
-      )), per: ["HY-46", "HY-49"])
+      failures: .becomes(HY.DatabaseGate.is(.failed)),
+      shown: HY.DatabaseGate.errorIsShown.condition), per: ["HY-46", "HY-49"])
 
   private static let lifecycleEvents = system(
     LE.lifecycleEvents,
     under: CriticalRules(
       topic: "The life-cycle events",
-      waitsForNothing: [LE.Client.State.unbound.rawValue, LE.Client.State.bound.rawValue]),
+      waitsForNothing: closed([
+        LE.Client.State.unbound.rawValue, LE.Client.State.bound.rawValue,
+      ])),
     per: ["LE-58", "LE-30"])
 
   /// Everywhere on the way home, whatever document the screen is of.
   private static let wholeJourney = system(
     journey,
     under: CriticalRules(
-      topic: "On the way home", login: Navigator.is(.login) || LC.Root.is(.login),
+      topic: "On the way home",
+      shown: .any(
+        journey.machines.map(\.isInError) + [
+          !ONB.Language.snackbar.is(.nothing), LC.ForceUpdate.errorShown.condition,
+          LC.ForceUpdate.instructionsShown.condition,
+        ]), login: Navigator.is(.login) || LC.Root.is(.login),
       waitsForNothing: closedScreens,
       onScreen: Condition.phase([.foreground]) && !LC.Root.is(.start)),
     per: ["LC-FU03", "LC-MG23", "LC-CO3", "ONB-N1"])
 
-  private static let closedScreens = [
-    LC.Root.State.start.rawValue, LC.ForceUpdate.State.start.rawValue,
-    LC.Consent.State.start.rawValue, LC.MigrationScreen.State.start.rawValue,
-    ONB.Language.State.closed.rawValue, ONB.Language.State.grid.rawValue,
-    ONB.CityLocation.State.closed.rawValue, ONB.ManualCity.State.closed.rawValue,
+  private static let closedScreens: [Exemption] =
+    closed([
+      LC.Root.State.start.rawValue, LC.ForceUpdate.State.start.rawValue,
+      LC.Consent.State.start.rawValue, LC.MigrationScreen.State.start.rawValue,
+      ONB.Language.State.closed.rawValue, ONB.CityLocation.State.closed.rawValue,
+      ONB.ManualCity.State.closed.rawValue,
+    ]) + grid
+
+  private static func closed(_ states: [String]) -> [Exemption] {
+    .each(states, because: "nothing is under way there")
+  }
+
+  private static let grid = [
+    Exemption(
+      ONB.Language.State.grid.rawValue,
+      because: "it waits for the user, and can hear of an earlier download besides")
   ]
 }

@@ -30,17 +30,20 @@ extension App {
       "home-with-consent",
       "After a fresh login home opens only once consent has been asked.",
       per: ["LC-ND3", "LC-CO6", "ONB-T4", "ONB-10", "ONB-11"],
-      .never(.becomes(atHome && consentDue && !LC.Consent.is(.left))), fault: .disagreement),
+      .never(.becomes(atHome && consentDue && !LC.Consent.is(.left))),
+      given: .holds(Has.freshLogin.condition), fault: .disagreement),
     Property(
       "home-with-migrated-data",
       "Home opens only when no data of a NonKMP version is left to migrate.",
       per: ["LC-A04", "LC-ND4", "ONB-T4", "ONB-10"],
 
-      .never(.becomes(Navigator.is(.home) && LC.Migration.legacyData)), fault: .disagreement),
+      .never(.becomes(Navigator.is(.home) && LC.Migration.legacyData)),
+      given: .holds(LC.Migration.legacyData.condition), fault: .disagreement),
     Property(
       "home-with-served-city", "Home never opens in a discontinued city.",
       per: ["LC-ND5", "ONB-T4", "ONB-X7", "ONB-T10"],
-      .never(.becomes(Navigator.is(.home) && Has.cityDiscontinued)), fault: .disagreement),
+      .never(.becomes(Navigator.is(.home) && Has.cityDiscontinued)),
+      given: .holds(Has.cityDiscontinued.condition), fault: .disagreement),
     Property(
       "home-with-city", "Home opens only after a city is chosen.",
       per: ["ONB-T6", "ONB-T3"],
@@ -55,6 +58,7 @@ extension App {
       per: ["LC-A17", "ONB-T11"],
       .never(
         .becomes(Root.is(.citySelect) && hasCity && !Has.cityDiscontinued)),
+      given: .holds(Has.postponed && hasCity),
       fault: .disagreement),
     Property(
       "new-user-gets-home",

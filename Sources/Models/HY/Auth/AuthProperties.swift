@@ -25,6 +25,7 @@ extension HY {
     Property(
       "no-request-without-key", "No request goes to OpenAI without a key.",
       per: ["HY-26", "HY-30"], .never(.holds(F.givenTo.is(.openai) && F.given.is(.empty))),
+      given: .holds(F.givenTo.is(.openai)),
       fault: .silence, harm: .lacking),
     Property(
       "entered-key-is-used", "The store reflects the user's last change of the key.",
@@ -34,7 +35,8 @@ extension HY {
       "key-goes-with-app",
       "After a reinstall no key of the previous installation is used.",
       per: ["HY-64"],
-      .never(.holds(A.isNew && F.givenTo.is(.openai) && !F.given.is(.empty))), fault: .silence,
+      .never(.holds(A.isNew && F.givenTo.is(.openai) && !F.given.is(.empty))),
+      given: .holds(A.isNew.condition), fault: .silence,
       harm: .wrong),
     Property(
       "version-counts-changes", "The version is 0 exactly until the first change of the key.",

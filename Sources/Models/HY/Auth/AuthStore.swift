@@ -69,7 +69,8 @@ extension HY {
         do: [
           .set(isNew), .set(entered, .empty),
           .when(afterUninstall.is("nothing"), [.set(persisted, .empty)]),
-        ], per: "HY-64"),
+        ], per: "HY-64"
+      ).unheard(because: "The app is dead, and finds what the phone has kept."),
       enters(.enterFirst, .first), enters(.enterSecond, .second), enters(.removeKey, .empty),
     ]
 

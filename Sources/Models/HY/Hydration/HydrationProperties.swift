@@ -17,6 +17,7 @@ extension HY {
       per: ["HY-06", "HY-16", "HY-17", "HY-31", "HY-56", "HY-57", "HY-58"],
       .always(
         (!changed || Store.selected == Store.chosen) && (!Store.added || Store.custom)),
+      given: .holds(changed || Store.added),
       harm: .lost),
     Property(
       "stored-is-shown",
@@ -84,8 +85,9 @@ extension HY {
     // the process between the two loses the change, whatever else the rules say: no amendment that
     // leaves these three standing can repair it. So it is claimed that it can happen.
     Property(
-      "death-loses-change", "The app can die and lose a change that it has already shown.",
-      per: ["HY-22", "HY-23"], .sometimes(.holds(Condition.phase([.dead]) && Store.unsaved))),
+      "change-survives-death", "A change that the app has shown survives the death of the app.",
+      per: ["HY-22", "HY-23"], .never(.holds(Condition.phase([.dead]) && Store.unsaved)),
+      given: .kill, fault: .silence, harm: .lost),
     Property(
       "longest-unsaved", "The longest time for which a change stays unsaved.",
       per: ["HY-22", "HY-23"],
@@ -139,7 +141,12 @@ extension HY {
     Property("no-overlap", "No two rows match the same event (determinism).", .lint(.noOverlap)),
     Property(
       "stages", "Every stage of the document is reachable.", per: ["HY-01"],
-      // Where one write is on its way at a time, the second machine for writes has nothing to do.
-      .lint(.noUnreachableState, except: [Write.State.onItsWay.rawValue])),
+      .lint(
+        .noUnreachableState,
+        except: [
+          Exemption(
+            Write.State.onItsWay.rawValue,
+            because: "with one write at a time the second machine has nothing to do")
+        ])),
   ]
 }

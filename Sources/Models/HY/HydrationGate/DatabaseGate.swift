@@ -6,6 +6,8 @@ extension HY {
   package enum DatabaseGate: Machine {
     package static let name = "Database Gate"
     package static let initial = State.migrating
+    package static let errors = [State.failed]
+    package static let failures = [Event.migrationsFail]
 
     package enum State: String, Name {
       case migrating = "runs migrations"

@@ -26,12 +26,15 @@ extension HY {
       .always(
         .all(TreeStore.all.map { !$0.value.is(.unread) }), whenever: FirstScreen.is(.rendered))),
     Property(
-      "screen-without-key", "The screen can show a stored provider whose key could not be read.",
+      "provider-with-its-key",
+      "The screen shows a stored provider only with the key that was stored.",
       per: ["HY-48", "HY-59"],
-      .sometimes(
+      .never(
         .holds(
           FirstScreen.is(.rendered) && TreeStore.provider.value.is(.persisted)
-            && TreeStore.auth.value.is(.refused))), under: refusedRead.is("hydrated")),
+            && TreeStore.auth.value.is(.refused))),
+      given: .holds(TreeStore.auth.value.is(.refused)), under: refusedRead.is("hydrated"),
+      fault: .silence, harm: .wrong),
     Property(
       "screen-at-last",
       "If the user returns, a screen always appears, even if storage never answers.",

@@ -82,7 +82,9 @@ extension HY {
   private static let fetching: [Property] = [
     Property(
       "newest-list-stays", "A list never replaces a list that was requested later.",
-      per: ["HY-34"], .always(!ModelFetch.listIsOld), fault: .silence, harm: .wrong),
+      per: ["HY-34"], .always(!ModelFetch.listIsOld),
+      given: .either([ModelFetch.Event.olderEmpty, .olderBoth].map { .event($0.rawValue) }),
+      fault: .silence, harm: .wrong),
     Property(
       "change-refreshes", "Selecting Ollama fetches its list at once.",
       per: ["HY-33", "HY-35"],

@@ -30,13 +30,15 @@ extension HY {
     Property(
       "applied-theme-exists", "The applied theme exists in this version of the app.",
       per: ["HY-42", "HY-50"],
-      .never(.holds(Screen.isShown && Screen.themeIsNord && S.nordIsGone)), fault: .silence,
+      .never(.holds(Screen.isShown && Screen.themeIsNord && S.nordIsGone)),
+      given: .holds(S.nordIsGone.condition), fault: .silence,
       harm: .wrong),
     Property(
       "touch-as-wanted", "A user whose choice to turn haptics off is stored feels no haptics.",
       per: ["HY-43", "HY-50"],
       .always(
-        !S.haptics.isWrongInStore, whenever: Screen.isShown && !S.readWasRefused), harm: .wrong),
+        !S.haptics.isWrongInStore, whenever: Screen.isShown && !S.readWasRefused),
+      given: .event(S.Event.setHaptics.rawValue), harm: .wrong),
     Property(
       "haptics-happen", "A user can feel a touch.", per: ["HY-43"],
       .sometimes(.emits("haptic feedback"))),
@@ -45,7 +47,7 @@ extension HY {
       per: ["HY-43"],
       .precedes(
         .either([.launch, .kill]), .emits("haptic feedback"),
-        per: .event(S.Event.setHaptics.rawValue))),
+        per: .event(S.Event.setHaptics.rawValue)), given: .event(S.Event.setHaptics.rawValue)),
     Property(
       "large-messages-happen", "Messages can be rendered large.", per: ["HY-44"],
       .sometimes(.becomes(Screen.fontIsLarge.condition))),
@@ -54,7 +56,7 @@ extension HY {
       per: ["HY-41", "HY-58"],
       .precedes(
         .either([.launch, .kill]), .becomes(!S.theme.store),
-        per: .event(S.Event.setTheme.rawValue))),
+        per: .event(S.Event.setTheme.rawValue)), given: .event(S.Event.setTheme.rawValue)),
     Property(
       "setting-is-stored", "Every setting that the user sees is stored or still being written.",
       per: ["HY-41", "HY-59", "HY-66"],

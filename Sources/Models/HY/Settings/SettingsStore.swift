@@ -93,7 +93,8 @@ extension HY {
       .by(
         .world, .nordIsDropped,
         when: Condition.phase([.dead]) && theme.persisted && !nordIsGone, do: [.set(nordIsGone)],
-        per: "HY-42"),
+        per: "HY-42"
+      ).unheard(because: "The app is dead; the next version knows fewer themes."),
       wants(.setTheme, theme, "HY-41", unless: nordIsGone), wants(.setHaptics, haptics, "HY-43"),
       wants(.setFontSize, fontSize, "HY-44"),
     ]

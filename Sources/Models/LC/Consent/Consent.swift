@@ -5,6 +5,8 @@ extension LC {
   package enum Consent: Machine {
     package static let name = "consent"
     package static let initial = State.start
+    package static let errors = [State.fetchFailed, .saveFailed]
+    package static let failures = [Event.fetchFailed, .saveFailed]
 
     package enum State: String, Name {
       case start = "not open"

@@ -78,7 +78,9 @@ extension LC.Properties {
     Property(
       "consent-timed", "Every wait of the consent screen has a timeout.",
       per: ["LC-CO2", "LC-CO4"],
-      .lint(.everyAnswerHasTimeout, except: [Screen.State.start.rawValue])),
+      .lint(
+        .everyAnswerHasTimeout,
+        except: [Exemption(Screen.State.start.rawValue, because: "the screen is not open")])),
     Property(
       "lint-total", "Every event that can occur in a state has a row there (completeness).",
       .lint(.total)),
@@ -86,10 +88,18 @@ extension LC.Properties {
     Property("lint-dead-rows", "Every row can fire.", .lint(.noDeadRow)),
     Property(
       "lint-states", "Every state is reachable.", per: ["LC-CO2"],
-      .lint(.noUnreachableState, except: [Screen.State.declined.rawValue])),
+      .lint(
+        .noUnreachableState,
+        except: [
+          Exemption(Screen.State.declined.rawValue, because: "only a reading draws a refusal")
+        ])),
     Property(
       "lint-exits", "Every state has an exit.", per: ["LC-CO3"],
-      .lint(.noStateWithoutExit, except: [Screen.State.left.rawValue, declined, "logged in"])),
+      .lint(
+        .noStateWithoutExit,
+        except: .each(
+          [Screen.State.left.rawValue, declined, "logged in"],
+          because: "the screen is left, and other documents go on"))),
   ]
 
   private static let declined = Screen.State.declined.rawValue

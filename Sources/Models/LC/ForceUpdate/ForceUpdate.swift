@@ -5,6 +5,8 @@ extension LC {
   package enum ForceUpdate: Machine {
     package static let name = "force update"
     package static let initial = State.start
+    package static let errors = [State.storeFailed]
+    package static let failures = [Event.storeFails]
 
     package enum State: String, Name {
       case start = "[*]"
@@ -135,11 +137,14 @@ extension LC {
       .user(.backPressed, when: isUsable && runs, per: "LC-FU27"),
       .by(store, .storeOpens, when: Self.is(.openStore) && hasStore, do: [.set(storeIsOpen)]),
       .by(store, .storeFails, when: Self.is(.openStore), per: "LC-EH3"),
-      .user(.updatedInStore, when: storeIsOpen && runs, do: Has.upgrade, per: "LC-FU04"),
+      .user(.updatedInStore, when: storeIsOpen && runs, do: Has.upgrade, per: "LC-FU04")
+        .unheard(because: "Installing another version ends the process."),
       .user(.comesBack, when: storeIsOpen && runs, do: [.clear(storeIsOpen)]),
       .user(
         .updatedByHand, when: instructionsShown && isUsable && runs, do: Has.upgrade,
-        per: "LC-EH3"),
+        per: "LC-EH3"
+      )
+      .unheard(because: "Installing another version ends the process."),
     ]
   }
 }

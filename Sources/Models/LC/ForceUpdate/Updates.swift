@@ -32,13 +32,19 @@ extension LC {
     static let causes: [Cause<Self>] = [
       .by(
         .world, .noStore, when: Self.is(.open) && ForceUpdate.hasStore,
-        do: [.clear(ForceUpdate.hasStore)]),
+        do: [.clear(ForceUpdate.hasStore)]
+      )
+      .unheard(because: "It is so before the screen opens."),
       .by(
         .world, .updateRecommended, when: Self.is(.open) && Has.update.is(.notRequired),
-        do: [.set(Has.update, .recommended)]),
+        do: [.set(Has.update, .recommended)]
+      )
+      .unheard(because: "It is so before the screen opens."),
       .by(
         .world, .updateForced, when: Self.is(.open) && Has.update.is(.notRequired),
-        do: [.set(Has.update, .forced)]),
+        do: [.set(Has.update, .forced)]
+      )
+      .unheard(because: "It is so before the screen opens."),
       .by(
         .server, .becomesForced,
         when: ForceUpdate.is(.recommendMode) && Has.update.is(.recommended),

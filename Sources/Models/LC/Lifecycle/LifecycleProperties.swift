@@ -24,15 +24,17 @@ extension LC.Properties {
     Property(
       "pending-migration-blocks",
       "Home opens only when no data of a NonKMP version is left to migrate.",
-      per: ["LC-A04", "LC-ND4", "LC-A16"], .never(.becomes(Root.is(.home) && Migration.legacyData))),
+      per: ["LC-A04", "LC-ND4", "LC-A16"], .never(.becomes(Root.is(.home) && Migration.legacyData)),
+      given: .holds(Migration.legacyData.condition)),
     Property(
       "discontinued-city-blocks", "Home never opens in a discontinued city.",
       per: ["LC-ND5", "LC-SF11", "LC-A15", "LC-A16", "LC-MG06"],
-      .never(.becomes(Root.is(.home) && Has.cityDiscontinued))),
+      .never(.becomes(Root.is(.home) && Has.cityDiscontinued)),
+      given: .holds(Has.cityDiscontinued.condition)),
     Property(
       "no-home-without-config", "Home opens only with a home config.",
       per: ["LC-ND6", "LC-SF12", "LC-A15", "LC-A16", "LC-MG06"],
-      .never(.becomes(Root.is(.home) && !Has.homeConfig))),
+      .never(.becomes(Root.is(.home) && !Has.homeConfig)), given: shows(.home)),
     Property(
       "home-through-the-decision", "Home opens only by the last row of the decision table.",
       per: ["LC-SF13", "LC-ND7", "LC-A15", "LC-A16", "LC-CO5"],
@@ -57,7 +59,8 @@ extension LC.Properties {
       "put-off-leads-on",
       "A user who has a city and postpones an update is not asked to select a city.",
       per: ["LC-A17", "LC-FU16", "LC-FU26", "LC-FU29"],
-      .never(.becomes(Root.is(.citySelect) && Has.postponed && Has.homeConfig)), harm: .lost),
+      .never(.becomes(Root.is(.citySelect) && Has.postponed && Has.homeConfig)),
+      given: .holds(Has.postponed && Has.homeConfig), harm: .lost),
     Property(
       "put-off-comes-back",
       "A user who postpones an update is reminded before home in every launch.",
@@ -67,11 +70,13 @@ extension LC.Properties {
           .event(LC.Splash.Event.versionCheckFailed.rawValue), .rule("LC-SF16"),
           shows(.forceUpdate),
         ]), .becomes(Root.is(.home) && Has.update.is(.recommended)), per: .launch),
+      given: .holds(Has.postponed.condition),
       harm: .wrong),
     Property(
       "consent-asked-once", "A user who has given consent is not asked again after another login.",
       per: ["LC-CO6", "LC-CO7", "LC-CO9", "LC-EH5"],
-      .never(.becomes(LC.Consent.is(.fetching) && Has.consentSaved)), harm: .wrong),
+      .never(.becomes(LC.Consent.is(.fetching) && Has.consentSaved)),
+      given: .event(Root.Event.logsIn.rawValue), harm: .wrong),
     Property(
       "migration-tracked", "Each display of the migration screen is counted at most once.",
       per: ["LC-EV12", "LC-EV16"],
@@ -102,7 +107,12 @@ extension LC.Properties {
     Property(
       "all-screens", "Every screen and every path of the document is reachable.",
       per: ["LC-SC01", "LC-SC02", "LC-SC03", "LC-SC04", "LC-RT01"],
-      .lint(.noUnreachableState, except: [LC.Consent.State.declined.rawValue])),
+      .lint(
+        .noUnreachableState,
+        except: [
+          Exemption(
+            LC.Consent.State.declined.rawValue, because: "only a reading draws a refusal")
+        ])),
     Property(
       "lint-total", "Every event that can occur in a state has a row there (completeness).",
       .lint(.total)),

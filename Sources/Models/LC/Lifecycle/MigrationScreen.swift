@@ -6,6 +6,8 @@ extension LC {
   package enum MigrationScreen: Machine {
     package static let name = "migration screen"
     package static let initial = State.start
+    package static let errors = [State.errorScreen]
+    package static let failures = [Event.migrationFailed]
 
     package enum State: String, Name {
       case start = "not open"

@@ -5,6 +5,7 @@ extension LC {
   package enum Migration: Machine {
     package static let name = "migration"
     package static let initial = State.start
+    package static let errors = [State.errorScreen]
 
     package enum State: String, Name {
       case start = "[*]"

@@ -46,7 +46,7 @@ extension LC {
     properties: [
       Property(
         "attempts-fit",
-        "All attempts can be made before the timeout, if each fails after \(Limits.failure.long).",
+        "All attempts can be made before the timeout, if each takes the time that the scenario sets.",
         per: ["LC-MG16", "LC-MG31", "LC-MG32"], .sometimes(.rule("LC-MG16")), harm: .late),
       Property(
         "time-until-error", "The longest time until the error screen.",

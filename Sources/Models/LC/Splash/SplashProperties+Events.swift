@@ -120,7 +120,8 @@ extension LC.Properties {
         updated, per: nil), harm: .miscounted),
     Property(
       "legacy-is-no-install", "An update of a NonKMP version is not reported as a fresh install.",
-      per: ["LC-EV07", "LC-MG01"], .never(.rule("LC-MG01")), fault: .silence, harm: .miscounted),
+      per: ["LC-EV07", "LC-MG01"], .never(.rule("LC-MG01")),
+      given: .holds(LC.Migration.legacyData.condition), fault: .silence, harm: .miscounted),
     Property(
       "versions-from-splash", "Only the splash screen reports installs and upgrades.",
       per: ["LC-EV16", "LC-EV03"],

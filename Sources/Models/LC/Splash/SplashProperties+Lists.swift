@@ -82,11 +82,14 @@ extension LC.Properties {
       per: ["LC-SF16"],
       .lint(
         .everyAnswerHasTimeout,
-        except: [LC.Root.State.start.rawValue, LC.Splash.State.end.rawValue])),
+        except: .each(
+          [LC.Root.State.start.rawValue, LC.Splash.State.end.rawValue],
+          because: "no splash screen is shown"))),
     Property(
       "offline-goes-on", "An offline user can always get past the splash screen.",
       per: ["LC-EH4", "LC-EH1"],
-      .alwaysPossible(arrived, from: LC.Root.is(.splash), with: .userAndEnvironment)),
+      .alwaysPossible(arrived, from: LC.Root.is(.splash), with: .userAndEnvironment),
+      given: .event(LC.Splash.Event.versionCheckFailed.rawValue)),
   ]
 
   static let stack = [
@@ -99,10 +102,12 @@ extension LC.Properties {
       per: ["LC-A07", "LC-A08"],
       .leadsTo(
         .becomes(.phase([.foreground])),
-        .either([.holds(LC.Root.is(.start, .splash)), .kill]), within: 0, .timeOnly)),
+        .either([.holds(LC.Root.is(.start, .splash)), .kill]), within: 0, .timeOnly),
+      given: .holds(.phase([.background, .suspended]))),
     Property(
       "stack-survives-resume", "A non-empty stack survives a return from the background.",
-      per: ["LC-RT08"], .atMost(1, shows(.splash), per: .launch), harm: .lost),
+      per: ["LC-RT08"], .atMost(1, shows(.splash), per: .launch),
+      given: .holds(.phase([.background, .suspended])), harm: .lost),
     Property(
       "link-leads-to-its-screen",
       "A deep link opens its screen for a user who needs nothing else.",
@@ -126,7 +131,13 @@ extension LC.Properties {
     Property(
       "lint-overlap", "Outside the decision no two rows match the same event (determinism).",
       per: ["LC-ND0"],
-      .lint(.noOverlap, except: ["CheckNavigation: immediately"])),
+      .lint(
+        .noOverlap,
+        except: [
+          Exemption(
+            "CheckNavigation: immediately",
+            because: "the decision table is read from the top, so that a lower row can hold too")
+        ])),
     Property(
       "lint-dead-rows", "Every row can fire.",
       per: ["LC-SF07", "LC-SF08", "LC-SF09", "LC-SF10", "LC-SF11", "LC-SF12"],
@@ -142,9 +153,12 @@ extension LC.Properties {
       per: ["LC-SF14", "LC-SF15"],
       .lint(
         .noStateWithoutExit,
-        except: [
-          LC.Splash.State.end.rawValue, LC.Splash.State.forceUpdate.rawValue,
-          LC.Past.State.settled.rawValue,
-        ] + LC.Root.State.allCases.map(\.rawValue) + LC.TimeSync.State.allCases.map(\.rawValue))),
+        except: .each(
+          [
+            LC.Splash.State.end.rawValue, LC.Splash.State.forceUpdate.rawValue,
+            LC.Past.State.settled.rawValue,
+          ] + LC.Root.State.allCases.map(\.rawValue)
+            + LC.TimeSync.State.allCases.map(\.rawValue),
+          because: "it is no outcome of the splash screen, or one that ends it"))),
   ]
 }

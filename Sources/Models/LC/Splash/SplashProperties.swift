@@ -76,21 +76,24 @@ extension LC {
         "known-update-blocks",
         "Home never opens while the app knows of an enforced update.",
         per: ["LC-A04", "LC-FU03", "LC-FU23"],
-        .always(!Has.known.is(.forced), whenever: Root.is(.home))),
+        .always(!Has.known.is(.forced), whenever: Root.is(.home)),
+        given: .holds(Has.known.is(.forced))),
       Property(
         "pending-update-blocks",
         "Home never opens while an update is enforced, unless the version check failed.",
         per: ["LC-A04", "LC-A01", "LC-FU01", "LC-EH1"],
         .precedes(
           .either([.event(Splash.Event.versionCheckFailed.rawValue), .rule("LC-SF16")]),
-          .becomes(Root.is(.home) && Has.update.is(.forced)), per: .launch)),
+          .becomes(Root.is(.home) && Has.update.is(.forced)), per: .launch),
+        given: .holds(Has.update.is(.forced))),
       Property(
         "stored-update-blocks",
         "An enforced update that was found once blocks home even offline.",
         per: ["LC-A04", "LC-EH1", "LC-EH4"],
         .never(
           .becomes(
-            Splash.is(.home) && Has.cached.is(.forced) && Has.installed.is(.older)))),
+            Splash.is(.home) && Has.cached.is(.forced) && Has.installed.is(.older))),
+        given: .holds(Has.cached.is(.forced) && Has.installed.is(.older))),
       Property(
         "late-verdict-kept",
         "A late answer of the version check is known at the next launch.",
@@ -126,12 +129,14 @@ extension LC {
         .never(
           .becomes(
             Root.is(.onboarding, .login) && Has.legacySession && Migration.legacyData)),
+        given: .holds(Has.legacySession && Migration.legacyData),
         fault: .silence, harm: .lost),
       Property(
-        "offline-evades-update",
-        "An outdated app can reach home offline, with an older answer or none cached.",
-        per: ["LC-EH1", "LC-EH4"],
-        .sometimes(.becomes(Root.is(.home) && Has.update.is(.forced)))),
+        "offline-obeys-update",
+        "An app whose update is enforced does not reach home, not even offline.",
+        per: ["LC-A04", "LC-EH1", "LC-EH4"],
+        .never(.becomes(Root.is(.home) && Has.update.is(.forced))),
+        given: .holds(Has.update.is(.forced)), harm: .wrong),
       Property(
         "cached-config-exists",
         "When the version check fails, a cached config exists.",
@@ -156,7 +161,8 @@ extension LC {
         per: ["LC-EH5", "LC-EH4"],
         .precedes(
           .either([.event(Splash.Event.configFailed.rawValue), .rule("LC-SF16")]),
-          .becomes(Root.is(.home) && Has.sessionExpired), per: .launch)),
+          .becomes(Root.is(.home) && Has.sessionExpired), per: .launch),
+        given: .holds(Has.sessionExpired.condition)),
       Property(
         "timestamps-are-sent",
         "If the network answers, activation timestamps are synced before the splash screen leads on.",

@@ -12,10 +12,12 @@ extension LE {
       harm: .miscounted),
     Property(
       "source-of-its-link", "No link is sent with the referring application of another link.",
-      per: ["LE-06", "LE-36"], .never(.emits(B.wrongSource)), harm: .miscounted),
+      per: ["LE-06", "LE-36"], .never(.emits(B.wrongSource)),
+      given: .event(B.Event.openCampaign.rawValue), harm: .miscounted),
     Property(
       "no-code-is-sent", "No one-time code of a link's URL is sent as analytics.",
-      per: ["LE-06", "LE-36"], .never(.emits(B.carriesCode)), fault: .silence, harm: .wrong),
+      per: ["LE-06", "LE-36"], .never(.emits(B.carriesCode)),
+      given: .event(B.Event.openCallback.rawValue), fault: .silence, harm: .wrong),
     Property(
       "opened-without-link", "Opened can be sent without a link.",
       per: ["LE-06", "LE-37"], .sometimes(.emits(B.carriesNothing))),

@@ -12,6 +12,7 @@ extension ONB {
   package enum CityChange: Machine {
     package static let name = "city change"
     package static let initial = State.launched
+    package static let failures = [Event.operationFails]
 
     package enum State: String, Name {
       case launched

@@ -28,7 +28,8 @@ extension ONB {
     Property(
       "unsent-is-not-lost",
       "Ticket data that only the phone has survives a change of the city.",
-      per: ["ONB-C2"], .never(CityChange.unsentLost), fault: .silence, harm: .lost),
+      per: ["ONB-C2"], .never(CityChange.unsentLost), given: .holds(CityChange.unsent.condition),
+      fault: .silence, harm: .lost),
     Property(
       "longest-wait", "A change of the city ends at once.",
       per: ["ONB-C0", "ONB-C5"],

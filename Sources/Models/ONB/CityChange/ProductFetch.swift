@@ -42,7 +42,8 @@ extension ONB {
           && !CityChange.unsentLost && productsData.is("all that is local"),
         do: [.set(CityChange.unsent)]),
       .by(
-        .server, .activationSent, when: CityChange.unsent, do: [.clear(CityChange.unsent)]),
+        .server, .activationSent, when: CityChange.unsent, do: [.clear(CityChange.unsent)]
+      ).unheard(because: "The activation is on the server; nothing on the phone waits for it."),
     ]
   }
 }

@@ -32,7 +32,8 @@ extension ONB {
       .by(
         .world, .cityIsDiscontinued,
         when: Condition.phase([.dead]) && Has.cityChosen && !Has.cityDiscontinued,
-        do: [.set(Has.cityDiscontinued)], per: "ONB-06"),
+        do: [.set(Has.cityDiscontinued)], per: "ONB-06"
+      ).unheard(because: "The app is dead, and finds it at the next launch."),
     ]
   }
 }

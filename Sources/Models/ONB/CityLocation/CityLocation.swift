@@ -13,6 +13,8 @@ extension ONB {
   package enum CityLocation: Machine {
     package static let name = "city location"
     package static let initial = State.closed
+    package static let errors = [State.fetchError, .configFetchFailed]
+    package static let failures = [Event.coordinatesFail, .metadataFails, .cityConfigurationFails]
 
     package enum State: String, Name {
       case closed

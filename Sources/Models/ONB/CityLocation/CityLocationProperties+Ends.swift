@@ -81,14 +81,17 @@ extension ONB {
     Property(
       "lint-timeouts", "Every wait of the city selection has a timeout.",
       per: ["ONB-G4", "ONB-G5", "ONB-M4"],
-      // The host stands for a launch.
-      .lint(.everyAnswerHasTimeout, except: [CityHost.State.launched.rawValue])),
+      .lint(
+        .everyAnswerHasTimeout,
+        except: [
+          Exemption(CityHost.State.launched.rawValue, because: "the host stands for a launch")
+        ])),
   ]
 
-  /// Screens of other readings than the one taken, or of amendments.
-  private static let elsewhere = [
-    C.State.disclaimer.rawValue, Disclaimer.State.shown.rawValue,
-    Disclaimer.State.asking.rawValue, ManualCity.State.notAvailable.rawValue,
-    ManualCity.State.updating.rawValue,
-  ]
+  private static let elsewhere: [Exemption] = .each(
+    [
+      C.State.disclaimer.rawValue, Disclaimer.State.shown.rawValue,
+      Disclaimer.State.asking.rawValue, ManualCity.State.notAvailable.rawValue,
+      ManualCity.State.updating.rawValue,
+    ], because: "it is a screen of another reading, or of an amendment")
 }

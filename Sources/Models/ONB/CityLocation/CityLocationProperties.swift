@@ -142,7 +142,8 @@ extension ONB {
       Property(
         "change-needs-a-city", "The city changes only if there is another city to change to.",
         per: ["ONB-G7", "ONB-G8", "ONB-C2"],
-        .never(CityUpdate.is(.process) && CityUpdate.target.is(.nothing)), harm: .lost),
+        .never(CityUpdate.is(.process) && CityUpdate.target.is(.nothing)),
+        given: .holds(CityUpdate.is(.process)), harm: .lost),
       Property(
         "home-after-change", "Home opens only after the change of the city is complete.",
         per: ["ONB-G8", "ONB-T7", "ONB-C0", "ONB-A6", "ONB-A7"],
@@ -166,7 +167,8 @@ extension ONB {
       Property(
         "discontinued-city-is-not-kept", "A discontinued city is never replaced by itself.",
         per: ["ONB-06", "ONB-X7", "ONB-G5"],
-        .never(welcome && C.candidate.is(.discontinued)), fault: .silence, harm: .stuck),
+        .never(welcome && C.candidate.is(.discontinued)),
+        given: .holds(Has.cityDiscontinued.condition), fault: .silence, harm: .stuck),
       Property(
         "discontinued-city-can-be-replaced",
         "A user whose city is discontinued can reach home in a served city.",
@@ -186,6 +188,7 @@ extension ONB {
         .never(
           C.is(.welcome, .updating)
             && M.is(.search, .searching, .results, .metadata, .fetchError, .welcome)),
+        given: .holds(M.is(.search, .searching, .results)),
         fault: .silence, harm: .wrong),
       Property(
         "selection-can-be-left",

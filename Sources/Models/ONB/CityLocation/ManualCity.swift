@@ -5,6 +5,8 @@ extension ONB {
   package enum ManualCity: Machine {
     package static let name = "manual city"
     package static let initial = State.closed
+    package static let errors = [State.fetchError]
+    package static let failures = [Event.selectionFails]
 
     package enum State: String, Name {
       case closed

@@ -68,6 +68,8 @@ extension ONB {
     /// While the city selection is open; what is changed before is as if changed at its opening.
     private static let matters = Self.is(.idle) && !CityLocation.is(.closed)
 
+    private static let asks = "The app asks the phone when it needs to know, and is not told."
+
     /// Android asks again after a first refusal, iOS never does.
     static let causes: [Cause<Self>] = [
       .user(.grant, when: Self.is(.dialog), per: "ONB-P3", "ONB-P6"),
@@ -77,14 +79,17 @@ extension ONB {
         .world, .switchedGPS,
         when: CityLocation.is(.permission, .requesting, .gpsPrompt, .settings, .coordinates),
         do: [.when(gpsOn, [.clear(gpsOn)], else: [.set(gpsOn)])],
-        per: "ONB-X2"),
+        per: "ONB-X2"
+      ).unheard(because: asks),
       .by(
         .world, .revokedInSettings, when: permission.is(.granted) && matters,
-        do: [.set(permission, .deniedForEver)]),
+        do: [.set(permission, .deniedForEver)]
+      ).unheard(because: asks),
       .by(
         .world, .grantedInSettings,
         when: (permission.is(.denied) || permission.is(.deniedForEver)) && matters,
-        do: [.set(permission, .granted)]),
+        do: [.set(permission, .granted)]
+      ).unheard(because: asks),
     ]
   }
 }

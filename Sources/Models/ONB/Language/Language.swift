@@ -21,6 +21,7 @@ extension ONB {
   package enum Language: Machine {
     package static let name = "language"
     package static let initial = State.closed
+    package static let failures = [Event.downloadFailed, .configurationFails]
 
     package enum State: String, Name {
       case closed

@@ -32,10 +32,12 @@ extension ONB {
         .world, .cachedBefore,
         when: Self.is(.launched) && !Installation.languageChosen && Language.locale.is(.nothing)
           && Language.configuration.is(.nothing),
-        do: [.set(Language.configuration, .first)]),
+        do: [.set(Language.configuration, .first)]
+      ).unheard(because: "An earlier version did it; the app finds what is cached."),
       .by(
         .world, .packLost, when: Condition.phase([.dead]) && Language.packCanBeLost,
-        do: [.set(Language.locale, .nothing)], per: "ONB-P1"),
+        do: [.set(Language.locale, .nothing)], per: "ONB-P1"
+      ).unheard(because: "The app is dead, and finds it at the next launch."),
     ]
   }
 }

@@ -37,6 +37,7 @@ extension ONB {
     Property(
       "last-tap-wins", "A language that the user gave up for another never takes effect.",
       per: ["ONB-L2", "ONB-L4"], .never(.event(L.Event.earlierPackInstalled.rawValue)),
+      given: .holds(!L.earlier.is(.nothing)),
       fault: .silence, harm: .wrong),
     Property(
       "language-can-be-selected", "A user can select a language and go on.",

@@ -6,6 +6,7 @@ extension ONB {
   package enum Routing: Machine {
     package static let name = "routing"
     package static let initial = State.launched
+    package static let errors = [State.startError]
 
     package enum State: String, Name {
       case launched

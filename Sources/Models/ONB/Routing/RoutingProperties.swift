@@ -64,6 +64,7 @@ extension ONB {
       "discontinued-user-is-told",
       "A user whose city is discontinued is told so before choosing another.",
       per: ["ONB-T10", "ONB-T12", "ONB-06"], .never(isSent && Has.cityDiscontinued),
+      given: .holds(Has.cityDiscontinued.condition),
       harm: .lacking),
     Property(
       "discontinued-user-chooses", "A user whose city is discontinued reaches the city selection.",
@@ -74,7 +75,8 @@ extension ONB {
     Property(
       "city-asked-only-if-missing", "A user who has a city is not sent to the city selection.",
       per: ["ONB-T6", "ONB-T11"],
-      .never(isSent && Has.cityChosen && !Has.cityDiscontinued), harm: .wrong),
+      .never(isSent && Has.cityChosen && !Has.cityDiscontinued),
+      given: .holds(R.is(.route) && Has.cityChosen && !Has.cityDiscontinued), harm: .wrong),
     Property(
       "ready-user-goes-home",
       "A user who needs nothing reaches home as soon as all checks are done.",

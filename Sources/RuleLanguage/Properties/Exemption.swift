@@ -1,0 +1,33 @@
+/// A place that a check of the tables leaves out, and why it may: reports print it with the verdict.
+public struct Exemption: Hashable, Sendable {
+  /// The name of a state, or `state: trigger` of a row.
+  public let place: String
+  /// Why it need not satisfy the check.
+  public let reason: String
+  /// The line of the document that says so, counted from 1; `nil` where none does.
+  public let line: Int?
+  /// The words of that line.
+  public let words: String?
+
+  /// A place that is left out.
+  ///
+  /// - Parameters:
+  ///   - place: the name of a state, or `state: trigger` of a row.
+  ///   - reason: why it may be left out.
+  ///   - line: where the document says so, if it does.
+  ///   - words: what it says there.
+  public init(_ place: String, because reason: String, line: Int? = nil, says words: String? = nil)
+  {
+    self.place = place
+    self.reason = reason
+    self.line = line
+    self.words = words
+  }
+}
+
+extension [Exemption] {
+  /// Several places that are left out for one reason.
+  public static func each(_ places: [String], because reason: String) -> [Exemption] {
+    places.map { Exemption($0, because: reason) }
+  }
+}
