@@ -71,6 +71,7 @@ extension Remedies {
 extension LintFinding {
   fileprivate var cause: String {
     switch self {
+    case .unheard: "unheard \(place)"
     case .unhandled: "unhandled \(withoutNumbers(place))"
     case .overlap: "overlap \(withoutNumbers(place))"
     case .deadRow: "dead row \(withoutNumbers(place))"

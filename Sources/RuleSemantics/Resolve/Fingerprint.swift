@@ -158,6 +158,7 @@ package struct Fingerprint: Sendable {
     feed(system.suspendedTimers.rawValue)
     for table in system.machines {
       feed("machine \(table.name) \(table.initial) \(table.isOutside)")
+      if countsWords { feed("errors \(table.errors) failures \(table.failures)") }
       for block in table.rules {
         feed("state \(block.state)")
         for rule in block.rules { feed(rule) }
@@ -166,7 +167,7 @@ package struct Fingerprint: Sendable {
         feed("cause \(cause.event) \(cause.actor.name) \(cause.actor.presence.rawValue)")
         feed(cause.condition)
         feed(cause.actions)
-        if countsWords { feed("per \(cause.ids)") }
+        if countsWords { feed("per \(cause.ids) unheard \(cause.unheardBecause ?? "")") }
       }
     }
   }

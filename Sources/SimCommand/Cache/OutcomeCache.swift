@@ -41,6 +41,7 @@ struct OutcomeCache {
     for property in request.properties ?? request.system.properties {
       content.feed("claim \(property.name)")
       content.feed(digest(of: property.kind))
+      content.feed(property.given.map { digest(of: .never($0)) } ?? "")
       content.feed(digest(of: .always(property.applies, whenever: .always)))
     }
     return content.digits
