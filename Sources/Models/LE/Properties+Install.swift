@@ -42,7 +42,6 @@ extension LE {
       "No install or update is marked as reported while its event can still be lost.",
       per: ["LE-16", "LE-49"],
       .never(InstallDetection.untold && Storage.isCurrent && Queue.is(.empty)),
-      given: .holds(InstallDetection.untold.condition),
       fault: .silence, harm: .miscounted),
   ]
 

@@ -86,7 +86,8 @@ extension App {
         .world, .cityChosenBefore,
         when: homeConfig.is("of its own") && LC.Past.is(.open) && Condition.phase([.foreground])
           && Has.languageChosen && Has.loggedIn && noCity,
-        do: [.set(ONB.Installation.cityChosen)]),
+        do: [.set(ONB.Installation.cityChosen)]
+      ).unheard(because: "An earlier launch did it; the app finds what is stored."),
     ]
   }
 }

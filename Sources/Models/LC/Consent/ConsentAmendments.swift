@@ -20,7 +20,8 @@ extension LC.Amendments {
   static let retryOnly = Amendment(
     "retry-only", "When the terms cannot be fetched the user can retry, and not skip.",
     repairs: ["left-means-saved"],
-    .remove(LC.Consent.self, in: .fetchFailed, on: .event(LC.Consent.Event.skips.rawValue)))
+    .remove(LC.Consent.self, in: .fetchFailed, on: .event(LC.Consent.Event.skips.rawValue)),
+    .removeCause(machine: LC.Consent.name, event: LC.Consent.Event.skips.rawValue))
 
   static let savedWhenAccepted = Amendment(
     "saved-when-accepted", "The consent is stored on the phone in the moment of accepting.",

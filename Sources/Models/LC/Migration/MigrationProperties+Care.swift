@@ -23,13 +23,11 @@ extension LC {
       "no-error-after-success",
       "After a successful sync the error is never shown, even if the attempt had timed out.",
       per: ["LC-MG23", "LC-MG44", "LC-MG45"], .never(error && Migration.syncedLate),
-      given: .holds(Migration.syncedLate.condition),
       harm: .wrong),
     Property(
       "one-attempt-at-a-time",
       "No attempt runs after an earlier one has succeeded: no answer overwrites another.",
       per: ["LC-MG17", "LC-MG32"], .never(Migration.is(.syncAttempt) && Migration.syncedLate),
-      given: .holds(Migration.syncedLate.condition),
       fault: .silence, harm: .wrong),
     Property(
       "copied-once",

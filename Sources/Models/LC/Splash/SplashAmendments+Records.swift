@@ -8,6 +8,8 @@ extension LC.Amendments {
   private typealias TimeSync = LC.TimeSync
   private typealias Migration = LC.Migration
 
+  private static let before = "What happened before the launch is only what the app finds."
+
   static let oneConsentRecord = Amendment(
     "one-consent-record",
     """
@@ -23,13 +25,15 @@ extension LC.Amendments {
           && !Has.freshLogin && !Has.postLoginFlag && !Has.usedBefore
           && Has.installed.is(.older) && Has.update.is(.notRequired) && Has.languageChosen
           && !Has.sessionExpired,
-        do: [.set(Has.freshLogin)])),
+        do: [.set(Has.freshLogin)]
+      ).unheard(because: before)),
     .replace(
       Past.self,
       cause: .by(
         .world, .postLoginFlagSet,
         when: Past.is(.open) && Condition.phase([.foreground]) && Has.freshLogin,
-        do: [.atomically([.set(Has.postLoginFlag), .clear(Has.freshLogin)])])),
+        do: [.atomically([.set(Has.postLoginFlag), .clear(Has.freshLogin)])]
+      ).unheard(because: before)),
     .replace(
       Root.self,
       cause: .user(
@@ -40,7 +44,8 @@ extension LC.Amendments {
             .clear(Has.postLoginFlag),
           ]),
           .clear(Has.sessionExpired),
-        ])),
+        ]
+      ).unheard(because: "It decides the next launch.")),
     .replace(
       Splash.self, in: .checkNavigation, per: "LC-CO8",
       with: .onExit(

@@ -40,7 +40,8 @@ extension ONB {
         .activateOffline,
         when: CityChange.is(.settled) && !CityChange.products.is(.none) && !CityChange.unsent
           && !CityChange.unsentLost && productsData.is("all that is local"),
-        do: [.set(CityChange.unsent)]),
+        do: [.set(CityChange.unsent)]
+      ).unheard(because: "The ticket is stored as activated; no screen waits for that."),
       .by(
         .server, .activationSent, when: CityChange.unsent, do: [.clear(CityChange.unsent)]
       ).unheard(because: "The activation is on the server; nothing on the phone waits for it."),
