@@ -295,7 +295,7 @@ struct CommandTests {
     let row = session.output.split(separator: "\n").first { $0.hasPrefix("LAMP/as-written") }
     // States, transitions, depth, proved, four faults, vacuous, undecided.
     let counts = row?.split(separator: " ").dropFirst().prefix(10).map(String.init) ?? []
-    #expect(counts.dropFirst(3) == ["1", "0", "0", "0", "1", "0", "0"])
+    #expect(counts.dropFirst(3) == ["0", "0", "0", "0", "1", "0", "0"])
     #expect(session.text(Self.page)?.contains("🟠 ambiguous") == true)
     #expect(session.text(Self.page)?.contains("violated") == false)
   }

@@ -130,12 +130,16 @@ struct OutcomeCacheTests {
   @Test func `Every part of a table is in the digest`() throws {
     func parts(_ value: Any) -> [String] { Mirror(reflecting: value).children.compactMap(\.label) }
     let table = Lamp.table()
-    #expect(parts(table) == ["name", "states", "initial", "isOutside", "rules", "causes", "errors", "failures"])
+    #expect(
+      parts(table) == [
+        "name", "states", "initial", "isOutside", "rules", "causes", "errors", "failures",
+      ])
     #expect(parts(table.rules[0]) == ["state", "rules"])
     #expect(
       parts(table.rules[0].rules[0])
         == ["trigger", "condition", "target", "actions", "ids", "ignoredBecause"])
-    #expect(parts(table.causes[0]) == ["event", "actor", "condition", "actions", "ids", "unheardBecause"])
+    #expect(
+      parts(table.causes[0]) == ["event", "actor", "condition", "actions", "ids", "unheardBecause"])
     #expect(parts(table.causes[0].actor) == ["name", "presence"])
     #expect(
       parts(Variable("v", 0...1, initially: 0, .volatile))

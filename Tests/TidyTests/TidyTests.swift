@@ -19,9 +19,11 @@ struct TidyTests {
   }
 
   /// Only the command touches files, clocks, arguments and signals; the others must not even be able to.
-  @Test func `Only the command and benchmarks import Foundation`() throws {
+  @Test func `Only the command, benchmarks and the digest of sources import Foundation`() throws {
     for path in Repository.files(below: "Sources", ending: ".swift")
-    where !path.hasPrefix("Sources/SimCommand/") && !path.hasPrefix("Sources/benchmarks/") {
+    where !["SimCommand", "benchmarks", "EngineVersion"].contains(where: {
+      path.hasPrefix("Sources/\($0)/")
+    }) {
       let names = imports(in: try Repository.text(of: path))
       #expect(!names.contains("Foundation"), "\(path) imports Foundation")
     }

@@ -42,6 +42,7 @@ extension LE {
       "No install or update is marked as reported while its event can still be lost.",
       per: ["LE-16", "LE-49"],
       .never(InstallDetection.untold && Storage.isCurrent && Queue.is(.empty)),
+      given: .either([Points.installed, Points.updated]),
       fault: .silence, harm: .miscounted),
   ]
 

@@ -17,7 +17,7 @@ import Testing
     let wait = Rule(.after(.seconds(4)), per: ["D-1"])
     let found = try #require(differences("It times out after 3 s.", wait).first)
     #expect(found.text == ["3 s"] && found.rows == ["4 s"])
-    #expect(found.rule.line == 7 && found.places == ["A/a: after 4000 ms"])
+    #expect(found.rule.line == 7 && found.places == ["A/a: after 4 s"])
     #expect(differences("It times out after 4 s.", wait).isEmpty)
     #expect(differences("It times out after 4000 ms.", wait).isEmpty)
     #expect(differences("It times out.", wait).isEmpty)

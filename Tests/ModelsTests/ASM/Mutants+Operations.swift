@@ -39,7 +39,6 @@ extension Mutant {
     Mutant(
       "error-means-failure",
       instead(.authLoading, "ASM-T17", .on(.authFailed, to: .error, per: "ASM-T17"))),
-    Mutant("failure-is-shown", without(.splash, "ASM-T04")),
     Mutant("failure-is-shown", without(.authenticated, "ASM-T20")),
     Mutant(
       "timeout-means-timeout", readings: ["timeouts": "through TIMEOUT"],
