@@ -7,5 +7,5 @@ extension HY {
     machines: [SettingsStore.table(), Screen.table()],
     process: ProcessModel(kills: 1), immediacy: .always(.atomic),
     readings: [reRender, screenWhen], amendments: [settingIsWrittenAgain, unknownIsDefault],
-    properties: settingsProperties)
+    properties: settingsProperties + settingsLaunchProperties)
 }
