@@ -80,9 +80,11 @@ func decisions(in source: SourceText) throws(InputError) -> [Decision] {
           + advice(for: statement.keyword, among: ["decide", "claim"] + once))
     }
     guard var open = block else {
-      throw fail("`\(statement.keyword)` before any `decide DOCUMENT`")
+      throw fail("`\(clipped(statement.keyword))` before any `decide DOCUMENT`")
     }
-    guard !statement.rest.isEmpty else { throw fail("nothing after `\(statement.keyword)`") }
+    guard !statement.rest.isEmpty else {
+      throw fail("nothing after `\(clipped(statement.keyword))`")
+    }
     open.lastLine = statement.line
     if statement.keyword == "claim" {
       guard let claim = Decision.Claim(statement) else {

@@ -65,7 +65,9 @@ struct SeenLock: Equatable {
           path: source.path, line: statement.line,
           "\(message); remove the file and write it with \(program) accept")
       }
-      guard !statement.rest.isEmpty else { throw fail("nothing after `\(statement.keyword)`") }
+      guard !statement.rest.isEmpty else {
+        throw fail("nothing after `\(clipped(statement.keyword))`")
+      }
       switch statement.keyword {
       case "claim":
         let words = statement.words
