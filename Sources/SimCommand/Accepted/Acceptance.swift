@@ -14,19 +14,9 @@ struct SeenViolation: Hashable {
   let trace: String
   /// What was found besides the run; `nil` if nothing.
   let finding: FindingKey?
+}
 
-  init(
-    document: String, scenario: String, property: String, causes: [String], trace: String,
-    finding: FindingKey?
-  ) {
-    self.document = document
-    self.scenario = scenario
-    self.property = property
-    self.causes = causes
-    self.trace = trace
-    self.finding = finding
-  }
-
+extension SeenViolation {
   /// The violation that a result of a scenario shows.
   init(_ result: PropertyResult, in report: ScenarioReport) {
     self.init(

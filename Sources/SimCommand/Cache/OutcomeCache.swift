@@ -177,10 +177,7 @@ extension OutcomeCache.Entry {
     let (system, configuration) = (request.system, request.configuration)
     return Outcome(
       system: system.name,
-      readings: system.readings.map {
-        TakenReading(
-          reading: $0.id, alternative: configuration.readings[$0.id] ?? $0.default)
-      },
+      readings: system.readings(takenUnder: configuration),
       amendments: system.amendments.map(\.id).filter { configuration.amendments.contains($0) },
       complete: endedBy == nil, endedBy: endedBy, states: states, transitions: transitions,
       depth: depth, tickMicroseconds: tickMicroseconds, isDense: isDense,

@@ -75,9 +75,7 @@ struct VerdictCache {
   ) throws(ModelError) -> Asked {
     let system = scenario.system
     let place = try place(scenario, configuration)
-    let taken = system.readings.map {
-      TakenReading(reading: $0.id, alternative: configuration.readings[$0.id] ?? $0.default)
-    }
+    let taken = system.readings(takenUnder: configuration)
     var claims: [(property: String, claim: Claim)] = []
     var missing: [Property] = []
     for property in system.properties
@@ -131,5 +129,14 @@ struct VerdictCache {
       verdicts.append(PropertyVerdict(property: claim.property, verdict: verdict))
     }
     return verdicts
+  }
+}
+
+extension System {
+  /// Every reading with the alternative that a configuration takes, in the system's order.
+  func readings(takenUnder configuration: Configuration) -> [TakenReading] {
+    readings.map {
+      TakenReading(reading: $0.id, alternative: configuration.readings[$0.id] ?? $0.default)
+    }
   }
 }
