@@ -19,6 +19,9 @@ private func isLine(_ line: String, of diagram: Substring) -> Bool {
     return line == "  end" || line == "  loop forever"
   default:
     if line.wholeMatch(of: #/  \[\*\] --> s[0-9]+/#) != nil { return true }
+    if line.wholeMatch(of: #/  s[0-9]+ --> s[0-9]+/#) != nil { return true }
+    if line.wholeMatch(of: #/  class s[0-9]+ (way|claim)/#) != nil { return true }
+    if line.hasPrefix("  classDef ") { return true }
     if let match = line.prefixMatch(of: #/  state "/#),
       line.hasSuffix("\" as s0")
         || line.wholeMatch(of: #/.*" as s[0-9]+/#) != nil
@@ -67,9 +70,9 @@ private func shown(_ escaped: String) -> String {
       }
       let run = Run(steps: steps, loopStart: 1, end: Fixture.moment(9))
       let lines = SequenceDiagram(run, of: system).lines
-      #expect(lines.first == "sequenceDiagram")
+      #expect(lines.prefix(2) == [SequenceDiagram.settings, "sequenceDiagram"])
       #expect(lines.count > 8)
-      for line in lines.dropFirst() {
+      for line in lines.dropFirst(2) {
         #expect(isLine(line, of: "sequenceDiagram"), "\(line.debugDescription)")
       }
     }
@@ -97,18 +100,53 @@ private func shown(_ escaped: String) -> String {
       steps: Fixture.lockedOut.steps, loopStart: 4, end: Fixture.moment(9000))
     let lines = SequenceDiagram(run, of: Fixture.system).lines
     #expect(
-      Array(lines.prefix(7)) == [
+      Array(lines.dropFirst().prefix(7)) == [
         "sequenceDiagram", "  actor a0 as user", "  participant m0 as Gate",
-        "  Note over m0: SHUT", "  a0->>m0: 0 ms · ring · GT-T1", "  Note over m0: ASKING",
-        "  m0->>m0: 3000 ms · after 3 s · GT-O1",
+        "  Note over m0: SHUT", "  a0->>m0: 0 ms · ring", "  Note over m0: ASKING",
+        "  m0->>m0: 3000 ms · after 3 s",
       ])
     #expect(lines.count { $0.hasPrefix("  loop") } == 1)
     #expect(lines.last == "  end")
   }
 
-  @Test func `a run too long for a diagram has none`() {
-    let steps = (0...SequenceDiagram.longest).map { _ in Fixture.lockedOut.steps[0] }
-    let run = Run(steps: steps, end: .zero)
-    #expect(SequenceDiagram(run, of: Fixture.system).lines.isEmpty)
+  @Test func `the middle of a long run is left out, and says so`() {
+    let count = SequenceDiagram.longest + 7
+    let steps = (0..<count).map { _ in Fixture.lockedOut.steps[0] }
+    let lines = SequenceDiagram(Run(steps: steps, end: .zero), of: Fixture.system).lines
+    #expect(lines.count { $0.contains("->>") } == SequenceDiagram.longest)
+    #expect(lines.contains { $0.contains("7 more steps") })
+  }
+
+  @Test func `at most six take part, the user and what is seen before all`() {
+    let names = (0..<9).map { "m\($0)" }
+    let machines = names.map { name in
+      MachineTable(
+        name: name, states: ["a", "b"], initial: "a", rules: [],
+        screens: name == "m8" ? ["b": "the end"] : [:])
+    }
+    let system = System("s", document: "D", title: "t", machines: machines)
+    let steps = ["user", "network", "server"].map { actor in
+      RunStep(
+        at: .zero, actor: actor, event: "e", action: "x", rows: [], outputs: [],
+        changes: names.map { Change(what: $0, from: "a", to: "b") })
+    }
+    let lines = SequenceDiagram(Run(steps: steps, end: .zero), of: system).lines
+    let names6 = lines.filter { $0.contains(" as ") }.map { $0.split(separator: " ").last ?? "" }
+    #expect(names6 == ["user", "environment", "m0", "m1", "m2", "m8"])
+  }
+
+  @Test func `the way of a run is drawn on the states of its machine`() {
+    let lines = PathDiagram(
+      Fixture.lockedOut, of: Fixture.system, claim: Fixture.canOpen.kind
+    ).lines
+    #expect(lines.first == "stateDiagram-v2")
+    for line in lines.dropFirst() {
+      #expect(isLine(line, of: "stateDiagram-v2"), "\(line.debugDescription)")
+    }
+    #expect(lines.contains("  s0 --> s1: 1, 3, 5"))
+    #expect(lines.contains("  s1 --> s0: 2, 4, 6"))
+    #expect(lines.contains("  s1 --> s2"))
+    #expect(lines.contains("  class s0 way") && lines.contains("  class s2 claim"))
+    #expect(!lines.contains("  class s2 way"))
   }
 }

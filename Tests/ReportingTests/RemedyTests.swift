@@ -57,38 +57,6 @@ import Testing
     #expect(!unlucky.isMoreHarmful(than: calm))
   }
 
-  @Test func `what the user sees is how long each state lasts`() {
-    let experience = Experience(Fixture.lockedOut, of: Fixture.system)
-    let stays = experience.stays.first?.stays ?? []
-    let ring = "`SHUT` → *user: ring* → `ASKING` (3 s) → "
-    #expect(experience.path(stays).markdown == ring + ring + ring + "`SHUT`")
-    #expect(experience.longest == stays)
-  }
-
-  @Test func `a run in which the app changes nothing is where it stays`() {
-    let run = Run(steps: [], end: Fixture.moment(5000))
-    let experience = Experience(run, of: Fixture.system)
-    #expect(experience.path(experience.longest).markdown == "`SHUT` (5 s)")
-    let start = Experience(Run(steps: [], end: .zero), of: Fixture.system)
-    #expect(start.path(start.longest).markdown == "`SHUT`, at the very start")
-  }
-
-  @Test func `what happens while the app is off the screen is not shown`() {
-    func step(_ at: Int, _ change: Change) -> RunStep {
-      RunStep(
-        at: Fixture.moment(at), actor: "OS", event: "x", action: "x", rows: [], outputs: [],
-        changes: [change])
-    }
-    let run = Run(
-      steps: [
-        step(1000, Change(what: "process", from: "foreground", to: "background")),
-        step(2000, Change(what: "Gate", from: "SHUT", to: "ASKING")),
-        step(3000, Change(what: "process", from: "background", to: "foreground")),
-      ], end: Fixture.moment(4000))
-    let stays = Experience(run, of: Fixture.system).stays.first?.stays ?? []
-    #expect(stays.map(\.state) == ["SHUT", "the app is in the background", "ASKING"])
-    #expect(stays.map(\.until) == [1000, 3000, 4000].map(Fixture.moment))
-  }
 }
 
 @Suite struct `What a failure says` {

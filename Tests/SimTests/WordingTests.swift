@@ -26,6 +26,7 @@ struct WordingTests {
     system.title = reworded(system.title)
     for index in system.properties.indices {
       system.properties[index].statement = reworded(system.properties[index].statement)
+      system.properties[index].instead = system.properties[index].instead.map(reworded)
     }
     for index in system.amendments.indices {
       system.amendments[index].text = reworded(system.amendments[index].text)

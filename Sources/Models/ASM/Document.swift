@@ -4,7 +4,7 @@ extension ASM {
   /// The rules of the document, one by one, in our words.
   package static let document = Document(
     "ASM", title: "App State Machine",
-    rules: overview + states + transitions + criticalRules)
+    rules: overview + states + transitions + criticalRules, lines: lines)
 
   private static let overview: [CatalogueRule] = [
     .init("ASM-Q01", line: 6, "Every run begins INITIAL, SPLASH, ONBOARDING_CHECK."),

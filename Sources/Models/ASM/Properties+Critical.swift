@@ -14,6 +14,7 @@ extension ASM.Properties {
     Property(
       "failed-login-is-visible",
       "A failed login shows an error within \(ASM.Limits.visible.short).",
+      instead: "A login fails and no error is shown.",
       per: ["ASM-R2a", "ASM-T17"],
       .leadsTo(
         .rule("ASM-T17"), .either([.holds(ASM.Facts.screen.is(.error)), leaves]),
@@ -23,6 +24,7 @@ extension ASM.Properties {
     Property(
       "timeouts-are-visible",
       "A timeout shows an error within \(ASM.Limits.visible.short).",
+      instead: "An operation times out and no error is shown.",
       per: ["ASM-R2a", "ASM-S12", "ASM-O01", "ASM-O03", "ASM-O04"],
       .leadsTo(
         .either(["ASM-O01", "ASM-O03", "ASM-O04", "ASM-O05", "ASM-O06"].map(EventPredicate.rule)),
@@ -45,11 +47,13 @@ extension ASM.Properties {
     Property(
       "comes-to-rest",
       "Every launch reaches a screen on which the user can act, even if nothing answers.",
+      instead: "The app never reaches a screen on which the user can act.",
       per: ["ASM-R3", "ASM-R1"],
       .leadsTo(.launch, .either([.becomes(usable), leaves]), within: nil, .timeOnly)),
     Property(
       "user-loops-end",
       "A user who keeps trying gets in, if the app and the network keep answering.",
+      instead: "A user who keeps trying never gets in, although everything answers.",
       per: ["ASM-R3"],
       .eventually(enters(.mainApp), .strong([.user, .app, .storage, .server, .network])),
       under: ASM.Readings.loops.is("any")),
@@ -68,16 +72,19 @@ extension ASM.Properties {
       under: ASM.Readings.automaticRetries.is("in total")),
     Property(
       "force-reset", "One action of the user leads from every screen directly to the login.",
+      instead: "A screen offers no action that leads to the login.",
       per: ["ASM-R5"],
       .offers(
         App.is(.unauthenticated), from: !App.is(.unauthenticated) && onScreen, by: []),
       under: ASM.Readings.forceReset.is("one action")),
     Property(
       "force-reset", "From every screen the user can reach the login by acting or waiting.",
+      instead: "The user is on a screen from which neither acting nor waiting leads to the login.",
       per: ["ASM-R5"], .alwaysPossible(App.is(.unauthenticated), from: onScreen, with: .user),
       under: ASM.Readings.forceReset.is("own actions")),
     Property(
-      "force-reset", "From every screen the login stays reachable.", per: ["ASM-R5"],
+      "force-reset", "From every screen the login stays reachable.",
+      instead: "The user is on a screen from which nothing leads to the login.", per: ["ASM-R5"],
       .alwaysPossible(
         App.is(.unauthenticated), from: onScreen, with: .userAndEnvironment),
       under: ASM.Readings.forceReset.is("with help")),

@@ -13,6 +13,7 @@ extension ASM.Properties {
     Property(
       "launch-order",
       "In every launch ONBOARDING_CHECK comes before every state but the splash screen and errors.",
+      instead: "A launch skips ONBOARDING_CHECK.",
       per: ["ASM-Q01"],
       .precedes(
         .either([enters(.onboardingCheck), resets]),
@@ -20,6 +21,7 @@ extension ASM.Properties {
     Property(
       "check-decides",
       "ONBOARDING_CHECK leads to ONBOARDING or AUTH_CHECK, unless it ends in an error.",
+      instead: "The app leaves ONBOARDING_CHECK for neither the onboarding nor AUTH_CHECK.",
       per: ["ASM-Q02", "ASM-S03", "ASM-T05", "ASM-T06", "ASM-T07"],
       .precedes(
         .either([
@@ -38,6 +40,7 @@ extension ASM.Properties {
     Property(
       "choice-before-login",
       "In every launch ONBOARDING or AUTH_CHECK comes before the login and the main app.",
+      instead: "The user reaches the login or the main app without ONBOARDING or AUTH_CHECK.",
       per: ["ASM-Q03"],
       .precedes(
         .either([.becomes(App.is(.onboarding, .authCheck)), resets]),
@@ -77,6 +80,7 @@ extension ASM.Properties {
     Property(
       "instant-never-times-out",
       "ONBOARDING_COMPLETE ends at once and never times out.",
+      instead: "ONBOARDING_COMPLETE, which should end at once, times out.",
       per: ["ASM-T10", "ASM-T11", "ASM-O03"], .never(.rule("ASM-O03")),
       under: !ASM.Readings.immediate.is("when its work is done")),
     Property(
@@ -94,6 +98,7 @@ extension ASM.Properties {
     Property(
       "slow-check-goes-on",
       "When ONBOARDING_CHECK times out, the app goes to AUTH_CHECK.",
+      instead: "A slow ONBOARDING_CHECK does not go on to AUTH_CHECK.",
       per: ["ASM-O01"],
       .leadsTo(.rule("ASM-O01"), enters(.authCheck), within: 0, .timeOnly),
       under: ASM.Readings.timeouts.is("through TIMEOUT")),

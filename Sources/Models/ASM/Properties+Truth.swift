@@ -6,16 +6,19 @@ extension ASM.Properties {
     Property(
       "onboarding-only-for-new-users",
       "A user who has completed the onboarding never sees it again.",
+      instead: "A user who has completed the onboarding sees it again.",
       per: ["ASM-S03", "ASM-S04", "ASM-T05"],
       .always(!ASM.Facts.onboarded, whenever: App.is(.onboarding))),
     Property(
       "only-onboarded-users-are-checked",
       "AUTH_CHECK begins only for users who have completed the onboarding.",
+      instead: "A user who has not seen the onboarding skips it.",
       per: ["ASM-S03", "ASM-T05", "ASM-T06", "ASM-O01"],
       .always(ASM.Facts.onboarded.condition, whenever: App.is(.authCheck))),
     Property(
       "first-time-user-sees-onboarding",
       "A first-time user completes the onboarding before the login or the main app, unless the user forces a reset.",
+      instead: "A first-time user reaches the login or the main app without the onboarding.",
       per: ["ASM-S03", "ASM-T05", "ASM-O01", "ASM-T22"],
       .precedes(
         resets,
@@ -25,6 +28,7 @@ extension ASM.Properties {
         per: nil)),
     Property(
       "onboarding-once", "The onboarding is completed at most once per installation.",
+      instead: "The user completes the onboarding twice.",
       per: ["ASM-T05", "ASM-T08"], .atMost(1, .rule("ASM-T08"), per: nil)),
     Property(
       "authenticated-means-valid-session", "In AUTHENTICATED the session is valid.",
@@ -32,16 +36,19 @@ extension ASM.Properties {
       .always(ASM.Facts.sessionValid.condition, whenever: App.is(.authenticated))),
     Property(
       "main-app-means-valid-session", "Only a user with a valid session reaches the main app.",
+      instead: "A user without a valid session reaches the main app.",
       per: ["ASM-S10", "ASM-T19"],
       .always(ASM.Facts.signedIn, whenever: App.is(.mainApp))),
     Property(
       "signed-in-user-not-asked-to-log-in",
       "A user with a valid session is never asked to log in.",
+      instead: "A user with a valid session is asked to log in.",
       per: ["ASM-S09", "ASM-T10", "ASM-T13", "ASM-T14", "ASM-T22", "ASM-O04"],
       .always(.not(ASM.Facts.signedIn), whenever: App.is(.unauthenticated))),
     Property(
       "check-lets-signed-in-user-in",
       "AUTH_CHECK lets a user with a valid session in, or shows an error, within \(ASM.Limits.authCheck.short).",
+      instead: "A user with a valid session is neither let in nor shown an error in time.",
       per: ["ASM-S06", "ASM-T13", "ASM-T14", "ASM-T15", "ASM-O04"],
       .leadsTo(
         .becomes(App.is(.authCheck) && ASM.Facts.signedIn && onScreen),
@@ -51,6 +58,7 @@ extension ASM.Properties {
     Property(
       "onboarding-respects-session",
       "A user with a valid session who completes the onboarding is not asked to log in.",
+      instead: "A user with a valid session completes the onboarding and is asked to log in.",
       per: ["ASM-S05", "ASM-T10", "ASM-O03"],
       .leadsTo(
         .becomes(App.is(.onboardingComplete) && ASM.Facts.signedIn && onScreen),

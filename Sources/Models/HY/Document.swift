@@ -9,8 +9,8 @@ extension HY {
   /// The lines are those of the document; the reading aid gives some two lines less.
   package static let document = Document(
     "HY", title: "State Lifecycle and Data Flow",
-    rules: stages + dataFlow + authFlow + providerFlow + settingsFlow + launch + conflict + comments
-  )
+    rules: stages + dataFlow + authFlow + providerFlow + settingsFlow + launch + conflict
+      + comments, lines: lines)
 
   private static let stages: [CatalogueRule] = [
     .init("HY-01", line: 17, "A store is initialized, then hydrated, then used, then rehydrated."),

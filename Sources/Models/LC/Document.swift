@@ -8,7 +8,7 @@ extension LC {
   package static let document = Document(
     "LC", title: "App lifecycle components",
     rules: architecture + screens + splashJourney + splashFlow + splashTables + forceUpdateRules
-      + migrationFlow + migrationTables + consentRules + eventRules + errorRules)
+      + migrationFlow + migrationTables + consentRules + eventRules + errorRules, lines: lines)
 
   private static let architecture: [CatalogueRule] = [
     .init("LC-A01", line: 12, "The splash screen performs version checks."),

@@ -7,7 +7,7 @@ extension LE {
   /// The rules of the document, one by one, in our words.
   package static let document = Document(
     "LE", title: "Application life-cycle events of an iOS SDK",
-    rules: events + coldLaunch + resume + parts + tests + review)
+    rules: events + coldLaunch + resume + parts + tests + review, lines: lines)
 
   private static let events: [CatalogueRule] = [
     .init(

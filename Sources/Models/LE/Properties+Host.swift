@@ -11,6 +11,7 @@ extension LE {
       .precedes(.launch, Points.any, per: Points.turnedOff), harm: .miscounted),
     Property(
       "on-by-default", "A host that does not set the flag gets the events.",
+      instead: "A host that does not set the flag gets no events.",
       per: ["LE-02", "LE-44", "LE-63"],
       .leadsTo(
         .event(Client.Event.initialize.rawValue), .either([.holds(Client.is(.bound)), .kill]),
@@ -23,6 +24,7 @@ extension LE {
         within: nil, .timeOnly), harm: .miscounted),
     Property(
       "gated-until-44", "Until #44 lands no part of the feature is visible.",
+      instead: "A part of the feature is visible before #44 lands.",
       per: ["LE-33", "LE-63"], .never(Points.any), under: Readings.flagDefault.is("false"),
       harm: .miscounted),
   ]
@@ -30,25 +32,30 @@ extension LE {
   private static let linkProperties: [Property] = [
     Property(
       "link-once", "Each opened link is attached to at most one Opened.",
+      instead: "One link is attached to two Opened.",
       per: ["LE-35", "LE-37"], .atMost(1, Points.openedWithLink, per: Points.link),
       harm: .miscounted),
     Property(
       "link-on-next-opened",
       "After a link, the next Opened of the same visit carries it.",
+      instead: "The next Opened of the visit does not carry the link.",
       per: ["LE-34", "LE-36", "LE-57"],
       .precedes(
         .either([Points.openedWithLink, .launch, Points.leavesForeground]),
         Points.openedWithoutLink, per: Points.link), harm: .miscounted),
     Property(
       "link-of-this-visit", "Opened never carries a link of an earlier visit.",
+      instead: "Opened carries a link of an earlier visit.",
       per: ["LE-35", "LE-36", "LE-52", "LE-56"],
       .precedes(Points.link, Points.openedWithLink, per: Points.leavesForeground),
       fault: .silence, harm: .miscounted),
     Property(
-      "link-ignored-when-off", "With the flag off a link can cause a warning.", per: ["LE-55"],
+      "link-ignored-when-off", "With the flag off a link can cause a warning.",
+      instead: "With the flag off a link never causes a warning.", per: ["LE-55"],
       .sometimes(.emits("warning: trackLifecycleEvents is disabled"))),
     Property(
-      "link-can-be-attached", "Opened can carry a link.", per: ["LE-36", "LE-46"],
+      "link-can-be-attached", "Opened can carry a link.", instead: "No Opened ever carries a link.",
+      per: ["LE-36", "LE-46"],
       .sometimes(Points.openedWithLink)),
   ]
 
@@ -58,6 +65,7 @@ extension LE {
       per: ["LE-01", "LE-06", "LE-46"], .sometimes(.rule("LE-23"))),
     Property(
       "resume", "A return can send Opened with from_background true.",
+      instead: "No return ever sends Opened with from_background true.",
       per: ["LE-26", "LE-46"], .sometimes(Points.resumeOpened)),
     Property(
       "left", "Leaving the app can send Backgrounded.", per: ["LE-01", "LE-07"],

@@ -14,11 +14,13 @@ extension LE {
     Property(
       "installed-once",
       "Each installation is reported as installed at most once, even after a reset.",
+      instead: "One installation is reported as installed twice.",
       per: ["LE-20", "LE-18"], .atMost(1, Points.installed, per: Points.reinstalled),
       fault: .silence, harm: .miscounted),
     Property(
       "new-install-reported",
       "A new installation that is tracked from the start is never reported as an update first.",
+      instead: "A new installation is reported as an update.",
       per: ["LE-12", "LE-41"],
       .precedes(
         .either([Points.installed, Points.usedBefore, Points.restored, Points.turnedOff]),
@@ -26,6 +28,7 @@ extension LE {
       fault: .silence, harm: .miscounted),
     Property(
       "no-install-spike", "A user of an earlier version is never counted as a new install.",
+      instead: "A user of an earlier version is counted as a new install.",
       per: ["LE-13", "LE-14"],
       .never(.becomes(InstallDetection.is(.installed) && isExisting)), given: .holds(isExisting),
       fault: .silence,
@@ -33,6 +36,7 @@ extension LE {
     Property(
       "restored-device-is-reported",
       "A device on which the app is restored from a backup is counted as a new install.",
+      instead: "A restored device is not counted as a new install.",
       per: ["LE-12", "LE-20"],
       .never(.becomes(InstallDetection.is(.noOp, .updated) && Installation.is(.restored))),
       given: .holds(Installation.is(.restored)),
@@ -40,6 +44,7 @@ extension LE {
     Property(
       "event-not-lost",
       "No install or update is marked as reported while its event can still be lost.",
+      instead: "An install or update is marked as reported, and its event is lost.",
       per: ["LE-16", "LE-49"],
       .never(InstallDetection.untold && Storage.isCurrent && Queue.is(.empty)),
       given: .either([Points.installed, Points.updated]),
@@ -55,11 +60,13 @@ extension LE {
   private static let updatedProperties: [Property] = [
     Property(
       "updated-once-per-change", "Each update of the app is reported at most once.",
+      instead: "One update is reported twice.",
       per: ["LE-11", "LE-21"], .atMost(1, Points.updatedFromKnown, per: Points.changed),
       fault: .silence, harm: .miscounted),
     Property(
       "updated-only-after-change",
       "After the first report, an update is reported only if the app has been updated.",
+      instead: "An update is reported although the app has not been updated.",
       per: ["LE-11", "LE-21"],
       .precedes(
         Points.changed, Points.updatedFromKnown,
@@ -68,6 +75,7 @@ extension LE {
     Property(
       "unknown-only-for-old-users",
       "Only a user of a build without these events is updated from an unknown version.",
+      instead: "A new user is reported as updated from an unknown version.",
       per: ["LE-13"],
       .precedes(Points.usedBefore, Points.updatedFromUnknown, per: Points.reinstalled),
       fault: .silence, harm: .miscounted),
@@ -80,6 +88,7 @@ extension LE {
     Property(
       "update-in-its-first-launch",
       "A change that was skipped while the flag was off is not reported later as new.",
+      instead: "A change that was skipped while the flag was off is reported later as new.",
       per: ["LE-09", "LE-11"],
       .precedes(
         .either([Points.changed, Points.beginning]), Points.updatedFromKnown,
@@ -88,6 +97,7 @@ extension LE {
     Property(
       "same-version-is-silent",
       "Once a version is stored, its launches report neither install nor update.",
+      instead: "A launch of a stored version reports an install or an update.",
       per: ["LE-10", "LE-48"],
       .precedes(
         .either([Points.changed, Points.reinstalled, Points.beginning]),
@@ -102,6 +112,7 @@ extension LE {
     Property(
       "pair-is-stored",
       "After a launch has compared versions, the present version and build are stored.",
+      instead: "A launch compares versions and does not store the present one.",
       per: ["LE-16"],
       .always(
         Storage.isCurrent || Storage.unsavedPair,
@@ -110,9 +121,11 @@ extension LE {
     Property(
       "stored-pair-is-whole",
       "The stored version and build always belong to the same bundle.",
+      instead: "The stored version and build belong to different bundles.",
       per: ["LE-05", "LE-40"], .always(Storage.isWhole), fault: .silence, harm: .miscounted),
     Property(
       "keys-survive-reset", "Only deleting the app removes the stored version.",
+      instead: "A reset removes the stored version.",
       per: ["LE-17", "LE-18", "LE-19", "LE-45"],
       .precedes(
         Points.reinstalled, .becomes(Storage.version.is(.nothing)),

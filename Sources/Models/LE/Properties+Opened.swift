@@ -12,10 +12,12 @@ extension LE {
       harm: .miscounted),
     Property(
       "one-cold-opened", "Each process sends Opened with from_background false at most once.",
+      instead: "A process sends Opened with from_background false twice.",
       per: ["LE-32", "LE-47"], .atMost(1, Points.coldOpened, per: .launch), harm: .miscounted),
     Property(
       "cold-opened-in-foreground",
       "Opened with from_background false is sent only in the foreground.",
+      instead: "Opened with from_background false is sent outside the foreground.",
       per: ["LE-23", "LE-58"],
       .precedes(Points.entersForeground, Points.coldOpened, per: Points.leavesForeground),
       harm: .miscounted),
@@ -27,12 +29,14 @@ extension LE {
     Property(
       "first-opened-by-cold-path",
       "Only the cold-launch path, never didBecomeActive, sends the first Opened of a process.",
+      instead: "didBecomeActive sends the first Opened of a process.",
       per: ["LE-25", "LE-31", "LE-32"],
       .precedes(
         .rule("LE-23"), .either([.rule("LE-25"), .rule("LE-26")]), per: .launch),
       harm: .miscounted),
     Property(
       "first-opened-is-cold", "The first Opened of a process has from_background false.",
+      instead: "The first Opened of a process has from_background true.",
       per: ["LE-25", "LE-32"],
       .precedes(Points.coldOpened, Points.resumeOpened, per: .launch), harm: .miscounted),
   ]
@@ -41,12 +45,14 @@ extension LE {
     Property(
       "held-back-is-made-up",
       "After an Opened was held back, an app that becomes active always sends one.",
+      instead: "An Opened is held back and never sent.",
       per: ["LE-25"],
       .leadsTo(
         .becomes(Application.is(.active) && Emitter.is(.suppressed)),
         .either([Points.opened, .kill]), within: nil, .timeOnly), harm: .miscounted),
     Property(
       "return-sends-opened", "A return from the background to the active app sends Opened.",
+      instead: "The user returns to the app and no Opened is sent.",
       per: ["LE-25", "LE-26", "LE-31", "LE-52"],
       .leadsTo(
         .rule("LE-52"),
@@ -57,6 +63,7 @@ extension LE {
         ]), within: nil, .timeOnly), harm: .miscounted),
     Property(
       "one-opened-per-visit", "Each visit sends at most one Opened.",
+      instead: "One visit sends Opened twice.",
       per: ["LE-26", "LE-27", "LE-28", "LE-47", "LE-48"],
       .atMost(1, Points.opened, per: .either([.launch, Points.isLeft])), harm: .miscounted),
     Property(
@@ -73,6 +80,7 @@ extension LE {
   static let backgroundProperties: [Property] = [
     Property(
       "backgrounded-only-when-left", "Backgrounded is sent only after the user leaves the app.",
+      instead: "Backgrounded is sent although the user has not left the app.",
       per: ["LE-29"],
       .precedes(Points.leavesForeground, Points.backgrounded, per: Points.entersForeground),
       harm: .miscounted),
@@ -81,12 +89,14 @@ extension LE {
       per: ["LE-29"], .atMost(1, Points.backgrounded, per: Points.isLeft), harm: .miscounted),
     Property(
       "backgrounded-when-left", "Leaving an app that sent Opened sends Backgrounded.",
+      instead: "The user leaves an app that sent Opened, and Backgrounded is not sent.",
       per: ["LE-07", "LE-29", "LE-39"],
       .precedes(
         .either([Points.backgrounded, .launch]), Points.isLeft, per: Points.opened),
       harm: .miscounted),
     Property(
       "backgrounded-after-opened", "Each Backgrounded follows an Opened of the same visit.",
+      instead: "Backgrounded is sent for a visit without Opened.",
       per: ["LE-24", "LE-29"],
       .precedes(
         Points.opened, Points.backgrounded, per: .either([.launch, Points.entersForeground])),
@@ -95,15 +105,18 @@ extension LE {
     Property(
       "visits-are-closed",
       "Between two Opened there is a Backgrounded, even if the process is killed.",
+      instead: "The process is killed, and two Opened follow without a Backgrounded.",
       per: ["LE-07", "LE-29"], .atMost(1, Points.opened, per: Points.backgrounded),
       under: Readings.pairing.is("always"), fault: .silence, harm: .miscounted),
     Property(
       "backgrounded-in-drain", "After the user leaves the app, Backgrounded reaches the disk.",
+      instead: "The user leaves the app and Backgrounded never reaches the disk.",
       per: ["LE-29", "LE-30"],
       .leadsTo(Points.backgrounded, .holds(Queue.is(.empty)), within: nil, .timeOnly),
       harm: .miscounted),
     Property(
       "events-have-identity", "Whenever events can be sent, an identity exists.",
+      instead: "Events are sent without an identity.",
       per: ["LE-08"],
       .always(
         Storage.identity || Storage.unsavedIdentity, whenever: !Emitter.is(.notConstructed)),

@@ -8,7 +8,7 @@ extension ONB {
   package static let document = Document(
     "ONB", title: "Onboarding, high-level design",
     rules: overviewRules + architectureRules + flowRules + platformRules + integrationRules
-      + errorRules + dataModelRules + treeRules)
+      + errorRules + dataModelRules + treeRules, lines: lines)
 
   private static let overviewRules: [CatalogueRule] = [
     .init(

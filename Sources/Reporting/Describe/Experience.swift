@@ -1,82 +1,145 @@
 import Machines
 
-/// What a run looks like from outside: for how long the app shows each state, and who does what.
+/// What a user can see of a run: the screens in the order of time, and what the user does on them.
+///
+/// Where no machine says what it shows, the states of the app's machine that changes most stand
+/// for screens.
 struct Experience {
-  /// A state, or that the app is not on the screen, and how long it lasts.
-  struct Stay: Hashable {
-    let state: String
-    let from: Instant
-    /// `nil` where the run leaves off, or goes round for ever.
-    var until: Instant?
-    /// What others than time and the app's immediate rules do before it ends, in order.
-    var deeds: [String] = []
+  /// A list has at most so many words; what is in the middle of a longer one is left out.
+  static let mostWords = 60
+
+  /// A screen with how long it is seen, or something that the user does.
+  private struct Moment {
+    let words: Inline
+    /// How many words it has, with the arrow before the next one.
+    let count: Int
+
+    init(_ words: Inline, _ text: String) {
+      self.words = words
+      count = text.split(separator: " ").count + 1
+    }
   }
 
-  /// By machine of the app that a step changes, in the system's order; the first machine if none.
-  private(set) var stays: [(machine: String, stays: [Stay])] = []
-  let run: Run
+  private var moments: [Moment] = []
+  private let run: Run
+  /// The last screen that the user sees; `nil` if none is ever seen.
+  private(set) var screen: String?
 
   init(_ run: Run, of system: System) {
     self.run = run
-    let inside = system.machines.filter { !$0.isOutside }
-    let told = inside.map { (machine: $0.name, stays: Self.stays(of: $0, in: run)) }
-    stays = told.filter { $0.stays.count > 1 }
-    if stays.isEmpty { stays = Array(told.prefix(1)) }
-  }
-
-  /// The states of the machine that changes most.
-  var longest: [Stay] {
-    var longest: [Stay] = []
-    for entry in stays where entry.stays.count > longest.count { longest = entry.stays }
-    return longest
-  }
-
-  private static func stays(of machine: MachineTable, in run: Run) -> [Stay] {
-    var stays = [Stay(state: machine.initial, from: .zero)]
-    var state = machine.initial
+    let views = Views(system, run)
     var phase = "foreground"
+    var current = views.initial
+    var since = Instant.zero
+    var shown: String?
+    var before: String?
+    func show(_ text: String?, at time: Instant) {
+      guard let text, text != shown else { return }
+      // What is still there after a deed is told again only if it lasts.
+      if shown != before || time > since { tell(shown, views, from: since, until: time) }
+      before = nil
+      shown = text
+      since = time
+    }
+    show(current, at: .zero)
     for step in run.steps {
-      if step.actor != "time" && step.event != "immediately" {
-        stays[stays.count - 1].deeds.append("\(step.actor): \(step.event)")
+      if step.actor == Actor.user.name {
+        tell(shown, views, from: since, until: step.at)
+        before = shown ?? before
+        shown = nil
+        since = step.at
+        moments.append(Moment("*\(views.deed(step.event))*", views.deed(step.event)))
       }
       for change in step.changes {
-        if change.what == machine.name { state = change.to }
-        if change.what == "process" { phase = change.to }
+        if change.what == "process" {
+          phase = change.to
+          if phase != "foreground" { show(Self.away(phase), at: step.at) }
+        } else if let text = views.text(change.what, change.to) {
+          current = text
+        }
       }
-      let shown = phase == "foreground" ? state : "the app is \(place(phase))"
-      if shown != stays[stays.count - 1].state {
-        stays[stays.count - 1].until = step.at
-        stays.append(Stay(state: shown, from: step.at))
-      }
+      if phase == "foreground" { show(current, at: step.at) }
     }
-    if run.loopStart == nil, let last = stays.last, run.end > last.from {
-      stays[stays.count - 1].until = run.end
-    }
-    return stays
+    tell(shown, views, from: since, until: run.loopStart == nil ? run.end : since)
+    screen = current
   }
 
-  private static func place(_ phase: String) -> String {
-    switch phase {
-    case "background": "in the background"
-    case "dead": "not running"
-    default: phase
-    }
+  private mutating func tell(
+    _ text: String?, _ views: Views, from start: Instant, until end: Instant
+  ) {
+    guard let text else { return }
+    let span = end > start ? " (\(end.span(since: start)))" : ""
+    let name: Inline = views.areStates ? Inline.code(text) : Inline.text(text)
+    moments.append(Moment(name + .text(span), text + span))
   }
 
-  /// The states of a machine in the order shown, with how long and with what is done meanwhile:
-  /// `SPLASH (2 s) → app: splashFailed → ERROR`.
-  func path(_ stays: [Stay]) -> Inline {
-    var parts: [Inline] = []
-    for stay in stays {
-      if let until = stay.until, until > stay.from {
-        parts.append("\(code: stay.state) (\(until.span(since: stay.from)))")
-      } else {
-        parts.append("\(code: stay.state)")
-      }
-      if !stay.deeds.isEmpty { parts.append("*\(stay.deeds.joined(separator: "; "))*") }
+  private static func away(_ phase: String) -> String {
+    phase == "dead" ? "the app closed" : "another app"
+  }
+
+  /// The list: `the splash screen (2 s) → *taps Retry* → an error`.
+  func line(within words: Int = mostWords) -> Inline {
+    if moments.isEmpty { return "nothing of it" }
+    let end: Inline = run.loopStart == nil ? "" : ", and so on forever"
+    let budget = words - 8
+    if moments.reduce(0, { $0 + $1.count }) <= budget {
+      return .joined(moments.map(\.words), by: " → ") + end
     }
-    let path = Inline.joined(parts, by: " → ")
-    if run.steps.isEmpty && run.end == .zero { return path + ", at the very start" }
-    return path + (run.loopStart == nil ? "" : ", forever")
+    // More of the end than of the beginning: there it happens.
+    var (first, last) = (0, moments.count)
+    var left = budget
+    while first < last {
+      let isLast = first * 2 >= moments.count - last
+      let cost = moments[isLast ? last - 1 : first].count
+      if cost > left { break }
+      left -= cost
+      if isLast { last -= 1 } else { first += 1 }
+    }
+    return .joined(
+      moments[..<first].map(\.words) + (first < last ? ["… \(last - first) more …"] : [])
+        + moments[last...].map(\.words), by: " → ") + end
+  }
+}
+
+/// What the machines of a system show.
+private struct Views {
+  private let machines: [MachineTable]
+  /// Whether states stand for screens, as no machine says what it shows.
+  let areStates: Bool
+  private let told: MachineTable?
+
+  init(_ system: System, _ run: Run) {
+    machines = system.machines
+    areStates = machines.allSatisfy { $0.screens.isEmpty && $0.deeds.isEmpty }
+    var told: MachineTable?
+    var most = -1
+    for machine in machines where !machine.isOutside {
+      let count = run.steps.count { step in step.changes.contains { $0.what == machine.name } }
+      if count > most { (told, most) = (machine, count) }
+    }
+    self.told = told
+  }
+
+  /// What is seen at the beginning.
+  var initial: String? {
+    if areStates { return told?.initial }
+    return machines.lazy.compactMap { $0.screens[$0.initial] }.first
+  }
+
+  /// What a machine shows in a state; `nil` if nothing of its own.
+  func text(_ machine: String, _ state: String) -> String? {
+    if areStates { return machine == told?.name ? state : nil }
+    return machines.first { $0.name == machine }?.screens[state]
+  }
+
+  /// What the user does by an event.
+  ///
+  /// A process that dies while it does what follows has its place after a comma.
+  func deed(_ event: String) -> String {
+    let name = String(event.prefix { $0 != "," })
+    for machine in machines {
+      if let deed = machine.deeds[event] ?? machine.deeds[name] { return deed }
+    }
+    return event == "launch" && !areStates ? "opens the app" : event
   }
 }

@@ -50,6 +50,20 @@ extension PropertyResult {
     }
   }
 
+  /// What happens, in a sentence: as the property says it, or else as the run shows it.
+  func headline(under readings: [TakenReading]) -> String {
+    if let instead = property.instead { return instead }
+    switch property.kind {
+    case .longest, .shortest:
+      return "\(property.statement.clause) – but not so: \(failure(under: readings).uncapitalized)"
+    case .lint:
+      guard case .findings(let findings) = detail.reason else { break }
+      return "\(property.statement.clause) – except in \(findings.count.of("place"))."
+    default: break
+    }
+    return failure(under: readings)
+  }
+
   /// What the engine adds to the verdict, where it is not said already.
   var remark: String {
     switch property.kind {

@@ -22,7 +22,7 @@ extension Page {
       list(
         rows.map { row in
           "\(row.machine)/\(row.state): \(row.label)"
-            + (row.ids.isEmpty ? "" : " (" + .joined(row.ids.map(Inline.text)) + ")")
+            + (row.ids.isEmpty ? "" : " (" + self.rules(row.ids) + ")")
         })
     }
   }

@@ -4,17 +4,20 @@ import Machines
 extension Page {
   /// A run as a table; the times are the earliest at which it can happen so.
   mutating func run(_ run: Run, of system: System) {
+    let changing = system.machines.filter { machine in
+      run.steps.contains { step in step.changes.contains { $0.what == machine.name } }
+    }
     var rows: [[Inline]] = [
       [
         "0", "", "launch of the app", "",
-        .joined(system.machines.map { "\($0.name): \(code: $0.initial)" }, by: "<br>"),
+        .joined(changing.map { "\($0.name): \(code: $0.initial)" }, by: "<br>"),
       ]
     ]
     for (index, step) in run.steps.enumerated() {
       if index == run.loopStart { rows.append(["", "", "*from here on the run repeats*", "", ""]) }
       rows.append([
         .text(step.at.grouped), .text(step.actor), .text(step.event),
-        Self.rules(of: step), Self.changes(of: step),
+        rules(of: step), Self.changes(of: step),
       ])
     }
     if run.loopStart == nil, run.end > (run.steps.last?.at ?? .zero) {
@@ -26,10 +29,10 @@ extension Page {
   }
 
   /// The rows that restate rules; where none does, the row that fired first.
-  private static func rules(of step: RunStep) -> Inline {
+  private func rules(of step: RunStep) -> Inline {
     let cited = step.rows.filter { !$0.ids.isEmpty }
     if cited.isEmpty { return .text(step.rows.first?.name ?? "") }
-    return .joined(cited.map { .text($0.ids.joined(separator: ", ")) }, by: "<br>")
+    return .joined(cited.map { rules($0.ids) }, by: "<br>")
   }
 
   private static func changes(of step: RunStep) -> Inline {

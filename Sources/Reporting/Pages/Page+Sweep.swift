@@ -16,7 +16,7 @@ extension Page {
       "Every cell is exact: the search was complete. *or* means that two things fall "
         + "on the same moment, and either may come first. "
         + "\(sweep.parameter.question) The document leaves it open; each row takes one value. "
-        + "Rules: " + .joined(sweep.ids.map(Inline.text)) + ".")
+        + "Rules: " + rules(sweep.ids) + ".")
     for reading in sweep.readings {
       paragraph("\(code: reading.id): \(reading.question)")
       list(reading.alternatives.map { "\(code: $0.id): \($0.text)" })

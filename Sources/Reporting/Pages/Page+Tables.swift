@@ -3,7 +3,7 @@ import Machines
 extension Page {
   /// A machine as its document would write it: diagram, rows, and what can happen to it.
   mutating func machine(_ machine: MachineTable) {
-    heading(2, "\(machine.name)")
+    heading(2, "\(machine.name)", anchor: Self.anchor(of: machine))
     if machine.isOutside { paragraph("It is part of the environment, outside the app.") }
     fence("mermaid", StateDiagram(machine).lines)
     let dependsOnReadings = machine.states.contains { state in
@@ -22,7 +22,7 @@ extension Page {
           [
             index == 0 ? name : "", .text(rule.trigger.name), .text(condition.rest.words),
             rule.target.map { "**\($0)**" } ?? .text(rule.destination), .text(rule.work),
-            .joined(rule.ids.map(Inline.text)),
+            self.rules(rule.ids),
           ] + (dependsOnReadings ? [.text(condition.readings.words)] : []))
       }
     }
@@ -37,7 +37,7 @@ extension Page {
         [
           "\(cause.actor.name)" + Self.presence(cause.actor), "\(cause.event)",
           .text(cause.condition.words), .text(cause.actions.words),
-          .joined(cause.ids.map(Inline.text)),
+          self.rules(cause.ids),
         ]
       })
     let unheard = machine.causes.filter { $0.unheardBecause != nil }
@@ -45,6 +45,16 @@ extension Page {
     paragraph("Heard by no row, on purpose:")
     list(unheard.map { "\($0.event): \(($0.unheardBecause ?? "").sentence)" })
   }
+
+  /// A machine that another system has just so, and whose tables are printed there.
+  mutating func elsewhere(_ machine: MachineTable, on page: String) {
+    heading(2, "\(machine.name)", anchor: Self.anchor(of: machine))
+    paragraph(
+      "The same as "
+        + link("\(machine.name) there", to: page + "#" + Self.anchor(of: machine)) + ".")
+  }
+
+  private static func anchor(of machine: MachineTable) -> String { "machine-" + machine.name.slug }
 
   private static func presence(_ actor: Actor) -> Inline {
     switch actor.presence {

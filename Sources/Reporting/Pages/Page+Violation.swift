@@ -2,37 +2,29 @@ import Checking
 import Machines
 
 extension Page {
-  /// One claim that fails, whole: what is claimed, what happens instead, what helps, and the run.
-  mutating func violation(
-    _ result: PropertyResult, number: Int, in report: ScenarioReport, words: [String: String]
-  ) {
-    heading(
-      3, "\(number). \(result.property.statement.clause)",
-      anchor: Self.anchor(of: result, in: report))
+  /// One claim that fails: what happens, and the way to the finding and to the run.
+  mutating func violation(_ result: PropertyResult, number: Int, in report: ScenarioReport) {
+    let headline = result.headline(under: report.outcome.readings).clause
+    heading(3, "\(number). \(headline)", anchor: Self.anchor(of: result, in: report))
     let remedies = Remedies(result.property.name, in: report)
     paragraph(
-      "\(code: result.property.name) · \(result.harm.title)"
-        + " · **\(report.signed(result))**"
-        + (remedies.isMatterOfReading ? ": it depends on the reading" : ""))
-    rules(of: result.property, words: words)
+      "**\(report.signed(result))** · "
+        + link(
+          "\(code: result.property.name)",
+          to: Finding.path(of: result.property.name, in: report.document))
+        + " · \(result.property.statement)")
     list(result.property.exemptions.words.map { "Left out: \($0.sentence)" })
-    let remark = result.remark.isEmpty ? Inline("") : " (\(result.remark))"
-    paragraph(
-      "**What happens.** \(result.failure(under: report.outcome.readings).clause)" + remark + ".")
-    if let run = result.run { experience(Experience(run, of: report.system)) }
-    readings(remedies, in: report)
-    amendments(remedies)
-    if let annotation = report.annotation(result.property.name) {
-      paragraph("**Accepted** by \(annotation.owner): \(annotation.reason.sentence)")
+    if let run = result.run, !run.steps.isEmpty {
+      paragraph("The user sees: " + Experience(run, of: report.system).line() + ".")
     }
-    guard let run = result.run else {
-      paragraph("*No run is shown: the finding is about what no run does.*")
-      return
-    }
-    paragraph("**The shortest run** (\(run.steps.count.of("step"))):")
-    self.run(run, of: report.system)
-    fence("mermaid", SequenceDiagram(run, of: report.system).lines)
-    // By name: a token holds the rules, and would change with every one of them.
+    if remedies.isMatterOfReading { readings(remedies, in: report) }
+    reproduction(of: result, in: report)
+  }
+
+  /// The command that shows the run again. It names the claim: a token holds the rules, and would
+  /// change with every one of them.
+  mutating func reproduction(of result: PropertyResult, in report: ScenarioReport) {
+    if result.run == nil { return }
     fence("sh", ["\(program) reproduce \(report.name.oneLine):\(result.property.name.oneLine)"])
   }
 
@@ -42,23 +34,7 @@ extension Page {
     return "claim-\(position + 1)"
   }
 
-  private mutating func rules(of property: Property, words: [String: String]) {
-    quote(
-      property.ids.map { id in
-        words[id].map { "**\(id)** \($0)" } ?? "**\(id)**"
-      })
-  }
-
-  mutating func experience(_ experience: Experience) {
-    if experience.run.steps.isEmpty { return }
-    let paths = experience.stays.map { entry in
-      experience.stays.count == 1
-        ? experience.path(entry.stays) : "\(entry.machine): " + experience.path(entry.stays)
-    }
-    paragraph("**What the user experiences.** " + .joined(paths, by: "<br>"))
-  }
-
-  private mutating func readings(_ remedies: Remedies, in report: ScenarioReport) {
+  mutating func readings(_ remedies: Remedies, in report: ScenarioReport) {
     if remedies.isMatterOfReading {
       paragraph("**Another reading avoids it:**")
       let usual: [Inline] =
@@ -87,14 +63,14 @@ extension Page {
   private static func outcome(of verdict: VerdictKind?) -> Inline {
     switch verdict {
     case .proved: "→ ✅ proved"
-    case .vacuous: "→ ⚪ vacuous: nothing triggers it"
+    case .vacuous: "→ ⚪ vacuous: what it speaks of never occurs"
     case nil: "→ not claimed"
     case .violated: "→ fails too"
     case .undecided: "→ ❔ undecided"
     }
   }
 
-  private mutating func amendments(_ remedies: Remedies) {
+  mutating func amendments(_ remedies: Remedies) {
     for check in remedies.amendments {
       paragraph(
         "**\(check.repairs ? "Repaired" : "Not repaired") by** \(code: check.amendment.id)"

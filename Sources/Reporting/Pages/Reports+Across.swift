@@ -5,9 +5,9 @@ extension Reports {
   static let acrossPath = "across.md"
 
   /// The page of what several documents speak of: what each says, and whether they agree.
-  var acrossPage: ReportFile {
-    var page = Page(command: "\(command) explore")
-    page.heading(1, "Across the documents")
+  var acrossPage: Page {
+    var page = page(Self.acrossPath)
+    page.heading(1, "What several documents define")
     page.paragraph(.link("All documents", to: "README.md"))
     page.paragraph(
       """
@@ -27,7 +27,7 @@ extension Reports {
         ]
       })
     for report in topics { topic(report, &page) }
-    return ReportFile(path: Self.acrossPath, text: page.text)
+    return page
   }
 
   private static func anchor(of report: TopicReport) -> String {
@@ -43,7 +43,7 @@ extension Reports {
           documents.contains { $0.name == saying.document }
             ? .link("\(saying.document)", to: "\(saying.document)/README.md")
             : "\(saying.document)",
-          .joined(saying.ids.map(Inline.text)), "\(saying.sentence)",
+          page.rules(saying.ids), "\(saying.sentence)",
         ]
       })
     if let table = report.table {
@@ -58,17 +58,19 @@ extension Reports {
         guard let found else {
           return "❔ \(code: claim.property) in \(claim.scenario): not asked"
         }
-        return self.claim(found.result, in: found.report)
+        return self.claim(found.result, in: found.report, on: page)
       }, isLoose: true)
   }
 
-  private func claim(_ result: PropertyResult, in report: ScenarioReport) -> Inline {
+  private func claim(
+    _ result: PropertyResult, in report: ScenarioReport, on page: Page
+  ) -> Inline {
     let fault = report.faultClass(of: result)
     let head: Inline =
       "\(fault?.sign ?? result.verdict.sign) "
       + link(
         "\(result.property.statement)", to: report,
-        at: fault == nil ? "" : "#" + Page.anchor(of: result, in: report), from: Self.acrossPath)
+        at: fault == nil ? "" : "#" + Page.anchor(of: result, in: report), on: page)
     switch fault {
     case nil:
       return head
@@ -80,8 +82,7 @@ extension Reports {
 
   private static func run(of result: PropertyResult, _ report: ScenarioReport) -> Inline {
     guard let run = result.run else { return "" }
-    let experience = Experience(run, of: report.system)
-    return "<br>The shortest run: " + experience.path(experience.longest)
+    return "<br>The user sees: " + Experience(run, of: report.system).line() + "."
   }
 
   /// - Parameter agreesElse: whether the claims of the topic hold, too; where one does not, that all

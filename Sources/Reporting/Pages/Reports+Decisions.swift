@@ -2,11 +2,19 @@ import Checking
 import Machines
 
 extension Reports {
+  static let decisionsPath = "decisions.md"
+
+  static func decisionsPath(of document: Document) -> String { "\(document.name)/decisions.md" }
+
+  /// Whether any document leaves a question open.
+  var hasQuestions: Bool { documents.contains { !questions(in: $0).isEmpty } }
+
   /// The questions that matter, one line each, with the answer under which fewest claims fail.
-  func toDecide(_ page: inout Page) {
+  var decisionsPage: Page {
+    var page = page(Self.decisionsPath)
+    page.heading(1, "What to decide")
+    page.paragraph(page.link("All documents", to: "README.md"))
     let byDocument = documents.map { ($0, questions(in: $0)) }
-    guard byDocument.contains(where: { !$0.1.isEmpty }) else { return }
-    page.heading(2, "What to decide")
     page.paragraph(
       """
       The documents allow several readings. The answers to these questions decide whether claims \
@@ -25,9 +33,9 @@ extension Reports {
         }
         if isTold { continue }
         let row: [Inline] = [
-          .link(
+          page.link(
             "\(question.reading.question)",
-            to: "\(document.name)/README.md#\(Self.anchor(ofQuestion: index))"),
+            to: Self.decisionsPath(of: document) + "#" + Self.anchor(of: question, index)),
           "\(document.name)", Self.best(of: question), Self.failures(of: question),
         ]
         if question.best.contains(where: \.isTaken) {
@@ -41,9 +49,10 @@ extension Reports {
       "question", "document", "fewest claims fail under", "claims that fail",
     ]
     page.table(columns, better)
-    page.folded(
-      "\(usual.count.of("question")) where the answer as read here is best: fewest claims fail"
-    ) { $0.table(columns, usual) }
+    if !usual.isEmpty {
+      page.heading(2, "Where the answer as read here is the best")
+      page.table(columns, usual)
+    }
     let idle = byDocument.reduce(0) { sum, entry in
       let asked = Set(entry.1.filter(\.matters).map(\.reading.id))
       return sum + Set(entry.1.map(\.reading.id)).subtracting(asked).count
@@ -53,6 +62,7 @@ extension Reports {
         "\(idle.of("more question")) \(idle == 1 ? "is" : "are") open; no answer changes a "
           + "verdict. The pages of the documents list them.")
     }
+    return page
   }
 
   /// How many claims change with the answer.
@@ -72,7 +82,10 @@ extension Reports {
       question.answers.map { "\($0.alternative.id): \(question.failures(under: $0))" }, by: " · ")
   }
 
-  private static func anchor(ofQuestion index: Int) -> String { "question-\(index + 1)" }
+  /// Systems that share a question tell it more than once: then with the name of the system.
+  private static func anchor(of question: Question, _ index: Int) -> String {
+    "question-\(question.report.system.name.slug)-\(question.reading.id.slug)"
+  }
 
   /// The questions of a document's systems, each answered in the scenario that speaks for it.
   func questions(in document: Document) -> [Question] {
@@ -80,10 +93,11 @@ extension Reports {
   }
 
   /// The questions that a document leaves open, with all answers.
-  func toDecide(in document: Document, from path: String, _ page: inout Page) {
+  func decisionsPage(_ document: Document) -> Page {
+    var page = page(Self.decisionsPath(of: document))
+    page.heading(1, "\(document.title): what to decide")
+    navigation(document, &page)
     let questions = questions(in: document)
-    if questions.isEmpty { return }
-    page.heading(2, "What to decide", anchor: "questions")
     let asked = questions.enumerated().filter { $0.element.matters }
     page.paragraph(
       asked.isEmpty
@@ -94,15 +108,14 @@ extension Reports {
         """)
     for (index, question) in asked {
       page.heading(
-        3, "\(question.reading.question)", anchor: Self.anchor(ofQuestion: index))
+        3, "\(question.reading.question)", anchor: Self.anchor(of: question, index))
       page.paragraph(
         "\(code: question.reading.id)"
-          + (question.reading.ids.isEmpty
-            ? "" : " · \(question.reading.ids.joined(separator: ", "))"))
-      page.list(question.answers.map { item($0, of: question, from: path) })
+          + (question.reading.ids.isEmpty ? "" : " · " + page.rules(question.reading.ids)))
+      page.list(question.answers.map { item($0, of: question, on: page) })
     }
     let idle = questions.filter { !$0.matters }
-    if idle.isEmpty { return }
+    if idle.isEmpty { return page }
     page.paragraph(
       "**The answers to these questions change no verdict:**")
     page.list(
@@ -112,6 +125,7 @@ extension Reports {
         }
         return "\(question.reading.question) \(code: question.reading.id)" + .joined(open, by: "")
       })
+    return page
   }
 
   /// A reading, and what fails under each of its alternatives.
@@ -175,7 +189,7 @@ extension Reports {
     }
   }
 
-  private func item(_ answer: Answer, of question: Question, from path: String) -> Inline {
+  private func item(_ answer: Answer, of question: Question, on page: Page) -> Inline {
     let head: Inline =
       "**\(answer.alternative.id)**" + (answer.isTaken ? " (as read here)" : "")
       + ": \(answer.alternative.text.sentence)"
@@ -185,9 +199,9 @@ extension Reports {
         lost.contains($0.property.name)
       }
       let links = names.map { result -> Inline in
-        link(
-          "\(result.property.statement.clause)", to: question.report,
-          at: "#" + Page.anchor(of: result, in: question.report), from: path)
+        page.link(
+          "\(result.headline(under: question.report.outcome.readings).clause)",
+          to: Finding.path(of: result.property.name, in: question.report.document))
       }
       return links.isEmpty ? head : .joined([head] + links.map { "🟠 " + $0 }, by: "<br>")
     }
@@ -196,7 +210,7 @@ extension Reports {
       lines.append("✅ no longer fails: " + .joined(answer.loses.map(Inline.code)))
     }
     for name in answer.gains {
-      lines.append("🟠 newly fails: " + claim(name, answer, of: question, from: path))
+      lines.append("🟠 newly fails: " + claim(name, answer, of: question, on: page))
     }
     if answer.undecided > 0 {
       lines.append("❔ \(answer.undecided.of("claim")) could not be decided")
@@ -208,7 +222,7 @@ extension Reports {
 
   /// A claim that fails under an alternative, linked to a scenario that shows it.
   private func claim(
-    _ name: String, _ answer: Answer, of question: Question, from path: String
+    _ name: String, _ answer: Answer, of question: Question, on page: Page
   ) -> Inline {
     for report in scenarios where report.system.name == question.report.system.name {
       let isTaken = report.outcome.readings.contains {
@@ -218,11 +232,11 @@ extension Reports {
         result.verdict == .violated
       {
         return link(
-          "\(result.property.statement.clause)", to: report,
-          at: "#" + Page.anchor(of: result, in: report), from: path)
+          "\(result.headline(under: report.outcome.readings).clause)", to: report,
+          at: "#" + Page.anchor(of: result, in: report), on: page)
       }
     }
-    let statement = question.report.system.properties.first { $0.name == name }?.statement
-    return "\((statement ?? name).clause)"
+    let property = question.report.system.properties.first { $0.name == name }
+    return "\((property?.instead ?? property?.statement ?? name).clause)"
   }
 }

@@ -2,68 +2,122 @@ import Checking
 import Machines
 
 extension Reports {
-  /// What fails in a document however it is read, whole, by harm.
-  func toChange(_ findings: [Finding], from path: String, _ page: inout Page) {
-    page.heading(2, "What to change")
+  static func findingsPath(of document: Document) -> String { "\(document.name)/findings.md" }
+
+  /// The page of a document's findings, one line each, by harm.
+  func findingsPage(_ document: Document, _ findings: [Finding]) -> Page {
+    var page = page(Self.findingsPath(of: document))
+    page.heading(1, "\(document.title): findings")
+    navigation(document, &page)
     let certain = findings.filter { $0.fault != .ambiguity }
-    if certain.isEmpty {
-      page.paragraph("No claim fails under every reading that was tried.")
+    if certain.isEmpty { page.paragraph("No claim fails under every reading that was tried.") }
+    for harm in Harm.allCases {
+      let items = certain.filter { $0.result.harm == harm }.map { Self.item($0, on: page) }
+      if items.isEmpty { continue }
+      page.heading(2, "\(harm.title)")
+      page.list(items)
+    }
+    let open = findings.filter { $0.fault == .ambiguity }
+    if open.isEmpty { return page }
+    page.heading(2, "Open to reading")
+    page.paragraph(
+      "These fail under the readings taken and hold under others: see "
+        + page.link("what to decide", to: Self.decisionsPath(of: document)) + ".")
+    page.list(open.map { Self.item($0, on: page) })
+    return page
+  }
+
+  private static func item(_ finding: Finding, on page: Page) -> Inline {
+    "\(finding.fault.sign) " + page.link("\(finding.headline)", to: finding.path)
+      + " " + clause(finding.cure)
+  }
+
+  /// The change that repairs it, by name.
+  private static func clause(_ cure: Finding.Cure) -> Inline {
+    switch cure {
+    case .one(let check):
+      return "· \(code: check.amendment.id) " + (check.worsened.isEmpty ? "✅" : "breaks others")
+    case .together(let amendments):
+      return amendments.isEmpty
+        ? "· all amendments ✅"
+        : "· " + .joined(amendments.map { "\(code: $0.id)" }, by: " + ") + " ✅"
+    case .none: return ""
+    }
+  }
+
+  /// The pages of a document's findings: one for all of the same name.
+  func findingPages(_ findings: [Finding]) -> [Page] {
+    var pages: [(path: String, findings: [Finding])] = []
+    var places: [String: Int] = [:]
+    for finding in findings {
+      if let place = places[finding.path] {
+        pages[place].findings.append(finding)
+      } else {
+        places[finding.path] = pages.count
+        pages.append((finding.path, [finding]))
+      }
+    }
+    return pages.map { findingPage($0.path, $0.findings) }
+  }
+
+  private func findingPage(_ path: String, _ findings: [Finding]) -> Page {
+    var page = page(path)
+    guard let first = findings.first else { return page }
+    page.heading(1, "\(first.report.document): \(first.headline.clause)")
+    if let document = documents.first(where: { $0.name == first.report.document }) {
+      navigation(
+        document, also: [page.link("Findings", to: Self.findingsPath(of: document))], &page)
+    }
+    for (index, finding) in findings.enumerated() {
+      if index > 0 { page.heading(2, "\(finding.headline.clause)") }
+      page.finding(finding, quotes: quotes(finding.result.property.ids, on: page))
+    }
+    return page
+  }
+
+  /// What the rules say that a claim checks, with the document's own lines.
+  private func quotes(_ ids: [String], on page: Page) -> [Inline] {
+    var told: [Int] = []
+    return ids.map { id in
+      guard let rule = rule(id) else { return page.rules([id]) }
+      let words = page.rules([id]) + " \(rule.text.sentence)"
+      guard let line = line(of: id) else { return words }
+      if told.contains(rule.line) { return words + " (line \(rule.line))" }
+      told.append(rule.line)
+      return words + " Line \(rule.line): “\(line)”"
+    }
+  }
+}
+
+extension Page {
+  /// One finding, whole: what happens, what should, what helps, and the run.
+  fileprivate mutating func finding(_ finding: Finding, quotes: [Inline]) {
+    let (report, result) = (finding.report, finding.result)
+    paragraph(
+      "**\(finding.fault.signed)** · \(result.harm.title) · \(code: result.property.name) in "
+        + link("\(code: report.name)", to: finding.evidence))
+    if let run = result.run, !run.steps.isEmpty {
+      paragraph("**The user sees:** " + Experience(run, of: report.system).line() + ".")
+    }
+    paragraph("**Should hold:** \(result.property.statement)")
+    quote(quotes)
+    list(result.property.exemptions.words.map { "Left out: \($0.sentence)" })
+    let remark = result.remark.isEmpty ? Inline("") : " (\(result.remark))"
+    paragraph(
+      "**Checked:** \(result.failure(under: report.outcome.readings).clause)" + remark + ".")
+    readings(finding.remedies, in: report)
+    amendments(finding.remedies)
+    if let annotation = report.annotation(result.property.name) {
+      paragraph("**Accepted** by \(annotation.owner): \(annotation.reason.sentence)")
+    }
+    guard let run = result.run else {
+      paragraph("*No run is shown: the finding is about what no run does.*")
       return
     }
-    page.paragraph(
-      """
-      These claims fail under every reading that was tried, the most harmful first. Every \
-      change that repairs one was checked by exploring the rules with it.
-      """)
-    for harm in Harm.allCases {
-      let items = certain.filter { $0.result.harm == harm }.map { Self.item($0, from: path) }
-      if items.isEmpty { continue }
-      page.heading(3, "\(harm.title)")
-      page.list(items, isLoose: true)
-    }
-  }
-
-  private static func item(_ finding: Finding, from path: String) -> Inline {
-    let result = finding.result
-    let link: Inline = .link(
-      "**\(result.property.statement)**", to: Self.path(to: finding.evidence, from: path))
-    var lines: [Inline] = [
-      .anchor(finding.anchor) + "\(finding.fault.sign) " + link
-        + (result.property.ids.isEmpty ? "" : " (\(result.property.ids.joined(separator: ", ")))")
-        + " — \(finding.fault.words)"
-        + (finding.isPrincipal ? "" : "; only in: \(finding.report.title)")
-    ]
-    lines.append("*Instead:* " + instead(finding))
-    lines.append("*Change:* " + change(finding))
-    if let annotation = finding.report.annotation(result.property.name) {
-      lines.append("*Accepted by \(annotation.owner):* \(annotation.reason.sentence)")
-    }
-    return .joined(lines, by: "<br>")
-  }
-
-  /// The shortest run as the states that it shows; in words where that does not tell it.
-  private static func instead(_ finding: Finding) -> Inline {
-    let words = finding.result.failure(under: finding.report.outcome.readings)
-    guard let run = finding.result.run else { return "\(words)" }
-    let experience = Experience(run, of: finding.report.system)
-    let path = experience.path(experience.longest)
-    switch finding.result.property.kind {
-    case .always, .never, .precedes, .atMost, .eventually, .leadsTo: return path
-    default: return "\(words)<br>" + path
-    }
-  }
-
-  /// The smallest change that repairs it, with the check that it does.
-  private static func change(_ finding: Finding) -> Inline {
-    switch finding.cure {
-    case .one(let check):
-      return "\(check.amendment.text.sentence) \(code: check.amendment.id) " + Page.check(check)
-    case .together(let amendments):
-      return .joined(amendments.map { "\($0.text.sentence) \(code: $0.id)" }, by: " And: ")
-        + (amendments.isEmpty ? "All amendments together. " : " ")
-        + "✅ Checked with all amendments together: proved."
-    case .none(let wasTried):
-      return wasTried ? "no amendment repairs it." : "no amendment was tried."
-    }
+    heading(3, "The shortest run: \(run.steps.count.of("step"))")
+    fence("mermaid", PathDiagram(run, of: report.system, claim: result.property.kind).lines)
+    self.run(run, of: report.system)
+    fence("mermaid", SequenceDiagram(run, of: report.system).lines)
+    reproduction(of: result, in: report)
   }
 }

@@ -2,157 +2,156 @@ import Checking
 import Machines
 
 extension Reports {
-  /// How many findings of each document the front page tells before it goes on by document.
-  static let mostTold = 3
+  /// How many words the front page has at most, and how many findings it tells.
+  static let mostFrontWords = 900
+  static let mostTold = 10
 
-  /// The front page: what to change first, in which document, and what somebody has to decide.
+  /// The front page: the worst of what fails, one finding a cause, and the way to everything else.
   ///
   /// - Parameter groups: the findings, document by document.
-  func frontPage(_ groups: [[Finding]]) -> ReportFile {
-    var page = Page(command: "\(command) explore")
+  func frontPage(_ groups: [[Finding]]) -> Page {
+    let causes = Self.causes(groups.flatMap { $0 })
+    // As many findings as the page has room for.
+    for count in stride(from: min(Self.mostTold, causes.count), through: 0, by: -1) {
+      let page = frontPage(groups, telling: causes.prefix(count), of: causes.count)
+      if count == 0 || page.text.wordCount <= Self.mostFrontWords { return page }
+    }
+    return page("README.md")
+  }
+
+  private func frontPage(
+    _ groups: [[Finding]], telling causes: ArraySlice<[Finding]>, of count: Int
+  ) -> Page {
+    var page = page("README.md")
     page.heading(1, "What the documents promise, and what holds")
     page.paragraph(
       """
       Every rule of the documents is written as data, and every run that the rules allow is \
-      explored: every order of events, every answer, every failure. All of this is computed.
+      explored. These pages are computed: what fails, what the user sees of it, and what repairs it.
       """)
-    overview(groups, &page)
-    mostHarmful(groups.flatMap { $0 }, &page)
-    toDecide(&page)
-    byDocument(groups, &page)
     legend(&page)
-    return ReportFile(path: "README.md", text: page.text)
+    page.heading(2, count > causes.count ? "The worst findings" : "What fails")
+    page.paragraph(
+      causes.isEmpty
+        ? "No claim fails under every reading." : "One finding a cause, the worst first.")
+    page.numbered(causes.map { told($0, on: page) })
+    decided(groups.flatMap { $0 }, &page)
+    overview(groups, &page)
+    return page
+  }
+
+  /// The findings that fail under every reading, with those of one cause together, the worst first.
+  static func causes(_ findings: [Finding]) -> [[Finding]] {
+    var causes: [[Finding]] = []
+    var places: [String: Int] = [:]
+    for finding in byHarm(findings.filter { $0.fault != .ambiguity }) {
+      if let place = places[finding.cause] {
+        causes[place].append(finding)
+      } else {
+        places[finding.cause] = causes.count
+        causes.append([finding])
+      }
+    }
+    return causes
+  }
+
+  private func told(_ cause: [Finding], on page: Page) -> Inline {
+    guard let finding = cause.first else { return "" }
+    var lines: [Inline] = [
+      "\(finding.fault.sign) " + page.link("**\(finding.headline)**", to: finding.path)
+        + (cause.count == 1 ? "" : " (+\(cause.count - 1) of the same cause)")
+    ]
+    if let run = finding.result.run {
+      let experience = Experience(run, of: finding.report.system)
+      lines.append("*The user sees:* " + experience.line(within: 24))
+    }
+    if let quote = quote(finding.result.property.ids, on: page) { lines.append(quote) }
+    lines.append("*Decide:* " + Self.toDecide(finding))
+    return .joined(lines, by: "<br>")
+  }
+
+  /// Where the document says so: the first rule that has a line, with the beginning of the line.
+  private func quote(_ ids: [String], on page: Page) -> Inline? {
+    for id in ids {
+      guard let line = line(of: id) else { continue }
+      return page.rules([id]) + ": “\(line.beginning(words: 10))”"
+    }
+    return ids.isEmpty ? nil : page.rules(Array(ids.prefix(1)))
+  }
+
+  /// What somebody has to decide: whether to take the change that was checked, or what to say.
+  private static func toDecide(_ finding: Finding) -> Inline {
+    switch finding.cure {
+    case .one(let check) where check.worsened.isEmpty:
+      return "\(check.amendment.text.firstSentence.clause.beginning(words: 14))? ✅"
+    case .one(let check):
+      return "\(check.amendment.text.firstSentence.clause.beginning(words: 12))? It breaks "
+        + .joined(check.worsened.prefix(2).map { "\(code: $0.property)" }) + "."
+    case .together(let amendments):
+      let words = amendments.first?.text.firstSentence.clause.beginning(words: 12)
+      return "\(words ?? "all amendments together")? ✅ with others"
+    case .none(let wasTried):
+      return wasTried ? "no change tried repairs it." : "what the document should say."
+    }
+  }
+
+  /// What is new since somebody last decided, and who answers for the rest.
+  private func decided(_ findings: [Finding], _ page: inout Page) {
+    let certain = findings.filter { $0.fault != .ambiguity }
+    if certain.isEmpty { return }
+    page.heading(2, "Since the last decisions")
+    var owners: [String: Int] = [:]
+    var new: [Finding] = []
+    for finding in certain {
+      if let owner = finding.report.annotation(finding.result.property.name)?.owner {
+        owners[owner, default: 0] += 1
+      } else {
+        new.append(finding)
+      }
+    }
+    let answered = owners.sorted { $0.key < $1.key }.map { "\($0.value) by \($0.key)" }
+    let links = new.prefix(3).map { page.link("\(code: $0.result.property.name)", to: $0.path) }
+    page.paragraph(
+      (new.isEmpty
+        ? "Nothing is new."
+        : "\(new.count.of("finding")) \(new.count == 1 ? "is" : "are") new: " + .joined(links)
+          + (new.count > 3 ? ", …" : "."))
+        + (answered.isEmpty ? "" : " Accepted: \(answered.listed())."))
   }
 
   private func overview(_ groups: [[Finding]], _ page: inout Page) {
     page.heading(2, "The documents")
     page.table(
-      ["document", .number("rules"), .number("claims")] + FaultCounts.columns
-        + FaultCounts.otherColumns
-        + [.number("still failing when amended")],
+      ["document", .number("rules")] + FaultCounts.columns,
       zip(documents, groups).map { document, findings in
-        let name: Inline = .link("**\(document.title)**", to: "\(document.name)/README.md")
-        let rules: Inline = document.rules.isEmpty ? "" : "\(document.rules.count)"
-        let tally = tally(of: document, findings)
-        let systems = systems.filter { $0.document == document.name }
-        let amended = systems.compactMap(amended)
-        let left = amended.reduce(0) { $0 + $1.tally.failing }
-        let without = systems.count { !$0.amendments.isEmpty } - amended.count
-        let after: Inline =
-          amended.isEmpty ? "" : "\(left)" + (without > 0 ? " (\(without) not explored)" : "")
-        return [name, rules, "\(tally.claims)"] + tally.cells + tally.otherCells + [after]
+        let name = page.link("\(document.title)", to: "\(document.name)/README.md")
+        let rules =
+          document.rules.isEmpty
+          ? "" : page.link("\(document.rules.count)", to: Self.rulesPath(of: document))
+        return [name, rules] + tally(of: document, findings).cells
       })
-    if topics.isEmpty { return }
-    let differing = topics.count { $0.verdict(in: scenarios) == .disagree }
-    page.paragraph(
-      "\(topics.count.of("subject")) \(topics.count == 1 ? "is" : "are") spoken of by several "
-        + "documents, or in several places of one; on \(differing) they do not agree: "
-        + .link("Across the documents", to: Self.acrossPath) + ".")
-  }
-
-  private func mostHarmful(_ findings: [Finding], _ page: inout Page) {
-    let certain = Self.byHarm(findings.filter { $0.fault != .ambiguity })
-    var counts: [String: Int] = [:]
-    let told = certain.filter { finding in
-      counts[finding.report.document, default: 0] += 1
-      return counts[finding.report.document, default: 0] <= Self.mostTold
+    var ways = [page.link("by screen", to: Self.screensPath)]
+    if hasQuestions { ways.append(page.link("by decision", to: Self.decisionsPath)) }
+    if !topics.isEmpty {
+      let differing = topics.count { $0.verdict(in: scenarios) == .disagree }
+      ways.append(
+        page.link("across the documents", to: Self.acrossPath)
+          + " (\(differing) of \(topics.count.of("subject")) in conflict)")
     }
-    page.heading(2, told.count < certain.count ? "The most harmful findings" : "What to change")
-    page.paragraph(
-      """
-      These claims fail however the documents are read, the most harmful first\
-      \(told.count < certain.count ? ", up to \(Self.mostTold) a document" : ""). ✅ says that the \
-      change was explored, repairs it, and breaks nothing.
-      """)
-    page.table(
-      ["", "what fails", "document", "harm", "what to change"],
-      told.map { finding in
-        [
-          "\(finding.fault.sign)",
-          .link("\(finding.result.property.statement)", to: finding.address),
-          .link("\(finding.report.document)", to: "\(finding.report.document)/README.md"),
-          "\(finding.result.harm.title)", Self.clause(finding.cure),
-        ]
-      })
-    if told.isEmpty { page.paragraph("Nothing.") }
-  }
-
-  /// The findings of each document, one line each.
-  private func byDocument(_ groups: [[Finding]], _ page: inout Page) {
-    page.heading(2, "By document")
-    for (document, findings) in zip(documents, groups) {
-      page.heading(3, .link("\(document.title)", to: "\(document.name)/README.md"))
-      let certain = findings.filter { $0.fault != .ambiguity }
-      for harm in Harm.allCases {
-        let lines = certain.filter { $0.result.harm == harm }
-        if !lines.isEmpty { page.paragraph("*\(harm.title)*") }
-        page.list(lines.map(Self.line))
-      }
-      if certain.isEmpty { page.paragraph("Nothing fails however it is read.") }
-      let open = findings.count - certain.count
-      if open > 0 {
-        page.paragraph(
-          "🟠 \(open.of("more claim")) \(open == 1 ? "fails" : "fail") or not as the document is "
-            + "read: " + .link("what to decide", to: "\(document.name)/README.md#questions") + ".")
-      }
-    }
-  }
-
-  private static func line(_ finding: Finding) -> Inline {
-    var parts: [Inline] = [
-      "\(finding.fault.sign) " + .link("\(finding.result.property.statement)", to: finding.address),
-      "\(finding.fault.words)",
-    ]
-    switch finding.cure {
-    case .one(let check):
-      parts.append("\(code: check.amendment.id)" + (check.worsened.isEmpty ? " ✅" : ""))
-    case .together(let amendments):
-      parts.append(
-        amendments.isEmpty
-          ? "all amendments ✅"
-          : .joined(amendments.map { "\(code: $0.id)" }, by: " + ") + " ✅ together")
-    case .none: parts.append("no amendment")
-    }
-    return .joined(parts, by: " · ")
-  }
-
-  /// The change in one clause, for a table.
-  private static func clause(_ cure: Finding.Cure) -> Inline {
-    func clause(_ amendment: Amendment) -> Inline {
-      "\(amendment.text.firstSentence.clause) (\(code: amendment.id))"
-    }
-    switch cure {
-    case .one(let check):
-      return clause(check.amendment)
-        + (check.worsened.isEmpty
-          ? " ✅"
-          : ", which breaks " + .joined(check.worsened.map { "\(code: $0.property)" }))
-    case .together(let amendments):
-      guard let first = amendments.first else { return "all amendments together ✅" }
-      let others = amendments.dropFirst().map { Inline.code($0.id) }
-      return clause(first) + (others.isEmpty ? "" : ", with " + .joined(Array(others)))
-        + " ✅ together"
-    case .none(let wasTried): return wasTried ? "no amendment repairs it" : "no amendment"
-    }
+    page.paragraph("All findings: " + .joined(ways) + ". By rule: the numbers in the table.")
   }
 
   private func legend(_ page: inout Page) {
-    page.heading(2, "How to read the signs")
-    page.list([
-      "✅ **proved**: the claim holds in every run; the search was complete.",
-      "❌ **contradicts itself**: passages of the document cannot all hold, as a run shows.",
-      "🔀 **contradicts another document**: they cannot both hold.",
-      "🔇 **silent**: the document does not say what happens, and something bad can.",
+    page.anchored("signs")
+    page.paragraph(
       """
-      🟠 **ambiguous**: the claim fails under the reading taken and holds under another: a question, \
-      not a violation.
-      """,
-      "⚪ **vacuous**: the claim holds only because what it speaks of never occurs.",
-      "🟢 **can happen**: some run shows it; nothing is claimed of the others.",
-      "📏 **measured**: a time that was computed; no limit is claimed.",
-      "🧩 **in order**: the tables are made as they should be; it says nothing of what an app does.",
-      "❔ **undecided**: a bound ended the search before the answer was known.",
-    ])
+      ✅ **proved** in every run · ❌ **contradicts itself**: passages cannot all hold · \
+      🔀 **contradicts another document** · 🔇 **silent**: the document does not say what happens, \
+      and something bad can · 🟠 **ambiguous**: fails under one reading, holds under another · \
+      ⚪ **vacuous**: what it speaks of never occurs · ❔ **undecided**: a bound ended the search · \
+      no claims: 🟢 **can happen** in some run · 📏 **measured** time, no limit claimed · \
+      🧩 **in order**: how the tables are made, not what an app does
+      """)
   }
 }
 

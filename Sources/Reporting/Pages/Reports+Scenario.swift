@@ -2,19 +2,16 @@ import Checking
 import Machines
 
 extension Reports {
-  /// The page of one scenario.
-  public func scenarioPage(_ report: ScenarioReport) -> ReportFile {
-    var page = Page(command: "\(command) explore \(report.name.oneLine)")
-    page.heading(1, "\(report.title)")
+  /// The page of one scenario, which depends on no other.
+  func page(_ report: ScenarioReport) -> Page {
+    var page = page(report.path, scenario: report.name)
     let title = documents.first { $0.name == report.document }?.title ?? report.document
-    let index = Self.path(to: "\(report.document)/README.md", from: report.path)
-    let front = Self.path(to: "README.md", from: report.path)
+    page.heading(1, "\(report.document): \(report.title.clause)")
     page.paragraph(
-      .link("All documents", to: front) + " › " + .link("\(title)", to: index)
+      page.link("All documents", to: "README.md") + " › "
+        + page.link("\(title)", to: "\(report.document)/README.md")
         + " › \(code: report.name) · "
-        + .link(
-          "The rules as tables",
-          to: Self.path(to: Self.tablesPath(of: report.system), from: report.path)))
+        + page.link("The rules as tables", to: Self.tablesPath(of: report.system)))
     let tally = report.tally
     page.paragraph(
       "**\(tally.claims.of("claim"))**: \(tally.words). "
@@ -22,13 +19,13 @@ extension Reports {
         + Self.completeness(report))
     page.explored(report)
     page.claims(report)
-    page.failures(report, words: words)
+    page.failures(report)
     page.without(.undecided, report)
     page.without(.vacuous, report)
     page.sweeps(report)
     page.times(report)
     page.coverage(report)
-    return ReportFile(path: report.path, text: page.text)
+    return page
   }
 
   private static func completeness(_ report: ScenarioReport) -> Inline {
@@ -54,7 +51,7 @@ extension Page {
       report.outcome.results.map { result in
         [
           Self.verdict(result, in: report), Self.claim(result.property),
-          .joined(result.property.ids.map(Inline.text)),
+          rules(result.property.ids),
           .text(result.isTimed ? result.measured : ""), "\(code: result.property.name)",
         ]
       })
@@ -124,29 +121,34 @@ extension Page {
   private mutating func readings(_ report: ScenarioReport) {
     guard !report.system.readings.isEmpty else { return }
     heading(3, "Readings taken")
+    let taken = report.system.readings.map { reading in
+      (
+        reading,
+        report.outcome.readings.first { $0.reading == reading.id }?.alternative ?? reading.default
+      )
+    }
+    let others = taken.filter { $0.0.default != $0.1 }
     paragraph(
-      "Where the document allows several readings, this scenario takes one. Other scenarios take "
-        + "others.")
+      "Where the document allows several readings, this scenario takes "
+        + (others.isEmpty ? "the default. " : "the default, except for these. ")
+        + link(
+          "All \(taken.count.of("reading"))",
+          to: Reports.tablesPath(of: report.system) + "#" + Self.readingsAnchor) + ".")
     table(
-      ["reading", "what the document leaves open", "taken here", "other readings", "rules"],
-      report.system.readings.map { reading in
-        let taken =
-          report.outcome.readings.first { $0.reading == reading.id }?.alternative
-          ?? reading.default
-        let (chosen, others) = (
-          reading.alternatives.filter { $0.id == taken },
-          reading.alternatives.filter { $0.id != taken }
-        )
+      ["reading", "what the document leaves open", "taken here", "rules"],
+      others.map { reading, alternative in
+        let chosen = reading.alternatives.filter { $0.id == alternative }
         return [
           "\(code: reading.id)", "\(reading.question)",
-          .joined(chosen.map { "**\($0.id)**: \($0.text)" }),
-          .joined(others.map { "\($0.id): \($0.text)" }, by: "<br>"),
-          .joined(reading.ids.map(Inline.text)),
+          .joined(chosen.map { "**\($0.id)**: \($0.text)" }), rules(reading.ids),
         ]
       })
   }
 
-  fileprivate mutating func failures(_ report: ScenarioReport, words: [String: String]) {
+  /// The place in a page of tables where its readings are told.
+  static let readingsAnchor = "readings"
+
+  fileprivate mutating func failures(_ report: ScenarioReport) {
     let list = report.violationsByHarm.map { (result: $0, fault: report.faultClass(of: $0)) }
     let certain = list.filter { $0.fault != .ambiguity }.map(\.result)
     let open = list.filter { $0.fault == .ambiguity }.map(\.result)
@@ -154,10 +156,10 @@ extension Page {
     paragraph(
       certain.isEmpty
         ? "None."
-        : "The most harmful first, each with a shortest run at its earliest times."
+        : "The most harmful first; each name leads to the finding."
     )
     for (index, result) in certain.enumerated() {
-      violation(result, number: index + 1, in: report, words: words)
+      violation(result, number: index + 1, in: report)
     }
     if open.isEmpty { return }
     heading(2, "Open to reading")
@@ -167,7 +169,7 @@ extension Page {
       violations. Under the readings of this scenario they fail, as the run shows.
       """)
     for (index, result) in open.enumerated() {
-      violation(result, number: certain.count + index + 1, in: report, words: words)
+      violation(result, number: certain.count + index + 1, in: report)
     }
   }
 
@@ -178,7 +180,7 @@ extension Page {
     heading(2, verdict == .vacuous ? "Vacuous claims" : "Undecided claims")
     paragraph(
       verdict == .vacuous
-        ? "They hold only because nothing triggers them."
+        ? "They hold only because what they speak of never occurs."
         : "The search ended before the answer was known.")
     table(
       ["claim", "why", "rules", "answered for by"],
@@ -186,7 +188,7 @@ extension Page {
         let annotation = report.annotation(result.property.name)
         return [
           "\(result.property.statement)", "\(result.detail.words.sentence)",
-          .joined(result.property.ids.map(Inline.text)),
+          rules(result.property.ids),
           annotation.map { "\($0.owner): \($0.reason)" } ?? "",
         ]
       })
@@ -204,10 +206,11 @@ extension Page {
           "\(code: result.property.name)",
         ]
       })
-    for result in list where result.verdict != .violated {
-      guard let run = result.run else { continue }
+    // The runs behind them are shown where the rules are explored as written.
+    for result in list where result.verdict != .violated && report.isAsWritten {
+      guard let run = result.run, !run.steps.isEmpty else { continue }
       folded("The run behind \(result.measured): \(result.property.statement.clause)") { page in
-        page.experience(Experience(run, of: report.system))
+        page.paragraph("The user sees: " + Experience(run, of: report.system).line() + ".")
         page.run(run, of: report.system)
       }
     }

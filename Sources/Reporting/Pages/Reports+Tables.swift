@@ -7,21 +7,25 @@ extension Reports {
   }
 
   /// The page of a system: its rules, readings, amendments and claims, printed from the code.
-  func tablesPage(_ system: System) -> ReportFile {
-    let path = Self.tablesPath(of: system)
-    var page = Page(command: "\(command) explore")
+  func tablesPage(_ system: System) -> Page {
+    var page = page(Self.tablesPath(of: system))
     page.heading(1, "\(system.title): the rules as tables")
-    let title = documents.first { $0.name == system.document }?.title ?? system.document
-    page.paragraph(
-      .link("All documents", to: Self.path(to: "README.md", from: path)) + " › "
-        + .link("\(title)", to: Self.path(to: "\(system.document)/README.md", from: path)))
+    if let document = documents.first(where: { $0.name == system.document }) {
+      navigation(document, &page)
+    }
     page.paragraph(
       """
       Printed from the code that is explored. Each row says: in this state, on this trigger, if the \
       condition holds, go to that state and do that. The first matching row fires. Where the \
       document allows several readings, a row names the reading that it belongs to.
       """)
-    for table in system.machines { page.machine(table) }
+    for machine in system.machines {
+      if let printed = machinePages[machine], printed != page.path {
+        page.elsewhere(machine, on: printed)
+      } else {
+        page.machine(machine)
+      }
+    }
     page.process(system.process)
     page.alternatives(system.readings)
     if !system.amendments.isEmpty {
@@ -31,7 +35,7 @@ extension Reports {
       for amendment in system.amendments { page.amendment(amendment, of: system) }
     }
     page.claims(system.properties)
-    return ReportFile(path: path, text: page.text)
+    return page
   }
 }
 
@@ -55,14 +59,14 @@ extension Page {
 
   fileprivate mutating func alternatives(_ readings: [Reading]) {
     guard !readings.isEmpty else { return }
-    heading(2, "Readings")
+    heading(2, "Readings", anchor: Self.readingsAnchor)
     table(
       ["reading", "what the document leaves open", "alternatives, the default first", "rules"],
       readings.map { reading in
         [
           "\(code: reading.id)", "\(reading.question)",
           .joined(reading.alternatives.map { "**\($0.id)**: \($0.text)" }, by: "<br>"),
-          .joined(reading.ids.map(Inline.text)),
+          rules(reading.ids),
         ]
       })
   }
@@ -77,7 +81,7 @@ extension Page {
           "\(code: property.name)", "\(property.statement)",
           "\(property.words.sentence)"
             + (property.applies == .always ? "" : " Only where \(property.applies.words)."),
-          .joined(property.ids.map(Inline.text)),
+          rules(property.ids),
         ]
       })
   }

@@ -22,6 +22,12 @@ public struct Reports: Sendable {
   /// The names of the scenarios that have a page: those that speak for a system, as written and amended,
   /// and those that show a finding or a question best. What another one shows differs little from one of these.
   private(set) var withPages: Set<String> = []
+  /// By catalogue id, the page that tells what the rule says.
+  private let rulePages: [String: String]
+  /// By catalogue id, the rule and its document.
+  private let catalogue: [String: (rule: CatalogueRule, document: Document)]
+  /// By machine, the page on which it is printed: that of the first system that has it.
+  let machinePages: [MachineTable: String]
 
   /// Reports of scenarios.
   ///
@@ -49,6 +55,19 @@ public struct Reports: Sendable {
     }
     self.systems = known
     book = RuleBook(documents.flatMap(\.rules), systems: systems)
+    rulePages = Self.rulePages(all)
+    var catalogue: [String: (rule: CatalogueRule, document: Document)] = [:]
+    for document in all {
+      for rule in document.rules { catalogue[rule.id] = (rule, document) }
+    }
+    self.catalogue = catalogue
+    var machinePages: [MachineTable: String] = [:]
+    for system in known {
+      for machine in system.machines where machinePages[machine] == nil {
+        machinePages[machine] = Self.tablesPath(of: system)
+      }
+    }
+    self.machinePages = machinePages
     for document in all {
       withPages.formUnion(spokesmen(of: document).map(\.name))
       withPages.formUnion(findings(of: document).map(\.report.name))
@@ -56,21 +75,67 @@ public struct Reports: Sendable {
     withPages.formUnion(topics.flatMap { $0.topic.claims.map(\.scenario) })
   }
 
-  /// Every file: `README.md`, `across.md`, `ASM/README.md`, `ASM/tables/….md`, `ASM/as-written.md`, …
+  /// Every file: `README.md`, `screens.md`, `ASM/README.md`, `ASM/findings/….md`, `ASM/as-written.md`, …
   ///
-  /// The front page and the pages of documents are right only if every scenario was explored.
+  /// Only the pages of scenarios are right if not every scenario was explored. No file is longer
+  /// than a page may be, and no two have the same title.
   public var files: [ReportFile] {
     let groups = documents.map(findings)
-    return [frontPage(groups)] + (topics.isEmpty ? [] : [acrossPage])
-      + zip(documents, groups).map(documentPage) + systems.map(tablesPage)
-      + scenarios.filter { withPages.contains($0.name) }.map(scenarioPage)
+    var pages = [frontPage(groups), screensPage(groups)]
+    if hasQuestions { pages.append(decisionsPage) }
+    if !topics.isEmpty { pages.append(acrossPage) }
+    for (document, findings) in zip(documents, groups) {
+      pages.append(documentPage(document, findings))
+      if !findings.isEmpty { pages.append(findingsPage(document, findings)) }
+      if !document.rules.isEmpty { pages.append(rulesPage(document)) }
+      if !questions(in: document).isEmpty { pages.append(decisionsPage(document)) }
+      pages += findingPages(findings)
+    }
+    pages += systems.map(tablesPage)
+    pages += scenarios.filter { withPages.contains($0.name) }.map(self.page)
+    var parts: [String: [ReportFile]] = [:]
+    var files: [ReportFile] = []
+    for page in pages {
+      let split = PageParts(page).files
+      if split.count > 1 { parts[page.path] = split }
+      files += split
+    }
+    return Links.led(files, parts: parts)
   }
 
-  /// The words of each catalogue id.
-  var words: [String: String] {
-    var words: [String: String] = [:]
-    for bound in book.rules { words[bound.rule.id] = bound.rule.text }
-    return words
+  /// The page of one scenario, as long as it is.
+  public func scenarioPage(_ report: ScenarioReport) -> ReportFile {
+    let page = page(report)
+    return ReportFile(path: page.path, text: page.text)
+  }
+
+  /// An empty page with this path below the folder of reports.
+  ///
+  /// - Parameter scenario: the scenario that alone decides what is on the page.
+  func page(_ path: String, scenario: String? = nil) -> Page {
+    Page(
+      command: "\(command) explore" + (scenario.map { " \($0.oneLine)" } ?? ""), path: path,
+      rulePages: rulePages)
+  }
+
+  /// The way back from a page of a document.
+  func navigation(_ document: Document, also links: [Inline] = [], _ page: inout Page) {
+    page.paragraph(
+      .joined(
+        [
+          page.link("All documents", to: "README.md"),
+          page.link("\(document.title)", to: "\(document.name)/README.md"),
+        ] + links, by: " › "))
+  }
+
+  /// The rule of a catalogue id.
+  func rule(_ id: String) -> CatalogueRule? { catalogue[id]?.rule }
+
+  /// The line of its document at which a rule stands, in the document's own words.
+  func line(of id: String) -> String? {
+    catalogue[id].flatMap { $0.document.lines[$0.rule.line] }.map { line in
+      line.hasPrefix("- ") ? String(line.dropFirst(2)) : line
+    }
   }
 
   func scenarios(of document: Document) -> [ScenarioReport] {
@@ -112,10 +177,9 @@ public struct Reports: Sendable {
 
   /// A link to the page of a scenario, or the text alone if it has none.
   func link(
-    _ text: Inline, to report: ScenarioReport, at anchor: String = "", from page: String
+    _ text: Inline, to report: ScenarioReport, at anchor: String = "", on page: Page
   ) -> Inline {
-    withPages.contains(report.name)
-      ? .link(text, to: Self.path(to: report.path + anchor, from: page)) : text
+    withPages.contains(report.name) ? page.link(text, to: report.path + anchor) : text
   }
 
   /// The path of a page from another page's folder.

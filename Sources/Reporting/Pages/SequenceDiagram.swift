@@ -1,36 +1,59 @@
 import Machines
 
-/// A run as a Mermaid sequence diagram: who acts on which machine, and the states it comes to.
+/// A run as a Mermaid sequence diagram: who acts on which machine, and the states that it enters.
+///
+/// It is narrow enough for a page: at most six take part, and the middle of a long run is left out.
 struct SequenceDiagram {
-  /// Runs with more steps are told by their table alone; a diagram of them could not be read.
-  static let longest = 40
+  /// How many take part at most: the user, the environment, and the machines that change most.
+  static let mostParticipants = 6
+  /// How many steps are drawn at most.
+  static let longest = 24
+  /// Narrow columns, in which labels are wrapped: six make less than 900 pixels.
+  static let settings =
+    "%%{init: {\"sequence\": {\"width\": 110, \"actorMargin\": 20, \"wrap\": true, "
+    + "\"useMaxWidth\": true, \"diagramMarginX\": 8}}}%%"
+
+  private static let environment = "environment"
 
   private let run: Run
   private let actors: [String]
   private let machines: [MachineTable]
+  /// The positions of the steps that are drawn.
+  private let drawn: [Int]
 
   init(_ run: Run, of system: System) {
     self.run = run
     var actors: [String] = []
-    for step in run.steps where Self.isDeed(step) && !actors.contains(step.actor) {
-      actors.append(step.actor)
+    for step in run.steps where Self.isDeed(step) {
+      let actor = Self.participant(step.actor)
+      if !actors.contains(actor) { actors.append(actor) }
     }
     self.actors = actors
-    machines = system.machines.filter { machine in
-      run.steps.contains { step in
-        step.rows.contains { $0.machine == machine.name }
-          || step.changes.contains { $0.what == machine.name }
-      }
+    // Those that the user sees come first, then those that change most.
+    let weights = system.machines.map { machine in
+      let count = run.steps.count { step in step.changes.contains { $0.what == machine.name } }
+      return count == 0 ? 0 : count + (machine.screens.isEmpty ? 0 : run.steps.count)
+    }
+    let order = system.machines.indices.filter { weights[$0] > 0 }
+      .sorted { weights[$0] == weights[$1] ? $0 < $1 : weights[$0] > weights[$1] }
+    let chosen = Set(order.prefix(Self.mostParticipants - actors.count))
+    let machines = system.machines.indices.filter(chosen.contains).map { system.machines[$0] }
+    self.machines = machines
+    drawn = run.steps.indices.filter { index in
+      let step = run.steps[index]
+      return Self.isDeed(step)
+        || step.changes.contains { change in machines.contains { $0.name == change.what } }
     }
   }
 
-  /// The lines of the diagram; none for a run that is empty or too long.
+  /// The lines of the diagram; none for a run in which nothing changes.
   var lines: [String] {
-    guard !run.steps.isEmpty, run.steps.count <= Self.longest, !machines.isEmpty else { return [] }
+    guard !drawn.isEmpty, !machines.isEmpty else { return [] }
     var lines: [MermaidLine] = ["sequenceDiagram"]
     for (index, actor) in actors.enumerated() {
       lines.append(
-        actor == "user" ? "  actor a\(index) as \(actor)" : "  participant a\(index) as \(actor)")
+        actor == Actor.user.name
+          ? "  actor a\(index) as \(actor)" : "  participant a\(index) as \(actor)")
     }
     for (index, machine) in machines.enumerated() {
       lines.append("  participant m\(index) as \(machine.name)")
@@ -38,35 +61,35 @@ struct SequenceDiagram {
     for (index, machine) in machines.enumerated() {
       lines.append("  Note over m\(index): \(machine.initial)")
     }
-    for (index, step) in run.steps.enumerated() {
-      if index == run.loopStart { lines.append("  loop forever") }
-      lines += self.lines(for: step)
-    }
-    if run.loopStart != nil { lines.append("  end") }
-    return lines.map(\.text)
+    let first = drawn.prefix(drawn.count > Self.longest ? Self.longest / 3 : drawn.count)
+    let last = drawn.dropFirst(first.count).suffix(Self.longest - first.count)
+    let left = drawn.count - first.count - last.count
+    // The cycle begins before the first of its steps that is drawn.
+    let opens = run.loopStart.flatMap { start in (first + last).first { $0 >= start } }
+    for index in first { lines += self.lines(for: index, openingAt: opens) }
+    if left > 0 { lines.append("  Note over m0: … \(left) more steps …") }
+    for index in last { lines += self.lines(for: index, openingAt: opens) }
+    if opens != nil { lines.append("  end") }
+    return [Self.settings] + lines.map(\.text)
   }
 
-  private func lines(for step: RunStep) -> [MermaidLine] {
-    var lines: [MermaidLine] = []
+  private func lines(for index: Int, openingAt opens: Int?) -> [MermaidLine] {
+    let step = run.steps[index]
+    var lines: [MermaidLine] = index == opens ? ["  loop forever"] : []
+    let label: MermaidLine = "\(step.at.grouped) ms · \(step.event)"
+    let changed = machines.indices.filter { index in
+      step.changes.contains { $0.what == machines[index].name }
+    }
     let heard = step.rows.compactMap { row in machines.firstIndex { $0.name == row.machine } }
-    let first = heard.first ?? 0
-    let time: MermaidLine = "\(step.at.grouped) ms"
-    let rules = step.rows.first.map { $0.ids.joined(separator: ", ") } ?? ""
-    let label: MermaidLine =
-      rules.isEmpty ? "\(time) · \(step.event)" : "\(time) · \(step.event) · \(rules)"
-    if let actor = actors.firstIndex(of: step.actor), Self.isDeed(step) {
-      lines.append("  a\(actor)->>m\(first): \(label)")
+    let target = heard.first ?? changed.first ?? 0
+    if Self.isDeed(step), let actor = actors.firstIndex(of: Self.participant(step.actor)) {
+      lines.append("  a\(actor)->>m\(target): \(label)")
     } else {
-      lines.append("  m\(first)->>m\(first): \(label)")
+      lines.append("  m\(target)->>m\(target): \(label)")
     }
-    for row in step.rows.dropFirst() {
-      guard let machine = machines.firstIndex(where: { $0.name == row.machine }),
-        machine != first
-      else { continue }
-      lines.append("  m\(first)-->>m\(machine): \(row.label)")
-    }
-    for (index, machine) in machines.enumerated() {
-      if let change = step.changes.last(where: { $0.what == machine.name }) {
+    for index in changed where index != target { lines.append("  m\(target)-->>m\(index): then") }
+    for index in changed {
+      if let change = step.changes.last(where: { $0.what == machines[index].name }) {
         lines.append("  Note over m\(index): \(change.to)")
       }
     }
@@ -74,6 +97,11 @@ struct SequenceDiagram {
       lines.append("  Note over m0: process \(change.to)")
     }
     return lines
+  }
+
+  /// The user, or else the environment.
+  private static func participant(_ actor: String) -> String {
+    actor == Actor.user.name ? actor : environment
   }
 
   /// Whether somebody does it, and not time or the app by itself.

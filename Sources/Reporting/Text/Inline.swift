@@ -56,6 +56,15 @@ struct Inline: ExpressibleByStringInterpolation, Hashable, Sendable {
     return Inline(markdown: "[\(inline.markdown)](\(address))")
   }
 
+  /// A link out of the reports, to an address as it is.
+  static func reference(_ inline: Inline, to address: String) -> Inline {
+    let isPlain = address.unicodeScalars.allSatisfy {
+      $0.isASCII && !$0.properties.isWhitespace && $0 != "(" && $0 != ")" && $0 != "<" && $0 != ">"
+        && $0 != "|"
+    }
+    return isPlain ? Inline(markdown: "[\(inline.markdown)](\(address))") : inline
+  }
+
   /// A place in the page to which links can lead; a name of letters, digits and hyphens.
   static func anchor(_ name: String) -> Inline { Inline(markdown: "<a id=\"\(name)\"></a>") }
 

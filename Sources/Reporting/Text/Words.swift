@@ -65,8 +65,23 @@ extension String {
     return ".!?".contains(text.last ?? ".") ? text : text + "."
   }
 
+  /// The text with its first letter small, as it stands after a colon.
+  var uncapitalized: String { (first.map { $0.lowercased() } ?? "") + dropFirst() }
+
   /// The text without a full stop at its end.
   var clause: String { hasSuffix(".") ? String(dropLast()) : self }
+
+  /// The text as part of the name of a file or of a place in a page: letters, digits, `.`, `-`, `_`.
+  var slug: String {
+    String(
+      map { $0.isASCII && ($0.isLetter || $0.isNumber) || $0 == "." || $0 == "_" ? $0 : "-" })
+  }
+
+  /// The first words of the text, at most so many; `…` stands for the rest.
+  func beginning(words: Int) -> String {
+    let all = split(separator: " ")
+    return all.count <= words ? self : all.prefix(words).joined(separator: " ") + " …"
+  }
 
   /// The text between quotation marks.
   var quoted: String { "“\(self)”" }

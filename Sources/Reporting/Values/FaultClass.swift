@@ -81,8 +81,7 @@ package struct FaultCounts: Hashable, Sendable {
   }
 
   static let columns: [Column] =
-    [.number("✅ proved")] + FaultClass.allCases.map { .number($0.signed) }
-    + [.number("⚪ vacuous"), .number("❔ undecided")]
+    [.number("✅")] + FaultClass.allCases.map { .number($0.sign) } + [.number("⚪"), .number("❔")]
 
   var cells: [Inline] {
     ([proved] + FaultClass.allCases.map { faults[$0] ?? 0 } + [vacuous, undecided])

@@ -9,8 +9,6 @@ struct Finding {
   let fault: FaultClass
   /// Whether that scenario is the one that speaks for its system.
   let isPrincipal: Bool
-  /// Its place in the list of its document, from 1.
-  var number = 0
 
   init(_ result: PropertyResult, in report: ScenarioReport, isPrincipal: Bool) {
     self.report = report
@@ -20,13 +18,18 @@ struct Finding {
     fault = remedies.isMatterOfReading ? .ambiguity : FaultClass(result.property.fault)
   }
 
-  /// Where the page of its document tells it.
-  var anchor: String { "finding-\(number)" }
+  /// What happens, in a sentence.
+  var headline: String { result.headline(under: report.outcome.readings).clause + "." }
 
-  /// The page of its document, and the place there.
-  var address: String { "\(report.document)/README.md#\(anchor)" }
+  /// The page that tells it: that of all findings of this name in the document.
+  var path: String { Self.path(of: result.property.name, in: report.document) }
 
-  /// The place in the page of its scenario, with the whole run.
+  /// The page of the findings of this name in a document.
+  static func path(of property: String, in document: String) -> String {
+    "\(document)/findings/\(property.slug).md"
+  }
+
+  /// The place in the page of its scenario.
   var evidence: String { report.path + "#" + Page.anchor(of: result, in: report) }
 }
 
@@ -49,15 +52,28 @@ extension Finding {
     if let best = remedies.repairs.first { return .one(best) }
     return .none(wasTried: remedies.together != nil || !remedies.amendments.isEmpty)
   }
-}
 
+  /// What findings of one cause share: the document and the change that repairs them.
+  var cause: String {
+    let change: String
+    switch cure {
+    case .one(let check): change = check.amendment.id
+    case .together(let amendments):
+      change =
+        amendments.isEmpty
+        ? "together " + result.property.name : amendments.map(\.id).joined(separator: " ")
+    case .none: change = "none " + result.property.name
+    }
+    return report.document + " " + change
+  }
+}
 extension PropertyResult {
   /// What is claimed, whatever system it is claimed of.
   fileprivate var claim: String { "\(property.name)\u{0}\(property.statement)" }
 }
 
 extension Reports {
-  /// The claims of a document that fail, each once, numbered, the most harmful first.
+  /// The claims of a document that fail, each once, the most harmful first.
   ///
   /// Systems of a document share claims, as they share machines: equal names and sentences are one.
   /// A claim is told in the scenario that speaks for its system, or else in the first that fails it;
@@ -82,9 +98,7 @@ extension Reports {
         if other.fault != .ambiguity { findings[place] = other }
       }
     }
-    var ordered = Self.byHarm(findings)
-    for index in ordered.indices { ordered[index].number = index + 1 }
-    return ordered
+    return Self.byHarm(findings)
   }
 
   /// The most harmful first; what is equally harmful stays in its order.

@@ -53,11 +53,24 @@ public struct Document: Hashable, Sendable {
   public let title: String
   /// The rules in the order of the document.
   public let rules: [CatalogueRule]
+  /// The document's own lines, by their numbers: those at which rules stand.
+  public let lines: [Int: String]
+  /// Where the document can be read; with `#L` and a number at its end it leads to a line.
+  public let address: String?
 
   /// A document, by the prefix of its catalogue ids, with its rules in their order.
-  public init(_ name: String, title: String, rules: [CatalogueRule]) {
+  ///
+  /// - Parameters:
+  ///   - lines: the document's own lines, by their numbers; reports quote them.
+  ///   - address: where the document can be read; reports link to it.
+  public init(
+    _ name: String, title: String, rules: [CatalogueRule], lines: [Int: String] = [:],
+    address: String? = nil
+  ) {
     self.name = name
     self.title = title
     self.rules = rules
+    self.lines = lines
+    self.address = address
   }
 }

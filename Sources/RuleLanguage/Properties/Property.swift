@@ -117,6 +117,8 @@ public struct Property: Hashable, Sendable {
   public let name: String
   /// What is claimed, in a sentence that a product manager understands.
   public var statement: String
+  /// What happens if it is violated, in such a sentence; `nil` where the kind says it.
+  public var instead: String?
   /// The catalogue ids that the property checks.
   public let ids: [String]
   /// What is claimed, in a form that is decided.
@@ -136,6 +138,7 @@ public struct Property: Hashable, Sendable {
   /// - Parameters:
   ///   - name: unique in a system.
   ///   - statement: a sentence that a product manager understands.
+  ///   - instead: what happens if it is violated, in a sentence; `nil` where the kind says it.
   ///   - ids: the catalogue ids that it checks.
   ///   - kind: the sentence in a form that is decided.
   ///   - given: what has to occur in some run for the sentence to say anything, besides what the kind
@@ -145,12 +148,13 @@ public struct Property: Hashable, Sendable {
   ///     contradiction.
   ///   - harm: `nil` for what the kind suggests.
   public init(
-    _ name: String, _ statement: String, per ids: [String] = [], _ kind: Kind,
-    given: EventPredicate? = nil, under applies: Condition = .always, fault: Fault? = nil,
-    harm: Harm? = nil
+    _ name: String, _ statement: String, instead: String? = nil, per ids: [String] = [],
+    _ kind: Kind, given: EventPredicate? = nil, under applies: Condition = .always,
+    fault: Fault? = nil, harm: Harm? = nil
   ) {
     self.name = name
     self.statement = statement
+    self.instead = instead
     self.ids = ids
     self.kind = kind
     self.given = given

@@ -19,6 +19,11 @@ public protocol Machine: Sendable {
   static var errors: [State] { get }
   /// The events by which something goes wrong: what is claimed of every failure ranges over them.
   static var failures: [Event] { get }
+  /// What the user sees in a state, after "the user sees"; in a state that is left out the machine
+  /// shows nothing of its own.
+  static var screens: [State: String] { get }
+  /// What the user does by an event, after "the user"; without it the event's name says it.
+  static var deeds: [Event: String] { get }
 }
 
 extension Machine {
@@ -30,6 +35,10 @@ extension Machine {
   public static var errors: [State] { [] }
   /// No event is a failure, unless said otherwise.
   public static var failures: [Event] { [] }
+  /// It shows nothing, unless said otherwise.
+  public static var screens: [State: String] { [:] }
+  /// The names of the events say what the user does, unless said otherwise.
+  public static var deeds: [Event: String] { [:] }
 
   /// That this machine is in one of these states.
   public static func `is`(_ states: State...) -> Condition {
@@ -53,7 +62,10 @@ extension Machine {
       rules: (rules ?? Self.rules).rows.map {
         StateRules(state: $0.state.rawValue, rules: $0.rows.map(\.rule))
       },
-      causes: (causes ?? Self.causes).map(\.cause))
+      causes: (causes ?? Self.causes).map(\.cause),
+      screens: [String: String](
+        uniqueKeysWithValues: screens.map { ($0.key.rawValue, $0.value) }),
+      deeds: [String: String](uniqueKeysWithValues: deeds.map { ($0.key.rawValue, $0.value) }))
     table.errors = errors.map(\.rawValue)
     table.failures = failures.map(\.rawValue)
     return table
@@ -92,11 +104,16 @@ public struct MachineTable: Hashable, Sendable {
   public var errors: [String] = []
   /// The events by which something goes wrong.
   public var failures: [String] = []
+  /// What the user sees in a state, by its name.
+  public var screens: [String: String]
+  /// What the user does by an event, by its name.
+  public var deeds: [String: String]
 
   /// A table; what is not named is as a machine inside the app has it that nobody speaks to.
   public init(
     name: String, states: [String], initial: String, isOutside: Bool = false,
-    rules: [StateRules], causes: [EventCause] = []
+    rules: [StateRules], causes: [EventCause] = [], screens: [String: String] = [:],
+    deeds: [String: String] = [:]
   ) {
     self.name = name
     self.states = states
@@ -104,6 +121,8 @@ public struct MachineTable: Hashable, Sendable {
     self.isOutside = isOutside
     self.rules = rules
     self.causes = causes
+    self.screens = screens
+    self.deeds = deeds
   }
 
   /// That something has gone wrong in the machine.

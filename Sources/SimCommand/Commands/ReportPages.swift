@@ -12,7 +12,8 @@ extension CommandEnvironment {
   func refuseForeignPages(_ scenarios: [Scenario], _ invocation: Invocation) throws {
     let folder = invocation.reportFolder
     try refuseForeign(
-      pages: ["README.md", "across.md"] + scenarios.map { "\($0.name).md" }, in: folder)
+      pages: ["README.md", "across.md", "screens.md", "decisions.md"]
+        + scenarios.map { "\($0.name).md" }, in: folder)
     if !invocation.operands.isEmpty || areOwn(reportsIn: folder, invocation) { return }
     let names = Set(scenarios.map(\.name))
     let others = try generatedPages(below: folder).filter { page in
@@ -64,9 +65,13 @@ extension CommandEnvironment {
   /// Whether pages that are of no scenario lie at such a path: above all, or with a document.
   private func isIndex(_ path: String) -> Bool {
     let parts = path.split(separator: "/").map(String.init)
-    if parts.count == 1 { return path == "README.md" || path == "across.md" }
+    if parts.count == 1 {
+      return ["README.md", "across.md", "screens.md", "decisions.md"].contains(path)
+    }
+    if parts[0] == "more" { return parts.count == 2 }
     guard documents.contains(where: { $0.name == parts[0] }) else { return false }
-    return parts.count == 2 || parts.count == 3 && parts[1] == "tables"
+    return parts.count == 2
+      || parts.count == 3 && ["tables", "findings", "more"].contains(parts[1])
   }
 
   /// Generated files below a folder, with the scenario that each says it is of.

@@ -33,6 +33,7 @@ extension App {
       var properties = [
         Property(
           "R1-timeouts", "\(topic): every asynchronous operation has a timeout.",
+          instead: "\(topic): an operation waits without a timeout.",
           per: ["ASM-R1"] + ids,
           .lint(.everyAnswerHasTimeout, except: waitsForNothing), fault: .silence, harm: .stuck),
         Property(
@@ -44,6 +45,7 @@ extension App {
           Property(
             "R2a-visible",
             "\(topic): every failure shows an error within \(ASM.Limits.visible.short).",
+            instead: "\(topic): a failure shows no error.",
             per: ["ASM-R2a"] + ids,
             .leadsTo(
               failures ?? .either(failed), .either([.holds(shown ?? isInError), .kill]),
@@ -62,6 +64,8 @@ extension App {
           Property(
             "R4-three-retries",
             "\(topic): at most \(ASM.Limits.retries) automatic retries happen before an error is shown.",
+            instead:
+              "\(topic): more than \(ASM.Limits.retries) automatic retries happen before an error is shown.",
             per: ["ASM-R4"] + ids, .atMost(ASM.Limits.retries, retries.retry, per: retries.per),
             fault: .disagreement, harm: .late))
       }
@@ -70,6 +74,7 @@ extension App {
           Property(
             "R5-force-reset",
             "\(topic): one action of the user leads from every screen directly to the login.",
+            instead: "\(topic): a screen offers no action that leads to the login.",
             per: ["ASM-R5"] + ids, .offers(login, from: onScreen && !login, by: []),
             fault: .disagreement))
       }

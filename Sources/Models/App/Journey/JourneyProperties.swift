@@ -29,32 +29,38 @@ extension App {
     Property(
       "home-with-consent",
       "After a fresh login home opens only once consent has been asked.",
+      instead: "A user who has just logged in reaches home without being asked for consent.",
       per: ["LC-ND3", "LC-CO6", "ONB-T4", "ONB-10", "ONB-11"],
       .never(.becomes(atHome && consentDue && !LC.Consent.is(.left))),
       given: .holds(Has.freshLogin.condition), fault: .disagreement),
     Property(
       "home-with-migrated-data",
       "Home opens only when no data of a NonKMP version is left to migrate.",
+      instead: "The user reaches home while data of the old app is not migrated.",
       per: ["LC-A04", "LC-ND4", "ONB-T4", "ONB-10"],
 
       .never(.becomes(Navigator.is(.home) && LC.Migration.legacyData)),
       given: .holds(LC.Migration.legacyData.condition), fault: .disagreement),
     Property(
       "home-with-served-city", "Home never opens in a discontinued city.",
+      instead: "The user reaches home in a discontinued city.",
       per: ["LC-ND5", "ONB-T4", "ONB-X7", "ONB-T10"],
       .never(.becomes(Navigator.is(.home) && Has.cityDiscontinued)),
       given: .holds(Has.cityDiscontinued.condition), fault: .disagreement),
     Property(
       "home-with-city", "Home opens only after a city is chosen.",
+      instead: "The user reaches home without a city.",
       per: ["ONB-T6", "ONB-T3"],
       .never(.becomes(atHome && !hasCity)), fault: .disagreement),
     Property(
       "home-with-config", "Home opens only when there is a home config.",
+      instead: "The user reaches home without a home config.",
       per: ["LC-ND6", "LC-A15", "ONB-T6", "ONB-T3"],
       .never(.becomes(atHome && !Has.homeConfig)), fault: .disagreement),
     Property(
       "update-keeps-the-city",
       "A user who has a city and postpones an update is not asked to select a city.",
+      instead: "A user who has a city and postpones an update must select a city again.",
       per: ["LC-A17", "ONB-T11"],
       .never(
         .becomes(Root.is(.citySelect) && hasCity && !Has.cityDiscontinued)),
@@ -79,6 +85,7 @@ extension App {
       .sometimes(.becomes(atHome && LC.MigrationScreen.is(.navigateHome)))),
     Property(
       "home-stays-possible", "From every screen home stays reachable.",
+      instead: "The user gets stuck on a screen from which home is unreachable.",
       per: ["LC-A12", "ONB-10"],
       .alwaysPossible(atHome, from: .phase([.foreground]), with: .userAndEnvironment),
       fault: .silence),

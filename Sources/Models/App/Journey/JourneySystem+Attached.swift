@@ -24,6 +24,7 @@ extension App {
     properties: [
       Property(
         "home-is-counted", "Home opens only in launches that are counted as opened.",
+        instead: "The user reaches home, and the launch is not counted as opened.",
         per: ["LE-23", "LE-58", "LC-ND7", "ONB-10"],
         .precedes(LE.Points.opened, .becomes(atHome), per: .launch), fault: .silence,
         harm: .miscounted),
@@ -51,6 +52,7 @@ extension App {
     properties: [
       Property(
         "home-with-stores", "Home opens only after all stores are hydrated.",
+        instead: "The user reaches home before the stores are hydrated.",
         per: ["HY-49", "HY-51", "LC-ND7", "ONB-10"],
         .precedes(
           .becomes(HY.TreeStore.allHydrated), .becomes(atHome), per: .launch), fault: .silence),

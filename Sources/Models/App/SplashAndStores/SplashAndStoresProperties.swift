@@ -11,22 +11,26 @@ extension App {
   static let splashAndStoresProperties: [Property] = [
     Property(
       "hydrated-before-first-screen", "No screen is shown before all stores are hydrated.",
+      instead: "A screen is shown before all stores are hydrated.",
       per: ["HY-49", "HY-51", "LC-J01", "ASM-T01"],
       .precedes(
         .becomes(HY.TreeStore.allHydrated), .emits("splash_displayed"), per: .launch),
       under: firstScreen.is("the splash screen"), fault: .disagreement),
     Property(
       "hydrated-before-first-screen", "No screen is shown before all stores are hydrated.",
+      instead: "A screen is shown before all stores are hydrated.",
       per: ["HY-49", "HY-51", "LC-ND0"],
       .precedes(.becomes(HY.TreeStore.allHydrated), .becomes(decided), per: .launch),
       under: firstScreen.is("the one after it"), fault: .disagreement),
     Property(
       "hydrated-before-decision", "The splash screen decides by stored values, not by defaults.",
+      instead: "The splash screen decides by defaults instead of stored values.",
       per: ["HY-29", "HY-49", "LC-ND0", "ONB-S3"],
       .precedes(.becomes(HY.TreeStore.allHydrated), .becomes(decided), per: .launch),
       fault: .silence),
     Property(
       "failed-gate-stops", "The app never goes on after a database migration has failed.",
+      instead: "The app goes on although a database migration has failed.",
       per: ["HY-45", "HY-46", "LC-ND7"],
       .never(.becomes(decided && HY.DatabaseGate.is(.failed))), fault: .silence),
     Property(

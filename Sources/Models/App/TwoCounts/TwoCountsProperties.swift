@@ -11,18 +11,24 @@ extension App {
     Property(
       "install-is-no-update",
       "A launch that the splash screen counts as an install is not an update for the SDK.",
+      instead:
+        "One launch counts as an install for the splash screen and as an update for the SDK.",
       per: ["LC-EV07", "LE-13", "LE-14"],
       .precedes(.launch, LE.Points.updated, per: installed),
       fault: .disagreement, harm: .miscounted),
     Property(
       "update-is-no-install",
       "A launch that the SDK counts as an update is not an install for the splash screen.",
+      instead:
+        "One launch counts as an update for the SDK and as an install for the splash screen.",
       per: ["LC-EV07", "LE-13", "LE-14"],
       .precedes(.launch, installed, per: LE.Points.updated),
       fault: .disagreement, harm: .miscounted),
     Property(
       "upgrade-is-no-install",
       "A launch that the splash screen counts as an upgrade is not an install for the SDK.",
+      instead:
+        "One launch counts as an upgrade for the splash screen and as an install for the SDK.",
       per: ["LC-EV06", "LE-12"], .precedes(.launch, LE.Points.installed, per: updated),
       fault: .silence, harm: .miscounted),
     Property(

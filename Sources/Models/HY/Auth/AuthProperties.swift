@@ -18,12 +18,14 @@ extension HY {
       .sometimes(.holds(F.givenTo.is(.apple) && !A.key.is(.empty)))),
     Property(
       "stored-key-is-given", "A request uses the stored key if it can be read.",
+      instead: "A request goes out without the stored key.",
       per: ["HY-26", "HY-29", "HY-48"],
       .always(
         F.given == A.persisted, whenever: F.givenTo.is(.openai) && !A.readWasRefused && !A.changed),
       fault: .silence, harm: .lacking),
     Property(
       "no-request-without-key", "No request goes to OpenAI without a key.",
+      instead: "A request goes to OpenAI without a key.",
       per: ["HY-26", "HY-30"], .never(.holds(F.givenTo.is(.openai) && F.given.is(.empty))),
       given: .holds(F.givenTo.is(.openai)),
       fault: .silence, harm: .lacking),
@@ -34,6 +36,7 @@ extension HY {
     Property(
       "key-goes-with-app",
       "After a reinstall no key of the previous installation is used.",
+      instead: "After a reinstall the key of the previous installation is used.",
       per: ["HY-64"],
       .never(.holds(A.isNew && F.givenTo.is(.openai) && !F.given.is(.empty))),
       given: .holds(A.isNew.condition), fault: .silence,
@@ -50,6 +53,7 @@ extension HY {
     ),
     Property(
       "refused-key-is-not-forgotten", "Every change of the key is stored or still being written.",
+      instead: "A key that the user entered is neither stored nor being written.",
       per: ["HY-27", "HY-59"],
       .always(A.persisted == A.key, whenever: A.changed && KeyWrite.is(.idle)), fault: .silence,
       harm: .lost),

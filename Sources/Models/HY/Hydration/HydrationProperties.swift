@@ -14,6 +14,7 @@ extension HY {
     Property(
       "runtime-wins",
       "Older data from storage never replaces a change that the user makes.",
+      instead: "Older data from storage replaces a change that the user made.",
       per: ["HY-06", "HY-16", "HY-17", "HY-31", "HY-56", "HY-57", "HY-58"],
       .always(
         (!changed || Store.selected == Store.chosen) && (!Store.added || Store.custom)),
@@ -22,6 +23,7 @@ extension HY {
     Property(
       "stored-is-shown",
       "Until the user changes a setting, a hydrated store shows the stored value.",
+      instead: "A hydrated store does not show the stored value.",
       per: ["HY-05", "HY-07", "HY-50"],
       .always(
         Store.selected == SecureStore.value && sameCustom,
@@ -30,6 +32,7 @@ extension HY {
     Property(
       "unchanged-is-shown",
       "A hydrated store shows the stored value of every setting that the user has not changed.",
+      instead: "A hydrated store does not show the stored value of an unchanged setting.",
       per: ["HY-07", "HY-50", "HY-56"],
       .always(
         (changed || Store.selected == SecureStore.value) && (Store.added || sameCustom),
@@ -37,6 +40,7 @@ extension HY {
       harm: .lost),
     Property(
       "timeline-reads-version-0", "A stored choice of the user can be read with version 0.",
+      instead: "A stored choice can never be read with version 0.",
       per: ["HY-55"],
       .sometimes(.holds(!Read.value.is(.unset) && Read.version == 0 && Read.is(.answering)))),
     Property(
@@ -47,6 +51,7 @@ extension HY {
         whenever: Write.bothAreOnTheirWay)),
     Property(
       "versions-rise", "No change is stored with a lower version than an older change.",
+      instead: "A newer change is stored with a lower version than an older one.",
       per: ["HY-03", "HY-13", "HY-67"],
       .always(!isLower(Write.first) && !isLower(Write.second)), fault: .silence),
     Property(
@@ -68,16 +73,19 @@ extension HY {
     Property(
       "change-is-stored",
       "After all writes have ended successfully, storage holds the last choice of the user.",
+      instead: "All writes end successfully, and storage holds an older choice.",
       per: ["HY-12", "HY-18", "HY-31", "HY-66"],
       .always(isStored, whenever: Write.allAreOver && !Write.hasFailed), fault: .silence,
       harm: .lost),
     Property(
       "refused-write-is-not-forgotten",
       "The last choice of the user is stored or still being written.",
+      instead: "A choice of the user is neither stored nor being written.",
       per: ["HY-12", "HY-24", "HY-59"], .always(isStored, whenever: Write.allAreOver),
       fault: .silence, harm: .lost),
     Property(
       "other-settings-kept", "Changing one setting never erases the stored value of another.",
+      instead: "Changing one setting erases the stored value of another.",
       per: ["HY-07", "HY-12"],
       .never(.either([.becomes(!SecureStore.custom), .becomes(SecureStore.value.is(.unset))])),
       fault: .silence, harm: .lost),
@@ -103,15 +111,18 @@ extension HY {
     Property(
       "hydrated-at-last",
       "If the user returns, the store always becomes hydrated, even if storage never answers.",
+      instead: "The store is never hydrated, because storage never answers.",
       per: ["HY-08", "HY-60"],
       .leadsTo(.launch, hydratedOrDead, within: nil, .strong([.user])), fault: .silence),
     Property(
       "hydrated-if-answered",
       "If storage answers and the user returns, the store always becomes hydrated.",
+      instead: "The store is never hydrated, although storage answers.",
       per: ["HY-08", "HY-59", "HY-60"],
       .leadsTo(.launch, hydratedOrDead, within: nil, .strong([.user, .storage]))),
     Property(
       "hydrated-stays", "A hydrated store stays hydrated until the app dies.",
+      instead: "A hydrated store loses its hydration while the app lives.",
       per: ["HY-09"],
       .precedes(
         .either([.launch, .kill]), .becomes(!Store.hasHydrated),
@@ -125,7 +136,8 @@ extension HY {
         whenever: Store.is(.initialization, .hydration) && !changed && !Store.added),
       under: derivedChanges.is("no mutation")),
     Property(
-      "hydrated-before-use", "A store in active use is hydrated.", per: ["HY-01", "HY-08"],
+      "hydrated-before-use", "A store in active use is hydrated.",
+      instead: "A store is used before it is hydrated.", per: ["HY-01", "HY-08"],
       .always(Store.hasHydrated.condition, whenever: Store.is(.activeUse))),
     Property(
       "rehydration-happens",

@@ -11,6 +11,7 @@ extension HY {
   static let hydrationGateProperties: [Property] = [
     Property(
       "timeline-happens", "The user can change the provider while the app hydrates.",
+      instead: "The user can never change the provider while the app hydrates.",
       per: ["HY-10", "HY-19", "HY-49", "HY-52"], .sometimes(.rule("HY-52"))),
     Property(
       "migrations-first", "No store is hydrated before the schema is ready.",
@@ -38,17 +39,20 @@ extension HY {
     Property(
       "screen-at-last",
       "If the user returns, a screen always appears, even if storage never answers.",
+      instead: "No screen ever appears, because storage never answers.",
       per: ["HY-49", "HY-60"],
       .leadsTo(.launch, usable, within: nil, .strong([.user])), fault: .silence),
     Property(
       "screen-if-answered",
       "If storage and database answer, even with a refusal, a screen always appears.",
+      instead: "No screen ever appears, although storage and database answer.",
       per: ["HY-49", "HY-59", "HY-60"],
       .leadsTo(
         .launch, usable, within: nil, .strong([.user, .storage, DatabaseGate.database])),
       fault: .silence),
     Property(
       "screen-stays", "A rendered screen stays until the app dies.",
+      instead: "A rendered screen disappears while the app lives.",
       per: ["HY-09", "HY-15"],
       .precedes(
         .kill, .becomes(FirstScreen.is(.notRendered)), per: .becomes(FirstScreen.is(.rendered))),

@@ -13,11 +13,13 @@ extension HY {
   private static let selection: [Property] = [
     Property(
       "selection-is-visible", "The selected model is a visible model of the selected provider.",
+      instead: "The selected model is not visible.",
       per: ["HY-32", "HY-37", "HY-40", "HY-62"],
       .always(noneSelected || M.selectionIsVisible, whenever: alive),
       fault: .silence, harm: .wrong),
     Property(
       "selection-of-its-provider", "The selected model never belongs to another provider.",
+      instead: "The selected model belongs to another provider.",
       per: ["HY-34", "HY-35", "HY-37"],
       .always(
         M.ollama && !M.selected.is(.gpt)
@@ -26,17 +28,20 @@ extension HY {
         whenever: alive), fault: .silence, harm: .wrong),
     Property(
       "visible-means-selected", "If a model of Ollama is visible, a model is selected.",
+      instead: "A model of Ollama is visible, and none is selected.",
       per: ["HY-32", "HY-37", "HY-40"],
       .always(!noneSelected, whenever: M.ollama && someVisible && alive),
       fault: .silence, harm: .lacking),
     Property(
       "choice-kept", "The model that the user chose is selected whenever it is visible.",
+      instead: "Another model is selected although the user's choice is visible.",
       per: ["HY-32", "HY-37", "HY-63"],
       .always(
         M.selected == M.preferred, whenever: M.ollama && M.preferredIsVisible && alive),
       fault: .silence, harm: .wrong),
     Property(
       "no-message-without-model", "No message is sent while no model is selected.",
+      instead: "A message is sent although no model is selected.",
       per: ["HY-37", "HY-62"], .never(.event(ChatScreen.Event.sendWithoutModel.rawValue)),
       fault: .silence, harm: .lacking),
     Property(
@@ -50,6 +55,7 @@ extension HY {
   private static let lists: [Property] = [
     Property(
       "no-duplicates", "No model is both in the user's list and in the server's list.",
+      instead: "A model is in the user's list and in the server's list.",
       per: ["HY-38", "HY-61"],
       .always(
         !(M.llama.custom && M.llama.fetched) && !(M.mistral.custom && M.mistral.fetched)),
@@ -62,15 +68,18 @@ extension HY {
     Property(
       "hidden-stays-hidden",
       "A model that the user hides stays hidden while the server lists it.",
+      instead: "A model that the user has hidden becomes visible again.",
       per: ["HY-39"], .always(M.llama.hidden.condition, whenever: M.llamaWasHidden.condition),
       harm: .lost),
     Property(
       "added-stays", "A model that the user adds is offered until the user deletes it.",
+      instead: "A model that the user added disappears.",
       per: ["HY-38"], .always(M.llama.isOffered, whenever: M.llamaWasAdded.condition),
       fault: .silence,
       harm: .lost),
     Property(
-      "added-is-visible", "A model that the user adds is visible.", per: ["HY-61"],
+      "added-is-visible", "A model that the user adds is visible.",
+      instead: "A model that the user adds is not visible.", per: ["HY-61"],
       .leadsTo(
         .event(M.Event.addLlama.rawValue), .holds(M.llama.isVisible), within: 0, .timeOnly),
       fault: .silence, harm: .lacking),
@@ -82,11 +91,13 @@ extension HY {
   private static let fetching: [Property] = [
     Property(
       "newest-list-stays", "A list never replaces a list that was requested later.",
+      instead: "An older list of models replaces a newer one.",
       per: ["HY-34"], .always(!ModelFetch.listIsOld),
       given: .either([ModelFetch.Event.olderEmpty, .olderBoth].map { .event($0.rawValue) }),
       fault: .silence, harm: .wrong),
     Property(
       "change-refreshes", "Selecting Ollama fetches its list at once.",
+      instead: "The user selects Ollama and its list is not fetched.",
       per: ["HY-33", "HY-35"],
       .leadsTo(
         .event(M.Event.selectOllama.rawValue), .either([.holds(onItsWay), .kill]), within: 0,
@@ -102,6 +113,7 @@ extension HY {
     Property(
       "fetch-ends",
       "A fetch always ends, even if the network never answers, unless another fetch follows.",
+      instead: "A fetch of models never ends.",
       per: ["HY-33", "HY-34"],
       .leadsTo(
         .becomes(ModelFetch.is(.one, .late)),

@@ -22,19 +22,23 @@ extension HY {
   static let settingsProperties: [Property] = [
     Property(
       "ui-at-once", "The UI shows a new theme or font size at once, without waiting for storage.",
+      instead: "The UI does not show a new theme or font size at once.",
       per: ["HY-11", "HY-18", "HY-22", "HY-28", "HY-36", "HY-42", "HY-44"],
       .always(!isOld)),
     Property(
       "no-flash", "The first screen already shows the stored theme.",
+      instead: "The first screen shows the wrong theme.",
       per: ["HY-42", "HY-49", "HY-50"], .always(!flashes), harm: .wrong),
     Property(
       "applied-theme-exists", "The applied theme exists in this version of the app.",
+      instead: "The applied theme does not exist in this version of the app.",
       per: ["HY-42", "HY-50"],
       .never(.holds(Screen.isShown && Screen.themeIsNord && S.nordIsGone)),
       given: .holds(S.nordIsGone.condition), fault: .silence,
       harm: .wrong),
     Property(
       "touch-as-wanted", "A user whose choice to turn haptics off is stored feels no haptics.",
+      instead: "A user who has turned haptics off feels them.",
       per: ["HY-43", "HY-50"],
       .always(
         !S.haptics.isWrongInStore, whenever: Screen.isShown && !S.readWasRefused),
@@ -59,6 +63,7 @@ extension HY {
         per: .event(S.Event.setTheme.rawValue)), given: .event(S.Event.setTheme.rawValue)),
     Property(
       "setting-is-stored", "Every setting that the user sees is stored or still being written.",
+      instead: "A setting that the user sees is neither stored nor being written.",
       per: ["HY-41", "HY-59", "HY-66"],
       .always(
         .all(S.all.map { !$0.store || $0.persisted || S.isWriting }), whenever: .always),

@@ -9,14 +9,17 @@ extension LC.Properties {
     Property(
       "left-means-saved",
       "The app goes past the consent screen only with a saved consent, even after Skip.",
+      instead: "The user gets past the consent screen without a saved consent.",
       per: ["LC-CO3", "LC-CO4", "LC-CO5", "LC-EH6"],
       .always(Has.consentSaved.condition, whenever: left), fault: .silence),
     Property(
       "skipped-stays-due", "A user who skips the consent is asked again in a later session.",
+      instead: "A user who skips the consent is never asked again.",
       per: ["LC-EH6", "LC-CO1", "LC-CO8"],
       .always(Has.consentSaved || Has.freshLogin, whenever: left), harm: .lost),
     Property(
-      "accepted-once", "A user who has accepted is not asked again.", per: ["LC-CO3", "LC-CO4"],
+      "accepted-once", "A user who has accepted is not asked again.",
+      instead: "A user who has accepted is asked again.", per: ["LC-CO3", "LC-CO4"],
       .atMost(
         1, .event(Screen.Event.accepts.rawValue),
         per: .either([
@@ -25,6 +28,7 @@ extension LC.Properties {
       fault: .silence, harm: .wrong),
     Property(
       "consent-can-be-left", "From every state of the consent screen the user can get past it.",
+      instead: "The user cannot get past the consent screen.",
       per: ["LC-CO3", "LC-CO4", "LC-CO5"],
       .alwaysPossible(
         left, from: Screen.is(.fetching, .review, .fetchFailed, .saving, .saveFailed),
@@ -37,6 +41,7 @@ extension LC.Properties {
         by: [Screen.Event.retries.rawValue, Screen.Event.skips.rawValue])),
     Property(
       "consent-answers", "Fetching and saving always end, even if everything hangs.",
+      instead: "Fetching or saving the consent never ends.",
       per: ["LC-CO2", "LC-CO4", "LC-EH6"],
       .leadsTo(
         .either([.becomes(Screen.is(.fetching)), .becomes(Screen.is(.saving))]),
@@ -48,6 +53,7 @@ extension LC.Properties {
   static let consentAlone = [
     Property(
       "nobody-escapes", "Every logged-in user has given consent, or is still to be asked.",
+      instead: "A logged-in user has given no consent and is never asked again.",
       per: ["LC-CO1", "LC-CO6", "LC-CO7"],
       .always(Has.freshLogin || Has.consentSaved, whenever: Has.loggedIn.condition),
       fault: .silence, harm: .lost),
@@ -58,7 +64,8 @@ extension LC.Properties {
       "consent-given", "The user can accept and reach the next screen.",
       per: ["LC-CO3", "LC-CO5", "LC-SC06"], .sometimes(.rule("LC-CO5"))),
     Property(
-      "refusal-possible", "The user can refuse.", per: ["LC-CO3"],
+      "refusal-possible", "The user can refuse.",
+      instead: "The consent screen offers no way to refuse.", per: ["LC-CO3"],
       .offers(
         Screen.is(.declined), from: Screen.is(.review), by: [Screen.Event.declines.rawValue]),
       fault: .silence),

@@ -23,6 +23,7 @@ extension LC.Properties {
       given: .holds(forced)),
     Property(
       "update-blocks", "No user gets past the update screen within the app.",
+      instead: "The user gets past the update screen within the app.",
       per: ["LC-SC05", "LC-A04", "LC-FU24"], .never(left), given: .holds(forced || recommended),
       under: LC.blocking.is("everyone")),
     Property(
@@ -35,10 +36,12 @@ extension LC.Properties {
     Property(
       "dismissed-only-by-remind-later",
       "The update screen closes only after a tap on Remind Later.",
+      instead: "The update screen closes without a tap on Remind Later.",
       per: ["LC-FU29", "LC-FU27", "LC-FU16"],
       .precedes(.rule("LC-FU26"), left, per: .launch), harm: .wrong),
     Property(
       "every-click-tracked", "Every tap on the update screen is logged.",
+      instead: "A tap on the update screen is not logged.",
       per: ["LC-FU30", "LC-FU27"],
       .leadsTo(.either(clicks), .either(outputs + [.kill]), within: 0, .timeOnly),
       harm: .miscounted),
@@ -72,11 +75,13 @@ extension LC.Properties {
       .precedes(shown, .becomes(Screen.isUsable), per: .launch), harm: .miscounted),
     Property(
       "update-shown-once", "Each display of the update screen is counted at most once.",
+      instead: "One display of the update screen is counted twice.",
       per: ["LC-EV08"],
       .atMost(1, shown, per: .either([.launch, .event(Screen.Event.comesBack.rawValue)])),
       harm: .miscounted),
     Property(
       "failure-shows-error", "If the store cannot be opened, the screen shows an error.",
+      instead: "The store cannot be opened and no error is shown.",
       per: ["LC-FU17", "LC-FU15"],
       .leadsTo(
         .event(Screen.Event.storeFails.rawValue),
@@ -84,6 +89,7 @@ extension LC.Properties {
     Property(
       "failure-shows-instructions",
       "If the store cannot be opened, the screen explains how to update by hand.",
+      instead: "The store cannot be opened and nobody tells the user how to update by hand.",
       per: ["LC-EH3", "LC-FU15"],
       .leadsTo(
         .event(Screen.Event.storeFails.rawValue),
@@ -91,12 +97,14 @@ extension LC.Properties {
     Property(
       "store-can-be-left",
       "A user who returns from the store without the new version can act on the screen again.",
+      instead: "A user who returns from the store without the new version cannot act.",
       per: ["LC-FU18", "LC-FU14"],
       .alwaysPossible(
         Screen.isUsable, from: Screen.is(.storeOpened) && Has.installed.is(.older),
         with: .userAndEnvironment), fault: .silence),
     Property(
       "store-opening-ends", "Opening the store always succeeds or fails, even if the phone hangs.",
+      instead: "Opening the store neither succeeds nor fails.",
       per: ["LC-FU13", "LC-FU14", "LC-FU15"],
       .leadsTo(
         .becomes(Screen.is(.openStore)),
@@ -109,12 +117,14 @@ extension LC.Properties {
     Property(
       "put-off-while-optional",
       "No user can postpone an update that has become enforced meanwhile.",
+      instead: "A user postpones an update that has become enforced.",
       per: ["LC-FU19", "LC-FU23", "LC-FU26", "LC-EH1"],
       .never(.becomes(Screen.is(.remindLater, .dismissed) && Has.update.is(.forced))),
       given: .holds(recommended && Has.update.is(.forced)),
       fault: .silence, harm: .wrong),
     Property(
       "forced-has-a-way", "Every user who must update can update, even on a phone without a store.",
+      instead: "A user who must update cannot update.",
       per: ["LC-FU03", "LC-EH3", "LC-FU15", "LC-FU17"],
       .alwaysPossible(
         Has.installed.is(.newer),

@@ -24,24 +24,29 @@ extension LC.Properties {
     Property(
       "pending-migration-blocks",
       "Home opens only when no data of a NonKMP version is left to migrate.",
+      instead: "The user reaches home while data of the old app is not migrated.",
       per: ["LC-A04", "LC-ND4", "LC-A16"], .never(.becomes(Root.is(.home) && Migration.legacyData)),
       given: .holds(Migration.legacyData.condition)),
     Property(
       "discontinued-city-blocks", "Home never opens in a discontinued city.",
+      instead: "The user reaches home in a discontinued city.",
       per: ["LC-ND5", "LC-SF11", "LC-A15", "LC-A16", "LC-MG06"],
       .never(.becomes(Root.is(.home) && Has.cityDiscontinued)),
       given: .holds(Has.cityDiscontinued.condition)),
     Property(
       "no-home-without-config", "Home opens only with a home config.",
+      instead: "The user reaches home without a home config.",
       per: ["LC-ND6", "LC-SF12", "LC-A15", "LC-A16", "LC-MG06"],
       .never(.becomes(Root.is(.home) && !Has.homeConfig)), given: shows(.home)),
     Property(
       "home-through-the-decision", "Home opens only by the last row of the decision table.",
+      instead: "The user reaches home without the decision table.",
       per: ["LC-SF13", "LC-ND7", "LC-A15", "LC-A16", "LC-CO5"],
       .precedes(.rule("LC-ND7"), shows(.home), per: .launch)),
     Property(
       "login-leads-to-consent",
       "A user who is asked to log in and has not consented can be asked for consent in the same launch.",
+      instead: "A user who logs in cannot be asked for consent in this launch.",
       per: ["LC-CO6", "LC-CO1", "LC-SF14", "LC-ND3"],
       .alwaysPossible(
         Root.is(.consent), from: Root.is(.login) && !Has.consentSaved && !Has.postLoginFlag,
@@ -49,6 +54,7 @@ extension LC.Properties {
     Property(
       "everybody-can-get-home",
       "From every screen whose conditions can be met, home stays reachable in the same launch.",
+      instead: "The user is on a screen from which home is unreachable in this launch.",
       per: ["LC-SF14", "LC-SF15", "LC-ND1", "LC-ND2", "LC-ND6", "LC-A13", "LC-A14", "LC-A17"],
       .alwaysPossible(
         Root.is(.home),
@@ -58,12 +64,14 @@ extension LC.Properties {
     Property(
       "put-off-leads-on",
       "A user who has a city and postpones an update is not asked to select a city.",
+      instead: "A user who has a city and postpones an update must select a city again.",
       per: ["LC-A17", "LC-FU16", "LC-FU26", "LC-FU29"],
       .never(.becomes(Root.is(.citySelect) && Has.postponed && Has.homeConfig)),
       given: .holds(Has.postponed && Has.homeConfig), harm: .lost),
     Property(
       "put-off-comes-back",
       "A user who postpones an update is reminded before home in every launch.",
+      instead: "A user who postponed an update reaches home without a reminder.",
       per: ["LC-FU05", "LC-FU16", "LC-FU26"],
       .precedes(
         .either([
@@ -74,6 +82,7 @@ extension LC.Properties {
       harm: .wrong),
     Property(
       "consent-asked-once", "A user who has given consent is not asked again after another login.",
+      instead: "A user who has given consent is asked again after another login.",
       per: ["LC-CO6", "LC-CO7", "LC-CO9", "LC-EH5"],
       .never(.becomes(LC.Consent.is(.fetching) && Has.consentSaved)),
       given: .event(Root.Event.logsIn.rawValue), harm: .wrong),
@@ -98,6 +107,7 @@ extension LC.Properties {
             .map(EventPredicate.emits)), per: .launch), harm: .miscounted),
     Property(
       "put-off-gets-home", "A user who postpones an update can reach home in the same launch.",
+      instead: "A user who postpones an update never reaches home in the same launch.",
       per: ["LC-FU16", "LC-FU24", "LC-A12"],
       .sometimes(.becomes(Root.is(.home) && Has.postponed))),
     Property(

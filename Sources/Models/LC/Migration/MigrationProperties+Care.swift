@@ -11,6 +11,7 @@ extension LC {
     Property(
       "success-leads-home",
       "After a successful history sync, home opens within \(Limits.loader.long).",
+      instead: "The history sync succeeds and home does not open in time.",
       per: ["LC-MG06", "LC-MG18", "LC-MG19", "LC-MG44"],
       .leadsTo(
         .rule("LC-MG14"),
@@ -22,27 +23,32 @@ extension LC {
     Property(
       "no-error-after-success",
       "After a successful sync the error is never shown, even if the attempt had timed out.",
+      instead: "The error is shown although the sync has succeeded.",
       per: ["LC-MG23", "LC-MG44", "LC-MG45"], .never(error && Migration.syncedLate),
       harm: .wrong),
     Property(
       "one-attempt-at-a-time",
       "No attempt runs after an earlier one has succeeded: no answer overwrites another.",
+      instead: "An attempt runs although an earlier one has succeeded, and can overwrite it.",
       per: ["LC-MG17", "LC-MG32"], .never(Migration.is(.syncAttempt) && Migration.syncedLate),
       fault: .silence, harm: .wrong),
     Property(
       "copied-once",
       "Ticket activations are copied from the old store at most once: Retry cannot overwrite newer ones.",
+      instead: "Ticket activations are copied twice, and older ones overwrite newer ones.",
       per: ["LC-MG28", "LC-MG43"], .atMost(1, .event("mTicketComplete"), per: nil),
       fault: .silence, harm: .lost),
     Property(
       "activations-sent-first",
       "Ticket activations of the old app are sent before the tickets are fetched again.",
+      instead: "Tickets are fetched again before the old activations are sent.",
       per: ["LC-MG12", "LC-MG28", "LC-MG29"],
       .always(Migration.activationsSent.condition, whenever: Migration.is(.syncAttempt)),
       fault: .silence, harm: .lost),
     Property(
       "way-on-without-server",
       "After every error of the migration the user can get on, even without a network.",
+      instead: "The user gets stuck on the error of the migration.",
       per: ["LC-MG07", "LC-MG23"],
       .alwaysPossible(Migration.is(.navigateHome, .notRequired), from: error, with: .user),
       fault: .silence, harm: .stuck),
@@ -95,6 +101,7 @@ extension LC {
         per: .emits(Events.callError)), under: errorEvent.is("sync"), harm: .miscounted),
     Property(
       "one-result-counted", "Each sync is counted at most once, as a success or as a failure.",
+      instead: "One sync is counted twice.",
       per: ["LC-EV14", "LC-EV15"],
       .atMost(
         1, .either([.emits(Events.callSuccess), .emits(Events.callError)]),
@@ -106,7 +113,9 @@ extension LC {
         .emits(Events.started), .either([.emits(Events.succeeded), .emits(Events.failed)]),
         per: .either([.launch, .rule("LC-MG21")])), harm: .miscounted),
     Property(
-      "status-tracked-truly", "Only changes of the status are tracked.", per: ["LC-MG46"],
+      "status-tracked-truly", "Only changes of the status are tracked.",
+      instead: "An event of the migration's status is sent without a change of the status.",
+      per: ["LC-MG46"],
       .atMost(1, statusEvent, per: .either([statusChange, .kill])), harm: .miscounted),
   ]
 

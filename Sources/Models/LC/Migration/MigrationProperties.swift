@@ -16,6 +16,7 @@ extension LC {
   private static let migrationFlowProperties: [Property] = [
     Property(
       "loader-minimum", "The loader stays visible for at least \(Limits.loader.long).",
+      instead: "The loader flashes: it is visible for less than \(Limits.loader.long).",
       per: ["LC-MG03", "LC-MG19", "LC-MG20", "LC-MG21"],
       .shortest(from: shown, until: ended, .atLeast(Limits.loader)), harm: .wrong),
     Property(
@@ -26,6 +27,7 @@ extension LC {
     Property(
       "user-waits-not-for-ever",
       "The loader always ends at home or at the error screen, even if everything hangs.",
+      instead: "The loader never ends, because something hangs.",
       per: ["LC-MG06", "LC-MG07", "LC-MG32"],
       .leadsTo(shown, endedOrDead, within: nil, .timeOnly), fault: .silence),
     Property(
@@ -57,6 +59,7 @@ extension LC {
         per: .becomes(Migration.is(.historySync)))),
     Property(
       "retry-retries", "After Retry, another attempt follows an attempt that fails.",
+      instead: "After Retry, one failed attempt ends the migration.",
       per: ["LC-MG43"],
       .precedes(
         .becomes(Migration.is(.syncRetry)), .rule("LC-MG16"), per: .rule("LC-MG43"))),
@@ -78,6 +81,7 @@ extension LC {
       per: ["LC-MG33"], .always(Migration.requiredSynced.condition, whenever: home)),
     Property(
       "all-sections", "At home all eight sections have been synced: no ticket or pass is missing.",
+      instead: "The user reaches home with tickets or passes missing.",
       per: [
         "LC-MG34", "LC-MG35", "LC-MG36", "LC-MG37", "LC-MG38", "LC-MG39", "LC-MG40", "LC-MG41",
       ],
@@ -97,25 +101,30 @@ extension LC {
       )),
     Property(
       "only-retry-leaves-error", "After an error the migration goes on only by Retry.",
+      instead: "The migration leaves the error screen without Retry.",
       per: ["LC-MG23"],
       .precedes(
         .either([.rule("LC-MG21"), .rule("LC-MG08")]),
         .either([shown, .emits("NavigateToHome")]), per: .becomes(error))),
     Property(
       "home-stays-possible", "From every state home stays reachable.",
+      instead: "The user gets stuck in the migration and cannot reach home.",
       per: ["LC-MG06", "LC-MG43"],
       .alwaysPossible(
         Migration.is(.navigateHome, .notRequired), from: .always, with: .userAndEnvironment)),
     Property(
       "home-once", "An installation migrates and goes home at most once.",
+      instead: "An installation migrates and goes home twice.",
       per: ["LC-MG01", "LC-MG08"], .atMost(1, .emits("NavigateToHome"), per: nil)),
     Property(
       "begins-once", "Each opening of the screen starts the migration at most once.",
+      instead: "One opening of the screen starts the migration twice.",
       per: ["LC-MG42"],
       .atMost(1, .rule("LC-MG42"), per: .either([.launch, .rule("LC-MG43")]))),
     Property(
       "home-is-the-end",
       "The migration stops only at home, or where none is required (no deadlock).",
+      instead: "The migration stops before home.",
       per: ["LC-MG22"], .noDeadlock(ends: Migration.is(.navigateHome, .notRequired))),
     Property(
       "no-endless-attempts", "The migration never loops on its own.",

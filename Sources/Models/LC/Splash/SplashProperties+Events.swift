@@ -26,6 +26,7 @@ extension LC.Properties {
     Property(
       "displayed-only-when-shown",
       "Each display of the splash screen sends splash_displayed at most once.",
+      instead: "One display of the splash screen sends splash_displayed twice.",
       per: ["LC-EV02", "LC-EV16"],
       .atMost(
         1, .emits("splash_displayed"),
@@ -39,12 +40,14 @@ extension LC.Properties {
     Property(
       "first-screen-open-sent",
       "Each session sends first_screen_open before it leaves the splash screen.",
+      instead: "A session leaves the splash screen without first_screen_open.",
       per: ["LC-EV03", "LC-J04"],
       .precedes(.emits("first_screen_open"), .becomes(decided), per: .launch),
       under: LC.session.is("process"), harm: .miscounted),
     Property(
       "first-screen-open-sent",
       "Each session sends first_screen_open before it leaves the splash screen.",
+      instead: "A session leaves the splash screen without first_screen_open.",
       per: ["LC-EV03", "LC-J04"],
       .precedes(
         .emits("first_screen_open"), .becomes(decided && Condition.phase([.foreground])),
@@ -52,6 +55,7 @@ extension LC.Properties {
       under: LC.session.is("visit"), harm: .miscounted),
     Property(
       "early-events-arrive", "Analytics is set up before the first event is sent.",
+      instead: "Events are sent before analytics is set up, and are lost.",
       per: ["LC-IS4", "LC-SF03", "LC-J02", "LC-EV01", "LC-EV02"],
       .precedes(
         .becomes(LC.Splash.analyticsReady.condition),
@@ -59,6 +63,7 @@ extension LC.Properties {
       under: LC.earlyEvents.is("lost"), harm: .miscounted),
     Property(
       "first-seen-arrives", "Tracking is configured before the first-seen timestamp is set.",
+      instead: "The first-seen timestamp is set before tracking is configured.",
       per: ["LC-IS3", "LC-IS4"],
       .precedes(
         .becomes(LC.Splash.analyticsReady.condition), .emits("first-seen timestamp set"),
@@ -67,6 +72,7 @@ extension LC.Properties {
     Property(
       "nothing-tracked-unasked",
       "No device ID is set and no event is sent before the user consents.",
+      instead: "The app tracks a user who has not consented.",
       per: ["LC-CO1", "LC-IS2", "LC-IS5", "LC-SC06"],
       .precedes(
         .becomes(Has.consentSaved.condition),
@@ -76,6 +82,7 @@ extension LC.Properties {
       under: LC.trackingConsent.is("yes"), fault: .silence, harm: .wrong),
     Property(
       "time-sync-reported", "Each time sync ends with one of its two events.",
+      instead: "A time sync ends without either event.",
       per: ["LC-EV04", "LC-EV05"],
       .leadsTo(
         .becomes(LC.TimeSync.is(.asking)), .either(timeEvents + [.kill]), within: nil, .timeOnly),
@@ -87,11 +94,13 @@ extension LC.Properties {
     Property(
       "time-events-from-splash",
       "The events of the time sync are sent only while the splash screen is visible.",
+      instead: "An event of the time sync is sent after the splash screen.",
       per: ["LC-EV16", "LC-EV04", "LC-EV05"],
       .precedes(.either([.launch, shows(.splash)]), .either(timeEvents), per: .becomes(!away)),
       fault: .silence, harm: .miscounted),
     Property(
-      "installed-once", "A fresh install is reported at most once.", per: ["LC-EV07"],
+      "installed-once", "A fresh install is reported at most once.",
+      instead: "A fresh install is reported twice.", per: ["LC-EV07"],
       .atMost(1, installed, per: nil), harm: .miscounted),
     Property(
       "install-reported", "A fresh install is reported before it is recorded as known.",
@@ -100,7 +109,8 @@ extension LC.Properties {
         .either([installed, updated, .event(LC.Past.Event.usedBefore.rawValue)]),
         .becomes(!Has.recorded.is(.absent)), per: nil), harm: .miscounted),
     Property(
-      "updated-once", "Each upgrade is reported at most once.", per: ["LC-EV06"],
+      "updated-once", "Each upgrade is reported at most once.",
+      instead: "One upgrade is reported twice.", per: ["LC-EV06"],
       .atMost(1, updated, per: .event(LC.Past.Event.upgraded.rawValue)), harm: .miscounted),
     Property(
       "update-reported", "A new version is reported before it is recorded as known.",
@@ -120,6 +130,7 @@ extension LC.Properties {
         updated, per: nil), harm: .miscounted),
     Property(
       "legacy-is-no-install", "An update of a NonKMP version is not reported as a fresh install.",
+      instead: "An update of a NonKMP version is reported as a fresh install.",
       per: ["LC-EV07", "LC-MG01"], .never(.rule("LC-MG01")),
       given: .holds(LC.Migration.legacyData.condition), fault: .silence, harm: .miscounted),
     Property(
@@ -138,10 +149,12 @@ extension LC.Properties {
       under: LC.Splash.inSequence, harm: .miscounted),
     Property(
       "first-seen-set", "The first-seen timestamp is set before the splash screen leads on.",
+      instead: "The splash screen leads on without a first-seen timestamp.",
       per: ["LC-IS3"],
       .always(Has.firstSeen.condition, whenever: decided), harm: .miscounted),
     Property(
       "open-time-updated", "Each launch updates an app open time that is due.",
+      instead: "A launch does not update an app open time that is due.",
       per: ["LC-IS7"], .always(!Has.openTimeDue, whenever: decided), harm: .miscounted),
     Property(
       "open-time-if-needed", "Each launch updates the app open time at most once.",

@@ -33,6 +33,7 @@ extension LC.Properties {
       under: Splash.inSequence),
     Property(
       "orders-agree", "Initialisation follows the order of all three lists.",
+      instead: "Initialisation breaks the order of one of the three lists.",
       per: ["LC-J02", "LC-J03", "LC-SF03", "LC-SF04", "LC-SF05", "LC-IS1", "LC-IS8"],
       .always(
         (asJourney || !Splash.journeyBinds) && (asFlow || !Splash.flowBinds) && inSequence)),
@@ -43,11 +44,13 @@ extension LC.Properties {
         1, .rule("LC-ND0"), per: .either([.launch, .becomes(Condition.phase([.foreground]))]))),
     Property(
       "ways-out-are-rows", "Every exit of the splash screen is a row of the decision table.",
+      instead: "The splash screen has an exit that is no row of the decision table.",
       per: ["LC-ND0", "LC-A09"],
       .precedes(.rule("LC-ND0"), .becomes(arrived), per: shows(.splash))),
     Property(
       "update-has-a-row",
       "An outdated app is always found, and by a row of the decision table.",
+      instead: "An outdated app is not found by a row of the decision table.",
       per: ["LC-A01", "LC-A04", "LC-A09", "LC-ND0", "LC-SF13"],
       .never(
         .either([
@@ -56,6 +59,7 @@ extension LC.Properties {
         ]))),
     Property(
       "ways-out-are-drawn", "Every exit of the splash screen is an arrow of the architecture.",
+      instead: "The splash screen has an exit that is no arrow of the architecture.",
       per: ["LC-A09", "LC-A10", "LC-A11", "LC-A12", "LC-A13", "LC-A14", "LC-A18"],
       .precedes(
         .either(
@@ -73,6 +77,7 @@ extension LC.Properties {
       fault: .silence),
     Property(
       "splash-ends", "The splash screen always ends, even if everything hangs.",
+      instead: "The splash screen never ends, because something hangs.",
       per: ["LC-SF16", "LC-A02", "LC-EH4"],
       .leadsTo(
         shows(.splash), .either([.becomes(arrived), .kill]), within: nil, .timeOnly),
@@ -95,6 +100,7 @@ extension LC.Properties {
   static let stack = [
     Property(
       "splash-first", "In each launch the splash screen comes before every other screen.",
+      instead: "A screen opens before the splash screen.",
       per: ["LC-J01", "LC-RT06", "LC-A05", "LC-A06", "LC-A08"],
       .precedes(shows(.splash), .becomes(arrived), per: .launch)),
     Property(
@@ -106,11 +112,13 @@ extension LC.Properties {
       given: .holds(.phase([.background, .suspended]))),
     Property(
       "stack-survives-resume", "A non-empty stack survives a return from the background.",
+      instead: "A return from the background replaces the user's screen by the splash screen.",
       per: ["LC-RT08"], .atMost(1, shows(.splash), per: .launch),
       given: .holds(.phase([.background, .suspended])), harm: .lost),
     Property(
       "link-leads-to-its-screen",
       "A deep link opens its screen for a user who needs nothing else.",
+      instead: "A deep link does not open its screen.",
       per: ["LC-A06", "LC-A08", "LC-ND7"],
       .leadsTo(
         .event(LC.Root.Event.deepLink.rawValue),
@@ -120,6 +128,7 @@ extension LC.Properties {
         within: nil, .weak([.os, .app, .network, .server])), fault: .silence),
     Property(
       "splash-created-once", "Each creation of the splash screen initialises at most once.",
+      instead: "One creation of the splash screen initialises twice.",
       per: ["LC-IN1", "LC-RT01"], .atMost(1, .rule("LC-IN1"), per: shows(.splash))),
   ]
 

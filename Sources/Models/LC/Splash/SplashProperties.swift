@@ -20,6 +20,8 @@ extension LC {
       Property(
         "no-login-escapes-consent",
         "After a fresh login home opens only if consent was asked, or is deferred to a later session.",
+        instead:
+          "A user who has just logged in reaches home, and consent is neither asked nor deferred.",
         per: ["LC-CO1", "LC-CO6", "LC-CO8"],
         .precedes(.either(excuses), .becomes(Root.is(.home) && Has.freshLogin), per: .launch))
     }
@@ -43,6 +45,7 @@ extension LC {
       Property(
         "home-only-if-all-conditions-are-met",
         "Home opens only with a language, a login, a served city, no consent due and nothing to migrate.",
+        instead: "The user reaches home although a condition for home is not met.",
         per: ["LC-SF13", "LC-ND7", "LC-A04", "LC-A15", "LC-A16", "LC-MG06"],
         .always(
           Has.languageChosen && Has.loggedIn && !Migration.legacyData && Has.homeConfig
@@ -51,6 +54,7 @@ extension LC {
       Property(
         "decision-in-row-order",
         "No screen opens while a row above it in the decision table holds.",
+        instead: "A screen opens although a row above it in the decision table holds.",
         per: ["LC-ND0", "LC-ND1", "LC-ND2", "LC-ND3", "LC-ND4", "LC-ND5", "LC-ND6", "LC-EH5"],
         .always(
           (!Root.is(.login) || Has.languageChosen)
@@ -68,6 +72,7 @@ extension LC {
       Property(
         "initialised-before-deciding",
         "The decision is made only after the initialisation is complete.",
+        instead: "The app decides where to go before it is initialised.",
         per: ["LC-IN2", "LC-J06", "LC-A02", "LC-EH5"],
         .always(
           Splash.clusterChecked && Splash.userProperties && Splash.analyticsReady
@@ -81,6 +86,8 @@ extension LC {
       Property(
         "pending-update-blocks",
         "Home never opens while an update is enforced, unless the version check failed.",
+        instead:
+          "The user reaches home although an update is enforced and the version check has not failed.",
         per: ["LC-A04", "LC-A01", "LC-FU01", "LC-EH1"],
         .precedes(
           .either([.event(Splash.Event.versionCheckFailed.rawValue), .rule("LC-SF16")]),
@@ -97,18 +104,21 @@ extension LC {
       Property(
         "late-verdict-kept",
         "A late answer of the version check is known at the next launch.",
+        instead: "A late answer of the version check is forgotten at the next launch.",
         per: ["LC-A01", "LC-EH1"],
         .always(Has.cached.is(.forced), whenever: Splash.answeredLate.condition),
         under: versionCheck.is("first"), fault: .silence),
       Property(
         "update-not-over-home",
         "The update screen never replaces home.",
+        instead: "The update screen suddenly replaces home.",
         per: ["LC-A09", "LC-A01"],
         .precedes(shows(.splash), shows(.forceUpdate), per: shows(.home)),
         under: !versionCheck.is("nowhere"), harm: .wrong),
       Property(
         "version-before-screens",
         "The version is checked before any screen after the splash screen opens.",
+        instead: "A screen opens before the version is checked.",
         per: ["LC-A01", "LC-A04", "LC-A09", "LC-ND0"],
         .precedes(
           .either([
@@ -118,6 +128,7 @@ extension LC {
       Property(
         "update-is-readable",
         "The update screen is in a language that the user chose, or in that of the phone.",
+        instead: "The update screen is in a language that the user may not read.",
         per: ["LC-A09", "LC-ND0", "LC-ND1", "LC-FU02"],
         .always(
           Has.languageChosen || Splash.phoneLanguage, whenever: Splash.is(.forceUpdate)),
@@ -125,6 +136,7 @@ extension LC {
       Property(
         "update-keeps-login",
         "A user who was logged in to a NonKMP version is not asked for language or login after an update.",
+        instead: "An update asks a logged-in user for language or login again.",
         per: ["LC-MG01", "LC-ND1", "LC-ND2"],
         .never(
           .becomes(
@@ -140,6 +152,7 @@ extension LC {
       Property(
         "cached-config-exists",
         "When the version check fails, a cached config exists.",
+        instead: "The version check fails and no config is cached.",
         per: ["LC-EH1"],
         .always(
           !Has.known.is(.unknown), whenever: Splash.is(.firstStep) && !versionCheck.is("nowhere")),
@@ -147,6 +160,7 @@ extension LC {
       Property(
         "told-of-expiry-means-login",
         "When the server reports an expired session, the user reaches the login, or the language before it.",
+        instead: "The server reports an expired session and the user is not asked to log in.",
         per: ["LC-EH5", "LC-ND2"],
         .leadsTo(
           .event(Splash.Event.sessionIsExpired.rawValue),
@@ -158,6 +172,7 @@ extension LC {
           .weak([.os, .app, .network, .server]))),
       Property(
         "expired-only-offline", "Home opens with an expired session only offline.",
+        instead: "The user reaches home online with an expired session.",
         per: ["LC-EH5", "LC-EH4"],
         .precedes(
           .either([.event(Splash.Event.configFailed.rawValue), .rule("LC-SF16")]),
@@ -166,6 +181,8 @@ extension LC {
       Property(
         "timestamps-are-sent",
         "If the network answers, activation timestamps are synced before the splash screen leads on.",
+        instead:
+          "The splash screen leads on with unsynced activation timestamps, although the network answers.",
         per: ["LC-J05", "LC-IS6"],
         .precedes(
           .either([.event(Splash.Event.timestampsFailed.rawValue), .rule("LC-SF16")]),
@@ -185,6 +202,7 @@ extension LC {
       Property(
         "consent-cases-exclude",
         "A fresh login and a deferral by the post-login flag never hold together.",
+        instead: "A fresh login and a deferral of the consent hold together.",
         per: ["LC-CO9", "LC-CO6", "LC-CO8", "LC-ND3"],
         .never(Has.freshLogin && Has.postLoginFlag)),
       Property(

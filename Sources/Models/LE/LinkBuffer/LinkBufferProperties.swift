@@ -7,15 +7,18 @@ extension LE {
     Property(
       "every-link-is-attached",
       "Opened carries every link that was opened before it.",
+      instead: "Opened is sent without a link that was opened before it.",
       per: ["LE-36", "LE-37"],
       .always(!B.campaignWaits && !B.callbackWaits, whenever: B.is(.empty)), fault: .silence,
       harm: .miscounted),
     Property(
       "source-of-its-link", "No link is sent with the referring application of another link.",
+      instead: "A link is sent with the referring application of another link.",
       per: ["LE-06", "LE-36"], .never(.emits(B.wrongSource)),
       given: .event(B.Event.openCampaign.rawValue), harm: .miscounted),
     Property(
       "no-code-is-sent", "No one-time code of a link's URL is sent as analytics.",
+      instead: "A one-time code of a link is sent as analytics.",
       per: ["LE-06", "LE-36"], .never(.emits(B.carriesCode)),
       given: .event(B.Event.openCallback.rawValue), fault: .silence, harm: .wrong),
     Property(

@@ -6,28 +6,33 @@ extension ONB {
   static let cityChangeProperties: [Property] = [
     Property(
       "base-url-agrees", "The app uses the server of its city.",
+      instead: "The app uses the server of another city.",
       per: ["ONB-C0", "ONB-C1"],
       .always(CityChange.baseURL == CityChange.city, whenever: settled), fault: .silence,
       harm: .lost),
     Property(
       "products-agree", "The device holds no product of another city.",
+      instead: "The device holds products of another city.",
       per: ["ONB-C0", "ONB-C2"],
       .always(
         CityChange.products.is(.none) || CityChange.products == CityChange.city, whenever: settled),
       fault: .silence, harm: .lost),
     Property(
       "analytics-agree", "Analytics use the city of the app.",
+      instead: "Analytics use another city than the app.",
       per: ["ONB-C0", "ONB-C3"],
       .always(CityChange.analytics == CityChange.city, whenever: settled), fault: .silence,
       harm: .miscounted),
     Property(
       "crash-reports-agree", "Crash reports name the city of the app.",
+      instead: "Crash reports name another city than the app.",
       per: ["ONB-C0", "ONB-C4"],
       .always(CityChange.crashReports == CityChange.city, whenever: settled), fault: .silence,
       harm: .miscounted),
     Property(
       "unsent-is-not-lost",
       "Ticket data that only the phone has survives a change of the city.",
+      instead: "A change of the city deletes ticket data that only the phone has.",
       per: ["ONB-C2"], .never(CityChange.unsentLost), given: .holds(CityChange.unsent.condition),
       fault: .silence, harm: .lost),
     Property(
@@ -37,16 +42,20 @@ extension ONB {
         from: .becomes(!settled), until: .either([.becomes(settled), .kill]), .atMost(0))),
     Property(
       "base-url-first", "Products are cleared only after the base URL is updated.",
+      instead: "Products are cleared before the base URL is updated.",
       per: ["ONB-C5"], .precedes(.rule("ONB-C1"), .rule("ONB-C2"), per: .rule("ONB-C0"))),
     Property(
       "products-second", "Analytics are set up only after the products are cleared.",
+      instead: "Analytics are set up before the products are cleared.",
       per: ["ONB-C5"], .precedes(.rule("ONB-C2"), .rule("ONB-C3"), per: .rule("ONB-C0"))),
     Property(
       "analytics-third", "Crash reporting is set up only after analytics.",
+      instead: "Crash reporting is set up before analytics.",
       per: ["ONB-C5"], .precedes(.rule("ONB-C3"), .rule("ONB-C4"), per: .rule("ONB-C0"))),
     Property(
       "all-four",
       "After a change of the city all four operations run, at the latest in the next launch.",
+      instead: "After a change of the city not all four operations run.",
       per: ["ONB-C0"], .leadsTo(.rule("ONB-C0"), .rule("ONB-C4"), within: nil, .strong([.user])),
       fault: .silence, harm: .wrong),
     Property(

@@ -21,6 +21,7 @@ extension ONB {
       .longest(from: .becomes(!canAct), until: .either([.becomes(canAct), .kill]), .none)),
     Property(
       "nobody-is-stuck", "Before home a next step is always possible (no deadlock).",
+      instead: "The user gets stuck: nothing can happen any more.",
       per: ["ONB-10"],
       .noDeadlock(ends: CityHost.is(.home))),
   ]
@@ -35,30 +36,36 @@ extension ONB {
   static let cityEnds: [Property] = [
     ends(
       "fallback-to-manual", "A search by GPS always ends, so that the fallback can begin",
+      instead: "A search by GPS never ends, and the fallback never begins",
       ["ONB-02", "ONB-G4", "ONB-T8"], C.is(.coordinates),
       unless: !manualOffered.is("where the text says so")),
     ends(
       "metadata-fetch-ends", "The fetch of a city's metadata always ends",
+      instead: "The fetch of a city's metadata never ends",
       ["ONB-G5", "ONB-M4", "ONB-X5"], C.is(.metadata) || ManualCity.is(.metadata)),
     ends(
       "configuration-fetch-ends", "The fetch of a city's configuration always ends",
+      instead: "The fetch of a city's configuration never ends",
       ["ONB-I2", "ONB-X6"], C.is(.configuration),
       unless: cityConfiguration.is("not fetched")),
     ends(
-      "search-ends", "A search for a city by name always ends", ["ONB-M2"],
+      "search-ends", "A search for a city by name always ends",
+      instead: "A search for a city by name never ends", ["ONB-M2"],
       ManualCity.is(.searching)),
     ends(
-      "change-ends", "The operations of a city change always end", ["ONB-C0", "ONB-G8"],
+      "change-ends", "The operations of a city change always end",
+      instead: "The operations of a city change never end", ["ONB-C0", "ONB-G8"],
       CityUpdate.is(.process)),
   ]
 
   private static func ends(
-    _ name: String, _ statement: String, _ ids: [String], _ waits: Condition,
+    _ name: String, _ statement: String, instead: String, _ ids: [String], _ waits: Condition,
     unless: Condition = .never
   ) -> Property {
     let waits = waits && isAwake
     return Property(
-      name, "\(statement), even if nothing answers.", per: ids,
+      name, "\(statement), even if nothing answers.",
+      instead: "\(instead), because nothing answers.", per: ids,
       .leadsTo(.becomes(waits), .either([.becomes(!waits), .kill]), within: nil, .timeOnly),
       under: .not(unless), fault: .silence)
   }

@@ -33,7 +33,8 @@ extension ONB {
       ["ONB-E4"],
       .atMost(1, shown, per: opened)),
     counts(
-      "grant-after-request", "A grant is counted only after a request.", ["ONB-E5", "ONB-E6"],
+      "grant-after-request", "A grant is counted only after a request.",
+      instead: "A grant is counted without a request.", ["ONB-E5", "ONB-E6"],
       .precedes(requested, granted, per: asks)),
     counts(
       "denial-after-request", "A refusal is counted only after a request.", ["ONB-E5", "ONB-E7"],
@@ -67,6 +68,7 @@ extension ONB {
       .precedes(byHand, .rule("ONB-M4"), per: .either([.launch, opened]))),
     counts(
       "one-way-a-city", "Each city is counted at most once, as detected or as selected.",
+      instead: "One city is counted twice.",
       ["ONB-E8", "ONB-E9"],
       .atMost(1, .either([detected, byHand]), per: .either([.launch, opened])), .silence),
     counts(
@@ -86,11 +88,13 @@ extension ONB {
     counts(
       "counted-in-the-new-city",
       "A detected or selected city is counted in the context of that city.",
+      instead: "A detected or selected city is counted in the context of another city.",
       ["ONB-C3", "ONB-E8", "ONB-E9"],
       .precedes(.emits("SETUP_ANALYTICS"), .either([detected, byHand]), per: opened),
       under: eventContext.is("the new one")),
     Property(
       "city-failure-is-counted", "A failed fetch for a city is counted.",
+      instead: "A fetch for a city fails and is not counted.",
       per: ["ONB-X5", "ONB-X6", "ONB-E10"],
       .leadsTo(
         .becomes(C.is(.fetchError, .configFetchFailed) || M.is(.fetchError)),
@@ -98,9 +102,12 @@ extension ONB {
   ]
 
   private static func counts(
-    _ name: String, _ statement: String, _ ids: [String], _ kind: Property.Kind,
+    _ name: String, _ statement: String, instead: String? = nil, _ ids: [String],
+    _ kind: Property.Kind,
     _ fault: Fault = .contradiction, under applies: Condition = .always
   ) -> Property {
-    Property(name, statement, per: ids, kind, under: applies, fault: fault, harm: .miscounted)
+    Property(
+      name, statement, instead: instead, per: ids, kind, under: applies, fault: fault,
+      harm: .miscounted)
   }
 }

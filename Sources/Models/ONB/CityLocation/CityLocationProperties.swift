@@ -38,6 +38,7 @@ extension ONB {
       Property(
         "education-on-the-way-home",
         "Once the city is found, a user without the permission gets an explanation before home.",
+        instead: "A user without the permission reaches home without an explanation.",
         per: ["ONB-07", "ONB-09"],
         .precedes(
           .either([.becomes(Disclaimer.is(.shown)), .launch, .event(C.Event.back.rawValue)]),
@@ -45,11 +46,14 @@ extension ONB {
         harm: .lacking),
       Property(
         "education-before-the-request", "The app explains the permission before it asks for it.",
+        instead: "The app asks for the permission without an explanation.",
         per: ["ONB-09", "ONB-A4"], .precedes(educated, .becomes(Phone.is(.dialog)), per: opened),
         harm: .lacking),
       Property(
         "settings-for-the-denied",
         "A user who has refused the permission for good can reach the Location settings.",
+        instead:
+          "A user who has refused the permission for good cannot reach the Location settings.",
         per: ["ONB-N1", "ONB-X3"],
         .alwaysPossible(
           C.is(.settings), from: M.is(.search) && Phone.permission.is(.deniedForEver), with: .user),
@@ -57,6 +61,7 @@ extension ONB {
       Property(
         "return-from-settings-is-noticed",
         "A user who returns from the Location settings with GPS on is not asked to enable it.",
+        instead: "A user who has turned GPS on is asked to enable it.",
         per: ["ONB-N1", "ONB-X2"],
         .leadsTo(
           .event(C.Event.returnFromSettings.rawValue), .holds(!(C.is(.gpsPrompt) && Phone.gpsOn)),
@@ -72,6 +77,7 @@ extension ONB {
         .event(C.Event.coordinatesFail.rawValue), .holds(M.is(.search)), within: 0, .timeOnly)),
     Property(
       "gps-off-is-prompted", "A user whose GPS is off is asked to enable it or to select by hand.",
+      instead: "A user whose GPS is off is asked nothing.",
       per: ["ONB-X2", "ONB-G3"],
       .leadsTo(
         .becomes(C.is(.activating) && !Phone.gpsOn), .either([.becomes(C.is(.gpsPrompt)), .kill]),
@@ -83,6 +89,7 @@ extension ONB {
       under: gpsOff.is("a prompt")),
     Property(
       "not-serviceable-is-said", "A user whose city is not served is told so.",
+      instead: "A user whose city is not served is not told so.",
       per: ["ONB-G7", "ONB-X4", "ONB-D2"],
       .leadsTo(
         .event(C.Event.notServiceable.rawValue), .holds(C.is(.noCityAvailable)), within: 0,
@@ -90,6 +97,7 @@ extension ONB {
     Property(
       "not-serviceable-leads-to-manual",
       "A user whose city is not served reaches the manual selection.",
+      instead: "A user whose city is not served never reaches the manual selection.",
       per: ["ONB-12", "ONB-X4"],
       .leadsTo(
         .event(C.Event.notServiceable.rawValue), .either([.holds(M.is(.search)), .kill, away]),
@@ -103,22 +111,27 @@ extension ONB {
       .offers(M.is(.metadata), from: M.is(.fetchError), by: [M.Event.retrySelection.rawValue])),
     Property(
       "fetch-error-offers-manual", "After a failed fetch the user can select by hand.",
+      instead: "After a failed fetch the user cannot select by hand.",
       per: ["ONB-02", "ONB-X5"], .offers(M.is(.search), from: C.is(.fetchError), by: []),
       fault: .silence, harm: .lacking),
     Property(
       "configuration-error-can-be-left", "The user can act when the configuration fails.",
+      instead: "The configuration fails and the user cannot act.",
       per: ["ONB-X6", "ONB-D5"],
       .offers(!C.is(.configFetchFailed), from: C.is(.configFetchFailed), by: []),
       under: cityConfiguration.is("fetched"), fault: .silence, harm: .stuck),
     Property(
       "wrong-city-can-be-refused", "A user whom GPS puts into the wrong city can refuse it.",
+      instead: "A user whom GPS puts into the wrong city cannot refuse it.",
       per: ["ONB-02", "ONB-08", "ONB-D4"], .offers(M.is(.search), from: C.is(.welcome), by: []),
       fault: .silence, harm: .lacking),
     Property(
-      "welcome-leads-home", "The welcome leads directly home.", per: ["ONB-T7"],
+      "welcome-leads-home", "The welcome leads directly home.",
+      instead: "Another screen comes between the welcome and home.", per: ["ONB-T7"],
       .never(.becomes(Disclaimer.is(.shown))), under: arrows.is("no")),
     Property(
       "welcome-stays", "The welcome stays until the user leaves it.",
+      instead: "The welcome disappears by itself.",
       per: ["ONB-G4", "ONB-G6", "ONB-D4"],
       .precedes(
         .either([
@@ -126,34 +139,42 @@ extension ONB {
         ]), .becomes(!C.is(.welcome)), per: .becomes(C.is(.welcome))),
       under: !manualOffered.is("any time, beside GPS"), fault: .silence, harm: .wrong),
     Property(
-      "selection-leads-home", "CitySelection leads directly home.", per: ["ONB-T9"],
+      "selection-leads-home", "CitySelection leads directly home.",
+      instead: "Another screen comes between CitySelection and home.", per: ["ONB-T9"],
       .never(.becomes(M.is(.welcome))), under: arrows.is("no")),
   ]
 
   private static func truth(_ home: Condition) -> [Property] {
     [
       Property(
-        "welcome-names-a-city", "The welcome always names a city.", per: ["ONB-D6", "ONB-D4"],
+        "welcome-names-a-city", "The welcome always names a city.",
+        instead: "The welcome names no city.", per: ["ONB-D6", "ONB-D4"],
         .always(!C.candidate.is(.nothing), whenever: welcome)),
       Property(
         "welcome-before-change", "The city changes only after its welcome.",
+        instead: "The city changes without its welcome.",
         per: ["ONB-G6", "ONB-G8", "ONB-M5"],
         .precedes(.becomes(welcome), .rule("ONB-A6"), per: opened)),
       Property(
         "change-needs-a-city", "The city changes only if there is another city to change to.",
+        instead: "The app changes the city although there is none to change to.",
         per: ["ONB-G7", "ONB-G8", "ONB-C2"],
         .never(CityUpdate.is(.process) && CityUpdate.target.is(.nothing)),
         given: .holds(CityUpdate.is(.process)), harm: .lost),
       Property(
         "home-after-change", "Home opens only after the change of the city is complete.",
+        instead: "Home opens before the change of the city is complete.",
         per: ["ONB-G8", "ONB-T7", "ONB-C0", "ONB-A6", "ONB-A7"],
         .always(CityUpdate.is(.idle), whenever: home)),
       Property(
         "city-is-stored", "A user at home has a city that is stored for the next launch.",
+        instead:
+          "The user reaches home without a stored city, and is asked again at the next launch.",
         per: ["ONB-10", "ONB-M6", "ONB-C0"],
         .always(Has.cityChosen.condition, whenever: home), harm: .stuck),
       Property(
         "selected-city-is-set", "A city that the user selects by hand becomes the user's city.",
+        instead: "The user selects a city and reaches home in another one.",
         per: ["ONB-M3", "ONB-M6", "ONB-C0", "ONB-08"],
         .precedes(
           .either([.rule("ONB-A7"), .launch]), .becomes(home),
@@ -161,17 +182,20 @@ extension ONB {
       Property(
         "city-is-set-up",
         "At home the four operations have run for the city, even after a process death.",
+        instead: "The user is at home, and the operations have not run for the city.",
         per: ["ONB-C0", "ONB-G8"],
         .always(Has.citySetUp.condition, whenever: home && Has.cityChosen && CityUpdate.is(.idle)),
         fault: .silence, harm: .lost),
       Property(
         "discontinued-city-is-not-kept", "A discontinued city is never replaced by itself.",
+        instead: "A discontinued city is replaced by itself.",
         per: ["ONB-06", "ONB-X7", "ONB-G5"],
         .never(welcome && C.candidate.is(.discontinued)),
         given: .holds(Has.cityDiscontinued.condition), fault: .silence, harm: .stuck),
       Property(
         "discontinued-city-can-be-replaced",
         "A user whose city is discontinued can reach home in a served city.",
+        instead: "A user whose city is discontinued cannot reach home in a served city.",
         per: ["ONB-06", "ONB-X7", "ONB-C1", "ONB-Y3"],
         .alwaysPossible(
           home && !Has.cityDiscontinued, from: C.is(.permission) && Has.cityDiscontinued,
@@ -179,11 +203,14 @@ extension ONB {
       Property(
         "home-is-drawn",
         "No screen of the city selection leads home: the diagram has no such arrow.",
+        instead:
+          "A screen of the city selection leads home, although the diagram has no such arrow.",
         per: ["ONB-A3", "ONB-A4", "ONB-A5"],
         .never(.becomes(home)), under: arrows.is("all drawn")),
       Property(
         "manual-is-not-interrupted",
         "A city found by GPS never interrupts a user who selects by hand.",
+        instead: "A city found by GPS interrupts a user who selects by hand.",
         per: ["ONB-08", "ONB-T9", "ONB-M3"],
         .never(
           C.is(.welcome, .updating)
@@ -193,6 +220,7 @@ extension ONB {
       Property(
         "selection-can-be-left",
         "A user at home who opens the city selection can leave it without a change.",
+        instead: "A user at home who opens the city selection cannot leave it without a change.",
         per: ["ONB-D8", "ONB-10"],
         .offers(
           home, from: C.is(.permission) && Has.cityChosen && !Has.cityDiscontinued, by: []),
@@ -205,6 +233,7 @@ extension ONB {
         per: ["ONB-M1", "ONB-M2", "ONB-M3", "ONB-M5", "ONB-M6"], .sometimes(.rule("ONB-M6"))),
       Property(
         "city-stays-possible", "From every screen home stays reachable.",
+        instead: "The user gets stuck and cannot reach home.",
         per: ["ONB-10", "ONB-02"],
         .alwaysPossible(home, from: .always, with: .userAndEnvironment), fault: .silence,
         harm: .stuck),

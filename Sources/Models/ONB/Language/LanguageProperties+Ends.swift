@@ -12,12 +12,14 @@ extension ONB {
   static let languageEnds = [
     Property(
       "download-ends", "Every download ends, even if nothing answers.",
+      instead: "A download never ends, because nothing answers.",
       per: ["ONB-L3", "ONB-P2", "ONB-X1"],
       .leadsTo(
         .becomes(downloads), .either([.becomes(!downloads), .kill]), within: nil, .timeOnly),
       under: platform.is("android"), fault: .silence),
     Property(
       "refresh-ends", "Every refresh of the configuration ends, even if nothing answers.",
+      instead: "A refresh of the configuration never ends, because nothing answers.",
       per: ["ONB-L5", "ONB-X6"],
       .leadsTo(
         .becomes(refreshes), .either([.becomes(!refreshes), .kill]), within: nil, .timeOnly),
@@ -31,6 +33,7 @@ extension ONB {
       .longest(from: .becomes(!canAct), until: .either([.becomes(canAct), .kill]), .none)),
     Property(
       "shown-once", "Each opening of the language selection is counted at most once.",
+      instead: "One opening of the language selection is counted twice.",
       per: ["ONB-E2"],
       .atMost(
         1, .emits("language_selection_screen_shown"),
@@ -38,6 +41,7 @@ extension ONB {
     Property(
       "nobody-is-stuck",
       "Before the language is chosen a next step is always possible (no deadlock).",
+      instead: "The user gets stuck: nothing can happen any more.",
       per: ["ONB-L6"], .noDeadlock(ends: LanguageHost.is(.past))),
   ]
 

@@ -36,6 +36,7 @@ extension ONB {
       per: ["ONB-L2"], .precedes(taps, .rule("ONB-L4"), per: .launch)),
     Property(
       "last-tap-wins", "A language that the user gave up for another never takes effect.",
+      instead: "A language that the user gave up takes effect.",
       per: ["ONB-L2", "ONB-L4"], .never(.event(L.Event.earlierPackInstalled.rawValue)),
       given: .holds(!L.earlier.is(.nothing)),
       fault: .silence, harm: .wrong),
@@ -63,16 +64,19 @@ extension ONB {
   private static let ofTheGrid: [Property] = [
     Property(
       "download-can-be-left", "A user who waits for a download can go back to the languages.",
+      instead: "A user who waits for a download cannot go back.",
       per: ["ONB-P2", "ONB-L2"], .offers(L.is(.grid), from: downloading, by: []),
       under: platform.is("android"), fault: .silence, harm: .lacking),
     Property(
       "selected-tile-is-known",
       "No language looks selected unless it is loading or shown as failed.",
+      instead: "A language looks selected although it neither loads nor has failed.",
       per: ["ONB-X1", "ONB-D13", "ONB-D14"],
       .never(L.is(.grid) && L.snackbar.is(.nothing) && !L.selected.is(.nothing)), fault: .silence,
       harm: .wrong),
     Property(
       "language-failure-is-counted", "A failed download or refresh is counted.",
+      instead: "A download or refresh fails and is not counted.",
       per: ["ONB-X1", "ONB-X6", "ONB-E3"],
       .leadsTo(
         .becomes(failedDownload || failedRefresh),
@@ -86,16 +90,19 @@ extension ONB {
       Property(
         "goes-on-in-one-language",
         "The app leaves the language selection only with a configuration in that language.",
+        instead: "The app goes on with a configuration in another language.",
         per: ["ONB-L5", "ONB-L6", "ONB-X6"],
         .always(L.configuration == L.locale, whenever: L.is(.done)), harm: .wrong),
       Property(
         "past-language-is-configured",
         "After the language selection a configuration exists, even after a process death.",
+        instead: "After the language selection no configuration exists.",
         per: ["ONB-L5", "ONB-L6", "ONB-S2"],
         .always(!L.configuration.is(.nothing), whenever: past), fault: .silence, harm: .wrong),
       Property(
         "past-language-is-there",
         "After the language selection the language is on the phone, even after a process death.",
+        instead: "After the language selection the language is not on the phone.",
         per: ["ONB-L3", "ONB-L4", "ONB-S2"], .always(!L.locale.is(.nothing), whenever: past),
         fault: .silence, harm: .wrong),
     ]
@@ -129,6 +136,7 @@ extension ONB {
       Property(
         "offline-user-gets-past",
         "A user without a network can get past the language selection.",
+        instead: "A user without a network gets stuck in the language selection.",
         per: ["ONB-L3", "ONB-L5", "ONB-X1", "ONB-X6"],
         .alwaysPossible(past, from: L.is(.grid), with: .user), fault: .silence, harm: .stuck),
     ]
@@ -150,6 +158,7 @@ extension ONB {
         per: .either([.launch, .rule("ONB-L1")])), harm: .miscounted),
     Property(
       "selected-once", "Each selection of a language is counted at most once.",
+      instead: "One selection of a language is counted twice.",
       per: ["ONB-E3", "ONB-L2"],
       .atMost(1, .emits(counted), per: .either([.launch, .rule("ONB-L1")])),
       fault: .silence, harm: .miscounted),

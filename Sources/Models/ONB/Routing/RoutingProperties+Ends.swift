@@ -4,6 +4,7 @@ extension ONB {
   static let routingEnds = [
     Property(
       "splash-ends", "Every launch reaches a screen, even if nothing answers.",
+      instead: "A launch never leaves the splash screen, because something hangs.",
       per: ["ONB-S1", "ONB-S5"],
       .leadsTo(
         .launch, .either([.becomes(Routing.isScreen), .kill]), within: nil, .timeOnly),

@@ -58,11 +58,13 @@ extension ONB {
       .always(Has.cityChosen.condition, whenever: home)),
     Property(
       "discontinued-city-is-replaced", "Home never opens in a discontinued city.",
+      instead: "The user reaches home in a discontinued city.",
       per: ["ONB-06", "ONB-X7", "ONB-T4", "ONB-T10", "ONB-T11"],
       .always(!(Has.cityDiscontinued && !Has.discontinuedInUse), whenever: home)),
     Property(
       "discontinued-user-is-told",
       "A user whose city is discontinued is told so before choosing another.",
+      instead: "A user whose city is discontinued must choose another without being told why.",
       per: ["ONB-T10", "ONB-T12", "ONB-06"], .never(isSent && Has.cityDiscontinued),
       given: .holds(Has.cityDiscontinued.condition),
       harm: .lacking),
@@ -74,6 +76,7 @@ extension ONB {
         .either([.becomes(R.is(.citySelection)), .kill]), within: nil, .strong([.user]))),
     Property(
       "city-asked-only-if-missing", "A user who has a city is not sent to the city selection.",
+      instead: "A user who has a city is sent to the city selection.",
       per: ["ONB-T6", "ONB-T11"],
       .never(isSent && Has.cityChosen && !Has.cityDiscontinued),
       given: .holds(R.is(.route) && Has.cityChosen && !Has.cityDiscontinued), harm: .wrong),
@@ -94,30 +97,36 @@ extension ONB {
       harm: .stuck),
     Property(
       "city-after-language", "The city selection comes directly after the language.",
+      instead: "Another screen comes between the language and the city selection.",
       per: ["ONB-A2", "ONB-07"], .never(.rule("ONB-T2")), under: arrows.is("no")),
     Property(
       "splash-leads-to-language", "The splash screen leads only to the language selection.",
+      instead: "The splash screen leads to another screen than the language selection.",
       per: ["ONB-A1"],
       .never(
         .either([
           .rule("ONB-T5"), .rule("ONB-T6"), .rule("ONB-T10"), .rule("ONB-T11"),
         ])), under: arrows.is("all drawn")),
     Property(
-      "screens-are-listed", "Every screen that is shown is a key component.", per: ["ONB-A9"],
+      "screens-are-listed", "Every screen that is shown is a key component.",
+      instead: "A screen is shown that is no key component.", per: ["ONB-A9"],
       .never(.becomes(R.is(.loginOptions, .cityDiscontinued))), under: arrows.is("all drawn")),
   ]
 
   private static let ways: [Property] = [
     Property(
-      "back-to-onboarding", "A login leads back to the onboarding, or home.", per: ["ONB-11"],
+      "back-to-onboarding", "A login leads back to the onboarding, or home.",
+      instead: "A login leads neither to the onboarding nor home.", per: ["ONB-11"],
       .leadsTo(
         .event(R.Event.login.rawValue), .either([.becomes(!R.is(.loginOptions)), .kill]),
         within: nil, .timeOnly)),
     Property(
-      "home-can-be-reached", "From every screen home stays reachable.", per: ["ONB-10"],
+      "home-can-be-reached", "From every screen home stays reachable.",
+      instead: "The user is on a screen from which home is unreachable.", per: ["ONB-10"],
       .alwaysPossible(home, from: .always, with: .userAndEnvironment), harm: .stuck),
     Property(
       "nobody-is-stuck", "Before home a next step is always possible (no deadlock).",
+      instead: "The user gets stuck: nothing can happen any more.",
       per: ["ONB-T2", "ONB-T5"], .noDeadlock(ends: home)),
     Property(
       "fresh-install", "A fresh installation can show the language selection.",
@@ -131,6 +140,7 @@ extension ONB {
     Property(
       "new-installation-new-login",
       "After the data are cleared, the city selection and home open only after a login.",
+      instead: "After the data are cleared the user gets on without a login.",
       per: ["ONB-04", "ONB-05"],
       .precedes(
         .either([.event(R.Event.login.rawValue), .event(Past.Event.loggedInBefore.rawValue)]),
@@ -139,6 +149,7 @@ extension ONB {
     Property(
       "discontinued-city-is-counted",
       "A user who sees that the city is discontinued is counted.",
+      instead: "A user who sees that the city is discontinued is not counted.",
       per: ["ONB-T10", "ONB-06"],
       .leadsTo(
         .becomes(R.is(.cityDiscontinued)), .emits("city_discontinued"), within: 0, .timeOnly),
@@ -153,18 +164,21 @@ extension ONB {
         .either([.launch, .event(R.Event.changeLanguage.rawValue)]),
         .becomes(R.is(.languageSelection)), per: .becomes(home))),
     Property(
-      "city-launched-only", "The city selection opens only in a launch.", per: ["ONB-N2"],
+      "city-launched-only", "The city selection opens only in a launch.",
+      instead: "The city selection opens outside a launch.", per: ["ONB-N2"],
       .precedes(.launch, .becomes(opens), per: .becomes(home)),
       under: navigatedFrom.is("each screen")),
     Property(
       "discontinued-in-use-is-noticed",
       "A user at home is told when the city is discontinued, before the next launch.",
+      instead: "The city is discontinued, and a user at home is not told before the next launch.",
       per: ["ONB-06", "ONB-X7"],
       .leadsTo(
         .event(R.Event.cityIsDiscontinuedInUse.rawValue), .either([.becomes(!home), .kill]),
         within: nil, .timeOnly), fault: .silence),
     Property(
-      "language-can-be-changed", "A user at home can choose another language.", per: ["ONB-01"],
+      "language-can-be-changed", "A user at home can choose another language.",
+      instead: "A user at home cannot choose another language.", per: ["ONB-01"],
       .alwaysPossible(R.is(.languageSelection), from: home, with: .userAndEnvironment),
       fault: .silence, harm: .lacking),
   ]
@@ -174,6 +188,7 @@ extension ONB {
       Property(
         "source-has-a-name",
         "Every opening of the city selection has a value for its source.",
+        instead: "The city selection opens from a place that has no value for its source.",
         per: ["ONB-A2", "ONB-T3", "ONB-D7", "ONB-D9"],
         .always(!R.source.is(.unnamed), whenever: opens), harm: .miscounted)
     ]
@@ -190,7 +205,8 @@ extension ONB {
     -> Property
   {
     Property(
-      "source-\(name)", "The city selection can open from \(words).", per: [id],
+      "source-\(name)", "The city selection can open from \(words).",
+      instead: "The city selection never opens from \(words).", per: [id],
       .sometimes(.becomes(opens && R.source.is(source))))
   }
 }

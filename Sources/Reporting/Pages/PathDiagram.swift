@@ -1,0 +1,120 @@
+import Machines
+
+/// The machine that a run is about as a Mermaid state diagram, with the way of the run drawn on it:
+/// its states are filled, its steps are numbered, and the states that the claim names are framed.
+struct PathDiagram {
+  /// How many states are drawn at most besides those of the way.
+  static let mostOthers = 6
+
+  private let machine: MachineTable
+  /// The states that the run enters, one after the other.
+  private let way: [String]
+  private let framed: Set<String>
+
+  /// The machine that changes most, those first of which the claim speaks.
+  init(_ run: Run, of system: System, claim: Property.Kind) {
+    var best: (machine: MachineTable, way: [String], weight: Int)?
+    let named = claim.namedStates
+    for machine in system.machines where !machine.isOutside {
+      var way = [machine.initial]
+      for step in run.steps {
+        for change in step.changes where change.what == machine.name { way.append(change.to) }
+      }
+      let weight = way.count * (named[machine.name] == nil ? 1 : 100)
+      if way.count > 1, weight > best?.weight ?? 0 { best = (machine, way, weight) }
+    }
+    machine = best?.machine ?? MachineTable(name: "", states: [], initial: "", rules: [])
+    way = best?.way ?? []
+    framed = named[machine.name] ?? []
+  }
+
+  /// The lines of the diagram; none where no machine of the app changes its state.
+  var lines: [String] {
+    guard way.count > 1 else { return [] }
+    let visited = Set(way)
+    var others = 0
+    let shown = machine.states.filter { state in
+      if visited.contains(state) || framed.contains(state) { return true }
+      let isNear = way.contains { from in
+        machine.rules(in: from).contains { $0.target == state && $0.condition != .never }
+      }
+      guard isNear, others < Self.mostOthers else { return false }
+      others += 1
+      return true
+    }
+    var lines: [MermaidLine] = ["stateDiagram-v2"]
+    for (index, state) in machine.states.enumerated() where shown.contains(state) {
+      lines.append("  state \"\(state)\" as s\(index)")
+    }
+    for (source, from) in machine.states.enumerated() where shown.contains(from) {
+      for (target, to) in machine.states.enumerated() where shown.contains(to) {
+        let steps = way.indices.dropFirst().filter { way[$0 - 1] == from && way[$0] == to }
+        let isDrawn = machine.rules(in: from).contains {
+          $0.target == to && $0.condition != .never
+        }
+        if !steps.isEmpty {
+          let numbers = steps.prefix(4).map(String.init).joined(separator: ", ")
+          let rest = steps.count > 4 ? ", …" : ""
+          lines.append("  s\(source) --> s\(target): \(numbers + rest)")
+        } else if isDrawn, from != to {
+          lines.append("  s\(source) --> s\(target)")
+        }
+      }
+    }
+    lines.append("  classDef way fill:#fde68a,stroke:#92400e,color:#1c1917")
+    lines.append("  classDef claim stroke:#b91c1c,stroke-width:4px")
+    for (index, state) in machine.states.enumerated() where visited.contains(state) {
+      lines.append("  class s\(index) way")
+    }
+    for (index, state) in machine.states.enumerated()
+    where framed.contains(state) && shown.contains(state) {
+      lines.append("  class s\(index) claim")
+    }
+    return lines.map(\.text)
+  }
+}
+
+extension Property.Kind {
+  /// The states that the property names, by machine.
+  fileprivate var namedStates: [String: Set<String>] {
+    var states: [String: Set<String>] = [:]
+    func add(_ condition: Condition) {
+      switch condition {
+      case .located(let machine, let names): states[machine, default: []].formUnion(names)
+      case .not(let inner): add(inner)
+      case .all(let parts), .any(let parts): for part in parts { add(part) }
+      default: break
+      }
+    }
+    func add(_ point: EventPredicate) {
+      switch point {
+      case .holds(let condition), .becomes(let condition): add(condition)
+      case .either(let points): for point in points { add(point) }
+      case .rule, .event, .emits, .launch, .kill: break
+      }
+    }
+    switch self {
+    case .always(let condition, let guarding):
+      add(condition)
+      add(guarding)
+    case .never(let point), .sometimes(let point), .eventually(let point, _): add(point)
+    case .leadsTo(let first, let second, _, _), .longest(let first, let second, _),
+      .shortest(let first, let second, _):
+      add(first)
+      add(second)
+    case .precedes(let first, let second, let scope):
+      add(first)
+      add(second)
+      if let scope { add(scope) }
+    case .atMost(_, let point, let scope):
+      add(point)
+      if let scope { add(scope) }
+    case .alwaysPossible(let goal, let start, _), .offers(let goal, let start, _):
+      add(goal)
+      add(start)
+    case .noDeadlock(let ends): add(ends)
+    case .noAutomaticCycle, .noZeno, .lint: break
+    }
+    return states
+  }
+}
