@@ -64,11 +64,13 @@ package func run(
 }
 
 extension Catalogue {
-  /// The generated files for scenarios and topics, of these documents.
+  /// The generated files for scenarios and topics, of these documents; or the scenarios' pages alone.
   func reportFiles(
-    _ scenarios: [ScenarioReport], _ topics: [TopicReport], _ documents: [Document]
+    _ scenarios: [ScenarioReport], _ topics: [TopicReport], _ documents: [Document],
+    _ pagesAlone: Bool
   ) -> [ReportFile] {
-    Reports(scenarios, documents: documents, systems: systems, topics: topics, command: command)
-      .files
+    let reports = Reports(
+      scenarios, documents: documents, systems: systems, topics: topics, command: command)
+    return pagesAlone ? reports.scenarioFiles : reports.files
   }
 }

@@ -81,7 +81,7 @@ import Testing
       let report = report(fault)
       #expect(report.faultClass(of: report.outcome.results[0]) == wanted)
       #expect(report.tally == FaultCounts(faults: [wanted: 1]))
-      #expect(Fixture.reports.scenarioPage(report).text.contains("**\(wanted.signed)**"))
+      #expect(Fixture.reports.page(report).text.contains("**\(wanted.signed)**"))
     }
   }
 

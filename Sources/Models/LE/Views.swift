@@ -14,3 +14,9 @@ extension LE.LinkBuffer {
     .openCampaign: "opens a link from a mail", .openCallback: "logs in by a link",
   ]
 }
+
+extension LE.Client {
+  package static let deeds: [Event: String] = [
+    .handleDeepLink: "opens a link", .sameLinkAgain: "opens the same link",
+  ]
+}

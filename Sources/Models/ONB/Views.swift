@@ -100,3 +100,9 @@ extension ONB.CityChange {
     .selectFirst: "selects city A", .selectSecond: "selects city B",
   ]
 }
+
+extension ONB.ProductFetch {
+  package static let deeds: [Event: String] = [
+    .activateOffline: "activates a ticket without network"
+  ]
+}

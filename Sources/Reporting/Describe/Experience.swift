@@ -53,7 +53,7 @@ struct Experience {
       for change in step.changes {
         if change.what == "process" {
           phase = change.to
-          if phase != "foreground" { show(Self.away(phase), at: step.at) }
+          if phase != "foreground" { show(Self.away[phase] ?? "another app", at: step.at) }
         } else if let text = views.text(change.what, change.to) {
           current = text
         }
@@ -69,13 +69,12 @@ struct Experience {
   ) {
     guard let text else { return }
     let span = end > start ? " (\(end.span(since: start)))" : ""
-    let name: Inline = views.areStates ? Inline.code(text) : Inline.text(text)
+    let isState = views.areStates && !Self.away.values.contains(text)
+    let name: Inline = isState ? Inline.code(text) : Inline.text(text)
     moments.append(Moment(name + .text(span), text + span))
   }
 
-  private static func away(_ phase: String) -> String {
-    phase == "dead" ? "the app closed" : "another app"
-  }
+  private static let away = ["dead": "the app closed", "background": "another app"]
 
   /// The list: `the splash screen (2 s) → *taps Retry* → an error`.
   func line(within words: Int = mostWords) -> Inline {
@@ -140,6 +139,6 @@ private struct Views {
     for machine in machines {
       if let deed = machine.deeds[event] ?? machine.deeds[name] { return deed }
     }
-    return event == "launch" && !areStates ? "opens the app" : event
+    return event == "launch" ? "opens the app" : event
   }
 }

@@ -55,7 +55,7 @@ extension PropertyResult {
     if let instead = property.instead { return instead }
     switch property.kind {
     case .longest, .shortest:
-      return "\(property.statement.clause) – but not so: \(failure(under: readings).uncapitalized)"
+      return "\(property.statement.clause)? No: \(failure(under: readings).uncapitalized)"
     case .lint:
       guard case .findings(let findings) = detail.reason else { break }
       return "\(property.statement.clause) – except in \(findings.count.of("place"))."

@@ -4,7 +4,7 @@ import Machines
 /// its states are filled, its steps are numbered, and the states that the claim names are framed.
 struct PathDiagram {
   /// How many states are drawn at most besides those of the way.
-  static let mostOthers = 6
+  static let mostOthers = 4
 
   private let machine: MachineTable
   /// The states that the run enters, one after the other.
@@ -56,7 +56,7 @@ struct PathDiagram {
           let numbers = steps.prefix(4).map(String.init).joined(separator: ", ")
           let rest = steps.count > 4 ? ", …" : ""
           lines.append("  s\(source) --> s\(target): \(numbers + rest)")
-        } else if isDrawn, from != to {
+        } else if isDrawn, from != to, visited.contains(from) {
           lines.append("  s\(source) --> s\(target)")
         }
       }

@@ -2,31 +2,55 @@ import Checking
 import Machines
 
 extension Reports {
-  static func rulesPath(of document: Document) -> String { "\(document.name)/rules.md" }
+  /// How many rules a page tells at most.
+  static let mostRules = 60
+
+  /// The page of a document's rules, or one of several.
+  static func rulesPath(of document: Document, part: Int = 0) -> String {
+    "\(document.name)/rules\(part == 0 ? "" : "-\(part + 1)").md"
+  }
 
   /// By catalogue id, the page that tells what the rule says.
   static func rulePages(_ documents: [Document]) -> [String: String] {
     var pages: [String: String] = [:]
     for document in documents {
-      for rule in document.rules { pages[rule.id] = rulesPath(of: document) }
+      for (index, rule) in document.rules.enumerated() {
+        pages[rule.id] = rulesPath(of: document, part: index / mostRules)
+      }
     }
     return pages
   }
 
-  /// The page of a document's rules: its own lines, what binds them, and what became of them.
-  func rulesPage(_ document: Document) -> Page {
-    var page = page(Self.rulesPath(of: document))
-    page.heading(1, "\(document.title): the rules")
-    navigation(document, &page)
-    let ids = Set(document.rules.map(\.id))
-    let rules = book.rules.filter { ids.contains($0.rule.id) }
-    page.paragraph(Self.summary(rules))
+  /// The pages of a document's rules: its own lines, what binds them, and what became of them.
+  func rulesPages(_ document: Document) -> [Page] {
+    let bound = Dictionary(book.rules.map { ($0.rule.id, $0) }) { first, _ in first }
+    let rules = document.rules.compactMap { bound[$0.id] }
+    let starts = Array(stride(from: 0, to: document.rules.count, by: Self.mostRules))
+    return starts.enumerated().map { part, start in
+      var page = page(Self.rulesPath(of: document, part: part))
+      let shown = rules.dropFirst(start).prefix(Self.mostRules)
+      let title: Inline = "\(document.title): the rules"
+      let span = "\(shown.first?.rule.id ?? "") to \(shown.last?.rule.id ?? "")"
+      page.heading(1, starts.count == 1 ? title : title + ", \(span)")
+      let others = starts.indices.filter { $0 != part }.map { other in
+        page.link(
+          "from \(document.rules[starts[other]].id)",
+          to: Self.rulesPath(of: document, part: other))
+      }
+      navigation(document, also: others, &page)
+      if part == 0 { page.paragraph(Self.summary(rules)) }
+      rows(Array(shown), of: document, &page)
+      return page
+    }
+  }
+
+  private func rows(_ rules: [BoundRule], of document: Document, _ page: inout Page) {
     var told = 0
     let rows = rules.map { bound -> [Inline] in
       let rule = bound.rule
       var says: Inline = "\(rule.text)"
       if rule.line != told, let line = document.lines[rule.line] {
-        says = "“\(line)”<br>" + says
+        says = "“\(line.unmarked)”<br>" + says
         told = rule.line
       }
       return [
@@ -35,7 +59,6 @@ extension Reports {
       ]
     }
     page.table(["rule", .number("line"), "what it says", "bound to", "verdicts"], rows)
-    return page
   }
 
   /// The number of a line, as a link where the document has an address.

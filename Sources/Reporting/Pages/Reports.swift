@@ -87,12 +87,21 @@ public struct Reports: Sendable {
     for (document, findings) in zip(documents, groups) {
       pages.append(documentPage(document, findings))
       if !findings.isEmpty { pages.append(findingsPage(document, findings)) }
-      if !document.rules.isEmpty { pages.append(rulesPage(document)) }
+      pages += rulesPages(document)
       if !questions(in: document).isEmpty { pages.append(decisionsPage(document)) }
       pages += findingPages(findings)
     }
     pages += systems.map(tablesPage)
     pages += scenarios.filter { withPages.contains($0.name) }.map(self.page)
+    return Self.files(pages)
+  }
+
+  /// The pages of the scenarios alone, whether or not all the files have them.
+  ///
+  /// They are those among all the files: no page of a scenario depends on another scenario.
+  public var scenarioFiles: [ReportFile] { Self.files(scenarios.map(self.page)) }
+
+  private static func files(_ pages: [Page]) -> [ReportFile] {
     var parts: [String: [ReportFile]] = [:]
     var files: [ReportFile] = []
     for page in pages {
@@ -101,12 +110,6 @@ public struct Reports: Sendable {
       files += split
     }
     return Links.led(files, parts: parts)
-  }
-
-  /// The page of one scenario, as long as it is.
-  public func scenarioPage(_ report: ScenarioReport) -> ReportFile {
-    let page = page(report)
-    return ReportFile(path: page.path, text: page.text)
   }
 
   /// An empty page with this path below the folder of reports.
@@ -131,11 +134,9 @@ public struct Reports: Sendable {
   /// The rule of a catalogue id.
   func rule(_ id: String) -> CatalogueRule? { catalogue[id]?.rule }
 
-  /// The line of its document at which a rule stands, in the document's own words.
+  /// The line of its document at which a rule stands, in the document's own words, without its marks.
   func line(of id: String) -> String? {
-    catalogue[id].flatMap { $0.document.lines[$0.rule.line] }.map { line in
-      line.hasPrefix("- ") ? String(line.dropFirst(2)) : line
-    }
+    catalogue[id].flatMap { $0.document.lines[$0.rule.line] }?.unmarked
   }
 
   func scenarios(of document: Document) -> [ScenarioReport] {

@@ -80,7 +80,21 @@ extension String {
   /// The first words of the text, at most so many; `…` stands for the rest.
   func beginning(words: Int) -> String {
     let all = split(separator: " ")
-    return all.count <= words ? self : all.prefix(words).joined(separator: " ") + " …"
+    if all.count <= words { return self }
+    let first = all.prefix(words).joined(separator: " ")
+    return (",;:–".contains(first.last ?? " ") ? String(first.dropLast()) : first) + " …"
+  }
+
+  /// A line of Markdown as it reads: without marks of lists and emphasis, cells with commas between.
+  var unmarked: String {
+    var text = replacing("**", with: "").replacing("`", with: "")
+    while let mark = ["- ", "* ", "> ", "# ", "#"].first(where: text.hasPrefix) {
+      text = String(text.dropFirst(mark.count))
+    }
+    guard text.hasPrefix("|") else { return text }
+    return text.split(separator: "|").map { $0.trimmingPrefix { $0 == " " } }
+      .map { $0.hasSuffix(" ") ? $0.dropLast() : $0 }.filter { !$0.isEmpty }
+      .joined(separator: " | ")
   }
 
   /// The text between quotation marks.

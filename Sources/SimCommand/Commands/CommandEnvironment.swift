@@ -17,8 +17,8 @@ struct CommandEnvironment {
   var processors: Int
   /// Explores a system and decides properties, all of them if none are given.
   var explore: @Sendable (System, Configuration, SearchOptions, [Property]?) throws -> Outcome
-  /// The generated files for a complete set of scenarios.
-  var reportFiles: ([ScenarioReport], [TopicReport], [Document]) -> [ReportFile]
+  /// The generated files for a complete set of scenarios; or their own pages alone, of any scenarios.
+  var reportFiles: ([ScenarioReport], [TopicReport], [Document], Bool) -> [ReportFile]
   var isInterrupted: @Sendable () -> Bool
   /// Where searches are saved and from where one goes on; `nil` if nobody asked for it.
   var checkpointFiles: CheckpointFiles?

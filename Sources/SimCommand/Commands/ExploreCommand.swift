@@ -88,13 +88,8 @@ extension CommandEnvironment {
 
   /// The report files that belong to an exploration; of some scenarios only, just their pages.
   private func files(for exploration: Exploration, _ invocation: Invocation) -> [ReportFile] {
-    if invocation.operands.isEmpty {
-      return reportFiles(exploration.reports, exploration.topics, documents)
-    }
-    // Each by itself: who asks for a scenario gets its page, whether or not the reports have it.
-    return exploration.reports.flatMap { report in
-      reportFiles([report], [], documents).filter { $0.path == "\(report.name).md" }
-    }
+    // Who asks for a scenario gets its page, whether or not the reports have it.
+    reportFiles(exploration.reports, exploration.topics, documents, !invocation.operands.isEmpty)
   }
 
   private func writeReports(

@@ -48,7 +48,8 @@ extension CommandEnvironment {
     let current = Set(reports.map(\.path))
     return try generatedPages(below: invocation.reportFolder).filter { page in
       !current.contains(page.path)
-        && (page.scenario.map { page.path == "\($0).md" } ?? isIndex(page.path))
+        && (page.scenario.map { page.path == "\($0).md" || page.path.contains("/more/") }
+          ?? isIndex(page.path))
     }.map(\.path)
   }
 
