@@ -94,6 +94,7 @@ private typealias UsedInstant = Instant
 private typealias UsedIntegerExpression = IntegerExpression
 private typealias UsedIntegerExpressionConvertible = IntegerExpressionConvertible
 private typealias UsedLabelledError = LabelledError
+private typealias UsedLastChance = LastChance
 private typealias UsedLetter = Letter
 private typealias UsedLifetime = Lifetime
 private typealias UsedLineCollector = LineCollector

@@ -7,7 +7,7 @@ struct DocumentTests {
   static let roles = [
     "Document", "Limits", "Readings", "Amendments", "Properties", "System", "Points",
     "SeededDefect",
-    "Topics",
+    "Topics", "Lines", "Views",
   ]
 
   /// Whether a file of a document is named after its role, or after a type that it declares.

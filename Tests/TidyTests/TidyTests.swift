@@ -71,7 +71,8 @@ struct TidyTests {
       let isList =
         ["README", "across", "screens", "decisions"].contains(page) || parts.first == "more"
         || parts.count == 2 && folders.contains(parts[0])
-          && ["README", "findings", "rules", "decisions"].contains(parts[1])
+          && ["README", "findings", "rules", "decisions"].contains(
+            parts[1].prefix { $0 != "-" })
       let isTable = parts.count == 3 && parts[1] == "tables" && systems.contains(String(parts[2]))
       let isPart = parts.count == 3 && ["findings", "more"].contains(parts[1])
       #expect(

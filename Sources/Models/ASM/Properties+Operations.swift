@@ -178,6 +178,8 @@ extension ASM.Properties {
   ]
 
   private static func way(_ name: String, _ id: String, _ sentence: String) -> Property {
-    Property("\(name)-can-happen", sentence, per: [id], .sometimes(.rule(id)))
+    Property(
+      "\(name)-can-happen", sentence, instead: "No run shows this: \(sentence)", per: [id],
+      .sometimes(.rule(id)))
   }
 }

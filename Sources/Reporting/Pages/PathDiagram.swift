@@ -3,7 +3,7 @@ import Machines
 /// The machine that a run is about as a Mermaid state diagram, with the way of the run drawn on it:
 /// its states are filled, its steps are numbered, and the states that the claim names are framed.
 struct PathDiagram {
-  /// How many states are drawn at most besides those of the way.
+  /// How many states are drawn at most besides those of the way; none where the way has ten.
   static let mostOthers = 4
 
   private let machine: MachineTable
@@ -38,7 +38,7 @@ struct PathDiagram {
       let isNear = way.contains { from in
         machine.rules(in: from).contains { $0.target == state && $0.condition != .never }
       }
-      guard isNear, others < Self.mostOthers else { return false }
+      guard isNear, others < min(Self.mostOthers, 10 - visited.count) else { return false }
       others += 1
       return true
     }

@@ -105,6 +105,9 @@ extension Page {
     let remark = result.remark.isEmpty ? Inline("") : " (\(result.remark))"
     paragraph(
       "**Checked:** \(result.failure(under: report.outcome.readings).clause)" + remark + ".")
+    if let run = result.run, let chance = result.detail.lastChance {
+      paragraph("**The last chance to avoid it:** " + chance.words(on: run))
+    }
     readings(finding.remedies, in: report)
     amendments(finding.remedies)
     if let annotation = report.annotation(result.property.name) {

@@ -99,7 +99,14 @@ public struct Reports: Sendable {
   /// The pages of the scenarios alone, whether or not all the files have them.
   ///
   /// They are those among all the files: no page of a scenario depends on another scenario.
-  public var scenarioFiles: [ReportFile] { Self.files(scenarios.map(self.page)) }
+  public var scenarioFiles: [ReportFile] {
+    let pages = scenarios.map(self.page)
+    // Those to which they have links, for these may lead to a later part.
+    let names = Set(scenarios.map(\.system.name))
+    let tables = systems.filter { names.contains($0.name) }.map(tablesPage)
+    let paths = Set(pages.flatMap { PageParts($0).files.map(\.path) })
+    return Self.files(pages + tables).filter { paths.contains($0.path) }
+  }
 
   private static func files(_ pages: [Page]) -> [ReportFile] {
     var parts: [String: [ReportFile]] = [:]

@@ -61,7 +61,10 @@ private func outcome(
     }
   }
   if reduction != nil {
-    try results.decideAgain(where: \.needsFullSearch, options.detail) { () throws(ModelError) in
+    let explains = options.detail == .full && explored.states <= mostReducedStates
+    try results.decideAgain(
+      where: { $0.needsFullSearch || explains && $0.mayBeExplained }, options.detail
+    ) { () throws(ModelError) in
       try Explored(compiled, options: options)
     }
   }
@@ -108,7 +111,19 @@ extension [PropertyResult] {
   }
 }
 
+/// The number of reduced states up to which the full search is made for explanations alone.
+private let mostReducedStates = 10_000
+
 extension PropertyResult {
+  /// Whether a graph of single steps says until when the violation could be avoided.
+  fileprivate var mayBeExplained: Bool {
+    guard verdict == .violated, run != nil else { return false }
+    switch property.kind {
+    case .always, .never, .offers, .atMost, .precedes: return true
+    default: return false
+    }
+  }
+
   /// Whether it was left open by a search of the graph, and the graph is not what it needs.
   fileprivate var needsNoGraph: Bool {
     verdict == .undecided && (property.kind.asksWhatOccurs || property.kind.measuresWaits)

@@ -105,29 +105,41 @@ struct SystemPropertyChecker {
     return try breaks(in: asked.subtracting(try rules.nodes(where: condition)))
   }
 
-  private func never(_ point: EventPredicate) throws(ModelError) -> Answer {
+  private func never(
+    _ point: EventPredicate, explains: Bool = true
+  ) throws(ModelError) -> Answer {
     if case .holds(let condition) = point {
-      return try breaks(in: try rules.nodes(where: condition))
+      return try breaks(in: try rules.nodes(where: condition), explains: explains)
     }
     let edges = try rules.edges(of: point)
     if edges.isEmpty { return .holds() }
     if !wantsRuns { return .breaks() }
-    guard let nearest = rules.nearestRun(taking: edges) else { return .holds() }
+    guard var nearest = rules.nearestRun(taking: edges) else { return .holds() }
+    if explains {
+      nearest.lastChance = rules.lastChance(
+        on: nearest.run,
+        to: StateGraph.Target(nodes: BitSet(capacity: graph.nodeCount), edges: edges))
+    }
     return .breaks(try rules.run(nearest.run, to: .state), nearest.detail())
   }
 
   /// Violated if there are any of these nodes, all of which some run comes to.
   private func breaks(
-    in bad: BitSet, _ reason: VerdictDetail.Reason? = nil, _ outcome: Conclusion.Outcome = .state
+    in bad: BitSet, _ reason: VerdictDetail.Reason? = nil, _ outcome: Conclusion.Outcome = .state,
+    explains: Bool = true
   ) throws(ModelError) -> Answer {
     if bad.isEmpty { return .holds() }
     if !wantsRuns { return .breaks() }
-    guard let nearest = rules.nearestRun(to: bad) else { return .holds() }
+    guard var nearest = rules.nearestRun(to: bad) else { return .holds() }
+    if explains {
+      nearest.lastChance = rules.lastChance(
+        on: nearest.run, to: StateGraph.Target(nodes: bad))
+    }
     return .breaks(try rules.run(nearest.run, to: outcome), nearest.detail(reason))
   }
 
   private func sometimes(_ point: EventPredicate) throws(ModelError) -> Answer {
-    switch try never(point) {
+    switch try never(point, explains: false) {
     case .breaks(let run, let detail):
       return .time(.time(run?.end ?? .zero, attained: true), run, isKept: true, detail)
     default: return bound == nil ? .breaks(nil, VerdictDetail(.unreached)) : .holds()
@@ -196,7 +208,7 @@ struct SystemPropertyChecker {
       return .refused(.memory)
     }
     guard let lost = found else { return .holds() }
-    guard let run = lost.run else { return .breaks() }
+    guard let run = explained(lost) else { return .breaks() }
     return .breaks(
       try rules.run(run.run, into: lost.values, to: .noWay),
       run.detail(.lost(lost.nodes.count, of: asked.count, countingOn: help)))
@@ -220,10 +232,20 @@ struct SystemPropertyChecker {
     return try breaks(in: bad, .missing(bad.count, of: asked.count), .noAction)
   }
 
+  /// The nearest run to trouble; with the last chance to avoid it, where nodes are single states.
+  private func explained(_ trouble: Trouble) -> NearestRun? {
+    guard var run = trouble.run else { return nil }
+    if rules.zoneTiming == nil {
+      run.lastChance = rules.lastChance(
+        on: run.run, to: StateGraph.Target(nodes: trouble.nodes))
+    }
+    return run
+  }
+
   private func noDeadlock(_ ends: Condition) throws(ModelError) -> Answer {
     let found = rules.stuck(except: try rules.nodes(where: ends), wantsRun: wantsRuns)
     guard let stuck = found else { return .holds() }
-    guard let run = stuck.run else { return .breaks() }
+    guard let run = explained(stuck) else { return .breaks() }
     return .breaks(
       try rules.run(run.run, into: stuck.values, to: .deadlock),
       run.detail(.stuck(stuck.nodes.count)))

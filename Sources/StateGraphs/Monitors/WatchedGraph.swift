@@ -84,7 +84,7 @@ package struct WatchedGraph {
   }
 
   /// The edges of the product that come from edges of a set.
-  func edges(from set: BitSet) -> BitSet {
+  package func edges(from set: BitSet) -> BitSet {
     BitSet(capacity: edges.count) { set[Int(edges[$0])] }
   }
 

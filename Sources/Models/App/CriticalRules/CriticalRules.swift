@@ -56,6 +56,7 @@ extension App {
         properties.append(
           Property(
             "R2b-action", "\(topic): every error offers the user an action.",
+            instead: "\(topic): an error offers the user no action.",
             per: ["ASM-R2b"] + ids,
             .offers(!isInError, from: isInError && onScreen, by: []), fault: .disagreement))
       }

@@ -91,9 +91,10 @@ extension HY {
       fault: .silence, harm: .lost),
     // A write takes time (HY-23) and the UI does not wait for it (HY-22, HY-24), so the death of
     // the process between the two loses the change, whatever else the rules say: no amendment that
-    // leaves these three standing can repair it. So it is claimed that it can happen.
+    // leaves these three standing can repair it. So the claim fails, amended or not.
     Property(
       "change-survives-death", "A change that the app has shown survives the death of the app.",
+      instead: "A change that the app has shown is lost when the app dies.",
       per: ["HY-22", "HY-23"], .never(.holds(Condition.phase([.dead]) && Store.unsaved)),
       given: .kill, fault: .silence, harm: .lost),
     Property(

@@ -29,6 +29,7 @@ extension HY {
     Property(
       "provider-with-its-key",
       "The screen shows a stored provider only with the key that was stored.",
+      instead: "The screen shows a stored provider without the key that was stored.",
       per: ["HY-48", "HY-59"],
       .never(
         .holds(

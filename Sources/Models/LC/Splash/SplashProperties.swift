@@ -146,6 +146,7 @@ extension LC {
       Property(
         "offline-obeys-update",
         "An app whose update is enforced does not reach home, not even offline.",
+        instead: "An app whose update is enforced reaches home.",
         per: ["LC-A04", "LC-EH1", "LC-EH4"],
         .never(.becomes(Root.is(.home) && Has.update.is(.forced))),
         given: .holds(Has.update.is(.forced)), harm: .wrong),

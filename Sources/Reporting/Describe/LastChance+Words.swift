@@ -1,0 +1,45 @@
+import Checking
+import Machines
+
+extension LastChance {
+  /// Until when a violation could be avoided, by whom and how: at most three sentences.
+  ///
+  /// - Parameter run: the run that shows it.
+  func words(on run: Run) -> Inline {
+    guard let step, run.steps.indices.contains(step) else {
+      return "None. Every run comes to this from the launch on."
+    }
+    var sentences: [Inline] = [Self.place(step, run) + "."]
+    let others: [Inline] = instead.map { $0.words } + (mayStay ? ["nothing"] : [])
+    if !others.isEmpty {
+      sentences.append("Instead, \(Inline.joined(others, by: " or ")) can happen there.")
+    }
+    if step < run.steps.count - 1 { sentences.append("After that step every run comes to this.") }
+    switch user {
+    case nil: break
+    case .never:
+      sentences.append("No deed of the user prevents it for certain, not even from the launch on.")
+    case .abstaining(let own):
+      sentences.append(
+        own == step
+          ? "It is the user's own step."
+          : "For certain it is prevented only by the user not taking " + Self.place(own, run) + ".")
+    case .acting(let before, let acts):
+      let words = Inline.joined(acts.map(\.words), by: " or ")
+      sentences.append(
+        "The user prevents it for certain by \(words) before " + Self.place(before, run) + ".")
+    }
+    return .joined(sentences, by: " ")
+  }
+
+  /// A step of a run: `step 3, at 2 000 ms: retry (user)`.
+  private static func place(_ number: Int, _ run: Run) -> Inline {
+    let step = run.steps[number]
+    return "step \(number + 1), at \(step.at.grouped) ms: "
+      + Choice(actor: step.actor, event: step.event).words
+  }
+}
+
+extension LastChance.Choice {
+  fileprivate var words: Inline { "\(code: event) (\(actor))" }
+}
