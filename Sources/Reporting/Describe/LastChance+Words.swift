@@ -23,7 +23,8 @@ extension LastChance {
       sentences.append(
         own == step
           ? "It is the user's own step."
-          : "For certain it is prevented only by the user not taking " + Self.place(own, run) + ".")
+          : "The user's own last say is " + Self.place(own, run)
+            + "; after it no deed of the user prevents this for certain.")
     case .acting(let before, let acts):
       let words = Inline.joined(acts.map(\.words), by: " or ")
       sentences.append(

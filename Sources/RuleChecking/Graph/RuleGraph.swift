@@ -170,15 +170,38 @@ struct RuleGraph {
 
   /// Time, which nobody can stop: ticks, expiries and immediate rules.
   var automatic: BitSet {
-    edges(ofKind: \.isAutomatic)
+    known.automatic.value { edges(ofKind: \.isAutomatic) }
+  }
+
+  /// The steps that the user may take or leave; leaving the app and coming back among them.
+  var usersChoice: BitSet {
+    known.usersChoice.value {
+      edges(ofKind: { kind in
+        if case .process(let step) = kind { step.isByUser } else { kind.isBy(.user) }
+      })
+    }
   }
 }
 
 extension RuleGraph {
+  /// A set that is made when it is first asked for.
+  fileprivate struct Kept {
+    private var set: BitSet?
+
+    mutating func value(_ make: () -> BitSet) -> BitSet {
+      if let set { return set }
+      let made = make()
+      set = made
+      return made
+    }
+  }
+
   /// Answers that are kept.
   final class Known {
     /// The nodes in which conditions without parts hold.
     fileprivate var nodes: [Condition: BitSet] = [:]
     var timePasses: [FairEdges]?
+    fileprivate var automatic = Kept()
+    fileprivate var usersChoice = Kept()
   }
 }

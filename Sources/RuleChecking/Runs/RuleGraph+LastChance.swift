@@ -39,10 +39,7 @@ extension RuleGraph {
     let isOpen = { (edge: Int) in
       target.edges?[edge] != true && !forced[product.target(of: edge)]
     }
-    let player = lifted(
-      edges(ofKind: { kind in
-        if case .process(let step) = kind { step.isByUser } else { kind.isBy(.user) }
-      }))
+    let player = lifted(usersChoice)
     let pushed = product.forced(to: target, against: player, time: time)
     return LastChance(
       step: choices.step(last),
