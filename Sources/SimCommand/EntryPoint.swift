@@ -66,9 +66,12 @@ package func run(
 extension Catalogue {
   /// The generated files for scenarios and topics, of these documents.
   func reportFiles(
-    _ scenarios: [ScenarioReport], _ topics: [TopicReport], _ documents: [Document]
+    _ scenarios: [ScenarioReport], _ topics: [TopicReport], _ documents: [Document],
+    _ crossed: CrossedReadings
   ) -> [ReportFile] {
-    Reports(scenarios, documents: documents, systems: systems, topics: topics, command: command)
-      .files
+    Reports(
+      scenarios, documents: documents, systems: systems, topics: topics, crossed: crossed,
+      command: command
+    ).files
   }
 }

@@ -231,7 +231,7 @@ final class Session {
         return try check($0, $1, options: options, properties: $3)
       },
       reportFiles: { [systems] in
-        Reports($0, documents: $2, systems: systems, topics: $1).files
+        Reports($0, documents: $2, systems: systems, topics: $1, crossed: $3).files
       },
       isInterrupted: { interrupted }, showProgress: nil, print: { self.output += $0 },
       warn: { self.errors += $0 + "\n" })

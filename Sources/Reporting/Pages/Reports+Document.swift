@@ -14,6 +14,7 @@ extension Reports {
     systems(of: document, from: path, &page)
     toChange(findings, from: path, &page)
     toDecide(in: document, from: path, &page)
+    leastDecisions(on: document, &page)
     if !all.isEmpty { page.heading(2, "All scenarios") }
     if all.contains(where: { !withPages.contains($0.name) }) {
       page.paragraph(

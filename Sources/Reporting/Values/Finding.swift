@@ -17,7 +17,7 @@ struct Finding {
     self.result = result
     self.isPrincipal = isPrincipal
     remedies = Remedies(result.property.name, in: report)
-    fault = remedies.isMatterOfReading ? .ambiguity : FaultClass(result.property.fault)
+    fault = remedies.faultClass(declared: result.property.fault)
   }
 
   /// Where the page of its document tells it.

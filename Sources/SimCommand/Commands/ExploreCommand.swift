@@ -8,6 +8,7 @@ extension CommandEnvironment {
     if invocation.pins && invocation.bounds != SearchBounds() {
       throw InputError("--pin counts under the scenario's own bounds; give it no bound")
     }
+    if let names = invocation.crossed { return try cross(names, invocation) }
     let scenarios = try chosenScenarios(invocation)
     let accepted = try loadAccepted(invocation)
     let writer = AtomicWriter(files: files)
@@ -89,11 +90,12 @@ extension CommandEnvironment {
   /// The report files that belong to an exploration; of some scenarios only, just their pages.
   private func files(for exploration: Exploration, _ invocation: Invocation) -> [ReportFile] {
     if invocation.operands.isEmpty {
-      return reportFiles(exploration.reports, exploration.topics, documents)
+      return reportFiles(
+        exploration.reports, exploration.topics, documents, exploration.crossed)
     }
     // Each by itself: who asks for a scenario gets its page, whether or not the reports have it.
     return exploration.reports.flatMap { report in
-      reportFiles([report], [], documents).filter { $0.path == "\(report.name).md" }
+      reportFiles([report], [], documents, exploration.crossed).filter { $0.path == "\(report.name).md" }
     }
   }
 
