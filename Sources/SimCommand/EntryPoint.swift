@@ -67,10 +67,11 @@ extension Catalogue {
   /// The generated files for scenarios and topics, of these documents; or the scenarios' pages alone.
   func reportFiles(
     _ scenarios: [ScenarioReport], _ topics: [TopicReport], _ documents: [Document],
-    _ pagesAlone: Bool
+    _ crossed: CrossedReadings, _ pagesAlone: Bool
   ) -> [ReportFile] {
     let reports = Reports(
-      scenarios, documents: documents, systems: systems, topics: topics, command: command)
+      scenarios, documents: documents, systems: systems, topics: topics, crossed: crossed,
+      command: command)
     return pagesAlone ? reports.scenarioFiles : reports.files
   }
 }

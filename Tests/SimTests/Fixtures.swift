@@ -231,8 +231,8 @@ final class Session {
         return try check($0, $1, options: options, properties: $3)
       },
       reportFiles: { [systems] in
-        let reports = Reports($0, documents: $2, systems: systems, topics: $1)
-        return $3 ? reports.scenarioFiles : reports.files
+        let reports = Reports($0, documents: $2, systems: systems, topics: $1, crossed: $3)
+        return $4 ? reports.scenarioFiles : reports.files
       },
       isInterrupted: { interrupted }, showProgress: nil, print: { self.output += $0 },
       warn: { self.errors += $0 + "\n" })

@@ -38,36 +38,27 @@ extension Page {
     if remedies.isMatterOfReading {
       paragraph("**Another reading avoids it:**")
       let usual: [Inline] =
-        remedies.byDefault.map {
-          ["Every question takes its usual answer " + Self.outcome(of: $0.verdict)]
-        } ?? []
+        remedies.isProvedByDefault ? ["Every question takes its usual answer → ✅ proved"] : []
       list(
         usual
-          + remedies.readings.map { check in
-            let reading = report.system.readings.first { $0.id == check.taken.reading }
-            let alternative = reading?.alternatives.first { $0.id == check.taken.alternative }
-            return "\(reading?.question ?? "") **\(check.taken.alternative)**: "
-              + "\((alternative?.text ?? "").sentence) \(code: check.taken.reading) "
-              + Self.outcome(of: check.verdict)
+          + remedies.readings.map { taken in
+            let reading = report.system.readings.first { $0.id == taken.reading }
+            let alternative = reading?.alternatives.first { $0.id == taken.alternative }
+            return "\(reading?.question ?? "") **\(taken.alternative)**: "
+              + "\((alternative?.text ?? "").sentence) \(code: taken.reading) → ✅ proved"
           })
-    } else if !remedies.indifferent.isEmpty {
+    } else if remedies.failing > 0 {
       paragraph(
         """
-        **No reading avoids it.** It fails under every other answer to the \
-        \(remedies.indifferent.count.of("question")) that the document leaves open, changed one at \
-        a time.
+        **No other answer alone repairs it.** It fails under \
+        \(remedies.failing.of("other answer")) to the questions that the document leaves open, \
+        changed one at a time here.
         """)
     }
-  }
-
-  private static func outcome(of verdict: VerdictKind?) -> Inline {
-    switch verdict {
-    case .proved: "→ ✅ proved"
-    case .vacuous: "→ ⚪ vacuous: what it speaks of never occurs"
-    case nil: "→ not claimed"
-    case .violated: "→ fails too"
-    case .undecided: "→ ❔ undecided"
-    }
+    if remedies.unclaimed.isEmpty { return }
+    paragraph(
+      "Not claimed, which repairs nothing, under "
+        + .joined(remedies.unclaimed.map { "\(code: $0.reading) **\($0.alternative)**" }) + ".")
   }
 
   mutating func amendments(_ remedies: Remedies) {

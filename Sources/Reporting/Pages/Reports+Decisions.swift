@@ -9,7 +9,7 @@ extension Reports {
   /// Whether any document leaves a question open.
   var hasQuestions: Bool { documents.contains { !questions(in: $0).isEmpty } }
 
-  /// The questions that matter, one line each, with the answer under which fewest claims fail.
+  /// The questions that matter, one line each, with the answer under which least harm is done.
   var decisionsPage: Page {
     var page = page(Self.decisionsPath)
     page.heading(1, "What to decide")
@@ -18,7 +18,9 @@ extension Reports {
     page.paragraph(
       """
       The documents allow several readings. The answers to these questions decide whether claims \
-      fail. Each answer was changed alone, with all others as read here.
+      fail. Each answer was changed alone, with all others as read here. An answer does less harm \
+      if fewer claims fail whose failure loses user data, then fewer that leave the user stuck, and \
+      so on; a claim that is not made under an answer is neither kept nor broken, and counts as before.
       """)
     var better: [[Inline]] = []
     var usual: [[Inline]] = []
@@ -46,11 +48,11 @@ extension Reports {
       }
     }
     let columns: [Column] = [
-      "question", "document", "fewest claims fail under", "claims that fail",
+      "question", "document", "least harm under", "claims that fail (data lost, user stuck)",
     ]
     page.table(columns, better)
     if !usual.isEmpty {
-      page.heading(2, "Where the answer as read here is the best")
+      page.heading(2, "Where no other answer does less harm")
       page.table(columns, usual)
     }
     let idle = byDocument.reduce(0) { sum, entry in
@@ -59,8 +61,9 @@ extension Reports {
     }
     if idle > 0 {
       page.paragraph(
-        "\(idle.of("more question")) \(idle == 1 ? "is" : "are") open; no answer changes a "
-          + "verdict. The pages of the documents list them.")
+        "\(idle.of("more question")) \(idle == 1 ? "is" : "are") open; changed alone, no answer "
+          + "changes a verdict on the rules as written. The pages of the documents list them, with "
+          + "what they change elsewhere.")
     }
     return page
   }
@@ -76,10 +79,13 @@ extension Reports {
       question.best.map { "**\($0.alternative.id)**" + ($0.isTaken ? " (as read here)" : "") })
   }
 
-  /// How many claims fail under each answer.
+  /// How many claims fail under each answer, and how many of them in the two worst ways.
   private static func failures(of question: Question) -> Inline {
     .joined(
-      question.answers.map { "\($0.alternative.id): \(question.failures(under: $0))" }, by: " · ")
+      question.answers.map { answer in
+        let harms = question.harms(under: answer)
+        return "\(answer.alternative.id): \(harms.reduce(0, +)) (\(harms[0]), \(harms[1]))"
+      }, by: " · ")
   }
 
   /// Systems that share a question tell it more than once: then with the name of the system.
@@ -114,17 +120,7 @@ extension Reports {
           + (question.reading.ids.isEmpty ? "" : " · " + page.rules(question.reading.ids)))
       page.list(question.answers.map { item($0, of: question, on: page) })
     }
-    let idle = questions.filter { !$0.matters }
-    if idle.isEmpty { return page }
-    page.paragraph(
-      "**The answers to these questions change no verdict:**")
-    page.list(
-      idle.map { question in
-        let open = question.answers.filter { $0.undecided > 0 }.map { answer -> Inline in
-          "; under **\(answer.alternative.id)** \(answer.undecided.of("claim")) could not be decided"
-        }
-        return "\(question.reading.question) \(code: question.reading.id)" + .joined(open, by: "")
-      })
+    idleQuestions(questions.filter { !$0.matters }, &page)
     return page
   }
 
@@ -134,18 +130,27 @@ extension Reports {
     let reading: Reading
     let answers: [Answer]
 
-    /// Whether the answer decides about a claim.
-    var matters: Bool { answers.contains { !$0.loses.isEmpty || !$0.gains.isEmpty } }
-
-    /// How many claims fail under an answer, as far as that could be decided.
-    func failures(under answer: Answer) -> Int {
-      report.results(.violated).count - answer.loses.count + answer.gains.count
+    /// Whether the answer, changed alone, decides about a claim.
+    var matters: Bool {
+      answers.contains { !$0.loses.isEmpty || !$0.gains.isEmpty || !$0.failsOnlyThen.isEmpty }
     }
 
-    /// The answers under which the fewest claims fail.
+    /// How many claims fail under an answer, by harm, the worst first; of those claimed as read here.
+    func harms(under answer: Answer) -> [Int] {
+      var counts = [Int](repeating: 0, count: Harm.allCases.count)
+      for result in report.results(.violated) where !answer.loses.contains(result.property.name) {
+        counts[result.harm.rawValue] += 1
+      }
+      for property in report.system.properties where answer.gains.contains(property.name) {
+        counts[(property.harm ?? Harm(property.kind, nil)).rawValue] += 1
+      }
+      return counts
+    }
+
+    /// The answers that do least harm.
     var best: [Answer] {
-      let fewest = answers.map(failures).min()
-      return answers.filter { failures(under: $0) == fewest }
+      let least = answers.map(harms).min { $0.lexicographicallyPrecedes($1) }
+      return answers.filter { harms(under: $0) == least }
     }
   }
 
@@ -153,9 +158,12 @@ extension Reports {
   struct Answer {
     let alternative: Reading.Alternative
     let isTaken: Bool
-    /// Claims that fail in addition, and claims that fail no longer.
+    /// Claims that are asked as read here and fail in addition, and claims that are proved then.
     var gains: [String] = []
     var loses: [String] = []
+    /// Claims that fail as read here and are not made then, and those that are made only then and fail.
+    var unclaimed: [String] = []
+    var failsOnlyThen: [String] = []
     /// How many claims are decided as read here and not under this alternative.
     var undecided = 0
   }
@@ -174,14 +182,15 @@ extension Reports {
         where variant.change == .reading(reading.id, alternative: alternative.id) {
           wasTried = true
           let verdicts = variant.verdicts.filter { $0.verdict == .violated }.map(\.property)
-          answer.gains = verdicts.filter { !failing.contains($0) }
+          let new = verdicts.filter { !failing.contains($0) }
+          answer.gains = new.filter { report.result($0) != nil }
+          answer.failsOnlyThen = new.filter { report.result($0) == nil }
           answer.undecided = variant.verdicts.count {
             $0.verdict == .undecided && report.result($0.property)?.verdict != .undecided
           }
           // Where nothing triggers a claim any more it is not kept but lost.
-          answer.loses = failing.filter {
-            variant.verdict($0) == .proved || variant.verdict($0) == nil
-          }
+          answer.loses = failing.filter { variant.verdict($0) == .proved }
+          answer.unclaimed = failing.filter { variant.verdict($0) == nil }
         }
         return answer
       }
@@ -207,15 +216,23 @@ extension Reports {
     }
     var lines = [head]
     if !answer.loses.isEmpty {
-      lines.append("✅ no longer fails: " + .joined(answer.loses.map(Inline.code)))
+      lines.append("✅ proved then: " + .joined(answer.loses.map(Inline.code)))
     }
     for name in answer.gains {
       lines.append("🟠 newly fails: " + claim(name, answer, of: question, on: page))
     }
+    for name in answer.failsOnlyThen {
+      lines.append("🟠 claimed only then, and fails: " + claim(name, answer, of: question, on: page))
+    }
+    if !answer.unclaimed.isEmpty {
+      lines.append(
+        "not claimed then, neither kept nor broken: "
+          + .joined(answer.unclaimed.map(Inline.code)))
+    }
     if answer.undecided > 0 {
       lines.append("❔ \(answer.undecided.of("claim")) could not be decided")
-    } else if answer.loses.isEmpty && answer.gains.isEmpty {
-      lines.append("no difference")
+    } else if lines.count == 1 {
+      lines.append("changed alone, no other verdict")
     }
     return .joined(lines, by: "<br>")
   }

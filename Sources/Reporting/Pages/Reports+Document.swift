@@ -28,6 +28,7 @@ extension Reports {
     page.list(ways)
     differences(document, &page)
     systems(of: document, &page)
+    leastDecisions(on: document, &page)
     if !all.isEmpty { page.heading(2, "All scenarios") }
     if all.contains(where: { !withPages.contains($0.name) }) {
       page.paragraph(

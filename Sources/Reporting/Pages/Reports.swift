@@ -19,6 +19,8 @@ public struct Reports: Sendable {
   let topics: [TopicReport]
   /// The program whose commands the pages name.
   let command: String
+  /// What crossing readings found.
+  let crossed: CrossedReadings
   /// The names of the scenarios that have a page: those that speak for a system, as written and amended,
   /// and those that show a finding or a question best. What another one shows differs little from one of these.
   private(set) var withPages: Set<String> = []
@@ -36,11 +38,14 @@ public struct Reports: Sendable {
   ///   - documents: a document that scenarios name and that is missing here is listed without rules.
   ///   - systems: every system that binds rules, explored or not.
   ///   - topics: what several documents speak of.
+  ///   - crossed: what crossing readings found.
   ///   - command: the program whose commands the pages name.
   public init(
     _ scenarios: [ScenarioReport], documents: [Document], systems: [System],
-    topics: [TopicReport] = [], command: String = "sim"
+    topics: [TopicReport] = [], crossed: CrossedReadings = CrossedReadings(),
+    command: String = "sim"
   ) {
+    self.crossed = crossed
     self.command = command
     self.scenarios = scenarios
     self.topics = topics

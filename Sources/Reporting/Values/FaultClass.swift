@@ -4,7 +4,8 @@ package import Machines
 /// What a claim that fails says of its document, in the classes that reports keep apart.
 ///
 /// The first three are what the property declares (`Fault`); the fourth is computed, and goes before
-/// them: a claim that fails only if the document is read in one of several ways is no violation.
+/// them: a claim that fails as the document is read, and holds as it can be read too, is no violation.
+/// Where it is not claimed under another reading, and proved under none, the document is silent.
 package enum FaultClass: String, Sendable, CaseIterable {
   case contradiction, disagreement, silence, ambiguity
 
@@ -43,8 +44,7 @@ extension ScenarioReport {
   /// What a result says of the document if it fails; `nil` for every other verdict.
   package func faultClass(of result: PropertyResult) -> FaultClass? {
     guard result.verdict == .violated else { return nil }
-    return Remedies(result.property.name, in: self).isMatterOfReading
-      ? .ambiguity : FaultClass(result.property.fault)
+    return Remedies(result.property.name, in: self).faultClass(declared: result.property.fault)
   }
 
   /// What a result comes to, as a sign that the eye finds and a word or two.

@@ -15,7 +15,7 @@ struct Finding {
     self.result = result
     self.isPrincipal = isPrincipal
     remedies = Remedies(result.property.name, in: report)
-    fault = remedies.isMatterOfReading ? .ambiguity : FaultClass(result.property.fault)
+    fault = remedies.faultClass(declared: result.property.fault)
   }
 
   /// What happens, in a sentence.

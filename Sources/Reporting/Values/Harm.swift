@@ -1,9 +1,9 @@
-import Checking
-import Machines
+package import Checking
+package import Machines
 
 extension Harm {
   /// What the kind of a property and the time computed say of the harm, where nobody has said it.
-  init(_ kind: Property.Kind, _ measure: Measure?) {
+  package init(_ kind: Property.Kind, _ measure: Measure?) {
     self =
       switch kind {
       case .alwaysPossible, .noDeadlock, .eventually, .noAutomaticCycle, .noZeno,
@@ -39,7 +39,7 @@ extension Harm {
 }
 
 extension PropertyResult {
-  var harm: Harm { property.harm ?? Harm(property.kind, measure) }
+  package var harm: Harm { property.harm ?? Harm(property.kind, measure) }
 
   /// How unlucky the run is: what others than the user, the app and time have to do, then steps.
   private var rarity: (Int, Int) {

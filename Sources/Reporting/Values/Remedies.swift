@@ -3,25 +3,34 @@ import Machines
 
 /// What changes of reading or of rules do to one violation, one change at a time.
 struct Remedies: Hashable {
-  /// The alternatives under which it is proved, or, with `nil`, not claimed at all. Where nothing
-  /// triggers it any more it is not repaired but lost.
-  private(set) var readings: [ReadingCheck] = []
-  /// The readings of which at least one alternative was tried, and none helps.
-  private(set) var indifferent: [String] = []
-  /// What it is if every reading is the usual one, if that was tried and it does not fail then.
-  private(set) var byDefault: DefaultCheck?
+  /// The alternatives under which it is proved. Where nothing triggers it any more it is not
+  /// repaired but lost; where it is not claimed it is neither.
+  private(set) var readings: [TakenReading] = []
+  /// The alternatives under which it is not claimed at all.
+  private(set) var unclaimed: [TakenReading] = []
+  /// How many other alternatives were tried under which it fails too.
+  private(set) var failing = 0
+  /// Whether it is proved if every reading is the usual one, as far as that was tried.
+  private(set) var isProvedByDefault = false
   private(set) var amendments: [AmendmentCheck] = []
   /// The verdict with every amendment in force, if that was tried and the property still applies.
   private(set) var together: VerdictKind?
 
   /// Whether it is a matter of how the document is read: then it is no violation.
-  var isMatterOfReading: Bool { !readings.isEmpty || byDefault != nil }
+  var isMatterOfReading: Bool { !readings.isEmpty || isProvedByDefault }
+
+  /// What the violation says of the document, by what it is declared to say.
+  ///
+  /// Where the only way out is that nothing is claimed the document is silent.
+  func faultClass(declared: Fault) -> FaultClass {
+    if isMatterOfReading { return .ambiguity }
+    return unclaimed.isEmpty ? FaultClass(declared) : .silence
+  }
 
   /// The amendments that repair it.
   var repairs: [AmendmentCheck] { amendments.filter(\.repairs) }
 
   init(_ property: String, in report: ScenarioReport) {
-    var tried: [String] = []
     for variant in report.variants {
       let verdict = variant.verdict(property)
       switch variant.change {
@@ -29,16 +38,14 @@ struct Remedies: Hashable {
         if report.system.readings.contains(where: { $0.id == reading && $0.isVariant }) {
           continue
         }
-        if !tried.contains(reading) { tried.append(reading) }
-        if verdict.isRemedy {
-          readings.append(
-            ReadingCheck(
-              taken: TakenReading(reading: reading, alternative: alternative), verdict: verdict))
+        let taken = TakenReading(reading: reading, alternative: alternative)
+        switch verdict {
+        case .proved: readings.append(taken)
+        case nil: unclaimed.append(taken)
+        case .violated: failing += 1
+        case .vacuous, .undecided: break
         }
-      case .defaultReadings:
-        if verdict.isRemedy {
-          byDefault = DefaultCheck(verdict: verdict)
-        }
+      case .defaultReadings: isProvedByDefault = verdict == .proved
       case .amendment(let id):
         guard let amendment = report.system.amendments.first(where: { $0.id == id }) else {
           continue
@@ -53,26 +60,7 @@ struct Remedies: Hashable {
       case .allAmendments: together = verdict
       }
     }
-    indifferent = tried.filter { name in !readings.contains { $0.taken.reading == name } }
   }
-}
-
-extension VerdictKind? {
-  /// Whether a claim that failed is kept, or not made.
-  fileprivate var isRemedy: Bool { self == .proved || self == nil }
-}
-
-/// What becomes of a violation under another alternative of one reading.
-struct ReadingCheck: Hashable {
-  let taken: TakenReading
-  /// `nil` where the property is not claimed at all.
-  let verdict: VerdictKind?
-}
-
-/// What becomes of a violation if every reading is the usual one.
-struct DefaultCheck: Hashable {
-  /// `nil` where the property is not claimed at all.
-  let verdict: VerdictKind?
 }
 
 /// What exploring with an amendment says of its claim to repair a violation.

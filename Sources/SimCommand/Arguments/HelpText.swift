@@ -61,6 +61,9 @@ extension Command {
       another document, a silence, or an ambiguity (the claim holds in another reading). Reports
       are written only after everything is explored, and only if no bound of time or memory and no
       interruption makes the result depend on the machine.
+
+      --cross takes one system, or one scenario, and prints every claim whose verdict is not the same
+      under all combinations of answers to the questions named. It writes no reports.
       """
     case .simulate:
       """
@@ -157,6 +160,17 @@ extension Command {
       Writes the folder NAME with a Swift package: a machine as a table, three properties, a scenario, its
       reports, a test that holds an implementation against the table, and a workflow for CI. Its own
       program, NAME, has every command of this one. It builds, and its gate passes.
+      """
+    case .readings:
+      """
+      Changes the answer to every question that a document leaves open: in each scenario, with all
+      amendments, with deaths and suspension, and crossed with every other answer; where a system has at
+      most \(ReadingCrossing.mostCombinations) combinations, in all. A question changes nothing only if no
+      verdict differs anywhere. Then searches the fewest amendments and answers after which no claim fails
+      whose failure loses user data or leaves the user stuck.
+
+      --pin writes \(ReadingLock.fileName), which the pages of the documents print; what is there of the same
+      rules is not searched again, unless --check says so. The gate fails where the rules have changed.
       """
     case .list:
       """

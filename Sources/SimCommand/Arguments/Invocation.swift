@@ -38,6 +38,8 @@ struct Invocation: Equatable {
   /// Whether all claims are asked that notice a mutant, and whether in each scenario by itself.
   var wantsMatrix = false
   var judgesEach = false
+  /// The readings whose combinations are explored; `nil` if none were named.
+  var crossed: [String]?
   var engine = Engine.automatic
   /// Which of the possible moments of runs are shown.
   var schedule = Schedule.earliest
@@ -153,6 +155,9 @@ enum Request: Equatable {
     }
     if invocation.cacheFolder != nil && invocation.ignoresCache {
       throw InputError("--cache says where results are kept and --no-cache keeps none; give one")
+    }
+    if invocation.crossed != nil && (invocation.checksOnly || invocation.pins) {
+      throw InputError("--cross prints a table and writes nothing; leave out --check and --pin")
     }
     if invocation.checksOnly && invocation.pins {
       throw InputError("--check writes nothing and --pin writes; give one of them")
@@ -277,6 +282,12 @@ extension Invocation {
       origin = value
     case .matrix: wantsMatrix = true
     case .each: judgesEach = true
+    case .cross:
+      let names = value.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      guard !names.contains(""), Set(names).count == names.count else {
+        throw InputError("--cross: \(quoted(value)) names a reading twice, or none")
+      }
+      crossed = names
     case .seed:
       do { seed = try Seed(value) } catch {
         throw InputError("--seed: \(quoted(value)) is no seed: \(error.description)")

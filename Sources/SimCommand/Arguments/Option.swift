@@ -2,7 +2,7 @@ import Simulation
 
 /// A command of sim.
 enum Command: String, CaseIterable {
-  case explore, simulate, merge, reproduce, promote, gate, accept, rules, list, mutate
+  case explore, simulate, merge, reproduce, promote, gate, accept, rules, list, mutate, readings
   case checkLog = "check-log"
   case initialise = "init"
 }
@@ -15,7 +15,7 @@ enum Option: String, CaseIterable {
   case checkpoint, resume, spill, cache
   case noCache = "no-cache"
   case noProgress = "no-progress"
-  case matrix, each
+  case matrix, each, cross
   case system, mapping
   case origin = "from"
   case because, owner
@@ -39,6 +39,7 @@ enum Option: String, CaseIterable {
     case .because: "REASON"
     case .origin: "PATH|URL"
     case .checkpoint, .resume, .mapping: "FILE"
+    case .cross: "READING,…"
     case .noProgress, .noCache, .check, .pin, .verdicts, .explain, .help, .matrix, .each: nil
     }
   }
@@ -60,8 +61,9 @@ enum Option: String, CaseIterable {
     case .scenarios: "the folder of scenarios (default: Scenarios)"
     case .reports: "the folder of reports (default: Reports)"
     case .noProgress: "show no progress on the terminal"
-    case .check: "write nothing; fail if the committed reports, or survivors, are out of date"
-    case .pin: "pin the counts of states and transitions, or the survivors"
+    case .check: "write nothing; fail if what is committed is out of date"
+    case .pin: "pin the counts of states and transitions, or what was found"
+    case .cross: "print the verdicts under every combination of answers to these questions"
     case .schedule: "which moments a run by zones shows (default: earliest)"
     case .merging:
       "convex-hull merging of interleavings, by zones (default: on)"
@@ -110,6 +112,7 @@ extension Command {
     case .list: "systems, machines, scenarios, readings and amendments"
     case .initialise: "write a new package: a model, its tests, reports, gate and CI"
     case .mutate: "put faults into the tables, and measure which of them the claims notice"
+    case .readings: "which answers change a verdict, and the fewest decisions that leave no harm"
     case .checkLog: "hold the logs of a real app against the tables"
     }
   }
@@ -122,6 +125,7 @@ extension Command {
     case .reproduce, .promote: "TOKEN|FILE|SCENARIO:CLAIM"
     case .rules: "[ID|DOCUMENT…]"
     case .accept: "[CLAIM…]"
+    case .readings: "[DOCUMENT…]"
     case .initialise: "NAME"
     case .gate, .list: ""
     }
@@ -130,7 +134,7 @@ extension Command {
   /// The numbers of operands that the command takes.
   var operandCount: ClosedRange<Int> {
     switch self {
-    case .explore, .simulate, .rules, .mutate, .accept: 0...Int.max
+    case .explore, .simulate, .rules, .mutate, .accept, .readings: 0...Int.max
     case .merge, .checkLog: 1...Int.max
     case .reproduce, .promote, .initialise: 1...1
     case .gate, .list: 0...0
@@ -142,7 +146,8 @@ extension Command {
     switch self {
     case .explore:
       return [
-        .format, .scenarios, .reports, .check, .pin, .engine, .merging, .reduction, .schedule,
+        .format, .scenarios, .reports, .check, .pin, .cross, .engine, .merging, .reduction,
+        .schedule,
       ]
         + searching
         + [.checkpoint, .resume, .cache, .noCache, .help]
@@ -165,6 +170,10 @@ extension Command {
     case .checkLog: return [.system, .mapping, .format, .scenarios, .states, .noProgress, .help]
     case .initialise: return [.origin, .help]
     case .list: return [.format, .scenarios, .jobs, .noProgress, .help]
+    case .readings:
+      return [
+        .check, .pin, .format, .scenarios, .jobs, .cache, .noCache, .noProgress, .help,
+      ]
     case .mutate:
       return [.matrix, .each, .check, .pin, .format, .scenarios, .jobs, .noProgress, .help]
     }
@@ -188,6 +197,7 @@ extension Command {
     case .list: "0 printed · 2 bad input"
     case .checkLog:
       "0 all possible · 1 some not, or nothing is shown · 2 bad input · 3 undecided"
+    case .readings: "0 found, as committed · 1 check failed · 2 bad input · 3 interrupted"
     case .mutate: "0 judged, as committed · 1 check failed · 2 bad input · 3 undecided"
     }
   }

@@ -18,7 +18,8 @@ struct CommandEnvironment {
   /// Explores a system and decides properties, all of them if none are given.
   var explore: @Sendable (System, Configuration, SearchOptions, [Property]?) throws -> Outcome
   /// The generated files for a complete set of scenarios; or their own pages alone, of any scenarios.
-  var reportFiles: ([ScenarioReport], [TopicReport], [Document], Bool) -> [ReportFile]
+  var reportFiles:
+    ([ScenarioReport], [TopicReport], [Document], CrossedReadings, Bool) -> [ReportFile]
   var isInterrupted: @Sendable () -> Bool
   /// Where searches are saved and from where one goes on; `nil` if nobody asked for it.
   var checkpointFiles: CheckpointFiles?
@@ -101,6 +102,7 @@ extension CommandEnvironment {
     case .rules: try rules(invocation)
     case .list: try list(invocation)
     case .mutate: try mutate(invocation)
+    case .readings: try readings(invocation)
     case .checkLog: try checkLog(invocation)
     case .initialise: try initialise(invocation)
     }

@@ -10,6 +10,8 @@ struct Exploration {
   var reports: [ScenarioReport] = []
   /// What several documents speak of.
   var topics: [TopicReport] = []
+  /// What crossing readings found, as committed.
+  var crossed = CrossedReadings()
   /// The sweeps that have no table, because a bound ended a search of theirs.
   var incompleteSweeps: [(scenario: String, sweep: String, reason: IncompleteSweep)] = []
   /// Whether somebody asked sim to stop; then scenarios may be missing.
@@ -36,6 +38,7 @@ extension CommandEnvironment {
     sweeps: Bool = true
   ) throws -> Exploration {
     var exploration = Exploration()
+    exploration.crossed = try readingLock(invocation).found
     for topic in topics { exploration.topics.append(try TopicReport(topic)) }
     let outcomes = try outcomes(of: scenarios, invocation)
     let verdicts = try variants(of: scenarios, outcomes, invocation)

@@ -8,6 +8,7 @@ extension CommandEnvironment {
     if invocation.pins && invocation.bounds != SearchBounds() {
       throw InputError("--pin counts under the scenario's own bounds; give it no bound")
     }
+    if let names = invocation.crossed { return try cross(names, invocation) }
     let scenarios = try chosenScenarios(invocation)
     let accepted = try loadAccepted(invocation)
     let writer = AtomicWriter(files: files)
@@ -89,7 +90,9 @@ extension CommandEnvironment {
   /// The report files that belong to an exploration; of some scenarios only, just their pages.
   private func files(for exploration: Exploration, _ invocation: Invocation) -> [ReportFile] {
     // Who asks for a scenario gets its page, whether or not the reports have it.
-    reportFiles(exploration.reports, exploration.topics, documents, !invocation.operands.isEmpty)
+    reportFiles(
+      exploration.reports, exploration.topics, documents, exploration.crossed,
+      !invocation.operands.isEmpty)
   }
 
   private func writeReports(

@@ -41,6 +41,7 @@ extension CommandEnvironment {
       explored: exploration.explored, accepted: accepted, today: today,
       folder: listFolder(invocation))
     findings += unansweredSubjects(exploration) + modelDifferences
+    findings += try staleReadings(exploration.scenarios, invocation)
     for system in uniqued(exploration.scenarios.map(\.system)) {
       findings += try unfoundedClaims(of: system) { amendments, properties in
         let configuration = Configuration(amendments: amendments)

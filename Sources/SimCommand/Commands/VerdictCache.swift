@@ -110,6 +110,12 @@ struct VerdictCache {
       contentsOf: properties.filter { !asked.contains(Claim($0)) })
   }
 
+  /// Forgets the requests, which were answered: what is asked from now on takes searches of its own.
+  mutating func beginRound() {
+    requests = []
+    requestOfPlace = [:]
+  }
+
   /// Takes down what the requests found.
   ///
   /// - Parameter outcomes: in the order of ``requests``; `nil` for a search that was not made.

@@ -21,6 +21,7 @@ struct GateFinding: Hashable {
     case stray = "unknown file"
     case unfoundedClaim = "unfounded claim"
     case unanswered = "unanswered subject"
+    case readings = "readings out of date"
     case modelDiffers = "model differs from document"
   }
 

@@ -1,0 +1,59 @@
+/// What exploring the readings of documents with one another found.
+public struct CrossedReadings: Hashable, Sendable {
+  /// What the answers to one question change.
+  public enum Effect: Hashable, Sendable {
+    /// A claim that is made under two answers has another verdict under one; how, in words.
+    case verdict(String)
+    /// Only which claims are made; how, in words.
+    case claims(String)
+    /// Nothing, in so many comparisons.
+    case nothing(Int)
+  }
+
+  /// By system, and by reading.
+  public var effects: [String: [String: Effect]]
+  /// By document.
+  public var decisions: [String: LeastDecisions]
+
+  /// What was found; nothing by default.
+  public init(
+    effects: [String: [String: Effect]] = [:], decisions: [String: LeastDecisions] = [:]
+  ) {
+    self.effects = effects
+    self.decisions = decisions
+  }
+
+  /// What is known of a reading; `nil` if it was not crossed, or not everything was decided.
+  func effect(of reading: String, in system: String) -> Effect? { effects[system]?[reading] }
+}
+
+/// The fewest decisions on a document after which no claim fails of the two worst harms.
+public struct LeastDecisions: Hashable, Sendable {
+  /// One decision.
+  public struct Decision: Hashable, Sendable {
+    /// An amendment by its id, or an answer as `reading = answer`.
+    public let name: String
+    /// What fails without it, as `system claim`; of the first set only.
+    public let needs: [String]
+
+    /// A decision, and what fails without it.
+    public init(_ name: String, needs: [String] = []) {
+      self.name = name
+      self.needs = needs
+    }
+  }
+
+  /// The sets, all of the same size.
+  public var sets: [[Decision]]
+  /// What fails whatever is decided, as `system claim`.
+  public var unrepaired: [String]
+  /// How many sets of decisions were looked at.
+  public var explored: Int
+
+  /// Sets of decisions.
+  public init(sets: [[Decision]] = [], unrepaired: [String] = [], explored: Int = 0) {
+    self.sets = sets
+    self.unrepaired = unrepaired
+    self.explored = explored
+  }
+}

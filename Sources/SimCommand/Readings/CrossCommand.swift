@@ -1,0 +1,113 @@
+import Checking
+import Machines
+import Reporting
+
+extension CommandEnvironment {
+  /// `sim explore SYSTEM --cross READING,READING`.
+  func cross(_ names: [String], _ invocation: Invocation) throws -> ExitCode {
+    let scenario = try crossedScenario(invocation)
+    let readings = try names.map { name throws(InputError) in
+      guard let reading = scenario.system.readings.first(where: { $0.id == name }) else {
+        throw InputError(
+          "--cross: \(quoted(name)) is no reading of \(scenario.system.name)"
+            + advice(for: name, among: scenario.system.readings.map(\.id)))
+      }
+      return reading
+    }
+    var combinations: [[String: String]] = [[:]]
+    for reading in readings {
+      combinations = combinations.flatMap { chosen in
+        reading.alternatives.map { answer in
+          chosen.merging([reading.id: answer.id]) { _, new in new }
+        }
+      }
+      guard combinations.count <= ReadingCrossing.mostCombinations else {
+        throw InputError(
+          "--cross: more than \(ReadingCrossing.mostCombinations) combinations; name fewer readings")
+      }
+    }
+    var rounds = VerdictRounds(self, invocation)
+    let found: [VerdictRounds.Verdicts]
+    do {
+      found = try rounds.verdicts(
+        on: combinations.map { chosen in
+          let changed = scenario.with { $0.readings.merge(chosen) { _, new in new } }
+          return .init(scenario: scenario, configuration: changed.configuration)
+        })
+    } catch is VerdictRounds.Interrupted { return .undecided }
+    let table = CrossTable(
+      scenario: scenario, readings: readings, combinations: combinations, verdicts: found)
+    try print(invocation.format == .json ? table.json : table.text)
+    if found.contains(where: { $0.values.contains(.violated) }) { return .violations }
+    return found.contains { $0.values.contains(.undecided) } ? .undecided : .success
+  }
+
+  /// The scenario named, or that which speaks for the system named.
+  private func crossedScenario(_ invocation: Invocation) throws -> Scenario {
+    let all = try loadScenarios(invocation)
+    guard let name = invocation.operands.first, invocation.operands.count == 1 else {
+      throw InputError("--cross wants one system or scenario")
+    }
+    if let scenario = all.first(where: { $0.name == name }) { return scenario }
+    if let system = systems.first(where: { $0.name == name }),
+      let scenario = all.principal(of: system)
+    {
+      return scenario
+    }
+    throw InputError(
+      "\(quoted(name)) is neither a system that is explored nor a scenario"
+        + advice(for: name, among: systems.map(\.name) + all.map(\.name)))
+  }
+}
+
+/// The verdicts of one scenario under every combination of answers to some of its questions.
+private struct CrossTable {
+  let scenario: Scenario
+  let readings: [Reading]
+  let combinations: [[String: String]]
+  let verdicts: [VerdictRounds.Verdicts]
+
+  private var claims: [String] {
+    scenario.system.properties.map(\.name).filter { name in verdicts.contains { $0[name] != nil } }
+  }
+
+  private func isSame(_ claim: String) -> Bool { Set(verdicts.map { $0[claim] }).count == 1 }
+
+  var text: String {
+    var text = "\(scenario.name): \(combinations.count.counted("combination"))\n\n"
+    text += plainTable(
+      combinations.enumerated().map { number, chosen in
+        ["\(number + 1)"] + readings.map { "\($0.id) = \(chosen[$0.id] ?? "")" }
+          + ["\(verdicts[number].values.count { $0 == .violated }) violated"]
+      }, numeric: [0])
+    let changed = claims.filter { !isSame($0) }
+    let same = claims.filter(isSame)
+    if !changed.isEmpty {
+      text +=
+        "\n"
+        + plainTable(
+          [["claim"] + combinations.indices.map { "\($0 + 1)" }]
+            + changed.map { claim in
+              [claim] + verdicts.map { $0[claim]?.rawValue ?? "not claimed" }
+            })
+    }
+    let counts = uniqued(same.compactMap { verdicts[0][$0] }).map { verdict in
+      "\(same.count { verdicts[0][$0] == verdict }) \(verdict.rawValue)"
+    }
+    return text
+      + "\nthe same under all: \(counts.isEmpty ? "none" : counts.joined(separator: ", "))\n"
+  }
+
+  var json: String {
+    JSON.object([
+      "schema": 1, "scenario": .string(scenario.name),
+      "combinations": .array(
+        zip(combinations, verdicts).map { chosen, found in
+          .object([
+            "readings": .object(chosen.mapValues(JSON.string)),
+            "verdicts": .object(found.mapValues { .string($0.rawValue) }),
+          ])
+        }),
+    ]).text + "\n"
+  }
+}

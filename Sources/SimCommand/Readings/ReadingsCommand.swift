@@ -1,0 +1,233 @@
+import Checking
+import Machines
+import Reporting
+import RuleSemantics
+
+extension CommandEnvironment {
+  /// `sim readings`.
+  func readings(_ invocation: Invocation) throws -> ExitCode {
+    let scenarios = try loadScenarios(invocation)
+    let old = try readingLock(invocation)
+    let chosen = try documentsMeant(invocation)
+    var lock = ReadingLock()
+    for (document, systems) in ownSystems(scenarios) {
+      let wanted = chosen.isEmpty || chosen.contains(document)
+      do {
+        try update(&lock, old, document, systems, scenarios, isWanted: wanted, invocation)
+      } catch is VerdictRounds.Interrupted {
+        warn("\(program): interrupted; \(listPath(ReadingLock.fileName, invocation)) is as it was")
+        return .undecided
+      }
+    }
+    if invocation.pins {
+      let path = joined(invocation.scenarioFolder, ReadingLock.fileName)
+      try AtomicWriter(files: files).write([(path, Array(lock.text.utf8))])
+    }
+    switch invocation.format {
+    case .text: try print(text(lock))
+    case .json: try print(json(lock))
+    }
+    if !invocation.checksOnly { return .success }
+    if lock == old { return .success }
+    warn(
+      "\(program): \(listPath(ReadingLock.fileName, invocation)) does not hold this; write it with "
+        + "\(program) readings --pin")
+    return .violations
+  }
+
+  /// What is committed of the readings; empty if there is no such file.
+  func readingLock(_ invocation: Invocation) throws -> ReadingLock {
+    try ReadingLock(
+      SourceText(
+        bytes(of: ReadingLock.fileName, invocation),
+        path: listPath(ReadingLock.fileName, invocation)))
+  }
+
+  /// Where what is committed of the readings is not of the present rules; nothing is searched.
+  func staleReadings(_ scenarios: [Scenario], _ invocation: Invocation) throws -> [GateFinding] {
+    let lock = try readingLock(invocation)
+    if lock == ReadingLock() { return [] }
+    let path = listPath(ReadingLock.fileName, invocation)
+    let finding = { (name: String, document: String) in
+      GateFinding(
+        kind: .readings, scenario: "",
+        message: "\(path): what is said of \(name) was found of other rules, or changed by hand; "
+          + "run \(program) readings \(document) --pin")
+    }
+    var findings: [GateFinding] = []
+    var known: [Set<String>] = [[], []]
+    for (document, systems) in ownSystems(scenarios) {
+      let inputs = systems.map { $0.readingInputs(scenarios) }
+      for (system, input) in zip(systems, inputs) {
+        known[0].insert(system.name)
+        let lines = ReadingLock.lines(of: lock.found.effects[system.name] ?? [:])
+        if lock.systems[system.name] != digest([input], lines) {
+          findings.append(finding(system.name, document))
+        }
+      }
+      known[1].insert(document)
+      let lines = lock.found.decisions[document].map(ReadingLock.lines) ?? []
+      if lock.documents[document] != digest(inputs, lines) {
+        findings.append(finding("the decisions on \(document)", document))
+      }
+    }
+    let strangers =
+      lock.found.effects.keys.filter { !known[0].contains($0) }
+      + lock.found.decisions.keys.filter { !known[1].contains($0) }
+    return findings + strangers.sorted().map { finding($0, "") }
+  }
+
+  /// The documents that restate something of their own, with their systems that are explored; what is
+  /// only composed of others has the questions of those.
+  private func ownSystems(_ scenarios: [Scenario]) -> [(document: String, systems: [System])] {
+    documents.map(\.name).compactMap { document in
+      let mine = systems.filter { system in
+        system.document == document && scenarios.contains { $0.system.name == system.name }
+          && (!system.readings.isEmpty || !system.amendments.isEmpty)
+      }
+      return mine.contains { !$0.amendments.isEmpty } ? (document, mine) : nil
+    }
+  }
+
+  private func documentsMeant(_ invocation: Invocation) throws(InputError) -> Set<String> {
+    let names = documents.map(\.name)
+    for operand in invocation.operands where !names.contains(operand) {
+      throw InputError("\(quoted(operand)) is no document" + advice(for: operand, among: names))
+    }
+    return Set(invocation.operands)
+  }
+
+  /// Takes over what is known of the same rules, and searches the rest.
+  private func update(
+    _ lock: inout ReadingLock, _ old: ReadingLock, _ document: String, _ systems: [System],
+    _ scenarios: [Scenario], isWanted: Bool, _ invocation: Invocation
+  ) throws {
+    let inputs = systems.map { $0.readingInputs(scenarios) }
+    for (system, input) in zip(systems, inputs) {
+      if let effects = old.found.effects[system.name] {
+        let isOf = old.systems[system.name] == digest([input], ReadingLock.lines(of: effects))
+        if !isWanted || isOf && !invocation.checksOnly {
+          lock.found.effects[system.name] = effects
+          lock.systems[system.name] = old.systems[system.name]
+          continue
+        }
+      }
+      guard isWanted, var crossing = ReadingCrossing(system, scenarios) else { continue }
+      var rounds = VerdictRounds(self, invocation)
+      try crossing.run(&rounds)
+      var effects: [String: CrossedReadings.Effect] = [:]
+      for reading in system.readings where !reading.isVariant {
+        effects[reading.id] = crossing.effect(of: reading.id)
+      }
+      lock.found.effects[system.name] = effects
+      lock.systems[system.name] = digest([input], ReadingLock.lines(of: effects))
+      if invocation.showsProgress {
+        warn("\(system.name): \(rounds.asked.counted("configuration")) looked at")
+      }
+    }
+    if let decisions = old.found.decisions[document] {
+      let isOf = old.documents[document] == digest(inputs, ReadingLock.lines(of: decisions))
+      if !isWanted || isOf && !invocation.checksOnly {
+        lock.found.decisions[document] = decisions
+        lock.documents[document] = old.documents[document]
+        return
+      }
+    }
+    if !isWanted { return }
+    let decisions = try leastDecisions(document, systems, scenarios, invocation)
+    lock.found.decisions[document] = decisions
+    lock.documents[document] = digest(inputs, ReadingLock.lines(of: decisions))
+  }
+
+  private func leastDecisions(
+    _ document: String, _ systems: [System], _ scenarios: [Scenario], _ invocation: Invocation
+  ) throws -> LeastDecisions {
+    let principals = systems.compactMap { scenarios.principal(of: $0) }
+    let outcomes = try outcomes(
+      of: principals.map {
+        SearchRequest(
+          name: $0.name, system: $0.system, configuration: $0.configuration, bounds: $0.bounds,
+          properties: nil, weight: $0.pins.states ?? 0)
+      }, invocation
+    ).compactMap(\.self)
+    guard outcomes.count == principals.count else { throw VerdictRounds.Interrupted() }
+    var search = DecisionSearch(document, principals, outcomes)
+    var rounds = VerdictRounds(self, invocation)
+    try search.run(&rounds)
+    if invocation.showsProgress {
+      warn("\(document): decisions: \(rounds.asked.counted("configuration")) looked at")
+    }
+    return LeastDecisions(
+      sets: search.sets.enumerated().map { number, set in
+        set.map { .init($0.words, needs: number == 0 ? search.needs[$0] ?? [] : []) }
+      }, unrepaired: search.unrepaired, explored: rounds.asked)
+  }
+
+  private func digest(_ inputs: [String], _ lines: [String]) -> String {
+    var digest = Fingerprint()
+    for text in inputs + ["found"] + lines { digest.feed(text) }
+    return digest.digits
+  }
+
+  private func text(_ lock: ReadingLock) -> String {
+    var text = ""
+    for (system, effects) in lock.found.effects.sorted(by: { $0.key < $1.key }) {
+      let idle = effects.filter { if case .nothing = $0.value { true } else { false } }
+      text +=
+        "\(system): \(effects.count.counted("question")), \(idle.count) change nothing"
+        + (idle.isEmpty ? "" : ": \(idle.keys.sorted().joined(separator: ", "))") + "\n"
+    }
+    for (document, decisions) in lock.found.decisions.sorted(by: { $0.key < $1.key }) {
+      text += "\n\(document): \(decisions.explored.counted("set")) of decisions looked at\n"
+      for (number, set) in decisions.sets.enumerated() {
+        text += "  \(number + 1): \(set.count.counted("decision"))\n"
+        text += set.map { "     \($0.name)\n" }.joined()
+      }
+      text += decisions.unrepaired.map { "  no decision repairs \($0)\n" }.joined()
+    }
+    return text
+  }
+
+  private func json(_ lock: ReadingLock) -> String {
+    JSON.object([
+      "schema": 1,
+      "systems": .array(
+        lock.found.effects.sorted { $0.key < $1.key }.map { system, effects in
+          .object([
+            "system": .string(system),
+            "readings": .array(effects.sorted { $0.key < $1.key }.map(json)),
+          ])
+        }),
+      "documents": .array(
+        lock.found.decisions.sorted { $0.key < $1.key }.map { document, decisions in
+          .object([
+            "document": .string(document), "explored": .integer(decisions.explored),
+            "unrepaired": .array(decisions.unrepaired.map(JSON.string)),
+            "sets": .array(
+              decisions.sets.map { .array($0.map { JSON.string($0.name) }) }),
+          ])
+        }),
+    ]).text + "\n"
+  }
+
+  private func json(_ reading: String, _ effect: CrossedReadings.Effect) -> JSON {
+    switch effect {
+    case .verdict(let words):
+      .object(["reading": .string(reading), "changes": "verdict", "how": .string(words)])
+    case .claims(let words):
+      .object(["reading": .string(reading), "changes": "claims", "how": .string(words)])
+    case .nothing(let count):
+      .object(["reading": .string(reading), "changes": "nothing", "compared": .integer(count)])
+    }
+  }
+}
+
+extension Choice {
+  /// As the lock names it.
+  fileprivate var words: String {
+    switch self {
+    case .amendment(let id): id
+    case .answer(let reading, let answer): "\(reading) = \(answer)"
+    }
+  }
+}
