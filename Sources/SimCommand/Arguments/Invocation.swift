@@ -33,12 +33,16 @@ struct Invocation: Equatable {
   /// Whether zones that differ only in the order of independent steps are merged.
   var merges = true
   /// Whether the numbers of states are not those of reports and pins.
-  var countsOtherwise: Bool { reduces || !merges }
+  var countsOtherwise: Bool {
+    reduces || !merges || engine == .symbolic || engine == .auto || timers != nil
+  }
   var showsVerdicts = false
   /// Whether all claims are asked that notice a mutant, and whether in each scenario by itself.
   var wantsMatrix = false
   var judgesEach = false
-  var engine = Engine.automatic
+  /// Which engine explores, and what diagrams make of timers; `nil` as the scenario says.
+  var engine: Engine?
+  var timers: TimerSemantics?
   /// Which of the possible moments of runs are shown.
   var schedule = Schedule.earliest
   var seed = Seed(1)
@@ -255,12 +259,19 @@ extension Invocation {
     case .check: checksOnly = true
     case .pin: pins = true
     case .engine:
-      guard let engine = Engine(rawValue: value) else {
+      // What explicit was called before there were diagrams.
+      guard let engine = value == "automatic" ? .explicit : Engine(rawValue: value) else {
         throw InputError(
           "--engine: unknown engine \(quoted(value))"
             + advice(for: value, among: Engine.allCases.map(\.rawValue)))
       }
       self.engine = engine
+    case .timers:
+      guard let timers = TimerSemantics(word: value) else {
+        throw InputError("--timers: \(quoted(value)) is neither exact nor any-moment")
+      }
+      self.timers = timers
+    case .nodes: bounds.nodes = try number(option, value, in: 1...Int.max)
     case .schedule:
       guard let schedule = Schedule(rawValue: value) else {
         throw InputError("--schedule: \(quoted(value)) is neither earliest nor latest")

@@ -5,7 +5,8 @@ extension SearchBounds {
   func overridden(by other: SearchBounds) -> SearchBounds {
     SearchBounds(
       states: other.states ?? states, memoryBytes: other.memoryBytes ?? memoryBytes,
-      depth: other.depth ?? depth, seconds: other.seconds ?? seconds)
+      depth: other.depth ?? depth, seconds: other.seconds ?? seconds,
+      nodes: other.nodes ?? nodes)
   }
 }
 
@@ -49,4 +50,11 @@ struct Complaint: Error, Hashable {
   let message: String
 
   init(_ message: String) { self.message = message }
+}
+
+extension TimerSemantics {
+  /// What a word of a command line or a scenario means.
+  init?(word: String) {
+    self.init(rawValue: word.replacing("-", with: " "))
+  }
 }
