@@ -258,19 +258,8 @@ extension Invocation {
     case .noProgress: showsProgress = false
     case .check: checksOnly = true
     case .pin: pins = true
-    case .engine:
-      // What explicit was called before there were diagrams.
-      guard let engine = value == "automatic" ? .explicit : Engine(rawValue: value) else {
-        throw InputError(
-          "--engine: unknown engine \(quoted(value))"
-            + advice(for: value, among: Engine.allCases.map(\.rawValue)))
-      }
-      self.engine = engine
-    case .timers:
-      guard let timers = TimerSemantics(word: value) else {
-        throw InputError("--timers: \(quoted(value)) is neither exact nor any-moment")
-      }
-      self.timers = timers
+    case .engine: engine = try Engine(option: value)
+    case .timers: timers = try TimerSemantics(option: value)
     case .nodes: bounds.nodes = try number(option, value, in: 1...Int.max)
     case .schedule:
       guard let schedule = Schedule(rawValue: value) else {

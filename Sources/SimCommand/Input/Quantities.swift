@@ -58,3 +58,25 @@ extension TimerSemantics {
     self.init(rawValue: word.replacing("-", with: " "))
   }
 }
+
+extension TimerSemantics {
+  /// What `--timers` is given.
+  init(option value: String) throws(InputError) {
+    guard let timers = TimerSemantics(word: value) else {
+      throw InputError("--timers: \(quoted(value)) is neither exact nor any-moment")
+    }
+    self = timers
+  }
+}
+
+extension Engine {
+  /// What `--engine` is given; `automatic` is what `explicit` was called before there were diagrams.
+  init(option value: String) throws(InputError) {
+    guard let engine = value == "automatic" ? .explicit : Engine(rawValue: value) else {
+      throw InputError(
+        "--engine: unknown engine \(quoted(value))"
+          + advice(for: value, among: Engine.allCases.map(\.rawValue)))
+    }
+    self = engine
+  }
+}
