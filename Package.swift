@@ -87,15 +87,15 @@ let package = Package(
     library("TimedAutomata", uses: ["Diagnostics", "StateSearch", "StateGraphs"]),
     program("EngineDigest", in: "Sources/EngineVersion/Digest"),
     generator("EngineVersion", in: "Sources/EngineVersion/Plugin", uses: ["EngineDigest"]),
+    library("SymbolicSearch", uses: ["Machines"]),
     library(
       "RuleChecking",
       uses: [
         "Diagnostics", "RuleLanguage", "RuleSemantics", "StateSearch", "StateGraphs",
-        "TimedAutomata",
+        "TimedAutomata", "SymbolicSearch",
       ]),
     library(
       "Checking", uses: ["StateSearch", "StateGraphs", "TimedAutomata", "RuleChecking"]),
-    library("SymbolicSearch", uses: ["Machines"]),
     library(
       "Conformance",
       uses: ["Diagnostics", "RuleLanguage", "RuleSemantics", "TimedAutomata"]),
@@ -103,13 +103,13 @@ let package = Package(
     library(
       "Simulation",
       uses: ["Machines", "PropertyTesting", "StateSearch", "StateGraphs", "RuleChecking"]),
-    library("Reporting", uses: ["Machines", "Checking"]),
+    library("Reporting", uses: ["Machines", "Checking", "SymbolicSearch"]),
     library("Mutation", uses: ["Machines", "Checking", "Reporting"]),
     library(
       "SimCommand",
       uses: [
         "Machines", "Checking", "PropertyTesting", "Simulation", "Conformance", "Reporting",
-        "Mutation", "RuleChecking", "RuleSemantics",
+        "Mutation", "RuleChecking", "RuleSemantics", "SymbolicSearch",
       ]),
     program("sim", uses: ["Models", "SimCommand"]),
     program(
@@ -136,7 +136,7 @@ let package = Package(
       "CheckingTests",
       uses: [
         "Checking", "StateSearch", "StateGraphs", "TimedAutomata", "RuleChecking", "Machines",
-        "Models", "PropertyTesting", "PublicModels", "TimedTrials",
+        "Models", "PropertyTesting", "PublicModels", "TimedTrials", "SymbolicSearch",
       ]),
     tests(
       "ModelsTests",
@@ -150,7 +150,7 @@ let package = Package(
       "SimTests",
       uses: [
         "SimCommand", "sim", "Machines", "Checking", "Simulation", "Reporting", "Mutation",
-        "SmallNumbers",
+        "SmallNumbers", "SymbolicSearch",
       ] + documentModules),
     program("attack", in: "Tests/Attack", uses: ["Models", "SimCommand", "PropertyTesting"]),
     tests("AttackTests", uses: ["attack"]),

@@ -1,6 +1,7 @@
 import Checking
 import Machines
 import Reporting
+import SymbolicSearch
 import Testing
 
 @testable import SimCommand

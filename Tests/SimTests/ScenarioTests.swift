@@ -1,6 +1,7 @@
 import Checking
 import Machines
 import SmallNumbers
+import SymbolicSearch
 import Testing
 
 @testable import SimCommand
@@ -95,8 +96,8 @@ struct ScenarioTests {
     ("kills 1 2", "one number is wanted, and nothing after it"),
     ("suspension maybe", "write it as `suspension on, or suspension off`"),
     ("without surges", "no event \"surges\" is caused from outside; did you mean \"surge\"?"),
-    ("bound states", "write it as `bound states|memory|depth|seconds N`"),
-    ("bound time 3", "write it as `bound states|memory|depth|seconds N`"),
+    ("bound states", "write it as `bound states|memory|depth|seconds|nodes N`"),
+    ("bound time 3", "write it as `bound states|memory|depth|seconds|nodes N`"),
     ("bound states 0", "\"0\" is not a whole number of at least 1"),
     ("bound memory much", "\"much\" is not a size of memory; write one as 512m or 8g"),
     (

@@ -15,6 +15,7 @@ extension VerdictDetail.Reason {
     switch self {
     case .never(let antecedent): antecedent.words
     case .obstacle(let obstacle): obstacle.words
+    case .evenIfTimersExpireAtAnyMoment: "even if timers could expire at any moment"
     case .assuming(let fairness): "assuming \(fairness.words)"
     case .time(let time): time.words
     case .worst(let time, let isShown):
@@ -56,6 +57,12 @@ extension VerdictDetail.Obstacle {
     case .memory: VerdictReason.memory.description
     case .mergedInterleavings: "only the zone graph decides whether a wait ends"
     case .longWait: "a wait takes longer than a clock can count"
+    case .diagrams: "decision diagrams do not decide it; a search state by state does"
+    case .diagramRun: "decision diagrams show no run of it; a search state by state does"
+    case .diagramNodes: "the budget of nodes is used up"
+    case .anyMoment: "timers may expire at any moment here, from which it does not follow"
+    case .onlyAtAnyMoment:
+      "the run shown is possible only if timers expire at other moments than they are due"
     case .deadlineFirst:
       "under the reading that the deadline wins, times are only approached; exact dense time is needed"
     }

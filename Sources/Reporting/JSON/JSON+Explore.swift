@@ -32,9 +32,10 @@ extension ScenarioReport {
       "amendments": .array(outcome.amendments.map(JSON.string)),
       "complete": .boolean(outcome.complete),
       "ended_by": .optional(outcome.endedBy?.rawValue),
-      "states": .integer(outcome.states),
-      "transitions": .integer(outcome.transitions),
-      "depth": .integer(outcome.depth),
+      "states": outcome.stateCount.json,
+      "transitions": outcome.transitionCount.json,
+      "depth": outcome.facts == nil ? .integer(outcome.depth) : .null,
+      "engine": outcome.engine.json,
       "time": .string(
         outcome.tickMicroseconds == 0 ? "none" : outcome.isDense ? "zones" : "ticks"),
       "tick_ms": .number(Instant(microseconds: outcome.tickMicroseconds).milliseconds),

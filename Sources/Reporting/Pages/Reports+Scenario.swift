@@ -31,7 +31,7 @@ extension Reports {
   private static func completeness(_ report: ScenarioReport) -> Inline {
     guard !report.outcome.complete else {
       return """
-        The search is complete, with \(report.outcome.states.of("reachable state")): what is proved \
+        The search is complete, with \(report.outcome.stateCount.of("reachable state")): what is proved \
         holds in every run.
         """
     }
@@ -82,22 +82,27 @@ extension Page {
     table(
       ["", ""],
       [
-        ["Reachable states", "\(outcome.states)" + (outcome.complete ? "" : " (incomplete)")],
-        ["Transitions", "\(outcome.transitions)"],
-        [
-          outcome.isDense
-            ? "Depth (steps to the farthest state)"
-            : "Depth (steps and ticks of the farthest state)", "\(outcome.depth)",
-        ],
+        ["Reachable states", report.stateCount],
+        ["Transitions", .text(outcome.transitionCount.grouped)],
+        outcome.engine.words.map { ["Engine", .text($0)] },
+        outcome.facts != nil
+          ? nil
+          : [
+            outcome.isDense
+              ? "Depth (steps to the farthest state)"
+              : "Depth (steps and ticks of the farthest state)", "\(outcome.depth)",
+          ],
         [
           "Time",
           outcome.tickMicroseconds == 0
             ? "no timers"
-            : outcome.isDense
-              ? "dense, by zones: a state is a discrete state with a zone of all values that its "
-                + "timers can have"
-              : "ticks of \(Instant(microseconds: outcome.tickMicroseconds).grouped) ms, the "
-                + "greatest common divisor of all times in the rules",
+            : outcome.facts != nil
+              ? "left out: any running timer may expire at any moment; what holds so holds in time"
+              : outcome.isDense
+                ? "dense, by zones: a state is a discrete state with a zone of all values that its "
+                  + "timers can have"
+                : "ticks of \(Instant(microseconds: outcome.tickMicroseconds).grouped) ms, the "
+                  + "greatest common divisor of all times in the rules",
         ],
         ["Process death", .text(kills == 0 ? "never" : "up to \(kills.of("time"))")],
         ["Suspension in the background", suspends ? "at any time" : "never"],
@@ -110,7 +115,7 @@ extension Page {
           outcome.amendments.isEmpty
             ? "none: the rules as written" : .joined(outcome.amendments.map(Inline.code)),
         ],
-      ]
+      ].compactMap(\.self)
         + report.system.parameters.map { parameter in
           let span = report.configuration.parameters[parameter.id] ?? parameter.default
           return [Inline.code(parameter.id), .text("\(parameter.question) \(span.span)")]

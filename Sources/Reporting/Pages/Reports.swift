@@ -214,5 +214,7 @@ extension ScenarioReport {
   var isAsWritten: Bool { configuration.isAsWritten(of: system) }
 
   /// The number of states, and whether they are all.
-  var stateCount: Inline { "\(outcome.states)" + (outcome.complete ? "" : " (incomplete)") }
+  var stateCount: Inline {
+    .text(outcome.stateCount.grouped) + (outcome.complete ? "" : " (incomplete)")
+  }
 }

@@ -30,6 +30,35 @@ private func outcome(
   for property in properties ?? system.properties where try compiled.applies(property) {
     asked.append(property)
   }
+  func explicit(_ asked: [Property]) throws(ModelError) -> Outcome {
+    try explicitOutcome(of: system, compiled, asked, configuration, options)
+  }
+  var found: Outcome?
+  if options.engine != .symbolic {
+    let outcome = try explicit(asked)
+    guard options.engine == .auto, outcome.endedBy == .states || outcome.endedBy == .memory else {
+      return outcome
+    }
+    found = outcome
+  }
+  switch SymbolicCheck.explore(compiled, options) {
+  case .success(let check):
+    return try check.outcome(of: system, configuration, asked) { (open) throws(ModelError) in
+      if let found { return found }
+      return try explicit(open)
+    }
+  case .failure(let obstacle):
+    var outcome = if let found { found } else { try explicit(asked) }
+    outcome.engine = .fallback(obstacle)
+    return outcome
+  }
+}
+
+/// Explores states one by one, by zones or by ticks.
+private func explicitOutcome(
+  of system: RuleLanguage.System, _ compiled: CompiledSystem, _ asked: [Property],
+  _ configuration: Configuration, _ options: SearchOptions
+) throws(ModelError) -> Outcome {
   let byZones = options.engine.usesZones(compiled)
   let reduction =
     try options.reduces && !byZones
@@ -70,10 +99,8 @@ private func outcome(
   }
   return Outcome(
     system: system.name,
-    readings: compiled.readings.map {
-      TakenReading(reading: $0.reading, alternative: $0.alternative)
-    },
-    amendments: system.amendments.map(\.id).filter { configuration.amendments.contains($0) },
+    readings: compiled.takenReadings,
+    amendments: system.amendments(under: configuration),
     complete: explored.endedBy == nil, endedBy: explored.endedBy, states: explored.states,
     transitions: explored.transitions, depth: explored.depth,
     tickMicroseconds: explored.rules.compiled.tickMicroseconds,
@@ -82,6 +109,20 @@ private func outcome(
     coverage: zip(compiled.rows, explored.rules.firings()).map {
       RowCoverage(row: $0, transitions: $1)
     })
+}
+
+extension CompiledSystem {
+  /// Every reading with the alternative taken, in the system's order.
+  var takenReadings: [TakenReading] {
+    readings.map { TakenReading(reading: $0.reading, alternative: $0.alternative) }
+  }
+}
+
+extension RuleLanguage.System {
+  /// The amendments in force, in the system's order.
+  func amendments(under configuration: Configuration) -> [String] {
+    amendments.map(\.id).filter { configuration.amendments.contains($0) }
+  }
 }
 
 extension Explored {

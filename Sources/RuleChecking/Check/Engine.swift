@@ -7,7 +7,7 @@ extension Engine {
   /// - Parameter compiled: it, compiled for ticks.
   func usesZones(_ compiled: CompiledSystem) -> Bool {
     switch self {
-    case .automatic: compiled.canBeKeptByClocks && compiled.tickMicroseconds > 0
+    case .explicit, .symbolic, .auto: compiled.canBeKeptByClocks && compiled.tickMicroseconds > 0
     case .zones: true
     case .ticks: false
     }

@@ -70,11 +70,14 @@ public struct Outcome: Hashable, Sendable {
   public var results: [PropertyResult]
   /// How often each row fired over all transitions, in the order of the tables.
   public let coverage: [RowCoverage]
+  /// Which engine found it; then counts that exceed what `Int` holds are cut to its greatest value.
+  public internal(set) var engine: EngineUse
 
   package init(
     system: String, readings: [TakenReading], amendments: [String], complete: Bool,
     endedBy: SearchBound?, states: Int, transitions: Int, depth: Int, tickMicroseconds: Int,
-    isDense: Bool = false, fingerprint: UInt64, results: [PropertyResult], coverage: [RowCoverage]
+    isDense: Bool = false, fingerprint: UInt64, results: [PropertyResult],
+    coverage: [RowCoverage], engine: EngineUse = .explicit
   ) {
     self.system = system
     self.readings = readings
@@ -89,6 +92,7 @@ public struct Outcome: Hashable, Sendable {
     self.fingerprint = fingerprint
     self.results = results
     self.coverage = coverage
+    self.engine = engine
   }
 }
 

@@ -32,6 +32,8 @@ public struct VerdictDetail: Hashable, Sendable, Codable {
     case never(Antecedent)
     /// Undecided, because of this.
     case obstacle(Obstacle)
+    /// It holds in all states and orders of steps, whenever timers expire.
+    case evenIfTimersExpireAtAnyMoment
     /// What is assumed of infinite runs.
     case assuming(Fairness)
     /// The time that was asked for.
@@ -86,6 +88,16 @@ public struct VerdictDetail: Hashable, Sendable, Codable {
     case longWait
     /// The deadline wins, so that times are only approached.
     case deadlineFirst
+    /// Decision diagrams do not answer it.
+    case diagrams
+    /// Decision diagrams give the verdict and no run.
+    case diagramRun
+    /// The budget of nodes is used up.
+    case diagramNodes
+    /// It does not carry over to time from where timers may expire at any moment.
+    case anyMoment
+    /// The run that shows it is possible only if timers expire at other moments than they are due.
+    case onlyAtAnyMoment
   }
 
   /// How long something takes.

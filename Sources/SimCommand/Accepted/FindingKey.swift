@@ -25,7 +25,8 @@ struct FindingKey: Hashable, CustomStringConvertible {
 
   /// With what a key can begin.
   static let keywords = [
-    "dead-row", "exceeds", "fairness", "longest", "lost", "may-be-earlier", "never", "no-action",
+    "any-moment", "dead-row", "exceeds", "fairness", "longest", "lost", "may-be-earlier", "never",
+    "no-action",
     "no-exit", "no-timeout", "overlap", "stuck", "time", "undecided", "unhandled", "unheard",
     "unreachable", "unreached",
   ]
@@ -41,6 +42,7 @@ extension VerdictDetail.Reason {
     case .worst(let time, let isShown): "longest \(time.key)" + (isShown ? "" : " not-shown")
     case .exceeds(let milliseconds): "exceeds \(milliseconds) ms"
     case .unreached: "unreached"
+    case .evenIfTimersExpireAtAnyMoment: "any-moment"
     case .lost(let lost, let asked, let help): "lost \(lost) of \(asked) \(help.key)"
     case .missing(let missing, let asked): "no-action \(missing) of \(asked)"
     case .stuck(let states): "stuck \(states)"
@@ -58,6 +60,11 @@ extension VerdictDetail.Obstacle {
     case .mergedInterleavings: "merged"
     case .longWait: "long-wait"
     case .deadlineFirst: "deadline-first"
+    case .diagrams: "diagrams"
+    case .diagramRun: "diagram-run"
+    case .diagramNodes: "nodes"
+    case .anyMoment: "any-moment"
+    case .onlyAtAnyMoment: "only-at-any-moment"
     }
   }
 }

@@ -33,14 +33,18 @@ struct Invocation: Equatable {
   /// Whether zones that differ only in the order of independent steps are merged.
   var merges = true
   /// Whether the numbers of states are not those of reports and pins.
-  var countsOtherwise: Bool { reduces || !merges }
+  var countsOtherwise: Bool {
+    reduces || !merges || engine == .symbolic || engine == .auto || timers != nil
+  }
   var showsVerdicts = false
   /// Whether all claims are asked that notice a mutant, and whether in each scenario by itself.
   var wantsMatrix = false
   var judgesEach = false
   /// The readings whose combinations are explored; `nil` if none were named.
   var crossed: [String]?
-  var engine = Engine.automatic
+  /// Which engine explores, and what diagrams make of timers; `nil` as the scenario says.
+  var engine: Engine?
+  var timers: TimerSemantics?
   /// Which of the possible moments of runs are shown.
   var schedule = Schedule.earliest
   var seed = Seed(1)
@@ -259,13 +263,9 @@ extension Invocation {
     case .noProgress: showsProgress = false
     case .check: checksOnly = true
     case .pin: pins = true
-    case .engine:
-      guard let engine = Engine(rawValue: value) else {
-        throw InputError(
-          "--engine: unknown engine \(quoted(value))"
-            + advice(for: value, among: Engine.allCases.map(\.rawValue)))
-      }
-      self.engine = engine
+    case .engine: engine = try Engine(option: value)
+    case .timers: timers = try TimerSemantics(option: value)
+    case .nodes: bounds.nodes = try number(option, value, in: 1...Int.max)
     case .schedule:
       guard let schedule = Schedule(rawValue: value) else {
         throw InputError("--schedule: \(quoted(value)) is neither earliest nor latest")

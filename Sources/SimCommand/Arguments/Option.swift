@@ -10,7 +10,7 @@ enum Command: String, CaseIterable {
 /// An option of one or more commands.
 enum Option: String, CaseIterable {
   case format, jobs, states, memory, depth, seconds, scenarios, reports, check, pin, verdicts, help
-  case engine, merging, reduction, schedule
+  case engine, timers, nodes, merging, reduction, schedule
   case seed, runs, steps, budget, explain, until, shard, output, name, faults
   case checkpoint, resume, spill, cache
   case noCache = "no-cache"
@@ -24,11 +24,12 @@ enum Option: String, CaseIterable {
   var value: String? {
     switch self {
     case .format: "text|json"
-    case .jobs, .states, .depth, .seconds, .runs, .steps, .budget: "N"
+    case .jobs, .states, .nodes, .depth, .seconds, .runs, .steps, .budget: "N"
     case .merging, .reduction: "on|off"
     case .schedule: "earliest|latest"
     case .seed: "SEED"
-    case .engine: "automatic|zones|ticks"
+    case .engine: "ENGINE"
+    case .timers: "exact|any-moment"
     case .until: "GOALS|DATE"
     case .faults: "FAULT,…"
     case .memory: "SIZE"
@@ -57,7 +58,9 @@ enum Option: String, CaseIterable {
     case .resume: "resume the search that this checkpoint was saved by"
     case .depth: "stop a search at so many steps from the beginning"
     case .seconds: "stop a search after so many seconds"
-    case .engine: "how time is explored (default: by zones where clocks can keep the timers)"
+    case .engine: "explicit (the default), zones, ticks, symbolic (decision diagrams) or auto"
+    case .timers: "what diagrams make of timers: with any-moment only safety is decided"
+    case .nodes: "stop decision diagrams at so many nodes (default: \(1 << 24))"
     case .scenarios: "the folder of scenarios (default: Scenarios)"
     case .reports: "the folder of reports (default: Reports)"
     case .noProgress: "show no progress on the terminal"
@@ -146,7 +149,8 @@ extension Command {
     switch self {
     case .explore:
       return [
-        .format, .scenarios, .reports, .check, .pin, .cross, .engine, .merging, .reduction,
+        .format, .scenarios, .reports, .check, .pin, .cross, .engine, .timers, .nodes, .merging,
+        .reduction,
         .schedule,
       ]
         + searching

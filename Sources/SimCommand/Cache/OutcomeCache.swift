@@ -36,6 +36,7 @@ struct OutcomeCache {
     else { return nil }
     var content = try request.system.content(under: request.configuration)
     content.feed("engine \(EngineVersion.digest) schema \(Entry.schema)")
+    content.feed("\(options.timers) \(options.bounds.nodes ?? -1)")
     content.feed("\(options.engine) \(options.schedule) \(options.merges) \(options.reduces)")
     content.feed("\(options.detail) \(options.bounds.states ?? -1) \(options.bounds.depth ?? -1)")
     for property in request.properties ?? request.system.properties {
@@ -127,7 +128,7 @@ struct OutcomeCache {
 extension OutcomeCache {
   /// What is kept of an outcome: all but what is asked, which the request says again.
   struct Entry: Codable {
-    static let schema = 1
+    static let schema = 2
 
     let name: String
     let endedBy: SearchBound?
@@ -139,6 +140,7 @@ extension OutcomeCache {
     let fingerprint: UInt64
     let results: [Answer]
     let coverage: [RowCoverage]
+    let engine: EngineUse
 
     struct Answer: Codable {
       /// Which of the claims asked it answers.
@@ -170,7 +172,8 @@ extension OutcomeCache.Entry {
       name: name, endedBy: outcome.endedBy, states: outcome.states,
       transitions: outcome.transitions, depth: outcome.depth,
       tickMicroseconds: outcome.tickMicroseconds, isDense: outcome.isDense,
-      fingerprint: outcome.fingerprint, results: answers, coverage: outcome.coverage)
+      fingerprint: outcome.fingerprint, results: answers, coverage: outcome.coverage,
+      engine: outcome.engine)
   }
 
   fileprivate func outcome(of request: SearchRequest, _ asked: [Property]) -> Outcome {
@@ -187,6 +190,6 @@ extension OutcomeCache.Entry {
           property: asked[$0.claim], verdict: $0.verdict, detail: $0.detail,
           measure: $0.measure, run: $0.run)
       },
-      coverage: coverage)
+      coverage: coverage, engine: engine)
   }
 }

@@ -112,10 +112,11 @@ extension CommandEnvironment {
   ///
   /// - Parameters:
   ///   - bounds: those that the scenario gives.
+  ///   - exploration: the engine that the scenario gives.
   ///   - jobs: how many threads search; `nil` is as the invocation says.
   func options(
     _ invocation: Invocation, named name: String, bounds: SearchBounds = SearchBounds(),
-    jobs: Int? = nil
+    by exploration: ScenarioEngine = ScenarioEngine(), jobs: Int? = nil
   ) -> SearchOptions {
     var progress: (@Sendable (SearchProgress) -> Void)?
     if let showProgress, invocation.showsProgress {
@@ -125,7 +126,8 @@ extension CommandEnvironment {
       bounds: bounds.overridden(by: invocation.searchBounds),
       jobs: jobs ?? invocation.jobs ?? processors,
       interrupted: isInterrupted, progress: progress)
-    options.engine = invocation.engine
+    options.engine = invocation.engine ?? exploration.engine
+    options.timers = invocation.timers ?? exploration.timers
     options.schedule = invocation.schedule
     options.merges = invocation.merges
     options.spill = spill

@@ -2,6 +2,7 @@ import Checking
 import Machines
 import Reporting
 import Simulation
+import SymbolicSearch
 
 /// What the exploration of scenarios found.
 struct Exploration {
@@ -55,7 +56,9 @@ extension CommandEnvironment {
           report.sweeps.append(
             try evaluate(
               sweep, of: scenario.system, scenario.configuration,
-              options: options(invocation, named: scenario.name, bounds: scenario.bounds)))
+              options: options(
+                invocation, named: scenario.name, bounds: scenario.bounds,
+                by: scenario.engine)))
         } catch let reason as IncompleteSweep {
           exploration.incompleteSweeps.append((scenario.name, sweep.name, reason))
         }
@@ -89,14 +92,15 @@ extension CommandEnvironment {
     for scenario in scenarios {
       let key = OutcomeKey(
         system: scenario.system.name, configuration: scenario.completed(scenario.configuration),
-        bounds: scenario.bounds)
+        bounds: scenario.bounds, engine: scenario.engine)
       let place = places[key] ?? requests.count
       if place == requests.count {
         places[key] = place
         requests.append(
           SearchRequest(
             name: scenario.name, system: scenario.system, configuration: scenario.configuration,
-            bounds: scenario.bounds, properties: nil, weight: scenario.pins.states ?? 0,
+            bounds: scenario.bounds, properties: nil, weight: scenario.pins.states?.clamped ?? 0,
+            engine: scenario.engine,
             isReduced: invocation.reduces))
       }
       placeOfScenario.append(place)
@@ -174,6 +178,7 @@ private struct OutcomeKey: Hashable {
   let system: String
   let configuration: Configuration
   let bounds: SearchBounds
+  let engine: ScenarioEngine
 }
 
 extension Variant.Change {

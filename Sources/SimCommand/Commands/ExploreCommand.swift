@@ -1,6 +1,7 @@
 import Checking
 import Machines
 import Reporting
+import SymbolicSearch
 
 extension CommandEnvironment {
   /// `sim explore`.
@@ -50,6 +51,9 @@ extension CommandEnvironment {
       stale = try staleReports(exploration, invocation)
     } else {
       notes.append(try writeReports(exploration, invocation, writer))
+    }
+    notes += exploration.reports.compactMap { report in
+      report.outcome.engine.words.map { "\(report.name): \($0)" }
     }
     if invocation.reduces, let idle = unreduced(exploration) { warn("\(program): \(idle)") }
     if invocation.pins { notes += try writePins(exploration, invocation, writer) }
@@ -174,8 +178,8 @@ extension CommandEnvironment {
       let old = try files.read(path, limit: SourceText.maximumBytes)
       let new = Array(
         pinned(
-          String(decoding: old, as: UTF8.self), states: outcome.states,
-          transitions: outcome.transitions
+          String(decoding: old, as: UTF8.self), states: outcome.stateCount,
+          transitions: outcome.transitionCount
         ).utf8)
       if new != old { changed.append((path, new)) }
     }
@@ -198,11 +202,15 @@ extension CommandEnvironment {
       let outcome = report.outcome
       let tally = report.tally
       let counts =
-        [outcome.states, outcome.transitions, outcome.depth, tally.proved]
-        + FaultClass.allCases.map { tally.faults[$0] ?? 0 } + [tally.vacuous, tally.undecided]
+        [tally.proved] + FaultClass.allCases.map { tally.faults[$0] ?? 0 } + [
+          tally.vacuous, tally.undecided,
+        ]
         + Role.others.map { tally.others[$0] ?? 0 }
       rows.append(
-        [report.name] + counts.map(String.init)
+        [
+          report.name, "\(outcome.stateCount)", "\(outcome.transitionCount)",
+          outcome.facts == nil ? "\(outcome.depth)" : "-",
+        ] + counts.map(String.init)
           + [outcome.complete ? "complete" : "ended by \(outcome.endedBy?.rawValue ?? "a bound")"])
       for result in outcome.results where result.verdict != .proved {
         findings += self.finding(result, in: report)

@@ -2,6 +2,7 @@ import Checking
 import Machines
 import Reporting
 import Simulation
+import SymbolicSearch
 
 extension CommandEnvironment {
   /// `sim gate`.
@@ -136,8 +137,8 @@ extension CommandEnvironment {
         gate.exploration.reports.map { report in
           .object([
             "name": .string(report.name), "complete": .boolean(report.outcome.complete),
-            "states": .integer(report.outcome.states),
-            "transitions": .integer(report.outcome.transitions),
+            "states": report.outcome.stateCount.json,
+            "transitions": report.outcome.transitionCount.json,
           ])
         }),
     ]).text + "\n"

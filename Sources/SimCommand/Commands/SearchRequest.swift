@@ -14,6 +14,8 @@ struct SearchRequest {
   var properties: [Property]?
   /// A guess of how long it takes, to begin with the longest; nothing else depends on it.
   let weight: Int
+  /// Which engine explores.
+  var engine = ScenarioEngine()
   /// Whether one state is stored for many that cannot be told apart.
   var isReduced = false
   /// How much is found out about each property.
@@ -37,7 +39,8 @@ extension CommandEnvironment {
     var cache = cacheFolder.map { OutcomeCache(folder: $0, files: files) }
     let tasks = try requests.map { request in
       var options = options(
-        invocation, named: request.name, bounds: request.bounds, jobs: max(1, jobs / workers))
+        invocation, named: request.name, bounds: request.bounds, by: request.engine,
+        jobs: max(1, jobs / workers))
       options.detail = request.detail
       options.reduces = request.isReduced
       let name = checkpointFiles == nil ? try cache?.name(of: request, options) : nil

@@ -13,6 +13,7 @@ struct VerdictCache {
     let amendments: Set<String>
     let fingerprint: UInt64
     let bounds: SearchBounds
+    let engine: ScenarioEngine
   }
 
   /// What exactly is claimed.
@@ -50,7 +51,8 @@ struct VerdictCache {
   ) throws(ModelError) -> Int {
     let rules = Rules(
       system: scenario.system.name, amendments: configuration.amendments,
-      fingerprint: try scenario.system.fingerprint(under: configuration), bounds: scenario.bounds)
+      fingerprint: try scenario.system.fingerprint(under: configuration), bounds: scenario.bounds,
+      engine: scenario.engine)
     if let place = places[rules] { return place }
     places[rules] = known.count
     known.append([:])
@@ -101,7 +103,8 @@ struct VerdictCache {
       requests.append(
         SearchRequest(
           name: scenario.name, system: scenario.system, configuration: configuration,
-          bounds: scenario.bounds, properties: properties, weight: weight * properties.count,
+          bounds: scenario.bounds, properties: properties,
+          weight: min(weight, 1 << 40) * properties.count, engine: scenario.engine,
           detail: .verdict))
       return
     }

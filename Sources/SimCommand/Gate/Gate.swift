@@ -1,6 +1,7 @@
 import Checking
 import Machines
 import Reporting
+import SymbolicSearch
 
 /// A scenario and what its exploration found.
 struct Explored {
@@ -71,7 +72,8 @@ private func pinFindings(_ explored: Explored) -> [GateFinding] {
     ]
   }
   let pairs = [
-    ("states", states, outcome.states), ("transitions", transitions, outcome.transitions),
+    ("states", states, outcome.stateCount),
+    ("transitions", transitions, outcome.transitionCount),
   ]
   return pairs.filter { $0.1 != $0.2 }.map { what, pinned, found in
     GateFinding(

@@ -5,7 +5,8 @@ extension SearchBounds {
   func overridden(by other: SearchBounds) -> SearchBounds {
     SearchBounds(
       states: other.states ?? states, memoryBytes: other.memoryBytes ?? memoryBytes,
-      depth: other.depth ?? depth, seconds: other.seconds ?? seconds)
+      depth: other.depth ?? depth, seconds: other.seconds ?? seconds,
+      nodes: other.nodes ?? nodes)
   }
 }
 
@@ -49,4 +50,33 @@ struct Complaint: Error, Hashable {
   let message: String
 
   init(_ message: String) { self.message = message }
+}
+
+extension TimerSemantics {
+  /// What a word of a command line or a scenario means.
+  init?(word: String) {
+    self.init(rawValue: word.replacing("-", with: " "))
+  }
+}
+
+extension TimerSemantics {
+  /// What `--timers` is given.
+  init(option value: String) throws(InputError) {
+    guard let timers = TimerSemantics(word: value) else {
+      throw InputError("--timers: \(quoted(value)) is neither exact nor any-moment")
+    }
+    self = timers
+  }
+}
+
+extension Engine {
+  /// What `--engine` is given; `automatic` is what `explicit` was called before there were diagrams.
+  init(option value: String) throws(InputError) {
+    guard let engine = value == "automatic" ? .explicit : Engine(rawValue: value) else {
+      throw InputError(
+        "--engine: unknown engine \(quoted(value))"
+          + advice(for: value, among: Engine.allCases.map(\.rawValue)))
+    }
+    self = engine
+  }
 }

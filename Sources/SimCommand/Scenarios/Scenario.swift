@@ -1,5 +1,6 @@
 import Checking
 import Machines
+import SymbolicSearch
 
 /// A system with the readings, amendments, restrictions and bounds under which it is explored.
 struct Scenario: Hashable {
@@ -11,14 +12,22 @@ struct Scenario: Hashable {
   let bounds: SearchBounds
   let pins: Pins
   let expectations: [Expectation]
+  /// Which engine explores it.
+  var engine = ScenarioEngine()
   /// The file, as messages call it.
   let path: String
 }
 
 /// The size of the complete search, committed so that a shrunken model is noticed.
 struct Pins: Hashable {
-  var states: Int?
-  var transitions: Int?
+  var states: Count?
+  var transitions: Count?
+}
+
+/// Which engine explores, and what diagrams make of timers.
+struct ScenarioEngine: Hashable {
+  var engine = Engine.explicit
+  var timers = TimerSemantics.exact
 }
 
 /// The verdict that a scenario's author expects of a property.

@@ -1,5 +1,6 @@
 import Checking
 import Machines
+import SymbolicSearch
 
 /// A scenario file as it is written, before its names are looked up.
 struct ScenarioDraft: Hashable {
@@ -32,6 +33,7 @@ struct ScenarioDraft: Hashable {
   var withoutEvents: [Located<String>] = []
   var bounds = SearchBounds()
   var pins = Pins()
+  var engine = ScenarioEngine()
   var expectations: [Expectation] = []
 }
 
@@ -42,7 +44,9 @@ extension ScenarioDraft {
     ("reading", "reading ID = ALTERNATIVE"), ("parameter", "parameter ID MILLISECONDS"),
     ("amend", "amend ID, or amend all"), ("kills", "kills N"),
     ("suspension", "suspension on, or suspension off"),
-    ("without", "without EVENT"), ("bound", "bound states|memory|depth|seconds N"),
+    ("without", "without EVENT"), ("engine", "engine explicit|symbolic|auto"),
+    ("timers", "timers exact, or timers any moment"),
+    ("bound", "bound states|memory|depth|seconds|nodes N"),
     ("pin", "pin states|transitions N"),
     ("expect", "expect PROPERTY proved|violated|vacuous|undecided [because REASON]"),
   ]
@@ -143,6 +147,15 @@ extension ScenarioDraft {
       guard words == ["on"] || words == ["off"] else { throw malformed }
       suspends = words == ["on"]
       return keyword
+    case "engine":
+      guard let engine = Engine(rawValue: statement.phrase), engine != .zones, engine != .ticks
+      else { throw malformed }
+      self.engine.engine = engine
+      return keyword
+    case "timers":
+      guard let timers = TimerSemantics(word: statement.phrase) else { throw malformed }
+      engine.timers = timers
+      return keyword
     case "bound", "pin":
       guard words.count == 2 else { throw malformed }
       try readNumber(keyword, words, line, malformed)
@@ -166,8 +179,9 @@ extension ScenarioDraft {
     case ("bound", "depth"): bounds.depth = try number(words, 1, in: 1...Int.max, line)
     case ("bound", "seconds"):
       bounds.seconds = Double(try number(words, 1, in: 1...1_000_000, line))
-    case ("pin", "states"): pins.states = try number(words, 1, in: 0...Int.max, line)
-    case ("pin", "transitions"): pins.transitions = try number(words, 1, in: 0...Int.max, line)
+    case ("bound", "nodes"): bounds.nodes = try number(words, 1, in: 1...Int.max, line)
+    case ("pin", "states"): pins.states = try count(words[1], line)
+    case ("pin", "transitions"): pins.transitions = try count(words[1], line)
     default: throw malformed
     }
   }
@@ -190,6 +204,14 @@ extension ScenarioDraft {
       Expectation(
         property: property, verdict: verdict, reason: reason ?? "", line: statement.line))
     return "expect \(property)"
+  }
+
+  /// A number of states, however large.
+  private func count(_ word: String, _ line: Int) throws(InputError) -> Count {
+    let digits = word.filter { $0 != "_" }
+    if digits.utf8.count <= 200, let count = Count(digits: digits) { return count }
+    throw InputError(
+      path: path, line: line, "\(quoted(word)) is not a whole number of at least 0")
   }
 
   private func number(

@@ -1,10 +1,12 @@
+import SymbolicSearch
+
 /// A scenario file with its pins set, everything else as it was.
 ///
 /// The lines `pin states N` and `pin transitions N` are replaced where they stand, or added at the
 /// end, before trailing comments are lost sight of.
 ///
 /// - Parameter text: a file that ``ScenarioDraft`` accepts.
-func pinned(_ text: String, states: Int, transitions: Int) -> String {
+func pinned(_ text: String, states: Count, transitions: Count) -> String {
   let newline = text.utf8.contains(UInt8(ascii: "\r")) ? "\r\n" : "\n"
   var lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
     .map(String.init)

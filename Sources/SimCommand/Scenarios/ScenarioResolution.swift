@@ -84,7 +84,9 @@ extension Scenario {
     }
     self.init(
       name: name, title: draft.title ?? name, system: system, configuration: configuration,
-      bounds: draft.bounds, pins: draft.pins, expectations: draft.expectations, path: draft.path)
+      bounds: draft.bounds, pins: draft.pins, expectations: draft.expectations,
+      engine: draft.engine,
+      path: draft.path)
   }
 }
 

@@ -22,14 +22,19 @@ public struct SearchBounds: Sendable, Hashable {
   /// runs at the same state.
   public var seconds: Double?
 
+  /// The most nodes that decision diagrams may have at once; each takes 40 bytes at most.
+  public var nodes: Int?
+
   /// The limits given, and none beside them.
   public init(
-    states: Int? = nil, memoryBytes: Int? = nil, depth: Int? = nil, seconds: Double? = nil
+    states: Int? = nil, memoryBytes: Int? = nil, depth: Int? = nil, seconds: Double? = nil,
+    nodes: Int? = nil
   ) {
     self.states = states
     self.memoryBytes = memoryBytes
     self.depth = depth
     self.seconds = seconds
+    self.nodes = nodes
   }
 
   /// The most bytes, unless what takes them can go on from files.
@@ -81,8 +86,11 @@ public struct SearchOptions: Sendable {
   /// How many threads search.
   public var jobs: Int
 
-  /// How the passing of time is explored, in systems that are tables of rules.
-  public var engine = Engine.automatic
+  /// By which engine systems are explored that are tables of rules.
+  public var engine = Engine.explicit
+
+  /// What diagrams make of the timers of tables of rules.
+  public var timers = TimerSemantics.exact
 
   /// How much is found out about each property of a table of rules.
   public var detail = AnswerDetail.full

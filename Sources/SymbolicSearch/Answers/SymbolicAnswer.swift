@@ -11,6 +11,8 @@ public enum SymbolicAnswer: Hashable, Sendable {
   case violated(SymbolicTrace?, states: Count?, of: Count?)
   /// What should happen in some run does, with the least of the shortest runs if one is wanted.
   case reached(SymbolicTrace?)
+  /// In a system in which nothing takes time: whether a wait can last for ever, or takes no time.
+  case waits(forEver: Bool)
   /// The budget was at its end.
   case undecided(SymbolicLimit)
   /// Only other engines answer it: it is about times, or a check of tables.
@@ -39,7 +41,7 @@ extension SymbolicSpace {
       let answer = try decide(kind, wantsRun && compiled.time == .ticks)
       if store.isExhausted {
         store.resume(work: .max)
-        return .undecided(.nodes)
+        return .undecided(store.wasInterrupted ? .interruption : .nodes)
       }
       return answer
     } catch is TooManyPaths {
@@ -57,6 +59,20 @@ extension SymbolicSpace {
       return true
     }
     return false
+  }
+
+  /// Whether a point occurs in some run; `nil` if the budget does not suffice.
+  ///
+  /// - Throws: a `ModelError` if it is about what the system does not know.
+  public func occurs(_ point: EventPredicate) throws(ModelError) -> Bool? {
+    do {
+      let occurs = occurs(try occurrence(of: point, begins: true))
+      return store.isExhausted ? nil : occurs
+    } catch let error as ModelError {
+      throw error
+    } catch {
+      return nil
+    }
   }
 
   private func decide(_ kind: Property.Kind, _ wantsRun: Bool) throws -> SymbolicAnswer {
@@ -104,7 +120,11 @@ extension SymbolicSpace {
         relations.steps[$0.step].isImmediate
       }
       return isEmpty(fairStates(in: reached, by: round, []))
-    case .leadsTo, .longest, .shortest, .lint: return .unanswered
+    case .leadsTo(let first, let second, within: .some, _), .longest(let first, let second, _):
+      let begin = try occurrence(of: first, begins: true)
+      if !occurs(begin) { return .vacuous }
+      return try waits(for: begin, until: try occurrence(of: second))
+    case .shortest, .lint: return .unanswered
     }
   }
 

@@ -25,6 +25,17 @@ extension SymbolicSpace {
     return round == DiagramStore.empty ? .holds : .violated(nil, states: nil, of: nil)
   }
 
+  /// How long it takes until something owed is answered: no time, or without bound where no immediate
+  /// rule is possible, for nothing else keeps time from passing.
+  func waits(
+    for request: SymbolicOccurrence, until answer: SymbolicOccurrence
+  ) throws -> SymbolicAnswer {
+    if !compiled.timerNames.isEmpty || compiled.ties != .bothWays { return .unanswered }
+    let owed = hold(owing(request, answer).space.sets[1])
+    let idle = store.difference(owed, enabled(\.isImmediate))
+    return .waits(forEver: idle != DiagramStore.empty)
+  }
+
   /// Where a step is possible of which something is true.
   private func enabled(_ isMember: (SymbolicStep) -> Bool) -> Diagram {
     hold(

@@ -15,6 +15,20 @@ public struct Count: Hashable, Sendable {
   /// No state at all.
   public static let zero = Count(0)
 
+  /// The number that decimal digits say, and nothing but digits.
+  public init?(digits: some StringProtocol) {
+    guard !digits.isEmpty, digits.utf8.allSatisfy({ (48...57).contains($0) }) else { return nil }
+    self = .zero
+    for digit in digits.utf8 {
+      let twice = self + self
+      let eight = twice + twice + (twice + twice)
+      self = eight + twice + Count(Int(digit) - 48)
+    }
+  }
+
+  /// The count as a machine integer, or the greatest one.
+  public var clamped: Int { exactly ?? .max }
+
   /// The count as a machine integer; `nil` if it does not fit.
   public var exactly: Int? { high.isEmpty ? Int(exactly: low) : nil }
 
@@ -70,5 +84,24 @@ extension Count: CustomStringConvertible {
     return groups.reversed().reduce(first) { text, group in
       text + String(repeating: "0", count: 18 - group.count) + group
     }
+  }
+}
+
+extension Count: ExpressibleByIntegerLiteral {
+  public init(integerLiteral value: Int) { self.init(value) }
+}
+
+extension Count: Codable {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    guard let count = Count(digits: try container.decode(String.self)) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "no digits")
+    }
+    self = count
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
   }
 }

@@ -45,14 +45,26 @@ final class DiagramStore {
   /// Whether more was needed than the limits allow; every set made since means nothing.
   private(set) var isExhausted = false
 
-  /// Looks whether more was computed than allowed.
+  /// Looks whether more was computed than allowed, and now and then whether somebody wants an end.
   @inline(__always) func heedWork() {
     if cache.computed > workLimit { isExhausted = true }
+    if cache.computed &- lastHeeded > 1 << 16 {
+      lastHeeded = cache.computed
+      if isInterrupted?() == true {
+        wasInterrupted = true
+        isExhausted = true
+      }
+    }
   }
+
+  /// Asked now and then whether to give up.
+  var isInterrupted: (() -> Bool)?
+  private(set) var wasInterrupted = false
+  private var lastHeeded = 0
 
   /// Lets work begin anew that came to its limit; what is kept is as it was.
   func resume(work: Int) {
-    isExhausted = false
+    isExhausted = wasInterrupted
     workLimit = work == .max ? .max : cache.computed + work
     cache.clear()
   }

@@ -7,11 +7,15 @@ import Machines
 struct OrderTrials {
   private let compiled: CompiledSystem
   private let budget: SymbolicBudget
+  private let isInterrupted: (() -> Bool)?
   private let candidates: [[Int]]
 
-  init(_ compiled: CompiledSystem, _ budget: SymbolicBudget) throws {
+  init(
+    _ compiled: CompiledSystem, _ budget: SymbolicBudget, _ isInterrupted: (() -> Bool)?
+  ) throws {
     self.compiled = compiled
     self.budget = budget
+    self.isInterrupted = isInterrupted
     let plain = StateVariables(compiled)
     if budget.orders <= 1 {
       candidates = [plain.order]
@@ -44,6 +48,7 @@ struct OrderTrials {
   /// A search with an order; `nil` if it computes more than allowed.
   private func space(by order: [Int], work: Int) throws -> SymbolicSpace? {
     let store = DiagramStore(limit: budget.nodes)
+    store.isInterrupted = isInterrupted
     let variables = StateVariables(compiled, order: order)
     let relations = try StepRelations(compiled, variables, in: store)
     do {

@@ -6,6 +6,8 @@ public enum SymbolicLimit: Hashable, Sendable {
   case nodes
   /// Some code has more paths than are followed.
   case paths
+  /// Whoever called asked for an end.
+  case interruption
 }
 
 /// How much a symbolic search may take.
@@ -53,12 +55,14 @@ public final class SymbolicSpace {
   /// - Parameters:
   ///   - compiled: without timers, or compiled for clocks.
   ///   - budget: how many nodes there can be, and how many orders are tried.
+  ///   - isInterrupted: asked now and then whether to give up.
   /// - Throws: a ``SymbolicFailure`` if the budget does not suffice, or the model is at fault.
   public static func explore(
-    _ compiled: CompiledSystem, budget: SymbolicBudget = SymbolicBudget()
+    _ compiled: CompiledSystem, budget: SymbolicBudget = SymbolicBudget(),
+    isInterrupted: (() -> Bool)? = nil
   ) throws(SymbolicFailure) -> SymbolicSpace {
     do {
-      return try OrderTrials(compiled, budget).best()
+      return try OrderTrials(compiled, budget, isInterrupted).best()
     } catch let failure as SymbolicFailure {
       throw failure
     } catch {
@@ -88,7 +92,7 @@ public final class SymbolicSpace {
     self.work = store.cache.computed - before
     if store.isExhausted {
       store.kept.removeLast(store.kept.count - height)
-      throw .limit(.nodes)
+      throw .limit(store.wasInterrupted ? .interruption : .nodes)
     }
     store.resume(work: .max)
     store.kept.append(reached)
@@ -132,6 +136,9 @@ public final class SymbolicSpace {
 
   /// How many nodes the set of states is made of, and how many there were at once on the way.
   public var nodeCounts: (states: Int, peak: Int) { (store.size(of: reached), store.peak) }
+
+  /// The bytes of nodes and tables.
+  public var bytes: Int { store.bytes }
 
   /// How many kinds of steps there are.
   public var stepCount: Int { relations.steps.count }

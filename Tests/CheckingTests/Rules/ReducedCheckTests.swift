@@ -8,7 +8,7 @@ struct ReducedCheckTests {
   static let byTicks = options(.ticks)
   static let names = ["consent", "force-update", "hydration-gate", "language"]
 
-  static let reducing = options(.automatic, reducing: true)
+  static let reducing = options(.explicit, reducing: true)
 
   static func options(_ engine: Engine, reducing: Bool = false) -> SearchOptions {
     var options = SearchOptions()

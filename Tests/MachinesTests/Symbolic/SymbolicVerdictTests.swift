@@ -57,6 +57,8 @@ import Testing
     case (.violated(let run, let states, _), .violated):
       if let states, states.exactly != result.detail.states { return "in \(states) states" }
       return run.flatMap { difference($0, result.run) }
+    case (.waits(let forEver), .proved), (.waits(let forEver), .violated):
+      return (result.measure == .unbounded) == forEver ? nil : "\(answer)"
     case (.reached(let run), .proved): return run.flatMap { difference($0, result.run) }
     default: return "\(answer)"
     }

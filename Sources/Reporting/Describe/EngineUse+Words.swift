@@ -1,0 +1,63 @@
+import Checking
+import SymbolicSearch
+
+extension EngineUse {
+  /// What there is to say besides that states were explored one by one; `nil` if nothing.
+  package var words: String? {
+    switch self {
+    case .explicit: nil
+    case .fallback(let obstacle):
+      "explored state by state, not by decision diagrams: \(obstacle.words)"
+    case .diagrams(let facts):
+      "by decision diagrams of \(facts.nodes.of("node")), \(facts.peak.grouped) at once"
+        + (facts.timers == .anyMoment ? "; any running timer may expire at any moment" : "")
+        + (facts.explicit.isEmpty
+          ? "" : "; state by state: \(facts.explicit.joined(separator: ", "))")
+    }
+  }
+
+  var json: JSON {
+    switch self {
+    case .explicit: .object(["name": "explicit"])
+    case .fallback(let obstacle):
+      .object(["name": "explicit", "instead_of_symbolic": .string(obstacle.words)])
+    case .diagrams(let facts):
+      .object([
+        "name": "symbolic", "nodes": .integer(facts.nodes), "peak_nodes": .integer(facts.peak),
+        "timers": .string(facts.timers.rawValue),
+        "decided_explicitly": .array(facts.explicit.map(JSON.string)),
+      ])
+    }
+  }
+}
+
+extension DiagramObstacle {
+  fileprivate var words: String {
+    switch self {
+    case .timers: "it has timers, and diagrams keep none unless they may expire at any moment"
+    case .clocks: "no clock can keep its timers"
+    case .nodes: "the budget of nodes is used up"
+    case .paths: "a step of its code has too many paths"
+    case .fault: "the model is at fault"
+    case .interruption: "somebody asked for an end"
+    }
+  }
+}
+
+extension Count {
+  /// The digits in groups of three, as those of an integer.
+  var grouped: String {
+    if let exactly { return exactly.grouped }
+    let digits = Array(description)
+    return String(
+      digits.enumerated().flatMap { index, digit in
+        index > 0 && (digits.count - index) % 3 == 0 ? ["\u{202F}", digit] : [digit]
+      })
+  }
+
+  func of(_ singular: String) -> String {
+    exactly?.of(singular) ?? "\(grouped) \(singular)s"
+  }
+
+  package var json: JSON { exactly.map(JSON.integer) ?? .number(description) }
+}
