@@ -1,5 +1,10 @@
-import Checking
-import Machines
+package import Checking
+package import Machines
+
+extension Property {
+  /// The harm of a run that violates it.
+  package var harmOfRun: Harm { harm ?? Harm(kind, nil) }
+}
 
 extension Harm {
   /// What the kind of a property and the time computed say of the harm, where nobody has said it.
@@ -24,7 +29,7 @@ extension Harm {
   }
 
   /// What happens to the user, as a heading.
-  var title: String {
+  package var title: String {
     switch self {
     case .lost: "User data is lost, duplicated or mixed up"
     case .stuck: "The user is stuck"
@@ -39,7 +44,7 @@ extension Harm {
 }
 
 extension PropertyResult {
-  var harm: Harm { property.harm ?? Harm(property.kind, measure) }
+  package var harm: Harm { property.harm ?? Harm(property.kind, measure) }
 
   /// How unlucky the run is: what others than the user, the app and time have to do, then steps.
   private var rarity: (Int, Int) {

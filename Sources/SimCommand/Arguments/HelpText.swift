@@ -24,7 +24,10 @@ func overallHelp() -> String {
 /// The text of `sim COMMAND --help`.
 func help(for command: Command) -> String {
   let rows = command.options.map { option in
-    (option.spelling + (option.value.map { " \($0)" } ?? ""), option.meaning)
+    (
+      option.spelling + (option.value(of: command).map { " \($0)" } ?? ""),
+      option.meaning(to: command)
+    )
   }
   let width = rows.map(\.0.count).max() ?? 0
   let operands = command.operands.isEmpty ? "" : " \(command.operands)"
@@ -114,6 +117,12 @@ extension Command {
         a count of states or transitions that is not the pinned one
         reports that are out of date, and files that nobody knows
         seeded runs that fail without an acceptance, or do not show a `sometimes`
+
+      What one change brings about is one cause, told once. With names only these scenarios are
+      compared, with --changed those that have not passed as they are; strange files, the index pages and
+      decisions on nothing are then left out. --format github prints annotations, at most
+      \(GateResult.mostAnnotations) of a level; markdown stays below 1 MiB, for the summary of a job, and
+      comment below 64 KiB: --format github,sarif=gate.sarif,markdown=summary.md
       """
     case .accept:
       """

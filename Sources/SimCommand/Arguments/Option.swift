@@ -15,7 +15,7 @@ enum Option: String, CaseIterable {
   case checkpoint, resume, spill, cache
   case noCache = "no-cache"
   case noProgress = "no-progress"
-  case matrix, each
+  case matrix, each, changed
   case system, mapping
   case origin = "from"
   case because, owner
@@ -39,7 +39,9 @@ enum Option: String, CaseIterable {
     case .because: "REASON"
     case .origin: "PATH|URL"
     case .checkpoint, .resume, .mapping: "FILE"
-    case .noProgress, .noCache, .check, .pin, .verdicts, .explain, .help, .matrix, .each: nil
+    case .noProgress, .noCache, .check, .pin, .verdicts, .explain, .help, .matrix, .each,
+      .changed:
+      nil
     }
   }
 
@@ -60,6 +62,7 @@ enum Option: String, CaseIterable {
     case .scenarios: "the folder of scenarios (default: Scenarios)"
     case .reports: "the folder of reports (default: Reports)"
     case .noProgress: "show no progress on the terminal"
+    case .changed: "leave out scenarios that the gate has passed as they are"
     case .check: "write nothing; fail if the committed reports, or survivors, are out of date"
     case .pin: "pin the counts of states and transitions, or the survivors"
     case .schedule: "which moments a run by zones shows (default: earliest)"
@@ -95,6 +98,21 @@ enum Option: String, CaseIterable {
   var spelling: String { "--\(rawValue)" }
 }
 
+extension Option {
+  /// What stands for the value in the help of a command.
+  func value(of command: Command) -> String? {
+    self == .format && command == .gate
+      ? GateFormat.allCases.map { $0.rawValue + ($0.mark == nil ? "" : "[=FILE]") }
+        .joined(separator: "|") : value
+  }
+
+  /// What the option says to a command.
+  func meaning(to command: Command) -> String {
+    self == .format && command == .gate
+      ? "how to tell the result; several are separated by commas (default: text)" : meaning
+  }
+}
+
 extension Command {
   /// What the command does, in one line.
   var summary: String {
@@ -117,23 +135,23 @@ extension Command {
   /// What stands after the command in help.
   var operands: String {
     switch self {
-    case .explore, .simulate, .mutate: "[SCENARIO|FOLDER…]"
+    case .explore, .simulate, .mutate, .gate: "[SCENARIO|FOLDER…]"
     case .merge, .checkLog: "FILE…"
     case .reproduce, .promote: "TOKEN|FILE|SCENARIO:CLAIM"
     case .rules: "[ID|DOCUMENT…]"
     case .accept: "[CLAIM…]"
     case .initialise: "NAME"
-    case .gate, .list: ""
+    case .list: ""
     }
   }
 
   /// The numbers of operands that the command takes.
   var operandCount: ClosedRange<Int> {
     switch self {
-    case .explore, .simulate, .rules, .mutate, .accept: 0...Int.max
+    case .explore, .simulate, .rules, .mutate, .accept, .gate: 0...Int.max
     case .merge, .checkLog: 1...Int.max
     case .reproduce, .promote, .initialise: 1...1
-    case .gate, .list: 0...0
+    case .list: 0...0
     }
   }
 
@@ -152,7 +170,8 @@ extension Command {
     case .merge: return [.format, .scenarios] + searching + [.help]
     case .gate:
       return [
-        .seed, .runs, .format, .scenarios, .reports, .jobs, .cache, .noCache, .noProgress, .help,
+        .changed, .seed, .runs, .format, .scenarios, .reports, .jobs, .cache, .noCache, .noProgress,
+        .help,
       ]
     case .accept:
       return [
