@@ -1,7 +1,9 @@
 import Checking
 import Foundation
 import Machines
+import PropertyTesting
 import Reporting
+import Simulation
 import Testing
 
 @testable import SimCommand
@@ -32,7 +34,7 @@ struct GateFormatTests {
     }
     return GateResult(
       findings, exploration, AcceptedViolations(), [], nil,
-      GateSimulation(seed: 1, runs: 200), GateScope(all: scenarios, isWhole: true),
+      GateSimulation(seed: Seed(1), runs: 200), GateScope(all: scenarios, isWhole: true),
       wasInterrupted: false, elapsed: .milliseconds(1250), paths: SourcePaths(files: files))
   }
 

@@ -124,6 +124,21 @@ extension Command {
       \(GateResult.mostAnnotations) of a level; markdown stays below 1 MiB, for the summary of a job, and
       comment below 64 KiB: --format github,sarif=gate.sarif,markdown=summary.md
       """
+    case .snapshot:
+      """
+      Writes what \(program) diff compares with: rows, claims, readings, amendments and limits as data, and
+      what became of each claim, to Scenarios/\(Snapshot.fileName) unless another FILE is named. Committed, it
+      lets every revision be compared; the gate then says when it is not of the present tables.
+      """
+    case .diff:
+      """
+      BASE is a snapshot, or a revision whose committed Scenarios/\(Snapshot.fileName) is read; HEAD if none is
+      named. Both sides are explored by this \(program): what was edited; claims whose verdict changed and
+      times, each with the edit that is necessary and sufficient for it, found by taking back each edit alone and
+      all but each; findings that are new, gone, or shown by another run; a shortest run that is no more and one
+      that is new, or a proof that there is none; decisions and regressions that go stale. At most
+      \(Difference.mostLines) lines; what cannot be related is said. --format json has everything.
+      """
     case .accept:
       """
       Explores the scenarios and brings \(Decision.fileName) and \(SeenLock.fileName) up to date. What fails by a

@@ -14,6 +14,7 @@ struct Invocation: Equatable {
   var format = Format.text
   /// In what formats the gate tells its result, and where.
   var gateOutputs = [GateOutput(format: .text)]
+  var diffFormat = DiffFormat.text
   /// Whether the gate leaves out what it passed as it is.
   var onlyChanged = false
   /// `nil` is as many as the machine has processors.
@@ -197,6 +198,8 @@ extension Command {
     case .checkLog: "\(program) check-log wants the files to check, or - for the standard input"
     case .initialise:
       "\(program) init wants one name, such as Shop, not \(operands.count)"
+    case .diff, .snapshot:
+      "\(program) \(rawValue) wants at most one name, not \(operands.count)"
     case .merge: "\(program) merge wants the files that \(program) simulate --shard wrote"
     default:
       "\(program) \(rawValue) takes no names, and was given \(quoted(operands.first ?? "")); leave it out"
@@ -234,6 +237,13 @@ extension Invocation {
 
   fileprivate mutating func take(_ option: Option, _ value: String) throws(InputError) {
     switch option {
+    case .format where command == .diff:
+      guard let format = DiffFormat(rawValue: value) else {
+        throw InputError(
+          "--format: unknown format \(quoted(value))"
+            + advice(for: value, among: DiffFormat.allCases.map(\.rawValue)))
+      }
+      diffFormat = format
     case .format where command == .gate: gateOutputs = try outputs(value)
     case .format:
       guard let format = Format(rawValue: value) else {

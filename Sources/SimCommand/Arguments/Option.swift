@@ -2,7 +2,8 @@ import Simulation
 
 /// A command of sim.
 enum Command: String, CaseIterable {
-  case explore, simulate, merge, reproduce, promote, gate, accept, rules, list, mutate
+  case explore, simulate, merge, reproduce, promote, gate, diff, snapshot, accept, rules, list,
+    mutate
   case checkLog = "check-log"
   case initialise = "init"
 }
@@ -101,15 +102,21 @@ enum Option: String, CaseIterable {
 extension Option {
   /// What stands for the value in the help of a command.
   func value(of command: Command) -> String? {
-    self == .format && command == .gate
-      ? GateFormat.allCases.map { $0.rawValue + ($0.mark == nil ? "" : "[=FILE]") }
-        .joined(separator: "|") : value
+    switch (self, command) {
+    case (.format, .gate): "FORMAT,…"
+    case (.format, .diff): DiffFormat.allCases.map(\.rawValue).joined(separator: "|")
+    default: value
+    }
   }
 
   /// What the option says to a command.
   func meaning(to command: Command) -> String {
-    self == .format && command == .gate
-      ? "how to tell the result; several are separated by commas (default: text)" : meaning
+    switch (self, command) {
+    case (.format, .gate):
+      "text (the default), json, github; junit, sarif, markdown, comment, also as FORMAT=FILE"
+    case (.format, .diff): "how to print (default: text)"
+    default: meaning
+    }
   }
 }
 
@@ -123,6 +130,8 @@ extension Command {
     case .reproduce: "replay one run on the present rules"
     case .promote: "keep a run as a regression, which the gate replays from then on"
     case .gate: "explore everything and compare with what is committed, for CI"
+    case .diff: "what a change of the tables does, since a snapshot or a revision"
+    case .snapshot: "write the tables, claims and results as data, for \(program) diff"
     case .accept: "bring decisions and what was seen up to date with what is explored"
     case .rules: "the rule book: each rule, its words, where it is bound"
     case .list: "systems, machines, scenarios, readings and amendments"
@@ -141,6 +150,8 @@ extension Command {
     case .rules: "[ID|DOCUMENT…]"
     case .accept: "[CLAIM…]"
     case .initialise: "NAME"
+    case .diff: "[BASE]"
+    case .snapshot: "[FILE]"
     case .list: ""
     }
   }
@@ -151,6 +162,7 @@ extension Command {
     case .explore, .simulate, .rules, .mutate, .accept, .gate: 0...Int.max
     case .merge, .checkLog: 1...Int.max
     case .reproduce, .promote, .initialise: 1...1
+    case .diff, .snapshot: 0...1
     case .list: 0...0
     }
   }
@@ -173,6 +185,8 @@ extension Command {
         .changed, .seed, .runs, .format, .scenarios, .reports, .jobs, .cache, .noCache, .noProgress,
         .help,
       ]
+    case .diff: return [.format, .scenarios, .jobs, .cache, .noCache, .noProgress, .help]
+    case .snapshot: return [.scenarios, .jobs, .cache, .noCache, .noProgress, .help]
     case .accept:
       return [
         .because, .owner, .until, .format, .scenarios, .jobs, .cache, .noCache, .noProgress, .help,
@@ -200,6 +214,8 @@ extension Command {
     case .reproduce: "0 fixed · 1 still fails, or diverged · 2 bad input · 3 undecided"
     case .gate:
       "0 everything is as committed · 1 check failed · 2 bad input · 3 interrupted"
+    case .diff: "0 compared · 2 bad input · 3 interrupted"
+    case .snapshot: "0 written · 2 bad input · 3 interrupted"
     case .accept: "0 up to date · 1 a decision is wanted · 2 bad input · 3 interrupted"
     case .rules:
       "0 every rule is bound · 1 check failed · 2 bad input · 3 interrupted"

@@ -26,6 +26,7 @@ extension CommandEnvironment {
     var findings = regressions.flatMap(\.findings) + (seededDefect?.findings ?? [])
     if scope.isWhole {
       findings += try strayScenarios(invocation) + lostRegressions(regressions, invocation)
+      findings += try staleSnapshot(all, invocation)
     }
     if !wasInterrupted {
       findings += seeded

@@ -142,7 +142,7 @@ extension GateCause {
         return "\(claim)\(statement.map { ": \(oneLine($0))" } ?? "")"
           + (places.isEmpty ? "" : " " + Self.places(places))
       }
-    } else if findings.count > 1, !scenarios.isEmpty {
+    } else if scenarios.count > 1 {
       lines.append(Self.places(scenarios))
     }
     if first.isBookkeeping, findings.count > 1, kind == .report {

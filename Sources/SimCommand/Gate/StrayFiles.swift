@@ -4,7 +4,7 @@ extension CommandEnvironment {
     let folder = invocation.scenarioFolder
     let lists = [
       Decision.fileName, SeenLock.fileName, KeptRegressions.fileName, AcceptedSurvivor.fileName,
-      SurvivorLock.fileName,
+      SurvivorLock.fileName, Snapshot.fileName,
     ]
     let endings = [Scenario.fileEnding, Regression.fileEnding]
     return strays(
