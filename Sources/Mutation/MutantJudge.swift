@@ -52,7 +52,7 @@ struct MutantJudge {
       let missed = wantsAll ? killers.flatMap { weakened($0, mutant, explored) } : []
       return verdict(mutant, .killed(by: names), missedBy: missed)
     }
-    let comparison = try fate(of: mutant, compiled, explored)
+    let comparison = try fate(of: compiled, explored)
     if case .equivalent = comparison { return verdict(mutant, .equivalent) }
     var lints: [String] = []
     for (index, property) in resolved.properties.enumerated()
@@ -105,8 +105,18 @@ struct MutantJudge {
   /// How many runs are tried that may tell the two apart where timers differ.
   private static let mostCandidates = 64
 
+  /// How a system with rules of its own stands to the subject.
+  func fate(
+    beside system: System, _ configuration: Configuration
+  ) throws(ModelError) -> MutantVerdict.Fate {
+    let compiled = try CompiledSystem(system, configuration)
+    if compiled.fingerprint == resolved.fingerprint { return .equivalent }
+    let options = SearchOptions(bounds: subject.bounds)
+    return try fate(of: compiled, ExploredSystem(compiled, options: options))
+  }
+
   private func fate(
-    of mutant: Mutant, _ compiled: CompiledSystem, _ explored: ExploredSystem
+    of compiled: CompiledSystem, _ explored: ExploredSystem
   ) throws(ModelError) -> MutantVerdict.Fate {
     guard explored.isComplete else {
       return .undecided("the mutant has more than \(explored.states) states")

@@ -37,8 +37,10 @@ extension Property {
   func with(kind: Kind) -> Property { with(kind: kind, given: given) }
 
   private func with(kind: Kind, given: EventPredicate?) -> Property {
-    Property(
+    var property = Property(
       name, statement, per: ids, kind, given: given, under: applies, fault: fault, harm: harm)
+    property.source = source
+    return property
   }
 }
 

@@ -57,10 +57,26 @@ package func run(
     processors: ProcessInfo.processInfo.activeProcessorCount,
     explore: { try check($0, $1, options: $2, properties: $3) },
     reportFiles: catalogue.reportFiles,
-    isInterrupted: isInterrupted,
+    isInterrupted: isInterrupted, committed: { try committed($1, in: $0) },
     cacheFolder: (try? Disk().kind(of: folder(of: OutcomeCache.defaultFolder))) == .folder
       ? OutcomeCache.defaultFolder : nil, showProgress: showProgress, print: print, warn: warn)
   return environment.run(arguments).rawValue
+}
+
+/// A file as a revision of Git has it; `nil` if Git knows no such revision or file.
+private func committed(_ path: String, in revision: String) throws -> [UInt8]? {
+  if revision.isEmpty || revision.hasPrefix("-") || revision.contains(":") { return nil }
+  let git = Process()
+  git.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+  git.arguments = ["git", "show", "\(revision):./\(path)"]
+  let output = Pipe()
+  git.standardOutput = output
+  git.standardError = FileHandle.nullDevice
+  git.standardInput = FileHandle.nullDevice
+  do { try git.run() } catch { return nil }
+  let bytes = output.fileHandleForReading.readDataToEndOfFile()
+  git.waitUntilExit()
+  return git.terminationStatus == 0 ? Array(bytes) : nil
 }
 
 extension Catalogue {

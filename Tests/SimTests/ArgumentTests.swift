@@ -94,7 +94,6 @@ struct ArgumentTests {
       "reports show the earliest moments of runs; leave out --schedule latest"
     ),
     ("gate --pin", "--pin is no option of sim gate; it belongs to sim explore, sim mutate"),
-    ("gate ASM/a", "sim gate takes no names, and was given \"ASM/a\"; leave it out"),
     ("list x", "sim list takes no names, and was given \"x\"; leave it out"),
     ("reproduce", "sim reproduce wants a token or a file; see sim reproduce --help"),
     ("reproduce a b", "sim reproduce wants one token or file, not 2"),

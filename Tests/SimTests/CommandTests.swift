@@ -92,13 +92,14 @@ struct CommandTests {
     _ = session.run("explore")
     #expect(session.run("gate") == 0)
     #expect(
-      session.output == """
+      session.output.hasPrefix(
+        """
         regressions: 0 made again, all as they say
         seeded runs: 200 of each of 1 scenario from seed 0x0000000000000001, at most 100 steps \
         each; 1 accepted failure seen: 200 runs
-        gate: 1 scenario as committed, 1 violation accepted
+        gate: 1 scenario as committed, 1 violation accepted, \
 
-        """)
+        """.dropLast()))
     #expect(session.run("gate", "--format=json") == 0)
     #expect(session.output.contains("\"passed\":true"))
 
@@ -348,7 +349,7 @@ struct CommandTests {
     ]
     #expect(session.run("gate") == 1)
     #expect(session.output.contains("unanswered subject: LAMP/other never-broken"))
-    #expect(session.output.contains("Reports/across.md is not what the models give"))
+    #expect(session.output.contains("2 files of reports are out of date; run sim explore"))
   }
 
   @Test func `A lost rule, or too many excused ones, make the list of rules fail`() {

@@ -28,7 +28,7 @@ extension Action {
 
 extension [Action] {
   /// The actions in the order in which they are done.
-  var words: String { map(\.words).joined(separator: "; ") }
+  package var words: String { map(\.words).joined(separator: "; ") }
 }
 
 extension Delay {

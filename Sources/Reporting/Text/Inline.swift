@@ -1,3 +1,6 @@
+/// The text as Markdown of a line that any reader shows as exactly it.
+package func escapedMarkdown(_ text: String) -> String { Inline.text(text).markdown }
+
 /// A piece of Markdown within a line: literals are Markdown, and what is interpolated is escaped.
 ///
 /// `Inline("**\(name)** stays")` prints any name as the text it is, whatever characters it has:

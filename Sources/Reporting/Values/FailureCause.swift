@@ -1,5 +1,5 @@
 package import Checking
-import Machines
+package import Machines
 
 /// Why a claim fails: what decides it, and what repairs it.
 ///
@@ -39,12 +39,17 @@ extension ScenarioReport {
 }
 
 extension PropertyResult {
+  fileprivate var deciding: String { run?.deciding ?? "never" }
+}
+
+extension Run {
+  /// The row that fires last.
+  package var decidingRow: FiredRow? { steps.last { !$0.rows.isEmpty }?.rows.first }
+
   /// The row that fires last, and what is missing after it, if that is what is wrong.
-  fileprivate var deciding: String {
-    guard let run else { return "never" }
-    let row = run.steps.last { !$0.rows.isEmpty }?.rows.first
-    let name = row?.steadyName ?? "start"
-    return switch run.conclusion.outcome {
+  package var deciding: String {
+    let name = decidingRow?.steadyName ?? "start"
+    return switch conclusion.outcome {
     case .nothing, .state: name
     case .repeats, .timeGoesRound, .zeno: "\(name) again"
     case .stays, .deadlock, .noWay, .noAction: "\(name), then none"
@@ -69,7 +74,8 @@ extension Remedies {
 }
 
 extension LintFinding {
-  fileprivate var cause: String {
+  /// What it found and where, without numbers that a change elsewhere moves.
+  package var cause: String {
     switch self {
     case .unheard: "unheard \(place)"
     case .unhandled: "unhandled \(withoutNumbers(place))"

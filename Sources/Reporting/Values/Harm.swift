@@ -1,6 +1,11 @@
 package import Checking
 package import Machines
 
+extension Property {
+  /// The harm of a run that violates it.
+  package var harmOfRun: Harm { harm ?? Harm(kind, nil) }
+}
+
 extension Harm {
   /// What the kind of a property and the time computed say of the harm, where nobody has said it.
   package init(_ kind: Property.Kind, _ measure: Measure?) {
@@ -24,7 +29,7 @@ extension Harm {
   }
 
   /// What happens to the user, as a heading.
-  var title: String {
+  package var title: String {
     switch self {
     case .lost: "User data is lost, duplicated or mixed up"
     case .stuck: "The user is stuck"

@@ -11,6 +11,8 @@ public struct ModelDifference: Hashable, Sendable {
   public let text: [String]
   /// What the rows say.
   public let rows: [String]
+  /// Where the first of the rows is declared.
+  public let source: SourceLine
 }
 
 extension ModelDifference {
@@ -35,6 +37,7 @@ extension ModelDifference {
     _ stated: (String) -> StatedNumbers?
   ) -> ModelDifference? {
     var places: [String] = []
+    var source = SourceLine.unknown
     var (spans, counts): (Set<Int>, Set<Int>) = ([], [])
     var (allSpans, allCounts) = (Set(numbers.spans), Set(numbers.counts))
     for machine in system.machines {
@@ -42,6 +45,7 @@ extension ModelDifference {
         for row in block.rules where row.ids.contains(rule.id) {
           let (waits, limits) = (row.spans, row.condition.limits)
           if waits.isEmpty && limits.isEmpty { continue }
+          if places.isEmpty { source = row.source }
           places.append("\(machine.name)/\(block.state): \(row.trigger.name)")
           spans.formUnion(waits)
           counts.formUnion(limits)
@@ -62,7 +66,8 @@ extension ModelDifference {
     return ModelDifference(
       rule: rule, system: system.name, places: places,
       text: isSpan ? numbers.spans.map(span) : numbers.counts.map { "\($0) times" },
-      rows: isSpan ? spans.sorted().map(span) : counts.sorted().map { "\($0) times" })
+      rows: isSpan ? spans.sorted().map(span) : counts.sorted().map { "\($0) times" },
+      source: source)
   }
 
   private static func span(_ milliseconds: Int) -> String { Delay.fixed(milliseconds).short }

@@ -1,5 +1,5 @@
 /// A place that a check of the tables leaves out, and why it may: reports print it with the verdict.
-public struct Exemption: Hashable, Sendable {
+public struct Exemption: Hashable, Sendable, Codable {
   /// The name of a state, or `state: trigger` of a row.
   public let place: String
   /// Why it need not satisfy the check.

@@ -2,7 +2,7 @@
 ///
 /// That a passage is *ambiguous* is not declared but computed: the property then fails under some
 /// answers to the open questions and holds under others.
-public enum Fault: String, Sendable, CaseIterable {
+public enum Fault: String, Sendable, CaseIterable, Codable {
   /// Passages of the document cannot all hold.
   case contradiction = "contradicts itself"
   /// What the document says cannot hold together with what another document says.
@@ -12,7 +12,7 @@ public enum Fault: String, Sendable, CaseIterable {
 }
 
 /// What a violation does to users, the worst first.
-public enum Harm: Int, Sendable, CaseIterable, Comparable {
+public enum Harm: Int, Sendable, CaseIterable, Codable, Comparable {
   /// What users own or have done is lost, doubled, or shown to be somebody else's.
   case lost
   /// The user cannot get on.

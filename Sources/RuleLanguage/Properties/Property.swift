@@ -1,5 +1,5 @@
 /// A moment of a run that a property speaks of.
-public indirect enum EventPredicate: Hashable, Sendable {
+public indirect enum EventPredicate: Hashable, Sendable, Codable {
   /// Every state in which the condition holds, for as long as it lasts. The step that leads to the
   /// state comes before it.
   case holds(Condition)
@@ -42,7 +42,7 @@ public enum Cooperation: String, Sendable, CaseIterable, Codable {
 }
 
 /// A limit on a time, in whole milliseconds.
-public enum TimeLimit: Hashable, Sendable {
+public enum TimeLimit: Hashable, Sendable, Codable {
   /// No limit is claimed: the time is computed and reported.
   case none
   /// At most this many milliseconds.
@@ -56,7 +56,7 @@ public enum TimeLimit: Hashable, Sendable {
 }
 
 /// A check of the tables themselves.
-public enum Lint: String, Sendable, CaseIterable {
+public enum Lint: String, Sendable, CaseIterable, Codable {
   /// Every event that can happen in a reachable state has a row there, if only to be ignored; and
   /// some row hears it, or what it sends, unless it is marked as unheard.
   case total
@@ -73,9 +73,9 @@ public enum Lint: String, Sendable, CaseIterable {
 }
 
 /// A named sentence about all runs, with the catalogue ids that it checks.
-public struct Property: Hashable, Sendable {
+public struct Property: Hashable, Sendable, Codable {
   /// What is claimed of all runs.
-  public indirect enum Kind: Hashable, Sendable {
+  public indirect enum Kind: Hashable, Sendable, Codable {
     /// The condition holds in every reachable state in which `whenever` holds.
     case always(Condition, whenever: Condition)
     /// The point occurs in no run.
@@ -132,6 +132,12 @@ public struct Property: Hashable, Sendable {
   public let fault: Fault
   /// What a violation does to users; `nil` where it follows from the kind.
   public let harm: Harm?
+  /// Where the property is declared.
+  public var source = SourceLine.unknown
+
+  private enum CodingKeys: CodingKey {
+    case name, statement, ids, kind, applies, given, fault, harm
+  }
 
   /// A named sentence with what decides it.
   ///
@@ -147,10 +153,12 @@ public struct Property: Hashable, Sendable {
   ///   - fault: `nil` for what the kind suggests: a lint finds silence, anything else a
   ///     contradiction.
   ///   - harm: `nil` for what the kind suggests.
+  ///   - file: the file that declares it.
+  ///   - line: the line that declares it.
   public init(
     _ name: String, _ statement: String, instead: String? = nil, per ids: [String] = [],
     _ kind: Kind, given: EventPredicate? = nil, under applies: Condition = .always,
-    fault: Fault? = nil, harm: Harm? = nil
+    fault: Fault? = nil, harm: Harm? = nil, file: String = #filePath, line: Int = #line
   ) {
     self.name = name
     self.statement = statement
@@ -160,6 +168,7 @@ public struct Property: Hashable, Sendable {
     self.given = given
     self.applies = applies
     self.harm = harm
+    source = SourceLine(file, line)
     if case .lint = kind {
       self.fault = fault ?? .silence
     } else {

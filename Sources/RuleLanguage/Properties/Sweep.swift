@@ -3,9 +3,9 @@
 ///
 /// Its values come from complete searches, one for each cell. Where something else comes first in
 /// one row than in the next, the value at which the order flips is located exactly.
-public struct Sweep: Hashable, Sendable {
+public struct Sweep: Hashable, Sendable, Codable {
   /// What a cell of the table tells.
-  public enum Entry: Hashable, Sendable {
+  public enum Entry: Hashable, Sendable, Codable {
     /// How often the point occurs until the other occurs or the run is over, such as `attempts
     /// started`.
     case count(String, EventPredicate, until: EventPredicate)
@@ -16,7 +16,7 @@ public struct Sweep: Hashable, Sendable {
   }
 
   /// A point of a run with the words for it.
-  public struct Landmark: Hashable, Sendable {
+  public struct Landmark: Hashable, Sendable, Codable {
     /// The words for it, as the table prints them.
     public let name: String
     /// The moment of the run.

@@ -1,5 +1,5 @@
 /// A named patch on the tables that is claimed to repair violations; the claim is checked.
-public struct Amendment: Hashable, Sendable {
+public struct Amendment: Hashable, Sendable, Codable {
   /// The id, unique in a system, by which scenarios name it.
   public let id: String
   /// What is changed and why, in a sentence for the document's owner.
@@ -29,7 +29,7 @@ public struct Amendment: Hashable, Sendable {
 }
 
 /// Which rows of a state a patch is about.
-public enum RowSelector: Hashable, Sendable {
+public enum RowSelector: Hashable, Sendable, Codable {
   /// Those that restate this catalogue id.
   case restating(String)
   /// Those with this trigger.
@@ -53,7 +53,7 @@ public enum RowSelector: Hashable, Sendable {
 }
 
 /// One change of one table.
-public enum Patch: Hashable, Sendable {
+public enum Patch: Hashable, Sendable, Codable {
   /// Adds rows to a state, before those it has, so that they are tried first.
   case add(machine: String, state: String, [Rule])
   /// Removes rows of a state.

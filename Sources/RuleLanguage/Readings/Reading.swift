@@ -1,7 +1,7 @@
 /// A named interpretation of an ambiguous passage, with its alternatives and a default.
-public struct Reading: Hashable, Sendable {
+public struct Reading: Hashable, Sendable, Codable {
   /// One way to understand the passage.
-  public struct Alternative: Hashable, Sendable {
+  public struct Alternative: Hashable, Sendable, Codable {
     /// The id, unique in the reading, by which scenarios name it.
     public let id: String
     /// How the passage is understood, in a sentence.
@@ -81,8 +81,11 @@ public struct Setting<Value: Hashable & Sendable>: Hashable, Sendable {
   }
 }
 
+extension Setting: Codable where Value: Codable {}
+extension Setting.Case: Codable where Value: Codable {}
+
 /// What happens when an answer comes exactly at a deadline.
-public enum Ties: String, Sendable, CaseIterable {
+public enum Ties: String, Sendable, CaseIterable, Codable {
   /// Either may come first: both orders are explored.
   case bothWays = "both ways"
   /// The deadline wins: an answer counts only if it comes strictly before.
@@ -90,7 +93,7 @@ public enum Ties: String, Sendable, CaseIterable {
 }
 
 /// Whether something else can happen, at the same instant, before an immediate rule fires.
-public enum Immediacy: String, Sendable, CaseIterable {
+public enum Immediacy: String, Sendable, CaseIterable, Codable {
   /// No time passes, but another event of the same instant may come first.
   case urgent
   /// Nothing comes between: not an event, not a deadline, not the user.

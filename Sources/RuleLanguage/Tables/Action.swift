@@ -1,5 +1,5 @@
 /// What a rule does besides changing the state; an inspectable tree, never a closure.
-public indirect enum Action: Hashable, Sendable {
+public indirect enum Action: Hashable, Sendable, Codable {
   /// Gives a variable the value that an expression has before the action.
   case assign(Variable, IntegerExpression)
   /// Starts a timer, or starts it again from the beginning.

@@ -40,7 +40,7 @@ public struct Actor: Hashable, Sendable, Codable {
 }
 
 /// An event that the user or the environment can cause, in its untyped form.
-public struct EventCause: Hashable, Sendable {
+public struct EventCause: Hashable, Sendable, Codable {
   /// The event, by name.
   public var event: String
   /// Who causes it.
@@ -53,6 +53,12 @@ public struct EventCause: Hashable, Sendable {
   public var ids: [String]
   /// Why it is right that no row hears the event; `nil` where some row has to.
   public var unheardBecause: String?
+  /// Where the cause is declared.
+  public var source = SourceLine.unknown
+
+  private enum CodingKeys: CodingKey {
+    case event, actor, condition, actions, ids, unheardBecause
+  }
 
   /// An event that an actor can cause while a condition holds, with what that changes.
   public init(
@@ -98,24 +104,29 @@ public struct Cause<M: Machine>: Hashable, Sendable {
   /// The cause in its untyped form.
   public private(set) var cause: EventCause
 
+  private init(_ cause: EventCause, _ file: String, _ line: Int) {
+    self.cause = cause
+    self.cause.source = SourceLine(file, line)
+  }
+
   /// The user can do this, in the foreground, at any moment at which the condition holds.
   public static func user(
     _ event: M.Event, when condition: any ConditionConvertible = Condition.always,
-    do actions: [Action] = [], per ids: String...
+    do actions: [Action] = [], per ids: String..., file: String = #filePath, line: Int = #line
   ) -> Cause {
     Cause(
-      cause: EventCause(
-        event.rawValue, by: .user, when: condition.condition, do: actions, per: ids))
+      EventCause(event.rawValue, by: .user, when: condition.condition, do: actions, per: ids),
+      file, line)
   }
 
   /// This can happen at any moment at which the condition holds, or never.
   public static func by(
     _ actor: Actor, _ event: M.Event, when condition: any ConditionConvertible = Condition.always,
-    do actions: [Action] = [], per ids: String...
+    do actions: [Action] = [], per ids: String..., file: String = #filePath, line: Int = #line
   ) -> Cause {
     Cause(
-      cause: EventCause(
-        event.rawValue, by: actor, when: condition.condition, do: actions, per: ids))
+      EventCause(event.rawValue, by: actor, when: condition.condition, do: actions, per: ids),
+      file, line)
   }
 
   /// The same, heard by no row on purpose: what happening changes is all that comes of it.

@@ -73,7 +73,7 @@ extension Machine {
 }
 
 /// The rows of one state.
-public struct StateRules: Hashable, Sendable {
+public struct StateRules: Hashable, Sendable, Codable {
   /// The state, by name.
   public var state: String
   /// Its rows, in the order written.
@@ -87,7 +87,7 @@ public struct StateRules: Hashable, Sendable {
 }
 
 /// A machine in its untyped form: what engines compile, reports print and amendments change.
-public struct MachineTable: Hashable, Sendable {
+public struct MachineTable: Hashable, Sendable, Codable {
   /// The name, unique in a system.
   public var name: String
   /// The names of the states, in the order declared.

@@ -1,5 +1,5 @@
 /// What happens to timers of the app while its process is suspended.
-public enum SuspendedTimers: String, Sendable, CaseIterable {
+public enum SuspendedTimers: String, Sendable, CaseIterable, Codable {
   /// They follow the clock on the wall; those that came due expire on return.
   case wallClock = "wall clock"
   /// They begin again, whole, on return.
@@ -9,7 +9,7 @@ public enum SuspendedTimers: String, Sendable, CaseIterable {
 }
 
 /// What the operating system can do to the app's process, and how often.
-public struct ProcessModel: Hashable, Sendable {
+public struct ProcessModel: Hashable, Sendable, Codable {
   /// How often a run may see the process die; 0 is never.
   public var kills: Int
   /// Whether the app can leave the foreground and be suspended.

@@ -1,5 +1,5 @@
 /// What makes a rule fire.
-public enum Trigger: Hashable, Sendable {
+public enum Trigger: Hashable, Sendable, Codable {
   /// An event of this name.
   case event(String)
   /// The state has been occupied for this span; its timer starts on entry and stops on exit.
@@ -15,7 +15,7 @@ public enum Trigger: Hashable, Sendable {
 }
 
 /// One row of a machine's table, in its untyped form.
-public struct Rule: Hashable, Sendable {
+public struct Rule: Hashable, Sendable, Codable {
   /// What makes the row fire.
   public var trigger: Trigger
   /// What must hold for it to fire.
@@ -28,6 +28,12 @@ public struct Rule: Hashable, Sendable {
   public var ids: [String]
   /// Why nothing happens, where the row says that a trigger is ignored; `nil` on every other row.
   public var ignoredBecause: String?
+  /// Where the row is declared.
+  public var source = SourceLine.unknown
+
+  private enum CodingKeys: CodingKey {
+    case trigger, condition, target, actions, ids, ignoredBecause
+  }
 
   /// A row; without a target it stays, and without a condition it always fires.
   public init(
@@ -46,82 +52,95 @@ public struct Rule: Hashable, Sendable {
 /// One row of the table of a machine: in a state, on a trigger, if a condition holds, go and do.
 public struct Row<M: Machine>: Hashable, Sendable {
   /// The row in its untyped form.
-  public let rule: Rule
+  public private(set) var rule: Rule
+
+  private init(rule: Rule, _ file: String, _ line: Int) {
+    var placed = rule
+    placed.source = SourceLine(file, line)
+    self.rule = placed
+  }
 
   /// On an event of the user, of the environment or of another machine.
   public static func on(
     _ event: M.Event, when condition: any ConditionConvertible = Condition.always,
-    to target: M.State? = nil, do actions: [Action] = [], per ids: String...
+    to target: M.State? = nil, do actions: [Action] = [], per ids: String...,
+    file: String = #filePath, line: Int = #line
   ) -> Row {
     Row(
       rule: Rule(
         .event(event.rawValue), when: condition.condition, to: target?.rawValue, do: actions,
-        per: ids))
+        per: ids), file, line)
   }
 
   /// When the state has been occupied for a span.
   public static func after(
     _ delay: Delay, when condition: any ConditionConvertible = Condition.always,
-    to target: M.State? = nil, do actions: [Action] = [], per ids: String...
+    to target: M.State? = nil, do actions: [Action] = [], per ids: String...,
+    file: String = #filePath, line: Int = #line
   ) -> Row {
     Row(
       rule: Rule(
-        .after(delay), when: condition.condition, to: target?.rawValue, do: actions, per: ids))
+        .after(delay), when: condition.condition, to: target?.rawValue, do: actions, per: ids),
+      file, line)
   }
 
   /// When a named timer expires while the machine is in the state.
   public static func expires(
     _ timer: NamedTimer, when condition: any ConditionConvertible = Condition.always,
-    to target: M.State? = nil, do actions: [Action] = [], per ids: String...
+    to target: M.State? = nil, do actions: [Action] = [], per ids: String...,
+    file: String = #filePath, line: Int = #line
   ) -> Row {
     Row(
       rule: Rule(
-        .expiry(timer), when: condition.condition, to: target?.rawValue, do: actions, per: ids))
+        .expiry(timer), when: condition.condition, to: target?.rawValue, do: actions, per: ids),
+      file, line)
   }
 
   /// Before time passes.
   public static func immediately(
     when condition: any ConditionConvertible = Condition.always, to target: M.State? = nil,
-    do actions: [Action] = [], per ids: String...
+    do actions: [Action] = [], per ids: String..., file: String = #filePath, line: Int = #line
   ) -> Row {
     Row(
       rule: Rule(
-        .immediately, when: condition.condition, to: target?.rawValue, do: actions, per: ids))
+        .immediately, when: condition.condition, to: target?.rawValue, do: actions, per: ids), file,
+      line)
   }
 
   /// Actions done whenever the state is entered.
   public static func onEntry(
     when condition: any ConditionConvertible = Condition.always, do actions: [Action],
-    per ids: String...
+    per ids: String..., file: String = #filePath, line: Int = #line
   ) -> Row {
-    Row(rule: Rule(.entry, when: condition.condition, do: actions, per: ids))
+    Row(rule: Rule(.entry, when: condition.condition, do: actions, per: ids), file, line)
   }
 
   /// Actions done whenever the state is left by a rule.
   public static func onExit(
     when condition: any ConditionConvertible = Condition.always, do actions: [Action],
-    per ids: String...
+    per ids: String..., file: String = #filePath, line: Int = #line
   ) -> Row {
-    Row(rule: Rule(.exit, when: condition.condition, do: actions, per: ids))
+    Row(rule: Rule(.exit, when: condition.condition, do: actions, per: ids), file, line)
   }
 
   /// That nothing happens on an event, and why: silence is written.
   public static func ignore(
     _ event: M.Event, when condition: any ConditionConvertible = Condition.always,
-    because reason: String, per ids: String...
+    because reason: String, per ids: String..., file: String = #filePath, line: Int = #line
   ) -> Row {
     Row(
       rule: Rule(
-        .event(event.rawValue), when: condition.condition, per: ids, ignoredBecause: reason))
+        .event(event.rawValue), when: condition.condition, per: ids, ignoredBecause: reason), file,
+      line)
   }
 
   /// The same row, in force only while a condition on the readings (or anything else) holds too.
   public func only(when condition: any ConditionConvertible) -> Row {
-    var rule = rule
-    rule.condition =
+    var row = self
+    row.rule.condition =
       rule.condition == .always
       ? condition.condition : .all([rule.condition, condition.condition])
-    return Row(rule: rule)
+    return row
   }
 }
 

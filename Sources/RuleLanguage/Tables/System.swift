@@ -1,5 +1,5 @@
 /// Machines run together, with what surrounds them and what is claimed of them.
-public struct System: Hashable, Sendable {
+public struct System: Hashable, Sendable, Codable {
   /// The name by which scenarios refer to it, such as `app-state-machine`.
   public var name: String
   /// The document it restates, by the prefix of its catalogue ids, such as `ASM`.
@@ -30,7 +30,7 @@ public struct System: Hashable, Sendable {
   public var notExecutable: [Unexecutable]
 
   /// A catalogue id that cannot be bound to anything, and why.
-  public struct Unexecutable: Hashable, Sendable {
+  public struct Unexecutable: Hashable, Sendable, Codable {
     /// The id.
     public let id: String
     /// Why nothing can be executed, in a sentence.
@@ -74,7 +74,7 @@ extension System: CustomStringConvertible {
 }
 
 /// One way to explore a system: what a scenario fixes of it.
-public struct Configuration: Hashable, Sendable {
+public struct Configuration: Hashable, Sendable, Codable {
   /// The alternatives taken, by reading; readings not named take their default.
   public var readings: [String: String]
   /// The lengths of the parameters in milliseconds; those not named have their default.

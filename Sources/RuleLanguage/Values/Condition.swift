@@ -1,5 +1,5 @@
 /// How two numbers are compared.
-public enum Comparison: String, Sendable, CaseIterable {
+public enum Comparison: String, Sendable, CaseIterable, Codable {
   /// The left number is the right one.
   case equal = "="
   /// The left number is not the right one.
@@ -38,7 +38,7 @@ public enum Comparison: String, Sendable, CaseIterable {
 }
 
 /// Where the app's process stands with the operating system.
-public enum Phase: Int, Sendable, CaseIterable {
+public enum Phase: Int, Sendable, CaseIterable, Codable {
   /// Running, on the screen; the only phase in which the user can act.
   case foreground
   /// Running, not on the screen.
@@ -50,7 +50,7 @@ public enum Phase: Int, Sendable, CaseIterable {
 }
 
 /// What must hold for a rule to fire; an inspectable tree, never a closure.
-public indirect enum Condition: ConditionConvertible, Hashable, Sendable {
+public indirect enum Condition: ConditionConvertible, Hashable, Sendable, Codable {
   /// What holds in every state.
   case always
   /// What holds in no state.

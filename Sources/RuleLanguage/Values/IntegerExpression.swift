@@ -1,5 +1,5 @@
 /// A whole number computed from variables; an inspectable tree, never a closure.
-public indirect enum IntegerExpression: IntegerExpressionConvertible, Hashable, Sendable {
+public indirect enum IntegerExpression: IntegerExpressionConvertible, Hashable, Sendable, Codable {
   /// A number.
   case constant(Int)
   /// What a variable is.

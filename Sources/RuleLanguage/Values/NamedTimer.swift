@@ -1,5 +1,5 @@
 /// A span of time, fixed, chosen from a list by a counter, or left open, in whole milliseconds.
-public enum Delay: Hashable, Sendable {
+public enum Delay: Hashable, Sendable, Codable {
   /// Milliseconds.
   case fixed(Int)
   /// The element at the index, in milliseconds; the index counts on around the list.
@@ -39,7 +39,7 @@ public enum Delay: Hashable, Sendable {
 ///
 /// It expires exactly at its limit unless it is stopped; starting it again restarts it. A timeout
 /// that belongs to one state needs no timer of its own: write `.after(…)`.
-public struct NamedTimer: Hashable, Sendable {
+public struct NamedTimer: Hashable, Sendable, Codable {
   /// The name, unique in a system.
   public let name: String
 

@@ -1,7 +1,7 @@
 /// A span of time that the document leaves open, such as how long a server takes to answer.
 ///
 /// A rule speaks of it by ``Delay/parameter(_:)``; a scenario, or a sweep, says how long it is.
-public struct Parameter: Hashable, Sendable {
+public struct Parameter: Hashable, Sendable, Codable {
   /// The id, unique in a system, by which scenarios name it.
   public let id: String
   /// What the document does not say.

@@ -1,5 +1,5 @@
 /// What becomes of a variable when the process dies.
-public enum Lifetime: String, Sendable, CaseIterable {
+public enum Lifetime: String, Sendable, CaseIterable, Codable {
   /// Kept in memory: starts afresh at its initial value with every launch.
   case volatile
   /// Kept in storage: survives the process; each write is a point at which a crash can strike.
@@ -11,7 +11,7 @@ public enum Lifetime: String, Sendable, CaseIterable {
 /// A bounded quantity of a system: a fact, a counter or a choice, in its untyped form.
 ///
 /// Variables are identified by name throughout a system; a variable is declared by being used.
-public struct Variable: Hashable, Sendable {
+public struct Variable: Hashable, Sendable, Codable {
   /// The name, unique in a system.
   public let name: String
   /// The least and the greatest value; a fact is 0 or 1, a choice the index of its value.

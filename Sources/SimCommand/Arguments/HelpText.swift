@@ -24,7 +24,10 @@ func overallHelp() -> String {
 /// The text of `sim COMMAND --help`.
 func help(for command: Command) -> String {
   let rows = command.options.map { option in
-    (option.spelling + (option.value.map { " \($0)" } ?? ""), option.meaning)
+    (
+      option.spelling + (option.value(of: command).map { " \($0)" } ?? ""),
+      option.meaning(to: command)
+    )
   }
   let width = rows.map(\.0.count).max() ?? 0
   let operands = command.operands.isEmpty ? "" : " \(command.operands)"
@@ -117,6 +120,27 @@ extension Command {
         a count of states or transitions that is not the pinned one
         reports that are out of date, and files that nobody knows
         seeded runs that fail without an acceptance, or do not show a `sometimes`
+
+      What one change brings about is one cause, told once. With names only these scenarios are
+      compared, with --changed those that have not passed as they are; strange files, the index pages and
+      decisions on nothing are then left out. --format github prints annotations, at most
+      \(GateResult.mostAnnotations) of a level; markdown stays below 1 MiB, for the summary of a job, and
+      comment below 64 KiB: --format github,sarif=gate.sarif,markdown=summary.md
+      """
+    case .snapshot:
+      """
+      Writes what \(program) diff compares with: rows, claims, readings, amendments and limits as data, and
+      what became of each claim, to Scenarios/\(Snapshot.fileName) unless another FILE is named. Committed, it
+      lets every revision be compared; the gate then says when it is not of the present tables.
+      """
+    case .diff:
+      """
+      BASE is a snapshot, or a revision whose committed Scenarios/\(Snapshot.fileName) is read; HEAD if none is
+      named. Both sides are explored by this \(program): what was edited; claims whose verdict changed and
+      times, each with the edit that is necessary and sufficient for it, found by taking back each edit alone and
+      all but each; findings that are new, gone, or shown by another run; a shortest run that is no more and one
+      that is new, or a proof that there is none; decisions and regressions that go stale. At most
+      \(Difference.mostLines) lines; what cannot be related is said. --format json has everything.
       """
     case .accept:
       """

@@ -12,6 +12,11 @@ struct Invocation: Equatable {
   /// Scenario names, catalogue ids, or a token or file.
   var operands: [String] = []
   var format = Format.text
+  /// In what formats the gate tells its result, and where.
+  var gateOutputs = [GateOutput(format: .text)]
+  var diffFormat = DiffFormat.text
+  /// Whether the gate leaves out what it passed as it is.
+  var onlyChanged = false
   /// `nil` is as many as the machine has processors.
   var jobs: Int?
   var showsProgress = true
@@ -202,6 +207,8 @@ extension Command {
     case .checkLog: "\(program) check-log wants the files to check, or - for the standard input"
     case .initialise:
       "\(program) init wants one name, such as Shop, not \(operands.count)"
+    case .diff, .snapshot:
+      "\(program) \(rawValue) wants at most one name, not \(operands.count)"
     case .merge: "\(program) merge wants the files that \(program) simulate --shard wrote"
     default:
       "\(program) \(rawValue) takes no names, and was given \(quoted(operands.first ?? "")); leave it out"
@@ -210,6 +217,13 @@ extension Command {
 }
 
 extension Invocation {
+  /// The same with other names.
+  func named(_ names: [String]) -> Invocation {
+    var invocation = self
+    invocation.operands = names
+    return invocation
+  }
+
   /// Whether `sim explore` writes what it finds: in full, and as the committed reports show it.
   var writesReports: Bool { !checksOnly && !countsOtherwise && schedule == .earliest }
 
@@ -232,6 +246,14 @@ extension Invocation {
 
   fileprivate mutating func take(_ option: Option, _ value: String) throws(InputError) {
     switch option {
+    case .format where command == .diff:
+      guard let format = DiffFormat(rawValue: value) else {
+        throw InputError(
+          "--format: unknown format \(quoted(value))"
+            + advice(for: value, among: DiffFormat.allCases.map(\.rawValue)))
+      }
+      diffFormat = format
+    case .format where command == .gate: gateOutputs = try outputs(value)
     case .format:
       guard let format = Format(rawValue: value) else {
         throw InputError(
@@ -274,6 +296,7 @@ extension Invocation {
     case .merging: merges = try isOn(option, value)
     case .reduction: reduces = try isOn(option, value)
     case .verdicts: showsVerdicts = true
+    case .changed: onlyChanged = true
     case .origin:
       guard !value.isEmpty, !value.contains(where: { $0 == "\"" || $0 == "\\" || $0.isNewline })
       else {
@@ -328,6 +351,31 @@ extension Invocation {
     case .steps: steps = try number(option, value, in: 1...1_000_000)
     case .help: break
     }
+  }
+
+  /// Formats, at most one of them printed, the others each with a file.
+  private func outputs(_ value: String) throws(InputError) -> [GateOutput] {
+    var outputs: [GateOutput] = []
+    for part in value.split(separator: ",", omittingEmptySubsequences: false) {
+      let words = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard let format = GateFormat(rawValue: String(words[0])) else {
+        throw InputError(
+          "--format: unknown format \(quoted(words[0]))"
+            + advice(for: String(words[0]), among: GateFormat.allCases.map(\.rawValue)))
+      }
+      let file = words.count > 1 ? String(words[1]) : nil
+      if file?.isEmpty == true {
+        throw InputError("--format: no file after \(format.rawValue)=; name one")
+      }
+      if file != nil, format.mark == nil {
+        throw InputError("--format: \(format.rawValue) is printed; leave out the file")
+      }
+      outputs.append(GateOutput(format: format, file: file))
+    }
+    guard outputs.count(where: { $0.file == nil }) <= 1 else {
+      throw InputError("--format: only one format is printed; give the others files, as sarif=FILE")
+    }
+    return outputs
   }
 
   /// A text that is a line of a file: blanks are single, and something is left.

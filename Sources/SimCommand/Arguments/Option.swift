@@ -2,7 +2,8 @@ import Simulation
 
 /// A command of sim.
 enum Command: String, CaseIterable {
-  case explore, simulate, merge, reproduce, promote, gate, accept, rules, list, mutate, readings
+  case explore, simulate, merge, reproduce, promote, gate, diff, snapshot, accept, rules, list,
+    mutate, readings
   case checkLog = "check-log"
   case initialise = "init"
 }
@@ -15,7 +16,7 @@ enum Option: String, CaseIterable {
   case checkpoint, resume, spill, cache
   case noCache = "no-cache"
   case noProgress = "no-progress"
-  case matrix, each, cross
+  case matrix, each, changed, cross
   case system, mapping
   case origin = "from"
   case because, owner
@@ -41,7 +42,9 @@ enum Option: String, CaseIterable {
     case .origin: "PATH|URL"
     case .checkpoint, .resume, .mapping: "FILE"
     case .cross: "READING,…"
-    case .noProgress, .noCache, .check, .pin, .verdicts, .explain, .help, .matrix, .each: nil
+    case .noProgress, .noCache, .check, .pin, .verdicts, .explain, .help, .matrix, .each,
+      .changed:
+      nil
     }
   }
 
@@ -64,6 +67,7 @@ enum Option: String, CaseIterable {
     case .scenarios: "the folder of scenarios (default: Scenarios)"
     case .reports: "the folder of reports (default: Reports)"
     case .noProgress: "show no progress on the terminal"
+    case .changed: "leave out scenarios that the gate has passed as they are"
     case .check: "write nothing; fail if what is committed is out of date"
     case .pin: "pin the counts of states and transitions, or what was found"
     case .cross: "print the verdicts under every combination of answers to these questions"
@@ -100,6 +104,27 @@ enum Option: String, CaseIterable {
   var spelling: String { "--\(rawValue)" }
 }
 
+extension Option {
+  /// What stands for the value in the help of a command.
+  func value(of command: Command) -> String? {
+    switch (self, command) {
+    case (.format, .gate): "FORMAT,…"
+    case (.format, .diff): DiffFormat.allCases.map(\.rawValue).joined(separator: "|")
+    default: value
+    }
+  }
+
+  /// What the option says to a command.
+  func meaning(to command: Command) -> String {
+    switch (self, command) {
+    case (.format, .gate):
+      "text (the default), json, github; junit, sarif, markdown, comment, also as FORMAT=FILE"
+    case (.format, .diff): "how to print (default: text)"
+    default: meaning
+    }
+  }
+}
+
 extension Command {
   /// What the command does, in one line.
   var summary: String {
@@ -110,6 +135,8 @@ extension Command {
     case .reproduce: "replay one run on the present rules"
     case .promote: "keep a run as a regression, which the gate replays from then on"
     case .gate: "explore everything and compare with what is committed, for CI"
+    case .diff: "what a change of the tables does, since a snapshot or a revision"
+    case .snapshot: "write the tables, claims and results as data, for \(program) diff"
     case .accept: "bring decisions and what was seen up to date with what is explored"
     case .rules: "the rule book: each rule, its words, where it is bound"
     case .list: "systems, machines, scenarios, readings and amendments"
@@ -123,24 +150,27 @@ extension Command {
   /// What stands after the command in help.
   var operands: String {
     switch self {
-    case .explore, .simulate, .mutate: "[SCENARIO|FOLDER…]"
+    case .explore, .simulate, .mutate, .gate: "[SCENARIO|FOLDER…]"
     case .merge, .checkLog: "FILE…"
     case .reproduce, .promote: "TOKEN|FILE|SCENARIO:CLAIM"
     case .rules: "[ID|DOCUMENT…]"
     case .accept: "[CLAIM…]"
     case .readings: "[DOCUMENT…]"
     case .initialise: "NAME"
-    case .gate, .list: ""
+    case .diff: "[BASE]"
+    case .snapshot: "[FILE]"
+    case .list: ""
     }
   }
 
   /// The numbers of operands that the command takes.
   var operandCount: ClosedRange<Int> {
     switch self {
-    case .explore, .simulate, .rules, .mutate, .accept, .readings: 0...Int.max
+    case .explore, .simulate, .rules, .mutate, .accept, .gate, .readings: 0...Int.max
     case .merge, .checkLog: 1...Int.max
     case .reproduce, .promote, .initialise: 1...1
-    case .gate, .list: 0...0
+    case .diff, .snapshot: 0...1
+    case .list: 0...0
     }
   }
 
@@ -161,8 +191,11 @@ extension Command {
     case .merge: return [.format, .scenarios] + searching + [.help]
     case .gate:
       return [
-        .seed, .runs, .format, .scenarios, .reports, .jobs, .cache, .noCache, .noProgress, .help,
+        .changed, .seed, .runs, .format, .scenarios, .reports, .jobs, .cache, .noCache, .noProgress,
+        .help,
       ]
+    case .diff: return [.format, .scenarios, .jobs, .cache, .noCache, .noProgress, .help]
+    case .snapshot: return [.scenarios, .jobs, .cache, .noCache, .noProgress, .help]
     case .accept:
       return [
         .because, .owner, .until, .format, .scenarios, .jobs, .cache, .noCache, .noProgress, .help,
@@ -194,6 +227,8 @@ extension Command {
     case .reproduce: "0 fixed · 1 still fails, or diverged · 2 bad input · 3 undecided"
     case .gate:
       "0 everything is as committed · 1 check failed · 2 bad input · 3 interrupted"
+    case .diff: "0 compared · 2 bad input · 3 interrupted"
+    case .snapshot: "0 written · 2 bad input · 3 interrupted"
     case .accept: "0 up to date · 1 a decision is wanted · 2 bad input · 3 interrupted"
     case .rules:
       "0 every rule is bound · 1 check failed · 2 bad input · 3 interrupted"

@@ -88,6 +88,16 @@ struct OutcomeCache {
     trim()
   }
 
+  /// Whether a mark was kept by a name.
+  func hasMark(_ name: String) -> Bool {
+    (try? files.read(path(of: name), limit: 100)) == Self.sum(of: name.utf8)
+  }
+
+  /// Keeps marks by their names.
+  func keepMarks(_ names: [String]) {
+    try? AtomicWriter(files: files).write(names.map { (path(of: $0), Self.sum(of: $0.utf8)) })
+  }
+
   /// Removes the entries that were written first, until a half of what may be kept is left.
   private func trim() {
     let root = URL(fileURLWithPath: folder)

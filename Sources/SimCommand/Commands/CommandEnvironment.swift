@@ -21,6 +21,8 @@ struct CommandEnvironment {
   var reportFiles:
     ([ScenarioReport], [TopicReport], [Document], CrossedReadings, Bool) -> [ReportFile]
   var isInterrupted: @Sendable () -> Bool
+  /// A file as a revision has it, by its path from here; `nil` if there is no such revision or file.
+  var committed: (_ revision: String, _ path: String) throws -> [UInt8]? = { _, _ in nil }
   /// Where searches are saved and from where one goes on; `nil` if nobody asked for it.
   var checkpointFiles: CheckpointFiles?
   /// Where searches go on that memory has no room for; `nil` if nobody asked for it.
@@ -98,6 +100,8 @@ extension CommandEnvironment {
     case .promote: try promote(invocation)
     case .merge: try merge(invocation)
     case .gate: try gate(invocation)
+    case .diff: try diff(invocation)
+    case .snapshot: try snapshot(invocation)
     case .accept: try accept(invocation)
     case .rules: try rules(invocation)
     case .list: try list(invocation)

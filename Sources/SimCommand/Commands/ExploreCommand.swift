@@ -150,8 +150,9 @@ extension CommandEnvironment {
     let findings = stale.map { path, what in
       GateFinding(
         kind: .report, scenario: "",
-        message: "\(joined(folder, path)) \(what); run \(program) explore and commit what it writes"
-      )
+        message:
+          "\(joined(folder, path)) \(what); run \(program) explore and commit what it writes",
+        place: .file(joined(folder, path), line: 1))
     }
     let known = Set(reports.map(\.path)).union(obsolete)
     return findings

@@ -7,42 +7,55 @@ import SymbolicSearch
 extension CommandEnvironment {
   /// `sim gate`.
   func gate(_ invocation: Invocation) throws -> ExitCode {
-    let scenarios = try chosenScenarios(invocation)
+    let clock = ContinuousClock.now
+    let outputs = try GateOutputs(invocation.gateOutputs, files)
+    let all = try loadScenarios(invocation)
     let accepted = try loadAccepted(invocation)
-    let regressions = try regressionRuns(scenarios, invocation)
+    let passes = try GatePasses(self, invocation, accepted)
+    var scenarios = try chosenScenarios(invocation)
+    if invocation.onlyChanged { scenarios = try scenarios.filter { try !passes.has($0) } }
+    let scope = GateScope(
+      all: all.count, isWhole: invocation.operands.isEmpty && !invocation.onlyChanged)
+    let systems = Set(scenarios.map(\.system.name))
+    let regressions = try regressionRuns(all, invocation) {
+      scope.isWhole || systems.contains($0.system.name)
+    }
     let seededDefect = try seededDefect.map { try seededDefectRun($0, invocation) }
     let exploration = try explore(scenarios, invocation, accepted: accepted)
     let (simulation, seeded) = try gateSimulation(of: exploration, accepted, invocation)
     let wasInterrupted = exploration.wasInterrupted || isInterrupted()
-    var findings = try strayScenarios(invocation) + lostRegressions(regressions, invocation)
-    findings += regressions.flatMap(\.findings) + (seededDefect?.findings ?? [])
+    var findings = regressions.flatMap(\.findings) + (seededDefect?.findings ?? [])
+    if scope.isWhole {
+      findings += try strayScenarios(invocation) + lostRegressions(regressions, invocation)
+      findings += try staleSnapshot(all, invocation)
+    }
     if !wasInterrupted {
       findings += seeded
-      findings += try committedFindings(exploration, accepted, invocation)
+      findings += try committedFindings(exploration, accepted, scope, invocation)
     }
-    let gate = GateResult(
-      findings: findings, exploration: exploration, accepted: accepted, regressions: regressions,
-      seededDefect: seededDefect, simulation: simulation, wasInterrupted: wasInterrupted)
-    switch invocation.format {
-    case .json: try print(json(gate))
-    case .text:
-      try print(
-        wasInterrupted
-          ? "gate: interrupted, nothing is known\n" : text(gate))
-    }
+    let result = GateResult(
+      findings, exploration, accepted, regressions, seededDefect, simulation, scope,
+      wasInterrupted: wasInterrupted, elapsed: ContinuousClock.now - clock,
+      paths: SourcePaths(files: files))
+    if result.passed { try passes.note(scenarios) }
+    try outputs.write(result, print: print)
     if wasInterrupted { return .undecided }
     return findings.isEmpty ? .success : .violations
   }
 
   /// What the exhaustive search finds that is not as committed.
   private func committedFindings(
-    _ exploration: Exploration, _ accepted: AcceptedViolations, _ invocation: Invocation
+    _ exploration: Exploration, _ accepted: AcceptedViolations, _ scope: GateScope,
+    _ invocation: Invocation
   ) throws -> [GateFinding] {
     var findings = gateFindings(
       explored: exploration.explored, accepted: accepted, today: today,
-      folder: listFolder(invocation))
-    findings += unansweredSubjects(exploration) + modelDifferences
-    findings += try staleReadings(exploration.scenarios, invocation)
+      folder: listFolder(invocation), isWhole: scope.isWhole)
+    findings += modelDifferences
+    if scope.isWhole {
+      findings += unansweredSubjects(exploration)
+      findings += try staleReadings(exploration.scenarios, invocation)
+    }
     for system in uniqued(exploration.scenarios.map(\.system)) {
       findings += try unfoundedClaims(of: system) { amendments, properties in
         let configuration = Configuration(amendments: amendments)
@@ -55,8 +68,11 @@ extension CommandEnvironment {
       GateFinding(
         kind: .unfinished, scenario: $0.scenario, message: "\($0.sweep): \($0.reason.words)")
     }
-    if !exploration.dependsOnMachine, exploration.incompleteSweeps.isEmpty {
-      findings += try staleReports(exploration, invocation)
+    if !exploration.scenarios.isEmpty, !exploration.dependsOnMachine,
+      exploration.incompleteSweeps.isEmpty
+    {
+      let names = exploration.scenarios.map(\.name)
+      findings += try staleReports(exploration, invocation.named(scope.isWhole ? [] : names))
     }
     return findings
   }
@@ -66,12 +82,12 @@ extension CommandEnvironment {
     ModelDifference.all(documents.flatMap(\.rules), systems: systems).map {
       difference in
       GateFinding(
-        kind: .modelDiffers, scenario: "",
+        kind: .modelDiffers, scenario: "", rule: difference.rule.id,
         message:
           "\(difference.rule.id): the text says \(difference.text.joined(separator: ", ")), and "
           + "\(difference.system), \(difference.places.joined(separator: "; ")), "
-          + "\(difference.rows.joined(separator: ", ")); mend the one that is not as in the document"
-      )
+          + "\(difference.rows.joined(separator: ", ")); mend the one that is not as in the document",
+        place: .source(difference.source))
     }
   }
 
@@ -87,93 +103,4 @@ extension CommandEnvironment {
       }
     }
   }
-
-  private func text(_ gate: GateResult) -> String {
-    let findings = gate.findings
-    let wrong = gate.regressions.count { !$0.findings.isEmpty }
-    var text =
-      "regressions: \(gate.regressions.count) made again, "
-      + (wrong == 0 ? "all as they say\n" : "\(wrong) not as they say\n")
-    text += (gate.seededDefect?.text ?? "") + gate.simulation.text
-    for finding in findings {
-      let place = [finding.scenario, finding.property].filter { !$0.isEmpty }
-        .joined(separator: " ")
-      text += "\(finding.kind.rawValue): \(place.isEmpty ? "" : place + ": ")\(finding.message)\n"
-    }
-    let remedies = uniqued(findings.compactMap(\.remedy))
-    if !remedies.isEmpty {
-      text +=
-        "\nto bring \(Decision.fileName) and \(SeenLock.fileName) up to date: \(program) accept\n"
-      let open = remedies.filter { $0.contains("--because") }
-      if !open.isEmpty { text += "to accept what nobody has decided on:\n" }
-      text += open.map { "  \($0)\n" }.joined()
-    }
-    let count = gate.exploration.scenarios.count.counted("scenario")
-    return text
-      + (findings.isEmpty
-        ? "gate: \(count) as committed, \(gate.accepted.lock.violations.count.counted("violation")) accepted\n"
-        : "gate: \(findings.count.counted("finding")) in \(count)\n")
-  }
-
-  private func json(_ gate: GateResult) -> String {
-    JSON.object([
-      "schema": 1,
-      "passed": .boolean(gate.findings.isEmpty && !gate.wasInterrupted),
-      "interrupted": .boolean(gate.wasInterrupted),
-      "accepted": .integer(gate.accepted.lock.violations.count),
-      "regressions": .array(gate.regressions.map(json)),
-      "canary": gate.seededDefect.map { .boolean($0.findings.isEmpty) } ?? .null,
-      "seeded": json(gate.simulation),
-      "findings": .array(
-        gate.findings.map { finding in
-          .object([
-            "kind": .string(finding.kind.rawValue),
-            "scenario": finding.scenario.isEmpty ? .null : .string(finding.scenario),
-            "property": finding.property.isEmpty ? .null : .string(finding.property),
-            "message": .string(finding.message), "accept": .optional(finding.remedy),
-          ])
-        }),
-      "scenarios": .array(
-        gate.exploration.reports.map { report in
-          .object([
-            "name": .string(report.name), "complete": .boolean(report.outcome.complete),
-            "states": report.outcome.stateCount.json,
-            "transitions": report.outcome.transitionCount.json,
-          ])
-        }),
-    ]).text + "\n"
-  }
-
-  private func json(_ run: RegressionRun) -> JSON {
-    .object([
-      "name": .string(run.regression.name), "system": .string(run.regression.system.name),
-      "property": .string(run.regression.property),
-      "expect": .string(run.regression.expectation.text),
-      "answer": .optional(ExpectedAnswer(run.reproduction)?.text),
-      "detail": .string(run.reproduction.detail),
-    ])
-  }
-
-  private func json(_ simulation: GateSimulation) -> JSON {
-    .object([
-      "seed": .string(simulation.seed.text), "runs": .integer(simulation.runs),
-      "steps": .integer(GateSimulation.steps), "made": .integer(simulation.made),
-      "known": .integer(simulation.known),
-      "more": .array(
-        simulation.more.map {
-          .object(["name": .string($0.scenario), "runs": .integer($0.runs)])
-        }),
-    ])
-  }
-}
-
-/// All that the gate looked at.
-private struct GateResult {
-  let findings: [GateFinding]
-  let exploration: Exploration
-  let accepted: AcceptedViolations
-  let regressions: [RegressionRun]
-  let seededDefect: SeededDefectRun?
-  let simulation: GateSimulation
-  let wasInterrupted: Bool
 }

@@ -18,7 +18,8 @@ func unfoundedClaims(
     let finding = { (property: String, why: String) in
       GateFinding(
         kind: .unfoundedClaim, scenario: "", property: property,
-        message: "amendment \"\(amendment.id)\" of \(system.name) claims to repair it, \(why)")
+        message: "amendment \"\(amendment.id)\" of \(system.name) claims to repair it, \(why)",
+        place: system.properties.first { $0.name == property }.map { .source($0.source) })
     }
     let known = claims.map(\.name)
     findings += amendment.repairs.filter { !known.contains($0) }.map {

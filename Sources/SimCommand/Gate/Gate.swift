@@ -18,16 +18,22 @@ struct Explored {
 ///   - accepted: what is decided and was seen.
 ///   - today: decides which decisions have expired.
 ///   - folder: the folder of scenarios, for messages.
+///   - isWhole: whether every scenario is explored; of some, only what is decided of them is compared.
 func gateFindings(
-  explored: [Explored], accepted: AcceptedViolations, today: Day, folder: String
+  explored: [Explored], accepted: AcceptedViolations, today: Day, folder: String,
+  isWhole: Bool = true
 ) -> [GateFinding] {
-  explored.flatMap { scenarioFindings($0, accepted: accepted, today: today) }
-    + lockFindings(accepted.lock, explored: explored, path: joined(folder, SeenLock.fileName))
-    + accepted.decisions.flatMap {
+  let names = Set(explored.map(\.scenario.name))
+  let documents = Set(explored.map { $0.scenario.system.document })
+  var lock = accepted.lock
+  if !isWhole { lock = SeenLock(lock.violations.filter { names.contains($0.scenario) }) }
+  return explored.flatMap { scenarioFindings($0, accepted: accepted, today: today) }
+    + lockFindings(lock, explored: explored, path: joined(folder, SeenLock.fileName))
+    + accepted.decisions.filter { isWhole || documents.contains($0.document) }.flatMap {
       decisionFindings(
         $0, accepted.lock, explored: explored, today: today,
         path: joined(folder, Decision.fileName))
-    }
+    }.filter { isWhole || $0.kind == .expired }
 }
 
 private func scenarioFindings(
@@ -42,13 +48,15 @@ private func scenarioFindings(
       guard let result = results.first(where: { $0.property.name == expectation.property }) else {
         return GateFinding(
           kind: .expectation, scenario: scenario.name, property: expectation.property,
-          message: "\(place) expects a property that these readings do not ask; remove the line")
+          message: "\(place) expects a property that these readings do not ask; remove the line",
+          place: .file(scenario.path, line: expectation.line))
       }
       guard result.verdict != expectation.verdict else { return nil }
       return GateFinding(
         kind: .expectation, scenario: scenario.name, property: expectation.property,
         message: "\(place) expects \(expectation.verdict.rawValue), and it is "
-          + "\(result.verdict.rawValue)")
+          + "\(result.verdict.rawValue)",
+        place: .file(scenario.path, line: expectation.line))
     }
 }
 
@@ -61,14 +69,16 @@ private func pinFindings(_ explored: Explored) -> [GateFinding] {
       GateFinding(
         kind: .unfinished, scenario: scenario.name,
         message: "\(bound.rawValue) ended the search, so its counts mean nothing; "
-          + "give it more time, or bound states, memory or depth instead")
+          + "give it more time, or bound states, memory or depth instead",
+        place: .file(scenario.path, line: 1))
     ]
   }
   guard let states = scenario.pins.states, let transitions = scenario.pins.transitions else {
     return [
       GateFinding(
         kind: .unpinned, scenario: scenario.name,
-        message: "\(scenario.path) does not pin states and transitions; run \(command)")
+        message: "\(scenario.path) does not pin states and transitions; run \(command)",
+        place: .file(scenario.path, line: 1))
     ]
   }
   let pairs = [
@@ -79,7 +89,8 @@ private func pinFindings(_ explored: Explored) -> [GateFinding] {
     GateFinding(
       kind: .pinChanged, scenario: scenario.name,
       message: "\(pinned) \(what) are pinned, and there are \(found); if that is meant, "
-        + "run \(command)")
+        + "run \(command)",
+      place: .file(scenario.path, line: 1))
   }
 }
 
@@ -93,7 +104,8 @@ private func resultFindings(
   }
   let finding = { (kind: GateFinding.Kind, message: String, remedy: String?) in
     GateFinding(
-      kind: kind, scenario: scenario.name, property: name, message: message, remedy: remedy)
+      kind: kind, scenario: scenario.name, property: name, message: message, remedy: remedy,
+      place: .source(result.property.source))
   }
   switch result.verdict {
   case .proved: return []
@@ -117,20 +129,23 @@ private func resultFindings(
     let kind: GateFinding.Kind =
       isMissed ? .missed : earlier == nil ? .newViolation : .otherViolation
     if open.isEmpty {
-      return [
-        finding(
-          kind,
-          "fails by a cause that is decided, and \(SeenLock.fileName) has "
-            + (earlier == nil ? "no run of it" : "another run") + "; run \(remedy)", remedy)
-      ]
-    }
-    return [
-      finding(
+      var settled = finding(
         kind,
-        "\(isMissed ? "must be reachable and is not" : "violated"), and nobody has decided on the "
-          + "cause: \(open.joined(separator: "; "))",
-        remedy + " --because \"…\" --owner NAME")
-    ]
+        "fails by a cause that is decided, and \(SeenLock.fileName) has "
+          + (earlier == nil ? "no run of it" : "another run") + "; run \(remedy)", remedy)
+      settled.isSeenOtherwise = true
+      settled.place = nil
+      return [settled]
+    }
+    var undecided = finding(
+      kind,
+      "\(isMissed ? "must be reachable and is not" : "violated"), and nobody has decided on the "
+        + "cause: \(open.joined(separator: "; "))",
+      remedy + " --because \"…\" --owner NAME")
+    let evidence = GateEvidence(result, in: explored.report, open: open)
+    undecided.evidence = evidence
+    undecided.place = .source(evidence.place)
+    return [undecided]
   }
 }
 
@@ -145,7 +160,7 @@ private func lockFindings(
       GateFinding(
         kind: kind, scenario: seen.scenario, property: seen.property,
         message: "\(path) \(message); run \(program) accept",
-        remedy: "\(program) accept")
+        remedy: "\(program) accept", place: .file(path, line: 1))
     }
     guard let match = places[seen.scenario] else {
       return finding(
@@ -174,7 +189,8 @@ private func decisionFindings(
   let finding = { (kind: GateFinding.Kind, line: Int, property: String, message: String) in
     GateFinding(
       kind: kind, scenario: "", property: property, message: "\(path):\(line) \(message)",
-      remedy: kind == .unknownAcceptance ? nil : "\(program) accept")
+      remedy: kind == .unknownAcceptance ? nil : "\(program) accept",
+      place: .file(path, line: line))
   }
   let line = decision.lines.lowerBound
   let mine = explored.filter { $0.scenario.system.document == decision.document }

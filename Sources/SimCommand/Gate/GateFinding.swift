@@ -1,3 +1,6 @@
+import Machines
+import Reporting
+
 /// One reason for which the gate fails.
 struct GateFinding: Hashable {
   enum Kind: String, CaseIterable {
@@ -30,8 +33,55 @@ struct GateFinding: Hashable {
   let scenario: String
   /// The property's name; empty where none is meant.
   var property = ""
+  /// The catalogue id of the rule, where the finding is about one.
+  var rule = ""
   /// What is not as committed, and how to mend it, in one sentence.
   let message: String
   /// The command that brings what is accepted up to date, if that is one way to mend it.
   var remedy: String?
+  /// Where somebody would mend it, if that is known.
+  var place: GatePlace?
+  /// What fails, where a claim does.
+  var evidence: GateEvidence?
+  /// Whether the cause is decided, and only the lock has something else.
+  var isSeenOtherwise = false
+
+  /// Whether files merely have to be brought up to date, which follows from what else changed.
+  var isBookkeeping: Bool { isSeenOtherwise || kind.isBookkeeping }
+}
+
+/// A place to which a finding is attached.
+enum GatePlace: Hashable {
+  /// A line of a committed file, from 1.
+  case file(String, line: Int)
+  /// Where a row or a claim is declared.
+  case source(SourceLine)
+}
+
+/// How a claim fails.
+struct GateEvidence: Hashable {
+  /// The document of the system.
+  let document: String
+  let statement: String
+  let harm: Harm
+  /// Why: the row that fires last and what repairs it; of a lint, what it found.
+  let causes: [FailureCause]
+  /// The shortest run, and for each of its steps where the row that fires last is declared.
+  let run: Run?
+  let sources: [SourceLine?]
+  let token: String?
+  /// Where somebody would mend it: the row that fires last, or what a lint found.
+  let place: SourceLine
+}
+
+extension GateFinding.Kind {
+  fileprivate var isBookkeeping: Bool {
+    switch self {
+    case .acceptedGone, .unknownAcceptance, .idleDecision, .unpinned, .pinChanged, .report: true
+    case .newViolation, .otherViolation, .expired, .undeclaredVacuous, .undeclaredUndecided,
+      .missed, .seededViolation, .regression, .seededDefect, .expectation, .unfinished, .stray,
+      .unfoundedClaim, .unanswered, .modelDiffers:
+      false
+    }
+  }
 }

@@ -91,6 +91,9 @@ extension CommandEnvironment {
     return GateFinding(
       kind: .seededViolation, scenario: scenario.name, property: failure.property.name,
       message: "\(group.kind.rawValue) in \(group.count.counted("seeded run")), not accepted; "
-        + "made simple: \(oneLine(failure.run.signature)); \(program) reproduce \(failure.token)")
+        + "made simple: \(oneLine(failure.run.signature)); \(program) reproduce \(failure.token)",
+      place: .source(failure.property.source),
+      evidence: GateEvidence(
+        failure.property, of: scenario.system, failure.run, token: failure.token))
   }
 }

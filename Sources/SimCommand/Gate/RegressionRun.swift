@@ -9,11 +9,11 @@ struct RegressionRun {
 }
 
 extension CommandEnvironment {
-  /// Makes the runs of all regressions again.
+  /// Makes the runs of regressions again.
   func regressionRuns(
-    _ scenarios: [Scenario], _ invocation: Invocation
+    _ scenarios: [Scenario], _ invocation: Invocation, where isAsked: (Regression) -> Bool
   ) throws -> [RegressionRun] {
-    try loadRegressions(invocation).map { regression in
+    try loadRegressions(invocation).filter(isAsked).map { regression in
       let reproduction = try reproduction(
         of: regression.recording, invocation, scenarios: scenarios)
       let findings = [
@@ -28,7 +28,7 @@ extension CommandEnvironment {
   private func finding(_ regression: Regression, _ message: String) -> GateFinding {
     GateFinding(
       kind: .regression, scenario: regression.name, property: regression.property,
-      message: message)
+      message: message, place: .file(regression.path, line: 1))
   }
 
   /// That another answer comes than the file expects.

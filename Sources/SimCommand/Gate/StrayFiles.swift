@@ -4,7 +4,7 @@ extension CommandEnvironment {
     let folder = invocation.scenarioFolder
     let lists = [
       Decision.fileName, SeenLock.fileName, KeptRegressions.fileName, AcceptedSurvivor.fileName,
-      SurvivorLock.fileName, ReadingLock.fileName,
+      SurvivorLock.fileName, ReadingLock.fileName, Snapshot.fileName,
     ]
     let endings = [Scenario.fileEnding, Regression.fileEnding]
     return strays(
@@ -38,7 +38,8 @@ extension CommandEnvironment {
         }
       return problem.map {
         GateFinding(
-          kind: .stray, scenario: "", message: "\(joined(folder, entry.path)) \($0)")
+          kind: .stray, scenario: "", message: "\(joined(folder, entry.path)) \($0)",
+          place: .file(joined(folder, entry.path), line: 1))
       }
     }
   }

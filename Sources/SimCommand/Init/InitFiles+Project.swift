@@ -90,6 +90,9 @@ extension InitFiles {
     """
     name: \(name)
     on: [push, pull_request]
+    permissions:
+      contents: read
+      security-events: write
     jobs:
       gate:
         runs-on: ubuntu-latest
@@ -97,7 +100,20 @@ extension InitFiles {
         steps:
           - uses: actions/checkout@v4
           - run: swift test
-          - run: swift run \(name) gate --no-progress --seed "$GITHUB_SHA"
+          - uses: actions/cache@v4
+            with:
+              path: .build/sim-cache
+              key: sim-${{ github.sha }}
+              restore-keys: sim-
+          - run: >
+              swift run \(name) gate --no-progress --seed "$GITHUB_SHA" --format
+              github,markdown=.build/gate.md,junit=.build/gate.xml,sarif=.build/gate.sarif
+          - if: always()
+            run: cat .build/gate.md >> "$GITHUB_STEP_SUMMARY"
+          - if: always()
+            uses: github/codeql-action/upload-sarif@v3
+            with:
+              sarif_file: .build/gate.sarif
 
     """
   }

@@ -1,0 +1,180 @@
+import Machines
+import Reporting
+
+/// In what form `sim diff` tells what it found.
+enum DiffFormat: String, CaseIterable {
+  case text, markdown, json
+}
+
+/// What differs between two moments, line by line, each with the scenarios that show it.
+struct Difference {
+  enum Section: String, CaseIterable {
+    case edits = "edited"
+    case claims = "claims"
+    case times = "times"
+    case findings = "findings"
+    case behaviour = "behaviour"
+    case stale = "stale"
+    case unrelated = "not related"
+  }
+
+  /// One thing that differs.
+  private struct Line {
+    let text: String
+    var detail = ""
+    var scenarios: [String] = []
+    var source: SourceLine?
+  }
+
+  /// The most lines that are printed; the JSON has all.
+  static let mostLines = 60
+
+  let base: String
+  private var lines: [Section: [Line]] = [:]
+  private var attributions: [[String]: Attribution] = [:]
+  private var scenarios = 0
+  private var same = 0
+
+  init(base: String, _ changes: ScenarioChanges) {
+    self.base = base
+    scenarios = changes.pairs.count + changes.new.count
+    for name in changes.gone { add(.unrelated, "scenario gone: \(name)", "") }
+    for pair in changes.pairs {
+      switch pair.kind {
+      case .same: same += 1
+      case .renamed(let names):
+        for (old, new) in names {
+          add(.edits, "\(old) is now called \(new)", in: pair.current.name)
+        }
+        add(.behaviour, "only names differ: no change in behaviour (proved)", in: pair.current.name)
+      case .changed:
+        for edit in pair.edits { add(edit, in: pair.current.name) }
+      case .chosenOtherwise:
+        add(.edits, "the scenario chooses something else", in: pair.current.name)
+      }
+    }
+  }
+
+  private mutating func add(_ edit: Edit, in scenario: String) {
+    let shown = edit.words.prefix(2).joined(separator: "; ")
+    let more = edit.words.count > 2 ? "; and \(edit.words.count - 2) more" : ""
+    add(.edits, "\(edit.key): \(oneLine(shown))\(more)", in: scenario, source: edit.source)
+  }
+
+  mutating func add(
+    _ section: Section, _ text: String, in scenario: String, source: SourceLine? = nil
+  ) {
+    if let index = lines[section, default: []].firstIndex(where: { $0.text == text }) {
+      lines[section]?[index].scenarios.append(scenario)
+      return
+    }
+    lines[section, default: []].append(
+      Line(text: text, scenarios: [scenario], source: source))
+  }
+
+  mutating func add(_ section: Section, _ text: String, _ detail: String) {
+    lines[section, default: []].append(Line(text: text, detail: detail))
+  }
+
+  /// Puts a run under the line that begins so, once.
+  mutating func show(_ run: String, of text: String) {
+    let index = lines[.findings]?.firstIndex { $0.text.hasPrefix(text) && $0.detail.isEmpty }
+    if let index { lines[.findings]?[index].detail = run }
+  }
+
+  // MARK: Attributions, made once for what several scenarios show
+
+  private func key(
+    _ claim: String, _ old: ClaimAnswer, _ new: ClaimAnswer, _ change: ScenarioChange
+  ) -> [String] {
+    [claim, old.text, new.text] + change.edits.map(\.key)
+      + (change.edits.isEmpty ? [change.current.name] : [])
+  }
+
+  func isAttributed(
+    _ claim: String, _ old: ClaimAnswer, _ new: ClaimAnswer, _ change: ScenarioChange
+  ) -> Bool {
+    attributions[key(claim, old, new, change)] != nil
+  }
+
+  mutating func attribution(
+    _ claim: String, _ old: ClaimAnswer, _ new: ClaimAnswer, _ change: ScenarioChange,
+    otherwise found: Attribution
+  ) -> Attribution {
+    let key = key(claim, old, new, change)
+    let known = attributions[key] ?? found
+    attributions[key] = known
+    return known
+  }
+
+  // MARK: Formats
+
+  /// What is compared, in one line.
+  private var conclusion: String {
+    let all = "\(same) of \(scenarios.counted("scenario"))"
+    return lines.isEmpty
+      ? "no change in behaviour (proved): \(all) have the same tables and claims as \(base)"
+      : "since \(base): \(all) have the same tables and claims"
+  }
+
+  func text(as format: DiffFormat, _ paths: SourcePaths) -> String {
+    switch format {
+    case .text:
+      return shortened(paths).map { section, lines in
+        "\(section.rawValue)\n" + lines.map { "  \($0)\n" }.joined()
+      }.joined() + conclusion + "\n"
+    case .markdown:
+      return "## \(escapedMarkdown(conclusion))\n"
+        + shortened(paths).map { section, lines in
+          "\n### \(section.rawValue)\n\n" + lines.map { "- \(escapedMarkdown($0))\n" }.joined()
+        }.joined()
+    case .json: return json(paths).text + "\n"
+    }
+  }
+
+  private func json(_ paths: SourcePaths) -> JSON {
+    var paths = paths
+    var members: [String: JSON] = [
+      "schema": 1, "base": .string(base), "scenarios": .integer(scenarios), "same": .integer(same),
+    ]
+    for section in Section.allCases {
+      members[section.rawValue.replacing(" ", with: "-")] = .array(
+        lines[section, default: []].map { line in
+          let place = line.source.flatMap { paths.location(of: $0) }
+          return .object([
+            "text": .string(line.text),
+            "detail": line.detail.isEmpty ? .null : .string(line.detail),
+            "scenarios": .array(line.scenarios.map(JSON.string)),
+            "file": .optional(place?.path), "line": place.map { .integer($0.line) } ?? .null,
+          ])
+        })
+    }
+    return .object(members)
+  }
+
+  /// The sections as lines, the longest cut until all fit, each with the number of what is left out.
+  private func shortened(_ paths: SourcePaths) -> [(Section, [String])] {
+    var paths = paths
+    var sections = Section.allCases.compactMap { section -> (Section, [String])? in
+      guard let lines = lines[section] else { return nil }
+      let printed = lines.map { line -> String in
+        let place = line.source.flatMap { paths.location(of: $0) }
+        return line.text + (line.scenarios.isEmpty ? "" : " (\(listed(line.scenarios, most: 2)))")
+          + (place.map { " \($0.path):\($0.line)" } ?? "")
+          + (line.detail.isEmpty ? "" : ": \(clipped(oneLine(line.detail), to: 300))")
+      }
+      return (section, printed)
+    }
+    var left = [Int](repeating: 0, count: sections.count)
+    let room = Self.mostLines - 1
+    while sections.reduce(0, { $0 + $1.1.count + 1 }) + left.count(where: { $0 > 0 }) > room {
+      let longest = sections.indices.max { sections[$0].1.count < sections[$1].1.count } ?? 0
+      sections[longest].1.removeLast()
+      left[longest] += 1
+    }
+    for index in sections.indices where left[index] > 0 {
+      sections[index].1.append("and \(left[index]) more; --format json has all")
+    }
+    return sections
+  }
+}

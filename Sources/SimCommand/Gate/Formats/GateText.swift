@@ -1,0 +1,36 @@
+import Machines
+
+extension GateResult {
+  /// What a terminal shows.
+  var text: String {
+    if wasInterrupted { return "gate: interrupted, nothing is known\n" }
+    let wrong = regressions.count { !$0.findings.isEmpty }
+    var text =
+      "regressions: \(regressions.count) made again, "
+      + (wrong == 0 ? "all as they say\n" : "\(wrong) not as they say\n")
+    text += (seededDefect?.text ?? "") + simulation.text
+    for (cause, location) in zip(causes, locations) {
+      if cause.level == .warning, cause.key == causes.first(where: { $0.level == .warning })?.key {
+        text += "\nwhat follows:\n"
+      }
+      let subject = cause.subject.isEmpty ? "" : cause.subject + ": "
+      text += "\(cause.label): \(subject)\(cause.headline)\n"
+      text += cause.details.map { "    \($0)\n" }.joined()
+      if let location, cause.level == .error { text += "    \(location.text)\n" }
+      if cause.kind == .seededViolation { continue }
+      if let run = cause.evidence?.run { text += "    \(oneLine(run.signature))\n" }
+      if let token = cause.evidence?.token { text += "    \(program) reproduce \(token)\n" }
+    }
+    if causes.contains(where: { !$0.remedies.isEmpty }) {
+      text +=
+        "\nto bring \(Decision.fileName) and \(SeenLock.fileName) up to date: \(program) accept\n"
+    }
+    let open = causes.filter { cause in cause.remedies.contains { $0.contains("--because") } }
+    if !open.isEmpty {
+      let claims = uniqued(open.flatMap(\.claims)).joined(separator: " ")
+      text += "to accept what nobody has decided on:\n"
+      text += "  \(program) accept \(claims) --because \"…\" --owner NAME\n"
+    }
+    return text + "gate: \(conclusion), \(time)\n"
+  }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import Machines
+import RuleChecking
+import RuleSemantics
+import Simulation
+
+/// Which scenarios the gate has passed as they are now, kept with what searches found.
+///
+/// A pass is kept by a digest of all that the gate compares for a scenario: the tables and claims of its
+/// system, its file, its page, what was seen of it, the decisions, the seed, and the sources of the
+/// engine. It is kept only where the gate found nothing at all.
+struct GatePasses {
+  private let environment: CommandEnvironment
+  private let invocation: Invocation
+  private let cache: OutcomeCache?
+  private let accepted: AcceptedViolations
+  /// What all scenarios have in common.
+  private let common: Fingerprint
+
+  init(
+    _ environment: CommandEnvironment, _ invocation: Invocation, _ accepted: AcceptedViolations
+  ) throws {
+    self.environment = environment
+    self.invocation = invocation
+    self.accepted = accepted
+    cache = environment.cacheFolder.map { OutcomeCache(folder: $0, files: environment.files) }
+    if invocation.onlyChanged, cache == nil {
+      throw InputError(
+        "--changed asks the cache what has passed; give --cache DIR, and no --no-cache")
+    }
+    var digest = Fingerprint()
+    digest.feed("gate passed 1, engine \(EngineVersion.digest), \(invocation.seed.text)")
+    digest.feed(invocation.runs ?? GateSimulation.defaultRuns)
+    digest.feed(bytes: try environment.bytes(of: Decision.fileName, invocation))
+    for decision in accepted.decisions where decision.hasExpired(environment.today) {
+      digest.feed("expired \(decision.lines.lowerBound)")
+    }
+    common = digest
+  }
+
+  func has(_ scenario: Scenario) throws -> Bool {
+    guard let cache else { return false }
+    return try cache.hasMark(name(of: scenario))
+  }
+
+  func note(_ scenarios: [Scenario]) throws {
+    guard let cache else { return }
+    cache.keepMarks(try scenarios.map { try name(of: $0) })
+  }
+
+  private func name(of scenario: Scenario) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    var digest = common
+    digest.feed(scenario.name)
+    digest.feed(bytes: try encoder.encode(scenario.system))
+    digest.feed("\(scenario.pins) \(scenario.expectations) \(scenario.bounds)")
+    let configuration = scenario.completed(scenario.configuration)
+    digest.feed("\(configuration.readings.sorted { $0.key < $1.key })")
+    digest.feed("\(configuration.parameters.sorted { $0.key < $1.key })")
+    digest.feed("\(configuration.amendments.sorted()) \(configuration.withoutEvents.sorted())")
+    digest.feed("\(String(describing: configuration.kills)) \(configuration.suspends == true)")
+    for seen in accepted.lock.violations where seen.scenario == scenario.name {
+      digest.feed("\(seen)")
+    }
+    let page = joined(invocation.reportFolder, scenario.name + ".md")
+    digest.feed(bytes: (try? environment.files.read(page, limit: 1 << 26)) ?? [])
+    return digest.digits
+  }
+}
