@@ -43,7 +43,7 @@ extension CommandEnvironment {
   private func request(_ scenario: Scenario) -> SearchRequest {
     SearchRequest(
       name: scenario.name, system: scenario.system, configuration: scenario.configuration,
-      bounds: scenario.bounds, properties: nil, weight: scenario.pins.states ?? 0)
+      bounds: scenario.bounds, properties: nil, weight: scenario.pins.states?.clamped ?? 0)
   }
 
   /// Whether the committed snapshot is of other tables than those of the models; nothing where there is

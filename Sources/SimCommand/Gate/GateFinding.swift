@@ -77,7 +77,9 @@ struct GateEvidence: Hashable {
 extension GateFinding.Kind {
   fileprivate var isBookkeeping: Bool {
     switch self {
-    case .acceptedGone, .unknownAcceptance, .idleDecision, .unpinned, .pinChanged, .report: true
+    case .acceptedGone, .unknownAcceptance, .idleDecision, .unpinned, .pinChanged, .report,
+      .readings:
+      true
     case .newViolation, .otherViolation, .expired, .undeclaredVacuous, .undeclaredUndecided,
       .missed, .seededViolation, .regression, .seededDefect, .expectation, .unfinished, .stray,
       .unfoundedClaim, .unanswered, .modelDiffers:

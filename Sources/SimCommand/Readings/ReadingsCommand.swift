@@ -147,7 +147,7 @@ extension CommandEnvironment {
       of: principals.map {
         SearchRequest(
           name: $0.name, system: $0.system, configuration: $0.configuration, bounds: $0.bounds,
-          properties: nil, weight: $0.pins.states ?? 0)
+          properties: nil, weight: $0.pins.states?.clamped ?? 0)
       }, invocation
     ).compactMap(\.self)
     guard outcomes.count == principals.count else { throw VerdictRounds.Interrupted() }
