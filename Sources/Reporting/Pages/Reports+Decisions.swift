@@ -208,7 +208,8 @@ extension Reports {
       lines.append("🟠 newly fails: " + claim(name, answer, of: question, from: path))
     }
     for name in answer.failsOnlyThen {
-      lines.append("🟠 claimed only then, and fails: " + claim(name, answer, of: question, from: path))
+      lines.append(
+        "🟠 claimed only then, and fails: " + claim(name, answer, of: question, from: path))
     }
     if !answer.unclaimed.isEmpty {
       lines.append(

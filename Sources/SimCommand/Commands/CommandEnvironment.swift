@@ -18,8 +18,7 @@ struct CommandEnvironment {
   /// Explores a system and decides properties, all of them if none are given.
   var explore: @Sendable (System, Configuration, SearchOptions, [Property]?) throws -> Outcome
   /// The generated files for a complete set of scenarios.
-  var reportFiles:
-    ([ScenarioReport], [TopicReport], [Document], CrossedReadings) -> [ReportFile]
+  var reportFiles: ([ScenarioReport], [TopicReport], [Document], CrossedReadings) -> [ReportFile]
   var isInterrupted: @Sendable () -> Bool
   /// Where searches are saved and from where one goes on; `nil` if nobody asked for it.
   var checkpointFiles: CheckpointFiles?

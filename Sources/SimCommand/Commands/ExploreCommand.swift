@@ -95,7 +95,9 @@ extension CommandEnvironment {
     }
     // Each by itself: who asks for a scenario gets its page, whether or not the reports have it.
     return exploration.reports.flatMap { report in
-      reportFiles([report], [], documents, exploration.crossed).filter { $0.path == "\(report.name).md" }
+      reportFiles([report], [], documents, exploration.crossed).filter {
+        $0.path == "\(report.name).md"
+      }
     }
   }
 
