@@ -98,6 +98,18 @@ import Testing
     #expect(amended.faultClass(of: amended.outcome.results[0]) == .silence)
   }
 
+  @Test func `a claim that is not made under another reading is a silence, and avoided by nothing`()
+  {
+    let nowhere = Variant(.reading("answers", alternative: "yes only"), verdicts: [])
+    let report = report(.contradiction, [nowhere])
+    #expect(report.faultClass(of: report.outcome.results[0]) == .silence)
+    let text = Fixture.reports.scenarioPage(report).text
+    #expect(!text.contains("avoids it"))
+    #expect(text.contains("Not claimed, which repairs nothing, under `answers` **yes only**"))
+    let also = self.report(.contradiction, [nowhere, change(.defaultReadings, .proved)])
+    #expect(also.faultClass(of: also.outcome.results[0]) == .ambiguity)
+  }
+
   @Test func `what does not fail says nothing`() {
     for result in Fixture.report.results(.proved) + Fixture.report.results(.vacuous) {
       #expect(Fixture.report.faultClass(of: result) == nil)
@@ -190,6 +202,43 @@ import Testing
     #expect(worse[0].answers[1].gains == ["opens"])
     let same = questions(Fixture.verdicts(canOpen: .violated, wait: .violated))
     #expect(same.map(\.matters) == [false])
+  }
+
+  @Test func `an answer under which a claim is not made is no better`() {
+    let silent = questions([])
+    #expect(silent[0].answers[1].loses.isEmpty)
+    #expect(Set(silent[0].answers[1].unclaimed) == ["can-open", "longest-wait"])
+    #expect(
+      silent[0].harms(under: silent[0].answers[0]) == silent[0].harms(under: silent[0].answers[1]))
+    #expect(silent[0].best.count == 2)
+  }
+
+  @Test func `the answer that does least harm is best, not that under which fewest claims fail`() {
+    let mended = questions(Fixture.verdicts(canOpen: .violated, wait: .proved))
+    #expect(mended[0].best.map(\.isTaken) == [false])
+    let worse = questions(Fixture.verdicts(canOpen: .violated, wait: .violated, opens: .violated))
+    #expect(worse[0].best.map(\.isTaken) == [true])
+  }
+
+  @Test func `what crossing found is said of a question that changes nothing alone`() {
+    var report = Fixture.report
+    report.variants = [
+      Variant(
+        .reading("answers", alternative: "yes only"),
+        verdicts: Fixture.verdicts(canOpen: .violated, wait: .violated))
+    ]
+    func page(_ effect: CrossedReadings.Effect?) -> String {
+      let reports = Reports(
+        [report], documents: [], systems: [Fixture.system],
+        crossed: CrossedReadings(effects: [
+          Fixture.system.name: ["answers": effect].compactMapValues { $0 }
+        ]))
+      return reports.documentPage(reports.documents[0], []).text
+    }
+    #expect(page(nil).contains("they were not crossed"))
+    #expect(page(.nothing(7)).contains("**These change nothing:**"))
+    #expect(!page(.verdict("how")).contains("These change nothing"))
+    #expect(page(.verdict("how")).contains("`answers`: how"))
   }
 
   @Test func `what could not be decided is counted and mends nothing`() {

@@ -13,7 +13,8 @@ extension Reports {
       }
       switch crossed.effect(of: question.reading.id, in: question.report.system.name) {
       case .nothing(let combinations):
-        nothing.append(name + ": \(combinations.of("combination")) explored" + .joined(open, by: ""))
+        nothing.append(
+          name + ": \(combinations.of("combination")) explored" + .joined(open, by: ""))
       case .verdict(let witness): elsewhere.append(name + ": \(witness)")
       case .claims(let witness):
         elsewhere.append(name + ": no verdict on a claim that is made either way, but \(witness)")
@@ -21,7 +22,8 @@ extension Reports {
       }
     }
     list(
-      elsewhere, under: "**Changed alone on the rules as written, these change no verdict; elsewhere:**",
+      elsewhere,
+      under: "**Changed alone on the rules as written, these change no verdict; elsewhere:**",
       &page)
     list(
       nothing,
@@ -46,14 +48,19 @@ extension Reports {
       page.paragraph("No set of decisions was found after which nothing fails of \(harms).")
       return
     }
+    if first.isEmpty {
+      page.paragraph("As read here nothing fails of \(harms): no decision is needed for that.")
+      return
+    }
     let others = least.sets.count - 1
     page.paragraph(
       "After these \(first.count.of("decision")) no claim fails of \(harms), of any system of the "
         + "document as its scenario has it"
-        + (least.unrepaired.isEmpty ? "" : ", but for those below that no decision repairs")
+        + (least.unrepaired.isEmpty ? "" : ", but for those below")
         + ". The set was explored, and so was each with one decision fewer, which leaves what the last "
         + "column says."
-        + (others == 0 ? "" : " \(others.of("other set")) of the same size \(others == 1 ? "does" : "do") too."))
+        + (others == 0
+          ? "" : " \(others.of("other set")) of the same size \(others == 1 ? "does" : "do") too."))
     page.table(
       ["decision", "what it is", "without it fails"],
       first.map { decision in
@@ -68,7 +75,9 @@ extension Reports {
         "Or " + .joined(taken.map(Inline.code)) + " in place of " + .joined(given.map(Inline.code))
           + ".")
     }
-    list(least.unrepaired.map { claim($0) }, under: "**No decision repairs:**", &page)
+    list(
+      least.unrepaired.map { claim($0) },
+      under: "**Neither all amendments together nor any one answer besides repairs:**", &page)
   }
 
   /// What an amendment changes, or an answer says.

@@ -78,7 +78,6 @@ extension Page {
     let process = report.system.process
     let kills = report.configuration.kills ?? process.kills
     let suspends = report.configuration.suspends ?? process.suspends
-    let without = report.configuration.withoutEvents.sorted()
     table(
       ["", ""],
       [
@@ -106,10 +105,7 @@ extension Page {
         ],
         ["Process death", .text(kills == 0 ? "never" : "up to \(kills.of("time"))")],
         ["Suspension in the background", suspends ? "at any time" : "never"],
-        [
-          "Withheld from the environment",
-          without.isEmpty ? "nothing" : .joined(without.map(Inline.code)),
-        ],
+        ["Withheld from the environment", Withheld(report).words],
         [
           "Amendments in force",
           outcome.amendments.isEmpty

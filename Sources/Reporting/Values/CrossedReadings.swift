@@ -45,7 +45,7 @@ public struct LeastDecisions: Hashable, Sendable {
 
   /// The sets, all of the same size.
   public var sets: [[Decision]]
-  /// What fails whatever is decided, as `system claim`.
+  /// What neither all amendments together nor any one answer besides repairs, as `system claim`.
   public var unrepaired: [String]
   /// How many sets of decisions were looked at.
   public var explored: Int

@@ -89,7 +89,7 @@ extension EventCause {
 
 extension Action {
   /// The events that it sends, under whatever conditions.
-  fileprivate var sends: [String] {
+  package var sends: [String] {
     switch self {
     case .send(let event): [event]
     case .choose(_, let then, let otherwise): (then + otherwise).flatMap(\.sends)

@@ -77,12 +77,10 @@ struct GateEvidence: Hashable {
 extension GateFinding.Kind {
   fileprivate var isBookkeeping: Bool {
     switch self {
-    case .acceptedGone, .unknownAcceptance, .idleDecision, .unpinned, .pinChanged, .report,
-      .readings:
-      true
+    case .acceptedGone, .unknownAcceptance, .idleDecision, .unpinned, .pinChanged, .report: true
     case .newViolation, .otherViolation, .expired, .undeclaredVacuous, .undeclaredUndecided,
       .missed, .seededViolation, .regression, .seededDefect, .expectation, .unfinished, .stray,
-      .unfoundedClaim, .unanswered, .modelDiffers:
+      .unfoundedClaim, .unanswered, .modelDiffers, .readings:
       false
     }
   }

@@ -23,7 +23,8 @@ extension CommandEnvironment {
       }
       guard combinations.count <= ReadingCrossing.mostCombinations else {
         throw InputError(
-          "--cross: more than \(ReadingCrossing.mostCombinations) combinations; name fewer readings")
+          "--cross: more than \(ReadingCrossing.mostCombinations) combinations; name fewer readings"
+        )
       }
     }
     var rounds = VerdictRounds(self, invocation)

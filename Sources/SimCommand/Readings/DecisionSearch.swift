@@ -21,7 +21,7 @@ struct DecisionSearch {
     let scenario: Scenario
     let worst: Set<String>
     let choices: Set<Choice>
-    /// Claims that fail without any decision, and those that fail whatever is decided.
+    /// Claims that fail without any decision, and those that fail under every set that was tried for them.
     var failing: Set<String> = []
     var hopeless: Set<String> = []
 
@@ -45,7 +45,7 @@ struct DecisionSearch {
   private(set) var sets: [[Choice]] = []
   /// By choice of the first set: what fails without it, as `system claim`.
   private(set) var needs: [Choice: [String]] = [:]
-  /// What no decision repairs, as `system claim`.
+  /// What neither all amendments together nor any one answer besides repairs, as `system claim`.
   var unrepaired: [String] {
     parts.flatMap { part in part.hopeless.sorted().map { "\(part.scenario.system.name) \($0)" } }
   }
@@ -127,7 +127,8 @@ struct DecisionSearch {
     _ amendments: Set<Choice>, _ rounds: inout VerdictRounds
   ) throws -> [Set<Choice>] {
     let ordered = amendments.sorted()
-    let found = try failures(under: [amendments] + ordered.map { amendments.subtracting([$0]) }, &rounds)
+    let found = try failures(
+      under: [amendments] + ordered.map { amendments.subtracting([$0]) }, &rounds)
     var cores: [Set<Choice>] = []
     for (choice, failing) in zip(ordered, found.dropFirst()) {
       let claims = Set(failing).subtracting(found[0])

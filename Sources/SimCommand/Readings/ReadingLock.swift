@@ -106,7 +106,9 @@ struct ReadingLock: Equatable {
           if statement.keyword == "decide" {
             set.append(.init(statement.rest))
           } else {
-            guard let last = set.popLast() else { throw fail("`or-fails` wants `decide` before it") }
+            guard let last = set.popLast() else {
+              throw fail("`or-fails` wants `decide` before it")
+            }
             set.append(.init(last.name, needs: last.needs + [statement.rest]))
           }
           decisions.sets.append(set)
@@ -118,7 +120,8 @@ struct ReadingLock: Equatable {
             + advice(
               for: statement.keyword,
               among: [
-                "system", "document", "digest", "reading", "verdict", "claims", "nothing", "explored",
+                "system", "document", "digest", "reading", "verdict", "claims", "nothing",
+                "explored",
                 "unrepaired", "set", "decide", "or-fails",
               ]))
       }

@@ -183,7 +183,9 @@ extension CommandEnvironment {
         text += "  \(number + 1): \(set.count.counted("decision"))\n"
         text += set.map { "     \($0.name)\n" }.joined()
       }
-      text += decisions.unrepaired.map { "  no decision repairs \($0)\n" }.joined()
+      text += decisions.unrepaired.map {
+        "  not repaired by all amendments, nor by one answer besides: \($0)\n"
+      }.joined()
     }
     return text
   }

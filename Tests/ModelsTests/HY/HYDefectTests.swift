@@ -4,7 +4,7 @@ import Testing
 @testable import ModelsHY
 
 /// A defect in a table, and the property that must find it: proved without it, not with it.
-private struct Defect: Sendable {
+struct Defect: Sendable {
   var property: String
   var system: Machines.System
   var readings: [String: String] = [:]
@@ -144,7 +144,7 @@ private let others: [Defect] = [
 ]
 
 @Suite struct `Defects in the tables of hydration` {
-  fileprivate static let mutants = hydration + others
+  fileprivate static let mutants = hydration + others + Defect.launches
 
   @Test(arguments: mutants.indices) func `are found`(_ index: Int) throws {
     let mutant = Self.mutants[index]

@@ -45,6 +45,32 @@ struct OnboardingMutant: Sendable {
           when: Has.languageChosen && Has.loggedIn && Has.cityChosen && !Has.cityDiscontinued,
           to: .cityDiscontinued, per: "ONB-T11"))),
     OnboardingMutant(
+      property: "source-is-forgotten", system: ONB.routing,
+      patch: .replace(
+        R.self, in: .opensCitySelection, on: .immediately,
+        with: .immediately(to: .citySelection, do: [.send(ONB.Route.cityLocationSelection)]))),
+    OnboardingMutant(
+      property: "source-RegularBusScreen-is-true", system: ONB.routing,
+      patch: .replace(
+        R.self, in: .home, per: "ONB-D8",
+        with: .on(
+          .changeCityAtHome, to: .opensCitySelection, do: [.set(R.source, .regularBusScreen)],
+          per: "ONB-D8"))),
+    OnboardingMutant(
+      property: "discontinued-screen-is-true", system: ONB.routing,
+      patch: .replace(
+        R.self, in: .afterSelection, per: "ONB-T3",
+        with: .immediately(
+          when: Has.loggedIn && !Has.cityChosen, to: .cityDiscontinued, per: "ONB-T3"))),
+    OnboardingMutant(
+      property: "cleared-means-new", system: ONB.routing,
+      patch: .replaceCause(
+        machine: ONB.Past.name, event: ONB.Past.Event.dataCleared.rawValue,
+        EventCause(
+          ONB.Past.Event.dataCleared.rawValue, by: .world,
+          when: .all([.phase([.dead]), Has.languageChosen.condition]),
+          do: [.clear(Has.languageChosen)]))),
+    OnboardingMutant(
       property: "splash-counted-once", system: ONB.routing,
       patch: .add(R.self, in: .splash, .onEntry(do: [.emit("splash_screen_shown")]))),
   ]

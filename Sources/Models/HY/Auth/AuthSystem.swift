@@ -7,5 +7,6 @@ extension HY {
     machines: [AuthStore.table(), KeyWrite.table(), ProviderFactory.table()],
     process: ProcessModel(kills: 1), immediacy: .always(.atomic),
     readings: [askedFirst, afterUninstall],
-    amendments: [threeAnswers, keyIsWrittenAgain, keyGoesWithApp], properties: authProperties)
+    amendments: [threeAnswers, keyIsWrittenAgain, keyGoesWithApp],
+    properties: authProperties + authLaunchProperties)
 }

@@ -10,5 +10,5 @@ extension HY {
       kills: 1, suspends: true, foregrounded: TreeStore.Event.foregrounded.rawValue),
     immediacy: .always(.atomic), readings: [order, refusedRead, rehydrating],
     amendments: [errorScreen, migrationTimeout, storeTimeout, changeByLink],
-    properties: hydrationGateProperties)
+    properties: hydrationGateProperties + hydrationGateStores)
 }

@@ -22,6 +22,25 @@ extension HY {
           .when(S.fontSize.persisted, [.set(S.fontSize.store)]),
         ] + S.isHydrated, per: "HY-05", "HY-50")))
 
+  static let changedIsWritten = Amendment(
+    "changed-is-written",
+    """
+    A write stores only the settings that the user has changed or the app has read; what could not be \
+    read stays in storage as it is.
+    """,
+    repairs: ["stored-settings-stay"], lands(in: .hydration), lands(in: .activeUse))
+
+  private static func lands(in state: S.State) -> Patch {
+    .replace(
+      S.self, in: state, on: .event(S.Event.lands.rawValue),
+      with: .on(
+        .lands,
+        do: [
+          .atomically(S.all.map { .when($0.store, [.set($0.persisted)]) }), .clear(S.isWriting),
+          .when(reRender.is("after persisting"), [.send(Screen.Event.stateUpdated)]),
+        ], per: "HY-41", "HY-66"))
+  }
+
   private static func written(in state: S.State) -> Patch {
     .replace(
       S.self, in: state, on: .event(S.Event.fails.rawValue),

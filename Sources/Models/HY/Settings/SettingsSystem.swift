@@ -6,6 +6,7 @@ extension HY {
     "settings-store", document: "HY", title: "Theme, haptics and font size",
     machines: [SettingsStore.table(), Screen.table()],
     process: ProcessModel(kills: 1), immediacy: .always(.atomic),
-    readings: [reRender, screenWhen], amendments: [settingIsWrittenAgain, unknownIsDefault],
-    properties: settingsProperties)
+    readings: [reRender, screenWhen],
+    amendments: [settingIsWrittenAgain, unknownIsDefault, changedIsWritten],
+    properties: settingsProperties + settingsLaunchProperties)
 }

@@ -6,5 +6,5 @@ extension LC {
     "consent", document: "LC", title: "User consent screen",
     machines: [Consent.table(), Login.table()], process: ProcessModel(kills: 2),
     immediacy: .always(.atomic), readings: [skipLasts], amendments: Amendments.consent,
-    properties: Properties.consent + Properties.consentAlone)
+    properties: Properties.consent + Properties.consentAlone + Properties.consentOutcomes)
 }

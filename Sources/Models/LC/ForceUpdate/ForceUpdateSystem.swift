@@ -6,5 +6,5 @@ extension LC {
     "force-update", document: "LC", title: "Force app update screen",
     machines: [ForceUpdate.table(), Updates.table()], process: ProcessModel(kills: 1),
     immediacy: .always(.atomic), readings: forceUpdateReadings, amendments: Amendments.forceUpdate,
-    properties: Properties.update + Properties.updateAlone)
+    properties: Properties.update + Properties.updateAlone + Properties.updateOutcomes)
 }

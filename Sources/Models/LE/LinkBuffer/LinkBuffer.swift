@@ -41,6 +41,7 @@ extension LE {
     static let callbackWaits = Fact("the callback is not attached yet")
 
     static let carriesCode = "Application Opened {url with a one-time code}"
+    static let carriesStripped = "Application Opened {url without its query}"
     static let carriesCampaign = "Application Opened {url of the campaign}"
     static let carriesNothing = "Application Opened {}"
     static let wrongSource = "Application Opened {callback, referring_application: mail}"

@@ -28,6 +28,6 @@ extension LE {
     .replace(
       B.self, in: .empty, per: "LE-08",
       with: .on(
-        .callbackIsTracked, do: [.emit("Application Opened {url without its query}")],
+        .callbackIsTracked, do: [.emit(B.carriesStripped)],
         per: "LE-08")))
 }

@@ -27,9 +27,50 @@ extension LE {
     Property(
       "campaign-is-attached", "Opened can carry the link of a campaign.", per: ["LE-36"],
       .sometimes(.emits(B.carriesCampaign))),
+    bufferTakes(.openCampaign, .campaign, .mail), bufferTakes(.openCallback, .callback, .absent),
+    // Notices a link that is counted for one Opened after the other.
+    Property(
+      "campaign-attached-once", "A link of a campaign is attached to one Opened.",
+      per: ["LE-37"],
+      .atMost(1, .emits(B.carriesCampaign), per: .event(B.Event.openCampaign.rawValue)),
+      harm: .miscounted),
+    Property(
+      "callback-attached-once", "A callback is attached to one Opened.", per: ["LE-37"],
+      .atMost(1, callback, per: .event(B.Event.openCallback.rawValue)), harm: .miscounted),
+    Property(
+      "buffer-is-emptied", "After an Opened that is sent the buffer holds nothing.",
+      per: ["LE-06", "LE-37"],
+      .leadsTo(
+        .event(B.Event.openedIsSent.rawValue),
+        .holds(B.is(.empty) && B.url.is(.absent) && B.source.is(.absent)), within: 0, .timeOnly),
+      harm: .miscounted),
+    Property(
+      "opened-sent-once", "An Opened without a link is one event.", per: ["LE-06"],
+      .atMost(1, .emits(B.carriesNothing), per: .event(B.Event.openedIsSent.rawValue)),
+      harm: .miscounted),
+    Property(
+      "callback-is-attached", "Opened can carry a callback.", per: ["LE-36"],
+      .sometimes(callback)),
     Property(
       "lint-total", "Every event that can occur in a state has a row there (completeness).",
       .lint(.total)),
     Property("lint-overlap", "No two rows match the same event (determinism).", .lint(.noOverlap)),
   ]
+
+  private static let callback = EventPredicate.either([
+    .emits(B.carriesCode), .emits(B.carriesStripped),
+  ])
+
+  /// "Buffered values attach to the next Opened": what was handed in last is what is buffered.
+  private static func bufferTakes(_ event: B.Event, _ link: B.Link, _ source: B.Source) -> Property
+  {
+    Property(
+      "\(link.rawValue)-is-buffered",
+      "A link is in the buffer at once, with the app that handed it over: \(link.rawValue).",
+      per: ["LE-06", "LE-35", "LE-36"],
+      .leadsTo(
+        .event(event.rawValue), .holds(B.is(.holding) && B.url.is(link) && B.source.is(source)),
+        within: 0, .timeOnly),
+      under: severalLinks.is("the last") && fields.is("one record"), harm: .miscounted)
+  }
 }

@@ -6,5 +6,6 @@ extension ONB {
     "city-change", document: "ONB", title: "City change operations",
     machines: [CityChange.table(), ProductFetch.table()],
     process: ProcessModel(kills: 1, onLaunch: launchSetup), readings: cityChangeReadings,
-    amendments: [journal, atOnce, requestsCancelled], properties: cityChangeProperties)
+    amendments: [journal, atOnce, requestsCancelled],
+    properties: cityChangeProperties + cityChangeOutcomes)
 }

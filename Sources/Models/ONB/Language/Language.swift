@@ -57,7 +57,7 @@ extension ONB {
 
     private static let android = platform.is("android")
     private static let ios = platform.is("iOS")
-    private static let bothRun = android && secondTap.is("both run")
+    static let bothRun = android && secondTap.is("both run")
 
     // MARK: What steps do
 

@@ -70,10 +70,18 @@ extension ONB {
       with: .on(
         .languageTapped, to: .pending, do: L.tapUncounted, per: "ONB-L2", "ONB-L3", "ONB-P1"
       ).only(when: platform.is("android"))),
+    selectedAgain(in: .pending), selectedAgain(in: .downloading), selectedAgain(in: .installing),
     .add(
       L.self, in: .grid,
       .on(.languageTapped, to: .localeUpdate, do: L.tapUncounted, per: "ONB-L2", "ONB-P4")
         .only(when: platform.is("iOS"))))
+
+  private static func selectedAgain(in state: L.State) -> Patch {
+    .replace(
+      L.self, in: state, per: "ONB-L2",
+      with: .on(.languageTapped, to: .pending, do: L.tapUncounted, per: "ONB-L2", "ONB-L3")
+        .only(when: L.bothRun))
+  }
 
   private static let goOnWithout = Amendment(
     "go-on-without",

@@ -8,5 +8,6 @@ extension ONB {
     immediacy: .always(.atomic), readings: languageReadings,
     amendments: languageAmendments + [packLookedForAtLaunch],
     properties: languageProperties(past: LanguageHost.is(.past)) + languageEnds + languageOnly
+      + languageOutcomes
       + languageLints)
 }

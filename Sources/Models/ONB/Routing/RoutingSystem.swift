@@ -10,7 +10,7 @@ extension ONB {
       Screens.table(),
     ], process: ProcessModel(kills: 1),
     immediacy: .always(.atomic), readings: routingReadings, amendments: routingAmendments,
-    properties: routingProperties + routingEnds + routingOnly + routingLints)
+    properties: routingProperties + routingEnds + routingOnly + routingSources + routingLints)
 }
 
 extension ONB.Routing {

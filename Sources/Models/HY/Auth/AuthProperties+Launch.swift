@@ -1,0 +1,156 @@
+import RuleLanguage
+
+extension HY {
+  private typealias A = AuthStore
+  private typealias F = ProviderFactory
+
+  /// What a launch does with the key, what an answer of storage means, and what a message brings.
+  static let authLaunchProperties = authHydration + authChanges + authMessages + authWays
+
+  private static func happens(_ event: A.Event) -> EventPredicate { .event(event.rawValue) }
+  private static func happens(_ event: F.Event) -> EventPredicate { .event(event.rawValue) }
+
+  private static let authHydration: [Property] = [
+    // Notices a store that waits for ever though storage has answered.
+    Property(
+      "answered-store-is-hydrated",
+      "When storage has answered, if only by a refusal, the credentials are hydrated at once.",
+      per: ["HY-05", "HY-08", "HY-59", "HY-60"],
+      .leadsTo(
+        .either([happens(.stateIsRead), happens(.readIsRefused)]),
+        .either([.holds(A.hasHydrated && A.is(.activeUse)), .kill]), within: 0, .timeOnly),
+      harm: .stuck),
+    Property(
+      "hydrated-in-use", "The credentials are hydrated exactly as long as the store is in use.",
+      per: ["HY-01", "HY-04", "HY-08", "HY-09"],
+      .always(A.hasHydrated && A.is(.activeUse) || !A.hasHydrated && !A.is(.activeUse))),
+    // Notices a key that is read and not taken: its user is asked for it again.
+    Property(
+      "stored-key-is-taken",
+      "Until the user changes it, the store holds the key that is stored, or none if it was refused.",
+      per: ["HY-05", "HY-07", "HY-50", "HY-59"],
+      .always(
+        A.readWasRefused && A.key.is(.empty) || !A.readWasRefused && A.key == A.persisted,
+        whenever: A.hasHydrated && !A.changed), harm: .lost),
+    Property(
+      "default-until-hydrated", "Before it is hydrated the store holds no key, and version 0.",
+      per: ["HY-02", "HY-03", "HY-04"],
+      .always(
+        A.key.is(.empty) && A.writeVersion == 0 && F.givenTo.is(.nobody) && F.given.is(.empty),
+        whenever: A.is(.initialization))),
+    // Notices a key that is kept in memory only, or overwritten by an empty store.
+    Property(
+      "stored-key-stays",
+      "A stored key is gone only when the user has removed it, or the app was deleted.",
+      per: ["HY-25", "HY-27", "HY-64"],
+      .precedes(
+        .either([happens(.removeKey), happens(.reinstalled)]), .becomes(A.persisted.is(.empty)),
+        per: .becomes(!A.persisted.is(.empty))), harm: .lost),
+  ]
+
+  private static let authChanges: [Property] =
+    [
+      entered(.enterFirst, .first), entered(.enterSecond, .second), entered(.removeKey, .empty),
+    ] + [
+      Property(
+        "no-version-is-skipped", "Each change of the key raises the version by one.",
+        per: ["HY-13", "HY-25", "HY-67"],
+        .precedes(
+          .becomes(A.writeVersion == 1), .becomes(A.writeVersion == 2), per: .launch)),
+      // Notices a write that is reported as done and was not.
+      Property(
+        "landed-key-is-stored",
+        "When a write has landed storage holds the key, and the write is over.",
+        per: ["HY-25", "HY-27"],
+        .leadsTo(
+          .event(KeyWrite.Event.lands.rawValue),
+          .holds(A.persisted == A.key && KeyWrite.is(.idle)), within: 0, .timeOnly), harm: .lost),
+      Property(
+        "key-after-first-screen", "A key is entered and used only when the stores are hydrated.",
+        per: ["HY-25", "HY-26", "HY-49"],
+        .precedes(
+          .becomes(A.hasHydrated.condition),
+          .either(
+            [happens(.enterFirst), happens(.enterSecond), happens(.removeKey)]
+              + [happens(.messageToOpenAI), happens(.messageToApple)]), per: .launch)),
+    ]
+
+  private static func entered(_ event: A.Event, _ key: Key) -> Property {
+    Property(
+      "taken-\(event.rawValue)",
+      "A change of the key is in the store at once, and on its way to storage: \(key.rawValue).",
+      per: ["HY-22", "HY-25"],
+      .leadsTo(
+        .event(event.rawValue), .holds(A.key.is(key) && KeyWrite.is(.onItsWay)), within: 0,
+        .timeOnly), harm: .lost)
+  }
+
+  private static let asked = EventPredicate.emits("request to OpenAI")
+  private static let told = EventPredicate.emits("the user is told that a key is missing")
+
+  private static let authMessages: [Property] = [
+    // Notices a message that leads to nothing; credentials are read synchronously.
+    Property(
+      "message-asks-openai",
+      "A message to OpenAI is sent at once with the key, or there is none.",
+      per: ["HY-26", "HY-29"],
+      .leadsTo(
+        happens(.messageToOpenAI),
+        .either([.holds(F.givenTo.is(.openai)), .holds(A.key.is(.empty))]), within: 0, .timeOnly)),
+    Property(
+      "message-has-an-end", "A message to OpenAI is sent at once, or its user is told why not.",
+      per: ["HY-26", "HY-29"],
+      .leadsTo(
+        happens(.messageToOpenAI), .either([asked, told]), within: 0, .timeOnly), harm: .stuck),
+    Property(
+      "message-asks-apple", "A message to Apple is sent at once.", per: ["HY-26", "HY-30"],
+      .leadsTo(
+        happens(.messageToApple), .emits("request to Apple"), within: 0, .timeOnly), harm: .stuck),
+    Property(
+      "effect-has-an-end",
+      "What asks for the key before it is hydrated gets an answer when storage has answered.",
+      per: ["HY-29", "HY-60"],
+      .leadsTo(
+        happens(.effectWithOpenAI), .either([asked, told, .kill]), within: nil, .weak([.storage])),
+      under: askedFirst.is("at any time")),
+    // Notices a message that is paid for twice.
+    Property(
+      "one-request-a-question", "Whatever asks for the key sends one request at most.",
+      per: ["HY-26", "HY-29"],
+      .atMost(
+        1, .either([asked, told, .emits("request to Apple")]),
+        per: .either(
+          [happens(.messageToOpenAI), happens(.messageToApple), happens(.effectWithOpenAI)]
+            + [happens(.stateIsRead), happens(.readIsRefused)])), harm: .wrong),
+  ]
+
+  private static let authWays: [Property] = [
+    way("read", happens(.stateIsRead), "The key can be read.", "HY-05"),
+    Property(
+      "effect-can-happen", "The factory can be asked before the key is read.", per: ["HY-29"],
+      .sometimes(happens(.effectWithOpenAI)), under: askedFirst.is("at any time")),
+    way(
+      "refused-read", .event(A.Event.readIsRefused.rawValue), "The read can be refused.", "HY-59"),
+    way(
+      "second-change", .becomes(A.writeVersion == 2), "The key can be changed twice in a launch.",
+      "HY-67"),
+    way("first-key", happens(.enterFirst), "A key can be entered.", "HY-25"),
+    way("other-key", happens(.enterSecond), "A key can be replaced.", "HY-25"),
+    way("removed-key", happens(.removeKey), "A key can be removed.", "HY-25"),
+    way("landed-write", .event(KeyWrite.Event.lands.rawValue), "A write can land.", "HY-27"),
+    way("failed-write", .event(KeyWrite.Event.fails.rawValue), "A write can fail.", "HY-59"),
+    way("new-installation", happens(.reinstalled), "The app can be installed again.", "HY-64"),
+    way(
+      "found-after-installation",
+      .becomes(A.isNew && A.entered.is(.empty)), "An app that is installed again can start.",
+      "HY-64"),
+    way("key-is-given", .becomes(!F.given.is(.empty)), "A key can be given.", "HY-26"),
+  ]
+
+  /// That something happens in some run: without it what is said of it could hold for want of it.
+  static func way(
+    _ name: String, _ point: EventPredicate, _ sentence: String, _ ids: String...
+  ) -> Property {
+    Property("\(name)-can-happen", sentence, per: ids, .sometimes(point))
+  }
+}

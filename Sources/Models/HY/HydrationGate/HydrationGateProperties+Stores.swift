@@ -1,0 +1,108 @@
+import RuleLanguage
+
+extension HY {
+  private typealias Slot = TreeStore.Slot
+
+  /// What the gate and each of the three stores do with an answer, and what the screen then shows.
+  static let hydrationGateStores = gate + TreeStore.all.flatMap(claims) + choice
+
+  private static func happens(_ event: TreeStore.Event) -> EventPredicate { .event(event.rawValue) }
+  private static let done = EventPredicate.event(DatabaseGate.Event.migrationsDone.rawValue)
+  private static let fail = EventPredicate.event(DatabaseGate.Event.migrationsFail.rawValue)
+
+  private static let gate: [Property] = [
+    // Notices a launch that stands still although the database is ready.
+    Property(
+      "tree-mounts-when-ready", "When the migrations are done the tree mounts at once.",
+      per: ["HY-45", "HY-46", "HY-47", "HY-48"],
+      .leadsTo(
+        done, .holds(DatabaseGate.is(.ready) && ProviderTree.is(.mounted)), within: 0, .timeOnly),
+      harm: .stuck),
+    // Notices a gate that lets through what has no schema.
+    Property(
+      "failed-gate-is-shut", "When the migrations fail the gate is shut at once.", per: ["HY-46"],
+      .leadsTo(fail, .holds(DatabaseGate.is(.failed)), within: 0, .timeOnly), harm: .wrong),
+    Property(
+      "gate-opens-when-done", "The gate opens only when the migrations are done.",
+      per: ["HY-45", "HY-46", "HY-47"],
+      .precedes(done, .becomes(DatabaseGate.is(.ready)), per: .launch), harm: .wrong),
+    Property(
+      "error-of-a-failure", "An error is shown only while the migrations have failed.",
+      per: ["HY-46"], .always(!DatabaseGate.errorIsShown || DatabaseGate.is(.failed)),
+      harm: .wrong),
+    way("failed-migrations", fail, "The migrations can fail.", "HY-46"),
+  ]
+
+  private static func claims(_ slot: Slot) -> [Property] {
+    let id = slot.name.split(separator: " ").joined(separator: "-")
+    let shown = slot.value.is(.persisted) || slot.value.is(.chosen)
+    return [
+      // Notices a store that has been read and waits on, or forgets what it read.
+      Property(
+        "\(id)-takes-what-is-read",
+        "When the \(slot.name) has been read it is hydrated at once, with what is stored or chosen.",
+        per: ["HY-05", "HY-08", "HY-48", "HY-50"],
+        .leadsTo(
+          happens(slot.read), .holds(slot.is(.activeUse) && slot.hasHydrated && shown), within: 0,
+          .timeOnly), harm: .lost),
+      Property(
+        "\(id)-goes-on-when-refused",
+        "When the read of the \(slot.name) is refused it is in use at once, with what it has.",
+        per: ["HY-59", "HY-60"],
+        .leadsTo(
+          happens(slot.refused), .holds(slot.is(.activeUse) && !slot.value.is(.unread)), within: 0,
+          .timeOnly), harm: .stuck),
+      // Notices a screen that presents defaults as what the user has stored, or the other way round.
+      Property(
+        "\(id)-shows-what-was-read",
+        "The \(slot.name) shows stored values only if it has read them.",
+        per: ["HY-50"],
+        .precedes(happens(slot.read), .becomes(slot.value.is(.persisted)), per: .launch),
+        harm: .wrong),
+      Property(
+        "\(id)-default-if-refused",
+        "The \(slot.name) goes on with defaults only if its read was refused, or takes too long.",
+        per: ["HY-59", "HY-60"],
+        .precedes(
+          .either([happens(slot.refused), .rule("HY-60")]), .becomes(slot.value.is(.refused)),
+          per: .launch), harm: .wrong),
+      Property(
+        "\(id)-starts-empty", "A new process has nothing of the \(slot.name) yet.",
+        per: ["HY-02", "HY-04"],
+        .always(
+          slot.value.is(.unread) && !slot.hasHydrated, whenever: slot.is(.initialization))),
+      way(
+        "\(id)-rehydration", .becomes(slot.is(.rehydration)),
+        "The \(slot.name) can be hydrated again when the app comes back.", "HY-14", "HY-15"),
+      way(
+        "\(id)-refusal", happens(slot.refused), "The read of the \(slot.name) can be refused.",
+        "HY-59"),
+      way(
+        "\(id)-default", .becomes(slot.value.is(.refused)),
+        "The \(slot.name) can go on with its defaults.", "HY-60"),
+    ]
+  }
+
+  private static let provider = TreeStore.provider
+
+  private static let choice: [Property] = [
+    Property(
+      "choice-is-shown", "The provider that the user chooses is shown at once.",
+      per: ["HY-10", "HY-18", "HY-31", "HY-52"],
+      .leadsTo(
+        happens(.setSelectedProvider), .holds(provider.value.is(.chosen)), within: 0, .timeOnly),
+      harm: .lost),
+    Property(
+      "choice-stays", "The provider that the user has chosen stays until the app ends.",
+      per: ["HY-17", "HY-56", "HY-58"],
+      .precedes(
+        .either([.launch, .kill]), .becomes(!provider.value.is(.chosen)),
+        per: happens(.setSelectedProvider)), harm: .lost),
+    Property(
+      "choice-is-the-users", "Only the user chooses a provider.", per: ["HY-10", "HY-31"],
+      .precedes(
+        happens(.setSelectedProvider), .becomes(provider.value.is(.chosen)), per: .launch),
+      harm: .wrong),
+    way("choice", happens(.setSelectedProvider), "The user can choose a provider.", "HY-31"),
+  ]
+}

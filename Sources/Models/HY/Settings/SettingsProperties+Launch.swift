@@ -1,0 +1,126 @@
+import RuleLanguage
+
+extension HY {
+  private typealias S = SettingsStore
+
+  /// What a launch does with the settings, what an answer of storage means, and what a change does.
+  static let settingsLaunchProperties = settingsHydration + settingsChanges + settingsWays
+
+  private static func happens(_ event: S.Event) -> EventPredicate { .event(event.rawValue) }
+
+  private static let settingsHydration: [Property] = [
+    // Notices a store that waits for ever though storage has answered.
+    Property(
+      "answered-store-is-hydrated",
+      "When storage has answered, if only by a refusal, the settings are hydrated at once.",
+      per: ["HY-05", "HY-08", "HY-59", "HY-60"],
+      .leadsTo(
+        .either([happens(.stateIsRead), happens(.readIsRefused)]),
+        .either([.holds(S.hasHydrated && S.is(.activeUse)), .kill]), within: 0, .timeOnly),
+      harm: .stuck),
+    Property(
+      "hydrated-in-use", "The settings are hydrated exactly as long as the store is in use.",
+      per: ["HY-01", "HY-04", "HY-08", "HY-09"],
+      .always(S.hasHydrated && S.is(.activeUse) || !S.hasHydrated && !S.is(.activeUse))),
+    Property(
+      "stored-settings-are-taken",
+      "A hydrated store has every setting that is stored, unless the read was refused.",
+      per: ["HY-05", "HY-07", "HY-41", "HY-43", "HY-44", "HY-50"],
+      .always(
+        (!S.theme.persisted || S.theme.store || S.nordIsGone)
+          && (!S.haptics.persisted || S.haptics.store)
+          && (!S.fontSize.persisted || S.fontSize.store),
+        whenever: S.hasHydrated && !S.readWasRefused), harm: .lost),
+    Property(
+      "screen-when-hydrated", "The screen is shown as soon as the settings are hydrated.",
+      per: ["HY-49", "HY-51"],
+      .leadsTo(
+        .becomes(S.hasHydrated.condition), .either([.holds(Screen.isShown), .kill]), within: 0,
+        .timeOnly), harm: .stuck),
+    Property(
+      "nothing-left-over", "A new process writes nothing yet, and its screen shows the default.",
+      per: ["HY-01", "HY-02"],
+      .always(
+        !S.isWriting && !Screen.themeIsNord && !Screen.fontIsLarge && !S.theme.store
+          && !S.haptics.store && !S.fontSize.store, whenever: S.is(.initialization))),
+  ]
+
+  private static let settingsChanges: [Property] =
+    named.map { name, setting in
+      Property(
+        "\(name)-is-the-users",
+        "A setting is only what the user wanted: \(setting.store.variable.name).",
+        per: ["HY-19", "HY-41"],
+        .always((!setting.store || setting.wanted) && (!setting.persisted || setting.wanted)),
+        harm: .wrong)
+    }
+    + [
+      // Notices a setting that is overwritten by a default that nobody chose.
+      Property(
+        "stored-settings-stay", "A change of one setting never erases another that is stored.",
+        per: ["HY-41", "HY-59", "HY-66"],
+        .never(.either(S.all.map { .becomes(!$0.persisted) })),
+        given: .either(S.all.map { .becomes($0.persisted.condition) }), fault: .silence,
+        harm: .lost),
+      change(.setTheme, "theme", S.theme, "HY-41"),
+      change(.setHaptics, "haptics", S.haptics, "HY-43"),
+      change(.setFontSize, "font-size", S.fontSize, "HY-44"),
+      Property(
+        "landed-settings-are-stored",
+        "When a write has landed every setting of the store is stored, and the write is over.",
+        per: ["HY-41", "HY-66"],
+        .leadsTo(
+          happens(.lands),
+          .holds(
+            .all(
+              S.all.map { !$0.store || $0.persisted }
+                + [.not(S.isWriting.condition)])), within: 0, .timeOnly), harm: .lost),
+      Property(
+        "settings-on-a-screen", "Settings are changed, and touches felt, on a screen.",
+        per: ["HY-19", "HY-49"],
+        .precedes(
+          .becomes(Screen.isShown),
+          .either(
+            [happens(.setTheme), happens(.setHaptics), happens(.setFontSize)]
+              + [.event(Screen.Event.touch.rawValue)]), per: .launch)),
+      Property(
+        "touch-is-felt", "A touch is felt, unless haptics are off.", per: ["HY-43"],
+        .leadsTo(
+          .event(Screen.Event.touch.rawValue),
+          .either([.emits("haptic feedback"), .holds(S.haptics.store.condition)]), within: 0,
+          .timeOnly), harm: .missing),
+      Property(
+        "touch-is-felt-once", "A touch is felt once.", per: ["HY-43"],
+        .atMost(1, .emits("haptic feedback"), per: .event(Screen.Event.touch.rawValue)),
+        harm: .wrong),
+    ]
+
+  private static let named = [
+    ("theme", S.theme), ("haptics", S.haptics), ("font-size", S.fontSize),
+  ]
+
+  private static func change(
+    _ event: S.Event, _ name: String, _ setting: S.Setting, _ id: String
+  ) -> Property {
+    Property(
+      "\(name)-is-taken",
+      "A change is in the store at once, and on its way to storage: \(event.rawValue).",
+      per: [id, "HY-18", "HY-22"],
+      .leadsTo(
+        .event(event.rawValue), .holds(setting.store && S.isWriting), within: 0, .timeOnly),
+      harm: .lost)
+  }
+
+  private static let settingsWays: [Property] = [
+    way("read", happens(.stateIsRead), "The settings can be read.", "HY-05"),
+    way("refused-read", happens(.readIsRefused), "The read can be refused.", "HY-59"),
+    way("landed-write", happens(.lands), "A write can land.", "HY-66"),
+    way("failed-write", happens(.fails), "A write can fail.", "HY-59"),
+    way(
+      "dropped-theme", .becomes(S.nordIsGone && S.theme.persisted),
+      "A theme that is stored can be gone in a new version.", "HY-42"),
+    way("theme", happens(.setTheme), "A theme can be chosen.", "HY-41"),
+    way("haptics-change", happens(.setHaptics), "Haptics can be turned off.", "HY-43"),
+    way("font-size", happens(.setFontSize), "Messages can be made large.", "HY-44"),
+  ]
+}

@@ -1,0 +1,60 @@
+import RuleLanguage
+
+extension LC.Properties {
+  private typealias Screen = LC.Consent
+
+  private static func happens(_ event: Screen.Event) -> EventPredicate { .event(event.rawValue) }
+  private static let isOpen = Screen.is(.fetching, .review, .fetchFailed, .saving, .saveFailed)
+
+  /// What each answer and each tap leads to, and what is left of a consent.
+  static let consentOutcomes = [
+    // Notices terms that are shown as fetched though they are not.
+    Property(
+      "failed-fetch-is-shown", "If the terms cannot be fetched the user learns it at once.",
+      per: ["LC-EH6"],
+      .leadsTo(
+        happens(.fetchFailed), .either([.holds(Screen.is(.fetchFailed)), .kill]), within: 0,
+        .timeOnly), harm: .stuck),
+    Property(
+      "failed-fetch-can-happen", "Fetching the terms can fail.", per: ["LC-EH6"],
+      .sometimes(happens(.fetchFailed))),
+    Property(
+      "past-by-saving-or-skip",
+      "The app goes past the consent screen only when the consent was saved, or by Skip.",
+      per: ["LC-CO3", "LC-CO4", "LC-CO5", "LC-EH6"],
+      .precedes(
+        .either([happens(.saved), happens(.skips)]), .becomes(Screen.is(.left)),
+        per: .becomes(Screen.is(.fetching))), harm: .wrong),
+    Property(
+      "skip-leads-on", "Skip leads past the consent screen at once.", per: ["LC-EH6"],
+      .leadsTo(
+        happens(.skips), .either([.holds(Screen.is(.left)), .kill]), within: 0, .timeOnly),
+      harm: .stuck),
+    Property(
+      "accepting-saves", "Accepting begins to save the consent at once.",
+      per: ["LC-CO3", "LC-CO4"],
+      .leadsTo(
+        happens(.accepts), .either([.holds(Screen.is(.saving)), .kill]), within: 0, .timeOnly),
+      harm: .stuck),
+    Property(
+      "saved-leads-on", "A consent that is saved leads to the next screen at once.",
+      per: ["LC-CO4", "LC-CO5"],
+      .leadsTo(
+        happens(.saved),
+        .either([.holds(Screen.is(.left) && Has.consentSaved), .kill]), within: 0, .timeOnly),
+      harm: .stuck),
+    Property(
+      "saved-consent-can-happen", "A consent can be saved.", per: ["LC-CO4"],
+      .sometimes(.becomes(Has.consentSaved.condition))),
+    // Notices a user who has consented and is asked at every launch.
+    Property(
+      "saved-is-not-due", "A user whose consent is saved has none to give, nor one deferred.",
+      per: ["LC-CO6", "LC-CO7", "LC-CO8"],
+      .never(.holds(Has.consentSaved && (Has.freshLogin || Has.postLoginFlag))),
+      given: .holds(Has.consentSaved.condition), harm: .wrong),
+    Property(
+      "asked-when-logged-in", "Only a user who is logged in sees the consent screen.",
+      per: ["LC-CO1", "LC-ND3"], .always(Has.loggedIn.condition, whenever: isOpen),
+      harm: .wrong),
+  ]
+}

@@ -1,0 +1,72 @@
+import RuleLanguage
+
+extension LC.Properties {
+  private typealias Screen = LC.ForceUpdate
+
+  private static func happens(_ event: Screen.Event) -> EventPredicate { .event(event.rawValue) }
+
+  /// What each tap leads to, how often each effect comes, and what a screen begins with.
+  static let updateOutcomes = [
+    // Notices a screen that is shown and cannot be acted on.
+    Property(
+      "screen-is-usable-at-once", "The update screen can be acted on as soon as it is shown.",
+      per: ["LC-FU06", "LC-FU07", "LC-FU08", "LC-FU19"],
+      .leadsTo(
+        .becomes(Screen.is(.displayUpdate)), .either([.holds(Screen.isUsable), .kill]), within: 0,
+        .timeOnly), harm: .stuck),
+    Property(
+      "back-blocked-or-out",
+      "Back leaves a user with an enforced update on the screen, and closes a recommended one.",
+      per: ["LC-FU10", "LC-FU23", "LC-FU27"],
+      .leadsTo(
+        happens(.backPressed),
+        .either([.holds(Screen.is(.forceMode, .dismissed)), .kill]), within: 0, .timeOnly),
+      harm: .stuck),
+    Property(
+      "update-is-offered", "Whoever sees the update screen can tap Update.",
+      per: ["LC-FU04", "LC-FU09", "LC-FU11", "LC-FU25"],
+      .offers(
+        Screen.is(.updateClicked, .openStore, .storeOpened, .storeFailed),
+        from: Screen.isUsable && Has.installed.is(.older)
+          && (Screen.is(.forceMode) || !Has.update.is(.forced)),
+        by: [Screen.Event.updateClicked.rawValue])),
+    Property(
+      "store-opened-once", "A tap on Update opens the store at most once.",
+      per: ["LC-FU13", "LC-FU28"],
+      .atMost(1, .emits("OpenAppStore"), per: happens(.updateClicked)), harm: .wrong),
+    Property(
+      "remind-later-dismisses", "Remind Later dismisses the screen at once.",
+      per: ["LC-FU12", "LC-FU16", "LC-FU29"],
+      .leadsTo(
+        happens(.remindLaterClicked), .either([.emits("DismissScreen"), .kill]), within: 0,
+        .timeOnly), harm: .stuck),
+    Property(
+      "dismissed-once", "The screen is dismissed at most once in a launch.", per: ["LC-FU29"],
+      .atMost(1, .emits("DismissScreen"), per: .launch), harm: .wrong),
+    Property(
+      "put-off-is-remembered", "An update that is put off is not asked for again in that launch.",
+      per: ["LC-FU05", "LC-FU16", "LC-FU26"],
+      .always(Has.postponed.condition, whenever: Screen.is(.dismissed)), harm: .wrong),
+    Property(
+      "screen-begins-empty", "A screen that has not opened shows nothing of an earlier one.",
+      per: ["LC-FU19", "LC-FU20", "LC-FU21", "LC-FU22"],
+      .always(
+        Screen.type.is(.unknown) && !Screen.message && !Screen.canSkip && !Screen.errorShown
+          && !Screen.instructionsShown, whenever: Screen.is(.start)), harm: .wrong),
+    way("forced-update", .becomes(Screen.is(.forceMode)), "An update can be enforced.", "LC-FU07"),
+    way(
+      "recommended-update", .becomes(Screen.is(.recommendMode)), "An update can be recommended.",
+      "LC-FU08"),
+    way("opened-store", .becomes(Screen.is(.storeOpened)), "The store can open.", "LC-FU14"),
+    way("failed-store", happens(.storeFails), "The store can fail to open.", "LC-FU15"),
+    way("pressed-back", happens(.backPressed), "The user can press Back.", "LC-FU27"),
+    way("update", .becomes(Has.installed.is(.newer)), "The user can update.", "LC-FU04"),
+  ]
+
+  /// That something happens in some run: without it what is said of it could hold for want of it.
+  static func way(
+    _ name: String, _ point: EventPredicate, _ sentence: String, _ ids: String...
+  ) -> Property {
+    Property("\(name)-can-happen", sentence, per: ids, .sometimes(point))
+  }
+}

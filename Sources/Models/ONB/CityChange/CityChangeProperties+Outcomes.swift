@@ -1,0 +1,66 @@
+import RuleLanguage
+
+extension ONB {
+  private typealias C = CityChange
+
+  private static let settles = EventPredicate.either([.holds(C.is(.settled)), .kill])
+
+  /// What a selection leads to, what the operations leave, and what is kept.
+  static let cityChangeOutcomes =
+    [
+      selectionTakes(.selectFirst, .first), selectionTakes(.selectSecond, .second),
+      Property(
+        "change-ends", "A change of the city ends at once, whether or not an operation fails.",
+        per: ["ONB-C0", "ONB-C5"], .leadsTo(.rule("ONB-C0"), settles, within: 0, .timeOnly),
+        under: !operationFails.is("it hangs"), harm: .stuck),
+      // Notices products of the old city that are offered in the new one.
+      Property(
+        "cleared-means-none", "When the local product cache is cleared it holds no product.",
+        per: ["ONB-C2"],
+        .leadsTo(
+          .rule("ONB-C2"), .either([.holds(C.products.is(.none)), .kill]), within: 0, .timeOnly),
+        harm: .lost),
+      Property(
+        "products-stay", "Cached products are gone only when a change of the city clears them.",
+        per: ["ONB-C2"],
+        .precedes(
+          .rule("ONB-C2"), .becomes(C.products.is(.none)), per: .becomes(!C.products.is(.none))),
+        harm: .lost),
+      Property(
+        "products-are-cached", "Products can be cached.", per: ["ONB-C2"],
+        .sometimes(.becomes(!C.products.is(.none)))),
+      Property(
+        "city-is-kept",
+        "Who has a city never loses it by a change of the city, nor by its failure.",
+        per: ["ONB-C0", "ONB-S4"], .never(.becomes(C.city.is(.none))),
+        given: .holds(!C.city.is(.none)), harm: .lost),
+      way("first-city", .event(C.Event.selectFirst.rawValue), "A city can be selected.", "ONB-C0"),
+      way(
+        "second-city", .event(C.Event.selectSecond.rawValue), "Another city can be selected.",
+        "ONB-C0"),
+    ]
+    + [
+      stays(C.baseURL, "The base URL of the API", "ONB-C1"),
+      stays(C.analytics, "The city of analytics", "ONB-C3"),
+      stays(C.crashReports, "The city of crash reports", "ONB-C4"),
+    ]
+
+  /// With no failure and no other selection meanwhile.
+  private static func selectionTakes(_ event: C.Event, _ city: City) -> Property {
+    Property(
+      "\(event == .selectFirst ? "first" : "second")-city-is-taken",
+      "A city that the user selects is the city of the app at once: \(city.rawValue).",
+      per: ["ONB-C0"],
+      .leadsTo(
+        .event(event.rawValue), .either([.holds(C.city.is(city)), .kill]), within: 0, .timeOnly),
+      under: operationFails.is("none fails") && secondChange.is("waits"), harm: .wrong)
+  }
+
+  /// Where only a change of the city executes the operations, what they have set outlives a launch.
+  private static func stays(_ city: Choice<City>, _ what: String, _ id: String) -> Property {
+    Property(
+      "kept-\(id.suffix(2).lowercased())", "\(what) is kept until the next change of the city.",
+      per: [id], .never(.becomes(city.is(.none))), given: .holds(!city.is(.none)),
+      under: atLaunch.is("nothing"), harm: .wrong)
+  }
+}

@@ -1,0 +1,99 @@
+import RuleLanguage
+
+extension ONB {
+  private typealias L = Language
+  private static let past = LanguageHost.is(.past)
+  private static let tapped = L.is(.pending, .downloading, .installing, .localeUpdate, .refresh)
+
+  private static func happens(_ event: L.Event) -> EventPredicate { .event(event.rawValue) }
+  private static let taps = EventPredicate.either([happens(.tapFirst), happens(.tapSecond)])
+
+  /// What a tap and an answer lead to, and what is kept of a language.
+  static let languageOutcomes = answers + kept + ways
+
+  private static let answers: [Property] = [
+    tapTakes(.tapFirst, .first), tapTakes(.tapSecond, .second),
+    // Notices a language that is downloaded and not the one in force.
+    Property(
+      "locale-is-the-selected",
+      "While the configuration is refreshed the locale is the language that the user selected.",
+      per: ["ONB-L4", "ONB-L5"], .always(L.locale == L.selected, whenever: L.is(.refresh)),
+      harm: .wrong),
+    Property(
+      "configuration-in-the-language",
+      "When the configuration has arrived it is in the language in force, and the app goes on at once.",
+      per: ["ONB-L5", "ONB-L6"],
+      .leadsTo(
+        happens(.configurationArrives),
+        .either([.holds(past && L.configuration == L.locale), .kill]), within: 0,
+        .timeOnly), harm: .stuck),
+    Property(
+      "failed-refresh-is-shown-or-passed",
+      "When the refresh fails the user sees it at once, or goes on with what is cached.",
+      per: ["ONB-X6", "ONB-D15"],
+      .leadsTo(
+        happens(.configurationFails),
+        .either([.holds(L.is(.grid) && L.snackbar.is(.configurationFailed)), .holds(past), .kill]),
+        within: 0, .timeOnly), harm: .stuck),
+    Property(
+      "cached-means-cached", "The app goes on after a failed refresh only with some configuration.",
+      per: ["ONB-X6"], .always(!L.configuration.is(.nothing), whenever: L.is(.done)),
+      harm: .wrong),
+    Property(
+      "tap-counted-once", "A tap on a language is counted at most once.",
+      per: ["ONB-E3", "ONB-L2"], .atMost(1, .emits("language_selected"), per: taps),
+      harm: .miscounted),
+    Property(
+      "no-snackbar-behind", "Behind the language selection none of its snackbars is shown.",
+      per: ["ONB-D13", "ONB-L6"], .always(L.snackbar.is(.nothing), whenever: past), harm: .wrong),
+  ]
+
+  private static func tapTakes(_ event: L.Event, _ tongue: Tongue) -> Property {
+    Property(
+      "\(event.rawValue)-is-taken",
+      "A tap selects the language that was tapped: \(tongue.rawValue).",
+      per: ["ONB-L2"],
+      .leadsTo(
+        happens(event), .holds(tapped && L.selected.is(tongue)), within: 0, .timeOnly),
+      harm: .wrong)
+  }
+
+  private static let kept: [Property] = [
+    // Notices a launch that asks again for what the user has selected.
+    Property(
+      "past-means-selected",
+      "Whoever is past the language selection has a language selected for the next launch too.",
+      per: ["ONB-L6", "ONB-S2", "ONB-T1"],
+      .always(Installation.languageChosen.condition, whenever: past), harm: .lost),
+    Property(
+      "selected-stays", "A selected language stays selected unless its pack is lost.",
+      per: ["ONB-S2", "ONB-T1", "ONB-P1"],
+      .precedes(
+        .event(LanguageHost.Event.packLost.rawValue), .becomes(!Installation.languageChosen),
+        per: .becomes(Installation.languageChosen.condition)), under: platform.is("android"),
+      harm: .lost),
+    Property(
+      "locale-stays", "A locale once set stays set unless its pack is lost.",
+      per: ["ONB-L4", "ONB-P1"],
+      .precedes(
+        .event(LanguageHost.Event.packLost.rawValue), .becomes(L.locale.is(.nothing)),
+        per: .becomes(!L.locale.is(.nothing))), under: platform.is("android"),
+      harm: .lost),
+  ]
+
+  private static let ways: [Property] = [
+    way("first-language", happens(.tapFirst), "A language of the grid can be selected.", "ONB-L2"),
+    way("second-language", happens(.tapSecond), "Another language can be selected.", "ONB-L2"),
+    way("failed-refresh", happens(.configurationFails), "The refresh can fail.", "ONB-X6"),
+    Property(
+      "failed-download-can-happen", "A download can fail.", per: ["ONB-X1"],
+      .sometimes(happens(.downloadFailed)), under: platform.is("android")),
+  ]
+
+  /// That something happens in some run: without it what is said of it could hold for want of it.
+  static func way(
+    _ name: String, _ point: EventPredicate, _ sentence: String, _ ids: String...
+  ) -> Property {
+    Property("\(name)-can-happen", sentence, per: ids, .sometimes(point))
+  }
+}

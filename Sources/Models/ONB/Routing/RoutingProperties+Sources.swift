@@ -1,0 +1,95 @@
+import RuleLanguage
+
+extension ONB {
+  private typealias Has = Installation
+  private typealias R = Routing
+
+  /// From where the city selection is opened, what each screen means, and what is kept.
+  static let routingSources = opened + screens + pasts
+
+  private static func happens(_ event: R.Event) -> EventPredicate { .event(event.rawValue) }
+  private static func happens(_ event: Past.Event) -> EventPredicate { .event(event.rawValue) }
+
+  private static let opened: [Property] =
+    [
+      // Notices a source that is left over from an earlier visit, and counted for the next one.
+      Property(
+        "source-is-forgotten", "A source is known only while the city selection is being opened.",
+        per: ["ONB-D7", "ONB-D8", "ONB-D9", "ONB-D10", "ONB-D11", "ONB-D12"],
+        .always(
+          R.source.is(.closed),
+          whenever: R.is(.launched, .citySelection, .home)),
+        harm: .miscounted),
+      Property(
+        "source-is-known", "The city selection is opened with a source.",
+        per: ["ONB-D7", "ONB-D9", "ONB-T3", "ONB-T6"],
+        .always(!R.source.is(.closed), whenever: R.is(.opensCitySelection)), harm: .miscounted),
+    ] + [
+      from(.loginScreen, "LoginScreen", after: happens(.login), "ONB-D7"),
+      from(.homeScreen, "HomeScreen", after: happens(.changeCityAtHome), "ONB-D8"),
+      from(.splashScreen, "SplashScreen", after: .becomes(R.is(.route)), "ONB-D9"),
+      from(
+        .regularBusScreen, "RegularBusScreen", after: happens(.changeCityOnBusScreen), "ONB-D10"),
+      from(
+        .cityDiscontinuedScreen, "CityDiscontinuedScreen",
+        after: .either([happens(.chooseAnotherCity), .rule("ONB-X7")]), "ONB-D11"),
+      from(
+        .oldCitySelectionScreen, "OldCitySelectionScreen", after: happens(.changeCityOnOldScreen),
+        "ONB-D12"),
+    ]
+
+  /// Notices screens that are confused in the counts.
+  private static func from(
+    _ source: Source, _ name: String, after: EventPredicate, _ id: String
+  ) -> Property {
+    Property(
+      "source-\(name)-is-true", "The source is \(name) only if the user came from it.", per: [id],
+      .precedes(after, .becomes(R.source.is(source)), per: .becomes(R.source.is(.closed))),
+      harm: .miscounted)
+  }
+
+  private static let screens: [Property] = [
+    Property(
+      "login-screen-without-login", "Who is logged in is not shown the login.",
+      per: ["ONB-T2", "ONB-T5"],
+      .always(!Has.loggedIn, whenever: R.is(.loginOptions)),
+      under: !afterLogin.is("nothing"), harm: .wrong),
+    Property(
+      "discontinued-screen-is-true", "CityDiscontinued is shown only if the city is discontinued.",
+      per: ["ONB-T10"],
+      .always(Has.cityChosen && Has.cityDiscontinued, whenever: R.is(.cityDiscontinued)),
+      harm: .wrong),
+    // Notices a choice that is kept in memory only.
+    Property(
+      "language-stays", "A language once chosen is gone only when the data are cleared.",
+      per: ["ONB-05", "ONB-T1"],
+      .precedes(
+        happens(.dataCleared), .becomes(!Has.languageChosen),
+        per: .becomes(Has.languageChosen.condition)), harm: .lost),
+    Property(
+      "city-stays", "A city once chosen is gone only when the data are cleared.",
+      per: ["ONB-05", "ONB-T6"],
+      .precedes(
+        happens(.dataCleared), .becomes(!Has.cityChosen),
+        per: .becomes(Has.cityChosen.condition)), harm: .lost),
+    Property(
+      "cleared-means-new", "When the data are cleared language and city are gone.",
+      per: ["ONB-05"],
+      .leadsTo(
+        happens(.dataCleared), .holds(!Has.languageChosen && !Has.cityChosen), within: 0,
+        .timeOnly)),
+  ]
+
+  private static let pasts: [Property] = [
+    past("language", .languageChosenBefore, "A launch can find a language chosen.", "ONB-S2"),
+    past("login", .loggedInBefore, "A launch can find its user logged in.", "ONB-S3"),
+    past("city", .cityChosenBefore, "A launch can find a city chosen.", "ONB-S4"),
+    past("discontinued", .cityIsDiscontinued, "The city can be discontinued meanwhile.", "ONB-06"),
+  ]
+
+  private static func past(
+    _ name: String, _ event: Past.Event, _ sentence: String, _ id: String
+  ) -> Property {
+    Property("past-\(name)-can-happen", sentence, per: [id], .sometimes(happens(event)))
+  }
+}

@@ -1,0 +1,171 @@
+import Machines
+import Reporting
+import Testing
+
+@testable import SimCommand
+
+/// A safe with two questions that matter only together, one that never does, and three faults.
+private enum Safe: Machine {
+  enum State: String, Name { case shut, open, stuck, lost, jammed }
+  enum Event: String, Name { case turn, slip, jam }
+
+  static let name = "Safe"
+  static let initial = State.shut
+
+  static let alarm = Reading(
+    "alarm", asks: "Is there an alarm?", per: ["SAFE-1"], .init("absent", "No."),
+    .init("present", "Yes."))
+  static let watch = Reading(
+    "watch", asks: "Is somebody awake?", per: ["SAFE-1"], .init("awake", "Yes."),
+    .init("asleep", "No."))
+  static let paint = Reading(
+    "paint", asks: "What colour is it?", per: ["SAFE-1"], .init("grey", "Grey."),
+    .init("green", "Green."))
+
+  private static let rings = alarm.is("present") && watch.is("asleep")
+
+  static let rules: Rules<Safe> = [
+    .shut: [
+      .on(.turn, to: .open, per: "SAFE-1").only(when: !rings),
+      .on(.turn, to: .stuck, per: "SAFE-1").only(when: rings),
+      .on(.slip, to: .lost, per: "SAFE-2"), .on(.jam, to: .jammed, per: "SAFE-3"),
+    ]
+  ]
+  static let causes: [Cause<Safe>] = [
+    .user(.turn, when: Safe.is(.shut)), .by(.world, .slip, when: Safe.is(.shut)),
+    .by(.world, .jam, when: Safe.is(.shut)),
+  ]
+
+  private static func stays(_ name: String, _ event: Event, _ id: String, _ claim: String)
+    -> Amendment
+  {
+    Amendment(
+      name, "It stays shut.", repairs: [claim],
+      .replace(Safe.self, in: .shut, per: id, with: .on(event, to: .shut, per: id)))
+  }
+
+  private static func never(_ state: State, _ harm: Harm) -> Property {
+    Property("never-\(state)", "Never \(state).", .never(Safe.is(state)), harm: harm)
+  }
+
+  static let system = Machines.System(
+    "safe", document: "SAFE", title: "Safe", machines: [table()],
+    readings: [alarm, watch, paint],
+    amendments: [
+      stays("oil", .slip, "SAFE-2", "never-lost"), stays("wax", .jam, "SAFE-3", "never-jammed"),
+      Amendment(
+        "polish", "It shines.", repairs: [],
+        .add(Safe.self, in: .open, .ignore(.turn, because: "It is open."))),
+    ],
+    properties: [
+      never(.stuck, .wrong), never(.lost, .lost), never(.jammed, .stuck), never(.open, .stuck),
+    ])
+}
+
+/// `sim readings` and `sim explore --cross`, from their arguments to what they write.
+@Suite struct `Readings are crossed` {
+  private static let lock = "Scenarios/readings.lock"
+
+  private func session() -> Session {
+    let session = Session()
+    session.systems = [Safe.system]
+    session.documents = [
+      Document(
+        "SAFE", title: "Safe",
+        rules: (1...3).map { CatalogueRule("SAFE-\($0)", line: $0, "Rule \($0).") })
+    ]
+    session.files.contents = [:]
+    session.write(
+      "Scenarios/SAFE/as-written.scenario", "scenario SAFE/as-written\ntitle Safe\nsystem safe\n")
+    return session
+  }
+
+  private func found(_ session: Session) throws -> CrossedReadings {
+    let text = try #require(session.text(Self.lock))
+    return try ReadingLock(SourceText(Array(text.utf8), path: Self.lock)).found
+  }
+
+  @Test func `A question that changes a verdict only with another changes something`() throws {
+    let session = session()
+    #expect(session.run("readings", "--pin") == 0)
+    let effects = try #require(found(session).effects["safe"])
+    #expect(
+      effects["alarm"]
+        == .verdict(
+          "never-stuck is proved under absent and violated under present, as written, with deaths and "
+            + "suspension, watch = asleep"))
+    guard case .verdict = effects["watch"] else {
+      Issue.record("watch: \(String(describing: effects["watch"]))")
+      return
+    }
+    // As written and amended, with deaths and without; and with each set of the other two answers.
+    #expect(effects["paint"] == .nothing(4 + 1 * 2 + 1 * 2 + 2))
+  }
+
+  @Test func `The fewest decisions are those without which a worst claim fails`() throws {
+    let session = session()
+    #expect(session.run("readings", "--pin") == 0)
+    let decisions = try #require(found(session).decisions["SAFE"])
+    #expect(
+      decisions.sets == [
+        [.init("oil", needs: ["safe never-lost"]), .init("wax", needs: ["safe never-jammed"])]
+      ])
+    // Another reading keeps the safe shut, and what happens instead is less bad.
+    #expect(decisions.unrepaired == ["safe never-open"])
+  }
+
+  @Test func `What is committed is of these rules, or the gate says so`() throws {
+    let session = session()
+    #expect(session.run("readings", "--pin") == 0)
+    #expect(session.run("readings", "--check") == 0)
+    let text = try #require(session.text(Self.lock))
+    #expect(try ReadingLock(SourceText(Array(text.utf8), path: Self.lock)).text == text)
+    _ = session.run("gate")
+    #expect(!session.output.contains("readings out of date"))
+    session.write(Self.lock, text.replacing("verdict never-stuck", with: "verdict never-lost"))
+    _ = session.run("gate")
+    #expect(
+      session.output.contains("readings out of date: Scenarios/readings.lock: what is said of safe")
+    )
+    session.write(Self.lock, text)
+    session.systems[0].amendments.removeLast()
+    _ = session.run("gate")
+    #expect(session.output.contains("the decisions on SAFE"))
+    #expect(session.run("readings", "--check") == 1)
+  }
+
+  @Test func `A lock that cannot be read says where`() throws {
+    for (text, place) in [
+      ("reading a\n  nothing 1\n", ":2: `nothing` wants `system`"),
+      ("system a\nsystem a\n", ":2: a second `system a`"),
+      ("decide a\n", ":1: `decide` wants `document`"),
+      ("system a\nreading b\nnothing x\n", ":3: "), ("sistem a\n", "did you mean \"system\""),
+    ] {
+      let error = #expect(throws: InputError.self) {
+        try ReadingLock(SourceText(Array(text.utf8), path: Self.lock))
+      }
+      #expect("\(try #require(error))".contains(place), "\(text)")
+    }
+  }
+
+  @Test func `All combinations are printed`() {
+    let session = session()
+    #expect(session.run("explore", "safe", "--cross", "alarm,watch") == 1)
+    #expect(session.output.contains("4  alarm = present  watch = asleep"))
+    #expect(session.output.contains("never-stuck  proved    proved    proved    violated"))
+    #expect(session.run("explore", "safe", "--cross", "alarms") == 2)
+    #expect(session.errors.contains("did you mean \"alarm\"?"))
+    #expect(session.run("explore", "saf", "--cross", "alarm") == 2)
+    #expect(session.errors.contains("did you mean \"safe\"?"))
+    #expect(session.run("explore", "safe", "--cross", "alarm,alarm") == 2)
+  }
+
+  @Test func `A least hitting set answers a question once`() {
+    let (a, b) = (Choice.amendment("a"), Choice.amendment("b"))
+    let (x, y) = (Choice.answer("r", "x"), Choice.answer("r", "y"))
+    #expect(leastHittingSets(of: [], most: 8) == [[]])
+    #expect(leastHittingSets(of: [[a, b], [b, x]], most: 8) == [[b]])
+    #expect(leastHittingSets(of: [[x], [y]], most: 8).isEmpty)
+    #expect(Set(leastHittingSets(of: [[a, b], [x, y]], most: 8)).count == 4)
+  }
+}
