@@ -58,9 +58,11 @@ struct RuleGraph {
   }
 
   /// Of a graph of zones: runs the steps of every discrete state again with notes.
+  ///
+  /// - Parameter slice: the states to which steps may lead, if not to all.
   init(
     _ compiled: CompiledSystem, _ graph: StateGraph, _ zoneTiming: ZoneTiming, memoryBytes: Int?,
-    merged: MergedInterleavings? = nil
+    merged: MergedInterleavings? = nil, slice: StateSlice? = nil
   ) {
     self.memoryBytes = memoryBytes
     self.compiled = compiled
@@ -74,7 +76,8 @@ struct RuleGraph {
     var trailOfPlace = PagedArray<UInt32>(repeating: 0, count: skeleton.edges.count)
     withUnsafeTemporaryAllocation(of: UInt64.self, capacity: compiled.words) { memory in
       guard let place = memory.baseAddress else { return }
-      var sink = ClockStepSink(words: compiled.words, place: place, recorder: recorder)
+      var sink = ClockStepSink(
+        words: compiled.words, place: place, recorder: recorder, slice: slice)
       for state in 0..<skeleton.nodes.count where !skeleton.edges(from: state).isEmpty {
         zoneTiming.withPackedState(state) { compiled.recorder.expandByClocks($0, into: &sink) }
         precondition(

@@ -7,19 +7,23 @@ package import TimedAutomata
 extension Explored {
   /// Explores in dense time, by zones.
   ///
-  /// - Parameter merging: whether only what occurs is asked for, so that interleavings are merged.
+  /// - Parameters:
+  ///   - merging: whether only what occurs is asked for, so that interleavings are merged.
+  ///   - slice: the states to which steps may lead, if not to all.
   /// - Throws: a `ModelError` if the model is at fault, or clocks cannot keep its timers.
   init(
-    zonesOf compiled: CompiledSystem, options: SearchOptions, merging: Bool = false
+    zonesOf compiled: CompiledSystem, options: SearchOptions, merging: Bool = false,
+    slice: StateSlice? = nil
   ) throws(ModelError) {
     let clocked = try compiled.byClocks()
     switch clocked.words {
-    case 1: self = try Explored(TimedTable<1>(clocked, merges: merging), options)
-    case 2: self = try Explored(TimedTable<2>(clocked, merges: merging), options)
-    case 3...4: self = try Explored(TimedTable<4>(clocked, merges: merging), options)
-    case 5...8: self = try Explored(TimedTable<8>(clocked, merges: merging), options)
-    case 9...16: self = try Explored(TimedTable<16>(clocked, merges: merging), options)
-    default: self = try Explored(TimedTable<64>(clocked, merges: merging), options)
+    case 1: self = try Explored(TimedTable<1>(clocked, merges: merging, slice: slice), options)
+    case 2: self = try Explored(TimedTable<2>(clocked, merges: merging, slice: slice), options)
+    case 3...4: self = try Explored(TimedTable<4>(clocked, merges: merging, slice: slice), options)
+    case 5...8: self = try Explored(TimedTable<8>(clocked, merges: merging, slice: slice), options)
+    case 9...16:
+      self = try Explored(TimedTable<16>(clocked, merges: merging, slice: slice), options)
+    default: self = try Explored(TimedTable<64>(clocked, merges: merging, slice: slice), options)
     }
   }
 
@@ -49,8 +53,7 @@ extension Explored {
     let zoneTiming = ZoneTiming(
       table, space, options.schedule, nodes, placeOfEdge: places, keptBytes: kept)
     rules = RuleGraph(
-      table.compiled, graph, zoneTiming,
-      memoryBytes: options.decidingBytes)
+      table.compiled, graph, zoneTiming, memoryBytes: options.decidingBytes, slice: table.slice)
     endedBy = space.endedBy
     self.states = space.nodeCount
     transitions = space.transitions
@@ -80,6 +83,8 @@ struct ClockStepSink: ClockSink {
   let words: Int
   let place: UnsafeMutablePointer<UInt64>
   let recorder: StepRecorder
+  /// The states to which steps may lead; `nil` if to all.
+  let slice: StateSlice?
   /// The numbers of the steps.
   var steps: [UInt32] = []
 
@@ -93,8 +98,10 @@ struct ClockStepSink: ClockSink {
 
   mutating func note(_ mark: UInt64) { recorder.note(mark) }
 
-  mutating func commit(action: Int) { steps.append(recorder.number(action: action)) }
+  mutating func commit(action: Int) {
+    if slice?.contains(place) ?? true { steps.append(recorder.number(action: action)) }
+  }
 
   /// A fault is a transition too, to a marked state; what was noted on the way to it is kept.
-  mutating func fail(at position: Int) { commit(action: 0) }
+  mutating func fail(at position: Int) { steps.append(recorder.number(action: 0)) }
 }

@@ -12,6 +12,7 @@ struct SymbolicCheck {
   let space: SymbolicSpace
   let timers: TimerSemantics
   let wantsRuns: Bool
+  let options: SearchOptions
 
   /// Explores a system, or says why it is not explored by diagrams.
   static func explore(
@@ -29,6 +30,7 @@ struct SymbolicCheck {
     let isTimed = !compiled.timerNames.isEmpty
     timers = isTimed ? .anyMoment : .exact
     wantsRuns = options.detail == .full
+    self.options = options
     if isTimed, options.timers == .exact { throw .timers }
     guard let explored = isTimed ? try? compiled.byClocks() : compiled else { throw .clocks }
     do {

@@ -24,7 +24,8 @@ extension SymbolicCheck {
       return try self.result(for: property, lint, except: except)
     }
     if timers == .anyMoment, !property.kind.isSafety { return undecided(property, .anyMoment) }
-    switch try space.answer(to: property.kind, wantsRun: wantsRuns) {
+    let needsRun = wantsRuns || timers == .anyMoment
+    switch try space.answer(to: property.kind, wantsRun: needsRun) {
     case .holds: return answered(property, .proved, property.kind.fairness.map { .assuming($0) })
     case .vacuous: return answered(property, .vacuous, .never(property.kind.antecedent))
     case .reached(let trace):
@@ -86,16 +87,26 @@ extension SymbolicCheck {
   /// A run as it is shown.
   func run(_ trace: SymbolicTrace?, to outcome: Conclusion.Outcome) -> Run? {
     guard let trace, wantsRuns else { return nil }
-    var run = RunBuilder(compiled, from: trace.start)
+    var run = RunBuilder(space.compiled, from: trace.start)
     for step in trace.steps { run.take(step) }
     return run.run(to: outcome)
   }
 
-  /// What some run does if timers may expire at any moment: it may not be one in time.
+  /// What some run does if timers may expire at any moment: the same is asked in time, of the part
+  /// of the system that has the states of the run.
   private func inTime(
     _ property: Property, _ verdict: VerdictKind, _ trace: SymbolicTrace?
   ) throws(ModelError) -> PropertyResult {
-    undecided(property, .anyMoment)
+    guard let trace else { return undecided(property, .anyMoment) }
+    let slice = StateSlice([trace.start] + trace.steps.map(\.next), of: space.compiled)
+    let explored = try Explored(zonesOf: compiled, options: options, slice: slice)
+    let checker = SystemPropertyChecker(rules: explored.rules, bound: nil, wantsRuns: wantsRuns)
+    let result = try checker.result(for: property)
+    // All that happens there happens in the whole.
+    if result.verdict == verdict { return result }
+    return PropertyResult(
+      property: property, verdict: .undecided,
+      detail: VerdictDetail(.obstacle(.onlyAtAnyMoment)), run: run(trace, to: .state))
   }
 }
 

@@ -17,15 +17,21 @@ package struct TimedTable<let words: Int>: TimedSystem {
   let objects: TableObjects?
   /// The number of different sets of timers with which the process can come back.
   private let dueSets: Int
+  /// The states to which steps may lead; `nil` if to all.
+  let slice: StateSlice?
 
   /// - Parameter merges: whether transitions say what they use and change, so that interleavings of
   ///   independent ones can be merged.
+  /// - Parameter slice: the states to which steps may lead, if not to all.
   /// - Precondition: the system is compiled for clocks, into at most `words` words.
   /// - Throws: a `ModelError` if more than 12 timers of the app can run at once while its process
   ///   stands still, or a timer runs longer than 2²⁸ units.
-  package init(_ compiled: CompiledSystem, merges: Bool = true) throws(ModelError) {
+  package init(
+    _ compiled: CompiledSystem, merges: Bool = true, slice: StateSlice? = nil
+  ) throws(ModelError) {
     precondition(compiled.time == .clocks && compiled.words <= words)
     self.compiled = compiled
+    self.slice = slice
     executor = compiled.executor
     timers = compiled.timers
     objects = merges ? TableObjects(compiled) : nil
@@ -115,6 +121,9 @@ package struct TimedTable<let words: Int>: TimedSystem {
 
   // MARK: States
 
+  /// Whether a step may lead to a state.
+  func admits(_ state: UnsafePointer<UInt64>) -> Bool { slice?.contains(state) ?? true }
+
   func packed(_ state: [UInt64]) -> State {
     var packed = State()
     for (position, word) in state.enumerated() { packed[word: position] = word }
@@ -144,5 +153,22 @@ extension ClockedTimer {
   @inline(__always) func limit(in state: UnsafePointer<UInt64>) -> Int? {
     let value = field.value(in: state)
     return value > 1 ? limits[value - 2] : nil
+  }
+}
+
+/// Some discrete states of a system compiled for clocks, whatever its timers show.
+package struct StateSlice: Sendable {
+  private let masks: [UInt64]
+  private let states: Set<[UInt64]>
+
+  package init(_ states: [[UInt64]], of compiled: CompiledSystem) {
+    var masks = [UInt64](repeating: .max, count: compiled.words)
+    for timer in compiled.timers { masks[timer.field.word] &= ~timer.field.mask }
+    self.masks = masks
+    self.states = Set(states.map { zip($0, masks).map { $0 & $1 } })
+  }
+
+  func contains(_ state: UnsafePointer<UInt64>) -> Bool {
+    states.contains(masks.indices.map { state[$0] & masks[$0] })
   }
 }

@@ -91,6 +91,7 @@ struct TimedTableSink<let words: Int>: ClockSink {
   }
 
   mutating func commit(action: Int) {
+    if !table.admits(UnsafePointer(place)) { return }
     var due: UInt64 = 0
     if case .resume(let set) = occasion { due = set }
     var target = PackedWords<words>()

@@ -23,8 +23,8 @@ extension SymbolicSpace {
   /// Decides a property of the system, as the explicit engine does.
   ///
   /// In a system compiled for clocks any timer may expire at any moment: what holds in all states
-  /// and orders of steps then holds in time as well, and nothing else carries over; no runs are
-  /// shown.
+  /// and orders of steps then holds in time as well, and nothing else carries over; a run that is
+  /// shown need not be one in time.
   ///
   /// - Throws: a `ModelError` if the property speaks of what the system does not know.
   public func answer(
@@ -38,7 +38,7 @@ extension SymbolicSpace {
       store.kept += known
     }
     do {
-      let answer = try decide(kind, wantsRun && compiled.time == .ticks)
+      let answer = try decide(kind, wantsRun)
       if store.isExhausted {
         store.resume(work: .max)
         return .undecided(store.wasInterrupted ? .interruption : .nodes)

@@ -130,7 +130,10 @@ final class WatchedSpace {
     for ring in rings.dropLast().reversed() {
       let state = trace.end
       var taken: (step: Step, memory: Int)?
-      for step in try compiled.steps(from: state) {
+      let steps =
+        try compiled.time == .clocks
+        ? compiled.stepsAtAnyMoment(from: state) : compiled.steps(from: state)
+      for step in steps {
         guard let next = self.memory(after: step, from: state, memory),
           store.contains(space.variables.vector(of: step.next), in: ring[next])
         else { continue }
