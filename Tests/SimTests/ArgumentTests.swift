@@ -93,10 +93,10 @@ struct ArgumentTests {
       "explore --check --schedule latest",
       "reports show the earliest moments of runs; leave out --schedule latest"
     ),
-      (
-        "gate --pin",
-        "--pin is no option of sim gate; it belongs to sim explore, sim mutate, sim readings"
-      ),
+    (
+      "gate --pin",
+      "--pin is no option of sim gate; it belongs to sim explore, sim mutate, sim readings"
+    ),
     ("list x", "sim list takes no names, and was given \"x\"; leave it out"),
     ("reproduce", "sim reproduce wants a token or a file; see sim reproduce --help"),
     ("reproduce a b", "sim reproduce wants one token or file, not 2"),
