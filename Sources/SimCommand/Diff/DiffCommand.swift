@@ -3,6 +3,7 @@ import Foundation
 import Machines
 import Mutation
 import Reporting
+import SymbolicSearch
 
 extension CommandEnvironment {
   /// `sim snapshot`.

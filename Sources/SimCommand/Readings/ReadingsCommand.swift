@@ -2,6 +2,7 @@ import Checking
 import Machines
 import Reporting
 import RuleSemantics
+import SymbolicSearch
 
 extension CommandEnvironment {
   /// `sim readings`.

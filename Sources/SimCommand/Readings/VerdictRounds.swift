@@ -1,6 +1,7 @@
 import Checking
 import Machines
 import Reporting
+import SymbolicSearch
 
 /// Verdicts on configurations, asked round by round, and never twice on the same rules.
 struct VerdictRounds {
