@@ -103,7 +103,7 @@ import Testing
     let nowhere = Variant(.reading("answers", alternative: "yes only"), verdicts: [])
     let report = report(.contradiction, [nowhere])
     #expect(report.faultClass(of: report.outcome.results[0]) == .silence)
-    let text = Fixture.reports.scenarioPage(report).text
+    let text = Reports([report], documents: [], systems: []).files.map(\.text).joined()
     #expect(!text.contains("avoids it"))
     #expect(text.contains("Not claimed, which repairs nothing, under `answers` **yes only**"))
     let also = self.report(.contradiction, [nowhere, change(.defaultReadings, .proved)])
