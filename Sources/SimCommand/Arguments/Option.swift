@@ -125,7 +125,7 @@ extension Command {
     case .reproduce, .promote: "TOKEN|FILE|SCENARIO:CLAIM"
     case .rules: "[ID|DOCUMENT…]"
     case .accept: "[CLAIM…]"
-    case .readings: "[DOCUMENT…]"
+    case .readings: "[DOCUMENT|SYSTEM…]"
     case .initialise: "NAME"
     case .gate, .list: ""
     }
