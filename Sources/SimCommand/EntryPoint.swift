@@ -22,9 +22,13 @@ public func main(_ catalogue: Catalogue) -> Never {
   let display = ProgressDisplay(write: standardError)
   let showProgress: @Sendable (String) -> Void = { display.show($0) }
 
+  let variables = ProcessInfo.processInfo.environment
+  let isColoured =
+    isatty(STDOUT_FILENO) == 1 && (variables["NO_COLOR"] ?? "").isEmpty
+    && variables["TERM"] != "dumb"
   let code = run(
     Array(CommandLine.arguments.dropFirst()), catalogue,
-    isInterrupted: { Interruption.isRequested },
+    isInterrupted: { Interruption.isRequested }, isColoured: isColoured,
     showProgress: isWatched ? showProgress : nil,
     print: { text in
       if isWatched { standardError(overwriting("")) }
@@ -46,7 +50,7 @@ public func main(_ catalogue: Catalogue) -> Never {
 /// - Returns: the exit code.
 package func run(
   _ arguments: [String], _ catalogue: Catalogue,
-  isInterrupted: @escaping @Sendable () -> Bool,
+  isInterrupted: @escaping @Sendable () -> Bool, isColoured: Bool = false,
   showProgress: (@Sendable (String) -> Void)? = nil, print: @escaping (String) throws -> Void,
   warn: @escaping (String) -> Void
 ) -> Int32 {
@@ -59,7 +63,8 @@ package func run(
     reportFiles: catalogue.reportFiles,
     isInterrupted: isInterrupted, committed: { try committed($1, in: $0) },
     cacheFolder: (try? Disk().kind(of: folder(of: OutcomeCache.defaultFolder))) == .folder
-      ? OutcomeCache.defaultFolder : nil, showProgress: showProgress, print: print, warn: warn)
+      ? OutcomeCache.defaultFolder : nil, isColoured: isColoured, showProgress: showProgress,
+    print: print, warn: warn)
   return environment.run(arguments).rawValue
 }
 

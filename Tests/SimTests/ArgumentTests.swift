@@ -54,12 +54,12 @@ struct ArgumentTests {
   static let mistakes: [(line: String, message: String)] = [
     (
       "",
-      "no command; there are explore, simulate, merge, reproduce, promote, gate, accept, rules, list, mutate, readings, check-log, init; see sim --help"
+      "no command; there are explore, simulate, merge, reproduce, promote, gate, diff, snapshot, accept, rules, list, graph, mutate, readings, check-log, init, completion; see sim --help"
     ),
     ("exlpore", "unknown command \"exlpore\"; did you mean \"explore\"?"),
     (
       "fly",
-      "unknown command \"fly\"; there are: explore, simulate, merge, reproduce, promote, gate, accept, rules, list, mutate, readings, check-log, init"
+      "unknown command \"fly\"; there are: explore, simulate, merge, reproduce, promote, gate, diff, snapshot, accept, rules, list, graph, mutate, readings, check-log, init, completion"
     ),
     ("explore --job 3", "unknown option \"--job\"; did you mean \"--jobs\"?"),
     ("explore --zzzzzz", "unknown option \"--zzzzzz\"; see sim --help"),
@@ -97,7 +97,11 @@ struct ArgumentTests {
       "gate --pin",
       "--pin is no option of sim gate; it belongs to sim explore, sim mutate, sim readings"
     ),
-    ("list x", "sim list takes no names, and was given \"x\"; leave it out"),
+    (
+      "reproduce ASM/a --run 3",
+      "sim reproduce SCENARIO wants both --seed SEED and --run N, or a token alone"
+    ),
+    ("help exlpore", "unknown command \"exlpore\"; did you mean \"explore\"?"),
     ("reproduce", "sim reproduce wants a token or a file; see sim reproduce --help"),
     ("reproduce a b", "sim reproduce wants one token or file, not 2"),
   ]

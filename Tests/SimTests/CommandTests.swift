@@ -265,7 +265,7 @@ struct CommandTests {
       session.write("Scenarios/\(name).scenario", "scenario \(name)\nsystem lamp\namend all\n")
     }
     func explored(_ operands: String...) -> [String] {
-      let arguments = ["explore"] + operands
+      let arguments = ["explore", "--all"] + operands
       _ = session.run(arguments)
       return session.output.split(separator: "\n").compactMap { line in
         line.split(separator: " ").first.map(String.init)
@@ -282,6 +282,9 @@ struct CommandTests {
     #expect(session.run("explore", "LAMP/amende") == 2)
     #expect(session.errors.contains("did you mean \"LAMP/amended\"?"))
     #expect(session.run("explore", "LAM") == 2)
+    #expect(session.errors.contains("did you mean \"LAMP\"?"))
+    #expect(session.run("explore", "pump") == 2)
+    #expect(session.errors.contains("did you mean \"PUMP\"?"))
   }
 
   @Test func `A claim that holds if the document is read otherwise is called an ambiguity`() {

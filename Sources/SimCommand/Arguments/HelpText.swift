@@ -13,7 +13,7 @@ func overallHelp() -> String {
 
     \(lines.joined(separator: "\n"))
 
-    \(program) COMMAND --help tells more about one.
+    \(program) help COMMAND, or \(program) COMMAND --help, tells more about one; --version says which this is.
 
     exit codes: 0 success · 1 check failed · 2 bad input or usage ·
                 3 undecided or interrupted · 70 a defect of sim
@@ -58,7 +58,8 @@ extension Command {
       """
       Explores every scenario, or those named, and decides all their properties. HY names every
       scenario of the folder HY; HY/amended names the scenario HY/amended, or if there is none every
-      one whose name begins with HY/amended-.
+      one whose name begins with HY/amended-. Of several scenarios only what is new or not expected is
+      printed, and how much there is besides; --all prints everything.
 
       A failure is classified by what it says of the document: a contradiction, a disagreement with
       another document, a silence, or an ambiguity (the claim holds in another reading). Reports
@@ -98,7 +99,8 @@ extension Command {
       """
       `\(program) explore` and `\(program) simulate` print tokens; reports name a scenario and a claim, whose
       shortest run is found again. A file holds a token, the output of
-      `\(program) explore --format json`, or a regression. Says "still fails", "fixed", or "diverged at
+      `\(program) explore --format json`, or a regression. SCENARIO --seed SEED --run N draws one run of
+      \(program) simulate again. Says "still fails", "fixed", or "diverged at
       step k because rule …".
       """
     case .promote:
@@ -199,7 +201,17 @@ extension Command {
       """
     case .list:
       """
-      Everything that scenario files and commands can name.
+      Everything that scenario files and commands can name; of the systems named, by their name, their
+      document, or one of their scenarios.
+      """
+    case .graph:
+      """
+      Prints machines, states and rows: of a system as its tables are written, of a scenario amended and
+      read as it says. `\(program) graph NAME | dot -Tsvg` draws them.
+      """
+    case .completion:
+      """
+      Prints a script for bash, zsh or fish. For bash: source <(\(program) completion bash).
       """
     }
   }

@@ -15,6 +15,12 @@ struct Invocation: Equatable {
   /// In what formats the gate tells its result, and where.
   var gateOutputs = [GateOutput(format: .text)]
   var diffFormat = DiffFormat.text
+  var graphFormat = GraphFormat.dot
+  var colour = ColourChoice.auto
+  /// Whether also what is decided and expected is printed.
+  var showsAll = false
+  /// Which run of a seed is made again.
+  var run: Int?
   /// Whether the gate leaves out what it passed as it is.
   var onlyChanged = false
   /// `nil` is as many as the machine has processors.
@@ -95,12 +101,25 @@ enum Request: Equatable {
   case run(Invocation)
   /// Help on a command, or on all of them.
   case help(Command?)
+  case version
 
   /// Understands a command line.
   ///
   /// - Parameter arguments: without the name of the program.
   /// - Throws: ``InputError`` with what is wrong and what was probably meant.
   init(_ arguments: [String]) throws(InputError) {
+    if [["--version"], ["-V"], ["version"]].contains(arguments) {
+      self = .version
+      return
+    }
+    if arguments.first == "help" {
+      guard arguments.count > 1, !arguments[1].hasPrefix("-") else {
+        self = .help(nil)
+        return
+      }
+      self = .help(try Command(named: arguments[1]))
+      return
+    }
     let items = try ArgumentItem.items(in: arguments)
     let asksForHelp = items.contains { $0.isHelp }
     guard let first = items.firstIndex(where: { $0.isOperand }) else {
@@ -112,12 +131,8 @@ enum Request: Equatable {
         "no command; there are \(Command.allCases.map(\.rawValue).joined(separator: ", ")); "
           + "see \(program) --help")
     }
-    guard case .operand(let name) = items[first], let command = Command(rawValue: name) else {
-      let name = if case .operand(let name) = items[first] { name } else { "" }
-      throw InputError(
-        "unknown command \(quoted(name))"
-          + advice(for: name, among: Command.allCases.map(\.rawValue)))
-    }
+    let name = if case .operand(let name) = items[first] { name } else { "" }
+    let command = try Command(named: name)
     if asksForHelp {
       self = .help(command)
       return
@@ -150,6 +165,10 @@ enum Request: Equatable {
       throw InputError(
         "\(program) check-log wants --system NAME and --mapping FILE; see \(program) check-log --help"
       )
+    }
+    if command == .reproduce, (invocation.run != nil) != seen.contains(.seed) {
+      throw InputError(
+        "\(program) reproduce SCENARIO wants both --seed SEED and --run N, or a token alone")
     }
     if invocation.command == .accept,
       (invocation.reason == nil) != (invocation.owner == nil)
@@ -198,6 +217,15 @@ enum Request: Equatable {
 }
 
 extension Command {
+  fileprivate init(named name: String) throws(InputError) {
+    guard let command = Command(rawValue: name) else {
+      throw InputError(
+        "unknown command \(quoted(name))"
+          + advice(for: name, among: Command.allCases.map(\.rawValue)))
+    }
+    self = command
+  }
+
   fileprivate func complaint(about operands: [String]) -> String {
     switch self {
     case .reproduce where operands.isEmpty, .promote where operands.isEmpty:
@@ -205,6 +233,8 @@ extension Command {
     case .reproduce, .promote:
       "\(program) \(rawValue) wants one token or file, not \(operands.count)"
     case .checkLog: "\(program) check-log wants the files to check, or - for the standard input"
+    case .graph: "\(program) graph wants one system or scenario; see \(program) list"
+    case .completion: "\(program) completion wants a shell: bash, zsh or fish"
     case .initialise:
       "\(program) init wants one name, such as Shop, not \(operands.count)"
     case .diff, .snapshot:
@@ -253,6 +283,13 @@ extension Invocation {
             + advice(for: value, among: DiffFormat.allCases.map(\.rawValue)))
       }
       diffFormat = format
+    case .format where command == .graph:
+      guard let format = GraphFormat(rawValue: value) else {
+        throw InputError(
+          "--format: unknown format \(quoted(value))"
+            + advice(for: value, among: GraphFormat.allCases.map(\.rawValue)))
+      }
+      graphFormat = format
     case .format where command == .gate: gateOutputs = try outputs(value)
     case .format:
       guard let format = Format(rawValue: value) else {
@@ -297,6 +334,15 @@ extension Invocation {
     case .reduction: reduces = try isOn(option, value)
     case .verdicts: showsVerdicts = true
     case .changed: onlyChanged = true
+    case .all: showsAll = true
+    case .color:
+      guard let choice = ColourChoice(rawValue: value) else {
+        throw InputError(
+          "--color: unknown choice \(quoted(value))"
+            + advice(for: value, among: ColourChoice.allCases.map(\.rawValue)))
+      }
+      colour = choice
+    case .run: run = try number(option, value, in: 0...1_000_000_000)
     case .origin:
       guard !value.isEmpty, !value.contains(where: { $0 == "\"" || $0 == "\\" || $0.isNewline })
       else {

@@ -3,9 +3,10 @@ import Simulation
 /// A command of sim.
 enum Command: String, CaseIterable {
   case explore, simulate, merge, reproduce, promote, gate, diff, snapshot, accept, rules, list,
-    mutate, readings
+    graph, mutate, readings
   case checkLog = "check-log"
   case initialise = "init"
+  case completion
 }
 
 /// An option of one or more commands.
@@ -20,12 +21,14 @@ enum Option: String, CaseIterable {
   case system, mapping
   case origin = "from"
   case because, owner
+  case run, color, all
 
   /// What stands for the value in help; `nil` for an option that takes none.
   var value: String? {
     switch self {
     case .format: "text|json"
-    case .jobs, .states, .nodes, .depth, .seconds, .runs, .steps, .budget: "N"
+    case .jobs, .states, .nodes, .depth, .seconds, .runs, .run, .steps, .budget: "N"
+    case .color: ColourChoice.allCases.map(\.rawValue).joined(separator: "|")
     case .merging, .reduction: "on|off"
     case .schedule: "earliest|latest"
     case .seed: "SEED"
@@ -43,7 +46,7 @@ enum Option: String, CaseIterable {
     case .checkpoint, .resume, .mapping: "FILE"
     case .cross: "READING,…"
     case .noProgress, .noCache, .check, .pin, .verdicts, .explain, .help, .matrix, .each,
-      .changed:
+      .changed, .all:
       nil
     }
   }
@@ -96,6 +99,9 @@ enum Option: String, CaseIterable {
     case .each: "judge every scenario by itself, whatever others of its document noticed"
     case .system: "the system, or the scenario of it, that wrote the logs"
     case .mapping: "what the lines of the logs say, a file in JSON"
+    case .run: "which run of the seed, counted as \(program) simulate counts them"
+    case .color: "colour words (default: on a terminal, unless NO_COLOR is set)"
+    case .all: "print everything, and not only what is new or not expected"
     case .help: "print this help"
     }
   }
@@ -109,6 +115,7 @@ extension Option {
   func value(of command: Command) -> String? {
     switch (self, command) {
     case (.format, .gate): "FORMAT,…"
+    case (.format, .graph): GraphFormat.allCases.map(\.rawValue).joined(separator: "|")
     case (.format, .diff): DiffFormat.allCases.map(\.rawValue).joined(separator: "|")
     default: value
     }
@@ -120,6 +127,8 @@ extension Option {
     case (.format, .gate):
       "text (the default), json, github; junit, sarif, markdown, comment, also as FORMAT=FILE"
     case (.format, .diff): "how to print (default: text)"
+    case (.format, .graph): "how to print: for Graphviz (the default), or json"
+    case (.seed, .reproduce): "the seed of the run, with --run"
     default: meaning
     }
   }
@@ -140,6 +149,8 @@ extension Command {
     case .accept: "bring decisions and what was seen up to date with what is explored"
     case .rules: "the rule book: each rule, its words, where it is bound"
     case .list: "systems, machines, scenarios, readings and amendments"
+    case .graph: "the tables of a system or a scenario as a graph, for Graphviz"
+    case .completion: "a script that completes command lines, for a shell"
     case .initialise: "write a new package: a model, its tests, reports, gate and CI"
     case .mutate: "put faults into the tables, and measure which of them the claims notice"
     case .readings: "which answers change a verdict, and the fewest decisions that leave no harm"
@@ -159,29 +170,35 @@ extension Command {
     case .initialise: "NAME"
     case .diff: "[BASE]"
     case .snapshot: "[FILE]"
-    case .list: ""
+    case .list: "[SYSTEM|DOCUMENT|SCENARIO…]"
+    case .graph: "SYSTEM|SCENARIO"
+    case .completion: "SHELL"
     }
   }
 
   /// The numbers of operands that the command takes.
   var operandCount: ClosedRange<Int> {
     switch self {
-    case .explore, .simulate, .rules, .mutate, .accept, .gate, .readings: 0...Int.max
+    case .explore, .simulate, .rules, .mutate, .accept, .gate, .list, .readings: 0...Int.max
     case .merge, .checkLog: 1...Int.max
-    case .reproduce, .promote, .initialise: 1...1
+    case .reproduce, .promote, .initialise, .graph, .completion: 1...1
     case .diff, .snapshot: 0...1
-    case .list: 0...0
     }
   }
 
   var options: [Option] {
+    [.completion, .initialise, .graph, .snapshot].contains(self)
+      ? ownOptions : ownOptions.dropLast() + [.color, .help]
+  }
+
+  /// All but what nearly every command has; help is the last.
+  private var ownOptions: [Option] {
     let searching: [Option] = [.jobs, .states, .memory, .spill, .depth, .seconds, .noProgress]
     switch self {
     case .explore:
       return [
-        .format, .scenarios, .reports, .check, .pin, .cross, .engine, .timers, .nodes, .merging,
-        .reduction,
-        .schedule,
+        .format, .all, .scenarios, .reports, .check, .pin, .cross, .engine, .timers, .nodes,
+        .merging, .reduction, .schedule,
       ]
         + searching
         + [.checkpoint, .resume, .cache, .noCache, .help]
@@ -200,12 +217,15 @@ extension Command {
       return [
         .because, .owner, .until, .format, .scenarios, .jobs, .cache, .noCache, .noProgress, .help,
       ]
-    case .reproduce: return [.format, .explain, .scenarios] + searching + [.help]
+    case .reproduce:
+      return [.seed, .run, .steps, .format, .explain, .scenarios] + searching + [.help]
     case .promote: return [.name, .format, .scenarios] + searching + [.help]
     case .rules:
       return [.format, .verdicts, .scenarios] + searching + [.cache, .noCache, .help]
     case .checkLog: return [.system, .mapping, .format, .scenarios, .states, .noProgress, .help]
     case .initialise: return [.origin, .help]
+    case .graph: return [.format, .scenarios, .help]
+    case .completion: return [.help]
     case .list: return [.format, .scenarios, .jobs, .noProgress, .help]
     case .readings:
       return [
@@ -233,7 +253,7 @@ extension Command {
     case .rules:
       "0 every rule is bound · 1 check failed · 2 bad input · 3 interrupted"
     case .initialise: "0 written · 2 bad input, or there is such a folder already"
-    case .list: "0 printed · 2 bad input"
+    case .list, .graph, .completion: "0 printed · 2 bad input"
     case .checkLog:
       "0 all possible · 1 some not, or nothing is shown · 2 bad input · 3 undecided"
     case .readings: "0 found, as committed · 1 check failed · 2 bad input · 3 interrupted"

@@ -29,6 +29,8 @@ struct CommandEnvironment {
   var spill: Spill?
   /// Where what searches found is kept; `nil` if nobody wants it.
   var cacheFolder: String?
+  /// Whether somebody looks at the standard output who has not asked for text without colours.
+  var isColoured = false
   /// Shows in one line how far the work has come; `nil` if nobody looks.
   var showProgress: (@Sendable (String) -> Void)?
   /// Prints on the standard output.
@@ -50,6 +52,9 @@ extension CommandEnvironment {
         return .success
       case .help(let command?):
         try print(help(for: command))
+        return .success
+      case .version:
+        try print(SimVersion.line + "\n")
         return .success
       case .run(let invocation): return try run(invocation)
       }
@@ -83,6 +88,9 @@ extension CommandEnvironment {
   private func run(_ invocation: Invocation) throws -> ExitCode {
     var environment = self
     environment.spill = try invocation.spill()
+    if invocation.isPainted(onTerminal: isColoured) {
+      environment.print = { [print] text in try print(Colour.painted(text)) }
+    }
     environment.cacheFolder = invocation.ignoresCache ? nil : invocation.cacheFolder ?? cacheFolder
     return try environment.perform(invocation)
   }
@@ -105,6 +113,8 @@ extension CommandEnvironment {
     case .accept: try accept(invocation)
     case .rules: try rules(invocation)
     case .list: try list(invocation)
+    case .graph: try graph(invocation)
+    case .completion: try completion(invocation)
     case .mutate: try mutate(invocation)
     case .readings: try readings(invocation)
     case .checkLog: try checkLog(invocation)

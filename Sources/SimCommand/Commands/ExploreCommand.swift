@@ -63,7 +63,12 @@ extension CommandEnvironment {
         warn("\(program): undecided: \(sweep.scenario) \(sweep.sweep): \(sweep.reason.words)")
       }
       try print(exploreJSON(exploration.reports, topics: exploration.topics))
-    case .text: try print(summary(of: exploration, notes: notes.map(oneLine)))
+    case .text:
+      let isShort = scenarios.count > 1 && !invocation.showsAll
+      try print(
+        isShort
+          ? news(of: exploration, accepted, notes: notes.map(oneLine))
+          : summary(of: exploration, notes: notes.map(oneLine)))
     }
     for finding in stale { warn("\(program): \(oneLine(finding.message))") }
     return exitCode(of: exploration, isStale: !stale.isEmpty)
@@ -243,7 +248,7 @@ extension CommandEnvironment {
   }
 
   /// What is not proved: a failure by what it says of the document, the rest by its verdict.
-  private func finding(_ result: PropertyResult, in report: ScenarioReport) -> String {
+  func finding(_ result: PropertyResult, in report: ScenarioReport) -> String {
     let property = result.property
     let ids = property.ids.isEmpty ? "" : " [\(property.ids.joined(separator: ", "))]"
     let kind = report.faultClass(of: result)?.rawValue ?? result.verdict.rawValue

@@ -33,8 +33,10 @@ extension CommandEnvironment {
       findings += seeded
       findings += try committedFindings(exploration, accepted, scope, invocation)
     }
+    let edits = findings.isEmpty ? [] : try editsSinceSnapshot(all, invocation)
     let result = GateResult(
-      findings, exploration, accepted, regressions, seededDefect, simulation, scope,
+      GateCause.all(of: findings, after: edits.count == 1 ? edits[0] : nil), exploration, accepted,
+      regressions, seededDefect, simulation, scope,
       wasInterrupted: wasInterrupted, elapsed: ContinuousClock.now - clock,
       paths: SourcePaths(files: files))
     if result.passed { try passes.note(scenarios) }

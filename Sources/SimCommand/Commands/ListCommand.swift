@@ -5,14 +5,21 @@ extension CommandEnvironment {
   /// `sim list`.
   func list(_ invocation: Invocation) throws -> ExitCode {
     let scenarios = try loadScenarios(invocation)
+    let systems = try listedSystems(invocation.operands, scenarios)
+    let isWhole = invocation.operands.isEmpty
+    let named = Set(systems.map(\.name))
+    let listed = isWhole ? scenarios : scenarios.filter { named.contains($0.system.name) }
     let regressions = try loadRegressions(invocation)
     switch invocation.format {
     case .json:
       try print(
         JSON.object([
           "schema": 1, "systems": .array(systems.map(json)),
-          "scenarios": .array(scenarios.map(json)), "subjects": .array(topics.map(json)),
-          "regressions": .array(regressions.map(json)), "canary": seededDefect.map(json) ?? .null,
+          "scenarios": .array(listed.map(json)),
+          "subjects": .array(isWhole ? topics.map(json) : []),
+          "regressions": .array(
+            regressions.filter { isWhole || named.contains($0.system.name) }.map(json)),
+          "canary": isWhole ? seededDefect.map(json) ?? .null : .null,
         ]).text + "\n")
     case .text:
       try print(
@@ -21,9 +28,29 @@ extension CommandEnvironment {
             of: system, scenarios.filter { $0.system.name == system.name },
             regressions.filter { $0.system.name == system.name })
         }
-        .joined(separator: "\n") + text(of: topics) + text(of: seededDefect))
+        .joined(separator: "\n") + (isWhole ? text(of: topics) + text(of: seededDefect) : ""))
     }
     return .success
+  }
+
+  /// The systems that are named: by their names, their documents, or their scenarios.
+  private func listedSystems(_ operands: [String], _ scenarios: [Scenario]) throws -> [System] {
+    if operands.isEmpty { return systems }
+    var chosen: Set<String> = []
+    for operand in operands {
+      let mine = systems.filter { $0.name == operand || $0.document == operand }.map(\.name)
+      if !mine.isEmpty {
+        chosen.formUnion(mine)
+      } else if let meant = try? namesMeant(by: operand, scenarios.map(\.name)) {
+        chosen.formUnion(scenarios.filter { meant.contains($0.name) }.map(\.system.name))
+      } else {
+        let known = uniqued(systems.map(\.document)) + systems.map(\.name)
+        throw InputError(
+          "\(quoted(operand)) is no system, document or scenario"
+            + advice(for: operand, among: known + scenarios.map(\.name)))
+      }
+    }
+    return systems.filter { chosen.contains($0.name) }
   }
 
   private func text(

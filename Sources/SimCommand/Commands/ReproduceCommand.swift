@@ -7,6 +7,7 @@ extension CommandEnvironment {
   /// `sim reproduce`.
   func reproduce(_ invocation: Invocation) throws -> ExitCode {
     let operand = invocation.operands.first ?? ""
+    if let run = invocation.run { return try redraw(run, of: operand, invocation) }
     let scenarios = try knownScenarios(invocation)
     let recordings =
       try shortestRun(operand, scenarios, invocation).map { [$0] } ?? recordings(from: operand)
@@ -56,9 +57,47 @@ extension CommandEnvironment {
       on: try CompiledSystem(scenario.system, scenario.configuration))
   }
 
-  private func text(of reproduction: Reproduction) -> String {
+  /// One run of a seed, drawn again as `sim simulate` draws it.
+  private func redraw(
+    _ number: Int, of operand: String, _ invocation: Invocation
+  ) throws -> ExitCode {
+    let scenarios = try simulatedScenarios(invocation)
+    guard scenarios.count == 1 else {
+      throw InputError(
+        "\(quoted(operand)) names \(scenarios.count) scenarios, and a run is of one; name it whole")
+    }
+    let arena = try Arena(scenarios[0])
+    let campaign = Campaign(
+      seed: invocation.seed, first: number, runs: 1, steps: invocation.steps)
+    let run = try arena.ground.run(
+      of: campaign.path(ofRun: number, of: arena.ground, scope: arena.scope))
+    let groups = try tally(of: arena, campaign, invocation).groups.filter { $0.kind != .reached }
+    let failures = groups.map { (arena.watch.properties[$0.property].name, $0.kind.rawValue) }
+    switch invocation.format {
+    case .json:
+      let failed = failures.map { property, kind in
+        JSON.object(["property": .string(property), "kind": .string(kind)])
+      }
+      try print(
+        JSON.object([
+          "schema": 1, "scenario": .string(scenarios[0].name),
+          "seed": .string(invocation.seed.text), "run": .integer(number),
+          "steps": .array(run.steps.enumerated().map { $1.json(number: $0 + 1) }),
+          "failures": .array(failed),
+        ]).text + "\n")
+    case .text:
+      var text = "\(scenarios[0].system.name) in \(scenarios[0].name)\n"
+      text += "run \(number) of seed \(invocation.seed.text), at most "
+      text += "\(invocation.steps.counted("step"))\n" + table(of: run.steps)
+      text += failures.map { "\($0.0): \($0.1)\n" }.joined()
+      try print(text + (failures.isEmpty ? "nothing fails\n" : ""))
+    }
+    return failures.isEmpty ? .success : .violations
+  }
+
+  private func table(of steps: [RunStep]) -> String {
     var rows = [["step", "ms", "who", "what", "rule", "changes"]]
-    for (index, step) in reproduction.replay.steps.enumerated() {
+    for (index, step) in steps.enumerated() {
       let changes =
         step.outputs.map { "emits \($0)" }
         + step.changes.map { "\($0.what): \($0.from) → \($0.to)" }
@@ -67,13 +106,17 @@ extension CommandEnvironment {
         changes.joined(separator: ", "),
       ])
     }
+    return plainTable(rows.map { $0.map(oneLine) }, numeric: [0, 1])
+  }
+
+  private func text(of reproduction: Reproduction) -> String {
     let place = reproduction.scenario.map { " in \($0)" } ?? ""
     let property = reproduction.property.map { ": \($0.name)" } ?? ""
     var text = "\(reproduction.system.name)\(place)\(property)\n"
     if let draw = reproduction.recording.draw {
       text += "run \(draw.run) of seed \(draw.seed.text), at most \(draw.limit.counted("step"))\n"
     }
-    text += plainTable(rows.map { $0.map(oneLine) }, numeric: [0, 1])
+    text += table(of: reproduction.replay.steps)
     for (index, possible) in (reproduction.possible ?? []).enumerated() {
       text += "possible at step \(index + 1): \(oneLine(possible.joined(separator: "; ")))\n"
     }

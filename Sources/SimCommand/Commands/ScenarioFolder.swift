@@ -85,7 +85,9 @@ extension CommandEnvironment {
     if !inside.isEmpty { return inside }
     let longer = names.filter { $0.hasPrefix(operand + "-") }
     if !longer.isEmpty { return longer }
-    throw InputError("unknown scenario \(quoted(operand))" + advice(for: operand, among: names))
+    let folders = uniqued(names.compactMap { $0.contains("/") ? SimCommand.folder(of: $0) : nil })
+    throw InputError(
+      "unknown scenario \(quoted(operand))" + advice(for: operand, among: folders + names))
   }
 
   /// What is decided and was seen of violations; nothing where there are no such files.

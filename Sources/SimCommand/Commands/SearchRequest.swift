@@ -64,6 +64,7 @@ extension CommandEnvironment {
     }
     let results = Mutex<[Result<Outcome, any Error>?]>(Array(repeating: nil, count: tasks.count))
     let next = Atomic(0)
+    let estimate = Estimate(order.map { tasks[$0].request.weight })
     let explore = explore
     let isInterrupted = isInterrupted
     let show = invocation.showsProgress ? showProgress : nil
@@ -73,7 +74,10 @@ extension CommandEnvironment {
         guard ticket < order.count else { return }
         let place = order[ticket]
         let task = tasks[place]
-        show?("\(task.request.name): \(ticket + 1) of \(order.count.counted("search", "searches"))")
+        show?(
+          "\(task.request.name): \(ticket + 1) of \(order.count.counted("search", "searches"))"
+            + estimate.text)
+        defer { estimate.end(task.request.weight) }
         var options = task.options
         options.checkpoint = task.identity.flatMap { checkpointFiles?.begin($0) }
         let result = Result {

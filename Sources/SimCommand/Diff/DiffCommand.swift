@@ -47,6 +47,20 @@ extension CommandEnvironment {
       bounds: scenario.bounds, properties: nil, weight: scenario.pins.states?.clamped ?? 0)
   }
 
+  /// What was edited since the committed snapshot, claims aside; nothing where there is none.
+  func editsSinceSnapshot(
+    _ scenarios: [Scenario], _ invocation: Invocation
+  ) throws -> [Edit] {
+    let path = snapshotPath(invocation)
+    guard try files.kind(of: path) == .file else { return [] }
+    let pairs = try ScenarioChanges(loadSnapshot(path), scenarios).pairs
+    var edits: [Edit] = []
+    for edit in pairs.flatMap(\.edits) where !edit.key.hasPrefix("claim ") {
+      if !edits.contains(where: { $0.key == edit.key }) { edits.append(edit) }
+    }
+    return edits
+  }
+
   /// Whether the committed snapshot is of other tables than those of the models; nothing where there is
   /// none.
   func staleSnapshot(_ scenarios: [Scenario], _ invocation: Invocation) throws -> [GateFinding] {
@@ -158,7 +172,7 @@ extension CommandEnvironment {
         if !old.isSame(as: new) {
           open.append((claim, old, new))
         } else if old.verdict == .violated, old.run != new.run {
-          difference.add(.findings, "\(claim) fails as before, by another run", in: name)
+          difference.addOtherRun(of: claim, in: name)
         }
       }
     }
@@ -170,8 +184,11 @@ extension CommandEnvironment {
         claim, old, new, change, otherwise: attributions[claim] ?? .unknown(""))
       let property =
         new.run == nil ? nil : change.current.system.properties.first { $0.name == claim }
-      let text = "\(claim): \(old.text) → \(new.text), \(why.words)"
-      difference.add(old.verdict == new.verdict ? .times : .claims, text, in: name)
+      let isTime = old.verdict == new.verdict
+      let words = isTime ? [old.time ?? "none", new.time ?? "none"] : [old.text, new.text]
+      difference.add(
+        isTime ? .times : .claims, "\(claim): \(words.joined(separator: " → ")), \(why.words)",
+        in: name)
       if new.verdict == .violated, old.verdict != .violated {
         difference.add(
           .findings, "new: \(claim)" + (property.map { ": \(oneLine($0.statement))" } ?? ""),

@@ -32,6 +32,7 @@ struct Difference {
   let base: String
   private var lines: [Section: [Line]] = [:]
   private var attributions: [[String]: Attribution] = [:]
+  private var otherRuns: [String: [String]] = [:]
   private var scenarios = 0
   private var same = 0
 
@@ -76,6 +77,11 @@ struct Difference {
     lines[section, default: []].append(Line(text: text, detail: detail))
   }
 
+  /// That a claim fails as before, by another run: one line for all.
+  mutating func addOtherRun(of claim: String, in scenario: String) {
+    otherRuns[claim, default: []].append(scenario)
+  }
+
   /// Puts a run under the line that begins so, once.
   mutating func show(_ run: String, of text: String) {
     let index = lines[.findings]?.firstIndex { $0.text.hasPrefix(text) && $0.detail.isEmpty }
@@ -112,7 +118,7 @@ struct Difference {
   /// What is compared, in one line.
   private var conclusion: String {
     let all = "\(same) of \(scenarios.counted("scenario"))"
-    return lines.isEmpty
+    return lines.isEmpty && otherRuns.isEmpty
       ? "no change in behaviour (proved): \(all) have the same tables and claims as \(base)"
       : "since \(base): \(all) have the same tables and claims"
   }
@@ -149,24 +155,46 @@ struct Difference {
           ])
         })
     }
+    members["same-by-another-run"] = .object(
+      otherRuns.mapValues { .array($0.map(JSON.string)) })
     return .object(members)
   }
 
   /// The sections as lines, the longest cut until all fit, each with the number of what is left out.
   private func shortened(_ paths: SourcePaths) -> [(Section, [String])] {
     var paths = paths
-    var sections = Section.allCases.compactMap { section -> (Section, [String])? in
-      guard let lines = lines[section] else { return nil }
+    let sections = Section.allCases.compactMap { section -> (Section, [String])? in
+      var lines = lines[section] ?? []
+      if section == .findings, !otherRuns.isEmpty {
+        let claims = otherRuns.keys.sorted()
+        lines.append(
+          Line(
+            text: "same, by another run: \(listed(claims, most: 8))",
+            scenarios: uniqued(claims.flatMap { otherRuns[$0] ?? [] })))
+      }
+      if lines.isEmpty { return nil }
       let printed = lines.map { line -> String in
         let place = line.source.flatMap { paths.location(of: $0) }
-        return line.text + (line.scenarios.isEmpty ? "" : " (\(listed(line.scenarios, most: 2)))")
+        return line.text + Self.words(line.scenarios)
           + (place.map { " \($0.path):\($0.line)" } ?? "")
           + (line.detail.isEmpty ? "" : ": \(clipped(oneLine(line.detail), to: 300))")
       }
       return (section, printed)
     }
+    return Self.cut(sections)
+  }
+
+  /// In which scenarios something is so: the one that reads the rules as written speaks for others.
+  private static func words(_ scenarios: [String]) -> String {
+    guard let first = scenarios.first(where: { $0.hasSuffix("/as-written") }) ?? scenarios.first
+    else { return "" }
+    return " (\(first)" + (scenarios.count > 1 ? " and \(scenarios.count - 1) more)" : ")")
+  }
+
+  private static func cut(_ whole: [(Section, [String])]) -> [(Section, [String])] {
+    var sections = whole
     var left = [Int](repeating: 0, count: sections.count)
-    let room = Self.mostLines - 1
+    let room = mostLines - 1
     while sections.reduce(0, { $0 + $1.1.count + 1 }) + left.count(where: { $0 > 0 }) > room {
       let longest = sections.indices.max { sections[$0].1.count < sections[$1].1.count } ?? 0
       sections[longest].1.removeLast()

@@ -17,6 +17,8 @@ struct SystemChange {
   let base: Machines.System
   let current: Machines.System
   private(set) var edits: [Edit] = []
+  /// By amendment: the rule of which alone its rows differ.
+  private var amendmentKeys: [String: String] = [:]
 
   init(from base: Machines.System, to current: Machines.System) throws {
     self.base = base
@@ -49,7 +51,10 @@ struct SystemChange {
       base.properties, current.properties, key: \.editKey, source: \.source, words: \.name,
       difference: { _, _ in "claims something else" })
     try book.compare(base.readings, current.readings, key: \.editKey, words: \.id)
-    try book.compare(base.amendments, current.amendments, key: \.editKey, words: \.id)
+    amendmentKeys = try Self.amendmentKeys(base, current)
+    try book.compare(
+      base.amendments, current.amendments, key: { amendmentKey($0) },
+      words: { "amendment \($0.id)" })
     try book.compare(base.parameters, current.parameters, key: \.editKey, words: \.id)
     if try canonical(base.frame) != canonical(current.frame) {
       book.add("settings of \(current.name)", "process, ties, immediacy or suspended timers")
@@ -85,7 +90,7 @@ struct SystemChange {
     }
     system.properties = mixed(base.properties, current.properties, keys, key: \.editKey)
     system.readings = mixed(base.readings, current.readings, keys, key: \.editKey)
-    system.amendments = mixed(base.amendments, current.amendments, keys, key: \.editKey)
+    system.amendments = mixed(base.amendments, current.amendments, keys) { amendmentKey($0) }
     system.parameters = mixed(base.parameters, current.parameters, keys, key: \.editKey)
     if keys.contains("settings of \(current.name)") {
       system.process = base.process
@@ -94,6 +99,28 @@ struct SystemChange {
       system.suspendedTimers = base.suspendedTimers
     }
     return system
+  }
+
+  private func amendmentKey(_ amendment: Amendment) -> String {
+    amendmentKeys[amendment.id] ?? "amendment \(amendment.id)"
+  }
+
+  /// An amendment repeats what it does not change of a row: the edit of a rule that it has too is one.
+  private static func amendmentKeys(
+    _ base: Machines.System, _ current: Machines.System
+  ) throws -> [String: String] {
+    var keys: [String: String] = [:]
+    for new in current.amendments {
+      guard let old = base.amendments.first(where: { $0.id == new.id }),
+        old.patches.count == new.patches.count
+      else { continue }
+      let pairs = zip(old.patches, new.patches).filter { $0 != $1 }
+      let ids = Set(pairs.flatMap { $0.rows.map(\.ids) + $1.rows.map(\.ids) })
+      if let only = ids.first, ids.count == 1, !only.isEmpty {
+        keys[new.id] = only.joined(separator: "+")
+      }
+    }
+    return keys
   }
 
   /// The current list; in the place of what is taken back stands what was there.
@@ -235,8 +262,15 @@ extension Reading {
   fileprivate var editKey: String { "reading \(id)" }
 }
 
-extension Amendment {
-  fileprivate var editKey: String { "amendment \(id)" }
+extension Patch {
+  /// The rows that it brings in.
+  fileprivate var rows: [Rule] {
+    switch self {
+    case .add(_, _, let rules): rules
+    case .replace(_, _, _, let rule): [rule]
+    case .remove, .addCause, .replaceCause, .removeCause: []
+    }
+  }
 }
 
 extension Parameter {

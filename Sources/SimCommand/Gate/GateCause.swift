@@ -14,6 +14,8 @@ struct GateCause {
   let key: String
   /// The first finding tells it.
   let findings: [GateFinding]
+  /// The one thing that was edited since the snapshot, if that is the cause.
+  let edit: Edit?
   /// A cause that follows from another is a warning; it makes the gate red as well.
   fileprivate(set) var level: Level
 
@@ -36,7 +38,9 @@ struct GateCause {
 
 extension GateCause {
   /// The findings by their causes, the worst first.
-  static func all(of findings: [GateFinding]) -> [GateCause] {
+  ///
+  /// - Parameter edit: the one thing that was edited, where there is one: whatever fails, fails by it.
+  static func all(of findings: [GateFinding], after edit: Edit? = nil) -> [GateCause] {
     var keys: [String] = []
     var groups: [String: [GateFinding]] = [:]
     var keyOfClaim: [[String]: String] = [:]
@@ -44,17 +48,21 @@ extension GateCause {
       var finding = original
       // A run that was drawn ends where it may: it belongs to the shortest one of the claim.
       let claim = [finding.scenario, finding.property]
-      let key = (finding.isOfSeededRun ? keyOfClaim[claim] : nil) ?? finding.causeKey
-      if finding.isOfSeededRun, key == Self.acceptKey { finding.isSeenOtherwise = true }
-      if finding.evidence != nil || finding.isSeenOtherwise { keyOfClaim[claim] = key }
+      let ownKey = (finding.isOfSeededRun ? keyOfClaim[claim] : nil) ?? finding.causeKey
+      if finding.isOfSeededRun, ownKey == Self.acceptKey { finding.isSeenOtherwise = true }
+      let isOfEdit = edit != nil && finding.isOfRules && !finding.isBookkeeping
+      let key = isOfEdit ? Self.editKey : ownKey
+      if finding.evidence != nil || finding.isSeenOtherwise { keyOfClaim[claim] = ownKey }
       if groups[key] == nil { keys.append(key) }
       groups[key, default: []].append(finding)
     }
     var causes = keys.compactMap { key in
       groups[key].map { group -> GateCause in
         let sorted = inOrder(group) { $0.rank.lexicographicallyPrecedes($1.rank) }
+        let edit = key == Self.editKey ? edit : nil
         return GateCause(
-          key: key, findings: sorted, level: group.allSatisfy(\.isBookkeeping) ? .warning : .error)
+          key: key + (edit.map { " \($0.key)" } ?? ""), findings: sorted, edit: edit,
+          level: group.allSatisfy(\.isBookkeeping) ? .warning : .error)
       }
     }
     if causes.allSatisfy({ $0.level == .warning }) {
@@ -79,6 +87,7 @@ extension GateCause {
 
   /// What is decided, and not written down yet.
   fileprivate static let acceptKey = "accept"
+  private static let editKey = "edit"
 
   /// Sorted; what is equal stays in its order.
   private static func inOrder<Element>(
@@ -94,6 +103,11 @@ extension GateCause {
 extension GateCause {
   /// The cause in one sentence, without its end.
   var headline: String {
+    if let edit {
+      return "\(edit.key) was edited, \(oneLine(edit.words.first ?? "")): with it "
+        + "\(claims.count.counted("claim")) \(claims.count == 1 ? "is" : "are") not as committed"
+        + (kind == .modelDiffers ? "; \(first.message)" : "")
+    }
     if findings.count == 1 { return first.message }
     switch kind {
     case .report:
@@ -122,11 +136,13 @@ extension GateCause {
 
   /// What sort of finding it is.
   var label: String {
-    key == Self.acceptKey && findings.count > 1 ? "decisions out of date" : kind.rawValue
+    if edit != nil { return "edited" }
+    return key == Self.acceptKey && findings.count > 1 ? "decisions out of date" : kind.rawValue
   }
 
   /// What it is about, in a few words.
   var subject: String {
+    if edit != nil { return "" }
     if findings.count > 1, first.isBookkeeping || claims.count > 1 { return "" }
     return [first.scenario, first.property].filter { !$0.isEmpty }.joined(separator: " ")
   }
@@ -134,6 +150,15 @@ extension GateCause {
   /// What more there is to it than the headline, a line each.
   var details: [String] {
     var lines: [String] = []
+    if edit != nil {
+      lines = claims.prefix(20).map { claim in
+        let mine = findings.filter { $0.property == claim }
+        let kinds = uniqued(mine.map(\.kind.rawValue)).joined(separator: ", ")
+        return "\(claim): \(kinds) \(Self.places(uniqued(mine.map(\.scenario))))"
+      }
+      if claims.count > 20 { lines.append("and \(claims.count - 20) more claims") }
+      return lines
+    }
     if findings.count > 1, claims.count > 1, !first.isBookkeeping {
       lines += claims.map { claim in
         let mine = findings.filter { $0.property == claim }
@@ -169,6 +194,11 @@ extension GateFinding {
   /// The document that it is about; empty if it is about none.
   var document: String {
     evidence?.document ?? scenario.split(separator: "/").first.map(String.init) ?? ""
+  }
+
+  /// Whether it says something of the tables, and not of files, engines or days.
+  fileprivate var isOfRules: Bool {
+    ![.unfinished, .seededDefect, .stray, .expired].contains(kind)
   }
 
   fileprivate var isOfSeededRun: Bool { kind == .seededViolation }

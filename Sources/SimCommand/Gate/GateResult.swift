@@ -22,12 +22,12 @@ struct GateResult {
   var errors: Int { causes.count { $0.level == .error } }
 
   init(
-    _ findings: [GateFinding], _ exploration: Exploration, _ accepted: AcceptedViolations,
+    _ causes: [GateCause], _ exploration: Exploration, _ accepted: AcceptedViolations,
     _ regressions: [RegressionRun], _ seededDefect: SeededDefectRun?,
     _ simulation: GateSimulation, _ scope: GateScope, wasInterrupted: Bool, elapsed: Duration,
     paths: SourcePaths
   ) {
-    causes = GateCause.all(of: findings)
+    self.causes = causes
     self.exploration = exploration
     self.accepted = accepted
     self.regressions = regressions
@@ -38,7 +38,8 @@ struct GateResult {
     self.elapsed = elapsed
     var paths = paths
     for cause in causes {
-      let place = cause.findings.lazy.compactMap { paths.location(of: $0.place) }.first
+      let edited = cause.edit.flatMap { paths.location(of: $0.source) }
+      let place = edited ?? cause.findings.lazy.compactMap { paths.location(of: $0.place) }.first
       locations.append(place.map { GateLocation(path: $0.path, line: $0.line) })
       steps.append(
         (cause.evidence?.sources ?? []).map { source in

@@ -12,6 +12,26 @@ func progressLine(_ scenario: String, _ progress: SearchProgress) -> String {
 /// The line, so that it takes the place of what the terminal's line shows.
 func overwriting(_ line: String) -> String { "\r\u{1B}[2K" + line }
 
+/// How long searches will take, guessed from how large they are and how long others took.
+final class Estimate: Sendable {
+  private let start = ContinuousClock.now
+  private let whole: Int
+  private let done = Mutex(0)
+
+  /// - Parameter weights: of all searches: a guess of how large each is.
+  init(_ weights: [Int]) { whole = weights.reduce(0) { $0 + max($1, 1) } }
+
+  func end(_ weight: Int) { done.withLock { $0 += max(weight, 1) } }
+
+  /// In words; empty before anything is known.
+  var text: String {
+    let done = done.withLock { $0 }
+    guard done * 20 > whole else { return "" }
+    let left = (ContinuousClock.now - start) * Double(whole - done) / Double(done)
+    return ", about \(max(1, left.components.seconds)) s left"
+  }
+}
+
 /// Shows lines one after the other in the same place, about one a second.
 final class ProgressDisplay: Sendable {
   private let last: Mutex<ContinuousClock.Instant>
