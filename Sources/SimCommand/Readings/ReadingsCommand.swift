@@ -116,7 +116,7 @@ extension CommandEnvironment {
 
   /// How large the search of a system is guessed to be: the small ones come first.
   private func size(of system: System, _ scenarios: [Scenario]) -> Int {
-    scenarios.principal(of: system)?.pins.states ?? 0
+    scenarios.principal(of: system)?.pins.states?.clamped ?? 0
   }
 
   /// Takes over what is known of the readings of a system under the same rules, or crosses them.
