@@ -254,3 +254,29 @@ import Testing
     #expect(Fixture.reports.questions(of: report).isEmpty)
   }
 }
+
+@Suite struct `What is withheld` {
+  @Test func `it is listed by name`() {
+    var report = Fixture.report
+    report.configuration = Configuration(kills: 1, suspends: true)
+    report.system.process.launchesInBackground = true
+    #expect(Withheld(report).words.markdown == "nothing that the rules or their environment know")
+    report.configuration = Configuration(kills: 0, suspends: false, withoutEvents: ["refused"])
+    report.system.machines[0].causes.removeAll { $0.event == "granted" }
+    let words = Withheld(report).words.markdown
+    for part in [
+      "death of the process", "suspension", "left out here: `refused`", "nobody: `granted`",
+    ] {
+      #expect(words.contains(part), "\(words)")
+    }
+  }
+
+  @Test func `an event that a reading takes away is not as read here`() {
+    var report = Fixture.report
+    let cause = report.system.machines[0].causes.firstIndex { $0.event == "refused" } ?? 0
+    report.system.machines[0].causes[cause].condition = Fixture.answers.is("yes only")
+    #expect(Withheld(report).words.markdown.contains("not as read here: `refused`"))
+    report.system.machines[0].causes[cause].condition = Fixture.answers.is("both")
+    #expect(!Withheld(report).words.markdown.contains("not as read here"))
+  }
+}

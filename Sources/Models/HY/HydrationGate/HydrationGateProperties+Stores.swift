@@ -72,6 +72,8 @@ extension HY {
         .always(
           slot.value.is(.unread) && !slot.hasHydrated, whenever: slot.is(.initialization))),
       way(
+        "\(id)-read", happens(slot.read), "The \(slot.name) can be read.", "HY-05"),
+      way(
         "\(id)-rehydration", .becomes(slot.is(.rehydration)),
         "The \(slot.name) can be hydrated again when the app comes back.", "HY-14", "HY-15"),
       way(
@@ -103,6 +105,19 @@ extension HY {
       .precedes(
         happens(.setSelectedProvider), .becomes(provider.value.is(.chosen)), per: .launch),
       harm: .wrong),
+    Property(
+      "choice-is-offered", "Whoever sees a screen can choose a provider.",
+      per: ["HY-10", "HY-19", "HY-31"],
+      .offers(
+        provider.value.is(.chosen),
+        from: FirstScreen.is(.rendered) && !provider.value.is(.chosen),
+        by: [TreeStore.Event.setSelectedProvider.rawValue]), under: rehydrating.is("hydrated")),
+    Property(
+      "others-are-stored-or-default",
+      "The auth store and the settings store hold what is stored, or a default.",
+      per: ["HY-50"],
+      .always(
+        !TreeStore.auth.value.is(.chosen) && !TreeStore.settings.value.is(.chosen)), harm: .wrong),
     way("choice", happens(.setSelectedProvider), "The user can choose a provider.", "HY-31"),
   ]
 }
