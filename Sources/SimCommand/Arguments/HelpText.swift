@@ -193,6 +193,7 @@ extension Command {
       verdict differs anywhere. Then searches the fewest amendments and answers after which no claim fails
       whose failure loses user data or leaves the user stuck.
 
+      A system is crossed alone; a document with its decisions. It may take an hour for a large document.
       --pin writes \(ReadingLock.fileName), which the pages of the documents print; what is there of the same
       rules is not searched again, unless --check says so. The gate fails where the rules have changed.
       """

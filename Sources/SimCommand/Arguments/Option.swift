@@ -155,7 +155,7 @@ extension Command {
     case .reproduce, .promote: "TOKEN|FILE|SCENARIO:CLAIM"
     case .rules: "[ID|DOCUMENT…]"
     case .accept: "[CLAIM…]"
-    case .readings: "[DOCUMENT…]"
+    case .readings: "[DOCUMENT|SYSTEM…]"
     case .initialise: "NAME"
     case .diff: "[BASE]"
     case .snapshot: "[FILE]"

@@ -29,7 +29,6 @@ struct ReadingCrossing {
   init?(_ system: System, _ scenarios: [Scenario]) {
     let mine = scenarios.filter { $0.system.name == system.name }
     guard let principal = mine.principal(of: system) else { return nil }
-    let kills = max(1, mine.compactMap(\.configuration.kills).max() ?? system.process.kills)
     let written = Base(words: "as written", scenario: principal)
     let amendments = Set(system.amendments.map(\.id))
     let amended = Base(
@@ -39,7 +38,7 @@ struct ReadingCrossing {
       Base(
         words: base.words + ", with deaths and suspension",
         scenario: base.scenario.with {
-          $0.kills = kills
+          $0.kills = 1
           $0.suspends = true
         })
     }

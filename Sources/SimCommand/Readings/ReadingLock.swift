@@ -46,6 +46,16 @@ struct ReadingLock: Equatable {
       }
   }
 
+  /// The same with what another has and it has not.
+  func filled(from other: ReadingLock) -> ReadingLock {
+    var filled = self
+    filled.found.effects.merge(other.found.effects) { own, _ in own }
+    filled.found.decisions.merge(other.found.decisions) { own, _ in own }
+    filled.systems.merge(other.systems) { own, _ in own }
+    filled.documents.merge(other.documents) { own, _ in own }
+    return filled
+  }
+
   init() {}
 
   /// - Throws: ``InputError`` with the line and how to mend it.

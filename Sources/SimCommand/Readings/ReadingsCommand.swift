@@ -9,21 +9,31 @@ extension CommandEnvironment {
   func readings(_ invocation: Invocation) throws -> ExitCode {
     let scenarios = try loadScenarios(invocation)
     let old = try readingLock(invocation)
-    let chosen = try documentsMeant(invocation)
+    let chosen = try namesMeant(invocation)
     var lock = ReadingLock()
-    for (document, systems) in ownSystems(scenarios) {
-      let wanted = chosen.isEmpty || chosen.contains(document)
-      do {
-        try update(&lock, old, document, systems, scenarios, isWanted: wanted, invocation)
-      } catch is VerdictRounds.Interrupted {
-        warn("\(program): interrupted; \(listPath(ReadingLock.fileName, invocation)) is as it was")
-        return .undecided
-      }
-    }
-    if invocation.pins {
+    // What is known of the same rules is kept, and what was found is written, system by system.
+    let save = { (lock: ReadingLock) in
+      if !invocation.pins { return }
       let path = joined(invocation.scenarioFolder, ReadingLock.fileName)
       try AtomicWriter(files: files).write([(path, Array(lock.text.utf8))])
     }
+    do {
+      for (document, systems) in ownSystems(scenarios) {
+        let isWhole = chosen.isEmpty || chosen.contains(document)
+        for system in systems.sorted(by: { size(of: $0, scenarios) < size(of: $1, scenarios) }) {
+          let isWanted = isWhole || chosen.contains(system.name)
+          try cross(&lock, old, system, scenarios, isWanted: isWanted, invocation)
+          if isWanted { try save(lock.filled(from: old)) }
+        }
+        try decide(&lock, old, document, systems, scenarios, isWanted: isWhole, invocation)
+        if isWhole { try save(lock.filled(from: old)) }
+      }
+    } catch is VerdictRounds.Interrupted {
+      warn(
+        "\(program): interrupted; \(listPath(ReadingLock.fileName, invocation)) has what was done")
+      return .undecided
+    }
+    try save(lock)
     switch invocation.format {
     case .text: try print(text(lock))
     case .json: try print(json(lock))
@@ -61,13 +71,16 @@ extension CommandEnvironment {
       let inputs = systems.map { $0.readingInputs(scenarios) }
       for (system, input) in zip(systems, inputs) {
         known[0].insert(system.name)
-        let lines = ReadingLock.lines(of: lock.found.effects[system.name] ?? [:])
+        // What is not there was not crossed, and the pages say so.
+        guard let effects = lock.found.effects[system.name] else { continue }
+        let lines = ReadingLock.lines(of: effects)
         if lock.systems[system.name] != digest([input], lines) {
           findings.append(finding(system.name, document))
         }
       }
       known[1].insert(document)
-      let lines = lock.found.decisions[document].map(ReadingLock.lines) ?? []
+      guard let decisions = lock.found.decisions[document] else { continue }
+      let lines = ReadingLock.lines(of: decisions)
       if lock.documents[document] != digest(inputs, lines) {
         findings.append(finding("the decisions on \(document)", document))
       }
@@ -90,42 +103,56 @@ extension CommandEnvironment {
     }
   }
 
-  private func documentsMeant(_ invocation: Invocation) throws(InputError) -> Set<String> {
-    let names = documents.map(\.name)
+  /// Documents, or systems of documents.
+  private func namesMeant(_ invocation: Invocation) throws(InputError) -> Set<String> {
+    let names = documents.map(\.name) + systems.map(\.name)
     for operand in invocation.operands where !names.contains(operand) {
-      throw InputError("\(quoted(operand)) is no document" + advice(for: operand, among: names))
+      throw InputError(
+        "\(quoted(operand)) is neither a document nor a system" + advice(for: operand, among: names)
+      )
     }
     return Set(invocation.operands)
   }
 
-  /// Takes over what is known of the same rules, and searches the rest.
-  private func update(
+  /// How large the search of a system is guessed to be: the small ones come first.
+  private func size(of system: System, _ scenarios: [Scenario]) -> Int {
+    scenarios.principal(of: system)?.pins.states ?? 0
+  }
+
+  /// Takes over what is known of the readings of a system under the same rules, or crosses them.
+  private func cross(
+    _ lock: inout ReadingLock, _ old: ReadingLock, _ system: System, _ scenarios: [Scenario],
+    isWanted: Bool, _ invocation: Invocation
+  ) throws {
+    let input = system.readingInputs(scenarios)
+    if let effects = old.found.effects[system.name] {
+      let isOf = old.systems[system.name] == digest([input], ReadingLock.lines(of: effects))
+      if !isWanted || isOf && !invocation.checksOnly {
+        lock.found.effects[system.name] = effects
+        lock.systems[system.name] = old.systems[system.name]
+        return
+      }
+    }
+    guard isWanted, var crossing = ReadingCrossing(system, scenarios) else { return }
+    var rounds = VerdictRounds(self, invocation)
+    try crossing.run(&rounds)
+    var effects: [String: CrossedReadings.Effect] = [:]
+    for reading in system.readings where !reading.isVariant {
+      effects[reading.id] = crossing.effect(of: reading.id)
+    }
+    lock.found.effects[system.name] = effects
+    lock.systems[system.name] = digest([input], ReadingLock.lines(of: effects))
+    if invocation.showsProgress {
+      warn("\(system.name): \(rounds.asked.counted("configuration")) looked at")
+    }
+  }
+
+  /// Takes over the decisions known on a document under the same rules, or searches them.
+  private func decide(
     _ lock: inout ReadingLock, _ old: ReadingLock, _ document: String, _ systems: [System],
     _ scenarios: [Scenario], isWanted: Bool, _ invocation: Invocation
   ) throws {
     let inputs = systems.map { $0.readingInputs(scenarios) }
-    for (system, input) in zip(systems, inputs) {
-      if let effects = old.found.effects[system.name] {
-        let isOf = old.systems[system.name] == digest([input], ReadingLock.lines(of: effects))
-        if !isWanted || isOf && !invocation.checksOnly {
-          lock.found.effects[system.name] = effects
-          lock.systems[system.name] = old.systems[system.name]
-          continue
-        }
-      }
-      guard isWanted, var crossing = ReadingCrossing(system, scenarios) else { continue }
-      var rounds = VerdictRounds(self, invocation)
-      try crossing.run(&rounds)
-      var effects: [String: CrossedReadings.Effect] = [:]
-      for reading in system.readings where !reading.isVariant {
-        effects[reading.id] = crossing.effect(of: reading.id)
-      }
-      lock.found.effects[system.name] = effects
-      lock.systems[system.name] = digest([input], ReadingLock.lines(of: effects))
-      if invocation.showsProgress {
-        warn("\(system.name): \(rounds.asked.counted("configuration")) looked at")
-      }
-    }
     if let decisions = old.found.decisions[document] {
       let isOf = old.documents[document] == digest(inputs, ReadingLock.lines(of: decisions))
       if !isWanted || isOf && !invocation.checksOnly {

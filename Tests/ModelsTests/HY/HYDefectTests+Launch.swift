@@ -43,7 +43,9 @@ extension Defect {
   ]
 
   private static let settings: [Defect] = [
-    Defect("answered-store-is-hydrated", HY.settings, without(S.self, .hydration, "HY-05")),
+    Defect(
+      "answered-store-is-hydrated", HY.settings,
+      .replace(S.self, in: .hydration, per: "HY-05", with: .on(.stateIsRead, per: "HY-05"))),
     Defect(
       "stored-settings-are-taken", HY.settings,
       .replace(

@@ -63,14 +63,6 @@ struct OnboardingMutant: Sendable {
         with: .immediately(
           when: Has.loggedIn && !Has.cityChosen, to: .cityDiscontinued, per: "ONB-T3"))),
     OnboardingMutant(
-      property: "cleared-means-new", system: ONB.routing,
-      patch: .replaceCause(
-        machine: ONB.Past.name, event: ONB.Past.Event.dataCleared.rawValue,
-        EventCause(
-          ONB.Past.Event.dataCleared.rawValue, by: .world,
-          when: .all([.phase([.dead]), Has.languageChosen.condition]),
-          do: [.clear(Has.languageChosen)]))),
-    OnboardingMutant(
       property: "splash-counted-once", system: ONB.routing,
       patch: .add(R.self, in: .splash, .onEntry(do: [.emit("splash_screen_shown")]))),
   ]

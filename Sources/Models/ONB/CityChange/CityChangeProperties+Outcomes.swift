@@ -32,7 +32,7 @@ extension ONB {
       Property(
         "city-is-kept",
         "Who has a city never loses it by a change of the city, nor by its failure.",
-        per: ["ONB-C0", "ONB-S4"], .never(.becomes(C.city.is(.none))),
+        per: ["ONB-C0"], .never(.becomes(C.city.is(.none))),
         given: .holds(!C.city.is(.none)), harm: .lost),
       way("first-city", .event(C.Event.selectFirst.rawValue), "A city can be selected.", "ONB-C0"),
       way(
