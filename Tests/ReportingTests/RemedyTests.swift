@@ -241,6 +241,29 @@ import Testing
     #expect(page(.verdict("how")).contains("`answers`: how"))
   }
 
+  @Test func `the fewest decisions are told with what fails without each`() {
+    func page(_ least: LeastDecisions) -> String {
+      let reports = Reports(
+        [Fixture.report], documents: [Fixture.document], systems: [Fixture.system],
+        crossed: CrossedReadings(decisions: ["GT": least]))
+      return reports.documentPage(reports.documents[0], []).text
+    }
+    let one = page(
+      LeastDecisions(
+        sets: [
+          [.init("unlimited", needs: ["gate can-open"])], [.init("answers = yes only")],
+        ], unrepaired: ["gate closes"], explored: 9))
+    #expect(one.contains("After this 1 decision no claim fails"))
+    #expect(
+      one.contains(
+        "| `unlimited` | Ringing is never refused. | From everywhere the gate can be opened. `gate can-open` |"
+      ))
+    #expect(one.contains("Or `answers = yes only` in place of `unlimited`."))
+    #expect(one.contains("- An open gate closes. `gate closes`"))
+    #expect(page(LeastDecisions(sets: [[]])).contains("no decision is needed"))
+    #expect(page(LeastDecisions()).contains("No set of decisions was found"))
+  }
+
   @Test func `what could not be decided is counted and mends nothing`() {
     let open = questions(
       Fixture.verdicts(canOpen: .violated, wait: .undecided, opens: .undecided))

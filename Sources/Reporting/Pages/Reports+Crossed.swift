@@ -54,7 +54,7 @@ extension Reports {
     }
     let others = least.sets.count - 1
     page.paragraph(
-      "After these \(first.count.of("decision")) no claim fails of \(harms), of any system of the "
+      "After \(first.count == 1 ? "this" : "these") \(first.count.of("decision")) no claim fails of \(harms), of any system of the "
         + "document as its scenario has it"
         + (least.unrepaired.isEmpty ? "" : ", but for those below")
         + ". The set was explored, and so was each with one decision fewer, which leaves what the last "

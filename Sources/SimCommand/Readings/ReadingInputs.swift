@@ -1,26 +1,28 @@
 import Checking
+import Foundation
 import Machines
 import RuleSemantics
 
 extension System {
   /// A digest of all by which its readings and amendments decide what is proved, with the scenarios
-  /// in which they are tried; sentences do not count.
-  func readingInputs(_ scenarios: [Scenario]) -> String {
-    var text = ""
-    dump(machines, to: &text)
-    dump(process, to: &text)
-    dump((ties, immediacy, suspendedTimers), to: &text)
-    dump(parameters, to: &text)
-    dump(readings.map { ($0.id, $0.isVariant, $0.alternatives.map(\.id)) }, to: &text)
-    dump(amendments.map { ($0.id, $0.patches) }, to: &text)
-    var digest = Fingerprint()
-    digest.feed(text)
-    for property in properties {
-      var text = ""
-      dump((property.name, property.kind, property.applies, property.given), to: &text)
-      digest.feed(text)
-      digest.feed("\(property.harm?.rawValue ?? -1)")
+  /// in which they are tried; neither sentences count nor where something is declared.
+  func readingInputs(_ scenarios: [Scenario]) throws -> String {
+    var bare = self
+    bare.title = ""
+    bare.sweeps = []
+    bare.notExecutable = []
+    for index in bare.properties.indices { bare.properties[index].statement = "" }
+    for index in bare.amendments.indices { bare.amendments[index].text = "" }
+    for index in bare.readings.indices {
+      bare.readings[index].question = ""
+      for place in bare.readings[index].alternatives.indices {
+        bare.readings[index].alternatives[place].text = ""
+      }
     }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    var digest = Fingerprint()
+    digest.feed(bytes: try encoder.encode(bare))
     for scenario in scenarios where scenario.system.name == name {
       let configuration = scenario.completed(scenario.configuration)
       digest.feed(scenario.name)

@@ -68,7 +68,7 @@ extension CommandEnvironment {
     var findings: [GateFinding] = []
     var known: [Set<String>] = [[], []]
     for (document, systems) in ownSystems(scenarios) {
-      let inputs = systems.map { $0.readingInputs(scenarios) }
+      let inputs = try systems.map { try $0.readingInputs(scenarios) }
       for (system, input) in zip(systems, inputs) {
         known[0].insert(system.name)
         // What is not there was not crossed, and the pages say so.
@@ -124,7 +124,7 @@ extension CommandEnvironment {
     _ lock: inout ReadingLock, _ old: ReadingLock, _ system: System, _ scenarios: [Scenario],
     isWanted: Bool, _ invocation: Invocation
   ) throws {
-    let input = system.readingInputs(scenarios)
+    let input = try system.readingInputs(scenarios)
     if let effects = old.found.effects[system.name] {
       let isOf = old.systems[system.name] == digest([input], ReadingLock.lines(of: effects))
       if !isWanted || isOf && !invocation.checksOnly {
@@ -152,7 +152,7 @@ extension CommandEnvironment {
     _ lock: inout ReadingLock, _ old: ReadingLock, _ document: String, _ systems: [System],
     _ scenarios: [Scenario], isWanted: Bool, _ invocation: Invocation
   ) throws {
-    let inputs = systems.map { $0.readingInputs(scenarios) }
+    let inputs = try systems.map { try $0.readingInputs(scenarios) }
     if let decisions = old.found.decisions[document] {
       let isOf = old.documents[document] == digest(inputs, ReadingLock.lines(of: decisions))
       if !isWanted || isOf && !invocation.checksOnly {
