@@ -121,6 +121,7 @@ extension SymbolicSpace {
       }
       return isEmpty(fairStates(in: reached, by: round, []))
     case .leadsTo(let first, let second, within: .some, _), .longest(let first, let second, _):
+      if !compiled.timerNames.isEmpty || compiled.ties != .bothWays { return .unanswered }
       let begin = try occurrence(of: first, begins: true)
       if !occurs(begin) { return .vacuous }
       return try waits(for: begin, until: try occurrence(of: second))

@@ -30,7 +30,6 @@ extension SymbolicSpace {
   func waits(
     for request: SymbolicOccurrence, until answer: SymbolicOccurrence
   ) throws -> SymbolicAnswer {
-    if !compiled.timerNames.isEmpty || compiled.ties != .bothWays { return .unanswered }
     let owed = hold(owing(request, answer).space.sets[1])
     let idle = store.difference(owed, enabled(\.isImmediate))
     return .waits(forEver: idle != DiagramStore.empty)
