@@ -150,7 +150,7 @@ struct DiffTests {
     #expect(session.run("diff") == 0)
     #expect(
       lines(session, "claims") == [
-        "never-broken: violated → proved, only because of LAMP-3 and LAMP-6 together "
+        "never-broken: violated → proved, only because of LAMP-6 and LAMP-3 together "
           + "(LAMP/as-written)"
       ])
   }

@@ -13,7 +13,8 @@ func overallHelp() -> String {
 
     \(lines.joined(separator: "\n"))
 
-    \(program) help COMMAND, or \(program) COMMAND --help, tells more about one; --version says which this is.
+    \(program) help COMMAND, or \(program) COMMAND --help, tells more about one.
+    \(program) --version says which this is.
 
     exit codes: 0 success · 1 check failed · 2 bad input or usage ·
                 3 undecided or interrupted · 70 a defect of sim
@@ -131,18 +132,20 @@ extension Command {
       """
     case .snapshot:
       """
-      Writes what \(program) diff compares with: rows, claims, readings, amendments and limits as data, and
-      what became of each claim, to Scenarios/\(Snapshot.fileName) unless another FILE is named. Committed, it
-      lets every revision be compared; the gate then says when it is not of the present tables.
+      Writes what \(program) diff compares with: rows, claims, readings, amendments and limits as data,
+      and what became of each claim, to Scenarios/\(Snapshot.fileName) unless another FILE is named.
+      Committed, it lets every revision be compared; the gate then says when it is not of the present
+      tables.
       """
     case .diff:
       """
-      BASE is a snapshot, or a revision whose committed Scenarios/\(Snapshot.fileName) is read; HEAD if none is
-      named. Both sides are explored by this \(program): what was edited; claims whose verdict changed and
-      times, each with the edit that is necessary and sufficient for it, found by taking back each edit alone and
-      all but each; findings that are new, gone, or shown by another run; a shortest run that is no more and one
-      that is new, or a proof that there is none; decisions and regressions that go stale. At most
-      \(Difference.mostLines) lines; what cannot be related is said. --format json has everything.
+      BASE is a snapshot, or a revision whose committed Scenarios/\(Snapshot.fileName) is read; HEAD if
+      none is named. Both sides are explored by this \(program), and told is: what was edited; claims whose
+      verdict changed, and times, each with the edit that is necessary and sufficient for it, found by
+      taking back each edit alone and all but each; findings that are new, gone, or shown by another run;
+      a shortest run that is no more and one that is new, or a proof that there is none; decisions and
+      regressions that go stale. At most \(Difference.mostLines) lines; what cannot be related is said.
+      --format json has everything.
       """
     case .accept:
       """

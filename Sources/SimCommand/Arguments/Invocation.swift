@@ -108,7 +108,7 @@ enum Request: Equatable {
   /// - Parameter arguments: without the name of the program.
   /// - Throws: ``InputError`` with what is wrong and what was probably meant.
   init(_ arguments: [String]) throws(InputError) {
-    if [["--version"], ["-V"], ["version"]].contains(arguments) {
+    if ["--version", "-V", "version"].contains(arguments.first) {
       self = .version
       return
     }
