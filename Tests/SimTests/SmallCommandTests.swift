@@ -1,5 +1,6 @@
 import Foundation
 import Machines
+import Machines
 import Testing
 
 @testable import SimCommand
