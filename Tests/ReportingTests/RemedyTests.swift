@@ -233,7 +233,7 @@ import Testing
         crossed: CrossedReadings(effects: [
           Fixture.system.name: ["answers": effect].compactMapValues { $0 }
         ]))
-      return reports.documentPage(reports.documents[0], []).text
+      return reports.decisionsPage(reports.documents[0]).text
     }
     #expect(page(nil).contains("they were not crossed"))
     #expect(page(.nothing(7)).contains("**These change nothing:**"))

@@ -219,7 +219,7 @@ extension GateFinding {
       let places = uniqued(evidence.causes.map(\.steadyPlace)).joined(separator: "; ")
       return evidence.run == nil ? "table \(evidence.document) \(places)" : "row \(places)"
     }
-    return [kind.rawValue, scenario, property, kind == .stray ? message : ""]
+    return [kind.rawValue, scenario, property, [.stray, .readings].contains(kind) ? message : ""]
       .joined(separator: " ")
   }
 
