@@ -36,9 +36,8 @@ extension CommandEnvironment {
       text += "undecided  \(sweep.scenario)  \(sweep.sweep)\n    \(sweep.reason.words)\n"
     }
     let failing = counts[.violated] ?? 0
-    let states = exploration.reports.reduce(0) { $0 + $1.outcome.states }
     if !text.isEmpty { text += "\n" }
-    text += "\(exploration.reports.count.counted("scenario")), \(states.counted("state")): "
+    text += "\(exploration.reports.count.counted("scenario")): "
     text += "\(counts[.proved] ?? 0) proved, \(failing) violated "
     text += "(\(decided) decided, \(failing - decided) not), \(counts[.vacuous] ?? 0) vacuous, "
     text += "\(counts[.undecided] ?? 0) undecided; --all lists everything\n"

@@ -110,7 +110,8 @@ extension CommandEnvironment {
         of: [
           SearchRequest(
             name: scenario.name, system: system, configuration: scenario.configuration,
-            bounds: scenario.bounds, properties: asked, weight: 0)
+            bounds: scenario.bounds, properties: asked, weight: 0,
+            engine: scenario.engine)
         ], invocation)
       return outcome[0].map { answersByClaim($0) }
     } catch let error as ModelError {

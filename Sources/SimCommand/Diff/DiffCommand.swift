@@ -44,7 +44,8 @@ extension CommandEnvironment {
   private func request(_ scenario: Scenario) -> SearchRequest {
     SearchRequest(
       name: scenario.name, system: scenario.system, configuration: scenario.configuration,
-      bounds: scenario.bounds, properties: nil, weight: scenario.pins.states?.clamped ?? 0)
+      bounds: scenario.bounds, properties: nil, weight: scenario.pins.states?.clamped ?? 0,
+      engine: scenario.engine)
   }
 
   /// What was edited since the committed snapshot, claims aside; nothing where there is none.
@@ -210,19 +211,14 @@ extension CommandEnvironment {
   ) throws {
     var seen: Set<String> = []
     for change in changed.sorted(by: { one, _ in one.current.name.hasSuffix("/as-written") }) {
-      guard case .changed = change.kind, seen.insert(change.current.system.name).inserted,
+      guard case .changed = change.kind, change.current.engine == ScenarioEngine(),
+        seen.insert(change.current.system.name).inserted,
         !isInterrupted()
       else { continue }
       let name = change.current.name
       do throws(ModelError) {
         let old = try subject(change.base)
         let new = try subject(change.current)
-        guard old.states <= Self.mostStatesCompared, new.states <= Self.mostStatesCompared else {
-          difference.add(
-            .behaviour, "\(name): \(max(old.states, new.states)) states, compared by claims alone",
-            "")
-          continue
-        }
         let (lost, gained) = (try old.fate(beside: new), try new.fate(beside: old))
         if case .equivalent = lost, case .equivalent = gained {
           difference.add(.behaviour, "\(name): no change in behaviour (proved)", "")
@@ -231,7 +227,11 @@ extension CommandEnvironment {
         difference.add(.behaviour, "\(name): no more: \(Self.words(lost))", "")
         difference.add(.behaviour, "\(name): now: \(Self.words(gained))", "")
       } catch {
-        difference.add(.unrelated, "\(name): behaviours are not compared: \(error.words)", "")
+        let isTooLarge = if case .incomplete = error { true } else { false }
+        difference.add(
+          .unrelated,
+          "\(name): behaviours are not compared, only claims: "
+            + (isTooLarge ? "more than \(Self.mostStatesCompared) states" : error.words), "")
       }
     }
   }
@@ -239,9 +239,10 @@ extension CommandEnvironment {
   private func subject(_ scenario: Scenario) throws(ModelError) -> MutationSubject {
     var system = scenario.system
     system.properties = []
+    var bounds = scenario.bounds
+    bounds.states = min(bounds.states ?? .max, Self.mostStatesCompared + 1)
     return try MutationSubject(
-      scenario.name, document: system.document, system, scenario.configuration,
-      bounds: scenario.bounds)
+      scenario.name, document: system.document, system, scenario.configuration, bounds: bounds)
   }
 
   private static func words(_ fate: MutantVerdict.Fate) -> String {

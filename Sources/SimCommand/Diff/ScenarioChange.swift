@@ -33,15 +33,18 @@ struct ScenarioChanges {
     var changes: [[String]: SystemChange] = [:]
     for scenario in current {
       guard let entry = snapshot.scenarios.first(where: { $0.name == scenario.name }),
-        let base = entry.scenario(snapshot.systems)
+        var base = entry.scenario(snapshot.systems)
       else {
         new.append(scenario)
         continue
       }
+      // How states are stored is no part of what is claimed; how timers expire is.
+      base.engine = scenario.engine
+      base.engine.timers = entry.timers ?? .exact
       let systems = [base.system.name, scenario.system.name]
       let isSameChoice =
         base.completed(base.configuration) == scenario.completed(scenario.configuration)
-        && base.bounds == scenario.bounds
+        && base.bounds == scenario.bounds && base.engine == scenario.engine
       if kinds[systems] == nil {
         let (old, new) = (try canonical(base.system), try canonical(scenario.system))
         if old == new {

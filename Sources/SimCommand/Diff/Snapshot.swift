@@ -30,6 +30,8 @@ struct Snapshot: Codable {
     let kills: Int?
     let suspends: Bool?
     let without: [String]
+    /// How timers expire, if not exactly when they are due.
+    let timers: TimerSemantics?
     let states: Int?
     let depth: Int?
     /// By claim: the verdict, and the time in milliseconds where one is computed.
@@ -45,6 +47,7 @@ extension Snapshot.Entry {
       readings: configuration.readings, parameters: configuration.parameters,
       amendments: configuration.amendments.sorted(), kills: configuration.kills,
       suspends: configuration.suspends, without: configuration.withoutEvents.sorted(),
+      timers: scenario.engine.timers == .exact ? nil : scenario.engine.timers,
       states: scenario.bounds.states, depth: scenario.bounds.depth,
       results: Dictionary(
         (outcome?.results ?? []).map { ($0.property.name, ClaimAnswer($0).text) },
