@@ -150,7 +150,7 @@ let package = Package(
       "SimTests",
       uses: [
         "SimCommand", "sim", "Machines", "Checking", "Simulation", "Reporting", "Mutation",
-        "SmallNumbers", "SymbolicSearch",
+        "SmallNumbers", "SymbolicSearch", "PropertyTesting",
       ] + documentModules),
     program("attack", in: "Tests/Attack", uses: ["Models", "SimCommand", "PropertyTesting"]),
     tests("AttackTests", uses: ["attack"]),

@@ -84,7 +84,7 @@ enum Option: String, CaseIterable {
     case .steps: "steps of a run, at most (default: 100)"
     case .budget: "make runs for so many seconds in all; the output says how many"
     case .until:
-      "steer runs to the goal transitions=100%,pairs=90%; accept: the last day, as 2027-03-31"
+      "steer runs to transitions=100%,pairs=90%; accept: the last day, as 2027-03-31"
     case .because: "why violations that nobody has decided on are accepted"
     case .owner: "the role that decides so, such as product"
     case .explain: "list what was possible at each step"
@@ -125,7 +125,7 @@ extension Option {
   func meaning(to command: Command) -> String {
     switch (self, command) {
     case (.format, .gate):
-      "text (the default), json, github; junit, sarif, markdown, comment, also as FORMAT=FILE"
+      "text, json, github, junit, sarif, markdown or comment; also FORMAT=FILE"
     case (.format, .diff): "how to print (default: text)"
     case (.format, .graph): "how to print: for Graphviz (the default), or json"
     case (.seed, .reproduce): "the seed of the run, with --run"
