@@ -10,7 +10,7 @@ public struct LastChance: Hashable, Sendable, Codable {
     /// What, as in ``RunStep/event``.
     public let event: String
 
-    public init(actor: String, event: String) {
+    package init(actor: String, event: String) {
       self.actor = actor
       self.event = event
     }

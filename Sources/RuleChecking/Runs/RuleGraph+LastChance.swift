@@ -30,7 +30,8 @@ extension RuleGraph {
     let canStay = product.sources(of: time).complement.subtracting(product.frontier)
     let forced = product.forced(to: target, canStay: canStay)
     let places = [path.start] + path.edges.map(product.target)
-    guard let last = places.lastIndex(where: { !forced[$0] }), last < path.edges.count else {
+    // Not the end: a step that must not be taken may lead where nothing is wrong.
+    guard let last = places.dropLast().lastIndex(where: { !forced[$0] }) else {
       return LastChance(step: nil, instead: [], mayStay: false, user: .never)
     }
     let choices = Choices(
@@ -58,8 +59,7 @@ extension RuleGraph {
     _ choices: Choices, _ places: [Int], _ player: BitSet, isHit: (Int) -> Bool,
     pushed: (Int) -> Bool
   ) -> LastChance.User? {
-    guard let last = places.lastIndex(where: { !pushed($0) }), last < choices.path.edges.count
-    else { return .never }
+    guard let last = places.dropLast().lastIndex(where: { !pushed($0) }) else { return .never }
     if player[choices.path.edges[last]] { return .abstaining(step: choices.step(last)) }
     let acts = choices.others(at: last, most: Self.mostChoices) { player[$0] && !isHit($0) }
     return acts.isEmpty ? nil : .acting(before: choices.step(last), acts)

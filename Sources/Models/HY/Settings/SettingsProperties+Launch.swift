@@ -58,6 +58,7 @@ extension HY {
       // Notices a setting that is overwritten by a default that nobody chose.
       Property(
         "stored-settings-stay", "A change of one setting never erases another that is stored.",
+        instead: "A change of one setting erases another that is stored.",
         per: ["HY-41", "HY-59", "HY-66"],
         .never(.either(S.all.map { .becomes(!$0.persisted) })),
         given: .either(S.all.map { .becomes($0.persisted.condition) }), fault: .silence,

@@ -67,6 +67,7 @@ extension ONB {
       .always(Installation.languageChosen.condition, whenever: past), harm: .lost),
     Property(
       "selected-stays", "A selected language stays selected unless its pack is lost.",
+      instead: "A selected language is selected no longer, though its pack is not lost.",
       per: ["ONB-S2", "ONB-T1", "ONB-P1"],
       .precedes(
         .event(LanguageHost.Event.packLost.rawValue), .becomes(!Installation.languageChosen),

@@ -1,0 +1,89 @@
+import Checking
+import Machines
+import Testing
+
+/// Until when a violation could be avoided, and by whom.
+struct LastChanceTests {
+  /// The user asks; the server grants or refuses; who is refused is sent away at once, or after 3 s.
+  private static func door(waits: Bool, asksByItself: Bool = false) -> System {
+    let refused = Rule(
+      waits ? .after(.fixed(3000)) : .immediately, to: "away")
+    let rules = [
+      StateRules(
+        state: "start", rules: [Rule(asksByItself ? .immediately : .event("ask"), to: "asked")]),
+      StateRules(
+        state: "asked", rules: [Rule(.event("grant"), to: "in"), Rule(.event("refuse"), to: "out")]
+      ),
+      StateRules(state: "out", rules: [refused, Rule(.event("plead"), to: "in")]),
+      StateRules(state: "in", rules: []),
+      StateRules(state: "away", rules: []),
+    ]
+    return System(
+      "door", document: "D", title: "Door",
+      machines: [
+        MachineTable(
+          name: "door", states: rules.map(\.state), initial: "start", rules: rules,
+          causes: [
+            EventCause("ask", by: .user), EventCause("plead", by: .user),
+            EventCause("grant", by: .server), EventCause("refuse", by: .server),
+          ])
+      ])
+  }
+
+  private static let away = Condition.located("door", ["away"])
+
+  /// The same claim of a state, of a step, of an order and of a number.
+  private static let claims: [Property.Kind] = [
+    .never(.holds(away)), .never(.becomes(away)), .always(!away, whenever: .always),
+    .precedes(.event("grant"), .becomes(away), per: nil), .atMost(0, .becomes(away), per: nil),
+  ]
+
+  private func chances(_ system: System) throws -> [LastChance?] {
+    var system = system
+    system.properties = Self.claims.enumerated().map { Property("p\($0)", "", $1) }
+    let outcome = try check(system)
+    #expect(outcome.results.allSatisfy { $0.verdict == .violated && $0.run != nil })
+    return outcome.results.map(\.detail.lastChance)
+  }
+
+  @Test func `Who is sent away at once can only be granted entry, or not ask`() throws {
+    let grant = LastChance.Choice(actor: "server", event: "grant")
+    for chance in try chances(Self.door(waits: false)) {
+      #expect(chance?.step == 1)
+      #expect(chance?.instead == [grant])
+      #expect(chance?.mayStay == true)
+      #expect(chance?.user == .abstaining(step: 0))
+    }
+  }
+
+  @Test func `Who has 3 seconds can plead`() throws {
+    let plead = LastChance.Choice(actor: "user", event: "plead")
+    for chance in try chances(Self.door(waits: true)) {
+      #expect(chance?.step == 2)
+      #expect(chance?.instead == [plead])
+      #expect(chance?.mayStay == false)
+      #expect(chance?.user == .acting(before: 2, [plead]))
+    }
+  }
+
+  @Test func `Where the app asks by itself the user has no say`() throws {
+    for chance in try chances(Self.door(waits: false, asksByItself: true)) {
+      #expect(chance?.step == 1)
+      #expect(chance?.user == .never)
+    }
+  }
+
+  @Test func `Where every run comes to it there is no chance`() throws {
+    let rules = [
+      StateRules(state: "start", rules: [Rule(.immediately, to: "away")]),
+      StateRules(state: "away", rules: []),
+    ]
+    let machine = MachineTable(
+      name: "door", states: ["start", "away"], initial: "start", rules: rules,
+      causes: [EventCause("grant", by: .server)])
+    let never = LastChance(step: nil, instead: [], mayStay: false, user: .never)
+    for chance in try chances(System("d", document: "D", title: "", machines: [machine])) {
+      #expect(chance == never)
+    }
+  }
+}
