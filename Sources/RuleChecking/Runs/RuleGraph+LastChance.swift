@@ -41,7 +41,9 @@ extension RuleGraph {
       target.edges?[edge] != true && !forced[product.target(of: edge)]
     }
     let player = lifted(usersChoice)
-    let pushed = product.forced(to: target, against: player, time: time)
+    // Nobody is surely faster than what happens at once.
+    let waits = lifted(automatic.subtracting(instant))
+    let pushed = product.forced(to: target, against: player, time: waits)
     return LastChance(
       step: choices.step(last),
       instead: choices.others(at: last, most: Self.mostChoices, where: isOpen),
