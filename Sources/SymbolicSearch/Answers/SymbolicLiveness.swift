@@ -30,7 +30,6 @@ extension SymbolicSpace {
   func waits(
     for request: SymbolicOccurrence, until answer: SymbolicOccurrence
   ) throws -> SymbolicAnswer {
-    if !compiled.timerNames.isEmpty || compiled.ties != .bothWays { return .unanswered }
     let owed = hold(owing(request, answer).space.sets[1])
     let idle = store.difference(owed, enabled(\.isImmediate))
     return .waits(forEver: idle != DiagramStore.empty)
@@ -40,7 +39,7 @@ extension SymbolicSpace {
   private func enabled(_ isMember: (SymbolicStep) -> Bool) -> Diagram {
     hold(
       relations.steps.filter(isMember).reduce(DiagramStore.empty) {
-        store.union($0, store.filter(reached, by: $1.enabled))
+        store.union($0, sources(of: $1))
       })
   }
 

@@ -19,7 +19,8 @@ extension SymbolicSpace {
       guard concerns(occurrence, step) else { return false }
       let divided = DividedStep(relations, step: step, by: [occurrence])
       let taking = divided.relation(divided.taking(occurrence, step: step))
-      return store.image(of: reached, by: taking) != DiagramStore.empty
+      return store.image(of: free(reached, for: relations.steps[step]), by: taking)
+        != DiagramStore.empty
     }
   }
 

@@ -40,29 +40,27 @@ final class WatchedSpace {
     store.kept += sets
     sets[start] = space.initial
     store.kept[base + start] = space.initial
-    let closures = (0..<memories).map { memory in
-      Saturation(
-        store, self.moves.filter { $0.from == memory && $0.to == memory }.map(\.relation),
-        levels: space.variables.count)
-    }
-    var isChanging = true
-    while isChanging, !store.isExhausted {
-      isChanging = false
-      for memory in 0..<memories {
-        let closed = closures[memory].closure(of: sets[memory])
-        if closed != sets[memory] { isChanging = true }
-        sets[memory] = closed
-        store.kept[base + memory] = closed
-        for move in self.moves where move.from == memory && move.to != memory {
-          let added = store.union(
-            sets[move.to], store.image(of: sets[memory], by: move.relation))
-          if added != sets[move.to] {
-            isChanging = true
-            sets[move.to] = added
-            store.kept[base + move.to] = added
-          }
+    var fresh = sets
+    store.kept += fresh
+    while fresh.contains(where: { $0 != DiagramStore.empty }), !store.isExhausted {
+      for memory in fresh.indices where fresh[memory] != DiagramStore.empty {
+        let going = fresh[memory]
+        let calm = store.intersection(going, space.calm)
+        fresh[memory] = DiagramStore.empty
+        for move in self.moves where move.from == memory {
+          let isFree = space.relations.steps[move.step].isFree
+          let image = store.image(of: isFree ? going : calm, by: move.relation)
+          let new = store.difference(image, sets[move.to])
+          if new == DiagramStore.empty { continue }
+          sets[move.to] = store.union(sets[move.to], new)
+          fresh[move.to] = store.union(fresh[move.to], new)
+        }
+        for place in fresh.indices {
+          store.kept[base + place] = sets[place]
+          store.kept[base + memories + place] = fresh[place]
         }
         store.collectIfDue()
+        store.heedWork()
       }
     }
   }
@@ -107,7 +105,10 @@ final class WatchedSpace {
       var ring = last.map { _ in DiagramStore.empty }
       for move in moves where last[move.to] != DiagramStore.empty {
         ring[move.from] = store.union(
-          ring[move.from], store.preimage(of: last[move.to], by: move.relation))
+          ring[move.from],
+          space.free(
+            store.preimage(of: last[move.to], by: move.relation),
+            for: space.relations.steps[move.step]))
       }
       for memory in ring.indices {
         ring[memory] = store.difference(
