@@ -5,9 +5,9 @@
 public struct LastChance: Hashable, Sendable, Codable {
   /// Something that somebody can do.
   public struct Choice: Hashable, Sendable, Codable {
-    /// Who, as in ``RunStep/actor``.
+    /// Who, as in `RunStep.actor`.
     public let actor: String
-    /// What, as in ``RunStep/event``.
+    /// What, as in `RunStep.event`.
     public let event: String
 
     package init(actor: String, event: String) {
