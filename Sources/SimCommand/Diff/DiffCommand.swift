@@ -21,7 +21,7 @@ extension CommandEnvironment {
     try AtomicWriter(files: files).write([(path, Array(text.utf8))])
     let claims = snapshot.scenarios.reduce(0) { $0 + $1.results.count }
     try print(
-      "\(path): \(snapshot.systems.count.counted("system")), "
+      "\(clipped(oneLine(path))): \(snapshot.systems.count.counted("system")), "
         + "\(scenarios.count.counted("scenario")) with \(claims.counted("answer"))\n")
     return .success
   }
