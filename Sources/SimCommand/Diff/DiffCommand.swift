@@ -110,7 +110,7 @@ extension CommandEnvironment {
     let (snapshot, name) = try base(invocation)
     let all = try loadScenarios(invocation)
     let changes = try ScenarioChanges(snapshot, all)
-    var difference = Difference(base: name, changes)
+    var difference = Difference(base: clipped(oneLine(name)), changes)
     let changed = changes.pairs.filter { pair in
       switch pair.kind {
       case .same, .renamed: false

@@ -38,10 +38,12 @@ struct Judgement {
       if !told.output.isEmpty { problems.append("prints a part of an answer and then refuses") }
       problems += written.map { "writes \($0) although it refuses" }
     }
-    if let stray = Self.stray(in: told.errors) {
+    // Colours are escapes, where they are asked for.
+    let isColoured = input.arguments.contains { $0.hasSuffix("always") }
+    if !isColoured, let stray = Self.stray(in: told.errors) {
       problems.append("raw U+\(stray) on the standard error")
     }
-    if let stray = Self.stray(in: String(decoding: told.output, as: UTF8.self)) {
+    if !isColoured, let stray = Self.stray(in: String(decoding: told.output, as: UTF8.self)) {
       problems.append("raw U+\(stray) on the standard output")
     }
     self.problems = problems.map { line in
