@@ -64,7 +64,7 @@ package func run(
     isInterrupted: isInterrupted, committed: { try committed($1, in: $0) },
     cacheFolder: (try? Disk().kind(of: folder(of: OutcomeCache.defaultFolder))) == .folder
       ? OutcomeCache.defaultFolder : nil, isColoured: isColoured, showProgress: showProgress,
-    print: print, warn: warn)
+    nextLine: { readLine() }, isDialogue: isatty(STDIN_FILENO) == 1, print: print, warn: warn)
   return environment.run(arguments).rawValue
 }
 

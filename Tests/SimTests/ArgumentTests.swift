@@ -51,15 +51,17 @@ struct ArgumentTests {
     }
   }
 
+  private static let commands = Command.allCases.map(\.rawValue).joined(separator: ", ")
+
   static let mistakes: [(line: String, message: String)] = [
     (
       "",
-      "no command; there are explore, simulate, merge, reproduce, promote, gate, diff, snapshot, accept, rules, list, graph, mutate, readings, check-log, init, completion; see sim --help"
+      "no command; there are \(commands); see sim --help"
     ),
     ("exlpore", "unknown command \"exlpore\"; did you mean \"explore\"?"),
     (
       "fly",
-      "unknown command \"fly\"; there are: explore, simulate, merge, reproduce, promote, gate, diff, snapshot, accept, rules, list, graph, mutate, readings, check-log, init, completion"
+      "unknown command \"fly\"; there are: \(commands)"
     ),
     ("explore --job 3", "unknown option \"--job\"; did you mean \"--jobs\"?"),
     ("explore --zzzzzz", "unknown option \"--zzzzzz\"; see sim --help"),

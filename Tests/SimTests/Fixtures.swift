@@ -182,6 +182,9 @@ final class Session {
   private(set) var errors = ""
   var today = "2026-01-15"
   var interrupted = false
+  /// The lines of the standard input.
+  var input: [String] = []
+  var isDialogue = false
   var systems = [Lamp.system]
   var documents = Lamp.documents
   var topics: [Topic] = []
@@ -219,6 +222,7 @@ final class Session {
   /// What it works with.
   var environment: CommandEnvironment {
     let interrupted = interrupted
+    var rest = input
     return CommandEnvironment(
       systems: systems, documents: documents, topics: topics, seededDefect: seededDefect,
       files: files,
@@ -234,7 +238,9 @@ final class Session {
         let reports = Reports($0, documents: $2, systems: systems, topics: $1, crossed: $3)
         return $4 ? reports.scenarioFiles : reports.files
       },
-      isInterrupted: { interrupted }, showProgress: nil, print: { self.output += $0 },
+      isInterrupted: { interrupted }, showProgress: nil,
+      nextLine: { rest.isEmpty ? nil : rest.removeFirst() }, isDialogue: isDialogue,
+      print: { self.output += $0 },
       warn: { self.errors += $0 + "\n" })
   }
 }

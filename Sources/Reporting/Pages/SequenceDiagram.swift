@@ -1,4 +1,4 @@
-import Machines
+package import Machines
 
 /// A run as a Mermaid sequence diagram: who acts on which machine, and the states that it enters.
 ///
@@ -107,5 +107,13 @@ struct SequenceDiagram {
   /// Whether somebody does it, and not time or the app by itself.
   private static func isDeed(_ step: RunStep) -> Bool {
     step.actor != "time" && step.event != "immediately"
+  }
+}
+
+extension Run {
+  /// The run as a sequence diagram in the language of Mermaid; empty for one in which nothing
+  /// changes.
+  package func sequenceDiagram(of system: System) -> String {
+    SequenceDiagram(self, of: system).lines.map { $0 + "\n" }.joined()
   }
 }

@@ -104,6 +104,23 @@ extension Command {
       \(program) simulate again. Says "still fails", "fixed", or "diverged at
       step k because rule …".
       """
+    case .trace:
+      """
+      Prints the run with the state after each step. ITF is the Informal Trace Format of Apalache, which its
+      viewers and Quint read: a variable for each machine, each variable, the process and each timer (the
+      microseconds that remain; -1 when it is stopped); a run that never ends has the index at which its
+      loop starts. --seed S --run N of a scenario prints a run of \(program) simulate.
+      """
+    case .step:
+      """
+      Shows where a run stands and what can happen next: who, what, when, and which row. Each line of the
+      standard input is a command; an empty one and one that begins with # do nothing:
+      \(StepView(isJSON: false).help.split(separator: "\n").map { "  " + $0 }.joined(separator: "\n"))
+
+      After each step it says what changed, and which claims' watchers moved. At the end of the input it
+      prints the token of the run, for \(program) reproduce and \(program) promote. From a pipe nothing is
+      printed but the answers; a line that is no command is told, and the exit code is then 2.
+      """
     case .promote:
       """
       Writes the run to Scenarios/DOCUMENT/\(Regression.folder)/NAME\(Regression.fileEnding), in words and

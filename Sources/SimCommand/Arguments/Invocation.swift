@@ -16,6 +16,7 @@ struct Invocation: Equatable {
   var gateOutputs = [GateOutput(format: .text)]
   var diffFormat = DiffFormat.text
   var graphFormat = GraphFormat.dot
+  var traceFormat = TraceFormat.itf
   var colour = ColourChoice.auto
   /// Whether also what is decided and expected is printed.
   var showsAll = false
@@ -108,11 +109,14 @@ extension Command {
 
   func complaint(about operands: [String]) -> String {
     switch self {
-    case .reproduce where operands.isEmpty, .promote where operands.isEmpty:
+    case .reproduce where operands.isEmpty, .promote where operands.isEmpty,
+      .trace where operands.isEmpty:
       "\(program) \(rawValue) wants a token or a file; see \(program) \(rawValue) --help"
-    case .reproduce, .promote:
+    case .reproduce, .promote, .trace:
       "\(program) \(rawValue) wants one token or file, not \(operands.count)"
     case .checkLog: "\(program) check-log wants the files to check, or - for the standard input"
+    case .step:
+      "\(program) step wants one scenario, token or file, not \(operands.count); see \(program) list"
     case .graph: "\(program) graph wants one system or scenario; see \(program) list"
     case .completion: "\(program) completion wants a shell: bash, zsh or fish"
     case .initialise:
@@ -156,28 +160,11 @@ extension Invocation {
 
   mutating func take(_ option: Option, _ value: String) throws(InputError) {
     switch option {
-    case .format where command == .diff:
-      guard let format = DiffFormat(rawValue: value) else {
-        throw InputError(
-          "--format: unknown format \(quoted(value))"
-            + advice(for: value, among: DiffFormat.allCases.map(\.rawValue)))
-      }
-      diffFormat = format
-    case .format where command == .graph:
-      guard let format = GraphFormat(rawValue: value) else {
-        throw InputError(
-          "--format: unknown format \(quoted(value))"
-            + advice(for: value, among: GraphFormat.allCases.map(\.rawValue)))
-      }
-      graphFormat = format
+    case .format where command == .diff: diffFormat = try choice(option, value)
+    case .format where command == .graph: graphFormat = try choice(option, value)
+    case .format where command == .trace: traceFormat = try choice(option, value)
     case .format where command == .gate: gateOutputs = try outputs(value)
-    case .format:
-      guard let format = Format(rawValue: value) else {
-        throw InputError(
-          "--format: unknown format \(quoted(value))"
-            + advice(for: value, among: Format.allCases.map(\.rawValue)))
-      }
-      self.format = format
+    case .format: format = try choice(option, value)
     case .jobs: jobs = try number(option, value, in: 1...256)
     case .states: bounds.states = try number(option, value, in: 1...Int.max)
     case .depth: bounds.depth = try number(option, value, in: 1...Int.max)
@@ -316,6 +303,16 @@ extension Invocation {
       throw InputError("\(option.spelling): \(quoted(value)) is neither on nor off")
     }
     return value == "on"
+  }
+
+  /// One of the values that the option has, by its name.
+  private func choice<Value: CaseIterable & RawRepresentable<String>>(
+    _ option: Option, _ value: String
+  ) throws(InputError) -> Value {
+    if let choice = Value(rawValue: value) { return choice }
+    throw InputError(
+      "\(option.spelling): unknown \(option.rawValue) \(quoted(value))"
+        + advice(for: value, among: Value.allCases.map(\.rawValue)))
   }
 
   private func number(

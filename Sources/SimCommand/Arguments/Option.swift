@@ -3,7 +3,7 @@ import Simulation
 /// A command of sim.
 enum Command: String, CaseIterable {
   case explore, simulate, merge, reproduce, promote, gate, diff, snapshot, accept, rules, list,
-    graph, mutate, readings
+    graph, mutate, readings, step, trace
   case checkLog = "check-log"
   case initialise = "init"
   case completion
@@ -116,6 +116,7 @@ extension Option {
     switch (self, command) {
     case (.format, .gate): "FORMAT,…"
     case (.format, .graph): GraphFormat.allCases.map(\.rawValue).joined(separator: "|")
+    case (.format, .trace): TraceFormat.allCases.map(\.rawValue).joined(separator: "|")
     case (.format, .diff): DiffFormat.allCases.map(\.rawValue).joined(separator: "|")
     default: value
     }
@@ -127,8 +128,9 @@ extension Option {
     case (.format, .gate):
       "text, json, github, junit, sarif, markdown or comment; also FORMAT=FILE"
     case (.format, .diff): "how to print (default: text)"
+    case (.format, .trace): "itf (the default), json, or mermaid: a sequence diagram"
     case (.format, .graph): "how to print: for Graphviz (the default), or json"
-    case (.seed, .reproduce): "the seed of the run, with --run"
+    case (.seed, .reproduce), (.seed, .step), (.seed, .trace): "the seed of the run, with --run"
     default: meaning
     }
   }
@@ -142,6 +144,8 @@ extension Command {
     case .simulate: "make seeded random runs, shrink failures, measure coverage"
     case .merge: "merge the shards of a campaign into one report"
     case .reproduce: "replay one run on the present rules"
+    case .trace: "one run for other viewers: ITF, JSON or Mermaid"
+    case .step: "choose what happens, step by step; go back; leave a token"
     case .promote: "keep a run as a regression, which the gate replays from then on"
     case .gate: "explore everything and compare with what is committed, for CI"
     case .diff: "what a change of the tables does, since a snapshot or a revision"
@@ -163,7 +167,8 @@ extension Command {
     switch self {
     case .explore, .simulate, .mutate, .gate: "[SCENARIO|FOLDER…]"
     case .merge, .checkLog: "FILE…"
-    case .reproduce, .promote: "TOKEN|FILE|SCENARIO:CLAIM"
+    case .reproduce, .promote, .trace: "TOKEN|FILE|SCENARIO:CLAIM"
+    case .step: "SCENARIO|TOKEN|FILE|SCENARIO:CLAIM"
     case .rules: "[ID|DOCUMENT…]"
     case .accept: "[CLAIM…]"
     case .readings: "[DOCUMENT|SYSTEM…]"
@@ -181,7 +186,7 @@ extension Command {
     switch self {
     case .explore, .simulate, .rules, .mutate, .accept, .gate, .list, .readings: 0...Int.max
     case .merge, .checkLog: 1...Int.max
-    case .reproduce, .promote, .initialise, .graph, .completion: 1...1
+    case .reproduce, .promote, .step, .trace, .initialise, .graph, .completion: 1...1
     case .diff, .snapshot: 0...1
     }
   }
@@ -219,6 +224,8 @@ extension Command {
       ]
     case .reproduce:
       return [.seed, .run, .steps, .format, .explain, .scenarios] + searching + [.help]
+    case .trace: return [.seed, .run, .steps, .format, .scenarios] + searching + [.help]
+    case .step: return [.seed, .run, .steps, .format, .scenarios] + searching + [.help]
     case .promote: return [.name, .format, .scenarios] + searching + [.help]
     case .rules:
       return [.format, .verdicts, .scenarios] + searching + [.cache, .noCache, .help]
@@ -244,6 +251,7 @@ extension Command {
     case .simulate, .merge:
       "0 nothing new fails · 1 check failed · 2 bad input · 3 not finished"
     case .promote: "0 written · 2 bad input, or there is such a file already"
+    case .step: "0 ended · 2 bad input, or a line of a script that is none"
     case .reproduce: "0 fixed · 1 still fails, or diverged · 2 bad input · 3 undecided"
     case .gate:
       "0 everything is as committed · 1 check failed · 2 bad input · 3 interrupted"
@@ -253,7 +261,7 @@ extension Command {
     case .rules:
       "0 every rule is bound · 1 check failed · 2 bad input · 3 interrupted"
     case .initialise: "0 written · 2 bad input, or there is such a folder already"
-    case .list, .graph, .completion: "0 printed · 2 bad input"
+    case .list, .graph, .trace, .completion: "0 printed · 2 bad input"
     case .checkLog:
       "0 all possible · 1 some not, or nothing is shown · 2 bad input · 3 undecided"
     case .readings: "0 found, as committed · 1 check failed · 2 bad input · 3 interrupted"

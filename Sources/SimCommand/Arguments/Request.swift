@@ -71,9 +71,12 @@ enum Request: Equatable {
         "\(program) check-log wants --system NAME and --mapping FILE; see \(program) check-log --help"
       )
     }
-    if command == .reproduce, (invocation.run != nil) != seen.contains(.seed) {
+    if [.reproduce, .step, .trace].contains(command),
+      (invocation.run != nil) != seen.contains(.seed)
+    {
       throw InputError(
-        "\(program) reproduce SCENARIO wants both --seed SEED and --run N, or a token alone")
+        "\(program) \(command.rawValue) SCENARIO wants both --seed SEED and --run N, or a token alone"
+      )
     }
     if invocation.command == .accept,
       (invocation.reason == nil) != (invocation.owner == nil)

@@ -33,6 +33,10 @@ struct CommandEnvironment {
   var isColoured = false
   /// Shows in one line how far the work has come; `nil` if nobody looks.
   var showProgress: (@Sendable (String) -> Void)?
+  /// The next line of the standard input, without its end; `nil` where there is none.
+  var nextLine: () throws -> String? = { nil }
+  /// Whether the standard input is a terminal, at which somebody answers.
+  var isDialogue = false
   /// Prints on the standard output.
   var print: (String) throws -> Void
   /// Prints one line on the standard error.
@@ -105,6 +109,8 @@ extension CommandEnvironment {
     case .explore: try explore(invocation)
     case .simulate: try simulate(invocation)
     case .reproduce: try reproduce(invocation)
+    case .step: try step(invocation)
+    case .trace: try trace(invocation)
     case .promote: try promote(invocation)
     case .merge: try merge(invocation)
     case .gate: try gate(invocation)

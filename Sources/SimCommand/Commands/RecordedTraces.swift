@@ -122,7 +122,7 @@ extension RunStep {
 
 extension Instant {
   /// A moment in milliseconds with at most three decimal places.
-  fileprivate init(_ json: JSON, place: String) throws(Complaint) {
+  init(_ json: JSON, place: String) throws(Complaint) {
     let parts = json.text.split(separator: ".", omittingEmptySubsequences: false)
     let fraction = parts.count == 2 ? String(parts[1]) : ""
     guard (1...2).contains(parts.count), fraction.utf8.count <= 3,

@@ -57,10 +57,10 @@ extension CommandEnvironment {
       on: try CompiledSystem(scenario.system, scenario.configuration))
   }
 
-  /// One run of a seed, drawn again as `sim simulate` draws it.
-  private func redraw(
+  /// One run of a seed, by its number.
+  func drawn(
     _ number: Int, of operand: String, _ invocation: Invocation
-  ) throws -> ExitCode {
+  ) throws -> (arena: Arena, campaign: Campaign, path: Path) {
     let scenarios = try simulatedScenarios(invocation)
     guard scenarios.count == 1 else {
       throw InputError(
@@ -69,8 +69,18 @@ extension CommandEnvironment {
     let arena = try Arena(scenarios[0])
     let campaign = Campaign(
       seed: invocation.seed, first: number, runs: 1, steps: invocation.steps)
-    let run = try arena.ground.run(
-      of: campaign.path(ofRun: number, of: arena.ground, scope: arena.scope))
+    return (
+      arena, campaign,
+      try campaign.path(ofRun: number, of: arena.ground, scope: arena.scope)
+    )
+  }
+
+  /// One run of a seed, drawn again as `sim simulate` draws it.
+  private func redraw(
+    _ number: Int, of operand: String, _ invocation: Invocation
+  ) throws -> ExitCode {
+    let (arena, campaign, path) = try drawn(number, of: operand, invocation)
+    let run = try arena.ground.run(of: path)
     let groups = try tally(of: arena, campaign, invocation).groups.filter { $0.kind != .reached }
     let failures = groups.map { (arena.watch.properties[$0.property].name, $0.kind.rawValue) }
     switch invocation.format {
@@ -80,13 +90,13 @@ extension CommandEnvironment {
       }
       try print(
         JSON.object([
-          "schema": 1, "scenario": .string(scenarios[0].name),
+          "schema": 1, "scenario": .string(arena.scenario.name),
           "seed": .string(invocation.seed.text), "run": .integer(number),
           "steps": .array(run.steps.enumerated().map { $1.json(number: $0 + 1) }),
           "failures": .array(failed),
         ]).text + "\n")
     case .text:
-      var text = "\(scenarios[0].system.name) in \(scenarios[0].name)\n"
+      var text = "\(arena.scenario.system.name) in \(arena.scenario.name)\n"
       text += "run \(number) of seed \(invocation.seed.text), at most "
       text += "\(invocation.steps.counted("step"))\n" + table(of: run.steps)
       text += failures.map { "\($0.0): \($0.1)\n" }.joined()
@@ -95,15 +105,12 @@ extension CommandEnvironment {
     return failures.isEmpty ? .success : .violations
   }
 
-  private func table(of steps: [RunStep]) -> String {
+  /// Steps as a table to read.
+  func table(of steps: [RunStep]) -> String {
     var rows = [["step", "ms", "who", "what", "rule", "changes"]]
     for (index, step) in steps.enumerated() {
-      let changes =
-        step.outputs.map { "emits \($0)" }
-        + step.changes.map { "\($0.what): \($0.from) → \($0.to)" }
       rows.append([
-        String(index + 1), step.at.milliseconds, step.actor, step.event, step.rule,
-        changes.joined(separator: ", "),
+        String(index + 1), step.at.milliseconds, step.actor, step.event, step.rule, step.effects,
       ])
     }
     return plainTable(rows.map { $0.map(oneLine) }, numeric: [0, 1])
@@ -157,5 +164,13 @@ extension CommandEnvironment {
       } ?? .null,
       "divergence": divergence,
     ])
+  }
+}
+
+extension RunStep {
+  /// What the step emits and changes, in words.
+  var effects: String {
+    (outputs.map { "emits \($0)" } + changes.map { "\($0.what): \($0.from) → \($0.to)" })
+      .joined(separator: ", ")
   }
 }

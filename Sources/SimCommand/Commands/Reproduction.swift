@@ -46,13 +46,14 @@ extension CommandEnvironment {
     }
   }
 
-  /// Does the steps of a recording again and judges what comes of them.
+  /// What a recording speaks of, in terms of what exists here.
   ///
-  /// - Parameter scenarios: those by whose names the recording's scenario is known.
+  /// - Returns: the system, those of its properties that the run is of, and how it is configured; no
+  ///   properties for a run that shows no more than that it is possible.
   /// - Throws: ``InputError`` if the recording speaks of what does not exist here.
-  func reproduction(
-    of recording: Recording, _ invocation: Invocation, scenarios: [Scenario] = []
-  ) throws -> Reproduction {
+  func setting(
+    of recording: Recording
+  ) throws(InputError) -> (system: System, properties: [Property], configuration: Configuration) {
     guard let system = knownSystems.first(where: { recording.system.matches($0.name) }) else {
       let name = recording.system.text.map { " \(quoted($0))" } ?? ""
       throw InputError(
@@ -74,21 +75,37 @@ extension CommandEnvironment {
         "the token says how the run was drawn, by version \(draw.version), and this sim draws by "
           + "version \(SeededRun.currentVersion); take the token of the run made simple")
     }
-    let configuration: Configuration
-    do { configuration = try recording.configuration(for: system) } catch {
+    do { return (system, properties, try recording.configuration(for: system)) } catch {
       throw InputError(error.description)
     }
-    let scenario = scenarios.first { scenario in
-      scenario.system.name == system.name
-        && recording.scenario?.matches(scenario.name) ?? false
-    }
+  }
+
+  /// Does the steps of a recording again on the present rules.
+  func replay(
+    _ recording: Recording, _ system: System, _ configuration: Configuration
+  ) throws -> (compiled: CompiledSystem, replay: Replay) {
     let compiled = try recording.refined(CompiledSystem(system, configuration))
-    let replay = try Replay(
-      of: recording, on: compiled, knownNames: documents.flatMap { $0.rules.map(\.id) })
+    return (
+      compiled,
+      try Replay(
+        of: recording, on: compiled, knownNames: documents.flatMap { $0.rules.map(\.id) })
+    )
+  }
+
+  /// Does the steps of a recording again and judges what comes of them.
+  ///
+  /// - Parameter scenarios: those by whose names the recording's scenario is known.
+  /// - Throws: ``InputError`` if the recording speaks of what does not exist here.
+  func reproduction(
+    of recording: Recording, _ invocation: Invocation, scenarios: [Scenario] = []
+  ) throws -> Reproduction {
+    let (system, properties, configuration) = try setting(of: recording)
+    let scenario = recording.scenario(among: scenarios, of: system)
+    let (compiled, replay) = try replay(recording, system, configuration)
     let (verdict, detail) =
       switch replay.ending {
       case .diverged(let divergence): (Reproduction.Verdict.diverged, divergence.description)
-      case .matched where isOfNone:
+      case .matched where properties.isEmpty:
         (.possible, "possible: the rules do every step as recorded")
       case .matched where replay.path.faults > 0:
         try judgement(along: replay.path, properties, on: compiled)
@@ -176,6 +193,15 @@ extension CommandEnvironment {
       return (
         .fixed, "fixed: the run is possible, and the property is \(result.verdict.rawValue)"
       )
+    }
+  }
+}
+
+extension Recording {
+  /// The scenario in which the run was made, if that is told and it is there.
+  func scenario(among scenarios: [Scenario], of system: System) -> Scenario? {
+    scenarios.first { known in
+      known.system.name == system.name && scenario?.matches(known.name) ?? false
     }
   }
 }

@@ -100,11 +100,26 @@ public struct Snapshot {
   /// How often the process has died.
   public var deaths: Int { record.facts.compiled.deaths(in: record.state(place)) }
 
+  /// The packed state.
+  package var packed: [UInt64] { record.state(place) }
+
   /// Whether a condition in the language of rules holds.
   ///
   /// - Throws: a `ModelError` if the system does not know what the condition speaks of.
   public func holds(_ condition: any ConditionConvertible) throws(ModelError) -> Bool {
     let predicate = try record.facts.predicate(condition.condition)
     return record.facts.compiled.holds(predicate, in: record.state(place))
+  }
+}
+
+extension Ground {
+  /// A path as a run with the states between its steps.
+  ///
+  /// - Throws: a `ModelError` if some step leaves a variable's range or does not end.
+  package func observed(_ path: Path) throws(ModelError) -> ObservedRun {
+    var player = Player(self)
+    var keeper = RunKeeper(RunFacts(compiled))
+    try player.follow(path, seenBy: &keeper)
+    return keeper.finished()
   }
 }

@@ -105,6 +105,9 @@ struct Watcher: ~Copyable, WalkObserver {
     isDone[0] = false
   }
 
+  /// What each clause remembers.
+  var memories: [Int] { Array(UnsafeBufferPointer(start: memory, count: clauseCount)) }
+
   /// What the only clause remembers.
   var onlyMemory: Int { memory[0] }
 
