@@ -93,11 +93,6 @@ extension Reports {
     "question-\(question.report.system.name.slug)-\(question.reading.id.slug)"
   }
 
-  /// The questions of a document's systems, each answered in the scenario that speaks for it.
-  func questions(in document: Document) -> [Question] {
-    principals(of: document).flatMap(questions)
-  }
-
   /// The questions that a document leaves open, with all answers.
   func decisionsPage(_ document: Document) -> Page {
     var page = page(Self.decisionsPath(of: document))

@@ -24,6 +24,10 @@ public struct Reports: Sendable {
   /// The names of the scenarios that have a page: those that speak for a system, as written and amended,
   /// and those that show a finding or a question best. What another one shows differs little from one of these.
   private(set) var withPages: Set<String> = []
+  /// By document, what fails, the most harmful first.
+  private var findings: [String: [Finding]] = [:]
+  /// By document, what it leaves open, each answered in the scenario that speaks for its system.
+  private var questions: [String: [Question]] = [:]
   /// By catalogue id, the page that tells what the rule says.
   private let rulePages: [String: String]
   /// By catalogue id, the rule and its document.
@@ -74,8 +78,11 @@ public struct Reports: Sendable {
     }
     self.machinePages = machinePages
     for document in all {
+      let found = allFindings(of: document)
+      findings[document.name] = found
+      questions[document.name] = principals(of: document).flatMap(questions)
       withPages.formUnion(spokesmen(of: document).map(\.name))
-      withPages.formUnion(findings(of: document).map(\.report.name))
+      withPages.formUnion(found.map(\.report.name))
     }
     withPages.formUnion(topics.flatMap { $0.topic.claims.map(\.scenario) })
   }
@@ -85,7 +92,7 @@ public struct Reports: Sendable {
   /// Only the pages of scenarios are right if not every scenario was explored. No file is longer
   /// than a page may be, and no two have the same title.
   public var files: [ReportFile] {
-    let groups = documents.map(findings)
+    let groups = documents.map { findings(of: $0) }
     var pages = [frontPage(groups), screensPage(groups)]
     if hasQuestions { pages.append(decisionsPage) }
     if !topics.isEmpty { pages.append(acrossPage) }
@@ -105,24 +112,30 @@ public struct Reports: Sendable {
   ///
   /// They are those among all the files: no page of a scenario depends on another scenario.
   public var scenarioFiles: [ReportFile] {
-    let pages = scenarios.map(self.page)
-    // Those to which they have links, for these may lead to a later part.
     let names = Set(scenarios.map(\.system.name))
     let tables = systems.filter { names.contains($0.name) }.map(tablesPage)
-    let paths = Set(pages.flatMap { PageParts($0).files.map(\.path) })
-    return Self.files(pages + tables).filter { paths.contains($0.path) }
+    return Self.files(scenarios.map(self.page), linkedTo: tables)
   }
 
-  private static func files(_ pages: [Page]) -> [ReportFile] {
+  /// The files of pages.
+  ///
+  /// - Parameter others: pages to which these have links, which may lead to a later part.
+  private static func files(_ pages: [Page], linkedTo others: [Page] = []) -> [ReportFile] {
     var parts: [String: [ReportFile]] = [:]
     var files: [ReportFile] = []
-    for page in pages {
+    for (index, page) in (pages + others).enumerated() {
       let split = PageParts(page).files
       if split.count > 1 { parts[page.path] = split }
-      files += split
+      if index < pages.count { files += split }
     }
     return Links.led(files, parts: parts)
   }
+
+  /// The claims of a document that fail, each once, the most harmful first.
+  func findings(of document: Document) -> [Finding] { findings[document.name] ?? [] }
+
+  /// The questions of a document's systems, each answered in the scenario that speaks for it.
+  func questions(in document: Document) -> [Question] { questions[document.name] ?? [] }
 
   /// An empty page with this path below the folder of reports.
   ///

@@ -79,7 +79,7 @@ extension Reports {
   /// A claim is told in the scenario that speaks for its system, or else in the first that fails it;
   /// but if it is a matter of reading there, and another scenario that reads the rules as usual and
   /// unamended fails it however they are read, in that one.
-  func findings(of document: Document) -> [Finding] {
+  func allFindings(of document: Document) -> [Finding] {
     var findings: [Finding] = []
     var places: [String: Int] = [:]
     let principals = principals(of: document)

@@ -96,12 +96,9 @@ extension CommandEnvironment {
       let place = places[key] ?? requests.count
       if place == requests.count {
         places[key] = place
-        requests.append(
-          SearchRequest(
-            name: scenario.name, system: scenario.system, configuration: scenario.configuration,
-            bounds: scenario.bounds, properties: nil, weight: scenario.pins.states?.clamped ?? 0,
-            engine: scenario.engine,
-            isReduced: invocation.reduces))
+        var request = SearchRequest(scenario)
+        request.isReduced = invocation.reduces
+        requests.append(request)
       }
       placeOfScenario.append(place)
     }

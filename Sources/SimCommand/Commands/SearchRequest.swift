@@ -1,3 +1,4 @@
+import SymbolicSearch
 import Checking
 import Dispatch
 import Machines
@@ -20,6 +21,26 @@ struct SearchRequest {
   var isReduced = false
   /// How much is found out about each property.
   var detail = AnswerDetail.full
+}
+
+extension SearchRequest {
+  /// What a scenario asks.
+  ///
+  /// - Parameters:
+  ///   - system: the scenario's own if `nil`.
+  ///   - configuration: the scenario's own if `nil`.
+  ///   - properties: all of the system if `nil`.
+  ///   - weight: the number of states that the scenario pins if `nil`.
+  init(
+    _ scenario: Scenario, system: System? = nil, configuration: Configuration? = nil,
+    properties: [Property]? = nil, weight: Int? = nil
+  ) {
+    self.init(
+      name: scenario.name, system: system ?? scenario.system,
+      configuration: configuration ?? scenario.configuration, bounds: scenario.bounds,
+      properties: properties, weight: weight ?? scenario.pins.states?.clamped ?? 0,
+      engine: scenario.engine)
+  }
 }
 
 extension CommandEnvironment {

@@ -100,12 +100,11 @@ struct VerdictCache {
   ) {
     guard let request = requestOfPlace[place] else {
       requestOfPlace[place] = requests.count
-      requests.append(
-        SearchRequest(
-          name: scenario.name, system: scenario.system, configuration: configuration,
-          bounds: scenario.bounds, properties: properties,
-          weight: min(weight, 1 << 40) * properties.count, engine: scenario.engine,
-          detail: .verdict))
+      var request = SearchRequest(
+        scenario, configuration: configuration, properties: properties,
+        weight: min(weight, 1 << 40) * properties.count)
+      request.detail = .verdict
+      requests.append(request)
       return
     }
     let asked = Set(requests[request].properties?.map { Claim($0) } ?? [])

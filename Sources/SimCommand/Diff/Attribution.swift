@@ -108,10 +108,7 @@ extension CommandEnvironment {
     do {
       let outcome = try outcomes(
         of: [
-          SearchRequest(
-            name: scenario.name, system: system, configuration: scenario.configuration,
-            bounds: scenario.bounds, properties: asked, weight: 0,
-            engine: scenario.engine)
+          SearchRequest(scenario, system: system, properties: asked, weight: 0)
         ], invocation)
       return outcome[0].map { answersByClaim($0) }
     } catch let error as ModelError {

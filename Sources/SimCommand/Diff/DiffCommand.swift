@@ -34,18 +34,11 @@ extension CommandEnvironment {
   private func snapshot(
     of scenarios: [Scenario], _ invocation: Invocation
   ) throws -> Snapshot? {
-    let found = try outcomes(of: scenarios.map { request($0) }, invocation)
+    let found = try outcomes(of: scenarios.map { SearchRequest($0) }, invocation)
     guard !isInterrupted() else { return nil }
     return Snapshot(
       systems: uniqued(scenarios.map(\.system)),
       scenarios: zip(scenarios, found).map { Snapshot.Entry($0, $1) })
-  }
-
-  private func request(_ scenario: Scenario) -> SearchRequest {
-    SearchRequest(
-      name: scenario.name, system: scenario.system, configuration: scenario.configuration,
-      bounds: scenario.bounds, properties: nil, weight: scenario.pins.states?.clamped ?? 0,
-      engine: scenario.engine)
   }
 
   /// What was edited since the committed snapshot, claims aside; nothing where there is none.
@@ -118,8 +111,8 @@ extension CommandEnvironment {
       }
     }
     let found = try outcomes(
-      of: changed.map { request($0.base) } + changed.map { request($0.current) }
-        + changes.new.map { request($0) }, invocation)
+      of: changed.map { SearchRequest($0.base) } + changed.map { SearchRequest($0.current) }
+        + changes.new.map { SearchRequest($0) }, invocation)
     if isInterrupted() { return interrupted() }
     for (index, change) in changed.enumerated() {
       guard let old = found[index], let new = found[changed.count + index] else { continue }

@@ -172,11 +172,7 @@ extension CommandEnvironment {
   ) throws -> LeastDecisions {
     let principals = systems.compactMap { scenarios.principal(of: $0) }
     let outcomes = try outcomes(
-      of: principals.map {
-        SearchRequest(
-          name: $0.name, system: $0.system, configuration: $0.configuration, bounds: $0.bounds,
-          properties: nil, weight: $0.pins.states?.clamped ?? 0)
-      }, invocation
+      of: principals.map { SearchRequest($0) }, invocation
     ).compactMap(\.self)
     guard outcomes.count == principals.count else { throw VerdictRounds.Interrupted() }
     var search = DecisionSearch(document, principals, outcomes)

@@ -38,13 +38,14 @@ struct Judgement {
       if !told.output.isEmpty { problems.append("prints a part of an answer and then refuses") }
       problems += written.map { "writes \($0) although it refuses" }
     }
-    // Colours are escapes, where they are asked for.
-    let isColoured = input.arguments.contains { $0.hasSuffix("always") }
-    if !isColoured, let stray = Self.stray(in: told.errors) {
-      problems.append("raw U+\(stray) on the standard error")
-    }
-    if !isColoured, let stray = Self.stray(in: String(decoding: told.output, as: UTF8.self)) {
-      problems.append("raw U+\(stray) on the standard output")
+    let streams = [
+      ("error", told.errors), ("output", String(decoding: told.output, as: UTF8.self)),
+    ]
+    for (name, text) in streams {
+      let plain = Self.asksForColour(input) ? Self.uncoloured(text) : text
+      if let stray = Self.stray(in: plain) {
+        problems.append("raw U+\(stray) on the standard \(name)")
+      }
     }
     self.problems = problems.map { line in
       String(
@@ -103,6 +104,17 @@ struct Judgement {
       problems.append("names no remedy: \(errors.prefix(200))")
     }
     return problems
+  }
+
+  private static func asksForColour(_ input: Input) -> Bool {
+    let pairs = zip(input.arguments, input.arguments.dropFirst())
+    return input.arguments.contains("--color=always")
+      || pairs.contains { $0 == ("--color", "always") }
+  }
+
+  /// A text without the escapes that set colours.
+  private static func uncoloured(_ text: String) -> String {
+    text.replacing(/\u{1B}\[[0-9;]*m/, with: "")
   }
 
   /// A character that steers terminals or hides, in hexadecimal digits.
