@@ -82,6 +82,7 @@ private typealias UsedEngineUse = EngineUse
 private typealias UsedEventCause = EventCause
 private typealias UsedEventPredicate = EventPredicate
 private typealias UsedExemption = Exemption
+private typealias UsedExplanation = Explanation
 private typealias UsedExplanations = Explanations
 private typealias UsedFact = Fact
 private typealias UsedFailureIdentity = FailureIdentity

@@ -2,19 +2,17 @@ import Checking
 import Machines
 
 extension LastChance {
-  /// Until when a violation could be avoided, by whom and how: at most three sentences.
+  /// Until when a violation could be avoided, by whom and how: at most two sentences.
   ///
   /// - Parameter run: the run that shows it.
   func words(on run: Run) -> Inline {
     guard let step, run.steps.indices.contains(step) else {
       return "None. Every run comes to this from the launch on."
     }
-    var sentences: [Inline] = [Self.place(step, run) + "."]
     let others: [Inline] = instead.map { $0.words } + (mayStay ? ["nothing"] : [])
-    if !others.isEmpty {
-      sentences.append("Instead, \(Inline.joined(others, by: " or ")) can happen there.")
-    }
-    if step < run.steps.count - 1 { sentences.append("After that step every run comes to this.") }
+    let instead: Inline =
+      others.isEmpty ? "" : "; instead, \(Inline.joined(others, by: " or ")) can happen there"
+    var sentences: [Inline] = [Self.place(step, run) + instead + "."]
     switch user {
     case nil: break
     case .never:
@@ -34,7 +32,7 @@ extension LastChance {
   }
 
   /// A step of a run: `step 3, at 2 000 ms: retry (user)`.
-  private static func place(_ number: Int, _ run: Run) -> Inline {
+  fileprivate static func place(_ number: Int, _ run: Run) -> Inline {
     let step = run.steps[number]
     return "step \(number + 1), at \(step.at.grouped) ms: "
       + Choice(actor: step.actor, event: step.event).words
@@ -42,5 +40,5 @@ extension LastChance {
 }
 
 extension LastChance.Choice {
-  fileprivate var words: Inline { "\(code: event) (\(actor))" }
+  var words: Inline { "\(code: event) (\(actor))" }
 }

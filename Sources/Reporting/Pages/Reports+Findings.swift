@@ -105,8 +105,8 @@ extension Page {
     let remark = result.remark.isEmpty ? Inline("") : " (\(result.remark))"
     paragraph(
       "**Checked:** \(result.failure(under: report.outcome.readings).clause)" + remark + ".")
-    if let run = result.run, let chance = result.detail.lastChance {
-      paragraph("**The last chance to avoid it:** " + chance.words(on: run))
+    if let run = result.run, let explanation = result.detail.explanation {
+      explain(explanation, on: run)
     }
     readings(finding.remedies, in: report)
     amendments(finding.remedies)
@@ -122,5 +122,33 @@ extension Page {
     self.run(run, of: report.system)
     fence("mermaid", SequenceDiagram(run, of: report.system).lines)
     reproduction(of: result, in: report)
+  }
+
+  /// Why a run comes to a violation: what every such run takes, until when it could be avoided, and
+  /// how a run goes on that avoids it.
+  private mutating func explain(_ explanation: Explanation, on run: Run) {
+    let needed = explanation.necessities { row in
+      row.ids.isEmpty ? "\(code: row.name)" : rules(row.ids) + " (\(code: row.state) \(row.label))"
+    }
+    if !needed.isEmpty { paragraph("**What it takes:** " + .joined(needed, by: " ")) }
+    let chance = [explanation.lastChance?.words(on: run), explanation.outlook?.words(on: run)]
+    paragraph("**The last chance to avoid it:** " + .joined(chance.compactMap(\.self), by: " "))
+    if let closeness = explanation.closeness(on: run) {
+      paragraph("**How close it is:** " + closeness)
+    }
+    guard let last = explanation.lastChance?.step, let fork = explanation.passing,
+      !fork.steps.isEmpty
+    else { return }
+    let failing = run.steps.dropFirst(last).map(Self.brief)
+    let passing = fork.steps.map(Self.brief) + [fork.isSafe ? "*it cannot happen any more*" : "…"]
+    table(
+      ["From there, what fails", "what passes"],
+      (0..<min(max(failing.count, passing.count), 8)).map { index in
+        [failing, passing].map { index < $0.count ? $0[index] : "" }
+      })
+  }
+
+  private static func brief(_ step: RunStep) -> Inline {
+    "\(step.at.grouped) ms: \(code: step.event) (\(step.actor))"
   }
 }

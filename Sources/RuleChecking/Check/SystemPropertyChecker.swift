@@ -116,9 +116,8 @@ struct SystemPropertyChecker {
     if !wantsRuns { return .breaks() }
     guard var nearest = rules.nearestRun(taking: edges) else { return .holds() }
     if explains {
-      nearest.lastChance = rules.lastChance(
-        on: nearest.run,
-        to: StateGraph.Target(nodes: BitSet(capacity: graph.nodeCount), edges: edges))
+      nearest.explain(
+        by: rules, to: StateGraph.Target(nodes: BitSet(capacity: graph.nodeCount), edges: edges))
     }
     return .breaks(try rules.run(nearest.run, to: .state), nearest.detail())
   }
@@ -132,8 +131,7 @@ struct SystemPropertyChecker {
     if !wantsRuns { return .breaks() }
     guard var nearest = rules.nearestRun(to: bad) else { return .holds() }
     if explains {
-      nearest.lastChance = rules.lastChance(
-        on: nearest.run, to: StateGraph.Target(nodes: bad))
+      nearest.explain(by: rules, to: StateGraph.Target(nodes: bad))
     }
     return .breaks(try rules.run(nearest.run, to: outcome), nearest.detail(reason))
   }
@@ -175,7 +173,10 @@ struct SystemPropertyChecker {
     if !wantsRuns { return .breaks() }
     return .breaks(
       try rules.run(lasso.stem, ending: lasso.ending, to: lasso.ending.outcome),
-      VerdictDetail(.assuming(fairness)))
+      VerdictDetail(
+        .assuming(fairness),
+        explanation: rules.explanation(
+          of: lasso.stem, without: answer, isDue: request.begun != nil)))
   }
 
   private func cycle(
@@ -232,12 +233,11 @@ struct SystemPropertyChecker {
     return try breaks(in: bad, .missing(bad.count, of: asked.count), .noAction)
   }
 
-  /// The nearest run to trouble; with the last chance to avoid it, where nodes are single states.
+  /// The nearest run to trouble; explained where nodes are single states.
   private func explained(_ trouble: Trouble) -> NearestRun? {
     guard var run = trouble.run else { return nil }
     if rules.zoneTiming == nil {
-      run.lastChance = rules.lastChance(
-        on: run.run, to: StateGraph.Target(nodes: trouble.nodes))
+      run.explain(by: rules, to: StateGraph.Target(nodes: trouble.nodes))
     }
     return run
   }

@@ -11,16 +11,16 @@ public struct VerdictDetail: Hashable, Sendable, Codable {
   /// Whether another run of as many steps may be earlier than the one shown: there were too many to
   /// look at all of them.
   public let mayBeEarlier: Bool
-  /// Until when the violation that the run shows could be avoided; `nil` where that is not known: of
-  /// claims about what happens at last or how long it takes, and of large systems.
-  public let lastChance: LastChance?
+  /// What explains the violation that the run shows; `nil` where that is not known: of claims about
+  /// what happens at last or how long it takes, and of large systems.
+  public let explanation: Explanation?
 
   package init(
-    _ reason: Reason? = nil, mayBeEarlier: Bool = false, lastChance: LastChance? = nil
+    _ reason: Reason? = nil, mayBeEarlier: Bool = false, explanation: Explanation? = nil
   ) {
     self.reason = reason
     self.mayBeEarlier = mayBeEarlier
-    self.lastChance = lastChance
+    self.explanation = explanation
   }
 
   /// Nothing to add.

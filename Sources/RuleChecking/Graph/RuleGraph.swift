@@ -176,6 +176,13 @@ struct RuleGraph {
     known.automatic.value { edges(ofKind: \.isAutomatic) }
   }
 
+  /// What becomes of the process: its death, and that the user leaves and comes back.
+  var byProcess: BitSet {
+    known.byProcess.value {
+      edges(ofKind: { if case .process = $0 { true } else { false } })
+    }
+  }
+
   /// The steps that the user may take or leave; leaving the app and coming back among them.
   var usersChoice: BitSet {
     known.usersChoice.value {
@@ -205,6 +212,7 @@ extension RuleGraph {
     fileprivate var nodes: [Condition: BitSet] = [:]
     var timePasses: [FairEdges]?
     fileprivate var automatic = Kept()
+    fileprivate var byProcess = Kept()
     fileprivate var usersChoice = Kept()
   }
 }

@@ -8,12 +8,16 @@ struct NearestRun {
   var run: StateGraph.Run
   /// Whether none of as many steps is earlier. Where it is not, that is not known.
   var isEarliest = true
-  /// Until when it could be avoided, where that was asked for.
-  var lastChance: LastChance?
+  /// Why it comes to that, where that was asked for.
+  var explanation: Explanation?
 
   /// What a result says besides that shows it.
   func detail(_ reason: VerdictDetail.Reason? = nil) -> VerdictDetail {
-    VerdictDetail(reason, mayBeEarlier: !isEarliest, lastChance: lastChance)
+    VerdictDetail(reason, mayBeEarlier: !isEarliest, explanation: explanation)
+  }
+
+  mutating func explain(by rules: RuleGraph, to target: StateGraph.Target) {
+    explanation = Explainer(rules, run, to: target)?.explanation()
   }
 }
 
@@ -35,15 +39,16 @@ extension RuleGraph {
       like: run, in: graph, isGoal: { _ in true }, isLast: { edges[$0] }, original: { $0 })
   }
 
-  /// The same, of runs that a monitor calls a violation; with the last chance to avoid it.
+  /// The same, of runs that a monitor calls a violation; explained.
   func nearestViolation(of monitor: Monitor) -> NearestRun? {
     let watched = WatchedGraph(graph, by: monitor)
     let violations = watched.nodes(whereMemory: monitor.isViolation)
     guard let run = watched.graph.shortestRun(to: violations) else { return nil }
     var nearest = earliest(
       like: run, in: watched.graph, isGoal: { violations[$0] }, original: watched.originalEdge)
-    nearest.lastChance = lastChance(
-      on: nearest.run, to: StateGraph.Target(nodes: violations), watched: watched)
+    nearest.explanation = Explainer(
+      self, nearest.run, to: StateGraph.Target(nodes: violations), watched: watched
+    )?.explanation()
     nearest.run = watched.original(nearest.run)
     return nearest
   }

@@ -6,7 +6,7 @@ package struct MatchSet: Hashable, Sendable {
   /// Nodes, in each of which it occurs for as long as they last.
   package private(set) var visited: BitSet?
   /// Nodes with whose being the first of a run it occurs, just before the run is in them.
-  private(set) var begun: BitSet?
+  package private(set) var begun: BitSet?
   /// Edges with whose being taken it occurs, just before the run is in their target.
   package private(set) var taken: BitSet?
 

@@ -70,6 +70,19 @@ struct TimeNetwork {
     return pinned.earliest()
   }
 
+  /// When a moment can be, those before it being fixed, in parts; none if it cannot be at all.
+  ///
+  /// - Parameter fixed: the moments before it.
+  func range(after fixed: ArraySlice<Int>) -> (earliest: Int, latest: Int?)? {
+    var pinned = self
+    for (moment, parts) in fixed.enumerated().dropFirst() {
+      pinned.bounds.append(Bound(later: moment, earlier: 0, parts: parts))
+      pinned.bounds.append(Bound(later: 0, earlier: moment, parts: -parts))
+    }
+    guard let earliest = pinned.earliest(), let limits = pinned.limits() else { return nil }
+    return (earliest[fixed.endIndex], limits[fixed.endIndex])
+  }
+
   /// By moment, how late it can be, in parts, `nil` where there is no limit.
   private func limits() -> [Int?]? {
     guard earliest() != nil else { return nil }
@@ -111,6 +124,36 @@ extension TimedSkeleton {
     _ timing: Schedule = .earliest, endsWithLast: Bool = false,
     approaching approach: Approach? = nil
   ) -> (times: [Int], scale: Int)? {
+    let network = network(
+      from: state, along: path, into: goal, endsWithLast: endsWithLast, approaching: approach)
+    let times = timing == .earliest ? network.earliest() : network.latest()
+    return times.map { ($0, network.scale) }
+  }
+
+  /// By transition of a path: when it is taken in a schedule, and when it can be, all before it
+  /// being taken when they are, so that the others can follow.
+  ///
+  /// - Returns: `nil` if the path cannot be taken in this order.
+  package func ranges(
+    from state: Int, along path: [TimedEdge], _ timing: Schedule
+  ) -> [(taken: TimePoint, earliest: TimePoint, latest: TimePoint?)]? {
+    let network = network(from: state, along: path)
+    guard let times = timing == .earliest ? network.earliest() : network.latest() else {
+      return nil
+    }
+    func point(_ parts: Int) -> TimePoint { TimePoint(parts: parts, scale: network.scale) }
+    var ranges: [(taken: TimePoint, earliest: TimePoint, latest: TimePoint?)] = []
+    for moment in 1..<(path.count + 1) {
+      guard let range = network.range(after: times[..<moment]) else { return nil }
+      ranges.append((point(times[moment]), point(range.earliest), range.latest.map(point)))
+    }
+    return ranges
+  }
+
+  private func network(
+    from state: Int, along path: [TimedEdge], into goal: DBM? = nil, endsWithLast: Bool = false,
+    approaching approach: Approach? = nil
+  ) -> TimeNetwork {
     let end = path.count + 1
     var network = TimeNetwork(moments: path.count + 2)
     var resetAt = Array(repeating: 0, count: size)
@@ -157,7 +200,6 @@ extension TimedSkeleton {
       network.approach(
         end, since: resetAt[approach.clock], approach.value - shift, fromAbove: approach.fromAbove)
     }
-    let times = timing == .earliest ? network.earliest() : network.latest()
-    return times.map { ($0, network.scale) }
+    return network
   }
 }

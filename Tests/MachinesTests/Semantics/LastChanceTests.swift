@@ -43,7 +43,7 @@ struct LastChanceTests {
     system.properties = Self.claims.enumerated().map { Property("p\($0)", "", $1) }
     let outcome = try check(system)
     #expect(outcome.results.allSatisfy { $0.verdict == .violated && $0.run != nil })
-    return outcome.results.map(\.detail.lastChance)
+    return outcome.results.map(\.detail.explanation?.lastChance)
   }
 
   @Test func `Who is sent away at once may be as fast, and for certain can only not ask`() throws {

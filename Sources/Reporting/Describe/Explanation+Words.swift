@@ -1,0 +1,72 @@
+import Checking
+import Machines
+
+extension Explanation {
+  private static let mostNamed = 5
+
+  /// What every run to a violation takes: at most two sentences.
+  ///
+  /// - Parameter name: what a row is called.
+  func necessities(_ name: (FiredRow) -> Inline) -> [Inline] {
+    var sentences: [Inline] = []
+    if !causes.isEmpty {
+      let sets = causes.prefix(Self.mostNamed).map { Inline.joined($0.map(\.words), by: " or ") }
+      sentences.append(
+        "Every run to it takes \(Inline.joined(sets, by: causes[0].count > 1 ? "; and " : ", "))"
+          + more(causes.count) + ".")
+    }
+    let enough = rows.filter(\.isEnough)
+    if let first = enough.first {
+      sentences.append("It happens exactly where this rule fires: \(name(first.row)).")
+    } else if !rows.isEmpty {
+      // The last one fires nearest to the violation.
+      let names = rows.suffix(2).map { name($0.row) }
+      sentences.append(
+        "Every run to it goes through \(Inline.joined(names, by: ", then through ")).")
+    }
+    return sentences
+  }
+
+  private func more(_ count: Int) -> Inline {
+    count > Self.mostNamed ? " and \(count - Self.mostNamed) more" : ""
+  }
+
+  /// How much earlier or later the steps of a run can come that lead to a violation: one sentence,
+  /// of those that have least room.
+  func closeness(on run: Run) -> Inline? {
+    let told = margins.filter { run.steps.indices.contains($0.step) }
+    if told.isEmpty { return nil }
+    let least = told.sorted { ($0.room, $0.step) < ($1.room, $1.step) }.prefix(3)
+    let places = least.sorted { $0.step < $1.step }.map { margin -> Inline in
+      let step = run.steps[margin.step]
+      let place: Inline = "step \(margin.step + 1), \(code: step.event),"
+      guard let latest = margin.latest else {
+        return place + " comes at \(margin.earliest.grouped) ms or later"
+      }
+      return margin.earliest == latest
+        ? place + " comes at \(latest.grouped) ms exactly"
+        : place + " comes at \(margin.earliest.grouped) to \(latest.grouped) ms"
+    }
+    return "The same steps follow if \(Inline.joined(places, by: " and ")), all before it as shown."
+  }
+}
+
+extension Explanation.Margin {
+  /// The microseconds in which it can come.
+  fileprivate var room: Int { latest.map { $0.microseconds - earliest.microseconds } ?? .max }
+}
+
+extension Explanation.Outlook {
+  /// Whether what never comes could come: one sentence.
+  func words(on run: Run) -> Inline {
+    switch self {
+    case .over(after: 0): "It cannot come at all, whatever happens."
+    case .over(let steps):
+      steps <= run.steps.count
+        ? "After step \(steps), \(code: run.steps[steps - 1].event), it cannot come any more, whatever happens."
+        : ""
+    case .open(let choice):
+      "It can come until the end: \(choice.words) leads towards it, and nothing makes that happen."
+    }
+  }
+}

@@ -1,0 +1,68 @@
+public import RuleSemantics
+
+/// What a run that ends in a violation does not show by itself.
+///
+/// Everything here holds of all runs, not only of the one that is shown: it is computed on the
+/// explored graph, every path of which is a run. Steps are numbered as those of the run, from 0.
+public struct Explanation: Hashable, Sendable, Codable {
+  /// Until when the violation could be avoided; `nil` where that is not known.
+  public let lastChance: LastChance?
+  /// Whether what does not come could come, of claims that something comes at last.
+  public let outlook: Outlook?
+  /// A run that avoids it and begins as the one shown, for as long as any does; `nil` if none is
+  /// known.
+  public let passing: Fork?
+  /// The rows without which no run comes to the violation, in the order in which they fire; not
+  /// those without which no run avoids it for good either.
+  public let rows: [Row]
+  /// The smallest sets of choices of which every run to the violation takes one: without any of
+  /// them it cannot happen. Of equal size, in the order of the run; not what is also needed to avoid
+  /// it for good.
+  public let causes: [[LastChance.Choice]]
+  /// When the steps of others than the app and its timers can come, so that the same steps follow
+  /// in the same order; only those whose moment matters.
+  public let margins: [Margin]
+
+  package init(
+    lastChance: LastChance? = nil, outlook: Outlook? = nil, passing: Fork? = nil,
+    rows: [Row] = [], causes: [[LastChance.Choice]] = [], margins: [Margin] = []
+  ) {
+    self.lastChance = lastChance
+    self.outlook = outlook
+    self.passing = passing
+    self.rows = rows
+    self.causes = causes
+    self.margins = margins
+  }
+
+  /// Whether what never comes on a run could come.
+  public enum Outlook: Hashable, Sendable, Codable {
+    /// After so many steps it cannot come any more, whatever happens.
+    case over(after: Int)
+    /// It can come until the end, where this can happen on the nearest way to it.
+    case open(LastChance.Choice)
+  }
+
+  /// How a run goes on that avoids a violation.
+  public struct Fork: Hashable, Sendable, Codable {
+    /// The steps in place of those from the last chance on.
+    public let steps: [RunStep]
+    /// Whether no run that goes on from there comes to the violation.
+    public let isSafe: Bool
+  }
+
+  /// A row without which a violation cannot happen.
+  public struct Row: Hashable, Sendable, Codable {
+    public let row: FiredRow
+    /// Whether every run in which it fires comes to the violation.
+    public let isEnough: Bool
+  }
+
+  /// The moments at which a step can come, if all before it come when they do.
+  public struct Margin: Hashable, Sendable, Codable {
+    public let step: Int
+    public let earliest: Instant
+    /// `nil` if it can come as late as one likes.
+    public let latest: Instant?
+  }
+}

@@ -1,0 +1,52 @@
+internal import RuleSemantics
+internal import StateGraphs
+internal import StateSearch
+
+extension Explainer {
+  /// Those before which something else can be chosen are tried in vain so often.
+  private static let mostTries = 8
+  /// The steps of a fork above which it explains nothing.
+  private static let mostSteps = 12
+
+  /// The nodes from which no run comes to the target.
+  var safe: BitSet {
+    let goals = target.edges.map { target.nodes.union(product.sources(of: $0)) } ?? target.nodes
+    return product.canReach(goals).complement.subtracting(product.frontier)
+  }
+
+  /// How a run goes on that avoids the violation, after so many edges of the run: by the nearest way
+  /// to where it cannot happen any more, or else by one step that leaves a way.
+  func fork(at position: Int) -> Explanation.Fork? {
+    let safe = safe
+    let node = places[position]
+    let others = otherEdges(at: position).filter(isOpen)
+    // Time that passes is what happens instead, too.
+    let waits = product.edges(from: node).filter { product.isDelay($0) && isOpen($0) }
+    var first: Explanation.Fork?
+    // That the process dies is no advice.
+    let deaths = lifted(rules.byProcess)
+    let along = (target.edges.map { $0.union(deaths) } ?? deaths).complement
+    for edge in (others + waits).prefix(Self.mostTries) {
+      let runs = ShortestRuns(
+        product, from: [product.target(of: edge)], within: forced.complement, along: along)
+      if let goal = runs.nearest(in: safe), let way = runs.run(to: goal),
+        let fork = fork(at: position, [edge] + way.edges, isSafe: true)
+      {
+        return fork
+      }
+      if first == nil { first = fork(at: position, [edge], isSafe: false) }
+    }
+    if canStay[node] { return Explanation.Fork(steps: [], isSafe: false) }
+    return first
+  }
+
+  /// The steps of a run that takes these edges after so many of the run; replayed, as every run is.
+  private func fork(at position: Int, _ edges: [Int], isSafe: Bool) -> Explanation.Fork? {
+    guard edges.count <= Self.mostSteps, isPossible(after: position, edges) else { return nil }
+    let whole = StateGraph.Run(start: path.start, edges: path.edges[..<position] + edges)
+    guard let run = try? rules.run(watched?.original(whole) ?? whole, to: .nothing) else {
+      return nil
+    }
+    return Explanation.Fork(steps: Array(run.steps.dropFirst(step(position))), isSafe: isSafe)
+  }
+}

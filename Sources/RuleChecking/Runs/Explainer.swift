@@ -1,0 +1,158 @@
+internal import RuleLanguage
+internal import RuleSemantics
+internal import StateGraphs
+internal import StateSearch
+internal import TimedAutomata
+
+/// Explains the violation that a run shows, by passes over the graph.
+///
+/// A node from which every path leads to the target is one from which every run does, also where
+/// nodes are zones: a run takes some edge of each zone in which it cannot stay. What is named
+/// instead of a step can happen at some moment after the same steps.
+struct Explainer {
+  /// The number of nodes above which nobody explains: it takes passes over the graph for every
+  /// violation.
+  private static let mostNodes = 200_000
+  private static let mostChoices = 3
+
+  let rules: RuleGraph
+  /// The graph of the run: a product with a monitor, if the target lies in one.
+  let product: StateGraph
+  let watched: WatchedGraph?
+  let path: StateGraph.Run
+  let target: StateGraph.Target
+  /// The nodes in which a run may stay for ever.
+  let canStay: BitSet
+  /// The nodes from which every run comes to the target.
+  let forced: BitSet
+
+  /// - Parameters:
+  ///   - path: the run; in the product if there is one.
+  ///   - watched: the product with a monitor, if the target lies in it.
+  /// - Returns: `nil` where the graph is not that of single steps, or too large.
+  init?(
+    _ rules: RuleGraph, _ path: StateGraph.Run, to target: StateGraph.Target,
+    watched: WatchedGraph? = nil
+  ) {
+    let product = watched?.graph ?? rules.graph
+    if rules.reduction != nil || rules.merged != nil || product.nodeCount > Self.mostNodes {
+      return nil
+    }
+    self.rules = rules
+    self.product = product
+    self.watched = watched
+    self.path = path
+    self.target = target
+    let time = watched?.edges(from: rules.automatic) ?? rules.automatic
+    canStay = product.sources(of: time).complement.subtracting(product.frontier)
+    forced = product.forced(to: target, canStay: canStay)
+  }
+
+  func explanation() -> Explanation {
+    let places = places
+    // Not the end: a step that must not be taken may lead where nothing is wrong.
+    guard let last = places.dropLast().lastIndex(where: { !forced[$0] }) else {
+      return Explanation(
+        lastChance: LastChance(step: nil, instead: [], mayStay: false, user: .never),
+        margins: margins())
+    }
+    let found = necessities()
+    return Explanation(
+      lastChance: lastChance(at: last), passing: fork(at: last), rows: found.rows,
+      causes: found.causes, margins: margins())
+  }
+
+  /// The nodes of the run.
+  var places: [Int] { [path.start] + path.edges.map(product.target) }
+
+  func lifted(_ edges: BitSet) -> BitSet { watched?.edges(from: edges) ?? edges }
+
+  /// The edge of the rules' own graph.
+  func original(_ edge: Int) -> Int { watched?.originalEdge(edge) ?? edge }
+
+  /// Whether an edge leaves a way to avoid the target.
+  func isOpen(_ edge: Int) -> Bool {
+    target.edges?[edge] != true && !forced[product.target(of: edge)]
+  }
+
+  /// The number of the step that an edge of the run is, or after which it passes time.
+  func step(_ position: Int) -> Int {
+    path.edges[..<position].count { !product.isDelay($0) }
+  }
+
+  /// Whether some moments allow these edges after so many of the run, if nodes are zones.
+  func isPossible(after position: Int, _ edges: [Int]) -> Bool {
+    guard let timing = rules.zoneTiming else { return true }
+    let edges = (path.edges[..<position] + edges).map { timing.edge(original($0)) }
+    return timing.skeleton.schedule(from: start(timing), along: edges, endsWithLast: true) != nil
+  }
+
+  func start(_ timing: ZoneTiming) -> Int {
+    timing.state(of: (watched?.original(path) ?? path).start)
+  }
+
+  // MARK: The last chance
+
+  private func lastChance(at last: Int) -> LastChance {
+    let player = lifted(rules.usersChoice)
+    // Nobody is surely faster than what happens at once.
+    let waits = lifted(rules.automatic.subtracting(rules.instant))
+    let pushed = product.forced(to: target, against: player, time: waits)
+    let node = places[last]
+    return LastChance(
+      step: step(last), instead: others(at: last, where: isOpen),
+      mayStay: canStay[node]
+        || product.edges(from: node).contains { product.isDelay($0) && isOpen($0) },
+      user: user(player, pushed))
+  }
+
+  /// What the user can do about it on a run for certain.
+  ///
+  /// - Parameter pushed: the nodes from which it may come whatever the user does.
+  private func user(_ player: BitSet, _ pushed: BitSet) -> LastChance.User? {
+    guard let last = places.dropLast().lastIndex(where: { !pushed[$0] }) else { return .never }
+    if player[path.edges[last]] { return .abstaining(step: step(last)) }
+    let acts = others(at: last) { edge in
+      player[edge] && target.edges?[edge] != true && !pushed[product.target(of: edge)]
+    }
+    return acts.isEmpty ? nil : .acting(before: step(last), acts)
+  }
+
+  /// What else can happen after so many edges of the run, each once.
+  private func others(at position: Int, where isWanted: (Int) -> Bool) -> [LastChance.Choice] {
+    var choices: [LastChance.Choice] = []
+    for edge in otherEdges(at: position) where isWanted(edge) {
+      guard let choice = choice(of: edge), !choices.contains(choice),
+        isPossible(after: position, [edge])
+      else { continue }
+      choices.append(choice)
+      if choices.count == Self.mostChoices { break }
+    }
+    return choices
+  }
+
+  /// The edges of other actions than that of the run, after so many of its edges. Not those of the
+  /// process: death and suspension come at any time, and that they come instead is no advice.
+  func otherEdges(at position: Int) -> [Int] {
+    let taken = product.label(of: path.edges[position])
+    return product.edges(from: places[position]).filter { edge in
+      let label = product.label(of: edge)
+      guard label != taken, label < CompiledSystem.crashStride, !product.isDelay(edge) else {
+        return false
+      }
+      if case .process = rules.compiled.actions[label].kind { return false }
+      return true
+    }
+  }
+
+  /// What happens by an edge, unless time passes.
+  func choice(of edge: Int) -> LastChance.Choice? {
+    if product.isDelay(edge) { return nil }
+    let label = product.label(of: edge)
+    let action =
+      label < CompiledSystem.crashStride
+      ? rules.compiled.actions[label]
+      : rules.compiled.actions.first { $0.kind == .process(.kill) }
+    return action.map { LastChance.Choice(actor: $0.actor, event: $0.event) }
+  }
+}

@@ -1,0 +1,79 @@
+import Checking
+import Machines
+import Testing
+
+/// What explains a violation: what it takes, how a run avoids it, and how close it is.
+struct ExplanationTests {
+  /// The user asks; the server grants or refuses, or else the user is sent away after 5 s.
+  private static func door() -> System {
+    let rules = [
+      StateRules(state: "start", rules: [Rule(.event("ask"), to: "asked")]),
+      StateRules(
+        state: "asked",
+        rules: [
+          Rule(.event("grant"), to: "in"), Rule(.event("refuse"), to: "out"),
+          Rule(.after(.fixed(5000)), to: "asleep"),
+        ]),
+      StateRules(
+        state: "out",
+        rules: [Rule(.after(.fixed(3000)), to: "away"), Rule(.event("plead"), to: "in")]),
+      StateRules(state: "in", rules: []), StateRules(state: "away", rules: []),
+      StateRules(state: "asleep", rules: []),
+    ]
+    return System(
+      "door", document: "D", title: "Door",
+      machines: [
+        MachineTable(
+          name: "door", states: rules.map(\.state), initial: "start", rules: rules,
+          causes: [
+            EventCause("ask", by: .user), EventCause("plead", by: .user),
+            EventCause("grant", by: .server), EventCause("refuse", by: .server),
+          ])
+      ])
+  }
+
+  private func explanation(_ kind: Property.Kind) throws -> Explanation? {
+    var system = Self.door()
+    system.properties = [Property("p", "", kind)]
+    var options = SearchOptions()
+    // Where interleavings are merged nothing is explained.
+    options.merges = false
+    return try check(system, options: options).results[0].detail.explanation
+  }
+
+  private func located(_ states: String...) -> Condition {
+    .located(machine: "door", states: states)
+  }
+
+  @Test func `It takes what the violation needs and a good end does not`() throws {
+    let known = try #require(try explanation(.never(.holds(located("away")))))
+    #expect(known.causes.map { $0.map(\.event) } == [["refuse"], ["after 3 s"]])
+    #expect(known.rows.map(\.row.state) == ["asked", "out"])
+    #expect(known.rows.map(\.isEnough) == [false, true])
+    let fork = try #require(known.passing)
+    #expect(fork.steps.map(\.event) == ["plead"])
+    #expect(fork.isSafe)
+    #expect(known.margins.map(\.step) == [1])
+  }
+
+  @Test func `Of two ways each run takes one`() throws {
+    let known = try #require(try explanation(.never(.holds(located("in", "out")))))
+    #expect(known.causes.map { Set($0.map(\.event)) } == [["grant", "refuse"]])
+    #expect(known.rows.isEmpty)
+  }
+
+  @Test func `An answer leads there from its question to its deadline`() throws {
+    let known = try #require(try explanation(.never(.holds(located("in")))))
+    let margin = try #require(known.margins.first)
+    #expect(margin.step == 1)
+    #expect(margin.earliest == .zero)
+    #expect(margin.latest == Instant(microseconds: 5_000_000))
+  }
+
+  @Test func `What never comes can still come, or not any more`() throws {
+    let open = try explanation(.eventually(.holds(located("in", "away", "asleep")), .timeOnly))
+    #expect(open?.outlook == .open(LastChance.Choice(actor: "user", event: "ask")))
+    let over = try explanation(.leadsTo(.event("ask"), .event("plead"), within: nil, .timeOnly))
+    #expect(over?.outlook == .over(after: 2))
+  }
+}
