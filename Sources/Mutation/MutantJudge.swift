@@ -69,6 +69,17 @@ struct MutantJudge {
     return verdict(mutant, comparison, shifts, lints: lints)
   }
 
+  /// What becomes of one claim; `nil` where the mutant is no model, or the claim cannot be asked of it.
+  func answer(of property: Property, on mutant: Mutant) -> VerdictKind? {
+    if let row = mutant.onlyWhenFires, subject.firings[row] == 0 { return .proved }
+    do throws(ModelError) {
+      let compiled = try CompiledSystem(mutant.system, resolved.configuration)
+      if compiled.fingerprint == resolved.fingerprint { return .proved }
+      let options = SearchOptions(bounds: subject.bounds)
+      return decided(property, mutant, try ExploredSystem(compiled, options: options))
+    } catch { return nil }
+  }
+
   private func shift(_ index: Int, _ new: VerdictKind) -> MutantVerdict.Shift {
     MutantVerdict.Shift(
       claim: resolved.properties[index].name, from: subject.verdicts[index], to: new)

@@ -17,6 +17,30 @@ struct JudgementTests {
     return (subject, verdicts)
   }
 
+  @Test(arguments: [1, 4]) func `A claim needs what it alone would kill`(jobs: Int) throws {
+    for system in [Door.system, Request.system] {
+      let (subject, verdicts) = try Self.judged(system, matrix: true)
+      var broken = 0
+      for property in subject.resolved.properties {
+        let killed = verdicts.filter { verdict in
+          if case .killed(let claims) = verdict.fate {
+            claims.contains(property.name)
+          } else {
+            false
+          }
+        }.map(\.mutant)
+        let found = subject.needs(of: property, jobs: jobs, isInterrupted: { false })
+        let needs = try #require(found)
+        let all = needs.broken.count + needs.vacuous + needs.harmless + needs.unknown
+        #expect(all == subject.mutants.count)
+        // Claims that do not hold of the system, and lints, kill nothing.
+        if !killed.isEmpty { #expect(needs.broken.map(\.name) == killed, "\(property.name)") }
+        broken += killed.count
+      }
+      #expect(broken > 10)
+    }
+  }
+
   @Test func `Every mutant is decided, and each fate occurs`() throws {
     for system in [Door.system, Request.system] {
       let (subject, verdicts) = try Self.judged(system)

@@ -1,7 +1,33 @@
-import Checking
+public import Checking
 import Machines
 
+extension PropertyResult {
+  /// Why a claim fails, in sentences without links: what it comes to, what it takes, the last chance
+  /// to avoid it, how a run goes on that does, and how close it is.
+  ///
+  /// - Parameter readings: the alternatives taken, which the sentences take for granted.
+  public func reasons(under readings: [TakenReading]) -> [String] {
+    var sentences: [Inline] = ["\(failure(under: readings))"]
+    guard let run, let explanation = detail.explanation else { return sentences.map(\.markdown) }
+    sentences += explanation.necessities { "\($0.name) in \($0.state), \($0.label)" }
+    let chance = explanation.lastChance.map { "The last chance to avoid it: " + $0.words(on: run) }
+    let outlook = explanation.outlook?.words(on: run)
+    sentences += [chance, outlook, explanation.fork(on: run)].compactMap(\.self)
+    if let closeness = explanation.closeness(on: run) { sentences.append(closeness) }
+    return sentences.map(\.markdown)
+  }
+}
+
 extension Explanation {
+  /// How a run goes on from the last chance on that avoids the violation: one sentence.
+  fileprivate func fork(on run: Run) -> Inline? {
+    guard let passing, let first = passing.steps.first else { return nil }
+    let steps = passing.steps.map { step -> Inline in "\(code: step.event) (\(step.actor))" }
+    return "From there a run avoids it by \(Inline.joined(steps, by: ", then ")), at "
+      + "\(first.at.grouped) ms"
+      + (passing.isSafe ? ": after that it cannot happen any more." : ".")
+  }
+
   private static let mostNamed = 5
 
   /// What every run to a violation takes: at most two sentences.

@@ -1,4 +1,4 @@
-import Checking
+public import Checking
 import Machines
 
 extension PropertyResult {
@@ -65,7 +65,7 @@ extension PropertyResult {
   }
 
   /// What the engine adds to the verdict, where it is not said already.
-  var remark: String {
+  public var remark: String {
     switch property.kind {
     case .lint, .longest, .shortest, .leadsTo: ""
     case .eventually: ""

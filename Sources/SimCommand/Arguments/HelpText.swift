@@ -104,6 +104,13 @@ extension Command {
       \(program) simulate again. Says "still fails", "fixed", or "diverged at
       step k because rule …".
       """
+    case .why:
+      """
+      Of a claim that fails it tells what every run to the violation takes, until when it could be avoided,
+      how a run goes on that avoids it, and how much earlier or later the steps can come. Of a claim that
+      is proved it tells what the proof needs: each change of one thing in the tables, such as a row, a
+      condition, a limit or a lifetime, that alone breaks it. All other changes keep it.
+      """
     case .trace:
       """
       Prints the run with the state after each step. ITF is the Informal Trace Format of Apalache, which its

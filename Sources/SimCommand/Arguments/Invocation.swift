@@ -117,6 +117,8 @@ extension Command {
     case .checkLog: "\(program) check-log wants the files to check, or - for the standard input"
     case .step:
       "\(program) step wants one scenario, token or file, not \(operands.count); see \(program) list"
+    case .why:
+      "\(program) why wants one claim, as SCENARIO:CLAIM; \(program) explore --all lists them"
     case .graph: "\(program) graph wants one system or scenario; see \(program) list"
     case .completion: "\(program) completion wants a shell: bash, zsh or fish"
     case .initialise:

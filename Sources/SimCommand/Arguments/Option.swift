@@ -3,7 +3,7 @@ import Simulation
 /// A command of sim.
 enum Command: String, CaseIterable {
   case explore, simulate, merge, reproduce, promote, gate, diff, snapshot, accept, rules, list,
-    graph, mutate, readings, step, trace
+    graph, mutate, readings, step, trace, why
   case checkLog = "check-log"
   case initialise = "init"
   case completion
@@ -146,6 +146,7 @@ extension Command {
     case .reproduce: "replay one run on the present rules"
     case .trace: "one run for other viewers: ITF, JSON or Mermaid"
     case .step: "choose what happens, step by step; go back; leave a token"
+    case .why: "why a claim fails, or what its proof needs"
     case .promote: "keep a run as a regression, which the gate replays from then on"
     case .gate: "explore everything and compare with what is committed, for CI"
     case .diff: "what a change of the tables does, since a snapshot or a revision"
@@ -170,6 +171,7 @@ extension Command {
     case .reproduce, .promote, .trace: "TOKEN|FILE|SCENARIO:CLAIM"
     case .step: "SCENARIO|TOKEN|FILE|SCENARIO:CLAIM"
     case .rules: "[ID|DOCUMENT…]"
+    case .why: "SCENARIO:CLAIM"
     case .accept: "[CLAIM…]"
     case .readings: "[DOCUMENT|SYSTEM…]"
     case .initialise: "NAME"
@@ -186,7 +188,7 @@ extension Command {
     switch self {
     case .explore, .simulate, .rules, .mutate, .accept, .gate, .list, .readings: 0...Int.max
     case .merge, .checkLog: 1...Int.max
-    case .reproduce, .promote, .step, .trace, .initialise, .graph, .completion: 1...1
+    case .reproduce, .promote, .step, .trace, .initialise, .graph, .completion, .why: 1...1
     case .diff, .snapshot: 0...1
     }
   }
@@ -226,6 +228,7 @@ extension Command {
       return [.seed, .run, .steps, .format, .explain, .scenarios] + searching + [.help]
     case .trace: return [.seed, .run, .steps, .format, .scenarios] + searching + [.help]
     case .step: return [.seed, .run, .steps, .format, .scenarios] + searching + [.help]
+    case .why: return [.format, .scenarios, .jobs, .cache, .noCache, .noProgress, .help]
     case .promote: return [.name, .format, .scenarios] + searching + [.help]
     case .rules:
       return [.format, .verdicts, .scenarios] + searching + [.cache, .noCache, .help]
@@ -253,6 +256,7 @@ extension Command {
     case .promote: "0 written · 2 bad input, or there is such a file already"
     case .step: "0 ended · 2 bad input, or a line of a script that is none"
     case .reproduce: "0 fixed · 1 still fails, or diverged · 2 bad input · 3 undecided"
+    case .why: "0 told · 2 bad input · 3 undecided or interrupted"
     case .gate:
       "0 everything is as committed · 1 check failed · 2 bad input · 3 interrupted"
     case .diff: "0 compared · 2 bad input · 3 interrupted"

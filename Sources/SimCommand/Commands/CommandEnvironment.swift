@@ -111,6 +111,7 @@ extension CommandEnvironment {
     case .reproduce: try reproduce(invocation)
     case .step: try step(invocation)
     case .trace: try trace(invocation)
+    case .why: try why(invocation)
     case .promote: try promote(invocation)
     case .merge: try merge(invocation)
     case .gate: try gate(invocation)

@@ -1,0 +1,143 @@
+import Checking
+import Machines
+import Mutation
+import Reporting
+
+extension CommandEnvironment {
+  /// `sim why`.
+  func why(_ invocation: Invocation) throws -> ExitCode {
+    let operand = invocation.operands.first ?? ""
+    let (scenario, property) = try claim(operand, try knownScenarios(invocation))
+    guard let outcome = try outcomes(of: [SearchRequest(scenario)], invocation)[0] else {
+      return .undecided
+    }
+    guard let result = outcome.results.first(where: { $0.property.name == property.name }) else {
+      throw InputError(
+        "\(quoted(property.name)) is not claimed in \(scenario.name), as it is read there")
+    }
+    var answer = WhyAnswer(scenario: scenario.name, result: result, outcome: outcome)
+    if result.verdict == .proved, property.role != .measurement {
+      guard let needs = try needs(of: property, in: scenario, invocation) else { return .undecided }
+      answer.needs = needs
+    }
+    switch invocation.format {
+    case .text: try print(answer.text)
+    case .json: try print(answer.json.text + "\n")
+    }
+    return result.verdict == .undecided ? .undecided : .success
+  }
+
+  /// The claim that an operand names.
+  private func claim(
+    _ operand: String, _ scenarios: [Scenario]
+  ) throws -> (Scenario, Property) {
+    let parts = operand.split(separator: ":", maxSplits: 1).map(String.init)
+    guard let scenario = scenarios.first(where: { $0.name == parts.first }) else {
+      throw InputError(
+        "\(quoted(parts.first ?? operand)) is no scenario"
+          + advice(for: parts.first ?? operand, among: scenarios.map(\.name)))
+    }
+    let names = scenario.system.properties.map(\.name)
+    guard parts.count == 2, let place = names.firstIndex(of: parts[1]) else {
+      let name = parts.count == 2 ? parts[1] : ""
+      throw InputError(
+        (name.isEmpty
+          ? "\(program) why wants a claim too, as \(scenario.name):\(names.first ?? "CLAIM")"
+          : "\(scenario.name) has no claim \(quoted(name))" + advice(for: name, among: names)))
+    }
+    return (scenario, scenario.system.properties[place])
+  }
+
+  private func needs(
+    of property: Property, in scenario: Scenario, _ invocation: Invocation
+  ) throws -> ClaimNeeds? {
+    let subject = try MutationSubject(
+      scenario.name, document: scenario.system.document, scenario.system, scenario.configuration,
+      bounds: scenario.bounds)
+    let count = subject.mutants.count
+    var progress: (@Sendable (Int) -> Void)?
+    if let showProgress, invocation.showsProgress {
+      progress = { showProgress("\(scenario.name): \($0) of \(count.counted("change"))") }
+    }
+    return subject.needs(
+      of: property, jobs: invocation.jobs ?? processors, isInterrupted: isInterrupted,
+      progress: progress)
+  }
+}
+
+/// What `sim why` tells of a claim.
+private struct WhyAnswer {
+  let scenario: String
+  let result: PropertyResult
+  let outcome: Outcome
+  var needs: ClaimNeeds?
+
+  var text: String {
+    var text = "\(scenario): \(result.property.name) is \(result.verdict.rawValue)\n"
+    text += "    \(oneLine(result.property.statement))\n"
+    if result.verdict == .violated {
+      for reason in result.reasons(under: outcome.readings) { text += "  \(oneLine(reason))\n" }
+    } else if !result.remark.isEmpty {
+      text += "  \(oneLine(result.remark))\n"
+    }
+    guard let needs else { return text }
+    if needs.broken.isEmpty {
+      text += "  no single change of the tables breaks it\n"
+    } else {
+      text += "  each of these changes alone breaks it:\n"
+    }
+    // The mutants of a row stand together.
+    var place = ""
+    for mutant in needs.broken {
+      if mutant.place != place { text += "  \(oneLine(mutant.place))\n" }
+      place = mutant.place
+      text += "      \(oneLine(mutant.change)): \(mutant.operator.fault)\n"
+    }
+    text += "\(needs.broken.count) of \(needs.all.counted("single change")) break it, "
+    text += "\(needs.harmless) keep it"
+    if needs.vacuous > 0 { text += ", \(needs.vacuous) leave nothing that it speaks of" }
+    if needs.unknown > 0 { text += ", \(needs.unknown) are no models" }
+    return text + "\n"
+  }
+
+  var json: JSON {
+    let needs: JSON =
+      self.needs.map { needs in
+        .object([
+          "breaking": .array(
+            needs.broken.map { mutant in
+              .object([
+                "place": .string(mutant.place), "change": .string(mutant.change),
+                "rules": .array(mutant.ids.map(JSON.string)),
+              ])
+            }), "keeping": .integer(needs.harmless), "emptying": .integer(needs.vacuous),
+          "unknown": .integer(needs.unknown),
+        ])
+      } ?? .null
+    return .object([
+      "schema": 1, "scenario": .string(scenario), "claim": .string(result.property.name),
+      "verdict": .string(result.verdict.rawValue),
+      "reasons": .array(
+        result.verdict == .violated
+          ? result.reasons(under: outcome.readings).map(JSON.string) : []), "needs": needs,
+    ])
+  }
+}
+
+extension ClaimNeeds {
+  fileprivate var all: Int { broken.count + vacuous + harmless + unknown }
+}
+
+extension Mutant {
+  /// What is changed: `App/SPLASH: after 2 s [ASM-T02]`.
+  fileprivate var place: String { String(name.prefix { $0 != "·" }).trimmed }
+
+  /// How: `limit × 2 · wait 4 s`.
+  fileprivate var change: String { String(name.drop { $0 != "·" }.dropFirst()).trimmed }
+}
+
+extension String {
+  fileprivate var trimmed: String {
+    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+  }
+}
