@@ -1,3 +1,4 @@
+import Foundation
 import Machines
 import Testing
 
@@ -96,5 +97,75 @@ struct StepTests {
     let lines = session.output.split(separator: "\n")
     #expect(lines.count == 8 && lines.allSatisfy { $0.hasPrefix("{") && $0.hasSuffix("}") })
     #expect(lines[1].contains("\"moved\":[{\"claim\":\"can-burn\",\"says\":\"shown by step 1\"}]"))
+  }
+}
+
+/// Tokens of at most 60 characters, from the command that prints them to those that read them.
+struct ShortTokenTests {
+  @Test func `A run of a seed is drawn again from sixty characters, up to where it fails`() throws {
+    let session = Session()
+    let seed = "0123456789abcdef0123456789abcdef01234567"
+    #expect(session.run("simulate", "LAMP/as-written", "--seed", seed, "--runs", "900") == 1)
+    let short = try #require(session.output.firstMatch(of: /in short: sim reproduce (\S+)\n/)?.1)
+    let long = try #require(session.output.firstMatch(of: /made simple.*reproduce (\S+)\n/)?.1)
+    #expect(short.count <= 60 && long.count > short.count)
+    #expect(session.run("reproduce", String(short)) == 1, "\(session.errors)")
+    #expect(session.output.contains("never-broken\n") && session.output.contains("still fails"))
+    #expect(session.run("step", String(short).lowercased()) == 0)
+    #expect(session.output.contains("Lamp broken"))
+    // Other rules draw another run, and a mistyped token names none.
+    session.systems[0].machines[0].causes.removeFirst()
+    #expect(session.run("reproduce", String(short)) == 2)
+    #expect(session.errors.contains("make another run than the short token names"))
+    #expect(session.run("reproduce", String(short).dropLast() + "Z") == 2)
+  }
+
+  @Test func `A kept run and the shortest one are found by it`() throws {
+    let session = Session()
+    #expect(session.run("promote", "LAMP/as-written:never-broken") == 0)
+    let short = try #require(session.output.firstMatch(of: /short token: (\S+)\n/)?.1)
+    #expect(short.count <= 60)
+    #expect(session.run("reproduce", String(short)) == 1)
+    // It is kept: nothing was searched.
+    #expect(session.searches.isEmpty)
+    session.files.contents["Scenarios/LAMP/regressions/as-written-never-broken.regression"] = nil
+    #expect(session.run("reproduce", String(short)) == 1)
+    #expect(!session.searches.isEmpty)
+    session.files.contents["Scenarios/LAMP/as-written.scenario"] = nil
+    #expect(session.run("reproduce", String(short)) == 2)
+    #expect(session.errors.contains("a scenario that does not exist here"))
+  }
+}
+
+/// `sim help --man`.
+struct ManualTests {
+  @Test func `The manual has every command and option, in plain troff`() {
+    let session = Session()
+    #expect(session.run("help", "--man") == 0)
+    for command in Command.allCases {
+      #expect(session.output.contains(".SS sim \(command.rawValue.replacing("-", with: "\\-"))"))
+      for option in command.options {
+        let spelling = option.spelling.replacing("-", with: "\\-")
+        #expect(session.output.contains(".TP\n\\fB\(spelling)\\fR"))
+      }
+    }
+    #expect(session.output.unicodeScalars.allSatisfy { $0.isASCII && $0 != "\t" })
+  }
+
+  /// By the checker of manuals, where there is one.
+  @Test func `A checker of manuals has nothing to say of it`() throws {
+    guard FileManager.default.isExecutableFile(atPath: "/usr/bin/mandoc") else { return }
+    let file = FileManager.default.temporaryDirectory.appending(path: "sim-\(UUID()).1")
+    try Data(manualPage().utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let lint = Process()
+    lint.executableURL = URL(filePath: "/usr/bin/mandoc")
+    lint.arguments = ["-T", "lint", "-W", "style", file.path(percentEncoded: false)]
+    let output = Pipe()
+    lint.standardOutput = output
+    try lint.run()
+    let bytes = output.fileHandleForReading.readDataToEndOfFile()
+    lint.waitUntilExit()
+    #expect(String(decoding: bytes, as: UTF8.self) == "")
   }
 }

@@ -14,7 +14,7 @@ func overallHelp() -> String {
     \(lines.joined(separator: "\n"))
 
     \(program) help COMMAND, or \(program) COMMAND --help, tells more about one.
-    \(program) --version says which this is.
+    \(program) help --man prints a page of the manual. \(program) --version says which this is.
 
     exit codes: 0 success · 1 check failed · 2 bad input or usage ·
                 3 undecided or interrupted · 70 a defect of sim
@@ -53,7 +53,8 @@ func padded(_ text: String, to width: Int) -> String {
 }
 
 extension Command {
-  fileprivate var details: String {
+  /// What the command does, in paragraphs.
+  var details: String {
     switch self {
     case .explore:
       """
@@ -100,7 +101,8 @@ extension Command {
       """
       `\(program) explore` and `\(program) simulate` print tokens; reports name a scenario and a claim, whose
       shortest run is found again. A file holds a token, the output of
-      `\(program) explore --format json`, or a regression. SCENARIO --seed SEED --run N draws one run of
+      `\(program) explore --format json`, or a regression. A short token names a run that is kept as a regression,
+      is the shortest of its claim, or can be drawn again. SCENARIO --seed SEED --run N draws one run of
       \(program) simulate again. Says "still fails", "fixed", or "diverged at
       step k because rule …".
       """
@@ -110,6 +112,15 @@ extension Command {
       how a run goes on that avoids it, and how much earlier or later the steps can come. Of a claim that
       is proved it tells what the proof needs: each change of one thing in the tables, such as a row, a
       condition, a limit or a lifetime, that alone breaks it. All other changes keep it.
+      """
+    case .export:
+      """
+      Prints the tables in force as a model of another checker: of a system in its default readings, or of
+      a scenario. Claims of every state go with them; others do not carry over.
+
+      promela, for Spin: timers expire at any moment, as with --timers any-moment, so that only what is
+      proved carries over to time; the states are the same. tchecker: timers are clocks, and both verdicts
+      carry over; the process must not die. dot is what \(program) graph prints.
       """
     case .trace:
       """

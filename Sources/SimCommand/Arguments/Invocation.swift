@@ -17,6 +17,8 @@ struct Invocation: Equatable {
   var diffFormat = DiffFormat.text
   var graphFormat = GraphFormat.dot
   var traceFormat = TraceFormat.itf
+  /// The language to which a system is exported.
+  var target: ExportTarget?
   var colour = ColourChoice.auto
   /// Whether also what is decided and expected is printed.
   var showsAll = false
@@ -119,7 +121,7 @@ extension Command {
       "\(program) step wants one scenario, token or file, not \(operands.count); see \(program) list"
     case .why:
       "\(program) why wants one claim, as SCENARIO:CLAIM; \(program) explore --all lists them"
-    case .graph: "\(program) graph wants one system or scenario; see \(program) list"
+    case .graph, .export: "\(program) \(rawValue) wants one system or scenario; see \(program) list"
     case .completion: "\(program) completion wants a shell: bash, zsh or fish"
     case .initialise:
       "\(program) init wants one name, such as Shop, not \(operands.count)"
@@ -218,6 +220,7 @@ extension Invocation {
         throw InputError("--from: \(quoted(value)) is neither a path nor an address")
       }
       origin = value
+    case .target: target = try choice(option, value)
     case .matrix: wantsMatrix = true
     case .each: judgesEach = true
     case .cross:

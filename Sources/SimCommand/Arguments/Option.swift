@@ -3,7 +3,7 @@ import Simulation
 /// A command of sim.
 enum Command: String, CaseIterable {
   case explore, simulate, merge, reproduce, promote, gate, diff, snapshot, accept, rules, list,
-    graph, mutate, readings, step, trace, why
+    graph, mutate, readings, step, trace, why, export
   case checkLog = "check-log"
   case initialise = "init"
   case completion
@@ -20,6 +20,7 @@ enum Option: String, CaseIterable {
   case matrix, each, changed, cross
   case system, mapping
   case origin = "from"
+  case target = "to"
   case because, owner
   case run, color, all
 
@@ -45,6 +46,7 @@ enum Option: String, CaseIterable {
     case .origin: "PATH|URL"
     case .checkpoint, .resume, .mapping: "FILE"
     case .cross: "READING,…"
+    case .target: ExportTarget.allCases.map(\.rawValue).joined(separator: "|")
     case .noProgress, .noCache, .check, .pin, .verdicts, .explain, .help, .matrix, .each,
       .changed, .all:
       nil
@@ -95,6 +97,7 @@ enum Option: String, CaseIterable {
       "faults to inject beyond the rules: "
         + InjectedFault.allCases.map(\.rawValue).joined(separator: ", ")
     case .origin: "where this package lies, as the new one sees it (default: ../sim)"
+    case .target: "the language to print"
     case .matrix: "list all claims that kill each mutant, and what each claim alone kills"
     case .each: "judge every scenario by itself, whatever others of its document noticed"
     case .system: "the system, or the scenario of it, that wrote the logs"
@@ -145,6 +148,7 @@ extension Command {
     case .merge: "merge the shards of a campaign into one report"
     case .reproduce: "replay one run on the present rules"
     case .trace: "one run for other viewers: ITF, JSON or Mermaid"
+    case .export: "a system for another checker: Spin, TChecker; or Graphviz"
     case .step: "choose what happens, step by step; go back; leave a token"
     case .why: "why a claim fails, or what its proof needs"
     case .promote: "keep a run as a regression, which the gate replays from then on"
@@ -178,7 +182,7 @@ extension Command {
     case .diff: "[BASE]"
     case .snapshot: "[FILE]"
     case .list: "[SYSTEM|DOCUMENT|SCENARIO…]"
-    case .graph: "SYSTEM|SCENARIO"
+    case .graph, .export: "SYSTEM|SCENARIO"
     case .completion: "SHELL"
     }
   }
@@ -188,13 +192,13 @@ extension Command {
     switch self {
     case .explore, .simulate, .rules, .mutate, .accept, .gate, .list, .readings: 0...Int.max
     case .merge, .checkLog: 1...Int.max
-    case .reproduce, .promote, .step, .trace, .initialise, .graph, .completion, .why: 1...1
+    case .reproduce, .promote, .step, .trace, .export, .initialise, .graph, .completion, .why: 1...1
     case .diff, .snapshot: 0...1
     }
   }
 
   var options: [Option] {
-    [.completion, .initialise, .graph, .snapshot].contains(self)
+    [.completion, .initialise, .graph, .export, .snapshot].contains(self)
       ? ownOptions : ownOptions.dropLast() + [.color, .help]
   }
 
@@ -235,6 +239,7 @@ extension Command {
     case .checkLog: return [.system, .mapping, .format, .scenarios, .states, .noProgress, .help]
     case .initialise: return [.origin, .help]
     case .graph: return [.format, .scenarios, .help]
+    case .export: return [.target, .scenarios, .help]
     case .completion: return [.help]
     case .list: return [.format, .scenarios, .jobs, .noProgress, .help]
     case .readings:
@@ -265,7 +270,7 @@ extension Command {
     case .rules:
       "0 every rule is bound · 1 check failed · 2 bad input · 3 interrupted"
     case .initialise: "0 written · 2 bad input, or there is such a folder already"
-    case .list, .graph, .trace, .completion: "0 printed · 2 bad input"
+    case .list, .graph, .export, .trace, .completion: "0 printed · 2 bad input"
     case .checkLog:
       "0 all possible · 1 some not, or nothing is shown · 2 bad input · 3 undecided"
     case .readings: "0 found, as committed · 1 check failed · 2 bad input · 3 interrupted"

@@ -7,6 +7,8 @@ enum Request: Equatable {
   /// Help on a command, or on all of them.
   case help(Command?)
   case version
+  /// Help on everything, as a page of the manual.
+  case manual
 
   /// Understands a command line.
   ///
@@ -18,6 +20,10 @@ enum Request: Equatable {
       return
     }
     if arguments.first == "help" {
+      if arguments.dropFirst() == ["--man"] {
+        self = .manual
+        return
+      }
       guard arguments.count > 1, !arguments[1].hasPrefix("-") else {
         self = .help(nil)
         return

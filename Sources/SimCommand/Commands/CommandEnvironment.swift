@@ -57,6 +57,9 @@ extension CommandEnvironment {
       case .help(let command?):
         try print(help(for: command))
         return .success
+      case .manual:
+        try print(manualPage())
+        return .success
       case .version:
         try print(SimVersion.line + "\n")
         return .success
@@ -112,6 +115,7 @@ extension CommandEnvironment {
     case .step: try step(invocation)
     case .trace: try trace(invocation)
     case .why: try why(invocation)
+    case .export: try export(invocation)
     case .promote: try promote(invocation)
     case .merge: try merge(invocation)
     case .gate: try gate(invocation)

@@ -9,7 +9,7 @@ extension CommandEnvironment {
     if invocation.name == nil, let code = try keep(operand, invocation) { return code }
     let recordings =
       try shortestRun(operand, knownScenarios(invocation), invocation).map { [$0] }
-      ?? recordings(from: operand)
+      ?? recordings(from: operand, invocation)
     guard let recording = recordings.first, recordings.count == 1 else {
       throw InputError(
         "\(quoted(operand)) holds \(recordings.count) runs; promote the token of one of them")
@@ -57,6 +57,7 @@ extension CommandEnvironment {
     case .text:
       try print(
         "\(oneLine(path)): written; from now on \(program) gate insists that \(expectation.meaning)\n"
+          + (ShortToken(of: kept)?.text.map { "short token: \($0)\n" } ?? "")
       )
     case .json:
       try print(

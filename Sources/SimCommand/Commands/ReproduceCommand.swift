@@ -10,7 +10,8 @@ extension CommandEnvironment {
     if let run = invocation.run { return try redraw(run, of: operand, invocation) }
     let scenarios = try knownScenarios(invocation)
     let recordings =
-      try shortestRun(operand, scenarios, invocation).map { [$0] } ?? recordings(from: operand)
+      try shortestRun(operand, scenarios, invocation).map { [$0] }
+      ?? recordings(from: operand, invocation)
     let reproductions = try recordings.map {
       try reproduction(of: $0, invocation, scenarios: scenarios)
     }

@@ -27,7 +27,7 @@ extension CommandEnvironment {
   private static let maximumFileBytes = 64 << 20
 
   /// The recordings that an operand stands for: a file if there is one, or else a token.
-  func recordings(from operand: String) throws -> [Recording] {
+  func recordings(from operand: String, _ invocation: Invocation) throws -> [Recording] {
     do {
       let bytes = try files.read(operand, limit: Self.maximumFileBytes + 1)
       guard bytes.count <= Self.maximumFileBytes else {
@@ -40,7 +40,10 @@ extension CommandEnvironment {
     } catch let error as FileError {
       if operand.contains("/") || operand.contains(".") { throw error }
     }
-    do { return [try Token.recording(from: operand)] } catch {
+    do {
+      if let short = try ShortToken(operand) { return [try recording(of: short, invocation)] }
+      return [try Token.recording(from: operand)]
+    } catch let error as TokenError {
       throw InputError(
         "\(quoted(operand)) is no file, and as a token: \(error.description); \(tokenRemedy)")
     }

@@ -121,7 +121,9 @@ extension CommandEnvironment {
     text += "    \(oneLine(failure.run.signature))\n"
     text += "    made simple: \(program) reproduce \(failure.token)\n"
     guard let drawn = failure.drawnToken else { return text }
-    return text + "    as drawn, run \(group.shortestRun): \(program) reproduce \(drawn)\n"
+    text += "    as drawn, run \(group.shortestRun): \(program) reproduce \(drawn)\n"
+    return text
+      + (failure.shortToken.map { "    in short: \(program) reproduce \($0)\n" } ?? "")
   }
 
   /// The first word on something that is wrong.
@@ -171,6 +173,7 @@ extension CommandEnvironment {
       "hangs": .array(failure.hangs.map(JSON.string)),
       "simplest": .boolean(failure.isSimplest), "token": .string(failure.token),
       "drawn_token": .optional(failure.drawnToken),
+      "short_token": .optional(failure.shortToken),
       "accepted": failure.acceptance.map {
         .object(["owner": .string($0.owner), "reason": .string($0.reason)])
       } ?? .null,

@@ -14,6 +14,10 @@ struct SimulatedFailure {
   /// That of the run from which it was made, by how it was drawn; none if it was led somewhere
   /// before it was drawn, or drawn with faults.
   let drawnToken: String?
+  /// The same in at most 60 characters.
+  var shortToken: String? {
+    drawnToken.flatMap { try? Token.recording(from: $0) }.flatMap { ShortToken(of: $0)?.text }
+  }
   /// What the run from which it was made left out.
   let leftOut: [String]
   /// The answers that never came in that run because of it.

@@ -59,7 +59,7 @@ extension CommandEnvironment {
     do {
       recordings =
         try shortestRun(operand, scenarios, invocation).map { [$0] }
-        ?? self.recordings(from: operand)
+        ?? self.recordings(from: operand, invocation)
     } catch  where error is InputError || error is FileError {
       guard let near = suggestions(for: operand, among: scenarios.map(\.name)).first else {
         throw error
