@@ -96,13 +96,16 @@ let package = Package(
       ]),
     library(
       "Checking", uses: ["StateSearch", "StateGraphs", "TimedAutomata", "RuleChecking"]),
-    library(
-      "Conformance",
-      uses: ["Diagnostics", "RuleLanguage", "RuleSemantics", "TimedAutomata"]),
     library("PropertyTesting"),
     library(
       "Simulation",
       uses: ["Machines", "PropertyTesting", "StateSearch", "StateGraphs", "RuleChecking"]),
+    library(
+      "Conformance",
+      uses: [
+        "Diagnostics", "RuleLanguage", "RuleSemantics", "StateSearch", "TimedAutomata",
+        "PropertyTesting", "Simulation",
+      ]),
     library("Reporting", uses: ["Machines", "Checking", "SymbolicSearch"]),
     library("Mutation", uses: ["Machines", "Checking", "Reporting"]),
     library(
@@ -123,6 +126,7 @@ let package = Package(
     support("TimedTrials", uses: ["Machines", "Checking", "PropertyTesting"]),
     support("Challenges", uses: ["PropertyTesting"]),
     support("PublicModels", uses: ["Machines"]),
+    support("ReferenceApps"),
     tests(
       "MachinesTests",
       uses: [
@@ -142,7 +146,12 @@ let package = Package(
       "ModelsTests",
       uses: ["Models", "Machines", "Checking", "RuleChecking"] + documentModules),
     tests("PropertyTestingTests", uses: ["PropertyTesting", "Challenges", "SmallNumbers"]),
-    tests("ConformanceTests", uses: ["Conformance", "Machines", "PropertyTesting"]),
+    tests(
+      "ConformanceTests",
+      uses: [
+        "Conformance", "Diagnostics", "Machines", "PropertyTesting", "Simulation", "StateSearch",
+        "ReferenceApps", "ModelsASM", "ModelsLC", "ModelsHY",
+      ]),
     tests("SimulationTests", uses: ["Simulation", "Machines", "SmallNumbers"]),
     tests("ReportingTests", uses: ["Reporting", "Checking", "Machines"]),
     tests("MutationTests", uses: ["Mutation", "Machines", "Checking"]),

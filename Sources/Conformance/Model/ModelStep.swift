@@ -49,6 +49,8 @@ struct ModelStepSink: ClockSink {
   private var notes: [UInt64] = []
   private var started: [Int] = []
   private(set) var outcomes: [Outcome] = []
+  /// The first fault of the model that was found.
+  private(set) var fault: Int?
 
   init(place: UnsafeMutablePointer<UInt64>, words: Int) {
     self.place = place
@@ -58,7 +60,7 @@ struct ModelStepSink: ClockSink {
   mutating func begin(_ occasion: Occasion) { self.occasion = occasion }
 
   /// A step at which the model is at fault is none.
-  mutating func fail(at position: Int) {}
+  mutating func fail(at position: Int) { fault = fault ?? position }
 
   mutating func place(copyOf state: UnsafePointer<UInt64>) -> UnsafeMutablePointer<UInt64> {
     place.update(from: state, count: words)

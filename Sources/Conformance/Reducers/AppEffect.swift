@@ -1,0 +1,45 @@
+/// What an effect of an app does, in the words of a table.
+///
+/// An adapter maps each effect that a reducer returns to one of these. What is not mapped to anything
+/// that the joint exploration knows is ``nothing``.
+public indirect enum AppEffect<Action, Stored> {
+  /// Nothing that the table speaks of: a log line, a haptic, a redraw.
+  case nothing
+  /// An output of this name, as a row of the table emits it.
+  case emit(String)
+  /// A timer of this name starts, or starts again from the beginning; when it expires, the app is told.
+  ///
+  /// The span is a whole number of milliseconds.
+  case start(String, after: Duration, then: Action)
+  /// The timer, or the request, of this name is over: it brings nothing any more.
+  case stop(String)
+  /// A request of this name is on its way: events of the table, by name, answer it, and with each
+  /// comes what it does to the app. One of the same name takes the place of an earlier one.
+  case request(String, answers: [String: AppCue<Action, Stored>])
+  /// What survives the process changes; one write is never torn.
+  case write((inout Stored) -> Void)
+  /// The app is told something at once, after the effects before it.
+  case send(Action)
+  /// Several, in this order.
+  case all([AppEffect])
+}
+
+/// What an event of the table is to an app.
+public indirect enum AppCue<Action, Stored> {
+  /// The app is told this.
+  case send(Action)
+  /// The app is told what depends on what is stored at that moment: the answer to a read.
+  case read((Stored) -> Action)
+  /// What is stored changes without the app: another process, a backup, the user's past.
+  case change((inout Stored) -> Void)
+  /// The app does not hear of it.
+  case unheard
+  /// Any of these: one for each payload that makes a difference.
+  case anyOf([AppCue])
+}
+
+/// What an app stores that stores nothing.
+public struct NothingStored: Hashable, Sendable {
+  /// Nothing.
+  public init() {}
+}

@@ -1,0 +1,311 @@
+internal import Diagnostics
+internal import RuleLanguage
+internal import RuleSemantics
+internal import Simulation
+internal import TimedAutomata
+
+/// A state of the joint system: a state of the table with a situation of the app, or, below 0, a
+/// difference between the two.
+struct JointPlace: Hashable, Sendable { let number: Int32 }
+
+/// What happens in a step of the joint system.
+enum JointStimulus: Hashable {
+  case event(Int32, alternative: Int)
+  /// An event that nobody waits for any more, or that a row ignores.
+  case unheard(Int32, alternative: Int)
+  /// An answer to a request of the app that the table has given up.
+  case stale(Int32, alternative: Int, request: Int32)
+  /// A timer of the table, of the app, or both at once; -1 where there is none.
+  case expiry(table: Int, slot: Int32)
+  case process(ProcessStep)
+}
+
+/// A step of the joint system, as runs tell it.
+struct JointStep {
+  let stimulus: JointStimulus
+  /// The number of the table's action, or -1 if it does nothing.
+  let action: Int
+  /// The number of the table's state after it.
+  let target: Int32
+  /// The rows of the table that fire, by position.
+  let rows: [Int32]
+  /// The outputs of the table, by position.
+  let outputs: [Int32]
+  /// What the app is told, where that is no event.
+  let timer: String
+  /// After how many effects of the app the process dies; 0 if it lives on.
+  let diesAfter: Int
+}
+
+/// An app and a table side by side, as one timed system: every event, every order of expiries, every
+/// moment and every death.
+///
+/// The clocks of the table's timers and those of the app's are different clocks. Where a timer of
+/// the app stands for one of the table (*its pair*), both expire together if both are due, and alone
+/// where one is due and the other is not: then it shows what the two do apart. Time is dense and
+/// searched by zones, so each event is tried at every real moment, before, at and after every
+/// deadline, and timers that can be due together expire in both orders.
+///
+/// The two are compared when both are at rest: everything that fires at once belongs to what enabled
+/// it. `@unchecked Sendable`: one search asks, on one thread.
+final class JointSystem<Action, Stored: Hashable>: TimedSystem, @unchecked Sendable {
+  typealias State = JointPlace
+  typealias App = AppSide<Action, Stored>
+
+  struct Place: Hashable {
+    let table: Int32
+    let situation: Int32
+  }
+
+  let table: TableSteps
+  let app: App
+  let process: ProcessModel
+  let slots: Int
+  private(set) var situations = Interned<AppSituation>()
+  private(set) var places = Interned<Place>()
+  private(set) var steps: [JointStep] = []
+  private(set) var differences: [ShownDifference] = []
+  private(set) var shown: ShownValues
+  private var shownByState: [[ShownValue]?] = []
+  private var shownByStorage: [[ShownValue]?] = []
+  /// By position, the table's timer for which the app's adapter says that one of its own stands.
+  private var pairs: [String: Int] = [:]
+  /// Why the search cannot go on.
+  private(set) var failure: (any Error)?
+  private(set) var start = JointPlace(number: 0)
+  var kills: Int { table.compiled.kills }
+
+  /// - Parameter slots: how many timers of the app can run at once.
+  init(
+    _ table: TableSteps, _ adapter: ReducerAdapter<Action, Stored>, of system: System, slots: Int
+  ) throws {
+    self.table = table
+    process = system.process
+    self.slots = slots
+    app = AppSide(adapter, table)
+    shown = ShownValues(table.compiled)
+    for (own, other) in adapter.timers {
+      guard let position = table.timers.firstIndex(where: { $0.name == other }) else {
+        throw ModelError.unknown(
+          .event, other, in: "the app's timer \"\(own)\" stands for no timer of the table",
+          known: table.timers.map(\.name))
+      }
+      pairs[own] = position
+    }
+    // What a configuration leaves out is known too.
+    let known =
+      system.machines.flatMap(\.causes).map(\.event)
+      + [process.backgrounded, process.foregrounded].compactMap { $0 }
+    for event in adapter.events.keys.sorted()
+    where table.numberOfEvent[event] == nil && !known.contains(event) {
+      throw ModelError.unknown(
+        .event, event, in: "the app is told what nobody causes: the table",
+        known: known.reduce(into: []) { if !$0.contains($1) { $0.append($1) } })
+    }
+  }
+
+  // MARK: The beginning
+
+  /// Lets both launch.
+  func begin(_ launch: TableStep) throws {
+    let reaction = try app.launch(app.number(ofStored: app.adapter.stored))
+    let difference = try self.difference(
+      launch.target, reaction.situation, launch.outputs, reaction)
+    if let difference { return start = place(of: difference) }
+    start = try place(after: launch, launch.target, reaction)
+  }
+
+  // MARK: Places
+
+  func place(of difference: ShownDifference) -> JointPlace {
+    differences.append(difference)
+    return JointPlace(number: -Int32(differences.count))
+  }
+
+  func difference(at place: JointPlace) -> ShownDifference? {
+    place.number < 0 ? differences[Int(-place.number) - 1] : nil
+  }
+
+  func situation(of place: JointPlace) -> (table: Int32, app: AppSituation) {
+    let pair = places[place.number]
+    return (pair.table, situations[pair.situation])
+  }
+
+  /// The place that a step leads to, with the app's timers paired.
+  func place(
+    after step: TableStep?, _ target: Int32, _ reaction: AppReaction
+  ) throws -> JointPlace {
+    var situation = reaction.situation
+    pair(&situation, started: reaction.started, step?.started ?? [], in: target)
+    return JointPlace(
+      number: places.number(
+        of: Place(table: target, situation: situations.number(of: situation))))
+  }
+
+  /// Says for which timers of the table those of the app stand: as the adapter says; else timers of
+  /// one step with one span, in order; else the same as before; else in order.
+  private func pair(
+    _ situation: inout AppSituation, started slots: [Int32], _ started: [Int], in target: Int32
+  ) {
+    if situation.timers.isEmpty { return }
+    var free = started
+    func claim(_ timer: Int) -> Int32 {
+      free.removeAll { $0 == timer }
+      return Int32(timer)
+    }
+    var open: [Int] = []
+    for position in situation.timers.indices {
+      let timer = situation.timers[position]
+      let said = pairs.isEmpty ? nil : pairs[app.names[timer.name]]
+      if let said {
+        situation.timers[position].pair = table.isRunning(said, in: target) ? claim(said) : -1
+      } else if slots.contains(timer.slot) {
+        open.append(position)
+      } else if timer.pair >= 0 {
+        let isRunning = table.isRunning(Int(timer.pair), in: target)
+        situation.timers[position].pair = isRunning ? claim(Int(timer.pair)) : -1
+      }
+    }
+    let timers = situation.timers
+    open.sort { one, other in
+      let order = { position in slots.firstIndex(of: timers[position].slot) ?? 0 }
+      return order(one) < order(other)
+    }
+    var late: [Int] = []
+    for position in open {
+      let limit = Int(situation.timers[position].limit)
+      if let equal = free.first(where: { table.limit(ofTimer: $0, in: target) == limit }) {
+        situation.timers[position].pair = claim(equal)
+      } else {
+        late.append(position)
+      }
+    }
+    for position in late {
+      let before = Int(situation.timers[position].pair)
+      let isTaken = situation.timers.indices.contains {
+        $0 != position && situation.timers[$0].pair == before && !late.contains($0)
+      }
+      if before >= 0, table.isRunning(before, in: target), !isTaken {
+        situation.timers[position].pair = claim(before)
+      } else {
+        situation.timers[position].pair = free.first.map(claim) ?? -1
+      }
+    }
+  }
+
+  // MARK: Comparison
+
+  private func shown(by state: Int32) throws -> [ShownValue] {
+    while shownByState.count <= Int(state) { shownByState.append(nil) }
+    if let known = shownByState[Int(state)] { return known }
+    let values = try shown.values(of: app.adapter.app.shows(state))
+    if values.isEmpty { throw ModelError.lacks(.observation, in: "the app") }
+    shownByState[Int(state)] = values
+    return values
+  }
+
+  private func shown(byStorage stored: Int32) throws -> [ShownValue] {
+    while shownByStorage.count <= Int(stored) { shownByStorage.append(nil) }
+    if let known = shownByStorage[Int(stored)] { return known }
+    let values = try shown.values(of: app.adapter.showsStored(app.stored[stored]))
+    shownByStorage[Int(stored)] = values
+    return values
+  }
+
+  /// What differs once both are at rest.
+  func difference(
+    _ target: Int32, _ situation: AppSituation, _ outputs: [Int32], _ reaction: AppReaction
+  ) throws -> ShownDifference? {
+    if reaction.outputs != outputs {
+      return ShownDifference(
+        what: "outputs", table: names(of: outputs), app: names(of: reaction.outputs))
+    }
+    let words = table.words(target)
+    if !situation.isDead {
+      if let difference = difference(words, try shown(by: situation.state)) { return difference }
+    }
+    return difference(words, try shown(byStorage: situation.stored))
+  }
+
+  private func difference(_ words: [UInt64], _ values: [ShownValue]) -> ShownDifference? {
+    for value in values where value.field.value(in: words) != value.raw {
+      return ShownDifference(
+        what: value.what, table: shown.text(of: value, in: words), app: value.text)
+    }
+    return nil
+  }
+
+  /// What storage shows, in words.
+  func words(ofStorage stored: Int32) throws -> String {
+    let values = try shown(byStorage: stored).map { "\($0.what) \($0.text)" }
+    return values.isEmpty ? "what it had written" : values.joined(separator: ", ")
+  }
+
+  /// Whether storage shows what a table holds.
+  func agrees(_ stored: Int32, with target: Int32) throws -> Bool {
+    try difference(table.words(target), shown(byStorage: stored)) == nil
+  }
+
+  func names(of outputs: [Int32]) -> String {
+    outputs.isEmpty
+      ? "none" : outputs.map { table.compiled.outputs[Int($0)] }.joined(separator: ", ")
+  }
+
+  // MARK: Time
+
+  var clockCount: Int { table.timers.count + slots }
+  var initialStates: [JointPlace] { [start] }
+  func name(ofAction action: Int) -> String { words(of: steps[action]) }
+
+  /// The clock of a timer of the app.
+  func clock(ofSlot slot: Int32) -> Int { table.timers.count + Int(slot) + 1 }
+
+  func describe(_ place: JointPlace, into sojourn: inout TimedSojourn) {
+    guard place.number >= 0 else { return sojourn.canWait = false }
+    let (state, situation) = situation(of: place)
+    sojourn.canWait = table.canWait(state)
+    let phase = table.phase(of: state)
+    for timer in table.timers.indices {
+      guard let limit = table.limit(ofTimer: timer, in: state) else { continue }
+      if table.canExpire(timer, in: phase) {
+        sojourn.require(timer + 1, atMost: limit)
+        sojourn.bound(timer + 1, limit)
+      } else {
+        fail(suspension(table.timers[timer].name))
+      }
+    }
+    if phase == .suspended, let timer = situation.timers.first {
+      fail(suspension(app.names[timer.name]))
+    }
+    for timer in situation.timers where timer.slot < slots {
+      sojourn.require(clock(ofSlot: timer.slot), atMost: Int(timer.limit))
+      sojourn.bound(clock(ofSlot: timer.slot), Int(timer.limit))
+    }
+  }
+
+  private func suspension(_ timer: String) -> AdapterError {
+    AdapterError("the process is suspended while the timer \"\(timer)\" runs", .suspension)
+  }
+
+  func fail(_ error: any Error) { failure = failure ?? error }
+
+  func transitions(of place: JointPlace, into transitions: inout TimedTransitions<JointPlace>) {
+    guard place.number >= 0, failure == nil, app.slots <= slots else { return }
+    do {
+      try append(place, to: &transitions)
+    } catch let unsteady as Unsteady {
+      fail(
+        AdapterError(
+          "the app does not do the same when it is told the same: \(unsteady.first) at first, "
+            + "then \(unsteady.second)", .steady))
+    } catch { fail(error) }
+  }
+
+  /// Appends a step.
+  func add(
+    _ step: JointStep, to target: JointPlace, _ transitions: inout TimedTransitions<JointPlace>
+  ) {
+    transitions.append(target, by: steps.count)
+    steps.append(step)
+  }
+}

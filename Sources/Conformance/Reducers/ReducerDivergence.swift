@@ -1,0 +1,109 @@
+internal import Diagnostics
+
+/// That an app does otherwise than its table, with the shortest run that shows it.
+///
+/// Thrown in a test it is one issue: the difference, the run in milliseconds, and a token.
+public struct ReducerDivergence: Error, Sendable, CustomStringConvertible {
+  /// One step of the run.
+  public struct Step: Hashable, Sendable {
+    /// When it happens, in milliseconds since the launch; `just before 3000` where only that shows
+    /// the difference.
+    public let at: String
+    /// What happens: who acts and the event, a timer, the process.
+    public let stimulus: String
+    /// The rows of the table that fire, by their ids or places.
+    public let rule: String
+    /// The table's outputs.
+    public let outputs: [String]
+    /// What changes in the table, in words.
+    public let changes: [String]
+  }
+
+  /// What differs after the last step: `state of Door`, the name of a variable, `outputs`, `answers`,
+  /// `storage`.
+  public let what: String
+  /// What the table has.
+  public let table: String
+  /// What the app has.
+  public let app: String
+  /// The launch and everything after it, up to the difference.
+  public let steps: [Step]
+  /// Makes the run again, alone: `explore(…, replay: token)`.
+  public let token: String
+  /// In how many situations the two were compared before.
+  public let situations: Int
+  let system: String
+
+  /// The steps in one line, each with its time.
+  public var signature: String {
+    steps.map { "\($0.at): \($0.stimulus)" }.joined(separator: " → ")
+  }
+
+  public var description: String {
+    let widest = steps.map(\.at.count).max() ?? 0
+    var lines = ["the app does otherwise than the table, at step \(steps.count - 1):"]
+    lines.append("  \(what)")
+    lines.append("    in the table: \(table)")
+    lines.append("    in the app:   \(app)")
+    lines.append("  rule: \(rule.isEmpty ? "none fires" : rule)")
+    for (number, step) in steps.enumerated() {
+      let space = String(repeating: " ", count: widest - step.at.count)
+      let effects = step.outputs.map { "emits \($0)" } + step.changes
+      lines.append(
+        "  \(number)  \(space)\(step.at) ms  \(step.stimulus)"
+          + (step.rule.isEmpty ? "" : "  [\(step.rule)]")
+          + (effects.isEmpty ? "" : "  \(effects.joined(separator: ", "))"))
+    }
+    lines.append("replay: \"\(token)\"")
+    return lines.joined(separator: "\n")
+  }
+
+  /// The rules that the table follows in the last step; empty if none fires.
+  public var rule: String { steps.last?.rule ?? "" }
+
+  /// The difference as a page of Markdown.
+  public var page: String {
+    func cell(_ text: String) -> String {
+      text.replacing("|", with: "\\|").replacing("\n", with: " ")
+    }
+    var lines = ["# The app does otherwise than \(system)", ""]
+    lines += ["| | \(cell(what)) |", "|---|---|"]
+    lines += ["| the table | \(cell(table)) |", "| the app | \(cell(app)) |", ""]
+    lines += ["Rule: \(rule.isEmpty ? "none fires" : rule).", ""]
+    let last = steps.count - 1
+    lines += ["## The shortest run: \(last.counted("step"))", ""]
+    lines += ["| | ms | what happens | rule | the table |", "|---|---|---|---|---|"]
+    for (number, step) in steps.enumerated() {
+      let effects = step.outputs.map { "emits \($0)" } + step.changes
+      let cells = ["\(number)", step.at, step.stimulus, step.rule, effects.joined(separator: ", ")]
+      lines.append("| " + cells.map(cell).joined(separator: " | ") + " |")
+    }
+    lines += ["", "To make this run again, alone:", "", "```"]
+    lines += ["try explore(…, replay: \"\(token)\")", "```", ""]
+    return lines.joined(separator: "\n")
+  }
+}
+
+/// What an exploration of an app beside its table found, where nothing differs.
+public struct ReducerReport: Hashable, Sendable, CustomStringConvertible {
+  /// In how many situations the two are equal: pairs of a state of the table and one of the app, with
+  /// everything that their timers can show there.
+  public let situations: Int
+  /// How many steps lead from one to another.
+  public let steps: Int
+  /// The states of the table, and those of the app, its timers, requests and storage included.
+  public let tableStates: Int
+  /// See ``tableStates``.
+  public let appStates: Int
+  /// The machines and variables that the app shows nowhere: they are not compared.
+  public let notCompared: [String]
+  /// The rows of the table that fire in no step; the app is not compared there.
+  public let unfired: [String]
+
+  public var description: String {
+    "equal in all \(situations.counted("situation")), by \(steps.counted("step"))"
+      + (notCompared.isEmpty
+        ? "" : "; not compared, because never shown: \(notCompared.joined(separator: ", "))")
+      + (unfired.isEmpty ? "" : "; rows that never fire: \(unfired.joined(separator: ", "))")
+  }
+}

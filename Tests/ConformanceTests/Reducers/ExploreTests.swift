@@ -1,0 +1,160 @@
+import Conformance
+import Diagnostics
+import Machines
+import Simulation
+import StateSearch
+import Testing
+
+/// What is equal, what differs, and what is refused.
+struct ExploreTests {
+  @Test func `A reducer that does as its table says is equal everywhere`() throws {
+    let report = try explore(Download.system, beside: Loader().adapter)
+    #expect(report.situations == 5 && report.notCompared.isEmpty && report.unfired.isEmpty)
+    #expect("\(report)" == "equal in all 5 situations, by \(report.steps) steps")
+  }
+
+  @Test func `What a table does not speak of makes no difference`() throws {
+    #expect(try explore(Download.system, beside: Loader(hints: true).adapter).situations > 5)
+  }
+
+  @Test(arguments: [9_999, 10_001, 1])
+  func `A wrong delay is found to the millisecond`(milliseconds: Int) throws {
+    let app = Loader(span: .milliseconds(milliseconds)).adapter
+    let found = #expect(throws: ReducerDivergence.self) {
+      try explore(Download.system, beside: app)
+    }
+    #expect(
+      found?.signature
+        == (milliseconds < 10_000
+          ? "0: launch → 0: user: start → \(milliseconds): the app's timer \"deadline\" expires, "
+            + "and none of the table"
+          : "0: launch → 0: user: start → 10000: Download/loading after 10000 ms expires, "
+            + "and no timer of the app"))
+    let isEarly = milliseconds < 10_000
+    #expect(found?.table == (isEarly ? "loading" : "failed"))
+    #expect(found?.app == (isEarly ? "failed" : "loading"))
+    #expect(throws: ReducerDivergence.self) {
+      try explore(Download.system, beside: app, replay: try #require(found).token)
+    }
+    // The mended app does not make the run any more.
+    try explore(Download.system, beside: Loader().adapter, replay: try #require(found).token)
+  }
+
+  @Test func `An answer that comes too late must change nothing`() throws {
+    let found = #expect(throws: ReducerDivergence.self) {
+      try explore(Download.system, beside: Loader(takesAnyAnswer: true).adapter)
+    }
+    #expect(found?.steps.count == 4 && found?.app == "done" && found?.table == "failed")
+    #expect(found?.steps.last?.stimulus == "finished, which no row of the table hears")
+    #expect(found?.steps.last?.at == "10000")
+  }
+
+  @Test func `The page tells the difference, the run and the token`() throws {
+    let found = #expect(throws: ReducerDivergence.self) {
+      try explore(Download.system, beside: Loader(takesAnyAnswer: true).adapter)
+    }
+    let page = try #require(found?.page)
+    #expect(page.hasPrefix("# The app does otherwise than A download\n"))
+    #expect(page.contains("| the table | failed |\n| the app | done |"))
+    #expect(page.contains("## The shortest run: 3 steps"))
+    #expect(page.contains("| 2 | 10000 | Download/loading after 10000 ms expires |"))
+    #expect(page.contains(try #require(found).token))
+  }
+
+  // MARK: Objects
+
+  final class Screen {
+    private(set) var loader: Loader
+    init(_ loader: Loader) { self.loader = loader }
+    func send(_ action: Loader.Action) -> [Loader.Effect] { loader.reduce(action) }
+  }
+
+  static func object(_ loader: Loader) -> ReducerAdapter<Loader.Action, NothingStored> {
+    ReducerAdapter(
+      make: { Screen(loader) }, send: { $0.send($1) }, key: \.loader,
+      shows: { Loader.shows($0.loader) }, events: ["start": .send(.start)],
+      effects: Loader.meaning)
+  }
+
+  @Test func `An object is explored as a value is`() throws {
+    let value = try explore(Download.system, beside: Loader(hints: true).adapter)
+    #expect(try explore(Download.system, beside: Self.object(Loader(hints: true))) == value)
+    let found = #expect(throws: ReducerDivergence.self) {
+      try explore(Download.system, beside: Self.object(Loader(takesAnyAnswer: true)))
+    }
+    let other = #expect(throws: ReducerDivergence.self) {
+      try explore(Download.system, beside: Loader(takesAnyAnswer: true).adapter)
+    }
+    #expect(found?.description == other?.description)
+  }
+
+  @Test func `An app that looks at anything else than its state is refused`() throws {
+    nonisolated(unsafe) var calls = 0
+    let app = ReducerAdapter<Loader.Action, NothingStored>(
+      initial: 0,
+      reduce: { (state: inout Int, _) -> [Int] in
+        calls += 1
+        state = calls
+        return []
+      }, shows: { _ in Observation(states: ["Download": "idle"]) },
+      events: ["start": .send(.start), "finished": .unheard])
+    let error = #expect(throws: AdapterError.self) {
+      try explore(Download.system, beside: app)
+    }
+    #expect(error?.description.contains("1 at first, then 2") == true)
+  }
+
+  // MARK: Bad input
+
+  func adapter(
+    shows: Observation = Observation(states: ["Download": "idle"]),
+    events: [String: AppCue<Loader.Action, NothingStored>] = ["start": .send(.start)],
+    effect: AppEffect<Loader.Action, NothingStored> = .nothing, timers: [String: String] = [:]
+  ) -> ReducerAdapter<Loader.Action, NothingStored> {
+    ReducerAdapter(
+      initial: 0, reduce: { (_, _) in [0] }, shows: { _ in shows }, events: events,
+      effects: { _ in effect }, timers: timers)
+  }
+
+  func message(_ adapter: ReducerAdapter<Loader.Action, NothingStored>) -> String {
+    do {
+      return "\(try explore(Download.system, beside: adapter))"
+    } catch { return "\(error)" }
+  }
+
+  @Test func `Names that the table does not have are refused`() {
+    for text in [
+      message(adapter(shows: Observation(states: ["Upload": "idle"]))),
+      message(adapter(shows: Observation(states: ["Download": "idling"]))),
+      message(adapter(shows: Observation(values: ["size": 3]))),
+      message(adapter(events: ["begin": .send(.start)])),
+      message(adapter(effect: .emit("hidden"))),
+      message(adapter(effect: .request("load", answers: ["ready": .send(.loaded)]))),
+      message(adapter(timers: ["deadline": "limit"])),
+    ] {
+      #expect(
+        text.contains("the table") || text.contains("nobody causes") || text.contains("not there"),
+        "\(text)")
+    }
+    #expect(message(adapter(shows: Observation())).contains("shows"))
+    #expect(
+      message(adapter(effect: .start("t", after: .microseconds(500), then: .loaded)))
+        .contains("whole number of milliseconds"))
+    #expect(message(adapter(effect: .send(.start))).contains("without end"))
+  }
+
+  @Test func `A bound that is met is no result`() {
+    #expect(throws: ModelError.self) {
+      try explore(
+        Download.system, beside: Loader(hints: true).adapter, bounds: SearchBounds(states: 2))
+    }
+  }
+
+  @Test func `A text that is no token is refused`() {
+    for text in ["", "hello", "0", String(repeating: "0", count: 40)] {
+      #expect(throws: AdapterError.self) {
+        try explore(Download.system, beside: Loader().adapter, replay: text)
+      }
+    }
+  }
+}
