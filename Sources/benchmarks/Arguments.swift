@@ -28,6 +28,7 @@ struct Arguments {
   var spillFolder = ""
   var symbolic = false
   var logs = false
+  var reducers = false
   var help = false
 
   /// The first argument of a process that measures one search.
@@ -49,6 +50,7 @@ struct Arguments {
            benchmarks --spill DIR [--jobs N,…] [--runs N]
            benchmarks --symbolic [--runs N]
            benchmarks --logs [--runs N]
+           benchmarks --reducers [--runs N]
 
     Searches models exhaustively with each engine in turn, each run in a process of its own, and
     prints the median times. With spin and gcc on the path, Spin searches the same models.
@@ -76,6 +78,7 @@ struct Arguments {
       --seeds   campaigns of each challenge, from 1 to 100000 (1000)
       --spill   measures what it costs to go on from files in a folder when memory is short
       --logs    checks a million lines of logs, beside a reader that checks nothing
+      --reducers explores reducers and their tables jointly
       --symbolic measures decision diagrams beside the explicit engine, and explores every system
                 of rules by them
       --reduction measures what storing one state for many buys, in systems of rules
@@ -147,6 +150,8 @@ struct Arguments {
         ticks = true
       case "--logs":
         logs = true
+      case "--reducers":
+        reducers = true
       case "--first-hits":
         firstHits = true
       case "--planted":

@@ -19,6 +19,8 @@ import Foundation
           try Reductions.measure()
         } else if arguments.logs {
           try LogRuns.measure(arguments)
+        } else if arguments.reducers {
+          try ReducerRuns.measure(arguments)
         } else if arguments.symbolic {
           try SymbolicRuns.measure(arguments)
         } else if arguments.cost {

@@ -22,6 +22,7 @@ let package = Package(
       name: "TutorialTests",
       dependencies: [
         .product(name: "Machines", package: "sim"), .product(name: "Checking", package: "sim"),
+        .product(name: "Conformance", package: "sim"), .product(name: "Simulation", package: "sim"),
       ]),
     .testTarget(
       name: "DownloadTests",

@@ -105,7 +105,7 @@ struct PublicInterfaceTests {
   /// The files that a reader of the tutorials has in the end: the latest of each name.
   @Test func `The tutorials end with tests that CI runs`() throws {
     var last: [String: String] = [:]
-    for page in ["FirstMachine", "FirstProperty", "FirstDocument"] {
+    for page in ["FirstMachine", "FirstProperty", "FirstDocument", "FirstReducer"] {
       let text = try Repository.text(of: "\(Self.catalog)/Tutorials/\(page).tutorial")
       for code in text.matches(of: #/@Code\(name: "(.*)", file: (.*)\)/#) {
         last[String(code.1)] = String(code.2)

@@ -83,6 +83,9 @@ struct Interned<Value: Hashable> {
     return number
   }
 
+  /// Whether a value has a number.
+  func contains(_ value: Value) -> Bool { numbers[value] != nil }
+
   subscript(number: Int32) -> Value { values[Int(number)] }
   var count: Int { values.count }
 }

@@ -1,6 +1,5 @@
 internal import Diagnostics
 internal import RuleLanguage
-internal import RuleSemantics
 internal import Simulation
 
 /// A timer of an app that runs.
@@ -21,7 +20,7 @@ struct AppSituation: Hashable {
   /// -1 while its process is dead.
   var state: Int32
   var stored: Int32
-  /// By number, in the order in which they were made.
+  /// By number; of two that one event answers, the earlier first.
   var requests: [Int32] = []
   /// By slot.
   var timers: [AppTimer] = []
@@ -41,67 +40,64 @@ struct AppReaction {
 }
 
 /// An app beside a table: what it does in each situation.
-final class AppSide<Action, Stored: Hashable> {
-  typealias Effect = AppEffect<Action, Stored>
-  typealias Cue = AppCue<Action, Stored>
+final class AppSide {
+  typealias Cue = AppProgram.Cue
 
   struct Request {
-    let name: String
-    /// By number of the event, in order.
-    let answers: [(event: Int32, cue: Cue)]
+    let name: Int32
+    /// By number of the event, in order, each way in which it can come.
+    let answers: [(event: Int32, cues: [Cue])]
+
+    func isAnswered(by event: Int32) -> Bool { answers.contains { $0.event == event } }
+  }
+
+  /// What the app wants done, in numbers.
+  private enum Order {
+    case emit(Int32)
+    case start(Int32, Int32, then: Int32)
+    case stop(Int32)
+    case request(Int32)
+    case write((Int32) -> Int32)
+    case send(Int32)
   }
 
   private struct RequestKey: Hashable {
-    let name: String
+    let name: Int32
     let answers: [Int32]
-    let cues: [String]
+    let cues: [Int32]
   }
 
-  private struct Told: Hashable {
-    let state: Int32
-    let action: Int32
-  }
-
-  let adapter: ReducerAdapter<Action, Stored>
+  let program: AppProgram
+  /// By number of the event.
+  let events: [[Cue]]
   private let outputs: [String: Int32]
   private let numberOfEvent: [String: Int32]
-  private(set) var stored = Interned<Stored>()
   private(set) var names = Interned<String>()
   private(set) var requests: [Request] = []
   private var numberOfRequest: [RequestKey: Int32] = [:]
-  private(set) var actions: [Action] = []
-  private var numberOfAction: [AnyHashable: Int32] = [:]
-  private var reactions: [Told: (state: Int32, effects: [Effect])] = [:]
+  private var reactions: [Int: (state: Int32, orders: [Order])] = [:]
   /// The most timers that ran at once.
   private(set) var slots: Int32 = 0
 
-  init(_ adapter: ReducerAdapter<Action, Stored>, _ table: TableSteps) {
-    self.adapter = adapter
-    numberOfEvent = table.numberOfEvent
-    outputs = [String: Int32](
-      table.compiled.outputs.enumerated().map { ($1, Int32($0)) },
-      uniquingKeysWith: { one, _ in one
-      })
+  /// - Parameters:
+  ///   - outputs: those of the table, by position.
+  ///   - events: those that somebody causes in the table, by number.
+  init(_ program: AppProgram, outputs: [String], events: [String]) {
+    self.program = program
+    self.events = events.map { program.events[$0] ?? [] }
+    numberOfEvent = [String: Int32](
+      uniqueKeysWithValues: events.enumerated().map { ($1, Int32($0)) })
+    self.outputs = [String: Int32](
+      outputs.enumerated().map { ($1, Int32($0)) }, uniquingKeysWith: { one, _ in one })
   }
-
-  private func number(of action: Action) -> Int32 {
-    let key = (action as? AnyHashable) ?? AnyHashable(String(reflecting: action))
-    if let known = numberOfAction[key] { return known }
-    let number = Int32(actions.count)
-    numberOfAction[key] = number
-    actions.append(action)
-    return number
-  }
-
-  func number(ofStored value: Stored) -> Int32 { stored.number(of: value) }
 
   // MARK: What happens to it
 
   /// The process starts with what is stored.
   func launch(_ stored: Int32) throws -> AppReaction {
     var reaction = AppReaction(
-      situation: AppSituation(state: try adapter.app.launch(self.stored[stored]), stored: stored))
-    try tell(adapter.onLaunch, &reaction)
+      situation: AppSituation(state: program.launch(stored), stored: stored))
+    for action in program.onLaunch { try tell(action, &reaction) }
     return reaction
   }
 
@@ -110,24 +106,14 @@ final class AppSide<Action, Stored: Hashable> {
     AppSituation(state: -1, stored: stored ?? situation.stored)
   }
 
-  /// What a cue can be: of several, each.
-  func alternatives(of cue: Cue) -> [Cue] {
-    if case .anyOf(let cues) = cue { return cues.flatMap { alternatives(of: $0) } }
-    return [cue]
-  }
-
   /// An event reaches the app, or does not.
   func take(_ cue: Cue, in situation: AppSituation, isAlive: Bool) throws -> AppReaction {
     var reaction = AppReaction(situation: situation)
     switch cue {
-    case .send(let action): if isAlive { try tell([action], &reaction) }
-    case .read(let action):
-      if isAlive { try tell([action(stored[situation.stored])], &reaction) }
-    case .change(let change):
-      var value = stored[situation.stored]
-      change(&value)
-      reaction.situation.stored = stored.number(of: value)
-    case .unheard, .anyOf: break
+    case .send(let action): if isAlive { try tell(action, &reaction) }
+    case .read(let action): if isAlive { try tell(action(situation.stored), &reaction) }
+    case .change(let change): reaction.situation.stored = change(situation.stored)
+    case .unheard: break
     }
     return reaction
   }
@@ -136,87 +122,121 @@ final class AppSide<Action, Stored: Hashable> {
   func expire(_ timer: AppTimer, in situation: AppSituation) throws -> AppReaction {
     var reaction = AppReaction(situation: situation)
     reaction.situation.timers.removeAll { $0.slot == timer.slot }
-    try tell([actions[Int(timer.action)]], &reaction)
+    try tell(timer.action, &reaction)
     return reaction
   }
 
   // MARK: What it does
 
-  /// Tells the app one thing after the other, and does what it wants done.
-  private func tell(_ first: [Action], _ reaction: inout AppReaction) throws {
-    var waiting = first.map { number(of: $0) }
+  /// Tells the app something and what that makes it tell itself, and does what it wants done.
+  private func tell(_ first: Int32, _ reaction: inout AppReaction) throws {
+    var action = first
+    var waiting: [Int32] = []
     var position = 0
-    while position < waiting.count {
-      guard position < 1000 else {
-        throw ModelError.step(.firesWithoutEnd, in: "\(actions[Int(waiting[position])])")
-      }
-      let told = Told(state: reaction.situation.state, action: waiting[position])
-      position += 1
-      let answer: (state: Int32, effects: [Effect])
-      if let known = reactions[told] {
-        answer = known
+    while true {
+      let state = reaction.situation.state
+      let key = Int(state) << 32 | Int(action)
+      if let known = reactions[key] {
+        reaction.situation.state = known.state
+        for order in known.orders { follow(order, &reaction, &waiting) }
       } else {
-        answer = try adapter.app.react(told.state, actions[Int(told.action)])
-        reactions[told] = answer
+        let (next, orders) = try program.react(state, action)
+        let numbered = try orders.map(numbered)
+        reactions[key] = (next, numbered)
+        reaction.situation.state = next
+        for order in numbered { follow(order, &reaction, &waiting) }
       }
-      reaction.situation.state = answer.state
-      for effect in answer.effects { try perform(effect, &reaction, &waiting) }
+      if position == waiting.count { return }
+      action = waiting[position]
+      position += 1
+      guard position < 1000 else {
+        throw ModelError.step(.firesWithoutEnd, in: program.words(action))
+      }
     }
   }
 
-  private func perform(
-    _ effect: Effect, _ reaction: inout AppReaction, _ waiting: inout [Int32]
-  ) throws {
-    switch effect {
-    case .nothing: break
+  private func follow(
+    _ order: Order, _ reaction: inout AppReaction, _ waiting: inout [Int32]
+  ) {
+    switch order {
+    case .emit(let output):
+      reaction.outputs.append(output)
+      reaction.effects.append((reaction.situation.stored, reaction.outputs.count))
+    case .start(let name, let limit, let action): start(name, limit, action, &reaction)
+    case .stop(let name):
+      if let position = reaction.situation.timers.firstIndex(where: { $0.name == name }) {
+        let slot = reaction.situation.timers.remove(at: position).slot
+        reaction.started.removeAll { $0 == slot }
+      }
+      close(name, &reaction)
+    case .request(let number):
+      close(requests[Int(number)].name, &reaction)
+      reaction.situation.requests.insert(number, at: place(of: number, in: reaction.situation))
+    case .write(let write):
+      reaction.situation.stored = write(reaction.situation.stored)
+      reaction.effects.append((reaction.situation.stored, reaction.outputs.count))
+    case .send(let action): waiting.append(action)
+    }
+  }
+
+  private func close(_ name: Int32, _ reaction: inout AppReaction) {
+    if reaction.situation.requests.isEmpty { return }
+    reaction.situation.requests.removeAll { requests[Int($0)].name == name }
+  }
+
+  /// Where a new request stands: after every other that one event answers too, and otherwise by number.
+  private func place(of number: Int32, in situation: AppSituation) -> Int {
+    let answers = requests[Int(number)].answers
+    var place = situation.requests.count
+    while place > 0, situation.requests[place - 1] > number {
+      let other = requests[Int(situation.requests[place - 1])]
+      if answers.contains(where: { other.isAnswered(by: $0.event) }) { break }
+      place -= 1
+    }
+    return place
+  }
+
+  private func start(
+    _ name: Int32, _ limit: Int32, _ action: Int32, _ reaction: inout AppReaction
+  ) {
+    var timer = AppTimer(slot: 0, name: name, limit: limit, action: action)
+    if let running = reaction.situation.timers.firstIndex(where: { $0.name == name }) {
+      timer.slot = reaction.situation.timers[running].slot
+      timer.pair = reaction.situation.timers[running].pair
+      reaction.situation.timers[running] = timer
+    } else {
+      // The timers stand by slot: the first gap is free.
+      while Int(timer.slot) < reaction.situation.timers.count,
+        reaction.situation.timers[Int(timer.slot)].slot == timer.slot
+      {
+        timer.slot += 1
+      }
+      slots = max(slots, timer.slot + 1)
+      reaction.situation.timers.insert(timer, at: Int(timer.slot))
+    }
+    reaction.started.removeAll { $0 == timer.slot }
+    reaction.started.append(timer.slot)
+  }
+
+  // MARK: Numbers
+
+  private func numbered(_ order: AppProgram.Order) throws -> Order {
+    switch order {
     case .emit(let output):
       guard let position = outputs[output] else {
         throw ModelError.unknown(
           .output, output, in: "the app emits what is not there: the table",
           known: outputs.keys.sorted())
       }
-      reaction.outputs.append(position)
-      reaction.effects.append((reaction.situation.stored, reaction.outputs.count))
+      return .emit(position)
     case .start(let name, let span, let action):
-      start(name, try milliseconds(span, of: name), number(of: action), &reaction)
-    case .stop(let name):
-      let number = names.number(of: name)
-      reaction.situation.timers.removeAll { timer in
-        if timer.name == number { reaction.started.removeAll { $0 == timer.slot } }
-        return timer.name == number
-      }
-      reaction.situation.requests.removeAll { requests[Int($0)].name == name }
+      return .start(names.number(of: name), try milliseconds(span, of: name), then: action)
+    case .stop(let name): return .stop(names.number(of: name))
     case .request(let name, let answers):
-      let number = try number(ofRequest: name, answers)
-      reaction.situation.requests.removeAll { requests[Int($0)].name == name }
-      reaction.situation.requests.append(number)
-    case .write(let write):
-      var value = stored[reaction.situation.stored]
-      write(&value)
-      reaction.situation.stored = stored.number(of: value)
-      reaction.effects.append((reaction.situation.stored, reaction.outputs.count))
-    case .send(let action): waiting.append(number(of: action))
-    case .all(let effects): for effect in effects { try perform(effect, &reaction, &waiting) }
+      return .request(try number(ofRequest: name, answers))
+    case .write(let write): return .write(write)
+    case .send(let action): return .send(action)
     }
-  }
-
-  private func start(
-    _ name: String, _ milliseconds: Int32, _ action: Int32, _ reaction: inout AppReaction
-  ) {
-    let number = names.number(of: name)
-    var timer = AppTimer(slot: 0, name: number, limit: milliseconds, action: action)
-    if let running = reaction.situation.timers.firstIndex(where: { $0.name == number }) {
-      timer.slot = reaction.situation.timers[running].slot
-      timer.pair = reaction.situation.timers[running].pair
-      reaction.situation.timers[running] = timer
-    } else {
-      while reaction.situation.timers.contains(where: { $0.slot == timer.slot }) { timer.slot += 1 }
-      slots = max(slots, timer.slot + 1)
-      reaction.situation.timers.append(timer)
-      reaction.situation.timers.sort { $0.slot < $1.slot }
-    }
-    reaction.started.removeAll { $0 == timer.slot }
-    reaction.started.append(timer.slot)
   }
 
   private func milliseconds(_ span: Duration, of name: String) throws -> Int32 {
@@ -231,51 +251,26 @@ final class AppSide<Action, Stored: Hashable> {
     return milliseconds
   }
 
-  private func number(ofRequest name: String, _ answers: [String: Cue]) throws -> Int32 {
-    var known: [(event: Int32, cue: Cue)] = []
-    for event in answers.keys.sorted() {
-      guard let number = numberOfEvent[event], let cue = answers[event] else {
+  private func number(
+    ofRequest name: String, _ answers: [String: [Cue]]
+  ) throws -> Int32 {
+    var known: [(event: Int32, cues: [Cue])] = []
+    for (event, cues) in answers.sorted(by: { $0.key < $1.key }) {
+      guard let number = numberOfEvent[event] else {
         throw ModelError.unknown(
           .event, event, in: "the app's request \"\(name)\" is answered by what nobody causes",
           known: numberOfEvent.keys.sorted())
       }
-      known.append((number, cue))
+      known.append((number, cues))
     }
+    // Cues that are code are told apart by the request's name alone.
     let key = RequestKey(
-      name: name, answers: known.map(\.event), cues: known.map { words(of: $0.cue) })
+      name: names.number(of: name), answers: known.map(\.event),
+      cues: known.flatMap(\.cues).map { if case .send(let action) = $0 { action } else { -1 } })
     if let number = numberOfRequest[key] { return number }
     let number = Int32(requests.count)
     numberOfRequest[key] = number
-    requests.append(Request(name: name, answers: known))
+    requests.append(Request(name: key.name, answers: known))
     return number
   }
-
-  /// What tells cues apart; those that are code are told apart by the request alone.
-  private func words(of cue: Cue) -> String {
-    switch cue {
-    case .send(let action): "send \(number(of: action))"
-    case .read: "read"
-    case .change: "change"
-    case .unheard: "unheard"
-    case .anyOf(let cues): cues.map { words(of: $0) }.joined(separator: ", ")
-    }
-  }
-}
-
-/// What is wrong with an adapter, and how to mend it.
-public struct AdapterError: Error, Hashable, Sendable, CustomStringConvertible {
-  enum Remedy: String {
-    case span = "give it a whole number of milliseconds, below 37 hours"
-    case suspension =
-      "explore it with Configuration(suspends: false), or make seeded runs with simulate(_:beside:)"
-    case steady =
-      "put what it looks at besides its state into the state, or into what it is told"
-    case token = "drop the parameter `replay` to explore everything"
-    case program = "give a program that is there and may be run"
-  }
-
-  /// What is wrong, and how to mend it.
-  public let description: String
-
-  init(_ what: String, _ remedy: Remedy) { description = "\(what): \(remedy.rawValue)" }
 }

@@ -38,10 +38,18 @@ public func explore<Action, Stored>(
   beside adapter: ReducerAdapter<Action, Stored>,
   bounds: SearchBounds = SearchBounds(states: 1_000_000), replay: String? = nil
 ) throws -> ReducerReport {
+  try explore(system, configuration, beside: adapter.program, bounds, replay)
+}
+
+/// The same for a program, made anew where the app runs more timers than were thought.
+private func explore(
+  _ system: System, _ configuration: Configuration, beside program: () -> AppProgram,
+  _ bounds: SearchBounds, _ replay: String?
+) throws -> ReducerReport {
   var slots = 2
   while true {
     let table = try TableSteps(system, configuration)
-    let joint = try JointSystem(table, adapter, of: system, slots: slots)
+    let joint = try JointSystem(table, program(), of: system, slots: slots)
     let launch = try table.launch(system, configuration)
     try joint.begin(launch)
     let trial = JointTrial(joint, system, launch)
@@ -55,12 +63,12 @@ public func explore<Action, Stored>(
 }
 
 /// A search of a joint system, and what is told of it.
-struct JointTrial<Action, Stored: Hashable> {
-  let joint: JointSystem<Action, Stored>
+struct JointTrial {
+  let joint: JointSystem
   let system: System
   let launch: TableStep
 
-  init(_ joint: JointSystem<Action, Stored>, _ system: System, _ launch: TableStep) {
+  init(_ joint: JointSystem, _ system: System, _ launch: TableStep) {
     self.joint = joint
     self.system = system
     self.launch = launch
@@ -86,14 +94,12 @@ struct JointTrial<Action, Stored: Hashable> {
     return report(space)
   }
 
-  private func report(_ space: ZoneSpace<JointSystem<Action, Stored>>) -> ReducerReport {
+  private func report(_ space: ZoneSpace<JointSystem>) -> ReducerReport {
     report(situations: space.stored, steps: space.transitions)
   }
 
   func report(situations: Int, steps: Int) -> ReducerReport {
     let compiled = joint.table.compiled
-    let machines = compiled.machineNames.filter { !joint.shown.machines.contains($0) }
-    let variables = compiled.variables.map(\.name).filter { !joint.shown.variables.contains($0) }
     let fired = Set(joint.steps.flatMap(\.rows)).union(launch.rows)
     let rows = compiled.rowRules.enumerated().filter { position, entry in
       !fired.contains(Int32(position)) && entry.rule.condition != .never
@@ -101,7 +107,7 @@ struct JointTrial<Action, Stored: Hashable> {
     }
     return ReducerReport(
       situations: situations, steps: steps, tableStates: joint.table.states.count,
-      appStates: joint.situations.count, notCompared: machines + variables,
+      appStates: joint.situations.count, notCompared: joint.shown.notShown,
       unfired: rows.map(\.element.row.name))
   }
 
@@ -155,7 +161,7 @@ extension JointSystem {
     let compiled = table.compiled
     func event(_ event: Int32, _ alternative: Int) -> String {
       let name = table.events[Int(event)]
-      let actor = step.action >= 0 ? "\(compiled.actions[step.action].actor): " : ""
+      let actor = step.step.map { "\(compiled.actions[$0.action].actor): " } ?? ""
       return actor + name + (alternative > 0 ? " (\(alternative + 1))" : "")
     }
     let words =
@@ -164,10 +170,12 @@ extension JointSystem {
       case .unheard(let number, let alternative):
         event(number, alternative) + ", which no row of the table hears"
       case .stale(let number, let alternative, let request):
-        event(number, alternative) + ", the answer to \"\(app.requests[Int(request)].name)\", "
+        event(number, alternative)
+          + ", the answer to \"\(app.names[app.requests[Int(request)].name])\", "
           + "which the table does not wait for"
       case .expiry(let timer, -1): "\(table.timers[timer].name) expires, and no timer of the app"
-      case .expiry(-1, _): "the app's timer \"\(step.timer)\" expires, and none of the table"
+      case .expiry(-1, _):
+        "the app's timer \"\(app.names[step.timer])\" expires, and none of the table"
       case .expiry(let timer, _): "\(table.timers[timer].name) expires"
       case .process(let process): process.rawValue
       }

@@ -47,19 +47,16 @@ extension JointSystem {
 
   // MARK: Events
 
-  /// What an event is to the app now: for each way, the request that it answers, if it is one.
-  private func cues(for event: Int32, _ situation: AppSituation) -> [(request: Int32, cue: App.Cue)]
-  {
-    let asked = situation.requests.last { request in
-      app.requests[Int(request)].answers.contains { $0.event == event }
+  /// What an event is to the app now, and the request that it answers, if it is one.
+  private func cues(
+    for event: Int32, _ situation: AppSituation
+  ) -> (request: Int32, cues: [AppSide.Cue]) {
+    for request in situation.requests.reversed() {
+      for answer in app.requests[Int(request)].answers where answer.event == event {
+        return (request, answer.cues)
+      }
     }
-    if let asked, let answer = app.requests[Int(asked)].answers.first(where: { $0.event == event })
-    {
-      return app.alternatives(of: answer.cue).map { (asked, $0) }
-    }
-    return app.adapter.events[table.events[Int(event)]].map {
-      app.alternatives(of: $0).map { (-1, $0) }
-    } ?? []
+    return (-1, app.events[Int(event)])
   }
 
   /// - Parameter step: what the table does; none if no row hears the event.
@@ -67,7 +64,7 @@ extension JointSystem {
     _ event: Int32, by step: TableStep?, at moment: Moment,
     _ transitions: inout TimedTransitions<JointPlace>
   ) throws {
-    let cues = cues(for: event, moment.situation)
+    let (request, cues) = cues(for: event, moment.situation)
     let stimulus = { (alternative: Int) in
       step == nil
         ? JointStimulus.unheard(event, alternative: alternative)
@@ -85,9 +82,9 @@ extension JointSystem {
         self.step(stimulus(0), step, to: step.target), to: place(of: difference), &transitions)
       return require(step, at: moment, &transitions)
     }
-    for (alternative, (request, cue)) in cues.enumerated() {
+    for (alternative, cue) in cues.enumerated() {
       var situation = moment.situation
-      situation.requests.removeAll { $0 == request }
+      if request >= 0 { situation.requests.removeAll { $0 == request } }
       let reaction = try app.take(cue, in: situation, isAlive: moment.isAlive)
       try both(stimulus(alternative), step, reaction, at: moment, &transitions) { transitions in
         if let step { require(step, at: moment, &transitions) }
@@ -112,17 +109,18 @@ extension JointSystem {
     at moment: Moment, _ transitions: inout TimedTransitions<JointPlace>
   ) throws {
     guard moment.isAlive else { return }
-    for (position, request) in moment.situation.requests.enumerated() {
+    let requests = moment.situation.requests
+    for (position, request) in requests.enumerated() {
       let answers = app.requests[Int(request)].answers
-      let later = moment.situation.requests[(position + 1)...].flatMap {
-        app.requests[Int($0)].answers.map(\.event)
-      }
-      let isOpen = answers.contains {
-        moment.enabled.contains($0.event) && !later.contains($0.event)
+      let isOpen = answers.contains { answer in
+        moment.enabled.contains(answer.event)
+          && !requests[(position + 1)...].contains {
+            app.requests[Int($0)].isAnswered(by: answer.event)
+          }
       }
       if isOpen { continue }
-      for (event, cue) in answers {
-        for (alternative, cue) in app.alternatives(of: cue).enumerated() {
+      for (event, cues) in answers {
+        for (alternative, cue) in cues.enumerated() {
           var situation = moment.situation
           situation.requests.remove(at: position)
           let reaction = try app.take(cue, in: situation, isAlive: true)
@@ -199,7 +197,7 @@ extension JointSystem {
   }
 
   private func told(_ event: String?, _ situation: AppSituation) throws -> AppReaction {
-    guard let event, let cue = app.adapter.events[event] else {
+    guard let event, let cue = app.program.events[event]?.first else {
       return AppReaction(situation: situation)
     }
     return try app.take(cue, in: situation, isAlive: true)
@@ -212,9 +210,8 @@ extension JointSystem {
     outputs: [Int32]? = nil, diesAfter: Int = 0
   ) -> JointStep {
     JointStep(
-      stimulus: stimulus, action: step?.action ?? -1, target: target, rows: step?.rows ?? [],
-      outputs: outputs ?? step?.outputs ?? [], timer: timer.map { app.names[$0.name] } ?? "",
-      diesAfter: diesAfter)
+      stimulus: stimulus, step: step, target: target, timer: timer?.name ?? -1,
+      diesAfter: Int32(diesAfter), outputCount: Int32(outputs?.count ?? step?.outputs.count ?? 0))
   }
 
   /// What comes of a step that both make, at the moments that the guards allow.

@@ -23,18 +23,19 @@ enum JointStimulus: Hashable {
 /// A step of the joint system, as runs tell it.
 struct JointStep {
   let stimulus: JointStimulus
-  /// The number of the table's action, or -1 if it does nothing.
-  let action: Int
+  /// What the table does, if it does something.
+  let step: TableStep?
   /// The number of the table's state after it.
   let target: Int32
-  /// The rows of the table that fire, by position.
-  let rows: [Int32]
-  /// The outputs of the table, by position.
-  let outputs: [Int32]
-  /// What the app is told, where that is no event.
-  let timer: String
+  /// The name of the app's timer that expires, by number, or -1.
+  let timer: Int32
   /// After how many effects of the app the process dies; 0 if it lives on.
-  let diesAfter: Int
+  let diesAfter: Int32
+  /// How many of the table's outputs are emitted.
+  let outputCount: Int32
+
+  var rows: [Int32] { step?.rows ?? [] }
+  var outputs: ArraySlice<Int32> { step?.outputs.prefix(Int(outputCount)) ?? [] }
 }
 
 /// An app and a table side by side, as one timed system: every event, every order of expiries, every
@@ -48,9 +49,8 @@ struct JointStep {
 ///
 /// The two are compared when both are at rest: everything that fires at once belongs to what enabled
 /// it. `@unchecked Sendable`: one search asks, on one thread.
-final class JointSystem<Action, Stored: Hashable>: TimedSystem, @unchecked Sendable {
+final class JointSystem: TimedSystem, @unchecked Sendable {
   typealias State = JointPlace
-  typealias App = AppSide<Action, Stored>
 
   struct Place: Hashable {
     let table: Int32
@@ -58,7 +58,7 @@ final class JointSystem<Action, Stored: Hashable>: TimedSystem, @unchecked Senda
   }
 
   let table: TableSteps
-  let app: App
+  let app: AppSide
   let process: ProcessModel
   let slots: Int
   private(set) var situations = Interned<AppSituation>()
@@ -77,14 +77,14 @@ final class JointSystem<Action, Stored: Hashable>: TimedSystem, @unchecked Senda
 
   /// - Parameter slots: how many timers of the app can run at once.
   init(
-    _ table: TableSteps, _ adapter: ReducerAdapter<Action, Stored>, of system: System, slots: Int
+    _ table: TableSteps, _ program: AppProgram, of system: System, slots: Int
   ) throws {
     self.table = table
     process = system.process
     self.slots = slots
-    app = AppSide(adapter, table)
+    app = AppSide(program, outputs: table.compiled.outputs, events: table.events)
     shown = ShownValues(table.compiled)
-    for (own, other) in adapter.timers {
+    for (own, other) in program.timers {
       guard let position = table.timers.firstIndex(where: { $0.name == other }) else {
         throw ModelError.unknown(
           .event, other, in: "the app's timer \"\(own)\" stands for no timer of the table",
@@ -96,7 +96,7 @@ final class JointSystem<Action, Stored: Hashable>: TimedSystem, @unchecked Senda
     let known =
       system.machines.flatMap(\.causes).map(\.event)
       + [process.backgrounded, process.foregrounded].compactMap { $0 }
-    for event in adapter.events.keys.sorted()
+    for event in program.events.keys.sorted()
     where table.numberOfEvent[event] == nil && !known.contains(event) {
       throw ModelError.unknown(
         .event, event, in: "the app is told what nobody causes: the table",
@@ -108,7 +108,7 @@ final class JointSystem<Action, Stored: Hashable>: TimedSystem, @unchecked Senda
 
   /// Lets both launch.
   func begin(_ launch: TableStep) throws {
-    let reaction = try app.launch(app.number(ofStored: app.adapter.stored))
+    let reaction = try app.launch(app.program.stored)
     let difference = try self.difference(
       launch.target, reaction.situation, launch.outputs, reaction)
     if let difference { return start = place(of: difference) }
@@ -198,7 +198,7 @@ final class JointSystem<Action, Stored: Hashable>: TimedSystem, @unchecked Senda
   private func shown(by state: Int32) throws -> [ShownValue] {
     while shownByState.count <= Int(state) { shownByState.append(nil) }
     if let known = shownByState[Int(state)] { return known }
-    let values = try shown.values(of: app.adapter.app.shows(state))
+    let values = try shown.values(of: app.program.shows(state))
     if values.isEmpty { throw ModelError.lacks(.observation, in: "the app") }
     shownByState[Int(state)] = values
     return values
@@ -207,7 +207,7 @@ final class JointSystem<Action, Stored: Hashable>: TimedSystem, @unchecked Senda
   private func shown(byStorage stored: Int32) throws -> [ShownValue] {
     while shownByStorage.count <= Int(stored) { shownByStorage.append(nil) }
     if let known = shownByStorage[Int(stored)] { return known }
-    let values = try shown.values(of: app.adapter.showsStored(app.stored[stored]))
+    let values = try shown.values(of: app.program.showsStored(stored))
     shownByStorage[Int(stored)] = values
     return values
   }
@@ -222,28 +222,36 @@ final class JointSystem<Action, Stored: Hashable>: TimedSystem, @unchecked Senda
     }
     let words = table.words(target)
     if !situation.isDead {
-      if let difference = difference(words, try shown(by: situation.state)) { return difference }
+      if let value = try shown(by: situation.state).first(where: { $0.differs(from: words) }) {
+        return difference(value, words, app.program.shows(situation.state))
+      }
     }
-    return difference(words, try shown(byStorage: situation.stored))
+    return try shown(byStorage: situation.stored).first { $0.differs(from: words) }.map {
+      difference($0, words, app.program.showsStored(situation.stored))
+    }
   }
 
-  private func difference(_ words: [UInt64], _ values: [ShownValue]) -> ShownDifference? {
-    for value in values where value.field.value(in: words) != value.raw {
-      return ShownDifference(
-        what: value.what, table: shown.text(of: value, in: words), app: value.text)
-    }
-    return nil
+  private func difference(
+    _ value: ShownValue, _ words: [UInt64], _ observation: Observation
+  ) -> ShownDifference {
+    ShownDifference(
+      what: shown.name(of: value), table: shown.text(of: value, in: words),
+      app: shown.text(of: value, in: observation))
   }
 
   /// What storage shows, in words.
   func words(ofStorage stored: Int32) throws -> String {
-    let values = try shown(byStorage: stored).map { "\($0.what) \($0.text)" }
+    let observation = app.program.showsStored(stored)
+    let values = try shown(byStorage: stored).map {
+      "\(shown.name(of: $0)) \(shown.text(of: $0, in: observation))"
+    }
     return values.isEmpty ? "what it had written" : values.joined(separator: ", ")
   }
 
   /// Whether storage shows what a table holds.
   func agrees(_ stored: Int32, with target: Int32) throws -> Bool {
-    try difference(table.words(target), shown(byStorage: stored)) == nil
+    let words = table.words(target)
+    return try !shown(byStorage: stored).contains { $0.differs(from: words) }
   }
 
   func names(of outputs: [Int32]) -> String {

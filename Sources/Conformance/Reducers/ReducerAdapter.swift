@@ -8,7 +8,7 @@ public import Simulation
 /// nothing else: a reducer that reads a clock, a random number or a global is found out where it
 /// answers differently to the same.
 public struct ReducerAdapter<Action, Stored: Hashable> {
-  let app: AppModel<Action, Stored>
+  let makeApp: () -> AppModel<Action, Stored>
   let stored: Stored
   let onLaunch: [Action]
   let showsStored: (Stored) -> Observation
@@ -38,8 +38,10 @@ public struct ReducerAdapter<Action, Stored: Hashable> {
     effects: @escaping (Effect) -> AppEffect<Action, Stored> = { _ in .nothing },
     timers: [String: String] = [:]
   ) {
-    let values = AppValues(restore: restore, reduce: reduce, effects: effects)
-    app = AppModel(launch: values.launch, react: values.react) { shows(values.states[$0]) }
+    makeApp = {
+      let values = AppValues(restore: restore, reduce: reduce, effects: effects)
+      return AppModel(launch: values.launch, react: values.react) { shows(values.states[$0]) }
+    }
     self.stored = stored
     self.onLaunch = onLaunch
     self.showsStored = showsStored
@@ -85,8 +87,10 @@ public struct ReducerAdapter<Action, Stored: Hashable> {
     effects: @escaping (Effect) -> AppEffect<Action, Stored> = { _ in .nothing },
     timers: [String: String] = [:]
   ) {
-    let objects = AppObjects(make: make, send: send, key: key, shows: shows, effects: effects)
-    app = AppModel(launch: objects.launch, react: objects.react) { objects.shown[Int($0)] }
+    makeApp = {
+      let objects = AppObjects(make: make, send: send, key: key, shows: shows, effects: effects)
+      return AppModel(launch: objects.launch, react: objects.react) { objects.shown[Int($0)] }
+    }
     self.stored = stored
     self.onLaunch = onLaunch
     self.showsStored = showsStored

@@ -4,7 +4,7 @@ internal import RuleSemantics
 
 /// What happens to a table at one moment, as an app can be compared with it: a step, and everything
 /// that fires at once after it.
-struct TableStep {
+final class TableStep {
   /// Why it happens.
   enum Cause: Hashable {
     case event(Int32)
@@ -25,6 +25,19 @@ struct TableStep {
   let started: [Int]
   /// Where death can strike inside it, in order.
   let deaths: [Death]
+
+  init(
+    cause: Cause, action: Int, target: Int32, rows: [Int32], outputs: [Int32], started: [Int],
+    deaths: [Death]
+  ) {
+    self.cause = cause
+    self.action = action
+    self.target = target
+    self.rows = rows
+    self.outputs = outputs
+    self.started = started
+    self.deaths = deaths
+  }
 
   /// A death inside a step.
   struct Death: Hashable {
@@ -47,7 +60,8 @@ final class TableSteps {
   private var conditions: [[CompiledCondition]] = []
   private var known: [[TableStep]?] = []
   private var enabled: [[Int32]?] = []
-  private var isSettled: Set<Int32> = []
+  /// Whether some rule in force fires at once.
+  private let hasImmediates: Bool
   private let memory: UnsafeMutablePointer<UInt64>
 
   init(_ system: System, _ configuration: Configuration) throws(ModelError) {
@@ -56,6 +70,7 @@ final class TableSteps {
       throw .unsupported(.tick(microseconds: compiled.tickMicroseconds))
     }
     timers = compiled.timers
+    hasImmediates = compiled.actions.contains { $0.kind == .immediate }
     memory = .allocate(capacity: max(compiled.words, 1))
     var names: [String] = []
     var conditions: [String: [CompiledCondition]] = [:]
@@ -202,7 +217,9 @@ final class TableSteps {
     _ words: [UInt64], _ trail: inout Trail, deaths: inout [TableStep.Death]
   ) throws(ModelError) -> [UInt64] {
     var words = words
+    if !hasImmediates { return words }
     for _ in 0..<1000 {
+      if states.contains(words) { return words }
       let all = try outcomes(of: words)
       guard let next = all.first(where: { $0.occasion == .immediate }) else { return words }
       if let death = all.first(where: { $0.occasion == .kill }) {

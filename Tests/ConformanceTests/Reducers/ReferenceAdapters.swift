@@ -99,7 +99,7 @@ enum Reference {
         ])
       },
       events: ["RetryClickedIntent": .send(.retryTapped), "late success": .unheard],
-      effects: meaning)
+      effects: meaning, timers: ["loader": "minimum loader"])
   }
 
   private static func part(_ part: MigrationScreen.Part, _ name: String) -> String {

@@ -5,6 +5,7 @@ import ModelsASM
 import ModelsHY
 import ModelsLC
 import ReferenceApps
+import Simulation
 import Testing
 
 /// Apps as teams write them beside the tables of their documents: equal everywhere, and every planted
@@ -65,6 +66,18 @@ struct ReferenceTests {
     try expectAgain(found, within: 9) {
       try explore(
         HY.hydration, configuration, beside: Reference.settings(fault, on: disk), replay: $0)
+    }
+  }
+
+  @Test func `Seeded runs agree, and find faults too`() throws {
+    try simulate(ASM.system, Self.mortal, seeds: 100, beside: Reference.startUp())
+    try simulate(LC.migration, Self.mortal, seeds: 100, beside: Reference.migration())
+    try simulate(HY.hydration, Self.brief, seeds: 50, beside: Reference.settings(on: Self.disk()))
+    let faults: [StartUpFault] = [.splashTooLong, .checkTooShort, .loginTimerNotCancelled]
+    for fault in faults {
+      #expect(throws: DriverFailure.self, "\(fault)") {
+        try simulate(ASM.system, Self.mortal, seeds: 300, beside: Reference.startUp(fault))
+      }
     }
   }
 

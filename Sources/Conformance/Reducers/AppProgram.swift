@@ -1,0 +1,109 @@
+internal import Simulation
+
+/// An app without its types: states, actions and what is stored are numbers, so that what explores it
+/// is compiled once for all apps.
+struct AppProgram {
+  /// What the app wants done: see ``AppEffect``.
+  enum Order {
+    case emit(String)
+    case start(String, Duration, then: Int32)
+    case stop(String)
+    case request(String, [String: [Cue]])
+    case write((Int32) -> Int32)
+    case send(Int32)
+  }
+
+  /// See ``AppCue``.
+  enum Cue {
+    case send(Int32)
+    case read((Int32) -> Int32)
+    case change((Int32) -> Int32)
+    case unheard
+  }
+
+  /// The state at a launch, by what is stored.
+  let launch: (Int32) -> Int32
+  let react: (_ state: Int32, _ action: Int32) throws -> (state: Int32, orders: [Order])
+  let shows: (Int32) -> Observation
+  let showsStored: (Int32) -> Observation
+  /// What is stored before the first launch.
+  let stored: Int32
+  let onLaunch: [Int32]
+  /// By event of the table, each way in which it can come.
+  let events: [String: [Cue]]
+  /// By timer of the app, that of the table.
+  let timers: [String: String]
+  /// An action in words.
+  let words: (Int32) -> String
+}
+
+extension ReducerAdapter {
+  /// The app with nothing explored yet.
+  func program() -> AppProgram {
+    let app = makeApp()
+    let book = AppBook<Action, Stored>()
+    return AppProgram(
+      launch: { app.launch(book.stored[$0]) },
+      react: { state, action in
+        let (next, effects) = try app.react(state, book.actions[Int(action)])
+        var orders: [AppProgram.Order] = []
+        for effect in effects { book.add(effect, to: &orders) }
+        return (next, orders)
+      },
+      shows: app.shows, showsStored: { [showsStored] in showsStored(book.stored[$0]) },
+      stored: book.stored.number(of: stored), onLaunch: onLaunch.map(book.number),
+      events: events.mapValues(book.cues), timers: timers,
+      words: { "\(book.actions[Int($0)])" })
+  }
+}
+
+/// Numbers of actions and of what is stored.
+private final class AppBook<Action, Stored: Hashable> {
+  var stored = Interned<Stored>()
+  private(set) var actions: [Action] = []
+  private var numbers: [AnyHashable: Int32] = [:]
+
+  /// Actions that are not `Hashable` are told apart by how they are printed.
+  func number(of action: Action) -> Int32 {
+    let key = (action as? AnyHashable) ?? AnyHashable(String(reflecting: action))
+    if let known = numbers[key] { return known }
+    let number = Int32(actions.count)
+    numbers[key] = number
+    actions.append(action)
+    return number
+  }
+
+  func add(_ effect: AppEffect<Action, Stored>, to orders: inout [AppProgram.Order]) {
+    switch effect {
+    case .nothing: break
+    case .emit(let output): orders.append(.emit(output))
+    case .start(let timer, let span, let action):
+      orders.append(.start(timer, span, then: number(of: action)))
+    case .stop(let name): orders.append(.stop(name))
+    case .request(let name, let answers):
+      orders.append(.request(name, answers.mapValues(cues)))
+    case .write(let write): orders.append(.write(change(by: write)))
+    case .send(let action): orders.append(.send(number(of: action)))
+    case .all(let effects): for effect in effects { add(effect, to: &orders) }
+    }
+  }
+
+  /// Each way in which a cue can come.
+  func cues(of cue: AppCue<Action, Stored>) -> [AppProgram.Cue] {
+    switch cue {
+    case .send(let action): [.send(number(of: action))]
+    case .read(let action): [.read { self.number(of: action(self.stored[$0])) }]
+    case .change(let write): [.change(change(by: write))]
+    case .unheard: [.unheard]
+    case .anyOf(let cues): cues.flatMap(self.cues)
+    }
+  }
+
+  private func change(by write: @escaping (inout Stored) -> Void) -> (Int32) -> Int32 {
+    {
+      var value = self.stored[$0]
+      write(&value)
+      return self.stored.number(of: value)
+    }
+  }
+}
