@@ -19,9 +19,13 @@ let excluded = [
   "ModelsTests": ["Promela"], "ReportingTests": ["Golden"],
 ]
 
+/// Files that become bytes in the code of a target, so that a binary needs nothing beside it.
+let embedded = ["Reporting": ["Explorer/Page"]]
+
 func library(_ name: String, uses dependencies: [Target.Dependency] = []) -> Target {
   .target(
-    name: name, dependencies: dependencies, exclude: excluded[name] ?? [], swiftSettings: settings,
+    name: name, dependencies: dependencies, exclude: excluded[name] ?? [],
+    resources: embedded[name]?.map { .embedInCode($0) }, swiftSettings: settings,
     // The module in which verdicts are decided says of which sources it is made.
     plugins: name == "RuleChecking" ? ["EngineVersion"] : nil)
 }
@@ -128,11 +132,12 @@ let package = Package(
     support("Challenges", uses: ["PropertyTesting"]),
     support("PublicModels", uses: ["Machines"]),
     support("ReferenceApps"),
+    support("PageTrials", uses: ["Machines", "Reporting", "PropertyTesting"]),
     tests(
       "MachinesTests",
       uses: [
         "Machines", "RuleLanguage", "RuleSemantics", "Checking", "StateSearch", "StateGraphs",
-        "TimedAutomata", "RuleChecking", "SymbolicSearch", "PropertyTesting",
+        "TimedAutomata", "RuleChecking", "SymbolicSearch", "PropertyTesting", "PageTrials",
       ]),
     tests(
       "SymbolicSearchTests",
@@ -160,7 +165,7 @@ let package = Package(
       "SimTests",
       uses: [
         "SimCommand", "sim", "Machines", "Checking", "Simulation", "Reporting", "Mutation",
-        "SmallNumbers", "SymbolicSearch", "PropertyTesting",
+        "Models", "PageTrials", "SmallNumbers", "SymbolicSearch", "PropertyTesting",
       ] + documentModules),
     program("attack", in: "Tests/Attack", uses: ["Models", "SimCommand", "PropertyTesting"]),
     tests("AttackTests", uses: ["attack"]),

@@ -29,13 +29,13 @@ extension Page {
   }
 
   /// The rows that restate rules; where none does, the row that fired first.
-  private func rules(of step: RunStep) -> Inline {
+  func rules(of step: RunStep) -> Inline {
     let cited = step.rows.filter { !$0.ids.isEmpty }
     if cited.isEmpty { return .text(step.rows.first?.name ?? "") }
     return .joined(cited.map { rules($0.ids) }, by: "<br>")
   }
 
-  private static func changes(of step: RunStep) -> Inline {
+  static func changes(of step: RunStep) -> Inline {
     .joined(
       step.changes.map { "\($0.what): \(code: $0.from) → \(code: $0.to)" }
         + step.outputs.map { "emits \(code: $0)" }, by: "<br>")

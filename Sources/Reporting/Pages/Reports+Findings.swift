@@ -76,7 +76,7 @@ extension Reports {
   }
 
   /// What the rules say that a claim checks, with the document's own lines.
-  private func quotes(_ ids: [String], on page: Page) -> [Inline] {
+  func quotes(_ ids: [String], on page: Page) -> [Inline] {
     var told: [Int] = []
     return ids.map { id in
       guard let rule = rule(id) else { return page.rules([id]) }
@@ -92,6 +92,23 @@ extension Reports {
 extension Page {
   /// One finding, whole: what happens, what should, what helps, and the run.
   fileprivate mutating func finding(_ finding: Finding, quotes: [Inline]) {
+    account(of: finding, quotes: quotes)
+    let (report, result) = (finding.report, finding.result)
+    guard let run = result.run else {
+      paragraph("*No run is shown: the finding is about what no run does.*")
+      return
+    }
+    heading(3, "The shortest run: \(run.steps.count.of("step"))")
+    fence("mermaid", PathDiagram(run, of: report.system, claim: result.property.kind).lines)
+    self.run(run, of: report.system)
+    fence("mermaid", SequenceDiagram(run, of: report.system).lines)
+    reproduction(of: result, in: report)
+  }
+
+  /// What happens, what should, and what helps.
+  ///
+  /// - Parameter compares: whether a run that avoids it is put beside the one that fails.
+  mutating func account(of finding: Finding, quotes: [Inline], compares: Bool = true) {
     let (report, result) = (finding.report, finding.result)
     paragraph(
       "**\(finding.fault.signed)** · \(result.harm.title) · \(code: result.property.name) in "
@@ -106,27 +123,18 @@ extension Page {
     paragraph(
       "**Checked:** \(result.failure(under: report.outcome.readings).clause)" + remark + ".")
     if let run = result.run, let explanation = result.detail.explanation {
-      explain(explanation, on: run)
+      explain(explanation, on: run, compares: compares)
     }
     readings(finding.remedies, in: report)
     amendments(finding.remedies)
     if let annotation = report.annotation(result.property.name) {
       paragraph("**Accepted** by \(annotation.owner): \(annotation.reason.sentence)")
     }
-    guard let run = result.run else {
-      paragraph("*No run is shown: the finding is about what no run does.*")
-      return
-    }
-    heading(3, "The shortest run: \(run.steps.count.of("step"))")
-    fence("mermaid", PathDiagram(run, of: report.system, claim: result.property.kind).lines)
-    self.run(run, of: report.system)
-    fence("mermaid", SequenceDiagram(run, of: report.system).lines)
-    reproduction(of: result, in: report)
   }
 
   /// Why a run comes to a violation: what every such run takes, until when it could be avoided, and
   /// how a run goes on that avoids it.
-  private mutating func explain(_ explanation: Explanation, on run: Run) {
+  private mutating func explain(_ explanation: Explanation, on run: Run, compares: Bool) {
     let needed = explanation.necessities { row in
       row.ids.isEmpty ? "\(code: row.name)" : rules(row.ids) + " (\(code: row.state) \(row.label))"
     }
@@ -136,7 +144,7 @@ extension Page {
     if let closeness = explanation.closeness(on: run) {
       paragraph("**How close it is:** " + closeness)
     }
-    guard let last = explanation.lastChance?.step, let fork = explanation.passing,
+    guard compares, let last = explanation.lastChance?.step, let fork = explanation.passing,
       !fork.steps.isEmpty
     else { return }
     let failing = run.steps.dropFirst(last).map(Self.brief)

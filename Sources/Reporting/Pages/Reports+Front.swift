@@ -55,7 +55,7 @@ extension Reports {
     return causes
   }
 
-  private func told(_ cause: [Finding], on page: Page) -> Inline {
+  func told(_ cause: [Finding], on page: Page) -> Inline {
     guard let finding = cause.first else { return "" }
     var lines: [Inline] = [
       "\(finding.fault.sign) " + page.link("**\(finding.headline)**", to: finding.path)
@@ -119,7 +119,7 @@ extension Reports {
         + (answered.isEmpty ? "" : " Accepted: \(answered.listed())."))
   }
 
-  private func overview(_ groups: [[Finding]], _ page: inout Page) {
+  func overview(_ groups: [[Finding]], _ page: inout Page) {
     page.heading(2, "The documents")
     page.table(
       ["document", .number("rules")] + FaultCounts.columns,
@@ -141,7 +141,7 @@ extension Reports {
     page.paragraph("All findings: " + .joined(ways) + ". By rule: the numbers in the table.")
   }
 
-  private func legend(_ page: inout Page) {
+  func legend(_ page: inout Page) {
     page.anchored("signs")
     page.paragraph(
       """

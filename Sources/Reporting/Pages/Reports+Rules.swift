@@ -156,7 +156,7 @@ enum Standing: Hashable {
 
 extension ScenarioReport {
   /// What became of the claims that check a rule, the worst of it; `nil` if none does.
-  fileprivate func worst(of id: String) -> Standing? {
+  func worst(of id: String) -> Standing? {
     let found = outcome.results.filter { $0.property.ids.contains(id) }.map { result in
       faultClass(of: result).map(Standing.fails)
         ?? (result.verdict == .proved ? .holds(result.property.role) : .other(result.verdict))

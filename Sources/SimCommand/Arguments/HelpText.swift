@@ -70,6 +70,10 @@ extension Command {
 
       --cross takes one system, or one scenario, and prints every claim whose verdict is not the same
       under all combinations of answers to the questions named. It writes no reports.
+
+      --html writes one file that a browser opens and that needs nothing else: sentences coloured by
+      verdict, search, every run step by step, the machines, and what if, from any state. The reports
+      are left as they are.
       """
     case .simulate:
       """

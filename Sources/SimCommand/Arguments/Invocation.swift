@@ -56,6 +56,8 @@ struct Invocation: Equatable {
   var judgesEach = false
   /// The readings whose combinations are explored; `nil` if none were named.
   var crossed: [String]?
+  /// Where one page is written that shows everything; `nil` for the reports.
+  var htmlFile: String?
   /// Which engine explores, and what diagrams make of timers; `nil` as the scenario says.
   var engine: Engine?
   var timers: TimerSemantics?
@@ -223,6 +225,7 @@ extension Invocation {
     case .target: target = try choice(option, value)
     case .matrix: wantsMatrix = true
     case .each: judgesEach = true
+    case .html: htmlFile = value
     case .cross:
       let names = value.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
       guard !names.contains(""), Set(names).count == names.count else {

@@ -17,7 +17,7 @@ enum Option: String, CaseIterable {
   case checkpoint, resume, spill, cache
   case noCache = "no-cache"
   case noProgress = "no-progress"
-  case matrix, each, changed, cross
+  case matrix, each, changed, cross, html
   case system, mapping
   case origin = "from"
   case target = "to"
@@ -40,7 +40,7 @@ enum Option: String, CaseIterable {
     case .memory: "SIZE"
     case .scenarios, .reports, .spill, .cache: "DIR"
     case .shard: "I/N"
-    case .output: "FILE"
+    case .output, .html: "FILE"
     case .name, .system, .owner: "NAME"
     case .because: "REASON"
     case .origin: "PATH|URL"
@@ -75,6 +75,7 @@ enum Option: String, CaseIterable {
     case .changed: "leave out scenarios that the gate has passed as they are"
     case .check: "write nothing; fail if what is committed is out of date"
     case .pin: "pin the counts of states and transitions, or what was found"
+    case .html: "write one page that shows everything, in place of the reports"
     case .cross: "print the verdicts under every combination of answers to these questions"
     case .schedule: "which moments a run by zones shows (default: earliest)"
     case .merging:
@@ -208,7 +209,7 @@ extension Command {
     switch self {
     case .explore:
       return [
-        .format, .all, .scenarios, .reports, .check, .pin, .cross, .engine, .timers, .nodes,
+        .format, .all, .scenarios, .reports, .html, .check, .pin, .cross, .engine, .timers, .nodes,
         .merging, .reduction, .schedule,
       ]
         + searching

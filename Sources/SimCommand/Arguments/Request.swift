@@ -101,6 +101,10 @@ enum Request: Equatable {
     if invocation.crossed != nil && (invocation.checksOnly || invocation.pins) {
       throw InputError("--cross prints a table and writes nothing; leave out --check and --pin")
     }
+    if invocation.htmlFile != nil && (invocation.checksOnly || invocation.crossed != nil) {
+      throw InputError(
+        "--html writes a page; leave out \(invocation.checksOnly ? "--check" : "--cross")")
+    }
     if invocation.checksOnly && invocation.pins {
       throw InputError("--check writes nothing and --pin writes; give one of them")
     }

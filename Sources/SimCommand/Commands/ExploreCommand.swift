@@ -13,7 +13,7 @@ extension CommandEnvironment {
     let scenarios = try chosenScenarios(invocation)
     let accepted = try loadAccepted(invocation)
     let writer = AtomicWriter(files: files)
-    let folder = invocation.reportFolder
+    let folder = invocation.htmlFile ?? invocation.reportFolder
     var environment = self
     environment.checkpointFiles = try CheckpointFiles(invocation) {
       try identities(of: scenarios, invocation)
@@ -26,7 +26,10 @@ extension CommandEnvironment {
       made += try files.makeFolder(SimCommand.folder(of: file))
       writer.removeLeftovers(in: SimCommand.folder(of: file))
     }
-    if invocation.writesReports {
+    if let path = invocation.htmlFile {
+      try refuseForeign(html: path)
+      made += try writer.prepare(folder: SimCommand.folder(of: path))
+    } else if invocation.writesReports {
       try refuseForeignPages(scenarios, invocation)
       made += try writer.prepare(folder: folder)
     }
@@ -49,6 +52,8 @@ extension CommandEnvironment {
       notes.append("\(folder) is left as it was: its runs show the earliest moments")
     } else if invocation.checksOnly {
       stale = try staleReports(exploration, invocation)
+    } else if let path = invocation.htmlFile {
+      notes.append(try writeHTML(exploration, to: path, invocation, writer))
     } else {
       notes.append(try writeReports(exploration, invocation, writer))
     }

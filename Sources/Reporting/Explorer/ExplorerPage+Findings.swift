@@ -1,0 +1,78 @@
+import Checking
+import Machines
+
+extension ExplorerPage {
+  /// How many rules that a claim checks are told in words.
+  private static let mostRules = 3
+  /// How many changes of a step are told where there is no script that shows the whole state.
+  private static let mostChanges = 6
+
+  /// A part of the page for each finding, its run as a list of steps.
+  var findingViews: String {
+    var text = ""
+    for (findings, places) in zip(groups, places) {
+      for (finding, place) in zip(findings, places) { text += view(of: finding, place) }
+    }
+    return text
+  }
+
+  private func view(of finding: Finding, _ place: String) -> String {
+    let (report, result) = (finding.report, finding.result)
+    var account = page
+    account.heading(2, "\(finding.headline.clause)")
+    account.account(of: finding, quotes: rules(result.property.ids), compares: false)
+    let run =
+      result.run.map { runText($0, finding) }
+      ?? "<p><i>No run is shown: the finding is about what no run does.</i></p>"
+    return """
+      <article class="view finding \(finding.fault.rawValue)" id="\(HTML.escape(place))" \
+      data-run="\(HTML.escape("\(report.name):\(result.property.name)"))">\
+      <p class=path><a href="#findings/\(HTML.escape(report.document))">\(HTML.escape(report.document))</a>
+      \(markdown.html(of: account))
+      \(run)</article>
+
+      """
+  }
+
+  /// What rules say; the document's own line stands with the rule.
+  private func rules(_ ids: [String]) -> [Inline] {
+    let told = ids.prefix(Self.mostRules).map { id in
+      page.rules([id]) + " \((reports.rule(id)?.text ?? "").sentence)"
+    }
+    let others = Array(ids.dropFirst(Self.mostRules))
+    return told + (others.isEmpty ? [] : ["and " + page.rules(others)])
+  }
+
+  /// A run as a list, in few words: the times are the earliest at which it can happen so.
+  private func runText(_ run: Run, _ finding: Finding) -> String {
+    let machines = Set(finding.report.system.machines.map(\.name) + ["process"])
+    var text = "<h3>The shortest run: \(run.steps.count.of("step"))</h3>\n<ol class=run>"
+    var now: Instant?
+    for (index, step) in run.steps.enumerated() {
+      text += "<li>" + (index == run.loopStart ? "<i>(from here on it repeats)</i> " : "")
+      if step.at != now { text += "<b>\(step.at.grouped) ms</b> " }
+      now = step.at
+      text += HTML.escape("\(step.actor): \(step.event)")
+      let ids = uniqued(step.rows.flatMap(\.ids))
+      let cited = ids.prefix(Self.mostRules) + (ids.count > Self.mostRules ? ["…"] : [])
+      if !ids.isEmpty { text += " <i>\(HTML.escape(cited.joined(separator: " ")))</i>" }
+      let changes =
+        step.changes.map { change in
+          machines.contains(change.what)
+            ? "\(change.what): \(change.from) → \(change.to)" : "\(change.what) \(change.to)"
+        } + step.outputs.map { "emits \($0)" }
+      let told = changes.prefix(Self.mostChanges) + (changes.count > Self.mostChanges ? ["…"] : [])
+      if !told.isEmpty { text += "<p>\(HTML.escape(told.joined(separator: "; ")))" }
+    }
+    text += "</ol>"
+    let end = Conclusion(run.conclusion.outcome, in: "").words.split(separator: ":").first ?? ""
+    if !end.isEmpty { text += "<p>At the end: \(HTML.escape(String(end).sentence))</p>" }
+    let again = "\(reports.command) reproduce \(finding.report.name.oneLine):"
+    return text + "<pre>\(HTML.escape(again + finding.result.property.name.oneLine))</pre>"
+  }
+
+  private func uniqued(_ ids: [String]) -> [String] {
+    var seen: Set<String> = []
+    return ids.filter { seen.insert($0).inserted }
+  }
+}

@@ -1,0 +1,43 @@
+"use strict";
+// The numbers of the tables as data: see `TablePools`.
+
+const PHASES = ["foreground", "background", "suspended", "dead"];
+const [FOREGROUND, BACKGROUND, SUSPENDED, DEAD] = [0, 1, 2, 3];
+// What makes a row fire, as the first number of the row says.
+const [ON_EVENT, AFTER, EXPIRES, IMMEDIATELY, ENTRY, EXIT] = [0, 1, 2, 3, 4, 5];
+const NEVER = 1; // the first number of the condition that never holds
+const MOST_SENT = 64;
+
+function readRow(tables, id) {
+  const [trigger, arg, condition, target, actions, ids, ignored] = tables.r[id];
+  return {
+    trigger, arg, condition, target, actions, ids, isIgnored: ignored === 1,
+    isOff: tables.c[condition][0] === NEVER,
+  };
+}
+
+function readCause(tables, id) {
+  const [event, actor, presence, condition, actions, ids] = tables.k[id];
+  const isOff = tables.c[condition][0] === NEVER;
+  return { event, actor, presence, condition, actions, ids, isOff };
+}
+
+// What a row is called: its trigger, and where a state has several rows for it, which one.
+function rowLabel(tables, rows, at) {
+  const { trigger, arg } = rows[at];
+  const same = rows.map((_, other) => other)
+    .filter((other) => rows[other].trigger === trigger && rows[other].arg === arg);
+  const name = triggerName(tables, trigger, arg);
+  return same.length > 1 ? `${name} (${same.indexOf(at) + 1})` : name;
+}
+
+function triggerName(tables, trigger, arg) {
+  switch (trigger) {
+    case ON_EVENT: return `on ${tables.t[arg]}`;
+    case AFTER: return `after ${tables.t[tables.d[arg][0]]}`;
+    case EXPIRES: return `${tables.t[arg]} expires`;
+    case IMMEDIATELY: return "immediately";
+    case ENTRY: return "on entry";
+    default: return "on exit";
+  }
+}

@@ -1,0 +1,22 @@
+/// The files of the page, as they lie beside this one.
+package enum PageSources {
+  /// What can happen in a state: `readModel(tables, number)`.
+  package static var interpreter: String {
+    joined([PackageResources.tables_js, PackageResources.interpreter_js])
+  }
+
+  /// All scripts of the page: what can happen, how it is shown, and what is done on a key or a
+  /// click.
+  static var script: String {
+    joined([
+      PackageResources.tables_js, PackageResources.interpreter_js, PackageResources.play_js,
+      PackageResources.draw_js, PackageResources.player_js, PackageResources.page_js,
+    ])
+  }
+
+  static var style: String { joined([PackageResources.page_css]) }
+
+  private static func joined(_ files: [[UInt8]]) -> String {
+    files.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
+  }
+}

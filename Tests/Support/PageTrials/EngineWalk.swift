@@ -1,0 +1,96 @@
+package import Machines
+import PropertyTesting
+import Reporting
+
+/// Seeded runs by the engine, each step with a digest of all that was possible before it.
+package struct EngineWalk {
+  /// The longest run.
+  private static let mostSteps = 60
+
+  private let compiled: CompiledSystem
+  private let invariants: [CompiledCondition]
+  private var random: SplitMix64
+  /// How many steps were walked.
+  package private(set) var count = 0
+
+  package init(_ compiled: CompiledSystem, of system: System, seed: UInt64) throws {
+    self.compiled = compiled
+    invariants = try system.properties.filter { try compiled.applies($0) }.compactMap(\.broken)
+      .map { try compiled.predicate($0) }
+    random = SplitMix64(seed: seed)
+  }
+
+  /// Runs in JSON: the digest of what is seen, and which step is taken, or below zero how many
+  /// microseconds pass.
+  package mutating func runs(steps: Int) -> String {
+    var runs: [String] = []
+    while count < steps {
+      let before = count
+      runs.append(run(steps: min(Self.mostSteps, steps - count)))
+      if count - before < 2 { break }
+    }
+    return "[\(runs.joined(separator: ","))]"
+  }
+
+  private mutating func run(steps: Int) -> String {
+    var state = compiled.initial
+    var moves: [String] = []
+    func note(_ sight: String, _ move: Int) { moves.append("[\(digest(sight)),\(move)]") }
+    for _ in 0..<steps {
+      guard let all = try? compiled.steps(from: state) else {
+        note("a fault of the model", 0)
+        break
+      }
+      let possible = all.filter { !$0.isTick }
+      let canWait = possible.count < all.count
+      if !canWait && possible.isEmpty { break }
+      let sight = sight(possible, in: state, canWait: canWait)
+      if canWait, possible.isEmpty || random.next() % 3 == 0 {
+        let most = compiled.ticksUntilChange(in: state)
+        let ticks = random.next() % 2 == 0 ? most : 1 + Int(random.next() % UInt64(most))
+        note(sight, -ticks * compiled.tickMicroseconds)
+        state = compiled.state(after: ticks, in: state)
+      } else {
+        let choice = Int(random.next() % UInt64(possible.count))
+        note(sight, choice)
+        state = possible[choice].next
+      }
+    }
+    count += moves.count
+    return "[\(moves.joined(separator: ","))]"
+  }
+
+  // MARK: What is seen
+
+  /// How long time can pass, the state, the claims that it breaks, and all that can happen: what the
+  /// function `sight` of ``PageComparison`` writes.
+  private func sight(_ steps: [Step], in state: [UInt64], canWait: Bool) -> String {
+    let wait = canWait ? compiled.ticksUntilDue(in: state) * compiled.tickMicroseconds : 0
+    let broken = invariants.indices.filter { compiled.holds(invariants[$0], in: state) }
+    let lines = steps.map { step in
+      [
+        step.action, step.actor, step.event,
+        step.rows.map { "\($0.machine)/\($0.state)/\($0.label)" }.joined(separator: "+"),
+        step.outputs.joined(separator: "+"), numbers(step.next),
+      ].joined(separator: "|")
+    }
+    let head = "\(wait);\(numbers(state));\(broken.map(String.init).joined(separator: ","))"
+    return ([head] + lines).joined(separator: "\n")
+  }
+
+  private func numbers(_ state: [UInt64]) -> String {
+    let machines = compiled.machineFields.map { $0.value(in: state) }
+    let variables = compiled.variables.map { compiled.value(of: $0.name, in: state) ?? 0 }
+    let timers = compiled.timerPlaces.map { place in
+      let value = place.field.value(in: state)
+      return value == 0 ? -1 : (value - 1) * compiled.tickMicroseconds
+    }
+    let head = [compiled.phase(in: state).rawValue, compiled.deaths(in: state)]
+    return (head + machines + variables + timers).map(String.init).joined(separator: " ")
+  }
+
+  /// The digest of Fowler, Noll and Vo, of 32 bits.
+  private func digest(_ text: String) -> UInt32 {
+    text.utf16.reduce(0x811c_9dc5) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
+  }
+}

@@ -1,0 +1,77 @@
+package import Machines
+import Reporting
+
+/// Walks of the engine done again by the interpreter of the page.
+package struct PageComparison {
+  private var tables = ScenarioTables()
+  private var walks: [String] = []
+  /// How many steps there are to compare.
+  package private(set) var count = 0
+
+  package init() {}
+
+  /// Walks through a system.
+  ///
+  /// - Throws: a ``ModelError`` if its tables cannot be run.
+  package mutating func add(
+    _ name: String, _ system: System, _ configuration: Configuration, seed: UInt64, steps: Int
+  ) throws {
+    let compiled = try tables.add(name, system, configuration)
+    var walk = try EngineWalk(compiled, of: system, seed: seed)
+    walks.append(walk.runs(steps: steps))
+    count += walk.count
+  }
+
+  /// Where the page first sees something else than the engine, or `agree on`, and the number of steps.
+  package func answer(of runner: ScriptRunner) throws -> String {
+    try runner.run(
+      PageSources.interpreter + Self.script,
+      on: "{\"tables\":\(tables.json),\"walks\":[\(walks.joined(separator: ",\n"))]}")
+  }
+
+  private static let script = #"""
+
+    function digest(text) {
+      let hash = 0x811c9dc5;
+      for (let at = 0; at < text.length; at += 1) {
+        hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+      }
+      return hash >>> 0;
+    }
+    function sight(model, state) {
+      const numbers = (s) => s.slice(0, model.at.limit).join(" ");
+      const row = ([m, s, at]) =>
+        `${model.machines[m].name}/${model.machines[m].states[s]}/${model.rowLabel(m, s, at)}`;
+      try {
+        const steps = model.steps(state).map((step) => [
+          step.name, step.actor, step.event, step.rows.map(row).join("+"), step.outputs.join("+"),
+          numbers(step.next)].join("|"));
+        return [`${model.longestWait(state)};${numbers(state)};${model.broken(state)}`, ...steps]
+          .join("\n");
+      } catch (error) {
+        if (error instanceof Fault) return "a fault of the model";
+        throw error;
+      }
+    }
+    function answer({ tables, walks }) {
+      let compared = 0;
+      for (const [number, runs] of walks.entries()) {
+        const model = readModel(tables, number);
+        for (const run of runs) {
+          let state = model.initial;
+          for (const [at, [expected, move]] of run.entries()) {
+            const seen = sight(model, state);
+            if (digest(seen) !== expected) {
+              return `${model.scenario.n} differs at step ${at} of ${JSON.stringify(run)}; `
+                + `the page has\n${seen}`;
+            }
+            compared += 1;
+            if (seen.startsWith("a fault")) break;
+            state = move < 0 ? model.wait(state, -move) : model.steps(state)[move].next;
+          }
+        }
+      }
+      return `agree on ${compared}`;
+    }
+    """#
+}
