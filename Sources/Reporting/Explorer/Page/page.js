@@ -92,6 +92,7 @@ function route(hash = location.hash) {
 function scroll(act) {
   act();
   requestAnimationFrame(act);
+  if (document.readyState !== "complete") addEventListener("load", () => setTimeout(act), { once: true });
 }
 
 function decoded(part) {
