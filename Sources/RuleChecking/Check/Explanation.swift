@@ -53,6 +53,7 @@ public struct Explanation: Hashable, Sendable, Codable {
 
   /// A row without which a violation cannot happen.
   public struct Row: Hashable, Sendable, Codable {
+    /// The row, as a step tells it.
     public let row: FiredRow
     /// Whether every run in which it fires comes to the violation.
     public let isEnough: Bool
@@ -60,7 +61,9 @@ public struct Explanation: Hashable, Sendable, Codable {
 
   /// The moments at which a step can come, if all before it come when they do.
   public struct Margin: Hashable, Sendable, Codable {
+    /// The number of the step, from 0.
     public let step: Int
+    /// Before it the step cannot come.
     public let earliest: Instant
     /// `nil` if it can come as late as one likes.
     public let latest: Instant?
