@@ -37,6 +37,17 @@ func generator(
   .plugin(name: name, capability: .buildTool(), dependencies: tools, path: folder)
 }
 
+/// What `swift package` runs by a verb.
+func command(_ name: String) -> Target {
+  .plugin(
+    name: name,
+    capability: .command(
+      intent: .custom(verb: "sim", description: "Checks tables of rules, as the program sim does"),
+      permissions: [
+        .writeToPackageDirectory(reason: "Reports, decisions and kept runs are written there.")
+      ]), path: "Sources/" + name)
+}
+
 /// What only tests and benchmarks share: no product.
 func support(_ name: String, uses dependencies: [Target.Dependency] = []) -> Target {
   .target(
@@ -76,6 +87,8 @@ let package = Package(
     .library(name: "Simulation", targets: ["Simulation"]),
     .library(name: "Reporting", targets: ["Reporting"]),
     .library(name: "SimCommand", targets: ["SimCommand"]),
+    .library(name: "SimTesting", targets: ["SimTesting"]),
+    .plugin(name: "SimPlugin", targets: ["SimPlugin"]),
     .executable(name: "sim", targets: ["sim"]),
     .executable(name: "benchmarks", targets: ["benchmarks"]),
   ],
@@ -119,6 +132,8 @@ let package = Package(
         "Machines", "Checking", "PropertyTesting", "Simulation", "Conformance", "Reporting",
         "Mutation", "RuleChecking", "RuleSemantics", "SymbolicSearch",
       ]),
+    library("SimTesting", uses: ["Machines", "Checking", "Reporting", "SimCommand"]),
+    command("SimPlugin"),
     program("sim", uses: ["Models", "SimCommand"]),
     program(
       "benchmarks",
@@ -174,7 +189,7 @@ let package = Package(
       uses: [
         "Checking", "Conformance", "Diagnostics", "Machines", "Models", "ModelsApp", "Mutation",
         "PropertyTesting", "Reporting", "RuleChecking", "RuleLanguage", "RuleSemantics",
-        "SimCommand", "Simulation", "StateGraphs",
+        "SimCommand", "SimTesting", "Simulation", "StateGraphs",
         "StateSearch", "SymbolicSearch", "TimedAutomata",
       ] + documentModules),
     tests("TidyTests", uses: []),

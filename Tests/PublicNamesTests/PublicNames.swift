@@ -21,6 +21,7 @@ import RuleChecking
 import RuleLanguage
 import RuleSemantics
 import SimCommand
+import SimTesting
 import Simulation
 import StateGraphs
 import StateSearch

@@ -1,7 +1,8 @@
 /// The targets of the package, as `Package.swift` declares them.
 struct PackageTargets {
   struct Target {
-    /// The function that declares it: `library`, `document`, `program`, `generator`, `support` or `tests`.
+    /// The function that declares it: `library`, `document`, `program`, `generator`, `command`, `support` or
+    /// `tests`.
     let kind: String
     let name: String
     let folder: String
@@ -19,7 +20,7 @@ struct PackageTargets {
     let documents = Self.names(list?.1).map { "Models" + $0 }
     // A function, a name, perhaps a folder, and what is used: names, all documents, or both.
     let declaration =
-      #/\b(library|document|program|generator|support|tests)\(\s*"(\w+)"(?:,\s*in:\s*"([\w/]+)")?(?:,\s*uses:\s*(?:\[([^\]]*)\])?[\s+]*(documentModules)?)?\s*\)/#
+      #/\b(library|document|program|generator|command|support|tests)\(\s*"(\w+)"(?:,\s*in:\s*"([\w/]+)")?(?:,\s*uses:\s*(?:\[([^\]]*)\])?[\s+]*(documentModules)?)?\s*\)/#
     targets = text.matches(of: declaration).map { match in
       let (kind, name) = (String(match.1), String(match.2))
       let named = Self.names(match.4) + (match.5 == nil ? [] : documents)

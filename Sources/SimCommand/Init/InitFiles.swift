@@ -24,7 +24,8 @@ struct InitFiles {
   /// Names of modules that the new package sees.
   static let takenNames: Set<String> = [
     "checking", "diagnostics", "dispatch", "foundation", "machines", "mutation", "propertytesting",
-    "reporting", "rulechecking", "rulelanguage", "rulesemantics", "sim", "simcommand", "simulation",
+    "reporting", "rulechecking", "rulelanguage", "rulesemantics", "sim", "simcommand", "simtesting",
+    "simulation",
     "stategraphs", "statesearch", "swift", "symbolicsearch", "synchronization", "testing",
     "timedautomata",
   ]

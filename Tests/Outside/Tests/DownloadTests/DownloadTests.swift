@@ -1,4 +1,5 @@
 import Machines
+import SimTesting
 import Simulation
 import Testing
 
@@ -29,6 +30,37 @@ enum Download: Machine {
 struct DownloadTests {
   @Test func `What is declared holds`() throws {
     #expect(try simulate(Download.system, seeds: 1000).held == ["answer"])
+  }
+
+  @Test func `Everything claimed is proved`() throws {
+    #expect(try explore(Download.system) == ["answer"])
+  }
+
+  /// A limit that is too short, and one that holds in another reading.
+  @Test func `Each claim that fails is an issue, and one that can be read otherwise a warning`()
+    throws
+  {
+    let patience = Reading(
+      "patience", asks: "Must it end?", per: [], .init("no", "It may last."),
+      .init("yes", "It must."))
+    var system = Download.system
+    system.readings = [patience]
+    system.machines[0].rules[1].rules[1].condition = patience.is("yes")
+    system.properties += [
+      Property(
+        "soon", "Loading ends within 9 s.",
+        .longest(
+          from: .becomes(Download.is(.loading)), until: .holds(!Download.is(.loading)),
+          .atMost(9000)))
+    ]
+    try withKnownIssue {
+      let held = try explore(system)
+      #expect(held == [])
+    } matching: { issue in
+      let text = issue.comments.first?.rawValue ?? ""
+      return text.hasPrefix("answer is violated") && !isError(issue)
+        || text.hasPrefix("soon is violated") && isError(issue, orElse: true)
+    }
   }
 
   @Test func `What is done stays done`() throws {
@@ -63,4 +95,13 @@ struct DownloadTests {
       }
     }
   }
+}
+
+/// Whether an issue is an error; Swift 6.2 has no other.
+private func isError(_ issue: Issue, orElse older: Bool = false) -> Bool {
+  #if compiler(>=6.3)
+    issue.isFailure
+  #else
+    older
+  #endif
 }
