@@ -78,12 +78,16 @@ enum Switches {
     }
   }
 
+  static let names = Panel.switches.map(\.variable.name)
+
   static var adapter: ReducerAdapter<App.Action, NothingStored> {
     ReducerAdapter(
       initial: App(), reduce: { $0.reduce($1) },
       shows: { app in
         var values: [String: any CustomStringConvertible & Sendable] = ["cursor": app.cursor]
-        for number in 0...9 { values["switch \(number)"] = app.switches >> number & 1 == 1 }
+        for (number, name) in names.enumerated() {
+          values[name] = app.switches >> number & 1 == 1
+        }
         return Observation(values: values)
       }, events: ["move": .send(.move), "flip": .send(.flip)])
   }

@@ -33,6 +33,8 @@ struct AppProgram {
   let events: [String: [Cue]]
   /// By timer of the app, that of the table.
   let timers: [String: String]
+  /// The outputs of the table that are not compared.
+  let withoutOutputs: Set<String>
   /// An action in words.
   let words: (Int32) -> String
 }
@@ -53,7 +55,7 @@ extension ReducerAdapter {
       shows: app.shows, showsStored: { [showsStored] in showsStored(book.stored[$0]) },
       stored: book.stored.number(of: stored), onLaunch: onLaunch.map(book.number),
       events: events.mapValues(book.cues), timers: timers,
-      words: { "\(book.actions[Int($0)])" })
+      withoutOutputs: withoutOutputs, words: { "\(book.actions[Int($0)])" })
   }
 }
 

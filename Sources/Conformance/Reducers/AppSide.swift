@@ -75,6 +75,8 @@ final class AppSide {
   private(set) var names = Interned<String>()
   private(set) var requests: [Request] = []
   private var numberOfRequest: [RequestKey: Int32] = [:]
+  /// By what is stored, the state at a launch.
+  private var launched: [Int32: Int32] = [:]
   private var reactions: [Int: (state: Int32, orders: [Order])] = [:]
   /// The most timers that ran at once.
   private(set) var slots: Int32 = 0
@@ -95,8 +97,12 @@ final class AppSide {
 
   /// The process starts with what is stored.
   func launch(_ stored: Int32) throws -> AppReaction {
-    var reaction = AppReaction(
-      situation: AppSituation(state: program.launch(stored), stored: stored))
+    let state = program.launch(stored)
+    guard launched[stored, default: state] == state else {
+      throw AdapterError("the app does not begin the same with the same stored", .steady)
+    }
+    launched[stored] = state
+    var reaction = AppReaction(situation: AppSituation(state: state, stored: stored))
     for action in program.onLaunch { try tell(action, &reaction) }
     return reaction
   }

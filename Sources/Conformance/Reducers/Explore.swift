@@ -48,8 +48,9 @@ private func explore(
 ) throws -> ReducerReport {
   var slots = 2
   while true {
-    let table = try TableSteps(system, configuration)
-    let joint = try JointSystem(table, program(), of: system, slots: slots)
+    let app = program()
+    let table = try TableSteps(system, configuration, withoutOutputs: app.withoutOutputs)
+    let joint = try JointSystem(table, app, of: system, slots: slots)
     let launch = try table.launch(system, configuration)
     try joint.begin(launch)
     let trial = JointTrial(joint, system, launch)
@@ -107,7 +108,8 @@ struct JointTrial {
     }
     return ReducerReport(
       situations: situations, steps: steps, tableStates: joint.table.states.count,
-      appStates: joint.situations.count, notCompared: joint.shown.notShown,
+      appStates: joint.situations.count,
+      notCompared: joint.shown.notShown + joint.app.program.withoutOutputs.sorted(),
       unfired: rows.map(\.element.row.name))
   }
 

@@ -14,6 +14,7 @@ public struct ReducerAdapter<Action, Stored: Hashable> {
   let showsStored: (Stored) -> Observation
   let events: [String: AppCue<Action, Stored>]
   let timers: [String: String]
+  let withoutOutputs: Set<String>
 
   /// A reducer of an app that stores something.
   ///
@@ -29,6 +30,7 @@ public struct ReducerAdapter<Action, Stored: Hashable> {
   ///   - effects: what an effect does.
   ///   - timers: by timer of the app, that of the table; only where they cannot be told by when they
   ///     start.
+  ///   - withoutOutputs: outputs of the table that no effect of the app is: they are not compared.
   public init<State: Hashable, Effect>(
     stored: Stored, restore: @escaping (Stored) -> State, onLaunch: [Action] = [],
     reduce: @escaping (inout State, Action) -> [Effect],
@@ -36,7 +38,7 @@ public struct ReducerAdapter<Action, Stored: Hashable> {
     showsStored: @escaping (Stored) -> Observation = { _ in Observation() },
     events: [String: AppCue<Action, Stored>] = [:],
     effects: @escaping (Effect) -> AppEffect<Action, Stored> = { _ in .nothing },
-    timers: [String: String] = [:]
+    timers: [String: String] = [:], withoutOutputs: Set<String> = []
   ) {
     makeApp = {
       let values = AppValues(restore: restore, reduce: reduce, effects: effects)
@@ -47,6 +49,7 @@ public struct ReducerAdapter<Action, Stored: Hashable> {
     self.showsStored = showsStored
     self.events = events
     self.timers = timers
+    self.withoutOutputs = withoutOutputs
   }
 
   /// A reducer of an app that stores nothing.
@@ -56,11 +59,12 @@ public struct ReducerAdapter<Action, Stored: Hashable> {
     shows: @escaping (State) -> Observation,
     events: [String: AppCue<Action, Stored>] = [:],
     effects: @escaping (Effect) -> AppEffect<Action, Stored> = { _ in .nothing },
-    timers: [String: String] = [:]
+    timers: [String: String] = [:], withoutOutputs: Set<String> = []
   ) where Stored == NothingStored {
     self.init(
       stored: NothingStored(), restore: { _ in initial }, onLaunch: onLaunch, reduce: reduce,
-      shows: shows, events: events, effects: effects, timers: timers)
+      shows: shows, events: events, effects: effects, timers: timers,
+      withoutOutputs: withoutOutputs)
   }
 
   /// An object that reacts, such as an `@Observable` class or a store.
@@ -78,6 +82,7 @@ public struct ReducerAdapter<Action, Stored: Hashable> {
   ///   - events: as for a reducer.
   ///   - effects: as for a reducer.
   ///   - timers: as for a reducer.
+  ///   - withoutOutputs: as for a reducer.
   public init<Object, Key: Hashable, Effect>(
     stored: Stored, make: @escaping (Stored) -> Object, onLaunch: [Action] = [],
     send: @escaping (Object, Action) -> [Effect], key: @escaping (Object) -> Key,
@@ -85,7 +90,7 @@ public struct ReducerAdapter<Action, Stored: Hashable> {
     showsStored: @escaping (Stored) -> Observation = { _ in Observation() },
     events: [String: AppCue<Action, Stored>] = [:],
     effects: @escaping (Effect) -> AppEffect<Action, Stored> = { _ in .nothing },
-    timers: [String: String] = [:]
+    timers: [String: String] = [:], withoutOutputs: Set<String> = []
   ) {
     makeApp = {
       let objects = AppObjects(make: make, send: send, key: key, shows: shows, effects: effects)
@@ -96,6 +101,7 @@ public struct ReducerAdapter<Action, Stored: Hashable> {
     self.showsStored = showsStored
     self.events = events
     self.timers = timers
+    self.withoutOutputs = withoutOutputs
   }
 
   /// An object of an app that stores nothing.
@@ -105,10 +111,11 @@ public struct ReducerAdapter<Action, Stored: Hashable> {
     shows: @escaping (Object) -> Observation,
     events: [String: AppCue<Action, Stored>] = [:],
     effects: @escaping (Effect) -> AppEffect<Action, Stored> = { _ in .nothing },
-    timers: [String: String] = [:]
+    timers: [String: String] = [:], withoutOutputs: Set<String> = []
   ) where Stored == NothingStored {
     self.init(
       stored: NothingStored(), make: { _ in make() }, onLaunch: onLaunch, send: send, key: key,
-      shows: shows, events: events, effects: effects, timers: timers)
+      shows: shows, events: events, effects: effects, timers: timers,
+      withoutOutputs: withoutOutputs)
   }
 }

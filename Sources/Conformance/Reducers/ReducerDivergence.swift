@@ -95,7 +95,8 @@ public struct ReducerReport: Hashable, Sendable, CustomStringConvertible {
   public let tableStates: Int
   /// See ``tableStates``.
   public let appStates: Int
-  /// The machines and variables that the app shows nowhere: they are not compared.
+  /// The machines and variables that the app shows nowhere, and the outputs that the adapter leaves
+  /// out: they are not compared.
   public let notCompared: [String]
   /// The rows of the table that fire in no step; the app is not compared there.
   public let unfired: [String]

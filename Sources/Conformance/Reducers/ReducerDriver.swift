@@ -96,14 +96,16 @@ private struct ReducerDriver: Driver {
     }
   }
 
-  /// What is emitted at the first launch is not compared: it is no step of the model.
+  /// What is emitted at the first launch is not compared: it is no step of the model. Nor are outputs
+  /// where some are left out.
   func observe() -> Observation {
     var seen =
       situation.isDead ? Observation() : app.program.shows(situation.state)
     let stored = app.program.showsStored(situation.stored)
     seen.states.merge(stored.states) { _, new in new }
     seen.values.merge(stored.values) { _, new in new }
-    seen.outputs = stimuli == 1 ? nil : emitted.map { outputs[Int($0)] }
+    let isTold = stimuli > 1 && app.program.withoutOutputs.isEmpty
+    seen.outputs = !isTold ? nil : emitted.map { outputs[Int($0)] }
     return seen
   }
 

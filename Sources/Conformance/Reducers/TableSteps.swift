@@ -62,14 +62,26 @@ final class TableSteps {
   private var enabled: [[Int32]?] = []
   /// Whether some rule in force fires at once.
   private let hasImmediates: Bool
+  private let ignored: Set<Int32>
   private let memory: UnsafeMutablePointer<UInt64>
 
-  init(_ system: System, _ configuration: Configuration) throws(ModelError) {
+  /// - Parameter ignored: outputs that steps do not tell.
+  init(
+    _ system: System, _ configuration: Configuration, withoutOutputs ignored: Set<String> = []
+  ) throws(ModelError) {
     compiled = try CompiledSystem(system, configuration, time: .clocks)
     guard compiled.tickMicroseconds % 1000 == 0 else {
       throw .unsupported(.tick(microseconds: compiled.tickMicroseconds))
     }
     timers = compiled.timers
+    let outputs = compiled.outputs
+    for output in ignored.sorted() where !compiled.mentions(output: output) {
+      throw .unknown(
+        .output, output, in: "an output is not compared that is not there: the table",
+        known: outputs)
+    }
+    self.ignored = Set(
+      outputs.indices.filter { ignored.contains(outputs[$0]) }.map { Int32($0) })
     hasImmediates = compiled.actions.contains { $0.kind == .immediate }
     memory = .allocate(capacity: max(compiled.words, 1))
     var names: [String] = []
@@ -183,9 +195,9 @@ final class TableSteps {
     for death in inside {
       deaths.append(
         TableStep.Death(
-          outputs: Trail(death).outputs, target: try number(settling: death.state)))
+          outputs: outputs(of: death), target: try number(settling: death.state)))
     }
-    trail.add(first)
+    trail.add(first, without: ignored)
     let words = try settle(first.state, &trail, deaths: &deaths)
     let target = number(of: words)
     return TableStep(
@@ -194,19 +206,23 @@ final class TableSteps {
       deaths: deaths)
   }
 
+  private func outputs(of outcome: ModelStepSink.Outcome) -> [Int32] {
+    var trail = Trail()
+    trail.add(outcome, without: ignored)
+    return trail.outputs
+  }
+
   /// What happened since something happened.
   struct Trail {
     var rows: [Int32] = []
     var outputs: [Int32] = []
     var started: [Int] = []
 
-    init() {}
-    init(_ outcome: ModelStepSink.Outcome) { add(outcome) }
-
-    mutating func add(_ outcome: ModelStepSink.Outcome) {
+    mutating func add(_ outcome: ModelStepSink.Outcome, without ignored: Set<Int32>) {
       for note in outcome.notes {
-        if StepMark.isRow(note) { rows.append(Int32(note >> 1)) }
-        if StepMark.isOutput(note) { outputs.append(Int32(note >> 1)) }
+        let position = Int32(truncatingIfNeeded: note >> 1)
+        if StepMark.isRow(note) { rows.append(position) }
+        if StepMark.isOutput(note), !ignored.contains(position) { outputs.append(position) }
       }
       for timer in outcome.started where !started.contains(timer) { started.append(timer) }
     }
@@ -232,10 +248,10 @@ final class TableSteps {
       {
         deaths.append(
           TableStep.Death(
-            outputs: trail.outputs + Trail(death).outputs, target: try number(settling: death.state)
+            outputs: trail.outputs + outputs(of: death), target: try number(settling: death.state)
           ))
       }
-      trail.add(next)
+      trail.add(next, without: ignored)
       words = next.state
     }
     throw ModelError.step(.firesWithoutEnd, in: compiled.describe(words))
@@ -264,7 +280,7 @@ final class TableSteps {
       }
       trail.outputs = (launch?.outputs ?? []).compactMap { output in
         compiled.outputs.firstIndex(of: output).map { Int32($0) }
-      }
+      }.filter { !ignored.contains($0) }
     }
     var deaths: [TableStep.Death] = []
     let words = try settle(compiled.initial, &trail, deaths: &deaths)

@@ -143,6 +143,33 @@ struct ExploreTests {
     #expect(message(adapter(effect: .send(.start))).contains("without end"))
   }
 
+  @Test func `Outputs that no effect is can be left out`() throws {
+    let silent = ReducerAdapter(
+      initial: Loader(), reduce: { $0.reduce($1) }, shows: Loader.shows,
+      events: ["start": .send(.start)],
+      effects: { if case .track = $0 { .nothing } else { Loader.meaning($0) } },
+      withoutOutputs: ["shown"])
+    #expect(try explore(Download.system, beside: silent).notCompared == ["shown"])
+    try simulate(Download.system, seeds: 50, beside: silent)
+  }
+
+  @Test func `A launch that remembers what is not stored is refused`() throws {
+    nonisolated(unsafe) var launches = 0
+    let app = ReducerAdapter<Loader.Action, NothingStored>(
+      stored: NothingStored(),
+      restore: { _ in
+        launches += 1
+        return launches
+      }, reduce: { (_: inout Int, _) -> [Int] in [] },
+      shows: { _ in Observation(states: ["Download": "idle"]) },
+      events: ["start": .unheard, "finished": .unheard])
+    var mortal = Download.system
+    mortal.machines[0].rules = []
+    mortal.process = ProcessModel(kills: 1)
+    let error = #expect(throws: AdapterError.self) { try explore(mortal, beside: app) }
+    #expect(error?.description.contains("begin the same") == true)
+  }
+
   @Test func `A bound that is met is no result`() {
     #expect(throws: ModelError.self) {
       try explore(

@@ -69,6 +69,22 @@ struct ReferenceTests {
     }
   }
 
+  @Test func `What is a fault under one reading is right under another`() throws {
+    let retries = Configuration(readings: ["max-retries": "retries"], kills: 0)
+    try explore(LC.migration, retries, beside: Reference.migration(.oneAttemptMore))
+    #expect(throws: ReducerDivergence.self) {
+      try explore(LC.migration, retries, beside: Reference.migration())
+    }
+    let first = Configuration(readings: ["ties": "deadline first"])
+    try explore(ASM.system, first, beside: Reference.startUp())
+  }
+
+  @Test func `Timers that run while the process is suspended are refused`() {
+    #expect(throws: AdapterError.self) {
+      try explore(ASM.system, Configuration(suspends: true), beside: Reference.startUp())
+    }
+  }
+
   @Test func `Seeded runs agree, and find faults too`() throws {
     try simulate(ASM.system, Self.mortal, seeds: 100, beside: Reference.startUp())
     try simulate(LC.migration, Self.mortal, seeds: 100, beside: Reference.migration())
