@@ -9,7 +9,7 @@ extension PropertyResult {
   public func reasons(under readings: [TakenReading]) -> [String] {
     var sentences: [Inline] = ["\(failure(under: readings))"]
     guard let run, let explanation = detail.explanation else { return sentences.map(\.markdown) }
-    sentences += explanation.necessities { "\($0.name) in \($0.state), \($0.label)" }
+    sentences += explanation.necessities(on: run) { "\($0.name) in \($0.state), \($0.label)" }
     let chance = explanation.lastChance.map { "The last chance to avoid it: " + $0.words(on: run) }
     let outlook = explanation.outlook?.words(on: run)
     sentences += [chance, outlook, explanation.fork(on: run)].compactMap(\.self)
@@ -32,29 +32,37 @@ extension Explanation {
 
   /// What every run to a violation takes: at most two sentences.
   ///
-  /// - Parameter name: what a row is called.
-  func necessities(_ name: (FiredRow) -> Inline) -> [Inline] {
+  /// - Parameters:
+  ///   - run: the run that shows it.
+  ///   - name: what a row is called.
+  func necessities(on run: Run, _ name: (FiredRow) -> Inline) -> [Inline] {
     var sentences: [Inline] = []
     if !causes.isEmpty {
       let sets = causes.prefix(Self.mostNamed).map { Inline.joined($0.map(\.words), by: " or ") }
       sentences.append(
-        "Every run to it takes \(Inline.joined(sets, by: causes[0].count > 1 ? "; and " : ", "))"
-          + more(causes.count) + ".")
+        "Every run to it takes \(listed(sets, isLong: causes[0].count > 1)).")
     }
     let enough = rows.filter(\.isEnough)
     if let first = enough.first {
       sentences.append("It happens exactly where this rule fires: \(name(first.row)).")
     } else if !rows.isEmpty {
-      // The last one fires nearest to the violation.
-      let names = rows.suffix(2).map { name($0.row) }
+      // Those nearest to the violation: of each step of others than the app the row that answers it.
+      let needed = rows.map(\.row)
+      let answers = run.steps.filter { $0.actor != "app" }.compactMap { step in
+        step.rows.first(where: needed.contains)
+      }
+      let names = (answers.isEmpty ? needed : answers).suffix(2).map(name)
       sentences.append(
         "Every run to it goes through \(Inline.joined(names, by: ", then through ")).")
     }
     return sentences
   }
 
-  private func more(_ count: Int) -> Inline {
-    count > Self.mostNamed ? " and \(count - Self.mostNamed) more" : ""
+  private func listed(_ sets: [Inline], isLong: Bool) -> Inline {
+    var told = sets
+    if causes.count > sets.count { told.append("\(causes.count - sets.count) more") }
+    guard let last = told.popLast(), !told.isEmpty else { return sets.first ?? "" }
+    return .joined(told, by: isLong ? "; " : ", ") + (isLong ? "; and " : " and ") + last
   }
 
   /// How much earlier or later the steps of a run can come that lead to a violation: one sentence,

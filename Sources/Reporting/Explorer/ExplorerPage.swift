@@ -8,7 +8,7 @@ extension Reports {
   /// It needs no other file and no network, and its text is there without scripts too. A pure function of its
   /// values, as the files are.
   ///
-  /// - Throws: a ``ModelError`` if a run cannot be made as it stands.
+  /// - Throws: a `ModelError` if a run cannot be made as it stands.
   public func explorer() throws(ModelError) -> String {
     let page = try ExplorerPage(self)
     return page.text

@@ -13,7 +13,7 @@ package struct ScenarioTables {
   /// Adds a scenario; it has the number of those before it.
   ///
   /// - Returns: the system, compiled.
-  /// - Throws: a ``ModelError`` if the tables cannot be run.
+  /// - Throws: a `ModelError` if the tables cannot be run.
   @discardableResult
   package mutating func add(
     _ name: String, _ system: System, _ configuration: Configuration

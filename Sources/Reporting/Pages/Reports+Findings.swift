@@ -135,7 +135,7 @@ extension Page {
   /// Why a run comes to a violation: what every such run takes, until when it could be avoided, and
   /// how a run goes on that avoids it.
   private mutating func explain(_ explanation: Explanation, on run: Run, compares: Bool) {
-    let needed = explanation.necessities { row in
+    let needed = explanation.necessities(on: run) { row in
       row.ids.isEmpty ? "\(code: row.name)" : rules(row.ids) + " (\(code: row.state) \(row.label))"
     }
     if !needed.isEmpty { paragraph("**What it takes:** " + .joined(needed, by: " ")) }

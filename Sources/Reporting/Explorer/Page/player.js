@@ -216,7 +216,7 @@ class Player {
     const { state, before } = this.frame;
     const { machines, variables, at } = this.model;
     const row = (name, value, isNew) => make("tr", isNew ? { class: "new" } : {},
-      make("th", { scope: "row" }, name), make("td", {}, value + (isNew ? " ← new" : "")));
+      make("th", { scope: "row" }, name), make("td", {}, value + (isNew ? " · changed" : "")));
     const rows = [];
     if (this.model.hasPhase) rows.push(row("process", PHASES[state[0]], state[0] !== before[0]));
     machines.forEach((machine, m) => {
