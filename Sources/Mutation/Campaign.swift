@@ -74,17 +74,29 @@ package struct MutationCampaign: Sendable {
   }
 
   private func judged(_ mutants: [Mutant], _ judge: MutantJudge) -> [MutantVerdict] {
-    let verdicts = Mutex([MutantVerdict?](repeating: nil, count: mutants.count))
+    mutants.inParallel(jobs: jobs) { judge.verdict(on: mutants[$0]) }.compactMap(\.self)
+  }
+}
+
+extension [Mutant] {
+  /// What is found of each, by its position, in their order, by several threads.
+  ///
+  /// - Returns: `nil` for those that were not begun when it was interrupted.
+  func inParallel<Answer: Sendable>(
+    jobs: Int, isInterrupted: @Sendable () -> Bool = { false },
+    _ answer: @Sendable (Int) -> Answer
+  ) -> [Answer?] {
+    let answers = Mutex([Answer?](repeating: nil, count: count))
     let next = Atomic(0)
-    DispatchQueue.concurrentPerform(iterations: min(max(jobs, 1), mutants.count)) { _ in
-      while true {
+    DispatchQueue.concurrentPerform(iterations: Swift.min(Swift.max(jobs, 1), count)) { _ in
+      while !isInterrupted() {
         let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
-        if index >= mutants.count { return }
-        let verdict = judge.verdict(on: mutants[index])
-        verdicts.withLock { $0[index] = verdict }
+        if index >= count { return }
+        let found = answer(index)
+        answers.withLock { $0[index] = found }
       }
     }
-    return verdicts.withLock { $0.compactMap { $0 } }
+    return answers.withLock(\.self)
   }
 }
 

@@ -1,7 +1,5 @@
 import Checking
-import Dispatch
 package import Machines
-import Synchronization
 
 /// What a proved claim rests on: the single changes of the tables that break it.
 package struct ClaimNeeds: Sendable {
@@ -27,21 +25,14 @@ extension MutationSubject {
     progress: (@Sendable (Int) -> Void)? = nil
   ) -> ClaimNeeds? {
     let judge = MutantJudge(subject: self, wantsAll: false, order: [])
-    let answers = Mutex([VerdictKind?](repeating: nil, count: mutants.count))
-    let next = Atomic(0)
-    DispatchQueue.concurrentPerform(iterations: min(max(jobs, 1), max(mutants.count, 1))) { _ in
-      while !isInterrupted() {
-        let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
-        if index >= mutants.count { return }
-        progress?(index)
-        let answer = judge.answer(of: property, on: mutants[index])
-        answers.withLock { $0[index] = answer }
-      }
+    let answers = mutants.inParallel(jobs: jobs, isInterrupted: isInterrupted) { index in
+      progress?(index)
+      return judge.answer(of: property, on: mutants[index])
     }
     if isInterrupted() { return nil }
     var needs = ClaimNeeds()
-    for (mutant, answer) in zip(mutants, answers.withLock(\.self)) {
-      switch answer {
+    for (mutant, answer) in zip(mutants, answers) {
+      switch answer ?? nil {
       case .violated: needs.broken.append(mutant)
       case .vacuous: needs.vacuous += 1
       case .proved: needs.harmless += 1

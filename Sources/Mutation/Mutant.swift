@@ -2,8 +2,12 @@ package import Machines
 
 /// A system with one fault in its tables.
 package struct Mutant: Sendable {
-  /// Stable while other rows change: ``App/SPLASH: after 2 s [ASM-T02] · limit × 2 · wait 4 s``.
-  package let name: String
+  /// What is changed: ``App/SPLASH: after 2 s [ASM-T02]``.
+  package let place: String
+  /// How, told apart from others at the place: ``limit × 2: wait 4 s``.
+  package let change: String
+  /// Stable while other rows change: the place and the change.
+  package var name: String { "\(place) · \(change)" }
   package let `operator`: MutationOperator
   /// The catalogue ids of the row, the cause or the rule that is changed.
   package let ids: [String]

@@ -32,10 +32,9 @@ struct MutantJudge {
     if let row = mutant.onlyWhenFires, subject.firings[row] == 0 {
       return verdict(mutant, .equivalent)
     }
-    let compiled = try CompiledSystem(mutant.system, resolved.configuration)
-    if compiled.fingerprint == resolved.fingerprint { return verdict(mutant, .equivalent) }
-    let options = SearchOptions(bounds: subject.bounds)
-    let explored = try ExploredSystem(compiled, options: options)
+    guard let (compiled, explored) = try explored(mutant.system, resolved.configuration) else {
+      return verdict(mutant, .equivalent)
+    }
     var killers: [Int] = []
     var shifts: [MutantVerdict.Shift] = []
     for index in order {
@@ -69,14 +68,24 @@ struct MutantJudge {
     return verdict(mutant, comparison, shifts, lints: lints)
   }
 
+  /// A system explored as the subject is; `nil` where it compiles to the same.
+  private func explored(
+    _ system: System, _ configuration: Configuration
+  ) throws(ModelError) -> (compiled: CompiledSystem, explored: ExploredSystem)? {
+    let compiled = try CompiledSystem(system, configuration)
+    if compiled.fingerprint == resolved.fingerprint { return nil }
+    let options = SearchOptions(bounds: subject.bounds)
+    return (compiled, try ExploredSystem(compiled, options: options))
+  }
+
   /// What becomes of one claim; `nil` where the mutant is no model, or the claim cannot be asked of it.
   func answer(of property: Property, on mutant: Mutant) -> VerdictKind? {
     if let row = mutant.onlyWhenFires, subject.firings[row] == 0 { return .proved }
     do throws(ModelError) {
-      let compiled = try CompiledSystem(mutant.system, resolved.configuration)
-      if compiled.fingerprint == resolved.fingerprint { return .proved }
-      let options = SearchOptions(bounds: subject.bounds)
-      return decided(property, mutant, try ExploredSystem(compiled, options: options))
+      guard let (_, explored) = try explored(mutant.system, resolved.configuration) else {
+        return .proved
+      }
+      return decided(property, mutant, explored)
     } catch { return nil }
   }
 
@@ -120,10 +129,10 @@ struct MutantJudge {
   func fate(
     beside system: System, _ configuration: Configuration
   ) throws(ModelError) -> MutantVerdict.Fate {
-    let compiled = try CompiledSystem(system, configuration)
-    if compiled.fingerprint == resolved.fingerprint { return .equivalent }
-    let options = SearchOptions(bounds: subject.bounds)
-    return try fate(of: compiled, ExploredSystem(compiled, options: options))
+    guard let (compiled, explored) = try explored(system, configuration) else {
+      return .equivalent
+    }
+    return try fate(of: compiled, explored)
   }
 
   private func fate(

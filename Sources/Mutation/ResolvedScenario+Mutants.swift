@@ -181,15 +181,17 @@ private struct MutantBook {
   ) {
     let cited = ids.isEmpty || place == ids[0] ? "" : " [\(ids.joined(separator: ", "))]"
     let words = change.words.isEmpty ? "" : ": \(change.words)"
-    let plain = "\(place)\(cited) · \(change.operator.rawValue)\(words)"
-    let count = taken[plain, default: 0] + 1
-    taken[plain] = count
+    let place = place + cited
+    let plain = "\(change.operator.rawValue)\(words)"
+    let count = taken["\(place) · \(plain)", default: 0] + 1
+    taken["\(place) · \(plain)"] = count
     var mutated = system
     edit(&mutated)
     mutants.append(
       Mutant(
-        name: count == 1 ? plain : "\(plain) #\(count)", operator: change.operator, ids: ids,
-        system: mutated, onlyWhenFires: onlyWhenFires, relived: relived))
+        place: place, change: count == 1 ? plain : "\(plain) #\(count)",
+        operator: change.operator, ids: ids, system: mutated, onlyWhenFires: onlyWhenFires,
+        relived: relived))
   }
 }
 

@@ -16,6 +16,20 @@ public struct ReducerAdapter<Action, Stored: Hashable> {
   let timers: [String: String]
   let withoutOutputs: Set<String>
 
+  private init(
+    makeApp: @escaping () -> AppModel<Action, Stored>, stored: Stored, onLaunch: [Action],
+    showsStored: @escaping (Stored) -> Observation, events: [String: AppCue<Action, Stored>],
+    timers: [String: String], withoutOutputs: Set<String>
+  ) {
+    self.makeApp = makeApp
+    self.stored = stored
+    self.onLaunch = onLaunch
+    self.showsStored = showsStored
+    self.events = events
+    self.timers = timers
+    self.withoutOutputs = withoutOutputs
+  }
+
   /// A reducer of an app that stores something.
   ///
   /// - Parameters:
@@ -40,16 +54,13 @@ public struct ReducerAdapter<Action, Stored: Hashable> {
     effects: @escaping (Effect) -> AppEffect<Action, Stored> = { _ in .nothing },
     timers: [String: String] = [:], withoutOutputs: Set<String> = []
   ) {
-    makeApp = {
+    let makeApp = {
       let values = AppValues(restore: restore, reduce: reduce, effects: effects)
       return AppModel(launch: values.launch, react: values.react) { shows(values.states[$0]) }
     }
-    self.stored = stored
-    self.onLaunch = onLaunch
-    self.showsStored = showsStored
-    self.events = events
-    self.timers = timers
-    self.withoutOutputs = withoutOutputs
+    self.init(
+      makeApp: makeApp, stored: stored, onLaunch: onLaunch, showsStored: showsStored,
+      events: events, timers: timers, withoutOutputs: withoutOutputs)
   }
 
   /// A reducer of an app that stores nothing.
@@ -92,16 +103,13 @@ public struct ReducerAdapter<Action, Stored: Hashable> {
     effects: @escaping (Effect) -> AppEffect<Action, Stored> = { _ in .nothing },
     timers: [String: String] = [:], withoutOutputs: Set<String> = []
   ) {
-    makeApp = {
+    let makeApp = {
       let objects = AppObjects(make: make, send: send, key: key, shows: shows, effects: effects)
       return AppModel(launch: objects.launch, react: objects.react) { objects.shown[Int($0)] }
     }
-    self.stored = stored
-    self.onLaunch = onLaunch
-    self.showsStored = showsStored
-    self.events = events
-    self.timers = timers
-    self.withoutOutputs = withoutOutputs
+    self.init(
+      makeApp: makeApp, stored: stored, onLaunch: onLaunch, showsStored: showsStored,
+      events: events, timers: timers, withoutOutputs: withoutOutputs)
   }
 
   /// An object of an app that stores nothing.

@@ -39,20 +39,12 @@ struct ReducerToken {
       writer.write(UInt64(step.digest), bytes: 3)
       last = step.parts
     }
-    writer.write(UInt64(CRC32.checksum(of: writer.bytes)), bytes: 4)
-    return Base32.text(of: writer.bytes, groups: 5)
+    return TokenText.sealed(writer)
   }
 
   /// - Throws: a ``TokenError`` if the text is no token of this kind.
   init(_ text: String) throws(TokenError) {
-    guard text.utf8.count <= TokenText.maximumLength else {
-      throw .notAToken("it is longer than \(TokenText.maximumLength) characters")
-    }
-    let bytes = try Base32.bytes(of: text)
-    guard bytes.count > 12 else { throw .notAToken("it is too short") }
-    var tail = ByteReader(Array(bytes.suffix(4)))
-    let payload = Array(bytes.dropLast(4))
-    guard try tail.fixed(bytes: 4) == UInt64(CRC32.checksum(of: payload)) else { throw .mistyped }
+    let payload = try TokenText.unsealed(TokenText.bytes(of: text), atLeast: 13)
     var reader = ByteReader(payload)
     guard try reader.fixed(bytes: 1) == UInt64(Self.format) else {
       throw .notAToken("it is of a run of a table alone; sim reproduce makes that again")

@@ -68,4 +68,32 @@ package enum Base32 {
 package enum TokenText {
   /// Longer texts are refused unread.
   package static let maximumLength = 1 << 20
+
+  /// The text of some bytes, with a checksum after them.
+  package static func sealed(_ writer: ByteWriter) -> String {
+    var writer = writer
+    writer.write(UInt64(CRC32.checksum(of: writer.bytes)), bytes: 4)
+    return Base32.text(of: writer.bytes, groups: 5)
+  }
+
+  /// The bytes of a text, the checksum still after them.
+  package static func bytes(of text: String) throws(TokenError) -> [UInt8] {
+    guard text.utf8.count <= maximumLength else {
+      throw .notAToken("it is longer than \(maximumLength) characters")
+    }
+    return try Base32.bytes(of: text)
+  }
+
+  /// Bytes without the checksum after them, which has to match.
+  ///
+  /// - Parameter least: how many there are at least, the checksum included.
+  package static func unsealed(
+    _ bytes: [UInt8], atLeast least: Int = 6
+  ) throws(TokenError) -> [UInt8] {
+    guard bytes.count >= least else { throw .notAToken("it is too short") }
+    var tail = ByteReader(Array(bytes.suffix(4)))
+    let payload = Array(bytes.dropLast(4))
+    guard try tail.fixed(bytes: 4) == UInt64(CRC32.checksum(of: payload)) else { throw .mistyped }
+    return payload
+  }
 }

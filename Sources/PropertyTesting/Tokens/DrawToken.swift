@@ -41,20 +41,12 @@ struct DrawToken: Hashable {
     for index in indices { writer.write(word: index) }
     writer.write(UInt64(alternatives), bytes: 4)
     writer.write(UInt64(failure), bytes: 4)
-    writer.write(UInt64(CRC32.checksum(of: writer.bytes)), bytes: 4)
-    return Base32.text(of: writer.bytes, groups: 5)
+    return TokenText.sealed(writer)
   }
 
   /// Reads the text of a token.
   init(_ text: String) throws(TokenError) {
-    guard text.utf8.count <= TokenText.maximumLength else {
-      throw .notAToken("it is longer than \(TokenText.maximumLength) characters")
-    }
-    let bytes = try Base32.bytes(of: text)
-    guard bytes.count > 5 else { throw .notAToken("it is too short") }
-    var tail = ByteReader(Array(bytes.suffix(4)))
-    let payload = Array(bytes.dropLast(4))
-    guard try tail.fixed(bytes: 4) == UInt64(CRC32.checksum(of: payload)) else { throw .mistyped }
+    let payload = try TokenText.unsealed(TokenText.bytes(of: text))
     guard payload[0] == Self.format else {
       throw .notAToken("it is that of a run of a system, which `sim reproduce` reads")
     }

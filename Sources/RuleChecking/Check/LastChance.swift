@@ -1,3 +1,5 @@
+internal import RuleSemantics
+
 /// Until when a violation could be avoided, by whom, and how: what a run that ends in one does not
 /// show by itself.
 ///
@@ -14,6 +16,8 @@ public struct LastChance: Hashable, Sendable, Codable {
       self.actor = actor
       self.event = event
     }
+
+    init(_ action: ActionEntry) { self.init(actor: action.actor, event: action.event) }
   }
 
   /// What the user can do about it for certain, whatever everybody else does.

@@ -8,7 +8,9 @@ extension Explainer {
   private static let largestCause = 3
 
   /// What every run to the target takes, but not every run that avoids it for good.
-  func necessities() -> (rows: [Explanation.Row], causes: [[LastChance.Choice]]) {
+  ///
+  /// - Parameter safe: the nodes from which no run comes to the target.
+  func necessities(_ safe: BitSet) -> (rows: [Explanation.Row], causes: [[LastChance.Choice]]) {
     var search = Search(
       explainer: self, safe: safe, budget: Self.mostEdges / max(product.edgeCount, 1))
     return (rows(&search), causes(&search))
@@ -60,9 +62,7 @@ extension Explainer {
       }
       needed.removeFirst()
       if search.isAlsoGood(edges) { continue }
-      let isEnough = edges.allSatisfy {
-        target.edges?[$0] == true || forced[product.target(of: $0)]
-      }
+      let isEnough = !edges.contains(where: isOpen)
       known.append(Explanation.Row(row: all[row], isEnough: isEnough))
     }
     return known
@@ -110,7 +110,7 @@ extension Explainer {
   private func edges(of set: [LastChance.Choice]) -> BitSet {
     let stride = CompiledSystem.crashStride
     let byAction = rules.compiled.actions.map {
-      set.contains(LastChance.Choice(actor: $0.actor, event: $0.event))
+      set.contains(LastChance.Choice($0))
     }
     let kills = zip(rules.compiled.actions, byAction).contains {
       $0.kind == .process(.kill) && $1

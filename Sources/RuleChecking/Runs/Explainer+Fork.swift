@@ -8,16 +8,11 @@ extension Explainer {
   /// The steps of a fork above which it explains nothing.
   private static let mostSteps = 12
 
-  /// The nodes from which no run comes to the target.
-  var safe: BitSet {
-    let goals = target.edges.map { target.nodes.union(product.sources(of: $0)) } ?? target.nodes
-    return product.canReach(goals).complement.subtracting(product.frontier)
-  }
-
   /// How a run goes on that avoids the violation, after so many edges of the run: by the nearest way
   /// to where it cannot happen any more, or else by one step that leaves a way.
-  func fork(at position: Int) -> Explanation.Fork? {
-    let safe = safe
+  ///
+  /// - Parameter safe: the nodes from which no run comes to the target.
+  func fork(at position: Int, _ safe: BitSet) -> Explanation.Fork? {
     let node = places[position]
     let others = otherEdges(at: position).filter(isOpen)
     // Time that passes is what happens instead, too.

@@ -56,14 +56,21 @@ struct Explainer {
         lastChance: LastChance(step: nil, instead: [], mayStay: false, user: .never),
         margins: margins())
     }
-    let found = necessities()
+    let safe = safe
+    let found = necessities(safe)
     return Explanation(
-      lastChance: lastChance(at: last), passing: fork(at: last), rows: found.rows,
+      lastChance: lastChance(at: last), passing: fork(at: last, safe), rows: found.rows,
       causes: found.causes, margins: margins())
   }
 
   /// The nodes of the run.
   var places: [Int] { [path.start] + path.edges.map(product.target) }
+
+  /// The nodes from which no run comes to the target.
+  private var safe: BitSet {
+    let goals = target.edges.map { target.nodes.union(product.sources(of: $0)) } ?? target.nodes
+    return product.canReach(goals).complement.subtracting(product.frontier)
+  }
 
   func lifted(_ edges: BitSet) -> BitSet { watched?.edges(from: edges) ?? edges }
 
@@ -153,6 +160,6 @@ struct Explainer {
       label < CompiledSystem.crashStride
       ? rules.compiled.actions[label]
       : rules.compiled.actions.first { $0.kind == .process(.kill) }
-    return action.map { LastChance.Choice(actor: $0.actor, event: $0.event) }
+    return action.map { LastChance.Choice($0) }
   }
 }

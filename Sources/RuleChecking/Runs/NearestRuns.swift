@@ -16,8 +16,11 @@ struct NearestRun {
     VerdictDetail(reason, mayBeEarlier: !isEarliest, explanation: explanation)
   }
 
-  mutating func explain(by rules: RuleGraph, to target: StateGraph.Target) {
-    explanation = Explainer(rules, run, to: target)?.explanation()
+  /// - Parameter watched: the product with a monitor in which the run lies, if it does.
+  mutating func explain(
+    by rules: RuleGraph, to target: StateGraph.Target, watched: WatchedGraph? = nil
+  ) {
+    explanation = Explainer(rules, run, to: target, watched: watched)?.explanation()
   }
 }
 
@@ -46,9 +49,7 @@ extension RuleGraph {
     guard let run = watched.graph.shortestRun(to: violations) else { return nil }
     var nearest = earliest(
       like: run, in: watched.graph, isGoal: { violations[$0] }, original: watched.originalEdge)
-    nearest.explanation = Explainer(
-      self, nearest.run, to: StateGraph.Target(nodes: violations), watched: watched
-    )?.explanation()
+    nearest.explain(by: self, to: StateGraph.Target(nodes: violations), watched: watched)
     nearest.run = watched.original(nearest.run)
     return nearest
   }

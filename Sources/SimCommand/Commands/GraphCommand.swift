@@ -6,22 +6,29 @@ extension CommandEnvironment {
   /// `sim graph`: the tables of a system, or of a scenario as it amends and reads them.
   func graph(_ invocation: Invocation) throws -> ExitCode {
     let name = invocation.operands[0]
-    let scenarios = try knownScenarios(invocation)
-    let machines: [MachineTable]
-    if let scenario = scenarios.first(where: { $0.name == name }) {
-      machines = try CompiledSystem(scenario.system, scenario.configuration).machines
-    } else if let system = systems.first(where: { $0.name == name }) {
-      machines = system.machines
-    } else {
-      throw InputError(
-        "\(quoted(name)) is neither a system nor a scenario"
-          + advice(for: name, among: systems.map(\.name) + scenarios.map(\.name)))
-    }
+    let (system, scenario) = try systemOrScenario(invocation)
+    let machines =
+      try scenario.map { try CompiledSystem(system, $0.configuration).machines } ?? system.machines
     switch invocation.graphFormat {
     case .dot: try print(TableGraph(name, machines).dot)
     case .json: try print(TableGraph(name, machines).json.text + "\n")
     }
     return .success
+  }
+
+  /// The scenario that the operand names, with its system, or else the system.
+  func systemOrScenario(
+    _ invocation: Invocation
+  ) throws -> (system: System, scenario: Scenario?) {
+    let name = invocation.operands[0]
+    let scenarios = try knownScenarios(invocation)
+    if let scenario = scenarios.first(where: { $0.name == name }) {
+      return (scenario.system, scenario)
+    }
+    if let system = systems.first(where: { $0.name == name }) { return (system, nil) }
+    throw InputError(
+      "\(quoted(name)) is neither a system nor a scenario"
+        + advice(for: name, among: systems.map(\.name) + scenarios.map(\.name)))
   }
 }
 

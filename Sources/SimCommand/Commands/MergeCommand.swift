@@ -71,7 +71,7 @@ extension CommandEnvironment {
     }
     let campaign = Campaign(
       seed: seed, runs: first.runs, steps: first.steps, faults: Set(first.faults))
-    let known = try loadScenarios(invocation) + (seededDefect.map { [Scenario(planted: $0)] } ?? [])
+    let known = try loadScenarios(invocation) + planted
     let accepted = try loadAccepted(invocation)
     var simulated: [SimulatedScenario] = []
     for (position, part) in first.scenarios.enumerated() where !isInterrupted() {

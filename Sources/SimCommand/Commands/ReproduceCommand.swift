@@ -26,21 +26,32 @@ extension CommandEnvironment {
     return verdicts.contains(.undecided) ? .undecided : .success
   }
 
+  /// The claim that an operand names, such as `ASM/as-written:launch-order`; `nil` if it begins with
+  /// the name of no scenario.
+  func namedClaim(
+    _ operand: String, among scenarios: [Scenario]
+  ) throws(InputError) -> (scenario: Scenario, property: Property)? {
+    guard let scenario = scenarios.first(where: { operand.hasPrefix($0.name + ":") }) else {
+      return nil
+    }
+    let name = String(operand.dropFirst(scenario.name.count + 1))
+    let properties = scenario.system.properties
+    guard let property = properties.first(where: { $0.name == name }) else {
+      throw InputError(
+        "\(scenario.name) has no claim \(quoted(name))"
+          + advice(for: name, among: properties.map(\.name)))
+    }
+    return (scenario, property)
+  }
+
   /// The shortest run that a page shows of a claim, found again; `nil` if the operand names none.
   ///
   /// - Parameter operand: such as `ASM/as-written:launch-order`.
   func shortestRun(
     _ operand: String, _ scenarios: [Scenario], _ invocation: Invocation
   ) throws -> Recording? {
-    guard let scenario = scenarios.first(where: { operand.hasPrefix($0.name + ":") }) else {
-      return nil
-    }
-    let name = String(operand.dropFirst(scenario.name.count + 1))
-    let names = scenario.system.properties.map(\.name)
-    guard names.contains(name) else {
-      throw InputError(
-        "\(scenario.name) has no claim \(quoted(name))" + advice(for: name, among: names))
-    }
+    guard let (scenario, property) = try namedClaim(operand, among: scenarios) else { return nil }
+    let name = property.name
     // All claims, as for the pages: which are asked can decide which of the shortest runs is found.
     let outcome = try explore(
       scenario.system, scenario.configuration,

@@ -24,6 +24,9 @@ extension CommandEnvironment {
     return try loadScenarios(invocation)
   }
 
+  /// The planted defect as a scenario, if there is one.
+  var planted: [Scenario] { seededDefect.map { [Scenario(planted: $0)] } ?? [] }
+
   /// The regressions in the folder of scenarios, in the order of their names.
   func loadRegressions(_ invocation: Invocation) throws -> [Regression] {
     let folder = invocation.scenarioFolder

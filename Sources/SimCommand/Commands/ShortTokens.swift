@@ -7,8 +7,7 @@ extension CommandEnvironment {
   ///
   /// - Throws: ``InputError`` if there is none that is the same.
   func recording(of token: ShortToken, _ invocation: Invocation) throws -> Recording {
-    let scenarios =
-      try knownScenarios(invocation) + (seededDefect.map { [Scenario(planted: $0)] } ?? [])
+    let scenarios = try knownScenarios(invocation) + planted
     guard let scenario = scenarios.first(where: { token.scenario.matches($0.name) }) else {
       throw InputError(
         "the short token is of a scenario that does not exist here; use the long token of the run")

@@ -30,22 +30,15 @@ extension CommandEnvironment {
   /// The claim that an operand names.
   private func claim(
     _ operand: String, _ scenarios: [Scenario]
-  ) throws -> (Scenario, Property) {
-    let parts = operand.split(separator: ":", maxSplits: 1).map(String.init)
-    guard let scenario = scenarios.first(where: { $0.name == parts.first }) else {
-      throw InputError(
-        "\(quoted(parts.first ?? operand)) is no scenario"
-          + advice(for: parts.first ?? operand, among: scenarios.map(\.name)))
+  ) throws -> (scenario: Scenario, property: Property) {
+    if let named = try namedClaim(operand, among: scenarios) { return named }
+    if let scenario = scenarios.first(where: { $0.name == operand }) {
+      let example = scenario.system.properties.first?.name ?? "CLAIM"
+      throw InputError("\(program) why wants a claim too, as \(scenario.name):\(example)")
     }
-    let names = scenario.system.properties.map(\.name)
-    guard parts.count == 2, let place = names.firstIndex(of: parts[1]) else {
-      let name = parts.count == 2 ? parts[1] : ""
-      throw InputError(
-        (name.isEmpty
-          ? "\(program) why wants a claim too, as \(scenario.name):\(names.first ?? "CLAIM")"
-          : "\(scenario.name) has no claim \(quoted(name))" + advice(for: name, among: names)))
-    }
-    return (scenario, scenario.system.properties[place])
+    let name = operand.split(separator: ":").first.map(String.init) ?? operand
+    throw InputError(
+      "\(quoted(name)) is no scenario" + advice(for: name, among: scenarios.map(\.name)))
   }
 
   private func needs(
@@ -126,18 +119,4 @@ private struct WhyAnswer {
 
 extension ClaimNeeds {
   fileprivate var all: Int { broken.count + vacuous + harmless + unknown }
-}
-
-extension Mutant {
-  /// What is changed: `App/SPLASH: after 2 s [ASM-T02]`.
-  fileprivate var place: String { String(name.prefix { $0 != "·" }).trimmed }
-
-  /// How: `limit × 2 · wait 4 s`.
-  fileprivate var change: String { String(name.drop { $0 != "·" }.dropFirst()).trimmed }
-}
-
-extension String {
-  fileprivate var trimmed: String {
-    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
-  }
 }

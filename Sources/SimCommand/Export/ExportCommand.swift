@@ -14,7 +14,8 @@ extension CommandEnvironment {
           + ExportTarget.allCases.map(\.rawValue).joined(separator: "|"))
     }
     if target == .dot { return try graph(invocation) }
-    let (system, configuration) = try exported(invocation)
+    let (system, scenario) = try systemOrScenario(invocation)
+    let configuration = scenario?.configuration ?? Configuration()
     let tables = try ExportedSystem(system, configuration, title: invocation.operands[0])
     switch target {
     case .promela:
@@ -26,18 +27,5 @@ extension CommandEnvironment {
     case .dot: break
     }
     return .success
-  }
-
-  /// The scenario, or the system as it is by default, that an operand names.
-  func exported(_ invocation: Invocation) throws -> (System, Configuration) {
-    let name = invocation.operands[0]
-    let scenarios = try knownScenarios(invocation)
-    if let scenario = scenarios.first(where: { $0.name == name }) {
-      return (scenario.system, scenario.configuration)
-    }
-    if let system = systems.first(where: { $0.name == name }) { return (system, Configuration()) }
-    throw InputError(
-      "\(quoted(name)) is neither a system nor a scenario"
-        + advice(for: name, among: systems.map(\.name) + scenarios.map(\.name)))
   }
 }

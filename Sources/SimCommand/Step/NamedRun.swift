@@ -50,8 +50,7 @@ extension CommandEnvironment {
       let (arena, _, path) = try drawn(number, of: operand, invocation)
       return try NamedRun(arena.scenario, path: path)
     }
-    let scenarios =
-      try knownScenarios(invocation) + (seededDefect.map { [Scenario(planted: $0)] } ?? [])
+    let scenarios = try knownScenarios(invocation) + planted
     if let scenario = scenarios.first(where: { $0.name == operand }) {
       return try NamedRun(scenario)
     }

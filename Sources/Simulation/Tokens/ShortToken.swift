@@ -55,8 +55,7 @@ package struct ShortToken: Hashable, Sendable {
       writer.write(draw.seed.value, bytes: significant)
       for number in [draw.run, draw.limit, draw.steps, draw.finalTicks] { writer.write(number) }
     }
-    writer.write(UInt64(CRC32.checksum(of: writer.bytes)), bytes: 4)
-    let text = Base32.text(of: writer.bytes, groups: 5)
+    let text = TokenText.sealed(writer)
     return text.utf8.count <= Self.maximumLength ? text : nil
   }
 
@@ -67,9 +66,7 @@ package struct ShortToken: Hashable, Sendable {
     guard text.utf8.count <= Token.maximumLength else { return nil }
     let bytes = try Base32.bytes(of: text)
     guard bytes.count > 5, bytes[0] == Self.format else { return nil }
-    var tail = ByteReader(Array(bytes.suffix(4)))
-    let payload = Array(bytes.dropLast(4))
-    guard try tail.fixed(bytes: 4) == UInt64(CRC32.checksum(of: payload)) else { throw .mistyped }
+    let payload = try TokenText.unsealed(bytes)
     var reader = ByteReader(payload)
     _ = try reader.fixed(bytes: 1)
     let form = try reader.fixed(bytes: 1)

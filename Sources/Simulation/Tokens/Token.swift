@@ -35,20 +35,12 @@ package enum Token {
     }
     writer.write(recording.finalDelay / recording.tickMicroseconds)
     writer.write(UInt64(recording.digest), bytes: 4)
-    writer.write(UInt64(CRC32.checksum(of: writer.bytes)), bytes: 4)
-    return Base32.text(of: writer.bytes, groups: 5)
+    return TokenText.sealed(writer)
   }
 
   /// The recording that a text stands for; names are digests, see ``Recording/bare``.
   package static func recording(from text: String) throws(TokenError) -> Recording {
-    guard text.utf8.count <= maximumLength else {
-      throw .notAToken("it is longer than \(maximumLength) characters")
-    }
-    let bytes = try Base32.bytes(of: text)
-    guard bytes.count > 5 else { throw .notAToken("it is too short") }
-    var tail = ByteReader(Array(bytes.suffix(4)))
-    let payload = Array(bytes.dropLast(4))
-    guard try tail.fixed(bytes: 4) == UInt64(CRC32.checksum(of: payload)) else { throw .mistyped }
+    let payload = try TokenText.unsealed(TokenText.bytes(of: text))
     let format = Int(payload[0])
     guard (1...formatVersion).contains(format) else { throw .format(format, newest: formatVersion) }
     var reader = ByteReader(payload)
