@@ -60,20 +60,21 @@ struct VariableOrder {
     return candidates
   }
 
-  /// The quantities that come first in it, and then every machine, in the order of the system, with
-  /// those that its steps have most to do with.
+  /// Every machine, in the order of the system, with the quantities that its steps have most to do
+  /// with: where to look from for an order.
   ///
   /// - Parameters:
   ///   - machines: how many quantities are machines; they are the first ones.
-  ///   - first: quantities that come before all others.
+  ///   - others: quantities that stand elsewhere.
   static func grouped(
-    _ supports: [[Int]], count: Int, around machines: Int, after first: [Int]
+    _ supports: [[Int]], count: Int, around machines: Int, without others: [Int]
   ) -> [Int] {
-    var weights = [[Double]](repeating: [Double](repeating: 0, count: machines), count: count)
-    for support in Set(supports) {
+    var weights = [[Int]](repeating: [Int](repeating: 0, count: machines), count: count)
+    var known: Set<[Int]> = []
+    for support in supports where known.insert(support).inserted {
       for quantity in support {
         for machine in support where machine < machines {
-          weights[quantity][machine] += 1 / Double(support.count)
+          weights[quantity][machine] += 720_720 / support.count
         }
       }
     }
@@ -82,9 +83,8 @@ struct VariableOrder {
         ? quantity
         : weights[quantity].indices.max { weights[quantity][$0] < weights[quantity][$1] } ?? 0
     }
-    let others = (0..<count).filter { !first.contains($0) }
-    return first
-      + others.sorted { (owner[$0], $0) < (owner[$1], $1) }
+    return (0..<count).filter { !others.contains($0) }
+      .sorted { (owner[$0], $0) < (owner[$1], $1) }
   }
 
   private func positions(_ order: [Int]) -> [Int] {

@@ -27,17 +27,18 @@ struct OrderTrials {
       Set(step.relation.support.levels + step.enabled.support.levels).sorted()
     }
     var all = VariableOrder.candidates(supports, count: plain.count)
-    if relations.holdsBack {
-      // Who dies, and whether the app runs, nearly every step asks and few change.
-      let program = relations.program
-      let first = [program.kills, program.phase].compactMap { field in
-        field.flatMap { plain.entry(word: $0.word, mask: $0.mask) }
-      }
-      all.insert(
-        VariableOrder.grouped(
-          supports, count: plain.count, around: compiled.machineNames.count, after: first), at: 0)
-      // Others than this and the one of the layout have never been better there.
-      all = Array(all.prefix(plain.count > Self.mostTried ? 1 : 2))
+    let program = relations.program
+    let first = [program.kills, program.phase].compactMap { field in
+      field.flatMap { plain.entry(word: $0.word, mask: $0.mask) }
+    }
+    if relations.holdsBack, !first.isEmpty {
+      // How often the app died, and whether it runs, nearly every step asks and few change. In the
+      // systems of the catalogue, others than this order and that of the layout are worse.
+      let narrow = supports.filter { $0.count < 30 }
+      let grouped = VariableOrder.grouped(
+        narrow, count: plain.count, around: compiled.machineNames.count, without: first)
+      let near = first + VariableOrder(of: grouped, narrow).order
+      all = plain.count > Self.mostTried ? [near] : [near, plain.order]
     }
     candidates = Array(all.prefix(budget.orders))
   }
