@@ -140,7 +140,7 @@ let package = Package(
       uses: [
         "Machines", "Models", "Checking", "SymbolicSearch", "Simulation", "Conformance",
         "TimedTrials",
-        "Challenges", "PublicModels",
+        "Challenges", "PublicModels", "ModelsApp",
       ] + documentModules),
     support("SmallNumbers"),
     support("TimedTrials", uses: ["Machines", "Checking", "PropertyTesting"]),

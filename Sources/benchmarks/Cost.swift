@@ -14,7 +14,7 @@ enum Cost {
       ("bytes", bytes), ("machines", machines), ("timers of rule tables", timers),
       ("lengths of time", lengths), ("timers of networks", networks), ("kills", kills),
       ("variables", variables), ("records", records), ("properties", properties),
-      ("compositions", compositions),
+      ("compositions", compositions), ("phone", phone),
     ]
   }
 

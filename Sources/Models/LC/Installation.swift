@@ -31,11 +31,11 @@ extension LC {
     /// A login for which consent has not been settled.
     package static let freshLogin = Fact("fresh login", .durable)
     static let postLoginFlag = Fact("post-login flag", .durable)
-    static let consentSaved = Fact("consent saved", .durable)
+    package static let consentSaved = Fact("consent saved", .durable)
     /// That this session has put off the consent.
     static let deferred = Fact("consent deferred in this session")
 
-    static let unsynced = Fact("unsynced activation timestamps", initially: true, .durable)
+    package static let unsynced = Fact("unsynced activation timestamps", initially: true, .durable)
     static let openTimeDue = Fact("app open time is due", initially: true, .durable)
     static let firstSeen = Fact("first-seen timestamp", .durable)
 

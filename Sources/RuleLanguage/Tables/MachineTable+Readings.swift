@@ -46,3 +46,12 @@ extension Condition {
     }
   }
 }
+
+extension Action {
+  /// What is done where these readings take their defaults.
+  public func read(_ readings: [Reading]) -> [Action] {
+    resolved { id, alternative in
+      readings.contains { $0.id == id && $0.default == alternative }
+    }
+  }
+}

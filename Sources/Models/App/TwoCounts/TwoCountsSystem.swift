@@ -6,7 +6,7 @@ extension App {
   private typealias Root = LC.Root
 
   /// A new version of the app, and an earlier one, are such for both documents.
-  private static let device: MachineTable = {
+  static let device: MachineTable = {
     var table = LE.Installation.table().read(LE.Readings.all)
     for place in table.causes.indices {
       switch table.causes[place].event {

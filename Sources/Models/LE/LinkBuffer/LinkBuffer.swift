@@ -37,8 +37,8 @@ extension LE {
 
     // MARK: What only the properties look at
 
-    static let campaignWaits = Fact("the campaign's link is not attached yet")
-    static let callbackWaits = Fact("the callback is not attached yet")
+    package static let campaignWaits = Fact("the campaign's link is not attached yet")
+    package static let callbackWaits = Fact("the callback is not attached yet")
 
     static let carriesCode = "Application Opened {url with a one-time code}"
     static let carriesStripped = "Application Opened {url without its query}"

@@ -2,7 +2,7 @@ package import RuleLanguage
 
 extension ONB {
   /// Two cities, and none: a third would show nothing new.
-  enum City: String, Name {
+  package enum City: String, Name {
     case none
     case first = "city A"
     case second = "city B"
@@ -32,19 +32,19 @@ extension ONB {
     }
 
     /// What the user selected, by GPS or by hand.
-    static let selected = Choice<City>("selected city", initially: .none)
+    package static let selected = Choice<City>("selected city", initially: .none)
 
     // MARK: The city, and the four things that follow it
 
-    static let city = Choice<City>("city", initially: .none, .durable)
+    package static let city = Choice<City>("city", initially: .none, .durable)
     static let baseURL = Choice<City>("city of the base URL", initially: .none, .durable)
     static let products = Choice<City>("city of the products", initially: .none, .durable)
     static let analytics = Choice<City>("city of analytics", initially: .none, .durable)
     static let crashReports = Choice<City>("city of crash reports", initially: .none, .durable)
 
     /// What only the phone has of the products: a ticket activated without a network.
-    static let unsent = Fact("unsent activation", .durable)
-    static let unsentLost = Fact("activation is lost", .outside)
+    package static let unsent = Fact("unsent activation", .durable)
+    package static let unsentLost = Fact("activation is lost", .outside)
 
     // MARK: The operations
 

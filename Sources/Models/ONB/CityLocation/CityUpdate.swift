@@ -1,18 +1,18 @@
-import RuleLanguage
+package import RuleLanguage
 
 extension ONB {
   /// `UpdateCurrentCityUseCase`, `ProcessCityChangeUseCase` and `CityProviderImpl`, in the order of
   /// the architecture; what the four operations leave behind is in ``CityChange``.
-  enum CityUpdate: Machine {
-    static let name = "city update"
-    static let initial = State.idle
+  package enum CityUpdate: Machine {
+    package static let name = "city update"
+    package static let initial = State.idle
 
-    enum State: String, Name {
+    package enum State: String, Name {
       case idle = "no update"
       case process = "ProcessCityChangeUseCase"
     }
 
-    enum Event: String, Name {
+    package enum Event: String, Name {
       case updateCity, operationsDone
     }
 
@@ -35,7 +35,7 @@ extension ONB {
         .emit("SETUP_CRASHLYTICS_PROPERTIES"),
       ]
 
-    static let rules: Rules<Self> = [
+    package static let rules: Rules<Self> = [
       .idle: [
         .on(
           .updateCity, to: .process, do: begin + [.when(first, store + differ)],
@@ -48,12 +48,12 @@ extension ONB {
       ],
     ]
 
-    static let begin: [Action] = [.copy(CityLocation.candidate, to: target)]
+    package static let begin: [Action] = [.copy(CityLocation.candidate, to: target)]
     static let finish: [Action] = [
       .set(Has.citySetUp), .set(target, .nothing), .send(CityLocation.Event.cityUpdated),
     ]
 
-    static let causes: [Cause<Self>] = [
+    package static let causes: [Cause<Self>] = [
       .by(.app, .operationsDone, when: Self.is(.process), per: "ONB-C0")
     ]
   }

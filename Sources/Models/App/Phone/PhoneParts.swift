@@ -1,0 +1,214 @@
+import ModelsASM
+import ModelsHY
+import ModelsLC
+import ModelsLE
+import ModelsONB
+package import RuleLanguage
+
+// The machines of the five documents as they stand in one app: what one of them takes for granted of
+// another is what the other does.
+
+extension App {
+  /// Some machines, and what is new with them.
+  package struct PhonePart: Sendable {
+    package let title: String
+    package let machines: [MachineTable]
+    /// The machine after which they stand: those that have much to do with each other stand together.
+    var beside: String?
+    /// Done at every launch.
+    var onLaunch: [Action] = []
+    /// The machines of earlier parts with what these change of them.
+    var joining: @Sendable (MachineTable) -> MachineTable = { $0 }
+  }
+
+  /// What comes to the foreground is heard under one name.
+  private static let returns = Renaming(
+    only: ["BackgroundResume": "willEnterForeground", "foregrounded": "willEnterForeground"])
+
+  package static let phoneParts: [PhonePart] = [
+    PhonePart(
+      title: "launch, update, consent, language, city",
+      machines: (lifecycleMachines + [Navigator.table()] + onboardingMachines).map {
+        returns($0.read(journeyReadings))
+      }),
+    PhonePart(title: "life-cycle events", machines: phoneEmitter),
+    stores, session, cityOperations, linkBuffer, credentials, settingsPart, migrationPart,
+    hydrationPart, modelsPart,
+  ]
+
+  /// The SDK with all calls of the host that concern it alone, and the device.
+  private static let phoneEmitter: [MachineTable] =
+    ([device]
+    + [
+      LE.Client.table(causes: LE.Client.causes + LE.Client.linkCauses), LE.Emitter.table(),
+      LE.Application.table(), LE.InstallDetection.table(), LE.Queue.table(),
+    ].map { $0.read(LE.Readings.all) }).map(deviceNames.callAsFunction)
+
+  /// Two documents call what happened to the app before the installation.
+  static let deviceNames = Renaming(only: [LE.Installation.name: "device"])
+
+  private static let stores = PhonePart(
+    title: "hydration of the stores",
+    machines: HY.hydrationGate.machines.map { returns($0.read(HY.hydrationGate.readings)) })
+
+  // MARK: One login
+
+  private static let session = PhonePart(
+    title: "App State Machine",
+    machines: ASM.system.machines.map { table in
+      ofSession(table.read(ASM.system.readings))
+        .causing(AppStateMachine.Event.login.rawValue, onlyWhen: Navigator.is(.login))
+        .causing(
+          AppStateMachine.Event.authSucceeded.rawValue,
+          do: [
+            .set(LC.Installation.freshLogin), .clear(LC.Installation.sessionExpired),
+            .send(Navigator.Event.logsIn),
+          ])
+    }, beside: Navigator.name,
+    joining: { $0.name == Navigator.name ? $0.withoutCauses(of: ["logsIn"]) : $0 })
+
+  /// The session that is stored is that of the user who is logged in.
+  private static func ofSession(_ table: MachineTable) -> MachineTable {
+    Renaming(
+      only: [ASM.Facts.sessionStored.variable.name: LC.Installation.loggedIn.variable.name])(table)
+  }
+
+  // MARK: One city
+
+  /// Whoever changes the city changes it to the other one.
+  private static let selectsOther: [Action] = [
+    .when(
+      ONB.CityChange.city.is(.first), [.set(ONB.CityChange.selected, .second)],
+      else: [.set(ONB.CityChange.selected, .first)]),
+    .send(ONB.CityChange.Event.citySelected),
+  ]
+
+  private static let cityOperations = PhonePart(
+    title: "city change, products",
+    machines: ONB.cityChange.machines.map {
+      $0.read(ONB.cityChange.readings).withoutCauses(
+        of: [ONB.CityChange.Event.selectFirst, .selectSecond].map(\.rawValue))
+    }, beside: ONB.CityUpdate.name,
+    joining: { table in
+      table.name == ONB.CityUpdate.name
+        ? table.following(
+          { $0 == ONB.CityUpdate.begin[0] }, with: selectsOther
+        ).causing(
+          ONB.CityUpdate.Event.operationsDone.rawValue, onlyWhen: ONB.CityChange.is(.settled))
+        : table
+    })
+
+  // MARK: One link
+
+  private static let linkBuffer = PhonePart(
+    title: "link buffer",
+    machines: LE.linkBuffer.machines.map { table in
+      var table = table.read(LE.linkBuffer.readings)
+        .withoutCauses(of: ["Opened is sent", "Opened is held back"])
+      for link in ["link from mail", "callback of a login"] {
+        table = table.causing(link, do: [.send("handleDeepLink")])
+      }
+      return table
+    }, beside: LE.Client.name,
+    joining: { table in
+      switch table.name {
+      case LE.Emitter.name:
+        table.following(
+          {
+            if case .emit(let output) = $0 { output.hasPrefix("Application Opened") } else { false }
+          }, with: [.send("Opened is sent")])
+      case LE.Client.name: table.withoutCauses(of: ["handleDeepLink"])
+      default: table
+      }
+    })
+
+  // MARK: One storage
+
+  private static let authNames = Renaming(
+    "auth", shared: ["stateIsRead": "authIsRead", "readIsRefused": "authIsRefused"])
+
+  private static let credentials = PhonePart(
+    title: "credentials",
+    machines: HY.auth.machines.map { table in
+      authNames(table.read(HY.auth.readings)).awaiting("hydrateAuth", in: "INITIALIZATION")
+        .withoutCauses(of: ["authIsRead", "authIsRefused"])
+    }, beside: "auth store")
+
+  private static let settingsNames = Renaming(
+    "settings", shared: ["stateIsRead": "settingsIsRead", "readIsRefused": "settingsIsRefused"])
+
+  private static let settingsPart = PhonePart(
+    title: "settings",
+    machines: HY.settings.machines.map { table in
+      settingsNames(table.read(HY.settings.readings))
+        .awaiting("hydrateSettings", in: "INITIALIZATION")
+        .withoutCauses(of: ["settingsIsRead", "settingsIsRefused"])
+    }, beside: "settings store")
+
+  /// The user's choice of a provider, which two parts of the document speak of.
+  private static let selections = [
+    HY.Store.Event.setOllama.rawValue, HY.Store.Event.setOpenAI.rawValue,
+  ]
+
+  static let providerNames = Renaming(
+    "provider",
+    shared: ["foregrounded": "willEnterForeground", "setSelectedProvider": "setSelectedProvider"]
+      .merging(selections.map { ($0, $0) }) { $1 })
+
+  private static let hydrationPart = PhonePart(
+    title: "hydration of the provider store",
+    machines: HY.hydration.machines.map { table in
+      providerNames(table.read(HY.hydration.readings))
+        .awaiting("hydrateProvider", in: "INITIALIZATION")
+        .following({ $0 == .send("provider: persistedStateRead") }, with: [.send("providerIsRead")])
+        .following({ $0 == .send("provider: readFailed") }, with: [.send("providerIsRefused")])
+    }, beside: "provider store",
+    onLaunch: HY.hydration.process.onLaunch.map { providerNames($0) },
+    joining: {
+      $0.withoutCauses(of: ["providerIsRead", "providerIsRefused", "setSelectedProvider"])
+    })
+
+  private static let modelNames = Renaming(
+    "models", shared: [:].merging(selections.map { ($0, $0) }) { $1 })
+
+  private static let modelsPart = PhonePart(
+    title: "providers and models",
+    machines: HY.providerModels.machines.map {
+      modelNames($0.read(HY.providerModels.readings)).withoutCauses(of: selections)
+    }, beside: HY.FirstScreen.name,
+    onLaunch: HY.providerModels.process.onLaunch.flatMap {
+      $0.read(HY.providerModels.readings)
+    }.map { modelNames($0) })
+
+  // MARK: One migration
+
+  private static let opened = LC.Root.is(.migration)
+
+  private static let migrationPart = PhonePart(
+    title: "migration",
+    machines: LC.migration.machines.map { table in
+      table.read(LC.migration.readings).mapping { rule in
+        // The screen opens where the root leads to it.
+        guard table.name == LC.Migration.name, rule.trigger == .immediately,
+          rule.target == LC.Migration.State.loading.rawValue
+            || rule.target == LC.Migration.State.notRequired.rawValue
+        else { return rule }
+        var rule = rule
+        rule.condition = .all([rule.condition, opened])
+        return rule
+      }
+    }, beside: LC.MigrationScreen.name,
+    joining: { table in
+      if table.name == LC.MigrationScreen.name {
+        // What stands for the screen has no part in it any more.
+        return MachineTable(
+          name: table.name, states: table.states, initial: table.initial, rules: [])
+      }
+      return table.mapping { rule in
+        guard rule.condition == LC.MigrationScreen.is(.navigateHome) else { return rule }
+        var rule = rule
+        rule.condition = LC.Migration.is(.navigateHome)
+        return rule
+      }
+    })
+}
