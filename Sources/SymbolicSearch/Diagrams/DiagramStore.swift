@@ -83,8 +83,8 @@ final class DiagramStore {
     workLimit = outer
     kept.removeLast(kept.count - height)
     if !isExhausted { return result }
-    // What was broken off has left wrong results.
-    cache.clear()
+    // Where a node could not be made, results are wrong.
+    if isFull { cache.clear() }
     isExhausted = isFull || wasInterrupted || cache.computed > outer
     return nil
   }
@@ -126,7 +126,7 @@ final class DiagramStore {
   /// - Parameters:
   ///   - limit: the most nodes at once.
   ///   - threshold: how many nodes there are before the first collection.
-  init(limit: Int = 1 << 26, threshold: Int = 1 << 22) {
+  init(limit: Int = 1 << 26, threshold: Int = 1 << 16) {
     self.limit = max(min(limit, 1 << 31), 1 << 12)
     self.threshold = min(threshold, self.limit / 2)
     nodes = .allocate(capacity: capacity)
@@ -236,6 +236,13 @@ final class DiagramStore {
   /// Whoever calls has put everything into ``kept`` that it will use.
   @inline(__always) func collectIfDue() {
     if count > threshold { collect() }
+  }
+
+  /// Puts collections off until there are so many nodes, or half of what there can be.
+  ///
+  /// A store that collects at once, as tests want it, goes on so.
+  func collectLater(than count: Int) {
+    if threshold > 0 { threshold = max(threshold, min(count, limit / 2)) }
   }
 
   /// Frees every node to which nothing kept refers; the numbers of the others do not change.

@@ -16,10 +16,11 @@ struct FusedSteps {
   private let relations: StepRelations
   private let store: DiagramStore
   private let instants: [Instant]
-  /// More computed results than this, for one step, are given up.
+  /// More computed results than this, for one step, are given up; with 0, only steps that nothing
+  /// can follow are not.
   private let mostWork: Int
 
-  init(_ relations: StepRelations, mostWork: Int = 5_000_000) {
+  init(_ relations: StepRelations, mostWork: Int) {
     self.relations = relations
     self.mostWork = mostWork
     store = relations.store
@@ -34,7 +35,10 @@ struct FusedSteps {
   /// A step with all that follows, from states in which no immediate rule is possible to such, and
   /// whether something can follow; `nil` if that becomes too large.
   func fused(_ step: Relation) -> (relation: Relation, isFollowed: Bool)? {
-    store.attempt(work: mostWork) { completed(step) }
+    if mostWork > 0 { return store.attempt(work: mostWork) { completed(step) } }
+    let changed = store.changedLevels(of: step)
+    let isFree = instants.allSatisfy { changed.isDisjoint(with: $0.enabled.support.levels) }
+    return isFree ? (step, false) : nil
   }
 
   private func completed(_ step: Relation) -> (relation: Relation, isFollowed: Bool)? {

@@ -9,6 +9,8 @@ struct OrderTrials {
   private let budget: SymbolicBudget
   private let isInterrupted: (() -> Bool)?
   private let candidates: [[Int]]
+  /// How much the first trials may compute: more, where it takes longer to make relations.
+  private var firstWork = 20_000
 
   init(
     _ compiled: CompiledSystem, _ budget: SymbolicBudget, _ isInterrupted: (() -> Bool)?
@@ -27,6 +29,7 @@ struct OrderTrials {
       Set(step.relation.support.levels + step.enabled.support.levels).sorted()
     }
     var all = VariableOrder.candidates(supports, count: plain.count)
+    if relations.holdsBack { firstWork *= 64 }
     let program = relations.program
     let first = [program.kills, program.phase].compactMap { field in
       field.flatMap { plain.entry(word: $0.word, mask: $0.mask) }
@@ -48,7 +51,7 @@ struct OrderTrials {
 
   /// The search that computes least.
   func best() throws -> SymbolicSpace {
-    var work = candidates.count == 1 ? budget.nodes * 64 + 1 : 20_000
+    var work = candidates.count == 1 ? budget.nodes * 64 + 1 : firstWork
     while true {
       var best: SymbolicSpace?
       for order in candidates {

@@ -32,12 +32,16 @@ final class Saturation {
 
   private let store: DiagramStore
   private var rules: [Rules] = []
+  private let divides: Bool
   /// More than this are not made.
   private static let mostRules = 64
 
-  /// - Parameter counts: by position, how many values there are.
-  init(_ store: DiagramStore, _ relations: [Relation], counts: [Int]) {
+  /// - Parameters:
+  ///   - counts: by position, how many values there are.
+  ///   - divides: whether what is only read at a position may be taken apart there.
+  init(_ store: DiagramStore, _ relations: [Relation], counts: [Int], divides: Bool = false) {
     self.store = store
+    self.divides = divides
     _ = add(relations, from: 0, counts)
   }
 
@@ -56,7 +60,7 @@ final class Saturation {
       if here.isEmpty { continue }
       rest = rest.filter { $0.support.levels[0] != level }
       let readers = here.filter { store.keepsFirst($0.pairs) }
-      if readers.count > 3, 2 * readers.count > here.count + rest.count,
+      if divides, readers.count > 3, 2 * readers.count > here.count + rest.count,
         rules.count + counts[level] <= Self.mostRules
       {
         for relation in here where !store.keepsFirst(relation.pairs) {
@@ -159,8 +163,10 @@ final class Saturation {
       }
     }
     store.kept.removeLast(store.kept.count - base)
+    // What was broken off is not all.
+    if store.isExhausted { return result }
     store.cache.keep(result, of: .saturate, number, set, 0)
-    if result != set { store.cache.keep(result, of: .saturate, number, result, 0) }
+    if divides, result != set { store.cache.keep(result, of: .saturate, number, result, 0) }
     return result
   }
 
@@ -169,7 +175,7 @@ final class Saturation {
     _ relation: Relation, _ number: UInt32, _ set: Diagram, _ pairs: Diagram, _ level: Int,
     _ index: Int, _ place: Int
   ) -> Diagram {
-    if set == DiagramStore.empty { return set }
+    if set == DiagramStore.empty || store.isExhausted { return DiagramStore.empty }
     if index == relation.support.levels.count {
       // Other rules may follow than where the step began.
       return rules.count == 1 ? set : saturate(set, level, place)
@@ -181,9 +187,9 @@ final class Saturation {
       let one = store.make(value, down, DiagramStore.empty)
       store.kept[base] = store.union(store.kept[base], one)
     }
-    let divides = rules[place].place == level
+    let parts = rules[place].place == level
     func down(_ value: UInt32, _ set: Diagram, _ pairs: Diagram, _ index: Int) -> Diagram {
-      if !divides { return fire(relation, number, set, pairs, level + 1, index, place) }
+      if !parts { return fire(relation, number, set, pairs, level + 1, index, place) }
       let next = rules[place].next[Int(value)]
       let number = self.number(of: relation.support, next)
       return fire(relation, number, set, pairs, level + 1, index, next)
@@ -213,7 +219,7 @@ final class Saturation {
     var result = store.kept[base]
     if index > 0 {
       result = saturate(result, level, place)
-      store.cache.keep(result, of: .fire, number, set, pairs)
+      if !store.isExhausted { store.cache.keep(result, of: .fire, number, set, pairs) }
     }
     store.kept.removeLast(store.kept.count - base)
     return result

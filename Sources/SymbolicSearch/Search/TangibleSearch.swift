@@ -38,7 +38,10 @@ struct TangibleSearch {
     free = relations.steps.filter { $0.isFree && !$0.isImmediate }.map(\.relation)
       .joined(in: store)
     store.kept += urgent.map(\.allowed) + (immediate + broken + free).map(\.pairs)
-    let fusing = FusedSteps(relations)
+    // Launches need much. Nets have few kinds of steps, and counters on which too much depends.
+    let hasProcess = relations.program.phase != nil
+    let fusing = FusedSteps(relations, mostWork: hasProcess ? 5_000_000 : 0)
+    if hasProcess { store.collectLater(than: 1 << 22) }
     var (whole, begun, wide): ([Relation], [Relation], [Relation]) = ([], [], [])
     let height = store.kept.count
     for step in held where !step.isDeath && !store.isExhausted {
@@ -68,8 +71,8 @@ struct TangibleSearch {
       store.kept[height + place] = set
       return set
     }
-    let atOnce = Saturation(store, immediate, counts: counts)
-    let steps = Saturation(store, whole, counts: counts)
+    let atOnce = Saturation(store, immediate, counts: counts, divides: true)
+    let steps = Saturation(store, whole, counts: counts, divides: true)
     /// What steps lead to, with all that follows.
     func following(_ starts: Diagram) -> Diagram {
       keep(2, atOnce.closure(of: keep(2, starts)))
