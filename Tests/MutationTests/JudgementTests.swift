@@ -41,6 +41,34 @@ struct JudgementTests {
     }
   }
 
+  @Test func `What suffices for a proof does, and without any part of it does not`() throws {
+    var cores = 0
+    for system in [Door.system, Request.system] {
+      let (subject, _) = try Self.judged(system)
+      for (index, property) in subject.resolved.properties.enumerated()
+      where subject.verdicts[index] == .proved && property.role == .claim {
+        let found = subject.core(of: property, isInterrupted: { false })
+        let core = try #require(found)
+        let all = subject.resolved.system.places.map(\.place)
+        let kept = Set(core.facts.map(\.position))
+        let gone = all.indices.filter { !kept.contains($0) }
+        #expect(gone.count == core.spared)
+        func isProved(without gone: [Int]) throws -> Bool {
+          let system = subject.resolved.system.without(gone.map { all[$0] })
+          let result = try check(system, subject.resolved.configuration)
+          return result.results.first { $0.property.name == property.name }?.verdict == .proved
+        }
+        #expect(try isProved(without: gone), "\(property.name)")
+        for fact in core.facts {
+          let isProved = try isProved(without: gone + [fact.position])
+          #expect(!isProved, "\(property.name) holds without \(fact)")
+        }
+        cores += core.facts.count
+      }
+    }
+    #expect(cores > 5)
+  }
+
   @Test func `Every mutant is decided, and each fate occurs`() throws {
     for system in [Door.system, Request.system] {
       let (subject, verdicts) = try Self.judged(system)
