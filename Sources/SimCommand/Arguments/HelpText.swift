@@ -223,6 +223,18 @@ extension Command {
       Logs that surely show no row of the tables fail too. Machines.docc/Logs.md has an example, and
       every word of the mapping.
       """
+    case .tests:
+      """
+      Makes tests by the H-method: every app with at most as many states as the tables tell apart, and --k
+      more, that differs fails one. They do what a user, stubs of the environment, the process and the
+      clock can do: events come at once, a millisecond before a deadline, and at it. No test says what is
+      expected: what an app shows is written as a log, and \(program) check-log judges it.
+
+      swift-testing is a source that wants a driver of your app. json has what to send to an app over a
+      pipe, the log expected at each step, the mapping of the logs, and what is assumed. Without --out the
+      suite is printed; with it the mapping and the expected log are written beside the JSON. No file is
+      replaced but an older suite.
+      """
     case .initialise:
       """
       Writes the folder NAME with a Swift package: a machine as a table, three properties, a scenario, its
