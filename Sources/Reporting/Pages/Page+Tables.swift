@@ -5,6 +5,9 @@ extension Page {
   mutating func machine(_ machine: MachineTable) {
     heading(2, "\(machine.name)", anchor: Self.anchor(of: machine))
     if machine.isOutside { paragraph("It is part of the environment, outside the app.") }
+    if let environment = machine.environment {
+      paragraph("It stands for \(environment): no app can have a fault in it.")
+    }
     fence("mermaid", StateDiagram(machine).lines)
     let dependsOnReadings = machine.states.contains { state in
       machine.rules(in: state).contains { $0.condition.parted.readings != .always }
