@@ -5,6 +5,9 @@ extension Page {
   mutating func machine(_ machine: MachineTable) {
     heading(2, "\(machine.name)", anchor: Self.anchor(of: machine))
     if machine.isOutside { paragraph("It is part of the environment, outside the app.") }
+    if let environment = machine.environment {
+      paragraph("It stands for \(environment): no app can have a fault in it.")
+    }
     let diagram = StateDiagram(machine)
     for part in diagram.parts { fence("mermaid", part) }
     if !diagram.jumps.isEmpty { paragraph("Not drawn, since it leads there from many states:") }
@@ -16,7 +19,7 @@ extension Page {
           : .joined(jump.sources.map { "**\($0)**" })
         return "\(jump.trigger) to **\(jump.target)**, from " + states
       })
-    let dependsOnReadings = machine.states.contains { state in
+   let dependsOnReadings = machine.states.contains { state in
       machine.rules(in: state).contains { $0.condition.parted.readings != .always }
     }
     var rows: [[Inline]] = []

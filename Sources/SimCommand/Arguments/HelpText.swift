@@ -199,14 +199,16 @@ extension Command {
       An id is one of the catalogue, such as ASM-T01, or a document, such as ASM. Named ids are
       listed with everything that binds them; without names each rule has one line. An id that
       nothing binds and no reason excuses is lost. At most \(RuleShare.mostInWords) of the ids may be
-      excused.
+      excused. Where survivors.lock has the document, it is said which claims notice faults in the rule.
       """
     case .mutate:
       """
       Changes one thing in the tables, such as a row, a limit, an effect or a variable, and asks every
       claim again. A mutant is killed if a claim that is proved of the rules is violated by it; it is
       equivalent if nobody who sees the app can tell it from the rules, which is proved; otherwise it
-      survives, and the shortest run is printed that tells it apart. Lints of shape kill nothing.
+      survives, and the shortest run is printed that tells it apart. Lints of shape kill nothing. Faults
+      of the environment, which no app can have, are counted and neither judged nor in the score: those
+      of a machine that is marked so, and of what the network, a server, storage, the OS or the world does.
 
       Without names every scenario is taken that explores a system as written, or with all its
       amendments, in the default readings; a folder names those in it. A row that several scenarios of a
