@@ -84,7 +84,7 @@ extension DiagramStore {
       let enabled = Guard(support: support, allowed: store.domain(of: relation.pairs))
       #expect(
         store.vectors(of: store.filter(set, by: enabled)) == states.filter { !steps($0).isEmpty })
-      let closure = Saturation(store, [relation], levels: 3).closure(of: set)
+      let closure = Saturation(store, [relation], counts: [4, 4, 4]).closure(of: set)
       var reached = states
       while !reached.isSuperset(of: reached.flatMap(steps)) {
         reached.formUnion(reached.flatMap(steps))

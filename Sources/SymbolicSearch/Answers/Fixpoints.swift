@@ -21,7 +21,9 @@ extension SymbolicSpace {
     var unchanged = 0
     var index = 0
     while unchanged < moves.count, !store.isExhausted {
-      let before = store.preimage(of: reaching, by: moves[index].relation)
+      let before = free(
+        store.preimage(of: reaching, by: moves[index].relation),
+        for: relations.steps[moves[index].step])
       let next = store.union(reaching, store.intersection(before, region))
       unchanged = next == reaching ? unchanged + 1 : 0
       reaching = next
@@ -35,7 +37,12 @@ extension SymbolicSpace {
   /// The states of a region from which some move leads into it.
   func sources(of moves: [Move], in region: Diagram) -> Diagram {
     moves.reduce(DiagramStore.empty) {
-      store.union($0, store.intersection(region, store.preimage(of: region, by: $1.relation)))
+      store.union(
+        $0,
+        store.intersection(
+          region,
+          free(
+            store.preimage(of: region, by: $1.relation), for: relations.steps[$1.step])))
     }
   }
 

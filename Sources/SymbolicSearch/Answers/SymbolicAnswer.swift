@@ -92,7 +92,7 @@ extension SymbolicSpace {
     case .noDeadlock(let ends):
       let real = relations.steps.filter { isHelp($0.label, .userAndEnvironment) }
       let going = real.reduce(try states(where: ends)) {
-        store.union($0, store.filter(reached, by: $1.enabled))
+        store.union($0, sources(of: $1))
       }
       return try violated(in: store.difference(reached, going), wantsRun, counted: true)
     case .atMost(let limit, let point, let per):
@@ -187,7 +187,7 @@ extension SymbolicSpace {
       return action.kind == .cause(.user) && (events.isEmpty || events.contains(action.event))
     }
     let offered = offering.reduce(DiagramStore.empty) {
-      store.union($0, store.preimage(of: good, by: $1.relation))
+      store.union($0, free(store.preimage(of: good, by: $1.relation), for: $1))
     }
     return try violated(in: store.difference(asked, offered), wantsRun, of: asked)
   }

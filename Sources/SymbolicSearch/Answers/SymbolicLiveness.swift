@@ -39,7 +39,7 @@ extension SymbolicSpace {
   private func enabled(_ isMember: (SymbolicStep) -> Bool) -> Diagram {
     hold(
       relations.steps.filter(isMember).reduce(DiagramStore.empty) {
-        store.union($0, store.filter(reached, by: $1.enabled))
+        store.union($0, sources(of: $1))
       })
   }
 

@@ -19,7 +19,8 @@ extension SymbolicSpace {
       guard concerns(occurrence, step) else { return false }
       let divided = DividedStep(relations, step: step, by: [occurrence])
       let taking = divided.relation(divided.taking(occurrence, step: step))
-      return store.image(of: reached, by: taking) != DiagramStore.empty
+      return store.image(of: free(reached, for: relations.steps[step]), by: taking)
+        != DiagramStore.empty
     }
   }
 
@@ -67,6 +68,7 @@ extension SymbolicSpace {
   func counting(
     _ limit: Int, _ counted: SymbolicOccurrence, resets: SymbolicOccurrence?
   ) -> WatchedSpace {
+    let isReset = resets != nil
     let resets = resets ?? SymbolicOccurrence()
     let moves = moves(memories: 0..<limit + 1, [counted, resets]) { divided, step, memory in
       let reset = divided.taking(resets, step: step)
@@ -80,7 +82,15 @@ extension SymbolicSpace {
         ]
       } + [(0, reset)]
     }
-    return WatchedSpace(self, memories: limit + 2, start: 0, ends: [limit + 1], moves: moves)
+    if limit > 0 || isReset {
+      return WatchedSpace(self, memories: limit + 2, start: 0, ends: [limit + 1], moves: moves)
+    }
+    // Wherever a first step can be taken, a shortest run to it has taken none before.
+    let taken = moves.filter { $0.to == 1 }.reduce(DiagramStore.empty) { sum, move in
+      let sources = free(reached, for: relations.steps[move.step])
+      return store.union(sum, store.image(of: sources, by: move.relation))
+    }
+    return WatchedSpace(self, start: 0, ends: [1], moves: moves, known: [reached, taken])
   }
 
   /// In state 2 once the second has occurred although the first has not, or not since a reset.

@@ -29,31 +29,35 @@ final class WatchedSpace {
     self.space = space
     self.start = start
     self.ends = ends
-    let store = space.store
     self.moves = moves.filter {
       $0.relation.pairs != DiagramStore.empty && !ends.contains($0.from)
     }
     sets = [Diagram](repeating: DiagramStore.empty, count: memories)
     for move in self.moves { _ = space.hold(move.relation.pairs) }
+    sets[start] = space.initial
+    space.relations.holdsBack ? spread() : saturate()
+  }
+
+  /// Adds to every set what the moves within it lead to, and then what those to others do.
+  private func saturate() {
+    let store = space.store
     // Everything is kept while it is added to.
     let base = store.kept.count
     store.kept += sets
-    sets[start] = space.initial
-    store.kept[base + start] = space.initial
-    let closures = (0..<memories).map { memory in
+    let closures = sets.indices.map { memory in
       Saturation(
-        store, self.moves.filter { $0.from == memory && $0.to == memory }.map(\.relation),
-        levels: space.variables.count)
+        store, moves.filter { $0.from == memory && $0.to == memory }.map(\.relation),
+        counts: space.variables.counts)
     }
     var isChanging = true
     while isChanging, !store.isExhausted {
       isChanging = false
-      for memory in 0..<memories {
+      for memory in sets.indices {
         let closed = closures[memory].closure(of: sets[memory])
         if closed != sets[memory] { isChanging = true }
         sets[memory] = closed
         store.kept[base + memory] = closed
-        for move in self.moves where move.from == memory && move.to != memory {
+        for move in moves where move.from == memory && move.to != memory {
           let added = store.union(
             sets[move.to], store.image(of: sets[memory], by: move.relation))
           if added != sets[move.to] {
@@ -67,23 +71,54 @@ final class WatchedSpace {
     }
   }
 
+  /// Adds what the moves lead to from what is new, as long as something is: each where immediate
+  /// rules admit it.
+  private func spread() {
+    let store = space.store
+    let base = store.kept.count
+    var fresh = sets
+    store.kept += sets + fresh
+    while fresh.contains(where: { $0 != DiagramStore.empty }), !store.isExhausted {
+      for memory in fresh.indices where fresh[memory] != DiagramStore.empty {
+        let going = fresh[memory]
+        let tangible = store.intersection(going, space.tangible)
+        fresh[memory] = DiagramStore.empty
+        for move in moves where move.from == memory {
+          let isFree = space.relations.steps[move.step].isFree
+          let image = store.image(of: isFree ? going : tangible, by: move.relation)
+          let new = store.difference(image, sets[move.to])
+          sets[move.to] = store.union(sets[move.to], new)
+          fresh[move.to] = store.union(fresh[move.to], new)
+        }
+        for place in fresh.indices {
+          store.kept[base + place] = sets[place]
+          store.kept[base + sets.count + place] = fresh[place]
+        }
+        store.collectIfDue()
+        store.heedWork()
+      }
+    }
+  }
+
   /// Every step of a system that nobody watches.
   convenience init(unwatched space: SymbolicSpace) {
     self.init(
-      space, memories: 1, start: 0,
+      space, start: 0,
       moves: space.relations.steps.indices.map {
         Move(step: $0, from: 0, to: 0, relation: space.relations.steps[$0].relation)
-      }, known: space.reached)
+      }, known: [space.reached])
   }
 
-  private init(
-    _ space: SymbolicSpace, memories: Int, start: Int, moves: [Move], known: Diagram
+  /// - Parameter known: by state of the monitor, at least the states in which a run can be then.
+  init(
+    _ space: SymbolicSpace, start: Int, ends: Set<Int> = [], moves: [Move], known: [Diagram]
   ) {
     self.space = space
     self.start = start
-    ends = []
+    self.ends = ends
     self.moves = moves
-    sets = [known]
+    sets = known
+    for set in known + moves.map(\.relation.pairs) { _ = space.hold(set) }
   }
 
   // MARK: Shortest runs
@@ -107,7 +142,10 @@ final class WatchedSpace {
       var ring = last.map { _ in DiagramStore.empty }
       for move in moves where last[move.to] != DiagramStore.empty {
         ring[move.from] = store.union(
-          ring[move.from], store.preimage(of: last[move.to], by: move.relation))
+          ring[move.from],
+          space.free(
+            store.preimage(of: last[move.to], by: move.relation),
+            for: space.relations.steps[move.step]))
       }
       for memory in ring.indices {
         ring[memory] = store.difference(

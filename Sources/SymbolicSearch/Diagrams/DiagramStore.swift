@@ -60,19 +60,39 @@ final class DiagramStore {
   /// Asked now and then whether to give up.
   var isInterrupted: (() -> Bool)?
   private(set) var wasInterrupted = false
+  /// Whether more nodes were needed than there can be.
+  private var isFull = false
   private var lastHeeded = 0
 
   /// Lets work begin anew that came to its limit; what is kept is as it was.
   func resume(work: Int) {
+    isFull = false
     isExhausted = wasInterrupted
     workLimit = work == .max ? .max : cache.computed + work
     cache.clear()
   }
 
+  /// Does some work that may compute so much; `nil` if that does not suffice, and what is kept is as
+  /// it was.
+  func attempt<Result>(work: Int, _ make: () -> Result?) -> Result? {
+    if isExhausted { return nil }
+    let (outer, height) = (workLimit, kept.count)
+    workLimit = min(outer, cache.computed + work)
+    let result = make()
+    heedWork()
+    workLimit = outer
+    kept.removeLast(kept.count - height)
+    if !isExhausted { return result }
+    // What was broken off has left wrong results.
+    cache.clear()
+    isExhausted = isFull || wasInterrupted || cache.computed > outer
+    return nil
+  }
+
   /// The nodes that a collection keeps, with all that they refer to.
   var kept: [Diagram] = []
   /// A collection is due when there are so many nodes.
-  private var threshold = 1 << 16
+  private var threshold: Int
   private(set) var collections = 0
   let cache = OperationCache()
   /// By length of vectors and positions: the number of a support.
@@ -97,14 +117,18 @@ final class DiagramStore {
     static let noDeathsInside = Sabotage(rawValue: 16)
     /// Immediate rules keep nothing from happening.
     static let noUrgency = Sabotage(rawValue: 32)
+    /// One of the immediate rules that can follow a step does not.
+    static let lostFollower = Sabotage(rawValue: 64)
+    /// What follows where a quantity has one value is taken where it has another.
+    static let oneValue = Sabotage(rawValue: 128)
   }
 
   /// - Parameters:
   ///   - limit: the most nodes at once.
   ///   - threshold: how many nodes there are before the first collection.
-  init(limit: Int = 1 << 26, threshold: Int = 1 << 16) {
+  init(limit: Int = 1 << 26, threshold: Int = 1 << 22) {
     self.limit = max(min(limit, 1 << 31), 1 << 12)
-    self.threshold = threshold
+    self.threshold = min(threshold, self.limit / 2)
     nodes = .allocate(capacity: capacity)
     nodes.initialize(repeating: Node(value: 0, down: 0, right: 0, next: 0), count: capacity)
     buckets = .allocate(capacity: capacity)
@@ -147,6 +171,7 @@ final class DiagramStore {
     } else {
       if used == capacity { grow() }
       if used == capacity {
+        isFull = true
         isExhausted = true
         return Self.empty
       }
@@ -238,7 +263,9 @@ final class DiagramStore {
         free = UInt32(place)
       }
     }
-    if !sabotage.contains(.staleCache) { cache.clear() }
+    if !sabotage.contains(.staleCache) {
+      cache.keep { $0 <= Self.unit || marks[Int($0 >> 6)] >> UInt64($0 & 63) & 1 == 1 }
+    }
     threshold = max(threshold, count * 2)
   }
 

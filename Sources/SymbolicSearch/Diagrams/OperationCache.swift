@@ -69,6 +69,16 @@ final class OperationCache {
     computed &+= 1
   }
 
+  /// Forgets all results but those of which everything is still there.
+  func keep(_ isThere: (Diagram) -> Bool) {
+    for place in 0..<size where entries[place].key != 0 {
+      let entry = entries[place]
+      if !isThere(entry.first) || !isThere(entry.second) || !isThere(entry.result) {
+        entries[place] = Entry()
+      }
+    }
+  }
+
   func clear() { entries.update(repeating: Entry(), count: size) }
 
   func grow(forNodes count: Int) {

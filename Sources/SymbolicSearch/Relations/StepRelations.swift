@@ -12,6 +12,10 @@ struct SymbolicStep {
   let notes: [(mark: UInt64, guard: Guard)]
   /// Whether the step is one of an immediate rule.
   let isImmediate: Bool
+  /// Whether it is possible also where an immediate rule is.
+  let isFree: Bool
+  /// Whether death cuts the step short.
+  var isDeath: Bool { label >= CompiledSystem.crashStride }
 }
 
 /// Every step of a compiled system, as relations on the quantities that matter to each.
@@ -21,12 +25,12 @@ struct StepRelations {
   let variables: StateVariables
   private(set) var steps: [SymbolicStep] = []
   /// Where steps lead, those that depend on the same quantities joined, and those that change
-  /// nothing left out.
+  /// nothing left out; none where immediate rules hold others back.
   private(set) var joined: [Relation] = []
-  /// Where the model is at fault.
-  private(set) var faults: [Guard] = []
-  /// Whether an immediate rule is possible, where that keeps others from happening.
-  private var urgent: Guard?
+  /// Where the model is at fault, and whether also where an immediate rule is possible.
+  private(set) var faults: [(guard: Guard, isFree: Bool)] = []
+  /// Whether immediate rules keep what is added from happening.
+  private var isHeldBack = false
 
   /// - Parameters:
   ///   - compiled: without timers, or compiled for clocks; then any timer that runs may expire at
@@ -39,17 +43,18 @@ struct StepRelations {
     self.variables = variables
     program = compiled.recorder.program
     try add(program.immediates, isImmediate: true)
-    if program.isAtomic, !store.sabotage.contains(.noUrgency) { urgent = anyEnabled }
+    isHeldBack =
+      program.isAtomic && !steps.isEmpty && !store.sabotage.contains(.noUrgency)
     for timer in program.timers.indices { try add(expiryOf: timer) }
     try add(program.causes)
     try add(program.process)
-    urgent = nil
+    isHeldBack = false
     try add(program.kill)
-    joined = join()
+    joined = holdsBack ? [] : steps.map(\.relation).joined(in: store)
     for step in steps {
       store.kept += [step.relation.pairs, step.enabled.allowed] + step.notes.map(\.guard.allowed)
     }
-    store.kept += faults.map(\.allowed) + joined.map(\.pairs)
+    store.kept += faults.map(\.guard.allowed) + joined.map(\.pairs)
     store.collect()
   }
 
@@ -92,8 +97,8 @@ struct StepRelations {
     var run = SymbolicRun(store, program, variables, width: 2)
     try run.run(from: position, when: conditions)
     if run.faults != DiagramStore.empty {
-      let (found, quantities) = calm(run.faults, run.quantities)
-      faults.append(condition(store.domain(of: found), quantities))
+      let found = condition(store.domain(of: run.faults), run.quantities)
+      faults.append((found, !isHeldBack))
     }
     for part in run.steps.flatMap({ $0.parts(run) }) {
       let isDeath = part.label >= CompiledSystem.crashStride
@@ -104,7 +109,6 @@ struct StepRelations {
   private mutating func add(_ part: BuiltStep.Part, _ run: SymbolicRun, _ isImmediate: Bool) {
     var pairs = part.pairs
     var quantities = part.quantities
-    (pairs, quantities) = calm(pairs, quantities)
     if pairs == DiagramStore.empty { return }
     let domain = store.domain(of: pairs)
     let enabled = condition(domain, quantities)
@@ -119,35 +123,12 @@ struct StepRelations {
       SymbolicStep(
         label: part.label, relation: Relation(support: support(of: quantities), pairs: pairs),
         enabled: enabled, notes: part.notes.map { ($0.mark, condition($0.domain, run)) },
-        isImmediate: isImmediate && part.label < CompiledSystem.crashStride))
+        isImmediate: isImmediate && part.label < CompiledSystem.crashStride,
+        isFree: !isHeldBack))
   }
 
-  /// The pairs whose first state is not one in which an immediate rule keeps this from happening.
-  private func calm(_ pairs: Diagram, _ quantities: [Int]) -> (Diagram, [Int]) {
-    guard let urgent else { return (pairs, quantities) }
-    let (pairs, quantities) = widened(pairs, quantities, to: urgent.support.levels)
-    let (enabled, _) = widened(
-      urgent.allowed, urgent.support.levels.map { variables.order[$0] },
-      to: quantities.map { variables.level[$0] }, arePairs: false)
-    let calm = store.difference(store.domain(of: pairs), enabled)
-    return (store.restrict(pairs, to: calm), quantities)
-  }
-
-  private func join() -> [Relation] {
-    var places: [UInt32: Int] = [:]
-    var joined: [Relation] = []
-    for step in steps {
-      let support = step.relation.support
-      if support.levels.isEmpty { continue }
-      if let place = places[support.number] {
-        joined[place].pairs = store.union(joined[place].pairs, step.relation.pairs)
-      } else {
-        places[support.number] = joined.count
-        joined.append(step.relation)
-      }
-    }
-    return joined.filter { store.diagonal(of: store.domain(of: $0.pairs)) != $0.pairs }
-  }
+  /// Whether immediate rules keep some step from happening.
+  var holdsBack: Bool { steps.contains { !$0.isFree } }
 
   // MARK: Conditions
 
@@ -184,17 +165,6 @@ struct StepRelations {
       quantities.insert(quantity, at: index)
     }
     return (set, quantities)
-  }
-
-  /// Where some step found so far is possible.
-  private var anyEnabled: Guard {
-    let levels = Set(steps.flatMap(\.enabled.support.levels)).sorted()
-    let allowed = steps.reduce(DiagramStore.empty) { sum, step in
-      let own = step.enabled.support.levels.map { variables.order[$0] }
-      return store.union(
-        sum, widened(step.enabled.allowed, own, to: levels, arePairs: false).0)
-    }
-    return Guard(support: store.support(levels, length: variables.count), allowed: allowed)
   }
 
   /// Where a condition on states holds.

@@ -60,6 +60,33 @@ struct VariableOrder {
     return candidates
   }
 
+  /// The quantities that come first in it, and then every machine, in the order of the system, with
+  /// those that its steps have most to do with.
+  ///
+  /// - Parameters:
+  ///   - machines: how many quantities are machines; they are the first ones.
+  ///   - first: quantities that come before all others.
+  static func grouped(
+    _ supports: [[Int]], count: Int, around machines: Int, after first: [Int]
+  ) -> [Int] {
+    var weights = [[Double]](repeating: [Double](repeating: 0, count: machines), count: count)
+    for support in Set(supports) {
+      for quantity in support {
+        for machine in support where machine < machines {
+          weights[quantity][machine] += 1 / Double(support.count)
+        }
+      }
+    }
+    let owner = (0..<count).map { quantity in
+      quantity < machines
+        ? quantity
+        : weights[quantity].indices.max { weights[quantity][$0] < weights[quantity][$1] } ?? 0
+    }
+    let others = (0..<count).filter { !first.contains($0) }
+    return first
+      + others.sorted { (owner[$0], $0) < (owner[$1], $1) }
+  }
+
   private func positions(_ order: [Int]) -> [Int] {
     var positions = [Int](repeating: 0, count: memberships.count)
     for (position, quantity) in order.enumerated() { positions[quantity] = position }

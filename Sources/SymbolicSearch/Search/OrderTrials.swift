@@ -22,16 +22,32 @@ struct OrderTrials {
       return
     }
     let store = DiagramStore(limit: budget.nodes)
-    let supports = try StepRelations(compiled, plain, in: store).steps.map { step in
+    let relations = try StepRelations(compiled, plain, in: store)
+    let supports = relations.steps.filter { !$0.isDeath || !relations.holdsBack }.map { step in
       Set(step.relation.support.levels + step.enabled.support.levels).sorted()
     }
-    candidates = Array(
-      VariableOrder.candidates(supports, count: plain.count).prefix(budget.orders))
+    var all = VariableOrder.candidates(supports, count: plain.count)
+    if relations.holdsBack {
+      // Who dies, and whether the app runs, nearly every step asks and few change.
+      let program = relations.program
+      let first = [program.kills, program.phase].compactMap { field in
+        field.flatMap { plain.entry(word: $0.word, mask: $0.mask) }
+      }
+      all.insert(
+        VariableOrder.grouped(
+          supports, count: plain.count, around: compiled.machineNames.count, after: first), at: 0)
+      // Others than this and the one of the layout have never been better there.
+      all = Array(all.prefix(plain.count > Self.mostTried ? 1 : 2))
+    }
+    candidates = Array(all.prefix(budget.orders))
   }
+
+  /// With more quantities, a failed trial would take longer than the search.
+  private static let mostTried = 64
 
   /// The search that computes least.
   func best() throws -> SymbolicSpace {
-    var work = 20_000
+    var work = candidates.count == 1 ? budget.nodes * 64 + 1 : 20_000
     while true {
       var best: SymbolicSpace?
       for order in candidates {

@@ -2,48 +2,127 @@
 /// alone are taken until they lead to nothing new, in every part of the diagram, before those that
 /// depend on earlier positions.
 ///
+/// Most steps of an app only look at a few quantities that stand first, such as whether the app
+/// runs, and change later ones. Where that is so at a position, these steps are taken below it, in
+/// the part of the diagram that belongs to each value.
+///
 /// Source: Ciardo, Lüttgen and Siminiescu, "Saturation: an efficient iteration strategy for symbolic
 /// state-space generation" (2001).
 final class Saturation {
-  private let store: DiagramStore
-  /// By position: the relations that depend on it and on none before it.
-  private var byTop: [[Relation]]
-  /// By position, then relation: what results of it are kept under.
-  private var numbers: [[UInt32]]
-  private let number: UInt32
-  /// Nothing is to be done at later positions.
-  private let last: Int
+  private struct Firing {
+    let relation: Relation
+    /// What its results are kept under.
+    let number: UInt32
+  }
 
-  init(_ store: DiagramStore, _ relations: [Relation], levels: Int) {
+  /// What is to be done from a position on, given the values of earlier ones.
+  private struct Rules {
+    /// By position: the relations that depend on it and on none before it.
+    var byTop: [[Firing]]
+    /// What results are kept under.
+    let number: UInt32
+    /// Nothing is to be done at later positions.
+    var last: Int
+    /// The next position whose value says which rules follow, and which do, by value.
+    var place = Int.max
+    var next: [Int] = []
+    /// By number of a firing of any rules: the number of the same relation under these.
+    var numbers: [UInt32: UInt32] = [:]
+  }
+
+  private let store: DiagramStore
+  private var rules: [Rules] = []
+  /// More than this are not made.
+  private static let mostRules = 64
+
+  /// - Parameter counts: by position, how many values there are.
+  init(_ store: DiagramStore, _ relations: [Relation], counts: [Int]) {
     self.store = store
-    byTop = [[Relation]](repeating: [], count: levels)
-    numbers = [[UInt32]](repeating: [], count: levels)
-    number = store.cache.nextSerial()
-    var bySupport: [UInt32: UInt32] = [:]
-    var last = -1
-    for relation in relations {
-      guard let top = relation.support.levels.first else { continue }
-      last = max(last, top)
-      byTop[top].append(relation)
-      let known = bySupport[relation.support.number] ?? store.cache.nextSerial()
-      bySupport[relation.support.number] = known
-      numbers[top].append(known)
+    _ = add(relations, from: 0, counts)
+  }
+
+  /// The rules of some relations that depend on nothing before a position.
+  private func add(_ relations: [Relation], from level: Int, _ counts: [Int]) -> Int {
+    let index = rules.count
+    rules.append(
+      Rules(
+        byTop: [[Firing]](repeating: [], count: counts.count), number: store.cache.nextSerial(),
+        last: -1))
+    var rest = relations.filter {
+      !$0.support.levels.isEmpty && $0.pairs != DiagramStore.empty
     }
-    self.last = last
+    for level in level..<counts.count {
+      let here = rest.filter { $0.support.levels[0] == level }
+      if here.isEmpty { continue }
+      rest = rest.filter { $0.support.levels[0] != level }
+      let readers = here.filter { store.keepsFirst($0.pairs) }
+      if readers.count > 3, 2 * readers.count > here.count + rest.count,
+        rules.count + counts[level] <= Self.mostRules
+      {
+        for relation in here where !store.keepsFirst(relation.pairs) {
+          append(relation, at: level, to: index)
+        }
+        rules[index].place = level
+        rules[index].last = level
+        var known: [[UInt32]: Int] = [:]
+        for value in 0..<counts[level] {
+          let below = (rest + below(readers, UInt32(value), counts.count)).joined(in: store)
+          let key = below.flatMap { [$0.support.number, $0.pairs] }
+          let same = store.sabotage.contains(.oneValue) ? rules[index].next.first : known[key]
+          let next = same ?? add(below, from: level + 1, counts)
+          known[key] = next
+          rules[index].next.append(next)
+        }
+        return index
+      }
+      for relation in here { append(relation, at: level, to: index) }
+    }
+    return index
+  }
+
+  /// What relations that do not change their first position do after it where it has a value.
+  private func below(_ readers: [Relation], _ value: UInt32, _ length: Int) -> [Relation] {
+    readers.compactMap { relation in
+      let pairs = store.kept(value, in: relation.pairs)
+      if pairs <= DiagramStore.unit { return nil }
+      let levels = Array(relation.support.levels.dropFirst())
+      return Relation(support: store.support(levels, length: length), pairs: pairs)
+    }
+  }
+
+  private func append(_ relation: Relation, at level: Int, to index: Int) {
+    store.kept.append(relation.pairs)
+    rules[index].byTop[level].append(
+      Firing(relation: relation, number: number(of: relation.support, index)))
+    rules[index].last = max(rules[index].last, level)
+  }
+
+  private func number(of support: Support, _ index: Int) -> UInt32 {
+    if let known = rules[index].numbers[support.number] { return known }
+    let number = store.cache.nextSerial()
+    rules[index].numbers[support.number] = number
+    return number
+  }
+
+  /// The rules below a position, after a value there.
+  @inline(__always)
+  private func below(_ level: Int, _ value: UInt32, _ index: Int) -> Int {
+    rules[index].place == level ? rules[index].next[Int(value)] : index
   }
 
   /// The set with everything that the steps lead to; it means nothing if the store is exhausted.
   func closure(of set: Diagram) -> Diagram {
-    store.keeping(set) { saturate(set, 0) }
+    store.keeping(set) { saturate(set, 0, 0) }
   }
 
   /// What the steps at this and later positions lead to.
   ///
   /// A collection may happen: whoever calls keeps the set.
-  private func saturate(_ set: Diagram, _ level: Int) -> Diagram {
+  private func saturate(_ set: Diagram, _ level: Int, _ index: Int) -> Diagram {
     if set <= DiagramStore.unit { return set }
     store.collectIfDue()
-    if level > last { return set }
+    if level > rules[index].last { return set }
+    let number = rules[index].number
     if let known = store.cache.result(of: .saturate, number, set, 0) { return known }
     store.heedWork()
     if store.isExhausted { return set }
@@ -51,8 +130,9 @@ final class Saturation {
     var values: [UInt32] = []
     var place = set
     while place != DiagramStore.empty {
-      values.append(store.nodes[Int(place)].value)
-      store.kept.append(saturate(store.nodes[Int(place)].down, level + 1))
+      let node = store.nodes[Int(place)]
+      values.append(node.value)
+      store.kept.append(saturate(node.down, level + 1, below(level, node.value, index)))
       place = store.nodes[Int(place)].right
     }
     var result = DiagramStore.empty
@@ -62,16 +142,16 @@ final class Saturation {
     store.kept.removeLast(values.count)
     store.kept.append(result)
     var unchanged = 0
-    let count = byTop[level].count
-    var index = 0
-    while unchanged < count, !store.isExhausted {
-      let relation = byTop[level][index]
+    let firings = rules[index].byTop[level]
+    var turn = 0
+    while unchanged < firings.count, !store.isExhausted {
+      let firing = firings[turn]
       let image = fire(
-        relation, numbers[level][index], result, relation.pairs, level, 0)
+        firing.relation, firing.number, result, firing.relation.pairs, level, 0, index)
       let next = store.union(result, image)
       if next == result {
         unchanged += 1
-        index = index + 1 == count ? 0 : index + 1
+        turn = turn + 1 == firings.count ? 0 : turn + 1
       } else {
         result = next
         store.kept[base] = next
@@ -80,15 +160,20 @@ final class Saturation {
     }
     store.kept.removeLast(store.kept.count - base)
     store.cache.keep(result, of: .saturate, number, set, 0)
+    if result != set { store.cache.keep(result, of: .saturate, number, result, 0) }
     return result
   }
 
   /// Where a relation leads from a set; below the first position of the relation, saturated.
   private func fire(
     _ relation: Relation, _ number: UInt32, _ set: Diagram, _ pairs: Diagram, _ level: Int,
-    _ index: Int
+    _ index: Int, _ place: Int
   ) -> Diagram {
-    if index == relation.support.levels.count || set == DiagramStore.empty { return set }
+    if set == DiagramStore.empty { return set }
+    if index == relation.support.levels.count {
+      // Other rules may follow than where the step began.
+      return rules.count == 1 ? set : saturate(set, level, place)
+    }
     if index > 0, let known = store.cache.result(of: .fire, number, set, pairs) { return known }
     let base = store.kept.count
     store.kept.append(DiagramStore.empty)
@@ -96,11 +181,18 @@ final class Saturation {
       let one = store.make(value, down, DiagramStore.empty)
       store.kept[base] = store.union(store.kept[base], one)
     }
+    let divides = rules[place].place == level
+    func down(_ value: UInt32, _ set: Diagram, _ pairs: Diagram, _ index: Int) -> Diagram {
+      if !divides { return fire(relation, number, set, pairs, level + 1, index, place) }
+      let next = rules[place].next[Int(value)]
+      let number = self.number(of: relation.support, next)
+      return fire(relation, number, set, pairs, level + 1, index, next)
+    }
     if level < relation.support.levels[index] {
       var place = set
       while place != DiagramStore.empty {
         let node = store.nodes[Int(place)]
-        add(node.value, fire(relation, number, node.down, pairs, level + 1, index))
+        add(node.value, down(node.value, node.down, pairs, index))
         place = node.right
       }
     } else {
@@ -113,17 +205,42 @@ final class Saturation {
         var target = pair.down
         while target != DiagramStore.empty {
           let step = store.nodes[Int(target)]
-          add(step.value, fire(relation, number, node.down, step.down, level + 1, index + 1))
+          add(step.value, down(step.value, node.down, step.down, index + 1))
           target = step.right
         }
       }
     }
     var result = store.kept[base]
     if index > 0 {
-      result = saturate(result, level)
+      result = saturate(result, level, place)
       store.cache.keep(result, of: .fire, number, set, pairs)
     }
     store.kept.removeLast(store.kept.count - base)
     return result
+  }
+}
+
+extension DiagramStore {
+  /// Whether every pair of a relation has the same first element before and after.
+  fileprivate func keepsFirst(_ pairs: Diagram) -> Bool {
+    var place = pairs
+    while place != Self.empty {
+      let node = nodes[Int(place)]
+      let target = nodes[Int(node.down)]
+      if target.value != node.value || target.right != Self.empty { return false }
+      place = node.right
+    }
+    return true
+  }
+
+  /// What follows in the pairs whose first element is a value before and after.
+  fileprivate func kept(_ value: UInt32, in pairs: Diagram) -> Diagram {
+    var place = pairs
+    while place != Self.empty {
+      let node = nodes[Int(place)]
+      if node.value == value { return nodes[Int(node.down)].down }
+      place = node.right
+    }
+    return Self.empty
   }
 }

@@ -44,6 +44,8 @@ public final class SymbolicSpace {
   let relations: StepRelations
   let initial: Diagram
   let reached: Diagram
+  /// The reached states in which no immediate rule keeps others from happening.
+  let tangible: Diagram
   /// Where conditions hold that were asked for.
   var conditions: [Condition: Guard] = [:]
 
@@ -86,19 +88,35 @@ public final class SymbolicSpace {
     store.kept.append(initial)
     store.resume(work: work)
     let before = store.cache.computed
-    reached = Saturation(
-      store, relations.joined, levels: variables.count
-    ).closure(of: initial)
+    if relations.holdsBack {
+      (reached, tangible) = TangibleSearch(relations).reached(from: initial)
+    } else {
+      reached = Saturation(
+        store, relations.joined, counts: variables.counts
+      ).closure(of: initial)
+      tangible = reached
+    }
     self.work = store.cache.computed - before
     if store.isExhausted {
       store.kept.removeLast(store.kept.count - height)
       throw .limit(store.wasInterrupted ? .interruption : .nodes)
     }
     store.resume(work: .max)
-    store.kept.append(reached)
-    for fault in relations.faults where store.filter(reached, by: fault) != DiagramStore.empty {
+    store.kept += [reached, tangible]
+    for fault in relations.faults
+    where store.filter(fault.isFree ? reached : tangible, by: fault.guard) != DiagramStore.empty {
       throw .modelAtFault
     }
+  }
+
+  /// The states of a set in which a kind of step is not held back by immediate rules.
+  func free(_ set: Diagram, for step: SymbolicStep) -> Diagram {
+    step.isFree ? set : store.intersection(set, tangible)
+  }
+
+  /// The reached states in which a kind of step is possible.
+  func sources(of step: SymbolicStep) -> Diagram {
+    store.filter(step.isFree ? reached : tangible, by: step.enabled)
   }
 
   /// Keeps a set until the present question is answered.
@@ -114,14 +132,14 @@ public final class SymbolicSpace {
 
   /// How many steps there are from all states: as many as an explicit search makes.
   public var transitionCount: Count {
-    relations.steps.reduce(.zero) { $0 + store.count(of: store.filter(reached, by: $1.enabled)) }
+    relations.steps.reduce(.zero) { $0 + store.count(of: sources(of: $1)) }
   }
 
   /// How often each row fires over all steps, by position in `CompiledSystem/rows`.
   public var firings: [Count] {
     var firings = [Count](repeating: .zero, count: compiled.rows.count)
     for step in relations.steps {
-      let enabled = store.filter(reached, by: step.enabled)
+      let enabled = sources(of: step)
       for note in step.notes where StepMark.isRow(note.mark) {
         firings[Int(note.mark >> 1)] += store.count(of: store.filter(enabled, by: note.guard))
       }

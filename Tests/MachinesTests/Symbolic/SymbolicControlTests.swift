@@ -8,6 +8,7 @@ import Testing
   /// What is left out of the search, and what is looked at then: random systems, until one differs.
   @Test(arguments: [
     DiagramStore.Sabotage.oneSupport, .lostDependency, .noDeathsInside, .noUrgency,
+    .lostFollower, .oneValue,
   ])
   func `whatever is left out of it`(sabotage: DiagramStore.Sabotage) throws {
     for seed in 0..<UInt64(200) {
