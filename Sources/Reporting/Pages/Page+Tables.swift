@@ -19,7 +19,7 @@ extension Page {
           : .joined(jump.sources.map { "**\($0)**" })
         return "\(jump.trigger) to **\(jump.target)**, from " + states
       })
-   let dependsOnReadings = machine.states.contains { state in
+    let dependsOnReadings = machine.states.contains { state in
       machine.rules(in: state).contains { $0.condition.parted.readings != .always }
     }
     var rows: [[Inline]] = []
