@@ -82,6 +82,7 @@ let package = Package(
     .library(name: "Models", targets: ["Models", "ModelsApp"] + documents.map { "Models" + $0 }),
     .library(name: "Checking", targets: ["Checking"]),
     .library(name: "Conformance", targets: ["Conformance"]),
+    .library(name: "Suites", targets: ["Suites"]),
     .library(name: "SymbolicSearch", targets: ["SymbolicSearch"]),
     .library(name: "PropertyTesting", targets: ["PropertyTesting"]),
     .library(name: "Simulation", targets: ["Simulation"]),
@@ -124,13 +125,15 @@ let package = Package(
         "Diagnostics", "RuleLanguage", "RuleSemantics", "StateSearch", "TimedAutomata",
         "PropertyTesting", "Simulation",
       ]),
+    library(
+      "Suites", uses: ["Diagnostics", "RuleLanguage", "RuleSemantics", "Simulation", "Conformance"]),
     library("Reporting", uses: ["Machines", "Checking", "SymbolicSearch"]),
     library("Mutation", uses: ["Machines", "Checking", "Reporting"]),
     library(
       "SimCommand",
       uses: [
-        "Machines", "Checking", "PropertyTesting", "Simulation", "Conformance", "Reporting",
-        "Mutation", "RuleChecking", "RuleSemantics", "SymbolicSearch",
+        "Machines", "Checking", "PropertyTesting", "Simulation", "Conformance", "Suites",
+        "Reporting", "Mutation", "RuleChecking", "RuleSemantics", "SymbolicSearch",
       ]),
     library("SimTesting", uses: ["Machines", "Checking", "Reporting", "SimCommand"]),
     command("SimPlugin"),
@@ -147,6 +150,7 @@ let package = Package(
     support("Challenges", uses: ["PropertyTesting"]),
     support("PublicModels", uses: ["Machines"]),
     support("ReferenceApps"),
+    support("ReferenceAdapters", uses: ["ReferenceApps", "Conformance", "Simulation"]),
     support("PageTrials", uses: ["Machines", "Reporting", "PropertyTesting"]),
     tests(
       "MachinesTests",
@@ -171,7 +175,13 @@ let package = Package(
       "ConformanceTests",
       uses: [
         "Conformance", "Diagnostics", "Machines", "PropertyTesting", "Simulation", "StateSearch",
-        "ReferenceApps", "ModelsASM", "ModelsLC", "ModelsHY",
+        "ReferenceApps", "ReferenceAdapters", "ModelsASM", "ModelsLC", "ModelsHY",
+      ]),
+    tests(
+      "SuitesTests",
+      uses: [
+        "Suites", "Conformance", "Machines", "PropertyTesting", "Simulation", "ReferenceApps",
+        "ReferenceAdapters", "ModelsASM", "ModelsLC", "ModelsHY",
       ]),
     tests("SimulationTests", uses: ["Simulation", "Machines", "SmallNumbers"]),
     tests("ReportingTests", uses: ["Reporting", "Checking", "Machines"]),
@@ -190,7 +200,7 @@ let package = Package(
         "Checking", "Conformance", "Diagnostics", "Machines", "Models", "ModelsApp", "Mutation",
         "PropertyTesting", "Reporting", "RuleChecking", "RuleLanguage", "RuleSemantics",
         "SimCommand", "SimTesting", "Simulation", "StateGraphs",
-        "StateSearch", "SymbolicSearch", "TimedAutomata",
+        "StateSearch", "Suites", "SymbolicSearch", "TimedAutomata",
       ] + documentModules),
     tests("TidyTests", uses: []),
   ]

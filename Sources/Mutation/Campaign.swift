@@ -6,6 +6,7 @@ import Synchronization
 ///
 /// A fault is one in the tables of a document: where several of its scenarios have the same row, a
 /// mutant of it that is killed in one is not judged in the next, unless each is asked for by itself.
+/// Faults that only the environment could have are counted by ``JudgedDocument`` and not judged.
 package struct MutationCampaign: Sendable {
   /// Every scenario is judged by itself, whatever others noticed.
   package var judgesEach = false
@@ -37,7 +38,7 @@ package struct MutationCampaign: Sendable {
     for place in cheapestFirst {
       let subject = subjects[place]
       let asked = subject.mutants.filter {
-        isWanted(subject, $0)
+        $0.environment == nil && isWanted(subject, $0)
           && (judgesEach || !killed.contains(FaultName(subject.document, $0.name)))
       }
       var kills = [Int](repeating: 0, count: subject.resolved.properties.count)

@@ -103,6 +103,8 @@ package struct RuleNotice: Sendable {
     /// What restates it can be changed in no way that anybody could see.
     case decorative
     case untouched = "restated by no row or cause"
+    /// Only what stands for the environment restates it: no app can have a fault in it.
+    case environment = "said of the environment"
   }
 
   package let id: String
@@ -126,7 +128,9 @@ extension JudgedDocument {
       let losses = faults.filter { [.dropRule, .dropRow, .dropCause].contains($0.operator) }
       let whole = losses.filter { $0.operator == .dropRule }
       let kind: RuleNotice.Kind =
-        if faults.isEmpty { .untouched } else if !claims.isEmpty {
+        if environmentIds.contains(id) { .environment } else if faults.isEmpty {
+          .untouched
+        } else if !claims.isEmpty {
           .noticed
         } else if faults
           .contains(where: { $0.outcome == .survivor || $0.outcome == .undecided })

@@ -3,7 +3,7 @@ import Reporting
 
 extension Condition {
   /// What must hold together, one by one.
-  private var conjuncts: [Condition] {
+  var conjuncts: [Condition] {
     switch self {
     case .always: []
     case .all(let parts): parts.flatMap(\.conjuncts)
@@ -11,7 +11,7 @@ extension Condition {
     }
   }
 
-  private static func joined(_ parts: [Condition]) -> Condition {
+  static func joined(_ parts: [Condition]) -> Condition {
     parts.isEmpty ? .always : parts.count == 1 ? parts[0] : .all(parts)
   }
 

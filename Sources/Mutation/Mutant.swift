@@ -11,6 +11,9 @@ package struct Mutant: Sendable {
   package let `operator`: MutationOperator
   /// The catalogue ids of the row, the cause or the rule that is changed.
   package let ids: [String]
+  /// Whose fault it would be, where no app can have it: what the machine stands for, or who causes the
+  /// event.
+  package let environment: String?
   /// Amended, its readings decided; to be compiled under ``ResolvedScenario/configuration``.
   package let system: System
   /// The row whose firing alone shows the fault, by position in ``CompiledSystem/rows``.

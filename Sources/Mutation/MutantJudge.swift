@@ -81,11 +81,16 @@ struct MutantJudge {
   /// What becomes of one claim; `nil` where the mutant is no model, or the claim cannot be asked of it.
   func answer(of property: Property, on mutant: Mutant) -> VerdictKind? {
     if let row = mutant.onlyWhenFires, subject.firings[row] == 0 { return .proved }
+    let relived = mutant.relived.map { property.replacing($0.old, by: $0.new) }
+    return answer(of: relived ?? property, in: mutant.system)
+  }
+
+  /// What becomes of a claim that is proved, in another system; `nil` where that is no model, or the
+  /// claim cannot be asked of it.
+  func answer(of property: Property, in system: System) -> VerdictKind? {
     do throws(ModelError) {
-      guard let (_, explored) = try explored(mutant.system, resolved.configuration) else {
-        return .proved
-      }
-      return decided(property, mutant, explored)
+      guard let (_, explored) = try explored(system, resolved.configuration) else { return .proved }
+      return try explored.verdict(of: property)
     } catch { return nil }
   }
 

@@ -84,6 +84,11 @@ package struct MutationScore: Sendable, Hashable {
 package struct JudgedDocument: Sendable {
   package let name: String
   package let faults: [JudgedFault]
+  /// Faults that no app can have, so that they are not judged: whose they would be, in the order of
+  /// the tables, and how many.
+  package let environment: [(whose: String, count: Int)]
+  /// The rules that only the environment restates.
+  package let environmentIds: Set<String>
 
   package var score: MutationScore { MutationScore(faults) }
 
@@ -104,7 +109,8 @@ package struct JudgedDocument: Sendable {
       if names[subject.document] == nil { names[subject.document] = [] }
     }
     return order.map { document in
-      JudgedDocument(
+      let mutants = subjects.filter { $0.document == document }.flatMap(\.mutants)
+      return JudgedDocument(
         name: document,
         faults: names[document, default: []].compactMap { name in
           guard let verdicts = found[FaultName(document, name)], let first = verdicts.first else {
@@ -112,7 +118,20 @@ package struct JudgedDocument: Sendable {
           }
           return JudgedFault(
             name: name, operator: first.operator, ids: first.ids, verdicts: verdicts)
-        })
+        }, environment: environment(of: mutants),
+        environmentIds: Set(mutants.filter { $0.environment != nil }.flatMap(\.ids))
+          .subtracting(mutants.filter { $0.environment == nil }.flatMap(\.ids)))
     }
+  }
+
+  private static func environment(of mutants: [Mutant]) -> [(whose: String, count: Int)] {
+    var order: [String] = []
+    var names: [String: Set<String>] = [:]
+    for mutant in mutants {
+      guard let whose = mutant.environment else { continue }
+      if names[whose] == nil { order.append(whose) }
+      names[whose, default: []].insert(mutant.name)
+    }
+    return order.map { ($0, names[$0, default: []].count) }
   }
 }

@@ -151,7 +151,9 @@ struct PairSearch {
     }
     for (index, move) in own.enumerated() where move.isCrash {
       guard let edge = edgeOfMove[index] else { continue }
-      let answers = deaths(in: others, of: follower) { same(move.action, $0) }
+      let answers =
+        deaths(in: others, of: follower) { same(move.action, $0) }
+        + others.filter { $0.occasion == .kill }
       if let answer = answers.first(where: { difference(move, $0) == nil }) {
         let after = differing(after: pair.differing, move.target, answer.target, move, answer)
         push(Pair(node: graph.target(of: edge), state: answer.target, differing: after), [edge])
@@ -179,8 +181,10 @@ struct PairSearch {
         }
       } else if other.isCrash {
         let answer = own.indices.first { index in
-          own[index].isCrash && edgeOfMove[index] != nil && same(own[index].action, other.action)
-            && difference(own[index], other) == nil
+          let isDeath =
+            own[index].isCrash && same(own[index].action, other.action)
+            || own[index].occasion == .kill
+          return isDeath && edgeOfMove[index] != nil && difference(own[index], other) == nil
         }
         if let answer, let edge = edgeOfMove[answer] {
           let after = differing(

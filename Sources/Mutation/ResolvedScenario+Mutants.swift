@@ -32,7 +32,9 @@ extension ResolvedScenario {
     let place = "\(table.name)/\(block.state): \(rule.trigger.name)"
     let quiet = rule.target == nil && rule.actions.isEmpty
     func add(_ change: Change<Rule>, firing: Bool) {
-      book.add(change, at: place, rule.ids, onlyWhenFires: firing ? position : nil) {
+      book.add(
+        change, at: place, rule.ids, of: table.standsFor, onlyWhenFires: firing ? position : nil
+      ) {
         $0.machines[machine].rules[state].rules[index] = change.value
       }
     }
@@ -84,7 +86,8 @@ extension ResolvedScenario {
     let change = Change(
       operator: .swapTriggers, words: "and \(other.trigger.name), each does what the other should",
       value: rule)
-    book.add(change, at: place, rule.ids + other.ids) {
+    let environment = system.machines[machine].standsFor
+    book.add(change, at: place, rule.ids + other.ids, of: environment) {
       $0.machines[machine].rules[state].rules[index].trigger = other.trigger
       $0.machines[machine].rules[state].rules[next].trigger = rule.trigger
     }
@@ -93,16 +96,26 @@ extension ResolvedScenario {
   private func addRules(to book: inout MutantBook) {
     var counts: [String: Int] = [:]
     var order: [String] = []
-    for rule in system.machines.flatMap(\.rules).flatMap(\.rules) where rule.condition != .never {
-      for id in Set(rule.ids).sorted() {
-        if counts[id] == nil { order.append(id) }
-        counts[id, default: 0] += 1
+    var environments: [String: String] = [:]
+    var ownIds: Set<String> = []
+    for table in system.machines {
+      for rule in table.rules.flatMap(\.rules) where rule.condition != .never {
+        for id in Set(rule.ids).sorted() {
+          if counts[id] == nil { order.append(id) }
+          counts[id, default: 0] += 1
+          if let whose = table.standsFor {
+            environments[id] = whose
+          } else if rule.target != nil || !rule.actions.isEmpty {
+            ownIds.insert(id)
+          }
+        }
       }
     }
     for id in order where counts[id, default: 0] > 1 {
       let change = Change(
         operator: .dropRule, words: "\(counts[id, default: 0].counted("row"))", value: id)
-      book.add(change, at: id, [id]) { system in
+      // Of a rule that the app and the environment restate together the app's part can be lost.
+      book.add(change, at: id, [id], of: ownIds.contains(id) ? nil : environments[id]) { system in
         for machine in system.machines.indices {
           for state in system.machines[machine].rules.indices {
             for index in system.machines[machine].rules[state].rules.indices
@@ -119,10 +132,13 @@ extension ResolvedScenario {
     for (machine, table) in system.machines.enumerated() {
       for (index, cause) in table.causes.enumerated() where cause.condition != .never {
         let place = "\(table.name): \(cause.actor.name) \(cause.event)"
+        let environment =
+          table.standsFor ?? (cause.actor.actsInApp ? nil : "what the \(cause.actor.name) does")
         func add(_ kind: MutationOperator, _ words: String, _ edit: (inout EventCause) -> Void) {
           var new = cause
           edit(&new)
-          book.add(Change(operator: kind, words: words, value: new), at: place, cause.ids) {
+          let change = Change(operator: kind, words: words, value: new)
+          book.add(change, at: place, cause.ids, of: environment) {
             $0.machines[machine].causes[index] = new
           }
         }
@@ -176,8 +192,9 @@ private struct MutantBook {
   init(system: System) { self.system = system }
 
   mutating func add<Value>(
-    _ change: Change<Value>, at place: String, _ ids: [String], onlyWhenFires: Int? = nil,
-    relived: (old: Variable, new: Variable)? = nil, _ edit: (inout System) -> Void
+    _ change: Change<Value>, at place: String, _ ids: [String], of environment: String? = nil,
+    onlyWhenFires: Int? = nil, relived: (old: Variable, new: Variable)? = nil,
+    _ edit: (inout System) -> Void
   ) {
     let cited = ids.isEmpty || place == ids[0] ? "" : " [\(ids.joined(separator: ", "))]"
     let words = change.words.isEmpty ? "" : ": \(change.words)"
@@ -190,8 +207,15 @@ private struct MutantBook {
     mutants.append(
       Mutant(
         place: place, change: count == 1 ? plain : "\(plain) #\(count)",
-        operator: change.operator, ids: ids, system: mutated, onlyWhenFires: onlyWhenFires,
-        relived: relived))
+        operator: change.operator, ids: ids, environment: environment, system: mutated,
+        onlyWhenFires: onlyWhenFires, relived: relived))
+  }
+}
+
+extension MachineTable {
+  /// Of a machine that is no part of the app: what it is.
+  fileprivate var standsFor: String? {
+    environment.map { "the machine \(name), which stands for \($0)" }
   }
 }
 

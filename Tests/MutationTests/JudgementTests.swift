@@ -33,18 +33,75 @@ struct JudgementTests {
         let needs = try #require(found)
         let all = needs.broken.count + needs.vacuous + needs.harmless + needs.unknown
         #expect(all == subject.mutants.count)
+        let own = needs.broken.filter { $0.environment == nil }
         // Claims that do not hold of the system, and lints, kill nothing.
-        if !killed.isEmpty { #expect(needs.broken.map(\.name) == killed, "\(property.name)") }
+        if !killed.isEmpty { #expect(own.map(\.name) == killed, "\(property.name)") }
         broken += killed.count
       }
       #expect(broken > 10)
     }
   }
 
+  @Test func `What suffices for a proof does, and without any part of it does not`() throws {
+    var cores = 0
+    for system in [Door.system, Request.system] {
+      let (subject, _) = try Self.judged(system)
+      for (index, property) in subject.resolved.properties.enumerated()
+      where subject.verdicts[index] == .proved && property.role == .claim {
+        let found = subject.core(of: property, isInterrupted: { false })
+        let core = try #require(found)
+        let all = subject.resolved.system.places.map(\.place)
+        let kept = Set(core.facts.map(\.position))
+        let gone = all.indices.filter { !kept.contains($0) }
+        #expect(gone.count == core.spared)
+        func isProved(without gone: [Int]) throws -> Bool {
+          let system = subject.resolved.system.without(gone.map { all[$0] })
+          let result = try check(system, subject.resolved.configuration)
+          return result.results.first { $0.property.name == property.name }?.verdict == .proved
+        }
+        #expect(try isProved(without: gone), "\(property.name)")
+        for fact in core.facts {
+          let isProved = try isProved(without: gone + [fact.position])
+          #expect(!isProved, "\(property.name) holds without \(fact)")
+        }
+        cores += core.facts.count
+      }
+    }
+    #expect(cores > 5)
+  }
+
+  @Test func `Faults of the environment are counted and not judged`() throws {
+    let (subject, verdicts) = try Self.judged(Door.system)
+    let outside = subject.mutants.filter { $0.environment != nil }
+    #expect(outside.count > 2)
+    #expect(outside.allSatisfy { $0.place == "Door: world reset" }, "\(outside.map(\.place))")
+    let judged = Set(verdicts.map(\.mutant))
+    #expect(judged.isDisjoint(with: outside.map(\.name)))
+    #expect(verdicts.count + outside.count == subject.mutants.count)
+
+    var marked = Door.system
+    marked.machines[0].environment = "somebody else's door"
+    let (whole, rest) = try Self.judged(marked)
+    #expect(rest.allSatisfy { $0.mutant.hasPrefix("variable ") }, "\(rest.map(\.mutant))")
+    let document = try #require(JudgedDocument.documents([whole], [rest]).first)
+    #expect(document.environment.reduce(0) { $0 + $1.count } + rest.count == whole.mutants.count)
+    #expect(document.notices(of: ["D-1"])[0].kind == .environment)
+    // A rule that a part of the app restates too is the app's.
+    var shared = Door.system
+    var other = Door.table()
+    other.name = "Other"
+    other.environment = "somebody else's door"
+    shared.machines.append(other)
+    let (both, found) = try Self.judged(shared)
+    let mixed = try #require(JudgedDocument.documents([both], [found]).first)
+    #expect(mixed.notices(of: ["D-1"])[0].kind == .noticed)
+    #expect(both.mutants.contains { $0.place == "D-1" && $0.environment == nil })
+  }
+
   @Test func `Every mutant is decided, and each fate occurs`() throws {
     for system in [Door.system, Request.system] {
       let (subject, verdicts) = try Self.judged(system)
-      #expect(verdicts.count == subject.mutants.count && verdicts.count > 40)
+      #expect(verdicts.count == subject.judged.count && verdicts.count > 40)
       let outcomes = Set(verdicts.map(\.fate.outcome))
       #expect(outcomes.isSuperset(of: [.killed, .survivor, .equivalent]), "\(system.name)")
       for verdict in verdicts {
@@ -59,7 +116,7 @@ struct JudgementTests {
     let observed = subject.observed.map(\.name)
     let original = try NaiveGraph(subject.resolved.system, configuration, observing: observed)
     var counts = [true: 0, false: 0]
-    for (mutant, verdict) in zip(subject.mutants, verdicts) {
+    for (mutant, verdict) in zip(subject.judged, verdicts) {
       if case .refused = verdict.fate { continue }
       if case .killed = verdict.fate { continue }
       let other = try NaiveGraph(mutant.system, configuration, observing: observed)
@@ -76,7 +133,7 @@ struct JudgementTests {
     for system in [Door.system, Request.system] {
       let (subject, verdicts) = try Self.judged(system, matrix: true)
       let original = try check(system, options: options).results
-      for (mutant, verdict) in zip(subject.mutants, verdicts) {
+      for (mutant, verdict) in zip(subject.judged, verdicts) {
         guard mutant.relived == nil, !(verdict.fate.outcome == .refused) else { continue }
         let claims = if case .killed(let claims) = verdict.fate { claims } else { [String]() }
         let mutated = try check(
@@ -96,7 +153,7 @@ struct JudgementTests {
     let compiled = try CompiledSystem(
       subject.resolved.system, subject.resolved.configuration
     ).finest()
-    for (mutant, verdict) in zip(subject.mutants, verdicts) {
+    for (mutant, verdict) in zip(subject.judged, verdicts) {
       guard case .survivor(let distinction) = verdict.fate, !distinction.words.hasPrefix("then ")
       else { continue }
       let other = try CompiledSystem(mutant.system, subject.resolved.configuration).finest()
@@ -137,4 +194,8 @@ struct JudgementTests {
       if score.alone.isEmpty && score.kills > 0 { #expect(!others.isEmpty) }
     }
   }
+}
+
+extension MutationSubject {
+  fileprivate var judged: [Mutant] { mutants.filter { $0.environment == nil } }
 }

@@ -25,6 +25,7 @@ import SimTesting
 import Simulation
 import StateGraphs
 import StateSearch
+import Suites
 import SymbolicSearch
 import Synchronization
 import TimedAutomata
@@ -197,6 +198,8 @@ private typealias UsedStateSpace = StateSpace
 private typealias UsedStep = Step
 private typealias UsedStimulus = Stimulus
 private typealias UsedSuccessors = Successors
+private typealias UsedSuiteCheck = SuiteCheck
+private typealias UsedSuiteFailure = SuiteFailure
 private typealias UsedSuspendedTimers = SuspendedTimers
 private typealias UsedSweep = Sweep
 private typealias UsedSweepTable = SweepTable

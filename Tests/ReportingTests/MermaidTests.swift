@@ -87,12 +87,59 @@ private func shown(_ escaped: String) -> String {
         rules: [
           StateRules(state: states[0], rules: [Rule(.event(source.text()), to: states[1])])
         ])
-      let lines = StateDiagram(machine).lines
+      let lines = StateDiagram(machine).parts[0]
       #expect(lines.count == 5)
       for line in lines.dropFirst() {
         #expect(isLine(line, of: "stateDiagram-v2"), "\(line.debugDescription)")
       }
     }
+  }
+
+  @Test func `a machine is drawn in parts, each way once, those from many states in words`() {
+    var source = NastyText(seed: 9)
+    var inParts = 0
+    var inWords = 0
+    for _ in 0..<60 {
+      let states = (0..<2 + source.next(below: 19)).map { "place\($0)" }
+      var ways: Set<[String]> = []
+      let rules = states.map { state in
+        StateRules(
+          state: state,
+          rules: (0..<source.next(below: 6)).map { _ in
+            let event = "event\(source.next(below: 4))"
+            let target = states[source.next(below: states.count)]
+            ways.insert([state, "on \(event)", target])
+            return Rule(.event(event), to: target)
+          })
+      }
+      let diagram = StateDiagram(
+        MachineTable(name: "m", states: states, initial: "place0", rules: rules))
+      var told: [[String]] = []
+      for part in diagram.parts {
+        var names: [String: String] = [:]
+        for line in part {
+          let words = line.split(separator: " ").map(String.init)
+          if words.first == "state" { names[words[3]] = words[1].filter { $0 != "\"" } }
+          guard words.count > 3, words[1] == "-->", let colon = line.firstIndex(of: ":") else {
+            continue
+          }
+          let from = names[words[0]] ?? ""
+          let to = names[words[2].filter { $0 != ":" }] ?? ""
+          for label in line[colon...].dropFirst(2).split(separator: ", ").map(String.init) {
+            told.append([from, label, to])
+          }
+        }
+      }
+      inParts += diagram.parts.count > 1 ? 1 : 0
+      for jump in diagram.jumps {
+        inWords += 1
+        #expect(jump.sources.count >= 3)
+        told += jump.sources.map { [$0, jump.trigger, jump.target] }
+      }
+      #expect(told.count == Set(told).count)
+      #expect(Set(told) == ways)
+    }
+    #expect(inParts > 15 && inWords > 15)
   }
 
   @Test func `a run is told once and the loop is closed`() {

@@ -5,7 +5,7 @@ struct NastyText {
   init(seed: UInt64) { state = seed }
 
   // SplitMix64 (Steele, Lea, Flood 2014), as published.
-  private mutating func next(below bound: Int) -> Int {
+  mutating func next(below bound: Int) -> Int {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state
     z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9

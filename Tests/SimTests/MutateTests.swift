@@ -37,7 +37,7 @@ struct MutateTests {
     let session = pinned()
     session.write(
       "Scenarios/\(AcceptedSurvivor.fileName)",
-      "accept LAMP Lamp/nowhere · row dropped\n  reason no screen\n  owner product\n")
+      "accept LAMP\n  reason no screen\n  owner product\n  fault Lamp/nowhere · row dropped\n")
     #expect(session.run("mutate", "--check") == 1)
     #expect(session.output.contains("accepted, and no survivor: LAMP Lamp/nowhere · row dropped"))
   }
@@ -51,9 +51,19 @@ struct MutateTests {
     session.write(Self.lock, "survivor lost\n")
     #expect(session.run("mutate", "--check") == 2)
     #expect(session.errors.contains("\(Self.lock):1: `survivor` before any `document NAME`"))
-    session.write("Scenarios/\(AcceptedSurvivor.fileName)", "accept LAMP x\nowner me\n")
-    #expect(session.run("mutate") == 2)
-    #expect(session.errors.contains("the block has no `reason` line"))
+    for (text, complaint) in [
+      ("accept LAMP\nowner me\nfault x\n", "the block has no `reason` line"),
+      ("accept LAMP\nreason r\nowner me\n", "the block has no `fault` line"),
+      ("accept LAMP x\nreason r\nowner me\nfault x\n", "write it as `accept DOCUMENT`"),
+      (
+        "accept LAMP\nreason r\nowner me\nfault x\nfault x\n",
+        ":5: the same survivor is accepted before"
+      ),
+    ] {
+      session.write("Scenarios/\(AcceptedSurvivor.fileName)", text)
+      #expect(session.run("mutate") == 2)
+      #expect(session.errors.contains(complaint), "\(session.errors)")
+    }
   }
 
   @Test func `A lock that is written is read again`() throws {
@@ -63,5 +73,36 @@ struct MutateTests {
     lock.documents["B"] = SurvivorLock.Entry()
     let read = try SurvivorLock(SourceText(Array(lock.text.utf8), path: "lock"))
     #expect(read.documents == lock.documents)
+  }
+  @Test func `The gate holds the score, and judges what a change touches`() throws {
+    let session = pinned()
+    _ = session.run("gate")
+    #expect(!session.output.contains("score of mutants"), "\(session.output)")
+    let text = try #require(session.text(Self.lock))
+    session.write(Self.lock, text.replacing("killed ", with: "killed 1"))
+    _ = session.run("gate")
+    #expect(session.output.contains("score of mutants: \(Self.lock): what is said of LAMP"))
+    #expect(!session.output.contains("survives now"))
+    session.write(Self.lock, text)
+    session.systems[0].properties.removeAll { $0.name == "can-burn" }
+    _ = session.run("gate")
+    #expect(session.output.contains("what is said of LAMP"))
+    #expect(session.output.contains("; survives now: Lamp/off: on flip"), "\(session.output)")
+    #expect(session.run("mutate", "--pin") == 0)
+    session.write(
+      "Scenarios/\(AcceptedSurvivor.fileName)",
+      "accept LAMP\n  reason no screen\n  owner product\n  fault Lamp/nowhere · row dropped\n")
+    _ = session.run("gate")
+    #expect(!session.output.contains("what is said of LAMP"))
+    #expect(session.output.contains("accepts what is no survivor: LAMP Lamp/nowhere · row dropped"))
+  }
+
+  @Test func `Rules are told with whether claims notice faults in them`() {
+    let session = pinned()
+    #expect(session.run("rules", "LAMP-1") == 0)
+    #expect(session.output.contains("    faults: noticed by "), "\(session.output)")
+    session.files.contents[Self.lock] = nil
+    #expect(session.run("rules", "LAMP-1") == 0)
+    #expect(!session.output.contains("faults: "))
   }
 }

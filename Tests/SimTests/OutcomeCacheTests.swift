@@ -134,8 +134,8 @@ struct OutcomeCacheTests {
     #expect(
       parts(table) == [
         "name", "states", "initial", "isOutside", "rules", "causes", "errors", "failures",
-        // Words of pages, of which no search knows.
-        "screens", "deeds",
+        // Whose faults count, and words of pages: of these no search knows.
+        "environment", "screens", "deeds",
       ])
     #expect(parts(table.rules[0]) == ["state", "rules"])
     #expect(

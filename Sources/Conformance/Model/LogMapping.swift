@@ -10,6 +10,8 @@ public enum LoggedThing: Hashable, Sendable {
   case expiry(timer: String)
   /// The process is launched, goes to the background, returns and so on, by the name of the action.
   case process(String)
+  /// Nothing happens: the line shows what is so at its moment, once nothing happens at once any more.
+  case nothing
 }
 
 /// The lines of a log that bear one name.

@@ -30,6 +30,7 @@ public final class SessionModel {
   private var kindOfEntry: [[Int16]]
   private var kindOfTimer: [Int16]
   private var kindOfAction: [Int16]
+  private var kindOfNothing: Int16 = -1
 
   private var numbers: [[UInt64]: Int32] = [:]
   private(set) var states: [ModelState] = []
@@ -104,6 +105,7 @@ public final class SessionModel {
       guard let position = compiled.actions.firstIndex(where: { $0.name == name && $0.isProcess })
       else { throw unknown(.event, name) }
       kindOfAction[position] = kind
+    case .nothing: kindOfNothing = kind
     }
   }
 
@@ -163,7 +165,11 @@ public final class SessionModel {
   func steps(from number: Int32) -> [ModelStep] {
     if let known = steps[Int(number)] { return known }
     let words = states[Int(number)].words
-    let found = outcomes(of: words).map { step($0, from: words) } + ignoredSteps(from: number)
+    let outcomes = outcomes(of: words)
+    var found = outcomes.map { step($0, from: words) } + ignoredSteps(from: number)
+    if kindOfNothing >= 0, !outcomes.contains(where: { $0.occasion == .immediate }) {
+      found.append(unchanged(number, kindOfNothing))
+    }
     steps[Int(number)] = found
     return found
   }
@@ -253,9 +259,12 @@ public final class SessionModel {
           return entry.isCause && entry.event == event.name
         })
       else { return nil }
-      return ModelStep(
-        target: number, kinds: [kind], rows: [], guards: [], resets: [], isDeath: false)
+      return unchanged(number, kind)
     }
+  }
+
+  private func unchanged(_ number: Int32, _ kind: Int16) -> ModelStep {
+    ModelStep(target: number, kinds: [kind], rows: [], guards: [], resets: [], isDeath: false)
   }
 }
 

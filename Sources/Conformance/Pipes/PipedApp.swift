@@ -109,12 +109,12 @@ struct PipeFailure: Error, CustomStringConvertible {
 }
 
 /// A line to the process.
-struct PipedCommand {
+package struct PipedCommand {
   private var fields: [(key: String, value: String)]
 
   init(_ command: String) { fields = [("do", Self.quoted(command))] }
 
-  init(_ stimulus: Stimulus) {
+  package init(_ stimulus: Stimulus) {
     switch stimulus {
     case .launch(let inBackground):
       self.init("launch")
@@ -136,11 +136,12 @@ struct PipedCommand {
   }
 
   /// The command as an object of JSON.
-  var line: String {
+  package var line: String {
     "{" + fields.map { "\(Self.quoted($0.key)):\($0.value)" }.joined(separator: ",") + "}"
   }
 
-  static func quoted(_ text: String) -> String {
+  /// A text as JSON writes it.
+  package static func quoted(_ text: String) -> String {
     let escaped = text.unicodeScalars.map { scalar in
       switch scalar {
       case "\"", "\\": "\\\(scalar)"

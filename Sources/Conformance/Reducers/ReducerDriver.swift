@@ -1,7 +1,7 @@
 public import PropertyTesting
 public import RuleLanguage
 internal import RuleSemantics
-internal import Simulation
+package import Simulation
 
 /// Makes seeded runs of a system with an app's reducer beside it, real time skipped.
 ///
@@ -26,29 +26,40 @@ public func simulate<Action, Stored>(
   seed: Seed = Seed(1), steps: Int = 40, replay: String? = nil,
   beside adapter: ReducerAdapter<Action, Stored>
 ) throws {
-  let compiled = try CompiledSystem(system, configuration)
-  var events: [String] = []
-  for cause in compiled.machines.flatMap(\.causes) where !events.contains(cause.event) {
-    events.append(cause.event)
-  }
-  let app = AppSide(adapter.program(), outputs: compiled.outputs, events: events)
-  let driver = ReducerDriver(
-    app: app, events: events, outputs: compiled.outputs, process: system.process)
+  let driver = try adapter.driver(system, configuration)
   try simulate(
     system, configuration, seeds: seeds, seed: seed, steps: steps, replay: replay
   ) { driver }
 }
 
+extension ReducerAdapter {
+  /// The app as a driver, for one run.
+  ///
+  /// - Throws: a `ModelError` if the tables are wrong.
+  package func driver(
+    _ system: System, _ configuration: Configuration = Configuration()
+  ) throws -> some Driver {
+    let compiled = try CompiledSystem(system, configuration)
+    var events: [String] = []
+    for cause in compiled.machines.flatMap(\.causes) where !events.contains(cause.event) {
+      events.append(cause.event)
+    }
+    let app = AppSide(program(), outputs: compiled.outputs, events: events)
+    return ReducerDriver(
+      app: app, events: events, outputs: compiled.outputs, process: system.process)
+  }
+}
+
+/// That an app cannot be told something: it has not asked.
+package struct UnaskedEvent: Error, CustomStringConvertible {
+  let event: String
+  package var description: String {
+    "has asked for nothing that \(event) answers, and no action is said for it"
+  }
+}
+
 /// An app's reducer in one run, with the moments at which its timers are due.
 private struct ReducerDriver: Driver {
-  /// That the app cannot be told something.
-  struct Unasked: Error, CustomStringConvertible {
-    let event: String
-    var description: String {
-      "has asked for nothing that \(event) answers, and no action is said for it"
-    }
-  }
-
   let app: AppSide
   let events: [String]
   let outputs: [String]
@@ -121,7 +132,7 @@ private struct ReducerDriver: Driver {
       cues = app.requests[Int(asked)].answers.first { $0.event == event }?.cues ?? []
       heard.requests.removeAll { $0 == asked }
     }
-    guard !cues.isEmpty else { throw Unasked(event: name) }
+    guard !cues.isEmpty else { throw UnaskedEvent(event: name) }
     settle(
       try app.take(
         cues[stimuli % cues.count], in: heard, isAlive: !situation.isDead && !isSuspended))

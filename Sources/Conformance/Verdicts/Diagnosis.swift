@@ -158,7 +158,7 @@ private struct Diagnostician {
   private func reasons(for thing: LoggedThing) -> [Diagnosis.Reason] {
     switch thing {
     case .event(let event): places.flatMap { reasons(for: event, in: $0) }
-    case .output, .entry, .expiry, .process: [.noRowFires]
+    case .output, .entry, .expiry, .process, .nothing: [.noRowFires]
     }
   }
 
@@ -229,7 +229,7 @@ extension LoggedThing {
     case .output(let output): rule.actions.contains { $0.emits(output) }
     case .entry(let other, let state): other == machine && rule.target == state
     case .expiry(let timer): rule.trigger == .expiry(NamedTimer(timer))
-    case .process: false
+    case .process, .nothing: false
     }
   }
 }

@@ -20,6 +20,8 @@ package enum Installation: Machine {
   package static let name = "Installation"
   package static let initial = State.fresh
   package static let isOutside = true
+  package static let environment: String? =
+    "what users did with the app before the first launch explored"
 
   package static let rules: Rules<Self> = [
     .fresh: [

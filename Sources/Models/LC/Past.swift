@@ -11,6 +11,8 @@ extension LC {
     package static let name = "installation"
     package static let initial = State.open
     package static let isOutside = true
+    package static let environment: String? =
+      "what happened to the installation before the first launch explored, and the store's versions"
 
     package enum State: String, Name {
       case open = "before the first launch"

@@ -9,6 +9,8 @@ extension LE {
   package enum Application: Machine {
     package static let name = "application"
     package static let initial = State.notRunning
+    package static let environment: String? =
+      "UIKit: the operating system changes UIApplication's state and tells it"
 
     package enum State: String, Name {
       case notRunning = "not running"

@@ -117,7 +117,7 @@ extension LE {
 
     /// As long as the emitter lives.
     private static let alive: [Row<Self>] = [
-      .on(.construct, to: .coldLaunch, per: "LE-48")
+      .on(.construct, to: .coldLaunch, do: [.clear(pathRuns)], per: "LE-48")
         .only(when: Readings.reinit.is("same process")),
       .on(.openURL, do: [.set(link)], per: "LE-36", "LE-56"),
       .on(.didEnterBackground, do: backgrounded, per: "LE-07", "LE-29")

@@ -6,6 +6,8 @@ extension LE {
     package static let name = "installation"
     package static let initial = State.new
     package static let isOutside = true
+    package static let environment: String? =
+      "the device: what users did with earlier versions, updates, backups, deletion"
 
     package enum State: String, Name {
       case new

@@ -45,6 +45,11 @@ extension LE {
     ])
     /// The first run of the SDK has not begun: that from which a claim counts.
     static let beginning = EventPredicate.holds(!Installation.hasBegun)
+    static let initialises = EventPredicate.either([
+      .event(Client.Event.initialize.rawValue), .event(Client.Event.initializeOn.rawValue),
+      .event(Client.Event.initializeOff.rawValue),
+    ])
+    static let warning = EventPredicate.emits("warning: trackLifecycleEvents is disabled")
     static let link = EventPredicate.event(Client.Event.handleDeepLink.rawValue)
 
     static let entersForeground = EventPredicate.becomes(Application.inForeground)

@@ -2,7 +2,8 @@ import RuleLanguage
 
 extension LE {
   /// What is claimed of the flag and of links.
-  static let hostProperties: [Property] = flagProperties + linkProperties + tableProperties
+  static let hostProperties: [Property] =
+    flagProperties + linkProperties + warningProperties + tableProperties
 
   private static let flagProperties: [Property] = [
     Property(
@@ -14,13 +15,27 @@ extension LE {
       instead: "A host that does not set the flag gets no events.",
       per: ["LE-02", "LE-44", "LE-63"],
       .leadsTo(
-        .event(Client.Event.initialize.rawValue), .either([.holds(Client.is(.bound)), .kill]),
+        .event(Client.Event.initialize.rawValue), .either([.holds(isTracking), .kill]),
         within: nil, .timeOnly), harm: .miscounted),
+    Property(
+      "default-flag", "A host can initialise the SDK without setting the flag.",
+      instead: "No host can initialise the SDK without setting the flag.", per: ["LE-02", "LE-44"],
+      .sometimes(.event(Client.Event.initialize.rawValue))),
     Property(
       "flag-can-be-set", "A host that sets the flag gets what it sets.",
       per: ["LE-33", "LE-44"],
       .leadsTo(
-        .event(Client.Event.initializeOn.rawValue), .either([.holds(Client.is(.bound)), .kill]),
+        .event(Client.Event.initializeOn.rawValue), .either([.holds(isTracking), .kill]),
+        within: nil, .timeOnly), harm: .miscounted),
+    Property(
+      "flag-set", "A host can set the flag.", instead: "No host can set the flag.",
+      per: ["LE-33", "LE-44"], .sometimes(.event(Client.Event.initializeOn.rawValue))),
+    Property(
+      "flag-can-be-cleared", "A host that clears the flag gets a client without the events.",
+      per: ["LE-03", "LE-33", "LE-44"],
+      .leadsTo(
+        .event(Client.Event.initializeOff.rawValue),
+        .either([.holds(Client.is(.boundOff)), .kill]),
         within: nil, .timeOnly), harm: .miscounted),
     Property(
       "gated-until-44", "Until #44 lands no part of the feature is visible.",
@@ -29,12 +44,44 @@ extension LE {
       harm: .miscounted),
   ]
 
+  /// A client without its emitter sends nothing.
+  private static let isTracking = Client.is(.bound) && !Emitter.is(.notConstructed)
+
+  /// The app is before the eyes, and no step of the cold-launch path is due.
+  private static let isCalm =
+    Application.inForeground && Emitter.is(.notConstructed, .coldLaunch, .emitted)
+  /// A link that is handed in reaches the client at once, if the client is there.
+  private static let isPlain = Readings.replay.is("at once") && Readings.linkName.is("one")
+
   private static let linkProperties: [Property] = [
+    Property(
+      "reset-is-possible", "Users can sign out at any time: reset() is heard in every state.",
+      instead: "A user cannot sign out: reset() is not heard.", per: ["LE-18"],
+      .offers(
+        Client.is(.bound, .boundOff), from: Client.is(.bound, .boundOff) && isCalm,
+        by: [Client.Event.reset.rawValue])),
+    Property(
+      "link-can-be-handed-in", "A host can hand in a link at any time.",
+      instead: "A link cannot be handed in.", per: ["LE-34", "LE-35"],
+      .offers(
+        Client.is(.unbound) && Client.waitingLink || Client.is(.bound) && Emitter.link
+          || Client.is(.boundOff), from: isCalm, by: [Client.Event.handleDeepLink.rawValue]),
+      under: Readings.linkName.is("one")),
     Property(
       "link-once", "Each opened link is attached to at most one Opened.",
       instead: "One link is attached to two Opened.",
       per: ["LE-35", "LE-37"], .atMost(1, Points.openedWithLink, per: Points.link),
       harm: .miscounted),
+    Property(
+      "link-empties-buffer", "An Opened that carries a link empties the buffer.",
+      instead: "Opened carries a link, and the link stays in the buffer.", per: ["LE-37"],
+      .leadsTo(
+        Points.openedWithLink, .either([.holds(!Emitter.link), .kill]), within: nil, .timeOnly),
+      under: Readings.linkName.is("one"), harm: .miscounted),
+    Property(
+      "link-waits-for-client", "A link waits only until the client is bound.",
+      instead: "A link waits although the client is bound.", per: ["LE-57"],
+      .always(!Client.waitingLink, whenever: Client.is(.bound, .boundOff)), under: isPlain),
     Property(
       "link-on-next-opened",
       "After a link, the next Opened of the same visit carries it.",
@@ -57,6 +104,37 @@ extension LE {
       "link-can-be-attached", "Opened can carry a link.", instead: "No Opened ever carries a link.",
       per: ["LE-36", "LE-46"],
       .sometimes(Points.openedWithLink)),
+  ]
+
+  private static let warningProperties: [Property] = [
+    Property(
+      "link-is-buffered-or-warned",
+      "A link that is handed in is buffered, or the host is warned that it is ignored.",
+      instead: "A link is swallowed: neither buffered nor warned of.",
+      per: ["LE-34", "LE-36", "LE-55", "LE-57"],
+      .leadsTo(
+        Points.link,
+        .either([
+          Points.warning, .holds(Emitter.link.condition), Points.openedWithLink,
+          Points.leavesForeground, .kill,
+        ]), within: nil, .strong([.app])),
+      under: isPlain && Readings.linkCalls.is("once"), harm: .miscounted),
+    Property(
+      "warned-once", "The host is warned of a link once.",
+      instead: "The host is warned twice of one link.", per: ["LE-55"],
+      .atMost(
+        1, Points.warning,
+        per: .either([Points.link, .event(Client.Event.sameLinkAgain.rawValue)])),
+      under: isPlain),
+    Property(
+      "warned-of-links-only", "The host is warned only after it has handed in a link.",
+      instead: "The host is warned although it has handed in no link.", per: ["LE-55"],
+      .precedes(Points.link, Points.warning, per: .launch), under: Readings.linkName.is("one")),
+    Property(
+      "warned-only-when-off", "The host is warned only with the flag off.",
+      instead: "The host is warned although the flag is on.", per: ["LE-55", "LE-56"],
+      .precedes(Points.turnedOff, Points.warning, per: .launch),
+      under: Readings.linkName.is("one")),
   ]
 
   private static let tableProperties: [Property] = [

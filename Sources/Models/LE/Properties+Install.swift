@@ -26,6 +26,18 @@ extension LE {
         .either([Points.installed, Points.usedBefore, Points.restored, Points.turnedOff]),
         Points.updated, per: Points.reinstalled),
       fault: .silence, harm: .miscounted),
+    // Without deaths: that the identity is noted before it is created is the whole difference.
+    Property(
+      "first-process-installs",
+      "A new installation is not reported as an update as long as its first process lives.",
+      instead: "A new installation is reported as an update in its first process.",
+      per: ["LE-12", "LE-41"],
+      .precedes(
+        .either([
+          Points.installed, Points.usedBefore, Points.restored, Points.turnedOff, .kill,
+        ]),
+        Points.updated, per: Points.reinstalled), under: Readings.identityStore.is("UserDefaults"),
+      harm: .miscounted),
     Property(
       "no-install-spike", "A user of an earlier version is never counted as a new install.",
       instead: "A user of an earlier version is counted as a new install.",

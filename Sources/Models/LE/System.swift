@@ -11,7 +11,7 @@ extension LE {
     ],
     process: ProcessModel(kills: 2, launchesInBackground: true), immediacy: .always(.atomic),
     readings: Readings.installReadings + Readings.clientReadings, amendments: Amendments.install,
-    properties: installProperties)
+    properties: installProperties + decisionProperties + identityProperties)
 
   /// The whole document.
   package static let lifecycleEvents = System(
@@ -25,7 +25,8 @@ extension LE {
       backgrounded: Application.Event.didEnterBackground.rawValue,
       foregrounded: Application.Event.willEnterForeground.rawValue),
     immediacy: .always(.atomic), readings: Readings.all, amendments: Amendments.all,
-    properties: openedProperties + backgroundProperties + installProperties + noUpdateSwallowed
+    properties: openedProperties + pathProperties + backgroundProperties + queueProperties
+      + installProperties + decisionProperties + identityProperties + noUpdateSwallowed
       + hostProperties,
     notExecutable: [
       .init("LE-42", "The version number of the SDK changes no behaviour."),

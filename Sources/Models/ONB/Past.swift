@@ -8,6 +8,8 @@ extension ONB {
     package static let name = "past"
     package static let initial = State.open
     package static let isOutside = true
+    package static let environment: String? =
+      "what the installation went through before the launch explored"
 
     package enum State: String, Name {
       case open

@@ -5,7 +5,20 @@ extension Page {
   mutating func machine(_ machine: MachineTable) {
     heading(2, "\(machine.name)", anchor: Self.anchor(of: machine))
     if machine.isOutside { paragraph("It is part of the environment, outside the app.") }
-    fence("mermaid", StateDiagram(machine).lines)
+    if let environment = machine.environment {
+      paragraph("It stands for \(environment): no app can have a fault in it.")
+    }
+    let diagram = StateDiagram(machine)
+    for part in diagram.parts { fence("mermaid", part) }
+    if !diagram.jumps.isEmpty { paragraph("Not drawn, since it leads there from many states:") }
+    list(
+      diagram.jumps.map { jump in
+        let states: Inline =
+          jump.sources.count > Self.mostNamed
+          ? "\(jump.sources.count) states"
+          : .joined(jump.sources.map { "**\($0)**" })
+        return "\(jump.trigger) to **\(jump.target)**, from " + states
+      })
     let dependsOnReadings = machine.states.contains { state in
       machine.rules(in: state).contains { $0.condition.parted.readings != .always }
     }
@@ -53,6 +66,9 @@ extension Page {
       "The same as "
         + link("\(machine.name) there", to: page + "#" + Self.anchor(of: machine)) + ".")
   }
+
+  /// More states than these are counted, not named.
+  private static let mostNamed = 4
 
   private static func anchor(of machine: MachineTable) -> String { "machine-" + machine.name.slug }
 

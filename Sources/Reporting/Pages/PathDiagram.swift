@@ -3,8 +3,12 @@ import Machines
 /// The machine that a run is about as a Mermaid state diagram, with the way of the run drawn on it:
 /// its states are filled, its steps are numbered, and the states that the claim names are framed.
 struct PathDiagram {
-  /// How many states are drawn at most besides those of the way; none where the way has ten.
-  static let mostOthers = 4
+  /// How many states are drawn at most, unless the way has more.
+  private static let mostStates = 7
+  /// How many of them that neither the way enters nor the claim names.
+  private static let mostOthers = 4
+  /// How many of them that the claim names, but the way does not come near.
+  private static let mostApart = 3
 
   private let machine: MachineTable
   /// The states that the run enters, one after the other.
@@ -32,19 +36,20 @@ struct PathDiagram {
   var lines: [String] {
     guard way.count > 1 else { return [] }
     let visited = Set(way)
-    var others = 0
-    let shown = machine.states.filter { state in
-      if visited.contains(state) || framed.contains(state) { return true }
-      let isNear = way.contains { from in
+    let near = machine.states.filter { state in
+      way.contains { from in
         machine.rules(in: from).contains { $0.target == state && $0.condition != .never }
       }
-      guard isNear, others < min(Self.mostOthers, 10 - visited.count) else { return false }
-      others += 1
-      return true
     }
-    var lines: [MermaidLine] = ["stateDiagram-v2"]
+    // What the claim names and the way comes near, what it comes near, what the claim names elsewhere.
+    let others =
+      near.filter(framed.contains) + near.filter { !framed.contains($0) }.prefix(Self.mostOthers)
+      + machine.states.filter { framed.contains($0) && !near.contains($0) }.prefix(Self.mostApart)
+    let room = max(Self.mostStates - visited.count, 0)
+    let shown = visited.union(others.filter { !visited.contains($0) }.prefix(room))
+    var picture = StatePicture()
     for (index, state) in machine.states.enumerated() where shown.contains(state) {
-      lines.append("  state \"\(state)\" as s\(index)")
+      picture.add(index, state)
     }
     for (source, from) in machine.states.enumerated() where shown.contains(from) {
       for (target, to) in machine.states.enumerated() where shown.contains(to) {
@@ -55,12 +60,13 @@ struct PathDiagram {
         if !steps.isEmpty {
           let numbers = steps.prefix(4).map(String.init).joined(separator: ", ")
           let rest = steps.count > 4 ? ", …" : ""
-          lines.append("  s\(source) --> s\(target): \(numbers + rest)")
+          picture.add(from: source, to: target, "\(numbers + rest)")
         } else if isDrawn, from != to, visited.contains(from) {
-          lines.append("  s\(source) --> s\(target)")
+          picture.add(from: source, to: target)
         }
       }
     }
+    var lines = picture.text
     lines.append("  classDef way fill:#fde68a,stroke:#92400e,color:#1c1917")
     lines.append("  classDef claim stroke:#b91c1c,stroke-width:4px")
     for (index, state) in machine.states.enumerated() where visited.contains(state) {

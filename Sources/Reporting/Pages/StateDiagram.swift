@@ -1,32 +1,153 @@
 import Machines
 
-/// A machine as a Mermaid state diagram: its states, and the triggers that lead from one to another.
+/// A machine as Mermaid state diagrams: its states, and the triggers that lead from one to another.
+///
+/// A machine of many states is drawn in parts, so that each is legible at the width of a page: every
+/// state stands with its ways out in one part, and again as a target in others. What leads from many
+/// states to the same one is a ``Jump``, told in words.
 struct StateDiagram {
-  let machine: MachineTable
+  /// A trigger that leads from several states to one.
+  struct Jump {
+    let trigger: String
+    let target: String
+    let sources: [String]
+  }
 
-  init(_ machine: MachineTable) { self.machine = machine }
+  /// A trigger that leads from so many states to one is a jump.
+  private static let fewestSources = 3
+  /// So many arrows are drawn in one part, unless one state alone has more.
+  private static let mostArrows = 8
 
-  /// The lines of the diagram.
-  var lines: [String] {
-    var lines: [MermaidLine] = ["stateDiagram-v2"]
-    for (index, state) in machine.states.enumerated() {
-      lines.append("  state \"\(state)\" as s\(index)")
-    }
-    if let initial = machine.states.firstIndex(of: machine.initial) {
-      lines.append("  [*] --> s\(initial)")
-    }
-    for (source, state) in machine.states.enumerated() {
-      let rules = machine.rules(in: state).filter { $0.condition != .never }
-      for (target, name) in machine.states.enumerated() {
-        var labels: [String] = []
-        for rule in rules where rule.target == name && !labels.contains(rule.trigger.name) {
-          labels.append(rule.trigger.name)
-        }
-        if !labels.isEmpty {
-          lines.append("  s\(source) --> s\(target): \(labels.joined(separator: ", "))")
+  private struct Arrow {
+    let source: Int
+    let target: Int
+    let labels: [String]
+  }
+
+  private let machine: MachineTable
+  private let arrows: [Arrow]
+  let jumps: [Jump]
+
+  init(_ machine: MachineTable) {
+    self.machine = machine
+    var ways: [(trigger: String, target: String, sources: [String])] = []
+    for state in machine.states {
+      for rule in machine.rules(in: state) where rule.condition != .never {
+        guard let target = rule.target else { continue }
+        let trigger = rule.trigger.name
+        if let place = ways.firstIndex(where: { $0.trigger == trigger && $0.target == target }) {
+          if ways[place].sources.last != state { ways[place].sources.append(state) }
+        } else {
+          ways.append((trigger, target, [state]))
         }
       }
     }
-    return lines.map(\.text)
+    let immediately = Trigger.immediately.name
+    func isJump(_ way: (trigger: String, target: String, sources: [String])) -> Bool {
+      way.sources.count >= Self.fewestSources && way.trigger != immediately
+    }
+    jumps = ways.filter(isJump).map {
+      Jump(trigger: $0.trigger, target: $0.target, sources: $0.sources)
+    }
+    let drawn = ways.filter { !isJump($0) }
+    arrows = machine.states.enumerated().flatMap { source, from in
+      machine.states.enumerated().compactMap { target, to in
+        let labels = drawn.filter { $0.target == to && $0.sources.contains(from) }.map(\.trigger)
+        return labels.isEmpty ? nil : Arrow(source: source, target: target, labels: labels)
+      }
+    }
+  }
+
+  /// The lines of each part.
+  var parts: [[String]] {
+    var groups: [[Arrow]] = []
+    var left = arrows[...]
+    var isOpen = false
+    while let first = left.first {
+      let same = Array(left.prefix { $0.source == first.source })
+      left = left.dropFirst(same.count)
+      // Where many ways leave a state, they are drawn alone.
+      let isAlone = same.count >= StatePicture.longRow
+      if !isAlone, isOpen, groups[groups.count - 1].count + same.count <= Self.mostArrows {
+        groups[groups.count - 1] += same
+      } else {
+        groups.append(same)
+      }
+      isOpen = !isAlone
+    }
+    if groups.isEmpty { groups = [[]] }
+    let shown = Set(arrows.flatMap { [$0.source, $0.target] })
+    return groups.indices.map { index in
+      var states = Set(groups[index].flatMap { [$0.source, $0.target] })
+      // Where nothing but jumps leads.
+      if index == 0 { states.formUnion(machine.states.indices.filter { !shown.contains($0) }) }
+      return lines(of: groups[index], states.sorted())
+    }
+  }
+
+  private func lines(of arrows: [Arrow], _ states: [Int]) -> [String] {
+    var picture = StatePicture()
+    for state in states { picture.add(state, machine.states[state]) }
+    if let initial = machine.states.firstIndex(of: machine.initial), states.contains(initial) {
+      picture.initial = initial
+    }
+    for arrow in arrows {
+      let label = arrow.labels.joined(separator: ", ")
+      picture.add(from: arrow.source, to: arrow.target, "\(label)")
+    }
+    return picture.text.map(\.text)
+  }
+}
+
+/// States and arrows as Mermaid: one row below the other; side by side where few rows are so long that
+/// they do not fit a page.
+struct StatePicture {
+  /// From or to so many others, those others make a row too long.
+  static let longRow = 4
+  /// So many rows fit side by side.
+  private static let mostRows = 3
+
+  private var states: [MermaidLine] = []
+  private var lines: [MermaidLine] = []
+  private var arrows: [(source: Int, target: Int)] = []
+  var initial: Int?
+
+  mutating func add(_ state: Int, _ name: String) {
+    states.append("  state \"\(name)\" as s\(state)")
+  }
+
+  mutating func add(from source: Int, to target: Int, _ label: MermaidLine? = nil) {
+    arrows.append((source, target))
+    let arrow: MermaidLine = "  s\(source) --> s\(target)"
+    lines.append(label.map { "\(arrow): \($0)" } ?? arrow)
+  }
+
+  var text: [MermaidLine] {
+    var text: [MermaidLine] = ["stateDiagram-v2"]
+    let most = arrows.map { arrow in
+      max(
+        arrows.count { $0.source == arrow.source }, arrows.count { $0.target == arrow.target })
+    }
+    if most.max() ?? 0 >= Self.longRow, rows <= Self.mostRows { text.append("  direction LR") }
+    text += states
+    if let initial { text.append("  [*] --> s\(initial)") }
+    return text + lines
+  }
+
+  /// How many rows the states take: the longest way along arrows that do not lead back.
+  private var rows: Int {
+    var heights: [Int: Int] = [:]
+    var open: Set<Int> = []
+    func height(of state: Int) -> Int {
+      if let known = heights[state] { return known }
+      open.insert(state)
+      let below = arrows.filter { $0.source == state && !open.contains($0.target) }
+        .map { height(of: $0.target) }
+      open.remove(state)
+      let found = 1 + (below.max() ?? 0)
+      heights[state] = found
+      return found
+    }
+    return ([initial].compactMap { $0 } + arrows.map(\.source)).map(height).max() ?? 0
   }
 }

@@ -8,8 +8,9 @@ extension Explainer {
   /// The steps of a fork above which it explains nothing.
   private static let mostSteps = 12
 
-  /// How a run goes on that avoids the violation, after so many edges of the run: by the nearest way
-  /// to where it cannot happen any more, or else by one step that leaves a way.
+  /// How a run goes on that avoids the violation, after so many edges of the run: by the shortest
+  /// way to where it cannot happen any more, whatever its first step, or else by one step that leaves
+  /// a way.
   ///
   /// - Parameter safe: the nodes from which no run comes to the target.
   func fork(at position: Int, _ safe: BitSet) -> Explanation.Fork? {
@@ -17,22 +18,22 @@ extension Explainer {
     let others = otherEdges(at: position).filter(isOpen)
     // Time that passes is what happens instead, too.
     let waits = product.edges(from: node).filter { product.isDelay($0) && isOpen($0) }
-    var first: Explanation.Fork?
+    var open = Array((others + waits).prefix(Self.mostTries))
     // That the process dies is no advice.
     let deaths = lifted(rules.byProcess)
     let along = (target.edges.map { $0.union(deaths) } ?? deaths).complement
-    for edge in (others + waits).prefix(Self.mostTries) {
+    let steps = open
+    while !open.isEmpty {
       let runs = ShortestRuns(
-        product, from: [product.target(of: edge)], within: forced.complement, along: along)
-      if let goal = runs.nearest(in: safe), let way = runs.run(to: goal),
-        let fork = fork(at: position, [edge] + way.edges, isSafe: true)
-      {
-        return fork
-      }
-      if first == nil { first = fork(at: position, [edge], isSafe: false) }
+        product, from: open.map(product.target), within: forced.complement, along: along)
+      guard let goal = runs.nearest(in: safe), let way = runs.run(to: goal),
+        let first = open.firstIndex(where: { product.target(of: $0) == way.start })
+      else { break }
+      if let fork = fork(at: position, [open[first]] + way.edges, isSafe: true) { return fork }
+      open.remove(at: first)
     }
     if canStay[node] { return Explanation.Fork(steps: [], isSafe: false) }
-    return first
+    return steps.lazy.compactMap { fork(at: position, [$0], isSafe: false) }.first
   }
 
   /// The steps of a run that takes these edges after so many of the run; replayed, as every run is.

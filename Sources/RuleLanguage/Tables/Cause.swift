@@ -37,6 +37,9 @@ public struct Actor: Hashable, Sendable, Codable {
   public static let app = Actor("app")
   /// The world outside, which acts at any time, also when the process is dead.
   public static let world = Actor("world", .anytime)
+
+  /// Whether it is the app that acts, or the user by what the app offers; no app decides what others do.
+  package var actsInApp: Bool { self == .app || self == .user }
 }
 
 /// An event that the user or the environment can cause, in its untyped form.

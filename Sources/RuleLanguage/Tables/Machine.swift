@@ -11,6 +11,10 @@ public protocol Machine: Sendable {
   static var initial: State { get }
   /// Whether the machine dies with the app's process or belongs to the world outside.
   static var isOutside: Bool { get }
+  /// What of the environment the machine is, after "it stands for"; `nil` for a part of the app.
+  ///
+  /// No app can have a fault in the rows of such a machine, so that the score of mutants leaves them out.
+  static var environment: String? { get }
   /// The table: the rows of each state.
   static var rules: Rules<Self> { get }
   /// The events that the user or the environment can cause, and when they can.
@@ -29,6 +33,8 @@ public protocol Machine: Sendable {
 extension Machine {
   /// It dies with the process, unless said otherwise.
   public static var isOutside: Bool { false }
+  /// It is a part of the app, unless said otherwise.
+  public static var environment: String? { nil }
   /// Nobody causes events, unless said otherwise.
   public static var causes: [Cause<Self>] { [] }
   /// No state is an error, unless said otherwise.
@@ -68,6 +74,7 @@ extension Machine {
       deeds: [String: String](uniqueKeysWithValues: deeds.map { ($0.key.rawValue, $0.value) }))
     table.errors = errors.map(\.rawValue)
     table.failures = failures.map(\.rawValue)
+    table.environment = environment
     return table
   }
 }
@@ -104,6 +111,8 @@ public struct MachineTable: Hashable, Sendable, Codable {
   public var errors: [String] = []
   /// The events by which something goes wrong.
   public var failures: [String] = []
+  /// What of the environment the machine is, after "it stands for"; `nil` for a part of the app.
+  public var environment: String?
   /// What the user sees in a state, by its name.
   public var screens: [String: String]
   /// What the user does by an event, by its name.

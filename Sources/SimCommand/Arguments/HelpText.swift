@@ -199,14 +199,16 @@ extension Command {
       An id is one of the catalogue, such as ASM-T01, or a document, such as ASM. Named ids are
       listed with everything that binds them; without names each rule has one line. An id that
       nothing binds and no reason excuses is lost. At most \(RuleShare.mostInWords) of the ids may be
-      excused.
+      excused. Where survivors.lock has the document, it is said which claims notice faults in the rule.
       """
     case .mutate:
       """
       Changes one thing in the tables, such as a row, a limit, an effect or a variable, and asks every
       claim again. A mutant is killed if a claim that is proved of the rules is violated by it; it is
       equivalent if nobody who sees the app can tell it from the rules, which is proved; otherwise it
-      survives, and the shortest run is printed that tells it apart. Lints of shape kill nothing.
+      survives, and the shortest run is printed that tells it apart. Lints of shape kill nothing. Faults
+      of the environment, which no app can have, are counted and neither judged nor in the score: those
+      of a machine that is marked so, and of what the network, a server, storage, the OS or the world does.
 
       Without names every scenario is taken that explores a system as written, or with all its
       amendments, in the default readings; a folder names those in it. A row that several scenarios of a
@@ -222,6 +224,18 @@ extension Command {
 
       Logs that surely show no row of the tables fail too. Machines.docc/Logs.md has an example, and
       every word of the mapping.
+      """
+    case .tests:
+      """
+      Makes tests by the H-method: every app with at most as many states as the tables tell apart, and --k
+      more, that differs fails one. They do what a user, stubs of the environment, the process and the
+      clock can do: events come at once, a millisecond before a deadline, and at it. No test says what is
+      expected: what an app shows is written as a log, and \(program) check-log judges it.
+
+      swift-testing is a source that wants a driver of your app. json has what to send to an app over a
+      pipe, the log expected at each step, the mapping of the logs, and what is assumed. Without --out the
+      suite is printed; with it the mapping and the expected log are written beside the JSON. No file is
+      replaced but an older suite.
       """
     case .initialise:
       """

@@ -86,6 +86,11 @@ struct Invocation: Equatable {
   var reason: String?
   var owner: String?
   var lastDay: Day?
+  /// For what tests are written, where, what they see, and how many states an app may have too many.
+  var suiteFormat: SuiteFormat?
+  var suiteFolder: String?
+  var observed: [String]?
+  var extraStates = 0
   /// Where a new package finds this one.
   var origin: String?
 }
@@ -123,7 +128,8 @@ extension Command {
       "\(program) step wants one scenario, token or file, not \(operands.count); see \(program) list"
     case .why:
       "\(program) why wants one claim, as SCENARIO:CLAIM; \(program) explore --all lists them"
-    case .graph, .export: "\(program) \(rawValue) wants one system or scenario; see \(program) list"
+    case .graph, .export, .tests:
+      "\(program) \(rawValue) wants one system or scenario; see \(program) list"
     case .completion: "\(program) completion wants a shell: bash, zsh or fish"
     case .initialise:
       "\(program) init wants one name, such as Shop, not \(operands.count)"
@@ -226,12 +232,11 @@ extension Invocation {
     case .matrix: wantsMatrix = true
     case .each: judgesEach = true
     case .html: htmlFile = value
-    case .cross:
-      let names = value.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-      guard !names.contains(""), Set(names).count == names.count else {
-        throw InputError("--cross: \(quoted(value)) names a reading twice, or none")
-      }
-      crossed = names
+    case .cross: crossed = try names(option, value, of: "a reading")
+    case .suiteFormat: suiteFormat = try choice(option, value)
+    case .extraStates: extraStates = try number(option, value, in: 0...1)
+    case .observe: observed = try names(option, value, of: "a machine or variable")
+    case .out: suiteFolder = value
     case .seed:
       do { seed = try Seed(value) } catch {
         throw InputError("--seed: \(quoted(value)) is no seed: \(error.description)")
@@ -297,6 +302,17 @@ extension Invocation {
       throw InputError("--format: only one format is printed; give the others files, as sarif=FILE")
     }
     return outputs
+  }
+
+  /// Names between commas, each once.
+  private func names(
+    _ option: Option, _ value: String, of what: String
+  ) throws(InputError) -> [String] {
+    let names = value.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    guard !names.contains(""), Set(names).count == names.count else {
+      throw InputError("\(option.spelling): \(quoted(value)) names \(what) twice, or none")
+    }
+    return names
   }
 
   /// A text that is a line of a file: blanks are single, and something is left.

@@ -4,6 +4,7 @@ import Simulation
 enum Command: String, CaseIterable {
   case explore, simulate, merge, reproduce, promote, gate, diff, snapshot, accept, rules, list,
     graph, mutate, readings, step, trace, why, export
+  case tests
   case checkLog = "check-log"
   case initialise = "init"
   case completion
@@ -23,6 +24,9 @@ enum Option: String, CaseIterable {
   case target = "to"
   case because, owner
   case run, color, all
+  case suiteFormat = "for"
+  case extraStates = "k"
+  case observe, out
 
   /// What stands for the value in help; `nil` for an option that takes none.
   var value: String? {
@@ -38,7 +42,10 @@ enum Option: String, CaseIterable {
     case .until: "GOALS|DATE"
     case .faults: "FAULT,…"
     case .memory: "SIZE"
-    case .scenarios, .reports, .spill, .cache: "DIR"
+    case .scenarios, .reports, .spill, .cache, .out: "DIR"
+    case .suiteFormat: SuiteFormat.allCases.map(\.rawValue).joined(separator: "|")
+    case .extraStates: "0|1"
+    case .observe: "NAME,…"
     case .shard: "I/N"
     case .output, .html: "FILE"
     case .name, .system, .owner: "NAME"
@@ -106,6 +113,11 @@ enum Option: String, CaseIterable {
     case .run: "which run of the seed, counted as \(program) simulate counts them"
     case .color: "colour words (default: on a terminal, unless NO_COLOR is set)"
     case .all: "print everything, and not only what is new or not expected"
+    case .suiteFormat: "what the tests are written for"
+    case .extraStates: "how many states a wrong app may have too many (default: 0)"
+    case .observe:
+      "the machines and variables that tests see (default: all that are part of the app)"
+    case .out: "write the files into this folder, in place of printing the suite"
     case .help: "print this help"
     }
   }
@@ -132,6 +144,7 @@ extension Option {
     case (.format, .gate):
       "text, json, github, junit, sarif, markdown or comment; also FORMAT=FILE"
     case (.format, .diff): "how to print (default: text)"
+    case (.states, .tests): "give up at so many situations (default: 100000)"
     case (.format, .trace): "itf (the default), json, or mermaid: a sequence diagram"
     case (.format, .graph): "how to print: for Graphviz (the default), or json"
     case (.seed, .reproduce), (.seed, .step), (.seed, .trace): "the seed of the run, with --run"
@@ -165,6 +178,7 @@ extension Command {
     case .mutate: "put faults into the tables, and measure which of them the claims notice"
     case .readings: "which answers change a verdict, and the fewest decisions that leave no harm"
     case .checkLog: "hold the logs of a real app against the tables"
+    case .tests: "tests of a system that every wrong app of so many states fails"
     }
   }
 
@@ -183,7 +197,7 @@ extension Command {
     case .diff: "[BASE]"
     case .snapshot: "[FILE]"
     case .list: "[SYSTEM|DOCUMENT|SCENARIO…]"
-    case .graph, .export: "SYSTEM|SCENARIO"
+    case .graph, .export, .tests: "SYSTEM|SCENARIO"
     case .completion: "SHELL"
     }
   }
@@ -193,7 +207,9 @@ extension Command {
     switch self {
     case .explore, .simulate, .rules, .mutate, .accept, .gate, .list, .readings: 0...Int.max
     case .merge, .checkLog: 1...Int.max
-    case .reproduce, .promote, .step, .trace, .export, .initialise, .graph, .completion, .why: 1...1
+    case .reproduce, .promote, .step, .trace, .export, .initialise, .graph, .completion, .why,
+      .tests:
+      1...1
     case .diff, .snapshot: 0...1
     }
   }
@@ -237,6 +253,8 @@ extension Command {
     case .promote: return [.name, .format, .scenarios] + searching + [.help]
     case .rules:
       return [.format, .verdicts, .scenarios] + searching + [.cache, .noCache, .help]
+    case .tests:
+      return [.suiteFormat, .extraStates, .observe, .out, .scenarios, .states, .noProgress, .help]
     case .checkLog: return [.system, .mapping, .format, .scenarios, .states, .noProgress, .help]
     case .initialise: return [.origin, .help]
     case .graph: return [.format, .scenarios, .help]
@@ -272,6 +290,7 @@ extension Command {
       "0 every rule is bound · 1 check failed · 2 bad input · 3 interrupted"
     case .initialise: "0 written · 2 bad input, or there is such a folder already"
     case .list, .graph, .export, .trace, .completion: "0 printed · 2 bad input"
+    case .tests: "0 written · 2 bad input · 3 too large"
     case .checkLog:
       "0 all possible · 1 some not, or nothing is shown · 2 bad input · 3 undecided"
     case .readings: "0 found, as committed · 1 check failed · 2 bad input · 3 interrupted"

@@ -129,6 +129,7 @@ extension CommandEnvironment {
     case .mutate: try mutate(invocation)
     case .readings: try readings(invocation)
     case .checkLog: try checkLog(invocation)
+    case .tests: try tests(invocation)
     case .initialise: try initialise(invocation)
     }
   }

@@ -96,7 +96,9 @@ enum Shell: String, CaseIterable {
 extension Option {
   /// The values between which there is to choose; none where any may do.
   fileprivate var choices: [String] {
-    guard let value, value.contains("|"), value.allSatisfy({ $0.isLowercase || $0 == "|" }) else {
+    guard let value, value.contains("|"),
+      value.allSatisfy({ $0.isLowercase || "|-01".contains($0) })
+    else {
       return []
     }
     return value.split(separator: "|").map(String.init)

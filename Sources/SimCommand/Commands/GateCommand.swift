@@ -58,6 +58,7 @@ extension CommandEnvironment {
       findings += unansweredSubjects(exploration)
       findings += try staleReadings(exploration.scenarios, invocation)
     }
+    findings += try staleSurvivors(exploration.scenarios, invocation)
     for system in uniqued(exploration.scenarios.map(\.system)) {
       findings += try unfoundedClaims(of: system) { amendments, properties in
         let configuration = Configuration(amendments: amendments)

@@ -8,39 +8,30 @@ extension CommandEnvironment {
   func mutate(_ invocation: Invocation) throws -> ExitCode {
     if invocation.checksOnly || invocation.pins { try refuseParts(invocation) }
     let scenarios = try mutationScenarios(invocation)
-    let subjects = try scenarios.map { scenario in
-      try MutationSubject(
-        scenario.name, document: scenario.system.document, scenario.system, scenario.configuration,
-        bounds: scenario.bounds)
-    }
-    var campaign = MutationCampaign()
-    // What a claim is good for is known only where every scenario was asked.
-    campaign.judgesEach = invocation.judgesEach || invocation.wantsMatrix
-    campaign.wantsMatrix = invocation.wantsMatrix
-    campaign.jobs = invocation.jobs ?? processors
-    campaign.isInterrupted = isInterrupted
-    if let showProgress, invocation.showsProgress {
-      campaign.progress = { showProgress("\($0): \($1) of \($2.counted("mutant"))") }
-    }
-    let wanted = ownIds(of: subjects)
-    let found = campaign.verdicts(on: subjects) { subject, mutant in
-      wanted[subject.name].map { ids in mutant.ids.contains(where: ids.contains) } ?? true
-    }
-    guard let found else { return .undecided }
+    let subjects = try mutationSubjects(scenarios)
+    guard let found = mutationVerdicts(on: subjects, invocation) else { return .undecided }
     let documents = JudgedDocument.documents(subjects, found)
     let report = MutationReport(
       documents: documents, subjects: subjects, catalogue: self.documents,
       book: RuleBook(self.documents.flatMap(\.rules), systems: systems),
       isMatrix: invocation.wantsMatrix, accepted: try loadSurvivors(invocation))
+    let inputs = invocation.checksOnly || invocation.pins ? try survivorInputs(scenarios) : [:]
+    let entries = documents.map { document in
+      let own = Set(subjects.filter { $0.document == document.name }.map(\.name))
+      let entry = SurvivorLock.Entry(
+        document, rules: report.notices(document), inputs: inputs.filter { own.contains($0.key) })
+      return (name: document.name, entry: entry)
+    }
     if invocation.pins {
+      var lock = try committedSurvivors(invocation) ?? SurvivorLock()
+      for (name, entry) in entries { lock.documents[name] = entry }
       let path = joined(invocation.scenarioFolder, SurvivorLock.fileName)
-      try AtomicWriter(files: files).write(
-        [(path, Array(try lock(invocation, documents).text.utf8))])
+      try AtomicWriter(files: files).write([(path, Array(lock.text.utf8))])
     }
     var complaints: [String] = []
     if invocation.checksOnly {
       complaints =
-        try lock(invocation).complaints(about: documents)
+        try lock(invocation).complaints(about: entries)
         + report.staleAcceptances.map { "accepted, and no survivor: \($0)" }
     }
     switch invocation.format {
@@ -66,6 +57,40 @@ extension CommandEnvironment {
   }
 
   // MARK: What is judged
+
+  func mutationSubjects(_ scenarios: [Scenario]) throws -> [MutationSubject] {
+    try scenarios.map { scenario in
+      try MutationSubject(
+        scenario.name, document: scenario.system.document, scenario.system, scenario.configuration,
+        bounds: scenario.bounds)
+    }
+  }
+
+  /// - Parameter names: the mutants that are asked for; `nil` for all.
+  /// - Returns: `nil` if it was interrupted.
+  func mutationVerdicts(
+    on subjects: [MutationSubject], _ invocation: Invocation, among names: Set<String>? = nil
+  ) -> [[MutantVerdict]]? {
+    var campaign = MutationCampaign()
+    // What a claim is good for is known only where every scenario was asked.
+    campaign.judgesEach = invocation.judgesEach || invocation.wantsMatrix
+    campaign.wantsMatrix = invocation.wantsMatrix
+    campaign.jobs = invocation.jobs ?? processors
+    campaign.isInterrupted = isInterrupted
+    if let showProgress, invocation.showsProgress {
+      campaign.progress = { showProgress("\($0): \($1) of \($2.counted("mutant"))") }
+    }
+    let wanted = ownIds(of: subjects)
+    return campaign.verdicts(on: subjects) { subject, mutant in
+      names?.contains(mutant.name) != false
+        && wanted[subject.name].map { ids in mutant.ids.contains(where: ids.contains) } != false
+    }
+  }
+
+  /// The scenarios in which `sim mutate` judges a document.
+  func judgedScenarios(of document: String, _ invocation: Invocation) throws -> [Scenario] {
+    try mutationScenarios(invocation.named([document]))
+  }
 
   /// Those that an invocation names; by default and in folders those of the rules as written, and as
   /// amended in full.
@@ -102,30 +127,21 @@ extension CommandEnvironment {
 
   // MARK: Files
 
-  private func loadSurvivors(_ invocation: Invocation) throws -> [AcceptedSurvivor] {
+  func loadSurvivors(_ invocation: Invocation) throws -> [AcceptedSurvivor] {
     guard let source = try source(AcceptedSurvivor.fileName, invocation) else { return [] }
     return try acceptedSurvivors(in: source)
   }
 
-  private func lock(_ invocation: Invocation) throws -> SurvivorLock {
-    guard let source = try source(SurvivorLock.fileName, invocation) else {
-      throw InputError(
-        path: joined(invocation.scenarioFolder, SurvivorLock.fileName),
-        "no such file; write it with \(program) mutate --pin")
-    }
-    return try SurvivorLock(source)
+  /// What is committed of scores; `nil` if there is no such file.
+  func committedSurvivors(_ invocation: Invocation) throws -> SurvivorLock? {
+    try source(SurvivorLock.fileName, invocation).map { try SurvivorLock($0) }
   }
 
-  /// The lock with what was judged in the place of what it said of these documents.
-  private func lock(
-    _ invocation: Invocation, _ documents: [JudgedDocument]
-  ) throws -> SurvivorLock {
-    var lock = SurvivorLock()
-    if let source = try source(SurvivorLock.fileName, invocation) {
-      lock = try SurvivorLock(source)
-    }
-    for document in documents { lock.documents[document.name] = SurvivorLock.Entry(document) }
-    return lock
+  private func lock(_ invocation: Invocation) throws -> SurvivorLock {
+    if let lock = try committedSurvivors(invocation) { return lock }
+    throw InputError(
+      path: joined(invocation.scenarioFolder, SurvivorLock.fileName),
+      "no such file; write it with \(program) mutate --pin")
   }
 
   private func source(_ name: String, _ invocation: Invocation) throws -> SourceText? {

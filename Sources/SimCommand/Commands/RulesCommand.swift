@@ -14,6 +14,7 @@ extension CommandEnvironment {
         try chosenScenarios(everything), invocation, accepted: AcceptedViolations())
     }
     let whole = RuleShare(book.rules)
+    let noticed = try noticedRules(invocation)
     switch invocation.format {
     case .json:
       try print(
@@ -27,8 +28,8 @@ extension CommandEnvironment {
       let isWhole = invocation.operands.isEmpty && !invocation.showsVerdicts
       try print(
         isWhole
-          ? documents.map { overview(of: $0, in: book) }.joined() + "all: \(whole.words)\n"
-          : chosen.map { text(of: $0, exploration.reports) }.joined())
+          ? documents.map { overview(of: $0, in: book, noticed) }.joined() + "all: \(whole.words)\n"
+          : chosen.map { text(of: $0, exploration.reports, noticed) }.joined())
     }
     if exploration.wasInterrupted { return .undecided }
     return whole.isSmall && !chosen.contains(where: \.isLost) ? .success : .violations
@@ -39,11 +40,26 @@ extension CommandEnvironment {
     return book.rules.filter { ids.contains($0.rule.id) }
   }
 
-  /// The rules of a document, one a line, with how many things of each kind bind them.
-  private func overview(of document: Document, in book: RuleBook) -> String {
+  /// By rule: whether claims notice faults in it, as `sim mutate --pin` found; empty for what it did not
+  /// judge.
+  private func noticedRules(_ invocation: Invocation) throws -> [String: String] {
+    let rules = try committedSurvivors(invocation)?.documents.values.flatMap(\.rules) ?? []
+    return Dictionary(rules.map { ($0.id, $0.words) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The rules of a document, one a line, with how many things of each kind bind them, and what of them
+  /// no claim notices.
+  private func overview(
+    of document: Document, in book: RuleBook, _ noticed: [String: String]
+  ) -> String {
     let rules = rules(of: document, in: book)
     let rows = rules.map { bound in
-      ["  " + bound.rule.id, Self.summary(of: bound), oneLine(bound.rule.text)]
+      let words = noticed[bound.rule.id] ?? ""
+      let isSilent = words.isEmpty || words.hasPrefix("noticed") || bound.reason != nil
+      return [
+        "  " + bound.rule.id, Self.summary(of: bound) + (isSilent ? "" : "; \(words)"),
+        oneLine(bound.rule.text),
+      ]
     }
     return "\(oneLine(document.title)) (\(document.name)): \(RuleShare(rules).words)\n"
       + plainTable(rows) + "\n"
@@ -85,7 +101,9 @@ extension CommandEnvironment {
     return book.rules.filter { chosen.contains($0.rule.id) }
   }
 
-  private func text(of bound: BoundRule, _ reports: [ScenarioReport]) -> String {
+  private func text(
+    of bound: BoundRule, _ reports: [ScenarioReport], _ noticed: [String: String]
+  ) -> String {
     let rule = bound.rule
     var lines = [
       "\(rule.id)  \(oneLine(rule.text))" + (rule.line > 0 ? "  (line \(rule.line))" : "")
@@ -93,6 +111,7 @@ extension CommandEnvironment {
     lines += bound.bindings.map { "    \($0.kind.rawValue)  \($0.system)  \($0.place)" }
     if let reason = bound.reason { lines.append("    not executable: \(oneLine(reason))") }
     if bound.isLost { lines.append("    not bound to anything") }
+    if bound.reason == nil, let words = noticed[rule.id] { lines.append("    faults: \(words)") }
     lines += verdicts(of: rule.id, in: reports).map {
       "    \($0.verdict.rawValue)  \($0.scenario)  \($0.property)"
     }

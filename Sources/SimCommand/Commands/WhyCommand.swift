@@ -17,8 +17,11 @@ extension CommandEnvironment {
     }
     var answer = WhyAnswer(scenario: scenario.name, result: result, outcome: outcome)
     if result.verdict == .proved, property.role != .measurement {
-      guard let needs = try needs(of: property, in: scenario, invocation) else { return .undecided }
+      guard let (needs, core) = try needs(of: property, in: scenario, invocation) else {
+        return .undecided
+      }
       answer.needs = needs
+      answer.core = core
     }
     switch invocation.format {
     case .text: try print(answer.text)
@@ -43,7 +46,7 @@ extension CommandEnvironment {
 
   private func needs(
     of property: Property, in scenario: Scenario, _ invocation: Invocation
-  ) throws -> ClaimNeeds? {
+  ) throws -> (ClaimNeeds, ProofCore)? {
     let subject = try MutationSubject(
       scenario.name, document: scenario.system.document, scenario.system, scenario.configuration,
       bounds: scenario.bounds)
@@ -52,9 +55,15 @@ extension CommandEnvironment {
     if let showProgress, invocation.showsProgress {
       progress = { showProgress("\(scenario.name): \($0) of \(count.counted("change"))") }
     }
-    return subject.needs(
-      of: property, jobs: invocation.jobs ?? processors, isInterrupted: isInterrupted,
-      progress: progress)
+    let jobs = invocation.jobs ?? processors
+    let needs = subject.needs(
+      of: property, jobs: jobs, isInterrupted: isInterrupted, progress: progress)
+    if let showProgress, invocation.showsProgress {
+      progress = { showProgress("\(scenario.name): \($0.counted("fact")) may go") }
+    }
+    let core = subject.core(of: property, isInterrupted: isInterrupted, progress: progress)
+    guard let needs, let core else { return nil }
+    return (needs, core)
   }
 }
 
@@ -64,6 +73,7 @@ private struct WhyAnswer {
   let result: PropertyResult
   let outcome: Outcome
   var needs: ClaimNeeds?
+  var core: ProofCore?
 
   var text: String {
     var text = "\(scenario): \(result.property.name) is \(result.verdict.rawValue)\n"
@@ -90,7 +100,23 @@ private struct WhyAnswer {
     text += "\(needs.harmless) keep it"
     if needs.vacuous > 0 { text += ", \(needs.vacuous) leave nothing that it speaks of" }
     if needs.unknown > 0 { text += ", \(needs.unknown) are no models" }
-    return text + "\n"
+    return text + "\n" + suffices
+  }
+
+  /// What suffices to prove it, row by row.
+  private var suffices: String {
+    guard let core else { return "" }
+    var text =
+      "  these suffice to prove it, with all else gone at once, and none of them can go too:\n"
+    var place = ""
+    for fact in core.facts {
+      let row = "\(fact.place)" + (fact.ids.isEmpty ? "" : " [\(fact.ids.joined(separator: ", "))]")
+      if row != place { text += "  \(oneLine(row))\n" }
+      place = row
+      if let condition = fact.condition { text += "      only if \(oneLine(condition))\n" }
+    }
+    text += "\(core.facts.count) of \((core.facts.count + core.spared).counted("row or condition"))"
+    return text + " suffice\n"
   }
 
   var json: JSON {
@@ -107,12 +133,25 @@ private struct WhyAnswer {
           "unknown": .integer(needs.unknown),
         ])
       } ?? .null
+    let core: JSON =
+      self.core.map { core in
+        .object([
+          "facts": .array(
+            core.facts.map { fact in
+              .object([
+                "place": .string(fact.place), "rules": .array(fact.ids.map(JSON.string)),
+                "condition": fact.condition.map(JSON.string) ?? .null,
+              ])
+            }), "spared": .integer(core.spared),
+        ])
+      } ?? .null
     return .object([
       "schema": 1, "scenario": .string(scenario), "claim": .string(result.property.name),
       "verdict": .string(result.verdict.rawValue),
       "reasons": .array(
         result.verdict == .violated
           ? result.reasons(under: outcome.readings).map(JSON.string) : []), "needs": needs,
+      "core": core,
     ])
   }
 }

@@ -23,7 +23,7 @@ extension JSON {
       var kept: [String: JSON] = [:]
       for (key, value) in members where !Self.words.contains(key) {
         kept[key] =
-          ["ignoredBecause", "unheardBecause"].contains(key)
+          ["ignoredBecause", "unheardBecause", "environment"].contains(key)
           ? .boolean(value != .null) : value.withoutWords
       }
       return .object(kept)

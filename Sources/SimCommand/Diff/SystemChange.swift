@@ -30,7 +30,7 @@ struct SystemChange {
         continue
       }
       if try canonical(old.frame) != canonical(machine.frame) {
-        book.add("machine \(machine.name)", "other states, errors or failures")
+        book.add("machine \(machine.name)", "other states, errors, failures or environment")
       }
       for state in uniqued(old.rules.map(\.state) + machine.rules.map(\.state)) {
         let place = "\(machine.name)/\(state)"

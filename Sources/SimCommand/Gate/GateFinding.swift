@@ -25,6 +25,7 @@ struct GateFinding: Hashable {
     case unfoundedClaim = "unfounded claim"
     case unanswered = "unanswered subject"
     case readings = "readings out of date"
+    case survivors = "score of mutants"
     case modelDiffers = "model differs from document"
   }
 
@@ -80,7 +81,7 @@ extension GateFinding.Kind {
     case .acceptedGone, .unknownAcceptance, .idleDecision, .unpinned, .pinChanged, .report: true
     case .newViolation, .otherViolation, .expired, .undeclaredVacuous, .undeclaredUndecided,
       .missed, .seededViolation, .regression, .seededDefect, .expectation, .unfinished, .stray,
-      .unfoundedClaim, .unanswered, .modelDiffers, .readings:
+      .unfoundedClaim, .unanswered, .modelDiffers, .readings, .survivors:
       false
     }
   }

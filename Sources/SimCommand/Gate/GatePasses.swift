@@ -31,7 +31,9 @@ struct GatePasses {
     var digest = Fingerprint()
     digest.feed("gate passed 1, engine \(EngineVersion.digest), \(invocation.seed.text)")
     digest.feed(invocation.runs ?? GateSimulation.defaultRuns)
-    digest.feed(bytes: try environment.bytes(of: Decision.fileName, invocation))
+    for name in [Decision.fileName, SurvivorLock.fileName, AcceptedSurvivor.fileName] {
+      digest.feed(bytes: try environment.bytes(of: name, invocation))
+    }
     for decision in accepted.decisions where decision.hasExpired(environment.today) {
       digest.feed("expired \(decision.lines.lowerBound)")
     }

@@ -14,6 +14,7 @@ struct MappingFile {
   private static let budgetKeys = ["total", "lost", "doubled", "swapped", "clock", "deaths"]
   private static let forms = [
     "event NAME", "output NAME", "enters MACHINE STATE", "expires TIMER", "process ACTION",
+    "nothing",
   ]
 
   /// The mapping in a file.
@@ -171,6 +172,7 @@ struct MappingFile {
   }
 
   private func things(_ text: String, of name: String) throws(InputError) -> [LoggedThing] {
+    if text == "nothing" { return [.nothing] }
     let words = text.split(separator: " ", maxSplits: 1).map(String.init)
     guard words.count == 2 else { throw malformed(text, name) }
     let rest = words[1]

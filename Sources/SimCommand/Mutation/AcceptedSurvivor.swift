@@ -12,30 +12,39 @@ struct AcceptedSurvivor: Hashable {
 
 /// The accepted survivors of a file, in the order written.
 ///
-/// A block begins with `accept DOCUMENT MUTANT`; after it stand `reason` and `owner`, each once.
+/// A block begins with `accept DOCUMENT`; after it stand `reason` and `owner`, each once, and a line
+/// `fault MUTANT` for each that the reason is good for.
 ///
 /// - Throws: ``InputError`` with the line and how to mend it.
 func acceptedSurvivors(in source: SourceText) throws(InputError) -> [AcceptedSurvivor] {
   var all: [AcceptedSurvivor] = []
-  var block: (head: Statement, fields: [String: String])?
+  var block: (head: Statement, fields: [String: String], faults: [Statement])?
 
   func finish() throws(InputError) {
-    guard let (head, fields) = block else { return }
+    guard let (head, fields, faults) = block else { return }
     block = nil
-    let fail = { (message: String) in InputError(path: source.path, line: head.line, message) }
-    let parts = head.rest.split(separator: " ", maxSplits: 1).map(String.init)
-    guard parts.count == 2 else { throw fail("write it as `accept DOCUMENT MUTANT`") }
+    let fail = { (message: String, line: Int) in
+      InputError(path: source.path, line: line, message)
+    }
+    guard !head.rest.isEmpty, !head.rest.contains(" ") else {
+      throw fail("write it as `accept DOCUMENT`, and a line `fault MUTANT` for each", head.line)
+    }
     guard let reason = fields["reason"] else {
-      throw fail("the block has no `reason` line: why no claim of the document can notice it")
+      throw fail(
+        "the block has no `reason` line: why no claim of the document can notice it", head.line)
     }
     guard let owner = fields["owner"] else {
-      throw fail("the block has no `owner` line: the role that answers for it, such as product")
+      throw fail(
+        "the block has no `owner` line: the role that answers for it, such as product", head.line)
     }
-    guard !all.contains(where: { $0.document == parts[0] && $0.mutant == parts[1] }) else {
-      throw fail("the same survivor is accepted before; remove one of them")
+    if faults.isEmpty { throw fail("the block has no `fault` line", head.line) }
+    for fault in faults {
+      guard !all.contains(where: { $0.document == head.rest && $0.mutant == fault.rest }) else {
+        throw fail("the same survivor is accepted before; remove one of them", fault.line)
+      }
+      all.append(
+        AcceptedSurvivor(document: head.rest, mutant: fault.rest, reason: reason, owner: owner))
     }
-    all.append(
-      AcceptedSurvivor(document: parts[0], mutant: parts[1], reason: reason, owner: owner))
   }
 
   for statement in source.statements {
@@ -44,21 +53,25 @@ func acceptedSurvivors(in source: SourceText) throws(InputError) -> [AcceptedSur
     }
     if statement.keyword == "accept" {
       try finish()
-      block = (statement, [:])
+      block = (statement, [:], [])
       continue
     }
-    guard ["reason", "owner"].contains(statement.keyword) else {
+    guard ["reason", "owner", "fault"].contains(statement.keyword) else {
       throw fail(
         "unknown statement \(quoted(statement.keyword))"
-          + advice(for: statement.keyword, among: ["accept", "reason", "owner"]))
+          + advice(for: statement.keyword, among: ["accept", "reason", "owner", "fault"]))
     }
-    guard let (head, fields) = block else {
-      throw fail("`\(statement.keyword)` before any `accept DOCUMENT MUTANT`")
+    guard let (head, fields, faults) = block else {
+      throw fail("`\(statement.keyword)` before any `accept DOCUMENT`")
+    }
+    if statement.keyword == "fault", !statement.rest.isEmpty {
+      block = (head, fields, faults + [statement])
+      continue
     }
     guard fields[statement.keyword] == nil, !statement.rest.isEmpty else {
       throw fail("one `\(statement.keyword)` with something after it, and no second")
     }
-    block = (head, fields.merging([statement.keyword: statement.rest]) { $1 })
+    block = (head, fields.merging([statement.keyword: statement.rest]) { $1 }, faults)
   }
   try finish()
   return all

@@ -30,7 +30,7 @@ struct MutationReport {
   }
 
   /// What is noticed of each rule that the systems judged restate.
-  private func notices(_ document: JudgedDocument) -> [(notice: RuleNotice, isExecutable: Bool)] {
+  func notices(_ document: JudgedDocument) -> [(notice: RuleNotice, isExecutable: Bool)] {
     let ids = catalogue.first { $0.name == document.name }?.rules.map(\.id) ?? []
     return document.notices(of: ids).map { ($0, book[$0.id]?.reason == nil) }
   }
@@ -38,7 +38,7 @@ struct MutationReport {
   // MARK: Text
 
   func text(_ complaints: [String]) -> String {
-    documents.map(text(of:)).joined() + scores + operators
+    documents.map(text(of:)).joined() + scores + operators + environment
       + complaints.map { "not as committed: \($0)\n" }.joined()
   }
 
@@ -125,6 +125,18 @@ struct MutationReport {
     return plainTable(rows, numeric: Array(1..<6))
   }
 
+  /// What is not judged, with whose fault it would be.
+  private var environment: String {
+    documents.filter { !$0.environment.isEmpty }.map { document in
+      let count = document.environment.reduce(0) { $0 + $1.count }
+      return
+        "\n\(document.name), \(count.counted("fault")) of the environment, which no app can have: "
+        + "not judged, and not in the score\n"
+        + plainTable(
+          document.environment.map { ["  \($0.count)", $0.whose] }, numeric: [0])
+    }.joined()
+  }
+
   // MARK: JSON
 
   func json(_ complaints: [String]) -> JSON {
@@ -144,6 +156,10 @@ struct MutationReport {
       "score_permille": .integer(score.permille),
       "survivors_seen_by_lint": .integer(score.seenByLint),
       "survivors_that_change_a_verdict": .integer(score.noticed),
+      "environment": .array(
+        document.environment.map {
+          .object(["whose": .string($0.whose), "faults": .integer($0.count)])
+        }),
       "faults": .array(document.faults.map { $0.json(acceptance($0, document)?.reason) }),
       "rules": .array(
         notices(document).map { notice, isExecutable in

@@ -1,6 +1,8 @@
 import Mutation
+import RuleSemantics
 
-/// The score of each document and its survivors, as committed: what `sim mutate --check` compares.
+/// The score of each document and its survivors, as committed: what `sim mutate --check` finds once more,
+/// and `sim gate` holds as long as the rules are those of which it was found.
 struct SurvivorLock {
   /// The name of the file in the folder of scenarios.
   static let fileName = "survivors.lock"
@@ -12,33 +14,70 @@ struct SurvivorLock {
     var killed: Int
     var equivalent: Int
     var refused: Int
+    /// Faults of the environment, which are not judged.
+    var environment: Int
     var survivors: [String]
+    /// What is noticed of each rule, in the catalogue's order: its id, and how it is noticed.
+    var rules: [Rule]
+    /// By scenario judged: a digest of its rules and claims.
+    var inputs: [String: String]
 
-    init(killed: Int = 0, equivalent: Int = 0, refused: Int = 0, survivors: [String] = []) {
+    struct Rule: Equatable {
+      let id: String
+      let words: String
+    }
+
+    init(
+      killed: Int = 0, equivalent: Int = 0, refused: Int = 0, environment: Int = 0,
+      survivors: [String] = [], rules: [Rule] = [], inputs: [String: String] = [:]
+    ) {
       self.killed = killed
       self.equivalent = equivalent
       self.refused = refused
+      self.environment = environment
       self.survivors = survivors
+      self.rules = rules
+      self.inputs = inputs
     }
 
-    init(_ document: JudgedDocument) {
+    /// - Parameter rules: what is noticed of each rule, and whether anything of it can be executed.
+    init(
+      _ document: JudgedDocument, rules: [(notice: RuleNotice, isExecutable: Bool)] = [],
+      inputs: [String: String] = [:]
+    ) {
       let score = document.score
       self.init(
         killed: score[.killed], equivalent: score[.equivalent], refused: score[.refused],
-        survivors: document.faults.filter { $0.outcome == .survivor }.map(\.name))
+        environment: document.environment.reduce(0) { $0 + $1.count },
+        survivors: document.faults.filter { $0.outcome == .survivor }.map(\.name),
+        rules: rules.map { Rule(id: $0.notice.id, words: $0.notice.words($0.isExecutable)) },
+        inputs: inputs)
+    }
+
+    fileprivate var lines: [String] {
+      ["killed \(killed)", "equivalent \(equivalent)", "refused \(refused)"]
+        + ["environment \(environment)"]
+        + inputs.sorted { $0.key < $1.key }.map { "judged \($0.value) \($0.key)" }
+        + rules.map { "rule \($0.id) \($0.words)" } + survivors.map { "survivor \($0)" }
+    }
+
+    fileprivate var digest: String {
+      var digest = Fingerprint()
+      for line in lines { digest.feed(line) }
+      return digest.digits
     }
   }
 
+  /// The documents whose lines were changed by hand.
+  private(set) var changedByHand: Set<String> = []
+
   /// The file: what only `sim mutate --pin` writes.
   var text: String {
-    var lines = ["# Written by \(program) mutate --pin, compared by \(program) mutate --check."]
+    var lines = [
+      "# Written by \(program) mutate --pin, compared by \(program) gate and \(program) mutate --check."
+    ]
     for (name, entry) in documents.sorted(by: { $0.key < $1.key }) {
-      lines.append("")
-      lines.append("document \(name)")
-      lines.append("killed \(entry.killed)")
-      lines.append("equivalent \(entry.equivalent)")
-      lines.append("refused \(entry.refused)")
-      lines += entry.survivors.map { "survivor \($0)" }
+      lines += ["", "document \(name)", "digest \(entry.digest)"] + entry.lines
     }
     return lines.map { $0 + "\n" }.joined()
   }
@@ -48,6 +87,7 @@ struct SurvivorLock {
   /// - Throws: ``InputError`` with the line and how to mend it.
   init(_ source: SourceText) throws(InputError) {
     var name: String?
+    var digests: [String: String] = [:]
     for statement in source.statements {
       let fail = { (message: String) in
         InputError(
@@ -71,45 +111,72 @@ struct SurvivorLock {
         case .failure(let complaint): throw fail(complaint.message)
         }
       }
+      func pair() throws(InputError) -> (String, String) {
+        let parts = statement.rest.split(separator: " ", maxSplits: 1).map(String.init)
+        guard parts.count == 2 else { throw fail("two words after `\(statement.keyword)`") }
+        return (parts[0], parts[1])
+      }
       switch statement.keyword {
+      case "digest": digests[name] = statement.rest
       case "killed": entry.killed = try number()
       case "equivalent": entry.equivalent = try number()
       case "refused": entry.refused = try number()
+      case "environment": entry.environment = try number()
+      case "judged":
+        let (digest, scenario) = try pair()
+        entry.inputs[scenario] = digest
+      case "rule":
+        let (id, words) = try pair()
+        entry.rules.append(Entry.Rule(id: id, words: words))
       case "survivor" where !statement.rest.isEmpty: entry.survivors.append(statement.rest)
       default:
         throw fail(
           "unknown statement \(quoted(statement.keyword))"
             + advice(
               for: statement.keyword,
-              among: ["document", "killed", "equivalent", "refused", "survivor"]))
+              among: [
+                "document", "digest", "killed", "equivalent", "refused", "environment", "judged",
+                "rule", "survivor",
+              ]))
       }
       documents[name] = entry
     }
+    changedByHand = Set(documents.keys.filter { digests[$0] != documents[$0]?.digest })
   }
 
   /// What is not as committed, one line each.
-  func complaints(about judged: [JudgedDocument]) -> [String] {
-    judged.flatMap { document -> [String] in
-      guard let entry = documents[document.name] else {
-        return ["\(document.name): no score is committed; write it with \(program) mutate --pin"]
+  ///
+  /// - Parameter now: what was found of each document, by name.
+  func complaints(about now: [(name: String, entry: Entry)]) -> [String] {
+    now.flatMap { name, now -> [String] in
+      guard let entry = documents[name] else {
+        return ["\(name): no score is committed; write it with \(program) mutate --pin"]
       }
-      let now = Entry(document)
       if now == entry { return [] }
-      let known = Set(entry.survivors)
-      let found = Set(now.survivors)
-      var lines = now.survivors.filter { !known.contains($0) }.map {
-        "\(document.name): survives now: \($0)"
-      }
-      lines += entry.survivors.filter { !found.contains($0) }.map {
-        "\(document.name): no survivor any more: \($0)"
-      }
+      var lines = changes(of: name, from: entry.survivors, to: now.survivors)
       for (what, old, new) in [
         ("killed", entry.killed, now.killed), ("equivalent", entry.equivalent, now.equivalent),
         ("refused", entry.refused, now.refused),
+        ("of the environment", entry.environment, now.environment),
       ] where old != new {
-        lines.append("\(document.name): \(new) \(what), and \(old) are committed")
+        lines.append("\(name): \(new) \(what), and \(old) are committed")
       }
-      return lines.isEmpty ? ["\(document.name): the survivors stand in another order"] : lines
+      return lines.isEmpty
+        ? ["\(name): found of other rules or claims; write it with \(program) mutate --pin"] : lines
     }
+  }
+
+  func changes(of name: String, from old: [String], to new: [String]) -> [String] {
+    let (known, found) = (Set(old), Set(new))
+    return new.filter { !known.contains($0) }.map { "\(name): survives now: \($0)" }
+      + old.filter { !found.contains($0) }.map { "\(name): no survivor any more: \($0)" }
+  }
+}
+
+extension RuleNotice {
+  /// How it is noticed, in a few words.
+  func words(_ isExecutable: Bool) -> String {
+    if !isExecutable { return "not executable" }
+    return kind == .noticed ? "noticed by \(claims.joined(separator: ", "))" : kind.rawValue
   }
 }

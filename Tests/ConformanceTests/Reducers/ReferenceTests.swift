@@ -4,6 +4,7 @@ import Machines
 import ModelsASM
 import ModelsHY
 import ModelsLC
+import ReferenceAdapters
 import ReferenceApps
 import Simulation
 import Testing

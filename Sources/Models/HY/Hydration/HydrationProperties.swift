@@ -8,7 +8,7 @@ extension HY {
 
   private static let waits = !Store.hasHydrated && Condition.phase([.foreground])
 
-  static let hydrationProperties = conflicts + storage + lifecycle
+  static let hydrationProperties = conflicts + storage + lifecycle + hydrationSteps
 
   private static let conflicts: [Property] = [
     Property(

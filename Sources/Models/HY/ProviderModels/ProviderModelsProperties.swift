@@ -3,7 +3,7 @@ import RuleLanguage
 extension HY {
   private typealias M = ProviderModels
 
-  static let providerModelsProperties = selection + lists + fetching
+  static let providerModelsProperties = selection + lists + fetching + modelActions
 
   private static let alive = Condition.phase([.foreground, .background])
   private static let onScreen = Condition.phase([.foreground])

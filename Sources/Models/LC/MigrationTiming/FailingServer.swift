@@ -6,6 +6,7 @@ extension LC {
     static let name = "server"
     static let initial = State.idle
     static let isOutside = true
+    static let environment: String? = "a server that always takes the same time, and fails"
 
     enum State: String, Name {
       case idle

@@ -6,6 +6,7 @@ extension LC {
     static let name = "storage"
     static let initial = State.idle
     static let isOutside = true
+    static let environment: String? = "a device's storage, which always takes the same time"
 
     enum State: String, Name { case idle, working }
     enum Event: String, Name { case start = "start migrations" }

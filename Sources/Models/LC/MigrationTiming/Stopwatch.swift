@@ -6,6 +6,7 @@ extension LC {
     static let name = "stopwatch"
     static let initial = State.running
     static let isOutside = true
+    static let environment: String? = "a clock beside the app, which the claims read"
 
     enum State: String, Name {
       case running

@@ -45,6 +45,13 @@ extension LE {
         .holds(B.is(.empty) && B.url.is(.absent) && B.source.is(.absent)), within: 0, .timeOnly),
       harm: .miscounted),
     Property(
+      "held-back-sends-nothing", "An Opened that is held back sends no link.",
+      instead: "A link is sent although its Opened is held back.", per: ["LE-24", "LE-37"],
+      .precedes(
+        .event(B.Event.openedIsSent.rawValue),
+        .either([.emits(B.carriesCampaign), callback]),
+        per: .event(B.Event.openedIsHeldBack.rawValue)), harm: .miscounted),
+    Property(
       "opened-sent-once", "An Opened without a link is one event.", per: ["LE-06"],
       .atMost(1, .emits(B.carriesNothing), per: .event(B.Event.openedIsSent.rawValue)),
       harm: .miscounted),

@@ -1,16 +1,12 @@
-import Conformance
-import Foundation
-import Machines
-import ModelsASM
-import ModelsHY
-import ModelsLC
-import ReferenceApps
-import Simulation
+public import Conformance
+public import Foundation
+public import ReferenceApps
+internal import Simulation
 
 /// The reference apps beside the tables of their documents: what a team writes to have its own
 /// reducer explored.
-enum Reference {
-  static func startUp(
+public enum Reference {
+  public static func startUp(
     _ fault: StartUpFault? = nil
   ) -> ReducerAdapter<StartUp.Action, StartUp.Stored> {
     ReducerAdapter(
@@ -73,7 +69,7 @@ enum Reference {
     }
   }
 
-  static func migration(
+  public static func migration(
     _ fault: MigrationFault? = nil
   ) -> ReducerAdapter<MigrationScreen.Action, MigrationScreen.Stored> {
     ReducerAdapter(
@@ -141,7 +137,7 @@ enum Reference {
     }
   }
 
-  static func settings(
+  public static func settings(
     _ fault: SettingsFault? = nil, on disk: DiskImages
   ) -> ReducerAdapter<ProviderSettings.Action, Data?> {
     ReducerAdapter(

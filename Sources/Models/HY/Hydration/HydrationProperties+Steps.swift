@@ -1,0 +1,57 @@
+import RuleLanguage
+
+extension HY {
+  /// Each answer and each action has its effect, in every hydration.
+  static let hydrationSteps: [Property] = [
+    Property(
+      "answer-ends-hydration", "An answer of storage ends a hydration, the first and every later.",
+      instead: "Storage answers and the store is still being hydrated.",
+      per: ["HY-05", "HY-08", "HY-15"],
+      .leadsTo(
+        .event(Read.Event.answerArrives.rawValue), .either([isInUse, .kill]), within: nil,
+        .timeOnly)),
+    Property(
+      "refusal-ends-hydration",
+      "A refusal of storage ends a hydration too: the app continues working.",
+      instead: "Storage refuses and the store is still being hydrated.",
+      per: ["HY-59", "HY-60"],
+      .leadsTo(
+        .event(Read.Event.storageRefuses.rawValue), .either([isInUse, .kill]), within: nil,
+        .timeOnly)),
+    Property(
+      "rehydration-reads", "A rehydration reads the persisted state.",
+      instead: "A rehydration reads nothing.", per: ["HY-05", "HY-15"],
+      .leadsTo(
+        .becomes(Store.is(.rehydration)), .either([.holds(!Read.is(.idle)), .kill]), within: nil,
+        .timeOnly)),
+    Property(
+      "change-is-written-at-once", "A change of the user is on its way to storage at once.",
+      instead: "A change of the user is not given to storage.", per: ["HY-12", "HY-22", "HY-31"],
+      .leadsTo(
+        changes, .either([.holds(!Write.allAreOver), .kill]), within: nil, .timeOnly),
+      harm: .lost),
+    change("ollama", .setOllama, Store.selected.is(.ollama) && Store.chosen.is(.ollama)),
+    change("openai", .setOpenAI, Store.selected.is(.openai) && Store.chosen.is(.openai)),
+    change("custom-model", .addCustomModel, Store.custom.condition && Store.added.condition),
+  ]
+
+  private static let isInUse = EventPredicate.holds(Store.is(.activeUse))
+  private static let isChanged = Store.providerChanged || Store.added
+  private static let changes = EventPredicate.either(
+    [Store.Event.setOllama, .setOpenAI, .addCustomModel].map { .event($0.rawValue) })
+
+  /// Of a store in use to which nothing has happened since the launch.
+  private static func change(
+    _ name: String, _ event: Store.Event, _ shown: Condition
+  ) -> Property {
+    Property(
+      "\(name)-can-be-set", "The user can change a setting, and sees it changed at once: \(name).",
+      instead: "The user cannot change a setting: \(name).",
+      per: ["HY-10", "HY-18", "HY-19", "HY-22"],
+      .offers(
+        shown,
+        from: Store.is(.activeUse) && Store.hasHydrated && !isChanged && !Store.custom
+          && Store.writeVersion == 0 && Write.allAreOver && Condition.phase([.foreground]),
+        by: [event.rawValue]))
+  }
+}

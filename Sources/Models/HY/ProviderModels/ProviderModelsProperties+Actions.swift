@@ -1,0 +1,131 @@
+import RuleLanguage
+
+extension HY {
+  private typealias M = ProviderModels
+
+  private static let onScreen = Condition.phase([.foreground])
+
+  /// What the user does with providers and models has its effect, for every model of Ollama.
+  static let modelActions: [Property] =
+    providerActions + [M.llama, M.mistral].flatMap(actions) + hiding + chat
+
+  private static let providerActions: [Property] = [
+    Property(
+      "ollama-can-be-selected", "The user can select Ollama.",
+      instead: "The user cannot select Ollama.", per: ["HY-10", "HY-31"],
+      .offers(
+        M.ollama, from: onScreen && !M.ollama && ModelFetch.is(.idle),
+        by: [M.Event.selectOllama.rawValue])),
+    Property(
+      "openai-can-be-selected", "The user can select OpenAI.",
+      instead: "The user cannot select OpenAI.", per: ["HY-10", "HY-31"],
+      .offers(!M.ollama, from: onScreen && M.ollama, by: [M.Event.selectOpenAI.rawValue])),
+  ]
+
+  private static func actions(_ model: M.Model) -> [Property] {
+    let name = model.name.rawValue
+    let chosen = M.selected.is(model.name) && M.preferred.is(model.name)
+    return [
+      Property(
+        "\(name)-can-be-chosen", "A visible model can be chosen: \(name).",
+        instead: "A visible model cannot be chosen: \(name).", per: ["HY-10", "HY-19"],
+        .offers(
+          chosen, from: onScreen && M.ollama && model.isVisible && !model.isSelected,
+          by: [model.choose.rawValue])),
+      Property(
+        "\(name)-is-added", "A model that the user adds is offered: \(name).",
+        instead: "A model that the user adds is not offered: \(name).", per: ["HY-10", "HY-61"],
+        .leadsTo(
+          .event(model.add.rawValue), .either([.holds(model.isOffered), .kill]), within: 0,
+          .timeOnly), harm: .lacking),
+      Property(
+        "\(name)-can-be-deleted", "The user can delete a model that was added: \(name).",
+        instead: "A model that the user deletes stays: \(name).", per: ["HY-10", "HY-40"],
+        .offers(
+          !model.custom && !M.preferred.is(model.name), from: onScreen && model.custom,
+          by: [model.delete.rawValue])),
+      Property(
+        "\(name)-stays-deleted",
+        "A model that the user has deleted is added again by the user alone: \(name).",
+        instead: "A deleted model is there again: \(name).", per: ["HY-40"],
+        .precedes(
+          .event(model.add.rawValue), .becomes(model.custom.condition),
+          per: .event(model.delete.rawValue)), harm: .wrong),
+    ]
+  }
+
+  private static let hiding: [Property] = [
+    Property(
+      "model-can-be-added", "The user can add a model that is not offered.",
+      instead: "The user cannot add a model.", per: ["HY-10", "HY-61"],
+      .offers(
+        M.llama.isOffered, from: onScreen && !M.llama.isOffered,
+        by: [M.llama.add.rawValue])),
+    Property(
+      "model-can-be-hidden", "The user can hide a visible model.",
+      instead: "A visible model cannot be hidden.", per: ["HY-39"],
+      .offers(
+        M.llama.hidden && !M.preferred.is(.llama), from: onScreen && M.llama.isVisible,
+        by: [M.llama.hide.rawValue])),
+    Property(
+      "model-can-be-shown", "The user can show a hidden model again.",
+      instead: "A hidden model cannot be shown again.", per: ["HY-39"],
+      .offers(
+        !M.llama.hidden, from: onScreen && M.llama.isOffered && M.llama.hidden,
+        by: [M.llama.show.rawValue])),
+    Property(
+      "only-hidden-is-hidden", "A model is hidden only if the user has hidden it.",
+      instead: "A model is hidden that the user has not hidden.", per: ["HY-39"],
+      .always(!M.mistral.hidden), harm: .wrong),
+    list("both", .newestBoth, M.llama.fetched && M.mistral.fetched && noneIsCustom),
+    list("llama", .newestLlama, M.llama.fetched && !M.mistral.fetched && !M.llama.custom),
+    list("mistral", .newestMistral, M.mistral.fetched && !M.llama.fetched && !M.mistral.custom),
+    list("none", .newestEmpty, !M.llama.fetched && !M.mistral.fetched),
+  ]
+
+  private static let noneIsCustom = !M.llama.custom && !M.mistral.custom
+
+  /// What a list has is offered, and is no longer the user's own.
+  private static func list(_ name: String, _ event: ModelFetch.Event, _ shown: Condition)
+    -> Property
+  {
+    Property(
+      "list-is-set-\(name)", "A list that arrives is set as the available models: \(name).",
+      instead: "A list arrives and is not set as the available models: \(name).",
+      per: ["HY-34", "HY-38"],
+      .leadsTo(
+        .event(event.rawValue), .either([.holds(shown), .kill]), within: 0, .timeOnly),
+      under: listBelongsTo.is("provider asked"), harm: .wrong)
+  }
+
+  private static let request = EventPredicate.emits("request for Ollama's models")
+  private static let openChat = EventPredicate.event(ChatScreen.Event.openChat.rawValue)
+
+  private static let chat: [Property] = [
+    Property(
+      "chat-fetches", "Opening the chat screen with Ollama requests its models.",
+      instead: "The chat screen is opened with Ollama and its models are not requested.",
+      per: ["HY-33"],
+      .leadsTo(
+        openChat, .either([request, .holds(!M.ollama), .kill]), within: 0, .timeOnly),
+      harm: .lacking),
+    Property(
+      "requested-once", "Opening the chat screen or selecting Ollama requests its models once.",
+      instead: "The models of Ollama are requested twice at once.", per: ["HY-33", "HY-35"],
+      .atMost(
+        1, request,
+        per: .either([openChat, .event(M.Event.selectOllama.rawValue), .launch]))),
+    Property(
+      "chat-can-be-left", "The user can leave the chat screen.",
+      instead: "The user cannot leave the chat screen.", per: ["HY-33"],
+      .offers(
+        ChatScreen.is(.away), from: onScreen && ChatScreen.is(.shown),
+        by: [ChatScreen.Event.leaveChat.rawValue])),
+    Property(
+      "chat-can-be-opened", "The user can open the chat screen.",
+      instead: "The user cannot open the chat screen.", per: ["HY-33"],
+      .offers(
+        ChatScreen.is(.shown), from: onScreen && ChatScreen.is(.away) && ModelFetch.is(.idle),
+        by: [ChatScreen.Event.openChat.rawValue])),
+  ]
+}

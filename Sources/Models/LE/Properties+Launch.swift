@@ -1,0 +1,137 @@
+import RuleLanguage
+
+extension LE {
+  /// What is claimed of the cold-launch path: that it reads, compares, ends, and does so once.
+  static let pathProperties: [Property] = [
+    Property(
+      "decided-before-opened", "No launch sends Opened before it has compared versions.",
+      instead: "A launch sends Opened before it has compared versions.",
+      per: ["LE-09", "LE-22"],
+      .precedes(.becomes(InstallDetection.isDone), Points.opened, per: .launch), harm: .miscounted),
+    Property(
+      "state-is-read-first",
+      "No launch decides where it runs before the state of the app has been read.",
+      per: ["LE-23", "LE-58"],
+      .precedes(
+        .event(Emitter.Event.foregroundStateRead.rawValue),
+        .becomes(Emitter.is(.readForeground, .readBackground, .suppressed, .emitted)),
+        per: .launch),
+      harm: .miscounted),
+    Property(
+      "path-goes-on", "Once the state of the app is read, the cold-launch path goes on.",
+      instead: "The cold-launch path stops after the state of the app is read.",
+      per: ["LE-58"],
+      .leadsTo(
+        .event(Emitter.Event.foregroundStateRead.rawValue),
+        .either([.holds(!Emitter.is(.coldLaunch)), .kill]), within: nil, .timeOnly),
+      harm: .miscounted),
+    Property(
+      "path-before-opened", "Only the cold-launch path sends the first Opened, or holds it back.",
+      per: ["LE-24", "LE-32"],
+      .precedes(
+        coldPath, .becomes(Emitter.is(.suppressed, .emitted)), per: .launch), harm: .miscounted),
+    Property(
+      "path-ends", "The cold-launch path ends: it sends Opened or holds it back.",
+      instead: "The cold-launch path ends with no Opened, sent or held back.",
+      per: ["LE-23", "LE-24"],
+      .leadsTo(
+        coldPath, .either([.holds(Emitter.is(.suppressed, .emitted)), .kill]), within: nil,
+        .timeOnly), harm: .miscounted),
+    Property(
+      "interruption-is-silent",
+      "Control Center, a Face ID prompt or a system alert sends no Opened when it ends.",
+      instead: "The end of an interruption sends Opened.",
+      per: ["LE-27", "LE-28"],
+      .precedes(
+        .either([
+          Points.leavesForeground, .launch, coldPath,
+          .event(Emitter.Event.secondPath.rawValue),
+        ]), Points.opened, per: .becomes(Application.is(.interrupted))), harm: .miscounted),
+  ]
+
+  private static let coldPath = EventPredicate.event(Emitter.Event.coldLaunchPath.rawValue)
+
+  /// What a launch decides is what it reports, and the other way round.
+  static let decisionProperties: [Property] = [
+    Property(
+      "path-decides", "The cold-launch path decides between Installed, Updated and neither.",
+      instead: "The cold-launch path decides nothing.", per: ["LE-09"],
+      .leadsTo(
+        coldPath, .either([.holds(InstallDetection.isDone), .kill]), within: nil, .timeOnly),
+      harm: .miscounted),
+    agreement("installed", .installed, Points.installed, "LE-12"),
+    agreement("updated", .updated, Points.updated, "LE-11"),
+    reported("installed", .installed, Points.installed, "LE-12"),
+    reported("updated", .updated, Points.updated, "LE-11"),
+  ]
+
+  private static func agreement(
+    _ word: String, _ state: InstallDetection.State, _ point: EventPredicate, _ id: String
+  ) -> Property {
+    Property(
+      "\(word)-was-decided", "A launch that reports the app as \(word) has decided so.",
+      per: ["LE-09", id],
+      .leadsTo(
+        point, .either([.holds(InstallDetection.is(state)), .kill]), within: nil, .timeOnly),
+      harm: .miscounted)
+  }
+
+  private static func reported(
+    _ word: String, _ state: InstallDetection.State, _ point: EventPredicate, _ id: String
+  ) -> Property {
+    Property(
+      "\(word)-is-reported", "A launch that decides that the app is \(word) reports it.",
+      per: ["LE-09", id],
+      .leadsTo(
+        .becomes(InstallDetection.is(state)), .either([point, .kill]), within: nil, .timeOnly),
+      harm: .miscounted)
+  }
+
+  /// What is claimed of the identity, on which install detection and every event count.
+  static let identityProperties: [Property] = [
+    Property(
+      "identity-is-created", "Initialising creates an identity, whatever the flag says.",
+      instead: "The SDK is initialised and there is no identity.", per: ["LE-08", "LE-41"],
+      .leadsTo(
+        Points.initialises,
+        .either([
+          .holds(Storage.identity || Storage.unsavedIdentity), .kill,
+          .event(Client.Event.reset.rawValue),
+        ]), within: nil, .timeOnly), harm: .miscounted),
+    Property(
+      "identity-is-kept", "Only a reset, or the deletion of the app, removes the identity.",
+      instead: "The identity is lost although nobody has reset it.", per: ["LE-19", "LE-41"],
+      .precedes(
+        .either([
+          .event(Client.Event.reset.rawValue), Points.reinstalled,
+          .event(Installation.Event.domainRemoved.rawValue),
+        ]), .becomes(!Storage.identity), per: .becomes(Storage.identity.condition)),
+      harm: .miscounted),
+  ]
+
+  /// What is claimed of the queue: nothing tracked is lost there, and nothing stays that was delivered.
+  static let queueProperties: [Property] = [
+    Property(
+      "tracked-is-queued", "Every event is in the queue until it is drained or delivered.",
+      instead: "An event is tracked and is not in the queue.", per: ["LE-08", "LE-49"],
+      .leadsTo(
+        Points.any, .either([.holds(Queue.is(.holding)), .rule("LE-30"), .kill]), within: nil,
+        .timeOnly), harm: .miscounted),
+    Property(
+      "queue-is-not-dropped", "Only delivery, a drain to the disk or a death empties the queue.",
+      instead: "Events in the queue are dropped.", per: ["LE-30", "LE-49"],
+      .precedes(
+        .either([.event(Queue.Event.delivered.rawValue), .rule("LE-30"), .launch, .kill]),
+        .becomes(Queue.is(.empty)), per: .becomes(Queue.is(.holding))),
+      under: Readings.resetQueue.is("keeps"), harm: .miscounted),
+    Property(
+      "delivered-once", "What has been delivered is not delivered again.",
+      instead: "Events that were delivered stay in the queue.", per: ["LE-49"],
+      .leadsTo(
+        .event(Queue.Event.delivered.rawValue), .holds(Queue.is(.empty)), within: nil, .timeOnly),
+      harm: .miscounted),
+    Property(
+      "delivery", "Events can reach the network.", per: ["LE-49"],
+      .sometimes(.event(Queue.Event.delivered.rawValue))),
+  ]
+}

@@ -1,0 +1,275 @@
+internal import Diagnostics
+internal import RuleLanguage
+internal import RuleSemantics
+internal import Simulation
+
+/// What can be done to a system at rest, and what comes of it: events, the process, and time.
+///
+/// Rules that fire at once belong to what enabled them, the first in the order of the table first.
+struct StepReader {
+  let compiled: CompiledSystem
+  let sight: Sight
+  private let withoutOutputs: Set<String>
+  /// By event and actor, when it can be caused.
+  private let causes: [(input: SuiteInput, condition: CompiledCondition)]
+  /// After so many ticks every timer has expired that was running.
+  private let longest: Int
+  private let launchOutputs: [String]
+  private(set) var looks: [Look] = []
+  private var lookNumbers: [Look: Int32] = [:]
+  /// The rows that fired.
+  private(set) var fired: Set<FiredRow> = []
+
+  init(
+    _ system: System, _ configuration: Configuration, _ observed: Observed
+  ) throws(ModelError) {
+    var mortal = configuration
+    if (configuration.kills ?? system.process.kills) > 0 { mortal.kills = 1 }
+    let coarse = try CompiledSystem(system, mortal)
+    mortal.kills = 1
+    launchOutputs = try Self.launchOutputs(try CompiledSystem(system, mortal))
+    if coarse.measuresTime { _ = try coarse.byClocks() }
+    compiled = try coarse.finest()
+    for limit in compiled.timers.flatMap(\.limits) where limit % 1000 != 0 {
+      throw .unsupported(.tick(microseconds: limit % 1000))
+    }
+    sight = try Sight(compiled, observed)
+    withoutOutputs = observed.withoutOutputs
+    longest = compiled.timers.flatMap(\.limits).max() ?? 0
+    var causes: [(input: SuiteInput, condition: CompiledCondition)] = []
+    for cause in compiled.machines.flatMap(\.causes) {
+      causes.append(
+        (.event(cause.event, by: cause.actor.name), try compiled.predicate(cause.possible)))
+    }
+    self.causes = causes
+  }
+
+  /// The first launch is no step; one of a process that can die says what it emits.
+  private static func launchOutputs(_ mortal: CompiledSystem) throws(ModelError) -> [String] {
+    guard let blank = mortal.neverLaunched else { return [] }
+    return try mortal.steps(from: blank).first {
+      mortal.kind(ofAction: $0.number) == .process(.launch)
+    }?.outputs ?? []
+  }
+
+  mutating func number(ofLookAt state: [UInt64]) -> Int32 {
+    let look = sight.look(at: state, of: compiled)
+    if let known = lookNumbers[look] { return known }
+    let number = Int32(looks.count)
+    looks.append(look)
+    lookNumbers[look] = number
+    return number
+  }
+
+  /// The first launch.
+  mutating func launch() throws(ModelError) -> (state: [UInt64], outputs: [String]) {
+    var outputs = launchOutputs
+    let state = try settle(compiled.initial, &outputs)
+    outputs.removeAll { withoutOutputs.contains($0) }
+    return (state, outputs)
+  }
+
+  // MARK: Inputs
+
+  /// Everything that a tester can do in a state; several responses where the table leaves it open.
+  mutating func responses(
+    in state: [UInt64]
+  ) throws(ModelError) -> [(input: SuiteInput, responses: [Response])] {
+    let steps = try compiled.steps(from: state).filter { $0.number < CompiledSystem.crashStride }
+    var found: [(input: SuiteInput, responses: [Response])] = []
+    func position(of input: SuiteInput) -> Int {
+      if let known = found.firstIndex(where: { $0.input == input }) { return known }
+      found.append((input, []))
+      return found.count - 1
+    }
+    for step in steps {
+      let input: SuiteInput
+      let stimulus: Stimulus
+      switch compiled.kind(ofAction: step.number) {
+      case .cause:
+        input = .event(step.event, by: step.actor)
+        stimulus = .event(step.event, by: step.actor)
+      case .process(let process):
+        input = .process(process)
+        stimulus = Self.stimulus(of: process)
+      case .immediate, .expiry, .tick: continue
+      }
+      let response = try respond(step, stimulus)
+      let place = position(of: input)
+      if !found[place].responses.contains(response) { found[place].responses.append(response) }
+    }
+    for (input, condition) in causes where compiled.holds(condition, in: state) {
+      guard case .event(let name, let actor) = input else { continue }
+      let place = position(of: input)
+      if !found[place].responses.isEmpty { continue }
+      let scene = TestScene(
+        stimulus: .event(name, by: actor), outputs: [], look: number(ofLookAt: state),
+        isHeard: false)
+      found[place].responses = [Response(scenes: [scene], target: state, answer: Answer())]
+    }
+    return found + (try timeResponses(in: state, steps))
+  }
+
+  private static func stimulus(of process: ProcessStep) -> Stimulus {
+    switch process {
+    case .background: .background
+    case .suspend: .suspend
+    case .comeBack: .comeBack
+    case .kill: .kill
+    case .launch: .launch(inBackground: false)
+    case .launchInBackground: .launch(inBackground: true)
+    }
+  }
+
+  private mutating func respond(
+    _ step: Step, _ stimulus: Stimulus
+  ) throws(ModelError) -> Response {
+    var outputs = step.outputs
+    fired.formUnion(step.rows)
+    let target = try settle(step.next, &outputs)
+    outputs.removeAll { withoutOutputs.contains($0) }
+    let scene = TestScene(stimulus: stimulus, outputs: outputs, look: number(ofLookAt: target))
+    return Response(scenes: [scene], target: target, answer: Answer(outputs: outputs))
+  }
+
+  /// Lets everything fire that fires at once, and forgets deaths.
+  private mutating func settle(
+    _ state: [UInt64], _ outputs: inout [String]
+  ) throws(ModelError) -> [UInt64] {
+    var state = compiled.forgettingDeaths(in: state)
+    for _ in 0..<1000 {
+      let next = try compiled.steps(from: state).first {
+        compiled.kind(ofAction: $0.number) == .immediate
+      }
+      guard let next else { return state }
+      outputs += next.outputs
+      fired.formUnion(next.rows)
+      state = compiled.forgettingDeaths(in: next.next)
+    }
+    throw ModelError.step(.firesWithoutEnd, in: compiled.describe(state))
+  }
+
+  // MARK: Time
+
+  /// What comes of waiting: until just before the next deadline, until it, and beyond.
+  private mutating func timeResponses(
+    in state: [UInt64], _ steps: [Step]
+  ) throws(ModelError) -> [(input: SuiteInput, responses: [Response])] {
+    let phase = compiled.phase(in: state)
+    let due = compiled.ticksUntilDue(in: state)
+    let canPass = steps.contains(where: \.isTick)
+    if longest == 0 || phase == .dead && !canPass { return [] }
+    var found: [(input: SuiteInput, responses: [Response])] = []
+    func wait(_ ticks: Int) throws(ModelError) {
+      let span = milliseconds(ticks)
+      let target = compiled.state(after: ticks, in: state)
+      let scene = TestScene(
+        stimulus: .wait(milliseconds: span), outputs: [], look: number(ofLookAt: target))
+      found.append(
+        (.wait(milliseconds: span), [Response(scenes: [scene], target: target, answer: Answer())]))
+    }
+    if canPass, due > 1000 { try wait(due - 1000) }
+    if canPass, due > 0, !compiled.executor.isDeadlineFirst || phase == .suspended {
+      try wait(due)
+    }
+    if phase == .suspended { return found }
+    let ways = try runOut(from: state, elapsed: 0, scenes: [])
+    if due == 0 || compiled.executor.isDeadlineFirst {
+      found += try passes(from: state, due: due)
+    }
+    let answers = ways.map { ($0.response.target, $0.response.answer) }
+    if answers.allSatisfy({ $0 == answers[0] }) {
+      found.append((.runOut(first: []), [ways[0].response]))
+    } else {
+      for (position, way) in ways.enumerated() {
+        let input = SuiteInput.runOut(first: position == 0 ? [] : way.order)
+        found.append((input, [way.response]))
+      }
+    }
+    return found
+  }
+
+  private func milliseconds(_ ticks: Int) -> Int { ticks * compiled.tickMicroseconds / 1000 }
+
+  /// The timer that is due expires, though nobody sees it.
+  private mutating func passes(
+    from state: [UInt64], due: Int
+  ) throws(ModelError) -> [(input: SuiteInput, responses: [Response])] {
+    let later = due > 0 ? compiled.state(after: due, in: state) : state
+    let expiries = try expiries(in: compiled.steps(from: later))
+    // Where several are due, running out says which goes first.
+    guard expiries.count == 1 else { return [] }
+    var response = try respond(expiries[0].step, .expiry(of: expiries[0].timer))
+    let look = number(ofLookAt: later)
+    if response.scenes[0].look != look || !response.answer.outputs.isEmpty { return [] }
+    let span = milliseconds(due)
+    if due > 0 {
+      let wait = TestScene(stimulus: .wait(milliseconds: span), outputs: [], look: look)
+      response.scenes.insert(wait, at: 0)
+    }
+    return [(.pass(milliseconds: span), [response])]
+  }
+
+  private func expiries(in steps: [Step]) -> [(step: Step, timer: String)] {
+    steps.compactMap { step in
+      guard case .expiry(let timer) = compiled.kind(ofAction: step.number) else { return nil }
+      return (step, timer)
+    }
+  }
+
+  /// A way in which time can run on until something is seen.
+  private struct Way {
+    var response: Response
+    /// The timers that expire, where several were due.
+    var order: [String]
+  }
+
+  /// Lets time run until something is seen to happen, or for long nothing has.
+  private mutating func runOut(
+    from state: [UInt64], elapsed: Int, scenes: [TestScene]
+  ) throws(ModelError) -> [Way] {
+    let look = number(ofLookAt: state)
+    let most = longest + 1000
+    let steps = try compiled.steps(from: state)
+    var scenes = scenes
+    var (now, later) = (elapsed, state)
+    var expiries = expiries(in: steps)
+    if expiries.isEmpty {
+      let canPass = steps.contains(where: \.isTick)
+      let due = compiled.ticksUntilDue(in: state)
+      let span = canPass && due > 0 ? min(due, most - elapsed) : most - elapsed
+      scenes.append(
+        TestScene(
+          stimulus: .wait(milliseconds: milliseconds(span)), outputs: [], look: look))
+      if canPass { later = compiled.state(after: min(span, due), in: state) }
+      now += span
+      expiries = try self.expiries(in: compiled.steps(from: later))
+      if expiries.isEmpty || now >= most {
+        let response = Response(scenes: scenes, target: later, answer: Answer())
+        return [Way(response: response, order: [])]
+      }
+    }
+    var ways: [Way] = []
+    for (step, timer) in expiries {
+      var response = try respond(step, .expiry(of: timer))
+      let order = expiries.count > 1 ? [timer] : []
+      if response.scenes[0].look != look || !response.answer.outputs.isEmpty {
+        response.answer.moment = milliseconds(now)
+        response.scenes = scenes + response.scenes
+        ways.append(Way(response: response, order: order))
+      } else {
+        for var way in try runOut(
+          from: response.target, elapsed: now, scenes: scenes + response.scenes)
+        {
+          way.order = order + way.order
+          ways.append(way)
+        }
+      }
+    }
+    let first = ways[0].response
+    let areEqual = ways.allSatisfy {
+      $0.response.target == first.target && $0.response.answer == first.answer
+    }
+    return areEqual ? [ways[0]] : ways
+  }
+}

@@ -1,0 +1,127 @@
+package import Diagnostics
+package import RuleLanguage
+package import RuleSemantics
+internal import Simulation
+
+/// A system as a deterministic machine for testers: its situations at rest, what can be done in each, and
+/// what is seen then.
+///
+/// Assumed of an implementation: it does the same when it is told the same; everything that is observed
+/// can be seen after each input; whatever is outside of the app is a stub that the tester holds, time
+/// included. Events come right after another input, a millisecond before the next deadline, and at it,
+/// before the expiry. Rules that fire at once fire in the order of the table.
+package struct SystemMachine: Sendable {
+  /// Minimised.
+  package private(set) var machine: TestMachine
+  /// What the inputs of the machine are.
+  package private(set) var inputs: [SuiteInput] = []
+  /// What is looked at.
+  package let sight: Sight
+  /// What the app can look like, by number.
+  package let looks: [Look]
+  /// The launch with which each test begins.
+  package let launch: TestScene
+  /// What the table leaves open.
+  package private(set) var open: [OpenChoice] = []
+  /// The rows that some input lets fire, and those in force that none does.
+  package let unfired: [FiredRow]
+  /// How many situations were met before those were joined that nobody can tell apart.
+  package let situations: Int
+  /// A situation of each state, in words.
+  package private(set) var names: [String] = []
+  /// The machine before situations were joined, and by state and input what is done and seen.
+  private var full: TestMachine
+  private var scenes: [[TestScene]]
+
+  /// - Parameters:
+  ///   - system: the tables.
+  ///   - configuration: the readings, amendments and deaths under which they run. Where the process can
+  ///     die, it can do so as often as a test wishes.
+  ///   - observed: what is seen of the app.
+  ///   - mostSituations: where to give up.
+  /// - Throws: a `ModelError` if the tables are wrong, measure time, or have too many situations.
+  package init(
+    _ system: System, _ configuration: Configuration = Configuration(),
+    observed: Observed = Observed(), mostSituations: Int = 100_000
+  ) throws(ModelError) {
+    var reader = try StepReader(system, configuration, observed)
+    let (start, outputs) = try reader.launch()
+    var numbers: [[UInt64]: Int32] = [start: 0]
+    var states = [start]
+    var looked = [reader.number(ofLookAt: start)]
+    var inputNumbers: [SuiteInput: Int] = [:]
+    var answers: [Answer: Int32] = [:]
+    var moves: [(from: Int32, input: Int, to: Int32, answer: Int32, scenes: [TestScene])] = []
+    var next = 0
+    while next < states.count {
+      for (input, responses) in try reader.responses(in: states[next]) {
+        guard responses.count == 1 else {
+          open.append(
+            OpenChoice(
+              situation: reader.compiled.describe(states[next]), input: input.description,
+              ways: responses.map { reader.compiled.describe($0.target) }))
+          continue
+        }
+        let response = responses[0]
+        if inputNumbers[input] == nil {
+          inputNumbers[input] = inputs.count
+          inputs.append(input)
+        }
+        if answers[response.answer] == nil { answers[response.answer] = Int32(answers.count) }
+        let target = numbers[response.target] ?? Int32(states.count)
+        if target == states.count {
+          guard states.count < mostSituations else { throw .incomplete(system: system.name) }
+          numbers[response.target] = target
+          states.append(response.target)
+          looked.append(reader.number(ofLookAt: response.target))
+        }
+        moves.append(
+          (
+            Int32(next), inputNumbers[input] ?? 0, target, answers[response.answer] ?? 0,
+            response.scenes
+          ))
+      }
+      next += 1
+    }
+    full = TestMachine(looks: looked, inputCount: inputs.count)
+    scenes = Array(repeating: [], count: states.count * inputs.count)
+    for move in moves {
+      full[move.from, move.input] = TestMachine.Move(to: move.to, output: move.answer)
+      scenes[Int(move.from) * inputs.count + move.input] = move.scenes
+    }
+    let (minimal, number) = full.minimised()
+    machine = minimal
+    situations = states.count
+    sight = reader.sight
+    looks = reader.looks
+    launch = TestScene(
+      stimulus: .launch(inBackground: false), outputs: outputs, look: looked[0])
+    names = Array(repeating: "", count: minimal.stateCount)
+    for (state, merged) in number.enumerated() where merged >= 0 && names[Int(merged)].isEmpty {
+      names[Int(merged)] = reader.compiled.describe(states[state])
+    }
+    let fired = reader.fired
+    unfired = reader.compiled.rowRules.filter { row, rule in
+      !fired.contains(row) && rule.condition != .never && rule.ignoredBecause == nil
+    }.map(\.row)
+  }
+
+  /// By name, what is shown by a look.
+  package func shown(by look: Int32) -> [String: String] {
+    let names = sight.machines + sight.variables
+    return Dictionary(
+      zip(names, looks[Int(look)].shown).filter { !$1.isEmpty }, uniquingKeysWith: { one, _ in one }
+    )
+  }
+
+  /// What a tester does and sees where a word of inputs is given, the launch first.
+  package func scenes(of word: [Int]) -> [TestScene] {
+    var state: Int32 = 0
+    var found = [launch]
+    for input in word {
+      found += scenes[Int(state) * inputs.count + input]
+      state = full[state, input]?.target ?? state
+    }
+    return found
+  }
+}

@@ -1,0 +1,227 @@
+/// Tests that every implementation fails which differs and is not too large.
+///
+/// Made by the H-method: every state is reached, every word of *k* + 1 inputs follows, and any two of the
+/// situations so met are told apart by some word that follows both. Of several words the one is taken
+/// that adds least to the tests. States that no word tells apart are treated as in testing from partial
+/// machines: words go on until they have met *k* + 1 states of a set in which all are told apart.
+///
+/// Sources: R. Dorofeeva, K. El-Fakih, N. Yevtushenko, An improved conformance testing method, FORTE 2005;
+/// A. Petrenko, N. Yevtushenko, Testing from partial deterministic FSM specifications, IEEE ToC 2005.
+package struct CompleteSuite: Sendable {
+  /// Why no suite is made.
+  package enum Failure: Error, Equatable, CustomStringConvertible {
+    /// The machine has more states than the method compares.
+    case tooManyStates(Int, limit: Int)
+    /// The words came to more than so many inputs.
+    case tooLong(limit: Int)
+
+    package var description: String {
+      switch self {
+      case .tooManyStates(let count, let limit):
+        "\(count) states, and at most \(limit) are told apart; observe less, or leave events out"
+      case .tooLong(let limit):
+        "the suite has more than \(limit) steps; observe more, or give a smaller --k"
+      }
+    }
+  }
+
+  /// Each a word of inputs from the start; none is a beginning of another.
+  package let tests: [[Int]]
+  /// How many states the machine has.
+  package let states: Int
+  /// How many of them are told apart from one another: implementations have as many, and
+  /// ``extraStates`` more, or fewer.
+  package let toldApart: Int
+  /// *k*.
+  package let extraStates: Int
+
+  /// How many inputs all tests have, with a launch for each.
+  package var steps: Int { tests.reduce(0) { $0 + $1.count + 1 } }
+
+  package static let mostStates = 12_000
+
+  /// - Parameters:
+  ///   - machine: minimised; every state can be reached.
+  ///   - extraStates: how many states an implementation can have beyond those told apart.
+  ///   - mostSteps: where to give up.
+  package init(
+    of machine: TestMachine, extraStates: Int, mostSteps: Int = 5_000_000
+  ) throws(Failure) {
+    guard machine.stateCount <= Self.mostStates else {
+      throw .tooManyStates(machine.stateCount, limit: Self.mostStates)
+    }
+    var maker = SuiteMaker(machine, extraStates: extraStates, mostSteps: mostSteps)
+    try maker.make()
+    tests = maker.tree.words
+    states = machine.stateCount
+    toldApart = maker.cliques.first?.count ?? 0
+    self.extraStates = extraStates
+  }
+}
+
+/// Makes a suite.
+struct SuiteMaker {
+  private(set) var tree: TestTree
+  let cliques: [[Int32]]
+  private let machine: TestMachine
+  private let distances: Distances
+  private let most: Int
+  private let mostSteps: Int
+  /// By state, the node that reaches it first.
+  private var cover: [Int32]
+  /// By clique and look, the nodes of the cover.
+  private var covering: [[Int32: [Int32]]] = []
+  private var isMember: [[Bool]] = []
+
+  init(_ machine: TestMachine, extraStates: Int, mostSteps: Int) {
+    self.machine = machine
+    self.mostSteps = mostSteps
+    tree = TestTree(machine)
+    distances = Distances(machine)
+    cliques = distances.cliques()
+    most = (cliques.first?.count ?? 0) + extraStates
+    cover = Array(repeating: -1, count: machine.stateCount)
+  }
+
+  mutating func make() throws(CompleteSuite.Failure) {
+    reach()
+    for clique in cliques {
+      let nodes = clique.map { cover[Int($0)] }
+      covering.append(Dictionary(grouping: nodes) { look(of: $0) })
+      var members = Array(repeating: false, count: machine.stateCount)
+      for state in clique { members[Int(state)] = true }
+      isMember.append(members)
+    }
+    for clique in cliques {
+      for (position, state) in clique.enumerated() {
+        for other in clique[..<position] { separate(cover[Int(state)], cover[Int(other)]) }
+      }
+    }
+    let roots = cover
+    for root in roots {
+      try traverse(root, [], visits: Array(repeating: 0, count: cliques.count))
+    }
+  }
+
+  private func look(of node: Int32) -> Int32 { machine.looks[Int(tree.states[Int(node)])] }
+
+  /// Reaches every state, by as few inputs as possible.
+  private mutating func reach() {
+    cover[0] = 0
+    var open: [Int32] = [0]
+    var next = 0
+    while next < open.count {
+      let state = open[next]
+      for input in 0..<machine.inputCount {
+        guard let move = machine[state, input], cover[Int(move.target)] < 0 else { continue }
+        cover[Int(move.target)] = tree.extend(cover[Int(state)], by: input) ?? -1
+        open.append(move.target)
+      }
+      next += 1
+    }
+  }
+
+  /// Goes on from a node by every word that meets enough states of some set.
+  private mutating func traverse(
+    _ node: Int32, _ path: [Int32], visits: [Int]
+  ) throws(CompleteSuite.Failure) {
+    for input in 0..<machine.inputCount {
+      guard let next = tree.extend(node, by: input) else { continue }
+      if tree.count > mostSteps { throw .tooLong(limit: mostSteps) }
+      var met = visits
+      var full: Int?
+      for clique in cliques.indices where isMember[clique][Int(tree.states[Int(next)])] {
+        met[clique] += 1
+        if full == nil, met[clique] == most - cliques[clique].count + 1 { full = clique }
+      }
+      guard let full else {
+        try traverse(next, path + [next], visits: met)
+        continue
+      }
+      separate(path + [next], in: full)
+    }
+  }
+
+  /// Tells the nodes of a path that are in a set apart from those that reach its states, and from one
+  /// another.
+  private mutating func separate(_ path: [Int32], in clique: Int) {
+    let nodes = path.filter { isMember[clique][Int(tree.states[Int($0)])] }
+    for (position, node) in nodes.enumerated() {
+      for other in covering[clique][look(of: node)] ?? [] { separate(node, other) }
+      for other in nodes[..<position] { separate(node, other) }
+    }
+  }
+
+  // MARK: Telling two nodes apart
+
+  private mutating func separate(_ one: Int32, _ other: Int32) {
+    let (state, twin) = (tree.states[Int(one)], tree.states[Int(other)])
+    let distance = distances[state, twin]
+    if state == twin || distance == 0 || distance == Distances.none { return }
+    if tree.tells(one, other) { return }
+    var best = Best()
+    search(one, other, state, twin, word: [], cost: 0, reach: Int(distance) + 1, &best)
+    tree.extend(one, by: best.word)
+    tree.extend(other, by: best.word)
+  }
+
+  private struct Best {
+    var cost = Int.max
+    var word: [Int] = []
+  }
+
+  /// The cheapest word of at most so many inputs; nodes are -1 where the tree has none.
+  private func search(
+    _ one: Int32, _ other: Int32, _ state: Int32, _ twin: Int32, word: [Int], cost: Int, reach: Int,
+    _ best: inout Best
+  ) {
+    for input in 0..<machine.inputCount {
+      guard let move = machine[state, input], let answer = machine[twin, input] else { continue }
+      let next = one < 0 ? -1 : tree.child(of: one, input)
+      let mate = other < 0 ? -1 : tree.child(of: other, input)
+      var added = cost
+      if next < 0 { added += one < 0 ? 1 : tree.cost(ofExtending: one) }
+      if mate < 0 { added += other < 0 ? 1 : tree.cost(ofExtending: other) }
+      if machine.differ(move, answer) {
+        if added < best.cost { best = Best(cost: added, word: word + [input]) }
+        continue
+      }
+      let rest = distances[move.target, answer.target]
+      if rest == Distances.none || Int(rest) >= reach { continue }
+      if next < 0, mate < 0 {
+        if rest < distances[state, twin], added + 2 * Int(rest) < best.cost {
+          best = Best(
+            cost: added + 2 * Int(rest),
+            word: word + [input] + shortest(move.target, answer.target))
+        }
+      } else if added < best.cost {
+        search(
+          next, mate, move.target, answer.target, word: word + [input], cost: added,
+          reach: reach - 1, &best)
+      }
+    }
+  }
+
+  /// A shortest word that tells two states apart.
+  private func shortest(_ state: Int32, _ twin: Int32) -> [Int] {
+    var (state, twin) = (state, twin)
+    var word: [Int] = []
+    while true {
+      let distance = distances[state, twin]
+      let found = (0..<machine.inputCount).first { input in
+        guard let move = machine[state, input], let answer = machine[twin, input] else {
+          return false
+        }
+        return distance == 1
+          ? machine.differ(move, answer)
+          : !machine.differ(move, answer) && distances[move.target, answer.target] == distance - 1
+      }
+      guard let found, let move = machine[state, found], let answer = machine[twin, found] else {
+        return word
+      }
+      word.append(found)
+      if distance == 1 { return word }
+      (state, twin) = (move.target, answer.target)
+    }
+  }
+}

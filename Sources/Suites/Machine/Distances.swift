@@ -1,0 +1,72 @@
+/// By pair of states, the length of the shortest word that tells them apart.
+struct Distances {
+  /// Of two states that no word tells apart.
+  static let none = UInt16.max
+  private let count: Int
+  private var lengths: [UInt16]
+
+  /// - Complexity: states² × inputs × the longest such word.
+  init(_ machine: TestMachine) {
+    count = machine.stateCount
+    lengths = Array(repeating: Self.none, count: count * count)
+    var open: [(Int32, Int32)] = []
+    for one in 0..<count {
+      lengths[one * count + one] = Self.none
+      for other in 0..<one {
+        if machine.looks[one] != machine.looks[other] {
+          set(one, other, 0)
+        } else {
+          open.append((Int32(one), Int32(other)))
+        }
+      }
+    }
+    var length: UInt16 = 1
+    while !open.isEmpty {
+      var rest: [(Int32, Int32)] = []
+      var found: [(Int32, Int32)] = []
+      for pair in open {
+        let isFound = (0..<machine.inputCount).contains { input in
+          guard let one = machine[pair.0, input], let other = machine[pair.1, input] else {
+            return false
+          }
+          // What was found in this round is not set yet.
+          return machine.differ(one, other) || self[one.target, other.target] != Self.none
+        }
+        if isFound { found.append(pair) } else { rest.append(pair) }
+      }
+      if found.isEmpty { return }
+      for pair in found { set(Int(pair.0), Int(pair.1), length) }
+      (open, length) = (rest, length + 1)
+    }
+  }
+
+  private mutating func set(_ one: Int, _ other: Int, _ length: UInt16) {
+    lengths[one * count + other] = length
+    lengths[other * count + one] = length
+  }
+
+  /// 0 if they look different, ``none`` if no word tells them apart.
+  subscript(one: Int32, other: Int32) -> UInt16 { lengths[Int(one) * count + Int(other)] }
+
+  func areTold(_ one: Int32, _ other: Int32) -> Bool { self[one, other] != Self.none }
+}
+
+extension Distances {
+  /// Sets of states of which any two are told apart, that together hold every state, the largest first.
+  ///
+  /// Greedy, so a larger set may exist; one set if all states are told apart.
+  func cliques() -> [[Int32]] {
+    let states = (0..<Int32(count))
+    let partners = states.map { state in states.count { areTold(state, $0) } }
+    let order = states.sorted { (-partners[Int($0)], $0) < (-partners[Int($1)], $1) }
+    var isHeld = Array(repeating: false, count: count)
+    var found: [[Int32]] = []
+    for first in order where !isHeld[Int(first)] {
+      var clique = [first]
+      for state in order where clique.allSatisfy({ areTold($0, state) }) { clique.append(state) }
+      for state in clique { isHeld[Int(state)] = true }
+      found.append(clique.sorted())
+    }
+    return found.sorted { $0.count > $1.count }
+  }
+}

@@ -1,0 +1,61 @@
+internal import Conformance
+internal import Diagnostics
+internal import RuleLanguage
+internal import RuleSemantics
+
+/// Says whether logs are possible by a table, each a session of its own.
+struct LogJudge {
+  private let check: LogCheck
+  private var sessions = 0
+
+  /// - Throws: a `ModelError` if the tables are wrong, or have timers that clocks cannot keep.
+  init(
+    _ system: System, _ configuration: Configuration, _ mapping: LogMapping
+  ) throws(ModelError) {
+    let model = try SessionModel(system, configuration, mapping: mapping)
+    check = LogCheck(model, starts: model.startStates(most: 1) ?? [])
+  }
+
+  /// What is wrong with a log, and in which line, from 0; `nil` if it is possible.
+  mutating func verdict(on lines: [String]) throws -> (line: Int, why: String)? {
+    check.begin("test")
+    let text = Array((lines.joined(separator: "\n") + "\n").utf8)
+    var failure: LogError?
+    text.withUnsafeBytes { bytes in
+      do throws(LogError) {
+        try check.take(bytes)
+        try check.end()
+      } catch { failure = error }
+    }
+    if let failure { throw Defect("a log that a suite has written: \(failure.message)") }
+    let session = check.sessions[sessions]
+    sessions += 1
+    let engine = check.engine
+    if session.belief == engine.undecided {
+      return (Int(session.lines) - 1, "undecided: too many situations are left open")
+    }
+    if session.belief != engine.impossible, engine.cost(atEnd: session.belief) != nil { return nil }
+    let line = Int(session.lines) - 1
+    let diagnosis = check.diagnosis(of: session.last, after: session.before)
+    return (line, Self.words(diagnosis, lines[line]))
+  }
+
+  private static func words(_ diagnosis: Diagnosis, _ line: String) -> String {
+    let reasons = diagnosis.reasons.compactMap { reason -> String? in
+      switch reason {
+      case .value(let field, let shown):
+        "\(field) would be \(shown.joined(separator: " or "))"
+      case .time: "it can come, but not at this time"
+      case .noRow(let machine, let state, let event):
+        "no row of \(machine)/\(state) takes \(event)"
+      case .rowGuard(let row, _):
+        "\(row.machine)/\(row.state) \(row.label) asks for what does not hold"
+      case .causeGuard(let event, let actor, _): "\(actor) cannot cause \(event)"
+      case .noRowFires: "no row that writes it can fire"
+      }
+    }
+    let states = diagnosis.states.prefix(3).joined(separator: "; or ")
+    return "the table does not explain \(line): " + reasons.joined(separator: "; ")
+      + (states.isEmpty ? "" : ". It would be: \(states)")
+  }
+}

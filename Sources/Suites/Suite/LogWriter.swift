@@ -1,0 +1,84 @@
+package import Conformance
+internal import RuleLanguage
+package import RuleSemantics
+internal import Simulation
+
+/// Writes what was done to an app and what it showed as a log, which the table then judges.
+///
+/// Each stimulus has a line, each output one, and at last one that shows what is so then. Nothing can be
+/// lost, doubled or late; only deaths, which nobody logs, are in the budget.
+package struct LogWriter: Sendable {
+  package let mapping: LogMapping
+  private let keys: [String: String]
+  private let outputs: Set<String>
+
+  /// - Parameters:
+  ///   - tellsOutputs: whether outputs are seen.
+  ///   - withoutOutputs: outputs that nobody sees.
+  ///   - deaths: the most deaths of a test.
+  package init(
+    _ compiled: CompiledSystem, tellsOutputs: Bool, withoutOutputs: Set<String>, deaths: Int
+  ) {
+    var kinds = [LineKind("look", [.nothing])]
+    var events: Set<String> = []
+    for cause in compiled.machines.flatMap(\.causes) where events.insert(cause.event).inserted {
+      kinds.append(LineKind("event \(cause.event)", [.event(cause.event)]))
+    }
+    let seen = tellsOutputs ? compiled.outputs.filter { !withoutOutputs.contains($0) } : []
+    outputs = Set(seen)
+    kinds += seen.map { LineKind("output \($0)", [.output($0)]) }
+    kinds += compiled.timerNames.map { LineKind("expires \($0)", [.expiry(timer: $0)]) }
+    kinds += compiled.actions.filter(\.isProcess).map { LineKind($0.name, [.process($0.name)]) }
+    var mapping = LogMapping(event: "event", kinds: kinds)
+    mapping.session = "test"
+    mapping.time = "at"
+    mapping.start = .firstLaunch
+    mapping.budget = LogBudget(deaths: deaths)
+    var keys: [String: String] = [:]
+    for name in compiled.machineNames + compiled.variables.map(\.name) where keys[name] == nil {
+      // Dots are paths.
+      var key = name.replacing(".", with: "_")
+      while keys.values.contains(key) { key += "_" }
+      keys[name] = key
+    }
+    for name in compiled.machineNames {
+      mapping.observed.append(ObservedField("shows.\(keys[name] ?? name)", .machine(name)))
+    }
+    for name in compiled.variables.map(\.name) where !compiled.machineNames.contains(name) {
+      mapping.observed.append(ObservedField("shows.\(keys[name] ?? name)", .variable(name)))
+    }
+    self.keys = keys
+    self.mapping = mapping
+  }
+
+  /// Whether something of this name can be shown.
+  func knows(_ name: String) -> Bool { keys[name] != nil }
+
+  /// The lines of one stimulus, each an object of JSON.
+  func lines(
+    test: String, at moment: Int, _ text: StimulusText, outputs: [String], shown: [String: String]
+  ) -> [String] {
+    var names: [String] = []
+    if text.isHeard, let name = Self.name(of: text.stimulus) { names.append(name) }
+    names += outputs.filter { self.outputs.contains($0) }.map { "output \($0)" }
+    let start = "{\"test\":\(PipedCommand.quoted(test)),\"at\":\(moment),\"event\":"
+    var lines = names.map { "\(start)\(PipedCommand.quoted($0))}" }
+    let shows = shown.map { (keys[$0.key] ?? $0.key, $0.value) }.sorted { $0.0 < $1.0 }
+      .map { "\(PipedCommand.quoted($0.0)):\(PipedCommand.quoted($0.1))" }
+    lines.append("\(start)\"look\",\"shows\":{\(shows.joined(separator: ","))}}")
+    return lines
+  }
+
+  /// The kind of line that a stimulus writes; `nil` for one that nobody logs.
+  private static func name(of stimulus: Stimulus) -> String? {
+    switch stimulus {
+    case .event(let name, _): "event \(name)"
+    case .expiry(let timer): "expires \(timer)"
+    case .wait, .kill: nil
+    case .launch(let inBackground): inBackground ? "launch in background" : "launch"
+    case .background: "background"
+    case .suspend: "suspend"
+    case .comeBack: "return"
+    }
+  }
+}

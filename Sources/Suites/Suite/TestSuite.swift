@@ -1,0 +1,83 @@
+internal import Conformance
+internal import Diagnostics
+package import RuleLanguage
+internal import RuleSemantics
+internal import Simulation
+
+/// Tests of a system, and what they guarantee.
+package struct TestSuite: Sendable {
+  /// One test, from a launch of a fresh installation.
+  package struct Test: Sendable {
+    /// From 1.
+    package let name: String
+    package let stimuli: [StimulusText]
+    /// By stimulus, the lines that a right implementation writes.
+    package let log: [[String]]
+  }
+
+  /// The name of the system.
+  package let system: String
+  package let fingerprint: String
+  package let machine: SystemMachine
+  package let guarantee: CompleteSuite
+  package let tests: [Test]
+  /// What the lines of the logs say.
+  package let writer: LogWriter
+
+  /// - Parameters:
+  ///   - system: the tables.
+  ///   - configuration: the readings, amendments and deaths under which they run.
+  ///   - observed: what is seen of the app.
+  ///   - extraStates: how many states an implementation can have beyond those told apart.
+  ///   - mostSituations: where to give up.
+  /// - Throws: a `ModelError` if the tables are wrong; a ``CompleteSuite/Failure``.
+  package init(
+    _ system: System, _ configuration: Configuration = Configuration(),
+    observed: Observed = Observed(), extraStates: Int = 0, mostSituations: Int = 100_000
+  ) throws {
+    self.system = system.name
+    fingerprint = try suiteFingerprint(system, configuration)
+    let machine = try SystemMachine(
+      system, configuration, observed: observed, mostSituations: mostSituations)
+    self.machine = machine
+    guarantee = try CompleteSuite(of: machine.machine, extraStates: extraStates)
+    var mortal = configuration
+    mortal.kills = 1
+    let compiled = try CompiledSystem(system, mortal, time: .clocks)
+    let scenes = guarantee.tests.map { machine.scenes(of: $0) }
+    let deaths = scenes.map { $0.count { $0.stimulus == .kill } }.max() ?? 0
+    let writer = LogWriter(
+      compiled, tellsOutputs: true, withoutOutputs: observed.withoutOutputs, deaths: deaths)
+    self.writer = writer
+    tests = scenes.enumerated().map { number, scenes in
+      Test(name: "\(number + 1)", scenes, machine, writer)
+    }
+    for test in tests
+    where StimulusText.stimuli(of: StimulusText.line(of: test.stimuli)) != test.stimuli {
+      throw Defect("a name cannot be written: \(StimulusText.line(of: test.stimuli))")
+    }
+  }
+}
+
+extension TestSuite.Test {
+  fileprivate init(
+    name: String, _ scenes: [TestScene], _ machine: SystemMachine, _ writer: LogWriter
+  ) {
+    self.name = name
+    stimuli = scenes.map { StimulusText($0.stimulus, isHeard: $0.isHeard) }
+    var now = 0
+    log = scenes.map { scene in
+      if case .wait(let span) = scene.stimulus { now += span }
+      return writer.lines(
+        test: name, at: now, StimulusText(scene.stimulus, isHeard: scene.isHeard),
+        outputs: scene.outputs, shown: machine.shown(by: scene.look))
+    }
+  }
+}
+
+/// Identifies the rules in force, readings and amendments applied.
+func suiteFingerprint(
+  _ system: System, _ configuration: Configuration
+) throws(ModelError) -> String {
+  String(try CompiledSystem(system, configuration).fingerprint, radix: 16)
+}

@@ -1,0 +1,91 @@
+import Foundation
+import PropertyTesting
+import Suites
+import Testing
+
+/// What a suite promises: every implementation of at most so many states that differs fails.
+struct CompleteSuiteTests {
+  /// A longer campaign: `SIM_LONG_TESTS=10000 swift test --filter "fails the suite"`.
+  static let machines =
+    ProcessInfo.processInfo.environment["SIM_LONG_TESTS"].flatMap(UInt64.init) ?? 120
+
+  @Test func `Every implementation that differs fails the suite, in fewer steps than by W`() throws
+  {
+    var (steps, oracle, wrong, partial) = (0, 0, 0, 0)
+    for seed in 0..<Self.machines {
+      var random = RandomMachines(seed: seed)
+      let inputs = 2 + random.random.below(4)
+      let outputs = 2 + random.random.below(2)
+      let machine = random.machine(
+        states: 2 + random.random.below(seed % 8 == 0 ? 28 : 12), inputs: inputs, outputs: outputs,
+        looks: seed % 3 == 0 ? 3 : 1, holes: seed % 2 == 0 ? 0 : 4)
+      let extra = seed % 4 == 3 ? 1 : 0
+      let suite = try CompleteSuite(of: machine, extraStates: extra)
+      #expect(!machine.finds(machine, by: suite.tests), "seed \(seed)")
+      if suite.toldApart == suite.states, machine.stateCount > 1 {
+        let tests = WMethod(machine: machine).tests(extraStates: extra)
+        oracle += tests.reduce(0) { $0 + $1.count + 1 }
+        steps += suite.steps
+      } else {
+        partial += 1
+      }
+      for _ in 0..<20 {
+        let other = random.implementation(
+          of: machine, states: suite.toldApart + extra, outputs: outputs)
+        guard machine.differs(from: other) else { continue }
+        wrong += 1
+        #expect(machine.finds(other, by: suite.tests), "seed \(seed)")
+      }
+    }
+    #expect(steps * 100 <= oracle * 60, "\(steps) steps, and \(oracle) by the W-method")
+    #expect(wrong > Int(Self.machines) * 5 && partial > 0, "\(wrong) wrong, \(partial) partial")
+  }
+
+  @Test(arguments: [0, 1])
+  func `All implementations there are, one by one`(extra: Int) throws {
+    // Two states that only a word of two inputs tells apart.
+    var machine = TestMachine(looks: [0, 0], inputCount: 2)
+    machine[0, 0] = .init(to: 1, output: 0)
+    machine[0, 1] = .init(to: 0, output: 0)
+    machine[1, 0] = .init(to: 0, output: 1)
+    machine[1, 1] = .init(to: 1, output: 0)
+    let suite = try CompleteSuite(of: machine, extraStates: extra)
+    let states = 2 + extra
+    let moves = states * 2
+    var (all, equal) = (0, 0)
+    func count(_ choices: Int) -> Int { Int(pow(Double(choices), Double(moves))) }
+    for code in 0..<count(states * 2) {
+      var rest = code
+      var other = TestMachine(looks: Array(repeating: 0, count: states), inputCount: 2)
+      for place in 0..<moves {
+        let choice = rest % (states * 2)
+        rest /= states * 2
+        other[Int32(place / 2), place % 2] = .init(
+          to: Int32(choice / 2), output: Int32(choice % 2))
+      }
+      all += 1
+      let differs = machine.differs(from: other)
+      if !differs { equal += 1 }
+      #expect(differs == machine.finds(other, by: suite.tests), "\(code)")
+    }
+    #expect(equal > 0 && all == count(states * 2))
+  }
+
+  @Test func `States that nobody can tell apart are joined`() {
+    var machine = TestMachine(looks: [0, 0, 0, 1], inputCount: 1)
+    machine[0, 0] = .init(to: 1, output: 0)
+    machine[1, 0] = .init(to: 2, output: 0)
+    machine[2, 0] = .init(to: 1, output: 0)
+    let (minimal, number) = machine.minimised()
+    #expect(minimal.stateCount == 1 && number == [0, 0, 0, -1])
+    #expect(!minimal.differs(from: machine) && !machine.differs(from: minimal))
+  }
+
+  @Test func `What is too long is refused`() {
+    var random = RandomMachines(seed: 5)
+    let machine = random.machine(states: 30, inputs: 4, outputs: 2, looks: 1, holes: 0)
+    #expect(throws: CompleteSuite.Failure.tooLong(limit: 100)) {
+      try CompleteSuite(of: machine, extraStates: 1, mostSteps: 100)
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import PropertyTesting
+import Suites
+
+/// Random machines, and implementations of them that are wrong.
+struct RandomMachines {
+  var random: RandomNumbers
+
+  init(seed: UInt64) { random = RandomNumbers(seed: seed) }
+
+  /// A minimal machine of at most so many states.
+  ///
+  /// - Parameters:
+  ///   - looks: how many ways there are to look.
+  ///   - holes: one move of so many is missing; 0 for none.
+  mutating func machine(states: Int, inputs: Int, outputs: Int, looks: Int, holes: Int)
+    -> TestMachine
+  {
+    var machine = TestMachine(
+      looks: (0..<states).map { _ in Int32(random.below(looks)) }, inputCount: inputs)
+    for state in 0..<states {
+      for input in 0..<inputs where holes == 0 || random.below(holes) > 0 {
+        machine[Int32(state), input] = move(states: states, outputs: outputs)
+      }
+    }
+    return machine.minimised().machine
+  }
+
+  private mutating func move(states: Int, outputs: Int) -> TestMachine.Move {
+    TestMachine.Move(to: Int32(random.below(states)), output: Int32(random.below(outputs)))
+  }
+
+  /// An implementation of so many states that does everything, and something perhaps wrongly.
+  ///
+  /// What a machine does not say is filled in at random. Further states are copies, entered now and then.
+  mutating func implementation(
+    of machine: TestMachine, states: Int, outputs: Int
+  ) -> TestMachine {
+    let origin = (0..<states).map { state in
+      Int32(state < machine.stateCount ? state : random.below(machine.stateCount))
+    }
+    var copy = TestMachine(
+      looks: origin.map { machine.looks[Int($0)] }, inputCount: machine.inputCount)
+    for state in 0..<states {
+      for input in 0..<machine.inputCount {
+        guard var move = machine[origin[state], input] else {
+          copy[Int32(state), input] = self.move(states: states, outputs: outputs)
+          continue
+        }
+        let twins = origin.indices.filter { origin[$0] == move.target }
+        move.target =
+          twins.isEmpty ? Int32(random.below(states)) : Int32(twins[random.below(twins.count)])
+        copy[Int32(state), input] = move
+      }
+    }
+    for _ in 0..<(1 + random.below(2)) {
+      let (state, input) = (Int32(random.below(states)), random.below(machine.inputCount))
+      guard var move = copy[state, input] else { continue }
+      if random.below(2) == 0 {
+        move.target = Int32(random.below(states))
+      } else {
+        move.output = Int32(random.below(outputs))
+      }
+      copy[state, input] = move
+    }
+    return copy
+  }
+}
+
+extension TestMachine {
+  /// Whether an implementation differs on some word that can be given: a search of all pairs of states.
+  func differs(from other: TestMachine) -> Bool {
+    if looks[0] != other.looks[0] { return true }
+    var seen: Set<[Int32]> = [[0, 0]]
+    var open: [[Int32]] = [[0, 0]]
+    while let pair = open.popLast() {
+      for input in 0..<inputCount {
+        guard let move = self[pair[0], input] else { continue }
+        guard let answer = other[pair[1], input], answers(move, answer, of: other) else {
+          return true
+        }
+        let next = [move.target, answer.target]
+        if seen.insert(next).inserted { open.append(next) }
+      }
+    }
+    return false
+  }
+
+  /// Whether an implementation fails one of some tests.
+  func finds(_ other: TestMachine, by tests: [[Int]]) -> Bool {
+    if looks[0] != other.looks[0] { return true }
+    return tests.contains { test in
+      var (state, twin): (Int32, Int32) = (0, 0)
+      for input in test {
+        guard let move = self[state, input] else { return true }
+        guard let answer = other[twin, input], answers(move, answer, of: other) else {
+          return true
+        }
+        (state, twin) = (move.target, answer.target)
+      }
+      return false
+    }
+  }
+
+  func answers(_ move: Move, _ answer: Move, of other: TestMachine) -> Bool {
+    move.output == answer.output && looks[Int(move.target)] == other.looks[Int(answer.target)]
+  }
+}

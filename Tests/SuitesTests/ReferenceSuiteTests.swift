@@ -1,0 +1,103 @@
+import Conformance
+import Foundation
+import Machines
+import ModelsASM
+import ModelsHY
+import ModelsLC
+import ReferenceAdapters
+import ReferenceApps
+import Simulation
+import Suites
+import Testing
+
+/// Apps as teams write them, tested by the suites of their documents: right ones pass, and every planted
+/// fault fails that can be seen.
+struct ReferenceSuiteTests {
+  static let mortal = Configuration(kills: 1)
+  /// Without the second setting, which the store treats as the first.
+  static let brief = Configuration(kills: 1, withoutEvents: ["addCustomModel"])
+
+  /// A suite, and a judge of it.
+  struct Trial {
+    let system: Machines.System
+    let configuration: Configuration
+    let tests: [String]
+    let check: SuiteCheck
+
+    init(_ system: Machines.System, _ configuration: Configuration, showing names: Set<String>)
+      throws
+    {
+      self.system = system
+      self.configuration = configuration
+      let suite = try TestSuite(system, configuration, observed: Observed(names))
+      let lines = suite.tests.map { StimulusText.line(of: $0.stimuli) }
+      // From everywhere in the suite first, so that most faults show early.
+      tests = (0..<32).flatMap { first in
+        stride(from: first, to: lines.count, by: 32).map { lines[$0] }
+      }
+      check = try SuiteCheck(system, configuration, fingerprint: suite.fingerprint)
+    }
+
+    /// Makes the tests, some at a time; ends with the first that fail.
+    func run<Action, Stored>(_ adapter: ReducerAdapter<Action, Stored>) throws {
+      let driver = try adapter.driver(system, configuration)
+      var rest = tests[...]
+      while !rest.isEmpty {
+        try check.run(Array(rest.prefix(40))) { driver }
+        rest = rest.dropFirst(40)
+      }
+    }
+
+    func finds<Action, Stored>(_ adapter: ReducerAdapter<Action, Stored>) throws -> Bool {
+      do { try run(adapter) } catch is SuiteFailure { return true }
+      return false
+    }
+  }
+
+  @Test func `The start passes, and its faults fail`() throws {
+    let trial = try Trial(
+      ASM.system, Self.mortal, showing: ["App", "screen", "first launch", "session is stored"])
+    try trial.run(Reference.startUp())
+    // These show only where an answer comes that the app no longer waits for, and the table says that
+    // none comes.
+    let unseen: Set<StartUpFault> = [.staleSessionAccepted, .staleLoginAccepted]
+    for fault in StartUpFault.allCases where Self.isLong || !unseen.contains(fault) {
+      #expect(try trial.finds(Reference.startUp(fault)) != unseen.contains(fault), "\(fault)")
+    }
+  }
+
+  /// Two suites that take half a minute and more: `SIM_LONG_TESTS=1 swift test --filter "and its faults"`.
+  static let isLong = ProcessInfo.processInfo.environment["SIM_LONG_TESTS"] != nil
+
+  @Test(.enabled(if: isLong)) func `The migration passes, and its faults fail`() throws {
+    let trial = try Trial(
+      LC.migration, Self.mortal,
+      showing: [
+        "migration", "last ride migration", "mTicket migration", "attempts", "isLoading",
+        "showError", "legacy data", "product_config synced", "all eight sections synced",
+        "LastRideInfo migrated", "MTicketActivationStore migrated",
+      ])
+    try trial.run(Reference.migration())
+    let missed = try MigrationFault.allCases.filter { try !trial.finds(Reference.migration($0)) }
+    // The first shows only in an answer that the app no longer waits for, the second only in a death
+    // between two writes of one step.
+    #expect(missed == [.lateSuccessCounts, .writtenInOtherOrder])
+  }
+
+  @Test(.enabled(if: isLong)) func `The store passes, and its faults fail`() throws {
+    let disk = try DiskImages(
+      folder: .temporaryDirectory.appending(path: "suites-\(UUID().uuidString)"))
+    let trial = try Trial(
+      HY.hydration, Self.brief,
+      showing: [
+        "provider store", "first write", "second write", "selectedProvider", "has a custom model",
+        "__meta.writeVersion", "__meta.hasHydrated", "persisted selectedProvider",
+        "persisted custom model", "persisted writeVersion",
+      ])
+    try trial.run(Reference.settings(on: disk))
+    let missed = try SettingsFault.allCases.filter {
+      try !trial.finds(Reference.settings($0, on: disk))
+    }
+    #expect(missed.isEmpty)
+  }
+}
