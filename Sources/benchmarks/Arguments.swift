@@ -29,6 +29,7 @@ struct Arguments {
   var symbolic = false
   var logs = false
   var reducers = false
+  var explanations = false
   var help = false
 
   /// The first argument of a process that measures one search.
@@ -51,6 +52,7 @@ struct Arguments {
            benchmarks --symbolic [--runs N]
            benchmarks --logs [--runs N]
            benchmarks --reducers [--runs N]
+           benchmarks --explanations
 
     Searches models exhaustively with each engine in turn, each run in a process of its own, and
     prints the median times. With spin and gcc on the path, Spin searches the same models.
@@ -79,6 +81,7 @@ struct Arguments {
       --spill   measures what it costs to go on from files in a folder when memory is short
       --logs    checks a million lines of logs, beside a reader that checks nothing
       --reducers explores reducers and their tables jointly
+      --explanations measures what it takes to explain each violated claim
       --symbolic measures decision diagrams beside the explicit engine, and explores every system
                 of rules by them
       --reduction measures what storing one state for many buys, in systems of rules
@@ -169,6 +172,8 @@ struct Arguments {
         spillFolder = try value(of: word).joined(separator: ",")
       case "--symbolic":
         symbolic = true
+      case "--explanations":
+        explanations = true
       case "--reduction":
         reduction = true
       case "--cost":

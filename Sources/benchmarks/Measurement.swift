@@ -37,19 +37,12 @@ extension Measurement {
   static func printAlone(_ search: () -> Counts) {
     let programBytes = peakBytes
     let start = ContinuousClock.now
-    let processorStart = processorSeconds
+    let processorStart = ProcessTimes.own.seconds
     let counts = search()
     let seconds = (ContinuousClock.now - start) / .seconds(1)
     print(
       counts.states, counts.transitions, seconds, peakBytes, programBytes,
-      processorSeconds - processorStart)
-  }
-
-  private static var processorSeconds: Double {
-    var usage = rusage()
-    getrusage(0, &usage)
-    return Double(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec)
-      + Double(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e6
+      ProcessTimes.own.seconds - processorStart)
   }
 
   /// The most memory that this process had.

@@ -12,21 +12,13 @@ enum Walks {
   static let runs = 100_000
   static let steps = 40
 
-  /// What the process has used of a processor, whatever else the machine does.
-  private static var processorSeconds: Double {
-    var usage = rusage()
-    // 0 is RUSAGE_SELF, whose type differs from one C library to the next.
-    getrusage(0, &usage)
-    return Double(usage.ru_utime.tv_sec) + Double(usage.ru_utime.tv_usec) / 1_000_000
-  }
-
   /// The steps that walks by swarms take in a second, with nothing looked at.
   static func rate(of system: Machines.System) throws -> Double {
     let ground = Ground(try CompiledSystem(system))
     let campaign = Campaign(seed: Seed(1), runs: runs, steps: steps)
-    let start = processorSeconds
+    let start = ProcessTimes.own.seconds
     let taken = try SpeedTrial.walk(ground, campaign, .nothing).steps
-    return Double(taken) / (processorSeconds - start)
+    return Double(taken) / (ProcessTimes.own.seconds - start)
   }
 
   /// Measures walks and prints them.
@@ -49,9 +41,9 @@ enum Walks {
           var seconds: [Double] = []
           var taken = 0
           for _ in 0..<arguments.runs {
-            let start = processorSeconds
+            let start = ProcessTimes.own.seconds
             taken = try SpeedTrial.walk(ground, campaign, watching).steps
-            seconds.append(processorSeconds - start)
+            seconds.append(ProcessTimes.own.seconds - start)
           }
           let rate = Double(taken) / median(seconds)
           table.add(

@@ -8,6 +8,10 @@ extension PropertyResult {
   /// - Parameter readings: the alternatives taken, which the sentences take for granted.
   public func reasons(under readings: [TakenReading]) -> [String] {
     var sentences: [Inline] = ["\(failure(under: readings))"]
+    if let explanation = detail.explanation {
+      sentences += explanation.impossibilities { "\($0.name) in \($0.state), \($0.label)" }
+    }
+    if let waiting { sentences.append(waiting) }
     guard let run, let explanation = detail.explanation else { return sentences.map(\.markdown) }
     sentences += explanation.necessities(on: run) { "\($0.name) in \($0.state), \($0.label)" }
     let chance = explanation.lastChance.map { "The last chance to avoid it: " + $0.words(on: run) }
@@ -18,7 +22,38 @@ extension PropertyResult {
   }
 }
 
+extension PropertyResult {
+  /// What a run waits for that stays where it is, unless it is known what leads on: one sentence.
+  var waiting: Inline? {
+    guard let run, run.conclusion.outcome == .stays, detail.explanation?.outlook == nil else {
+      return nil
+    }
+    let events = run.conclusion.awaited.map(\.words)
+    if events.isEmpty {
+      return "At the end nothing can happen but what becomes of the process."
+    }
+    let told = events.count > 5 ? events.prefix(4) + ["\(events.count - 4) more"] : events[...]
+    return
+      "At the end the app only waits, for \(Inline.joined(Array(told), by: " or ")); nothing makes "
+      + (events.count == 1 ? "it happen." : "any of them happen.")
+  }
+}
+
 extension Explanation {
+  /// Why each way to what never occurs is closed: one sentence for each, three at most.
+  ///
+  /// - Parameter name: what a row is called.
+  func impossibilities(_ name: (FiredRow) -> Inline) -> [Inline] {
+    absences.prefix(3).map { absence in
+      let conditions = absence.together.map { "\(code: $0.spelled)" as Inline }
+      let all = Inline.joined(conditions, by: " and ")
+      let nowhere: Inline =
+        (conditions.count == 1 ? "holds" : "hold together") + " in no state of any run."
+      return absence.row.map { "\(name($0)) asks for \(all), which \(nowhere)" }
+        ?? "\(all) \(nowhere)"
+    }
+  }
+
   /// How a run goes on from the last chance on that avoids the violation: one sentence.
   fileprivate func fork(on run: Run) -> Inline? {
     guard let passing, let first = passing.steps.first else { return nil }

@@ -35,10 +35,10 @@ extension LastChance {
   fileprivate static func place(_ number: Int, _ run: Run) -> Inline {
     let step = run.steps[number]
     return "step \(number + 1), at \(step.at.grouped) ms: "
-      + Choice(actor: step.actor, event: step.event).words
+      + PossibleEvent(actor: step.actor, event: step.event).words
   }
 }
 
-extension LastChance.Choice {
+extension PossibleEvent {
   var words: Inline { "\(code: event) (\(actor))" }
 }

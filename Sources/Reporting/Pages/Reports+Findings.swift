@@ -122,9 +122,12 @@ extension Page {
     let remark = result.remark.isEmpty ? Inline("") : " (\(result.remark))"
     paragraph(
       "**Checked:** \(result.failure(under: report.outcome.readings).clause)" + remark + ".")
-    if let run = result.run, let explanation = result.detail.explanation {
-      explain(explanation, on: run, compares: compares)
+    if let explanation = result.detail.explanation {
+      let closed = explanation.impossibilities(rowName)
+      if !closed.isEmpty { paragraph("**Why never:** " + .joined(closed, by: " ")) }
+      if let run = result.run { explain(explanation, on: run, compares: compares) }
     }
+    if let waiting = result.waiting { paragraph("**What it waits for:** " + waiting) }
     readings(finding.remedies, in: report)
     amendments(finding.remedies)
     if let annotation = report.annotation(result.property.name) {
@@ -135,9 +138,7 @@ extension Page {
   /// Why a run comes to a violation: what every such run takes, until when it could be avoided, and
   /// how a run goes on that avoids it.
   private mutating func explain(_ explanation: Explanation, on run: Run, compares: Bool) {
-    let needed = explanation.necessities(on: run) { row in
-      row.ids.isEmpty ? "\(code: row.name)" : rules(row.ids) + " (\(code: row.state) \(row.label))"
-    }
+    let needed = explanation.necessities(on: run, rowName)
     if !needed.isEmpty { paragraph("**What it takes:** " + .joined(needed, by: " ")) }
     let chance = [explanation.lastChance?.words(on: run), explanation.outlook?.words(on: run)]
     paragraph("**The last chance to avoid it:** " + .joined(chance.compactMap(\.self), by: " "))
@@ -154,6 +155,10 @@ extension Page {
       (0..<min(max(failing.count, passing.count), 8)).map { index in
         [failing, passing].map { index < $0.count ? $0[index] : "" }
       })
+  }
+
+  private func rowName(_ row: FiredRow) -> Inline {
+    row.ids.isEmpty ? "\(code: row.name)" : rules(row.ids) + " (\(code: row.state) \(row.label))"
   }
 
   private static func brief(_ step: RunStep) -> Inline {

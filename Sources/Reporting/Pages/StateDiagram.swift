@@ -16,7 +16,7 @@ struct StateDiagram {
   /// A trigger that leads from so many states to one is a jump.
   private static let fewestSources = 3
   /// So many arrows are drawn in one part, unless one state alone has more.
-  private static let mostArrows = 8
+  private static let mostArrows = 6
 
   private struct Arrow {
     let source: Int

@@ -130,7 +130,7 @@ extension Explored {
   fileprivate func results(
     for properties: [Property], _ detail: AnswerDetail
   ) throws(ModelError) -> [PropertyResult] {
-    let checker = SystemPropertyChecker(rules: rules, bound: endedBy, wantsRuns: detail == .full)
+    let checker = SystemPropertyChecker(rules: rules, bound: endedBy, detail: detail)
     var results: [PropertyResult] = []
     for property in properties { results.append(try checker.result(for: property)) }
     return results
@@ -158,9 +158,9 @@ private let mostReducedStates = 10_000
 extension PropertyResult {
   /// Whether a graph of single steps says until when the violation could be avoided.
   fileprivate var mayBeExplained: Bool {
-    guard verdict == .violated, run != nil else { return false }
+    guard verdict == .violated else { return false }
     switch property.kind {
-    case .always, .never, .offers, .atMost, .precedes: return true
+    case .always, .never, .offers, .atMost, .precedes, .sometimes: return true
     default: return false
     }
   }

@@ -1,3 +1,4 @@
+public import RuleLanguage
 public import RuleSemantics
 
 /// What a run that ends in a violation does not show by itself.
@@ -18,14 +19,18 @@ public struct Explanation: Hashable, Sendable, Codable {
   /// The smallest sets of choices of which every run to the violation takes one: without any of
   /// them it cannot happen. Of equal size, in the order of the run; not what is also needed to avoid
   /// it for good.
-  public let causes: [[LastChance.Choice]]
+  public let causes: [[PossibleEvent]]
   /// When the steps of others than the app and its timers can come, so that the same steps follow
   /// in the same order; only those whose moment matters.
   public let margins: [Margin]
+  /// Of what occurs in no run: each way to it, with what never holds; empty where that does not tell
+  /// it.
+  public let absences: [Absence]
 
   package init(
     lastChance: LastChance? = nil, outlook: Outlook? = nil, passing: Fork? = nil,
-    rows: [Row] = [], causes: [[LastChance.Choice]] = [], margins: [Margin] = []
+    rows: [Row] = [], causes: [[PossibleEvent]] = [], margins: [Margin] = [],
+    absences: [Absence] = []
   ) {
     self.lastChance = lastChance
     self.outlook = outlook
@@ -33,6 +38,7 @@ public struct Explanation: Hashable, Sendable, Codable {
     self.rows = rows
     self.causes = causes
     self.margins = margins
+    self.absences = absences
   }
 
   /// Whether what never comes on a run could come.
@@ -40,7 +46,7 @@ public struct Explanation: Hashable, Sendable, Codable {
     /// After so many steps it cannot come any more, whatever happens.
     case over(after: Int)
     /// It can come until the end, where this can happen on the nearest way to it.
-    case open(LastChance.Choice)
+    case open(PossibleEvent)
   }
 
   /// How a run goes on that avoids a violation.
@@ -57,6 +63,14 @@ public struct Explanation: Hashable, Sendable, Codable {
     public let row: FiredRow
     /// Whether every run in which it fires comes to the violation.
     public let isEnough: Bool
+  }
+
+  /// Why something occurs in no run.
+  public struct Absence: Hashable, Sendable, Codable {
+    /// The row that asks for the conditions, as a step would tell it; `nil` if the claim does.
+    public let row: FiredRow?
+    /// Conditions that hold together in no state, while any fewer of them do in some.
+    public let together: [Condition]
   }
 
   /// The moments at which a step can come, if all before it come when they do.

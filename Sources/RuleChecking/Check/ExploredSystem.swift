@@ -21,7 +21,7 @@ package final class ExploredSystem {
       ? try Explored(zonesOf: compiled, options: options)
       : try Explored(compiled, options: options)
     checker = SystemPropertyChecker(
-      rules: explored.rules, bound: explored.endedBy, wantsRuns: false)
+      rules: explored.rules, bound: explored.endedBy, detail: .verdict)
   }
 
   /// Explores by ticks, for whoever asks for its graph and for no property.
@@ -30,7 +30,7 @@ package final class ExploredSystem {
   package init(ticksOf compiled: CompiledSystem, _ options: SearchOptions) throws(ModelError) {
     explored = try Explored(stepsOf: compiled, options)
     checker = SystemPropertyChecker(
-      rules: explored.rules, bound: explored.endedBy, wantsRuns: false)
+      rules: explored.rules, bound: explored.endedBy, detail: .verdict)
   }
 
   private var rules: RuleGraph { explored.rules }

@@ -33,7 +33,9 @@ extension SystemPropertyChecker {
     if !graph.isViolated(by: monitor) { return .holds() }
     if !wantsRuns { return .breaks() }
     guard rules.room.suffices(toWatch: monitor, for: .watchedRun) else { return .refused(.memory) }
-    guard let nearest = rules.nearestViolation(of: monitor) else { return .holds() }
+    guard let nearest = rules.nearestViolation(of: monitor, explains: detail == .full) else {
+      return .holds()
+    }
     return .breaks(try rules.run(nearest.run, to: .state), nearest.detail())
   }
 

@@ -9,10 +9,13 @@ struct SystemPropertyChecker {
   let rules: RuleGraph
   /// What ended the search, if it is not complete.
   let bound: SearchBound?
-  /// Whether more is asked than the verdicts.
-  let wantsRuns: Bool
+  /// What is asked about each property.
+  let detail: AnswerDetail
 
   var graph: StateGraph { rules.graph }
+  /// Whether more is asked than the verdicts.
+  var wantsRuns: Bool { detail != .verdict }
+  private var explains: Bool { detail == .full }
 
   /// What an algorithm found, before it becomes a result.
   enum Answer {
@@ -106,16 +109,16 @@ struct SystemPropertyChecker {
   }
 
   private func never(
-    _ point: EventPredicate, explains: Bool = true
+    _ point: EventPredicate, isWanted: Bool = false
   ) throws(ModelError) -> Answer {
     if case .holds(let condition) = point {
-      return try breaks(in: try rules.nodes(where: condition), explains: explains)
+      return try breaks(in: try rules.nodes(where: condition), isWanted: isWanted)
     }
     let edges = try rules.edges(of: point)
     if edges.isEmpty { return .holds() }
     if !wantsRuns { return .breaks() }
     guard var nearest = rules.nearestRun(taking: edges) else { return .holds() }
-    if explains {
+    if explains, !isWanted {
       nearest.explain(
         by: rules, to: StateGraph.Target(nodes: BitSet(capacity: graph.nodeCount), edges: edges))
     }
@@ -125,22 +128,29 @@ struct SystemPropertyChecker {
   /// Violated if there are any of these nodes, all of which some run comes to.
   private func breaks(
     in bad: BitSet, _ reason: VerdictDetail.Reason? = nil, _ outcome: Conclusion.Outcome = .state,
-    explains: Bool = true
+    isWanted: Bool = false
   ) throws(ModelError) -> Answer {
     if bad.isEmpty { return .holds() }
     if !wantsRuns { return .breaks() }
     guard var nearest = rules.nearestRun(to: bad) else { return .holds() }
-    if explains {
+    if explains, !isWanted {
       nearest.explain(by: rules, to: StateGraph.Target(nodes: bad))
     }
     return .breaks(try rules.run(nearest.run, to: outcome), nearest.detail(reason))
   }
 
   private func sometimes(_ point: EventPredicate) throws(ModelError) -> Answer {
-    switch try never(point, explains: false) {
+    switch try never(point, isWanted: true) {
     case .breaks(let run, let detail):
       return .time(.time(run?.end ?? .zero, attained: true), run, isKept: true, detail)
-    default: return bound == nil ? .breaks(nil, VerdictDetail(.unreached)) : .holds()
+    default:
+      guard bound == nil else { return .holds() }
+      let absences = explains ? try rules.absences(of: point) : []
+      return .breaks(
+        nil,
+        VerdictDetail(
+          .unreached,
+          explanation: absences.isEmpty ? nil : Explanation(absences: absences)))
     }
   }
 
@@ -175,8 +185,8 @@ struct SystemPropertyChecker {
       try rules.run(lasso.stem, ending: lasso.ending, to: lasso.ending.outcome),
       VerdictDetail(
         .assuming(fairness),
-        explanation: rules.explanation(
-          of: lasso.stem, without: answer, isDue: request.begun != nil)))
+        explanation: explains
+          ? rules.explanation(of: lasso.stem, without: answer, isDue: request.begun != nil) : nil))
   }
 
   private func cycle(
@@ -236,7 +246,7 @@ struct SystemPropertyChecker {
   /// The nearest run to trouble; explained where nodes are single states.
   private func explained(_ trouble: Trouble) -> NearestRun? {
     guard var run = trouble.run else { return nil }
-    if rules.zoneTiming == nil {
+    if explains, rules.zoneTiming == nil {
       run.explain(by: rules, to: StateGraph.Target(nodes: trouble.nodes))
     }
     return run

@@ -10,7 +10,7 @@ extension Explainer {
   /// What every run to the target takes, but not every run that avoids it for good.
   ///
   /// - Parameter safe: the nodes from which no run comes to the target.
-  func necessities(_ safe: BitSet) -> (rows: [Explanation.Row], causes: [[LastChance.Choice]]) {
+  func necessities(_ safe: BitSet) -> (rows: [Explanation.Row], causes: [[PossibleEvent]]) {
     var search = Search(
       explainer: self, safe: safe, budget: Self.mostEdges / max(product.edgeCount, 1))
     return (rows(&search), causes(&search))
@@ -72,12 +72,12 @@ extension Explainer {
 
   /// A tree of hitting sets: what avoids the choices of a set takes others, of which one joins the
   /// set (Reiter, "A theory of diagnosis from first principles", 1987).
-  private func causes(_ search: inout Search) -> [[LastChance.Choice]] {
-    var sets: [[LastChance.Choice]] = [[]]
-    var seen: Set<Set<LastChance.Choice>> = []
+  private func causes(_ search: inout Search) -> [[PossibleEvent]] {
+    var sets: [[PossibleEvent]] = [[]]
+    var seen: Set<Set<PossibleEvent>> = []
     for _ in 0...Self.largestCause {
-      var found: [[LastChance.Choice]] = []
-      var next: [[LastChance.Choice]] = []
+      var found: [[PossibleEvent]] = []
+      var next: [[PossibleEvent]] = []
       for set in sets {
         if search.budget <= 0 { return [] }
         let edges = edges(of: set)
@@ -97,8 +97,8 @@ extension Explainer {
   }
 
   /// What others than the app do in a run, each once.
-  private func choices(of run: StateGraph.Run) -> [LastChance.Choice] {
-    var choices: [LastChance.Choice] = []
+  private func choices(of run: StateGraph.Run) -> [PossibleEvent] {
+    var choices: [PossibleEvent] = []
     for edge in run.edges where rules.kind(of: original(edge)) != .immediate {
       guard let choice = choice(of: edge), !choices.contains(choice) else { continue }
       choices.append(choice)
@@ -107,10 +107,10 @@ extension Explainer {
   }
 
   /// The steps by which any of some choices is taken; death within a step is one of both.
-  private func edges(of set: [LastChance.Choice]) -> BitSet {
+  private func edges(of set: [PossibleEvent]) -> BitSet {
     let stride = CompiledSystem.crashStride
     let byAction = rules.compiled.actions.map {
-      set.contains(LastChance.Choice($0))
+      set.contains(PossibleEvent($0))
     }
     let kills = zip(rules.compiled.actions, byAction).contains {
       $0.kind == .process(.kill) && $1

@@ -38,7 +38,7 @@ extension RuleGraph {
         let edge = way.edges.first(where: { !graph.isDelay($0) })
       else { continue }
       let action = compiled.actions[graph.label(of: edge) % CompiledSystem.crashStride]
-      return .open(LastChance.Choice(action))
+      return .open(PossibleEvent(action))
     }
     return nil
   }

@@ -126,8 +126,8 @@ struct Explainer {
   }
 
   /// What else can happen after so many edges of the run, each once.
-  private func others(at position: Int, where isWanted: (Int) -> Bool) -> [LastChance.Choice] {
-    var choices: [LastChance.Choice] = []
+  private func others(at position: Int, where isWanted: (Int) -> Bool) -> [PossibleEvent] {
+    var choices: [PossibleEvent] = []
     for edge in otherEdges(at: position) where isWanted(edge) {
       guard let choice = choice(of: edge), !choices.contains(choice),
         isPossible(after: position, [edge])
@@ -153,13 +153,13 @@ struct Explainer {
   }
 
   /// What happens by an edge, unless time passes.
-  func choice(of edge: Int) -> LastChance.Choice? {
+  func choice(of edge: Int) -> PossibleEvent? {
     if product.isDelay(edge) { return nil }
     let label = product.label(of: edge)
     let action =
       label < CompiledSystem.crashStride
       ? rules.compiled.actions[label]
       : rules.compiled.actions.first { $0.kind == .process(.kill) }
-    return action.map { LastChance.Choice($0) }
+    return action.map { PossibleEvent($0) }
   }
 }

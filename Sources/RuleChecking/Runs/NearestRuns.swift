@@ -42,14 +42,16 @@ extension RuleGraph {
       like: run, in: graph, isGoal: { _ in true }, isLast: { edges[$0] }, original: { $0 })
   }
 
-  /// The same, of runs that a monitor calls a violation; explained.
-  func nearestViolation(of monitor: Monitor) -> NearestRun? {
+  /// The same, of runs that a monitor calls a violation; explained if that is asked for.
+  func nearestViolation(of monitor: Monitor, explains: Bool) -> NearestRun? {
     let watched = WatchedGraph(graph, by: monitor)
     let violations = watched.nodes(whereMemory: monitor.isViolation)
     guard let run = watched.graph.shortestRun(to: violations) else { return nil }
     var nearest = earliest(
       like: run, in: watched.graph, isGoal: { violations[$0] }, original: watched.originalEdge)
-    nearest.explain(by: self, to: StateGraph.Target(nodes: violations), watched: watched)
+    if explains {
+      nearest.explain(by: self, to: StateGraph.Target(nodes: violations), watched: watched)
+    }
     nearest.run = watched.original(nearest.run)
     return nearest
   }

@@ -32,7 +32,8 @@ extension RuleGraph {
       node = graph.target(of: edge)
       if position < path.edges.count { last = run.state }
     }
-    return run.run(loopStart: loopStart, to: outcome, in: last)
+    return run.run(
+      loopStart: loopStart, to: outcome, in: last, awaiting: try run.awaited(to: outcome))
   }
 
   /// The state in which the system begins, if the node is that of the beginning.

@@ -11,8 +11,8 @@ struct SymbolicCheck {
   let compiled: CompiledSystem
   let space: SymbolicSpace
   let timers: TimerSemantics
-  let wantsRuns: Bool
   let options: SearchOptions
+  var wantsRuns: Bool { options.detail != .verdict }
 
   /// Explores a system, or says why it is not explored by diagrams.
   static func explore(
@@ -29,7 +29,6 @@ struct SymbolicCheck {
     self.compiled = compiled
     let isTimed = !compiled.timerNames.isEmpty
     timers = isTimed ? .anyMoment : .exact
-    wantsRuns = options.detail == .full
     self.options = options
     if isTimed, options.timers == .exact { throw .timers }
     guard let explored = isTimed ? try? compiled.byClocks() : compiled else { throw .clocks }

@@ -100,7 +100,7 @@ extension SymbolicCheck {
     guard let trace else { return undecided(property, .anyMoment) }
     let slice = StateSlice([trace.start] + trace.steps.map(\.next), of: space.compiled)
     let explored = try Explored(zonesOf: compiled, options: options, slice: slice)
-    let checker = SystemPropertyChecker(rules: explored.rules, bound: nil, wantsRuns: wantsRuns)
+    let checker = SystemPropertyChecker(rules: explored.rules, bound: nil, detail: options.detail)
     let result = try checker.result(for: property)
     // All that happens there happens in the whole.
     if result.verdict == verdict { return result }

@@ -46,7 +46,8 @@ extension ZoneTiming {
       run.take(try step(of: edge, startedAt, in: run))
     }
     run.wait(until: Instant(microseconds: times[times.count - 1]))
-    return run.run(loopStart: loopStart, to: outcome, in: last)
+    return run.run(
+      loopStart: loopStart, to: outcome, in: last, awaiting: try run.awaited(to: outcome))
   }
 
   /// The step of a run that is to be that of a transition.

@@ -99,16 +99,35 @@ public struct RunStep: Hashable, Sendable, Codable {
   public var rule: String { rows.map(\.name).joined(separator: ", ") }
 }
 
+/// Something that somebody can do.
+public struct PossibleEvent: Hashable, Sendable, Codable {
+  /// Who, as in ``RunStep/actor``.
+  public let actor: String
+  /// What, as in ``RunStep/event``.
+  public let event: String
+
+  package init(actor: String, event: String) {
+    self.actor = actor
+    self.event = event
+  }
+
+  package init(_ action: ActionEntry) { self.init(actor: action.actor, event: action.event) }
+}
+
 /// How a run ends.
 public struct Conclusion: Hashable, Sendable, Codable {
   /// What is wrong at the end, or what the run shows.
   public let outcome: Outcome
   /// The last state, before any cycle: its names and values.
   public let state: String
+  /// What can happen there where a run stays, in rule order, each once; not what becomes of the
+  /// process.
+  public let awaited: [PossibleEvent]
 
-  package init(_ outcome: Outcome, in state: String) {
+  package init(_ outcome: Outcome, in state: String, awaiting awaited: [PossibleEvent] = []) {
     self.outcome = outcome
     self.state = outcome == .nothing ? "" : state
+    self.awaited = awaited
   }
 
   /// Nothing to say.

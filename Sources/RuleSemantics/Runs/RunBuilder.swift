@@ -62,13 +62,27 @@ package struct RunBuilder: Sendable {
   /// - Parameters:
   ///   - outcome: what it comes to.
   ///   - last: the state in which it does; the present one if not given.
+  ///   - awaited: what can happen there, if it stays.
   package func run(
-    loopStart: Int? = nil, to outcome: Conclusion.Outcome = .nothing, in last: [UInt64]? = nil
+    loopStart: Int? = nil, to outcome: Conclusion.Outcome = .nothing, in last: [UInt64]? = nil,
+    awaiting awaited: [PossibleEvent] = []
   ) -> Run {
     Run(
       steps: steps, loopStart: loopStart, end: now,
       conclusion: outcome == .nothing
-        ? .none : Conclusion(outcome, in: compiled.describe(last ?? state)))
+        ? .none : Conclusion(outcome, in: compiled.describe(last ?? state), awaiting: awaited))
+  }
+
+  /// What somebody can do now, other than with the process, if the run stays where it is.
+  package func awaited(to outcome: Conclusion.Outcome) throws(ModelError) -> [PossibleEvent] {
+    if outcome != .stays { return [] }
+    var events: [PossibleEvent] = []
+    for step in try possible() {
+      guard case .cause = compiled.kind(ofAction: step.number) else { continue }
+      let event = PossibleEvent(actor: step.actor, event: step.event)
+      if !events.contains(event) { events.append(event) }
+    }
+    return events
   }
 }
 

@@ -72,8 +72,29 @@ struct ExplanationTests {
 
   @Test func `What never comes can still come, or not any more`() throws {
     let open = try explanation(.eventually(.holds(located("in", "away", "asleep")), .timeOnly))
-    #expect(open?.outlook == .open(LastChance.Choice(actor: "user", event: "ask")))
+    #expect(open?.outlook == .open(PossibleEvent(actor: "user", event: "ask")))
     let over = try explanation(.leadsTo(.event("ask"), .event("plead"), within: nil, .timeOnly))
     #expect(over?.outlook == .over(after: 2))
+  }
+
+  @Test func `A row that never fires asks for what never holds together`() throws {
+    var system = Self.door()
+    let bribe = Rule(.event("plead"), when: located("asked"), to: "in", per: ["D-9"])
+    system.machines[0].rules[2].rules.append(bribe)
+    system.properties = [Property("p", "", .sometimes(.rule("D-9")))]
+    let result = try check(system).results[0]
+    let absence = try #require(result.detail.explanation?.absences.first)
+    #expect(absence.row?.state == "out")
+    #expect(absence.together == [located("out"), located("asked")])
+  }
+
+  @Test func `A run that stays says what it waits for`() throws {
+    var system = Self.door()
+    system.properties = [
+      Property("p", "", .eventually(.holds(located("in", "away", "asleep")), .timeOnly))
+    ]
+    let run = try #require(try check(system).results[0].run)
+    #expect(run.conclusion.outcome == .stays)
+    #expect(run.conclusion.awaited == [PossibleEvent(actor: "user", event: "ask")])
   }
 }

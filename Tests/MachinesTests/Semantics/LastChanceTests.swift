@@ -47,7 +47,7 @@ struct LastChanceTests {
   }
 
   @Test func `Who is sent away at once may be as fast, and for certain can only not ask`() throws {
-    let plead = LastChance.Choice(actor: "user", event: "plead")
+    let plead = PossibleEvent(actor: "user", event: "plead")
     for chance in try chances(Self.door(waits: false)) {
       #expect(chance?.step == 2)
       #expect(chance?.instead == [plead])
@@ -57,7 +57,7 @@ struct LastChanceTests {
   }
 
   @Test func `Who has 3 seconds can plead`() throws {
-    let plead = LastChance.Choice(actor: "user", event: "plead")
+    let plead = PossibleEvent(actor: "user", event: "plead")
     for chance in try chances(Self.door(waits: true)) {
       #expect(chance?.step == 2)
       #expect(chance?.instead == [plead])

@@ -29,7 +29,7 @@ import Testing
   }
 
   /// The system in which some choices are never made; `nil` if it cannot be said that way.
-  private static func without(_ set: [LastChance.Choice], _ system: System) -> System? {
+  private static func without(_ set: [PossibleEvent], _ system: System) -> System? {
     var system = system
     for choice in set {
       if choice.event == "kill" {
@@ -106,5 +106,36 @@ import Testing
       }
     }
     #expect(asked > Self.seeds.count / 20)
+  }
+
+  /// Each set is asked for as a claim of its own, of the whole and of all but one.
+  @Test func `What never holds together does not, and all but any one of it does`() {
+    var asked = 0
+    for seed in Self.seeds {
+      var system = TimedSystemGenerator.draw(seed: seed)
+      for machine in system.machines.indices {
+        for block in system.machines[machine].rules.indices {
+          for row in system.machines[machine].rules[block].rules.indices {
+            let id = "R-\(machine)-\(block)-\(row)"
+            system.machines[machine].rules[block].rules[row].ids = [id]
+            system.properties.append(Property(id, "", .sometimes(.rule(id))))
+          }
+        }
+      }
+      let absences = Self.results(system).flatMap { $0.detail.explanation?.absences ?? [] }
+      for absence in absences {
+        func occurs(_ conditions: [Condition]) -> Bool? {
+          Self.fails(Property("p", "", .sometimes(.holds(.all(conditions)))), system).map { !$0 }
+        }
+        guard let whole = occurs(absence.together) else { continue }
+        asked += 1
+        #expect(!whole, "seed \(seed), \(absence)")
+        for left in absence.together where absence.together.count > 1 {
+          #expect(
+            occurs(absence.together.filter { $0 != left }) == true, "seed \(seed), \(absence)")
+        }
+      }
+    }
+    #expect(asked > Self.seeds.count / 10)
   }
 }
