@@ -28,14 +28,13 @@ extension PropertyResult {
     guard let run, run.conclusion.outcome == .stays, detail.explanation?.outlook == nil else {
       return nil
     }
-    let events = run.conclusion.awaited.map(\.words)
-    if events.isEmpty {
-      return "At the end nothing can happen but what becomes of the process."
-    }
-    let told = events.count > 5 ? events.prefix(4) + ["\(events.count - 4) more"] : events[...]
-    return
-      "At the end the app only waits, for \(Inline.joined(Array(told), by: " or ")); nothing makes "
-      + (events.count == 1 ? "it happen." : "any of them happen.")
+    let awaited = run.conclusion.awaited
+    let user = awaited.filter { $0.actor == Actor.user.name }
+    var told = awaited.filter { $0.actor != Actor.user.name }.map(\.words)
+    told += user.count > 2 ? ["\(user.count) deeds of the user"] : user.map(\.words)
+    if told.isEmpty { return "At the end nothing can happen but what becomes of the process." }
+    return "At the end the app only waits, for \(Inline.joined(told, by: " or ")); nothing makes "
+      + (awaited.count == 1 ? "it happen." : "any of them happen.")
   }
 }
 
@@ -45,6 +44,9 @@ extension Explanation {
   /// - Parameter name: what a row is called.
   func impossibilities(_ name: (FiredRow) -> Inline) -> [Inline] {
     absences.prefix(3).map { absence in
+      if let row = absence.row, absence.together == [.never] {
+        return "\(name(row)) is not in force under the readings taken."
+      }
       let conditions = absence.together.map { "\(code: $0.spelled)" as Inline }
       let all = Inline.joined(conditions, by: " and ")
       let nowhere: Inline =

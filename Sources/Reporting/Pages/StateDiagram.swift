@@ -17,6 +17,8 @@ struct StateDiagram {
   private static let fewestSources = 3
   /// So many arrows are drawn in one part, unless one state alone has more.
   private static let mostArrows = 6
+  /// So many states, too.
+  private static let mostStates = 6
 
   private struct Arrow {
     let source: Int
@@ -68,21 +70,28 @@ struct StateDiagram {
       left = left.dropFirst(same.count)
       // Where many ways leave a state, they are drawn alone.
       let isAlone = same.count >= StatePicture.longRow
-      if !isAlone, isOpen, groups[groups.count - 1].count + same.count <= Self.mostArrows {
-        groups[groups.count - 1] += same
+      let joined = (isOpen ? groups.last ?? [] : []) + same
+      if !isAlone, isOpen, joined.count <= Self.mostArrows,
+        Self.states(of: joined).count <= Self.mostStates
+      {
+        groups[groups.count - 1] = joined
       } else {
         groups.append(same)
       }
       isOpen = !isAlone
     }
     if groups.isEmpty { groups = [[]] }
-    let shown = Set(arrows.flatMap { [$0.source, $0.target] })
+    let shown = Self.states(of: arrows)
     return groups.indices.map { index in
-      var states = Set(groups[index].flatMap { [$0.source, $0.target] })
+      var states = Self.states(of: groups[index])
       // Where nothing but jumps leads.
       if index == 0 { states.formUnion(machine.states.indices.filter { !shown.contains($0) }) }
       return lines(of: groups[index], states.sorted())
     }
+  }
+
+  private static func states(of arrows: [Arrow]) -> Set<Int> {
+    Set(arrows.flatMap { [$0.source, $0.target] })
   }
 
   private func lines(of arrows: [Arrow], _ states: [Int]) -> [String] {

@@ -1,5 +1,6 @@
 internal import RuleLanguage
 internal import RuleSemantics
+internal import StateGraphs
 internal import StateSearch
 
 extension RuleGraph {
