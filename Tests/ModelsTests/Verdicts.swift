@@ -8,7 +8,7 @@ func unproved(
   amendments: Set<String> = [], kills: Int = 0, suspends: Bool = false, asking: [String] = []
 ) throws -> [String] {
   let asked = system.properties.filter { asking.isEmpty || asking.contains($0.name) }
-  let outcome = try check(
+  let outcome = try decide(
     system,
     Configuration(readings: readings, amendments: amendments, kills: kills, suspends: suspends),
     properties: asked)
@@ -33,4 +33,14 @@ extension Machines.System {
   var mutants: Set<String> {
     Set(amendments.map(\.id).filter { $0.hasPrefix("mutant") })
   }
+}
+
+/// What a check finds, without what explains it.
+func decide(
+  _ system: Machines.System, _ configuration: Configuration = Configuration(),
+  properties: [Property]? = nil
+) throws -> Outcome {
+  var options = SearchOptions()
+  options.detail = .run
+  return try check(system, configuration, options: options, properties: properties)
 }

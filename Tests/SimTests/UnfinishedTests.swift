@@ -15,6 +15,7 @@ struct UnfinishedTests {
   ) throws {
     var options = SearchOptions()
     options.engine = bound.engine
+    options.detail = .run
     let whole = try check(ASM.system, options: options)
     #expect(whole.complete && whole.states > bound.states)
     options.bounds.states = bound.states

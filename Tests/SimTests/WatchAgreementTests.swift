@@ -59,7 +59,9 @@ struct WatchAgreementTests {
   ) throws {
     let (system, configuration) = Self.systems[number]
     let ground = Ground(try CompiledSystem(system, configuration))
-    let outcome = try check(system, configuration)
+    var options = SearchOptions()
+    options.detail = .run
+    let outcome = try check(system, configuration, options: options)
     var compared = 0
     for result in outcome.results where result.verdict == .violated {
       guard let run = result.run else { continue }
@@ -89,6 +91,7 @@ struct WatchAgreementTests {
     // Runs are made of ticks, and so must be what they are compared with.
     var options = SearchOptions()
     options.engine = .ticks
+    options.detail = .verdict
     let outcome = try check(system, configuration, options: options)
     #expect(results[.states].count <= outcome.states)
     #expect(results[.transitions].count <= outcome.transitions)

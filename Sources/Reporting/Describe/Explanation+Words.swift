@@ -47,6 +47,9 @@ extension Explanation {
       if let row = absence.row, absence.together == [.never] {
         return "\(name(row)) is not in force under the readings taken."
       }
+      if let row = absence.row, absence.together == [.not(.always)] {
+        return "\(name(row)) never has its turn: a row before it always takes that event."
+      }
       let conditions = absence.together.map { "\(code: $0.spelled)" as Inline }
       let all = Inline.joined(conditions, by: " and ")
       let nowhere: Inline =

@@ -79,13 +79,20 @@ struct ExplanationTests {
 
   @Test func `A row that never fires asks for what never holds together`() throws {
     var system = Self.door()
-    let bribe = Rule(.event("plead"), when: located("asked"), to: "in", per: ["D-9"])
-    system.machines[0].rules[2].rules.append(bribe)
-    system.properties = [Property("p", "", .sometimes(.rule("D-9")))]
-    let result = try check(system).results[0]
-    let absence = try #require(result.detail.explanation?.absences.first)
-    #expect(absence.row?.state == "out")
-    #expect(absence.together == [located("out"), located("asked")])
+    system.machines[0].rules[2].rules += [
+      Rule(.event("refuse"), when: located("asked"), to: "in", per: ["D-9"]),
+      Rule(.event("plead"), to: "away", per: ["D-10"]),
+    ]
+    system.properties = ["D-9", "D-10"].map { Property($0, "", .sometimes(.rule($0))) }
+    var options = SearchOptions()
+    options.merges = false
+    let absences = try check(system, options: options).results.map {
+      $0.detail.explanation?.absences ?? []
+    }
+    #expect(absences.map { $0.map(\.row?.state) } == [["out"], ["out"]])
+    #expect(
+      absences.map { $0.map(\.together) }
+        == [[[located("out"), located("asked")]], [[.not(.always)]]])
   }
 
   @Test func `A run that stays says what it waits for`() throws {

@@ -8,7 +8,7 @@ struct AmendmentTests {
   private static let all = Set(ASM.system.amendments.map(\.id))
 
   @Test func `The amended document keeps every claim`() throws {
-    let outcome = try check(ASM.system, Configuration(amendments: Self.all))
+    let outcome = try decide(ASM.system, Configuration(amendments: Self.all))
     #expect(outcome.complete)
     let broken = outcome.results.filter { $0.verdict == .violated }.map(\.property.name)
     #expect(broken == [])
@@ -28,13 +28,13 @@ struct AmendmentTests {
   }
 
   private func kept(_ claims: [Property], _ amendments: Set<String>) throws -> Set<String> {
-    let outcome = try check(
+    let outcome = try decide(
       ASM.system, Configuration(amendments: amendments), properties: claims)
     return Set(outcome.results.filter { $0.verdict == .proved }.map(\.property.name))
   }
 
   @Test func `Every violation as written is repaired by some amendment`() throws {
-    let outcome = try check(ASM.system)
+    let outcome = try decide(ASM.system)
     let broken = outcome.results.filter { $0.verdict == .violated }.map(\.property.name)
     let repaired = Set(ASM.system.amendments.flatMap(\.repairs))
     #expect(broken.filter { !repaired.contains($0) } == [])

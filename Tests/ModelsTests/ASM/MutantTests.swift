@@ -11,11 +11,11 @@ struct MutantTests {
   func `A fault in the table breaks the claim`(_ mutant: Mutant) throws {
     let claims = ASM.system.properties.filter { $0.name == mutant.property }
     #expect(!claims.isEmpty)
-    let before = try check(ASM.system, mutant.configuration(), properties: claims)
+    let before = try decide(ASM.system, mutant.configuration(), properties: claims)
     #expect(before.results.map(\.verdict) == [.proved])
     var system = ASM.system
     system.amendments += mutant.faults
-    let after = try check(
+    let after = try decide(
       system, mutant.configuration(withFault: true), properties: claims)
     #expect(after.results.map(\.verdict) == [.violated], "\(mutant.property)")
   }
@@ -24,7 +24,7 @@ struct MutantTests {
   func `What a claim denies is found not to hold`(_ twin: Twin) throws {
     let claim = try #require(ASM.system.properties.first { $0.name == twin.property })
     let denial = Property(claim.name, claim.statement, twin.denial)
-    let outcome = try check(ASM.system, properties: [claim, denial])
+    let outcome = try decide(ASM.system, properties: [claim, denial])
     #expect(outcome.results.map(\.verdict) == [.proved, .violated])
   }
 

@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func `the longest sync is 15 timeouts and 14 waits of 2, 4, 8 seconds in turn`() throws {
-    let outcome = try check(
+    let outcome = try decide(
       Self.system, Configuration(kills: 0),
       properties: Self.system.properties.filter { $0.name == "sync-within-timeout" })
     let sync = outcome.results.first { $0.property.name == "sync-within-timeout" }

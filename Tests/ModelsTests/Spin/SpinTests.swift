@@ -68,7 +68,7 @@ struct `Verdicts that Spin reaches too` {
   /// The same, as the tables have it; what nothing triggers holds, as it does for Spin.
   private func tableVerdicts(of comparison: Comparison) throws -> [String: Bool] {
     let asked = Set(comparison.properties)
-    let outcome = try check(
+    let outcome = try decide(
       comparison.system, comparison.configuration,
       properties: comparison.system.properties.filter { asked.contains($0.name) })
     #expect(outcome.complete)
