@@ -43,12 +43,12 @@ extension Scenario {
   /// Whether it says itself that its states are too many to be explored one by one.
   var isTooLarge: Bool { engine.engine == .symbolic && engine.timers == .anyMoment }
 
-  /// - Throws: ``InputError`` for a command that explores one by one, many times.
+  /// - Throws: ``InputError`` for a command that explores them one by one.
   func refuseIfTooLarge(for command: String) throws(InputError) {
     if !isTooLarge { return }
     throw InputError(
       path: path,
-      "\(name) has too many states for \(command), which explores them one by one for every change; "
+      "\(name) has too many states for \(command), which explores them one by one; "
         + "name the scenarios of its parts")
   }
 }
