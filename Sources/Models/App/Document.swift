@@ -8,6 +8,6 @@ package enum App {
 
   package static let systems: [System] =
     [
-      journey, journeyWithEvents, journeyWithStores, twoCounts, splashAndStores,
+      journey, journeyWithEvents, journeyWithStores, twoCounts, splashAndStores, phone(),
     ] + criticalSystems
 }

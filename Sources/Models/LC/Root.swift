@@ -44,7 +44,7 @@ extension LC {
     static let stackSaved = Fact("stack saved", .durable)
 
     /// What a deep link names, when it is shown at last; only an amendment keeps the link until then.
-    static let linkedScreen = "the deep link's screen"
+    package static let linkedScreen = "the deep link's screen"
     static let linkKept = Fact("deep link kept")
 
     package static let rules: Rules<Self> = [

@@ -61,6 +61,8 @@ extension VerdictDetail.Obstacle {
     case .diagramRun: "decision diagrams show no run of it; a search state by state does"
     case .diagramNodes: "the budget of nodes is used up"
     case .anyMoment: "timers may expire at any moment here, from which it does not follow"
+    case .possibleAtAnyMoment:
+      "it holds if timers may expire at any moment, and is not known of the moments they are due"
     case .onlyAtAnyMoment:
       "the run shown is possible only if timers expire at other moments than they are due"
     case .deadlineFirst:

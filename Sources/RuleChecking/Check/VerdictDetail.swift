@@ -96,6 +96,8 @@ public struct VerdictDetail: Hashable, Sendable, Codable {
     case diagramNodes
     /// It does not carry over to time from where timers may expire at any moment.
     case anyMoment
+    /// It holds where timers may expire at any moment, from which it does not follow in time.
+    case possibleAtAnyMoment
     /// The run that shows it is possible only if timers expire at other moments than they are due.
     case onlyAtAnyMoment
   }

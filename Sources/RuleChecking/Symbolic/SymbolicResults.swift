@@ -23,9 +23,13 @@ extension SymbolicCheck {
     if case .lint(let lint, let except) = property.kind {
       return try self.result(for: property, lint, except: except)
     }
-    if timers == .anyMoment, !property.kind.isSafety { return undecided(property, .anyMoment) }
+    if timers == .anyMoment, !property.kind.mayCarryOver {
+      return undecided(property, .anyMoment)
+    }
     let needsRun = wantsRuns || timers == .anyMoment
     switch try space.answer(to: property.kind, wantsRun: needsRun) {
+    case .holds where timers == .anyMoment && property.kind.isPossibility:
+      return undecided(property, .possibleAtAnyMoment)
     case .holds: return answered(property, .proved, property.kind.fairness.map { .assuming($0) })
     case .vacuous: return answered(property, .vacuous, .never(property.kind.antecedent))
     case .reached(let trace):
@@ -92,31 +96,65 @@ extension SymbolicCheck {
     return run.run(to: outcome)
   }
 
-  /// What some run does if timers may expire at any moment: the same is asked in time, of the part
-  /// of the system that has the states of the run.
+  /// What some run does if timers may expire at any moment: the same is asked in time, first of the
+  /// states of the run, then of all that differ from them only where they differ among themselves.
   private func inTime(
     _ property: Property, _ verdict: VerdictKind, _ trace: SymbolicTrace?
   ) throws(ModelError) -> PropertyResult {
     guard let trace else { return undecided(property, .anyMoment) }
-    let slice = StateSlice([trace.start] + trace.steps.map(\.next), of: space.compiled)
-    let explored = try Explored(zonesOf: compiled, options: options, slice: slice)
-    let checker = SystemPropertyChecker(rules: explored.rules, bound: nil, detail: options.detail)
-    let result = try checker.result(for: property)
-    // All that happens there happens in the whole.
-    if result.verdict == verdict { return result }
+    let states = [trace.start] + trace.steps.map(\.next)
+    var options = options
+    for slice in [
+      StateSlice(states, of: space.compiled),
+      StateSlice(wherever: states, differ: space.compiled),
+    ] {
+      let explored = try Explored(zonesOf: compiled, options: options, slice: slice)
+      let result = try decided(property, in: explored, trace.end)
+      // All that happens there happens in the whole.
+      if result.verdict == verdict { return result }
+      options.bounds.states = min(options.bounds.states ?? .max, Self.mostStatesOfSlice)
+    }
     return PropertyResult(
       property: property, verdict: .undecided,
       detail: VerdictDetail(.obstacle(.onlyAtAnyMoment)), run: run(trace, to: .state))
   }
+
+  private static let mostStatesOfSlice = 20_000
+
+  /// The property in time in some of the states; that something is impossible from the last one is
+  /// known, so that only a run to it is looked for.
+  private func decided(
+    _ property: Property, in explored: Explored, _ last: [UInt64]
+  ) throws(ModelError) -> PropertyResult {
+    // What explains a run holds of all runs, not of those in these states.
+    let checker = SystemPropertyChecker(
+      rules: explored.rules, bound: nil, detail: wantsRuns ? .run : .verdict)
+    guard case .alwaysPossible = property.kind else { return try checker.result(for: property) }
+    // With the same timers running: others might lead out.
+    let rules = explored.rules
+    let trapped = rules.graph.nodes { rules.state($0) == last }
+    guard let nearest = rules.nearestRun(to: trapped) else {
+      return undecided(property, .anyMoment)
+    }
+    return PropertyResult(
+      property: property, verdict: .violated,
+      run: wantsRuns ? try rules.run(nearest.run, to: .noWay) : nil)
+  }
 }
 
 extension Property.Kind {
-  /// Whether it is about all states and orders of steps, and nothing else.
-  fileprivate var isSafety: Bool {
+  /// Whether an answer where timers may expire at any moment can say something of time: it is about
+  /// all states and orders of steps, or that something is possible. From where it is impossible
+  /// even then, it is in time.
+  fileprivate var mayCarryOver: Bool {
     switch self {
     case .always, .never, .sometimes, .atMost, .precedes: true
-    default: false
+    default: isPossibility
     }
+  }
+
+  fileprivate var isPossibility: Bool {
+    if case .alwaysPossible = self { true } else { false }
   }
 
   fileprivate var fairness: Fairness? {

@@ -168,6 +168,21 @@ package struct StateSlice: Sendable {
     self.states = Set(states.map { zip($0, masks).map { $0 & $1 } })
   }
 
+  /// All states that differ from one only in what differs between some.
+  package init(wherever states: [[UInt64]], differ compiled: CompiledSystem) {
+    let fixed = StateSlice([], of: compiled).masks.indices.map { word in
+      compiled.quantities.reduce(UInt64.max) { mask, quantity in
+        let field = quantity.field
+        guard field.word == word,
+          states.contains(where: { ($0[word] ^ states[0][word]) & field.mask != 0 })
+        else { return mask }
+        return mask & ~field.mask
+      }
+    }
+    masks = zip(StateSlice([], of: compiled).masks, fixed).map { $0 & $1 }
+    self.states = [zip(states[0], masks).map { $0 & $1 }]
+  }
+
   func contains(_ state: UnsafePointer<UInt64>) -> Bool {
     states.contains(masks.indices.map { state[$0] & masks[$0] })
   }

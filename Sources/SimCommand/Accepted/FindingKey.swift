@@ -64,6 +64,7 @@ extension VerdictDetail.Obstacle {
     case .diagramRun: "diagram-run"
     case .diagramNodes: "nodes"
     case .anyMoment: "any-moment"
+    case .possibleAtAnyMoment: "possible-at-any-moment"
     case .onlyAtAnyMoment: "only-at-any-moment"
     }
   }

@@ -101,7 +101,11 @@ extension CommandEnvironment {
     let named = Set(invocation.operands)
     var known: Set<ScenarioKey> = []
     return try chosenScenarios(invocation).filter { scenario in
-      if named.contains(scenario.name) { return true }
+      if named.contains(scenario.name) {
+        try scenario.refuseIfTooLarge(for: "mutate")
+        return true
+      }
+      if scenario.isTooLarge { return false }
       let key = ScenarioKey(
         system: scenario.system.name, configuration: scenario.completed(scenario.configuration))
       let isOwner = !scenario.system.isComposed || !idsOnly(in: scenario.system).isEmpty

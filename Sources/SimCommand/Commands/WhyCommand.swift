@@ -16,7 +16,9 @@ extension CommandEnvironment {
         "\(quoted(property.name)) is not claimed in \(scenario.name), as it is read there")
     }
     var answer = WhyAnswer(scenario: scenario.name, result: result, outcome: outcome)
-    if result.verdict == .proved, property.role != .measurement {
+    if scenario.isTooLarge {
+      answer.isTooLarge = true
+    } else if result.verdict == .proved, property.role != .measurement {
       guard let (needs, core) = try needs(of: property, in: scenario, invocation) else {
         return .undecided
       }
@@ -74,6 +76,7 @@ private struct WhyAnswer {
   let outcome: Outcome
   var needs: ClaimNeeds?
   var core: ProofCore?
+  var isTooLarge = false
 
   var text: String {
     var text = "\(scenario): \(result.property.name) is \(result.verdict.rawValue)\n"
@@ -82,6 +85,9 @@ private struct WhyAnswer {
       for reason in result.reasons(under: outcome.readings) { text += "  \(oneLine(reason))\n" }
     } else if !result.remark.isEmpty {
       text += "  \(oneLine(result.remark))\n"
+    }
+    if isTooLarge, result.verdict == .proved {
+      text += "  what the proof needs is not asked: there are too many states for every change\n"
     }
     guard let needs else { return text }
     if needs.broken.isEmpty {

@@ -38,3 +38,17 @@ struct Expectation: Hashable {
   /// The line of the scenario file.
   let line: Int
 }
+
+extension Scenario {
+  /// Whether it says itself that its states are too many to be explored one by one.
+  var isTooLarge: Bool { engine.engine == .symbolic && engine.timers == .anyMoment }
+
+  /// - Throws: ``InputError`` for a command that explores them one by one.
+  func refuseIfTooLarge(for command: String) throws(InputError) {
+    if !isTooLarge { return }
+    throw InputError(
+      path: path,
+      "\(name) has too many states for \(command), which explores them one by one; "
+        + "name the scenarios of its parts")
+  }
+}

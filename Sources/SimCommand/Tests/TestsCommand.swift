@@ -17,6 +17,7 @@ extension CommandEnvironment {
           + SuiteFormat.allCases.map(\.rawValue).joined(separator: "|"))
     }
     let (system, scenario) = try systemOrScenario(invocation)
+    try scenario?.refuseIfTooLarge(for: "tests")
     let configuration = scenario.map { $0.completed($0.configuration) } ?? Configuration()
     let suite: TestSuite
     do {

@@ -29,6 +29,7 @@ extension SymbolicSpace {
       reaching = next
       store.kept[height] = next
       store.collectIfDue()
+      store.heedWork()
       index = index + 1 == moves.count ? 0 : index + 1
     }
     return reaching

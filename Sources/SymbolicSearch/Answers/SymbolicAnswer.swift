@@ -30,26 +30,37 @@ extension SymbolicSpace {
   public func answer(
     to kind: Property.Kind, wantsRun: Bool = true
   ) throws(ModelError) -> SymbolicAnswer {
-    let height = store.kept.count
-    defer {
-      // What conditions mean is known on.
-      let known = conditions.values.map(\.allowed)
-      store.kept.removeLast(store.kept.count - height)
-      store.kept += known
+    switch try asking({ try decide(kind, wantsRun) }) {
+    case .success(let answer): answer
+    case .failure(let limit): .undecided(limit)
     }
-    do {
-      let answer = try decide(kind, wantsRun)
-      if store.isExhausted {
-        store.resume(work: .max)
-        return .undecided(store.wasInterrupted ? .interruption : .nodes)
-      }
-      return answer
-    } catch is TooManyPaths {
-      return .undecided(.paths)
-    } catch let error as ModelError {
-      throw error
-    } catch {
-      return .undecided(.nodes)
+  }
+
+  /// Answers a question; if the budget does not suffice, all is as it was before.
+  private func asking<Answer>(
+    _ question: () throws -> Answer
+  ) throws(ModelError) -> Result<Answer, SymbolicLimit> {
+    let height = store.kept.count
+    store.resume(work: max(store.limit * 16, 1 << 24))
+    let answer = Result { try question() }
+    store.kept.removeLast(store.kept.count - height)
+    var limit: SymbolicLimit?
+    if store.isExhausted {
+      limit = store.wasInterrupted ? .interruption : .nodes
+      // What was found when no node could be made means nothing, and what it left is in the way.
+      conditions = [:]
+      beginning = nil
+      store.collect()
+    }
+    store.resume(work: .max)
+    // What conditions mean, and how runs begin, is known on.
+    store.kept += conditions.values.map(\.allowed)
+    if let beginning { store.kept += beginning.rings + [beginning.seen] }
+    switch answer {
+    case .failure(let error as ModelError): throw error
+    case .failure(is TooManyPaths): return .failure(.paths)
+    case .failure: return .failure(limit ?? .nodes)
+    case .success(let answer): return limit.map { .failure($0) } ?? .success(answer)
     }
   }
 
@@ -65,14 +76,9 @@ extension SymbolicSpace {
   ///
   /// - Throws: a `ModelError` if it is about what the system does not know.
   public func occurs(_ point: EventPredicate) throws(ModelError) -> Bool? {
-    do {
-      let occurs = occurs(try occurrence(of: point, begins: true))
-      return store.isExhausted ? nil : occurs
-    } catch let error as ModelError {
-      throw error
-    } catch {
-      return nil
-    }
+    let answer = try asking { occurs(try occurrence(of: point, begins: true)) }
+    if case .success(let occurs) = answer { return occurs }
+    return nil
   }
 
   private func decide(_ kind: Property.Kind, _ wantsRun: Bool) throws -> SymbolicAnswer {

@@ -21,6 +21,8 @@ final class WatchedSpace {
   let start: Int
   /// The states of the monitor in which a run is watched no further.
   let ends: Set<Int>
+  /// Whether shortest runs to an end begin as those of the system that nobody watches.
+  private let sharesBeginning: Bool
 
   /// - Parameter memories: how many states the monitor has.
   init(
@@ -29,6 +31,7 @@ final class WatchedSpace {
     self.space = space
     self.start = start
     self.ends = ends
+    sharesBeginning = false
     self.moves = moves.filter {
       $0.relation.pairs != DiagramStore.empty && !ends.contains($0.from)
     }
@@ -109,6 +112,8 @@ final class WatchedSpace {
       }, known: [space.reached])
   }
 
+  /// With one state of the monitor that is no end: what leaves it ends the watch.
+  ///
   /// - Parameter known: by state of the monitor, at least the states in which a run can be then.
   init(
     _ space: SymbolicSpace, start: Int, ends: Set<Int> = [], moves: [Move], known: [Diagram]
@@ -117,6 +122,7 @@ final class WatchedSpace {
     self.start = start
     self.ends = ends
     self.moves = moves
+    sharesBeginning = true
     sets = known
     for set in known + moves.map(\.relation.pairs) { _ = space.hold(set) }
   }
@@ -125,40 +131,142 @@ final class WatchedSpace {
 
   /// The run of fewest steps to one of the goals; of these the first in the order of the rules.
   ///
-  /// The states from which a goal is so many steps away are found backwards, ring by ring; then a
-  /// walk from the beginning takes the first step that stays on a shortest way.
+  /// Sets of states so many steps from the beginning, and so many from a goal, are found in turn, the
+  /// side first that computed less so far, until two meet. What lies between the two is on a shortest
+  /// way; a walk from the beginning takes the first step that stays on one.
   ///
   /// - Parameter goals: by state of the monitor.
   /// - Returns: `nil` if no run comes to a goal, or the budget is at its end.
   func nearestRun(to goals: [Diagram]) throws(ModelError) -> SymbolicTrace? {
     let store = space.store
-    var rings = [zip(goals, sets).map { space.hold(store.intersection($0, $1)) }]
-    var seen = rings[0]
-    let base = store.kept.count
-    store.kept += seen
-    let origin = space.variables.vector(of: space.compiled.initial)
-    while !store.contains(origin, in: rings[rings.count - 1][start]) {
-      let last = rings[rings.count - 1]
-      var ring = last.map { _ in DiagramStore.empty }
-      for move in moves where last[move.to] != DiagramStore.empty {
-        ring[move.from] = store.union(
-          ring[move.from],
-          space.free(
-            store.preimage(of: last[move.to], by: move.relation),
-            for: space.relations.steps[move.step]))
+    var back = Rings(zip(goals, sets).map { store.intersection($0, $1) }, in: store)
+    var forth = Rings(alone(space.initial), in: store)
+    if sharesBeginning, let known = space.beginning {
+      forth.rings = known.rings.map(alone)
+      forth.seen = alone(known.seen)
+    }
+    // Runs that nobody watches come to no end, but to a step before it.
+    if back.last[start] == DiagramStore.empty { back.extend(store, by: preimage) }
+    var met = 0
+    var onTheWay = meeting(forth.rings[0], back.last)
+    while onTheWay.allSatisfy({ $0 == DiagramStore.empty }) {
+      if store.isExhausted || back.last.allSatisfy({ $0 == DiagramStore.empty }) { return nil }
+      if met + 1 == forth.rings.count, forth.work > back.work {
+        back.extend(store, by: preimage)
+      } else {
+        if met + 1 == forth.rings.count {
+          forth.extend(store, by: sharesBeginning ? unwatchedImage : image)
+          if sharesBeginning {
+            space.beginning = (forth.rings.map { $0[start] }, forth.seen[start])
+          }
+        }
+        met += 1
+        if forth.rings[met].allSatisfy({ $0 == DiagramStore.empty }) { return nil }
       }
-      for memory in ring.indices {
-        ring[memory] = store.difference(
-          store.intersection(ring[memory], sets[memory]), seen[memory])
-        seen[memory] = store.union(seen[memory], ring[memory])
-        store.kept[base + memory] = seen[memory]
-        _ = space.hold(ring[memory])
-      }
-      if store.isExhausted || ring.allSatisfy({ $0 == DiagramStore.empty }) { return nil }
-      rings.append(ring)
-      store.collectIfDue()
+      onTheWay = meeting(forth.rings[met], back.last)
+    }
+    if store.isExhausted { return nil }
+    // Of the states so many steps from the beginning only those that lead to where the two met.
+    var rings = back.rings
+    for ring in forth.rings[..<met].reversed() {
+      onTheWay = meeting(preimage(of: onTheWay), ring).map { space.hold($0) }
+      rings.append(onTheWay)
+      if store.isExhausted { return nil }
     }
     return try walk(rings)
+  }
+
+  /// The states in which nothing that is watched for has happened.
+  private func alone(_ set: Diagram) -> [Diagram] {
+    sets.indices.map { $0 == start ? set : DiagramStore.empty }
+  }
+
+  private func meeting(_ one: [Diagram], _ other: [Diagram]) -> [Diagram] {
+    zip(one, other).map { space.store.intersection($0, $1) }
+  }
+
+  /// Where the moves lead from some states.
+  private func image(of ring: [Diagram]) -> [Diagram] { image(of: ring, by: moves) }
+
+  /// Where all steps lead, whatever is watched for.
+  private func unwatchedImage(of ring: [Diagram]) -> [Diagram] {
+    image(
+      of: ring,
+      by: space.relations.steps.indices.map {
+        Move(step: $0, from: start, to: start, relation: space.relations.steps[$0].relation)
+      })
+  }
+
+  private func image(of ring: [Diagram], by moves: [Move]) -> [Diagram] {
+    let store = space.store
+    let calm = ring.map { store.intersection($0, space.tangible) }
+    return keeping(ring + calm) { add in
+      for move in moves where ring[move.from] != DiagramStore.empty {
+        let isFree = space.relations.steps[move.step].isFree
+        add(move.to, store.image(of: (isFree ? ring : calm)[move.from], by: move.relation))
+      }
+    }
+  }
+
+  /// From where the moves lead to some states.
+  private func preimage(of ring: [Diagram]) -> [Diagram] {
+    let store = space.store
+    return keeping(ring) { add in
+      for move in moves where ring[move.to] != DiagramStore.empty {
+        let sources = space.free(
+          store.preimage(of: ring[move.to], by: move.relation),
+          for: space.relations.steps[move.step])
+        add(move.from, store.intersection(sources, sets[move.from]))
+      }
+    }
+  }
+
+  /// The union, by state of the monitor, of what some work finds while it may collect.
+  private func keeping(
+    _ sets: [Diagram], _ work: (_ add: (Int, Diagram) -> Void) -> Void
+  ) -> [Diagram] {
+    let store = space.store
+    var sums = self.sets.map { _ in DiagramStore.empty }
+    let base = store.kept.count
+    store.kept += sets + sums
+    work { memory, set in
+      if store.isExhausted { return }
+      sums[memory] = store.union(sums[memory], set)
+      store.kept[base + sets.count + memory] = sums[memory]
+      store.collectIfDue()
+      store.heedWork()
+    }
+    store.kept.removeLast(store.kept.count - base)
+    return sums
+  }
+
+  /// The states so many steps away, by number of steps and state of the monitor.
+  private struct Rings {
+    var rings: [[Diagram]]
+    var seen: [Diagram]
+    /// How much was computed to find them.
+    var work = 0
+
+    var last: [Diagram] { rings[rings.count - 1] }
+
+    init(_ ring: [Diagram], in store: DiagramStore) {
+      rings = [ring]
+      seen = ring
+      store.kept += ring
+    }
+
+    mutating func extend(_ store: DiagramStore, by step: ([Diagram]) -> [Diagram]) {
+      let before = store.cache.computed
+      let height = store.kept.count
+      store.kept += seen
+      let ring = zip(step(last), seen).map { store.difference($0, $1) }
+      store.kept.removeLast(store.kept.count - height)
+      seen = zip(seen, ring).map { store.union($0, $1) }
+      // What was seen are the rings together: it is made of little more than they are.
+      store.kept += ring + seen
+      rings.append(ring)
+      work += store.cache.computed - before
+    }
   }
 
   private func walk(_ rings: [[Diagram]]) throws(ModelError) -> SymbolicTrace? {

@@ -1,7 +1,7 @@
 public import Machines
 
 /// What ends a symbolic search before it is complete.
-public enum SymbolicLimit: Hashable, Sendable {
+public enum SymbolicLimit: Error, Hashable, Sendable {
   /// More nodes were needed than the budget allows.
   case nodes
   /// Some code has more paths than are followed.
@@ -48,6 +48,8 @@ public final class SymbolicSpace {
   let tangible: Diagram
   /// Where conditions hold that were asked for.
   var conditions: [Condition: Guard] = [:]
+  /// The states no step from the beginning, one step, and so on as far as was asked for; and all.
+  var beginning: (rings: [Diagram], seen: Diagram)?
 
   /// How much the search has computed.
   let work: Int
@@ -132,17 +134,27 @@ public final class SymbolicSpace {
 
   /// How many steps there are from all states: as many as an explicit search makes.
   public var transitionCount: Count {
-    relations.steps.reduce(.zero) { $0 + store.count(of: sources(of: $1)) }
+    relations.steps.reduce(.zero) { $0 + count(of: sources(of: $1)) }
+  }
+
+  /// How many states are in a set that nobody needs any more.
+  private func count(of set: Diagram) -> Count {
+    precondition(!store.isExhausted || store.wasInterrupted, "no room to count")
+    let count = store.count(of: set)
+    store.collectIfDue()
+    return count
   }
 
   /// How often each row fires over all steps, by position in `CompiledSystem/rows`.
   public var firings: [Count] {
     var firings = [Count](repeating: .zero, count: compiled.rows.count)
     for step in relations.steps {
-      let enabled = sources(of: step)
+      store.kept.append(sources(of: step))
       for note in step.notes where StepMark.isRow(note.mark) {
-        firings[Int(note.mark >> 1)] += store.count(of: store.filter(enabled, by: note.guard))
+        firings[Int(note.mark >> 1)] += count(
+          of: store.filter(store.kept[store.kept.count - 1], by: note.guard))
       }
+      store.kept.removeLast()
     }
     return firings
   }

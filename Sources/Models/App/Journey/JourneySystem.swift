@@ -10,18 +10,23 @@ extension App {
   static let stubs = [Root.Event.choosesLanguage, .logsIn, .choosesCity].map(\.rawValue)
 
   /// The past that matters on the way home; what concerns a single screen is explored with it.
-  private static let past: [LC.Past.Event] = [
+  static let journeyPast: [LC.Past.Event] = [
     .languageChosenBefore, .loggedInBefore, .freshLoginBefore, .neverNonKMP, .homeConfigBefore,
     .cityDiscontinuedBefore, .updateRecommended,
   ]
 
   /// The app life-cycle document without its stubs.
-  static let lifecycleMachines: [MachineTable] = LC.lifecycle.machines.map { table in
-    let table = table.read(LC.lifecycle.readings)
-    switch table.name {
-    case LC.Root.name: return table.withoutCauses(of: stubs)
-    case LC.Past.name: return withCity(table.causes(of: past.map(\.rawValue)))
-    default: return table
+  static let lifecycleMachines = lifecycleMachines(journeyPast)
+
+  /// - Parameter past: what can have happened before.
+  static func lifecycleMachines(_ past: [LC.Past.Event]) -> [MachineTable] {
+    LC.lifecycle.machines.map { table in
+      let table = table.read(LC.lifecycle.readings)
+      switch table.name {
+      case LC.Root.name: return table.withoutCauses(of: stubs)
+      case LC.Past.name: return withCity(table.causes(of: past.map(\.rawValue)))
+      default: return table
+      }
     }
   }
 

@@ -28,13 +28,25 @@ extension App {
   package static let phoneParts: [PhonePart] = [
     PhonePart(
       title: "launch, update, consent, language, city",
-      machines: (lifecycleMachines + [Navigator.table()] + onboardingMachines).map {
-        returns($0.read(journeyReadings))
-      }),
-    PhonePart(title: "life-cycle events", machines: phoneEmitter),
+      machines: (lifecycleMachines(journeyPast + [.sessionExpiredBefore]) + [Navigator.table()]
+        + onboardingMachines).map {
+          returns($0.read(journeyReadings))
+        }),
+    PhonePart(
+      title: "life-cycle events", machines: phoneEmitter,
+      joining: { settledBefore(LE.Emitter.is(.notConstructed), $0) }),
     stores, session, cityOperations, linkBuffer, credentials, settingsPart, migrationPart,
     hydrationPart, modelsPart,
   ]
+
+  /// What happened before the launch is settled before any document looks at it.
+  private static func settledBefore(_ look: Condition, _ table: MachineTable) -> MachineTable {
+    if table.name != LC.Past.name { return table }
+    return table.causes.reduce(table) { table, cause in
+      cause.event == LC.Past.Event.upgraded.rawValue
+        ? table : table.causing(cause.event, onlyWhen: look)
+    }
+  }
 
   /// The SDK with all calls of the host that concern it alone, and the device.
   private static let phoneEmitter: [MachineTable] =
@@ -53,6 +65,9 @@ extension App {
 
   // MARK: One login
 
+  /// That the app has learnt that the server honours its session no more; nothing reads it but claims.
+  static let knowsOfEnd = Fact("the app has learnt that the session has ended")
+
   private static let session = PhonePart(
     title: "App State Machine",
     machines: ASM.system.machines.map { table in
@@ -62,10 +77,28 @@ extension App {
           AppStateMachine.Event.authSucceeded.rawValue,
           do: [
             .set(LC.Installation.freshLogin), .clear(LC.Installation.sessionExpired),
-            .send(Navigator.Event.logsIn),
-          ])
+            .clear(knowsOfEnd), .send(Navigator.Event.logsIn),
+          ]
+        )
+        .causing(
+          AppStateMachine.Event.noSession.rawValue,
+          do: [.when(LC.Installation.loggedIn, [.set(knowsOfEnd)])]
+        )
+        .causing(
+          ModelsASM.Installation.Event.sessionEndedBefore.rawValue,
+          do: [.set(LC.Installation.sessionExpired)])
     }, beside: Navigator.name,
-    joining: { $0.name == Navigator.name ? $0.withoutCauses(of: ["logsIn"]) : $0 })
+    joining: { table in
+      // A session that the app holds is honoured until it has expired.
+      settledBefore(AppStateMachine.is(.initial, .splash), table).following(
+        { $0 == .set(LC.Installation.loggedIn) }, with: [.set(ASM.Facts.sessionValid)]
+      )
+      .following(
+        { $0 == .set(LC.Installation.sessionExpired) }, with: [.clear(ASM.Facts.sessionValid)]
+      )
+      .causing(LC.Splash.Event.sessionIsExpired.rawValue, do: [.set(knowsOfEnd)])
+      .withoutCauses(of: table.name == Navigator.name ? ["logsIn"] : [])
+    })
 
   /// The session that is stored is that of the user who is logged in.
   private static func ofSession(_ table: MachineTable) -> MachineTable {
@@ -100,15 +133,18 @@ extension App {
 
   // MARK: One link
 
+  /// That a link was opened whose screen has not been shown; nothing reads it but claims.
+  static let linkWaits = Fact("a link was opened and not shown")
+
   private static let linkBuffer = PhonePart(
     title: "link buffer",
     machines: LE.linkBuffer.machines.map { table in
-      var table = table.read(LE.linkBuffer.readings)
+      let table = table.read(LE.linkBuffer.readings)
         .withoutCauses(of: ["Opened is sent", "Opened is held back"])
-      for link in ["link from mail", "callback of a login"] {
-        table = table.causing(link, do: [.send("handleDeepLink")])
-      }
-      return table
+      return table.causing("callback of a login", do: [.send("handleDeepLink")])
+        .causing(
+          "link from mail",
+          do: [.send("handleDeepLink"), .set(linkWaits), .send(LC.Root.Event.deepLink)])
     }, beside: LE.Client.name,
     joining: { table in
       switch table.name {
@@ -118,6 +154,9 @@ extension App {
             if case .emit(let output) = $0 { output.hasPrefix("Application Opened") } else { false }
           }, with: [.send("Opened is sent")])
       case LE.Client.name: table.withoutCauses(of: ["handleDeepLink"])
+      case LC.Root.name:
+        table.withoutCauses(of: [LC.Root.Event.deepLink.rawValue])
+          .following({ $0 == .emit(LC.Root.linkedScreen) }, with: [.clear(linkWaits)])
       default: table
       }
     })

@@ -10,39 +10,134 @@ import RuleLanguage
 extension App {
   private static let atMainApp = AppStateMachine.is(.mainApp)
 
-  static let phoneProperties: [Property] = [
+  static let phoneProperties: [Property] =
+    [
+      Property(
+        "counted-with-consent",
+        "After a fresh login the app is reported as opened only once consent has been asked.",
+        instead: "The app is reported as opened before the user was asked for consent.",
+        per: ["LC-ND3", "LC-CO1", "LE-23"],
+        .never(.becomes(LE.Emitter.is(.emitted) && LC.Installation.freshLogin)),
+        given: .holds(LC.Installation.freshLogin.condition), fault: .silence, harm: .wrong),
+      Property(
+        "one-session", "Whoever uses the main app is logged in for the splash screen too.",
+        instead: "The main app is open, and the splash screen knows of no login.",
+        per: ["ASM-S10", "ASM-T19", "LC-ND2"],
+        .always(LC.Installation.loggedIn.condition, whenever: atMainApp), fault: .disagreement),
+      Property(
+        "ended-session-leaves-home", "Home is not open for a user whose session has ended.",
+        instead: "Home stays open when the session has ended elsewhere.",
+        per: ["ASM-T22", "LC-ND2", "ONB-T5"],
+        .always(LC.Installation.loggedIn.condition, whenever: Navigator.is(.home)),
+        fault: .disagreement),
+      Property(
+        "every-link-is-attached",
+        "An app that is reported as opened has reported every link that was opened before.",
+        instead: "A link that was opened is not reported with what is reported as opened.",
+        per: ["LE-36", "LE-37", "LE-23"],
+        .always(
+          !LE.LinkBuffer.campaignWaits && !LE.LinkBuffer.callbackWaits,
+          whenever: LE.LinkBuffer.is(.empty)), fault: .silence, harm: .miscounted),
+      Property(
+        "city-changes-with-session", "The city changes only for a user who is logged in.",
+        instead: "The city changes for a user who is not logged in.",
+        per: ["ONB-C0", "ONB-T5"],
+        .always(
+          LC.Installation.loggedIn.condition,
+          whenever: ONB.CityChange.is(.clearProductsData)), fault: .silence),
+    ] + sessionClaims + consentClaims + linkClaims + purchaseClaims
+
+  private static let isHome = Navigator.is(.home) || LC.Root.is(.home)
+  private static let settled = LC.Consent.is(.left)
+
+  private static let sessionClaims: [Property] = [
+    // Notices a screen that is opened without asking for the login, by whichever document.
     Property(
-      "counted-with-consent",
-      "After a fresh login the app is reported as opened only once consent has been asked.",
-      instead: "The app is reported as opened before the user was asked for consent.",
-      per: ["LC-ND3", "LC-CO1", "LE-23"],
-      .never(.becomes(LE.Emitter.is(.emitted) && LC.Installation.freshLogin)),
-      given: .holds(LC.Installation.freshLogin.condition), fault: .silence, harm: .wrong),
-    Property(
-      "one-session", "Whoever uses the main app is logged in for the splash screen too.",
-      instead: "The main app is open, and the splash screen knows of no login.",
-      per: ["ASM-S10", "ASM-T19", "LC-ND2"],
-      .always(LC.Installation.loggedIn.condition, whenever: atMainApp), fault: .disagreement),
-    Property(
-      "ended-session-leaves-home", "Home is not open for a user whose session has ended.",
-      instead: "Home stays open when the session has ended elsewhere.",
-      per: ["ASM-T22", "LC-ND2", "ONB-T5"],
-      .always(LC.Installation.loggedIn.condition, whenever: Navigator.is(.home)),
-      fault: .disagreement),
-    Property(
-      "every-link-is-attached",
-      "An app that is reported as opened has reported every link that was opened before.",
-      instead: "A link that was opened is not reported with what is reported as opened.",
-      per: ["LE-36", "LE-37", "LE-23"],
-      .always(
-        !LE.LinkBuffer.campaignWaits && !LE.LinkBuffer.callbackWaits,
-        whenever: LE.LinkBuffer.is(.empty)), fault: .silence, harm: .miscounted),
-    Property(
-      "city-changes-with-session", "The city changes only for a user who is logged in.",
-      instead: "The city changes for a user who is not logged in.",
-      per: ["ONB-C0", "ONB-T5"],
+      "screens-need-a-session", "Every screen beyond the login belongs to a user who is logged in.",
+      instead: "A screen beyond the login is open for a user who is not logged in.",
+      per: ["LC-ND2", "ONB-T2", "ONB-T5", "ASM-S09", "ASM-S10"],
       .always(
         LC.Installation.loggedIn.condition,
-        whenever: ONB.CityChange.is(.clearProductsData)), fault: .silence),
+        whenever: isHome || AppStateMachine.is(.mainApp, .authenticated)
+          || LC.Root.is(.consent, .migration, .citySelect, .cityDiscontinued)
+          || Navigator.is(.afterLogin, .city, .cityDiscontinued)), fault: .disagreement),
+    // Notices a part of the app that goes on with a session of which another part knows the end.
+    Property(
+      "ended-session-closes-the-app",
+      "Once the app has learnt that the session has ended, neither home nor the main app is open.",
+      instead: "The app has learnt that the session has ended, and what needs it stays open.",
+      per: ["LC-EH5", "ASM-T14", "ASM-S10", "ONB-T5"],
+      .never(.becomes(knowsOfEnd && (isHome || AppStateMachine.is(.mainApp)))),
+      given: .holds(knowsOfEnd.condition), fault: .disagreement, harm: .wrong),
+    // Notices a server that one part takes to honour what another knows to be expired.
+    Property(
+      "one-truth-of-the-session", "No part of the app takes an expired session for a valid one.",
+      instead: "A session that has expired is taken for a valid one.",
+      per: ["ASM-T13", "LC-EH5"],
+      .never(.holds(LC.Installation.sessionExpired && ASM.Facts.sessionValid)),
+      given: .holds(LC.Installation.sessionExpired.condition), fault: .disagreement),
+  ]
+
+  private static let consentClaims: [Property] = [
+    // Notices a way past the consent screen.
+    Property(
+      "main-app-with-consent",
+      "After a fresh login the main app opens only once consent is settled.",
+      instead: "A user who has just logged in is in the main app without being asked for consent.",
+      per: ["LC-ND3", "LC-CO1", "ASM-T19"],
+      .never(
+        .becomes(atMainApp && LC.Installation.freshLogin && !settled)),
+      given: .holds(LC.Installation.freshLogin.condition), fault: .disagreement, harm: .wrong),
+    // Notices analytics that are set up for somebody who was not asked.
+    Property(
+      "analytics-with-consent",
+      "After a fresh login analytics are set up for a city only once consent is settled.",
+      instead: "Analytics are set up for a user who was not asked for consent.",
+      per: ["LC-ND3", "LC-CO1", "ONB-C3"],
+      .never(
+        .becomes(
+          ONB.CityChange.is(.setupAnalytics) && LC.Installation.freshLogin && !settled)),
+      given: .holds(ONB.CityChange.is(.setupAnalytics)), fault: .disagreement, harm: .wrong),
+  ]
+
+  private static let linkClaims: [Property] = [
+    // Notices a link that is forgotten on the way to home.
+    Property(
+      "link-is-opened", "Whoever opened a link and reaches home has seen its screen.",
+      instead: "A link was opened, and home shows instead of its screen.",
+      per: ["LC-A06", "LC-RT07", "LE-36"],
+      .never(.becomes(linkWaits && isHome)), given: .holds(linkWaits.condition), fault: .silence,
+      harm: .lost),
+    // Notices a link that stays in the buffer after it was attached.
+    Property(
+      "link-is-reported-once", "A link that is buffered has not been reported yet.",
+      instead: "A link is reported twice.", per: ["LE-36", "LE-37"],
+      .always(
+        LE.LinkBuffer.campaignWaits && LE.LinkBuffer.url.is(.campaign)
+          || LE.LinkBuffer.callbackWaits && LE.LinkBuffer.url.is(.callback),
+        whenever: LE.LinkBuffer.is(.holding)), fault: .silence, harm: .miscounted),
+  ]
+
+  private static let migrates = LC.Migration.is(
+    .loading, .migrating, .keyValueMigration, .historySync, .syncAttempt, .syncRetry, .syncSuccess,
+    .ensureMinTime)
+
+  private static let purchaseClaims: [Property] = [
+    // Notices a city that is changed beside a migration: what it has just brought would be cleared.
+    Property(
+      "nothing-cleared-while-migrating",
+      "No change of the city clears products while a migration brings them.",
+      instead: "A change of the city clears what a migration has just brought.",
+      per: ["ONB-C2", "LC-MG13", "LC-MG30"],
+      .never(.holds(migrates && ONB.CityChange.is(.clearProductsData))),
+      given: .holds(ONB.CityChange.is(.clearProductsData)), fault: .silence, harm: .lost),
+    // Notices a sync that asks no server, or that of another city.
+    Property(
+      "sync-knows-its-server",
+      "The history of purchases is synced only where the server of the city is known.",
+      instead: "The history of purchases is synced before the base URL of any city is set.",
+      per: ["LC-MG13", "ONB-C1"],
+      .always(!ONB.CityChange.baseURL.is(.none), whenever: LC.Migration.is(.syncAttempt)),
+      fault: .silence, harm: .lost),
   ]
 }

@@ -22,7 +22,7 @@ extension LE {
       case callbackIsTracked = "Opened with the callback is tracked"
     }
 
-    enum Link: String, Name {
+    package enum Link: String, Name {
       case absent = "no link"
       case campaign, callback
     }
@@ -32,7 +32,7 @@ extension LE {
       case mail
     }
 
-    static let url = Choice<Link>("url", initially: .absent)
+    package static let url = Choice<Link>("url", initially: .absent)
     static let source = Choice<Source>("referring_application", initially: .absent)
 
     // MARK: What only the properties look at

@@ -37,7 +37,7 @@ extension ONB {
     // MARK: The city, and the four things that follow it
 
     package static let city = Choice<City>("city", initially: .none, .durable)
-    static let baseURL = Choice<City>("city of the base URL", initially: .none, .durable)
+    package static let baseURL = Choice<City>("city of the base URL", initially: .none, .durable)
     static let products = Choice<City>("city of the products", initially: .none, .durable)
     static let analytics = Choice<City>("city of analytics", initially: .none, .durable)
     static let crashReports = Choice<City>("city of crash reports", initially: .none, .durable)
