@@ -1,4 +1,6 @@
+import Foundation
 import Machines
+import ModelsASM
 import Testing
 
 @testable import SimCommand
@@ -111,5 +113,29 @@ struct SuiteCommandTests {
     for wrong in [["--relaunch", "3"], ["--cover", "pears"], ["--cover", "rows", "--k", "1"]] {
       #expect(session.run(["tests", "lamp", "--for", "json"] + wrong) == 2)
     }
+  }
+
+  @Test func `Whoever follows the article sees what it says`() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let page = try String(
+      contentsOf: root.appending(path: "Sources/Machines/Machines.docc/Suites.md"), encoding: .utf8)
+    let session = Session()
+    session.systems.append(ASM.system)
+    session.documents.append(ASM.document)
+    var commands = 0
+    for block in LogTests.blocks(in: page) {
+      guard block.text.hasPrefix("$ sim ") else {
+        session.write(block.name, block.text)
+        continue
+      }
+      let lines = block.text.split(separator: "\n", omittingEmptySubsequences: false)
+      let arguments = lines[0].dropFirst("$ sim ".count).split(separator: " ").map(String.init)
+      #expect(session.run(arguments) == 0, "\(session.errors)")
+      let told = lines.dropFirst().joined(separator: "\n")
+      if !told.isEmpty { #expect(session.output == told) }
+      commands += 1
+    }
+    #expect(commands == 3)
   }
 }

@@ -85,15 +85,17 @@ struct DeviceSuiteTests {
   }
 
   @Test func `Off the screen nothing is tapped or opened, and nothing looked at`() throws {
-    let mapping = Self.mapping(.xcuitest)
-    let suite = try Self.suite(mapping, Configuration(kills: 1, suspends: false))
+    var mapping = Self.mapping(.xcuitest)
+    mapping.events["network: finished"] = [.open("download://finished")]
+    let suite = try Self.suite(mapping, Configuration(kills: 1, suspends: true))
+    #expect(suite.machine.gaps.contains { $0.what.contains("not on the screen") })
     for test in suite.tests {
       var isSeen = false
       for (text, log) in zip(test.stimuli, test.log) {
         switch text.stimulus {
         case .background, .kill, .suspend, .launch(inBackground: true): isSeen = false
         case .launch, .comeBack: isSeen = true
-        case .event(_, by: let actor): #expect(isSeen || actor != "user")
+        case .event: #expect(isSeen)
         default: break
         }
         #expect(log.last?.contains(isSeen ? "\"Download\"" : "\"shows\":{}") == true)

@@ -119,6 +119,19 @@ struct TourTests {
     #expect(severals > 30)
   }
 
+  @Test func `Nothing costs less where a way that was taken is given back`() {
+    // What enters node 3 too often goes to node 5 next, and has to make room for what enters node 4.
+    var graph = TourGraph(nodeCount: 9)
+    for (from, to, times) in [
+      (0, 1, 3), (1, 2, 3), (2, 3, 3), (0, 4, 2), (3, 5, 1), (3, 7, 1), (7, 6, 1), (4, 8, 1),
+      (8, 5, 1), (5, 0, 3), (6, 0, 2),
+    ] {
+      for _ in 0..<times { graph.add(Int32(from), Int32(to)) }
+    }
+    let cost = Tour(of: graph, .transitions, relaunch: 50).cost
+    #expect(cost == Self.leastCost(graph, relaunch: 50) && cost == graph.arcCount + 54)
+  }
+
   @Test func `Every pair of transitions is made, at the least cost of the pairs`() throws {
     for seed in 0..<20 as Range<UInt64> {
       var random = RandomMachines(seed: seed)

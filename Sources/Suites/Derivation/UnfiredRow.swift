@@ -27,7 +27,7 @@ package struct UnfiredRow: Hashable, Sendable {
     let place = "\(row.machine) \(row.state)"
     let why: String
     if there == 0 {
-      why = "none of \(situations.counted("situation")) is in \(place)"
+      why = "none of the \(situations.counted("situation")) at rest is in \(place)"
     } else if holds == 0 {
       why = "its condition holds in none of the \(there.counted("situation")) in \(place)"
     } else {

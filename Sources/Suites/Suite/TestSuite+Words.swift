@@ -11,7 +11,12 @@ extension TestSuite {
     var lines: [String]
     switch guarantee {
     case .complete(let suite): lines = words(suite)
-    case .tour(let tour): lines = words(tour)
+    case .tour(let tour):
+      lines = words(tour)
+      if tour.cover == .rows, !rowsThatNeverFire.isEmpty {
+        lines.append("No test lets these fire:")
+        lines += rowsThatNeverFire.map { "  \($0)" }
+      }
     }
     if !machine.open.isEmpty {
       lines.append(
