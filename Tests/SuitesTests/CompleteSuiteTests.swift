@@ -41,6 +41,24 @@ struct CompleteSuiteTests {
     #expect(wrong > Int(Self.machines) * 5 && partial > 0, "\(wrong) wrong, \(partial) partial")
   }
 
+  @Test func `One state that stands for two is found along the path`() throws {
+    var wrong = 0
+    for seed in 0..<(Self.machines * 2) {
+      var random = RandomMachines(seed: seed)
+      let machine = random.machine(
+        states: 3 + random.random.below(3), inputs: 4 + random.random.below(3), outputs: 2,
+        looks: 1,
+        holes: 0)
+      let suite = try CompleteSuite(of: machine, extraStates: 1)
+      for _ in 0..<40 {
+        guard let other = random.hybrid(of: machine), machine.differs(from: other) else { continue }
+        wrong += 1
+        #expect(machine.finds(other, by: suite.tests), "seed \(seed)")
+      }
+    }
+    #expect(wrong > Int(Self.machines) * 20, "\(wrong)")
+  }
+
   @Test(arguments: [0, 1])
   func `All implementations there are, one by one`(extra: Int) throws {
     // Two states that only a word of two inputs tells apart.

@@ -29,7 +29,7 @@ struct PipedSuiteTests {
   }
 
   @Test(.enabled(if: hasPython)) func `A right app passes, and a wrong one fails`() throws {
-    let suite = try TestSuite(Self.system, extraStates: 1)
+    let suite = try TestSuite(Self.system, goal: .differences(extraStates: 1))
     let lines = suite.tests.map { StimulusText.line(of: $0.stimuli) }
     let check = try SuiteCheck(Self.system)
     let right = try PipedApp("python3", [Self.client])

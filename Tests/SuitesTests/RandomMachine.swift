@@ -66,6 +66,36 @@ struct RandomMachines {
   }
 }
 
+extension RandomMachines {
+  /// An implementation with one state more, which stands for two states of a machine: it answers some inputs
+  /// as the one does, and the others as the other.
+  ///
+  /// It is entered where the first is, and again from itself where the second is: only a word that follows
+  /// both tells that one state cannot be both.
+  mutating func hybrid(of machine: TestMachine) -> TestMachine? {
+    let (state, input) = (
+      Int32(random.below(machine.stateCount)), random.below(machine.inputCount)
+    )
+    let next = random.below(machine.inputCount)
+    guard let move = machine[state, input], let following = machine[move.target, next],
+      following.target != move.target,
+      machine.looks[Int(move.target)] == machine.looks[Int(following.target)]
+    else { return nil }
+    let added = Int32(machine.stateCount)
+    var copy = TestMachine(
+      looks: machine.looks + [machine.looks[Int(move.target)]], inputCount: machine.inputCount)
+    for number in 0..<added {
+      for input in 0..<machine.inputCount { copy[number, input] = machine[number, input] }
+    }
+    copy[state, input]?.target = added
+    for input in 0..<machine.inputCount {
+      copy[added, input] = machine[random.below(2) == 0 ? move.target : following.target, input]
+    }
+    copy[added, next] = .init(to: added, output: following.output)
+    return copy
+  }
+}
+
 extension TestMachine {
   /// Whether an implementation differs on some word that can be given: a search of all pairs of states.
   func differs(from other: TestMachine) -> Bool {

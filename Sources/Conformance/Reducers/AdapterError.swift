@@ -7,6 +7,9 @@ public struct AdapterError: Error, Hashable, Sendable, CustomStringConvertible {
     case steady =
       "put what it looks at besides its state into the state, or into what it is told"
     case token = "drop the parameter `replay` to explore everything"
+    case waits = "let it wait by the world's clock and requests alone, and end"
+    case executor =
+      "start it by `Task(executorPreference: world.executor)`, or as a child of another task"
     case program = "give a program that is there and may be run"
   }
 

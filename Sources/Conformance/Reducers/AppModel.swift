@@ -16,6 +16,11 @@ struct Unsteady: Error {
   let second: String
 }
 
+/// A key of an object that says why it cannot be explored.
+protocol Troubled {
+  var trouble: AdapterError? { get }
+}
+
 /// States that are values, each with a number.
 final class AppValues<State: Hashable, Action, Effect, Stored> {
   private(set) var states = Interned<State>()
@@ -56,10 +61,17 @@ final class AppObjects<Object, Key: Hashable, Action, Effect, Stored> {
   private struct History {
     let stored: Stored
     var actions: [Action]
+    /// The object before the last action; -1 at a launch.
+    var parent: Int32 = -1
   }
 
   private var keys = Interned<Key>()
   private var histories: [History] = []
+  /// By number, some other ways to the same key.
+  private var others: [Int32: [History]] = [:]
+  private let mostOthers = 3
+  /// By number, what it was told, and where that led.
+  private var told: [Int32: [(action: Action, number: Int32)]] = [:]
   private(set) var shown: [Observation] = []
   private let make: (Stored) -> Object
   private let send: (Object, Action) -> [Effect]
@@ -84,6 +96,9 @@ final class AppObjects<Object, Key: Hashable, Action, Effect, Stored> {
     if Int(number) == histories.count {
       histories.append(history())
       shown.append(shows(object))
+    } else if others[number, default: []].count < mostOthers {
+      let other = history()
+      if other.parent != histories[Int(number)].parent { others[number, default: []].append(other) }
     }
     return number
   }
@@ -96,14 +111,39 @@ final class AppObjects<Object, Key: Hashable, Action, Effect, Stored> {
     _ number: Int32, _ action: Action
   ) throws -> (state: Int32, effects: [AppEffect<Action, Stored>]) {
     var history = histories[Int(number)]
+    let object = try again(history, to: number)
+    let wanted = send(object, action)
+    let after = key(object)
+    if let trouble = (after as? any Troubled)?.trouble { throw trouble }
+    history.actions.append(action)
+    history.parent = number
+    let next = self.number(object, history)
+    told[number, default: []].append((action, next))
+    for other in others[number] ?? [] { try compare(other, number, action, next) }
+    if let other = others[next]?.last, other.parent == number {
+      for (action, after) in told[next] ?? [] { try compare(other, next, action, after) }
+    }
+    return (next, wanted.map(effects))
+  }
+
+  /// Whoever came another way must go on the same: the key holds everything.
+  private func compare(
+    _ other: History, _ number: Int32, _ action: Action, _ next: Int32
+  ) throws {
+    let twin = try again(other, to: number)
+    _ = send(twin, action)
+    let reached = key(twin)
+    if reached != keys[next] { throw Unsteady(first: "\(keys[next])", second: "\(reached)") }
+  }
+
+  private func again(_ history: History, to number: Int32) throws -> Object {
     let object = make(history.stored)
     for earlier in history.actions { _ = send(object, earlier) }
     let reached = key(object)
+    if let trouble = (reached as? any Troubled)?.trouble { throw trouble }
     if reached != keys[number] {
       throw Unsteady(first: "\(keys[number])", second: "\(reached)")
     }
-    let wanted = send(object, action)
-    history.actions.append(action)
-    return (self.number(object, history), wanted.map(effects))
+    return object
   }
 }

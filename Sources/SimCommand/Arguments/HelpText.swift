@@ -236,6 +236,11 @@ extension Command {
       pipe, the log expected at each step, the mapping of the logs, and what is assumed. Without --out the
       suite is printed; with it the mapping and the expected log are written beside the JSON. No file is
       replaced but an older suite.
+
+      maestro, xcuitest and espresso are sources for a device. --mapping FILE says what is tapped, opened or
+      posted for each event, how a stub of the clock is told, and how the log is collected; what has no
+      mapping is left out and listed. With --cover the tests make all transitions between situations at
+      rest, all pairs of them, or let all rows fire. For transitions and pairs nothing costs less.
       """
     case .initialise:
       """

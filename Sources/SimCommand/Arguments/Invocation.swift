@@ -1,5 +1,6 @@
 import Checking
 import Simulation
+import Suites
 
 /// How results are printed.
 enum Format: String, CaseIterable {
@@ -91,6 +92,9 @@ struct Invocation: Equatable {
   var suiteFolder: String?
   var observed: [String]?
   var extraStates = 0
+  /// What the tests cover instead, and what a launch costs.
+  var cover: Tour.Cover?
+  var relaunch: Int?
   /// Where a new package finds this one.
   var origin: String?
 }
@@ -235,6 +239,8 @@ extension Invocation {
     case .cross: crossed = try names(option, value, of: "a reading")
     case .suiteFormat: suiteFormat = try choice(option, value)
     case .extraStates: extraStates = try number(option, value, in: 0...1)
+    case .cover: cover = try choice(option, value)
+    case .relaunch: relaunch = try number(option, value, in: 0...100_000)
     case .observe: observed = try names(option, value, of: "a machine or variable")
     case .out: suiteFolder = value
     case .seed:

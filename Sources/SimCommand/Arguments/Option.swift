@@ -1,4 +1,5 @@
 import Simulation
+import Suites
 
 /// A command of sim.
 enum Command: String, CaseIterable {
@@ -26,13 +27,13 @@ enum Option: String, CaseIterable {
   case run, color, all
   case suiteFormat = "for"
   case extraStates = "k"
-  case observe, out
+  case observe, out, cover, relaunch
 
   /// What stands for the value in help; `nil` for an option that takes none.
   var value: String? {
     switch self {
     case .format: "text|json"
-    case .jobs, .states, .nodes, .depth, .seconds, .runs, .run, .steps, .budget: "N"
+    case .jobs, .states, .nodes, .depth, .seconds, .runs, .run, .steps, .budget, .relaunch: "N"
     case .color: ColourChoice.allCases.map(\.rawValue).joined(separator: "|")
     case .merging, .reduction: "on|off"
     case .schedule: "earliest|latest"
@@ -43,9 +44,10 @@ enum Option: String, CaseIterable {
     case .faults: "FAULT,…"
     case .memory: "SIZE"
     case .scenarios, .reports, .spill, .cache, .out: "DIR"
-    case .suiteFormat: SuiteFormat.allCases.map(\.rawValue).joined(separator: "|")
+    case .suiteFormat: "LANGUAGE"
     case .extraStates: "0|1"
     case .observe: "NAME,…"
+    case .cover: Tour.Cover.allCases.map(\.rawValue).joined(separator: "|")
     case .shard: "I/N"
     case .output, .html: "FILE"
     case .name, .system, .owner: "NAME"
@@ -113,10 +115,13 @@ enum Option: String, CaseIterable {
     case .run: "which run of the seed, counted as \(program) simulate counts them"
     case .color: "colour words (default: on a terminal, unless NO_COLOR is set)"
     case .all: "print everything, and not only what is new or not expected"
-    case .suiteFormat: "what the tests are written for"
+    case .suiteFormat: SuiteFormat.allCases.map(\.rawValue).joined(separator: ", ")
     case .extraStates: "how many states a wrong app may have too many (default: 0)"
     case .observe:
-      "the machines and variables that tests see (default: all that are part of the app)"
+      "the machines and variables that tests see (default: all of the app)"
+    case .cover:
+      "make all of these happen at least cost, in place of a guarantee"
+    case .relaunch: "how many steps a launch costs, for --cover (default: 20)"
     case .out: "write the files into this folder, in place of printing the suite"
     case .help: "print this help"
     }
@@ -144,6 +149,7 @@ extension Option {
     case (.format, .gate):
       "text, json, github, junit, sarif, markdown or comment; also FORMAT=FILE"
     case (.format, .diff): "how to print (default: text)"
+    case (.mapping, .tests): "how tests act on a device, a file in JSON"
     case (.states, .tests): "give up at so many situations (default: 100000)"
     case (.format, .trace): "itf (the default), json, or mermaid: a sequence diagram"
     case (.format, .graph): "how to print: for Graphviz (the default), or json"
@@ -254,7 +260,11 @@ extension Command {
     case .rules:
       return [.format, .verdicts, .scenarios] + searching + [.cache, .noCache, .help]
     case .tests:
-      return [.suiteFormat, .extraStates, .observe, .out, .scenarios, .states, .noProgress, .help]
+      return [
+        .suiteFormat, .extraStates, .cover, .relaunch, .observe, .mapping, .out, .scenarios,
+        .states,
+        .noProgress, .help,
+      ]
     case .checkLog: return [.system, .mapping, .format, .scenarios, .states, .noProgress, .help]
     case .initialise: return [.origin, .help]
     case .graph: return [.format, .scenarios, .help]

@@ -77,6 +77,20 @@ enum Request: Equatable {
         "\(program) check-log wants --system NAME and --mapping FILE; see \(program) check-log --help"
       )
     }
+    if command == .tests, let format = invocation.suiteFormat,
+      (format.device != nil) != (invocation.mappingFile != nil)
+    {
+      throw InputError(
+        format.device == nil
+          ? "--mapping says how tests act on a device; --for \(format.rawValue) has none"
+          : "--for \(format.rawValue) wants --mapping FILE, which says how tests act on the device")
+    }
+    if invocation.relaunch != nil && invocation.cover == nil {
+      throw InputError("--relaunch is about --cover; give both")
+    }
+    if invocation.cover != nil && seen.contains(.extraStates) {
+      throw InputError("--k is about tests without --cover; give one of both")
+    }
     if [.reproduce, .step, .trace].contains(command),
       (invocation.run != nil) != seen.contains(.seed)
     {

@@ -3,8 +3,8 @@ import Machines
 import Reporting
 
 /// Reads the file that says what the lines of logs mean.
-struct MappingFile {
-  private let path: String
+struct MappingFile: JSONFileReader {
+  let path: String
   private let compiled: CompiledSystem
 
   private static let keys = [
@@ -24,27 +24,11 @@ struct MappingFile {
   static func mapping(
     of bytes: [UInt8], path: String, compiled: CompiledSystem
   ) throws(InputError) -> LogMapping {
-    let value: JSON
-    do throws(Complaint) { value = try JSONReader.value(of: bytes) } catch {
-      throw InputError(path: path, error.message)
-    }
-    return try MappingFile(path: path, compiled: compiled).mapping(value)
+    let file = MappingFile(path: path, compiled: compiled)
+    return try file.mapping(try file.members(of: bytes))
   }
 
-  private func fail(_ key: String, _ message: String) -> InputError {
-    InputError(path: path, "\(quoted(key)): \(message)")
-  }
-
-  private func unknown(
-    _ what: String, _ name: String, among names: [String], at key: String
-  ) -> InputError {
-    fail(key, "the system has no \(what) \(quoted(name))" + advice(for: name, among: names))
-  }
-
-  private func mapping(_ value: JSON) throws(InputError) -> LogMapping {
-    guard let members = value.objectValue else {
-      throw InputError(path: path, "the mapping is no object of JSON")
-    }
+  private func mapping(_ members: [String: JSON]) throws(InputError) -> LogMapping {
     try check(members, Self.keys, in: "")
     guard let event = try text("event", members) else {
       throw InputError(path: path, "\"event\" is missing: the field that names the event of a line")
@@ -93,44 +77,6 @@ struct MappingFile {
       throw fail("budget.clock", "without the field \"time\" no clock is read; leave it out")
     }
     return mapping
-  }
-
-  // MARK: Values
-
-  private func check(
-    _ members: [String: JSON], _ known: [String], in place: String
-  ) throws(InputError) {
-    for key in members.keys.sorted() where !known.contains(key) {
-      throw InputError(
-        path: path, "unknown key \(quoted(place + key))" + advice(for: key, among: known))
-    }
-  }
-
-  private func text(_ key: String, _ members: [String: JSON]) throws(InputError) -> String? {
-    guard let value = members[key], value != .null else { return nil }
-    guard let text = value.stringValue, !text.isEmpty else { throw fail(key, "write a text") }
-    return text
-  }
-
-  private func number(
-    _ key: String, _ members: [String: JSON], upTo most: Int
-  ) throws(InputError) -> Int? {
-    guard let value = members[key], value != .null else { return nil }
-    guard let number = value.integerValue, (0...most).contains(number) else {
-      throw fail(key, "write a whole number from 0 to \(most)")
-    }
-    return number
-  }
-
-  private func choice<Value: RawRepresentable & CaseIterable>(
-    _ key: String, _ members: [String: JSON], _ type: Value.Type
-  ) throws(InputError) -> Value? where Value.RawValue == String {
-    guard let text = try text(key, members) else { return nil }
-    guard let value = Value(rawValue: text) else {
-      throw fail(
-        key, "unknown \(quoted(text))" + advice(for: text, among: Value.allCases.map(\.rawValue)))
-    }
-    return value
   }
 
   private func losses(

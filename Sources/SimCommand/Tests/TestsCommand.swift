@@ -6,6 +6,10 @@ import Suites
 enum SuiteFormat: String, CaseIterable {
   case json
   case swiftTesting = "swift-testing"
+  case maestro, xcuitest, espresso
+
+  /// What drives a device, if one is driven.
+  var device: DeviceHost? { DeviceHost(rawValue: rawValue) }
 }
 
 extension CommandEnvironment {
@@ -19,19 +23,41 @@ extension CommandEnvironment {
     let (system, scenario) = try systemOrScenario(invocation)
     try scenario?.refuseIfTooLarge(for: "tests")
     let configuration = scenario.map { $0.completed($0.configuration) } ?? Configuration()
+    let device = try format.device.map { host in
+      let path = invocation.mappingFile ?? ""
+      var mortal = configuration
+      mortal.kills = 1
+      return try DeviceMappingFile.mapping(
+        of: try self.files.read(path, limit: SourceText.maximumBytes), path: path,
+        compiled: try CompiledSystem(system, mortal, time: .clocks), host: host)
+    }
+    if format == .maestro, invocation.suiteFolder == nil {
+      throw InputError("--for maestro writes a file for each test; say where: --out DIR")
+    }
     let suite: TestSuite
     do {
       suite = try TestSuite(
         system, configuration, observed: Observed(invocation.observed.map { Set($0) }),
-        extraStates: invocation.extraStates, mostSituations: invocation.bounds.states ?? 100_000)
+        goal: invocation.cover.map { .cover($0, relaunch: invocation.relaunch ?? 20) }
+          ?? .differences(extraStates: invocation.extraStates),
+        mostSituations: invocation.bounds.states ?? 100_000, device: device)
     } catch let failure as CompleteSuite.Failure {
       warn("\(program): undecided: \(failure)")
       return .undecided
+    } catch let failure as Tour.Failure {
+      warn("\(program): undecided: \(failure)")
+      return .undecided
+    }
+    if device != nil, suite.isEmpty {
+      throw InputError(
+        path: invocation.mappingFile ?? "",
+        "no test does anything on the device: "
+          + suite.machine.gaps.prefix(3).map { "\($0.what): \($0.why)" }.joined(separator: "; "))
     }
     if let unexplained = try suite.unexplained(by: system, configuration) {
       throw Defect("the expected log of a suite is not explained: \(unexplained)")
     }
-    let files = suiteFiles(suite, format, configuration, invocation)
+    let files = suiteFiles(suite, format, configuration, device, invocation)
     guard let folder = invocation.suiteFolder else {
       try print(files[0].text)
       return .success
@@ -41,6 +67,16 @@ extension CommandEnvironment {
       guard let old = try self.files.kind(of: path) else { continue }
       guard old == .file, Self.isSuite(try self.files.read(path, limit: 1 << 28)) else {
         throw InputError(path: path, "is there already and no suite; move it away")
+      }
+    }
+    for folder in Set(paths.map { SimCommand.folder(of: $0) }).sorted()
+    where folder.hasSuffix("Flows") {
+      guard try self.files.kind(of: folder) != nil else { continue }
+      let known = Set(paths)
+      for name in try self.files.names(in: folder) where !known.contains(joined(folder, name)) {
+        throw InputError(
+          path: joined(folder, name),
+          "no test of this suite; remove it, as every flow of the folder is run")
       }
     }
     try AtomicWriter(files: self.files).write(
@@ -54,14 +90,14 @@ extension CommandEnvironment {
     let beginnings = [
       "{\"schema\":1,\"suite\":", "// swift-format-ignore-file\n// Printed by: ",
       "{\"event\":\"event\",",
-      "{\"test\":",
+      "{\"test\":", "# A flow of Maestro.\n", "// Printed by: ",
     ]
     return beginnings.contains { bytes.starts(with: Array($0.utf8)) }
   }
 
   private func suiteFiles(
     _ suite: TestSuite, _ format: SuiteFormat, _ configuration: Configuration,
-    _ invocation: Invocation
+    _ device: DeviceMapping?, _ invocation: Invocation
   ) -> [(name: String, text: String)] {
     let name = suite.typeName
     let log = [
@@ -73,7 +109,17 @@ extension CommandEnvironment {
     if let observed = invocation.observed {
       command += " --observe '\(observed.joined(separator: ","))'"
     }
+    if let cover = invocation.cover { command += " --cover \(cover.rawValue)" }
+    if let relaunch = invocation.relaunch { command += " --relaunch \(relaunch)" }
+    if let mapping = invocation.mappingFile { command += " --mapping '\(oneLine(mapping))'" }
+    if let device {
+      let judgement =
+        "\(program) check-log device.ndjson --system \(invocation.operands[0]) "
+        + "--mapping \(name)Mapping.json"
+      return DeviceSuite(suite, device, by: command, judgedBy: judgement).files + log
+    }
     switch format {
+    case .maestro, .xcuitest, .espresso: return log
     case .json: return [(name: "\(name)Suite.json", text: suite.json)] + log
     case .swiftTesting:
       return [

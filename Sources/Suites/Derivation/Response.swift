@@ -1,10 +1,19 @@
+internal import RuleSemantics
+
 /// What a system does on an input.
-struct Response: Hashable {
+struct Response {
   var scenes: [TestScene]
   /// The packed state reached, deaths forgotten.
   var target: [UInt64]
   /// What somebody sees who sees outputs, and when things happen.
   var answer: Answer
+  /// The rows that fire whichever way this comes about.
+  var rows: Set<FiredRow> = []
+
+  /// Whether both are the same for somebody who does not see rows.
+  func isAlike(_ other: Response) -> Bool {
+    scenes == other.scenes && target == other.target && answer == other.answer
+  }
 }
 
 /// What is seen to happen on an input, apart from what the app looks like then.
@@ -22,4 +31,10 @@ package struct OpenChoice: Hashable, Sendable {
   package let input: String
   /// The ways in which it can go on.
   package let ways: [String]
+}
+
+/// Something that can happen to a system, and that no test does.
+package struct Gap: Hashable, Sendable {
+  package let what: String
+  package let why: String
 }

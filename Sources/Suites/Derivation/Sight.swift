@@ -1,5 +1,5 @@
 internal import Diagnostics
-internal import RuleLanguage
+package import RuleLanguage
 internal import RuleSemantics
 
 /// What the app shows at rest.
@@ -16,10 +16,16 @@ package struct Observed: Hashable, Sendable {
   package var names: Set<String>?
   /// Outputs that nobody sees.
   package var withoutOutputs: Set<String>
+  /// The phases of the process in which something is seen of what is named.
+  package var phases: Set<Phase>
 
-  package init(_ names: Set<String>? = nil, withoutOutputs: Set<String> = []) {
+  package init(
+    _ names: Set<String>? = nil, withoutOutputs: Set<String> = [],
+    phases: Set<Phase> = Set(Phase.allCases)
+  ) {
     self.names = names
     self.withoutOutputs = withoutOutputs
+    self.phases = phases
   }
 }
 
@@ -29,6 +35,7 @@ package struct Sight: Sendable {
   package let machines: [String]
   package let variables: [String]
   private let isStored: [Bool]
+  private let phases: Set<Phase>
 
   /// - Throws: a `ModelError` if something is observed that the system does not have.
   init(_ compiled: CompiledSystem, _ observed: Observed) throws(ModelError) {
@@ -43,6 +50,7 @@ package struct Sight: Sendable {
     func isSeen(_ name: String, unless isOutside: Bool) -> Bool {
       observed.names?.contains(name) ?? !isOutside
     }
+    phases = observed.phases
     machines = compiled.machines.filter { isSeen($0.name, unless: $0.isOutside) }.map(\.name)
     let seen = compiled.variables.filter { isSeen($0.name, unless: $0.lifetime == .outside) }
     variables = seen.map(\.name)
@@ -51,7 +59,12 @@ package struct Sight: Sendable {
 
   /// What is seen of a packed state; of a dead process, what is stored.
   func look(at state: [UInt64], of compiled: CompiledSystem) -> Look {
-    let isAlive = compiled.phase(in: state) != .dead
+    let phase = compiled.phase(in: state)
+    let isAlive = phase != .dead
+    guard phases.contains(phase) else {
+      let count = machines.count + variables.count
+      return Look(isAlive: isAlive, shown: Array(repeating: "", count: count))
+    }
     var shown: [String] = []
     for machine in machines {
       shown.append(isAlive ? compiled.location(of: machine, in: state) ?? "" : "")

@@ -17,8 +17,6 @@ struct StepReader {
   private let launchOutputs: [String]
   private(set) var looks: [Look] = []
   private var lookNumbers: [Look: Int32] = [:]
-  /// The rows that fired.
-  private(set) var fired: Set<FiredRow> = []
 
   init(
     _ system: System, _ configuration: Configuration, _ observed: Observed
@@ -62,11 +60,14 @@ struct StepReader {
   }
 
   /// The first launch.
-  mutating func launch() throws(ModelError) -> (state: [UInt64], outputs: [String]) {
+  mutating func launch() throws(ModelError) -> (
+    state: [UInt64], outputs: [String], rows: Set<FiredRow>
+  ) {
     var outputs = launchOutputs
-    let state = try settle(compiled.initial, &outputs)
+    var rows: Set<FiredRow> = []
+    let state = try settle(compiled.initial, &outputs, &rows)
     outputs.removeAll { withoutOutputs.contains($0) }
-    return (state, outputs)
+    return (state, outputs, rows)
   }
 
   // MARK: Inputs
@@ -96,7 +97,11 @@ struct StepReader {
       }
       let response = try respond(step, stimulus)
       let place = position(of: input)
-      if !found[place].responses.contains(response) { found[place].responses.append(response) }
+      if let same = found[place].responses.firstIndex(where: response.isAlike) {
+        found[place].responses[same].rows.formIntersection(response.rows)
+      } else {
+        found[place].responses.append(response)
+      }
     }
     for (input, condition) in causes where compiled.holds(condition, in: state) {
       guard case .event(let name, let actor) = input else { continue }
@@ -125,16 +130,17 @@ struct StepReader {
     _ step: Step, _ stimulus: Stimulus
   ) throws(ModelError) -> Response {
     var outputs = step.outputs
-    fired.formUnion(step.rows)
-    let target = try settle(step.next, &outputs)
+    var rows = Set(step.rows)
+    let target = try settle(step.next, &outputs, &rows)
     outputs.removeAll { withoutOutputs.contains($0) }
     let scene = TestScene(stimulus: stimulus, outputs: outputs, look: number(ofLookAt: target))
-    return Response(scenes: [scene], target: target, answer: Answer(outputs: outputs))
+    return Response(
+      scenes: [scene], target: target, answer: Answer(outputs: outputs), rows: rows)
   }
 
   /// Lets everything fire that fires at once, and forgets deaths.
   private mutating func settle(
-    _ state: [UInt64], _ outputs: inout [String]
+    _ state: [UInt64], _ outputs: inout [String], _ rows: inout Set<FiredRow>
   ) throws(ModelError) -> [UInt64] {
     var state = compiled.forgettingDeaths(in: state)
     for _ in 0..<1000 {
@@ -143,7 +149,7 @@ struct StepReader {
       }
       guard let next else { return state }
       outputs += next.outputs
-      fired.formUnion(next.rows)
+      rows.formUnion(next.rows)
       state = compiled.forgettingDeaths(in: next.next)
     }
     throw ModelError.step(.firesWithoutEnd, in: compiled.describe(state))
@@ -177,9 +183,8 @@ struct StepReader {
     if due == 0 || compiled.executor.isDeadlineFirst {
       found += try passes(from: state, due: due)
     }
-    let answers = ways.map { ($0.response.target, $0.response.answer) }
-    if answers.allSatisfy({ $0 == answers[0] }) {
-      found.append((.runOut(first: []), [ways[0].response]))
+    if let way = Way.joined(ways) {
+      found.append((.runOut(first: []), [way.response]))
     } else {
       for (position, way) in ways.enumerated() {
         let input = SuiteInput.runOut(first: position == 0 ? [] : way.order)
@@ -222,6 +227,20 @@ struct StepReader {
     var response: Response
     /// The timers that expire, where several were due.
     var order: [String]
+
+    /// The first way with the rows of all, if nobody can tell one from another.
+    static func joined(_ ways: [Way]) -> Way? {
+      var first = ways[0]
+      for way in ways.dropFirst() {
+        if way.response.target != first.response.target
+          || way.response.answer != first.response.answer
+        {
+          return nil
+        }
+        first.response.rows.formIntersection(way.response.rows)
+      }
+      return first
+    }
   }
 
   /// Lets time run until something is seen to happen, or for long nothing has.
@@ -262,14 +281,11 @@ struct StepReader {
           from: response.target, elapsed: now, scenes: scenes + response.scenes)
         {
           way.order = order + way.order
+          way.response.rows.formUnion(response.rows)
           ways.append(way)
         }
       }
     }
-    let first = ways[0].response
-    let areEqual = ways.allSatisfy {
-      $0.response.target == first.target && $0.response.answer == first.answer
-    }
-    return areEqual ? [ways[0]] : ways
+    return Way.joined(ways).map { [$0] } ?? ways
   }
 }

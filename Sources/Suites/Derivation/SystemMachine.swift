@@ -1,7 +1,7 @@
 package import Diagnostics
 package import RuleLanguage
-package import RuleSemantics
-internal import Simulation
+internal import RuleSemantics
+package import Simulation
 
 /// A system as a deterministic machine for testers: its situations at rest, what can be done in each, and
 /// what is seen then.
@@ -23,15 +23,19 @@ package struct SystemMachine: Sendable {
   package let launch: TestScene
   /// What the table leaves open.
   package private(set) var open: [OpenChoice] = []
-  /// The rows that some input lets fire, and those in force that none does.
-  package let unfired: [FiredRow]
+  /// What no test does since it cannot be done, in the order in which it was met.
+  package private(set) var gaps: [Gap] = []
+  /// The rows in force that no input lets fire.
+  package let unfired: [UnfiredRow]
   /// How many situations were met before those were joined that nobody can tell apart.
   package let situations: Int
   /// A situation of each state, in words.
   package private(set) var names: [String] = []
   /// The machine before situations were joined, and by state and input what is done and seen.
-  private var full: TestMachine
+  package private(set) var full: TestMachine
   private var scenes: [[TestScene]]
+  /// By state and input of that machine, the numbers of the rows that fire.
+  private var rows: [[Int]]
 
   /// - Parameters:
   ///   - system: the tables.
@@ -39,19 +43,22 @@ package struct SystemMachine: Sendable {
   ///     die, it can do so as often as a test wishes.
   ///   - observed: what is seen of the app.
   ///   - mostSituations: where to give up.
+  ///   - joins: whether situations are joined that nobody can tell apart.
+  ///   - gap: why something cannot be done in a phase of the process; `nil` if it can.
   /// - Throws: a `ModelError` if the tables are wrong, measure time, or have too many situations.
   package init(
     _ system: System, _ configuration: Configuration = Configuration(),
-    observed: Observed = Observed(), mostSituations: Int = 100_000
+    observed: Observed = Observed(), mostSituations: Int = 100_000, joins: Bool = true,
+    gap: (SuiteInput, [Stimulus], Phase) -> Gap? = { _, _, _ in nil }
   ) throws(ModelError) {
     var reader = try StepReader(system, configuration, observed)
-    let (start, outputs) = try reader.launch()
+    let (start, outputs, launchRows) = try reader.launch()
     var numbers: [[UInt64]: Int32] = [start: 0]
     var states = [start]
     var looked = [reader.number(ofLookAt: start)]
     var inputNumbers: [SuiteInput: Int] = [:]
     var answers: [Answer: Int32] = [:]
-    var moves: [(from: Int32, input: Int, to: Int32, answer: Int32, scenes: [TestScene])] = []
+    var moves: [(from: Int32, input: Int, to: Int32, answer: Int32, response: Response)] = []
     var next = 0
     while next < states.count {
       for (input, responses) in try reader.responses(in: states[next]) {
@@ -63,6 +70,11 @@ package struct SystemMachine: Sendable {
           continue
         }
         let response = responses[0]
+        let phase = reader.compiled.phase(in: states[next])
+        if let gap = gap(input, response.scenes.map(\.stimulus), phase) {
+          if !gaps.contains(gap) { gaps.append(gap) }
+          continue
+        }
         if inputNumbers[input] == nil {
           inputNumbers[input] = inputs.count
           inputs.append(input)
@@ -78,18 +90,24 @@ package struct SystemMachine: Sendable {
         moves.append(
           (
             Int32(next), inputNumbers[input] ?? 0, target, answers[response.answer] ?? 0,
-            response.scenes
+            response
           ))
       }
       next += 1
     }
     full = TestMachine(looks: looked, inputCount: inputs.count)
     scenes = Array(repeating: [], count: states.count * inputs.count)
+    rows = Array(repeating: [], count: states.count * inputs.count)
+    let rowRules = reader.compiled.rowRules
+    let numberOfRow = Dictionary(
+      zip(rowRules.map(\.row), rowRules.indices), uniquingKeysWith: { one, _ in one })
     for move in moves {
       full[move.from, move.input] = TestMachine.Move(to: move.to, output: move.answer)
-      scenes[Int(move.from) * inputs.count + move.input] = move.scenes
+      let place = Int(move.from) * inputs.count + move.input
+      scenes[place] = move.response.scenes
+      rows[place] = move.response.rows.compactMap { numberOfRow[$0] }.sorted()
     }
-    let (minimal, number) = full.minimised()
+    let (minimal, number) = joins ? full.minimised() : (full, Array(0..<Int32(states.count)))
     machine = minimal
     situations = states.count
     sight = reader.sight
@@ -100,10 +118,21 @@ package struct SystemMachine: Sendable {
     for (state, merged) in number.enumerated() where merged >= 0 && names[Int(merged)].isEmpty {
       names[Int(merged)] = reader.compiled.describe(states[state])
     }
-    let fired = reader.fired
-    unfired = reader.compiled.rowRules.filter { row, rule in
+    let fired = moves.reduce(into: launchRows) { $0.formUnion($1.response.rows) }
+    unfired = try rowRules.filter { row, rule in
       !fired.contains(row) && rule.condition != .never && rule.ignoredBecause == nil
-    }.map(\.row)
+    }.map { row, rule throws(ModelError) in
+      try UnfiredRow(row, rule, states, reader.compiled)
+    }
+  }
+
+  /// The transitions between situations, and the rows that fire on each.
+  package var transitions: (graph: TourGraph, rows: [[Int]]) {
+    (TourGraph(transitionsOf: full), rows.indices.filter(isGiven).map { rows[$0] })
+  }
+
+  private func isGiven(_ place: Int) -> Bool {
+    full[Int32(place / inputs.count), place % inputs.count] != nil
   }
 
   /// By name, what is shown by a look.

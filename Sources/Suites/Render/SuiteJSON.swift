@@ -6,12 +6,7 @@ extension TestSuite {
   /// a pipe, and the lines that its log then has.
   package var json: String {
     var lines = ["{\"schema\":1,\"suite\":\(quoted(system)),\"rules\":\(quoted(fingerprint)),"]
-    lines.append(
-      "\"guarantee\":{\"extra_states\":\(guarantee.extraStates),"
-        + "\"most_states\":\(guarantee.toldApart + guarantee.extraStates),"
-        + "\"situations\":\(machine.situations),\"states\":\(guarantee.states),"
-        + "\"told_apart\":\(guarantee.toldApart),\"tests\":\(tests.count),\"steps\":\(guarantee.steps)},"
-    )
+    lines.append("\"guarantee\":\(guaranteeJSON),")
     lines.append("\"certificate\":\(list(certificate.map(quoted))),")
     lines.append("\"assumes\":\(list(Self.assumptions.map(quoted))),")
     let open = machine.open.map { choice in
@@ -32,6 +27,21 @@ extension TestSuite {
     }
     lines.append("]}")
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  private var guaranteeJSON: String {
+    switch guarantee {
+    case .complete(let suite):
+      "{\"extra_states\":\(suite.extraStates),"
+        + "\"most_states\":\(suite.toldApart + suite.extraStates),"
+        + "\"situations\":\(machine.situations),\"states\":\(suite.states),"
+        + "\"told_apart\":\(suite.toldApart),\"tests\":\(tests.count),\"steps\":\(suite.steps)}"
+    case .tour(let tour):
+      "{\"cover\":\(quoted(tour.cover.rawValue)),\"covered\":\(tour.covered),"
+        + "\"situations\":\(machine.situations),\"relaunch\":\(tour.relaunch),"
+        + "\"tests\":\(tests.count),\"steps\":\(tour.inputs),\"cost\":\(tour.cost),"
+        + "\"least_cost\":\(tour.cover != .rows),\"fewest_tests\":\(tour.fewestTests)}"
+    }
   }
 
   /// The lines that the logs of all tests have, for `sim check-log`.

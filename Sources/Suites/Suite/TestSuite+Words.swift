@@ -3,27 +3,79 @@ package import RuleLanguage
 internal import RuleSemantics
 
 extension TestSuite {
+  /// Whether no test does more than to launch the app.
+  package var isEmpty: Bool { tests.allSatisfy { $0.stimuli.count < 2 } }
+
   /// What the suite guarantees, in sentences.
   package var certificate: [String] {
-    let count = guarantee.toldApart + guarantee.extraStates
-    var lines = [
-      "Every implementation with at most \(count.counted("state")) that differs fails: "
-        + "\(guarantee.tests.count.counted("test")), \(guarantee.steps.counted("step")), "
-        + "launches included."
-    ]
-    let joined = machine.situations - guarantee.states
-    lines.append(
-      "All \(machine.situations.counted("situation")) at rest were explored, "
-        + "\(guarantee.states) remain when those are joined that nobody can tell apart"
-        + (joined == 0 ? " (none)" : "")
-        + ", and \(guarantee.toldApart) of these are told apart by "
-        + "what can be done in all of them.")
+    var lines: [String]
+    switch guarantee {
+    case .complete(let suite): lines = words(suite)
+    case .tour(let tour):
+      lines = words(tour)
+      if tour.cover == .rows, !rowsThatNeverFire.isEmpty {
+        lines.append("No test lets these fire:")
+        lines += rowsThatNeverFire.map { "  \($0)" }
+      }
+    }
     if !machine.open.isEmpty {
       lines.append(
         "The table leaves open what happens in \(machine.open.count.counted("case")), which the tests "
           + "leave out.")
     }
+    if !machine.gaps.isEmpty {
+      lines.append(
+        "This is about what the tests do on the device. They leave out:")
+      lines += machine.gaps.map { "  \($0.what): \($0.why)" }
+    }
     return lines
+  }
+
+  private func words(_ suite: CompleteSuite) -> [String] {
+    let count = suite.toldApart + suite.extraStates
+    let joined = machine.situations - suite.states
+    return [
+      "Every implementation with at most \(count.counted("state")) that differs fails: "
+        + "\(suite.tests.count.counted("test")), \(suite.steps.counted("step")), "
+        + "launches included.",
+      "All \(machine.situations.counted("situation")) at rest were explored, "
+        + "\(suite.states) remain when those are joined that nobody can tell apart"
+        + (joined == 0 ? " (none)" : "")
+        + ", and \(suite.toldApart) of these are told apart by "
+        + "what can be done in all of them.",
+    ]
+  }
+
+  private func words(_ tour: Tour) -> [String] {
+    let tests = tour.tests.count
+    let size =
+      "\(tests.counted("test")), \(tour.inputs.counted("step")) and \(tests.counted("launch", "launches"))"
+    let explored = "All \(machine.situations.counted("situation")) at rest were explored."
+    let fewest =
+      tour.fewestTests == tests
+      ? "No tests that do so are fewer."
+      : "No tests that do so are fewer than \(tour.fewestTests)."
+    let cost =
+      "That is \(tour.cost), a launch at \(tour.relaunch.counted("step"))"
+      + (tour.cover == .rows ? ", not proved least." : ", and no tests that do so cost less.")
+    switch tour.cover {
+    case .rows:
+      return [
+        "Each of \(tour.covered.counted("row")) fires that some situation lets fire: \(size).",
+        explored,
+        cost, fewest,
+      ]
+    case .transitions:
+      return [
+        "Each of \(tour.covered.counted("transition")) between situations at rest is made: \(size).",
+        explored, cost, fewest,
+      ]
+    case .pairs:
+      return [
+        "Each of \(tour.covered.counted("pair")) of transitions, of which one follows the other, is made: "
+          + "\(size).", explored, cost, fewest,
+      ]
+    }
   }
 
   /// What is assumed of an implementation.
@@ -37,9 +89,9 @@ extension TestSuite {
     "Each test begins with a fresh installation.",
   ]
 
-  /// The rows in force that no test lets fire, since no situation does.
+  /// The rows in force that no test lets fire, since no situation does, and why.
   package var rowsThatNeverFire: [String] {
-    machine.unfired.map { "\($0.machine)/\($0.state) \($0.label)" }
+    machine.unfired.map(\.description)
   }
 
   /// The first test whose expected log the table does not explain, and why; `nil` if it explains all.

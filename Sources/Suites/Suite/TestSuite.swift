@@ -19,7 +19,7 @@ package struct TestSuite: Sendable {
   package let system: String
   package let fingerprint: String
   package let machine: SystemMachine
-  package let guarantee: CompleteSuite
+  package let guarantee: Guarantee
   package let tests: [Test]
   /// What the lines of the logs say.
   package let writer: LogWriter
@@ -28,19 +28,24 @@ package struct TestSuite: Sendable {
   ///   - system: the tables.
   ///   - configuration: the readings, amendments and deaths under which they run.
   ///   - observed: what is seen of the app.
-  ///   - extraStates: how many states an implementation can have beyond those told apart.
+  ///   - goal: what the tests guarantee.
   ///   - mostSituations: where to give up.
-  /// - Throws: a `ModelError` if the tables are wrong; a ``CompleteSuite/Failure``.
+  ///   - device: how the tests are done on a device, so that they leave out what cannot be.
+  /// - Throws: a `ModelError` if the tables are wrong; a ``CompleteSuite/Failure``, a ``Tour/Failure``.
   package init(
     _ system: System, _ configuration: Configuration = Configuration(),
-    observed: Observed = Observed(), extraStates: Int = 0, mostSituations: Int = 100_000
+    observed: Observed = Observed(), goal: SuiteGoal = .differences(extraStates: 0),
+    mostSituations: Int = 100_000, device: DeviceMapping? = nil
   ) throws {
+    var observed = observed
+    if let device { observed.phases = device.seenPhases }
     self.system = system.name
     fingerprint = try suiteFingerprint(system, configuration)
     let machine = try SystemMachine(
-      system, configuration, observed: observed, mostSituations: mostSituations)
+      system, configuration, observed: observed, mostSituations: mostSituations,
+      joins: goal.joins, gap: { device?.gap($0, $1, in: $2) })
     self.machine = machine
-    guarantee = try CompleteSuite(of: machine.machine, extraStates: extraStates)
+    guarantee = try Guarantee(goal, of: machine)
     var mortal = configuration
     mortal.kills = 1
     let compiled = try CompiledSystem(system, mortal, time: .clocks)

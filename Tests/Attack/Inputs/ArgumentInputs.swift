@@ -26,6 +26,9 @@ extension Input {
     case "DIR": return dice.pick(["Scenarios", "Reports", "spilled", "Scenarios/LE"])
     case "FILE": return dice.pick(["made", "Reports/made", "Scenarios/decisions"])
     case "NAME": return dice.pick(["kept", "a-b", "x.y"])
+    case "LANGUAGE":
+      return dice.pick(["json", "swift-testing", "maestro", "xcuitest", "espresso"])
+    case "NAME,…": return dice.pick(["App", "screen", "App,screen", "first launch"])
     case "FAULT,…": return dice.pick(["kill", "suspend", "duplicate", "lose", "reorder"])
     default:
       return dice.pick(["transitions=100%", "states=50%", "pairs=1%,cells=2%", "rows=100"])
@@ -54,6 +57,7 @@ extension Input {
     case "explore", "simulate":
       return dice.pick(Corpus.small + Corpus.small + ["LE", "L", "le/link-buffer", "canary"])
     case "rules": return dice.pick(["LE-36", "LE", "ASM-T01", "ASM", "LE-3", "lE-36"])
+    case "tests": return dice.pick(["app-state-machine", "migration", "ASM/as-written", "journey"])
     case "reproduce", "promote": return dice.pick([Corpus.regression, dice.pick(corpus.tokens)])
     default: return dice.pick(["Scenarios/decisions", "Scenarios", "none", "-"])
     }
@@ -78,6 +82,7 @@ extension Input {
     switch command {
     case "explore": arguments += dice.isOne(in: 4) ? [] : ["--schedule", "latest"]
     case "simulate": arguments += dice.isOne(in: 4) ? [] : ["--runs", "2"]
+    case "tests": arguments += dice.isOne(in: 4) ? [] : ["--for", "json", "--states", "2000"]
     default: break
     }
     for _ in 0..<dice.below(5) {

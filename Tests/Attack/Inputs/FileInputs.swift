@@ -17,7 +17,35 @@ extension Input {
     if dice.isOne(in: 4) { arguments += ["--format", "json"] }
   }
 
+  /// How tests act on a device.
+  private static let deviceMapping = Array(
+    """
+    {"app": "com.example.app", "session": "test", "fresh": "fresh", "arguments": {"stub": "on"},
+     "events": {"user: login": "tap login", "retry": ["swipe up", "tap text Retry"],
+     "network: validSession": "post http://localhost/valid", "authFailed": "type a into b"},
+     "process": {"kill": "post http://localhost/kill", "suspend": "code suspend()"},
+     "wait": "post http://localhost/clock?ms={ms}", "expires": "post http://localhost/{timer}",
+     "look": "open example://look", "collect": "adb logcat -d"}
+    """.utf8)
+
+  /// A mapping that is nearly right, for tests on a device.
+  private mutating func makeDeviceMapping(_ dice: inout Dice) {
+    var tree = JSONTree(Self.deviceMapping)
+    for _ in 0..<(1 + dice.below(2)) { dice.pick(JSONMutation.allCases).apply(&tree, &dice) }
+    var bytes = tree.bytes
+    if dice.isOne(in: 3) {
+      dice.pick(ByteMutation.allCases).apply(&bytes, &dice, others: [Self.deviceMapping])
+    }
+    files = [File(path: "device.json", bytes: bytes)]
+    arguments = [
+      "tests", "app-state-machine", "--for", dice.pick(["maestro", "xcuitest", "espresso"]),
+      "--mapping", "device.json", "--out", "made",
+    ]
+    if dice.isOne(in: 2) { arguments += ["--cover", dice.pick(["rows", "transitions", "pairs"])] }
+  }
+
   mutating func makeJSON(_ dice: inout Dice, _ corpus: Corpus) {
+    if dice.isOne(in: 4) { return makeDeviceMapping(&dice) }
     var bytes: [UInt8]
     let others = corpus.traces + corpus.shards.flatMap { $0 }
     if dice.isOne(in: 5) {

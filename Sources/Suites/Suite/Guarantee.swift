@@ -1,0 +1,41 @@
+/// What tests are made for.
+package enum SuiteGoal: Hashable, Sendable {
+  /// Every implementation that differs fails, unless it has too many states.
+  case differences(extraStates: Int)
+  /// All of something happens; a launch costs so many steps.
+  case cover(Tour.Cover, relaunch: Int)
+
+  /// Whether situations are joined that nobody can tell apart.
+  var joins: Bool {
+    switch self {
+    case .differences: true
+    case .cover: false
+    }
+  }
+}
+
+/// Tests, and what is sure of them.
+package enum Guarantee: Sendable {
+  case complete(CompleteSuite)
+  case tour(Tour)
+
+  init(_ goal: SuiteGoal, of machine: SystemMachine) throws {
+    switch goal {
+    case .differences(let extra):
+      self = .complete(try CompleteSuite(of: machine.machine, extraStates: extra))
+    case .cover(.rows, let relaunch):
+      let (graph, rows) = machine.transitions
+      self = .tour(Tour(RowTour(graph, rows: rows), relaunch: relaunch))
+    case .cover(let cover, let relaunch):
+      self = .tour(try Tour(of: machine.machine, cover, relaunch: relaunch))
+    }
+  }
+
+  /// Each a word of inputs from the launch.
+  package var tests: [[Int]] {
+    switch self {
+    case .complete(let suite): suite.tests
+    case .tour(let tour): tour.tests
+    }
+  }
+}
