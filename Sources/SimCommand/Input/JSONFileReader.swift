@@ -9,10 +9,10 @@ extension JSONFileReader {
   func members(of bytes: [UInt8]) throws(InputError) -> [String: JSON] {
     let value: JSON
     do throws(Complaint) { value = try JSONReader.value(of: bytes) } catch {
-      throw InputError(path: path, error.message)
+      throw InputError(path: path, "\(error.message); write one object of JSON")
     }
     guard let members = value.objectValue else {
-      throw InputError(path: path, "the mapping is no object of JSON")
+      throw InputError(path: path, "the mapping is no object of JSON; write one")
     }
     return members
   }
