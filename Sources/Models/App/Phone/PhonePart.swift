@@ -65,9 +65,6 @@ extension App {
 
   // MARK: One login
 
-  /// That the app has learnt that the server honours its session no more; nothing reads it but claims.
-  static let knowsOfEnd = Fact("the app has learnt that the session has ended")
-
   private static let session = PhonePart(
     title: "App State Machine",
     machines: ASM.system.machines.map { table in
@@ -77,12 +74,8 @@ extension App {
           AppStateMachine.Event.authSucceeded.rawValue,
           do: [
             .set(LC.Installation.freshLogin), .clear(LC.Installation.sessionExpired),
-            .clear(knowsOfEnd), .send(Navigator.Event.logsIn),
+            .send(Navigator.Event.logsIn),
           ]
-        )
-        .causing(
-          AppStateMachine.Event.noSession.rawValue,
-          do: [.when(LC.Installation.loggedIn, [.set(knowsOfEnd)])]
         )
         .causing(
           ModelsASM.Installation.Event.sessionEndedBefore.rawValue,
@@ -96,7 +89,6 @@ extension App {
       .following(
         { $0 == .set(LC.Installation.sessionExpired) }, with: [.clear(ASM.Facts.sessionValid)]
       )
-      .causing(LC.Splash.Event.sessionIsExpired.rawValue, do: [.set(knowsOfEnd)])
       .withoutCauses(of: table.name == Navigator.name ? ["logsIn"] : [])
     })
 

@@ -61,14 +61,6 @@ extension App {
         whenever: isHome || AppStateMachine.is(.mainApp, .authenticated)
           || LC.Root.is(.consent, .migration, .citySelect, .cityDiscontinued)
           || Navigator.is(.afterLogin, .city, .cityDiscontinued)), fault: .disagreement),
-    // Notices a part of the app that goes on with a session of which another part knows the end.
-    Property(
-      "ended-session-closes-the-app",
-      "Once the app has learnt that the session has ended, neither home nor the main app is open.",
-      instead: "The app has learnt that the session has ended, and what needs it stays open.",
-      per: ["LC-EH5", "ASM-T14", "ASM-S10", "ONB-T5"],
-      .never(.becomes(knowsOfEnd && (isHome || AppStateMachine.is(.mainApp)))),
-      given: .holds(knowsOfEnd.condition), fault: .disagreement, harm: .wrong),
     // Notices a server that one part takes to honour what another knows to be expired.
     Property(
       "one-truth-of-the-session", "No part of the app takes an expired session for a valid one.",
