@@ -15,6 +15,7 @@ import Testing
       found == [
         "Installation: what users did with the app before the first launch explored",
         "installation: the device: what users did with earlier versions, updates, backups, deletion",
+        "device: the device: what users did with earlier versions, updates, backups, deletion",
         "application: UIKit: the operating system changes UIApplication's state and tells it",
         "past: what the installation went through before the launch explored",
         "installation: what happened to the installation before the first launch explored, and the "

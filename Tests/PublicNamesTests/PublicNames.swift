@@ -148,6 +148,7 @@ private typealias UsedPatch = Patch
 private typealias UsedPhase = Phase
 private typealias UsedPipedApp = PipedApp
 private typealias UsedPipedRun = PipedRun
+private typealias UsedPossibleEvent = PossibleEvent
 private typealias UsedProcessModel = ProcessModel
 private typealias UsedProperty = Property
 private typealias UsedPropertyFinding = PropertyFinding

@@ -232,8 +232,9 @@ extension App {
     joining: { table in
       if table.name == LC.MigrationScreen.name {
         // What stands for the screen has no part in it any more.
-        return MachineTable(
-          name: table.name, states: table.states, initial: table.initial, rules: [])
+        var idle = table
+        (idle.rules, idle.causes, idle.failures) = ([], [], [])
+        return idle
       }
       return table.mapping { rule in
         guard rule.condition == LC.MigrationScreen.is(.navigateHome) else { return rule }
