@@ -164,7 +164,8 @@ struct MappingFile: JSONFileReader {
 
   private func malformed(_ text: String, _ name: String) -> InputError {
     fail(
-      "events.\(name)", "\(quoted(text)) is none of: " + Self.forms.joined(separator: ", "))
+      "events.\(name)",
+      "\(quoted(text)) is none of: \(Self.forms.joined(separator: ", ")); write one of these")
   }
 
   // MARK: Observed fields

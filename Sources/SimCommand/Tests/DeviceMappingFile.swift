@@ -32,11 +32,11 @@ struct DeviceMappingFile: JSONFileReader {
     try check(members, Self.keys, in: "")
     guard let app = try text("app", members) else {
       throw InputError(
-        path: path, "\"app\" is missing: the identifier of the bundle or the application")
+        path: path, "\"app\" is missing; give the identifier of the bundle or the application")
     }
     guard app.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || ".-_".contains($0)) })
     else {
-      throw fail("app", "\(quoted(app)) is no identifier such as \"com.example.app\"")
+      throw fail("app", "\(quoted(app)) is no identifier; write one such as \"com.example.app\"")
     }
     var mapping = DeviceMapping(host: host, app: app)
     mapping.session = try line("session", members) ?? mapping.session
@@ -144,7 +144,7 @@ struct DeviceMappingFile: JSONFileReader {
         throw fail(place, "write a text such as \"tap ID\", or a list of such")
       }
       guard !text.unicodeScalars.contains(where: { $0.value < 32 }) else {
-        throw fail(place, "a step is one line")
+        throw fail(place, "write a step as one line")
       }
       steps.append(try step(text, at: place))
     }
@@ -171,7 +171,8 @@ struct DeviceMappingFile: JSONFileReader {
       return .swipe(direction)
     case "open", "post":
       guard rest.contains(":"), !rest.contains(where: { $0 == " " || $0 == "\"" }) else {
-        throw fail(place, "\(quoted(rest)) is no address such as \"example://stub?answer=yes\"")
+        throw fail(
+          place, "\(quoted(rest)) is no address; write one such as \"example://stub?answer=yes\"")
       }
       return words[0] == "open" ? .open(rest) : .post(rest)
     case "code": return .code(rest)
@@ -180,6 +181,8 @@ struct DeviceMappingFile: JSONFileReader {
   }
 
   private func malformed(_ text: String, _ place: String) -> InputError {
-    fail(place, "\(quoted(text)) is none of: " + Self.forms.joined(separator: ", "))
+    fail(
+      place,
+      "\(quoted(text)) is none of: \(Self.forms.joined(separator: ", ")); write one of these")
   }
 }
