@@ -18,7 +18,7 @@ struct OutcomeCacheTests {
     environment.cacheFolder = cache
     let request = SearchRequest(
       name: system.name, system: system, configuration: Configuration(), bounds: SearchBounds(),
-      properties: properties, weight: 1)
+      properties: properties, guess: 1)
     return try environment.outcomes(of: [request], Invocation(command: .explore)).first ?? nil
   }
 

@@ -12,7 +12,7 @@ struct ResumeTests {
   private func save(to path: String) throws {
     let request = SearchRequest(
       name: "LAMP/as-written", system: Lamp.system, configuration: Configuration(),
-      bounds: SearchBounds(), weight: 1)
+      bounds: SearchBounds(), guess: 1)
     var options = SearchOptions(jobs: 1)
     let checkpoint = Checkpoint(
       identity: try CheckpointFiles.identity(of: request, request.bounds), savesTo: path)
@@ -57,7 +57,7 @@ struct ResumeTests {
       session.write("Scenarios/LAMP/b.scenario", "scenario LAMP/b\nsystem lamp\nkills 2\n")
       let second = SearchRequest(
         name: "LAMP/b", system: Lamp.system, configuration: Configuration(kills: 2),
-        bounds: SearchBounds(), weight: 1)
+        bounds: SearchBounds(), guess: 1)
       try body(session, folder.appending(path: "saved").path(percentEncoded: false), second)
     }
   }

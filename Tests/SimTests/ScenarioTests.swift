@@ -41,6 +41,19 @@ struct ScenarioTests {
     expect can-burn proved
     """
 
+  /// More states than an integer counts may be pinned; how long all searches take is guessed from them.
+  @Test func `Scenarios of any size are weighed against each other`() throws {
+    let text = Self.whole.replacing(
+      "pin states 3", with: "pin states 13_092_472_612_449_380_711_953")
+    let requests = try [Self.scenario(text), Self.scenario(text), Self.scenario(Self.whole)].map {
+      SearchRequest($0)
+    }
+    #expect(requests[0].guess == .max && requests[0].weight > requests[2].weight)
+    let estimate = Estimate(requests.map(\.weight))
+    for request in requests { estimate.end(request.weight) }
+    #expect(!estimate.text.isEmpty)
+  }
+
   @Test func `Every statement is understood`() throws {
     let scenario = try Self.scenario(Self.whole)
     #expect(scenario.name == "LAMP/x")

@@ -47,6 +47,9 @@ extension Explanation {
       if let row = absence.row, absence.together == [.never] {
         return "\(name(row)) is not in force under the readings taken."
       }
+      if let row = absence.row, absence.together == [.any([])] {
+        return "\(name(row)) waits for an event that nobody causes."
+      }
       if let row = absence.row, absence.together == [.not(.always)] {
         return "\(name(row)) never has its turn: a row before it always takes that event."
       }

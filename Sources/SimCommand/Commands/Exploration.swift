@@ -132,7 +132,7 @@ extension CommandEnvironment {
           let isAboutFailing = change.isOfReading && !scenario.isAsWritten
           let asked = try book.ask(
             scenario, configuration, about: isAboutFailing ? Set(failing) : nil,
-            weight: outcome.states)
+            guess: outcome.states)
           return (change, asked)
         })
     }

@@ -14,13 +14,19 @@ struct SearchRequest {
   /// What to decide; all properties of the system if `nil`.
   var properties: [Property]?
   /// A guess of how long it takes, to begin with the longest; nothing else depends on it.
-  let weight: Int
+  var weight: Int { min(guess, Self.heaviest) }
+  /// How many states are guessed; more than could be searched one by one are searched in sets.
+  let guess: Int
   /// Which engine explores.
   var engine = ScenarioEngine()
   /// Whether one state is stored for many that cannot be told apart.
   var isReduced = false
   /// How much is found out about each property.
   var detail = AnswerDetail.full
+
+  /// What the largest searches weigh: as many states as are searched one by one in the time that
+  /// a search in sets takes. It also keeps the sum of all far from the largest integer.
+  private static let heaviest = 1 << 26
 }
 
 extension SearchRequest {
@@ -30,15 +36,15 @@ extension SearchRequest {
   ///   - system: the scenario's own if `nil`.
   ///   - configuration: the scenario's own if `nil`.
   ///   - properties: all of the system if `nil`.
-  ///   - weight: the number of states that the scenario pins if `nil`.
+  ///   - guess: the number of states that the scenario pins if `nil`.
   init(
     _ scenario: Scenario, system: System? = nil, configuration: Configuration? = nil,
-    properties: [Property]? = nil, weight: Int? = nil
+    properties: [Property]? = nil, guess: Int? = nil
   ) {
     self.init(
       name: scenario.name, system: system ?? scenario.system,
       configuration: configuration ?? scenario.configuration, bounds: scenario.bounds,
-      properties: properties, weight: weight ?? scenario.pins.states?.clamped ?? 0,
+      properties: properties, guess: guess ?? scenario.pins.states?.clamped ?? 0,
       engine: scenario.engine)
   }
 }

@@ -71,9 +71,9 @@ struct VerdictCache {
   ///
   /// - Parameters:
   ///   - names: the properties asked about; all if `nil`.
-  ///   - weight: how large the search is guessed to be.
+  ///   - guess: how many states the search is guessed to have.
   mutating func ask(
-    _ scenario: Scenario, _ configuration: Configuration, about names: Set<String>?, weight: Int
+    _ scenario: Scenario, _ configuration: Configuration, about names: Set<String>?, guess: Int
   ) throws(ModelError) -> Asked {
     let system = scenario.system
     let place = try place(scenario, configuration)
@@ -90,19 +90,19 @@ struct VerdictCache {
             property.name, property.statement, per: property.ids, claim.kind, given: claim.given))
       }
     }
-    if !missing.isEmpty { request(missing, at: place, scenario, configuration, weight: weight) }
+    if !missing.isEmpty { request(missing, at: place, scenario, configuration, guess: guess) }
     return Asked(place: place, claims: claims)
   }
 
   private mutating func request(
     _ properties: [Property], at place: Int, _ scenario: Scenario, _ configuration: Configuration,
-    weight: Int
+    guess: Int
   ) {
     guard let request = requestOfPlace[place] else {
       requestOfPlace[place] = requests.count
       var request = SearchRequest(
         scenario, configuration: configuration, properties: properties,
-        weight: min(weight, 1 << 40) * properties.count)
+        guess: min(guess, 1 << 40) * properties.count)
       request.detail = .verdict
       requests.append(request)
       return

@@ -108,7 +108,7 @@ extension CommandEnvironment {
     do {
       let outcome = try outcomes(
         of: [
-          SearchRequest(scenario, system: system, properties: asked, weight: 0)
+          SearchRequest(scenario, system: system, properties: asked, guess: 0)
         ], invocation)
       return outcome[0].map { answersByClaim($0) }
     } catch let error as ModelError {

@@ -34,7 +34,7 @@ struct VerdictRounds {
     let places = try questions.map { question in
       try cache.ask(
         question.scenario, question.configuration, about: question.claims,
-        weight: question.scenario.pins.states?.clamped ?? 1)
+        guess: question.scenario.pins.states?.clamped ?? 1)
     }
     cache.enter(try environment.outcomes(of: cache.requests, invocation))
     asked += questions.count
