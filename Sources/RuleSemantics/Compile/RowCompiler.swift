@@ -11,11 +11,18 @@ struct RowPlace {
 
 /// Compiles the rows of machines: what entering, leaving, firing and dispatching do.
 struct RowCompiler {
+  /// A row and its position among the rows of its state.
+  typealias Row = (position: Int, rule: Rule)
+
   var assembler: Assembler
   /// Every row of every machine, state by state.
   let places: [RowPlace]
   /// The position in `places` of the first row of each state, by machine.
   private let firsts: [[Int]]
+  /// The rows in force, by machine and state.
+  private let rowsOfState: [[[Trigger: [Row]]]]
+  /// The machines that have a row in force for a trigger in some state.
+  private let listeners: [Trigger: [Int]]
   /// Whether death can strike inside a step.
   let hasCrashes: Bool
 
@@ -23,36 +30,41 @@ struct RowCompiler {
     self.assembler = assembler
     var places: [RowPlace] = []
     var firsts: [[Int]] = []
+    var rowsOfState: [[[Trigger: [Row]]]] = []
+    var listeners: [Trigger: [Int]] = [:]
     for (machine, table) in assembler.system.machines.enumerated() {
       firsts.append([])
+      rowsOfState.append([])
+      var heard: Set<Trigger> = []
       for (state, block) in table.rules.enumerated() {
         firsts[machine].append(places.count)
+        var rows: [Trigger: [Row]] = [:]
         for (position, rule) in block.rules.enumerated() {
           places.append(
             RowPlace(machine: machine, state: state, position: position, rule: rule))
+          if rule.condition != .never { rows[rule.trigger, default: []].append((position, rule)) }
         }
+        rowsOfState[machine].append(rows)
+        heard.formUnion(rows.keys)
       }
+      for trigger in heard { listeners[trigger, default: []].append(machine) }
     }
     self.places = places
     self.firsts = firsts
+    self.rowsOfState = rowsOfState
+    self.listeners = listeners
     hasCrashes = assembler.layout.kills != nil
   }
 
   var machines: [MachineTable] { assembler.system.machines }
 
   /// The rows of a state with this trigger that are in force, in order.
-  func rows(_ machine: Int, _ state: Int, on trigger: Trigger) -> [(position: Int, rule: Rule)] {
-    machines[machine].rules[state].rules.enumerated()
-      .filter { $0.element.trigger == trigger && $0.element.condition != .never }
-      .map { (position: $0.offset, rule: $0.element) }
+  func rows(_ machine: Int, _ state: Int, on trigger: Trigger) -> [Row] {
+    rowsOfState[machine][state][trigger] ?? []
   }
 
   /// The machines that have a row for this trigger in some state.
-  func listeners(to trigger: Trigger) -> [Int] {
-    machines.indices.filter { machine in
-      machines[machine].states.indices.contains { !rows(machine, $0, on: trigger).isEmpty }
-    }
-  }
+  func listeners(to trigger: Trigger) -> [Int] { listeners[trigger] ?? [] }
 
   func label(_ machine: Int, _ state: Int) -> String {
     "\(machines[machine].name)/\(machines[machine].states[state])"

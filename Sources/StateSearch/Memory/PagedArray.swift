@@ -175,6 +175,10 @@ extension PagedArray: ExpressibleByArrayLiteral {
 extension PagedArray: RandomAccessCollection {
   @inlinable package var startIndex: Int { 0 }
   @inlinable package var endIndex: Int { count }
+  // As what a collection of integers has by itself, without its way through ranges: a debug build
+  // takes that way for every element.
+  @inlinable package func index(after position: Int) -> Int { position + 1 }
+  @inlinable package func formIndex(after position: inout Int) { position += 1 }
 }
 
 extension PagedArray: Equatable where Element: Equatable {
