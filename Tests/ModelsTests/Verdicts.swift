@@ -8,13 +8,11 @@ func unproved(
   amendments: Set<String> = [], kills: Int = 0, suspends: Bool = false, asking: [String] = []
 ) throws -> [String] {
   let asked = system.properties.filter { asking.isEmpty || asking.contains($0.name) }
-  var options = SearchOptions()
   // What never occurs is told by the reason, which a bare verdict does not give.
-  options.detail = asking.isEmpty ? .run : .verdict
-  let outcome = try check(
+  let outcome = try decide(
     system,
     Configuration(readings: readings, amendments: amendments, kills: kills, suspends: suspends),
-    options: options, properties: asked)
+    properties: asked, detail: asking.isEmpty ? .run : .verdict)
   #expect(!outcome.results.contains { $0.verdict == .undecided })
   return outcome.results.filter {
     // Where what a sentence names cannot occur there is nothing to prove.
@@ -41,9 +39,9 @@ extension Machines.System {
 /// What a check finds, without what explains it.
 func decide(
   _ system: Machines.System, _ configuration: Configuration = Configuration(),
-  properties: [Property]? = nil
+  properties: [Property]? = nil, detail: AnswerDetail = .run
 ) throws -> Outcome {
   var options = SearchOptions()
-  options.detail = .run
+  options.detail = detail
   return try check(system, configuration, options: options, properties: properties)
 }

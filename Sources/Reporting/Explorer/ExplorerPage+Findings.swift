@@ -5,7 +5,7 @@ extension ExplorerPage {
   /// How many rules that a claim checks are told in words.
   private static let mostRules = 3
   /// How many changes of a step are told where there is no script that shows the whole state.
-  private static let mostChanges = 6
+  private static let mostChanges = 4
 
   /// A part of the page for each finding, its run as a list of steps.
   var findingViews: String {
@@ -20,7 +20,8 @@ extension ExplorerPage {
     let (report, result) = (finding.report, finding.result)
     var account = page
     account.heading(2, "\(finding.headline.clause)")
-    account.account(of: finding, quotes: rules(result.property.ids), compares: false)
+    account.account(
+      of: finding, quotes: rules(result.property.ids), compares: false, usual: usualAcceptance)
     let run =
       result.run.map { runText($0, finding) }
       ?? "<p><i>No run is shown: the finding is about what no run does.</i></p>"

@@ -20,6 +20,8 @@ struct ExplorerPage {
   let reports: Reports
   /// By document: its findings, the most harmful first.
   let groups: [[Finding]]
+  /// How most findings are accepted, which is told once.
+  let usualAcceptance: Inline?
   /// By finding, in the order of ``groups``: the name of its place in the page.
   private(set) var places: [[String]] = []
   /// An empty page, for links.
@@ -30,6 +32,7 @@ struct ExplorerPage {
     self.reports = reports
     page = reports.page("explorer.md")
     groups = reports.documents.map { reports.findings(of: $0) }
+    usualAcceptance = Finding.usualAcceptance(of: groups.flatMap(\.self))
     var taken: Set<String> = []
     for findings in groups {
       var names: [String] = []
@@ -150,6 +153,9 @@ struct ExplorerPage {
     var front = page
     front.heading(1, "What the documents promise, and what holds")
     reports.legend(&front)
+    if let usualAcceptance {
+      front.paragraph("What does not say otherwise is accepted " + usualAcceptance)
+    }
     let causes = Reports.causes(groups.flatMap(\.self))
     front.heading(2, causes.isEmpty ? "What fails" : "The worst findings")
     if causes.isEmpty { front.paragraph("No claim fails under every reading.") }

@@ -107,8 +107,12 @@ extension Page {
 
   /// What happens, what should, and what helps.
   ///
-  /// - Parameter compares: whether a run that avoids it is put beside the one that fails.
-  mutating func account(of finding: Finding, quotes: [Inline], compares: Bool = true) {
+  /// - Parameters:
+  ///   - compares: whether a run that avoids it is put beside the one that fails.
+  ///   - usual: an acceptance that is told once for all.
+  mutating func account(
+    of finding: Finding, quotes: [Inline], compares: Bool = true, usual: Inline? = nil
+  ) {
     let (report, result) = (finding.report, finding.result)
     paragraph(
       "**\(finding.fault.signed)** · \(result.harm.title) · \(code: result.property.name) in "
@@ -130,8 +134,10 @@ extension Page {
     if let waiting = result.waiting { paragraph("**What it waits for:** " + waiting) }
     readings(finding.remedies, in: report)
     amendments(finding.remedies)
-    if let annotation = report.annotation(result.property.name) {
-      paragraph("**Accepted** by \(annotation.owner): \(annotation.reason.sentence)")
+    if let acceptance = finding.acceptance {
+      if acceptance != usual { paragraph("**Accepted** " + acceptance) }
+    } else if usual != nil {
+      paragraph("**Accepted by nobody yet.**")
     }
   }
 

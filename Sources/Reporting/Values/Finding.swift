@@ -21,6 +21,19 @@ struct Finding {
   /// What happens, in a sentence.
   var headline: String { result.headline(under: report.outcome.readings).clause + "." }
 
+  /// By whom it is accepted and why, in words.
+  var acceptance: Inline? {
+    report.annotation(result.property.name).map { "by \($0.owner): \($0.reason.sentence)" }
+  }
+
+  /// The acceptance of more findings than any other, the first of those that are as many.
+  static func usualAcceptance(of findings: [Finding]) -> Inline? {
+    let all = findings.compactMap(\.acceptance)
+    let count = all.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    let most = count.values.max() ?? 0
+    return most > 1 ? all.first { count[$0] == most } : nil
+  }
+
   /// The page that tells it: that of all findings of this name in the document.
   var path: String { Self.path(of: result.property.name, in: report.document) }
 

@@ -11,12 +11,13 @@ struct MutantTests {
   func `A fault in the table breaks the claim`(_ mutant: Mutant) throws {
     let claims = ASM.system.properties.filter { $0.name == mutant.property }
     #expect(!claims.isEmpty)
-    let before = try decide(ASM.system, mutant.configuration(), properties: claims)
+    let before = try decide(
+      ASM.system, mutant.configuration(), properties: claims, detail: .verdict)
     #expect(before.results.map(\.verdict) == [.proved])
     var system = ASM.system
     system.amendments += mutant.faults
     let after = try decide(
-      system, mutant.configuration(withFault: true), properties: claims)
+      system, mutant.configuration(withFault: true), properties: claims, detail: .verdict)
     #expect(after.results.map(\.verdict) == [.violated], "\(mutant.property)")
   }
 
