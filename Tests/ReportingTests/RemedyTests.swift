@@ -302,4 +302,21 @@ import Testing
     report.system.machines[0].causes[cause].condition = Fixture.answers.is("both")
     #expect(!Withheld(report).words.markdown.contains("not as read here"))
   }
+
+  @Test func `the acceptance that is told once is that of most findings`() throws {
+    let result = try #require(Fixture.report.outcome.results.first { $0.verdict == .violated })
+    func findings(_ reasons: String?...) -> [Finding] {
+      reasons.map { reason in
+        var report = Fixture.report
+        report.annotations =
+          reason.map {
+            [Annotation(property: result.property.name, owner: "product", reason: $0)]
+          } ?? []
+        return Finding(result, in: report, isPrincipal: true)
+      }
+    }
+    let usual = Finding.usualAcceptance(of: findings("rare", "b", "a", nil, nil, nil, "a", "b"))
+    #expect(usual?.markdown == "by product: B.")
+    #expect(Finding.usualAcceptance(of: findings("a", "b", nil, nil)) == nil)
+  }
 }
