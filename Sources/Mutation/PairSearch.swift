@@ -193,7 +193,7 @@ struct PairSearch {
         } else if let edges = deathAfter(other, own, edgeOfMove), let last = edges.last {
           let after = differing(after: pair.differing, target(last), other.target, nil, other)
           push(Pair(node: graph.target(of: last), state: other.target, differing: after), edges)
-        } else {
+        } else if !(isSure && isOutOfTime(other, own, edgeOfMove)) {
           findings.append(Finding(edge: nil, words: "then \(name)", isCertain: isSure))
         }
       } else if other.outputs.isEmpty, follower.sight(of: other.target) == sight {
@@ -226,6 +226,13 @@ struct PairSearch {
   }
 
   // MARK: Death in the middle of a step
+
+  /// Whether the leader has the action in whose middle the follower dies, at no moment that its
+  /// clocks allow. Where all timers stand alike, the follower has it at no moment either.
+  private func isOutOfTime(_ other: Move, _ own: [Move], _ edgeOfMove: [Int?]) -> Bool {
+    let alike = own.indices.filter { same(own[$0].action, other.action) }
+    return !alike.isEmpty && alike.allSatisfy { edgeOfMove[$0] == nil }
+  }
 
   /// What death leaves behind in the middle of an action, or right after it.
   private func deaths(

@@ -127,6 +127,14 @@ struct JudgementTests {
     #expect(counts[true, default: 0] > 5 && counts[false, default: 0] > 3, "\(counts)")
   }
 
+  @Test func `A death in the middle of a step that time never allows tells nothing apart`() throws {
+    let (_, verdicts) = try Self.judged(Message.system)
+    let fate = { (name: String) in verdicts.first { $0.mutant.contains(name) }?.fate.outcome }
+    #expect(fate("leave out `set unseen`") == .equivalent, "\(verdicts)")
+    #expect(fate("leave out `set second`") == .equivalent)
+    #expect(fate("wait 2 s") == .survivor)
+  }
+
   @Test func `A claim that kills is proved of the system and violated by the mutant`() throws {
     var options = SearchOptions()
     options.detail = .verdict

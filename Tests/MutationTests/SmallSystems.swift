@@ -96,3 +96,30 @@ enum Request: Machine {
         .shortest(from: .emits("asked"), until: .emits("late"), .atLeast(10_000))),
     ])
 }
+
+/// A message that is shown for a second, beside a clock that would come later and never does.
+enum Message: Machine {
+  enum State: String, Name { case shown, gone }
+  enum Event: String, Name { case begin }
+
+  static let later = NamedTimer("later")
+  static let first = Fact("first", .durable)
+  static let second = Fact("second", .durable)
+  static let unseen = Fact("unseen")
+
+  static let name = "Message"
+  static let initial = State.gone
+  static let rules: Rules<Message> = [
+    .gone: [.on(.begin, to: .shown, do: [.start(later, .seconds(2)), .set(unseen)], per: "M-1")],
+    .shown: [
+      .after(.seconds(1), to: .gone, do: [.stop(later)], per: "M-2"),
+      .expires(later, to: .gone, do: [.set(first), .set(second), .emit("late")], per: "M-3"),
+    ],
+  ]
+  static let causes: [Cause<Message>] = [.user(.begin, when: Message.is(.gone))]
+
+  static let system = System(
+    "message", document: "M", title: "Message", machines: [table()],
+    process: ProcessModel(kills: 1),
+    properties: [Property("ends", "It ends.", .sometimes(.rule("M-2")))])
+}

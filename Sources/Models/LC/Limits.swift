@@ -17,6 +17,8 @@ extension LC {
     /// What a step of the splash screen or of another screen may take in an amendment; the document
     /// names no time.
     static let step = Delay.seconds(2)
+    /// What all steps of the splash screen that wait for an answer may take in that amendment.
+    static let splash = Delay.milliseconds(5 * step.milliseconds)
     /// How long an attempt takes that always fails, where no scenario says otherwise.
     static let failure = Delay.seconds(4)
   }

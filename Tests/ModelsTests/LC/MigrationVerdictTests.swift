@@ -8,8 +8,9 @@ import Testing
   private static let system = LC.migration
   private static let always = [
     "activations-sent-first", "all-sections", "copied-once", "every-answer-timed",
-    "loader-minimum", "no-error-after-success", "one-attempt-at-a-time", "sync-within-timeout",
-    "user-waits-not-for-ever", "wait-at-loader", "way-on-without-server",
+    "loader-minimum", "migrated-cannot-fail", "no-error-after-success", "one-attempt-at-a-time",
+    "parts-within-timeout", "sync-within-timeout", "user-waits-not-for-ever", "wait-at-loader",
+    "way-on-without-server",
   ]
 
   @Test func `as written a part can hang for ever and sections can be missing`() throws {
@@ -21,8 +22,8 @@ import Testing
       try unproved(Self.system, ["timeout-of": "migration"])
         == Self.always.filter {
           ![
-            "one-attempt-at-a-time", "sync-within-timeout", "user-waits-not-for-ever",
-            "wait-at-loader",
+            "one-attempt-at-a-time", "parts-within-timeout", "sync-within-timeout",
+            "user-waits-not-for-ever", "wait-at-loader",
           ].contains($0)
         })
   }

@@ -19,6 +19,9 @@ extension LC.Properties {
       "failed-fetch-can-happen", "Fetching the terms can fail.", per: ["LC-EH6"],
       .sometimes(happens(.fetchFailed))),
     Property(
+      "failed-save-can-happen", "Saving the consent can fail.", per: ["LC-CO4"],
+      .sometimes(happens(.saveFailed))),
+    Property(
       "past-by-saving-or-skip",
       "The app goes past the consent screen only when the consent was saved, or by Skip.",
       per: ["LC-CO3", "LC-CO4", "LC-CO5", "LC-EH6"],
@@ -53,8 +56,23 @@ extension LC.Properties {
       .never(.holds(Has.consentSaved && (Has.freshLogin || Has.postLoginFlag))),
       given: .holds(Has.consentSaved.condition), harm: .wrong),
     Property(
-      "asked-when-logged-in", "Only a user who is logged in sees the consent screen.",
-      per: ["LC-CO1", "LC-ND3"], .always(Has.loggedIn.condition, whenever: isOpen),
+      "asked-when-logged-in",
+      "Only a user who is logged in sees the consent screen, and who declines is signed out.",
+      per: ["LC-CO1", "LC-CO3", "LC-ND3"],
+      .always((Has.loggedIn || !isOpen) && (!Has.loggedIn || !Screen.is(.declined))),
       harm: .wrong),
+    // Notices empty terms, shown after an answer that never came.
+    Property(
+      "terms-are-fetched", "The user reviews only terms that were fetched.",
+      per: ["LC-CO2", "LC-CO3"],
+      .precedes(
+        happens(.termsFetched), .becomes(Screen.is(.review)), per: .becomes(Screen.is(.fetching))),
+      harm: .wrong),
+    Property(
+      "failed-save-ends-waiting", "If the consent cannot be saved, nobody waits for it any longer.",
+      per: ["LC-CO4"],
+      .leadsTo(
+        happens(.saveFailed), .either([.holds(!Screen.is(.saving)), .kill]), within: 0,
+        .timeOnly), harm: .stuck),
   ]
 }

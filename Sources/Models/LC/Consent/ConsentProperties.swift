@@ -40,12 +40,14 @@ extension LC.Properties {
         Screen.is(.fetching, .left), from: Screen.is(.fetchFailed),
         by: [Screen.Event.retries.rawValue, Screen.Event.skips.rawValue])),
     Property(
-      "consent-answers", "Fetching and saving always end, even if everything hangs.",
+      "consent-answers",
+      "Fetching and saving always end, within \(LC.Limits.step.short) if everything hangs.",
       instead: "Fetching or saving the consent never ends.",
       per: ["LC-CO2", "LC-CO4", "LC-EH6"],
       .leadsTo(
         .either([.becomes(Screen.is(.fetching)), .becomes(Screen.is(.saving))]),
-        .either([.becomes(!Screen.is(.fetching, .saving)), .kill]), within: nil, .timeOnly),
+        .either([.becomes(!Screen.is(.fetching, .saving)), .kill]), within: LC.Limits.step,
+        .timeOnly),
       fault: .silence),
   ]
 

@@ -47,12 +47,36 @@ extension LC.Properties {
       "put-off-is-remembered", "An update that is put off is not asked for again in that launch.",
       per: ["LC-FU05", "LC-FU16", "LC-FU26"],
       .always(Has.postponed.condition, whenever: Screen.is(.dismissed)), harm: .wrong),
+    // Notices what an earlier update screen, or an earlier launch, leaves behind.
     Property(
-      "screen-begins-empty", "A screen that has not opened shows nothing of an earlier one.",
+      "closed-screen-is-empty", "A screen that is not open shows nothing of an earlier one.",
       per: ["LC-FU19", "LC-FU20", "LC-FU21", "LC-FU22"],
       .always(
         Screen.type.is(.unknown) && !Screen.message && !Screen.canSkip && !Screen.errorShown
-          && !Screen.instructionsShown, whenever: Screen.is(.start)), harm: .wrong),
+          && !Screen.instructionsShown, whenever: Screen.is(.start, .dismissed)), harm: .wrong),
+    Property(
+      "launch-begins-anew", "No launch begins with an update that an earlier one put off, or knew.",
+      per: ["LC-FU01", "LC-FU05"],
+      .always(!Has.postponed && Has.known.is(.unknown), whenever: Screen.is(.start)),
+      harm: .wrong),
+    Property(
+      "type-is-the-known", "The screen is of the type of update that the app knows of.",
+      per: ["LC-FU19", "LC-FU20"], .always(Screen.type == Has.known, whenever: Screen.isUsable),
+      harm: .wrong),
+    Property(
+      "screen-never-loops", "The update screen never loops on its own.",
+      per: ["LC-FU07", "LC-FU08", "LC-FU10"], .noAutomaticCycle),
+    // Notices a Back that nobody hears.
+    Property(
+      "back-closes-recommended", "On a recommended update, Back leads past it.",
+      per: ["LC-FU27"],
+      .offers(
+        Screen.is(.remindLater, .dismissed),
+        from: Screen.is(.recommendMode) && Has.installed.is(.older) && !Has.update.is(.forced),
+        by: [Screen.Event.backPressed.rawValue])),
+    way(
+      "blocked-back", .emits("FORCE_APP_UPDATE_BACK_PRESSED"),
+      "Back on an enforced update can be counted.", "LC-EV11"),
     way("forced-update", .becomes(Screen.is(.forceMode)), "An update can be enforced.", "LC-FU07"),
     way(
       "recommended-update", .becomes(Screen.is(.recommendMode)), "An update can be recommended.",

@@ -70,9 +70,11 @@ extension LC.Properties {
         within: 0, .timeOnly)),
     Property(
       "update-shown-tracked",
-      "The update screen is counted as shown before the user can act on it.",
+      "The update screen is counted as shown before the user can act on it, also after the store.",
       per: ["LC-EV08", "LC-FU02"],
-      .precedes(shown, .becomes(Screen.isUsable), per: .launch), harm: .miscounted),
+      .precedes(
+        shown, .becomes(Screen.isUsable),
+        per: .either([.launch, .event(Screen.Event.comesBack.rawValue)])), harm: .miscounted),
     Property(
       "update-shown-once", "Each display of the update screen is counted at most once.",
       instead: "One display of the update screen is counted twice.",
@@ -103,12 +105,14 @@ extension LC.Properties {
         Screen.isUsable, from: Screen.is(.storeOpened) && Has.installed.is(.older),
         with: .userAndEnvironment), fault: .silence),
     Property(
-      "store-opening-ends", "Opening the store always succeeds or fails, even if the phone hangs.",
+      "store-opening-ends",
+      "Opening the store always succeeds or fails, within \(LC.Limits.step.short) if the phone hangs.",
       instead: "Opening the store neither succeeds nor fails.",
       per: ["LC-FU13", "LC-FU14", "LC-FU15"],
       .leadsTo(
         .becomes(Screen.is(.openStore)),
-        .either([.becomes(Screen.is(.storeOpened, .storeFailed)), .kill]), within: nil, .timeOnly),
+        .either([.becomes(Screen.is(.storeOpened, .storeFailed)), .kill]),
+        within: LC.Limits.step, .timeOnly),
       fault: .silence),
   ]
 

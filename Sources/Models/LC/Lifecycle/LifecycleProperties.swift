@@ -20,6 +20,10 @@ extension LC.Properties {
     + lists.filter { $0.name == "update-has-a-row" }
     + stack.filter { ["splash-first", "link-leads-to-its-screen"].contains($0.name) }
 
+  private static let migrationRetry = EventPredicate.event(
+    LC.MigrationScreen.Event.retryClicked.rawValue)
+  private static let retryClicked = EventPredicate.emits("APP_MIGRATION_SCREEN_RETRY_CLICKED")
+
   private static let together = [
     Property(
       "pending-migration-blocks",
@@ -97,6 +101,48 @@ extension LC.Properties {
       .offers(
         LC.MigrationScreen.is(.loading), from: LC.MigrationScreen.is(.errorScreen),
         by: [LC.MigrationScreen.Event.retryClicked.rawValue])),
+    // Notices a screen that is over and stays.
+    Property(
+      "migrated-leaves-screen", "A migration that has succeeded leaves its screen at once.",
+      per: ["LC-A15", "LC-MG06"],
+      .leadsTo(
+        .becomes(LC.MigrationScreen.is(.navigateHome)),
+        .either([.holds(!Root.is(.migration)), .kill]), within: 0, .timeOnly), harm: .stuck),
+    Property(
+      "migration-is-shown", "While data is migrated, or has failed to be, its screen is shown.",
+      per: ["LC-A04", "LC-A10", "LC-MG03", "LC-MG07"],
+      .always(Root.is(.migration), whenever: LC.MigrationScreen.is(.loading, .errorScreen)),
+      under: LC.resume.is("stack kept"), harm: .wrong),
+    Property(
+      "consent-leaves-screen",
+      "Whoever is past the consent leaves its screen at once, not to log in.",
+      per: ["LC-A16", "LC-CO5"],
+      .leadsTo(
+        .becomes(LC.Consent.is(.left)),
+        .either([.holds(!Root.is(.consent, .login)), .kill]), within: 0, .timeOnly),
+      harm: .stuck),
+    Property(
+      "failed-migration-is-shown", "A migration that fails shows its error at once.",
+      per: ["LC-EH2", "LC-MG07"],
+      .leadsTo(
+        .event(LC.MigrationScreen.Event.migrationFailed.rawValue),
+        .either([.holds(LC.MigrationScreen.is(.errorScreen)), .kill]), within: 0, .timeOnly),
+      harm: .stuck),
+    Property(
+      "failed-migration-can-happen", "A migration can fail.", per: ["LC-EH2"],
+      .sometimes(.event(LC.MigrationScreen.Event.migrationFailed.rawValue))),
+    Property(
+      "migration-is-counted", "The migration screen is counted as opened before it loads.",
+      per: ["LC-EV12"],
+      .precedes(
+        .emits("APP_MIGRATION_SCREEN_OPENED"), .becomes(LC.MigrationScreen.is(.loading)),
+        per: .launch), harm: .miscounted),
+    Property(
+      "migration-retry-counted", "Every tap on Retry is counted.", per: ["LC-EV13"],
+      .atMost(1, migrationRetry, per: .either([retryClicked, .kill])), harm: .miscounted),
+    Property(
+      "migration-retry-counted-once", "A tap on Retry is counted at most once.",
+      per: ["LC-EV13"], .atMost(1, retryClicked, per: migrationRetry), harm: .miscounted),
     Property(
       "update-events-from-update", "Only the update screen sends the events of the update screen.",
       per: ["LC-EV16", "LC-EV08", "LC-EV09", "LC-EV10"],

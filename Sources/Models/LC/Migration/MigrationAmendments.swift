@@ -5,7 +5,9 @@ extension LC {
     Amendment(
       "key-value-timeout",
       "A migration of the key-value store that takes longer than \(Limits.sync.long) has failed.",
-      repairs: ["user-waits-not-for-ever", "wait-at-loader", "every-answer-timed"],
+      repairs: [
+        "user-waits-not-for-ever", "wait-at-loader", "parts-within-timeout", "every-answer-timed",
+      ],
       .add(
         LastRideMigration.self, in: .running,
         .after(Limits.sync, to: .failed, per: "LC-MG32")),
@@ -62,7 +64,7 @@ extension LC {
     Amendment(
       "parts-resume",
       "A part of the key-value store that is complete is not migrated again.",
-      repairs: ["copied-once"],
+      repairs: ["copied-once", "migrated-cannot-fail"],
       .add(
         LastRideMigration.self, in: .running,
         .immediately(when: LastRideMigration.migrated, to: .complete)),

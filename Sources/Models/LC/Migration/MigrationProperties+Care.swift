@@ -71,7 +71,7 @@ extension LC {
         1, .event(Migration.Event.retryClicked.rawValue),
         per: .either([.emits(Events.retryClicked), .kill])), harm: .miscounted),
     Property(
-      "retry-counted-truly", "A tap on Retry is counted at most once, and never without a tap.",
+      "retry-counted-truly", "A tap on Retry is never counted without a tap.",
       per: ["LC-EV13"],
       .precedes(
         .event(Migration.Event.retryClicked.rawValue), .emits(Events.retryClicked),
@@ -112,6 +112,11 @@ extension LC {
       .precedes(
         .emits(Events.started), .either([.emits(Events.succeeded), .emits(Events.failed)]),
         per: .either([.launch, .rule("LC-MG21")])), harm: .miscounted),
+    // Notices a failure or a success that nobody is told of.
+    Property(
+      "every-status-tracked", "Each change of the status is tracked before the next.",
+      per: ["LC-MG46"], .atMost(1, statusChange, per: .either([statusEvent, .kill])),
+      harm: .miscounted),
     Property(
       "status-tracked-truly", "Only changes of the status are tracked.",
       instead: "An event of the migration's status is sent without a change of the status.",

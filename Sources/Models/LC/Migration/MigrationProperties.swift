@@ -10,7 +10,7 @@ extension LC {
   private static let endedOrDead = EventPredicate.either([ended, .kill])
 
   static let migrationProperties =
-    migrationFlowProperties + migrationCareProperties
+    migrationFlowProperties + migrationCareProperties + migrationAnswerProperties
     + migrationEventProperties
 
   private static let migrationFlowProperties: [Property] = [
@@ -71,11 +71,16 @@ extension LC {
       per: ["LC-MG06", "LC-MG18", "LC-MG44"],
       .precedes(.rule("LC-MG14"), .emits("NavigateToHome"), per: .launch)),
     Property(
-      "error-only-after-failure", "The error screen opens only after a failure.",
+      "error-only-after-failure",
+      "The error screen opens only after a failure, and after Retry only after another.",
       per: ["LC-MG45"],
       .precedes(
-        .either([.rule("LC-MG07"), .rule("LC-MG16"), .rule("LC-MG32")]), .emits("ShowErrorScreen"),
-        per: .launch)),
+        .either([
+          .event(LastRideMigration.Event.lastRideFailed.rawValue),
+          .event(MTicketMigration.Event.mTicketFailed.rawValue), .rule("LC-MG16"),
+          .rule("LC-MG32"),
+        ]), .emits("ShowErrorScreen"),
+        per: .either([.launch, .event(Migration.Event.retryClicked.rawValue)]))),
     Property(
       "required-section", "At home the product configuration has been synced.",
       per: ["LC-MG33"], .always(Migration.requiredSynced.condition, whenever: home)),

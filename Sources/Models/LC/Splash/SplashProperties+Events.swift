@@ -81,11 +81,13 @@ extension LC.Properties {
         ]), per: nil),
       under: LC.trackingConsent.is("yes"), fault: .silence, harm: .wrong),
     Property(
-      "time-sync-reported", "Each time sync ends with one of its two events.",
+      "time-sync-reported",
+      "Each time sync ends with one of its two events, within \(LC.Limits.step.short).",
       instead: "A time sync ends without either event.",
       per: ["LC-EV04", "LC-EV05"],
       .leadsTo(
-        .becomes(LC.TimeSync.is(.asking)), .either(timeEvents + [.kill]), within: nil, .timeOnly),
+        .becomes(LC.TimeSync.is(.asking)), .either(timeEvents + [.kill]), within: LC.Limits.step,
+        .timeOnly),
       fault: .silence, harm: .miscounted),
     Property(
       "time-sync-once", "Each time sync sends at most one event.",

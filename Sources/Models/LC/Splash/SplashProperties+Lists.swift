@@ -76,11 +76,12 @@ extension LC.Properties {
         from: .becomes(!arrived), until: .either([.becomes(arrived), .kill]), .none),
       fault: .silence),
     Property(
-      "splash-ends", "The splash screen always ends, even if everything hangs.",
+      "splash-ends",
+      "The splash screen always ends, within \(LC.Limits.splash.short) if everything hangs.",
       instead: "The splash screen never ends, because something hangs.",
       per: ["LC-SF16", "LC-A02", "LC-EH4"],
       .leadsTo(
-        shows(.splash), .either([.becomes(arrived), .kill]), within: nil, .timeOnly),
+        shows(.splash), .either([.becomes(arrived), .kill]), within: LC.Limits.splash, .timeOnly),
       fault: .silence),
     Property(
       "splash-answers-timed", "Every wait of the splash screen has a timeout.",

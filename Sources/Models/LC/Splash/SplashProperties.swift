@@ -5,7 +5,7 @@ extension LC {
   enum Properties {
     static let shared = decision + order + once
     static let splashAlone =
-      lists + waits + stack + tables
+      lists + waits + stack + splashAnswers + tables
       + [
         noLoginEscapes([.rule("LC-CO8")]),
         updateOnlyIfOutdated(.always(Has.installed.is(.older), whenever: Root.is(.forceUpdate))),

@@ -34,6 +34,9 @@ extension ONB {
         "Who has a city never loses it by a change of the city, nor by its failure.",
         per: ["ONB-C0"], .never(.becomes(C.city.is(.none))),
         given: .holds(!C.city.is(.none)), harm: .lost),
+      Property(
+        "operations-never-loop", "The operations of a change never run round on their own.",
+        per: ["ONB-C5"], .noAutomaticCycle),
       way("first-city", .event(C.Event.selectFirst.rawValue), "A city can be selected.", "ONB-C0"),
       way(
         "second-city", .event(C.Event.selectSecond.rawValue), "Another city can be selected.",

@@ -55,18 +55,18 @@ extension ONB {
     ends(
       "change-ends", "The operations of a city change always end",
       instead: "The operations of a city change never end", ["ONB-C0", "ONB-G8"],
-      CityUpdate.is(.process)),
+      CityUpdate.is(.process), within: Limits.operations),
   ]
 
   private static func ends(
     _ name: String, _ statement: String, instead: String, _ ids: [String], _ waits: Condition,
-    unless: Condition = .never
+    within limit: Delay = Limits.answer, unless: Condition = .never
   ) -> Property {
     let waits = waits && isAwake
     return Property(
-      name, "\(statement), even if nothing answers.",
+      name, "\(statement), within \(limit.short) if nothing answers.",
       instead: "\(instead), because nothing answers.", per: ids,
-      .leadsTo(.becomes(waits), .either([.becomes(!waits), .kill]), within: nil, .timeOnly),
+      .leadsTo(.becomes(waits), .either([.becomes(!waits), .kill]), within: limit, .timeOnly),
       under: .not(unless), fault: .silence)
   }
 

@@ -9,5 +9,6 @@ extension ONB {
       CityUpdate.table(), Phone.table(),
     ], process: ProcessModel(kills: 1), immediacy: .always(.atomic),
     readings: cityLocationReadings, amendments: cityLocationAmendments,
-    properties: cityLocationProperties(home: CityHost.is(.home)) + cityEnds + cityOnly + cityLints)
+    properties: cityLocationProperties(home: CityHost.is(.home)) + cityEnds + cityOnly + cityActions
+      + cityLints)
 }

@@ -11,18 +11,21 @@ extension ONB {
 
   static let languageEnds = [
     Property(
-      "download-ends", "Every download ends, even if nothing answers.",
+      "download-ends", "Every download ends, within \(Limits.stages.short) if nothing answers.",
       instead: "A download never ends, because nothing answers.",
       per: ["ONB-L3", "ONB-P2", "ONB-X1"],
       .leadsTo(
-        .becomes(downloads), .either([.becomes(!downloads), .kill]), within: nil, .timeOnly),
+        .becomes(downloads), .either([.becomes(!downloads), .kill]), within: Limits.stages,
+        .timeOnly),
       under: platform.is("android"), fault: .silence),
     Property(
-      "refresh-ends", "Every refresh of the configuration ends, even if nothing answers.",
+      "refresh-ends",
+      "Every refresh of the configuration ends, within \(Limits.refresh.short) if nothing answers.",
       instead: "A refresh of the configuration never ends, because nothing answers.",
       per: ["ONB-L5", "ONB-X6"],
       .leadsTo(
-        .becomes(refreshes), .either([.becomes(!refreshes), .kill]), within: nil, .timeOnly),
+        .becomes(refreshes), .either([.becomes(!refreshes), .kill]), within: Limits.refresh,
+        .timeOnly),
       fault: .silence),
   ]
 

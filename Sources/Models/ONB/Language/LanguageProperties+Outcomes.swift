@@ -9,7 +9,7 @@ extension ONB {
   private static let taps = EventPredicate.either([happens(.tapFirst), happens(.tapSecond)])
 
   /// What a tap and an answer lead to, and what is kept of a language.
-  static let languageOutcomes = answers + kept + ways
+  static let languageOutcomes = answers + stages + kept + ways
 
   private static let answers: [Property] = [
     tapTakes(.tapFirst, .first), tapTakes(.tapSecond, .second),
@@ -47,6 +47,54 @@ extension ONB {
       "no-snackbar-behind", "Behind the language selection none of its snackbars is shown.",
       per: ["ONB-D13", "ONB-L6"], .always(L.snackbar.is(.nothing), whenever: past), harm: .wrong),
   ]
+
+  /// Notices a timeout that is taken for an answer of Play, and a tile that nobody can tap.
+  private static let stages: [Property] =
+    [
+      stage("download", .downloadStarted, .downloading, since: .pending),
+      stage("installation", .packDownloaded, .installing, since: .downloading),
+    ] + [
+      Property(
+        "quiet-grid-is-wanted",
+        "The languages are shown without a word only when opened, or when the user cancels.",
+        per: ["ONB-L1", "ONB-X1", "ONB-D14"],
+        .precedes(
+          .either([.rule("ONB-L1"), happens(.cancelDownload), happens(.snackbarVanishes)]),
+          .becomes(L.is(.grid) && L.snackbar.is(.nothing)),
+          per: .either([taps, happens(.retryDownload)])), harm: .stuck),
+      Property(
+        "refresh-snackbar-means-refresh", "A failed refresh is reported only after a refresh.",
+        per: ["ONB-D15", "ONB-X6"],
+        .precedes(
+          .becomes(L.is(.refresh)), .becomes(L.snackbar.is(.configurationFailed)),
+          per: .either([taps, happens(.retryDownload)])), harm: .wrong),
+      Property(
+        "nothing-selected-left",
+        "After a failed refresh, and behind the selection, no language is still selected.",
+        per: ["ONB-D15", "ONB-L6"],
+        .always(
+          L.selected.is(.nothing),
+          whenever: L.is(.closed) || L.is(.grid) && L.snackbar.is(.configurationFailed)),
+        harm: .wrong),
+      canTap(.tapFirst, .first), canTap(.tapSecond, .second),
+    ]
+
+  private static func stage(
+    _ name: String, _ event: L.Event, _ state: L.State, since: L.State
+  ) -> Property {
+    Property(
+      "\(name)-was-reported", "The \(name) goes on only when Play says so.",
+      per: ["ONB-L3", "ONB-P2"],
+      .precedes(happens(event), .becomes(L.is(state)), per: .becomes(L.is(since))),
+      under: platform.is("android"), harm: .wrong)
+  }
+
+  private static func canTap(_ event: L.Event, _ tongue: Tongue) -> Property {
+    Property(
+      "\(event.rawValue)-is-offered",
+      "Each language of the grid can be selected: \(tongue.rawValue).", per: ["ONB-L1", "ONB-L2"],
+      .offers(L.selected.is(tongue), from: L.is(.grid), by: [event.rawValue]), harm: .stuck)
+  }
 
   private static func tapTakes(_ event: L.Event, _ tongue: Tongue) -> Property {
     Property(
@@ -86,6 +134,9 @@ extension ONB {
     way("first-language", happens(.tapFirst), "A language of the grid can be selected.", "ONB-L2"),
     way("second-language", happens(.tapSecond), "Another language can be selected.", "ONB-L2"),
     way("failed-refresh", happens(.configurationFails), "The refresh can fail.", "ONB-X6"),
+    way(
+      "refresh-snackbar", .becomes(L.is(.grid) && L.snackbar.is(.configurationFailed)),
+      "A failed refresh can be shown.", "ONB-D15"),
     Property(
       "failed-download-can-happen", "A download can fail.", per: ["ONB-X1"],
       .sometimes(happens(.downloadFailed)), under: platform.is("android")),

@@ -3,11 +3,12 @@ import RuleLanguage
 extension ONB {
   static let routingEnds = [
     Property(
-      "splash-ends", "Every launch reaches a screen, even if nothing answers.",
+      "splash-ends",
+      "Every launch reaches a screen, within \(Limits.checks.short) if nothing answers.",
       instead: "A launch never leaves the splash screen, because something hangs.",
       per: ["ONB-S1", "ONB-S5"],
       .leadsTo(
-        .launch, .either([.becomes(Routing.isScreen), .kill]), within: nil, .timeOnly),
+        .launch, .either([.becomes(Routing.isScreen), .kill]), within: Limits.checks, .timeOnly),
       fault: .silence)
   ]
 

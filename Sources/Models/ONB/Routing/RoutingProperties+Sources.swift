@@ -5,7 +5,7 @@ extension ONB {
   private typealias R = Routing
 
   /// From where the city selection is opened, what each screen means, and what is kept.
-  static let routingSources = opened + screens + pasts
+  static let routingSources = opened + screens + checks + pasts
 
   private static func happens(_ event: R.Event) -> EventPredicate { .event(event.rawValue) }
   private static func happens(_ event: Past.Event) -> EventPredicate { .event(event.rawValue) }
@@ -79,6 +79,27 @@ extension ONB {
         happens(.dataCleared), .holds(!Has.languageChosen && !Has.cityChosen), within: 0,
         .timeOnly)),
   ]
+
+  /// Notices a check that is taken for done before it is.
+  private static let checks: [Property] = [
+    read("language", .languageRead, .loginCheck, since: .languageCheck, "ONB-S2"),
+    read("login", .loginRead, .cityCheck, since: .loginCheck, "ONB-S3"),
+    read("city", .cityRead, .route, since: .cityCheck, "ONB-S4"),
+    Property(
+      "login-stays", "A login ends only when the data are cleared.", per: ["ONB-05", "ONB-T5"],
+      .precedes(
+        happens(.dataCleared), .becomes(!Has.loggedIn), per: .becomes(Has.loggedIn.condition)),
+      under: session.is("no"), harm: .lost),
+  ]
+
+  private static func read(
+    _ what: String, _ event: R.Event, _ next: R.State, since: R.State, _ id: String
+  ) -> Property {
+    Property(
+      "\(what)-is-read", "The splash screen goes on from a check only when it has read: \(what).",
+      per: [id], .precedes(happens(event), .becomes(R.is(next)), per: .becomes(R.is(since))),
+      harm: .wrong)
+  }
 
   private static let pasts: [Property] = [
     past("language", .languageChosenBefore, "A launch can find a language chosen.", "ONB-S2"),

@@ -1,0 +1,189 @@
+import RuleLanguage
+
+// What answers and failures lead to, how long each part may take, and what stays of it.
+
+extension LC {
+  private static let attempt = Migration.is(.syncAttempt)
+  private static let error = Migration.is(.errorScreen)
+  private static let announced = EventPredicate.emits("ShowErrorScreen")
+
+  private static func happens(_ event: Migration.Event) -> EventPredicate { .event(event.rawValue) }
+  private static let partFails = EventPredicate.either([
+    .event(LastRideMigration.Event.lastRideFailed.rawValue),
+    .event(MTicketMigration.Event.mTicketFailed.rawValue),
+  ])
+
+  static let migrationAnswerProperties = answers + ways + spans + stored + announcements
+
+  private static let answers: [Property] = [
+    // Notices an answer for which nobody wrote the code: the loader then turns until its timeout.
+    Property(
+      "answer-ends-attempt",
+      "Every answer of the server ends the attempt at once: in success, a retry or a failure.",
+      per: ["LC-MG14", "LC-MG15", "LC-MG16", "LC-MG33"],
+      .leadsTo(
+        .either([.everySectionSynced, .requiredSectionSynced, .attemptFailed].map(happens)),
+        .either([.holds(!attempt), .kill]), within: 0, .timeOnly), harm: .stuck),
+    Property(
+      "retry-after-timeout", "An attempt that takes too long can be followed by another.",
+      per: ["LC-MG15", "LC-MG32"],
+      .sometimes(.becomes(Migration.is(.syncRetry) && Migration.underWay)),
+      under: timeoutOf.is("attempt")),
+    // Notices a failure of a part that is taken for its end, or that nobody hears.
+    Property(
+      "part-failure-is-shown",
+      "If the last ride or the tickets cannot be migrated, the error is shown within "
+        + "\(Limits.loader.long).", per: ["LC-MG07", "LC-MG45"],
+      .leadsTo(
+        partFails, .either([.holds(error || Migration.is(.notRequired)), .kill]),
+        within: Limits.loader, .timeOnly),
+      under: partFailure.is("error") && openedTwice.is("no"), harm: .stuck),
+  ]
+
+  private static let refused = Migration.attempts == Limits.attempts - 1 && !Migration.underWay
+
+  /// Without these an answer that the document names could be lost unnoticed, or a retry.
+  private static let ways: [Property] = [
+    way("whole-sync", happens(.everySectionSynced), "All sections can be synced.", "LC-MG14"),
+    way(
+      "required-sync", .rule("LC-MG33"), "The required section can be synced.", "LC-MG33",
+      under: sections.is("required")),
+    way(
+      "every-retry", .becomes(Migration.is(.syncRetry) && refused),
+      "The server can refuse every attempt but the last, and each is retried.", "LC-MG15",
+      under: maxRetries.is("attempts")),
+    way(
+      "refused-sync", .becomes(Migration.is(.syncFailed) && !Migration.underWay),
+      "The server can refuse every attempt.", "LC-MG16"),
+    way(
+      "failed-ride", .becomes(LastRideMigration.is(.failed)),
+      "The last ride can fail to be migrated.", "LC-MG07", under: partFailure.is("error")),
+    way(
+      "failed-tickets", .becomes(MTicketMigration.is(.failed)),
+      "The tickets can fail to be migrated.", "LC-MG07", under: partFailure.is("error")),
+  ]
+
+  private static func way(
+    _ name: String, _ point: EventPredicate, _ sentence: String, _ id: String,
+    under applies: Condition = .always
+  ) -> Property {
+    Property(
+      "\(name)-can-happen", sentence, per: [id], .sometimes(point), under: applies)
+  }
+
+  private static func stay(
+    _ name: String, _ sentence: String, _ state: Migration.State, _ id: String, atMost limit: Int,
+    fault: Fault? = nil
+  ) -> Property {
+    let here = Migration.is(state) && Condition.phase([.foreground])
+    return Property(
+      name, sentence, per: [id],
+      .longest(from: .becomes(here), until: .becomes(!here), .atMost(limit)), fault: fault)
+  }
+
+  private static let sync = Limits.sync.milliseconds
+  private static let waits = (0..<Limits.attempts - 1).map {
+    Limits.backoff[$0 % Limits.backoff.count].milliseconds
+  }
+
+  private static let spans: [Property] = [
+    stay(
+      "attempt-within-timeout", "No attempt takes longer than \(Limits.sync.long).", .syncAttempt,
+      "LC-MG32", atMost: sync),
+    stay(
+      "wait-within-back-off",
+      "Between two attempts the app waits at most \((waits.max() ?? 0) / 1000) s.", .syncRetry,
+      "LC-MG30", atMost: waits.max() ?? 0),
+    stay(
+      "parts-within-timeout",
+      "The last ride and the tickets are migrated, or have failed, within \(Limits.sync.long).",
+      .keyValueMigration, "LC-MG32", atMost: sync, fault: .silence),
+    // Notices attempts that are counted twice, and waits that are cut short.
+    Property(
+      "all-waits-first",
+      "Before the last attempt has failed, all waits have passed: \(waits.reduce(0, +) / 1000) s.",
+      per: ["LC-MG16", "LC-MG17", "LC-MG30", "LC-MG31"],
+      .shortest(from: .rule("LC-MG13"), until: .rule("LC-MG16"), .atLeast(waits.reduce(0, +))),
+      under: maxRetries.is("attempts") && !retryResets.is("nothing") && openedTwice.is("no"),
+      harm: .stuck),
+    Property(
+      "nothing-given-up-early",
+      "Neither the sync nor another part is given up before \(Limits.sync.long) have passed.",
+      per: ["LC-MG32"],
+      .shortest(
+        from: .either([.rule("LC-MG10"), .rule("LC-MG13")]), until: .rule("LC-MG32"),
+        .atLeast(Limits.sync)), under: !timeoutOf.is("migration"), harm: .stuck),
+    Property(
+      "loader-before-home",
+      "Home opens no earlier than \(Limits.loader.long) after the loader is shown.",
+      per: ["LC-MG03", "LC-MG19"],
+      .shortest(
+        from: .becomes(Migration.isLoading.condition), until: .becomes(Migration.is(.navigateHome)),
+        .atLeast(Limits.loader)), under: retryResets.is("everything"), harm: .wrong),
+  ]
+
+  private static let stored: [Property] = [
+    Property(
+      "migrated-before-sync",
+      "The history sync begins only when the last ride and the tickets are in the new store.",
+      per: ["LC-MG04", "LC-MG12", "LC-MG27", "LC-MG28"],
+      .always(
+        LastRideMigration.migrated && MTicketMigration.migrated,
+        whenever: Migration.is(.historySync, .syncAttempt, .syncRetry)), harm: .lost),
+    // Notices what is kept in memory only, and what a later step overwrites.
+    Property(
+      "synced-stays", "What is migrated or synced stays on the phone, even if the app dies.",
+      per: ["LC-MG27", "LC-MG28", "LC-MG29", "LC-MG33"],
+      .never(
+        .either(
+          [
+            LastRideMigration.migrated, MTicketMigration.migrated, Migration.requiredSynced,
+            Migration.everythingSynced,
+          ].map { .becomes(!$0) })), given: .holds(Migration.requiredSynced.condition), harm: .lost),
+    Property(
+      "synced-at-once",
+      "What an attempt has synced is on the phone at once, even if the attempt fails.",
+      per: ["LC-MG29", "LC-MG33"],
+      .leadsTo(
+        .either([.everySectionSynced, .requiredSectionSynced].map(happens)),
+        .either([.holds(Migration.requiredSynced.condition), .kill]), within: 0, .timeOnly),
+      harm: .lost),
+    // Notices a part of the data that is taken for all.
+    Property(
+      "all-sections-truly", "All sections count as synced only after the server has sent them all.",
+      per: ["LC-MG14", "LC-MG41"],
+      .precedes(
+        .either([.everySectionSynced, .lateSuccess].map(happens)),
+        .becomes(Migration.everythingSynced.condition), per: nil), harm: .lost),
+    Property(
+      "migrated-cannot-fail", "What has been migrated cannot fail any more.",
+      instead: "After Retry the app migrates again what it has, and can fail with it.",
+      per: ["LC-MG27", "LC-MG28", "LC-MG43"],
+      .never(
+        (LastRideMigration.is(.failed) && LastRideMigration.migrated)
+          || (MTicketMigration.is(.failed) && MTicketMigration.migrated)),
+      under: !partFailure.is("impossible"), fault: .silence, harm: .stuck),
+  ]
+
+  private static let announcements: [Property] = [
+    Property(
+      "error-is-announced", "The error screen never opens without ShowErrorScreen.",
+      per: ["LC-MG45"],
+      .leadsTo(.becomes(error), .either([announced, .kill]), within: 0, .timeOnly), harm: .stuck),
+    Property(
+      "error-announced-once", "Each failure of the migration sends ShowErrorScreen at most once.",
+      per: ["LC-MG45"], .atMost(1, announced, per: .becomes(error)), harm: .wrong),
+    Property(
+      "retry-counted-once", "A tap on Retry is counted at most once.", per: ["LC-EV13"],
+      .atMost(1, .emits(Migration.Analytics.retryClicked), per: happens(.retryClicked)),
+      harm: .miscounted),
+    Property(
+      "loader-while-waiting",
+      "The loader is visible while the user waits, and neither before nor after.",
+      per: ["LC-MG03", "LC-MG09", "LC-MG24"],
+      .always(
+        (Migration.isLoading || !Migration.is(.keyValueMigration, .syncAttempt, .syncRetry))
+          && (!Migration.isLoading || !Migration.is(.start, .navigateHome, .errorScreen))),
+      harm: .wrong),
+  ]
+}

@@ -1,0 +1,150 @@
+import RuleLanguage
+
+extension LC.Properties {
+  private typealias Splash = LC.Splash
+  private typealias Root = LC.Root
+  private typealias TimeSync = LC.TimeSync
+
+  private static func happens(_ event: Splash.Event) -> EventPredicate { .event(event.rawValue) }
+  private static func happens(_ event: Root.Event) -> EventPredicate { .event(event.rawValue) }
+  private static func happens(_ event: TimeSync.Event) -> EventPredicate { .event(event.rawValue) }
+
+  /// What the splash screen does with each answer, which screen it opens, and what it keeps.
+  static let splashAnswers = outcomes + keeping + timeSync + waysOfSplash
+
+  private static let answered: [Splash.State] = [
+    .checkVersion, .checkCluster, .setupProperties, .setupAnalytics, .sendTimestamps,
+  ]
+  private static let waitsForAnswer = Splash.is(
+    .checkVersion, .checkCluster, .setupProperties, .setupAnalytics, .sendTimestamps)
+
+  private static let outcomes: [Property] = [
+    // Notices a decision that opens another screen than the one it names.
+    Property(
+      "decision-opens-its-screen", "The screen that the decision names is the one that opens.",
+      per: ["LC-J07", "LC-SF07", "LC-SF08", "LC-SF09", "LC-SF10", "LC-SF11", "LC-SF12", "LC-SF13"],
+      .always(
+        (!Splash.is(.languageSelect) || Root.is(.onboarding))
+          && (!Splash.is(.login) || Root.is(.login)) && (!Splash.is(.consent) || Root.is(.consent))
+          && (!Splash.is(.migration) || Root.is(.migration))
+          && (!Splash.is(.cityDiscontinued) || Root.is(.cityDiscontinued))
+          && (!Splash.is(.citySelect) || Root.is(.citySelect))
+          && (!Splash.is(.home) || Root.is(.home))), harm: .wrong),
+    // Notices an answer that is heard and leads nowhere.
+    Property(
+      "step-takes-one-answer", "Each step of the splash screen ends with its first answer.",
+      per: ["LC-SF04", "LC-SF05", "LC-IS1", "LC-IS2", "LC-IS4", "LC-IS6", "LC-EH1", "LC-EH5"],
+      .atMost(
+        1,
+        .either(
+          [
+            .versionChecked, .versionCheckFailed, .configChecked, .configFailed, .sessionIsExpired,
+            .propertiesSet, .analyticsReady, .timestampsSent, .timestampsFailed,
+          ].map(happens)),
+        per: .either(answered.map { .becomes(Splash.is($0)) } + [.becomes(!waitsForAnswer)])),
+      harm: .stuck),
+    Property(
+      "nothing-unsynced-takes-no-time", "A user who has nothing unsynced waits for no sync.",
+      per: ["LC-J05", "LC-IS6"],
+      .longest(
+        from: .becomes(Splash.is(.sendTimestamps) && !Has.unsynced),
+        until: .either([.becomes(!Splash.is(.sendTimestamps)), .kill]), .atMost(0)),
+      under: !Splash.asFlow, harm: .late),
+    Property(
+      "login-counts",
+      "A user who logs in is logged in at once, and freshly unless consent is saved.",
+      per: ["LC-CO1", "LC-ND2"],
+      .leadsTo(
+        happens(.logsIn),
+        .either([
+          .holds(Has.loggedIn && !Has.sessionExpired && (Has.freshLogin || Has.consentSaved)),
+          .kill,
+        ]), within: 0, .timeOnly), harm: .wrong),
+    Property(
+      "deferred-is-not-asked", "A consent that is deferred is not asked in that session.",
+      per: ["LC-CO8"], .always(!Has.postLoginFlag, whenever: Root.is(.consent)),
+      under: LC.postLogin.is("defers"), harm: .wrong),
+  ]
+
+  private static let keeping: [Property] = [
+    // Notices what an app keeps in memory only.
+    Property(
+      "stored-outlives-process",
+      "A language, a cached config and sent timestamps are still there at the next launch.",
+      per: ["LC-ND1", "LC-EH1", "LC-EH4", "LC-J05"],
+      .never(
+        .either([
+          .becomes(!Has.languageChosen), .becomes(Has.cached.is(.unknown)),
+          .becomes(Has.unsynced.condition),
+        ])), given: .holds(Has.languageChosen.condition), harm: .lost),
+    Property(
+      "deferral-outlives-process", "A consent stays deferred until a session asks for it.",
+      per: ["LC-CO8"],
+      .precedes(
+        .either([.rule("LC-CO8"), happens(.logsIn)]), .becomes(!Has.postLoginFlag),
+        per: .becomes(Has.postLoginFlag.condition)), harm: .lost),
+    // Notices what should have been forgotten with the process.
+    Property(
+      "launch-begins-uninitialised",
+      "No launch counts as initialised what only an earlier one did.",
+      per: ["LC-IN1", "LC-J02", "LC-J03", "LC-J04"],
+      .always(
+        !Splash.clusterChecked && !Splash.userProperties && !Splash.analyticsReady
+          && !Splash.firstScreenFired && Has.known.is(.unknown), whenever: Splash.is(.start)),
+      harm: .wrong),
+    Property(
+      "version-is-recorded", "Whoever is past the splash screen has had the version reported.",
+      per: ["LC-EV06", "LC-EV07"], .always(Has.recorded == Has.installed, whenever: decided),
+      under: LC.sessionExpiry.is("no login"), harm: .miscounted),
+  ]
+
+  private static let timeSync: [Property] = [
+    Property(
+      "synced-time-is-available", "A time that was synced is available at once.",
+      per: ["LC-EV04"],
+      .leadsTo(
+        happens(.timeSynced), .either([.holds(TimeSync.is(.available)), .kill]), within: 0,
+        .timeOnly), harm: .miscounted),
+    Property(
+      "available-means-synced", "The time counts as available only after it was synced.",
+      per: ["LC-EV04", "LC-EV05"],
+      .precedes(
+        happens(.timeSynced),
+        .either([.emits("CHALO_TIME_AVAILABLE"), .becomes(TimeSync.is(.available))]),
+        per: .becomes(TimeSync.is(.asking))), harm: .miscounted),
+  ]
+
+  private static let waysOfSplash: [Property] = [
+    way("launch", happens(.appLaunch), "The user can open the app.", "LC-A05"),
+    way("deep-link", happens(.deepLink), "A link can open the app.", "LC-A06"),
+    way("config", happens(.configChecked), "The KSRTC config can be checked.", "LC-SF04"),
+    way(
+      "expiry", happens(.sessionIsExpired), "The server can report an expired session.", "LC-EH5"),
+    way("timestamps", happens(.timestampsSent), "Activation timestamps can be sent.", "LC-IS6"),
+    way(
+      "first-seen", .emits("first-seen timestamp set"), "The first-seen timestamp can be set.",
+      "LC-IS3"),
+    way(
+      "open-time", .emits("app open time updated"), "The app open time can be updated.", "LC-IS7"),
+    way("time-sync", happens(.timeSynced), "The time can be synced.", "LC-EV04"),
+    way("failed-time-sync", happens(.timeSyncFailed), "The time sync can fail.", "LC-EV05"),
+    way("login", happens(.logsIn), "A user can log in.", "LC-ND2"),
+    checked(
+      "no-update", Has.known.is(.notRequired),
+      "The version check can find that no update is required.", "LC-A01"),
+    checked(
+      "known-recommended-update", Root.is(.forceUpdate) && Has.known.is(.recommended),
+      "The splash screen can lead to a recommended update.", "LC-A09"),
+    checked(
+      "known-forced-update", Root.is(.forceUpdate) && Has.known.is(.forced),
+      "The splash screen can lead to an enforced update.", "LC-A09"),
+  ]
+
+  private static func checked(
+    _ name: String, _ condition: Condition, _ sentence: String, _ id: String
+  ) -> Property {
+    Property(
+      "\(name)-can-happen", sentence, per: [id], .sometimes(.becomes(condition)),
+      under: !LC.versionCheck.is("nowhere"))
+  }
+}

@@ -1,0 +1,227 @@
+import RuleLanguage
+
+extension ONB {
+  private typealias C = CityLocation
+  private typealias M = ManualCity
+
+  private static func happens(_ event: C.Event) -> EventPredicate { .event(event.rawValue) }
+  private static func happens(_ event: M.Event) -> EventPredicate { .event(event.rawValue) }
+
+  /// What each tap and each answer leads to, in the city selection alone.
+  static let cityActions = offered + dialog + answers + needed + changes + ways
+
+  // MARK: Taps
+
+  private static func offers(
+    _ name: String, _ sentence: String, _ ids: [String], _ goal: Condition, from: Condition,
+    by event: String, under applies: Condition = .always
+  ) -> Property {
+    Property(
+      name, sentence, per: ids, .offers(goal, from: from, by: [event]), under: applies,
+      harm: .stuck)
+  }
+
+  private static let prompts = gpsOff.is("a prompt")
+  private static let explainsAfter =
+    education.is("after the city") && manualOffered.is("where the text says so")
+
+  /// Notices a button that nobody wired, or that leads to the wrong place.
+  private static let offered: [Property] = [
+    offers(
+      "location-can-be-used", "The user can choose to be located.", ["ONB-08", "ONB-G1"],
+      !C.is(.permission, .left), from: C.is(.permission) && Phone.permission.is(.undecided),
+      by: C.Event.useLocation.rawValue),
+    offers(
+      "manual-can-be-chosen", "The user can choose to select by hand instead of being located.",
+      ["ONB-08", "ONB-T9"], M.is(.search), from: C.is(.permission) && M.is(.closed),
+      by: C.Event.selectManually.rawValue),
+    offers(
+      "gps-can-be-enabled", "The prompt lets the user enable GPS, and then locates the user.",
+      ["ONB-X2", "ONB-G4"], C.is(.coordinates) && Phone.gpsOn, from: C.is(.gpsPrompt),
+      by: C.Event.enableGPS.rawValue, under: prompts),
+    offers(
+      "settings-can-be-opened", "The prompt leads to the Location settings.", ["ONB-N1"],
+      C.is(.settings), from: C.is(.gpsPrompt), by: C.Event.openSettings.rawValue, under: prompts),
+    offers(
+      "settings-can-be-left", "The user can return from the Location settings.", ["ONB-N1"],
+      !C.is(.settings), from: C.is(.settings), by: C.Event.returnFromSettings.rawValue,
+      under: prompts),
+    offers(
+      "welcome-can-be-left", "The user can go on from the welcome.", ["ONB-G8", "ONB-T7"],
+      !C.is(.welcome), from: C.is(.welcome), by: C.Event.proceed.rawValue,
+      under: manualOffered.is("where the text says so")),
+    offers(
+      "search-can-be-repeated", "The user can search for another name.", ["ONB-M2"],
+      M.is(.searching), from: M.is(.results), by: M.Event.search.rawValue),
+    offers(
+      "disclaimer-can-be-allowed", "The explanation lets the user allow the location.", ["ONB-09"],
+      !Disclaimer.is(.shown), from: Disclaimer.is(.shown), by: Disclaimer.Event.allow.rawValue,
+      under: explainsAfter),
+    offers(
+      "disclaimer-can-be-put-off", "The explanation can be put off.", ["ONB-07", "ONB-09"],
+      Disclaimer.is(.closed), from: Disclaimer.is(.shown), by: Disclaimer.Event.later.rawValue,
+      under: explainsAfter),
+    offers(
+      "city-can-be-changed", "A user at home can open the city selection.", ["ONB-D8"],
+      CityHost.is(.asked), from: CityHost.is(.home), by: CityHost.Event.changeCity.rawValue),
+  ]
+
+  /// What the user answers in the dialog is what the app goes on with.
+  private static let dialog: [Property] = [
+    offers(
+      "permission-can-be-granted", "The user can grant the permission.", ["ONB-P3", "ONB-E6"],
+      Phone.permission.is(.granted), from: Phone.is(.dialog), by: Phone.Event.grant.rawValue),
+    offers(
+      "permission-can-be-denied", "On Android the user can refuse the permission, for now.",
+      ["ONB-P3", "ONB-E7"], Phone.permission.is(.denied), from: Phone.is(.dialog),
+      by: Phone.Event.deny.rawValue, under: platform.is("android")),
+    offers(
+      "permission-can-be-denied-for-ever", "The user can refuse the permission for good.",
+      ["ONB-P3", "ONB-P6", "ONB-E7"], Phone.permission.is(.deniedForEver),
+      from: Phone.is(.dialog), by: Phone.Event.denyForEver.rawValue),
+    Property(
+      "requested-once", "Each request for the permission is counted at most once.",
+      per: ["ONB-E5"],
+      .atMost(
+        1, .emits("location_permission_requested"),
+        per: .either(
+          [.useLocation, .understood, .returnFromSettings].map(happens)
+            + [.launch, .event(Disclaimer.Event.allow.rawValue)])), harm: .miscounted),
+    Property(
+      "allowing-requests", "Allowing the location after its explanation requests the permission.",
+      per: ["ONB-09", "ONB-E5"],
+      .leadsTo(
+        .event(Disclaimer.Event.allow.rawValue),
+        .either([
+          .emits("location_permission_requested"), .kill, .holds(Phone.permission.is(.granted)),
+        ]), within: 0, .timeOnly),
+      under: explainsAfter, harm: .stuck),
+  ]
+
+  // MARK: Answers
+
+  private static func leads(
+    _ name: String, _ sentence: String, _ id: String, _ event: EventPredicate, _ state: Condition,
+    under applies: Condition = .always
+  ) -> Property {
+    Property(
+      name, sentence, per: [id],
+      .leadsTo(event, .either([.holds(state), .kill]), within: 0, .timeOnly), under: applies,
+      harm: .stuck)
+  }
+
+  /// Notices an answer that leads nowhere.
+  private static let answers: [Property] = [
+    leads(
+      "failed-metadata-is-shown", "A failed fetch of metadata is shown at once.", "ONB-X5",
+      happens(.metadataFails), C.is(.fetchError)),
+    leads(
+      "failed-selection-is-shown", "A failed fetch for a selected city is shown at once.",
+      "ONB-X5", happens(.selectionFails), M.is(.fetchError)),
+    leads(
+      "configured-city-is-welcomed", "A city whose configuration is there is welcomed at once.",
+      "ONB-G6",
+      .either([.cityConfigurationArrives, .configurationCached].map(happens)), C.is(.welcome),
+      under: cityConfiguration.is("fetched")),
+    leads(
+      "failed-configuration-is-shown", "A configuration that fails is shown at once.", "ONB-X6",
+      happens(.cityConfigurationFails), C.is(.configFetchFailed),
+      under: cityConfiguration.is("fetched")),
+  ]
+
+  private static func needs(
+    _ name: String, _ sentence: String, _ ids: [String], _ first: EventPredicate,
+    _ then: Condition, since: Condition, under applies: Condition = .always
+  ) -> Property {
+    Property(
+      name, sentence, per: ids,
+      .precedes(first, .becomes(then), per: .becomes(since)), under: applies, harm: .wrong)
+  }
+
+  /// Notices a timeout or a failure that is taken for an answer.
+  private static let needed: [Property] = [
+    needs(
+      "metadata-needs-coordinates", "Metadata is fetched only for coordinates that were found.",
+      ["ONB-G4", "ONB-G5"], happens(.coordinatesArrive), C.is(.metadata),
+      since: C.is(.coordinates)),
+    needs(
+      "welcome-needs-configuration",
+      "A city is welcomed only with its configuration, unless it is the one the user has.",
+      ["ONB-G6", "ONB-I2"],
+      .either(
+        [.cityConfigurationArrives, .configurationCached, .discontinuedCityFound].map(happens)),
+      C.is(.welcome), since: C.is(.metadata), under: cityConfiguration.is("fetched")),
+    needs(
+      "not-serviceable-needs-an-answer", "\"Not serviceable\" is shown only if the server says so.",
+      ["ONB-G7", "ONB-X4"], happens(.notServiceable), C.is(.noCityAvailable),
+      since: C.is(.metadata), under: notServiceable.is("a screen")),
+    needs(
+      "results-need-an-answer", "Results are shown only if the server has sent them.",
+      ["ONB-M2"], happens(.resultsArrive), M.is(.results), since: M.is(.searching)),
+    needs(
+      "selection-needs-an-answer", "A selected city is welcomed only if it was found.",
+      ["ONB-M4", "ONB-M5"],
+      .either([.selectedCityFound, .selectedCityDiscontinued].map(happens)), M.is(.welcome),
+      since: M.is(.metadata)),
+  ]
+
+  // MARK: The change of the city
+
+  private static let done = EventPredicate.event(CityUpdate.Event.operationsDone.rawValue)
+  private static let operations = [
+    "BASE_URL_UPDATE", "CLEAR_PRODUCTS_DATA", "SETUP_ANALYTICS", "SETUP_CRASHLYTICS_PROPERTIES",
+  ]
+
+  private static let changes: [Property] =
+    operations.map { operation in
+      Property(
+        "change-does-\(operation)", "A change of the city executes \(operation).",
+        per: ["ONB-C0"],
+        .leadsTo(
+          done, .either([.emits(operation), .kill]), within: 0, .timeOnly),
+        under: !stepEight.is("as numbered") && manualUpdate.is("as listed"), harm: .wrong)
+    } + [
+      Property(
+        "operations-once", "A change of the city executes each operation at most once.",
+        per: ["ONB-C0"],
+        .atMost(
+          4, .either(operations.map(EventPredicate.emits)), per: .becomes(CityUpdate.is(.process))),
+        harm: .wrong),
+      leads(
+        "changed-means-chosen", "After a change of the city the user has a city.", "ONB-C0",
+        done, Installation.cityChosen && Installation.citySetUp,
+        under: !stepEight.is("as numbered")),
+      // Notices a city of an earlier visit that is offered in the next one.
+      Property(
+        "nothing-left-over", "A city that is no longer offered or changed to is forgotten.",
+        per: ["ONB-A5", "ONB-G6"],
+        .always(
+          (CityUpdate.target.is(.nothing) || !CityUpdate.is(.idle))
+            && (C.candidate.is(.nothing)
+              || !(C.is(.left) && M.is(.closed, .search, .searching, .results) || C.is(.closed)))
+        ),
+        under: manualOffered.is("where the text says so"), harm: .wrong),
+    ]
+
+  /// Without these an answer that the document names could be lost unnoticed.
+  private static let ways: [Property] =
+    [
+      way("gps-failure", happens(.coordinatesFail), "GPS can fail.", "ONB-T8"),
+      way("not-serviceable", happens(.notServiceable), "A city can be unserviceable.", "ONB-G7"),
+      way("failed-metadata", happens(.metadataFails), "Metadata can fail.", "ONB-X5"),
+      way("failed-selection", happens(.selectionFails), "A selected city can fail.", "ONB-X5"),
+    ]
+    + [
+      ("configuration", C.Event.cityConfigurationArrives, "A configuration can arrive."),
+      ("failed-configuration", .cityConfigurationFails, "A configuration can fail."),
+    ].map { name, event, sentence in
+      Property(
+        "\(name)-can-happen", sentence, per: ["ONB-I2", "ONB-X6"], .sometimes(happens(event)),
+        under: cityConfiguration.is("fetched"))
+    } + [
+      Property(
+        "cached-configuration-can-happen", "A cached configuration can be used.", per: ["ONB-X6"],
+        .sometimes(happens(.configurationCached)),
+        under: cityConfiguration.is("fetched") && configurationFailure.is("cached if any"))
+    ]
+}
