@@ -160,6 +160,7 @@ let package = Package(
       uses: [
         "Machines", "RuleLanguage", "RuleSemantics", "Checking", "StateSearch", "StateGraphs",
         "TimedAutomata", "RuleChecking", "SymbolicSearch", "PropertyTesting", "PageTrials",
+        "Models",
       ]),
     tests(
       "SymbolicSearchTests",

@@ -17,6 +17,19 @@ struct CatalogueTests {
     #expect(document.rules.allSatisfy { $0.line > 0 && !$0.text.isEmpty })
   }
 
+  /// So that a system can be composed of several documents with the questions of all.
+  @Test func `No two documents ask different questions under one id`() {
+    var asked: [String: String] = [:]
+    let own = Set(Catalogue.models.documents.filter { !$0.rules.isEmpty }.map(\.name))
+    for system in Catalogue.models.systems where own.contains(system.document) {
+      for reading in system.readings {
+        #expect(asked[reading.id] ?? reading.question == reading.question, "\(reading.id)")
+        asked[reading.id] = reading.question
+      }
+    }
+    #expect(asked.count > 100)
+  }
+
   @Test func `The App State Machine has the catalogue's 60 rules`() {
     #expect(ASM.document.rules.count == 60)
   }

@@ -51,7 +51,8 @@ extension ONB {
     .init("each screen", "Each of its screens."))
 
   static let session = Reading(
-    "session", asks: "Does the login outlive the data of the app?", per: ["ONB-04", "ONB-05"],
+    "login-outlives", asks: "Does the login outlive the data of the app?",
+    per: ["ONB-04", "ONB-05"],
     .init("no", "No: whoever clears the data, or installs the app anew, logs in again."),
     .init("yes", "Yes: it is kept where iOS keeps it when an app is deleted."))
 

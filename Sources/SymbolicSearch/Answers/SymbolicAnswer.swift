@@ -48,14 +48,17 @@ extension SymbolicSpace {
     if store.isExhausted {
       limit = store.wasInterrupted ? .interruption : .nodes
       // What was found when no node could be made means nothing, and what it left is in the way.
-      conditions = [:]
-      beginning = nil
+      if !store.sabotage.contains(.spoiledAnswers) {
+        conditions = [:]
+        (beginning, everyStep) = (nil, nil)
+      }
       store.collect()
     }
     store.resume(work: .max)
     // What conditions mean, and how runs begin, is known on.
     store.kept += conditions.values.map(\.allowed)
     if let beginning { store.kept += beginning.rings + [beginning.seen] }
+    for move in everyStep ?? [] { store.kept += move.relation.pairs }
     switch answer {
     case .failure(let error as ModelError): throw error
     case .failure(is TooManyPaths): return .failure(.paths)

@@ -8,6 +8,52 @@ struct Move {
   let relation: Relation
 }
 
+/// Moves of one kind together.
+struct JointMove {
+  let from: Int
+  let to: Int
+  /// Whether they are possible also where an immediate rule is.
+  let isFree: Bool
+  let relation: JointRelation
+}
+
+extension SymbolicSpace {
+  /// Moves, those of one kind together and without those that change nothing; what they are made of
+  /// is kept until the present question is answered.
+  func joint(_ moves: [Move]) -> [JointMove] {
+    struct Kind: Hashable {
+      let from: Int
+      let to: Int
+      let isFree: Bool
+    }
+    var kinds: [Kind] = []
+    var relations: [Kind: [Relation]] = [:]
+    for move in moves {
+      let kind = Kind(from: move.from, to: move.to, isFree: self.relations.steps[move.step].isFree)
+      if relations[kind] == nil { kinds.append(kind) }
+      relations[kind, default: []].append(move.relation)
+    }
+    return kinds.map { kind in
+      let all = relations[kind] ?? []
+      let joined = kind.from == kind.to ? all.joined(in: store) : all
+      for relation in joined { _ = hold(relation.pairs) }
+      return JointMove(
+        from: kind.from, to: kind.to, isFree: kind.isFree,
+        relation: JointRelation(store, joined, counts: variables.counts))
+    }
+  }
+}
+
+extension SymbolicSpace {
+  /// Every step of a system that nobody watches; kept from the first question on.
+  var unwatched: [JointMove] {
+    if let everyStep { return everyStep }
+    let moves = joint(WatchedSpace(unwatched: self).moves)
+    everyStep = moves
+    return moves
+  }
+}
+
 /// What runs do while a monitor watches them: for each of its states, the states of the system in
 /// which a run can be then.
 ///
@@ -74,32 +120,17 @@ final class WatchedSpace {
     }
   }
 
-  /// Adds what the moves lead to from what is new, as long as something is: each where immediate
-  /// rules admit it.
+  /// Adds what the moves lead to from what is new, as long as something is.
   private func spread() {
     let store = space.store
     let base = store.kept.count
     var fresh = sets
     store.kept += sets + fresh
     while fresh.contains(where: { $0 != DiagramStore.empty }), !store.isExhausted {
-      for memory in fresh.indices where fresh[memory] != DiagramStore.empty {
-        let going = fresh[memory]
-        let tangible = store.intersection(going, space.tangible)
-        fresh[memory] = DiagramStore.empty
-        for move in moves where move.from == memory {
-          let isFree = space.relations.steps[move.step].isFree
-          let image = store.image(of: isFree ? going : tangible, by: move.relation)
-          let new = store.difference(image, sets[move.to])
-          sets[move.to] = store.union(sets[move.to], new)
-          fresh[move.to] = store.union(fresh[move.to], new)
-        }
-        for place in fresh.indices {
-          store.kept[base + place] = sets[place]
-          store.kept[base + sets.count + place] = fresh[place]
-        }
-        store.collectIfDue()
-        store.heedWork()
-      }
+      fresh = zip(image(of: fresh), sets).map { store.difference($0, $1) }
+      sets = zip(sets, fresh).map { store.union($0, $1) }
+      store.kept.replaceSubrange(base..<base + 2 * sets.count, with: sets + fresh)
+      store.collectIfDue()
     }
   }
 
@@ -131,8 +162,8 @@ final class WatchedSpace {
 
   /// The run of fewest steps to one of the goals; of these the first in the order of the rules.
   ///
-  /// Sets of states so many steps from the beginning, and so many from a goal, are found in turn, the
-  /// side first that computed less so far, until two meet. What lies between the two is on a shortest
+  /// Sets of states so many steps from the beginning, and so many from a goal, are found in turn, on
+  /// the side where the last set is smaller, until two meet. What lies between the two is on a shortest
   /// way; a walk from the beginning takes the first step that stays on one.
   ///
   /// - Parameter goals: by state of the monitor.
@@ -145,14 +176,15 @@ final class WatchedSpace {
       forth.rings = known.rings.map(alone)
       forth.seen = alone(known.seen)
     }
+    let before = { [self] in preimage(of: $0, in: sets) }
     // Runs that nobody watches come to no end, but to a step before it.
-    if back.last[start] == DiagramStore.empty { back.extend(store, by: preimage) }
+    if back.last[start] == DiagramStore.empty { back.extend(store, by: before) }
     var met = 0
     var onTheWay = meeting(forth.rings[0], back.last)
     while onTheWay.allSatisfy({ $0 == DiagramStore.empty }) {
       if store.isExhausted || back.last.allSatisfy({ $0 == DiagramStore.empty }) { return nil }
-      if met + 1 == forth.rings.count, forth.work > back.work {
-        back.extend(store, by: preimage)
+      if met + 1 == forth.rings.count, forth.size(store) > 2 * back.size(store) {
+        back.extend(store, by: before)
       } else {
         if met + 1 == forth.rings.count {
           forth.extend(store, by: sharesBeginning ? unwatchedImage : image)
@@ -169,7 +201,7 @@ final class WatchedSpace {
     // Of the states so many steps from the beginning only those that lead to where the two met.
     var rings = back.rings
     for ring in forth.rings[..<met].reversed() {
-      onTheWay = meeting(preimage(of: onTheWay), ring).map { space.hold($0) }
+      onTheWay = preimage(of: onTheWay, in: ring).map { space.hold($0) }
       rings.append(onTheWay)
       if store.isExhausted { return nil }
     }
@@ -185,38 +217,40 @@ final class WatchedSpace {
     zip(one, other).map { space.store.intersection($0, $1) }
   }
 
+  /// The moves, those of one kind together.
+  private lazy var joint = sets.count == 1 ? space.unwatched : space.joint(moves)
+
   /// Where the moves lead from some states.
-  private func image(of ring: [Diagram]) -> [Diagram] { image(of: ring, by: moves) }
+  private func image(of ring: [Diagram]) -> [Diagram] { image(of: ring, by: joint) }
 
   /// Where all steps lead, whatever is watched for.
   private func unwatchedImage(of ring: [Diagram]) -> [Diagram] {
-    image(
-      of: ring,
-      by: space.relations.steps.indices.map {
-        Move(step: $0, from: start, to: start, relation: space.relations.steps[$0].relation)
-      })
+    let moves = space.unwatched.map { move in
+      JointMove(from: start, to: start, isFree: move.isFree, relation: move.relation)
+    }
+    return image(of: ring, by: moves)
   }
 
-  private func image(of ring: [Diagram], by moves: [Move]) -> [Diagram] {
+  private func image(of ring: [Diagram], by moves: [JointMove]) -> [Diagram] {
     let store = space.store
     let calm = ring.map { store.intersection($0, space.tangible) }
     return keeping(ring + calm) { add in
       for move in moves where ring[move.from] != DiagramStore.empty {
-        let isFree = space.relations.steps[move.step].isFree
-        add(move.to, store.image(of: (isFree ? ring : calm)[move.from], by: move.relation))
+        add(move.to, move.relation.image(of: (move.isFree ? ring : calm)[move.from]))
       }
     }
   }
 
   /// From where the moves lead to some states.
-  private func preimage(of ring: [Diagram]) -> [Diagram] {
+  ///
+  /// - Parameter region: by state of the monitor: the states asked about.
+  private func preimage(of ring: [Diagram], in region: [Diagram]) -> [Diagram] {
     let store = space.store
-    return keeping(ring) { add in
-      for move in moves where ring[move.to] != DiagramStore.empty {
-        let sources = space.free(
-          store.preimage(of: ring[move.to], by: move.relation),
-          for: space.relations.steps[move.step])
-        add(move.from, store.intersection(sources, sets[move.from]))
+    let calm = region.map { store.intersection($0, space.tangible) }
+    return keeping(ring + region + calm) { add in
+      for move in joint where ring[move.to] != DiagramStore.empty {
+        let sources = (move.isFree ? region : calm)[move.from]
+        add(move.from, move.relation.preimage(of: ring[move.to], in: sources))
       }
     }
   }
@@ -244,8 +278,6 @@ final class WatchedSpace {
   private struct Rings {
     var rings: [[Diagram]]
     var seen: [Diagram]
-    /// How much was computed to find them.
-    var work = 0
 
     var last: [Diagram] { rings[rings.count - 1] }
 
@@ -255,8 +287,10 @@ final class WatchedSpace {
       store.kept += ring
     }
 
+    /// How many nodes the last ring is made of: what the next one takes is about as much.
+    func size(_ store: DiagramStore) -> Int { last.reduce(0) { $0 + store.size(of: $1) } }
+
     mutating func extend(_ store: DiagramStore, by step: ([Diagram]) -> [Diagram]) {
-      let before = store.cache.computed
       let height = store.kept.count
       store.kept += seen
       let ring = zip(step(last), seen).map { store.difference($0, $1) }
@@ -265,7 +299,6 @@ final class WatchedSpace {
       // What was seen are the rings together: it is made of little more than they are.
       store.kept += ring + seen
       rings.append(ring)
-      work += store.cache.computed - before
     }
   }
 

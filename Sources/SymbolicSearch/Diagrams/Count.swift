@@ -12,6 +12,15 @@ public struct Count: Hashable, Sendable {
     low = UInt64(value)
   }
 
+  /// A number below 2¹²⁸.
+  init(low: UInt64, high: UInt64) {
+    self.low = low
+    self.high = high == 0 ? [] : [high]
+  }
+
+  /// Whether the number is below 2¹²⁸.
+  var fitsTwice: Bool { high.count <= 1 }
+
   /// No state at all.
   public static let zero = Count(0)
 

@@ -200,29 +200,40 @@ extension DiagramStore {
     return visit(set, 0)
   }
 
-  /// The vectors with one more element, or if they are pairs one more in each, that may have any
-  /// value below a count.
+  /// The vectors with more elements, or if they are pairs more in each, that may have any value.
   ///
-  /// - Parameter target: in pairs, what becomes of a value.
+  /// - Parameters:
+  ///   - counts: by position in the longer vectors: how many values a new element can have.
+  ///   - target: in pairs, what becomes of the value of a new element, by its position.
   func inserting(
-    count: Int, at depth: Int, into set: Diagram, target: ((Int) -> Int)?
+    _ counts: [Int?], into set: Diagram, target: ((_ index: Int, _ value: Int) -> Int)?
   ) -> Diagram {
+    guard let last = counts.lastIndex(where: { $0 != nil }) else { return set }
     let serial = cache.nextSerial()
-    func visit(_ set: Diagram, _ depth: Int) -> Diagram {
-      if set == Self.empty { return set }
-      if depth == 0 {
-        return (0..<count).reversed().reduce(Self.empty) { list, value in
-          make(
-            UInt32(value), target.map { make(UInt32($0(value)), set, Self.empty) } ?? set, list)
+    func visit(_ set: Diagram, _ index: Int) -> Diagram {
+      if set == Self.empty || index > last { return set }
+      if let known = cache.result(of: .level, serial, set, UInt32(index)) { return known }
+      let result: Diagram
+      if let count = counts[index] {
+        let below = visit(set, index + 1)
+        result = (0..<count).reversed().reduce(Self.empty) { list, value in
+          let down = target.map { make(UInt32($0(index, value)), below, Self.empty) } ?? below
+          return make(UInt32(value), down, list)
         }
+      } else {
+        let node = nodes[Int(set)]
+        let down = target == nil ? visit(node.down, index + 1) : targets(node.down, index + 1)
+        result = make(node.value, down, visit(node.right, index))
       }
-      if let known = cache.result(of: .level, serial, set, 0) { return known }
-      let node = nodes[Int(set)]
-      let down = visit(node.down, depth - 1)
-      let result = make(node.value, down, visit(node.right, depth))
-      cache.keep(result, of: .level, serial, set, 0)
+      cache.keep(result, of: .level, serial, set, UInt32(index))
       return result
     }
-    return visit(set, depth)
+    func targets(_ list: Diagram, _ index: Int) -> Diagram {
+      if list == Self.empty { return list }
+      let node = nodes[Int(list)]
+      let down = visit(node.down, index)
+      return make(node.value, down, targets(node.right, index))
+    }
+    return visit(set, 0)
   }
 }

@@ -7,7 +7,7 @@ struct Support: Hashable {
 }
 
 /// A condition on some positions: whatever the others hold.
-struct Guard {
+struct Guard: Hashable {
   var support: Support
   /// The vectors at these positions for which it holds.
   var allowed: Diagram

@@ -113,13 +113,7 @@ extension DiagramStore {
 
   /// How many nodes a set is made of.
   func size(of set: Diagram) -> Int {
-    var seen: Set<Diagram> = []
-    var open = [set]
-    while let place = open.popLast() {
-      if place <= Self.unit || !seen.insert(place).inserted { continue }
-      open.append(nodes[Int(place)].down)
-      open.append(nodes[Int(place)].right)
-    }
-    return seen.count
+    let marks = marked(from: [set])
+    return marks.reduce(0) { $0 + $1.nonzeroBitCount }
   }
 }

@@ -121,6 +121,8 @@ final class DiagramStore {
     static let lostFollower = Sabotage(rawValue: 64)
     /// What follows where a quantity has one value is taken where it has another.
     static let oneValue = Sabotage(rawValue: 128)
+    /// Conditions and beginnings of runs that were made when no node could be are taken for known.
+    static let spoiledAnswers = Sabotage(rawValue: 256)
   }
 
   /// - Parameters:
@@ -245,12 +247,10 @@ final class DiagramStore {
     if threshold > 0 { threshold = max(threshold, min(count, limit / 2)) }
   }
 
-  /// Frees every node to which nothing kept refers; the numbers of the others do not change.
-  func collect() {
-    collections += 1
-    counts = [:]
+  /// By number, as bits: the nodes that some sets are made of.
+  func marked(from sets: [Diagram]) -> [UInt64] {
     var marks = [UInt64](repeating: 0, count: used / 64 + 1)
-    var open: [Diagram] = sabotage.contains(.nothingKept) ? Array(kept.prefix(1)) : kept
+    var open = sets
     while var place = open.popLast() {
       while place > Self.unit, marks[Int(place >> 6)] >> UInt64(place & 63) & 1 == 0 {
         marks[Int(place >> 6)] |= 1 << UInt64(place & 63)
@@ -258,6 +258,14 @@ final class DiagramStore {
         place = nodes[Int(place)].right
       }
     }
+    return marks
+  }
+
+  /// Frees every node to which nothing kept refers; the numbers of the others do not change.
+  func collect() {
+    collections += 1
+    counts = [:]
+    let marks = marked(from: sabotage.contains(.nothingKept) ? Array(kept.prefix(1)) : kept)
     for bucket in 0...Int(bucketMask) { buckets[bucket] = 0 }
     free = 0
     count = 0

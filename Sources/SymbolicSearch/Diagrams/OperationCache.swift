@@ -7,7 +7,7 @@ final class OperationCache {
     case union = 1
     case intersection, difference
     case level, replace, domain, diagonal, restrict, restrictTargets
-    case filter, image, preimage, fire, saturate
+    case filter, image, preimage, fire, saturate, jointImage, jointPreimage
   }
 
   private struct Entry: BitwiseCopyable {

@@ -104,7 +104,7 @@ extension SymbolicRun {
 
   /// The pairs with the process dead, and the quantities that they hold then.
   fileprivate func dead(_ pairs: Diagram) -> (pairs: Diagram, quantities: [Int]) {
-    var (pairs, quantities) = (pairs, quantities)
+    var pairs = pairs
     if let kills = program.kills,
       let entry = variables.entry(word: kills.word, mask: kills.mask)
     {
@@ -117,14 +117,10 @@ extension SymbolicRun {
     for part in reset where quantities.contains(part.entry) {
       pairs = replacing(part.entry, in: pairs) { _ in part.value }
     }
-    for part in reset where !quantities.contains(part.entry) {
-      let level = variables.level[part.entry]
-      let index = quantities.firstIndex { variables.level[$0] > level } ?? quantities.count
-      pairs = store.inserting(
-        count: variables.entries[part.entry].count, at: 2 * index, into: pairs,
-        target: { _ in part.value })
-      quantities.insert(part.entry, at: index)
-    }
-    return (pairs, quantities)
+    let (counts, all) = variables.widened(quantities, to: reset.map(\.entry))
+    let values = Dictionary(reset.map { ($0.entry, $0.value) }) { $1 }
+    return (
+      store.inserting(counts, into: pairs) { index, value in values[all[index]] ?? value }, all
+    )
   }
 }

@@ -69,6 +69,13 @@ struct StateVariables {
     return owner < 0 ? nil : owner
   }
 
+  /// Quantities with others, in the order of diagrams; for each of the others its count.
+  func widened(_ quantities: [Int], to others: [Int]) -> (counts: [Int?], all: [Int]) {
+    let known = Set(quantities)
+    let all = known.union(others).sorted { level[$0] < level[$1] }
+    return (all.map { known.contains($0) ? nil : entries[$0].count }, all)
+  }
+
   func vector(of state: [UInt64]) -> [UInt32] {
     order.map { UInt32(entries[$0].field.value(in: state)) }
   }

@@ -154,17 +154,9 @@ struct StepRelations {
   func widened(
     _ set: Diagram, _ quantities: [Int], to levels: [Int], arePairs: Bool = true
   ) -> (Diagram, [Int]) {
-    var set = set
-    var quantities = quantities
-    for level in levels where !quantities.contains(variables.order[level]) {
-      let index = quantities.firstIndex { variables.level[$0] > level } ?? quantities.count
-      let quantity = variables.order[level]
-      set = store.inserting(
-        count: variables.entries[quantity].count, at: arePairs ? 2 * index : index, into: set,
-        target: arePairs ? { $0 } : nil)
-      quantities.insert(quantity, at: index)
-    }
-    return (set, quantities)
+    let (counts, wider) = variables.widened(quantities, to: levels.map { variables.order[$0] })
+    let target = { (_: Int, value: Int) in value }
+    return (store.inserting(counts, into: set, target: arePairs ? target : nil), wider)
   }
 
   /// Where a condition on states holds.

@@ -105,20 +105,18 @@ struct SymbolicRun {
   /// Lets the vectors hold a quantity too, which may have any value and has not changed so far.
   private mutating func include(_ quantity: Int) {
     if quantities.contains(quantity) { return }
-    let level = variables.level[quantity]
-    let index = quantities.firstIndex { variables.level[$0] > level } ?? quantities.count
-    let count = variables.entries[quantity].count
+    let (counts, all) = variables.widened(quantities, to: [quantity])
+    let target = { (_: Int, value: Int) in value }
     let (store, width) = (store, width)
     func wider(_ set: Diagram) -> Diagram {
-      store.inserting(
-        count: count, at: index * width, into: set, target: width == 2 ? { $0 } : nil)
+      store.inserting(counts, into: set, target: width == 2 ? target : nil)
     }
     for place in open.indices { open[place].set = wider(open[place].set) }
     building?.widen(wider)
     for place in steps.indices { steps[place].widen(wider) }
     accepted = wider(accepted)
     faults = wider(faults)
-    quantities.insert(quantity, at: index)
+    quantities = all
   }
 
   /// The quantities at which an instruction looks, or which it changes.

@@ -74,6 +74,8 @@ struct FusedSteps {
     let changed = store.changedLevels(of: Relation(support: support(levels), pairs: pairs))
     for (index, instant) in instants.enumerated()
     where !following.contains(index) && !changed.isDisjoint(with: instant.enabled.support.levels) {
+      store.heedWork()
+      if store.isExhausted { break }
       let wider = Set(levels + instant.enabled.support.levels).sorted()
       let wide = widened(pairs, levels, to: wider)
       let possible = { [self] (pairs: Diagram, isAfter: Bool) in
@@ -85,8 +87,6 @@ struct FusedSteps {
       following.append(index)
       levels = Set(wider + instant.relation.support.levels).sorted()
       pairs = widened(calm, wider, to: levels)
-      store.heedWork()
-      if store.isExhausted { break }
     }
     if store.sabotage.contains(.lostFollower), following.count > known { following.removeLast() }
     return following.count == known ? nil : (pairs, levels)

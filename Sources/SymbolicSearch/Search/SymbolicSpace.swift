@@ -51,6 +51,11 @@ public final class SymbolicSpace {
   /// The states no step from the beginning, one step, and so on as far as was asked for; and all.
   var beginning: (rings: [Diagram], seen: Diagram)?
 
+  /// Every step of the system, those of one kind together, as soon as that was asked for.
+  var everyStep: [JointMove]?
+
+  private lazy var tally = counted()
+
   /// How much the search has computed.
   let work: Int
 
@@ -133,30 +138,25 @@ public final class SymbolicSpace {
   public var stateCount: Count { store.count(of: reached) }
 
   /// How many steps there are from all states: as many as an explicit search makes.
-  public var transitionCount: Count {
-    relations.steps.reduce(.zero) { $0 + count(of: sources(of: $1)) }
-  }
-
-  /// How many states are in a set that nobody needs any more.
-  private func count(of set: Diagram) -> Count {
-    precondition(!store.isExhausted || store.wasInterrupted, "no room to count")
-    let count = store.count(of: set)
-    store.collectIfDue()
-    return count
-  }
+  public var transitionCount: Count { tally.transitions }
 
   /// How often each row fires over all steps, by position in `CompiledSystem/rows`.
-  public var firings: [Count] {
-    var firings = [Count](repeating: .zero, count: compiled.rows.count)
+  public var firings: [Count] { tally.firings }
+
+  private func counted() -> (transitions: Count, firings: [Count]) {
+    var (transitions, firings) = (Count.zero, [Count](repeating: .zero, count: compiled.rows.count))
+    let (all, calm) = (GuardedCount(store, of: reached), GuardedCount(store, of: tangible))
     for step in relations.steps {
-      store.kept.append(sources(of: step))
+      let sources = step.isFree ? all : calm
+      let possible = sources.count(where: step.enabled)
+      transitions += possible
       for note in step.notes where StepMark.isRow(note.mark) {
-        firings[Int(note.mark >> 1)] += count(
-          of: store.filter(store.kept[store.kept.count - 1], by: note.guard))
+        // A row fires in some of the steps, or in all.
+        firings[Int(note.mark >> 1)] +=
+          note.guard == step.enabled ? possible : sources.count(where: note.guard)
       }
-      store.kept.removeLast()
     }
-    return firings
+    return (transitions, firings)
   }
 
   /// Whether a state of the system is reached.

@@ -40,7 +40,7 @@ struct TangibleSearch {
     store.kept += urgent.map(\.allowed) + (immediate + broken + free).map(\.pairs)
     // Launches need much. Nets have few kinds of steps, and counters on which too much depends.
     let hasProcess = relations.program.phase != nil
-    let fusing = FusedSteps(relations, mostWork: hasProcess ? 5_000_000 : 0)
+    let fusing = FusedSteps(relations, mostWork: hasProcess ? 500_000 : 0)
     if hasProcess { store.collectLater(than: 1 << 22) }
     var (whole, begun, wide): ([Relation], [Relation], [Relation]) = ([], [], [])
     let height = store.kept.count
@@ -64,8 +64,8 @@ struct TangibleSearch {
   /// Everything reached, and the tangible states of it; it means nothing if the store is exhausted.
   func reached(from initial: Diagram) -> (all: Diagram, tangible: Diagram) {
     let height = store.kept.count
-    // The tangible states, all, and what is worked on.
-    store.kept += [initial, initial, initial]
+    // The tangible states, all, what is worked on, and the tangible states before.
+    store.kept += [initial, initial, initial, initial]
     defer { store.kept.removeLast(store.kept.count - height) }
     func keep(_ place: Int, _ set: Diagram) -> Diagram {
       store.kept[height + place] = set
@@ -81,11 +81,15 @@ struct TangibleSearch {
     var calm = keep(0, tangible(all))
     while !store.isExhausted {
       calm = keep(0, steps.closure(of: calm))
-      let wider = store.union(calm, tangible(following(images(calm, wide))))
-      if wider != calm {
+      let closed = keep(3, calm)
+      // What few steps lead to is found sooner than what all do.
+      var isChanging = !wide.isEmpty
+      while isChanging, !store.isExhausted {
+        let wider = store.union(calm, tangible(following(images(calm, wide))))
+        isChanging = wider != calm
         calm = keep(0, wider)
-        continue
       }
+      if calm != closed { continue }
       all = keep(1, store.union(store.union(all, calm), following(images(calm, begun))))
       let deaths = following(store.union(images(all, free), images(calm, broken)))
       all = keep(1, store.union(all, deaths))

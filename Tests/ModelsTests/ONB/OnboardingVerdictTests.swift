@@ -72,7 +72,7 @@ import Testing
   private static let decided:
     [(system: Machines.System, reading: String, alternative: String, property: String)] = [
       (ONB.routing, "city-server", "the city's", "home-can-be-reached"),
-      (ONB.routing, "session", "yes", "new-installation-new-login"),
+      (ONB.routing, "login-outlives", "yes", "new-installation-new-login"),
       (ONB.routing, "arrows", "all drawn", "splash-leads-to-language"),
       (ONB.language, "snackbar-lasts", "a while", "selected-tile-is-known"),
       (ONB.language, "locale-change", "begins anew", "shown-once"),
