@@ -44,8 +44,21 @@ import Testing
     #expect(tooLarge > 0 && answered > 0, "\(tooLarge) \(answered)")
   }
 
-  private func space(_ compiled: CompiledSystem, limit: Int) throws -> SymbolicSpace {
-    let store = DiagramStore(limit: limit)
+  /// Whatever is still needed outlives a collection after every step of the work.
+  @Test func `is answered although all else is collected again and again`() throws {
+    let system = TwoPhaseCommitTable.system(managers: 4)
+    let compiled = try CompiledSystem(system)
+    for property in system.properties {
+      let whole = try space(compiled, limit: 1 << 20).answer(to: property.kind)
+      let often = try space(compiled, limit: 1 << 20, threshold: 0)
+      for _ in 0..<2 { #expect(try often.answer(to: property.kind) == whole) }
+    }
+  }
+
+  private func space(_ compiled: CompiledSystem, limit: Int, threshold: Int = 1 << 16) throws
+    -> SymbolicSpace
+  {
+    let store = DiagramStore(limit: limit, threshold: threshold)
     return try SymbolicSpace(
       compiled, StepRelations(compiled, StateVariables(compiled), in: store))
   }

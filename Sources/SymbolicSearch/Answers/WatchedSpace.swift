@@ -122,6 +122,7 @@ final class WatchedSpace {
 
   /// Adds what the moves lead to from what is new, as long as something is.
   private func spread() {
+    prepare()
     let store = space.store
     let base = store.kept.count
     var fresh = sets
@@ -169,6 +170,7 @@ final class WatchedSpace {
   /// - Parameter goals: by state of the monitor.
   /// - Returns: `nil` if no run comes to a goal, or the budget is at its end.
   func nearestRun(to goals: [Diagram]) throws(ModelError) -> SymbolicTrace? {
+    prepare()
     let store = space.store
     var back = Rings(zip(goals, sets).map { store.intersection($0, $1) }, in: store)
     var forth = Rings(alone(space.initial), in: store)
@@ -219,6 +221,12 @@ final class WatchedSpace {
 
   /// The moves, those of one kind together.
   private lazy var joint = sets.count == 1 ? space.unwatched : space.joint(moves)
+
+  /// Makes what holds nodes for as long as the question is open, before sets are held for less.
+  private func prepare() {
+    _ = joint
+    if sharesBeginning { _ = space.unwatched }
+  }
 
   /// Where the moves lead from some states.
   private func image(of ring: [Diagram]) -> [Diagram] { image(of: ring, by: joint) }
