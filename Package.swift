@@ -22,12 +22,14 @@ let excluded = [
 /// Files that become bytes in the code of a target, so that a binary needs nothing beside it.
 let embedded = ["Reporting": ["Explorer/Page"]]
 
+/// The modules that say of which sources they are made: what they find is kept.
+let versioned = ["RuleChecking", "SimCommand"]
+
 func library(_ name: String, uses dependencies: [Target.Dependency] = []) -> Target {
   .target(
     name: name, dependencies: dependencies, exclude: excluded[name] ?? [],
     resources: embedded[name]?.map { .embedInCode($0) }, swiftSettings: settings,
-    // The module in which verdicts are decided says of which sources it is made.
-    plugins: name == "RuleChecking" ? ["EngineVersion"] : nil)
+    plugins: versioned.contains(name) ? ["EngineVersion"] : nil)
 }
 
 /// What writes a source while the package is built.

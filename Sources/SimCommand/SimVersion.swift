@@ -8,5 +8,5 @@ enum SimVersion {
   static let day = "2026-11-23"
 
   /// The version, and a digest of the sources on which verdicts depend.
-  static var line: String { "\(program) \(text), engine \(EngineVersion.digest)" }
+  static var line: String { "\(program) \(text), engine \(RuleCheckingSources.digest)" }
 }

@@ -119,6 +119,40 @@ struct OutcomeCacheTests {
         == "sim: --cache says where results are kept and --no-cache keeps none; give one\n")
   }
 
+  /// The gate's line on seeded runs says what was kept of them, until something decides otherwise.
+  @Test func `Seeded runs are made once of the same rules, claims, seed and decisions`() throws {
+    let session = Session()
+    func runs(_ arguments: String...) -> Substring? {
+      _ = session.run(["gate", "--cache", "kept"] + arguments)
+      return session.output.split(separator: "\n").first { $0.hasPrefix("seeded runs") }
+    }
+    // What fails is not kept, so the lamp's violation has to be decided on.
+    #expect(
+      session.run("accept", "--because", "The lamp is old.", "--owner", "tests", "--cache", "kept")
+        == 0)
+    let fresh = try #require(runs())
+    let kept = session.files.contents.filter {
+      $0.key.hasPrefix("kept/") && String(decoding: $0.value, as: UTF8.self).contains(" ")
+        && $0.value.count < 60
+    }
+    let (path, bytes) = try #require(kept.first)
+    #expect(kept.count == 1)
+    let name = try #require(path.split(separator: "/").last.map(String.init))
+    let numbers = String(decoding: bytes, as: UTF8.self).split(separator: " ").dropFirst()
+      .compactMap { Int($0) }
+    #expect(numbers.count == 3)
+    let cache = OutcomeCache(folder: "kept", files: session.files)
+    let other = [numbers[0], numbers[1] + 1000, numbers[2]]
+    cache.keep(passes: [(name, other)])
+    #expect(runs() != fresh, "what is kept is what is told")
+    #expect(runs("--seed", "7")?.hasSuffix(": \(numbers[1]) runs") == true)
+    session.files.contents[path] = bytes.dropLast() + [bytes[bytes.count - 1] ^ 1]
+    #expect(runs() == fresh, "what is damaged is made again")
+    cache.keep(passes: [(name, other)])
+    session.systems[0].properties.removeLast()
+    #expect(runs()?.hasSuffix(": \(numbers[1]) runs") == true, "another claim, other runs")
+  }
+
   @Test func `What a clock ended is not kept`() throws {
     let session = Session()
     session.seconds = 0

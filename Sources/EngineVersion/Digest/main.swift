@@ -3,11 +3,13 @@ import Foundation
 /// Writes a Swift file with a digest of files: by their names and contents, in the order given.
 ///
 /// Two 64-bit digests of the kind FNV-1a, with different starts and multipliers.
-let arguments = CommandLine.arguments.dropFirst()
-guard let output = arguments.first else {
-  FileHandle.standardError.write(Data("EngineDigest wants an output file, and sources\n".utf8))
+let arguments = Array(CommandLine.arguments.dropFirst())
+guard arguments.count >= 2 else {
+  FileHandle.standardError.write(
+    Data("EngineDigest wants a module, an output file, and sources\n".utf8))
   exit(2)
 }
+let (module, output) = (arguments[0], arguments[1])
 
 struct Digest {
   private var words: (UInt64, UInt64) = (0xcbf2_9ce4_8422_2325, 0x6c62_272e_07bb_0142)
@@ -24,16 +26,16 @@ struct Digest {
 
 do {
   var digest = Digest()
-  let sources = arguments.dropFirst().map { URL(fileURLWithPath: $0) }
+  let sources = arguments.dropFirst(2).map { URL(fileURLWithPath: $0) }
   for source in sources {
     let content = try Data(contentsOf: source)
     digest.feed("\(source.lastPathComponent) \(content.count)\n".utf8)
     digest.feed(content)
   }
   let text = """
-    /// The sources of the engine, by a digest.
-    package enum EngineVersion {
-      /// Changes with every change of a source on which verdicts depend.
+    /// The sources of `\(module)` and of all that it imports, by a digest.
+    package enum \(module)Sources {
+      /// Changes with every change of one of them.
       package static let digest = "\(digest.digits)"
     }
 

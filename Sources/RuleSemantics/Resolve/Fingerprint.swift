@@ -22,12 +22,15 @@ package struct Fingerprint: Sendable {
   }
 
   package mutating func feed(_ text: String) {
-    for byte in text.utf8 { feed(byte: byte) }
+    feed(bytes: text.utf8)
     feed(byte: 0)
   }
 
   package mutating func feed(bytes: some Sequence<UInt8>) {
-    for byte in bytes { feed(byte: byte) }
+    let wasContiguous: Void? = bytes.withContiguousStorageIfAvailable { bytes in
+      for byte in bytes { feed(byte: byte) }
+    }
+    if wasContiguous == nil { for byte in bytes { feed(byte: byte) } }
   }
 
   package mutating func feed(_ number: Int) { feed(String(number)) }

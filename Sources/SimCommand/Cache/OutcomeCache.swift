@@ -35,7 +35,7 @@ struct OutcomeCache {
       options.bounds.memoryBytes == nil
     else { return nil }
     var content = try request.system.content(under: request.configuration)
-    content.feed("engine \(EngineVersion.digest) schema \(Entry.schema)")
+    content.feed("engine \(RuleCheckingSources.digest) schema \(Entry.schema)")
     content.feed("\(options.timers) \(options.bounds.nodes ?? -1)")
     content.feed("\(options.engine) \(options.schedule) \(options.merges) \(options.reduces)")
     content.feed("\(options.detail) \(options.bounds.states ?? -1) \(options.bounds.depth ?? -1)")
@@ -58,17 +58,11 @@ struct OutcomeCache {
     return digest.digits
   }
 
-  /// What was kept by a name, about a request.
-  func outcome(named name: String, of request: SearchRequest) -> Outcome? {
-    guard let bytes = try? files.read(path(of: name), limit: Self.mostBytes) else { return nil }
-    let parts = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 1)
-    guard parts.count == 2, Array(parts[0]) == Self.sum(of: parts[1]) else { return nil }
-    let entry = try? JSONDecoder().decode(Entry.self, from: Data(parts[1]))
-    let asked = request.properties ?? request.system.properties
-    guard let entry, entry.name == name,
-      entry.results.allSatisfy({ asked.indices.contains($0.claim) })
-    else { return nil }
-    return entry.outcome(of: request, asked)
+  /// What was kept by a name.
+  func entry(named name: String) -> KeptOutcome? {
+    (try? files.read(path(of: name), limit: Self.mostBytes)).map {
+      KeptOutcome(name: name, bytes: $0)
+    }
   }
 
   /// Keeps outcomes by their names.
@@ -79,7 +73,8 @@ struct OutcomeCache {
     for (name, request, outcome) in outcomes {
       let asked = request.properties ?? request.system.properties
       guard outcome.endedBy?.dependsOnMachine != true,
-        let entry = Entry(name, outcome, asked), let body = try? encoder.encode(entry)
+        let entry = Entry(name, outcome, asked, detail: request.detail),
+        let body = try? encoder.encode(entry)
       else { continue }
       contents.append((path(of: name), Self.sum(of: body) + Array("\n".utf8) + Array(body)))
     }
@@ -88,14 +83,23 @@ struct OutcomeCache {
     trim()
   }
 
-  /// Whether a mark was kept by a name.
-  func hasMark(_ name: String) -> Bool {
-    (try? files.read(path(of: name), limit: 100)) == Self.sum(of: name.utf8)
+  /// What was kept by a name of something that passed: numbers, with which it is told.
+  func pass(named name: String) -> [Int]? {
+    guard let bytes = try? files.read(path(of: name), limit: 1000) else { return nil }
+    let words = String(decoding: bytes, as: UTF8.self).split(separator: " ")
+    let numbers = words.dropFirst().compactMap { Int($0) }
+    return bytes == Self.pass(name, numbers) ? numbers : nil
   }
 
-  /// Keeps marks by their names.
-  func keepMarks(_ names: [String]) {
-    try? AtomicWriter(files: files).write(names.map { (path(of: $0), Self.sum(of: $0.utf8)) })
+  /// Keeps what passed by its name, with numbers.
+  func keep(passes: [(name: String, numbers: [Int])]) {
+    try? AtomicWriter(files: files).write(
+      passes.map { (path(of: $0.name), Self.pass($0.name, $0.numbers)) })
+  }
+
+  private static func pass(_ name: String, _ numbers: [Int]) -> [UInt8] {
+    let text = numbers.map { " \($0)" }.joined()
+    return sum(of: (name + text).utf8) + Array(text.utf8)
   }
 
   /// Removes the entries that were written first, until a half of what may be kept is left.
@@ -128,17 +132,36 @@ struct OutcomeCache {
     joined(joined(folder, String(name.prefix(2))), name)
   }
 
-  private static func sum(of body: some Sequence<UInt8>) -> [UInt8] {
+  fileprivate static func sum(of body: some Sequence<UInt8>) -> [UInt8] {
     var digest = Fingerprint()
     digest.feed(bytes: body)
     return Array(digest.digits.utf8)
   }
 }
 
+/// The bytes of an entry.
+struct KeptOutcome: Sendable {
+  let name: String
+  let bytes: [UInt8]
+
+  /// What was kept, about a request; `nil` if it is damaged, or kept of something else.
+  func outcome(of request: SearchRequest) -> Outcome? {
+    let parts = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 1)
+    guard parts.count == 2, Array(parts[0]) == OutcomeCache.sum(of: parts[1]) else { return nil }
+    let entry = try? JSONDecoder().decode(OutcomeCache.Entry.self, from: Data(parts[1]))
+    let asked = request.properties ?? request.system.properties
+    guard let entry, entry.name == name,
+      entry.results.allSatisfy({ asked.indices.contains($0.claim) })
+    else { return nil }
+    return entry.outcome(of: request, asked)
+  }
+}
+
 extension OutcomeCache {
-  /// What is kept of an outcome: all but what is asked, which the request says again.
+  /// What is kept of an outcome: all but what is asked, which the request says again; of a request for
+  /// verdicts these alone.
   struct Entry: Codable {
-    static let schema = 2
+    static let schema = 3
 
     let name: String
     let endedBy: SearchBound?
@@ -156,7 +179,7 @@ extension OutcomeCache {
       /// Which of the claims asked it answers.
       let claim: Int
       let verdict: VerdictKind
-      let detail: VerdictDetail
+      let detail: VerdictDetail?
       let measure: Measure?
       let run: Run?
     }
@@ -165,7 +188,10 @@ extension OutcomeCache {
 
 extension OutcomeCache.Entry {
   /// - Returns: `nil` if a claim was answered that was not asked.
-  fileprivate init?(_ name: String, _ outcome: Outcome, _ asked: [Property]) {
+  fileprivate init?(
+    _ name: String, _ outcome: Outcome, _ asked: [Property], detail: AnswerDetail
+  ) {
+    let isWhole = detail != .verdict
     var answers: [Answer] = []
     var claims = asked.indices.makeIterator()
     for result in outcome.results {
@@ -175,15 +201,16 @@ extension OutcomeCache.Entry {
       guard let place = claim else { return nil }
       answers.append(
         Answer(
-          claim: place, verdict: result.verdict, detail: result.detail, measure: result.measure,
-          run: result.run))
+          claim: place, verdict: result.verdict,
+          detail: isWhole && result.detail != .none ? result.detail : nil,
+          measure: isWhole ? result.measure : nil, run: isWhole ? result.run : nil))
     }
     self.init(
       name: name, endedBy: outcome.endedBy, states: outcome.states,
       transitions: outcome.transitions, depth: outcome.depth,
       tickMicroseconds: outcome.tickMicroseconds, isDense: outcome.isDense,
-      fingerprint: outcome.fingerprint, results: answers, coverage: outcome.coverage,
-      engine: outcome.engine)
+      fingerprint: outcome.fingerprint, results: answers,
+      coverage: isWhole ? outcome.coverage : [], engine: outcome.engine)
   }
 
   fileprivate func outcome(of request: SearchRequest, _ asked: [Property]) -> Outcome {
@@ -197,7 +224,7 @@ extension OutcomeCache.Entry {
       fingerprint: fingerprint,
       results: results.map {
         PropertyResult(
-          property: asked[$0.claim], verdict: $0.verdict, detail: $0.detail,
+          property: asked[$0.claim], verdict: $0.verdict, detail: $0.detail ?? .none,
           measure: $0.measure, run: $0.run)
       },
       coverage: coverage, engine: engine)

@@ -45,10 +45,7 @@ extension CommandEnvironment {
     let verdicts = try variants(of: scenarios, outcomes, invocation)
     for (position, scenario) in scenarios.enumerated() {
       guard let outcome = outcomes[position] else { continue }
-      var report = ScenarioReport(
-        name: scenario.name, title: scenario.title, document: scenario.system.document,
-        system: scenario.system, configuration: scenario.configuration,
-        outcome: try withTokens(outcome, of: scenario))
+      var report = ScenarioReport(of: scenario, try withTokens(outcome, of: scenario))
       report.variants = verdicts[position]
       report.annotations = annotations(of: report, accepted)
       for sweep in isInterrupted() || !sweeps ? [] : scenario.system.sweeps {
@@ -65,6 +62,18 @@ extension CommandEnvironment {
       }
       exploration.scenarios.append(scenario)
       exploration.reports.append(report)
+    }
+    exploration.wasInterrupted = isInterrupted()
+    return exploration
+  }
+
+  /// Explores scenarios as they are: with nothing changed, without tokens and sweeps.
+  func explored(_ scenarios: [Scenario], _ invocation: Invocation) throws -> Exploration {
+    var exploration = Exploration()
+    for (scenario, outcome) in zip(scenarios, try outcomes(of: scenarios, invocation)) {
+      guard let outcome else { continue }
+      exploration.scenarios.append(scenario)
+      exploration.reports.append(ScenarioReport(of: scenario, outcome))
     }
     exploration.wasInterrupted = isInterrupted()
     return exploration
@@ -167,6 +176,14 @@ extension CommandEnvironment {
         Annotation(property: result.property.name, owner: $0.owner, reason: $0.reason)
       }
     }
+  }
+}
+
+extension ScenarioReport {
+  fileprivate init(of scenario: Scenario, _ outcome: Outcome) {
+    self.init(
+      name: scenario.name, title: scenario.title, document: scenario.system.document,
+      system: scenario.system, configuration: scenario.configuration, outcome: outcome)
   }
 }
 

@@ -61,9 +61,11 @@ extension CommandEnvironment {
     findings += try staleSurvivors(exploration.scenarios, invocation)
     for system in uniqued(exploration.scenarios.map(\.system)) {
       findings += try unfoundedClaims(of: system) { amendments, properties in
-        let configuration = Configuration(amendments: amendments)
-        let options = options(invocation, named: system.name)
-        return try explore(system, configuration, options, properties).results
+        var request = SearchRequest(
+          name: system.name, system: system, configuration: Configuration(amendments: amendments),
+          bounds: SearchBounds(), properties: properties, guess: 0)
+        request.detail = .verdict
+        return try outcomes(of: [request], invocation).flatMap { $0?.results ?? [] }
           .filter { $0.verdict == .proved }.map(\.property.name)
       }
     }

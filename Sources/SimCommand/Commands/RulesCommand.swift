@@ -10,8 +10,11 @@ extension CommandEnvironment {
     var exploration = Exploration()
     if invocation.showsVerdicts {
       let everything = Invocation(command: .list, scenarioFolder: invocation.scenarioFolder)
-      exploration = try explore(
-        try chosenScenarios(everything), invocation, accepted: AcceptedViolations())
+      let ids = Set(chosen.map(\.rule.id))
+      exploration = try explored(
+        try chosenScenarios(everything).filter { scenario in
+          scenario.system.properties.contains { !ids.isDisjoint(with: $0.ids) }
+        }, invocation)
     }
     let whole = RuleShare(book.rules)
     let noticed = try noticedRules(invocation)

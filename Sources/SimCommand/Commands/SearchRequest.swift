@@ -76,9 +76,15 @@ extension CommandEnvironment {
       }
       return (request: request, options: options, identity: identity, name: name)
     }
-    var kept: [Outcome?] = tasks.map { task in
-      task.name.flatMap { cache?.outcome(named: $0, of: task.request) }
+    let entries = tasks.map { task in task.name.flatMap { cache?.entry(named: $0) } }
+    let read = Mutex<[Outcome?]>(Array(repeating: nil, count: tasks.count))
+    DispatchQueue.concurrentPerform(iterations: workers) { worker in
+      for place in stride(from: worker, to: tasks.count, by: workers) {
+        let outcome = entries[place]?.outcome(of: tasks[place].request)
+        read.withLock { $0[place] = outcome }
+      }
     }
+    var kept = read.withLock { $0 }
     let failure = Mutex<String?>(nil)
     let order = tasks.indices.filter { kept[$0] == nil }.sorted {
       let (one, other) = (tasks[$0], tasks[$1])

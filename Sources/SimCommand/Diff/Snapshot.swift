@@ -15,7 +15,7 @@ struct Snapshot: Codable {
 
   var schema = Snapshot.schema
   /// The checker that found the results.
-  var engine = EngineVersion.digest
+  var engine = RuleCheckingSources.digest
   var systems: [Machines.System]
   var scenarios: [Entry]
 

@@ -7,8 +7,8 @@ import Simulation
 /// Which scenarios the gate has passed as they are now, kept with what searches found.
 ///
 /// A pass is kept by a digest of all that the gate compares for a scenario: the tables and claims of its
-/// system, its file, its page, what was seen of it, the decisions, the seed, and the sources of the
-/// engine. It is kept only where the gate found nothing at all.
+/// system, its file, its page, what was seen of it, the decisions, the seed, and the sources of
+/// all that decides. It is kept only where the gate found nothing at all.
 struct GatePasses {
   private let environment: CommandEnvironment
   private let invocation: Invocation
@@ -29,7 +29,7 @@ struct GatePasses {
         "--changed asks the cache what has passed; give --cache DIR, and no --no-cache")
     }
     var digest = Fingerprint()
-    digest.feed("gate passed 1, engine \(EngineVersion.digest), \(invocation.seed.text)")
+    digest.feed("gate passed 2, by \(SimCommandSources.digest), \(invocation.seed.text)")
     digest.feed(invocation.runs ?? GateSimulation.defaultRuns)
     for name in [Decision.fileName, SurvivorLock.fileName, AcceptedSurvivor.fileName] {
       digest.feed(bytes: try environment.bytes(of: name, invocation))
@@ -42,12 +42,12 @@ struct GatePasses {
 
   func has(_ scenario: Scenario) throws -> Bool {
     guard let cache else { return false }
-    return try cache.hasMark(name(of: scenario))
+    return try cache.pass(named: name(of: scenario)) != nil
   }
 
   func note(_ scenarios: [Scenario]) throws {
     guard let cache else { return }
-    cache.keepMarks(try scenarios.map { try name(of: $0) })
+    cache.keep(passes: try scenarios.map { (try name(of: $0), []) })
   }
 
   private func name(of scenario: Scenario) throws -> String {

@@ -1,6 +1,7 @@
 import Checking
 import Machines
 import Reporting
+import RuleSemantics
 import Simulation
 
 /// What the seeded runs of the gate came to.
@@ -21,6 +22,14 @@ struct GateSimulation {
   var more: [(scenario: String, runs: Int)] = []
   var known = 0
 
+  /// Takes down what the campaign of a scenario came to.
+  fileprivate mutating func enter(_ campaign: GateCampaign, of scenario: Scenario) {
+    scenarios += 1
+    made += campaign.made
+    if campaign.runs > runs { more.append((scenario.name, campaign.runs)) }
+    known += campaign.known
+  }
+
   /// In one line, what was run.
   var text: String {
     var text =
@@ -33,8 +42,27 @@ struct GateSimulation {
   }
 }
 
+/// What the seeded runs of one scenario came to.
+private struct GateCampaign {
+  /// The runs asked for, the last time that their number was doubled.
+  let runs: Int
+  let made: Int
+  /// The accepted failures seen.
+  let known: Int
+
+  var numbers: [Int] { [runs, made, known] }
+}
+
+extension GateCampaign {
+  /// - Parameter numbers: as ``numbers`` has them; what else is kept is no campaign.
+  init?(_ numbers: [Int]) {
+    guard numbers.count == 3 else { return nil }
+    self.init(runs: numbers[0], made: numbers[1], known: numbers[2])
+  }
+}
+
 extension CommandEnvironment {
-  /// Makes the seeded runs of the gate.
+  /// Makes the seeded runs of the gate, but for those that passed before, of the same rules and claims.
   ///
   /// Something that must happen sometimes, and by the exhaustive search can, has to be shown by some
   /// run: until it is, the number of runs is doubled. The runs of a smaller number are the first of
@@ -45,6 +73,8 @@ extension CommandEnvironment {
     var simulation = GateSimulation(
       seed: invocation.seed, runs: invocation.runs ?? GateSimulation.defaultRuns)
     var findings: [GateFinding] = []
+    var cache = cacheFolder.map { OutcomeCache(folder: $0, files: files) }
+    var passed: [(name: String, numbers: [Int])] = []
     for (position, scenario) in exploration.scenarios.enumerated() where !isInterrupted() {
       if invocation.showsProgress {
         showProgress?(
@@ -53,37 +83,62 @@ extension CommandEnvironment {
       }
       let reachable = exploration.reports[position].outcome.results
         .filter { $0.verdict == .proved }.map(\.property.name)
-      let arena = try Arena(scenario)
-      var runs = simulation.runs
-      var campaign = Campaign(seed: simulation.seed, runs: runs, steps: GateSimulation.steps)
-      var tally = try tally(of: arena, campaign, invocation)
-      let unshown = { (tally: Simulation.CampaignSummary) in
-        arena.missed(by: tally).filter { reachable.contains($0.name) }
+      let isKnown = { (property: Property) in
+        known(property.name, in: scenario.name, accepted) != nil
       }
-      for _ in 0..<GateSimulation.mostDoublings where !unshown(tally).isEmpty && !isInterrupted() {
-        runs *= 2
-        campaign = Campaign(seed: simulation.seed, runs: runs, steps: GateSimulation.steps)
-        tally = try self.tally(of: arena, campaign, invocation)
+      let name = try cache?.name(of: SearchRequest(scenario), SearchOptions()).map { content in
+        var digest = Fingerprint()
+        digest.feed("seeded by \(SimCommandSources.digest), \(content), \(scenario.name)")
+        digest.feed("\(simulation.seed.text) \(simulation.runs) \(reachable)")
+        digest.feed("\(scenario.system.properties.filter(isKnown).map(\.name))")
+        return digest.digits
       }
-      simulation.scenarios += 1
-      simulation.made += tally.runs
-      if runs > simulation.runs { simulation.more.append((scenario.name, runs)) }
-      findings += unshown(tally).map { property in
-        GateFinding(
-          kind: .missed, scenario: scenario.name, property: property.name,
-          message: "can be reached, and none of \(tally.runs.counted("seeded run")) reaches it")
+      if let numbers = name.flatMap({ cache?.pass(named: $0) }),
+        let campaign = GateCampaign(numbers)
+      {
+        simulation.enter(campaign, of: scenario)
+        continue
       }
-      for group in tally.groups where group.kind != .reached {
-        let property = arena.watch.properties[group.property]
-        if known(property.name, in: scenario.name, accepted) != nil {
-          simulation.known += 1
-        } else {
-          findings.append(
-            finding(try failure(group, in: arena, campaign, acceptance: nil), scenario))
-        }
+      let (campaign, found) = try gateCampaign(
+        of: scenario, simulation, reachable: reachable, isKnown: isKnown, invocation)
+      simulation.enter(campaign, of: scenario)
+      findings += found
+      if let name, found.isEmpty, !isInterrupted() { passed.append((name, campaign.numbers)) }
+    }
+    cache?.keep(passes: passed)
+    return (simulation, findings)
+  }
+
+  private func gateCampaign(
+    of scenario: Scenario, _ simulation: GateSimulation, reachable: [String],
+    isKnown: (Property) -> Bool, _ invocation: Invocation
+  ) throws -> (GateCampaign, [GateFinding]) {
+    let arena = try Arena(scenario)
+    let unshown = { (tally: CampaignSummary) in
+      arena.missed(by: tally).filter { reachable.contains($0.name) }
+    }
+    var runs = simulation.runs
+    var campaign = Campaign(seed: simulation.seed, runs: runs, steps: GateSimulation.steps)
+    var tally = try tally(of: arena, campaign, invocation)
+    for _ in 0..<GateSimulation.mostDoublings where !unshown(tally).isEmpty && !isInterrupted() {
+      runs *= 2
+      campaign = Campaign(seed: simulation.seed, runs: runs, steps: GateSimulation.steps)
+      tally = try self.tally(of: arena, campaign, invocation)
+    }
+    var findings = unshown(tally).map { property in
+      GateFinding(
+        kind: .missed, scenario: scenario.name, property: property.name,
+        message: "can be reached, and none of \(tally.runs.counted("seeded run")) reaches it")
+    }
+    var known = 0
+    for group in tally.groups where group.kind != .reached {
+      if isKnown(arena.watch.properties[group.property]) {
+        known += 1
+      } else {
+        findings.append(finding(try failure(group, in: arena, campaign, acceptance: nil), scenario))
       }
     }
-    return (simulation, findings)
+    return (GateCampaign(runs: runs, made: tally.runs, known: known), findings)
   }
 
   private func finding(_ failure: SimulatedFailure, _ scenario: Scenario) -> GateFinding {
