@@ -153,6 +153,59 @@ struct OutcomeCacheTests {
     #expect(runs()?.hasSuffix(": \(numbers[1]) runs") == true, "another claim, other runs")
   }
 
+  /// Two systems, each with a scenario: a part explores one of them.
+  private func sessionWithTwoSystems() -> Session {
+    let session = Session()
+    var other = Lamp.system
+    other.name = "second lamp"
+    session.systems.append(other)
+    session.write(
+      "Scenarios/LAMP/second.scenario",
+      "scenario LAMP/second\ntitle The second\nsystem second lamp\n")
+    return session
+  }
+
+  @Test func `Parts of an exploration leave nothing to be searched by the whole`() throws {
+    let session = sessionWithTwoSystems()
+    #expect(session.run("explore", "--format", "json", "--no-cache") == 1)
+    let (whole, searches) = (session.output, session.searches.count)
+    var made = 0
+    for part in 1...3 {
+      #expect(session.run("explore", "--shard", "\(part)/3", "--cache", "kept") == 0)
+      let count = part == 3 ? 0 : 1
+      #expect(session.output.hasPrefix("part \(part)/3: \(count) of 2 scenarios, kept in kept;"))
+      made += session.searches.count
+    }
+    #expect(made == searches)
+    #expect(session.run("explore", "--format", "json", "--cache", "kept") == 1)
+    #expect(session.searches.isEmpty)
+    #expect(session.output == whole)
+  }
+
+  @Test func `A part wants a cache, and tells nothing`() {
+    let session = sessionWithTwoSystems()
+    for command in ["explore", "gate"] {
+      #expect(session.run(command, "--shard", "1/2") == 2)
+      #expect(
+        session.errors
+          == "sim: --shard leaves what it finds in the cache; give --cache DIR, and no --no-cache\n"
+      )
+    }
+    #expect(session.run("explore", "--shard", "1/2", "--cache", "kept", "--pin") == 2)
+    #expect(
+      session.errors.hasPrefix("sim: --shard leaves what it finds in the cache and tells none"))
+  }
+
+  @Test func `A part of the gate compares its own scenarios alone`() throws {
+    let session = sessionWithTwoSystems()
+    var compared: [String] = []
+    for part in 1...2 {
+      #expect(session.run("gate", "--shard", "\(part)/2", "--cache", "kept") == 1)
+      compared += ["LAMP/as-written", "LAMP/second"].filter(session.output.contains)
+    }
+    #expect(compared.sorted() == ["LAMP/as-written", "LAMP/second"])
+  }
+
   @Test func `What a clock ended is not kept`() throws {
     let session = Session()
     session.seconds = 0

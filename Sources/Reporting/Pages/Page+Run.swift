@@ -2,7 +2,8 @@ import Checking
 import Machines
 
 extension Page {
-  /// A run as a table; the times are the earliest at which it can happen so.
+  /// A run as a table; the times are the earliest at which it can happen so. Where no time passes, none is
+  /// written.
   mutating func run(_ run: Run, of system: System) {
     let changing = system.machines.filter { machine in
       run.steps.contains { step in step.changes.contains { $0.what == machine.name } }
@@ -15,8 +16,9 @@ extension Page {
     ]
     for (index, step) in run.steps.enumerated() {
       if index == run.loopStart { rows.append(["", "", "*from here on the run repeats*", "", ""]) }
+      let before = index == 0 ? .zero : run.steps[index - 1].at
       rows.append([
-        .text(step.at.grouped), .text(step.actor), .text(step.event),
+        .text(step.at == before ? "" : step.at.grouped), .text(step.actor), .text(step.event),
         rules(of: step), Self.changes(of: step),
       ])
     }

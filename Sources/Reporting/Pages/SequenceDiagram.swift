@@ -66,17 +66,29 @@ struct SequenceDiagram {
     let left = drawn.count - first.count - last.count
     // The cycle begins before the first of its steps that is drawn.
     let opens = run.loopStart.flatMap { start in (first + last).first { $0 >= start } }
-    for index in first { lines += self.lines(for: index, openingAt: opens) }
-    if left > 0 { lines.append("  Note over m0: … \(left) more steps …") }
-    for index in last { lines += self.lines(for: index, openingAt: opens) }
+    // Where no time passes, none is written.
+    var clock: Instant? = .zero
+    func draw(_ index: Int) {
+      lines += self.lines(for: index, since: clock, openingAt: opens)
+      clock = run.steps[index].at
+    }
+    for index in first { draw(index) }
+    if left > 0 {
+      lines.append("  Note over m0: … \(left) more steps …")
+      clock = nil
+    }
+    for index in last { draw(index) }
     if opens != nil { lines.append("  end") }
     return [Self.settings] + lines.map(\.text)
   }
 
-  private func lines(for index: Int, openingAt opens: Int?) -> [MermaidLine] {
+  private func lines(
+    for index: Int, since clock: Instant?, openingAt opens: Int?
+  ) -> [MermaidLine] {
     let step = run.steps[index]
     var lines: [MermaidLine] = index == opens ? ["  loop forever"] : []
-    let label: MermaidLine = "\(step.at.grouped) ms · \(step.event)"
+    let label: MermaidLine =
+      step.at == clock ? "\(step.event)" : "\(step.at.grouped) ms · \(step.event)"
     let changed = machines.indices.filter { index in
       step.changes.contains { $0.what == machines[index].name }
     }

@@ -74,6 +74,10 @@ extension Command {
       --html writes one file that a browser opens and that needs nothing else: sentences coloured by
       verdict, search, every run step by step, the machines, and what if, from any state. The reports
       are left as they are.
+
+      With --shard 3/8 the third of eight parts of the scenarios is explored, and nothing is told: what
+      it finds is in the cache, which may be a folder that several machines share. Without --shard
+      everything is then taken from there, and the bytes are the same.
       """
     case .simulate:
       """

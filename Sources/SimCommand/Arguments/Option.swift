@@ -100,7 +100,8 @@ enum Option: String, CaseIterable {
     case .because: "why violations that nobody has decided on are accepted"
     case .owner: "the role that decides so, such as product"
     case .explain: "list what was possible at each step"
-    case .shard: "make shard I of N of the runs, and write its result for \(program) merge"
+    case .shard:
+      "make part I of N: of runs, for \(program) merge; of searches, for the cache"
     case .output: "the file for the shard (default: the standard output)"
     case .name: "the name of the regression (default: the scenario and the property)"
     case .faults:
@@ -235,14 +236,15 @@ extension Command {
         .merging, .reduction, .schedule,
       ]
         + searching
-        + [.checkpoint, .resume, .cache, .noCache, .help]
+        + [.checkpoint, .resume, .shard, .cache, .noCache, .help]
     case .simulate:
       return [.seed, .runs, .steps, .budget, .until, .faults, .shard, .output, .format, .scenarios]
         + searching + [.help]
     case .merge: return [.format, .scenarios] + searching + [.help]
     case .gate:
       return [
-        .changed, .seed, .runs, .format, .scenarios, .reports, .jobs, .cache, .noCache, .noProgress,
+        .changed, .shard, .seed, .runs, .format, .scenarios, .reports, .jobs, .cache, .noCache,
+        .noProgress,
         .help,
       ]
     case .diff: return [.format, .scenarios, .jobs, .cache, .noCache, .noProgress, .help]

@@ -130,6 +130,14 @@ enum Request: Equatable {
         "--until leads runs by what all runs before them reached, so there are no parts of them; "
           + "leave --shard out")
     }
+    if invocation.command == .explore, invocation.shard != nil,
+      invocation.checksOnly || invocation.pins || invocation.crossed != nil
+        || invocation.htmlFile != nil || invocation.format == .json
+    {
+      throw InputError(
+        "--shard leaves what it finds in the cache and tells none of it; leave out --check, --pin, "
+          + "--cross, --html and --format")
+    }
     if invocation.output != nil && invocation.shard == nil {
       throw InputError("--output is for what a part came to; give --shard I/N too")
     }

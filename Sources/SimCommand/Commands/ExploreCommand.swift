@@ -11,6 +11,7 @@ extension CommandEnvironment {
     }
     if let names = invocation.crossed { return try cross(names, invocation) }
     let scenarios = try chosenScenarios(invocation)
+    if let shard = invocation.shard { return try explore(shard, of: scenarios, invocation) }
     let accepted = try loadAccepted(invocation)
     let writer = AtomicWriter(files: files)
     let folder = invocation.htmlFile ?? invocation.reportFolder

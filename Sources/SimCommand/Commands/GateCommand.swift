@@ -12,10 +12,11 @@ extension CommandEnvironment {
     let all = try loadScenarios(invocation)
     let accepted = try loadAccepted(invocation)
     let passes = try GatePasses(self, invocation, accepted)
-    var scenarios = try chosenScenarios(invocation)
+    var scenarios = try part(of: chosenScenarios(invocation), invocation)
     if invocation.onlyChanged { scenarios = try scenarios.filter { try !passes.has($0) } }
     let scope = GateScope(
-      all: all.count, isWhole: invocation.operands.isEmpty && !invocation.onlyChanged)
+      all: all.count,
+      isWhole: invocation.operands.isEmpty && !invocation.onlyChanged && invocation.shard == nil)
     let systems = Set(scenarios.map(\.system.name))
     let regressions = try regressionRuns(all, invocation) {
       scope.isWhole || systems.contains($0.system.name)
