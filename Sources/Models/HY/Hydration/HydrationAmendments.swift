@@ -63,9 +63,7 @@ extension HY {
         slot.lands, to: .idle,
         do: [
           .atomically([
-            .when(
-              !slot.value.is(.unset),
-              [.copy(slot.value, to: SecureStore.value), Write.storageHolds(slot.value)]),
+            .when(!slot.value.is(.unset), [.copy(slot.value, to: SecureStore.value)]),
             .when(slot.custom, [.set(SecureStore.custom)]),
           ])
         ] + Write.forget(slot), per: "HY-12", "HY-23"
@@ -73,7 +71,7 @@ extension HY {
   }
 
   /// That a change waits until the write on its way is over.
-  private static let waiting = Fact("a change waits to be written")
+  static let waiting = Fact("a change waits to be written")
 
   private static let oneWriteAtATime = Amendment(
     "one-write-at-a-time",

@@ -8,7 +8,8 @@ extension HY {
 
   private static let waits = !Store.hasHydrated && Condition.phase([.foreground])
 
-  static let hydrationProperties = conflicts + storage + lifecycle + hydrationSteps
+  static let hydrationProperties =
+    conflicts + storage + lifecycle + hydrationSteps + hydrationWrites
 
   private static let conflicts: [Property] = [
     Property(
@@ -95,18 +96,22 @@ extension HY {
     Property(
       "change-survives-death", "A change that the app has shown survives the death of the app.",
       instead: "A change that the app has shown is lost when the app dies.",
-      per: ["HY-22", "HY-23"], .never(.holds(Condition.phase([.dead]) && Store.unsaved)),
+      per: ["HY-22", "HY-23"],
+      .precedes(
+        .either([.launch, .holds(changed && isChosenStored)]), .kill,
+        per: .either([Store.Event.setOllama, .setOpenAI].map { .event($0.rawValue) })),
       given: .kill, fault: .silence, harm: .lost),
     Property(
       "longest-unsaved", "The longest time for which a change stays unsaved.",
       per: ["HY-22", "HY-23"],
       .longest(
-        from: .becomes(Store.unsaved.condition), until: .either([.becomes(!Store.unsaved), .kill]),
-        .none)),
+        from: .becomes(changed && !isChosenStored),
+        until: .either([.becomes(!(changed && !isChosenStored)), .kill]), .none)),
   ]
 
+  private static let isChosenStored: Condition = SecureStore.value == Store.chosen
   private static let isStored =
-    (!changed || SecureStore.value == Store.chosen) && (!Store.added || SecureStore.custom)
+    (!changed || isChosenStored) && (!Store.added || SecureStore.custom)
 
   private static let lifecycle: [Property] = [
     Property(
