@@ -115,7 +115,7 @@ extension HY {
     A store that storage leaves without an answer for \(Limits.read.long) goes on with what it has, as after \
     a read that failed; an answer that comes later is not used.
     """,
-    repairs: ["hydrated-at-last"],
+    repairs: ["hydrated-at-last", "hydrated-in-time"],
     .add(
       Store.self, in: .hydration,
       .after(

@@ -146,6 +146,23 @@ extension HY {
       instead: "A store is used before it is hydrated.", per: ["HY-01", "HY-08"],
       .always(Store.hasHydrated.condition, whenever: Store.is(.activeUse))),
     Property(
+      "hydrated-in-time",
+      """
+      Whoever looks at the app has a hydrated store within \(Limits.read.long), even if storage \
+      never answers.
+      """,
+      instead: "Whoever looks at the app can wait without end for a store.",
+      per: ["HY-05", "HY-08", "HY-60"],
+      .longest(from: .becomes(waits), until: .becomes(!waits), .atMost(Limits.read)),
+      fault: .silence),
+    // Notices a store that calls itself hydrated, and is still waiting for storage.
+    Property(
+      "hydrated-is-in-use", "A store that is hydrated has been through its hydration.",
+      per: ["HY-01", "HY-08"],
+      .always(
+        !Store.is(.initialization) && !Store.is(.hydration),
+        whenever: Store.hasHydrated.condition)),
+    Property(
       "rehydration-happens",
       "A store can be hydrated again when the app returns to the foreground.",
       per: ["HY-14", "HY-15"], .sometimes(.becomes(Store.is(.rehydration)))),

@@ -155,11 +155,13 @@ extension HY {
         !TreeStore.auth.value.is(.chosen) && !TreeStore.settings.value.is(.chosen)), harm: .wrong),
     // Notices a control that works before there is anything to choose in.
     Property(
-      "choice-after-mount", "A provider is chosen only once a screen, or the store, is there.",
+      "choice-on-a-screen",
+      "A provider is chosen on a screen, or by a link while the store is hydrated.",
       per: ["HY-19", "HY-48", "HY-52"],
       .precedes(
-        .either([.becomes(FirstScreen.is(.rendered)), .becomes(provider.is(.hydration))]),
-        happens(.setSelectedProvider), per: .launch), harm: .wrong),
+        .either([.holds(FirstScreen.is(.rendered)), .becomes(provider.is(.hydration))]),
+        happens(.setSelectedProvider), per: .either([.launch, .becomes(provider.is(.activeUse))])),
+      harm: .wrong),
     Property(
       "choice-begins-no-hydration", "Only a return to the app begins a rehydration, no choice.",
       per: ["HY-14", "HY-15"],

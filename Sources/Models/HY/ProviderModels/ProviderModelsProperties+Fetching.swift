@@ -47,6 +47,13 @@ extension HY {
         "newest-is-answered-once", "A request is answered once.", per: ["HY-33", "HY-34"],
         .atMost(1, newest, per: request), harm: .wrong),
       Property(
+        "request-ends-once",
+        "Of two requests on their way each ends once: it is answered, fails, or is given up.",
+        per: ["HY-33", "HY-34"],
+        .atMost(
+          2, .either([newest, older, late, newestFails, lateFails, givenUp]), per: request),
+        harm: .wrong),
+      Property(
         "answer-ends-request", "An answer or a failure ends a request at once.",
         per: ["HY-33", "HY-34"],
         .leadsTo(
