@@ -7,7 +7,9 @@ extension [Action] {
   ///
   /// What is done twice is only what then differs: outputs, sends, and what is computed from itself.
   /// Two outputs of one step are not swapped: they come at one moment.
-  var changes: [Change<[Action]>] {
+  var changes: [Change<[Action]>] { changes(isAtomic: false) }
+
+  fileprivate func changes(isAtomic: Bool) -> [Change<[Action]>] {
     indices.flatMap { index -> [Change<[Action]>] in
       let action = self[index]
       func replacing(_ new: [Action]) -> [Action] {
@@ -31,9 +33,10 @@ extension [Action] {
         changes.append(
           Change(
             operator: .swapEffects,
-            words: "do `\(self[index + 1].words)` before `\(action.words)`", value: swapped))
+            words: "do `\(self[index + 1].words)` before `\(action.words)`", value: swapped,
+            isSame: action.commutes(with: self[index + 1], isAtomic: isAtomic)))
       }
-      return changes + action.changes.map { $0.map { replacing([$0]) } }
+      return changes + action.changes(isAtomic: isAtomic).map { $0.map { replacing([$0]) } }
     }
   }
 }
@@ -59,7 +62,7 @@ extension Action {
   }
 
   /// Every way in which the action does something else.
-  fileprivate var changes: [Change<Action>] {
+  fileprivate func changes(isAtomic: Bool) -> [Change<Action>] {
     switch self {
     case .assign(let variable, .constant(let value)):
       return variable.others(than: value).map { other in
@@ -74,9 +77,14 @@ extension Action {
       }
     case .choose(let condition, let then, let otherwise):
       return condition.changes.map { $0.map { .choose(if: $0, then: then, else: otherwise) } }
-        + then.changes.map { $0.map { .choose(if: condition, then: $0, else: otherwise) } }
-        + otherwise.changes.map { $0.map { .choose(if: condition, then: then, else: $0) } }
-    case .atomically(let actions): return actions.changes.map { $0.map { .atomically($0) } }
+        + then.changes(isAtomic: isAtomic).map {
+          $0.map { .choose(if: condition, then: $0, else: otherwise) }
+        }
+        + otherwise.changes(isAtomic: isAtomic).map {
+          $0.map { .choose(if: condition, then: then, else: $0) }
+        }
+    case .atomically(let actions):
+      return actions.changes(isAtomic: true).map { $0.map { .atomically($0) } }
     case .assign, .stop, .emit, .send: return []
     }
   }

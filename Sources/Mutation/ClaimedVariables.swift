@@ -31,7 +31,8 @@ extension EventPredicate {
 }
 
 extension Condition {
-  fileprivate var variables: [Variable] {
+  /// The variables that it reads, with repetitions.
+  var variables: [Variable] {
     switch self {
     case .compare(let left, _, let right): left.variables + right.variables
     case .not(let inner): inner.variables

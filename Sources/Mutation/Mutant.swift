@@ -16,6 +16,8 @@ package struct Mutant: Sendable {
   package let environment: String?
   /// Amended, its readings decided; to be compiled under ``ResolvedScenario/configuration``.
   package let system: System
+  /// Whether no run can tell it from the system, as is seen without exploring any.
+  var isSame = false
   /// The row whose firing alone shows the fault, by position in ``CompiledSystem/rows``.
   let onlyWhenFires: Int?
   /// The variable that lives longer or shorter, before and after, of which claims speak too.

@@ -29,6 +29,7 @@ struct MutantJudge {
   }
 
   private func judged(_ mutant: Mutant) throws(ModelError) -> MutantVerdict {
+    if mutant.isSame { return verdict(mutant, .equivalent) }
     if let row = mutant.onlyWhenFires, subject.firings[row] == 0 {
       return verdict(mutant, .equivalent)
     }
@@ -80,6 +81,7 @@ struct MutantJudge {
 
   /// What becomes of one claim; `nil` where the mutant is no model, or the claim cannot be asked of it.
   func answer(of property: Property, on mutant: Mutant) -> VerdictKind? {
+    if mutant.isSame { return .proved }
     if let row = mutant.onlyWhenFires, subject.firings[row] == 0 { return .proved }
     let relived = mutant.relived.map { property.replacing($0.old, by: $0.new) }
     return answer(of: relived ?? property, in: mutant.system)

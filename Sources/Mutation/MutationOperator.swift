@@ -60,8 +60,10 @@ struct Change<Value> {
   /// What is changed, in words: ``drop `emit login` ``.
   let words: String
   let value: Value
+  /// Whether no run can tell, as is seen without exploring any.
+  var isSame = false
 
   func map<Other>(_ transform: (Value) -> Other) -> Change<Other> {
-    Change<Other>(operator: `operator`, words: words, value: transform(value))
+    Change<Other>(operator: `operator`, words: words, value: transform(value), isSame: isSame)
   }
 }

@@ -66,7 +66,12 @@ extension ResolvedScenario {
       }
     }
     for change in rule.actions.changes {
-      add(changed(change.operator, change.words) { $0.actions = change.value }, firing: true)
+      add(
+        change.map { actions in
+          var rule = rule
+          rule.actions = actions
+          return rule
+        }, firing: true)
     }
     addSwap(machine, state, index, place, to: &book)
   }
@@ -134,10 +139,13 @@ extension ResolvedScenario {
         let place = "\(table.name): \(cause.actor.name) \(cause.event)"
         let environment =
           table.standsFor ?? (cause.actor.actsInApp ? nil : "what the \(cause.actor.name) does")
-        func add(_ kind: MutationOperator, _ words: String, _ edit: (inout EventCause) -> Void) {
+        func add(
+          _ kind: MutationOperator, _ words: String, isSame: Bool = false,
+          _ edit: (inout EventCause) -> Void
+        ) {
           var new = cause
           edit(&new)
-          let change = Change(operator: kind, words: words, value: new)
+          let change = Change(operator: kind, words: words, value: new, isSame: isSame)
           book.add(change, at: place, cause.ids, of: environment) {
             $0.machines[machine].causes[index] = new
           }
@@ -147,7 +155,7 @@ extension ResolvedScenario {
           add(change.operator, change.words) { $0.condition = change.value }
         }
         for change in cause.actions.changes {
-          add(change.operator, change.words) { $0.actions = change.value }
+          add(change.operator, change.words, isSame: change.isSame) { $0.actions = change.value }
         }
       }
     }
@@ -208,6 +216,7 @@ private struct MutantBook {
       Mutant(
         place: place, change: count == 1 ? plain : "\(plain) #\(count)",
         operator: change.operator, ids: ids, environment: environment, system: mutated,
+        isSame: change.isSame,
         onlyWhenFires: onlyWhenFires, relived: relived))
   }
 }

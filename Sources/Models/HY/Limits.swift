@@ -7,6 +7,8 @@ extension HY {
     static let read = Delay.seconds(3)
     /// The migrations of the database.
     static let migrations = Delay.seconds(30)
+    /// From the launch to a screen, where neither the database nor storage answers.
+    static let firstScreen = Delay.milliseconds(migrations.milliseconds + read.milliseconds)
     /// A request for the models of a provider.
     static let fetch = Delay.seconds(10)
   }

@@ -144,7 +144,7 @@ private let others: [Defect] = [
 ]
 
 @Suite struct `Defects in the tables of hydration` {
-  fileprivate static let mutants = hydration + others + Defect.launches
+  fileprivate static let mutants = hydration + others + Defect.launches + Defect.stores
 
   @Test(arguments: mutants.indices) func `are found`(_ index: Int) throws {
     let mutant = Self.mutants[index]

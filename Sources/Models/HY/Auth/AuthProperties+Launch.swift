@@ -51,6 +51,7 @@ extension HY {
   private static let authChanges: [Property] =
     [
       entered(.enterFirst, .first), entered(.enterSecond, .second), entered(.removeKey, .empty),
+      offered(.enterFirst, .first), offered(.enterSecond, .second), offered(.removeKey, .empty),
     ] + [
       Property(
         "no-version-is-skipped", "Each change of the key raises the version by one.",
@@ -74,6 +75,20 @@ extension HY {
             [happens(.enterFirst), happens(.enterSecond), happens(.removeKey)]
               + [happens(.messageToOpenAI), happens(.messageToApple)]), per: .launch)),
     ]
+
+  private static let keyChanges = [A.Event.enterFirst, .enterSecond, .removeKey].map(happens)
+
+  /// Also after another change: of more than two in a launch no run is explored.
+  private static func offered(_ event: A.Event, _ key: Key) -> Property {
+    Property(
+      "can-be-changed-\(event.rawValue)",
+      "The user can change a hydrated key, and change it again: \(key.rawValue).",
+      instead: "The user cannot change the key: \(key.rawValue).", per: ["HY-10", "HY-25"],
+      .offers(
+        A.key.is(key),
+        from: A.hasHydrated && A.writeVersion < 2 && !A.entered.is(key)
+          && Condition.phase([.foreground]), by: [event.rawValue]), harm: .stuck)
+  }
 
   private static func entered(_ event: A.Event, _ key: Key) -> Property {
     Property(
@@ -113,6 +128,28 @@ extension HY {
       .leadsTo(
         happens(.effectWithOpenAI), .either([asked, told, .kill]), within: nil, .weak([.storage])),
       under: askedFirst.is("at any time")),
+    // Notices a key that is left over for whoever asks next.
+    Property(
+      "key-for-openai-only", "Only a request to OpenAI is given a key.", per: ["HY-26", "HY-30"],
+      .always(F.given.is(.empty), whenever: !F.givenTo.is(.openai)), harm: .wrong),
+    Property(
+      "apple-when-asked", "Credentials for Apple are given only to a message to Apple.",
+      per: ["HY-26", "HY-30"],
+      .precedes(
+        happens(.messageToApple), .becomes(F.givenTo.is(.apple)),
+        per: .either(
+          [.launch] + [A.Event.stateIsRead, .readIsRefused].map(happens) + keyChanges)),
+      harm: .wrong),
+    // Notices a request that goes out before it has its credentials.
+    Property(
+      "request-has-credentials", "A request to OpenAI goes out with what was given for it.",
+      per: ["HY-26", "HY-29"],
+      .leadsTo(asked, .either([.holds(F.givenTo.is(.openai)), .kill]), within: 0, .timeOnly),
+      harm: .wrong),
+    Property(
+      "told-without-key", "The user is told that a key is missing only while it is.",
+      per: ["HY-29"],
+      .precedes(.holds(A.key.is(.empty)), told, per: .becomes(!A.key.is(.empty))), harm: .wrong),
     // Notices a message that is paid for twice.
     Property(
       "one-request-a-question", "Whatever asks for the key sends one request at most.",
@@ -128,7 +165,8 @@ extension HY {
     way("read", happens(.stateIsRead), "The key can be read.", "HY-05"),
     Property(
       "effect-can-happen", "The factory can be asked before the key is read.", per: ["HY-29"],
-      .sometimes(happens(.effectWithOpenAI)), under: askedFirst.is("at any time")),
+      .sometimes(.becomes(!A.hasHydrated && (F.givenTo.is(.openai) || F.is(.waiting)))),
+      under: askedFirst.is("at any time")),
     way(
       "refused-read", .event(A.Event.readIsRefused.rawValue), "The read can be refused.", "HY-59"),
     way(

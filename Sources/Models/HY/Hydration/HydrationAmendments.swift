@@ -63,9 +63,7 @@ extension HY {
         slot.lands, to: .idle,
         do: [
           .atomically([
-            .when(
-              !slot.value.is(.unset),
-              [.copy(slot.value, to: SecureStore.value), Write.storageHolds(slot.value)]),
+            .when(!slot.value.is(.unset), [.copy(slot.value, to: SecureStore.value)]),
             .when(slot.custom, [.set(SecureStore.custom)]),
           ])
         ] + Write.forget(slot), per: "HY-12", "HY-23"
@@ -73,7 +71,7 @@ extension HY {
   }
 
   /// That a change waits until the write on its way is over.
-  private static let waiting = Fact("a change waits to be written")
+  static let waiting = Fact("a change waits to be written")
 
   private static let oneWriteAtATime = Amendment(
     "one-write-at-a-time",
@@ -117,7 +115,7 @@ extension HY {
     A store that storage leaves without an answer for \(Limits.read.long) goes on with what it has, as after \
     a read that failed; an answer that comes later is not used.
     """,
-    repairs: ["hydrated-at-last"],
+    repairs: ["hydrated-at-last", "hydrated-in-time"],
     .add(
       Store.self, in: .hydration,
       .after(

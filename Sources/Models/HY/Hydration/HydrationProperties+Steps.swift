@@ -36,11 +36,10 @@ extension HY {
   ]
 
   private static let isInUse = EventPredicate.holds(Store.is(.activeUse))
-  private static let isChanged = Store.providerChanged || Store.added
   private static let changes = EventPredicate.either(
     [Store.Event.setOllama, .setOpenAI, .addCustomModel].map { .event($0.rawValue) })
 
-  /// Of a store in use to which nothing has happened since the launch.
+  /// Of a store in use, also after another change and beside another write.
   private static func change(
     _ name: String, _ event: Store.Event, _ shown: Condition
   ) -> Property {
@@ -50,8 +49,9 @@ extension HY {
       per: ["HY-10", "HY-18", "HY-19", "HY-22"],
       .offers(
         shown,
-        from: Store.is(.activeUse) && Store.hasHydrated && !isChanged && !Store.custom
-          && Store.writeVersion == 0 && Write.allAreOver && Condition.phase([.foreground]),
+        from: Store.is(.activeUse) && Store.hasHydrated && Store.writeVersion < 2
+          && Write.oneIsFree && (event == .addCustomModel ? !Store.custom : .always)
+          && Condition.phase([.foreground]),
         by: [event.rawValue]))
   }
 }

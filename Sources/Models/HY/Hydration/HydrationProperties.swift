@@ -8,7 +8,8 @@ extension HY {
 
   private static let waits = !Store.hasHydrated && Condition.phase([.foreground])
 
-  static let hydrationProperties = conflicts + storage + lifecycle + hydrationSteps
+  static let hydrationProperties =
+    conflicts + storage + lifecycle + hydrationSteps + hydrationWrites
 
   private static let conflicts: [Property] = [
     Property(
@@ -95,18 +96,22 @@ extension HY {
     Property(
       "change-survives-death", "A change that the app has shown survives the death of the app.",
       instead: "A change that the app has shown is lost when the app dies.",
-      per: ["HY-22", "HY-23"], .never(.holds(Condition.phase([.dead]) && Store.unsaved)),
+      per: ["HY-22", "HY-23"],
+      .precedes(
+        .either([.launch, .holds(changed && isChosenStored)]), .kill,
+        per: .either([Store.Event.setOllama, .setOpenAI].map { .event($0.rawValue) })),
       given: .kill, fault: .silence, harm: .lost),
     Property(
       "longest-unsaved", "The longest time for which a change stays unsaved.",
       per: ["HY-22", "HY-23"],
       .longest(
-        from: .becomes(Store.unsaved.condition), until: .either([.becomes(!Store.unsaved), .kill]),
-        .none)),
+        from: .becomes(changed && !isChosenStored),
+        until: .either([.becomes(!(changed && !isChosenStored)), .kill]), .none)),
   ]
 
+  private static let isChosenStored: Condition = SecureStore.value == Store.chosen
   private static let isStored =
-    (!changed || SecureStore.value == Store.chosen) && (!Store.added || SecureStore.custom)
+    (!changed || isChosenStored) && (!Store.added || SecureStore.custom)
 
   private static let lifecycle: [Property] = [
     Property(
@@ -140,6 +145,23 @@ extension HY {
       "hydrated-before-use", "A store in active use is hydrated.",
       instead: "A store is used before it is hydrated.", per: ["HY-01", "HY-08"],
       .always(Store.hasHydrated.condition, whenever: Store.is(.activeUse))),
+    Property(
+      "hydrated-in-time",
+      """
+      Whoever looks at the app has a hydrated store within \(Limits.read.long), even if storage \
+      never answers.
+      """,
+      instead: "Whoever looks at the app can wait without end for a store.",
+      per: ["HY-05", "HY-08", "HY-60"],
+      .longest(from: .becomes(waits), until: .becomes(!waits), .atMost(Limits.read)),
+      fault: .silence),
+    // Notices a store that calls itself hydrated, and is still waiting for storage.
+    Property(
+      "hydrated-is-in-use", "A store that is hydrated has been through its hydration.",
+      per: ["HY-01", "HY-08"],
+      .always(
+        !Store.is(.initialization) && !Store.is(.hydration),
+        whenever: Store.hasHydrated.condition)),
     Property(
       "rehydration-happens",
       "A store can be hydrated again when the app returns to the foreground.",

@@ -9,8 +9,7 @@ extension HY {
       Middleware.table(),
     ],
     process: ProcessModel(
-      kills: 1, suspends: true, foregrounded: Store.Event.foregrounded.rawValue,
-      onLaunch: [.clear(Store.unsaved)]),
+      kills: 1, suspends: true, foregrounded: Store.Event.foregrounded.rawValue),
     immediacy: .always(.atomic), readings: hydrationReadings, amendments: hydrationAmendments,
     properties: hydrationProperties,
     notExecutable: [

@@ -42,8 +42,6 @@ extension HY {
     static let chosen = Choice<Provider>("chosen since launch", initially: .unset)
     static let added = Fact("custom model added since launch")
     static let readHasFailed = Fact("a read has failed")
-    /// Kept through the death of the process, until the next launch.
-    static let unsaved = Fact("the last choice is not stored", .outside)
 
     static let providerChanged = !chosen.is(.unset)
 
@@ -162,7 +160,7 @@ extension HY {
     ]
 
     private static func choose(_ provider: Provider) -> [Action] {
-      [.set(chosen, provider), .set(unsaved), .send(Event.setSelectedProvider)]
+      [.set(chosen, provider), .send(Event.setSelectedProvider)]
     }
   }
 }

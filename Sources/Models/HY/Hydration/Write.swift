@@ -84,15 +84,7 @@ extension HY {
         .when(storedVersion.is("stored"), [.set(SecureStore.version, slot.version)]),
         .when(
           mergedFlag.is("merged"), [.copy(slot.isNotHydrated, to: SecureStore.isNotHydrated)]),
-        storageHolds(slot.value),
       ])
-    }
-
-    /// The user's last choice is stored, or is not any longer.
-    static func storageHolds(_ value: Choice<Provider>) -> Action {
-      .when(
-        Store.providerChanged,
-        [.when(value == Store.chosen, [.clear(Store.unsaved)], else: [.set(Store.unsaved)])])
     }
 
     /// A slot that is free holds nothing, so that equal states are one state.

@@ -8,7 +8,7 @@ extension HY {
   static let errorScreen = Amendment(
     "error-screen",
     "If the migrations fail the user gets an error screen outside the tree and can try again.",
-    repairs: ["screen-if-answered"],
+    repairs: ["screen-if-answered", "failed-migrations-can-be-repeated"],
     .replace(
       DatabaseGate.self, in: .migrating, on: .event(DatabaseGate.Event.migrationsFail.rawValue),
       with: .on(.migrationsFail, to: .failed, do: showError)),
@@ -20,14 +20,14 @@ extension HY {
   static let migrationTimeout = Amendment(
     "migration-timeout",
     "Migrations that are not done after \(Limits.migrations.long) have failed; the error screen says so.",
-    repairs: ["screen-at-last"],
+    repairs: ["screen-at-last", "screen-in-time"],
     .add(
       DatabaseGate.self, in: .migrating, .after(Limits.migrations, to: .failed, do: showError)))
 
   static let storeTimeout = Amendment(
     "store-timeout",
     "A store that is not read within \(Limits.read.long) goes on with its defaults, as after a refusal.",
-    repairs: ["screen-at-last"],
+    repairs: ["screen-at-last", "screen-in-time"],
     timeout(TreeStore.auth), timeout(TreeStore.settings), timeout(TreeStore.provider))
 
   private static func timeout(_ slot: TreeStore.Slot) -> Patch {

@@ -30,12 +30,33 @@ extension HY {
       "error-of-a-failure", "An error is shown only while the migrations have failed.",
       per: ["HY-46"], .always(!DatabaseGate.errorIsShown || DatabaseGate.is(.failed)),
       harm: .wrong),
+    // Notices an error screen on which nothing can be done.
+    Property(
+      "failed-migrations-can-be-repeated",
+      "If the migrations have failed the user can have them tried again.",
+      instead: "The migrations have failed, and the user can do nothing.", per: ["HY-46"],
+      .offers(
+        DatabaseGate.is(.migrating),
+        from: DatabaseGate.is(.failed) && Condition.phase([.foreground]),
+        by: [DatabaseGate.Event.retry.rawValue]), fault: .silence, harm: .stuck),
     way("failed-migrations", fail, "The migrations can fail.", "HY-46"),
   ]
 
   private static func claims(_ slot: Slot) -> [Property] {
     let id = slot.name.split(separator: " ").joined(separator: "-")
     let shown = slot.value.is(.persisted) || slot.value.is(.chosen)
+    func ends(_ answer: String, _ actor: Actor) -> Property {
+      Property(
+        "\(id)-ends-with-a-\(answer)",
+        "While the user looks at it, a hydration of the \(slot.name) ends if storage answers with a \(answer).",
+        per: ["HY-05", "HY-15", "HY-59", "HY-60"],
+        .leadsTo(
+          .either([.becomes(slot.is(.hydration)), .becomes(slot.is(.rehydration))]),
+          .either([.becomes(slot.is(.activeUse)), .holds(!Condition.phase([.foreground])), .kill]
+          ),
+          within: nil, .weak([actor])),
+        harm: .stuck)
+    }
     return [
       // Notices a store that has been read and waits on, or forgets what it read.
       Property(
@@ -52,6 +73,20 @@ extension HY {
         .leadsTo(
           happens(slot.refused), .holds(slot.is(.activeUse) && !slot.value.is(.unread)), within: 0,
           .timeOnly), harm: .stuck),
+      Property(
+        "\(id)-hydrated-in-use", "A \(slot.name) that is hydrated has been through its hydration.",
+        per: ["HY-01", "HY-08"],
+        .always(
+          !slot.is(.initialization) && !slot.is(.hydration), whenever: slot.hasHydrated.condition)),
+      // Notices a read, or a refusal, that nobody hears: the store waits for the other answer.
+      ends("read", .storage), ends("refusal", TreeStore.refusing),
+      Property(
+        "\(id)-rehydration-needs-an-answer",
+        "Only an answer of storage ends a rehydration of the \(slot.name).",
+        per: ["HY-15", "HY-16"],
+        .precedes(
+          .either([happens(slot.read), happens(slot.refused), .kill]),
+          .becomes(!slot.is(.rehydration)), per: .becomes(slot.is(.rehydration))), harm: .wrong),
       // Notices a screen that presents defaults as what the user has stored, or the other way round.
       Property(
         "\(id)-shows-what-was-read",
@@ -118,6 +153,21 @@ extension HY {
       per: ["HY-50"],
       .always(
         !TreeStore.auth.value.is(.chosen) && !TreeStore.settings.value.is(.chosen)), harm: .wrong),
+    // Notices a control that works before there is anything to choose in.
+    Property(
+      "choice-on-a-screen",
+      "A provider is chosen on a screen, or by a link while the store is hydrated.",
+      per: ["HY-19", "HY-48", "HY-52"],
+      .precedes(
+        .either([.holds(FirstScreen.is(.rendered)), .becomes(provider.is(.hydration))]),
+        happens(.setSelectedProvider), per: .either([.launch, .becomes(provider.is(.activeUse))])),
+      harm: .wrong),
+    Property(
+      "choice-begins-no-hydration", "Only a return to the app begins a rehydration, no choice.",
+      per: ["HY-14", "HY-15"],
+      .precedes(
+        .becomes(Condition.phase([.foreground])), .becomes(provider.is(.rehydration)),
+        per: happens(.setSelectedProvider)), harm: .wrong),
     way("choice", happens(.setSelectedProvider), "The user can choose a provider.", "HY-31"),
   ]
 }

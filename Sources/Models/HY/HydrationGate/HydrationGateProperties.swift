@@ -70,6 +70,16 @@ extension HY {
       per: ["HY-45", "HY-49"],
       .longest(from: .becomes(waits), until: .becomes(!waits), .none)),
     Property(
+      "screen-in-time",
+      """
+      Whoever looks at the app sees a screen within \(Limits.firstScreen.long), even if storage \
+      and database never answer.
+      """,
+      instead: "Whoever looks at the app can wait without end for a screen.",
+      per: ["HY-45", "HY-49", "HY-60"],
+      .longest(from: .becomes(waits), until: .becomes(!waits), .atMost(Limits.firstScreen)),
+      under: order.is("together"), fault: .silence),
+    Property(
       "total", "Every event that can occur in a state has a row there (completeness).",
       .lint(.total)),
     Property("no-overlap", "No two rows match the same event (determinism).", .lint(.noOverlap)),

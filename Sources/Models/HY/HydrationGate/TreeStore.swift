@@ -57,6 +57,9 @@ extension HY {
       "provider", [.hydrateProvider, .providerIsRead, .providerIsRefused], .providerIsHydrated)
     static let all = [auth, settings, provider]
 
+    /// Apart from reading, so that no answer excuses the want of the other.
+    static let refusing = Actor("storage (refusing)")
+
     package static let allHydrated = Condition.all(all.map(\.hasHydrated.condition))
 
     static func table(of slot: Slot) -> MachineTable {
@@ -84,7 +87,7 @@ extension HY {
         causes: [
           .by(.storage, slot.read, when: slot.is(.hydration) || slot.is(.rehydration)),
           .by(
-            .storage, slot.refused, when: slot.is(.hydration) || slot.is(.rehydration),
+            refusing, slot.refused, when: slot.is(.hydration) || slot.is(.rehydration),
             per: "HY-59"),
         ] + (changes ? [byTheUser] : []))
     }

@@ -17,27 +17,23 @@ extension HY {
     }
 
     package enum Event: String, Name {
-      case fetchModels, newestAnswers, olderAnswers, newestFails, olderFails
+      case fetchModels, newestAnswers, olderAnswers, lateAnswers, newestFails, lateFails
       case newestEmpty = "newest answers []"
       case newestLlama = "newest answers [llama]"
       case newestMistral = "newest answers [mistral]"
       case newestBoth = "newest answers [llama, mistral]"
       case olderEmpty = "older answers []"
       case olderBoth = "older answers [llama, mistral]"
+      case lateEmpty = "late one answers []"
+      case lateBoth = "late one answers [llama, mistral]"
     }
 
     static let canBegin = Self.is(.idle, .one, .late)
-    /// That the list shown came from a request older than another that was answered before.
-    static let listIsOld = Fact("an older list has replaced a newer")
 
     private static let request = Action.emit("request for Ollama's models")
-    private static let use: [Action] = [
-      .clear(listIsOld), .send(ProviderModels.Event.setAvailableModels),
-    ]
-    private static let useOld: [Action] = [
-      .set(listIsOld), .send(ProviderModels.Event.setAvailableModels),
-    ]
+    private static let use: [Action] = [.send(ProviderModels.Event.setAvailableModels)]
 
+    /// Which of two requests fails makes no difference: one is left, and nothing is newer than it.
     package static let rules: Rules<Self> = [
       .idle: [.on(.fetchModels, to: .one, do: [request], per: "HY-33", "HY-35")],
       .one: [
@@ -49,35 +45,36 @@ extension HY {
         .on(.newestAnswers, to: .late, do: use, per: "HY-34"),
         .on(.newestFails, to: .one),
         .on(.olderAnswers, to: .one, do: use, per: "HY-34"),
-        .on(.olderFails, to: .one),
       ],
       .late: [
         .on(.fetchModels, to: .lateAndOne, do: [request], per: "HY-33", "HY-35"),
-        .on(.olderAnswers, to: .idle, do: useOld, per: "HY-34"),
-        .on(.olderFails, to: .idle),
+        .on(.lateAnswers, to: .idle, do: use, per: "HY-34"),
+        .on(.lateFails, to: .idle),
       ],
       .lateAndOne: [
         .on(.newestAnswers, to: .late, do: use, per: "HY-34"),
         .on(.newestFails, to: .late),
-        .on(.olderAnswers, to: .one, do: useOld, per: "HY-34"),
-        .on(.olderFails, to: .one),
+        .on(.lateAnswers, to: .one, do: use, per: "HY-34"),
+        .on(.lateFails, to: .one),
       ],
     ]
 
     package static let causes: [Cause<Self>] =
       [
         .by(.network, .newestFails, when: newestIsOnItsWay),
-        .by(.network, .olderFails, when: olderIsOnItsWay),
+        .by(.network, .lateFails, when: lateIsOnItsWay),
       ]
-      + answers([.newestEmpty, .newestLlama, .newestMistral, .newestBoth])
-      + olderAnswers
+      + newestAnswers
+      + answers(.olderEmpty, .olderBoth, .olderAnswers, when: Self.is(.two))
+      + answers(.lateEmpty, .lateBoth, .lateAnswers, when: lateIsOnItsWay)
 
     private static let newestIsOnItsWay = Self.is(.one, .two, .lateAndOne)
-    private static let olderIsOnItsWay = Self.is(.two, .late, .lateAndOne)
+    private static let lateIsOnItsWay = Self.is(.late, .lateAndOne)
 
     /// The server can list anything at any time.
-    private static func answers(_ lists: [Event]) -> [Cause<Self>] {
-      lists.enumerated().map { index, list in
+    private static let newestAnswers: [Cause<Self>] =
+      [Event.newestEmpty, .newestLlama, .newestMistral, .newestBoth].enumerated().map {
+        index, list in
         .by(
           .server, list, when: newestIsOnItsWay,
           do: [
@@ -85,18 +82,19 @@ extension HY {
             .set(ProviderModels.mistral.listed, index >= 2), .send(Event.newestAnswers),
           ], per: "HY-34")
       }
-    }
 
     /// Of an older answer it matters only that it differs: it has every model, or none.
-    private static let olderAnswers: [Cause<Self>] = [
-      .by(
-        .server, .olderEmpty, when: olderIsOnItsWay, do: [.send(Event.olderAnswers)], per: "HY-34"),
-      .by(
-        .server, .olderBoth, when: olderIsOnItsWay,
-        do: [
-          .set(ProviderModels.llama.listed), .set(ProviderModels.mistral.listed),
-          .send(Event.olderAnswers),
-        ], per: "HY-34"),
-    ]
+    private static func answers(
+      _ none: Event, _ both: Event, _ answer: Event, when isOnItsWay: Condition
+    ) -> [Cause<Self>] {
+      [
+        .by(.server, none, when: isOnItsWay, do: [.send(answer)], per: "HY-34"),
+        .by(
+          .server, both, when: isOnItsWay,
+          do: [
+            .set(ProviderModels.llama.listed), .set(ProviderModels.mistral.listed), .send(answer),
+          ], per: "HY-34"),
+      ]
+    }
   }
 }

@@ -66,7 +66,6 @@ extension HY {
 
     /// The model of Ollama that the user chose last and has neither deleted nor hidden since.
     static let preferred = Choice<Selection>("preferred model", initially: .nothing, .durable)
-    static let llamaWasAdded = Fact("the user added llama", .outside)
     static let llamaWasHidden = Fact("the user hid llama while the server had it", .outside)
 
     // MARK: The table
@@ -115,7 +114,7 @@ extension HY {
           do: [.atomically([.set(selected, model.name), .set(preferred, model.name)])]),
         .on(
           model.add, when: !exists(model),
-          do: [.set(model.custom)] + remember(model) + [.send(Event.fallBack)], per: "HY-61"),
+          do: [.set(model.custom), .send(Event.fallBack)], per: "HY-61"),
         .ignore(
           model.add, when: exists(model), because: "Duplicate custom models are prevented.",
           per: "HY-61"),
@@ -200,10 +199,6 @@ extension HY {
       model.name == .llama ? [.clear(llamaWasHidden)] : []
     }
 
-    static func remember(_ model: Model) -> [Action] {
-      model.name == .llama ? [.set(llamaWasAdded)] : []
-    }
-
     private static func forget(_ model: Model) -> [Action] {
       [.when(preferred.is(model.name), [.set(preferred, .nothing)])]
     }
@@ -230,13 +225,10 @@ extension HY.ProviderModels {
   ]
 
   private static func causes(_ model: Model) -> [Cause<Self>] {
-    let isLlama = model.name == .llama
-    return [
+    [
       .user(model.choose, when: ollama && model.isVisible && !model.isSelected),
       .user(model.add, per: "HY-61"),
-      .user(
-        model.delete, when: model.custom, do: isLlama ? [.clear(llamaWasAdded)] : [],
-        per: "HY-40"),
+      .user(model.delete, when: model.custom, per: "HY-40"),
     ]
   }
 }

@@ -45,8 +45,8 @@ extension HY {
       with: .on(
         model.add, when: !model.isOffered,
         do: [
-          .atomically([.set(model.custom), .clear(model.hidden)])
-        ] + M.remember(model) + [.send(M.Event.fallBack)], per: "HY-61"))
+          .atomically([.set(model.custom), .clear(model.hidden)]), .send(M.Event.fallBack),
+        ], per: "HY-61"))
   }
 
   private static func addAgain(_ model: M.Model) -> Patch {
@@ -64,7 +64,7 @@ extension HY {
     A list shows a hidden model only if the list before did not have it; and a custom model that \
     was removed because the server had it comes back when the server has it no longer.
     """,
-    repairs: ["hidden-stays-hidden", "added-stays"],
+    repairs: ["hidden-stays-hidden", "llama-stays-added", "mistral-stays-added"],
     .replace(
       M.self, in: .inUse, per: "HY-34",
       with: .on(
@@ -98,11 +98,11 @@ extension HY {
     "newest-only", "The answer to a request is not used if a later one was answered before.",
     repairs: ["newest-list-stays"],
     .replace(
-      ModelFetch.self, in: .late, on: .event(ModelFetch.Event.olderAnswers.rawValue),
-      with: .on(.olderAnswers, to: .idle, do: notUsed, per: "HY-34")),
+      ModelFetch.self, in: .late, on: .event(ModelFetch.Event.lateAnswers.rawValue),
+      with: .on(.lateAnswers, to: .idle, do: notUsed, per: "HY-34")),
     .replace(
-      ModelFetch.self, in: .lateAndOne, on: .event(ModelFetch.Event.olderAnswers.rawValue),
-      with: .on(.olderAnswers, to: .one, do: notUsed, per: "HY-34")))
+      ModelFetch.self, in: .lateAndOne, on: .event(ModelFetch.Event.lateAnswers.rawValue),
+      with: .on(.lateAnswers, to: .one, do: notUsed, per: "HY-34")))
 
   private static let notUsed: [Action] = [.clear(M.llama.listed), .clear(M.mistral.listed)]
 
@@ -117,11 +117,13 @@ extension HY {
 
   private static let fetchTimeout = Amendment(
     "fetch-timeout", "A request that is not answered for \(Limits.fetch.long) is given up.",
-    repairs: ["fetch-ends"],
-    .add(ModelFetch.self, in: .one, .after(Limits.fetch, to: .idle)),
-    .add(ModelFetch.self, in: .two, .after(Limits.fetch, to: .one)),
-    .add(ModelFetch.self, in: .late, .after(Limits.fetch, to: .idle)),
-    .add(ModelFetch.self, in: .lateAndOne, .after(Limits.fetch, to: .one)))
+    repairs: ["fetch-ends", "second-fetch-ends"],
+    .add(ModelFetch.self, in: .one, .after(Limits.fetch, to: .idle, do: [givenUp])),
+    .add(ModelFetch.self, in: .two, .after(Limits.fetch, to: .one, do: [givenUp])),
+    .add(ModelFetch.self, in: .late, .after(Limits.fetch, to: .idle, do: [givenUp])),
+    .add(ModelFetch.self, in: .lateAndOne, .after(Limits.fetch, to: .one, do: [givenUp])))
+
+  private static let givenUp = Action.emit("a request is given up")
 
   private static let nothingToSend = Amendment(
     "nothing-to-send", "A message cannot be sent while no model is selected.",

@@ -32,6 +32,14 @@ extension HY {
         .offers(
           chosen, from: onScreen && M.ollama && model.isVisible && !model.isSelected,
           by: [model.choose.rawValue])),
+      // Notices a button that does nothing where the server has the model already.
+      Property(
+        "\(name)-can-be-added",
+        "The user can add a model that is not in the list of custom models: \(name).",
+        instead: "The user cannot add a model: \(name).", per: ["HY-10", "HY-61"],
+        .offers(
+          model.isOffered, from: onScreen && !model.custom, by: [model.add.rawValue]),
+        under: existing.is("custom models")),
       Property(
         "\(name)-is-added", "A model that the user adds is offered: \(name).",
         instead: "A model that the user adds is not offered: \(name).", per: ["HY-10", "HY-61"],
@@ -56,12 +64,6 @@ extension HY {
 
   private static let hiding: [Property] = [
     Property(
-      "model-can-be-added", "The user can add a model that is not offered.",
-      instead: "The user cannot add a model.", per: ["HY-10", "HY-61"],
-      .offers(
-        M.llama.isOffered, from: onScreen && !M.llama.isOffered,
-        by: [M.llama.add.rawValue])),
-    Property(
       "model-can-be-hidden", "The user can hide a visible model.",
       instead: "A visible model cannot be hidden.", per: ["HY-39"],
       .offers(
@@ -80,9 +82,12 @@ extension HY {
     list("both", .newestBoth, M.llama.fetched && M.mistral.fetched && noneIsCustom),
     list("llama", .newestLlama, M.llama.fetched && !M.mistral.fetched && !M.llama.custom),
     list("mistral", .newestMistral, M.mistral.fetched && !M.llama.fetched && !M.mistral.custom),
-    list("none", .newestEmpty, !M.llama.fetched && !M.mistral.fetched),
+    list("none", .newestEmpty, noneIsFetched),
+    list("both-of-the-older", .olderBoth, M.llama.fetched && M.mistral.fetched && noneIsCustom),
+    list("none-of-the-older", .olderEmpty, noneIsFetched),
   ]
 
+  private static let noneIsFetched = !M.llama.fetched && !M.mistral.fetched
   private static let noneIsCustom = !M.llama.custom && !M.mistral.custom
 
   /// What a list has is offered, and is no longer the user's own.

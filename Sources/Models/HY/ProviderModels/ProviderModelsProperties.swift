@@ -3,12 +3,15 @@ import RuleLanguage
 extension HY {
   private typealias M = ProviderModels
 
-  static let providerModelsProperties = selection + lists + fetching + modelActions
+  static let providerModelsProperties =
+    selection + lists + fetching + modelActions
+    + fetchCounts + selectionStays
 
   private static let alive = Condition.phase([.foreground, .background])
   private static let onScreen = Condition.phase([.foreground])
   private static let noneSelected = M.selected.is(.nothing)
   private static let someVisible = M.llama.isVisible || M.mistral.isVisible
+  private static let isOwnList = Condition.not(M.openAIHasForeignList.condition)
 
   private static let selection: [Property] = [
     Property(
@@ -27,10 +30,12 @@ extension HY {
             && !M.mistral.isSelected,
         whenever: alive), fault: .silence, harm: .wrong),
     Property(
-      "visible-means-selected", "If a model of Ollama is visible, a model is selected.",
-      instead: "A model of Ollama is visible, and none is selected.",
+      "visible-means-selected",
+      "If a model of the selected provider is visible, a model is selected.",
+      instead: "A model of the selected provider is visible, and none is selected.",
       per: ["HY-32", "HY-37", "HY-40"],
-      .always(!noneSelected, whenever: M.ollama && someVisible && alive),
+      .always(
+        !noneSelected, whenever: (M.ollama && someVisible || !M.ollama && isOwnList) && alive),
       fault: .silence, harm: .lacking),
     Property(
       "choice-kept", "The model that the user chose is selected whenever it is visible.",
@@ -72,12 +77,6 @@ extension HY {
       per: ["HY-39"], .always(M.llama.hidden.condition, whenever: M.llamaWasHidden.condition),
       harm: .lost),
     Property(
-      "added-stays", "A model that the user adds is offered until the user deletes it.",
-      instead: "A model that the user added disappears.",
-      per: ["HY-38"], .always(M.llama.isOffered, whenever: M.llamaWasAdded.condition),
-      fault: .silence,
-      harm: .lost),
-    Property(
       "added-is-visible", "A model that the user adds is visible.",
       instead: "A model that the user adds is not visible.", per: ["HY-61"],
       .leadsTo(
@@ -89,12 +88,6 @@ extension HY {
   private static let onItsWay = ModelFetch.is(.one, .two, .lateAndOne)
 
   private static let fetching: [Property] = [
-    Property(
-      "newest-list-stays", "A list never replaces a list that was requested later.",
-      instead: "An older list of models replaces a newer one.",
-      per: ["HY-34"], .always(!ModelFetch.listIsOld),
-      given: .either([ModelFetch.Event.olderEmpty, .olderBoth].map { .event($0.rawValue) }),
-      fault: .silence, harm: .wrong),
     Property(
       "change-refreshes", "Selecting Ollama fetches its list at once.",
       instead: "The user selects Ollama and its list is not fetched.",
@@ -110,16 +103,6 @@ extension HY {
       .precedes(
         .event(M.Event.selectOllama.rawValue), request,
         per: .event(M.Event.selectOpenAI.rawValue))),
-    Property(
-      "fetch-ends",
-      "A fetch always ends, even if the network never answers, unless another fetch follows.",
-      instead: "A fetch of models never ends.",
-      per: ["HY-33", "HY-34"],
-      .leadsTo(
-        .becomes(ModelFetch.is(.one, .late)),
-        .either([
-          .becomes(ModelFetch.is(.idle)), .becomes(ModelFetch.is(.two, .lateAndOne)), .kill,
-        ]), within: nil, .timeOnly), fault: .silence),
     Property(
       "late-list-happens", "A list can arrive after the user has selected another provider.",
       per: ["HY-34"],

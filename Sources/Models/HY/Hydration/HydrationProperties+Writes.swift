@@ -1,0 +1,126 @@
+import RuleLanguage
+
+extension HY {
+  private static let changed = Store.providerChanged
+  private static let first = Write.first
+  private static let second = Write.second
+
+  private static func happens(_ events: [Write.Event]) -> EventPredicate {
+    .either(events.map { .event($0.rawValue) })
+  }
+
+  private static let answers = EventPredicate.either(
+    [Read.Event.answerArrives, .storageRefuses].map { .event($0.rawValue) })
+  private static let changes = EventPredicate.either(
+    [Store.Event.setOllama, .setOpenAI, .addCustomModel].map { .event($0.rawValue) })
+
+  private static let sameCustom =
+    Store.custom && SecureStore.custom || !Store.custom && !SecureStore.custom
+  private static let isShown: Condition = Store.selected == SecureStore.value && sameCustom
+  private static let isStored =
+    (!changed || SecureStore.value == Store.chosen) && (!Store.added || SecureStore.custom)
+  /// That older data has replaced in the store what the user chose (`runtime-wins` says where).
+  private static let isReplaced =
+    changed && Store.selected != Store.chosen || Store.added && !Store.custom
+
+  private static let isCarried =
+    (!changed || SecureStore.value == Store.chosen || first.value == Store.chosen
+      || second.value == Store.chosen || waiting)
+    && (!Store.added || SecureStore.custom || first.custom || second.custom || waiting)
+
+  private static func isEmpty(_ slot: Write.Slot) -> Condition {
+    slot.value.is(.unset) && !slot.custom && slot.version == 0 && !slot.isNotHydrated
+  }
+
+  /// What a read brings is used once and by its hydration; what a write takes along lands once.
+  static let hydrationWrites: [Property] =
+    reads + writes + [
+      // Notices a change that is dropped because another one is being written.
+      Property(
+        "change-is-carried",
+        "While something is being written the last change is stored, on its way, or waits.",
+        per: ["HY-12", "HY-22", "HY-23"],
+        .always(isCarried, whenever: !Write.allAreOver && !Write.hasFailed), harm: .lost),
+      Property(
+        "only-change-is-stored",
+        "After the only change of a launch has been written, storage holds it.",
+        per: ["HY-12", "HY-31", "HY-66"],
+        .always(
+          isStored, whenever: Store.writeVersion == 1 && Write.allAreOver && !Write.hasFailed),
+        harm: .lost),
+      Property(
+        "nothing-waits-alone", "A change waits only while another is being written.",
+        per: ["HY-12"], .always(!waiting, whenever: Write.allAreOver), harm: .lost),
+    ]
+
+  private static let reads: [Property] = [
+    // Notices an app that keeps what it read, and takes that for what is stored now.
+    Property(
+      "read-is-used-once", "What a read has brought is used once, and nothing of it is left.",
+      per: ["HY-05", "HY-58"],
+      .always(
+        Read.value.is(.unset) && !Read.custom && Read.version == 0 && !Read.isNotHydrated,
+        whenever: !Read.is(.answering)), harm: .wrong),
+    Property(
+      "read-is-answered-once", "A hydration gets one answer of storage.", per: ["HY-05", "HY-59"],
+      .atMost(1, answers, per: .either([.launch, .becomes(Store.is(.rehydration))])),
+      harm: .wrong),
+    // Notices a change of the user that is taken for the answer of storage.
+    Property(
+      "rehydration-needs-an-answer", "Only an answer of storage ends a rehydration.",
+      per: ["HY-15", "HY-16"],
+      .precedes(
+        .either([answers, .kill]), .becomes(!Store.is(.rehydration)),
+        per: .becomes(Store.is(.rehydration))), harm: .wrong),
+    // Notices a later hydration that reads and shows nothing of it.
+    Property(
+      "merge-takes-what-is-stored",
+      "A merge takes what is stored, unless the user has changed something since the launch.",
+      per: ["HY-07", "HY-16", "HY-50"],
+      .leadsTo(
+        .either([.rule("HY-50"), .rule("HY-56")]),
+        .either([.holds(changed || Store.added || isShown), .kill]), within: 0, .timeOnly),
+      under: derivedChanges.is("no mutation"), harm: .lost),
+  ]
+
+  private static let writes: [Property] = [
+    Property(
+      "write-has-a-version", "What is on its way to storage has the version of a change.",
+      per: ["HY-13", "HY-20", "HY-21", "HY-25"],
+      .always(
+        (first.isFree || first.version > 0) && (second.isFree || second.version > 0))),
+    Property(
+      "write-lands-once", "What a write took along is not written with the next one.",
+      per: ["HY-12", "HY-23"],
+      .always((!first.isFree || isEmpty(first)) && (!second.isFree || isEmpty(second))),
+      harm: .wrong),
+    // Notices a write that goes on after it was refused, and lands over a newer one.
+    Property(
+      "ended-write-is-over", "A write that ends is over, or the latest state is written.",
+      per: ["HY-12", "HY-23", "HY-59"],
+      .leadsTo(
+        happens([.firstLands, .firstFails]),
+        .either([.holds(first.isFree || first.version == Store.writeVersion), .kill]), within: 0,
+        .timeOnly), harm: .wrong),
+    Property(
+      "second-write-is-over", "The second of two writes is over when it ends.",
+      per: ["HY-12", "HY-23", "HY-59"],
+      .leadsTo(
+        happens([.secondLands, .secondFails]), .either([.holds(second.isFree), .kill]), within: 0,
+        .timeOnly), harm: .wrong),
+    Property(
+      "second-write-lands",
+      """
+      When the second of two writes lands storage holds what the user chose, unless older data has \
+      replaced that in the store.
+      """, per: ["HY-12", "HY-23", "HY-31"],
+      .leadsTo(
+        happens([.secondLands]), .either([.holds(isStored || isShown || isReplaced), .kill]),
+        within: 0, .timeOnly), harm: .lost),
+    // Notices an app that writes again and again what has not changed.
+    Property(
+      "written-for-changes", "Between two changes at most two writes land.", per: ["HY-12"],
+      .atMost(2, happens([.firstLands, .secondLands]), per: changes),
+      under: derivedChanges.is("no mutation")),
+  ]
+}

@@ -1,0 +1,129 @@
+import RuleLanguage
+
+extension HY {
+  private typealias M = ProviderModels
+  private typealias F = ModelFetch
+
+  private static func happens(_ events: [F.Event]) -> EventPredicate {
+    .either(events.map { .event($0.rawValue) })
+  }
+
+  private static let request = EventPredicate.emits("request for Ollama's models")
+  private static let givenUp = EventPredicate.emits("a request is given up")
+  private static let newest = happens([.newestEmpty, .newestLlama, .newestMistral, .newestBoth])
+  private static let older = happens([.olderEmpty, .olderBoth])
+  private static let late = happens([.lateEmpty, .lateBoth])
+  private static let newestFails = happens([.newestFails])
+  private static let lateFails = happens([.lateFails])
+
+  private static let one = F.is(.one, .late)
+  private static let two = F.is(.two, .lateAndOne)
+  private static let isLate = F.is(.late, .lateAndOne)
+
+  private static let list = EventPredicate.either(
+    [M.llama, M.mistral].flatMap {
+      [.becomes($0.fetched.condition), .becomes(!$0.fetched)]
+    })
+
+  /// As many answers as requests, each for the request that it answers.
+  static let fetchCounts: [Property] =
+    fetchEnds + [
+      Property(
+        "newest-list-stays", "A list never replaces a list that was requested later.",
+        instead: "An older list of models replaces a newer one.",
+        per: ["HY-34"], .precedes(.either([newest, older, .kill]), list, per: late),
+        given: late, fault: .silence, harm: .wrong),
+      // Notices a list that is handled twice, the second time without what it had.
+      Property(
+        "list-stays-whole", "A list that has a model never takes it away: llama.",
+        per: ["HY-34"],
+        .precedes(
+          .either([
+            happens([.newestEmpty, .newestMistral, .olderEmpty, .lateEmpty]), .kill,
+          ]), .becomes(!M.llama.fetched),
+          per: happens([.newestBoth, .newestLlama, .olderBoth, .lateBoth])), harm: .wrong),
+      // Notices a request that stays open after its answer, so that a second one is believed.
+      Property(
+        "newest-is-answered-once", "A request is answered once.", per: ["HY-33", "HY-34"],
+        .atMost(1, newest, per: request), harm: .wrong),
+      Property(
+        "request-ends-once",
+        "Of two requests on their way each ends once: it is answered, fails, or is given up.",
+        per: ["HY-33", "HY-34"],
+        .atMost(
+          2, .either([newest, older, late, newestFails, lateFails, givenUp]), per: request),
+        harm: .wrong),
+      Property(
+        "answer-ends-request", "An answer or a failure ends a request at once.",
+        per: ["HY-33", "HY-34"],
+        .leadsTo(
+          .either([newest, older, late, newestFails, lateFails]), .either([.holds(!two), .kill]),
+          within: 0, .timeOnly), harm: .stuck),
+      Property(
+        "waits-for-what-was-sent", "A second request is on its way only if it was sent.",
+        per: ["HY-33", "HY-35"],
+        .precedes(
+          request, .becomes(two),
+          per: .either([newest, older, late, newestFails, lateFails, givenUp])), harm: .wrong),
+      // Notices an app that throws away the only list that it will get.
+      Property(
+        "late-means-overtaken", "A request is late only if one sent after it was answered first.",
+        per: ["HY-34"], .precedes(newest, .becomes(isLate), per: request), harm: .wrong),
+      Property(
+        "late-stays-late", "A request that was overtaken stays so until it ends.", per: ["HY-34"],
+        .precedes(
+          .either([late, lateFails, givenUp, .kill]), .becomes(!isLate), per: .becomes(isLate)),
+        harm: .wrong),
+      Property(
+        "newer-is-not-late", "When a late request ends the one sent after it is not late.",
+        per: ["HY-34"],
+        .precedes(
+          .either([newest, newestFails]), .becomes(F.is(.late)),
+          per: .either([late, lateFails, givenUp])), harm: .wrong),
+      way("second-request", .becomes(F.is(.two)), "Two requests can be on their way.", "HY-33"),
+      way(
+        "late-request", .becomes(F.is(.lateAndOne)),
+        "A request can be sent while a late one is on its way.", "HY-33"),
+      way("older-answer", older, "The older of two requests can be answered first.", "HY-34"),
+    ]
+
+  private static let fetchEnds: [Property] =
+    [
+      Property(
+        "fetch-ends",
+        """
+        A fetch always ends within \(Limits.fetch.long), even if the network never answers, unless \
+        another fetch follows.
+        """,
+        instead: "A fetch of models never ends.",
+        per: ["HY-33", "HY-34"],
+        .leadsTo(
+          .becomes(one),
+          .either([.becomes(F.is(.idle)), .becomes(two), .kill]), within: Limits.fetch, .timeOnly),
+        fault: .silence),
+      Property(
+        "second-fetch-ends",
+        "Of two fetches one ends within \(Limits.fetch.long), even if the network never answers.",
+        instead: "Of two fetches of models none ever ends.",
+        per: ["HY-33", "HY-34"],
+        .leadsTo(
+          .becomes(two), .either([.becomes(!two), .kill]), within: Limits.fetch, .timeOnly),
+        fault: .silence),
+    ]
+    + [F.State.one, .two, .late, .lateAndOne].map { state in
+      // Notices a failure that nobody hears: the fetch goes on for want of any other answer.
+      Property(
+        "failure-ends-\(state.rawValue.split(separator: " ").joined(separator: "-"))",
+        "If the network fails, a fetch ends: \(state.rawValue).", per: ["HY-33"],
+        .leadsTo(
+          .becomes(F.is(state)), .either([.becomes(!F.is(state)), .kill]), within: nil,
+          .weak([.network])), harm: .stuck)
+    }
+    + [
+      Property(
+        "late-answer-ends-fetch", "If the server answers late, the fetch ends.", per: ["HY-34"],
+        .leadsTo(
+          .becomes(F.is(.late)), .either([.becomes(!F.is(.late)), .kill]), within: nil,
+          .weak([.server])), harm: .stuck)
+    ]
+}

@@ -1,0 +1,93 @@
+import RuleLanguage
+
+extension HY {
+  private typealias M = ProviderModels
+
+  private static func happens(_ event: M.Event) -> EventPredicate { .event(event.rawValue) }
+  private static let isAsked = listBelongsTo.is("provider asked")
+
+  /// What is chosen, selected, added and stored stays until something that the document names ends it.
+  static let selectionStays: [Property] =
+    stays(M.llama, beside: M.mistral) + stays(M.mistral, beside: M.llama) + [
+      // Notices a provider that is kept in memory only: it is another one after a launch.
+      Property(
+        "provider-stays", "The selected provider stays until the user selects another: Ollama.",
+        per: ["HY-31", "HY-66"],
+        .precedes(
+          happens(.selectOpenAI), .becomes(!M.ollama), per: happens(.selectOllama)), harm: .lost),
+      Property(
+        "openai-selects-its-model", "When OpenAI is selected its model is, at once.",
+        per: ["HY-31", "HY-32"],
+        .leadsTo(
+          happens(.selectOpenAI), .either([.holds(M.selected.is(.gpt)), .kill]), within: 0,
+          .timeOnly), under: isAsked, harm: .lacking),
+      // Notices a fallback that selects nothing although there is something to select.
+      Property(
+        "nothing-only-without-models",
+        "The selection becomes empty only where no model of Ollama is visible.",
+        per: ["HY-37", "HY-40", "HY-62"],
+        .leadsTo(
+          .becomes(M.selected.is(.nothing)),
+          .either([.holds(!M.llama.isVisible && !M.mistral.isVisible), .kill]), within: 0,
+          .timeOnly), under: isAsked, harm: .lacking),
+      Property(
+        "preferred-is-of-ollama", "The preferred model of Ollama is none of OpenAI.",
+        per: ["HY-32"], .always(!M.preferred.is(.gpt)), harm: .wrong),
+      // Notices a chat that closes by itself.
+      Property(
+        "chat-stays", "The chat stays on the screen until the user leaves it.", per: ["HY-33"],
+        .precedes(
+          .either([.event(ChatScreen.Event.leaveChat.rawValue), .kill]),
+          .becomes(ChatScreen.is(.away)),
+          per: .either([.launch, .event(ChatScreen.Event.openChat.rawValue)])), harm: .wrong),
+    ]
+
+  private static func stays(_ model: M.Model, beside other: M.Model) -> [Property] {
+    let name = model.name.rawValue
+    return [
+      Property(
+        "\(name)-stays-added",
+        "A model in the user's own list is offered until the user deletes it, or the app ends: \(name).",
+        instead: "A model that the user added disappears: \(name).", per: ["HY-38"],
+        .precedes(
+          .either([.launch, happens(model.delete)]), .becomes(!model.isOffered),
+          per: .becomes(model.custom.condition)), fault: .silence, harm: .lost),
+      // Notices a fallback that takes a selection away which nothing has made unavailable.
+      Property(
+        "\(name)-stays-selected",
+        """
+        The selection of Ollama stays until its model is not visible, the user selects or deletes \
+        something, or what the user prefers is visible again: \(name).
+        """, per: ["HY-37", "HY-63", "HY-66"],
+        .precedes(
+          .either([
+            .becomes(!model.isVisible), .holds(!M.ollama), happens(other.choose),
+            happens(model.delete), .becomes(M.preferred.is(other.name) && other.isVisible),
+          ]), .becomes(!model.isSelected), per: .becomes(model.isSelected)), under: isAsked,
+        harm: .wrong),
+      Property(
+        "\(name)-deleted-is-not-selected",
+        "A model that is deleted is not selected, unless the server has it: \(name).",
+        per: ["HY-40", "HY-62"],
+        .leadsTo(
+          happens(model.delete),
+          .either([.holds(!model.isSelected || model.isVisible), .kill]), within: 0, .timeOnly),
+        under: visibleModels.is("after the deletion"), harm: .wrong),
+      Property(
+        "\(name)-preferred-is-the-users", "Only the user's choice is preferred: \(name).",
+        per: ["HY-32"],
+        .precedes(
+          happens(model.choose), .becomes(M.preferred.is(model.name)),
+          per: .either([model.delete, model.hide, other.delete, other.hide].map(happens))),
+        harm: .wrong),
+      // Notices a preference that another model's deletion, or the end of the process, takes away.
+      Property(
+        "\(name)-stays-preferred",
+        "The user's choice is preferred until another is chosen, or it is deleted or hidden: \(name).",
+        per: ["HY-32", "HY-63", "HY-66"],
+        .precedes(
+          .either([other.choose, model.delete, model.hide].map(happens)),
+          .becomes(!M.preferred.is(model.name)), per: happens(model.choose)), harm: .lost),
+    ]
+  }
+}
