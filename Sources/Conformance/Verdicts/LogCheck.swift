@@ -69,7 +69,7 @@ public final class LogCheck {
       .sorted { ($1.count, $0.name) < ($0.count, $1.name) }
   }
   /// What the log calls a session.
-  public func name(ofSession session: Int) -> String { reader.sessions.text(Int32(session)) }
+  public func name(ofSession session: Int) -> String { reader.name(ofSession: Int32(session)) }
 
   /// Begins a file.
   public func begin(_ name: String) {

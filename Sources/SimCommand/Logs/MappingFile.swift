@@ -30,7 +30,8 @@ struct MappingFile: JSONFileReader {
 
   private func mapping(_ members: [String: JSON]) throws(InputError) -> LogMapping {
     try check(members, Self.keys, in: "")
-    guard let event = try text("event", members) else {
+    let event = try fields("event", members)
+    guard let first = event.first else {
       throw InputError(path: path, "\"event\" is missing: the field that names the event of a line")
     }
     guard let events = members["events"]?.objectValue, !events.isEmpty else {
@@ -55,8 +56,9 @@ struct MappingFile: JSONFileReader {
       }
       kinds.append(LineKind(name, things, lost: lost[name] ?? 0))
     }
-    var mapping = LogMapping(event: event, kinds: kinds)
-    mapping.session = try text("session", members)
+    var mapping = LogMapping(event: first, kinds: kinds)
+    mapping.event = event
+    mapping.session = try fields("session", members)
     mapping.time = try text("time", members)
     mapping.id = try text("id", members)
     mapping.batch = try text("batch", members)
@@ -68,7 +70,7 @@ struct MappingFile: JSONFileReader {
       doubled: try number("doubled", spent, upTo: 100) ?? 0,
       swapped: try number("swapped", spent, upTo: 100) ?? 0,
       clockSteps: try number("clock", spent, upTo: 100) ?? 0,
-      deaths: try number("deaths", spent, upTo: 100) ?? 0)
+      deaths: try number("deaths", spent, upTo: 10_000) ?? 0)
     let all =
       mapping.budget.doubled + mapping.budget.swapped + mapping.budget.clockSteps
       + kinds.map(\.lost).reduce(0, +)
@@ -77,6 +79,20 @@ struct MappingFile: JSONFileReader {
       throw fail("budget.clock", "without the field \"time\" no clock is read; leave it out")
     }
     return mapping
+  }
+
+  /// The names of one or more fields.
+  private func fields(
+    _ key: String, _ members: [String: JSON]
+  ) throws(InputError) -> [String] {
+    guard let list = members[key]?.arrayValue else {
+      return try text(key, members).map { [$0] } ?? []
+    }
+    let names = list.compactMap(\.stringValue)
+    if names.isEmpty || names.count < list.count {
+      throw fail(key, "write the name of a field, or a list of such")
+    }
+    return names
   }
 
   private func losses(
