@@ -156,7 +156,8 @@ struct ReaderTests {
     let other = "{\"key\":\"x\",\"value\":{\"string_value\":\"9\"}}"
     let text =
       line(1, "\(other),{\"key\":\"session\",\"value\":{\"int_value\":\"7\"}}")
-      + line(1, "{\"value\":{\"a\":null,\"b\":{},\"int_value\":7},\"key\":\"session\"},\(other)", "pull")
+      + line(
+        1, "{\"value\":{\"a\":null,\"b\":{},\"int_value\":7},\"key\":\"session\"},\(other)", "pull")
       + line(1, "7,[],{},{\"key\":7},{\"key\":\"session\", \"value\" : 8}")
       + line(17, "{\"key\":\"session\",\"value\":{\"int_value\":\"7\"}}")
     let check = try Self.check(text, mapping)

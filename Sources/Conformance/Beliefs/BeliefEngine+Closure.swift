@@ -69,7 +69,7 @@ extension BeliefEngine {
   func release(_ element: Element, until time: Int, _ reached: inout Reached) {
     if element.held == 0 || element.trail == 0 { return }
     let held = holds[element.held]
-    for (position, line) in held.enumerated() {
+    for (position, line) in held.enumerated() where line.isOvertaken {
       guard var next = consumed(letters[line.letter], at: line.time, element),
         let tally = tallies.adding(.swapped, cost: position, line: self.line, to: element.tally),
         let zone = moments.until(time, zones[next.zone])

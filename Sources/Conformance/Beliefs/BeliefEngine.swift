@@ -201,7 +201,8 @@ public final class BeliefEngine {
     var sure: Set<Int32>?
     for element in closed.ready {
       let rows = trails[element.trail].rows
-      guard let next = consumed(letter, at: 0, element) else { continue }
+      guard var next = consumed(letter, at: 0, element) else { continue }
+      if next.held != 0 { next.held = overtaken(next.held) }
       let early = holds[element.held].count
       guard
         let tally = tallies.adding(.swapped, cost: early, line: self.line, to: element.tally)
@@ -211,6 +212,11 @@ public final class BeliefEngine {
       sure = sure?.intersection(rows) ?? Set(rows)
     }
     if let sure { surely.formUnion(sure) }
+  }
+
+  private func overtaken(_ held: Int32) -> Int32 {
+    holds.number(
+      of: holds[held].map { HeldLine(letter: $0.letter, time: $0.time, isOvertaken: true) })
   }
 
   /// Situations, and the same once the clock of the log was set.
@@ -251,14 +257,9 @@ public final class BeliefEngine {
   func shows(_ letter: Letter, _ state: Int32) -> Bool {
     if letter.values.isEmpty { return true }
     let words = model.states[Int(state)].words
-    for (field, value) in zip(model.mapping.observed, letter.values) where value != Letter.absent {
-      switch field.quantity {
-      case .variable(let name):
-        if model.compiled.value(of: name, in: words).map({ Int32($0) }) != value { return false }
-      case .machine(let name):
-        guard let machine = model.compiled.machineNames.firstIndex(of: name),
-          Int32(model.compiled.machineFields[machine].value(in: words)) == value
-        else { return false }
+    for (field, value) in zip(model.observed, letter.values) where value != Letter.absent {
+      guard let field, Int32(field.place.value(in: words) + field.least) == value else {
+        return false
       }
     }
     return true
@@ -270,7 +271,9 @@ public final class BeliefEngine {
     element.zone = zones.number(of: moments.advance(zones[element.zone], by: delta))
     if element.held != 0 {
       element.held = holds.number(
-        of: holds[element.held].map { HeldLine(letter: $0.letter, time: $0.time - delta) })
+        of: holds[element.held].map {
+          HeldLine(letter: $0.letter, time: $0.time - delta, isOvertaken: $0.isOvertaken)
+        })
     }
     return element
   }

@@ -43,6 +43,8 @@ struct LogReader {
   private(set) var otherCounts: [Int] = []
   private(set) var nameless = 0
   private(set) var repeated = 0
+  /// The lines that would have an id and have none.
+  private(set) var withoutId = 0
   private(set) var lines = 0
   private var ids = ByteTable()
   private var earlierIds = ByteTable()
@@ -149,8 +151,22 @@ struct LogReader {
   ) throws(LogError) {
     number += 1
     if number == 1, line.count > 1, line[0] == 0x1F, line[1] == 0x8B {
-      throw fail("the file is compressed; give `gzip -dc FILE | sim check-log -` what is in it")
+      throw fail("the file is compressed; give what `gzip -dc FILE` prints as the file -")
     }
+    if number == 1, line.starts(with: [0x5B]) {
+      throw fail("the file is a list; write one object a line, as `jq -c '.[]' FILE` does")
+    }
+    // What begins a file of UTF-8 on Windows.
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    if number == 1, line.starts(with: mark) {
+      return try take(object: UnsafeRawBufferPointer(rebasing: line[mark.count...]), body)
+    }
+    try take(object: line, body)
+  }
+
+  private mutating func take(
+    object line: UnsafeRawBufferPointer, _ body: (MappedLine) -> Void
+  ) throws(LogError) {
     if line.allSatisfy({ $0 == 0x20 || $0 == 0x0D || $0 == 0x09 }) { return }
     lines += 1
     let bad = scanner.scan(line)
@@ -215,7 +231,10 @@ struct LogReader {
   private mutating func isRepeated(
     _ span: FieldSpan, _ line: UnsafeRawBufferPointer, _ session: Int32
   ) throws(LogError) -> Bool {
-    guard span.shape != .absent, span.shape != .other else { return false }
+    guard span.shape != .absent, span.shape != .other else {
+      withoutId += 1
+      return false
+    }
     var key = with(span, line) { Array($0) }
     key.append(0)
     withUnsafeBytes(of: session.littleEndian) { key.append(contentsOf: $0) }

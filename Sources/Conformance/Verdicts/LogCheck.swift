@@ -63,6 +63,8 @@ public final class LogCheck {
   public var namelessLines: Int { reader.nameless }
   /// The lines whose id their session had before.
   public var repeatedLines: Int { reader.repeated }
+  /// The lines of which the mapping knows the name, and that have no id; 0 if lines are not told apart so.
+  public var linesWithoutId: Int { reader.withoutId }
   /// The names that the mapping does not know, and how many lines bear each, most first.
   public var otherNames: [(name: String, count: Int)] {
     reader.otherCounts.indices.map { (reader.others.text(Int32($0)), reader.otherCounts[$0]) }

@@ -75,6 +75,19 @@ struct MappingFile: JSONFileReader {
       mapping.budget.doubled + mapping.budget.swapped + mapping.budget.clockSteps
       + kinds.map(\.lost).reduce(0, +)
     mapping.budget.total = try number("total", spent, upTo: 100) ?? min(all, 100)
+    if spent["total"] != nil, (mapping.budget.total == 0) != (all == 0) {
+      throw fail(
+        "budget.total",
+        all == 0
+          ? "there is nothing to spend it on; write what a session can lose"
+          : "with 0 nothing of the budget can be spent; leave the budget out")
+    }
+    if mapping.batch != nil, mapping.budget.swapped == 0 {
+      throw fail("batch", "no lines are swapped; allow that by \"budget\": {\"swapped\": 1}")
+    }
+    for key in ["unit", "tolerance"] where mapping.time == nil && members[key] != nil {
+      throw fail(key, "without the field \"time\" no times are read; leave it out")
+    }
     if mapping.time == nil, mapping.budget.clockSteps > 0 {
       throw fail("budget.clock", "without the field \"time\" no clock is read; leave it out")
     }
