@@ -158,18 +158,18 @@ struct LogTests {
       "\(session.output)")
   }
 
-  @Test func `A process that dies hundreds of times is followed`() {
-    let session = changed("{ \"lost\"", "{ \"deaths\": 300, \"lost\"")
-    let splash = (0...300).map {
+  @Test func `A process that dies more than a hundred times is followed`() {
+    let session = changed("{ \"lost\"", "{ \"deaths\": 120, \"lost\"")
+    let splash = (0...120).map {
       "{\"session\":\"ann\",\"ms\":\($0 * 500),\"name\":\"splash_shown\"}\n"
     }
     session.write("monday.ndjson", splash.joined())
     #expect(session.run(Self.arguments) == 0, "\(session.errors)\(session.output)")
     session.write(
       "monday.ndjson",
-      splash.joined() + "{\"session\":\"ann\",\"ms\":151000,\"name\":\"splash_shown\"}\n")
+      splash.joined() + "{\"session\":\"ann\",\"ms\":61000,\"name\":\"splash_shown\"}\n")
     #expect(session.run(Self.arguments) == 1)
-    #expect(session.output.contains("First at monday.ndjson:302,"), "\(session.output)")
+    #expect(session.output.contains("First at monday.ndjson:122,"), "\(session.output)")
   }
 
   @Test func `Without a loss allowed the missing line makes the session impossible`() {
