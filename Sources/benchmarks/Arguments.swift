@@ -28,6 +28,7 @@ struct Arguments {
   var spillFolder = ""
   var symbolic = false
   var logs = false
+  var sessions = 5000
   var reducers = false
   var explanations = false
   var help = false
@@ -50,7 +51,7 @@ struct Arguments {
            benchmarks --cost [--tables NAME,…] [--into FILE]
            benchmarks --spill DIR [--jobs N,…] [--runs N]
            benchmarks --symbolic [--runs N]
-           benchmarks --logs [--runs N]
+           benchmarks --logs [--sessions N]
            benchmarks --reducers [--runs N]
            benchmarks --explanations
 
@@ -79,7 +80,8 @@ struct Arguments {
       --shrinking shrinks what refutes the public challenges instead, and counts the ideals
       --seeds   campaigns of each challenge, from 1 to 100000 (1000)
       --spill   measures what it costs to go on from files in a folder when memory is short
-      --logs    checks a million lines of logs, beside a reader that checks nothing
+      --logs    checks logs by processor time, beside a reader that checks nothing
+      --sessions how many sessions of 200 lines (5000)
       --reducers explores reducers and their tables jointly
       --explanations measures what it takes to explain each violated claim
       --symbolic measures decision diagrams beside the explicit engine, and explores every system
@@ -153,6 +155,8 @@ struct Arguments {
         ticks = true
       case "--logs":
         logs = true
+      case "--sessions":
+        sessions = max(try number(of: word), 1)
       case "--reducers":
         reducers = true
       case "--first-hits":

@@ -122,6 +122,32 @@ struct OracleTests {
     #expect(costs[0] != nil && costs[1] != nil && costs[nil] != nil, "\(costs)")
   }
 
+  /// Without lines held for later, what a line makes of a belief is found once for a span of times: many logs
+  /// of one system, whose lines come at other times, share these.
+  @Test(arguments: [0, 1])
+  func `Times that share a span leave open what each alone does`(lost: Int) throws {
+    let budget = LogBudget(total: lost, clockSteps: lost)
+    var (impossible, shared) = (0, 0)
+    for seed in 0..<UInt64(Self.trials / 2) {
+      let trial = try Trial(seed: seed, isTimed: true, budget: budget)
+      let naive = NaiveExplanations(membership: trial.oracle, budget: budget)
+      var random = RandomNumbers(seed: seed &+ 5_000_000)
+      var before = 0
+      for _ in 0..<12 {
+        for damage in [SmallLog.Damage.none, .late, .deleted] {
+          var log = try SmallLog(trial.oracle, isTimed: true, length: 4, &random)
+          log.damage(damage, &random)
+          let expected = try naive.cost(log.lines)
+          #expect(trial.run(log.lines).cost == expected, "seed \(seed), \(damage), \(log.lines)")
+          impossible += expected == nil ? 1 : 0
+          if trial.engine.spans.size == before { shared += 1 }
+          before = trial.engine.spans.size
+        }
+      }
+    }
+    #expect(impossible > 0 && shared > Self.trials, "\(impossible), \(shared)")
+  }
+
   @Test(arguments: [false, true])
   func `A process that can die once leaves open what the naive construction does`(
     isTimed: Bool

@@ -24,7 +24,7 @@ struct ReaderTests {
   static func mapping() -> LogMapping {
     var mapping = LogMapping(
       event: "e", kinds: [LineKind("push", [.event("push")]), LineKind("pull", [.event("pull")])])
-    mapping.session = "at.s"
+    mapping.session = ["at.s"]
     mapping.id = "id"
     return mapping
   }
@@ -144,6 +144,30 @@ struct ReaderTests {
     #expect(accepted > 500 && accepted < 5500)
   }
 
+  /// As GA4 writes them: the fields of a list of parameters, and two fields that make one session.
+  @Test func `A parameter in a list is a field of its name`() throws {
+    var mapping = Self.mapping()
+    mapping.event = ["none", "e"]
+    mapping.id = nil
+    mapping.session = ["user", "params.session"]
+    func line(_ user: Int, _ parameters: String, _ event: String = "push") -> String {
+      "{\"user\":\(user),\"params\":[\(parameters)],\"e\":\"\(event)\"}\n"
+    }
+    let other = "{\"key\":\"x\",\"value\":{\"string_value\":\"9\"}}"
+    let text =
+      line(1, "\(other),{\"key\":\"session\",\"value\":{\"int_value\":\"7\"}}")
+      + line(
+        1, "{\"value\":{\"a\":null,\"b\":{},\"int_value\":7},\"key\":\"session\"},\(other)", "pull")
+      + line(1, "7,[],{},{\"key\":7},{\"key\":\"session\", \"value\" : 8}")
+      + line(17, "{\"key\":\"session\",\"value\":{\"int_value\":\"7\"}}")
+    let check = try Self.check(text, mapping)
+    #expect((0..<check.sessions.count).map(check.name) == ["1/7", "1/8", "17/7"])
+    #expect(check.sessions.map(\.lines) == [2, 1, 1])
+    for wrong in ["", other, "{\"key\":\"session\"}", "{\"key\":\"session\",\"value\":{}}"] {
+      #expect(throws: LogError.self) { try Self.check(line(1, wrong), mapping) }
+    }
+  }
+
   @Test func `Times are read as they are written`() {
     func number(_ text: String, _ scale: Int) -> Int? {
       Array(text.utf8).withUnsafeBytes { Timestamp.microseconds($0, scale: scale) }
@@ -156,6 +180,8 @@ struct ReaderTests {
     #expect(date("1970-01-01T00:00:00Z") == 0)
     #expect(date("2026-11-22T10:11:12.345Z") == 1_795_342_272_345_000)
     #expect(date("2026-11-22T11:11:12.345+01:00") == 1_795_342_272_345_000)
+    #expect(date("2026-11-22 11:11:12.345000+0100") == 1_795_342_272_345_000)
+    #expect(date("2026-11-22T10:11:12+0") == nil && date("2026-11-22T10:11:12+01:0") == nil)
     #expect(date("2024-02-29T00:00:00Z") == 1_709_164_800_000_000)
     #expect(date("2026-11-22") == nil && date("2026-13-22T10:11:12Z") == nil)
   }

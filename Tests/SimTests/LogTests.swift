@@ -44,13 +44,13 @@ struct LogTests {
   @Test func `Whoever follows the tutorial sees what it says`() throws {
     let session = Self.session()
     let commands = Self.blocks(in: Self.page).filter { $0.text.hasPrefix("$ sim ") }
-    #expect(commands.count == 1)
+    #expect(commands.count == 4)
     for command in commands {
       let lines = command.text.split(separator: "\n", omittingEmptySubsequences: false)
       let arguments = lines[0].dropFirst("$ sim ".count).split(separator: " ").map(String.init)
-      #expect(session.run(arguments) == 1)
+      #expect(session.run(arguments) == (command.text.contains("\n## Impossible: ") ? 1 : 0))
       #expect(session.errors == "")
-      #expect(session.output == lines.dropFirst().joined(separator: "\n"))
+      #expect(session.output == lines.dropFirst().joined(separator: "\n"), "\(lines[0])")
     }
   }
 
@@ -108,7 +108,68 @@ struct LogTests {
     let session = Self.session()
     session.files.contents["monday.ndjson"] = [0x1F, 0x8B, 8, 0]
     #expect(session.run(Self.arguments) == 2)
-    #expect(session.errors.contains("gzip -dc FILE | sim check-log -"), "\(session.errors)")
+    #expect(
+      session.errors.contains("give what `gzip -dc FILE` prints as the file -"), "\(session.errors)"
+    )
+  }
+
+  @Test(arguments: [
+    ("\"time\": \"ms\",", "", "\"tolerance\": without the field \"time\" no times are read"),
+    ("\"budget\"", "\"batch\": \"b\", \"budget\"", "\"batch\": no lines are swapped"),
+    ("{ \"lost\"", "{ \"total\": 0, \"lost\"", "with 0 nothing of the budget can be spent"),
+    ("\"lost\": { \"login_shown\": 1 }", "\"total\": 1", "there is nothing to spend it on"),
+  ])
+  func `A key that would do nothing is refused`(text: String, other: String, message: String) {
+    let session = changed(text, other)
+    #expect(session.run(Self.arguments) == 2)
+    #expect(session.errors.contains(message), "\(session.errors)")
+  }
+
+  @Test func `A mark of the encoding is passed, and a list is told how to be written`() {
+    let session = Self.session()
+    let text = session.text("monday.ndjson") ?? ""
+    #expect(session.run(Self.arguments) == 1)
+    let output = session.output
+    session.files.contents["monday.ndjson"] = [0xEF, 0xBB, 0xBF] + Array(text.utf8)
+    #expect(session.run(Self.arguments) == 1)
+    #expect(session.output.hasSuffix(output))
+    session.write("monday.ndjson", "[{\"name\":\"home_shown\"}]")
+    #expect(session.run(Self.arguments) == 2)
+    #expect(session.errors.contains("jq -c '.[]' FILE"), "\(session.errors)")
+  }
+
+  @Test func `A step that has not written all its lines is told with the line that is due`() {
+    let session = Self.session()
+    session.write(
+      "monday.ndjson",
+      """
+      {"session":"ann","ms":1000,"name":"splash_shown"}
+      {"session":"ann","ms":4200,"name":"login_shown"}
+      {"session":"ann","ms":9000,"name":"login_tapped"}
+      {"session":"ann","ms":9500,"name":"login_failed"}
+      {"session":"ann","ms":9600,"name":"login_tapped"}
+      {"session":"ann","ms":9700,"name":"login_failed"}
+      {"session":"ann","ms":9800,"name":"login_tapped"}
+
+      """)
+    #expect(session.run(Self.arguments) == 1)
+    #expect(
+      session.output.contains("- why: the step before it still writes \"login_shown\""),
+      "\(session.output)")
+  }
+
+  @Test func `A process that dies more than a hundred times is followed`() {
+    let session = changed("{ \"lost\"", "{ \"deaths\": 120, \"lost\"")
+    let splash = (0...120).map {
+      "{\"session\":\"ann\",\"ms\":\($0 * 500),\"name\":\"splash_shown\"}\n"
+    }
+    session.write("monday.ndjson", splash.joined())
+    #expect(session.run(Self.arguments) == 0, "\(session.errors)\(session.output)")
+    session.write(
+      "monday.ndjson",
+      splash.joined() + "{\"session\":\"ann\",\"ms\":61000,\"name\":\"splash_shown\"}\n")
+    #expect(session.run(Self.arguments) == 1)
+    #expect(session.output.contains("First at monday.ndjson:122,"), "\(session.output)")
   }
 
   @Test func `Without a loss allowed the missing line makes the session impossible`() {

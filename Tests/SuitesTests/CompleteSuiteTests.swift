@@ -99,6 +99,19 @@ struct CompleteSuiteTests {
     #expect(!minimal.differs(from: machine) && !machine.differs(from: minimal))
   }
 
+  @Test func `Whoever wishes an end need not wait for the tests`() {
+    var random = RandomMachines(seed: 5)
+    let machine = random.machine(states: 30, inputs: 4, outputs: 2, looks: 1, holes: 0)
+    var asked = 0
+    #expect(throws: CompleteSuite.Failure.interrupted) {
+      try CompleteSuite(of: machine, extraStates: 1) {
+        asked += 1
+        return asked == 20
+      }
+    }
+    #expect(asked == 20)
+  }
+
   @Test func `What is too long is refused`() {
     var random = RandomMachines(seed: 5)
     let machine = random.machine(states: 30, inputs: 4, outputs: 2, looks: 1, holes: 0)

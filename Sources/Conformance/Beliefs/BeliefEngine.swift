@@ -10,28 +10,32 @@ public final class BeliefEngine {
   /// The system, and how its logs speak of it.
   public let model: SessionModel
   let moments: Moments
-  private(set) var tallies: TallyTable
+  var tallies: TallyTable
   private(set) var letters = Interned<Letter>()
   private var kindOfLetter: [Int16] = []
-  private(set) var trails = Interned<Trail>()
-  private var holds = Interned<[HeldLine]>()
+  var trails = Interned<Trail>()
+  var holds = Interned<[HeldLine]>()
   var zones = Interned<DBM>()
-  private(set) var beliefs = Interned<[Element]>()
+  var beliefs = Interned<[Element]>()
   private var moves: [Move: Int32] = [:]
   private var closures: [Int32: Closure] = [:]
+  let spans = SpanTable()
   /// By belief: the rows that fired surely, and perhaps, where a line led to it.
-  private(set) var surely: Set<Int32> = []
-  private(set) var perhaps: Set<Int32> = []
+  var surely: Set<Int32> = []
+  var perhaps: Set<Int32> = []
   private let budget: LogBudget
   private let keepsHistory: Bool
   /// More situations than this are not followed.
-  private let mostElements: Int
+  let mostElements: Int
   /// Whether a belief had to be given up because it became too large.
-  public private(set) var isExhausted = false
+  public internal(set) var isExhausted = false
   var overflows = false
   private var table = MoveTable()
   /// The number of the line under way, for explanations.
-  private var line = 0
+  var line = 0
+  /// Whether what a line makes of a belief is the same for spans of times; lines held for later have
+  /// moments of their own.
+  private let hasSpans: Bool
 
   private struct Move: Hashable {
     let belief: Int32
@@ -52,6 +56,7 @@ public final class BeliefEngine {
     moments = Moments(model: model)
     tallies = TallyTable(
       self.budget, kinds: kinds ?? model.mapping.kinds, keepsHistory: keepsHistory)
+    hasSpans = model.isTimed && !keepsHistory && !tallies.allows(.swapped)
     _ = trails.number(of: Trail(kinds: [], rows: []))
     _ = holds.number(of: [])
     reset()
@@ -98,6 +103,7 @@ public final class BeliefEngine {
   public func belief(_ belief: Int32, after line: LogLine, position: Int) -> Int32 {
     if belief <= undecided { return belief }
     if keepsHistory { return compute(belief, line, position) }
+    if hasSpans, !line.isCopy { return self.belief(belief, after: line.letter, in: line.delta) }
     if line.delta == 0 {
       let known = table[belief, line]
       if known >= 0 { return known }
@@ -110,7 +116,7 @@ public final class BeliefEngine {
   }
 
   /// How much is kept: zones, beliefs and moves.
-  var size: Int { zones.count + beliefs.count + moves.count }
+  var size: Int { zones.count + beliefs.count + moves.count + spans.size }
 
   /// Forgets all but what some beliefs need.
   ///
@@ -122,6 +128,7 @@ public final class BeliefEngine {
     moves = [:]
     closures = [:]
     table = MoveTable()
+    spans.removeAll()
     var numbers: [Int32: Int32] = [impossible: impossible, undecided: undecided]
     for root in roots.sorted() where root > undecided {
       let elements = old[root].map { element in
@@ -159,7 +166,7 @@ public final class BeliefEngine {
     return beliefs.number(of: reached.maximal(tallies, zones).sorted())
   }
 
-  private func insert(_ element: Element, tally: Int32, _ reached: inout Reached) {
+  func insert(_ element: Element, tally: Int32, _ reached: inout Reached) {
     var element = element
     element.tally = tally
     _ = reached.insert(element, tallies, zones)
@@ -182,17 +189,7 @@ public final class BeliefEngine {
   private func take(
     _ line: LogLine, from before: [Element], _ belief: Int32, _ reached: inout Reached
   ) {
-    var source = before
-    if model.isTimed, tallies.allows(.clockStep) {
-      for var element in before {
-        guard let tally = tallies.adding(.clockStep, line: self.line, to: element.tally) else {
-          continue
-        }
-        element.tally = tally
-        element.zone = zones.number(of: moments.clockSet(zones[element.zone]))
-        source.append(element)
-      }
-    }
+    let source = withClocksSet(before)
     let closed: Closure
     if !model.isTimed, !keepsHistory, !line.startsBatch {
       closed = closures[belief] ?? closure(of: source, until: 0)
@@ -204,7 +201,8 @@ public final class BeliefEngine {
     var sure: Set<Int32>?
     for element in closed.ready {
       let rows = trails[element.trail].rows
-      guard let next = consumed(letter, at: 0, element) else { continue }
+      guard var next = consumed(letter, at: 0, element) else { continue }
+      if next.held != 0 { next.held = overtaken(next.held) }
       let early = holds[element.held].count
       guard
         let tally = tallies.adding(.swapped, cost: early, line: self.line, to: element.tally)
@@ -216,8 +214,28 @@ public final class BeliefEngine {
     if let sure { surely.formUnion(sure) }
   }
 
+  private func overtaken(_ held: Int32) -> Int32 {
+    holds.number(
+      of: holds[held].map { HeldLine(letter: $0.letter, time: $0.time, isOvertaken: true) })
+  }
+
+  /// Situations, and the same once the clock of the log was set.
+  func withClocksSet(_ before: [Element]) -> [Element] {
+    guard model.isTimed, tallies.allows(.clockStep) else { return before }
+    return before
+      + before.compactMap { element in
+        guard let tally = tallies.adding(.clockStep, line: line, to: element.tally) else {
+          return nil
+        }
+        var element = element
+        element.tally = tally
+        element.zone = zones.number(of: moments.clockSet(zones[element.zone]))
+        return element
+      }
+  }
+
   /// A situation when its next line was written at a time; `nil` if it is another, or another time.
-  private func consumed(_ letter: Letter, at time: Int, _ element: Element) -> Element? {
+  func consumed(_ letter: Letter, at time: Int, _ element: Element) -> Element? {
     let trail = trails[element.trail]
     guard trail.kinds.first == letter.kind, shows(letter, element.state),
       let zone = moments.stamped(time, zones[element.zone])
@@ -226,7 +244,7 @@ public final class BeliefEngine {
   }
 
   /// The situation without the next line of its trail.
-  private func advanced(_ element: Element, _ trail: Trail, _ zone: DBM) -> Element {
+  func advanced(_ element: Element, _ trail: Trail, _ zone: DBM) -> Element {
     var element = element
     let rest = Trail(kinds: Array(trail.kinds.dropFirst()), rows: [])
     element.trail = trails.number(of: rest)
@@ -239,14 +257,9 @@ public final class BeliefEngine {
   func shows(_ letter: Letter, _ state: Int32) -> Bool {
     if letter.values.isEmpty { return true }
     let words = model.states[Int(state)].words
-    for (field, value) in zip(model.mapping.observed, letter.values) where value != Letter.absent {
-      switch field.quantity {
-      case .variable(let name):
-        if model.compiled.value(of: name, in: words).map({ Int32($0) }) != value { return false }
-      case .machine(let name):
-        guard let machine = model.compiled.machineNames.firstIndex(of: name),
-          Int32(model.compiled.machineFields[machine].value(in: words)) == value
-        else { return false }
+    for (field, value) in zip(model.observed, letter.values) where value != Letter.absent {
+      guard let field, Int32(field.place.value(in: words) + field.least) == value else {
+        return false
       }
     }
     return true
@@ -258,111 +271,10 @@ public final class BeliefEngine {
     element.zone = zones.number(of: moments.advance(zones[element.zone], by: delta))
     if element.held != 0 {
       element.held = holds.number(
-        of: holds[element.held].map { HeldLine(letter: $0.letter, time: $0.time - delta) })
+        of: holds[element.held].map {
+          HeldLine(letter: $0.letter, time: $0.time - delta, isOvertaken: $0.isOvertaken)
+        })
     }
     return element
-  }
-
-  // MARK: Between lines
-
-  /// Everything that can follow without a line being read, while the log's clock shows at most a
-  /// time.
-  func closure(of source: [Element], until time: Int) -> Closure {
-    var reached = Reached()
-    for var element in source {
-      guard let zone = moments.until(time, zones[element.zone]) else { continue }
-      element.zone = zones.number(of: zone)
-      _ = reached.insert(element, tallies, zones)
-    }
-    var position = 0
-    while position < reached.order.count, reached.order.count <= mostElements {
-      let element = reached.order[position]
-      position += 1
-      release(element, until: time, &reached)
-      if element.trail == 0 {
-        addSteps(from: element, until: time, &reached)
-      } else {
-        lose(element, until: time, &reached)
-      }
-    }
-    if reached.order.count > mostElements { overflows = true }
-    return Closure(
-      ready: reached.order.filter { $0.trail != 0 }, quiet: reached.order.filter { $0.trail == 0 })
-  }
-
-  private func addSteps(from element: Element, until time: Int, _ reached: inout Reached) {
-    let source = model.states[Int(element.state)]
-    for step in model.steps(from: element.state) {
-      var tally = element.tally
-      if step.isDeath {
-        guard let dead = tallies.adding(.death, cost: 0, line: line, to: tally) else { continue }
-        tally = dead
-      }
-      guard let moment = moments.fire(step, from: source, zones[element.zone]) else { continue }
-      var zone = moment
-      if step.kinds.isEmpty {
-        perhaps.formUnion(step.rows)
-        guard let settled = moments.until(time, moments.settle(moment, in: step.target)) else {
-          continue
-        }
-        zone = settled
-      }
-      let trail =
-        step.kinds.isEmpty ? 0 : trails.number(of: Trail(kinds: step.kinds, rows: step.rows))
-      _ = reached.insert(
-        Element(
-          state: step.target, zone: zones.number(of: zone), trail: trail, tally: tally,
-          held: element.held), tallies, zones)
-    }
-  }
-
-  private func lose(_ element: Element, until time: Int, _ reached: inout Reached) {
-    let trail = trails[element.trail]
-    guard let kind = trail.kinds.first,
-      let tally = tallies.adding(.lost, kind: Int(kind), line: line, to: element.tally)
-    else { return }
-    var next = advanced(element, trail, zones[element.zone])
-    next.tally = tally
-    guard let zone = moments.until(time, zones[next.zone]) else { return }
-    next.zone = zones.number(of: zone)
-    _ = reached.insert(next, tallies, zones)
-  }
-
-  /// Lets a line that was read too early stand for what comes now.
-  private func release(_ element: Element, until time: Int, _ reached: inout Reached) {
-    if element.held == 0 || element.trail == 0 { return }
-    let held = holds[element.held]
-    for (position, line) in held.enumerated() {
-      guard var next = consumed(letters[line.letter], at: line.time, element),
-        let tally = tallies.adding(.swapped, cost: position, line: self.line, to: element.tally),
-        let zone = moments.until(time, zones[next.zone])
-      else { continue }
-      var rest = held
-      rest.remove(at: position)
-      next.zone = zones.number(of: zone)
-      next.held = holds.number(of: rest)
-      next.tally = tally
-      _ = reached.insert(next, tallies, zones)
-    }
-  }
-
-  /// The situations when every line read too early has found its place.
-  private func drained(_ source: [Element]) -> [Element] {
-    let latest = source.flatMap { holds[$0.held] }.map(\.time).max() ?? 0
-    let waiting = closure(of: source.filter { $0.held != 0 }, until: latest)
-    return source.filter { $0.held == 0 } + (waiting.ready + waiting.quiet).filter { $0.held == 0 }
-  }
-
-  /// What is left open at the end of a session.
-  func finished(_ belief: Int32, position: Int) -> [Element] {
-    if belief <= undecided { return [] }
-    line = position
-    let elements = beliefs[belief]
-    return elements.contains { $0.held != 0 } ? drained(elements) : elements
-  }
-
-  /// The least that explains a session that ends with a belief; `nil` if nothing does.
-  public func cost(atEnd belief: Int32) -> Int? {
-    finished(belief, position: 0).map { tallies.all[Int($0.tally)].cost }.min()
   }
 }

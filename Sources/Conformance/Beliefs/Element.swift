@@ -50,6 +50,8 @@ struct HeldLine: Hashable {
   var letter: Int32
   /// The units from the line read last to this one.
   var time: Int
+  /// Whether a line that was read after it came before it: until then it is not early.
+  var isOvertaken = false
 }
 
 /// One of the situations that a log leaves open.
@@ -71,11 +73,13 @@ struct Element: Hashable, Comparable {
 }
 
 /// Gives equal values one number.
-struct Interned<Value: Hashable> {
-  private(set) var values: [Value] = []
-  private var numbers: [Value: Int32] = [:]
+@usableFromInline struct Interned<Value: Hashable> {
+  @usableFromInline var values: [Value] = []
+  @usableFromInline var numbers: [Value: Int32] = [:]
 
-  mutating func number(of value: Value) -> Int32 {
+  @inlinable init() {}
+
+  @inlinable mutating func number(of value: Value) -> Int32 {
     if let known = numbers[value] { return known }
     let number = Int32(values.count)
     numbers[value] = number
@@ -86,6 +90,6 @@ struct Interned<Value: Hashable> {
   /// Whether a value has a number.
   func contains(_ value: Value) -> Bool { numbers[value] != nil }
 
-  subscript(number: Int32) -> Value { values[Int(number)] }
-  var count: Int { values.count }
+  @inlinable subscript(number: Int32) -> Value { values[Int(number)] }
+  @inlinable var count: Int { values.count }
 }

@@ -56,6 +56,19 @@ struct Moments {
   /// Spans beyond this, in units, are not counted: any time may have passed.
   static let longest = 1 << 24
 
+  /// The time until which is found what can follow, for a line so many units after the one before: one of a
+  /// few, so that it is found once for many lines.
+  static func horizon(of delta: Int) -> Int {
+    var horizon = 1 << 10
+    while horizon < delta { horizon <<= 2 }
+    return horizon
+  }
+
+  /// The next shorter of these times.
+  static func horizon(before horizon: Int) -> Int {
+    horizon <= 1 << 10 ? -longest - 1 : horizon >> 2
+  }
+
   /// The clocks as the next line sees them, so many units after the one before.
   func advance(_ zone: DBM, by delta: Int) -> DBM {
     guard model.isTimed, delta != 0 else { return zone }
@@ -88,5 +101,74 @@ struct Moments {
     var zone = zone
     zone.forget(model.logClock)
     return zone
+  }
+
+  /// As far as a line can be stamped so many units after the one before, as the next line sees the clocks.
+  ///
+  /// - Returns: also the spans, around this one, for which the clocks are the same. With x the other
+  ///   clocks, L that of the log, and t the tolerance, δ − t ≤ L ≤ δ leaves of the bounds of a closed zone
+  ///   xᵢ − xⱼ ≤ min(zᵢⱼ, zᵢʟ + δ + z₀ⱼ, zᵢ₀ + t − δ + zʟⱼ), and of L counted from δ
+  ///   xᵢ − L ≤ min(zᵢʟ + δ, zᵢ₀ + t) and L − xⱼ ≤ min(zʟⱼ − δ, z₀ⱼ): the same while each is what does not
+  ///   depend on δ.
+  func stamped(after delta: Int, _ zone: DBM) -> (zone: DBM?, spans: ClosedRange<Int>) {
+    let log = model.logClock
+    let (least, most) = (zone[0, log], zone[log, 0])
+    if least != .none, delta < -least.limit { return (nil, Int.min...(-least.limit - 1)) }
+    if most != .none, delta > most.limit + tolerance {
+      return (nil, (most.limit + tolerance + 1)...Int.max)
+    }
+    var spans = SameSpans()
+    for first in 0..<size where first != log {
+      let (toLog, toZero) = (zone[first, log], zone[first, 0])
+      spans.keep(toZero, under: toLog, plus: .zero, from: tolerance)
+      spans.keep(zone[0, first], under: zone[log, first], plus: .zero, upTo: 0)
+      for second in 0..<size where second != first && second != log {
+        let bound = zone[first, second]
+        spans.keep(bound, under: toLog, plus: zone[0, second], from: 0)
+        spans.keep(bound, under: toZero, plus: zone[log, second], upTo: tolerance)
+      }
+    }
+    return (stamped(0, advance(zone, by: delta)), spans.around(delta))
+  }
+
+  private var tolerance: Int { model.tolerance }
+}
+
+/// The spans δ for which some bounds are no greater than others that grow or shrink with δ.
+private struct SameSpans {
+  private var least = Int.min
+  private var most = Int.max
+
+  /// bound + constant ≤ one + δ + other.
+  mutating func keep(
+    _ bound: ClockBound, under one: ClockBound, plus other: ClockBound, from constant: Int
+  ) {
+    guard one != .none, other != .none else { return }
+    if bound == .none {
+      least = .max
+    } else {
+      least = max(least, bound.limit + constant - one.limit - other.limit + slack(one, other))
+    }
+  }
+
+  /// bound ≤ one + constant − δ + other.
+  mutating func keep(
+    _ bound: ClockBound, under one: ClockBound, plus other: ClockBound, upTo constant: Int
+  ) {
+    guard one != .none, other != .none else { return }
+    if bound == .none {
+      most = .min
+    } else {
+      most = min(most, one.limit + constant + other.limit - bound.limit - slack(one, other))
+    }
+  }
+
+  /// Where a sum is not attained, it has to be greater.
+  private func slack(_ one: ClockBound, _ other: ClockBound) -> Int {
+    one.isAttained && other.isAttained ? 0 : 1
+  }
+
+  func around(_ delta: Int) -> ClosedRange<Int> {
+    least <= delta && delta <= most ? least...most : delta...delta
   }
 }

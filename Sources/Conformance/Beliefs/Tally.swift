@@ -27,7 +27,7 @@ public struct Deviation: Hashable, Sendable {
 /// What an explanation has spent of the budget: how much of each sort, and perhaps on what.
 struct Tally: Hashable {
   /// The total, one count for each sort but the lost, and then the lost by kind.
-  var counts: [UInt8]
+  var counts: [UInt16]
   /// What it was spent on, if somebody wants to know.
   var history: [Deviation] = []
 
@@ -41,13 +41,13 @@ struct Tally: Hashable {
 
 /// All tallies that occur, each with a number; 0 is that of nothing spent.
 struct TallyTable {
-  private let limits: [UInt8]
+  private let limits: [UInt16]
   private let keepsHistory: Bool
   private(set) var all: [Tally]
   private var numbers: [Tally: Int32]
 
   init(_ budget: LogBudget, kinds: [LineKind], keepsHistory: Bool) {
-    func limit(_ count: Int) -> UInt8 { UInt8(clamping: count) }
+    func limit(_ count: Int) -> UInt16 { UInt16(clamping: count) }
     limits =
       [
         limit(budget.total), limit(budget.doubled), limit(budget.swapped),
@@ -78,8 +78,8 @@ struct TallyTable {
       Int(old[0]) + cost <= Int(limits[0])
     else { return nil }
     var tally = all[Int(number)]
-    tally.counts[place] += UInt8(max(cost, 1))
-    tally.counts[0] += UInt8(cost)
+    tally.counts[place] += UInt16(max(cost, 1))
+    tally.counts[0] += UInt16(cost)
     if keepsHistory {
       tally.history.append(Deviation(sort: sort, line: line, kind: kind, cost: cost))
     }

@@ -6,10 +6,14 @@ struct FieldSpan {
   /// Of a text, without the quotes.
   var start = 0
   var end = 0
+
+  var isText: Bool { shape == .text || shape == .escapedText }
 }
 
 /// Reads one JSON object a line, and keeps where the wanted fields stand; source of the grammar:
 /// RFC 8259. What nobody wants is checked as far as is needed to find its end.
+///
+/// Of a list of `{"key": NAME, "value": {TYPE: VALUE}}`, as GA4 writes parameters, the fields are those names.
 struct LineScanner {
   private let names: [UInt8]
   private let branches: [(start: Int, count: Int, slot: Int, node: Int)]
@@ -77,9 +81,7 @@ struct LineScanner {
       let shape = value(line, &at, node: next, depth: depth)
       if shape == .absent { return false }
       if branch >= 0, branches[branch].slot >= 0 {
-        let isText = shape == .text || shape == .escapedText
-        spans[branches[branch].slot] = FieldSpan(
-          shape: shape, start: isText ? valueStart &+ 1 : valueStart, end: isText ? at &- 1 : at)
+        keep(FieldSpan(shape: shape, start: valueStart, end: at), branch)
       }
       skipBlanks(line, &at)
       guard at < line.count else { return false }
@@ -140,7 +142,7 @@ struct LineScanner {
     switch line[at] {
     case 0x22: return text(line, &at)
     case 0x7B: return object(line, &at, node: node, depth: depth &+ 1) ? .other : .absent
-    case 0x5B: return array(line, &at, depth: depth &+ 1) ? .other : .absent
+    case 0x5B: return array(line, &at, node: node, depth: depth &+ 1) ? .other : .absent
     case 0x74: return literal("true", line, &at)
     case 0x66: return literal("false", line, &at)
     case 0x6E: return literal("null", line, &at) == .absent ? .absent : .other
@@ -149,7 +151,7 @@ struct LineScanner {
   }
 
   private mutating func array(
-    _ line: UnsafeRawBufferPointer, _ at: inout Int, depth: Int
+    _ line: UnsafeRawBufferPointer, _ at: inout Int, node: Int, depth: Int
   ) -> Bool {
     at &+= 1
     skipBlanks(line, &at)
@@ -159,7 +161,9 @@ struct LineScanner {
     }
     while true {
       skipBlanks(line, &at)
+      let start = at
       if value(line, &at, node: -1, depth: depth) == .absent { return false }
+      if node >= 0, line[start] == 0x7B { keep(parameter: line, start, of: node) }
       skipBlanks(line, &at)
       guard at < line.count else { return false }
       let byte = line[at]
@@ -167,6 +171,64 @@ struct LineScanner {
       at &+= 1
       if byte == 0x5D { return true }
     }
+  }
+
+  /// Keeps the value of an object of a list if somebody wants the field that it names.
+  private mutating func keep(
+    parameter line: UnsafeRawBufferPointer, _ start: Int, of node: Int
+  ) {
+    let key = member("key", of: line, start)
+    guard key >= 0, line[key] == 0x22 else { return }
+    var end = key
+    guard text(line, &end) == .text else { return }
+    let branch = branch(line, key &+ 1, end &- 1, in: node)
+    if branch < 0 || branches[branch].slot < 0 { return }
+    var place = member("value", of: line, start)
+    if place >= 0, line[place] == 0x7B { place = member(nil, of: line, place) }
+    if place < 0 { return }
+    end = place
+    let shape = value(line, &end, node: -1, depth: 0)
+    keep(FieldSpan(shape: shape, start: place, end: end), branch)
+  }
+
+  /// Keeps where a value stands, of a text without the quotes.
+  @inline(__always) private mutating func keep(_ span: FieldSpan, _ branch: Int) {
+    var span = span
+    if span.isText { (span.start, span.end) = (span.start &+ 1, span.end &- 1) }
+    spans[branches[branch].slot] = span
+  }
+
+  /// Where the value of a member begins in an object without faults, or the first that is a text, a number or
+  /// a truth value; -1 if there is none.
+  private mutating func member(
+    _ name: StaticString?, of line: UnsafeRawBufferPointer, _ start: Int
+  ) -> Int {
+    var at = start &+ 1
+    skipBlanks(line, &at)
+    while line[at] == 0x22 {
+      let first = at &+ 1
+      _ = text(line, &at)
+      let found = UnsafeRawBufferPointer(rebasing: line[first..<(at &- 1)])
+      skipBlanks(line, &at)
+      at &+= 1
+      skipBlanks(line, &at)
+      let place = at
+      let shape = value(line, &at, node: -1, depth: 0)
+      if let name {
+        if found.count == name.utf8CodeUnitCount,
+          found.elementsEqual(UnsafeBufferPointer(start: name.utf8Start, count: found.count))
+        {
+          return place
+        }
+      } else if shape != .other {
+        return place
+      }
+      skipBlanks(line, &at)
+      if line[at] != 0x2C { return -1 }
+      at &+= 1
+      skipBlanks(line, &at)
+    }
+    return -1
   }
 
   private func literal(

@@ -25,8 +25,8 @@ struct LogReader {
   private let mapping: LogMapping
   private let engine: BeliefEngine
   private var scanner: LineScanner
-  private let eventSlot: Int
-  private let sessionSlot: Int?
+  private let eventSlots: [Int]
+  private let sessionSlots: [Int]
   private let timeSlot: Int?
   private let idSlot: Int?
   private let batchSlot: Int?
@@ -43,6 +43,8 @@ struct LogReader {
   private(set) var otherCounts: [Int] = []
   private(set) var nameless = 0
   private(set) var repeated = 0
+  /// The lines that would have an id and have none.
+  private(set) var withoutId = 0
   private(set) var lines = 0
   private var ids = ByteTable()
   private var earlierIds = ByteTable()
@@ -60,8 +62,8 @@ struct LogReader {
     self.engine = engine
     mapping = engine.model.mapping
     var tree = FieldTree()
-    eventSlot = tree.add(mapping.event)
-    sessionSlot = mapping.session.map { tree.add($0) }
+    eventSlots = mapping.event.map { tree.add($0) }
+    sessionSlots = mapping.session.map { tree.add($0) }
     timeSlot = mapping.time.map { tree.add($0) }
     idSlot = mapping.id.map { tree.add($0) }
     batchSlot = mapping.batch.map { tree.add($0) }
@@ -87,7 +89,7 @@ struct LogReader {
   mutating func begin(_ file: String) {
     number = 0
     rest = []
-    if sessionSlot == nil { fileSession = sessions.insert(file) }
+    if sessionSlots.isEmpty { fileSession = sessions.insert(file) }
   }
 
   /// Takes the next bytes of a file, and hands on the lines in them.
@@ -149,17 +151,31 @@ struct LogReader {
   ) throws(LogError) {
     number += 1
     if number == 1, line.count > 1, line[0] == 0x1F, line[1] == 0x8B {
-      throw fail("the file is compressed; give `gzip -dc FILE | sim check-log -` what is in it")
+      throw fail("the file is compressed; give what `gzip -dc FILE` prints as the file -")
     }
+    if number == 1, line.starts(with: [0x5B]) {
+      throw fail("the file is a list; write one object a line, as `jq -c '.[]' FILE` does")
+    }
+    // What begins a file of UTF-8 on Windows.
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    if number == 1, line.starts(with: mark) {
+      return try take(object: UnsafeRawBufferPointer(rebasing: line[mark.count...]), body)
+    }
+    try take(object: line, body)
+  }
+
+  private mutating func take(
+    object line: UnsafeRawBufferPointer, _ body: (MappedLine) -> Void
+  ) throws(LogError) {
     if line.allSatisfy({ $0 == 0x20 || $0 == 0x0D || $0 == 0x09 }) { return }
     lines += 1
     let bad = scanner.scan(line)
     if bad >= 0 { throw fail("not an object of JSON: byte \(bad + 1) is not what can stand there") }
-    let event = scanner.spans[eventSlot]
-    guard event.shape == .text || event.shape == .escapedText else {
+    guard let slot = eventSlots.first(where: { scanner.spans[$0].isText }) else {
       nameless += 1
       return
     }
+    let event = scanner.spans[slot]
     let kind = with(event, line) { kinds.find($0) }
     if kind < 0 {
       let (other, isNew) = with(event, line) { others.insert($0) }
@@ -168,13 +184,7 @@ struct LogReader {
       return
     }
     var mapped = MappedLine(session: fileSession, letter: 0, time: 0, batch: 0, number: number)
-    if let sessionSlot {
-      let span = scanner.spans[sessionSlot]
-      guard span.shape != .absent, span.shape != .other else {
-        throw fail("the line has no field \"\(mapping.session ?? "")\" to tell its session by")
-      }
-      mapped.session = with(span, line) { sessions.insert($0).number }
-    }
+    if !sessionSlots.isEmpty { mapped.session = try session(line) }
     if let idSlot, try isRepeated(scanner.spans[idSlot], line, mapped.session) { return }
     if let timeSlot { mapped.time = try time(scanner.spans[timeSlot], line) }
     if let batchSlot, scanner.spans[batchSlot].shape != .absent {
@@ -195,10 +205,36 @@ struct LogReader {
     return unescaped(text).withUnsafeBytes { body($0) }
   }
 
+  @inline(__always)
+  private mutating func session(_ line: UnsafeRawBufferPointer) throws(LogError) -> Int32 {
+    var name: [UInt8] = []
+    for (field, slot) in sessionSlots.enumerated() {
+      let span = scanner.spans[slot]
+      guard span.shape != .absent, span.shape != .other else {
+        throw fail("the line has no field \"\(mapping.session[field])\" to tell its session by")
+      }
+      if sessionSlots.count == 1 { return with(span, line) { sessions.insert($0).number } }
+      if field > 0 { name.append(Self.between) }
+      with(span, line) { name.append(contentsOf: $0) }
+    }
+    return name.withUnsafeBytes { sessions.insert($0).number }
+  }
+
+  /// Stands between the fields of a session, as no text of JSON has it: the unit separator of ASCII.
+  private static let between: UInt8 = 0x1F
+
+  /// What a log calls a session.
+  func name(ofSession session: Int32) -> String {
+    String(sessions.text(session).map { $0 == "\u{1F}" ? "/" : $0 })
+  }
+
   private mutating func isRepeated(
     _ span: FieldSpan, _ line: UnsafeRawBufferPointer, _ session: Int32
   ) throws(LogError) -> Bool {
-    guard span.shape != .absent, span.shape != .other else { return false }
+    guard span.shape != .absent, span.shape != .other else {
+      withoutId += 1
+      return false
+    }
     var key = with(span, line) { Array($0) }
     key.append(0)
     withUnsafeBytes(of: session.littleEndian) { key.append(contentsOf: $0) }

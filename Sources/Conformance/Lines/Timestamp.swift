@@ -28,7 +28,7 @@ enum Timestamp {
     return isNegative ? -value.partialValue : value.partialValue
   }
 
-  /// Microseconds since 1970 from a text such as `2026-11-22T10:11:12.345Z` or `…+01:00`; `nil` for
+  /// Microseconds since 1970 from a text such as `2026-11-22T10:11:12.345Z` `…+01:00` or `…+0100`; `nil` for
   /// any other. Source: RFC 3339; the days by the civil-calendar formula of H. Hinnant.
   static func date(_ text: UnsafeRawBufferPointer) -> Int? {
     func number(_ start: Int, _ count: Int) -> Int? {
@@ -65,11 +65,13 @@ enum Timestamp {
     if text[at] | 0x20 == 0x7A {
       at += 1
     } else {
-      guard text[at] == 0x2B || text[at] == 0x2D, at + 5 < text.count, text[at + 3] == 0x3A,
-        let hours = number(at + 1, 2), let minutes = number(at + 4, 2)
-      else { return nil }
+      guard text[at] == 0x2B || text[at] == 0x2D, at + 3 < text.count else { return nil }
+      let colon = text[at + 3] == 0x3A ? 1 : 0
+      guard let hours = number(at + 1, 2), let minutes = number(at + 3 + colon, 2) else {
+        return nil
+      }
       offset = (hours * 60 + minutes) * (text[at] == 0x2B ? 60 : -60)
-      at += 6
+      at += 5 + colon
     }
     guard at == text.count else { return nil }
     let shifted = month <= 2 ? year - 1 : year

@@ -105,10 +105,10 @@ public struct LogMapping: Hashable, Sendable {
     case date
   }
 
-  /// The field that names the event.
-  public var event: String
-  /// The field that tells sessions apart; without it a file is one session.
-  public var session: String?
+  /// The field that names the event; of several the first that a line has.
+  public var event: [String]
+  /// The fields that tell sessions apart, all together; without any a file is one session.
+  public var session: [String] = []
   /// The field with the time of a line; without it lines have no times.
   public var time: String?
   /// How the field writes the time.
@@ -130,7 +130,7 @@ public struct LogMapping: Hashable, Sendable {
 
   /// A mapping of lines that name their event in this field.
   public init(event: String, kinds: [LineKind]) {
-    self.event = event
+    self.event = [event]
     self.kinds = kinds
   }
 }

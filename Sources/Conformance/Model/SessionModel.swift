@@ -24,6 +24,9 @@ public final class SessionModel {
   private let timers: [ClockedTimer]
   private let scale: Int
   let ignored: [IgnoredEvent]
+  /// By observed field, where its quantity stands in a packed state, and its least value; `nil` for a
+  /// variable that no rule uses.
+  let observed: [(place: Field, least: Int)?]
 
   private var kindOfEvent: [String: Int16] = [:]
   private var kindOfOutput: [Int16]
@@ -66,6 +69,7 @@ public final class SessionModel {
     kindOfTimer = Array(repeating: -1, count: timers.count)
     kindOfAction = Array(repeating: -1, count: compiled.actions.count)
     ignored = try compiled.ignoredEvents()
+    observed = mapping.observed.map { [compiled] in compiled.place(of: $0.quantity) }
     for (position, kind) in mapping.kinds.enumerated() {
       for thing in kind.things { try bind(thing, to: Int16(position)) }
     }
@@ -265,6 +269,19 @@ public final class SessionModel {
 
   private func unchanged(_ number: Int32, _ kind: Int16) -> ModelStep {
     ModelStep(target: number, kinds: [kind], rows: [], guards: [], resets: [], isDeath: false)
+  }
+}
+
+extension CompiledSystem {
+  fileprivate func place(of quantity: ObservedField.Quantity) -> (place: Field, least: Int)? {
+    switch quantity {
+    case .machine(let name):
+      machineNames.firstIndex(of: name).map { (machineFields[$0], 0) }
+    case .variable(let name):
+      variables.firstIndex { $0.name == name }.map { number in
+        (quantities[machines.count + number].field, variables[number].range.lowerBound)
+      }
+    }
   }
 }
 

@@ -1,19 +1,34 @@
-internal import Simulation
+public import Simulation
 
 /// An app with its states numbered: what it does, without their type.
-struct AppModel<Action, Stored> {
+@usableFromInline struct AppModel<Action, Stored> {
   /// The state at a launch.
   let launch: (Stored) -> Int32
   /// What becomes of a state when the app is told something, and what it wants done.
   let react: (Int32, Action) throws -> (state: Int32, effects: [AppEffect<Action, Stored>])
   /// What a state shows.
   let shows: (Int32) -> Observation
+
+  @usableFromInline init(
+    launch: @escaping (Stored) -> Int32,
+    react: @escaping (Int32, Action) throws -> (state: Int32, effects: [AppEffect<Action, Stored>]),
+    shows: @escaping (Int32) -> Observation
+  ) {
+    self.launch = launch
+    self.react = react
+    self.shows = shows
+  }
 }
 
 /// That an app does not do the same when it is told the same.
-struct Unsteady: Error {
+@usableFromInline struct Unsteady: Error {
   let first: String
   let second: String
+
+  @usableFromInline init(first: String, second: String) {
+    self.first = first
+    self.second = second
+  }
 }
 
 /// A key of an object that says why it cannot be explored.
@@ -21,15 +36,15 @@ protocol Troubled {
   var trouble: AdapterError? { get }
 }
 
-/// States that are values, each with a number.
-final class AppValues<State: Hashable, Action, Effect, Stored> {
-  private(set) var states = Interned<State>()
-  private var asked = 0
-  private let restore: (Stored) -> State
-  private let reduce: (inout State, Action) -> [Effect]
-  private let effects: (Effect) -> AppEffect<Action, Stored>
+/// States that are values, each with a number; compiled with the app, for its types.
+@usableFromInline final class AppValues<State: Hashable, Action, Effect, Stored> {
+  @usableFromInline var states = Interned<State>()
+  @usableFromInline var asked = 0
+  @usableFromInline let restore: (Stored) -> State
+  @usableFromInline let reduce: (inout State, Action) -> [Effect]
+  @usableFromInline let effects: (Effect) -> AppEffect<Action, Stored>
 
-  init(
+  @inlinable init(
     restore: @escaping (Stored) -> State, reduce: @escaping (inout State, Action) -> [Effect],
     effects: @escaping (Effect) -> AppEffect<Action, Stored>
   ) {
@@ -38,10 +53,10 @@ final class AppValues<State: Hashable, Action, Effect, Stored> {
     self.effects = effects
   }
 
-  func launch(_ stored: Stored) -> Int32 { states.number(of: restore(stored)) }
+  @inlinable func launch(_ stored: Stored) -> Int32 { states.number(of: restore(stored)) }
 
   /// Asks twice at first, and now and then, which shows a reducer that looks at anything but its state.
-  func react(
+  @inlinable func react(
     _ number: Int32, _ action: Action
   ) throws -> (state: Int32, effects: [AppEffect<Action, Stored>]) {
     var state = states[number]

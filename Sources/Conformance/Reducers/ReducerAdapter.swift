@@ -16,7 +16,7 @@ public struct ReducerAdapter<Action, Stored: Hashable> {
   let timers: [String: String]
   let withoutOutputs: Set<String>
 
-  private init(
+  @usableFromInline init(
     makeApp: @escaping () -> AppModel<Action, Stored>, stored: Stored, onLaunch: [Action],
     showsStored: @escaping (Stored) -> Observation, events: [String: AppCue<Action, Stored>],
     timers: [String: String], withoutOutputs: Set<String>
@@ -45,7 +45,7 @@ public struct ReducerAdapter<Action, Stored: Hashable> {
   ///   - timers: by timer of the app, that of the table; only where they cannot be told by when they
   ///     start.
   ///   - withoutOutputs: outputs of the table that no effect of the app is: they are not compared.
-  public init<State: Hashable, Effect>(
+  @inlinable public init<State: Hashable, Effect>(
     stored: Stored, restore: @escaping (Stored) -> State, onLaunch: [Action] = [],
     reduce: @escaping (inout State, Action) -> [Effect],
     shows: @escaping (State) -> Observation,
@@ -64,7 +64,7 @@ public struct ReducerAdapter<Action, Stored: Hashable> {
   }
 
   /// A reducer of an app that stores nothing.
-  public init<State: Hashable, Effect>(
+  @inlinable public init<State: Hashable, Effect>(
     initial: State, onLaunch: [Action] = [],
     reduce: @escaping (inout State, Action) -> [Effect],
     shows: @escaping (State) -> Observation,

@@ -15,6 +15,8 @@ public struct Diagnosis: Hashable, Sendable {
     case noRowFires
     /// It can come, but not at this time.
     case time
+    /// The step of the line before still has to write one of these kinds of lines.
+    case unwritten([Int])
     /// It can come, but then the field shows one of these.
     case value(field: String, shown: [String])
   }
@@ -104,8 +106,10 @@ private struct Diagnostician {
       reasons.append(.time)
     } else if !ready.isEmpty {
       reasons += values(of: ready)
+    } else if atAnyTime.quiet.isEmpty, !atAnyTime.ready.isEmpty {
+      reasons.append(.unwritten(heads(atAnyTime).map { Int($0) }.sorted()))
     } else {
-      for thing in model.mapping.kinds[kind].things { reasons += self.reasons(for: thing) }
+      for thing in things { reasons += self.reasons(for: thing) }
     }
     let quiet = Set((inTime.quiet.isEmpty ? atAnyTime : inTime).quiet.map(\.state)).sorted()
     return Diagnosis(
@@ -123,11 +127,12 @@ private struct Diagnostician {
   private func rank(_ reason: Diagnosis.Reason) -> Int {
     switch reason {
     case .time: 0
-    case .value: 1
-    case .rowGuard: 2
-    case .causeGuard: 3
-    case .noRow: 4
-    case .noRowFires: 5
+    case .unwritten: 1
+    case .value: 2
+    case .rowGuard: 3
+    case .causeGuard: 4
+    case .noRow: 5
+    case .noRowFires: 6
     }
   }
 
@@ -162,9 +167,24 @@ private struct Diagnostician {
     }
   }
 
+  /// What the line can mean: of entries of a state that a field shows only that of the shown one.
+  private var things: [LoggedThing] {
+    let all = model.mapping.kinds[Int(letter.kind)].things
+    let fitting = all.filter { thing in
+      guard case .entry(let machine, let state) = thing,
+        let table = model.compiled.machines.first(where: { $0.name == machine })
+      else { return true }
+      return zip(model.mapping.observed, letter.values).allSatisfy { field, value in
+        field.quantity != .machine(machine) || !table.states.indices.contains(Int(value))
+          || table.states[Int(value)] == state
+      }
+    }
+    return fitting.isEmpty ? all : fitting
+  }
+
   /// The rows that write such lines.
   private var rows: [FiredRow] {
-    let things = model.mapping.kinds[Int(letter.kind)].things
+    let things = things
     return model.compiled.rowRules.filter { row, rule in
       rule.condition != .never && things.contains { $0.isWritten(by: rule, of: row.machine) }
     }.map(\.row)

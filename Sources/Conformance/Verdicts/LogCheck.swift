@@ -63,13 +63,15 @@ public final class LogCheck {
   public var namelessLines: Int { reader.nameless }
   /// The lines whose id their session had before.
   public var repeatedLines: Int { reader.repeated }
+  /// The lines of which the mapping knows the name, and that have no id; 0 if lines are not told apart so.
+  public var linesWithoutId: Int { reader.withoutId }
   /// The names that the mapping does not know, and how many lines bear each, most first.
   public var otherNames: [(name: String, count: Int)] {
     reader.otherCounts.indices.map { (reader.others.text(Int32($0)), reader.otherCounts[$0]) }
       .sorted { ($1.count, $0.name) < ($0.count, $1.name) }
   }
   /// What the log calls a session.
-  public func name(ofSession session: Int) -> String { reader.sessions.text(Int32(session)) }
+  public func name(ofSession session: Int) -> String { reader.name(ofSession: Int32(session)) }
 
   /// Begins a file.
   public func begin(_ name: String) {

@@ -120,6 +120,9 @@ struct LogReport {
     if check.namelessLines > 0 {
       lines.append("- without a name: \(check.namelessLines.counted("line"))")
     }
+    if check.linesWithoutId > 0 {
+      lines.append("- without an id: \(check.linesWithoutId.counted("line"))")
+    }
     if check.repeatedLines > 0 {
       lines.append("- the same id again: \(check.repeatedLines.counted("line"))")
     }
@@ -150,6 +153,9 @@ struct LogReport {
         + wrong.map(\.spelled).joined(separator: "; ")
     case .noRowFires: "no row that writes it can fire"
     case .time: "it can come, but not at this time"
+    case .unwritten(let due):
+      "the step before it still writes "
+        + due.map { quoted(kinds[$0].name) }.joined(separator: " or ")
     case .value(let field, let shown):
       "it can come, but \"\(field)\" would be " + shown.joined(separator: " or ")
     }

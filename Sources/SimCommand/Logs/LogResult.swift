@@ -42,6 +42,9 @@ struct LogResult {
   /// How many of each sort are read once more to be explained.
   static let mostExplained = 20
 
+  /// How many lines after an impossible one its repairs explain too, if some do.
+  static let looksAhead = 3
+
   /// What is left open is counted for so many different outcomes.
   static let mostCounted = 1000
 
@@ -113,8 +116,10 @@ struct LogResult {
     for place in findings.indices.prefix(Self.mostExplained) {
       let session = findings[place].sessions[0]
       guard let all = lines[Int32(session.number)] else { continue }
-      let read = all.prefix(session.lines)
-      findings[place].repairs = check.repairs(of: read.map(\.line))
+      // What comes next tells a line that was swapped with it from one that is missing.
+      let next = check.repairs(of: all.prefix(session.lines + Self.looksAhead).map(\.line))
+      findings[place].repairs =
+        next.cost != nil ? next : check.repairs(of: all.prefix(session.lines).map(\.line))
       findings[place].numbers = all.map(\.number)
     }
     for place in explained.indices.prefix(Self.mostExplained) {

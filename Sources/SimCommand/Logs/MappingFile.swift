@@ -30,7 +30,8 @@ struct MappingFile: JSONFileReader {
 
   private func mapping(_ members: [String: JSON]) throws(InputError) -> LogMapping {
     try check(members, Self.keys, in: "")
-    guard let event = try text("event", members) else {
+    let event = try fields("event", members)
+    guard let first = event.first else {
       throw InputError(path: path, "\"event\" is missing: the field that names the event of a line")
     }
     guard let events = members["events"]?.objectValue, !events.isEmpty else {
@@ -55,8 +56,9 @@ struct MappingFile: JSONFileReader {
       }
       kinds.append(LineKind(name, things, lost: lost[name] ?? 0))
     }
-    var mapping = LogMapping(event: event, kinds: kinds)
-    mapping.session = try text("session", members)
+    var mapping = LogMapping(event: first, kinds: kinds)
+    mapping.event = event
+    mapping.session = try fields("session", members)
     mapping.time = try text("time", members)
     mapping.id = try text("id", members)
     mapping.batch = try text("batch", members)
@@ -68,15 +70,42 @@ struct MappingFile: JSONFileReader {
       doubled: try number("doubled", spent, upTo: 100) ?? 0,
       swapped: try number("swapped", spent, upTo: 100) ?? 0,
       clockSteps: try number("clock", spent, upTo: 100) ?? 0,
-      deaths: try number("deaths", spent, upTo: 100) ?? 0)
+      deaths: try number("deaths", spent, upTo: 10_000) ?? 0)
     let all =
       mapping.budget.doubled + mapping.budget.swapped + mapping.budget.clockSteps
       + kinds.map(\.lost).reduce(0, +)
     mapping.budget.total = try number("total", spent, upTo: 100) ?? min(all, 100)
+    if spent["total"] != nil, (mapping.budget.total == 0) != (all == 0) {
+      throw fail(
+        "budget.total",
+        all == 0
+          ? "there is nothing to spend it on; write what a session can lose"
+          : "with 0 nothing of the budget can be spent; leave the budget out")
+    }
+    if mapping.batch != nil, mapping.budget.swapped == 0 {
+      throw fail("batch", "no lines are swapped; allow that by \"budget\": {\"swapped\": 1}")
+    }
+    for key in ["unit", "tolerance"] where mapping.time == nil && members[key] != nil {
+      throw fail(key, "without the field \"time\" no times are read; leave it out")
+    }
     if mapping.time == nil, mapping.budget.clockSteps > 0 {
       throw fail("budget.clock", "without the field \"time\" no clock is read; leave it out")
     }
     return mapping
+  }
+
+  /// The names of one or more fields.
+  private func fields(
+    _ key: String, _ members: [String: JSON]
+  ) throws(InputError) -> [String] {
+    guard let list = members[key]?.arrayValue else {
+      return try text(key, members).map { [$0] } ?? []
+    }
+    let names = list.compactMap(\.stringValue)
+    if names.isEmpty || names.count < list.count {
+      throw fail(key, "write the name of a field, or a list of such")
+    }
+    return names
   }
 
   private func losses(

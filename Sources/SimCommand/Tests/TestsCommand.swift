@@ -40,7 +40,8 @@ extension CommandEnvironment {
         system, configuration, observed: Observed(invocation.observed.map { Set($0) }),
         goal: invocation.cover.map { .cover($0, relaunch: invocation.relaunch ?? 20) }
           ?? .differences(extraStates: invocation.extraStates),
-        mostSituations: invocation.bounds.states ?? 100_000, device: device)
+        mostSituations: invocation.bounds.states ?? 100_000, device: device,
+        isInterrupted: isInterrupted)
     } catch let failure as CompleteSuite.Failure {
       warn("\(program): undecided: \(failure)")
       return .undecided

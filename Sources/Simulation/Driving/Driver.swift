@@ -81,7 +81,7 @@ public struct Observation: Hashable, Sendable {
     outputs: [String]? = nil
   ) {
     self.states = states
-    self.values = values.mapValues(\.description)
+    self.values = values.mapValues { $0.description }
     self.outputs = outputs
   }
 }

@@ -14,6 +14,8 @@ package struct CompleteSuite: Sendable {
     case tooManyStates(Int, limit: Int)
     /// The words came to more than so many inputs.
     case tooLong(limit: Int)
+    /// Somebody wished an end.
+    case interrupted
 
     package var description: String {
       switch self {
@@ -21,6 +23,7 @@ package struct CompleteSuite: Sendable {
         "\(count) states, and at most \(limit) are told apart; observe less, or leave events out"
       case .tooLong(let limit):
         "the suite has more than \(limit) steps; observe more, or give a smaller --k"
+      case .interrupted: "interrupted while the tests were made"
       }
     }
   }
@@ -44,13 +47,16 @@ package struct CompleteSuite: Sendable {
   ///   - machine: minimised; every state can be reached.
   ///   - extraStates: how many states an implementation can have beyond those told apart.
   ///   - mostSteps: where to give up.
+  ///   - isInterrupted: whether somebody wishes an end; asked often.
   package init(
-    of machine: TestMachine, extraStates: Int, mostSteps: Int = 5_000_000
+    of machine: TestMachine, extraStates: Int, mostSteps: Int = 5_000_000,
+    isInterrupted: @escaping () -> Bool = { false }
   ) throws(Failure) {
     guard machine.stateCount <= Self.mostStates else {
       throw .tooManyStates(machine.stateCount, limit: Self.mostStates)
     }
-    var maker = SuiteMaker(machine, extraStates: extraStates, mostSteps: mostSteps)
+    var maker = SuiteMaker(
+      machine, extraStates: extraStates, mostSteps: mostSteps, isInterrupted: isInterrupted)
     try maker.make()
     tests = maker.tree.words
     states = machine.stateCount
@@ -67,14 +73,18 @@ struct SuiteMaker {
   private let distances: Distances
   private let most: Int
   private let mostSteps: Int
+  private let isInterrupted: () -> Bool
   /// By state, the node that reaches it first.
   private var cover: [Int32]
   /// By clique and look, the nodes of the cover.
   private var covering: [[Int32: [Int32]]] = []
   private var isMember: [[Bool]] = []
 
-  init(_ machine: TestMachine, extraStates: Int, mostSteps: Int) {
+  init(
+    _ machine: TestMachine, extraStates: Int, mostSteps: Int, isInterrupted: @escaping () -> Bool
+  ) {
     self.machine = machine
+    self.isInterrupted = isInterrupted
     self.mostSteps = mostSteps
     tree = TestTree(machine)
     distances = Distances(machine)
@@ -94,6 +104,7 @@ struct SuiteMaker {
     }
     for clique in cliques {
       for (position, state) in clique.enumerated() {
+        if isInterrupted() { throw .interrupted }
         for other in clique[..<position] { separate(cover[Int(state)], cover[Int(other)]) }
       }
     }
@@ -125,6 +136,7 @@ struct SuiteMaker {
   private mutating func traverse(
     _ node: Int32, _ path: [Int32], visits: [Int]
   ) throws(CompleteSuite.Failure) {
+    if isInterrupted() { throw .interrupted }
     for input in 0..<machine.inputCount {
       guard let next = tree.extend(node, by: input) else { continue }
       if tree.count > mostSteps { throw .tooLong(limit: mostSteps) }

@@ -19,10 +19,14 @@ package enum Guarantee: Sendable {
   case complete(CompleteSuite)
   case tour(Tour)
 
-  init(_ goal: SuiteGoal, of machine: SystemMachine) throws {
+  init(
+    _ goal: SuiteGoal, of machine: SystemMachine, isInterrupted: @escaping () -> Bool
+  ) throws {
     switch goal {
     case .differences(let extra):
-      self = .complete(try CompleteSuite(of: machine.machine, extraStates: extra))
+      self = .complete(
+        try CompleteSuite(
+          of: machine.machine, extraStates: extra, isInterrupted: isInterrupted))
     case .cover(.rows, let relaunch):
       let (graph, rows) = machine.transitions
       self = .tour(Tour(RowTour(graph, rows: rows), relaunch: relaunch))

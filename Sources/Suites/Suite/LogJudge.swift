@@ -46,6 +46,7 @@ struct LogJudge {
       case .value(let field, let shown):
         "\(field) would be \(shown.joined(separator: " or "))"
       case .time: "it can come, but not at this time"
+      case .unwritten: "the step before has not written all its lines"
       case .noRow(let machine, let state, let event):
         "no row of \(machine)/\(state) takes \(event)"
       case .rowGuard(let row, _):

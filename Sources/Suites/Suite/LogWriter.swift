@@ -30,7 +30,7 @@ package struct LogWriter: Sendable {
     kinds += compiled.timerNames.map { LineKind("expires \($0)", [.expiry(timer: $0)]) }
     kinds += compiled.actions.filter(\.isProcess).map { LineKind($0.name, [.process($0.name)]) }
     var mapping = LogMapping(event: "event", kinds: kinds)
-    mapping.session = "test"
+    mapping.session = ["test"]
     mapping.time = "at"
     mapping.start = .firstLaunch
     mapping.budget = LogBudget(deaths: deaths)

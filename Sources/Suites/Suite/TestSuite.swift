@@ -31,11 +31,13 @@ package struct TestSuite: Sendable {
   ///   - goal: what the tests guarantee.
   ///   - mostSituations: where to give up.
   ///   - device: how the tests are done on a device, so that they leave out what cannot be.
+  ///   - isInterrupted: whether somebody wishes an end; asked often.
   /// - Throws: a `ModelError` if the tables are wrong; a ``CompleteSuite/Failure``, a ``Tour/Failure``.
   package init(
     _ system: System, _ configuration: Configuration = Configuration(),
     observed: Observed = Observed(), goal: SuiteGoal = .differences(extraStates: 0),
-    mostSituations: Int = 100_000, device: DeviceMapping? = nil
+    mostSituations: Int = 100_000, device: DeviceMapping? = nil,
+    isInterrupted: @escaping () -> Bool = { false }
   ) throws {
     var observed = observed
     if let device { observed.phases = device.seenPhases }
@@ -45,7 +47,7 @@ package struct TestSuite: Sendable {
       system, configuration, observed: observed, mostSituations: mostSituations,
       joins: goal.joins, gap: { device?.gap($0, $1, in: $2) })
     self.machine = machine
-    guarantee = try Guarantee(goal, of: machine)
+    guarantee = try Guarantee(goal, of: machine, isInterrupted: isInterrupted)
     var mortal = configuration
     mortal.kills = 1
     let compiled = try CompiledSystem(system, mortal, time: .clocks)

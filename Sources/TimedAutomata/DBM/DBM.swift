@@ -8,6 +8,10 @@ package struct DBM: Hashable, Sendable {
     self.raw = raw
   }
 
+  package func hash(into hasher: inout Hasher) {
+    raw.withUnsafeBytes { hasher.combine(bytes: $0) }
+  }
+
   /// What one takes, with what the memory of an array costs.
   static func bytes(ofSize size: Int) -> Int { 64 + 4 * size * size }
 
@@ -111,7 +115,16 @@ package struct DBM: Hashable, Sendable {
     }
   }
 
-  package func isSubset(of other: DBM) -> Bool { zip(raw, other.raw).allSatisfy { $0 <= $1 } }
+  package func isSubset(of other: DBM) -> Bool {
+    raw.withUnsafeBufferPointer { mine in
+      other.raw.withUnsafeBufferPointer { theirs in
+        for place in 0..<min(mine.count, theirs.count) where mine[place] > theirs[place] {
+          return false
+        }
+        return true
+      }
+    }
+  }
 
   /// The values in both; `nil` if there are none.
   package func intersection(_ other: DBM) -> DBM? {

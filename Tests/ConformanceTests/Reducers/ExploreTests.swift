@@ -40,6 +40,28 @@ struct ExploreTests {
     try explore(Download.system, beside: Loader().adapter, replay: try #require(found).token)
   }
 
+  @Test(arguments: Trick.allCases)
+  func `A trick is found if the document forbids it, and only then`(trick: Trick) throws {
+    let app = TrickyLoader(trick: trick).adapter
+    if Trick.harmless.contains(trick) {
+      #expect(try explore(Download.system, beside: app).situations >= 5)
+      return
+    }
+    let found = #expect(throws: ReducerDivergence.self) {
+      try explore(Download.system, beside: app)
+    }
+    #expect(throws: ReducerDivergence.self) {
+      try explore(Download.system, beside: app, replay: try #require(found).token)
+    }
+    // The least number of failures that the trick needs, twice two steps and what shows it.
+    let failures: [Trick: Int] = [
+      .givesUpAfterThreeFailures: 3, .halvesTheLimitAtEachTry: 1, .tellsTheSecondTryTwice: 1,
+      .forgetsToTellTheThirdTry: 2,
+    ]
+    let steps = (found?.steps.count ?? 0) - 1
+    #expect(steps >= (failures[trick] ?? 0) * 2 + 1 && steps <= 8, "\(steps)")
+  }
+
   @Test func `An answer that comes too late must change nothing`() throws {
     let found = #expect(throws: ReducerDivergence.self) {
       try explore(Download.system, beside: Loader(takesAnyAnswer: true).adapter)
