@@ -31,6 +31,8 @@ struct Arguments {
   var sessions = 5000
   var reducers = false
   var explanations = false
+  /// The folder for pages to be read without knowing what is wrong.
+  var blindFolder = ""
   var help = false
 
   /// The first argument of a process that measures one search.
@@ -54,6 +56,7 @@ struct Arguments {
            benchmarks --logs [--sessions N]
            benchmarks --reducers [--runs N]
            benchmarks --explanations
+           benchmarks --blind FOLDER [--first-seed N]
 
     Searches models exhaustively with each engine in turn, each run in a process of its own, and
     prints the median times. With spin and gcc on the path, Spin searches the same models.
@@ -84,6 +87,7 @@ struct Arguments {
       --sessions how many sessions of 200 lines (5000)
       --reducers explores reducers and their tables jointly
       --explanations measures what it takes to explain each violated claim
+      --blind plants defects in single rows and writes a page of a finding of each, and apart what is wrong
       --symbolic measures decision diagrams beside the explicit engine, and explores every system
                 of rules by them
       --reduction measures what storing one state for many buys, in systems of rules
@@ -176,6 +180,8 @@ struct Arguments {
         spillFolder = try value(of: word).joined(separator: ",")
       case "--symbolic":
         symbolic = true
+      case "--blind":
+        blindFolder = try value(of: word).joined(separator: ",")
       case "--explanations":
         explanations = true
       case "--reduction":

@@ -19,6 +19,8 @@ struct StateDiagram {
   private static let mostArrows = 6
   /// So many states, too.
   private static let mostStates = 6
+  /// The letters of labels that fit side by side.
+  private static let mostLetters = 90
 
   private struct Arrow {
     let source: Int
@@ -72,7 +74,7 @@ struct StateDiagram {
       let isAlone = same.count >= StatePicture.longRow
       let joined = (isOpen ? groups.last ?? [] : []) + same
       if !isAlone, isOpen, joined.count <= Self.mostArrows,
-        Self.states(of: joined).count <= Self.mostStates
+        Self.states(of: joined).count <= Self.mostStates, Self.fitsPage(joined)
       {
         groups[groups.count - 1] = joined
       } else {
@@ -88,6 +90,14 @@ struct StateDiagram {
       if index == 0 { states.formUnion(machine.states.indices.filter { !shown.contains($0) }) }
       return lines(of: groups[index], states.sorted())
     }
+  }
+
+  /// Whether labels fit side by side, as they stand where every arrow leads from a first row of states
+  /// to a second.
+  private static func fitsPage(_ arrows: [Arrow]) -> Bool {
+    let sources = Set(arrows.map(\.source))
+    if arrows.contains(where: { sources.contains($0.target) }) { return true }
+    return arrows.flatMap(\.labels).reduce(0) { $0 + $1.count + 2 } <= mostLetters
   }
 
   private static func states(of arrows: [Arrow]) -> Set<Int> {

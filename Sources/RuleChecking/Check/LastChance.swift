@@ -19,7 +19,7 @@ public struct LastChance: Hashable, Sendable, Codable {
   /// beginning on.
   public let step: Int?
   /// What else could happen in place of that step, with which some run still avoids the violation;
-  /// at most three, in rule order.
+  /// at most three, in rule order. Not what leaves the same step to do the same, if anything else is.
   public let instead: [PossibleEvent]
   /// Whether it is avoided too if nothing happens in place of that step.
   public let mayStay: Bool

@@ -27,7 +27,10 @@ extension SystemPropertyChecker {
       if let lasso = rules.endlessWait(from: first, until: second) {
         let run = try rules.run(lasso.stem, ending: lasso.ending, to: lasso.ending.outcome)
         return .time(
-          .unbounded, run, isKept: limit == .none, VerdictDetail(.time(.unbounded)))
+          .unbounded, run, isKept: limit == .none,
+          VerdictDetail(
+            .time(.unbounded),
+            explanation: limit == .none ? nil : explanation(of: lasso.stem, without: second)))
       }
     } else {
       guard case .atMost(let most) = limit else {

@@ -57,7 +57,11 @@ extension SystemPropertyChecker {
     guard let span else { return .vacuous(.beginning) }
     guard let ticks = span.ticks else {
       return .time(
-        .unbounded, try run(of: span), isKept: limit == .none, VerdictDetail(.time(.unbounded)))
+        .unbounded, try run(of: span), isKept: limit == .none,
+        VerdictDetail(
+          .time(.unbounded),
+          explanation: limit == .none
+            ? nil : explanation(of: span.run, without: try rules.occurrence(of: until))))
     }
     return answer(ticks, try run(of: span), limit)
   }

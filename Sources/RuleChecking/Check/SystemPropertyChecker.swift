@@ -185,8 +185,15 @@ struct SystemPropertyChecker {
       try rules.run(lasso.stem, ending: lasso.ending, to: lasso.ending.outcome),
       VerdictDetail(
         .assuming(fairness),
-        explanation: explains
-          ? rules.explanation(of: lasso.stem, without: answer, isDue: request.begun != nil) : nil))
+        explanation: explanation(
+          of: lasso.stem, without: answer, isDue: request.begun != nil)))
+  }
+
+  /// What explains that something never comes on a run, if that is asked for.
+  func explanation(
+    of stem: StateGraph.Run, without answer: MatchSet, isDue: Bool = false
+  ) -> Explanation? {
+    explains ? rules.explanation(of: stem, without: answer, isDue: isDue) : nil
   }
 
   private func cycle(

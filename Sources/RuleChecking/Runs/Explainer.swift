@@ -106,11 +106,20 @@ struct Explainer {
     let waits = lifted(rules.automatic.subtracting(rules.instant))
     let pushed = product.forced(to: target, against: player, time: waits)
     let node = places[last]
+    let matters = others(at: last) { isOpen($0) && !leaves(path.edges[last], after: $0) }
     return LastChance(
-      step: step(last), instead: others(at: last, where: isOpen),
+      step: step(last),
+      instead: matters.isEmpty ? others(at: last, where: isOpen) : matters,
       mayStay: canStay[node]
         || product.edges(from: node).contains { product.isDelay($0) && isOpen($0) },
       user: user(player, pushed))
+  }
+
+  /// Whether after an edge the same action as that of another still ends every way out at once.
+  private func leaves(_ step: Int, after edge: Int) -> Bool {
+    product.edges(from: product.target(of: edge)).contains {
+      product.label(of: $0) == product.label(of: step) && !isOpen($0)
+    }
   }
 
   /// What the user can do about it on a run for certain.

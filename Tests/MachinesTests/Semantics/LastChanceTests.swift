@@ -73,6 +73,21 @@ struct LastChanceTests {
     }
   }
 
+  @Test func `What changes nothing about the step is not told as a way out`() throws {
+    var system = Self.door(waits: false)
+    // Whatever else goes on beside comes before the user's own ways out.
+    let clock = MachineTable(
+      name: "clock", states: ["wrong", "right"], initial: "wrong",
+      rules: [
+        StateRules(state: "wrong", rules: [Rule(.event("synced"), to: "right")]),
+        StateRules(state: "right", rules: []),
+      ], causes: [EventCause("synced", by: .server)])
+    system.machines.insert(clock, at: 0)
+    for chance in try chances(system) {
+      #expect(chance?.instead == [PossibleEvent(actor: "user", event: "plead")])
+    }
+  }
+
   @Test func `Where every run comes to it there is no chance`() throws {
     let rules = [
       StateRules(state: "start", rules: [Rule(.immediately, to: "away")]),
