@@ -2,8 +2,8 @@
 struct Distances {
   /// Of two states that no word tells apart.
   static let none = UInt16.max
-  private let count: Int
-  private var lengths: [UInt16]
+  fileprivate let count: Int
+  fileprivate var lengths: [UInt16]
 
   /// - Complexity: states² × inputs × the longest such word.
   init(_ machine: TestMachine) {
@@ -55,18 +55,30 @@ extension Distances {
   /// Sets of states of which any two are told apart, that together hold every state, the largest first.
   ///
   /// Greedy, so a larger set may exist; one set if all states are told apart.
+  ///
+  /// - Complexity: states² for each set.
   func cliques() -> [[Int32]] {
     let states = (0..<Int32(count))
-    let partners = states.map { state in states.count { areTold(state, $0) } }
+    let partners = states.map { state in row(of: state).count { $0 != Self.none } }
     let order = states.sorted { (-partners[Int($0)], $0) < (-partners[Int($1)], $1) }
     var isHeld = Array(repeating: false, count: count)
     var found: [[Int32]] = []
     for first in order where !isHeld[Int(first)] {
       var clique = [first]
-      for state in order where clique.allSatisfy({ areTold($0, state) }) { clique.append(state) }
+      var isTold = row(of: first).map { $0 != Self.none }
+      for state in order where isTold[Int(state)] {
+        clique.append(state)
+        for (other, length) in row(of: state).enumerated() where length == Self.none {
+          isTold[other] = false
+        }
+      }
       for state in clique { isHeld[Int(state)] = true }
       found.append(clique.sorted())
     }
     return found.sorted { $0.count > $1.count }
+  }
+
+  private func row(of state: Int32) -> ArraySlice<UInt16> {
+    lengths[(Int(state) * count)..<((Int(state) + 1) * count)]
   }
 }
