@@ -145,7 +145,7 @@ let package = Package(
       "benchmarks",
       uses: [
         "Machines", "Models", "Checking", "SymbolicSearch", "Simulation", "Conformance",
-        "TimedTrials",
+        "Reporting", "TimedTrials",
         "Challenges", "PublicModels", "ModelsApp",
       ] + documentModules),
     support("SmallNumbers"),
@@ -154,7 +154,7 @@ let package = Package(
     support("PublicModels", uses: ["Machines"]),
     support("ReferenceApps"),
     support("ReferenceAdapters", uses: ["ReferenceApps", "Conformance", "Simulation"]),
-    support("PageTrials", uses: ["Machines", "Reporting", "PropertyTesting"]),
+    support("PageTrials", uses: ["Machines", "Reporting", "PropertyTesting", "Simulation"]),
     tests(
       "MachinesTests",
       uses: [

@@ -3,6 +3,7 @@ import Testing
 
 import Machines
 import PageTrials
+@testable import Reporting
 @testable import SimCommand
 
 /// `sim explore --html`: one page that shows everything.
@@ -96,6 +97,28 @@ struct ExplorerTests {
     }
   }
 
+  @Test(.enabled(if: ScriptRunner.found != nil, "neither Node nor Chromium is installed"))
+  func `A packed text is unpacked to the same, and is shorter`() throws {
+    var texts = ["", "a", "abcabcabcabc", "🔇 é 🔇 é 🔇 é", String(repeating: "same ", count: 200)]
+    // Distances of one, two and three digits.
+    for length in [50, 3000, 20_000] {
+      let between = (0..<length).map { String($0, radix: 36) }.joined(separator: ",")
+      texts.append("the same beginning;\(between);the same beginning")
+    }
+    texts.append("{" + texts.joined(separator: "}{") + "}")
+    let packed = texts.map(PackedText.packing)
+    for (text, short) in zip(texts, packed) where text.count > 20 {
+      #expect(short.utf8.count < text.utf8.count)
+      #expect(!short.contains("<") && !short.contains("&"))
+    }
+    let answer = try #require(ScriptRunner.found).run(
+      PageSources.interpreter
+        + "\nconst answer = (list) => JSON.stringify(list.map(unpacked).map((text) => [...text].length + text));",
+      on: JSON.array(packed.map(JSON.string)).text)
+    let wanted = texts.map { "\($0.unicodeScalars.count)\($0)" }
+    #expect(try JSONDecoder().decode([String].self, from: Data(answer.utf8)) == wanted)
+  }
+
   /// The page's own scripts, on the page's own tables: each run is done again to its end.
   @Test(.enabled(if: ScriptRunner.found != nil, "neither Node nor Chromium is installed"))
   func `The page's scripts go through its runs`() throws {
@@ -110,7 +133,8 @@ struct ExplorerTests {
     let answer = try #require(ScriptRunner.found).run(
       parts + """
 
-        function answer(tables) {
+        function answer(packed) {
+          const tables = JSON.parse(unpacked(packed));
           const model = readModel(tables, 0);
           const [claim, , , , , moves] = tables.s[0].r[0];
           const first = { state: model.initial, before: model.initial, at: 0, step: null };
@@ -118,7 +142,9 @@ struct ExplorerTests {
             .map((frame) => `${spelledTime(frame.at)} ${frame.step.actor} ${frame.step.event} `
               + rulesOf(model, tables, frame.step).join(" ")).join(", ");
         }
-        """, on: String(text[start.upperBound..<end.lowerBound]))
+        """,
+      on: JSON.string(text[start.upperBound..<end.lowerBound].trimmingCharacters(in: .newlines))
+        .text)
     #expect(
       answer == "never-broken: 0\u{a0}ms user flip LAMP-1, 0\u{a0}ms world surge LAMP-3")
   }

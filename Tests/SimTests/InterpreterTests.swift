@@ -29,6 +29,8 @@ struct InterpreterTests {
     #expect(
       try comparison.answer(of: #require(ScriptRunner.found)) == "agree on \(comparison.count)")
     #expect(comparison.count >= steps * 9 / 10)
+    // That no claim is broken would be agreed on too.
+    #expect(comparison.brokenClaims > 10)
   }
 
   private static func committed() throws -> [Scenario] {

@@ -125,8 +125,8 @@ struct ExplorerPage {
     <kbd>Home</kbd> and <kbd>End</kbd> to its beginning and end, <kbd>Backspace</kbd> takes back a step that you chose.</p>
     <noscript><p>Without scripts the text is all here; runs are lists of steps, and nothing goes on from them.</p></noscript>
     </footer>
-    <script type="application/json" id="tables">
-    \(tables.json)
+    <script type="text/plain" id="tables">
+    \(tables.packed)
     </script>
     <script>
     \(PageSources.script)</script>

@@ -2,15 +2,16 @@
 package enum PageSources {
   /// What can happen in a state: `readModel(tables, number)`.
   package static var interpreter: String {
-    joined([PackageResources.tables_js, PackageResources.interpreter_js])
+    joined([PackageResources.tables_js, PackageResources.interpreter_js, PackageResources.watch_js])
   }
 
   /// All scripts of the page: what can happen, how it is shown, and what is done on a key or a
   /// click.
   static var script: String {
     joined([
-      PackageResources.tables_js, PackageResources.interpreter_js, PackageResources.play_js,
-      PackageResources.draw_js, PackageResources.player_js, PackageResources.page_js,
+      PackageResources.tables_js, PackageResources.interpreter_js, PackageResources.watch_js,
+      PackageResources.play_js, PackageResources.draw_js, PackageResources.player_js,
+      PackageResources.page_js,
     ])
   }
 

@@ -28,7 +28,15 @@ package struct ScenarioTables {
     let variables = compiled.variables.map { pools.variable($0) }
     let process = process(of: system, configuration, compiled)
     var invariants: [String] = []
+    var clauses: [String] = []
     for property in system.properties where try compiled.applies(property) {
+      if let clause = property.clause {
+        let points = [clause.first, clause.second, clause.per].map { point in
+          point.map { pools.point($0, compiled.takes) } ?? -1
+        }
+        let words = [pools.text(property.name), pools.text(property.statement)]
+        clauses.append("\(words + [clause.form, clause.limit] + points)")
+      }
       guard let broken = property.broken else { continue }
       let condition = pools.condition(broken.resolved(compiled.takes))
       let words = [pools.text(property.name), pools.text(property.statement), condition]
@@ -37,7 +45,8 @@ package struct ScenarioTables {
     scenarios.append(
       "{\"n\":\(JSON.string(name).text),\"m\":\(machines),\"v\":\(variables),\"w\":\(own),"
         + "\"x\":[\(named.joined(separator: ","))],\"p\":\(process),"
-        + "\"q\":[\(invariants.joined(separator: ","))]")
+        + "\"q\":[\(invariants.joined(separator: ","))],"
+        + "\"u\":[\(clauses.joined(separator: ","))]")
     runs.append([])
     return compiled
   }
@@ -72,11 +81,16 @@ package struct ScenarioTables {
       "[\((line.map(String.init) + ["\(moves)"]).joined(separator: ","))]")
   }
 
-  /// The tables in JSON, safe within a page.
+  /// The JSON in about a quarter of the characters, safe within a page.
+  package var packed: String { PackedText.packing(json) }
+
+  /// The tables in JSON, without characters that a page or a packed text gives a meaning.
   package var json: String {
     let scenarios = zip(scenarios, runs).map { "\($0),\"r\":[\($1.joined(separator: ","))]}" }
     let members = pools.members + ["\"s\":[\(scenarios.joined(separator: ",\n"))]"]
     return "{\(members.joined(separator: ",\n"))}".replacing("<", with: "\\u003c")
+      .replacing("^", with: "\\u005e").replacing("`", with: "\\u0060")
+      .replacing("~", with: "\\u007e")
   }
 }
 
@@ -86,6 +100,20 @@ extension Property {
     switch kind {
     case .always(let condition, let guarding): .all([guarding, .not(condition)])
     case .never(.holds(let condition)): condition
+    default: nil
+    }
+  }
+
+  /// Where a finite run breaks the property by what has happened in it, whenever: the form that
+  /// `watch.js` knows, a limit, and points.
+  package var clause:
+    (form: Int, limit: Int, first: EventPredicate, second: EventPredicate?, per: EventPredicate?)?
+  {
+    switch kind {
+    case .never(.holds): nil
+    case .never(let point): (0, 0, point, nil, nil)
+    case .atMost(let limit, let point, let per): (1, limit, point, nil, per)
+    case .precedes(let first, let second, let per): (2, 0, first, second, per)
     default: nil
     }
   }

@@ -28,12 +28,13 @@ struct TablePools {
   private var blocks = Pool()
   private var causes = Pool()
   private var machines = Pool()
+  private var points = Pool()
 
   /// The pools as members of a JSON object, by the letters that the page knows them by.
   var members: [String] {
     [
       ("t", texts), ("v", variables), ("e", expressions), ("d", delays), ("c", conditions),
-      ("a", actions), ("r", rows), ("b", blocks), ("k", causes), ("m", machines),
+      ("a", actions), ("r", rows), ("b", blocks), ("k", causes), ("m", machines), ("o", points),
     ].map { "\"\($0)\":[\($1.lines.joined(separator: ","))]" }
   }
 
@@ -97,6 +98,24 @@ struct TablePools {
       case .any(let parts): list([10] + parts.map { self.condition($0) })
       }
     return conditions.number(of: line)
+  }
+
+  /// A point of runs, with readings decided.
+  mutating func point(
+    _ point: EventPredicate, _ takes: (_ reading: String, _ alternative: String) -> Bool
+  ) -> Int {
+    let line: String =
+      switch point {
+      case .holds(let condition): list([0, self.condition(condition.resolved(takes))])
+      case .becomes(let condition): list([1, self.condition(condition.resolved(takes))])
+      case .rule(let id): list([2, text(id)])
+      case .event(let event): list([3, text(event)])
+      case .emits(let output): list([4, text(output)])
+      case .launch: list([5])
+      case .kill: list([6])
+      case .either(let parts): list([7] + parts.map { self.point($0, takes) })
+      }
+    return points.number(of: line)
   }
 
   mutating func actions(_ list: [Action]) -> String { self.list(list.map { action($0) }) }

@@ -1,6 +1,7 @@
 package import Machines
 import PropertyTesting
 import Reporting
+import Simulation
 
 /// Seeded runs by the engine, each step with a digest of all that was possible before it.
 package struct EngineWalk {
@@ -9,19 +10,26 @@ package struct EngineWalk {
 
   private let compiled: CompiledSystem
   private let invariants: [CompiledCondition]
+  /// Watches the claims about whole runs that the page watches.
+  private let monitor: RuntimeMonitor
   private var random: SplitMix64
   /// How many steps were walked.
   package private(set) var count = 0
+  /// How many claims about whole runs were broken in the end of a run.
+  package private(set) var brokenClaims = 0
 
   package init(_ compiled: CompiledSystem, of system: System, seed: UInt64) throws {
     self.compiled = compiled
     invariants = try system.properties.filter { try compiled.applies($0) }.compactMap(\.broken)
       .map { try compiled.predicate($0) }
+    monitor = try RuntimeMonitor(
+      system.properties.filter { try compiled.applies($0) && $0.clause != nil },
+      on: Ground(compiled))
     random = SplitMix64(seed: seed)
   }
 
-  /// Runs in JSON: the digest of what is seen, and which step is taken, or below zero how many
-  /// microseconds pass.
+  /// Runs in JSON: the claims broken in the end (`null` if that is not known), then for each step the digest of what is seen and
+  /// which step is taken, or below zero how many microseconds pass.
   package mutating func runs(steps: Int) -> String {
     var runs: [String] = []
     while count < steps {
@@ -34,6 +42,7 @@ package struct EngineWalk {
 
   private mutating func run(steps: Int) -> String {
     var state = compiled.initial
+    var path = Path()
     var moves: [String] = []
     func note(_ sight: String, _ move: Int) { moves.append("[\(digest(sight)),\(move)]") }
     for _ in 0..<steps {
@@ -50,14 +59,27 @@ package struct EngineWalk {
         let ticks = random.next() % 2 == 0 ? most : 1 + Int(random.next() % UInt64(most))
         note(sight, -ticks * compiled.tickMicroseconds)
         state = compiled.state(after: ticks, in: state)
+        path.finalWait += ticks
       } else {
         let choice = Int(random.next() % UInt64(possible.count))
         note(sight, choice)
-        state = possible[choice].next
+        let step = possible[choice]
+        let which = possible[..<choice].count { $0.number == step.number }
+        path.moves.append(Move(wait: path.finalWait, action: step.number, which: which))
+        path.finalWait = 0
+        state = step.next
       }
     }
     count += moves.count
-    return "[\(moves.joined(separator: ","))]"
+    // A run that ends where the model is at fault has no claims to compare.
+    guard let standings = try? SteppedRun(path, watchedBy: monitor).standings else {
+      return "[null,[\(moves.joined(separator: ","))]]"
+    }
+    let broken = zip(monitor.properties, standings).compactMap { property, standing in
+      if case .failed = standing { property.name } else { nil }
+    }
+    brokenClaims += broken.count
+    return "[\(JSON.array(broken.map(JSON.string)).text),[\(moves.joined(separator: ","))]]"
   }
 
   // MARK: What is seen

@@ -7,6 +7,8 @@ package struct PageComparison {
   private var walks: [String] = []
   /// How many steps there are to compare.
   package private(set) var count = 0
+  /// How many claims about whole runs they break.
+  package private(set) var brokenClaims = 0
 
   package init() {}
 
@@ -20,6 +22,7 @@ package struct PageComparison {
     var walk = try EngineWalk(compiled, of: system, seed: seed)
     walks.append(walk.runs(steps: steps))
     count += walk.count
+    brokenClaims += walk.brokenClaims
   }
 
   /// Where the page first sees something else than the engine, or `agree on`, and the number of steps.
@@ -57,8 +60,10 @@ package struct PageComparison {
       let compared = 0;
       for (const [number, runs] of walks.entries()) {
         const model = readModel(tables, number);
-        for (const run of runs) {
+        const watch = readWatch(model, tables);
+        for (const [claims, run] of runs) {
           let state = model.initial;
+          const frames = [{ state, before: state, step: null, waited: 0 }];
           for (const [at, [expected, move]] of run.entries()) {
             const seen = sight(model, state);
             if (digest(seen) !== expected) {
@@ -67,7 +72,15 @@ package struct PageComparison {
             }
             compared += 1;
             if (seen.startsWith("a fault")) break;
-            state = move < 0 ? model.wait(state, -move) : model.steps(state)[move].next;
+            const before = move < 0 ? model.wait(state, -move) : state;
+            const step = move < 0 ? null : model.steps(state)[move];
+            state = step ? step.next : before;
+            frames.push({ state, before, step, waited: Math.max(0, -move) });
+          }
+          const broken = model.scenario.u.filter((_, at) => watch.watched(frames).brokenAt[at] >= 0)
+            .map(([name]) => tables.t[name]);
+          if (claims !== null && String(broken) !== String(claims)) {
+            return `${model.scenario.n}: ${JSON.stringify(run)} breaks ${claims}; in the page ${broken}`;
           }
         }
       }

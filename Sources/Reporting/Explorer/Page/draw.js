@@ -19,7 +19,9 @@ function drawTimeLine(frames, now, firstOwn, choose) {
   const places = frames.map((frame, at) => {
     if (at > 0) {
       const waited = frame.at - frames[at - 1].at;
-      x += waited > 0 ? 44 + 16 * Math.log10(1 + waited / 100000) : 26;
+      // The moment stands below, and must not touch the one before it.
+      x += waited > 0
+        ? Math.max(44 + 16 * Math.log10(1 + waited / 100000), 6.5 * spelledTime(frame.at).length + 12) : 26;
     }
     return x;
   });

@@ -480,7 +480,7 @@ function readModel(tables, index) {
 
   return {
     scenario, machines, variables, timers, initial, hasPhase, steps, longestWait, mustAct, wait,
-    broken, rowLabel: (m, state, at) => rowLabel(tables, machines[m].rows[state], at),
+    broken, holds, rowLabel: (m, state, at) => rowLabel(tables, machines[m].rows[state], at),
     at: { machine: FIRST_MACHINE, variable: FIRST_VARIABLE, timer: FIRST_TIMER, limit: FIRST_LIMIT },
   };
 }

@@ -1,11 +1,14 @@
 // A run on the page: gone through step by step, left at any step, gone on from as the reader likes.
 
-const tables = JSON.parse(document.getElementById("tables").textContent);
+const tables = JSON.parse(unpacked(document.getElementById("tables").textContent.trim()));
 const scenarioAt = new Map(tables.s.map((scenario, at) => [scenario.n, at]));
 const models = new Map();
 
 function modelOf(name) {
-  if (!models.has(name)) models.set(name, readModel(tables, scenarioAt.get(name)));
+  if (!models.has(name)) {
+    const model = readModel(tables, scenarioAt.get(name));
+    models.set(name, { ...model, watch: readWatch(model, tables) });
+  }
   return models.get(name);
 }
 
@@ -94,6 +97,7 @@ class Player {
       ? document.activeElement.dataset.keep : undefined;
     const line = drawTimeLine(this.all, this.position, this.own.length > 0 ? this.now + 1 : Infinity,
       (to) => this.go(to));
+    this.watched = this.model.watch.watched(this.all.slice(0, this.position + 1));
     const scroller = make("div", { class: "wide" }, line.picture);
     this.element.replaceChildren(
       this.controls(), scroller, this.sentence(), this.claims(),
@@ -154,12 +158,18 @@ class Player {
     return step.rows.length > 0 ? [`By ${placeOf(this.model, step.rows[0])}.`] : [];
   }
 
-  // The claims about single states that this state breaks.
+  // The claims that this state breaks, and those that the run has broken so far.
   claims() {
-    const broken = this.model.broken(this.frame.state).map((at) => this.model.scenario.q[at]);
-    if (broken.length === 0) return make("p", { class: "claims" }, "✓ No claim about single states is broken here.");
-    return make("ul", { class: "claims broken" }, ...broken.map(([name, statement]) =>
-      make("li", {}, "✗ broken here: ", tables.t[statement], " ", make("code", {}, tables.t[name]))));
+    const { q, u } = this.model.scenario;
+    const item = (words, [name, statement]) =>
+      make("li", {}, `✗ ${words}: `, tables.t[statement], " ", make("code", {}, tables.t[name]));
+    const items = this.model.broken(this.frame.state).map((at) => item("broken here", q[at]));
+    this.watched.brokenAt.forEach((step, at) => {
+      if (step >= 0) items.push(item(step === this.position ? "broken by this step" : `broken by step ${step}`, u[at]));
+    });
+    if (items.length > 0) return make("ul", { class: "claims broken" }, ...items);
+    return make("p", { class: "claims" },
+      "✓ No watched claim is broken so far. Time limits, and what must come eventually, are not watched here.");
   }
 
   // MARK: What if
@@ -168,8 +178,10 @@ class Player {
     const { state } = this.frame;
     const broken = new Set(this.model.broken(state));
     const items = this.model.steps(state).map((step, choice) => {
-      const breaks = this.model.broken(step.next).filter((at) => !broken.has(at))
-        .map((at) => tables.t[this.model.scenario.q[at][0]]);
+      const after = this.model.watch.moved(this.watched, state, step.next, step, this.position + 1);
+      const breaks = this.model.broken(step.next).filter((at) => !broken.has(at)).map((at) => this.model.scenario.q[at])
+        .concat(this.model.scenario.u.filter((_, at) => after.brokenAt[at] === this.position + 1))
+        .map(([name]) => tables.t[name]);
       const changes = changesBetween(this.model, state, step.next)
         .map(([what, from, to]) => `${what}: ${from} → ${to}`)
         .concat(step.outputs.map((output) => `emits ${output}`));

@@ -8,6 +8,26 @@ const [ON_EVENT, AFTER, EXPIRES, IMMEDIATELY, ENTRY, EXIT] = [0, 1, 2, 3, 4, 5];
 const NEVER = 1; // the first number of the condition that never holds
 const MOST_SENT = 64;
 
+// The text of which `PackedText` made another: a mark says in how many digits a distance follows, the next digit
+// how long the part is that stands so far back.
+function unpacked(packed) {
+  const marks = "^`~";
+  const digits = Array.from({ length: 93 }, (_, at) => String.fromCharCode(33 + at)).filter((c) => !`<&${marks}`.includes(c));
+  const valueOf = new Map(digits.map((digit, value) => [digit, value]));
+  const input = [...packed];
+  const text = [];
+  for (let at = 0; at < input.length; at += 1) {
+    const size = marks.indexOf(input[at]) + 1;
+    if (size === 0) { text.push(input[at]); continue; }
+    const distance = input.slice(at + 1, at + 1 + size).reduce((sum, digit) => sum * digits.length + valueOf.get(digit), 0);
+    at += size + 1;
+    const start = text.length - distance;
+    const length = valueOf.get(input[at]) + 4;
+    for (let place = start; place < start + length; place += 1) text.push(text[place]);
+  }
+  return text.join("");
+}
+
 function readRow(tables, id) {
   const [trigger, arg, condition, target, actions, ids, ignored] = tables.r[id];
   return {
