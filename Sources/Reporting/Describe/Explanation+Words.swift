@@ -7,32 +7,39 @@ extension PropertyResult {
   ///
   /// - Parameter readings: the alternatives taken, which the sentences take for granted.
   public func reasons(under readings: [TakenReading]) -> [String] {
+    func name(_ row: FiredRow) -> Inline { "\(row.name) in \(row.state), \(row.label)" }
     var sentences: [Inline] = ["\(failure(under: readings))"]
     if let explanation = detail.explanation {
-      sentences += explanation.impossibilities { "\($0.name) in \($0.state), \($0.label)" }
+      sentences += explanation.impossibilities(name)
     }
-    if let waiting { sentences.append(waiting) }
+    let names = StepNames()
+    if let waiting = waiting(names) { sentences.append(waiting) }
     guard let run, let explanation = detail.explanation else { return sentences.map(\.markdown) }
-    sentences += explanation.necessities(on: run) { "\($0.name) in \($0.state), \($0.label)" }
-    let chance = explanation.lastChance.map { "The last chance to avoid it: " + $0.words(on: run) }
-    let outlook = explanation.outlook?.words(on: run)
-    sentences += [chance, outlook, explanation.fork(on: run)].compactMap(\.self)
+    sentences += explanation.necessities(on: run, names, name)
+    let chance = explanation.lastChance.map {
+      "The last chance to avoid it: " + $0.words(on: run, names, name)
+    }
+    let outlook = explanation.outlook?.words(on: run, names)
+    sentences += [chance, outlook, explanation.fork(names)].compactMap(\.self)
     if let closeness = explanation.closeness(on: run) { sentences.append(closeness) }
+    if let longest = run.longestWaits(names), isTimed { sentences.append(longest) }
     return sentences.map(\.markdown)
   }
 }
 
 extension PropertyResult {
   /// What a run waits for that stays where it is, unless it is known what leads on: one sentence.
-  var waiting: Inline? {
+  ///
+  /// - Parameter names: what steps are called.
+  func waiting(_ names: StepNames) -> Inline? {
     guard let run, run.conclusion.outcome == .stays, detail.explanation?.outlook == nil else {
       return nil
     }
     let awaited = run.conclusion.awaited
     let user = awaited.filter { $0.actor == Actor.user.name }
-    var told = awaited.filter { $0.actor != Actor.user.name }.map(\.words)
-    told += user.count > 2 ? ["\(user.count) deeds of the user"] : user.map(\.words)
-    if told.isEmpty { return "At the end nothing can happen but what becomes of the process." }
+    var told = awaited.filter { $0.actor != Actor.user.name }.map(names.words)
+    told += user.count > 2 ? ["\(user.count) things that the user can do"] : user.map(names.words)
+    if told.isEmpty { return "At the end nothing can happen, except that the app dies or is left." }
     return "At the end the app only waits, for \(Inline.joined(told, by: " or ")); nothing makes "
       + (awaited.count == 1 ? "it happen." : "any of them happen.")
   }
@@ -63,9 +70,9 @@ extension Explanation {
   }
 
   /// How a run goes on from the last chance on that avoids the violation: one sentence.
-  fileprivate func fork(on run: Run) -> Inline? {
+  fileprivate func fork(_ names: StepNames) -> Inline? {
     guard let passing, let first = passing.steps.first else { return nil }
-    let steps = passing.steps.map { step -> Inline in "\(code: step.event) (\(step.actor))" }
+    let steps = passing.steps.map { names.words($0) }
     return "From there a run avoids it by \(Inline.joined(steps, by: ", then ")), at "
       + "\(first.at.grouped) ms"
       + (passing.isSafe ? ": after that it cannot happen any more." : ".")
@@ -77,13 +84,16 @@ extension Explanation {
   ///
   /// - Parameters:
   ///   - run: the run that shows it.
+  ///   - names: what steps are called.
   ///   - name: what a row is called.
-  func necessities(on run: Run, _ name: (FiredRow) -> Inline) -> [Inline] {
+  func necessities(on run: Run, _ names: StepNames, _ name: (FiredRow) -> Inline) -> [Inline] {
     var sentences: [Inline] = []
     if !causes.isEmpty {
-      let sets = causes.prefix(Self.mostNamed).map { Inline.joined($0.map(\.words), by: " or ") }
+      let sets = causes.prefix(Self.mostNamed).map {
+        Inline.joined($0.map(names.words), by: " or ")
+      }
       sentences.append(
-        "Every run to it takes \(listed(sets, isLong: causes[0].count > 1)).")
+        "It cannot happen without \(listed(sets, isLong: causes[0].count > 1)).")
     }
     let enough = rows.filter(\.isEnough)
     if let first = enough.first {
@@ -94,9 +104,9 @@ extension Explanation {
       let answers = run.steps.filter { $0.actor != "app" }.compactMap { step in
         step.rows.first(where: needed.contains)
       }
-      let names = (answers.isEmpty ? needed : answers).suffix(2).map(name)
+      let places = (answers.isEmpty ? needed : answers).suffix(2).map(name)
       sentences.append(
-        "Every run to it goes through \(Inline.joined(names, by: ", then through ")).")
+        "It cannot happen unless this fires: \(Inline.joined(places, by: ", and then ")).")
     }
     return sentences
   }
@@ -124,7 +134,8 @@ extension Explanation {
         ? place + " comes at \(latest.grouped) ms exactly"
         : place + " comes at \(margin.earliest.grouped) to \(latest.grouped) ms"
     }
-    return "The same steps follow if \(Inline.joined(places, by: " and ")), all before it as shown."
+    return
+      "It ends the same if \(Inline.joined(places, by: " and ")), with all steps before as shown."
   }
 }
 
@@ -135,15 +146,15 @@ extension Explanation.Margin {
 
 extension Explanation.Outlook {
   /// Whether what never comes could come: one sentence.
-  func words(on run: Run) -> Inline {
+  func words(on run: Run, _ names: StepNames) -> Inline {
     switch self {
     case .over(after: 0): "It cannot come at all, whatever happens."
     case .over(let steps):
       steps <= run.steps.count
-        ? "After step \(steps), \(code: run.steps[steps - 1].event), it cannot come any more, whatever happens."
+        ? "After step \(steps), \(names.words(run.steps[steps - 1])), it cannot come any more, whatever happens."
         : ""
     case .open(let choice):
-      "It can come until the end: \(choice.words) leads towards it, and nothing makes that happen."
+      "It can come until the end: \(names.words(choice)) leads towards it, and nothing makes that happen."
     }
   }
 }

@@ -4,41 +4,49 @@ import Machines
 extension LastChance {
   /// Until when a violation could be avoided, by whom and how: at most two sentences.
   ///
-  /// - Parameter run: the run that shows it.
-  func words(on run: Run) -> Inline {
+  /// - Parameters:
+  ///   - run: the run that shows it.
+  ///   - names: what steps are called.
+  ///   - name: what a row is called.
+  func words(on run: Run, _ names: StepNames, _ name: (FiredRow) -> Inline) -> Inline {
     guard let step, run.steps.indices.contains(step) else {
-      return "None. Every run comes to this from the launch on."
+      return "There is none: every run comes to this, from the launch on."
     }
-    let others: [Inline] = instead.map { $0.words } + (mayStay ? ["nothing"] : [])
-    let instead: Inline =
-      others.isEmpty ? "" : "; instead, \(Inline.joined(others, by: " or ")) can happen there"
-    var sentences: [Inline] = [Self.place(step, run) + instead + "."]
+    let others = instead.map(names.words)
+    var sentences: [Inline] = [Self.place(step, run, names) + Self.rows(of: run.steps[step], name)]
+    if !others.isEmpty {
+      sentences.append(
+        "What can still avoid it there: " + .joined(others, by: " or ")
+          + (mayStay ? ", or waiting." : "."))
+    } else if mayStay {
+      sentences.append("It is avoided as long as that does not happen.")
+    }
     switch user {
     case nil: break
-    case .never:
-      sentences.append("No deed of the user prevents it for certain, not even from the launch on.")
+    case .never: sentences.append("Nothing that the user does is sure to prevent it.")
     case .abstaining(let own):
       sentences.append(
         own == step
           ? "It is the user's own step."
-          : "The user's own last say is " + Self.place(own, run)
-            + "; after it no deed of the user prevents this for certain.")
+          : "The user can only be sure not to come to this by not doing "
+            + Self.place(own, run, names) + ".")
     case .acting(let before, let acts):
-      let words = Inline.joined(acts.map(\.words), by: " or ")
+      let words = Inline.joined(acts.map(names.words), by: " or ")
       sentences.append(
-        "The user prevents it for certain by \(words) before " + Self.place(before, run) + ".")
+        "The user is sure to prevent it by \(words) before " + Self.place(before, run, names) + ".")
     }
     return .joined(sentences, by: " ")
   }
 
-  /// A step of a run: `step 3, at 2 000 ms: retry (user)`.
-  fileprivate static func place(_ number: Int, _ run: Run) -> Inline {
-    let step = run.steps[number]
-    return "step \(number + 1), at \(step.at.grouped) ms: "
-      + PossibleEvent(actor: step.actor, event: step.event).words
+  /// The rows that fire in it, two at most.
+  private static func rows(of step: RunStep, _ name: (FiredRow) -> Inline) -> Inline {
+    let rows = step.rows.prefix(2).map(name)
+    return rows.isEmpty ? "." : ". This fires " + .joined(rows, by: " and ") + "."
   }
-}
 
-extension PossibleEvent {
-  var words: Inline { "\(code: event) (\(actor))" }
+  /// A step of a run: `step 3, at 2 000 ms: retry (user)`.
+  private static func place(_ number: Int, _ run: Run, _ names: StepNames) -> Inline {
+    let step = run.steps[number]
+    return "step \(number + 1), at \(step.at.grouped) ms: " + names.words(step)
+  }
 }

@@ -30,7 +30,7 @@ extension VerdictDetail.Reason {
     case .missing(let missing, let asked): "missing in \(missing) of \(asked.counted("state"))"
     case .stuck(let stuck): "in \(stuck.counted("state"))"
     case .findings(let findings):
-      findings.map { "\($0.place): \($0.words)" }.joined(separator: "; ")
+      LintFinding.words(of: findings)
     }
   }
 }
@@ -83,6 +83,21 @@ extension VerdictDetail.WaitTime {
 }
 
 extension LintFinding {
+  /// What was found, each once with how often.
+  fileprivate static func words(of findings: [LintFinding]) -> String {
+    var counts: [(words: String, count: Int)] = []
+    for finding in findings {
+      let words = "\(finding.place): \(finding.words)"
+      if let place = counts.firstIndex(where: { $0.words == words }) {
+        counts[place].count += 1
+      } else {
+        counts.append((words, 1))
+      }
+    }
+    return counts.map { $0.words + ($0.count > 1 ? " (\($0.count) times)" : "") }
+      .joined(separator: "; ")
+  }
+
   fileprivate var words: String {
     switch self {
     case .unhandled: "it can occur here and has no row"

@@ -25,8 +25,8 @@ extension PropertyResult {
     case .eventually(let point, let fairness):
       return "In a run, never: \(point.words). This assumes \(fairness.words)."
     case .alwaysPossible(let goal, from: _, with: let help):
-      return "A run reaches a state from which the goal is unreachable: \(goal.spelled), by "
-        + "\(help.words)."
+      return "A run reaches a state from which this cannot be reached any more by "
+        + "\(help.words): \(goal.spelled)."
     case .offers(let goal, from: _, by: let events):
       let action = events.isEmpty ? "no action" : "no \(events.listed("or"))"
       return "A run reaches a state in which the user has \(action) that leads directly to: "
@@ -51,7 +51,7 @@ extension PropertyResult {
   }
 
   /// What happens, in a sentence: as the property says it, or else as the run shows it.
-  func headline(under readings: [TakenReading]) -> String {
+  package func headline(under readings: [TakenReading]) -> String {
     if let instead = property.instead { return instead }
     switch property.kind {
     case .longest, .shortest:

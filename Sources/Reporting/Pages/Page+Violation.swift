@@ -50,9 +50,8 @@ extension Page {
     } else if remedies.failing > 0 {
       paragraph(
         """
-        **No other answer alone repairs it.** It fails under \
-        \(remedies.failing.of("other answer")) to the questions that the document leaves open, \
-        changed one at a time here.
+        **However the document is read.** It fails too with \
+        \(remedies.failing.of("other answer")) to its open questions, changed one at a time.
         """)
     }
     if remedies.unclaimed.isEmpty { return }
@@ -61,18 +60,20 @@ extension Page {
         + .joined(remedies.unclaimed.map { "\(code: $0.reading) **\($0.alternative)**" }) + ".")
   }
 
-  mutating func amendments(_ remedies: Remedies) {
+  /// - Parameter count: how many amendments there are.
+  mutating func amendments(_ remedies: Remedies, of count: Int) {
     for check in remedies.amendments {
       paragraph(
         "**\(check.repairs ? "Repaired" : "Not repaired") by** \(code: check.amendment.id)"
-          + (check.isClaimed ? "" : " (it does not claim to)")
+          + (check.isClaimed ? "" : " (proposed for something else)")
           + ": \(check.amendment.text.sentence) " + Self.check(check))
     }
     if let together = remedies.together, remedies.repairs.isEmpty {
       paragraph(
         together == .proved
           ? "**Repaired by all amendments together.** ✅ Checked: proved with them."
-          : "**Not repaired by all amendments together.** Checked: it still \(together.after).")
+          : "**No repair is known.** Checked: with all \(count.of("amendment")) of the document it "
+            + "still \(together.after).")
     }
   }
 

@@ -2,6 +2,8 @@ import Checking
 import Machines
 
 extension Reports {
+  private static let mostWorst = 5
+
   /// The page of a document: its systems and scenarios, and the way to its other pages.
   func documentPage(_ document: Document, _ findings: [Finding]) -> Page {
     var page = page("\(document.name)/README.md")
@@ -26,6 +28,7 @@ extension Reports {
       ways.append(page.link("The rules, one by one", to: Self.rulesPath(of: document)))
     }
     page.list(ways)
+    worst(findings, &page)
     differences(document, &page)
     systems(of: document, &page)
     leastDecisions(on: document, &page)
@@ -46,6 +49,14 @@ extension Reports {
         ] + report.tally.cells + report.tally.otherCells
       })
     return page
+  }
+
+  /// The worst of its findings, one a cause.
+  private func worst(_ findings: [Finding], _ page: inout Page) {
+    let causes = Self.causes(findings).prefix(Self.mostWorst)
+    if causes.isEmpty { return }
+    page.heading(2, "The worst findings")
+    page.numbered(causes.map { told($0, on: page) })
   }
 
   /// Numbers of the text that are not those of the rows: a fault of the model, not of the document.

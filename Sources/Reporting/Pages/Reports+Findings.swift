@@ -114,6 +114,7 @@ extension Page {
     of finding: Finding, quotes: [Inline], compares: Bool = true, usual: Inline? = nil
   ) {
     let (report, result) = (finding.report, finding.result)
+    let names = StepNames(report.system)
     paragraph(
       "**\(finding.fault.signed)** · \(result.harm.title) · \(code: result.property.name) in "
         + link("\(code: report.name)", to: finding.evidence))
@@ -125,15 +126,18 @@ extension Page {
     list(result.property.exemptions.words.map { "Left out: \($0.sentence)" })
     let remark = result.remark.isEmpty ? Inline("") : " (\(result.remark))"
     paragraph(
-      "**Checked:** \(result.failure(under: report.outcome.readings).clause)" + remark + ".")
+      "**Found:** \(result.failure(under: report.outcome.readings).clause)" + remark + ".")
     if let explanation = result.detail.explanation {
-      let closed = explanation.impossibilities(rowName)
+      let closed = explanation.impossibilities { rowName($0, names) }
       if !closed.isEmpty { paragraph("**Why never:** " + .joined(closed, by: " ")) }
-      if let run = result.run { explain(explanation, on: run, compares: compares) }
+      if let run = result.run { explain(explanation, on: run, names, compares: compares) }
     }
-    if let waiting = result.waiting { paragraph("**What it waits for:** " + waiting) }
+    if result.isTimed, let longest = result.run?.longestWaits(names) {
+      paragraph("**Where the time goes:** " + longest)
+    }
+    if let waiting = result.waiting(names) { paragraph("**What it waits for:** " + waiting) }
     readings(finding.remedies, in: report)
-    amendments(finding.remedies)
+    amendments(finding.remedies, of: report.system.amendments.count)
     if let acceptance = finding.acceptance {
       if acceptance != usual { paragraph("**Accepted** " + acceptance) }
     } else if usual != nil {
@@ -143,10 +147,15 @@ extension Page {
 
   /// Why a run comes to a violation: what every such run takes, until when it could be avoided, and
   /// how a run goes on that avoids it.
-  private mutating func explain(_ explanation: Explanation, on run: Run, compares: Bool) {
-    let needed = explanation.necessities(on: run, rowName)
+  private mutating func explain(
+    _ explanation: Explanation, on run: Run, _ names: StepNames, compares: Bool
+  ) {
+    let needed = explanation.necessities(on: run, names) { rowName($0, names) }
     if !needed.isEmpty { paragraph("**What it takes:** " + .joined(needed, by: " ")) }
-    let chance = [explanation.lastChance?.words(on: run), explanation.outlook?.words(on: run)]
+    let chance = [
+      explanation.lastChance?.words(on: run, names) { rowName($0, names) },
+      explanation.outlook?.words(on: run, names),
+    ]
     paragraph("**The last chance to avoid it:** " + .joined(chance.compactMap(\.self), by: " "))
     if let closeness = explanation.closeness(on: run) {
       paragraph("**How close it is:** " + closeness)
@@ -154,20 +163,17 @@ extension Page {
     guard compares, let last = explanation.lastChance?.step, let fork = explanation.passing,
       !fork.steps.isEmpty
     else { return }
-    let failing = run.steps.dropFirst(last).map(Self.brief)
-    let passing = fork.steps.map(Self.brief) + [fork.isSafe ? "*it cannot happen any more*" : "…"]
+    func brief(_ step: RunStep) -> Inline { "\(step.at.grouped) ms: " + names.words(step) }
+    let failing = run.steps.dropFirst(last).map(brief)
+    let passing = fork.steps.map(brief) + [fork.isSafe ? "*it cannot happen any more*" : "…"]
     table(
-      ["From there, what fails", "what passes"],
+      ["From there: fails", "avoids it"],
       (0..<min(max(failing.count, passing.count), 8)).map { index in
         [failing, passing].map { index < $0.count ? $0[index] : "" }
       })
   }
 
-  private func rowName(_ row: FiredRow) -> Inline {
-    row.ids.isEmpty ? "\(code: row.name)" : rules(row.ids) + " (\(code: row.state) \(row.label))"
-  }
-
-  private static func brief(_ step: RunStep) -> Inline {
-    "\(step.at.grouped) ms: \(code: step.event) (\(step.actor))"
+  private func rowName(_ row: FiredRow, _ names: StepNames) -> Inline {
+    row.ids.isEmpty ? names.place(row) : rules(row.ids) + " (" + names.place(row) + ")"
   }
 }

@@ -33,7 +33,11 @@ extension Reports {
     page.heading(2, count > causes.count ? "The worst findings" : "What fails")
     page.paragraph(
       causes.isEmpty
-        ? "No claim fails under every reading." : "One finding a cause, the worst first.")
+        ? "No claim fails under every reading."
+        : """
+        One finding a cause, the worst first. ✅ after a proposed change: checked, it repairs the \
+        finding and breaks no other claim.
+        """)
     page.numbered(causes.map { told($0, on: page) })
     decided(groups.flatMap { $0 }, &page)
     overview(groups, &page)
@@ -65,33 +69,43 @@ extension Reports {
       let experience = Experience(run, of: finding.report.system)
       lines.append("*The user sees:* " + experience.line(within: 24))
     }
-    if let quote = quote(finding.result.property.ids, on: page) { lines.append(quote) }
-    lines.append("*Decide:* " + Self.toDecide(finding))
+    if let quote = quote(of: finding.result, on: page) { lines.append(quote) }
+    lines.append(Self.advice(on: finding))
     return .joined(lines, by: "<br>")
   }
 
-  /// Where the document says so: the first rule that has a line, with the beginning of the line.
-  private func quote(_ ids: [String], on page: Page) -> Inline? {
-    for id in ids {
-      guard let line = line(of: id) else { continue }
-      return page.rules([id]) + ": “\(line.beginning(words: 10))”"
-    }
-    return ids.isEmpty ? nil : page.rules(Array(ids.prefix(1)))
+  /// Where the document says so: of the rules that the claim checks one that every such run needs,
+  /// or else the first whose line says something, with the beginning of the line.
+  private func quote(of result: PropertyResult, on page: Page) -> Inline? {
+    let needed = result.detail.explanation?.rows.flatMap(\.row.ids) ?? []
+    let ids = result.property.ids
+    let told = ids.compactMap { id in line(of: id).map { (id: id, line: $0) } }
+    let best =
+      told.first { needed.contains($0.id) }
+      ?? told.first { $0.line.split(separator: " ").count > 2 } ?? told.first
+    guard let best else { return ids.isEmpty ? nil : page.rules(Array(ids.prefix(1))) }
+    let number = rule(best.id).map { " (line \($0.line))" } ?? ""
+    return page.rules([best.id]) + "\(number): “\(best.line.beginning(words: 10))”"
   }
 
-  /// What somebody has to decide: whether to take the change that was checked, or what to say.
-  private static func toDecide(_ finding: Finding) -> Inline {
+  /// What to do: take the change that was checked, or decide what the document should say.
+  private static func advice(on finding: Finding) -> Inline {
+    func proposed(_ amendment: Amendment?) -> Inline {
+      let words = amendment?.text.firstSentence.clause.beginning(words: 14)
+      return "*Proposed:* \(words ?? "all amendments")"
+    }
     switch finding.cure {
-    case .one(let check) where check.worsened.isEmpty:
-      return "\(check.amendment.text.firstSentence.clause.beginning(words: 14))? ✅"
+    case .one(let check) where check.worsened.isEmpty: return proposed(check.amendment) + " ✅"
     case .one(let check):
-      return "\(check.amendment.text.firstSentence.clause.beginning(words: 12))? It breaks "
+      return proposed(check.amendment) + "; but it breaks "
         + .joined(check.worsened.prefix(2).map { "\(code: $0.property)" }) + "."
     case .together(let amendments):
-      let words = amendments.first?.text.firstSentence.clause.beginning(words: 12)
-      return "\(words ?? "all amendments together")? ✅ with others"
+      let others = amendments.dropFirst().prefix(2).map { "\(code: $0.id)" as Inline }
+      return proposed(amendments.first) + " ✅ together with "
+        + (others.isEmpty ? "all amendments" : .joined(others))
     case .none(let wasTried):
-      return wasTried ? "no change tried repairs it." : "what the document should say."
+      return "*To decide:* what the document should say"
+        + (wasTried ? "; no amendment repairs it." : ".")
     }
   }
 
@@ -113,7 +127,7 @@ extension Reports {
     let links = new.prefix(3).map { page.link("\(code: $0.result.property.name)", to: $0.path) }
     page.paragraph(
       (new.isEmpty
-        ? "Nothing is new."
+        ? "No finding is new."
         : "\(new.count.of("finding")) \(new.count == 1 ? "is" : "are") new: " + .joined(links)
           + (new.count > 3 ? ", …" : "."))
         + (answered.isEmpty ? "" : " Accepted: \(answered.listed())."))

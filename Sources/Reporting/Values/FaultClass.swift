@@ -89,7 +89,7 @@ package struct FaultCounts: Hashable, Sendable {
   }
 
   /// The columns of what is no claim.
-  static let otherColumns: [Column] = Role.others.map { .number($0.signed) }
+  static let otherColumns: [Column] = Role.others.map { .number($0.sign) }
 
   var otherCells: [Inline] { Role.others.map { "\(others[$0] ?? 0)" } }
 

@@ -7,7 +7,7 @@ enum StepCommand: Equatable {
   case choose(String)
   case wait(Instant?)
   case back(Int)
-  case jump(claim: String)
+  case jump(claim: String?)
   case undo, reset, run, state, claims, help, quit
   case token(claim: String?)
 
@@ -20,7 +20,7 @@ enum StepCommand: Equatable {
       switch self {
       case .wait: "wait [MS]"
       case .back: "back [N]"
-      case .goto: "goto CLAIM"
+      case .goto: "goto [CLAIM]"
       case .token: "token [CLAIM]"
       default: rawValue
       }
@@ -30,7 +30,8 @@ enum StepCommand: Equatable {
       switch self {
       case .wait: "let time pass, until something changes or for so long"
       case .back: "take the last N choices back (1)"
-      case .goto: "jump to the end of the shortest run that breaks the claim"
+      case .goto:
+        "jump to the end of the shortest run that breaks the claim; alone: which can be broken"
       case .undo: "take the last command back"
       case .reset: "go to the beginning"
       case .run: "the steps so far"
@@ -64,8 +65,7 @@ enum StepCommand: Equatable {
       else { throw malformed }
       self = .back(count)
     case .goto:
-      if rest.isEmpty { throw malformed }
-      self = .jump(claim: rest)
+      self = .jump(claim: rest.isEmpty ? nil : rest)
     case .token: self = .token(claim: rest.isEmpty ? nil : rest)
     default:
       guard rest.isEmpty else { throw malformed }
@@ -127,6 +127,14 @@ extension CommandEnvironment {
       }
       var found = invocation
       found.run = nil
+      guard let claim else {
+        return view.findings(try outcomes(of: [SearchRequest(scenario)], found)[0])
+      }
+      let names = scenario.system.properties.map(\.name)
+      guard names.contains(claim) else {
+        throw InputError(
+          "\(session.name) has no claim \(quoted(claim))" + advice(for: claim, among: names))
+      }
       try session.jump(to: namedRun("\(scenario.name):\(claim)", found))
       return view.opening(session)
     case .state: return view.state(session)

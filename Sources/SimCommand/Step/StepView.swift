@@ -1,3 +1,4 @@
+import Checking
 import Machines
 import Reporting
 import Simulation
@@ -76,6 +77,18 @@ struct StepView {
     let rest = watched.count - told.count
     return plainTable(told.map { [oneLine($0.0), $0.1] })
       + "\(rest.counted("claim")) at rest, \(monitor.unwatched.count) that no finite run decides\n"
+  }
+
+  /// The claims that some run breaks; `nil` if the search was interrupted.
+  func findings(_ outcome: Outcome?) -> String {
+    let results = outcome?.results.filter { $0.verdict == .violated && $0.run != nil } ?? []
+    if isJSON {
+      return line(["findings": .array(results.map { .string($0.property.name) })])
+    }
+    if results.isEmpty { return "no run that breaks a claim is known\n" }
+    let readings = outcome?.readings ?? []
+    return plainTable(
+      results.map { [oneLine($0.property.name), oneLine($0.headline(under: readings))] })
   }
 
   func token(_ token: String) -> String {
