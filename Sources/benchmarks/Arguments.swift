@@ -30,6 +30,8 @@ struct Arguments {
   var logs = false
   var reducers = false
   var explanations = false
+  /// The folder for pages to be read without knowing what is wrong.
+  var blindFolder = ""
   var help = false
 
   /// The first argument of a process that measures one search.
@@ -53,6 +55,7 @@ struct Arguments {
            benchmarks --logs [--runs N]
            benchmarks --reducers [--runs N]
            benchmarks --explanations
+           benchmarks --blind FOLDER [--first-seed N]
 
     Searches models exhaustively with each engine in turn, each run in a process of its own, and
     prints the median times. With spin and gcc on the path, Spin searches the same models.
@@ -82,6 +85,7 @@ struct Arguments {
       --logs    checks a million lines of logs, beside a reader that checks nothing
       --reducers explores reducers and their tables jointly
       --explanations measures what it takes to explain each violated claim
+      --blind plants defects in single rows and writes a page of a finding of each, and apart what is wrong
       --symbolic measures decision diagrams beside the explicit engine, and explores every system
                 of rules by them
       --reduction measures what storing one state for many buys, in systems of rules
@@ -172,6 +176,8 @@ struct Arguments {
         spillFolder = try value(of: word).joined(separator: ",")
       case "--symbolic":
         symbolic = true
+      case "--blind":
+        blindFolder = try value(of: word).joined(separator: ",")
       case "--explanations":
         explanations = true
       case "--reduction":

@@ -21,6 +21,8 @@ import Foundation
           try LogRuns.measure(arguments)
         } else if arguments.reducers {
           try ReducerRuns.measure(arguments)
+        } else if !arguments.blindFolder.isEmpty {
+          try BlindPages.write(into: arguments.blindFolder, seed: UInt64(arguments.firstSeed))
         } else if arguments.explanations {
           try ExplanationRuns.measure()
         } else if arguments.symbolic {
