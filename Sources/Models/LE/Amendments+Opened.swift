@@ -13,8 +13,8 @@ extension LE.Amendments {
     A visit is open from its Opened to its Backgrounded. The cold-launch path sends its Opened when \
     the app is active, and waits for that if need be, so it is the producer of the first Opened \
     however the process was launched. A later didBecomeActive sends Opened if none is open. \
-    Backgrounded is sent if one is; what waits is drained in either case. All this happens on the \
-    main actor, in the order of its notifications.
+    Backgrounded is sent if one is. All this happens on the main actor, in the order of its \
+    notifications.
     """,
     repairs: [
       "cold-opened-in-foreground", "first-opened-by-cold-path", "held-back-is-made-up",
@@ -75,8 +75,7 @@ extension LE.Amendments {
     return .add(
       Emitter.self, in: state,
       openOnce ? closing.only(when: LE.Readings.reinit.is("same process")) : closing,
-      .on(
-        .didEnterBackground, when: !isOpen, do: [.send(LE.Queue.Event.flushToDisk)], per: "LE-29"))
+      .ignore(.didEnterBackground, when: !isOpen, because: "No Opened is open.", per: "LE-29"))
   }
 
   static let linkEndsWithVisit = Amendment(

@@ -87,17 +87,15 @@ extension LE {
         + InstallDetection.forget
     }
 
-    private static let renewed: [Action] = [Storage.createIdentity, Client.newIdentity]
-
     static let resetRenews = Amendment(
       "reset-renews-identity",
       "reset() puts a new identity in the place of the old one, in one write.",
       repairs: ["events-have-identity"],
       .replace(
         Client.self, in: .bound, per: "LE-18",
-        with: .on(.reset, do: renewed, per: "LE-18", "LE-45")),
+        with: .on(.reset, do: [Storage.createIdentity], per: "LE-18", "LE-41", "LE-45")),
       .replace(
         Client.self, in: .boundOff, per: "LE-18",
-        with: .on(.reset, do: renewed, per: "LE-18", "LE-45")))
+        with: .on(.reset, do: [Storage.createIdentity], per: "LE-18", "LE-41", "LE-45")))
   }
 }

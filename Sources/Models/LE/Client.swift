@@ -106,11 +106,8 @@ extension LE {
     private static let resetIdentity: [Action] = [
       .when(
         Readings.reset.is("nothing"),
-        [.when(Storage.identity, [.clear(Storage.identity)]), .clear(Storage.unsavedIdentity)],
-        else: [newIdentity])
+        [.when(Storage.identity, [.clear(Storage.identity)]), .clear(Storage.unsavedIdentity)])
     ]
-    /// Another identity takes the place of the one before: the model has no two, and so it is told.
-    static let newIdentity = Action.emit(Points.identityIsNew)
 
     // MARK: What the host, the user and storage can do
 

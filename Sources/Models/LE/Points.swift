@@ -50,8 +50,6 @@ extension LE {
       .event(Client.Event.initializeOff.rawValue),
     ])
     static let warning = EventPredicate.emits("warning: trackLifecycleEvents is disabled")
-    /// What reset() tells where it does not merely remove the identity.
-    static let identityIsNew = "a new identity"
     static let link = EventPredicate.event(Client.Event.handleDeepLink.rawValue)
 
     static let entersForeground = EventPredicate.becomes(Application.inForeground)

@@ -114,8 +114,8 @@ extension LE {
       .leadsTo(
         .event(Client.Event.reset.rawValue),
         .either([
-          .holds(!Storage.identity && !Storage.unsavedIdentity), .emits(Points.identityIsNew),
-        ]), within: 0, .timeOnly), harm: .miscounted),
+          .holds(!Storage.identity && !Storage.unsavedIdentity), .rule("LE-41"),
+        ]), within: 0, .timeOnly), under: Readings.reset.is("nothing"), harm: .miscounted),
   ]
 
   /// What is claimed of the queue: nothing tracked is lost there, and nothing stays that was delivered.
@@ -141,16 +141,11 @@ extension LE {
         .either([.holds(Queue.is(.empty) && !InstallDetection.untold), .kill]), within: 0,
         .timeOnly),
       under: Readings.enqueued.is("awaited"), harm: .miscounted),
-    // Notices an app that is left before its Opened, and whose Installed dies with the process.
+    // Notices a drain that begins before its event is enqueued.
     Property(
-      "leaving-drains",
-      "Whenever the user leaves the app, what was tracked is drained to the disk.",
-      instead: "The user leaves the app, and events stay in memory.", per: ["LE-29", "LE-30"],
-      .leadsTo(
-        Points.isLeft,
-        .either([.holds(Queue.is(.empty) || Emitter.is(.notConstructed)), .kill]), within: 0,
-        .timeOnly),
-      under: Readings.enqueued.is("awaited") && Readings.actor.is("order"), harm: .miscounted),
+      "drain-has-backgrounded", "Each drain on leaving the app has its Backgrounded in it.",
+      instead: "The app is left, and the drain has no Backgrounded.", per: ["LE-29", "LE-30"],
+      .precedes(Points.backgrounded, .rule("LE-30"), per: Points.isLeft), harm: .miscounted),
     Property(
       "delivery", "Events can reach the network.", per: ["LE-49"],
       .sometimes(.event(Queue.Event.delivered.rawValue))),

@@ -105,12 +105,6 @@ extension LC.Properties {
       instead: "A fresh install is reported twice.", per: ["LC-EV07"],
       .atMost(1, installed, per: nil), harm: .miscounted),
     Property(
-      "recorded-is-no-install", "A version that is recorded is not followed by a fresh install.",
-      per: ["LC-EV07"],
-      .precedes(
-        .holds(Has.recorded.is(.absent)), installed, per: .becomes(!Has.recorded.is(.absent))),
-      under: LC.versionRecorded.is("after the event"), harm: .miscounted),
-    Property(
       "install-reported", "A fresh install is reported before it is recorded as known.",
       per: ["LC-EV07"],
       .precedes(
