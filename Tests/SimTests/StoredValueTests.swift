@@ -23,8 +23,8 @@ private enum Store: Machine {
   ]
   static let causes: [Cause<Store>] = [.user(.read), .user(.write)]
 
-  static func system(_ machine: MachineTable = table()) -> Machines.System {
-    System(
+  static func system(_ machine: MachineTable = Store.table()) -> Machines.System {
+    Machines.System(
       "store", document: "STORE", title: "A store", machines: [machine],
       process: ProcessModel(kills: 1),
       properties: [
