@@ -59,7 +59,7 @@ package func run(
     seededDefect: catalogue.seededDefect,
     files: Disk(), today: Day(secondsSince1970: Int(Date().timeIntervalSince1970)),
     processors: ProcessInfo.processInfo.activeProcessorCount,
-    explore: { try check($0, $1, options: $2, properties: $3) },
+    explore: { try check($0, $1, options: $2, properties: $3).withoutWithheld($1) },
     reportFiles: catalogue.reportFiles,
     isInterrupted: isInterrupted, committed: { try committed($1, in: $0) },
     cacheFolder: (try? Disk().kind(of: folder(of: OutcomeCache.defaultFolder))) == .folder

@@ -96,7 +96,7 @@ import Testing
     ),
     (
       .offers(done.condition, from: .always, by: ["a", "b"]),
-      "in every reachable state the user can, by a or b, go directly to: done"
+      "in every reachable state a or b can happen and leads directly to: done"
     ),
     (.noDeadlock(ends: .never), "every reachable state has a next step"),
     (

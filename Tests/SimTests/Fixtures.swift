@@ -232,7 +232,7 @@ final class Session {
         if let failure { throw failure }
         var options = $2
         options.bounds.seconds = seconds ?? options.bounds.seconds
-        return try check($0, $1, options: options, properties: $3)
+        return try check($0, $1, options: options, properties: $3).withoutWithheld($1)
       },
       reportFiles: { [systems] in
         let reports = Reports($0, documents: $2, systems: systems, topics: $1, crossed: $3)

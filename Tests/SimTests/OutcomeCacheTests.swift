@@ -242,7 +242,7 @@ struct OutcomeCacheTests {
         ])
     #expect(
       parts(Configuration())
-        == ["readings", "parameters", "amendments", "kills", "suspends", "withoutEvents"])
+        == ["readings", "parameters", "amendments", "kills", "suspends", "withoutEvents", "stored"])
     #expect(
       parts(Lamp.system)
         == [

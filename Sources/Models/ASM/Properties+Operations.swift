@@ -42,8 +42,9 @@ extension ASM.Properties {
     Property(
       "retries-counted-anew", "The retries of one operation do not count for the next.",
       per: ["ASM-R4"],
-      .always(
-        Facts.retries == 0, whenever: !App.is(.onboardingCheck, .authCheck, .authLoading)),
+      .leadsTo(
+        .either([enters(.onboardingCheck), enters(.authCheck), enters(.authLoading)]),
+        .holds(Facts.retries == 0), within: 0, .timeOnly),
       under: ASM.Readings.automaticRetries.is("per attempt")),
     // Notices a session that is kept in memory only, or never written.
     Property(

@@ -12,7 +12,7 @@ extension ASM.Properties {
       .always(ASM.Facts.screen.is(.splash), whenever: App.is(.splash))),
     Property(
       "launch-order",
-      "In every launch ONBOARDING_CHECK comes before every state but the splash screen and errors.",
+      "In every launch ONBOARDING_CHECK comes before every state but SPLASH, ERROR and TIMEOUT, unless the user resets.",
       instead: "A launch skips ONBOARDING_CHECK.",
       per: ["ASM-Q01"],
       .precedes(

@@ -57,7 +57,7 @@ extension LC {
     .init("LC-MG20", line: 250, "SyncFailed goes to ErrorScreen."),
     .init("LC-MG21", line: 251, "ErrorScreen goes to Migrating when Retry is clicked."),
     .init("LC-MG22", line: 253, "NavigateHome ends the screen."),
-    .init("LC-MG23", line: 228, "Only Retry leads out of ErrorScreen."),
+    .init("LC-MG23", line: 251, "Only Retry leads out of ErrorScreen."),
     .init("LC-MG24", line: 260, "The view has a loader and an error, one at a time."),
     .init("LC-MG25", line: 262, "The loader and the error have titles and descriptions."),
     .init("LC-MG26", line: 266, "The view has a retry button."),

@@ -98,7 +98,6 @@ extension LC {
     222: "4. Product history sync executes with retries",
     223: "5. On success, navigate to home",
     224: "6. On failure, show error with retry option",
-    228: "```mermaid",
     230: "[*] --> Loading: Migration required",
     232: "Loading --> Migrating: Show loader",
     233: "Migrating --> KeyValueMigration: Start migrations",

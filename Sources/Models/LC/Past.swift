@@ -27,6 +27,7 @@ extension LC {
       case freshLoginBefore, postLoginFlagSet
       case neverNonKMP, homeConfigBefore, cityDiscontinuedBefore
       case updateRecommended, updateForced, usedBefore, upgraded
+      case sessionExpires, updateIsEnforced, cityEnds
     }
 
     package static let rules: Rules<Self> = [
@@ -48,8 +49,26 @@ extension LC {
       open && Has.installed.is(.older) && Has.languageChosen && Has.loggedIn && !Has.sessionExpired
       && !Has.freshLogin && !Migration.legacyData && Has.homeConfig && !Has.cityDiscontinued
 
-    package static let causes: [Cause<Self>] = (user + world).unheard(
-      because: "What happened before the launch is only what the app finds.")
+    package static let causes: [Cause<Self>] =
+      (user + world).unheard(
+        because: "What happened before the launch is only what the app finds.")
+      + changes.unheard(because: "Nobody tells the app: it finds it when it asks again.")
+
+    /// What changes under an app that runs.
+    private static let changing =
+      Self.is(.settled) && Condition.phase([.foreground]) && meanwhile.is("anything")
+    private static let changes: [Cause<Self>] = [
+      .by(
+        .world, .sessionExpires, when: changing && Has.loggedIn && !Has.sessionExpired,
+        do: [.set(Has.sessionExpired)], per: "LC-EH5"),
+      .by(
+        .world, .updateIsEnforced,
+        when: changing && Has.installed.is(.older) && !Has.update.is(.forced),
+        do: [.set(Has.update, .forced)], per: "LC-FU01"),
+      .by(
+        .world, .cityEnds, when: changing && Has.homeConfig && !Has.cityDiscontinued,
+        do: [.set(Has.cityDiscontinued)], per: "LC-SF11"),
+    ]
 
     private static let user: [Cause<Self>] = [
       .by(

@@ -90,7 +90,7 @@ extension LE {
     .init("LE-52", line: 77, "What the process does is observed, not what its scenes do."),
     .init("LE-53", line: 78, "getDebugInfo() does not show the keys."),
     .init("LE-54", line: 106, "Only tests may replace the state first read at cold launch."),
-    .init("LE-55", line: 134, "openURL with the flag off warns and does nothing."),
+    .init("LE-55", line: 136, "openURL with the flag off warns and does nothing."),
     .init("LE-56", line: 145, "openURL only enriches Opened, and only with the flag on."),
     .init(
       "LE-57", line: 150, "Calls before the client is bound wait; after that they pass through."),

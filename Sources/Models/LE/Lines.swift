@@ -48,7 +48,7 @@ extension LE {
       "• getDebugInfo() exposure of stored lifecycle version/build was deliberately not added — not in the acceptance criteria; can follow up if reviewers want it.",
     88: "emit Installed, Updated, or neither, then emits Opened with from_background:false",
     106: "/// Override the initial app foreground state read at cold launch.",
-    134: "public func openURL(_ url: URL, sourceApplication: String?) {",
+    136: "Logger.warn(\"openURL called but trackLifecycleEvents is disabled — ignoring\")",
     145:
       "currently we are only using this openURL to enrich Application Opened events when trackLifecycleEvents is true. In the future we will add additional methods to more robustly handle deep links. Most notable here would be setting campaignvalues and enriching all events with that ad or campaign level information .",
     150: "case .openURL(let url, let source): r.openURL(url, sourceApplication: source)",

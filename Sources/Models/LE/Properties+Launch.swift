@@ -107,6 +107,15 @@ extension LE {
           .event(Installation.Event.domainRemoved.rawValue),
         ]), .becomes(!Storage.identity), per: .becomes(Storage.identity.condition)),
       harm: .miscounted),
+    // Notices a next user of the phone whose events are counted for the one who signed out.
+    Property(
+      "reset-forgets", "After a reset the identity of whoever signed out is used no more.",
+      instead: "A reset leaves the identity of whoever signed out.", per: ["LE-18", "LE-45"],
+      .leadsTo(
+        .event(Client.Event.reset.rawValue),
+        .either([
+          .holds(!Storage.identity && !Storage.unsavedIdentity), .rule("LE-41"),
+        ]), within: 0, .timeOnly), under: Readings.reset.is("nothing"), harm: .miscounted),
   ]
 
   /// What is claimed of the queue: nothing tracked is lost there, and nothing stays that was delivered.
@@ -125,11 +134,18 @@ extension LE {
         .becomes(Queue.is(.empty)), per: .becomes(Queue.is(.holding))),
       under: Readings.resetQueue.is("keeps"), harm: .miscounted),
     Property(
-      "delivered-once", "What has been delivered is not delivered again.",
-      instead: "Events that were delivered stay in the queue.", per: ["LE-49"],
+      "delivered-once", "What has been delivered or drained is not in memory any more.",
+      instead: "Events that were delivered or drained stay in memory.", per: ["LE-30", "LE-49"],
       .leadsTo(
-        .event(Queue.Event.delivered.rawValue), .holds(Queue.is(.empty)), within: nil, .timeOnly),
-      harm: .miscounted),
+        .either([.event(Queue.Event.delivered.rawValue), .rule("LE-30")]),
+        .either([.holds(Queue.is(.empty) && !InstallDetection.untold), .kill]), within: 0,
+        .timeOnly),
+      under: Readings.enqueued.is("awaited"), harm: .miscounted),
+    // Notices a drain that begins before its event is enqueued.
+    Property(
+      "drain-has-backgrounded", "Each drain on leaving the app has its Backgrounded in it.",
+      instead: "The app is left, and the drain has no Backgrounded.", per: ["LE-29", "LE-30"],
+      .precedes(Points.backgrounded, .rule("LE-30"), per: Points.isLeft), harm: .miscounted),
     Property(
       "delivery", "Events can reach the network.", per: ["LE-49"],
       .sometimes(.event(Queue.Event.delivered.rawValue))),

@@ -9,7 +9,7 @@ extension Conclusion {
     case .stays: "stays forever: \(state)"
     case .deadlock: "deadlock: \(state)"
     case .noWay: "the goal is unreachable from here: \(state)"
-    case .noAction: "the user has no such action: \(state)"
+    case .noAction: "no such action is possible: \(state)"
     case .timeGoesRound: "loops forever by time alone"
     case .zeno: "Zeno cycle: loops forever in no time"
     }

@@ -110,10 +110,10 @@ extension Property.Kind {
         "from every reachable state\(Self.suffix(start)) the goal is reachable: \(goal.spelled); by "
         + help.words
     case .offers(let goal, from: let start, by: let events):
-      let action = events.isEmpty ? "some action" : "by \(events.listed("or"))"
-      return
-        "in every reachable state\(Self.suffix(start)) the user can, \(action), go directly to: "
-        + goal.spelled
+      let action =
+        events.isEmpty
+        ? "some action of the user leads" : "\(events.listed("or")) can happen and leads"
+      return "in every reachable state\(Self.suffix(start)) \(action) directly to: " + goal.spelled
     case .noDeadlock(let ends):
       return "every reachable state has a next step"
         + (ends == .never ? "" : ", except where \(ends.spelled)")

@@ -28,9 +28,8 @@ extension PropertyResult {
       return "A run reaches a state from which this cannot be reached any more by "
         + "\(help.words): \(goal.spelled)."
     case .offers(let goal, from: _, by: let events):
-      let action = events.isEmpty ? "no action" : "no \(events.listed("or"))"
-      return "A run reaches a state in which the user has \(action) that leads directly to: "
-        + "\(goal.spelled)."
+      let action = events.isEmpty ? "no action of the user" : "no \(events.listed("or"))"
+      return "A run reaches a state in which \(action) leads directly to: \(goal.spelled)."
     case .noDeadlock: return "A run reaches a deadlock: no next step is possible."
     case .noAutomaticCycle: return "The app can loop forever on its own."
     case .noZeno: return "A Zeno run exists: the app takes infinitely many steps in no time."

@@ -64,6 +64,9 @@ extension ExplorerPage {
     for event in configuration.withoutEvents.sorted() {
       taken.append("Never happens: <code>\(HTML.escape(event))</code>")
     }
+    for (name, text) in configuration.storedValues(of: system) {
+      taken.append("Begins with <code>\(HTML.escape(name))</code>: \(HTML.escape(text))")
+    }
     return taken
   }
 }

@@ -106,6 +106,15 @@ extension Page {
         ["Process death", .text(kills == 0 ? "never" : "up to \(kills.of("time"))")],
         ["Suspension in the background", suspends ? "at any time" : "never"],
         ["Withheld from the environment", Withheld(report).words],
+        report.configuration.stored.isEmpty
+          ? nil
+          : [
+            "Begins with",
+            .joined(
+              report.configuration.storedValues(of: report.system).map {
+                Inline.code("\($0.name) = \($0.text)")
+              }),
+          ],
         [
           "Amendments in force",
           outcome.amendments.isEmpty

@@ -238,9 +238,7 @@ struct SystemPropertyChecker {
     let asked = try rules.nodes(where: from.onScreen)
     if asked.isEmpty { return .vacuous(.state) }
     let good = try rules.nodes(where: condition)
-    let byAction = rules.compiled.actions.map { action in
-      action.kind == .cause(.user) && (events.isEmpty || events.contains(action.event))
-    }
+    let byAction = rules.compiled.actions.map { $0.isOffered(by: events) }
     let offering = graph.sources(
       of: graph.transitions(where: { _, edge, target in
         let label = graph.label(of: edge)

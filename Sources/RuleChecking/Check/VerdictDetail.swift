@@ -48,7 +48,7 @@ public struct VerdictDetail: Hashable, Sendable, Codable {
     case unreached
     /// From so many of the states asked about, the goal cannot be reached with this help.
     case lost(Int, of: Int, countingOn: Cooperation)
-    /// In so many of the states asked about, the user has no such action.
+    /// In so many of the states asked about, no such action is possible.
     case missing(Int, of: Int)
     /// In so many states nothing can happen.
     case stuck(Int)

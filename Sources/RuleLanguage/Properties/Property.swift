@@ -90,8 +90,9 @@ public struct Property: Hashable, Sendable, Codable {
     /// From every reachable state where `from` holds, some continuation reaches the condition,
     /// counting on the help named.
     case alwaysPossible(Condition, from: Condition, with: Cooperation)
-    /// In every reachable state where `from` holds, one action of the user, by one of these events
-    /// (any, if empty), leads directly into a state where the condition holds.
+    /// In every reachable state where `from` holds, one of these events, whoever causes it, can happen
+    /// and leads directly into a state where the condition holds; if none is named, any action of the
+    /// user.
     case offers(Condition, from: Condition, by: [String])
     /// Every reachable state has a next step besides those of process death, but for ends.
     case noDeadlock(ends: Condition)

@@ -87,12 +87,15 @@ public struct Configuration: Hashable, Sendable, Codable {
   public var suspends: Bool?
   /// Events that the environment does not cause.
   public var withoutEvents: Set<String>
+  /// What a run finds stored, or outside the app, before its first step: the value of a variable, by
+  /// its name; those not named have their initial value.
+  public var stored: [String: Int]
 
   /// A configuration; what is not named is as the system says.
   public init(
     readings: [String: String] = [:], parameters: [String: Int] = [:],
     amendments: Set<String> = [], kills: Int? = nil, suspends: Bool? = nil,
-    withoutEvents: Set<String> = []
+    withoutEvents: Set<String> = [], stored: [String: Int] = [:]
   ) {
     self.readings = readings
     self.parameters = parameters
@@ -100,12 +103,13 @@ public struct Configuration: Hashable, Sendable, Codable {
     self.kills = kills
     self.suspends = suspends
     self.withoutEvents = withoutEvents
+    self.stored = stored
   }
 
-  /// Whether it takes every reading and every parameter of a system by default, and leaves nothing
-  /// out of the environment.
+  /// Whether it takes every reading and every parameter of a system by default, leaves nothing out of
+  /// the environment, and begins with nothing stored.
   public func takesDefaults(of system: System) -> Bool {
-    withoutEvents.isEmpty
+    withoutEvents.isEmpty && stored.isEmpty
       && system.readings.allSatisfy { readings[$0.id, default: $0.default] == $0.default }
       && system.parameters.allSatisfy { parameters[$0.id, default: $0.default] == $0.default }
   }

@@ -137,7 +137,8 @@ public struct CompiledSystem: Sendable {
       base[field.word] |= field.placed(table.states.firstIndex(of: table.initial) ?? 0)
     }
     for (field, variable) in zip(layout.variables, inventory.variables) {
-      base[field.word] |= field.placed(variable.initial - variable.range.lowerBound)
+      let value = system.stored[variable.name] ?? variable.initial
+      base[field.word] |= field.placed(value - variable.range.lowerBound)
     }
     return base
   }

@@ -48,6 +48,13 @@ package import RuleLanguage
   package let name: String
   package let actor: String
   package let event: String
+
+  /// Whether a claim that something is offered counts the action: one of the user, or one by an event
+  /// that the claim names, whoever causes it.
+  package func isOffered(by events: [String]) -> Bool {
+    guard case .cause(let causing) = kind else { return false }
+    return events.isEmpty ? causing == .user : events.contains(event)
+  }
 }
 
 /// What becomes of the process of the app; the raw value is the name of the action.

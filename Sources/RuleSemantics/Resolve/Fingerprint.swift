@@ -159,6 +159,9 @@ package struct Fingerprint: Sendable {
     feed(system.ties.rawValue)
     feed(system.immediacy.rawValue)
     feed(system.suspendedTimers.rawValue)
+    for (name, value) in system.stored.sorted(by: { $0.key < $1.key }) {
+      feed("stored \(name) \(value)")
+    }
     for table in system.machines {
       feed("machine \(table.name) \(table.initial) \(table.isOutside)")
       if countsWords { feed("errors \(table.errors) failures \(table.failures)") }

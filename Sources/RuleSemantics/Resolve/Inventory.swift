@@ -152,6 +152,16 @@ struct Inventory {
           variable.initial, variable.range, of: "the initial value of \"\(variable.name)\"")
       }
     }
+    for (name, value) in system.stored.sorted(by: { $0.key < $1.key }) {
+      let kept = variables.filter { $0.lifetime != .volatile }
+      guard let variable = kept.first(where: { $0.name == name }) else {
+        throw ModelError.unknown(
+          .variable, name, in: "what is stored or outside", known: kept.map(\.name))
+      }
+      if !variable.range.contains(value) {
+        throw ModelError.outside(value, variable.range, of: "the stored value of \"\(name)\"")
+      }
+    }
     for (index, table) in system.machines.enumerated() {
       if system.machines[..<index].contains(where: { $0.name == table.name }) {
         throw ModelError.duplicate(.machine, table.name)

@@ -13,6 +13,8 @@ struct ResolvedSystem {
   var suspendedTimers: SuspendedTimers
   /// Every reading with the alternative taken, in the system's order.
   var readings: [(reading: String, alternative: String)]
+  /// What a run finds before its first step, by the names of variables.
+  let stored: [String: Int]
   let timescale: Timescale
   let knownReadings: KnownReadings
 
@@ -37,6 +39,7 @@ struct ResolvedSystem {
       throw ModelError.unknown(.amendment, name, in: "system \"\(system.name)\"")
     }
     readings = taken
+    stored = configuration.stored
     let timescale = Timescale(
       parameters: try Self.parameters(system, configuration, stretch: stretch), stretch: stretch)
     self.timescale = timescale

@@ -22,7 +22,7 @@ package struct ExploredModel {
       systems: [system], documents: [], files: Disk(),
       today: Day(secondsSince1970: Int(Date().timeIntervalSince1970)),
       processors: ProcessInfo.processInfo.activeProcessorCount,
-      explore: { try check($0, $1, options: $2, properties: $3) },
+      explore: { try check($0, $1, options: $2, properties: $3).withoutWithheld($1) },
       reportFiles: catalogue.reportFiles, isInterrupted: { false }, print: { _ in },
       warn: { _ in })
     let found = try environment.explore(

@@ -208,6 +208,7 @@ extension CommandEnvironment {
       "kills": configuration.kills.map { .integer($0) } ?? .null,
       "suspension": configuration.suspends.map { .boolean($0) } ?? .null,
       "without": .array(configuration.withoutEvents.sorted().map(JSON.string)),
+      "stored": .object(configuration.stored.mapValues { .integer($0) }),
     ])
   }
 }

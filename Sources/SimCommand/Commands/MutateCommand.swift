@@ -183,7 +183,7 @@ extension Scenario {
   fileprivate var isPlain: Bool {
     let amendments = configuration.amendments
     return (amendments.isEmpty || amendments.count == system.amendments.count)
-      && configuration.withoutEvents.isEmpty
+      && configuration.withoutEvents.isEmpty && configuration.stored.isEmpty
       && configuration.readings.allSatisfy { id, alternative in
         system.readings.contains { $0.id == id && $0.default == alternative }
       }

@@ -88,6 +88,8 @@ struct Renaming {
       old.parameters.map { (new($0.key), $0.value) }, uniquingKeysWith: { first, _ in first })
     configuration.amendments = Set(old.amendments.map(new))
     configuration.withoutEvents = Set(old.withoutEvents.map(new))
+    configuration.stored = Dictionary(
+      old.stored.map { (new($0.key), $0.value) }, uniquingKeysWith: { first, _ in first })
     return configuration
   }
 }

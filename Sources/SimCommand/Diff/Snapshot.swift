@@ -30,6 +30,8 @@ struct Snapshot: Codable {
     let kills: Int?
     let suspends: Bool?
     let without: [String]
+    /// What a run finds before its first step, if anything is stored.
+    let stored: [String: Int]?
     /// How timers expire, if not exactly when they are due.
     let timers: TimerSemantics?
     let states: Int?
@@ -47,6 +49,7 @@ extension Snapshot.Entry {
       readings: configuration.readings, parameters: configuration.parameters,
       amendments: configuration.amendments.sorted(), kills: configuration.kills,
       suspends: configuration.suspends, without: configuration.withoutEvents.sorted(),
+      stored: configuration.stored.isEmpty ? nil : configuration.stored,
       timers: scenario.engine.timers == .exact ? nil : scenario.engine.timers,
       states: scenario.bounds.states, depth: scenario.bounds.depth,
       results: Dictionary(
@@ -61,7 +64,7 @@ extension Snapshot.Entry {
       name: name, title: title, system: system,
       configuration: Configuration(
         readings: readings, parameters: parameters, amendments: Set(amendments), kills: kills,
-        suspends: suspends, withoutEvents: Set(without)),
+        suspends: suspends, withoutEvents: Set(without), stored: stored ?? [:]),
       bounds: SearchBounds(states: states, depth: depth), pins: Pins(), expectations: [],
       path: name)
   }

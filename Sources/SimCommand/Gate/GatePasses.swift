@@ -61,6 +61,7 @@ struct GatePasses {
     digest.feed("\(configuration.readings.sorted { $0.key < $1.key })")
     digest.feed("\(configuration.parameters.sorted { $0.key < $1.key })")
     digest.feed("\(configuration.amendments.sorted()) \(configuration.withoutEvents.sorted())")
+    digest.feed("\(configuration.stored.sorted { $0.key < $1.key })")
     digest.feed("\(String(describing: configuration.kills)) \(configuration.suspends == true)")
     for seen in accepted.lock.violations where seen.scenario == scenario.name {
       digest.feed("\(seen)")

@@ -36,6 +36,9 @@ extension System {
       digest.feed(
         "\(configuration.amendments.sorted()) \(configuration.withoutEvents.sorted()) "
           + "\(configuration.kills ?? 0) \(configuration.suspends ?? false)")
+      for (name, value) in configuration.stored.sorted(by: <) {
+        digest.feed("stored \(name) = \(value)")
+      }
       digest.feed("\(scenario.bounds.states ?? -1) \(scenario.bounds.depth ?? -1)")
     }
     return digest.digits

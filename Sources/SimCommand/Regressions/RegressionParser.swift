@@ -11,7 +11,8 @@ extension Regression {
   ]
   /// The statements that tell in words what the token holds.
   static let tellers = [
-    "reading", "parameter", "amend", "kills", "suspension", "without", "step", "again", "end",
+    "reading", "parameter", "amend", "kills", "suspension", "without", "stored", "step", "again",
+    "end",
   ]
 
   /// Reads a regression file and looks up its names.

@@ -27,6 +27,7 @@ func toldLines(
   if let kills = configuration.kills { lines.append("kills \(kills)") }
   if let suspends = configuration.suspends { lines.append("suspension \(suspends ? "on" : "off")") }
   lines += configuration.withoutEvents.sorted().map { "without \($0)" }
+  lines += configuration.stored.sorted { $0.key < $1.key }.map { "stored \($0.key) = \($0.value)" }
   lines += steps.map(\.told)
   if let run {
     if let start = run.loopStart { lines.append("again from step \(start + 1)") }

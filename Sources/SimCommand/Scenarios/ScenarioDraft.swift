@@ -20,6 +20,11 @@ struct ScenarioDraft: Hashable {
     let milliseconds: Int
   }
 
+  struct StoredChoice: Hashable {
+    let variable: String
+    let value: String
+  }
+
   let path: String
   var name: Located<String>
   var title: String?
@@ -31,6 +36,7 @@ struct ScenarioDraft: Hashable {
   var kills: Int?
   var suspends: Bool?
   var withoutEvents: [Located<String>] = []
+  var stored: [Located<StoredChoice>] = []
   var bounds = SearchBounds()
   var pins = Pins()
   var engine = ScenarioEngine()
@@ -44,7 +50,8 @@ extension ScenarioDraft {
     ("reading", "reading ID = ALTERNATIVE"), ("parameter", "parameter ID MILLISECONDS"),
     ("amend", "amend ID, or amend all"), ("kills", "kills N"),
     ("suspension", "suspension on, or suspension off"),
-    ("without", "without EVENT"), ("engine", "engine explicit|symbolic|auto"),
+    ("without", "without EVENT"), ("stored", "stored VARIABLE = VALUE"),
+    ("engine", "engine explicit|symbolic|auto"),
     ("timers", "timers exact, or timers any moment"),
     ("bound", "bound states|memory|depth|seconds|nodes N"),
     ("pin", "pin states|transitions N"),
@@ -116,15 +123,19 @@ extension ScenarioDraft {
     case "title":
       title = statement.rest
       return keyword
-    case "reading":
+    case "reading", "stored":
       guard let equals = words.firstIndex(of: "="), equals > 0, equals < words.count - 1 else {
         throw malformed
       }
       let id = words[..<equals].joined(separator: " ")
-      let alternative = words[(equals + 1)...].joined(separator: " ")
-      let choice = ReadingChoice(reading: id, alternative: alternative)
-      readings.append(Located(value: choice, line: line))
-      return "reading \(id)"
+      let answer = words[(equals + 1)...].joined(separator: " ")
+      if keyword == "reading" {
+        let choice = ReadingChoice(reading: id, alternative: answer)
+        readings.append(Located(value: choice, line: line))
+      } else {
+        stored.append(Located(value: StoredChoice(variable: id, value: answer), line: line))
+      }
+      return "\(keyword) \(id)"
     case "parameter":
       guard words.count >= 2 else { throw malformed }
       let id = words.dropLast().joined(separator: " ")

@@ -75,6 +75,12 @@ extension Scenario {
       }
       configuration.withoutEvents.insert(event.value)
     }
+    for choice in draft.stored {
+      let value = try system.stored(choice.value.variable, choice.value.value, configuration) {
+        fail(choice.line, $0)
+      }
+      configuration.stored[choice.value.variable] = value
+    }
     let properties = system.properties.map(\.name)
     for expectation in draft.expectations where !properties.contains(expectation.property) {
       throw fail(
@@ -87,6 +93,30 @@ extension Scenario {
       bounds: draft.bounds, pins: draft.pins, expectations: draft.expectations,
       engine: draft.engine,
       path: draft.path)
+  }
+}
+
+extension System {
+  /// The number that stands for a value with which a stored or outside variable begins.
+  ///
+  /// - Parameter fail: makes an error of what is wrong.
+  fileprivate func stored(
+    _ name: String, _ text: String, _ configuration: Configuration,
+    _ fail: (String) -> InputError
+  ) throws(InputError) -> Int {
+    let kept = keptVariables(configuration)
+    guard let variable = kept.first(where: { $0.name == name }) else {
+      throw fail(
+        "no variable \(quoted(name)) is stored, or outside the app"
+          + advice(for: name, among: kept.map(\.name)))
+    }
+    let range = variable.range
+    if let value = range.first(where: { variable.text($0) == text }) { return value }
+    throw fail(
+      "\(quoted(name)) has no value \(quoted(text))"
+        + (variable.labels.isEmpty
+          ? "; it is from \(range.lowerBound) to \(range.upperBound)"
+          : advice(for: text, among: variable.labels)))
   }
 }
 

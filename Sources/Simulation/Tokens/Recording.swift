@@ -13,7 +13,8 @@ package struct Recording: Hashable, Sendable {
   package var system: NameDigest
   /// The alternatives that are not their reading's default, each as `reading=alternative`.
   package var readings: [NameDigest]
-  /// The parameters that do not have their default.
+  /// The parameters that do not have their default; and what is stored before the first step, with
+  /// the value in the place of the milliseconds.
   package var parameters: [RecordedSpan]
   package var amendments: [NameDigest]
   package var kills: Int?
@@ -90,6 +91,9 @@ extension Recording {
       let taken = configuration.parameters[parameter.id] ?? parameter.default
       return taken == parameter.default
         ? nil : RecordedSpan(parameter: name(parameter.id), milliseconds: taken)
+    }
+    parameters += configuration.stored.sorted { $0.key < $1.key }.map {
+      RecordedSpan(parameter: name("stored \($0.key)"), milliseconds: $0.value)
     }
     amendments = system.amendments.map(\.id).filter(configuration.amendments.contains).map(name)
     kills = configuration.kills
@@ -190,12 +194,6 @@ extension Recording {
       else { throw unknown("reading", mark, system) }
       configuration.readings[choice.reading] = choice.alternative
     }
-    for span in parameters {
-      guard let id = system.parameters.map(\.id).first(where: span.parameter.matches) else {
-        throw unknown("parameter", span.parameter, system)
-      }
-      configuration.parameters[id] = span.milliseconds
-    }
     for mark in amendments {
       guard let id = system.amendments.map(\.id).first(where: mark.matches) else {
         throw unknown("amendment", mark, system)
@@ -208,6 +206,19 @@ extension Recording {
       }
       configuration.withoutEvents.insert(event)
     }
+    var begun: [String: Int] = [:]
+    for span in parameters {
+      if let id = system.parameters.map(\.id).first(where: span.parameter.matches) {
+        configuration.parameters[id] = span.milliseconds
+      } else if let variable = system.keptVariables(configuration).first(where: {
+        span.parameter.matches("stored \($0.name)")
+      }) {
+        begun[variable.name] = span.milliseconds
+      } else {
+        throw unknown("parameter", span.parameter, system)
+      }
+    }
+    configuration.stored = begun
     return configuration
   }
 

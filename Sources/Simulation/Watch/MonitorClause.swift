@@ -70,9 +70,7 @@ extension MomentCompiler {
         try moment(second, .occurrence))
     case .noDeadlock(let ends): return .alive(except: try number(of: ends))
     case .offers(let condition, let from, let events):
-      let counts = ground.compiled.actions.map { action in
-        action.kind == .cause(.user) && (events.isEmpty || events.contains(action.event))
-      }
+      let counts = ground.compiled.actions.map { $0.isOffered(by: events) }
       return .offers(
         try number(of: condition),
         from: try number(of: .all([from, .phase([.foreground])])), by: counts)

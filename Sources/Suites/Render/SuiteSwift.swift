@@ -78,6 +78,10 @@ extension TestSuite {
     if !configuration.withoutEvents.isEmpty {
       parts.append("withoutEvents: " + set(configuration.withoutEvents))
     }
+    if !configuration.stored.isEmpty {
+      let sorted = configuration.stored.sorted { $0.key < $1.key }
+      parts.append("stored: " + dictionary(sorted.map { ($0.key, "\($0.value)") }))
+    }
     return "Configuration(\(parts.joined(separator: ", ")))"
   }
 }

@@ -192,8 +192,7 @@ extension SymbolicSpace {
     let good = try states(where: condition)
     let offering = relations.steps.filter { step in
       guard step.label < CompiledSystem.crashStride else { return false }
-      let action = compiled.actions[step.label]
-      return action.kind == .cause(.user) && (events.isEmpty || events.contains(action.event))
+      return compiled.actions[step.label].isOffered(by: events)
     }
     let offered = offering.reduce(DiagramStore.empty) {
       store.union($0, free(store.preimage(of: good, by: $1.relation), for: $1))

@@ -44,7 +44,8 @@ extension LC.Properties {
       "dismissed-once", "The screen is dismissed at most once in a launch.", per: ["LC-FU29"],
       .atMost(1, .emits("DismissScreen"), per: .launch), harm: .wrong),
     Property(
-      "put-off-is-remembered", "An update that is put off is not asked for again in that launch.",
+      "put-off-is-remembered",
+      "Where the update screen is dismissed the app knows that the update is put off.",
       per: ["LC-FU05", "LC-FU16", "LC-FU26"],
       .always(Has.postponed.condition, whenever: Screen.is(.dismissed)), harm: .wrong),
     // Notices what an earlier update screen, or an earlier launch, leaves behind.

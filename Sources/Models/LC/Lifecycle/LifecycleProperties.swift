@@ -18,7 +18,12 @@ extension LC.Properties {
   private static let splashOver =
     waits.filter { $0.name != "splash-answers-timed" }
     + lists.filter { $0.name == "update-has-a-row" }
-    + stack.filter { ["splash-first", "link-leads-to-its-screen"].contains($0.name) }
+    + stack.filter {
+      [
+        "splash-first", "link-leads-to-its-screen", "linked-screen-needs-link",
+        "linked-screen-once",
+      ].contains($0.name)
+    }
 
   private static let migrationRetry = EventPredicate.event(
     LC.MigrationScreen.Event.retryClicked.rawValue)

@@ -24,6 +24,21 @@ extension LC {
       .leadsTo(
         .either([.everySectionSynced, .requiredSectionSynced, .attemptFailed].map(happens)),
         .either([.holds(!attempt), .kill]), within: 0, .timeOnly), harm: .stuck),
+    // Notices an answer that is heard in the first attempts and not in the last one, or the other way.
+    Property(
+      "refused-attempt-is-retried",
+      "Every attempt but the \(Limits.attempts)th that the server refuses is followed by another.",
+      per: ["LC-MG15", "LC-MG31"],
+      .offers(
+        Migration.is(.syncRetry), from: attempt && Migration.attempts < Limits.attempts,
+        by: [Migration.Event.attemptFailed.rawValue]),
+      under: maxRetries.is("attempts"), harm: .stuck),
+    Property(
+      "required-section-is-heard",
+      "In every attempt a server that sends only the required section is heard.",
+      per: ["LC-MG33", "LC-MG14"],
+      .offers(!attempt, from: attempt, by: [Migration.Event.requiredSectionSynced.rawValue]),
+      under: sections.is("required"), harm: .stuck),
     Property(
       "retry-after-timeout", "An attempt that takes too long can be followed by another.",
       per: ["LC-MG15", "LC-MG32"],

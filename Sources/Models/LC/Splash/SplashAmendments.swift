@@ -87,7 +87,7 @@ extension LC {
 
     static let endedTargets = Amendment(
       "ended-targets", "CityDiscontinued and CitySelect end the splash as the others do.",
-      repairs: ["lint-exits"],
+      repairs: ["lint-exits", "splash-is-over"],
       .add(Splash.self, in: .cityDiscontinued, .immediately(to: .end, per: "LC-SF15")),
       .add(Splash.self, in: .citySelect, .immediately(to: .end, per: "LC-SF15")))
   }

@@ -29,7 +29,20 @@ extension LC.Properties {
           && (!Splash.is(.migration) || Root.is(.migration))
           && (!Splash.is(.cityDiscontinued) || Root.is(.cityDiscontinued))
           && (!Splash.is(.citySelect) || Root.is(.citySelect))
-          && (!Splash.is(.home) || Root.is(.home))), harm: .wrong),
+          && (!Splash.is(.home) || Root.is(.home))
+          && (!Splash.is(.forceUpdate) || Root.is(.forceUpdate))), harm: .wrong),
+    // Notices a splash screen that goes on behind the next one.
+    Property(
+      "splash-is-over", "When the splash screen has led on nothing of it goes on.",
+      instead: "The splash screen has led on and does not end.", per: ["LC-SF14", "LC-SF15"],
+      .leadsTo(
+        .becomes(
+          Splash.is(
+            .languageSelect, .login, .consent, .migration, .cityDiscontinued, .citySelect, .home)),
+        .either([.holds(Splash.is(.end)), .kill]), within: 0, .timeOnly), fault: .silence,
+      harm: .tables),
+    ends("expiry", .sessionIsExpired, .checkCluster, "An expired session", "LC-EH5"),
+    ends("sent", .timestampsSent, .sendTimestamps, "A sync of timestamps that succeeds", "LC-IS6"),
     // Notices an answer that is heard and leads nowhere.
     Property(
       "step-takes-one-answer", "Each step of the splash screen ends with its first answer.",
@@ -66,6 +79,17 @@ extension LC.Properties {
       under: LC.postLogin.is("defers"), harm: .wrong),
   ]
 
+  /// Notices an answer after which the user waits for a timeout.
+  private static func ends(
+    _ name: String, _ event: Splash.Event, _ state: Splash.State, _ what: String, _ id: String
+  ) -> Property {
+    Property(
+      "\(name)-ends-its-step", "\(what) ends its step of the splash screen at once.", per: [id],
+      .leadsTo(
+        happens(event), .either([.holds(!Splash.is(state)), .kill]), within: 0, .timeOnly),
+      harm: .late)
+  }
+
   private static let keeping: [Property] = [
     // Notices what an app keeps in memory only.
     Property(
@@ -93,7 +117,8 @@ extension LC.Properties {
           && !Splash.firstScreenFired && Has.known.is(.unknown), whenever: Splash.is(.start)),
       harm: .wrong),
     Property(
-      "version-is-recorded", "Whoever is past the splash screen has had the version reported.",
+      "version-is-recorded",
+      "Whoever is past the splash screen, and at no update, has had the version reported.",
       per: ["LC-EV06", "LC-EV07"], .always(Has.recorded == Has.installed, whenever: decided),
       under: LC.sessionExpiry.is("no login"), harm: .miscounted),
   ]

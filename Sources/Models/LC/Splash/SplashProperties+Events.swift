@@ -39,15 +39,15 @@ extension LC.Properties {
       harm: .miscounted),
     Property(
       "first-screen-open-sent",
-      "Each session sends first_screen_open before it leaves the splash screen.",
-      instead: "A session leaves the splash screen without first_screen_open.",
+      "Each session sends first_screen_open before the splash screen leads on, unless to an update.",
+      instead: "The splash screen leads on, not to an update, without first_screen_open.",
       per: ["LC-EV03", "LC-J04"],
       .precedes(.emits("first_screen_open"), .becomes(decided), per: .launch),
       under: LC.session.is("process"), harm: .miscounted),
     Property(
       "first-screen-open-sent",
-      "Each session sends first_screen_open before it leaves the splash screen.",
-      instead: "A session leaves the splash screen without first_screen_open.",
+      "Each session sends first_screen_open before the splash screen leads on, unless to an update.",
+      instead: "The splash screen leads on, not to an update, without first_screen_open.",
       per: ["LC-EV03", "LC-J04"],
       .precedes(
         .emits("first_screen_open"), .becomes(decided && Condition.phase([.foreground])),
@@ -150,13 +150,15 @@ extension LC.Properties {
       per: ["LC-IS3", "LC-IS9"], .atMost(1, .emits("first-seen timestamp set"), per: nil),
       under: LC.Splash.inSequence, harm: .miscounted),
     Property(
-      "first-seen-set", "The first-seen timestamp is set before the splash screen leads on.",
-      instead: "The splash screen leads on without a first-seen timestamp.",
+      "first-seen-set",
+      "The first-seen timestamp is set before the splash screen leads on, unless to an update.",
+      instead: "The splash screen leads on, not to an update, without a first-seen timestamp.",
       per: ["LC-IS3"],
       .always(Has.firstSeen.condition, whenever: decided), harm: .miscounted),
     Property(
-      "open-time-updated", "Each launch updates an app open time that is due.",
-      instead: "A launch does not update an app open time that is due.",
+      "open-time-updated",
+      "A due app open time is updated before the splash screen leads on, unless to an update.",
+      instead: "The splash screen leads on, not to an update, with an app open time that is due.",
       per: ["LC-IS7"], .always(!Has.openTimeDue, whenever: decided), harm: .miscounted),
     Property(
       "open-time-if-needed", "Each launch updates the app open time at most once.",

@@ -127,6 +127,28 @@ extension LC.Properties {
           .emits(LC.Root.linkedScreen), .kill, .becomes(arrived && !LC.Root.is(.home)),
         ]),
         within: nil, .weak([.os, .app, .network, .server])), fault: .silence),
+    // Notices an icon, or a link, that opens nothing.
+    Property(
+      "opening-shows-splash", "Opening the app leads to the splash screen.",
+      per: ["LC-A05", "LC-J01", "LC-RT06"],
+      .offers(
+        LC.Root.is(.splash), from: LC.Root.is(.start), by: [LC.Root.Event.appLaunch.rawValue]),
+      under: LC.stackRestored.is("no"), harm: .stuck),
+    Property(
+      "link-shows-splash", "Opening the app by a link leads to the splash screen.",
+      per: ["LC-A06", "LC-A08"],
+      .offers(
+        LC.Root.is(.splash), from: LC.Root.is(.start), by: [LC.Root.Event.deepLink.rawValue]),
+      under: LC.deepLink.is("splash first"), harm: .stuck),
+    Property(
+      "linked-screen-needs-link", "The screen of a link opens only in a launch by that link.",
+      per: ["LC-A06"],
+      .precedes(
+        .event(LC.Root.Event.deepLink.rawValue), .emits(LC.Root.linkedScreen), per: .launch),
+      harm: .wrong),
+    Property(
+      "linked-screen-once", "The screen of a link opens at most once in a launch.",
+      per: ["LC-A06"], .atMost(1, .emits(LC.Root.linkedScreen), per: .launch), harm: .wrong),
     Property(
       "splash-created-once", "Each creation of the splash screen initialises at most once.",
       instead: "One creation of the splash screen initialises twice.",

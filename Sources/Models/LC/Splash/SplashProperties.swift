@@ -181,7 +181,7 @@ extension LC {
         given: .holds(Has.sessionExpired.condition)),
       Property(
         "timestamps-are-sent",
-        "If the network answers, activation timestamps are synced before the splash screen leads on.",
+        "If the network answers, activation timestamps are synced before the splash screen leads on, unless to an update.",
         instead:
           "The splash screen leads on with unsynced activation timestamps, although the network answers.",
         per: ["LC-J05", "LC-IS6"],
@@ -191,6 +191,11 @@ extension LC {
       Property(
         "consent-can-be-asked", "A user who has logged in can be asked for consent.",
         per: ["LC-ND3", "LC-CO1", "LC-CO6", "LC-A11"], .sometimes(shows(.consent))),
+      Property(
+        "deferred-stays-deferred",
+        "A consent that is deferred is not asked before the next launch.",
+        instead: "A consent that is deferred is asked in the same session.",
+        per: ["LC-CO8"], .precedes(.launch, shows(.consent), per: .rule("LC-CO8")), harm: .wrong),
       Property(
         "deferred-once", "Consent is deferred at most once before it is asked.",
         per: ["LC-CO8"],

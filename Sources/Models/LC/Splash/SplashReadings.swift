@@ -119,9 +119,19 @@ extension LC {
     .init("no", "No: they are sent before anybody is asked."),
     .init("yes", "Yes: DPDPA consent is one to the collection of data."))
 
+  static let meanwhile = Reading(
+    "meanwhile", asks: "What can change while the app runs?",
+    per: ["LC-EH5", "LC-FU01", "LC-SF11"],
+    .init("nothing", "Nothing: session, required version and city are as the launch found them."),
+    .init(
+      "anything",
+      "At any moment the session expires, an update becomes enforced, or the city is discontinued.")
+  )
+
   static let splashReadings = [
     initOrder, versionCheck, cachedConfig, sessionExpiry, postLogin, freshLoginLasts, firstSeenSet,
     versionRecorded, legacyInstall, timeAwaited, earlyEvents, session, resume, deepLink,
     stackRestored, recreation, lateVersion, legacyKeys, expiryKnown, trackingConsent,
+    meanwhile,
   ]
 }

@@ -62,7 +62,8 @@ extension ONB {
   /// Where only a change of the city executes the operations, what they have set outlives a launch.
   private static func stays(_ city: Choice<City>, _ what: String, _ id: String) -> Property {
     Property(
-      "kept-\(id.suffix(2).lowercased())", "\(what) is kept until the next change of the city.",
+      "kept-\(id.suffix(2).lowercased())",
+      "\(what), once set, is set for the rest of the installation: to this city or a later one.",
       per: [id], .never(.becomes(city.is(.none))), given: .holds(!city.is(.none)),
       under: atLaunch.is("nothing"), harm: .wrong)
   }

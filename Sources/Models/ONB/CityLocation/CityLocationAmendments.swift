@@ -7,7 +7,7 @@ extension ONB {
   static let cityLocationAmendments = [
     manualChangesCity, answersInTime, configurationRetry, fetchErrorManual, oneTransaction,
     cityCanBeRefused, discontinuedNotOffered, settingsLookedAt, explainedFirst,
-    selectionCanBeLeft, failuresCounted,
+    selectionCanBeLeft, failuresCounted, emptySearchIsSaid,
   ]
 
   private static let manualChangesCity = Amendment(
@@ -37,6 +37,14 @@ extension ONB {
     .add(
       CityUpdate.self, in: .process,
       .after(Limits.operations, do: [.send(CityUpdate.Event.operationsDone)])))
+
+  private static let emptySearchIsSaid = Amendment(
+    "empty-search-is-said",
+    "A search that finds nothing, or fails, says so, and the user can search again.",
+    repairs: ["lint-total"],
+    .add(
+      M.self, in: .searching, .on(.nothingFound, to: .search, per: "ONB-M2"),
+      .on(.searchFails, to: .search, per: "ONB-M2")))
 
   private static let configurationRetry = Amendment(
     "configuration-retry", "ConfigFetchFailed offers to try again.",

@@ -123,6 +123,21 @@ extension ONB {
       "ONB-G6",
       .either([.cityConfigurationArrives, .configurationCached].map(happens)), C.is(.welcome),
       under: cityConfiguration.is("fetched")),
+    // Notices a city that is offered as another.
+    leads(
+      "found-discontinued-is-offered",
+      "A discontinued city that GPS finds is offered as what it is.", "ONB-G6",
+      happens(.discontinuedCityFound), C.is(.welcome) && C.candidate.is(.discontinued),
+      under: cityServer.is("one for all")),
+    Property(
+      "failure-counted-once", "A failed fetch that is counted is counted once.",
+      per: ["ONB-X5", "ONB-X6"],
+      .atMost(
+        1, .emits("city_fetch_failed"),
+        per: .either([
+          .becomes(C.is(.fetchError)), .becomes(C.is(.configFetchFailed)),
+          .becomes(M.is(.fetchError)),
+        ])), harm: .miscounted),
     leads(
       "failed-configuration-is-shown", "A configuration that fails is shown at once.", "ONB-X6",
       happens(.cityConfigurationFails), C.is(.configFetchFailed),

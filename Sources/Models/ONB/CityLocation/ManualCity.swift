@@ -24,6 +24,8 @@ extension ONB {
     package enum Event: String, Name {
       case openSearch
       case search, resultsArrive, select
+      /// Heard by no row of the document: its search always finds something.
+      case nothingFound, searchFails
       case selectedCityFound, selectedCityDiscontinued, selectedNotServiceable, selectionFails
       case retrySelection, searchAgain, proceedManually
       case cityUpdated, cityReady
@@ -107,6 +109,10 @@ extension ONB {
       .by(
         .server, .resultsArrive, when: Self.is(.searching) && !serverIsShut,
         per: "ONB-M2", "ONB-Y3"),
+      .by(
+        .server, .nothingFound, when: Self.is(.searching) && !serverIsShut,
+        per: "ONB-M2", "ONB-Y3"),
+      .by(.network, .searchFails, when: Self.is(.searching), per: "ONB-M2", "ONB-Y3"),
       .user(.select, when: Self.is(.results), per: "ONB-M3"),
       .by(.server, .selectedCityFound, when: answered, per: "ONB-M4", "ONB-Y3"),
       .by(

@@ -9,7 +9,7 @@ extension ONB {
   private static let taps = EventPredicate.either([happens(.tapFirst), happens(.tapSecond)])
 
   /// What a tap and an answer lead to, and what is kept of a language.
-  static let languageOutcomes = answers + stages + kept + ways
+  static let languageOutcomes = answers + stages + heard + kept + ways
 
   private static let answers: [Property] = [
     tapTakes(.tapFirst, .first), tapTakes(.tapSecond, .second),
@@ -78,6 +78,45 @@ extension ONB {
         harm: .wrong),
       canTap(.tapFirst, .first), canTap(.tapSecond, .second),
     ]
+
+  /// Notices an answer that is heard in one stage and not in another.
+  private static let heard: [Property] = [
+    Property(
+      "every-stage-can-fail", "In every stage of a download a failure is heard, and shown at once.",
+      per: ["ONB-L3", "ONB-X1", "ONB-D14"],
+      .offers(
+        L.is(.grid) && L.snackbar.is(.downloadFailed),
+        from: L.is(.pending, .downloading, .installing), by: [L.Event.downloadFailed.rawValue]),
+      under: platform.is("android"), harm: .stuck),
+    Property(
+      "every-refresh-can-fail",
+      "In every refresh a failure is heard: it is shown at once, or the app goes on.",
+      per: ["ONB-L5", "ONB-X6", "ONB-D15"],
+      .offers(
+        L.is(.done) || L.is(.grid) && L.snackbar.is(.configurationFailed), from: L.is(.refresh),
+        by: [L.Event.configurationFails.rawValue]), harm: .stuck),
+    Property(
+      "every-refresh-can-succeed", "In every refresh a configuration that arrives is heard.",
+      per: ["ONB-L5"],
+      .offers(
+        L.is(.done), from: L.is(.refresh), by: [L.Event.configurationArrives.rawValue]),
+      harm: .stuck),
+    Property(
+      "installed-is-set", "A language that is installed becomes the locale, and has not failed.",
+      per: ["ONB-L3", "ONB-L4", "ONB-P2"],
+      .leadsTo(
+        happens(.packInstalled),
+        .either([.holds(L.is(.refresh) && L.locale == L.selected), .kill]), within: 0, .timeOnly),
+      under: platform.is("android"), harm: .stuck),
+    Property(
+      "failed-refresh-counted-once",
+      "A failed refresh that is counted is counted once, and only if it is shown.",
+      per: ["ONB-X6", "ONB-D15"],
+      .atMost(
+        1,
+        .emits("language_configuration_failed"),
+        per: .becomes(L.is(.grid) && L.snackbar.is(.configurationFailed))), harm: .miscounted),
+  ]
 
   private static func stage(
     _ name: String, _ event: L.Event, _ state: L.State, since: L.State

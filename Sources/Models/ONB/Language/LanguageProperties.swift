@@ -148,8 +148,18 @@ extension ONB {
       per: ["ONB-E2", "ONB-L1"], .precedes(.emits(shown), taps, per: .launch), harm: .miscounted),
     Property(
       "selected-needs-tap", "language_selected is sent only after the user selects a language.",
-      per: ["ONB-E3", "ONB-L2"], .precedes(taps, .emits(counted), per: .launch),
+      per: ["ONB-E3", "ONB-L2"],
+      .precedes(
+        taps, .emits(counted), per: .either([.launch, .event(L.Event.goOnWithout.rawValue)])),
       harm: .miscounted),
+    Property(
+      "selected-is-not-asked-again", "Whoever has selected a language is not asked for it again.",
+      instead: "A user who has selected a language is asked for it again.",
+      per: ["ONB-T1", "ONB-S2", "ONB-E2"],
+      .precedes(
+        .holds(!Installation.languageChosen), .emits(shown),
+        per: .becomes(Installation.languageChosen.condition)),
+      under: !localeChange.is("begins anew"), harm: .wrong),
     Property(
       "selected-is-counted", "A selected language is counted before the app goes on.",
       per: ["ONB-E3", "ONB-L6"],

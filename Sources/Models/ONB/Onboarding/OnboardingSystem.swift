@@ -3,8 +3,7 @@ package import RuleLanguage
 extension ONB {
   /// From the launch to home: splash screen, tree, language, login, city and what lies between.
   ///
-  /// Nothing of the environment of the parts is left out but a login that fails or is given up: the
-  /// document has nothing of the login but its end.
+  /// Nothing of the environment of the parts is left out.
   package static let onboarding: System = System(
     "onboarding", document: "ONB", title: "Onboarding, from the launch to home",
     machines: [

@@ -34,6 +34,8 @@ extension ONB {
       case changeCityAtHome, changeCityOnBusScreen, changeCityOnOldScreen
       /// Caused by nobody as written.
       case tryAgain, changeLanguage
+      /// Heard by no row of the document: its login always succeeds.
+      case loginFails, loginIsGivenUp
     }
 
     static let source = Choice<Source>("source", initially: .closed)
@@ -144,6 +146,9 @@ extension ONB {
       .by(.storage, .loginRead, when: Self.is(.loginCheck), per: "ONB-Y5"),
       .by(.storage, .cityRead, when: Self.is(.cityCheck), per: "ONB-Y5"),
       .user(.login, when: Self.is(.loginOptions) && !Has.loggedIn && !serverIsShut, per: "ONB-11"),
+      .by(
+        .network, .loginFails, when: Self.is(.loginOptions) && !Has.loggedIn, per: "ONB-11"),
+      .user(.loginIsGivenUp, when: Self.is(.loginOptions) && !Has.loggedIn, per: "ONB-11"),
       .user(.chooseAnotherCity, when: Self.is(.cityDiscontinued), per: "ONB-T10"),
       .user(
         .changeCityAtHome, when: Self.is(.home) && otherSources.is("used"), per: "ONB-D8"),

@@ -6,7 +6,7 @@ extension ONB {
   static let routingAmendments = [
     branchesInOrder, afterSelectionAsksAll, splashGivesUp, sourceOfLanguage, looksWhileInUse,
     languageFromHome,
-    discontinuedCounted,
+    discontinuedCounted, loginCanFail,
   ]
 
   /// The rows themselves are the tree's; what is added to each is that no branch above it holds.
@@ -91,6 +91,15 @@ extension ONB {
     "discontinued-counted", "city_discontinued is sent when CityDiscontinued is shown.",
     repairs: ["discontinued-city-is-counted"],
     .add(Routing.self, in: .cityDiscontinued, .onEntry(do: [.emit("city_discontinued")])))
+
+  private static let loginCanFail = Amendment(
+    "login-can-fail",
+    "A login that fails, or that the user gives up, leaves the user at the login, which says so.",
+    repairs: ["lint-total"],
+    .add(
+      Routing.self, in: .loginOptions,
+      .ignore(.loginFails, because: "The login says so.", per: "ONB-11"),
+      .ignore(.loginIsGivenUp, because: "The login stays.", per: "ONB-11")))
 
   private static let languageFromHome = Amendment(
     "language-from-home", "At home the user can open the language selection.",

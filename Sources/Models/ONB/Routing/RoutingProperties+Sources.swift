@@ -59,6 +59,12 @@ extension ONB {
       per: ["ONB-T10"],
       .always(Has.cityChosen && Has.cityDiscontinued, whenever: R.is(.cityDiscontinued)),
       harm: .wrong),
+    Property(
+      "discontinued-counted-once",
+      "CityDiscontinued is counted at most once each time it is shown.",
+      per: ["ONB-T10"],
+      .atMost(1, .emits("city_discontinued"), per: .becomes(R.is(.cityDiscontinued))),
+      harm: .miscounted),
     // Notices a choice that is kept in memory only.
     Property(
       "language-stays", "A language once chosen is gone only when the data are cleared.",
