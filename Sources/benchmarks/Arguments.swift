@@ -27,6 +27,9 @@ struct Arguments {
   var page: String?
   var spillFolder = ""
   var symbolic = false
+  var agreement = false
+  var phoneDefects = false
+  var phoneScreens = false
   var logs = false
   var reducers = false
   var explanations = false
@@ -50,6 +53,9 @@ struct Arguments {
            benchmarks --cost [--tables NAME,…] [--into FILE]
            benchmarks --spill DIR [--jobs N,…] [--runs N]
            benchmarks --symbolic [--runs N]
+           benchmarks --agreement [--tables SYSTEM,…]
+           benchmarks --phone-defects [--seeds N]
+           benchmarks --phone-screens
            benchmarks --logs [--runs N]
            benchmarks --reducers [--runs N]
            benchmarks --explanations
@@ -84,6 +90,11 @@ struct Arguments {
       --explanations measures what it takes to explain each violated claim
       --symbolic measures decision diagrams beside the explicit engine, and explores every system
                 of rules by them
+      --agreement compares decision diagrams with searches state by state, on every system in
+                each of its configurations and on public models, and plants five faults
+      --phone-defects plants so many defects in single rows of the whole app, and says who
+                notices: the claims of the app, or those of the row's own document
+      --phone-screens says which states of the app's screens cannot be left
       --reduction measures what storing one state for many buys, in systems of rules
       --cost    measures what one more machine, timer, kill, variable and property costs
       --tables  which of the tables of that (all)
@@ -172,6 +183,12 @@ struct Arguments {
         spillFolder = try value(of: word).joined(separator: ",")
       case "--symbolic":
         symbolic = true
+      case "--agreement":
+        agreement = true
+      case "--phone-defects":
+        phoneDefects = true
+      case "--phone-screens":
+        phoneScreens = true
       case "--explanations":
         explanations = true
       case "--reduction":
