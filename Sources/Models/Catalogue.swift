@@ -20,5 +20,6 @@ extension Catalogue {
       [HY.hydrationGate, HY.hydration, HY.providerModels, HY.auth, HY.settings],
       App.systems,
     ].flatMap(\.self),
-    topics: App.topics, seededDefect: LC.migrationSeededDefect)
+    topics: App.topics, seededDefect: LC.migrationSeededDefect
+  ).questioning([App.questionedPhone])
 }

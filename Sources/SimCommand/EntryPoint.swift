@@ -55,7 +55,8 @@ package func run(
   warn: @escaping (String) -> Void
 ) -> Int32 {
   let environment = CommandEnvironment(
-    systems: catalogue.systems, documents: catalogue.documents, topics: catalogue.topics,
+    systems: catalogue.systems, questioned: catalogue.questioned,
+    documents: catalogue.documents, topics: catalogue.topics,
     seededDefect: catalogue.seededDefect,
     files: Disk(), today: Day(secondsSince1970: Int(Date().timeIntervalSince1970)),
     processors: ProcessInfo.processInfo.activeProcessorCount,

@@ -27,6 +27,9 @@ struct Arguments {
   var page: String?
   var spillFolder = ""
   var symbolic = false
+  var agreement = false
+  var phoneDefects = false
+  var phoneScreens = false
   var logs = false
   var sessions = 5000
   var reducers = false
@@ -54,6 +57,9 @@ struct Arguments {
            benchmarks --spill DIR [--jobs N,…] [--runs N]
            benchmarks --symbolic [--runs N]
            benchmarks --logs [--sessions N]
+           benchmarks --agreement [--tables SYSTEM,…]
+           benchmarks --phone-defects [--seeds N]
+           benchmarks --phone-screens
            benchmarks --reducers [--runs N]
            benchmarks --explanations
            benchmarks --blind FOLDER [--first-seed N]
@@ -90,6 +96,11 @@ struct Arguments {
       --blind plants defects in single rows and writes a page of a finding of each, and apart what is wrong
       --symbolic measures decision diagrams beside the explicit engine, and explores every system
                 of rules by them
+      --agreement compares decision diagrams with searches state by state, on every system in
+                each of its configurations and on public models, and plants five faults
+      --phone-defects plants so many defects in single rows of the whole app, and says who
+                notices: the claims of the app, or those of the row's own document
+      --phone-screens says which states of the app's screens cannot be left
       --reduction measures what storing one state for many buys, in systems of rules
       --cost    measures what one more machine, timer, kill, variable and property costs
       --tables  which of the tables of that (all)
@@ -182,6 +193,12 @@ struct Arguments {
         symbolic = true
       case "--blind":
         blindFolder = try value(of: word).joined(separator: ",")
+      case "--agreement":
+        agreement = true
+      case "--phone-defects":
+        phoneDefects = true
+      case "--phone-screens":
+        phoneScreens = true
       case "--explanations":
         explanations = true
       case "--reduction":

@@ -27,6 +27,12 @@ import Foundation
           try ExplanationRuns.measure()
         } else if arguments.symbolic {
           try SymbolicRuns.measure(arguments)
+        } else if arguments.phoneDefects {
+          try PhoneDefects.measure(arguments)
+        } else if arguments.phoneScreens {
+          try PhoneScreens.measure()
+        } else if arguments.agreement {
+          try Agreement.measure(arguments)
         } else if arguments.cost {
           try Cost.measure(arguments)
         } else if arguments.simulation {

@@ -11,7 +11,7 @@ extension Cost {
       "with", "machines", "quantities", "states", "transitions", "nodes", "nodes at once",
       "megabytes", "seconds")
     let clock = ContinuousClock()
-    for (count, part) in zip(1..., App.phoneParts) {
+    for (count, part) in zip(1..., App.phoneParts()) {
       let system = App.phone(count)
       let plain = try CompiledSystem(system)
       let compiled = plain.timerNames.isEmpty ? plain : try plain.byClocks()

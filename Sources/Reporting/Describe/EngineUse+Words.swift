@@ -32,7 +32,7 @@ extension EngineUse {
 }
 
 extension DiagramObstacle {
-  fileprivate var words: String {
+  package var words: String {
     switch self {
     case .timers: "it has timers, and diagrams keep none unless they may expire at any moment"
     case .clocks: "no clock can keep its timers"

@@ -43,7 +43,7 @@ struct SymbolicCheck {
 }
 
 extension DiagramObstacle: Error {
-  fileprivate init(_ failure: SymbolicFailure) {
+  init(_ failure: SymbolicFailure) {
     switch failure {
     case .limit(.nodes): self = .nodes
     case .limit(.paths): self = .paths

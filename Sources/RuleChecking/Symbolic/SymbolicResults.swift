@@ -121,15 +121,18 @@ extension SymbolicCheck {
 
   private static let mostStatesOfSlice = 20_000
 
-  /// The property in time in some of the states; that something is impossible from the last one is
-  /// known, so that only a run to it is looked for.
+  /// The property in time in some of the states; that something is impossible from the last one, or
+  /// not offered in it, is known, so that only a run to it is looked for.
   private func decided(
     _ property: Property, in explored: Explored, _ last: [UInt64]
   ) throws(ModelError) -> PropertyResult {
     // What explains a run holds of all runs, not of those in these states.
     let checker = SystemPropertyChecker(
       rules: explored.rules, bound: nil, detail: wantsRuns ? .run : .verdict)
-    guard case .alwaysPossible = property.kind else { return try checker.result(for: property) }
+    switch property.kind {
+    case .alwaysPossible, .offers: break
+    default: return try checker.result(for: property)
+    }
     // With the same timers running: others might lead out.
     let rules = explored.rules
     let trapped = rules.graph.nodes { rules.state($0) == last }
@@ -138,17 +141,17 @@ extension SymbolicCheck {
     }
     return PropertyResult(
       property: property, verdict: .violated,
-      run: wantsRuns ? try rules.run(nearest.run, to: .noWay) : nil)
+      run: wantsRuns ? try rules.run(nearest.run, to: property.kind.outcome) : nil)
   }
 }
 
 extension Property.Kind {
   /// Whether an answer where timers may expire at any moment can say something of time: it is about
   /// all states and orders of steps, or that something is possible. From where it is impossible
-  /// even then, it is in time.
+  /// even then, it is in time. What is offered in a state depends on no clock.
   fileprivate var mayCarryOver: Bool {
     switch self {
-    case .always, .never, .sometimes, .atMost, .precedes: true
+    case .always, .never, .sometimes, .atMost, .precedes, .offers: true
     default: isPossibility
     }
   }

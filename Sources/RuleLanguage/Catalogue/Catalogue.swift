@@ -7,6 +7,9 @@ public struct Catalogue: Sendable {
   public let documents: [Document]
   /// The systems that scenarios can name, document by document.
   public let systems: [System]
+  /// Systems that take what documents leave open as decided, of the same names and with these
+  /// questions open: what is to be crossed.
+  package var questioned: [System] = []
   /// What several documents speak of, or several places of one.
   public let topics: [Topic]
   /// What must be found to be wrong, or nothing that is looked for can be trusted to be found; `nil`
@@ -25,6 +28,15 @@ public struct Catalogue: Sendable {
     self.topics = topics
     self.seededDefect = seededDefect
     self.command = command
+  }
+}
+
+extension Catalogue {
+  /// The same with systems whose questions are open.
+  package func questioning(_ systems: [System]) -> Catalogue {
+    var catalogue = self
+    catalogue.questioned = systems
+    return catalogue
   }
 }
 

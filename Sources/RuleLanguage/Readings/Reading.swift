@@ -39,6 +39,21 @@ public struct Reading: Hashable, Sendable, Codable {
     self.alternatives = alternatives
   }
 
+  /// The same question under another id.
+  package func renamed(_ id: String) -> Reading {
+    Reading(id: id, question: question, ids: ids, alternatives: alternatives, isVariant: isVariant)
+  }
+
+  private init(
+    id: String, question: String, ids: [String], alternatives: [Alternative], isVariant: Bool
+  ) {
+    self.id = id
+    self.question = question
+    self.ids = ids
+    self.alternatives = alternatives
+    self.isVariant = isVariant
+  }
+
   /// The alternative taken unless a scenario says otherwise.
   public var `default`: String { alternatives.first?.id ?? "" }
 

@@ -13,14 +13,7 @@ extension MachineTable {
         $0.id == id && (alternatives[id] ?? $0.default) == alternative
       }
     }
-    var table = self
-    table.rules = rules.map { block in
-      StateRules(
-        state: block.state,
-        rules: block.rules.map { $0.resolved(takes) }.filter { $0.condition != .never })
-    }
-    table.causes = causes.map { $0.resolved(takes) }.filter { $0.condition != .never }
-    return table
+    return meaning { takes($0, $1) ? .always : .never }
   }
 
   /// The table with the causes of these events alone.

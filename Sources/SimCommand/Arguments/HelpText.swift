@@ -69,7 +69,9 @@ extension Command {
       interruption makes the result depend on the machine.
 
       --cross takes one system, or one scenario, and prints every claim whose verdict is not the same
-      under all combinations of answers to the questions named. It writes no reports.
+      under all combinations of answers to the questions named. It writes no reports. With each, pairs
+      or all in place of names, one search by decision diagrams holds each answer by turns, each two,
+      or all: of what states may be, it says which answers repair or break a claim.
 
       --html writes one file that a browser opens and that needs nothing else: sentences coloured by
       verdict, search, every run step by step, the machines, and what if, from any state. The reports

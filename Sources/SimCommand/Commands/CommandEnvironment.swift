@@ -6,6 +6,8 @@ import Reporting
 struct CommandEnvironment {
   /// The systems that scenarios can name.
   var systems: [System]
+  /// Systems of these names with all questions open that they take for decided.
+  var questioned: [System] = []
   /// The documents whose rules the systems restate.
   var documents: [Document]
   /// What several documents speak of.

@@ -5,6 +5,9 @@ import Reporting
 extension CommandEnvironment {
   /// `sim explore SYSTEM --cross READING,READING`.
   func cross(_ names: [String], _ invocation: Invocation) throws -> ExitCode {
+    if names.count == 1, let reach = CrossReach(rawValue: names[0]) {
+      return try cross(reach, invocation)
+    }
     let scenario = try crossedScenario(invocation)
     let readings = try names.map { name throws(InputError) in
       guard let reading = scenario.system.readings.first(where: { $0.id == name }) else {

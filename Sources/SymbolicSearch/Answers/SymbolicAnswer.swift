@@ -37,7 +37,7 @@ extension SymbolicSpace {
   }
 
   /// Answers a question; if the budget does not suffice, all is as it was before.
-  private func asking<Answer>(
+  func asking<Answer>(
     _ question: () throws -> Answer
   ) throws(ModelError) -> Result<Answer, SymbolicLimit> {
     let height = store.kept.count

@@ -6,6 +6,7 @@ import Machines
 /// What is compared are numbers of computed results, so the choice is the same everywhere.
 struct OrderTrials {
   private let compiled: CompiledSystem
+  private let choices: StartChoices
   private let budget: SymbolicBudget
   private let isInterrupted: (() -> Bool)?
   private let candidates: [[Int]]
@@ -13,9 +14,11 @@ struct OrderTrials {
   private var firstWork = 20_000
 
   init(
-    _ compiled: CompiledSystem, _ budget: SymbolicBudget, _ isInterrupted: (() -> Bool)?
+    _ compiled: CompiledSystem, _ choices: StartChoices, _ budget: SymbolicBudget,
+    _ isInterrupted: (() -> Bool)?
   ) throws {
     self.compiled = compiled
+    self.choices = choices
     self.budget = budget
     self.isInterrupted = isInterrupted
     let plain = StateVariables(compiled)
@@ -72,7 +75,7 @@ struct OrderTrials {
     let variables = StateVariables(compiled, order: order)
     let relations = try StepRelations(compiled, variables, in: store)
     do {
-      return try SymbolicSpace(compiled, relations, work: work)
+      return try SymbolicSpace(compiled, relations, choosing: choices, work: work)
     } catch SymbolicFailure.limit(.nodes) {
       return nil
     }

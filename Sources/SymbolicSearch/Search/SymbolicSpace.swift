@@ -70,8 +70,16 @@ public final class SymbolicSpace {
     _ compiled: CompiledSystem, budget: SymbolicBudget = SymbolicBudget(),
     isInterrupted: (() -> Bool)? = nil
   ) throws(SymbolicFailure) -> SymbolicSpace {
+    try explore(compiled, choosing: StartChoices(), budget: budget, isInterrupted: isInterrupted)
+  }
+
+  /// Explores a system whose runs begin with some quantities at other values than the first.
+  package static func explore(
+    _ compiled: CompiledSystem, choosing choices: StartChoices,
+    budget: SymbolicBudget = SymbolicBudget(), isInterrupted: (() -> Bool)? = nil
+  ) throws(SymbolicFailure) -> SymbolicSpace {
     do {
-      return try OrderTrials(compiled, budget, isInterrupted).best()
+      return try OrderTrials(compiled, choices, budget, isInterrupted).best()
     } catch let failure as SymbolicFailure {
       throw failure
     } catch {
@@ -81,7 +89,8 @@ public final class SymbolicSpace {
 
   /// - Parameter work: how much the search may compute.
   init(
-    _ compiled: CompiledSystem, _ relations: StepRelations, work: Int = .max
+    _ compiled: CompiledSystem, _ relations: StepRelations,
+    choosing choices: StartChoices = StartChoices(), work: Int = .max
   ) throws(SymbolicFailure) {
     precondition(
       compiled.time == .clocks || compiled.timerNames.isEmpty, "ticks are explored one by one")
@@ -90,7 +99,7 @@ public final class SymbolicSpace {
     self.relations = relations
     variables = relations.variables
     store = relations.store
-    initial = store.single(variables.vector(of: compiled.initial))
+    initial = choices.starts(of: compiled, variables, in: store)
     let height = store.kept.count
     store.kept.append(initial)
     store.resume(work: work)
@@ -136,6 +145,14 @@ public final class SymbolicSpace {
 
   /// How many states there are.
   public var stateCount: Count { store.count(of: reached) }
+
+  /// In how many of them no immediate rule is possible, which may keep others from happening.
+  package var tangibleCount: Count {
+    let urgent = relations.steps.filter(\.isImmediate).reduce(DiagramStore.empty) {
+      store.union($0, store.filter(reached, by: $1.enabled))
+    }
+    return store.count(of: store.difference(reached, urgent))
+  }
 
   /// How many steps there are from all states: as many as an explicit search makes.
   public var transitionCount: Count { tally.transitions }

@@ -18,10 +18,14 @@ extension App {
   /// The app life-cycle document without its stubs.
   static let lifecycleMachines = lifecycleMachines(journeyPast)
 
-  /// - Parameter past: what can have happened before.
-  static func lifecycleMachines(_ past: [LC.Past.Event]) -> [MachineTable] {
+  /// - Parameters:
+  ///   - past: what can have happened before.
+  ///   - answers: what becomes of the questions of the document.
+  static func lifecycleMachines(
+    _ past: [LC.Past.Event], _ answers: PhoneAnswers = .decided
+  ) -> [MachineTable] {
     LC.lifecycle.machines.map { table in
-      let table = table.read(LC.lifecycle.readings)
+      let table = answers(table, LC.lifecycle)
       switch table.name {
       case LC.Root.name: return table.withoutCauses(of: stubs)
       case LC.Past.name: return withCity(table.causes(of: past.map(\.rawValue)))
@@ -31,9 +35,13 @@ extension App {
   }
 
   /// The screens of onboarding, their splash screen and their past left out.
-  static let onboardingMachines: [MachineTable] = ONB.onboarding.machines
-    .filter { ![ONB.Past.name, ONB.Routing.name].contains($0.name) }
-    .map { withHomeConfig($0.read(ONB.onboarding.readings)) }
+  static let onboardingMachines = onboardingMachines(.decided)
+
+  static func onboardingMachines(_ answers: PhoneAnswers) -> [MachineTable] {
+    ONB.onboarding.machines
+      .filter { ![ONB.Past.name, ONB.Routing.name].contains($0.name) }
+      .map { withHomeConfig(answers($0, ONB.onboarding)) }
+  }
 
   /// From the launch to home: the splash screen, the update, consent and migration of the app
   /// life-cycle, and the language, login and city of onboarding.

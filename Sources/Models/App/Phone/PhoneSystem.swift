@@ -10,7 +10,18 @@ extension App {
   ///
   /// - Parameter count: how many parts; all if not given.
   package static func phone(_ count: Int? = nil) -> System {
-    let parts = Array(phoneParts.prefix(count ?? phoneParts.count))
+    let parts = phoneParts()
+    let first = Array(parts.prefix(count ?? parts.count))
+    return phone(of: first, properties: first.count == parts.count ? phoneProperties : [])
+  }
+
+  /// The whole app with all questions of the documents open.
+  package static let questionedPhone = phone(
+    of: phoneParts(.open), readings: phoneReadings, properties: phoneProperties)
+
+  private static func phone(
+    of parts: [PhonePart], readings: [Reading] = [], properties: [Property]
+  ) -> System {
     var machines: [MachineTable] = []
     for part in parts {
       machines = machines.map(part.joining)
@@ -25,7 +36,6 @@ extension App {
         backgrounded: LE.Application.Event.didEnterBackground.rawValue,
         foregrounded: LE.Application.Event.willEnterForeground.rawValue,
         onLaunch: parts.flatMap(\.onLaunch)),
-      immediacy: .always(.atomic),
-      properties: parts.count == phoneParts.count ? phoneProperties : [])
+      immediacy: .always(.atomic), readings: readings, properties: properties)
   }
 }

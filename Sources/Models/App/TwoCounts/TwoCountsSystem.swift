@@ -6,8 +6,8 @@ extension App {
   private typealias Root = LC.Root
 
   /// A new version of the app, and an earlier one, are such for both documents.
-  static let device: MachineTable = {
-    var table = LE.Installation.table().read(LE.Readings.all)
+  static func device(_ answers: PhoneAnswers = .decided) -> MachineTable {
+    var table = answers(LE.Installation.table(), LE.lifecycleEvents)
     for place in table.causes.indices {
       switch table.causes[place].event {
       case LE.Installation.Event.versionUpdated.rawValue:
@@ -20,7 +20,7 @@ extension App {
       }
     }
     return table
-  }()
+  }
 
   /// The SDK without the host's less usual calls, which the document of the events explores.
   static let emitter: [MachineTable] =
@@ -32,7 +32,7 @@ extension App {
   /// The splash screen with its events, and the life-cycle events beside it: one app, counted twice.
   static let twoCounts = System(
     "two-counts", document: "App", title: "One app, counted by the splash screen and by the SDK",
-    machines: splashMachines + [device] + emitter,
+    machines: splashMachines + [device()] + emitter,
     process: LE.lifecycleEvents.process, immediacy: .always(.atomic),
     properties: twoCountsProperties)
 }
