@@ -124,11 +124,11 @@ public enum ModelError: Error, Hashable, Sendable {
 
   /// Who can mend it.
   public enum Origin: Hashable, Sendable {
-    /// Whoever wrote the model, or asked for what it does not have.
+    /// Anyone who wrote the model, or asked for what it does not have.
     case model
-    /// Whoever bounded the search.
+    /// Anyone who bounded the search.
     case bound
-    /// Whoever maintains this package.
+    /// Anyone who maintains this package.
     case package
   }
 
@@ -144,7 +144,7 @@ public enum ModelError: Error, Hashable, Sendable {
 
 /// Something that cannot be unless this package is wrong.
 public struct Defect: Error, Hashable, Sendable, CustomStringConvertible {
-  /// For whoever looks for it.
+  /// For anyone who looks for it.
   public let description: String
 
   /// An error that says this.

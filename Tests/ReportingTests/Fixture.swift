@@ -185,7 +185,7 @@ enum Fixture {
     "opening", "What opens the gate",
     sayings: [
       .init("GT", per: "GT-T1", "GT-T2", says: "Ringing asks | the server, at most 3 times."),
-      .init("XX", says: "Whoever rings is let in."),
+      .init("XX", says: "A user who rings is let in."),
     ],
     decisions: DecisionComparison(
       [rings.variable], opening("GT"), opening("XX", amendments: ["unlimited"])),

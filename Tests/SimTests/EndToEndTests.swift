@@ -119,7 +119,7 @@ struct EndToEndTests {
     for seed in ["1", "0xfeed", "2718281"] {
       var outputs: Set<String> = []
       for (language, zone, jobs) in [("C", "UTC", "1"), ("tr_TR.UTF-8", "Asia/Kathmandu", "3")] {
-        // Hash seeds are drawn anew in every process.
+        // Hash seeds are drawn again in every process.
         let output = Pipe()
         let process = Process()
         process.executableURL = Self.executable

@@ -41,7 +41,7 @@ struct LogTests {
     "check-log", "monday.ndjson", "--system", "app-state-machine", "--mapping", "mapping.json",
   ]
 
-  @Test func `Whoever follows the tutorial sees what it says`() throws {
+  @Test func `A user who follows the tutorial sees what it says`() throws {
     let session = Self.session()
     let commands = Self.blocks(in: Self.page).filter { $0.text.hasPrefix("$ sim ") }
     #expect(commands.count == 4)

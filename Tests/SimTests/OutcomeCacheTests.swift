@@ -102,7 +102,7 @@ struct OutcomeCacheTests {
     }
   }
 
-  @Test func `The command searches once, and anew if told so`() throws {
+  @Test func `The command searches once, and again if told so`() throws {
     let session = Session()
     #expect(session.run("explore", "--format", "json", "--cache", "kept") == 1)
     let (searches, output) = (session.searches.count, session.output)

@@ -14,7 +14,8 @@ struct SchedulerTests {
     let text = try String(contentsOf: Self.folder.appending(path: file), encoding: .utf8)
       .replacing(/\\\n\s*/, with: " ")
     let values = [
-      "${SEED:-1}": "1", "${RUNS:-1000000}": "1000000", "$SLURM_CPUS_PER_TASK": "2", "$SLURM_ARRAY_TASK_ID": "3",
+      "${SEED:-1}": "1", "${RUNS:-1000000}": "1000000", "$SLURM_CPUS_PER_TASK": "2",
+      "$SLURM_ARRAY_TASK_ID": "3",
       "$parts": "16", "$PARTS": "16", "$part": "3", "$SEED": "1", "shards/*.json": "shards/3.json",
     ]
     return text.split(separator: "\n").compactMap { line in

@@ -29,7 +29,7 @@ struct StepTests {
     #expect(session.run("promote", token) == 0)
   }
 
-  @Test func `One can go back, undo, jump to a finding and begin anew`() throws {
+  @Test func `One can go back, undo, jump to a finding and start again`() throws {
     let session = Session()
     session.input = [
       "flip", "flip", "back 2", "undo", "reset", "goto never-broken", "back", "LAMP-2",

@@ -115,7 +115,7 @@ struct SuiteCommandTests {
     }
   }
 
-  @Test func `Whoever follows the article sees what it says`() throws {
+  @Test func `A user who follows the article sees what it says`() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     let page = try String(

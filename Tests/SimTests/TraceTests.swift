@@ -4,7 +4,7 @@ import Testing
 
 @testable import SimCommand
 
-/// A beacon that flashes for ever unless somebody stops it.
+/// A beacon that flashes forever unless somebody stops it.
 enum Beacon: Machine {
   enum State: String, Name { case dark, lit, done }
   enum Event: String, Name { case stop }

@@ -99,7 +99,7 @@ struct CompleteSuiteTests {
     #expect(!minimal.differs(from: machine) && !machine.differs(from: minimal))
   }
 
-  @Test func `Whoever wishes an end need not wait for the tests`() {
+  @Test func `A user who wishes an end need not wait for the tests`() {
     var random = RandomMachines(seed: 5)
     let machine = random.machine(states: 30, inputs: 4, outputs: 2, looks: 1, holes: 0)
     var asked = 0

@@ -36,7 +36,7 @@ struct DeviceSuiteTests {
     DeviceSuite(suite, mapping, by: "sim tests download", judgedBy: "sim check-log device.ndjson")
   }
 
-  /// `SIM_RECORD=1 swift test --filter DeviceSuiteTests` writes the files anew.
+  /// `SIM_RECORD=1 swift test --filter DeviceSuiteTests` writes the files again.
   static func golden(_ name: String, _ text: String) throws -> String {
     let file = folder.appending(path: "Golden/\(name).txt")
     if ProcessInfo.processInfo.environment["SIM_RECORD"] != nil {

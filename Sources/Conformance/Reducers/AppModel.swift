@@ -141,7 +141,7 @@ final class AppObjects<Object, Key: Hashable, Action, Effect, Stored> {
     return (next, wanted.map(effects))
   }
 
-  /// Whoever came another way must go on the same: the key holds everything.
+  /// Anyone who came another way must go on the same: the key holds everything.
   private func compare(
     _ other: History, _ number: Int32, _ action: Action, _ next: Int32
   ) throws {

@@ -41,7 +41,7 @@ public func explore<Action, Stored>(
   try explore(system, configuration, beside: adapter.program, bounds, replay)
 }
 
-/// The same for a program, made anew where the app runs more timers than were thought.
+/// The same for a program, made again where the app runs more timers than were thought.
 private func explore(
   _ system: System, _ configuration: Configuration, beside program: () -> AppProgram,
   _ bounds: SearchBounds, _ replay: String?

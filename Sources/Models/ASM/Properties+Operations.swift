@@ -49,7 +49,7 @@ extension ASM.Properties {
     // Notices a session that is kept in memory only, or never written.
     Property(
       "session-outlives-process",
-      "Whoever holds a valid session still holds it at the next launch, unless by an own reset.",
+      "A user who holds a valid session still holds it at the next launch, unless by an own reset.",
       per: ["ASM-S06", "ASM-T13", "ASM-T16"],
       .precedes(
         .either([resets, happens(.hardReset)]),

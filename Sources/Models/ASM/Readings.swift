@@ -54,7 +54,7 @@ extension ASM {
       "late-answers", asks: "Does an answer count that belongs to an operation given up before?",
       per: ["ASM-T05", "ASM-T06", "ASM-T13", "ASM-T14", "ASM-T16", "ASM-T17", "ASM-T18"],
       .init("with identity", "No: an answer names its operation, and only the present one counts."),
-      .init("without identity", "Yes: whoever waits takes any answer of that kind for his own."))
+      .init("without identity", "Yes: a user who waits takes any answer of that kind for his own."))
 
     package static let suspension = Reading(
       "suspension", asks: "What do timeouts do while the app is suspended?",

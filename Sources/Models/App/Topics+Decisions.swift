@@ -140,7 +140,7 @@ extension App {
   private static let afterOnboarding = Topic(
     "after-onboarding", "Where the end of the onboarding leads",
     sayings: [
-      .init("ASM", per: "ASM-T10", "ASM-O03", says: "To UNAUTHENTICATED, whoever is logged in."),
+      .init("ASM", per: "ASM-T10", "ASM-O03", says: "To UNAUTHENTICATED, logged in or not."),
       .init("ONB", per: "ONB-10", "ONB-T7", "ONB-T9", says: "To home."),
     ],
     decisions: DecisionComparison(

@@ -102,7 +102,7 @@ extension LC {
         .world, .sessionExpiredBefore,
         when: noVersions && Has.loggedIn && !Has.sessionExpired && !Has.freshLogin
           && !Has.postLoginFlag,
-        // Whoever returns has settled the consent.
+        // Anyone who returns has settled the consent.
         do: [.set(Has.sessionExpired), .set(Has.consentSaved)]),
       .by(
         .world, .cityDiscontinuedBefore,

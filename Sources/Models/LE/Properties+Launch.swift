@@ -109,8 +109,8 @@ extension LE {
       harm: .miscounted),
     // Notices a next user of the phone whose events are counted for the one who signed out.
     Property(
-      "reset-forgets", "After a reset the identity of whoever signed out is used no more.",
-      instead: "A reset leaves the identity of whoever signed out.", per: ["LE-18", "LE-45"],
+      "reset-forgets", "After a reset the identity of a user who signed out is used no more.",
+      instead: "A reset leaves the identity of a user who signed out.", per: ["LE-18", "LE-45"],
       .leadsTo(
         .event(Client.Event.reset.rawValue),
         .either([

@@ -55,8 +55,8 @@ extension LE {
 
     static let existingUser = Reading(
       "existing-user", asks: "Who is an existing user?", per: ["LE-13", "LE-14"],
-      .init("with identity", "Whoever has an identity stored, as the sentence in brackets says."),
-      .init("any", "Whoever used the app before, also if signed out by reset()."))
+      .init("with identity", "A user whose identity is stored, as the sentence in brackets says."),
+      .init("any", "A user who used the app before, also if signed out by reset()."))
 
     static let downgrade = Reading(
       "downgrade", asks: "Is a bundle older than what is stored an Updated?", per: ["LE-11"],

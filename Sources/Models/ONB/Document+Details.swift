@@ -80,16 +80,16 @@ extension ONB {
     .init("ONB-T2", line: 210, "After the language, without a login, LoginOptions follows."),
     .init(
       "ONB-T3", line: 211, "After the language, without a city, CityLocationSelection follows."),
-    .init("ONB-T4", line: 212, "After the language a user who is ready comes to HomeScreen."),
+    .init("ONB-T4", line: 212, "After the language a user who is ready reaches HomeScreen."),
     .init("ONB-T5", line: 213, "Without a login the splash screen leads to LoginOptions."),
     .init("ONB-T6", line: 214, "Without a city it leads to CityLocationSelection."),
     .init("ONB-T7", line: 215, "GPS that succeeds leads to CityWelcome and HomeScreen."),
     .init("ONB-T8", line: 216, "GPS that fails leads to the manual selection."),
-    .init("ONB-T9", line: 217, "By hand the user comes to CitySelection and HomeScreen."),
+    .init("ONB-T9", line: 217, "By hand the user reaches CitySelection and HomeScreen."),
     .init(
       "ONB-T10", line: 218,
       "With a discontinued city it leads to CityDiscontinued and CityLocationSelection."),
-    .init("ONB-T11", line: 219, "A user who is ready comes to HomeScreen."),
+    .init("ONB-T11", line: 219, "A user who is ready reaches HomeScreen."),
     .init(
       "ONB-T12", line: 207,
       "The branches are, in this order: language, login, city, discontinued, ready."),

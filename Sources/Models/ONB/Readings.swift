@@ -53,7 +53,7 @@ extension ONB {
   static let session = Reading(
     "login-outlives", asks: "Does the login outlive the data of the app?",
     per: ["ONB-04", "ONB-05"],
-    .init("no", "No: whoever clears the data, or installs the app anew, logs in again."),
+    .init("no", "No: a user who clears the data, or installs the app again, logs in again."),
     .init("yes", "Yes: it is kept where iOS keeps it when an app is deleted."))
 
   static let cityServer = Reading(

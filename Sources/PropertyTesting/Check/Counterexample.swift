@@ -80,6 +80,6 @@ public struct TooFewCases: Error, Hashable, Sendable, CustomStringConvertible {
 public struct ReplayDiverged: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     "the token was made by another generator: its decisions have other alternatives now; "
-      + "leave out `replay:` to look for a value anew"
+      + "leave out `replay:` to look for a value again"
   }
 }

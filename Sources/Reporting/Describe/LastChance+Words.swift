@@ -10,7 +10,7 @@ extension LastChance {
   ///   - name: what a row is called.
   func words(on run: Run, _ names: StepNames, _ name: (FiredRow) -> Inline) -> Inline {
     guard let step, run.steps.indices.contains(step) else {
-      return "There is none: every run comes to this, from the launch on."
+      return "There is none: every run reaches this, from the launch on."
     }
     let others = instead.map(names.words)
     var sentences: [Inline] = [Self.place(step, run, names) + Self.rows(of: run.steps[step], name)]

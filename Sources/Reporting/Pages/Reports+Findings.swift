@@ -145,7 +145,7 @@ extension Page {
     }
   }
 
-  /// Why a run comes to a violation: what every such run takes, until when it could be avoided, and
+  /// Why a run reaches a violation: what every such run takes, until when it could be avoided, and
   /// how a run goes on that avoids it.
   private mutating func explain(
     _ explanation: Explanation, on run: Run, _ names: StepNames, compares: Bool

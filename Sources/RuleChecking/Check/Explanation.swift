@@ -8,12 +8,12 @@ public import RuleSemantics
 public struct Explanation: Hashable, Sendable, Codable {
   /// Until when the violation could be avoided; `nil` where that is not known.
   public let lastChance: LastChance?
-  /// Whether what does not come could come, of claims that something comes at last.
+  /// Whether what does not come could come, of claims that something comes eventually.
   public let outlook: Outlook?
   /// A run that avoids it and begins as the one shown, for as long as any does; `nil` if none is
   /// known.
   public let passing: Fork?
-  /// The rows without which no run comes to the violation, in the order in which they fire; not
+  /// The rows without which no run reaches the violation, in the order in which they fire; not
   /// those without which no run avoids it for good either.
   public let rows: [Row]
   /// The smallest sets of choices of which every run to the violation takes one: without any of

@@ -7,7 +7,7 @@ internal import TimedAutomata
 
 /// A system under one configuration, explored once, of which properties are asked one by one.
 ///
-/// For whoever asks many systems few questions: only verdicts are decided, and only those asked for.
+/// For anyone who asks many systems few questions: only verdicts are decided, and only those asked for.
 package final class ExploredSystem {
   private let explored: Explored
   private let checker: SystemPropertyChecker
@@ -24,7 +24,7 @@ package final class ExploredSystem {
       rules: explored.rules, bound: explored.endedBy, detail: .verdict)
   }
 
-  /// Explores by ticks, for whoever asks for its graph and for no property.
+  /// Explores by ticks, for anyone who asks for its graph and for no property.
   ///
   /// - Throws: a ``ModelError`` if the model is at fault.
   package init(ticksOf compiled: CompiledSystem, _ options: SearchOptions) throws(ModelError) {

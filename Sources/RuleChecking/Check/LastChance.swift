@@ -15,7 +15,7 @@ public struct LastChance: Hashable, Sendable, Codable {
     case acting(before: Int, [PossibleEvent])
   }
 
-  /// The step after which every run comes to the violation; `nil` if every run does from the
+  /// The step after which every run reaches the violation; `nil` if every run does from the
   /// beginning on.
   public let step: Int?
   /// What else could happen in place of that step, with which some run still avoids the violation;

@@ -24,7 +24,7 @@ public struct PropertyResult: Hashable, Sendable {
   /// The shortest run that violates the property; the witness of a `sometimes` that is proved or
   /// of a computed time; `nil` where there is none.
   public let run: Run?
-  /// The line that reproduces the run, set by whoever can make tokens.
+  /// The line that reproduces the run, set by anyone who can make tokens.
   public var token: String?
 
   package init(

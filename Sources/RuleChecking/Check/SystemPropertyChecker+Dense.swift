@@ -19,7 +19,7 @@ extension SystemPropertyChecker {
     let first = try rules.occurrence(of: from, begins: true)
     let second = try rules.occurrence(of: until)
     if !occurs(first) { return .vacuous(.beginning) }
-    // A graph that ends somewhere shows no wait that goes on for ever.
+    // A graph that ends somewhere shows no wait that goes on forever.
     if bound != nil { return Self.unknownTime }
     if rules.merged == nil {
       if !wantsRuns, let answer = keepsLongest(first, second, limit, zoneTiming) { return answer }

@@ -154,7 +154,7 @@ struct SystemPropertyChecker {
     }
   }
 
-  // MARK: What happens at last
+  // MARK: What happens eventually
 
   private func leadsTo(_ first: EventPredicate, _ second: EventPredicate, _ fairness: Fairness)
     throws(ModelError) -> Answer
@@ -204,7 +204,7 @@ struct SystemPropertyChecker {
     return .breaks(try rules.run(lasso.stem, ending: lasso.ending, to: outcome))
   }
 
-  /// Whether some run comes to the occurrence.
+  /// Whether some run reaches the occurrence.
   func occurs(_ occurrence: MatchSet) -> Bool {
     occurrence.visited?.isEmpty == false || occurrence.taken?.isEmpty == false
       || graph.initial.contains { occurrence.occurs(in: $0) }

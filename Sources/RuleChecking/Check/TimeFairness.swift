@@ -5,12 +5,12 @@ internal import StateSearch
 internal import TimedAutomata
 
 extension RuleGraph {
-  /// What a run for ever does not put off: time passes, no timer stays due, immediate rules fire.
+  /// What an infinite run does not put off: time passes, no timer stays due, immediate rules fire.
   ///
   /// - Again and again a tick passes, or the run is in a node in which time can pass though no edge
   ///   says so. In a graph of zones these are the nodes in which some time can pass.
   /// - A timer that runs again and again while it can run out does so, or is stopped or started
-  ///   anew. In ticks that says: it does not stay due. In zones it says too that time is not held
+  ///   again. In ticks that says: it does not stay due. In zones it says too that time is not held
   ///   up: every clock that has a limit is reset, and in a part without nodes that forbid time,
   ///   that is all that it takes for a run of which each round takes at least some fixed time.
   ///   Source: Herbreteau, Srivathsan and Walukiewicz, "Efficient emptiness check for timed Büchi
@@ -28,7 +28,7 @@ extension RuleGraph {
     return fairness
   }
 
-  /// Whether the bound on memory leaves room to look for a run for ever on which a request is not
+  /// Whether the bound on memory leaves room to look for an infinite run on which a request is not
   /// answered.
   func hasRoom(
     toOwe request: MatchSet, until answer: MatchSet, _ fairness: Fairness
@@ -39,9 +39,9 @@ extension RuleGraph {
       toWatch: .owes(request, until: answer), for: .watchedCycle.assuming(assumptions))
   }
 
-  /// That a timer does not run for ever; `nil` if it never does where it can run out.
+  /// That a timer does not run forever; `nil` if it never does where it can run out.
   ///
-  /// A timer that is due and started anew with nothing to run is due as before.
+  /// A timer that is due and restarted with nothing to run is due as before.
   private func ends(ofTimer timer: Int) -> FairEdges? {
     let (executor, entry) = (compiled.executor, compiled.timers[timer])
     let running = graph.nodes { node in states.withState(node) { entry.field.value(in: $0) > 0 } }

@@ -12,7 +12,7 @@ public struct VerdictDetail: Hashable, Sendable, Codable {
   /// look at all of them.
   public let mayBeEarlier: Bool
   /// What explains the violation that the run shows; `nil` where that is not known: of claims about
-  /// what happens at last or how long it takes, and of large systems.
+  /// what happens eventually or how long it takes, and of large systems.
   public let explanation: Explanation?
 
   package init(

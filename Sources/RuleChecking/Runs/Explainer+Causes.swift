@@ -9,7 +9,7 @@ extension Explainer {
 
   /// What every run to the target takes, but not every run that avoids it for good.
   ///
-  /// - Parameter safe: the nodes from which no run comes to the target.
+  /// - Parameter safe: the nodes from which no run reaches the target.
   func necessities(_ safe: BitSet) -> (rows: [Explanation.Row], causes: [[PossibleEvent]]) {
     var search = Search(
       explainer: self, safe: safe, budget: Self.mostEdges / max(product.edgeCount, 1))

@@ -12,7 +12,7 @@ extension Explainer {
   /// way to where it cannot happen any more, whatever its first step, or else by one step that leaves
   /// a way.
   ///
-  /// - Parameter safe: the nodes from which no run comes to the target.
+  /// - Parameter safe: the nodes from which no run reaches the target.
   func fork(at position: Int, _ safe: BitSet) -> Explanation.Fork? {
     let node = places[position]
     let others = otherEdges(at: position).filter(isOpen)

@@ -21,9 +21,9 @@ struct Explainer {
   let watched: WatchedGraph?
   let path: StateGraph.Run
   let target: StateGraph.Target
-  /// The nodes in which a run may stay for ever.
+  /// The nodes in which a run may stay forever.
   let canStay: BitSet
-  /// The nodes from which every run comes to the target.
+  /// The nodes from which every run reaches the target.
   let forced: BitSet
 
   /// - Parameters:
@@ -66,7 +66,7 @@ struct Explainer {
   /// The nodes of the run.
   var places: [Int] { [path.start] + path.edges.map(product.target) }
 
-  /// The nodes from which no run comes to the target.
+  /// The nodes from which no run reaches the target.
   private var safe: BitSet {
     let goals = target.edges.map { target.nodes.union(product.sources(of: $0)) } ?? target.nodes
     return product.canReach(goals).complement.subtracting(product.frontier)

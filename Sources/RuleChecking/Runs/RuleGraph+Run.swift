@@ -7,7 +7,7 @@ extension RuleGraph {
   /// A run through the graph as a run of the system, with its times and what each step changes.
   ///
   /// - Parameters:
-  ///   - ending: how the run goes on for ever, if it does.
+  ///   - ending: how the run goes on forever, if it does.
   ///   - goal: in a graph of zones, values of the clocks at the end of the path.
   ///   - outcome: what is wrong at the end, or what the run shows; before any cycle.
   func run(
@@ -58,7 +58,7 @@ extension RuleGraph {
 }
 
 extension StateGraph.Lasso.Ending {
-  /// How a run goes on for ever, as what it comes to.
+  /// How a run goes on forever, as what it comes to.
   var outcome: Conclusion.Outcome {
     switch self {
     case .cycle: .repeats

@@ -140,7 +140,7 @@ extension Property {
 }
 
 extension Property.Kind {
-  /// The states in which a claim fails, and whether only those that a run comes to from others.
+  /// The states in which a claim fails, and whether only those that a run reaches from others.
   fileprivate var failing: (Condition, Bool)? {
     switch self {
     case .always(let condition, let whenever): (.all([whenever, .not(condition)]), false)

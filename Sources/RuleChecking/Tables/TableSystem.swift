@@ -32,7 +32,7 @@ public import StateSearch
   }
 
   /// Appends the successors; a fault of the model becomes one marked successor without any of its
-  /// own, which whoever searches looks for.
+  /// own, which anyone who searches looks for.
   @inlinable package func successors(of state: State, into next: inout Transitions<State, UInt32>) {
     let first = next.count
     let fault = state.withUnsafeWords { source in

@@ -58,7 +58,7 @@ extension TableZones {
 extension TimedTable {
   /// Explores the table.
   ///
-  /// - Throws: a `ModelError` if some run comes to a fault of the model.
+  /// - Throws: a `ModelError` if some run reaches a fault of the model.
   func explored(_ options: ZoneOptions) throws(ModelError) -> ZoneSpace<TimedTable<words>> {
     let space = exploreZones(self, options: options) { isFault($0) }
     if let marked = space.stoppedAt, let node = space.parent(of: marked),

@@ -96,7 +96,7 @@ extension RuleGraph {
     graph.transitions(where: { source, _, target in !holding[source] && holding[target] })
   }
 
-  /// What a run does not put off for ever.
+  /// What a run does not put off forever.
   func fairEdges(_ fairness: Fairness) -> [FairEdges] {
     timePasses + fairEdges(ofActors: fairness)
   }

@@ -61,7 +61,7 @@ extension RuleGraph {
     }
   }
 
-  /// Of nodes without values, some run comes to each.
+  /// Of nodes without values, some run reaches each.
   private func trouble(in nodes: BitSet, _ wantsRun: Bool) -> Trouble? {
     if nodes.isEmpty { return nil }
     return Trouble(

@@ -1,4 +1,4 @@
-/// A defect that is planted into rules known to be without it, so that whoever looks for defects
+/// A defect that is planted into rules known to be without it, so that anyone who looks for defects
 /// can be seen to find one.
 public struct SeededDefect: Hashable, Sendable {
   /// The system with the planted defect as its only amendment, and a name of its own.

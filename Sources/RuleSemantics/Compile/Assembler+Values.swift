@@ -233,7 +233,7 @@ extension Assembler {
 
   /// Sets a timer, if it runs, back to the whole delay with which it was started.
   ///
-  /// A clock is set back by whoever keeps the clocks: see ``Occasion/resume(due:)``.
+  /// A clock is set back by anyone who keeps the clocks: see ``Occasion/resume(due:)``.
   mutating func restart(_ timer: Int) {
     if time == .clocks { return }
     let field = layout.timers[timer]

@@ -31,7 +31,7 @@ struct PartialPath {
     if next == nil { base.learn(word, mask, value) } else { next?.learn(word, mask, value) }
   }
 
-  /// Begins anew with the state, as after a commit.
+  /// Starts again with the state, as after a commit.
   mutating func reset() {
     next = nil
     queue = []

@@ -2,7 +2,7 @@ package import Diagnostics
 
 /// A run in the making: the state in which the system is, the time, and the steps so far.
 ///
-/// Whoever follows a run – a path of a graph, a schedule, a token, a walk – says which step comes
+/// Anyone who follows a run – a path of a graph, a schedule, a token, a walk – says which step comes
 /// next and when. This is the one place where steps become a ``Run``.
 package struct RunBuilder: Sendable {
   package let compiled: CompiledSystem

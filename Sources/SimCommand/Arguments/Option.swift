@@ -70,7 +70,7 @@ enum Option: String, CaseIterable {
     case .memory: "memory budget of the process, such as 512m or 8g; a search stops before it"
     case .spill: "spill to disk in this folder when the --memory budget is used up"
     case .cache: "keep what searches found in this folder (default: \(OutcomeCache.defaultFolder))"
-    case .noCache: "search everything anew"
+    case .noCache: "search everything again"
     case .checkpoint: "save the search under way in this file, some times a second at most"
     case .resume: "resume the search that this checkpoint was saved by"
     case .depth: "stop a search at so many steps from the beginning"

@@ -19,7 +19,7 @@ extension CommandEnvironment {
     environment.checkpointFiles = try CheckpointFiles(invocation) {
       try identities(of: scenarios, invocation)
     }
-    // Whoever leaves without writing leaves no new folder behind.
+    // Anyone who leaves without writing leaves no new folder behind.
     var made: [String] = []
     defer { files.removeEmpty(made) }
     if let file = invocation.checkpointFile {

@@ -139,7 +139,7 @@ extension CommandEnvironment {
 
   /// Who lives with a property that is violated in a scenario; nobody any more once it has expired.
   ///
-  /// Which run is accepted does not matter here: random runs come to others than the shortest one,
+  /// Which run is accepted does not matter here: random runs reach others than the shortest one,
   /// by which the gate holds the exhaustive search to the acceptance.
   func known(
     _ property: String, in scenario: String, _ accepted: AcceptedViolations

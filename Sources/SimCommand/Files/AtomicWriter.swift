@@ -121,7 +121,7 @@ struct AtomicWriter {
   /// The same, of the folder alone.
   func removeLeftovers(in folder: String) {
     let names = ((try? files.names(in: folder)) ?? []).filter(Temporary.isName)
-    // Whoever made them has shared the folder since before and until they are gone.
+    // Anyone who made them has shared the folder since before and until they are gone.
     guard !names.isEmpty, let alone = files.takeAlone(folder: folder) else { return }
     withExtendedLifetime(alone) {
       for path in names.map({ joined(folder, $0) }) where (try? files.kind(of: path)) == .file {

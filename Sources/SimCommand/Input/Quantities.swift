@@ -45,7 +45,7 @@ func memorySize(_ text: String) -> Result<Int, Complaint> {
     Complaint("\(quoted(text)) is not a size of memory; write one as 512m or 8g"))
 }
 
-/// What is wrong with a value, to be placed by whoever knows where it stood.
+/// What is wrong with a value, to be placed by anyone who knows where it stood.
 struct Complaint: Error, Hashable {
   let message: String
 

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// The wish of the user, or of whoever ends processes, that sim come to an end.
+/// The wish of the user, or of anyone who ends processes, that sim come to an end.
 enum Interruption {
   private static let flag = Atomic<Bool>(false)
 

@@ -176,7 +176,7 @@ extension Campaign {
     return swarm(on: ground, &choices).leftOut(on: ground, of: faults)
   }
 
-  /// The answers of the environment that never come in a run, so that whoever waits for them hangs:
+  /// The answers of the environment that never come in a run, so that anyone who waits for them hangs:
   /// the actor and the event, in the order of the tables.
   package func hangs(ofRun run: Int, of ground: Ground, scope: Scope) -> [String] {
     var choices = WalkChoices(seed, run: run, of: scope)

@@ -13,7 +13,7 @@ package struct ChoicePoint: Hashable, Sendable {
 
 /// Makes decisions and keeps them, either at random or as they were made before.
 ///
-/// Alternatives are numbered from the simplest, 0. Whoever asks is the same in both cases: a run
+/// Alternatives are numbered from the simplest, 0. Anyone who asks is the same in both cases: a run
 /// that was drawn is made again from what it decided, and a sequence that was shortened or changed
 /// still makes some run, for a decision that is missing or out of range is the simplest one.
 package struct Choices: Hashable, Sendable {

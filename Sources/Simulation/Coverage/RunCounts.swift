@@ -1,7 +1,7 @@
 /// By number: in how many runs something was seen, one, two, or three for more.
 struct RunCounts: ~Copyable {
   private var counts: UnsafeMutablePointer<UInt8>
-  /// By number: the run in which it was last seen, counted from 1 by whoever counts.
+  /// By number: the run in which it was last seen, counted from 1 by anyone who counts.
   private var lastRuns: UnsafeMutablePointer<UInt32>
   private var capacity: Int
   private var run: UInt32 = 0

@@ -36,7 +36,7 @@ extension CampaignSummary {
   /// - Parameters:
   ///   - part: in which nothing was led.
   ///   - routes: what there is to reach, if it was known when the runs were made.
-  /// - Throws: ``TallyError`` if no such runs come to it, as far as sums and the runs that fail show.
+  /// - Throws: ``TallyError`` if no such runs reach it, as far as sums and the runs that fail show.
   package init(
     _ list: List, of part: Campaign, on watch: RuntimeMonitor, scope: Scope, routes: Routes?
   ) throws(TallyError) {

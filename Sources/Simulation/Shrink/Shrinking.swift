@@ -14,7 +14,7 @@ internal import Machines
 ///
 /// It begins again as long as something got simpler.
 ///
-/// Whoever asks runs the path, which may take a while or suspend a task: hence no callback.
+/// Anyone who asks runs the path, which may take a while or suspend a task: hence no callback.
 struct Shrinking {
   /// The simplest path known to fail.
   private(set) var best: Path

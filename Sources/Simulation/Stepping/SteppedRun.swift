@@ -9,7 +9,7 @@ package struct SteppedRun: Sendable {
   package let monitor: RuntimeMonitor
   /// The steps so far.
   package let path: Path
-  /// The position of the step from which the run repeats for ever, if it does.
+  /// The position of the step from which the run repeats forever, if it does.
   package let loopStart: Int?
   /// The run so far, with its state.
   package let run: RunBuilder

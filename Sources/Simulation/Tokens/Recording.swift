@@ -28,7 +28,7 @@ package struct Recording: Hashable, Sendable {
   package var steps: [RecordedStep]
   /// How the run was drawn, if it is known by that; then ``steps`` is empty.
   package var draw: SeededRun?
-  /// The position in `steps` from which the run repeats for ever, if it is a lasso.
+  /// The position in `steps` from which the run repeats forever, if it is a lasso.
   package var loopStart: Int?
   /// The time between the last step and the end of the observation, in microseconds.
   package var finalDelay: Int

@@ -2,7 +2,7 @@ internal import PropertyTesting
 
 /// A token of at most 60 characters, which names a run and does not hold it.
 ///
-/// It is format 4 of tokens: the scenario and the claim as digests, and a digest of the run. Whoever
+/// It is format 4 of tokens: the scenario and the claim as digests, and a digest of the run. Anyone who
 /// reads it finds the run where it is kept, finds it again as the shortest one, or draws it again
 /// from its seed; the digest tells whether it is the same.
 package struct ShortToken: Hashable, Sendable {

@@ -2,7 +2,7 @@ internal import Machines
 
 /// Goes runs of a system by its one step function, and tells an observer what happens.
 ///
-/// Which step is taken and how long it waits says whoever holds it: a ``RandomWalk``, a path, a
+/// Which step is taken and how long it waits says its holder: a ``RandomWalk``, a path, a
 /// ``Recording``, a ``DriverScript``. No memory is taken during a run, but for faults.
 struct Player: ~Copyable {
   let ground: Ground

@@ -72,12 +72,12 @@ struct StepList: ~Copyable, StepSink {
   /// The words of a packed state.
   var wordCount: Int { words }
 
-  /// The packed state of a successor; valid until the list is filled anew.
+  /// The packed state of a successor; valid until the list is refilled.
   @inline(__always) func state(_ position: Int) -> UnsafePointer<UInt64> {
     UnsafePointer(states + position * words)
   }
 
-  /// The marks of the rows and outputs of a successor; valid until the list is filled anew.
+  /// The marks of the rows and outputs of a successor; valid until the list is refilled.
   @inline(__always) func notes(_ position: Int) -> UnsafeBufferPointer<UInt64> {
     let start = position == 0 ? 0 : noteEnds[position - 1]
     return UnsafeBufferPointer(start: notes + start, count: noteEnds[position] - start)
@@ -99,7 +99,7 @@ struct StepList: ~Copyable, StepSink {
     return total
   }
 
-  /// What ``weigh(by:)`` gave; valid until the list is filled anew.
+  /// What ``weigh(by:)`` gave; valid until the list is refilled.
   @inline(__always) var weighed: UnsafeBufferPointer<Int> {
     UnsafeBufferPointer(start: weights, count: count)
   }

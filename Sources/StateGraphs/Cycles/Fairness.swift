@@ -1,4 +1,4 @@
-/// An assumption about which steps a run does not put off for ever.
+/// An assumption about which steps a run does not put off forever.
 package struct FairEdges: Hashable, Sendable {
   /// How much is assumed.
   package enum Strength: String, Hashable, Sendable, CaseIterable {
@@ -42,7 +42,7 @@ struct FairnessIndex {
     enabled = fair.wanting ?? graph.sources(of: fair.edges)
   }
 
-  /// Whether a run that goes round in this closed path for ever is as assumed.
+  /// Whether a run that goes round in this closed path forever is as assumed.
   func isMet(byCycle edges: [Int], in graph: StateGraph) -> Bool {
     if edges.contains(where: { fair.edges[$0] }) { return true }
     return switch fair.strength {
@@ -53,7 +53,7 @@ struct FairnessIndex {
 }
 
 extension StateGraph {
-  /// Whether a run for ever respects every assumption; staying takes no edge.
+  /// Whether an infinite run respects every assumption; staying takes no edge.
   package func isFair(_ lasso: Lasso, under fairness: [FairEdges]) -> Bool {
     fairness.allSatisfy { fair in
       let index = FairnessIndex(fair, in: self)

@@ -3,15 +3,15 @@ internal import StateSearch
 extension StateGraph {
   /// Which nodes the stem of a lasso may visit.
   package enum StemScope: Sendable {
-    /// Only the region in which the run stays for ever: what should happen never happens.
+    /// Only the region in which the run stays forever: what should happen never happens.
     case insideRegion
     /// Any: after some point, what should happen does not happen any more.
     case anywhere
   }
 
-  /// The nearest run that stays in a region for ever, as the assumptions of fairness admit.
+  /// The nearest run that stays in a region forever, as the assumptions of fairness admit.
   ///
-  /// A run goes on for ever by going round, by staying in a node where no fair edge is enabled, or
+  /// A run goes on forever by going round, by staying in a node where no fair edge is enabled, or
   /// by ending in a node without edges. Going round is fair if each fair set is taken in the round,
   /// or is not enabled somewhere on it (weak), or nowhere on it (strong). Enabled means by any edge
   /// of the graph, taken means by an edge along which the run may go round.
@@ -87,11 +87,11 @@ extension StateGraph {
   }
 }
 
-/// The largest parts of a region in which a run can go round for ever and be fair.
+/// The largest parts of a region in which a run can go round forever and be fair.
 ///
 /// In a component in which a fair set is never taken: if the set is weak and enabled everywhere, no
 /// cycle inside is fair; if it is strong, the nodes that enable it are left out and what remains
-/// falls into components anew. Each round settles one strong set for good in every component that
+/// falls into components again. Each round settles one strong set for good in every component that
 /// is still open, so there is at most one round more than strong sets. Source: the test for
 /// emptiness of Streett automata by decomposition (Emerson and Lei, *Modalities for model
 /// checking*, 1987).

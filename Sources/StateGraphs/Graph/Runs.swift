@@ -14,9 +14,9 @@ extension StateGraph {
     }
   }
 
-  /// A run for ever: a finite run, and what goes on after it.
+  /// An infinite run: a finite run, and what goes on after it.
   package struct Lasso: Hashable, Sendable {
-    /// How a run goes on for ever.
+    /// How a run goes on forever.
     package enum Ending: Hashable, Sendable {
       /// It takes these edges, which lead back to where they begin, again and again.
       case cycle([Int])
@@ -29,7 +29,7 @@ extension StateGraph {
     /// The run up to the node in which the ending begins.
     package var stem: Run
 
-    /// What goes on for ever after the stem.
+    /// What goes on forever after the stem.
     package var ending: Ending
 
     /// A stem and an ending; see ``StateGraph/isLasso(_:)`` for what makes them one.

@@ -29,7 +29,7 @@ package struct Monitor: Sendable {
 extension Monitor {
   /// Violated when edges of some sets are taken more than `limit` times without a reset between.
   ///
-  /// An edge counts as often as there are sets that contain it. One that is also a reset begins anew,
+  /// An edge counts as often as there are sets that contain it. One that is also a reset starts again,
   /// and then counts.
   ///
   /// - Parameter limit: at most 254.
@@ -75,7 +75,7 @@ extension Monitor {
   /// Remembers whether something that was asked for is still owed: state 1, never a violation.
   ///
   /// An edge, or a node, that asks and answers owes nothing; an edge does not answer the node it
-  /// leads to, which asks for as long as it lasts. A run that stays for ever in nodes where
+  /// leads to, which asks for as long as it lasts. A run that stays forever in nodes where
   /// something is owed breaks the sentence that the request leads to the answer.
   package static func owes(_ request: MatchSet, until answer: MatchSet) -> Monitor {
     let promise = Promise(request: request, answer: answer)

@@ -26,7 +26,7 @@ extension StateGraph {
   }
 }
 
-/// The pairs of a node and a state of the monitor in which runs come to the node, breadth-first.
+/// The pairs of a node and a state of the monitor in which runs reach the node, breadth-first.
 ///
 /// Nothing is kept but which there are, and those that are to be looked at next.
 private struct WatchedPairs {

@@ -116,7 +116,7 @@ extension StateGraph {
   /// The nearest run in which something is asked for and never answered after that, as the
   /// assumptions of fairness admit; none if every request leads to an answer.
   ///
-  /// See ``lasso(from:in:along:stem:fairness:)`` for what a run for ever is. The graph is doubled
+  /// See ``lasso(from:in:along:stem:fairness:)`` for what an infinite run is. The graph is doubled
   /// at most.
   package func unanswered(
     request: MatchSet, answer: MatchSet, along: BitSet? = nil, fairness: [FairEdges] = []

@@ -187,7 +187,7 @@ extension GraphPropertyChecker {
     guard let graph else { preconditionFailure("the graph is built for every such property") }
     let need = MemoryEstimate.Need.cycle.assuming(fairness.count + 1)
     guard room(graph).suffices(for: need) else { return refused }
-    // A run for ever that is not at last in goals alone.
+    // An infinite run that is not at last in goals alone.
     let leavesGoals = FairEdges(.weak, BitSet(capacity: graph.edgeCount), wanting: goals)
     let lasso = graph.lasso(
       in: graph.nodes(all: true), stem: .anywhere,

@@ -72,7 +72,7 @@ public struct SystemProperty<System: TransitionSystem>: Sendable {
     SystemProperty(name, .sometimes(condition))
   }
 
-  /// Every run comes to a state in which the condition holds.
+  /// Every run reaches a state in which the condition holds.
   ///
   /// Violated by an infinite run, or one that ends, without such a state; it must be as
   /// `fairness` assumes.

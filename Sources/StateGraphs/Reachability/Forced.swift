@@ -14,11 +14,11 @@ extension StateGraph {
     }
   }
 
-  /// The nodes from which every run comes to the target (in the logic CTL, where AF holds).
+  /// The nodes from which every run reaches the target (in the logic CTL, where AF holds).
   ///
   /// A node of the ``frontier`` counts as one from which some run does not. Linear.
   ///
-  /// - Parameter canStay: the nodes in which a run may stay for ever.
+  /// - Parameter canStay: the nodes in which a run may stay forever.
   package func forced(to target: Target, canStay: BitSet) -> BitSet {
     // By node, its edges that do not lead to the target yet.
     var open = PagedArray<UInt32>(repeating: 0, count: nodeCount)

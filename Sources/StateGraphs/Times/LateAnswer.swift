@@ -155,7 +155,7 @@ private struct LateSearch {
     arrival.waited > limit || arrival.waited >= 0 && isEndless(Int(arrival.node))
   }
 
-  /// Whether a run that waits in this node can do so for ever.
+  /// Whether a run that waits in this node can do so forever.
   private func isEndless(_ node: Int) -> Bool {
     if canIdle?[node] == true { return true }
     return !graph.frontier[node] && !graph.edges(from: node).contains { along.admits($0) }

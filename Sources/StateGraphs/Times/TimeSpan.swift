@@ -20,7 +20,7 @@ extension StateGraph {
     /// second occurrence, up to where time stops or the graph is unknown.
     package var run: Run
 
-    /// How the run goes on for ever, where the time is unbounded.
+    /// How the run goes on forever, where the time is unbounded.
     package var ending: Lasso.Ending?
 
     /// How many edges of the run are taken before the first occurrence; that edge included.

@@ -132,7 +132,7 @@ public final class Spill: Sendable {
       let unnamed = open(folder, O_RDWR | O_DIRECTORY | 0o20000000 | O_CLOEXEC, 0o600)
       if unnamed >= 0 { return unnamed }
     #endif
-    // Whoever cleans up leaves it to the one who shares the folder.
+    // Anyone who cleans up leaves it to the one who shares the folder.
     let lock = FolderLock(sharing: folder)
     defer { withExtendedLifetime(lock) {} }
     let path = "\(folder)/\(Temporary.name())"

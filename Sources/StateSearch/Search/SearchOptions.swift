@@ -53,7 +53,7 @@ public enum SearchBound: String, Sendable, Hashable, CaseIterable, Codable {
   case depth
   /// The search took as long as it was allowed.
   case time
-  /// The user, or whoever called, asked for an end.
+  /// The user, or the caller, asked for an end.
   case interruption
 }
 

@@ -112,8 +112,8 @@ extension Trace: CustomStringConvertible {
     let indent = String(repeating: " ", count: 4 + width)
     switch ending {
     case .open: break
-    case .loop(let start): lines.append("\(indent)and so on for ever from state \(start)")
-    case .stays: lines.append("\(indent)and stays there for ever")
+    case .loop(let start): lines.append("\(indent)and so on forever from state \(start)")
+    case .stays: lines.append("\(indent)and stays there forever")
     case .ends: lines.append("\(indent)and ends there")
     }
     return lines.joined(separator: "\n")

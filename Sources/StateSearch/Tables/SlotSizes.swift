@@ -3,7 +3,7 @@
 ///
 /// A slot has 4 bytes. Small tables double. From a million slots on they grow by as much as leaves
 /// a state, with its slots, below twice its size and below 48 bytes, however many there are: the
-/// fewer growths, the less often all slots are filled anew; the emptier the slots, the shorter a
+/// fewer growths, the less often all slots are refilled; the emptier the slots, the shorter a
 /// search among them.
 @frozen @usableFromInline struct SlotSizes: Sendable {
   /// The slots of an empty table.

@@ -9,7 +9,7 @@ public import Synchronization
 /// found by its slot is always compared in full.
 ///
 /// The hash picks a home by a multiplication, so that there can be any number of slots; from there
-/// to the slot of a state no slot is empty. When there must be more slots, they are filled anew from
+/// to the slot of a state no slot is empty. When there must be more slots, they are refilled from
 /// the states, where they are: nothing is ever held twice.
 @frozen @usableFromInline package struct StateTable<State>: ~Copyable {
   @usableFromInline var statePages: ReservedMemory

@@ -134,7 +134,7 @@ internal import Synchronization
 
   /// Sleeps until there may have been another turn.
   ///
-  /// Whoever is counted as sleeping is sent a signal. So a thread that finds a turn after it was
+  /// Anyone who is counted as sleeping is sent a signal. So a thread that finds a turn after it was
   /// counted either takes itself out of the count, or the signal off the bell.
   private func sleep(after seen: Int) {
     sleeping.wrappingAdd(1, ordering: .sequentiallyConsistent)

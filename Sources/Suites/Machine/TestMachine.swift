@@ -1,7 +1,7 @@
 /// A deterministic machine as a tester sees it.
 ///
 /// In each state some inputs can be given; each answers with an output and leads to a state. A state
-/// also *looks* like something to whoever does nothing; states that look alike can be told apart only by
+/// also *looks* like something to anyone who does nothing; states that look alike can be told apart only by
 /// what they answer. The machine begins in state 0. An input that cannot be given in a state says nothing
 /// of what an implementation does there.
 package struct TestMachine: Hashable, Sendable {

@@ -42,7 +42,7 @@ public struct SuiteCheck {
     if let fingerprint, fingerprint != present {
       throw SuiteFailure(
         failed: [], count: 0,
-        reason: "the rules are not those of which the suite was made; generate it anew")
+        reason: "the rules are not those of which the suite was made; generate it again")
     }
   }
 

@@ -1,6 +1,6 @@
 import Machines
 
-/// What a run does not put off for ever, as sets of states.
+/// What a run does not put off forever, as sets of states.
 struct SymbolicFairness {
   var strength: Strength
   /// The moves of which one is taken.
@@ -47,7 +47,7 @@ extension SymbolicSpace {
     }
   }
 
-  /// States of a region from which runs can go round in it for ever, as assumed; empty if none can.
+  /// States of a region from which runs can go round in it forever, as assumed; empty if none can.
   ///
   /// The greatest set of which every state has a next one and leads, for every assumption, to where
   /// it is met, or (if it is strong) never asks: each part of it that cannot be left is a component

@@ -11,7 +11,7 @@ public enum SymbolicAnswer: Hashable, Sendable {
   case violated(SymbolicTrace?, states: Count?, of: Count?)
   /// What should happen in some run does, with the least of the shortest runs if one is wanted.
   case reached(SymbolicTrace?)
-  /// In a system in which nothing takes time: whether a wait can last for ever, or takes no time.
+  /// In a system in which nothing takes time: whether a wait can last forever, or takes no time.
   case waits(forEver: Bool)
   /// The budget was at its end.
   case undecided(SymbolicLimit)

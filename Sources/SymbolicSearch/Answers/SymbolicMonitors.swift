@@ -9,7 +9,7 @@ extension SymbolicSpace {
     }
   }
 
-  /// Whether some run comes to it.
+  /// Whether some run reaches it.
   func occurs(_ occurrence: SymbolicOccurrence) -> Bool {
     if begins(occurrence) { return true }
     if occurrence.visited.contains(where: { store.filter(reached, by: $0) != DiagramStore.empty }) {

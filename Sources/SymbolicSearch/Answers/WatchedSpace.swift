@@ -168,7 +168,7 @@ final class WatchedSpace {
   /// way; a walk from the beginning takes the first step that stays on one.
   ///
   /// - Parameter goals: by state of the monitor.
-  /// - Returns: `nil` if no run comes to a goal, or the budget is at its end.
+  /// - Returns: `nil` if no run reaches a goal, or the budget is at its end.
   func nearestRun(to goals: [Diagram]) throws(ModelError) -> SymbolicTrace? {
     prepare()
     let store = space.store

@@ -64,7 +64,7 @@ final class DiagramStore {
   private var isFull = false
   private var lastHeeded = 0
 
-  /// Lets work begin anew that came to its limit; what is kept is as it was.
+  /// Lets work start again that came to its limit; what is kept is as it was.
   func resume(work: Int) {
     isFull = false
     isExhausted = wasInterrupted
@@ -235,7 +235,7 @@ final class DiagramStore {
 
   /// Frees what nothing kept refers to, if there are many nodes.
   ///
-  /// Whoever calls has put everything into ``kept`` that it will use.
+  /// The caller has put everything into ``kept`` that it will use.
   @inline(__always) func collectIfDue() {
     if count > threshold { collect() }
   }

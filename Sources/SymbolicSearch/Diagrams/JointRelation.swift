@@ -49,7 +49,7 @@ final class JointRelation {
   private var root = Target(value: 0, isEnd: false, group: nil)
 
   /// - Parameters:
-  ///   - relations: whoever uses this keeps their pairs.
+  ///   - relations: anyone who uses this keeps their pairs.
   ///   - counts: by position, how many values there are.
   init(_ store: DiagramStore, _ relations: [Relation], counts: [Int]) {
     self.store = store

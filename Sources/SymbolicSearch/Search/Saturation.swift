@@ -121,7 +121,7 @@ final class Saturation {
 
   /// What the steps at this and later positions lead to.
   ///
-  /// A collection may happen: whoever calls keeps the set.
+  /// A collection may happen: the caller keeps the set.
   private func saturate(_ set: Diagram, _ level: Int, _ index: Int) -> Diagram {
     if set <= DiagramStore.unit { return set }
     store.collectIfDue()

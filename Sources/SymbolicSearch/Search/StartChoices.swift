@@ -50,7 +50,7 @@ package struct StartChoices: Sendable {
 package typealias StartChoice = [String: Int]
 
 extension SymbolicSpace {
-  /// The choices at the start with which some run comes to where a condition holds.
+  /// The choices at the start with which some run reaches where a condition holds.
   ///
   /// - Parameter comes: whether it must not hold from the start.
   /// - Returns: `nil` if it holds from the start and must not, or if the budget does not suffice.

@@ -6,7 +6,7 @@ public enum SymbolicLimit: Error, Hashable, Sendable {
   case nodes
   /// Some code has more paths than are followed.
   case paths
-  /// Whoever called asked for an end.
+  /// The caller asked for an end.
   case interruption
 }
 

@@ -1,4 +1,4 @@
-/// What is wrong for a run to do for ever.
+/// What is wrong for a run to do forever.
 enum LivenessWatch<State: Sendable>: Sendable {
   typealias Condition = @Sendable (State) -> Bool
 
@@ -67,7 +67,7 @@ struct LivenessSystem<System: TimedSystem>: TimedSystem {
     }
   }
 
-  /// Whether a run may stay in a state for ever, and should not.
+  /// Whether a run may stay in a state forever, and should not.
   func isWrongToRest(in state: State) -> Bool {
     guard state.isWrong else { return false }
     let stay = system.stay(in: state.state)

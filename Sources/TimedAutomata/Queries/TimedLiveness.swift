@@ -25,8 +25,8 @@ extension TimedLasso: CustomStringConvertible {
   /// The lines of the run, and how it goes on.
   public var description: String {
     switch ending {
-    case .loop(let from): "\(run)\nand so on for ever after \(from.counted("step"))"
-    case .stays: "\(run)\nand stays there for ever"
+    case .loop(let from): "\(run)\nand so on forever after \(from.counted("step"))"
+    case .stays: "\(run)\nand stays there forever"
     case .open, .ends: "\(run)"
     }
   }

@@ -159,7 +159,7 @@ package struct MeasuredWait {
   package var skeleton: TimedSkeleton
   /// Whether no run of as many steps shows it earlier. Where it is not, that is not known.
   package var isEarliest = true
-  /// Whether the wait may last for ever where the run ends.
+  /// Whether the wait may last forever where the run ends.
   package var isEndless = false
 }
 
@@ -207,7 +207,7 @@ package struct WaitMeter {
       options: options)
   }
 
-  /// The longest wait; there must be one: no run waits for ever.
+  /// The longest wait; there must be one: no run waits forever.
   package func longest() -> Answer {
     extreme(.longest) { zone, clock in
       let bound = zone.bound(clock, 0)
@@ -277,7 +277,7 @@ package struct WaitMeter {
   }
 
   /// The run of fewest steps in which a wait is longer than a limit: it has lasted one unit longer,
-  /// if that takes no more steps, or it may last for ever.
+  /// if that takes no more steps, or it may last forever.
   package func longer(than limit: Int) -> Answer {
     let space = explored(.longest, greatest: limit + 1)
     if let bound = space.endedBy { return .endedBy(bound) }

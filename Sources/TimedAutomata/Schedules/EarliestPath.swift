@@ -69,7 +69,7 @@ package struct EarliestPath {
     self.goal = goal
   }
 
-  /// A node as a path comes to it.
+  /// A node as a path reaches it.
   private struct Entry {
     var node: UInt32
     /// The entry before; -1 at the start.

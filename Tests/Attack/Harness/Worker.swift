@@ -1,6 +1,6 @@
 import Foundation
 
-/// Runs inputs one after the other, and says before each which it is, so that whoever looks knows
+/// Runs inputs one after the other, and says before each which it is, so that anyone who looks knows
 /// which was the last.
 struct Worker {
   let seed: UInt64

@@ -2,7 +2,7 @@ import Foundation
 
 /// What mutations begin with: committed files, and what the command itself prints and writes.
 ///
-/// The files lie in a folder, so that all workers, and whoever makes one input again, have the same.
+/// The files lie in a folder, so that all workers, and anyone who makes one input again, have the same.
 struct Corpus {
   /// Scenario files by their paths below the folder of scenarios.
   var scenarios: [(path: String, text: [UInt8])] = []

@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func `what every run comes to is what no run avoids`() {
+  @Test func `what every run reaches is what no run avoids`() {
     var random = SmallGenerator(seed: 41)
     var sizes: Set<Int> = []
     for _ in 0..<3000 {

@@ -1,7 +1,7 @@
 import Checking
 import Testing
 
-/// The naive rules of fairness: whether some run can go round for ever in exactly these nodes. More
+/// The naive rules of fairness: whether some run can go round forever in exactly these nodes. More
 /// edges taken only help, so it takes them all.
 private func isFair(
   _ nodes: BitSet, in graph: StateGraph, along: BitSet, _ fairness: [FairEdges]
@@ -24,7 +24,7 @@ private func isFair(
   }
 }
 
-/// The nodes in which a run may begin to go on for ever, by trying all sets of nodes.
+/// The nodes in which a run may begin to go on forever, by trying all sets of nodes.
 private func endless(
   _ graph: StateGraph, in region: BitSet, along: BitSet, _ fairness: [FairEdges]
 ) -> BitSet {
@@ -121,7 +121,7 @@ private func randomFairness(_ graph: StateGraph, _ random: inout SmallGenerator)
   }
 
   @Test func `eventually is not lost at joins and cycles`() {
-    // 0 → 1 → 3 and 0 → 2 → 3, where 3 → 4 → 3 for ever; only 1 is a goal. A search that marks a
+    // 0 → 1 → 3 and 0 → 2 → 3, where 3 → 4 → 3 forever; only 1 is a goal. A search that marks a
     // state as seen although it was seen by a run that had met the goal misses 0 → 2 → 3.
     let joined = StateGraph(
       initial: [0],
@@ -141,7 +141,7 @@ private func randomFairness(_ graph: StateGraph, _ random: inout SmallGenerator)
     #expect(met == nil)
   }
 
-  @Test func `a request is unanswered just if some run waits from it for ever`() {
+  @Test func `a request is unanswered just if some run waits from it forever`() {
     var random = SmallGenerator(seed: 9)
     var (found, missed) = (0, 0)
     for _ in 0..<2000 {
@@ -183,7 +183,7 @@ private func randomFairness(_ graph: StateGraph, _ random: inout SmallGenerator)
   }
 }
 
-/// Whether a run for ever respects every assumption, read off its nodes and edges.
+/// Whether an infinite run respects every assumption, read off its nodes and edges.
 func respects(_ lasso: StateGraph.Lasso, _ fairness: [FairEdges], in graph: StateGraph) -> Bool {
   let visited = Set(lasso.cycle.map { graph.target(of: $0) } + [graph.end(of: lasso.stem)])
   return fairness.allSatisfy { fair in

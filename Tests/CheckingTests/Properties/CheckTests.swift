@@ -197,7 +197,7 @@ import Testing
   @Test func `a run stops only where fairness lets it`() throws {
     let breaks: @Sendable (UInt32) -> Bool = { $0 == 2 }
     let toggles: @Sendable (UInt32) -> Bool = { $0 == 0 }
-    // It may be switched on and off for ever, but breaking stays possible all the time.
+    // It may be switched on and off forever, but breaking stays possible all the time.
     #expect(kind(.none, 2) == .violated)
     #expect(kind(.progress, 2) == .violated)
     #expect(kind(.weak("breaking", breaks), 2) == .proved)

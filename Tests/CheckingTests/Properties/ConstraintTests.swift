@@ -3,7 +3,7 @@ import Testing
 
 /// A state outside the constraint is checked, is not expanded, and is no deadlock.
 @Suite struct `Constraints` {
-  /// Counts up for ever, by one or by two.
+  /// Counts up forever, by one or by two.
   struct Counter: TransitionSystem {
     let most: Int?
     var initialStates: [Int] { [0] }

@@ -1,7 +1,7 @@
 import Checking
 import Testing
 
-/// What holds from some point on for ever, against a definition by paths between all pairs of
+/// What holds from some point on forever, against a definition by paths between all pairs of
 /// nodes.
 @Suite struct PersistenceTests {
   /// Whether a run that never stops while a step can change the state leaves the good nodes again

@@ -1,7 +1,7 @@
 import Checking
 import Testing
 
-/// What is known of the runs of public models that go on for ever: the theorems of their sources,
+/// What is known of the runs of public models that go on forever: the theorems of their sources,
 /// and beside each what is no theorem, or ceases to be one under weaker fairness.
 @Suite struct `Liveness of public models` {
   typealias Kind = VerdictKind

@@ -87,7 +87,7 @@ struct ReducedCheckTests {
     #expect(try check(unasked).states == 16)
   }
 
-  @Test func `A run for ever is the full search's`() throws {
+  @Test func `An infinite run is the full search's`() throws {
     let system = Self.tally(
       Property(
         "closes", "It is closed at last.",

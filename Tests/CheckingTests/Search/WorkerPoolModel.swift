@@ -5,7 +5,7 @@ import Checking
 /// The caller has number 0. How long a thread looks before it sleeps is left open, so it may stop
 /// looking at any step.
 struct WorkerPoolModel: TransitionSystem {
-  /// A precaution that is left out: the count of what is done begins anew before jobs are handed out;
+  /// A precaution that is left out: the count of what is done starts again before jobs are handed out;
   /// who is counted as sleeping asks once more whether there is a turn; who was woken, whether all is
   /// done.
   enum Fault { case none, opensEarly, sleepsUnasked, asksOnce }
@@ -63,7 +63,7 @@ struct WorkerPoolModel: TransitionSystem {
       if step == .over { continue }
       if isWaiting(state, thread) { continue }
       next.append(state, by: thread) { advance(&$0, thread, step) }
-      // Whoever looks in vain may go on looking, which changes nothing, or sleep.
+      // Anyone who looks in vain may go on looking, which changes nothing, or sleep.
       if step == .look && state.done == jobs || step == .seek && state.turn != state.seen[thread] {
         next.append(state, by: thread) { $0[thread] = thread == 0 ? .ask : .count }
       }

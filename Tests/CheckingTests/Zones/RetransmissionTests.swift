@@ -168,7 +168,7 @@ struct RetransmissionTests {
     let idle = try network.condition("S", at: "idle")
     let failed = try network.condition("S", at: "failed")
     guard case .holds = network.leadsTo(from: waits, to: { idle($0) || failed($0) }) else {
-      Issue.record("a file goes on for ever")
+      Issue.record("a file goes on forever")
       return
     }
     guard case .violated(let lasso) = network.leadsTo(from: waits, to: failed) else {

@@ -59,7 +59,7 @@ struct TimedLivenessTests {
       graph = StateGraph(initial: [0], edges: edges)
     }
 
-    /// Runs for ever count; without Zeno runs, only those on which time does too.
+    /// Runs forever count; without Zeno runs, only those on which time does too.
     func fairness(_ zenoRuns: ZenoRuns) -> FairEdges {
       let ticks = graph.edges { $0 == 1 }
       let every = BitSet(capacity: graph.edgeCount, full: true)
@@ -175,7 +175,7 @@ struct TimedLivenessTests {
     let slowing = try wheel([x > 0, y < 1])
     #expect(kind(slowing.eventually(out)) == "holds")
     #expect(kind(slowing.eventually(zenoRuns: .included, out)) == "loop(from: 1)")
-    // It goes round for ever if it may.
+    // It goes round forever if it may.
     let turning = try wheel([x > 0])
     for zenoRuns in ZenoRuns.allCases {
       #expect(kind(turning.eventually(zenoRuns: zenoRuns, out)).hasPrefix("loop"))

@@ -114,7 +114,7 @@ import TimedTrials
     #expect(whole.complete && cut.nodeCount < whole.nodeCount)
   }
 
-  @Test func `what every run comes to at last is decided in files`() throws {
+  @Test func `what every run reaches at last is decided in files`() throws {
     let network = try PublicTimed.fischer(3)
     let first = network.initialStates
     func answers(_ options: ZoneOptions) -> [String] {

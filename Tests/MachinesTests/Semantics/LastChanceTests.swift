@@ -88,7 +88,7 @@ struct LastChanceTests {
     }
   }
 
-  @Test func `Where every run comes to it there is no chance`() throws {
+  @Test func `Where every run reaches it there is no chance`() throws {
     let rules = [
       StateRules(state: "start", rules: [Rule(.immediately, to: "away")]),
       StateRules(state: "away", rules: []),

@@ -16,7 +16,7 @@ import Testing
 
   private let tap = byUser("tap")
 
-  @Test func `is found, with the run that comes to where it can happen`() throws {
+  @Test func `is found, with the run that reaches where it can happen`() throws {
     let row = Rule(.event("tap"), ignoredBecause: "it does not matter")
     #expect(try verdict([tap], [row]).verdict == .proved)
     let lost = try verdict([tap], [])

@@ -42,7 +42,7 @@ import Testing
     "P", ["p": [Rule(.event("back"), to: "p"), Rule(.after(.seconds(5)), to: "p")]])
 
   @Test(arguments: [clock, patience])
-  func `nobody suspends the app for ever whenever a timer is due`(_ other: MachineTable) throws {
+  func `nobody suspends the app forever whenever a timer is due`(_ other: MachineTable) throws {
     #expect(try verdict(Self.system([other])) == .proved)
     // But nobody need come back.
     #expect(try verdict(Self.system([other]), .timeOnly) == .violated)
@@ -53,7 +53,7 @@ import Testing
       try verdict(Self.system([Self.clock], waiting: [Rule(.immediately, to: "done")])) == .proved)
   }
 
-  @Test func `a timer started anew with nothing to run is still due`() throws {
+  @Test func `a timer restarted with nothing to run is still due`() throws {
     let waiting = [Rule(.event("back"), to: "waiting"), Rule(.after(.seconds(0)), to: "done")]
     #expect(try verdict(Self.system([Self.clock], waiting: waiting)) == .proved)
   }
@@ -64,7 +64,7 @@ import Testing
   }
 
   /// An answer that is always earlier than the timer may, in ticks, always come when it is due.
-  @Test func `a timer that is started anew in time need not run out`() throws {
+  @Test func `a timer that is restarted in time need not run out`() throws {
     let waiting = [Rule(.event("again"), to: "waiting"), Rule(.after(.seconds(1)), to: "done")]
     let asked = Self.system([], waiting: waiting, suspends: false, causes: [byUser("again")])
     #expect(try verdict(asked, .timeOnly) == .violated)

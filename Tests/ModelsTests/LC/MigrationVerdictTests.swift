@@ -13,7 +13,7 @@ import Testing
     "way-on-without-server",
   ]
 
-  @Test func `as written a part can hang for ever and sections can be missing`() throws {
+  @Test func `as written a part can hang forever and sections can be missing`() throws {
     #expect(try unproved(Self.system) == Self.always)
   }
 

@@ -116,7 +116,7 @@ struct CoverageTests {
     }
   }
 
-  @Test func `What a campaign counts is what its runs come to when they are gone again`() throws {
+  @Test func `What a campaign counts is what its runs reach when they are gone again`() throws {
     var grounds = [Ground(try CompiledSystem(Doorbell.system)), try Oven.ground()]
     for seed in 0..<60 { if let one = try? RandomTables.ground(seed: seed) { grounds.append(one) } }
     #expect(grounds.count > 40)

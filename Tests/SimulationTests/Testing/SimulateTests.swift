@@ -44,7 +44,7 @@ struct SimulateTests {
   }
 
   @Test func `A claim in Swift holds in a thousand seeds`() throws {
-    try simulate(Upload.system, claim: "Whoever is thanked had an upload.", seeds: 1000) { run in
+    try simulate(Upload.system, claim: "A user who is thanked had an upload.", seeds: 1000) { run in
       run.steps.allSatisfy { !$0.outputs.contains("thanks") || $0.after[Upload.uploaded] }
     }
   }

@@ -54,7 +54,7 @@ struct WatchTests {
       try finding(closed, [(0, "event open"), (0, "event start")]) == seen(.occurred, after: 2))
   }
 
-  @Test func `What is counted is counted anew after a reset`() throws {
+  @Test func `What is counted is counted again after a reset`() throws {
     let once = Property.Kind.atMost(1, .event("start"), per: nil)
     #expect(try finding(once, Self.bake) == nil)
     #expect(try finding(once, Self.rebake) == seen(.tooOften, after: 4))

@@ -14,7 +14,7 @@ extension App {
     var failures: EventPredicate?
     /// Where an error is visible, if not in every state in which something has gone wrong.
     var shown: Condition?
-    /// An automatic retry, and the points at which counting starts anew.
+    /// An automatic retry, and the points at which counting starts again.
     var retries: (retry: EventPredicate, per: EventPredicate)?
     /// Where the user asks to be after a forced reset; `nil` in a system that leads nowhere.
     var login: Condition?

@@ -108,7 +108,7 @@ extension App {
 
   // MARK: One city
 
-  /// Whoever changes the city changes it to the other one.
+  /// Anyone who changes the city changes it to the other one.
   private static let selectsOther: [Action] = [
     .when(
       ONB.CityChange.city.is(.first), [.set(ONB.CityChange.selected, .second)],

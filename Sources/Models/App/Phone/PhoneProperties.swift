@@ -20,7 +20,7 @@ extension App {
         .never(.becomes(LE.Emitter.is(.emitted) && LC.Installation.freshLogin)),
         given: .holds(LC.Installation.freshLogin.condition), fault: .silence, harm: .wrong),
       Property(
-        "one-session", "Whoever uses the main app is logged in for the splash screen too.",
+        "one-session", "A user who uses the main app is logged in for the splash screen too.",
         instead: "The main app is open, and the splash screen knows of no login.",
         per: ["ASM-S10", "ASM-T19", "LC-ND2"],
         .always(LC.Installation.loggedIn.condition, whenever: atMainApp), fault: .disagreement),
@@ -95,7 +95,7 @@ extension App {
   private static let linkClaims: [Property] = [
     // Notices a link that is forgotten on the way to home.
     Property(
-      "link-is-opened", "Whoever opened a link and reaches home has seen its screen.",
+      "link-is-opened", "A user who opened a link and reaches home has seen its screen.",
       instead: "A link was opened, and home shows instead of its screen.",
       per: ["LC-A06", "LC-RT07", "LE-36"],
       .never(.becomes(linkWaits && isHome)), given: .holds(linkWaits.condition), fault: .silence,

@@ -11,7 +11,7 @@ extension HY {
   private static func happens(_ event: F.Event) -> EventPredicate { .event(event.rawValue) }
 
   private static let authHydration: [Property] = [
-    // Notices a store that waits for ever though storage has answered.
+    // Notices a store that waits forever though storage has answered.
     Property(
       "answered-store-is-hydrated",
       "When storage has answered, if only by a refusal, the credentials are hydrated at once.",
@@ -128,7 +128,7 @@ extension HY {
       .leadsTo(
         happens(.effectWithOpenAI), .either([asked, told, .kill]), within: nil, .weak([.storage])),
       under: askedFirst.is("at any time")),
-    // Notices a key that is left over for whoever asks next.
+    // Notices a key that is left over for anyone who asks next.
     Property(
       "key-for-openai-only", "Only a request to OpenAI is given a key.", per: ["HY-26", "HY-30"],
       .always(F.given.is(.empty), whenever: !F.givenTo.is(.openai)), harm: .wrong),

@@ -148,10 +148,10 @@ extension HY {
     Property(
       "hydrated-in-time",
       """
-      Whoever looks at the app has a hydrated store within \(Limits.read.long), even if storage \
+      A user who looks at the app has a hydrated store within \(Limits.read.long), even if storage \
       never answers.
       """,
-      instead: "Whoever looks at the app can wait without end for a store.",
+      instead: "A user who looks at the app can wait without end for a store.",
       per: ["HY-05", "HY-08", "HY-60"],
       .longest(from: .becomes(waits), until: .becomes(!waits), .atMost(Limits.read)),
       fault: .silence),

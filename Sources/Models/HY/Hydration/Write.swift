@@ -1,7 +1,7 @@
 package import RuleLanguage
 
 extension HY {
-  /// A write on its way to SecureStore: it can land, fail in silence, or stay on its way for ever.
+  /// A write on its way to SecureStore: it can land, fail in silence, or stay on its way forever.
   ///
   /// It takes the whole state of the store along, as it was when the write began. Two of them are
   /// independent machines of the same shape, so that either can land first.

@@ -141,7 +141,7 @@ extension HY {
         happens(.setSelectedProvider), .becomes(provider.value.is(.chosen)), per: .launch),
       harm: .wrong),
     Property(
-      "choice-is-offered", "Whoever sees a screen can choose a provider.",
+      "choice-is-offered", "A user who sees a screen can choose a provider.",
       per: ["HY-10", "HY-19", "HY-31"],
       .offers(
         provider.value.is(.chosen),

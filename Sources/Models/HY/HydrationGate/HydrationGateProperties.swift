@@ -72,10 +72,10 @@ extension HY {
     Property(
       "screen-in-time",
       """
-      Whoever looks at the app sees a screen within \(Limits.firstScreen.long), even if storage \
+      A user who looks at the app sees a screen within \(Limits.firstScreen.long), even if storage \
       and database never answer.
       """,
-      instead: "Whoever looks at the app can wait without end for a screen.",
+      instead: "A user who looks at the app can wait without end for a screen.",
       per: ["HY-45", "HY-49", "HY-60"],
       .longest(from: .becomes(waits), until: .becomes(!waits), .atMost(Limits.firstScreen)),
       under: order.is("together"), fault: .silence),

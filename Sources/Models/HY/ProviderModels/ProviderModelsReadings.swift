@@ -43,7 +43,7 @@ extension HY {
   static let fetchedList = Reading(
     "fetched-list", asks: "Is the list of fetched models stored?", per: ["HY-34", "HY-66"],
     .init("stored", "Yes: the whole store persists."),
-    .init("not stored", "No: it is fetched anew in each launch."))
+    .init("not stored", "No: it is fetched again in each launch."))
 
   static let providerModelsReadings = [
     listBelongsTo, emptySelection, autoUpdate, visibleModels, existing, unhide, effect,

@@ -9,7 +9,7 @@ extension HY {
   private static func happens(_ event: S.Event) -> EventPredicate { .event(event.rawValue) }
 
   private static let settingsHydration: [Property] = [
-    // Notices a store that waits for ever though storage has answered.
+    // Notices a store that waits forever though storage has answered.
     Property(
       "answered-store-is-hydrated",
       "When storage has answered, if only by a refusal, the settings are hydrated at once.",

@@ -23,7 +23,7 @@ extension LC.Properties {
         .either([.holds(Screen.is(.forceMode, .dismissed)), .kill]), within: 0, .timeOnly),
       harm: .stuck),
     Property(
-      "update-is-offered", "Whoever sees the update screen can tap Update.",
+      "update-is-offered", "A user who sees the update screen can tap Update.",
       per: ["LC-FU04", "LC-FU09", "LC-FU11", "LC-FU25"],
       .offers(
         Screen.is(.updateClicked, .openStore, .storeOpened, .storeFailed),

@@ -120,7 +120,7 @@ extension LC.Properties {
       under: LC.resume.is("stack kept"), harm: .wrong),
     Property(
       "consent-leaves-screen",
-      "Whoever is past the consent leaves its screen at once, not to log in.",
+      "A user who is past the consent leaves its screen at once, not to log in.",
       per: ["LC-A16", "LC-CO5"],
       .leadsTo(
         .becomes(LC.Consent.is(.left)),

@@ -41,7 +41,7 @@ extension LC {
       "loader-before-error",
       """
       The error, too, waits until the loader has been shown for \(Limits.loader.long), and Retry shows the \
-      loader anew.
+      loader again.
       """,
       repairs: ["loader-minimum"],
       .replace(

@@ -20,7 +20,7 @@ extension LC {
     .init("migration", "The whole migration, from the opening of the screen."))
 
   static let retryResets = Reading(
-    "retry-resets", asks: "What begins anew when the user clicks Retry?",
+    "retry-resets", asks: "What starts again when the user clicks Retry?",
     per: ["LC-MG21", "LC-MG43"],
     .init("everything", "The count of attempts, the minimum of the loader, and the timeout."),
     .init("attempts", "The count of attempts only: the loader's clock belongs to Loading."),

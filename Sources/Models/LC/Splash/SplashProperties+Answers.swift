@@ -118,7 +118,7 @@ extension LC.Properties {
       harm: .wrong),
     Property(
       "version-is-recorded",
-      "Whoever is past the splash screen, and at no update, has had the version reported.",
+      "A user who is past the splash screen, and at no update, has had the version reported.",
       per: ["LC-EV06", "LC-EV07"], .always(Has.recorded == Has.installed, whenever: decided),
       under: LC.sessionExpiry.is("no login"), harm: .miscounted),
   ]

@@ -19,7 +19,7 @@ extension LC {
   static let cachedConfig = Reading(
     "cached-config", asks: "What does the app keep of the last version check?",
     per: ["LC-EH1", "LC-FU20"],
-    .init("versions", "The version required: the installed one is compared with it anew."),
+    .init("versions", "The version required: the installed one is compared with it again."),
     .init("verdict", "The verdict: whether an update was required."))
 
   static let sessionExpiry = Reading(

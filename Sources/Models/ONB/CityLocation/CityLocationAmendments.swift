@@ -96,7 +96,7 @@ extension ONB {
     "settings-looked-at",
     """
     The manual selection offers the Location settings to a user who has refused the permission for \
-    ever, and whoever returns from them is located anew.
+    ever, and a user who returns from them is located again.
     """,
     repairs: ["settings-for-the-denied", "return-from-settings-is-noticed"],
     .replace(

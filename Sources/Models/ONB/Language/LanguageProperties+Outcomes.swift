@@ -149,7 +149,7 @@ extension ONB {
     // Notices a launch that asks again for what the user has selected.
     Property(
       "past-means-selected",
-      "Whoever is past the language selection has a language selected for the next launch too.",
+      "A user who is past the language selection has a language selected for the next launch too.",
       per: ["ONB-L6", "ONB-S2", "ONB-T1"],
       .always(Installation.languageChosen.condition, whenever: past), harm: .lost),
     Property(

@@ -153,7 +153,8 @@ extension ONB {
         taps, .emits(counted), per: .either([.launch, .event(L.Event.goOnWithout.rawValue)])),
       harm: .miscounted),
     Property(
-      "selected-is-not-asked-again", "Whoever has selected a language is not asked for it again.",
+      "selected-is-not-asked-again",
+      "A user who has selected a language is not asked for it again.",
       instead: "A user who has selected a language is asked for it again.",
       per: ["ONB-T1", "ONB-S2", "ONB-E2"],
       .precedes(

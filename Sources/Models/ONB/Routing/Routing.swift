@@ -50,7 +50,7 @@ extension ONB {
       !Has.cityChosen || Has.cityDiscontinued && discontinuedCheck.is("is no city")
     static let discontinued =
       Has.cityDiscontinued && discontinuedCheck.is("by the splash screen")
-    /// "Ready": whoever lacks nothing that the branches above ask for.
+    /// "Ready": anyone who lacks nothing that the branches above ask for.
     static let ready = !noLanguage && !noLogin && !noCity && !discontinued
 
     package static let rules: Rules<Self> = [

@@ -108,7 +108,7 @@ struct TransitionSystemTests {
     #expect(!unfair.isProved)
   }
 
-  @Test func `Whoever waits has a message on its way`() {
+  @Test func `A user who waits has a message on its way`() {
     let report = check(
       Network(),
       [.always("on its way") { $0.waiting.count == $0.line.count + $0.network.count }])
