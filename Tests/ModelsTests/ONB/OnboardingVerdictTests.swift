@@ -10,6 +10,11 @@ import Testing
     Set(system.amendments.map(\.id).filter { !$0.hasPrefix("mutant") })
   }
 
+  /// Where all amendments are in force, GPS answers with no discontinued city.
+  private func vacuous(_ system: Machines.System) -> [String] {
+    system.name == ONB.cityLocation.name ? ["found-discontinued-is-offered"] : []
+  }
+
   @Test(arguments: ["android", "iOS"]) func `amended, all of it is proved, on both platforms`(
     _ platform: String
   ) throws {
@@ -24,20 +29,22 @@ import Testing
     _ index: Int
   ) throws {
     let system = Self.parts[index]
-    #expect(try unproved(system, amendments: all(system), kills: 1) == [])
+    #expect(try unproved(system, amendments: all(system), kills: 1) == vacuous(system))
   }
 
   @Test func `as written, the decision tree fails where it says too little`() throws {
     let expected = [
       "discontinued-city-is-counted", "discontinued-city-is-replaced",
       "discontinued-in-use-is-noticed", "language-can-be-changed",
-      "lint-overlap", "lint-timeouts", "source-has-a-name", "splash-ends",
+      "lint-overlap", "lint-timeouts", "lint-total", "source-has-a-name", "splash-ends",
     ]
     #expect(try unproved(ONB.routing, kills: 1) == expected)
   }
 
   @Test func `as written, iOS can be stuck at the language but not at a download`() throws {
     let expected = [
+      // No failed refresh is counted as written, so nothing is counted twice.
+      "failed-refresh-counted-once",
       "goes-on-in-one-language", "language-failure-is-counted", "lint-timeouts",
       "offline-user-gets-past",
       "past-language-is-configured", "refresh-ends", "selected-once",
@@ -99,7 +106,8 @@ import Testing
 
   @Test func `amended, the app can be left at any time`() throws {
     for system in [ONB.language, ONB.cityLocation] {
-      #expect(try unproved(system, amendments: all(system), kills: 1, suspends: true) == [])
+      #expect(
+        try unproved(system, amendments: all(system), kills: 1, suspends: true) == vacuous(system))
     }
   }
 

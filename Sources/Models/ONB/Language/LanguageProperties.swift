@@ -14,9 +14,11 @@ extension ONB {
 
   /// What is claimed of the language selection.
   ///
-  /// - Parameter past: that the user is somewhere behind it.
-  static func languageProperties(past: Condition) -> [Property] {
-    let always: [Property] = steps + ofPlatforms + events + ofTheGrid
+  /// - Parameters:
+  ///   - past: that the user is somewhere behind it.
+  ///   - asked: what the user asks for the selection by, where there is such a thing.
+  static func languageProperties(past: Condition, asked: EventPredicate? = nil) -> [Property] {
+    let always: [Property] = steps + ofPlatforms + events + asksOnce(asked) + ofTheGrid
     return always + truth(past) + errors(past)
   }
 
@@ -142,6 +144,22 @@ extension ONB {
     ]
   }
 
+  /// Notices a launch that asks again for what is stored.
+  private static func asksOnce(_ asked: EventPredicate?) -> [Property] {
+    [
+      Property(
+        "selected-is-not-asked-again",
+        "A user who has selected a language is not asked for it again.",
+        instead: "A user who has selected a language is asked for it again.",
+        per: ["ONB-T1", "ONB-S2", "ONB-E2"],
+        .precedes(
+          .either([.holds(!Installation.languageChosen)] + (asked.map { [$0] } ?? [])),
+          .emits(shown),
+          per: .becomes(Installation.languageChosen.condition)),
+        under: !localeChange.is("begins anew"), harm: .wrong)
+    ]
+  }
+
   private static let events: [Property] = [
     Property(
       "shown-before-tap", "The language selection is counted as shown before the first tap.",
@@ -152,15 +170,6 @@ extension ONB {
       .precedes(
         taps, .emits(counted), per: .either([.launch, .event(L.Event.goOnWithout.rawValue)])),
       harm: .miscounted),
-    Property(
-      "selected-is-not-asked-again",
-      "A user who has selected a language is not asked for it again.",
-      instead: "A user who has selected a language is asked for it again.",
-      per: ["ONB-T1", "ONB-S2", "ONB-E2"],
-      .precedes(
-        .holds(!Installation.languageChosen), .emits(shown),
-        per: .becomes(Installation.languageChosen.condition)),
-      under: !localeChange.is("begins anew"), harm: .wrong),
     Property(
       "selected-is-counted", "A selected language is counted before the app goes on.",
       per: ["ONB-E3", "ONB-L6"],

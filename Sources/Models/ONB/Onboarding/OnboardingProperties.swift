@@ -61,8 +61,10 @@ extension ONB {
 
   /// The claims of the parts; those left out are said of the whole, or of its parts alone.
   private static let parts: [Property] = [
-    routingProperties, routingEnds, routingLints.filter { $0.name == "lint-overlap" },
-    languageProperties(past: past), languageEnds,
+    routingProperties, routingEnds,
+    routingLints.filter { ["lint-overlap", "lint-total"].contains($0.name) },
+    languageProperties(past: past, asked: .event(Routing.Event.changeLanguage.rawValue)),
+    languageEnds,
     cityLocationProperties(home: home), cityEnds,
   ].flatMap { $0 }.filter {
     !["home-means-city", "home-can-be-reached", "nobody-is-stuck"].contains($0.name)
