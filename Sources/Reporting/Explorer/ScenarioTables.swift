@@ -26,6 +26,11 @@ package struct ScenarioTables {
       .map { "[\(pools.text($0.0.name)),\($0.1 ? 1 : 0)]" }
     let machines = compiled.machines.map { pools.machine($0) }
     let variables = compiled.variables.map { pools.variable($0) }
+    // What is stored when a run begins, by the variable's place.
+    let stored = compiled.variables.enumerated().compactMap { place, variable in
+      configuration.stored[variable.name].map { "\"\(place)\":\($0)" }
+    }
+    let begun = stored.isEmpty ? "" : ",\"i\":{\(stored.joined(separator: ","))}"
     let process = process(of: system, configuration, compiled)
     var invariants: [String] = []
     var clauses: [String] = []
@@ -44,7 +49,7 @@ package struct ScenarioTables {
     }
     scenarios.append(
       "{\"n\":\(JSON.string(name).text),\"m\":\(machines),\"v\":\(variables),\"w\":\(own),"
-        + "\"x\":[\(named.joined(separator: ","))],\"p\":\(process),"
+        + "\"x\":[\(named.joined(separator: ","))],\"p\":\(process)\(begun),"
         + "\"q\":[\(invariants.joined(separator: ","))],"
         + "\"u\":[\(clauses.joined(separator: ","))]")
     runs.append([])

@@ -470,7 +470,8 @@ function readModel(tables, index) {
 
   const blank = [
     FOREGROUND, 0, ...machines.map((machine) => machine.initial),
-    ...variables.map((variable) => variable.initial), ...timers.map(() => -1), ...timers.map(() => 0),
+    ...variables.map((variable, v) => scenario.i?.[v] ?? variable.initial),
+    ...timers.map(() => -1), ...timers.map(() => 0),
   ];
   const initial = work(blank, 0, (work) => launch(true, work)).state;
 
