@@ -79,14 +79,15 @@ package struct MutationCampaign: Sendable {
   }
 }
 
-extension [Mutant] {
+extension Array {
   /// What is found of each, by its position, in their order, by several threads.
   ///
   /// - Returns: `nil` for those that were not begun when it was interrupted.
-  func inParallel<Answer: Sendable>(
+  package func inParallel<Answer: Sendable>(
     jobs: Int, isInterrupted: @Sendable () -> Bool = { false },
     _ answer: @Sendable (Int) -> Answer
   ) -> [Answer?] {
+    let count = count
     let answers = Mutex([Answer?](repeating: nil, count: count))
     let next = Atomic(0)
     DispatchQueue.concurrentPerform(iterations: Swift.min(Swift.max(jobs, 1), count)) { _ in

@@ -139,6 +139,11 @@ struct OutcomeCache {
   }
 }
 
+extension CommandEnvironment {
+  /// The cache, where somebody wants one.
+  var cache: OutcomeCache? { cacheFolder.map { OutcomeCache(folder: $0, files: files) } }
+}
+
 /// The bytes of an entry.
 struct KeptOutcome: Sendable {
   let name: String

@@ -2,6 +2,7 @@ import SymbolicSearch
 import Checking
 import Dispatch
 import Machines
+import Mutation
 import Synchronization
 
 /// One search to be made.
@@ -63,7 +64,7 @@ extension CommandEnvironment {
     let jobs = invocation.jobs ?? processors
     let workers = invocation.searchesInTurn ? 1 : min(jobs, requests.count)
     let checkpointFiles = checkpointFiles
-    var cache = cacheFolder.map { OutcomeCache(folder: $0, files: files) }
+    var cache = cache
     let tasks = try requests.map { request in
       var options = options(
         invocation, named: request.name, bounds: request.bounds, by: request.engine,
@@ -77,14 +78,8 @@ extension CommandEnvironment {
       return (request: request, options: options, identity: identity, name: name)
     }
     let entries = tasks.map { task in task.name.flatMap { cache?.entry(named: $0) } }
-    let read = Mutex<[Outcome?]>(Array(repeating: nil, count: tasks.count))
-    DispatchQueue.concurrentPerform(iterations: workers) { worker in
-      for place in stride(from: worker, to: tasks.count, by: workers) {
-        let outcome = entries[place]?.outcome(of: tasks[place].request)
-        read.withLock { $0[place] = outcome }
-      }
-    }
-    var kept = read.withLock { $0 }
+    var kept = tasks.inParallel(jobs: workers) { entries[$0]?.outcome(of: tasks[$0].request) }
+      .map { $0 ?? nil }
     let failure = Mutex<String?>(nil)
     let order = tasks.indices.filter { kept[$0] == nil }.sorted {
       let (one, other) = (tasks[$0], tasks[$1])

@@ -23,7 +23,7 @@ struct GatePasses {
     self.environment = environment
     self.invocation = invocation
     self.accepted = accepted
-    cache = environment.cacheFolder.map { OutcomeCache(folder: $0, files: environment.files) }
+    cache = environment.cache
     if invocation.onlyChanged, cache == nil {
       throw InputError(
         "--changed asks the cache what has passed; give --cache DIR, and no --no-cache")

@@ -73,7 +73,7 @@ extension CommandEnvironment {
     var simulation = GateSimulation(
       seed: invocation.seed, runs: invocation.runs ?? GateSimulation.defaultRuns)
     var findings: [GateFinding] = []
-    var cache = cacheFolder.map { OutcomeCache(folder: $0, files: files) }
+    var cache = cache
     var passed: [(name: String, numbers: [Int])] = []
     for (position, scenario) in exploration.scenarios.enumerated() where !isInterrupted() {
       if invocation.showsProgress {
