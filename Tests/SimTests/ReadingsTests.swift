@@ -160,6 +160,26 @@ private enum Safe: Machine {
     #expect(session.run("explore", "safe", "--cross", "alarm,alarm") == 2)
   }
 
+  @Test func `One search of all combinations names the least that matter`() {
+    let session = session()
+    #expect(session.run("explore", "safe", "--cross", "all") == 0)
+    #expect(session.output.contains("2 of them in the rules; 4 combinations"))
+    let both = "alarm = present and watch = asleep"
+    #expect(
+      session.output.contains(
+        "never-stuck: proved as written; may fail under 1 of 4\n  violated under \(both)\n"))
+    #expect(
+      session.output.contains(
+        "never-open: violated as written; may fail under 3 of 4\n  repaired by \(both)\n"))
+    #expect(session.output.contains("never-lost: violated as written; may fail under 4 of 4\n\n"))
+    // One answer alone changes nothing.
+    #expect(session.run("explore", "safe", "--cross", "each") == 0)
+    #expect(session.output.contains("never-stuck: proved as written; may fail under 0 of 3\n\n"))
+    #expect(session.output.contains("never-open: violated as written; may fail under 3 of 3\n\n"))
+    #expect(session.run("explore", "--cross", "all") == 2)
+    #expect(session.errors.contains("--cross all wants one system"))
+  }
+
   @Test func `A least hitting set answers a question once`() {
     let (a, b) = (Choice.amendment("a"), Choice.amendment("b"))
     let (x, y) = (Choice.answer("r", "x"), Choice.answer("r", "y"))
