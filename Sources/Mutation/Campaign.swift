@@ -1,6 +1,5 @@
-import Dispatch
+import Checking
 import Machines
-import Synchronization
 
 /// Judges the mutants of several scenarios.
 ///
@@ -75,30 +74,7 @@ package struct MutationCampaign: Sendable {
   }
 
   private func judged(_ mutants: [Mutant], _ judge: MutantJudge) -> [MutantVerdict] {
-    mutants.inParallel(jobs: jobs) { judge.verdict(on: mutants[$0]) }.compactMap(\.self)
-  }
-}
-
-extension Array {
-  /// What is found of each, by its position, in their order, by several threads.
-  ///
-  /// - Returns: `nil` for those that were not begun when it was interrupted.
-  package func inParallel<Answer: Sendable>(
-    jobs: Int, isInterrupted: @Sendable () -> Bool = { false },
-    _ answer: @Sendable (Int) -> Answer
-  ) -> [Answer?] {
-    let count = count
-    let answers = Mutex([Answer?](repeating: nil, count: count))
-    let next = Atomic(0)
-    DispatchQueue.concurrentPerform(iterations: Swift.min(Swift.max(jobs, 1), count)) { _ in
-      while !isInterrupted() {
-        let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
-        if index >= count { return }
-        let found = answer(index)
-        answers.withLock { $0[index] = found }
-      }
-    }
-    return answers.withLock(\.self)
+    inParallel(mutants.count, jobs: jobs) { judge.verdict(on: mutants[$0]) }.compactMap(\.self)
   }
 }
 

@@ -25,7 +25,7 @@ extension MutationSubject {
     progress: (@Sendable (Int) -> Void)? = nil
   ) -> ClaimNeeds? {
     let judge = MutantJudge(subject: self, wantsAll: false, order: [])
-    let answers = mutants.inParallel(jobs: jobs, isInterrupted: isInterrupted) { index in
+    let answers = inParallel(mutants.count, jobs: jobs, isInterrupted: isInterrupted) { index in
       progress?(index)
       return judge.answer(of: property, on: mutants[index])
     }

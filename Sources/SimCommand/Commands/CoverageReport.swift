@@ -1,8 +1,6 @@
 import Checking
-import Dispatch
 import Machines
 import Simulation
-import Synchronization
 
 /// What runs reached of one class of items.
 struct ClassCoverage {
@@ -80,20 +78,11 @@ extension SimulatedScenario {
     _ coverage: ClassCoverage, first limit: Int = .max, jobs: Int
   ) throws -> [MissedItem] {
     guard let routes else { return [] }
-    let numbers = coverage.missed.prefix(limit)
-    let results = Mutex<[Result<MissedItem, any Error>?]>(
-      Array(repeating: nil, count: numbers.count))
-    let next = Atomic(0)
-    DispatchQueue.concurrentPerform(iterations: max(1, min(jobs, numbers.count))) { _ in
-      while true {
-        let position = next.wrappingAdd(1, ordering: .relaxed).oldValue
-        guard position < numbers.count else { return }
-        let item = Item(coverage.itemClass, numbers[position])
-        let result = Result { try missedItem(item, routes) }
-        results.withLock { $0[position] = result }
-      }
+    let numbers = Array(coverage.missed.prefix(limit))
+    return try inParallel(numbers.count, jobs: jobs) { position in
+      Result { try missedItem(Item(coverage.itemClass, numbers[position]), routes) }
     }
-    return try results.withLock { $0 }.compactMap { try $0?.get() }
+    .compactMap { try $0?.get() }
   }
 
   private func missedItem(_ item: Item, _ routes: Routes) throws -> MissedItem {

@@ -2,7 +2,6 @@ import SymbolicSearch
 import Checking
 import Dispatch
 import Machines
-import Mutation
 import Synchronization
 
 /// One search to be made.
@@ -78,8 +77,10 @@ extension CommandEnvironment {
       return (request: request, options: options, identity: identity, name: name)
     }
     let entries = tasks.map { task in task.name.flatMap { cache?.entry(named: $0) } }
-    var kept = tasks.inParallel(jobs: workers) { entries[$0]?.outcome(of: tasks[$0].request) }
-      .map { $0 ?? nil }
+    var kept = inParallel(tasks.count, jobs: workers) {
+      entries[$0]?.outcome(of: tasks[$0].request)
+    }
+    .map { $0 ?? nil }
     let failure = Mutex<String?>(nil)
     let order = tasks.indices.filter { kept[$0] == nil }.sorted {
       let (one, other) = (tasks[$0], tasks[$1])

@@ -1,6 +1,5 @@
-internal import Dispatch
 package import Machines
-internal import Synchronization
+internal import StateGraphs
 
 /// A shortest run to every item of a reachability graph, and so which items there are.
 ///
@@ -41,26 +40,20 @@ package final class Routes: Sendable {
   private static func findPairs(
     _ reachability: ReachabilityGraph, _ rowCount: Int, _ jobs: Int
   ) -> [(pair: Int, route: [UInt32])] {
-    let machineCount = reachability.reader.dies.count
-    let next = Atomic(0)
-    let found = Mutex<[(pair: Int, route: [UInt32])]>([])
-    DispatchQueue.concurrentPerform(iterations: max(1, min(jobs, machineCount))) { _ in
-      while true {
-        let machine = next.wrappingAdd(1, ordering: .relaxed).oldValue
-        if machine >= machineCount { return }
-        let rows = MachineRows(machine, of: reachability)
-        if rows.rows.isEmpty { continue }
-        let search = RouteSearch(reachability, of: rows)
-        var own: [(pair: Int, route: [UInt32])] = []
-        for (number, end) in search.bestOfPair.enumerated() where end.edge >= 0 {
-          let first = rows.rows[number / rows.rows.count]
-          let second = rows.rows[number % rows.rows.count]
-          own.append((first * rowCount + second, search.route(to: end).map { UInt32($0) }))
-        }
-        found.withLock { $0 += own }
+    inParallel(reachability.reader.dies.count, jobs: jobs) {
+      machine -> [(pair: Int, route: [UInt32])] in
+      let rows = MachineRows(machine, of: reachability)
+      if rows.rows.isEmpty { return [] }
+      let search = RouteSearch(reachability, of: rows)
+      var own: [(pair: Int, route: [UInt32])] = []
+      for (number, end) in search.bestOfPair.enumerated() where end.edge >= 0 {
+        let first = rows.rows[number / rows.rows.count]
+        let second = rows.rows[number % rows.rows.count]
+        own.append((first * rowCount + second, search.route(to: end).map { UInt32($0) }))
       }
+      return own
     }
-    return found.withLock { $0 }.sorted { $0.pair < $1.pair }
+    .compactMap(\.self).flatMap(\.self).sorted { $0.pair < $1.pair }
   }
 
   /// The numbers of all items of a class that there are, ascending.

@@ -1,6 +1,4 @@
-import Dispatch
 public import StateSearch
-import Synchronization
 
 extension StateGraph {
   /// The graph of what a search found, by generating the successors of every expanded state again.
@@ -51,7 +49,7 @@ extension StateGraph {
         let start = (first + index) * chunk
         return EdgeList<Labels>(of: space, start..<min(start + chunk, space.expanded), by: source)
       }
-      for part in parts {
+      for case let part? in parts {
         edges.append(part.offsets, part.targets, labels.merged(part.labels, of: part.actions))
       }
     }
@@ -214,22 +212,4 @@ extension Sequence where Element: Comparable {
     for element in self where records.last.map({ element > $0 }) ?? true { records.append(element) }
     return records
   }
-}
-
-/// The values that a function gives for 0, 1, 2 …, in that order, computed by several threads.
-@usableFromInline func inParallel<Value: Sendable>(
-  _ count: Int, jobs: Int, _ value: @Sendable (Int) -> Value
-) -> [Value] {
-  if jobs <= 1 || count <= 1 { return (0..<count).map(value) }
-  let values = Mutex([Value?](repeating: nil, count: count))
-  let next = Atomic(0)
-  DispatchQueue.concurrentPerform(iterations: min(jobs, count)) { _ in
-    while true {
-      let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
-      if index >= count { return }
-      let computed = value(index)
-      values.withLock { $0[index] = computed }
-    }
-  }
-  return values.withLock { $0.compactMap { $0 } }
 }
