@@ -10,10 +10,11 @@ extension Page {
     let idle = Self.idle(in: report)
     let fired = coverage.count { $0.transitions > 0 }
     paragraph("\(fired) of \(coverage.count.of("row")) fired in some run.")
+    let off = idle.count { $0.kind == .switchedOff }
+    if off > 0 { paragraph("The readings taken switch \(off.of("row")) off.") }
     let sections: [(Idleness, Inline)] = [
       (.dead, "Never fired, although no reading switches them off:"),
       (.ignoring, "Rows that ignore an event, and so never fire:"),
-      (.switchedOff, "Switched off by the readings taken:"),
     ]
     for (kind, title) in sections {
       let rows = idle.filter { $0.kind == kind }.map(\.row)

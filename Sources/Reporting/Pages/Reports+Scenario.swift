@@ -44,16 +44,34 @@ extension Reports {
 }
 
 extension Page {
+  /// Every claim with its verdict. On the page of a variant, what holds without exception is only named.
   fileprivate mutating func claims(_ report: ScenarioReport) {
     heading(2, "Verdicts")
+    let results = report.outcome.results
+    let named = results.filter {
+      report.isVariant && $0.verdict == .proved && $0.property.exemptions.isEmpty
+    }
+    let names = Set(named.map(\.property.name))
     table(
       ["verdict", "claim", "rules", .number("ms"), "name"],
-      report.outcome.results.map { result in
+      results.filter { !names.contains($0.property.name) }.map { result in
         [
           Self.verdict(result, in: report), Self.claim(result.property),
           rules(result.property.ids),
           .text(result.isTimed ? result.measured : ""), "\(code: result.property.name)",
         ]
+      })
+    guard !named.isEmpty else { return }
+    paragraph(
+      "What holds besides, with its time in ms; "
+        + link("what each says", to: Reports.tablesPath(of: report.system) + "#" + Self.claimsAnchor)
+        + ".")
+    list(
+      Role.allCases.compactMap { role in
+        let list = named.filter { $0.property.role == role }.map { result in
+          "\(code: result.property.name)" + (result.isTimed ? " \(result.measured)" : "")
+        }
+        return list.isEmpty ? nil : "\(role.signed): " + .joined(list)
       })
   }
 
@@ -158,6 +176,9 @@ extension Page {
   /// The place in a page of tables where its readings are told.
   static let readingsAnchor = "readings"
 
+  /// The place in a page of tables where its claims are told.
+  static let claimsAnchor = "claims"
+
   fileprivate mutating func failures(_ report: ScenarioReport) {
     let list = report.violationsByHarm.map { (result: $0, fault: report.faultClass(of: $0)) }
     let certain = list.filter { $0.fault != .ambiguity }.map(\.result)
@@ -204,22 +225,18 @@ extension Page {
       })
   }
 
+  /// The runs behind the times, where the rules are explored as written.
   fileprivate mutating func times(_ report: ScenarioReport) {
-    let list = report.outcome.results.filter { $0.property.kind.isMeasure && $0.measure != nil }
-    guard !list.isEmpty else { return }
-    heading(2, "Computed times")
-    table(
-      [.number("ms"), "what", "verdict", "name"],
-      list.map { result in
-        [
-          .text(result.measured), "\(result.property.statement)", .text(report.signed(result)),
-          "\(code: result.property.name)",
-        ]
-      })
-    // The runs behind them are shown where the rules are explored as written.
-    for result in list where result.verdict != .violated && report.isAsWritten {
-      guard let run = result.run, !run.steps.isEmpty else { continue }
-      folded("The run behind \(result.measured): \(result.property.statement.clause)") { page in
+    guard report.isAsWritten, !report.isVariant else { return }
+    let timed = report.outcome.results.filter {
+      $0.property.kind.isMeasure && $0.measure != nil && $0.verdict != .violated
+        && $0.run?.steps.isEmpty == false
+    }
+    guard !timed.isEmpty else { return }
+    heading(2, "The runs behind the times")
+    for result in timed {
+      guard let run = result.run else { continue }
+      folded("\(result.measured): \(result.property.statement.clause)") { page in
         page.paragraph("The user sees: " + Experience(run, of: report.system).line() + ".")
         page.run(run, of: report.system)
       }

@@ -73,7 +73,7 @@ extension Page {
 
   fileprivate mutating func claims(_ properties: [Property]) {
     guard !properties.isEmpty else { return }
-    heading(2, "What exactly is checked")
+    heading(2, "What exactly is checked", anchor: Self.claimsAnchor)
     table(
       ["name", "claim", "checked", "rules"],
       properties.map { property in

@@ -226,6 +226,13 @@ extension ScenarioReport {
   /// Whether the rules are explored as the document has them.
   var isAsWritten: Bool { configuration.isAsWritten(of: system) }
 
+  /// Whether it differs from the rules as written, and from the fully amended ones, of a process as the system
+  /// has it.
+  var isVariant: Bool {
+    !(isAsWritten || configuration.isFullyAmended(of: system))
+      || !configuration.takesProcess(of: system)
+  }
+
   /// The number of states, and whether they are all.
   var stateCount: Inline {
     .text(outcome.stateCount.grouped) + (outcome.complete ? "" : " (incomplete)")
