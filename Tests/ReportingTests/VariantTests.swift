@@ -1,0 +1,52 @@
+import Checking
+import Machines
+import Testing
+
+@testable import Reporting
+
+/// On the page of a variant what holds is named, and what does not is told as everywhere.
+@Suite struct `The page of a variant` {
+  private static func page(_ configuration: Configuration) -> String {
+    var report = Fixture.report
+    report.configuration = configuration
+    let reports = Reports(
+      [report], documents: [Fixture.document], systems: [Fixture.system])
+    return reports.page(report).text
+  }
+
+  private static let variants: [Configuration] = [
+    Configuration(kills: 1),
+    Configuration(readings: ["answers": "yes only"]),
+  ]
+
+  @Test func `says every claim once, with its time`() throws {
+    let plain = Self.page(Configuration())
+    #expect(plain.contains("| 🟢 can happen |"))
+    for variant in Self.variants {
+      let text = Self.page(variant)
+      let start = try #require(text.firstRange(of: "## Verdicts"))
+      let end = try #require(text.firstRange(of: "## What fails"))
+      let verdicts = text[start.upperBound..<end.lowerBound]
+      for result in Fixture.outcome.results {
+        let name = "`\(result.property.name)`"
+        #expect(verdicts.ranges(of: name).count == 1)
+        #expect(
+          verdicts.contains("| \(result.property.statement) |") == (result.verdict != .proved))
+        if result.verdict == .proved, result.isTimed {
+          #expect(verdicts.contains("\(name) \(result.measured)"))
+        }
+      }
+    }
+  }
+
+  @Test func `tells what holds with an exception`() throws {
+    var report = Fixture.report
+    report.configuration = Configuration(kills: 1)
+    let exempted = Property(
+      "total", "Every event has a row.",
+      .lint(.total, except: [Exemption("OPEN", because: "it is the end")]))
+    report.outcome.results.append(PropertyResult(property: exempted, verdict: .proved))
+    let text = Reports([report], documents: [], systems: []).page(report).text
+    #expect(text.contains("it is the end"))
+  }
+}
