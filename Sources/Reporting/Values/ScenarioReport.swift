@@ -56,9 +56,9 @@ public struct ScenarioReport: Hashable, Sendable {
 }
 
 /// What became of the properties of a scenario with one thing changed.
-public struct Variant: Hashable, Sendable {
+public struct Variant: Hashable, Sendable, Codable {
   /// The one thing that differs from the scenario.
-  public enum Change: Hashable, Sendable {
+  public enum Change: Hashable, Sendable, Codable {
     /// This reading takes this alternative.
     case reading(String, alternative: String)
     /// Every reading takes its default; tried where more than one does not.
@@ -97,7 +97,7 @@ public struct Variant: Hashable, Sendable {
 }
 
 /// A property, by name, and its verdict.
-public struct PropertyVerdict: Hashable, Sendable {
+public struct PropertyVerdict: Hashable, Sendable, Codable {
   /// The property, by name.
   public let property: String
   /// Whether it holds.

@@ -97,7 +97,7 @@ public struct Outcome: Hashable, Sendable {
 }
 
 /// A reading and the alternative under which a system was explored.
-public struct TakenReading: Hashable, Sendable {
+public struct TakenReading: Hashable, Sendable, Codable {
   /// The reading, by its id.
   public let reading: String
   /// The alternative, by its id.

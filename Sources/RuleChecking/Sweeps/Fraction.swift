@@ -1,5 +1,5 @@
 /// A rational number in lowest terms.
-public struct Fraction: Hashable, Sendable {
+public struct Fraction: Hashable, Sendable, Codable {
   /// The number above the line; of no common divisor with the one below.
   public let numerator: Int
   /// At least 1.

@@ -3,14 +3,14 @@ public import RuleSemantics
 public import StateSearch
 
 /// A sweep worked out: a cell for every row, column and entry.
-public struct SweepTable: Hashable, Sendable {
+public struct SweepTable: Hashable, Sendable, Codable {
   /// The table that was asked for.
   public let sweep: Sweep
   /// One for each combination of alternatives, the first reading varying slowest.
   public let columns: [Column]
 
   /// What happens under one way to read the document.
-  public struct Column: Hashable, Sendable {
+  public struct Column: Hashable, Sendable, Codable {
     /// The alternatives of the sweep's readings.
     public let readings: [TakenReading]
     /// By row, and in a row by entry.
@@ -20,7 +20,7 @@ public struct SweepTable: Hashable, Sendable {
   }
 
   /// What a search found, over all runs.
-  public enum Cell: Hashable, Sendable {
+  public enum Cell: Hashable, Sendable, Codable {
     /// `greatest` is nil where it can occur without bound.
     case count(least: Int, greatest: Int?)
     /// Nil where it never occurs.
@@ -30,7 +30,7 @@ public struct SweepTable: Hashable, Sendable {
   }
 
   /// The earliest and the latest moment, over all runs in which it comes.
-  public struct Span: Hashable, Sendable {
+  public struct Span: Hashable, Sendable, Codable {
     /// The least time, over all runs.
     public let earliest: Instant
     /// The greatest time, over all runs; `nil` where it is unbounded.
@@ -38,7 +38,7 @@ public struct SweepTable: Hashable, Sendable {
   }
 
   /// A landmark that comes first in some run.
-  public struct Arrival: Hashable, Sendable {
+  public struct Arrival: Hashable, Sendable, Codable {
     /// The point of the run, in the sweep's words.
     public let landmark: String
     /// When it is reached.
@@ -46,7 +46,7 @@ public struct SweepTable: Hashable, Sendable {
   }
 
   /// A value of the parameter at which another landmark begins to come first.
-  public struct Threshold: Hashable, Sendable {
+  public struct Threshold: Hashable, Sendable, Codable {
     /// The position of the entry in the sweep.
     public let entry: Int
     /// What comes first with less than at the flip.
@@ -57,7 +57,7 @@ public struct SweepTable: Hashable, Sendable {
     public let place: Place
 
     /// In milliseconds.
-    public enum Place: Hashable, Sendable {
+    public enum Place: Hashable, Sendable, Codable {
       /// Just there both come at this time, and one may be first or the other.
       case exactly(Fraction, at: Fraction)
       /// Not a fraction that could be found: between these whole numbers.

@@ -31,14 +31,10 @@ struct OutcomeCache {
   mutating func name(
     of request: SearchRequest, _ options: SearchOptions
   ) throws(ModelError) -> String? {
-    guard options.checkpoint == nil, options.spill == nil, options.bounds.seconds == nil,
-      options.bounds.memoryBytes == nil
-    else { return nil }
+    guard !options.dependOnMachine else { return nil }
     var content = try request.system.content(under: request.configuration)
     content.feed("engine \(RuleCheckingSources.digest) schema \(Entry.schema)")
-    content.feed("\(options.timers) \(options.bounds.nodes ?? -1)")
-    content.feed("\(options.engine) \(options.schedule) \(options.merges) \(options.reduces)")
-    content.feed("\(options.detail) \(options.bounds.states ?? -1) \(options.bounds.depth ?? -1)")
+    content.feed(options)
     for property in request.properties ?? request.system.properties {
       content.feed("claim \(property.name)")
       content.feed(digest(of: property.kind))
@@ -67,15 +63,26 @@ struct OutcomeCache {
 
   /// Keeps outcomes by their names.
   func keep(_ outcomes: [(name: String, request: SearchRequest, outcome: Outcome)]) {
+    keep(
+      values: outcomes.compactMap { name, request, outcome -> (name: String, value: Entry)? in
+        guard outcome.endedBy?.dependsOnMachine != true else { return nil }
+        let asked = request.properties ?? request.system.properties
+        return Entry(outcome, asked, detail: request.detail).map { (name, $0) }
+      })
+  }
+
+  /// What was kept by a name; `nil` if nothing was, if it is damaged, or kept by another name.
+  func value<Value: Decodable>(named name: String, as type: Value.Type = Value.self) -> Value? {
+    entry(named: name)?.value(as: type)
+  }
+
+  /// Keeps values by their names.
+  func keep<Value: Encodable>(values: [(name: String, value: Value)]) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     var contents: [(path: String, bytes: [UInt8])] = []
-    for (name, request, outcome) in outcomes {
-      let asked = request.properties ?? request.system.properties
-      guard outcome.endedBy?.dependsOnMachine != true,
-        let entry = Entry(name, outcome, asked, detail: request.detail),
-        let body = try? encoder.encode(entry)
-      else { continue }
+    for (name, value) in values {
+      guard let body = try? encoder.encode(Named(name: name, value: value)) else { continue }
       contents.append((path(of: name), Self.sum(of: body) + Array("\n".utf8) + Array(body)))
     }
     if contents.isEmpty { return }
@@ -151,24 +158,37 @@ struct KeptOutcome: Sendable {
 
   /// What was kept, about a request; `nil` if it is damaged, or kept of something else.
   func outcome(of request: SearchRequest) -> Outcome? {
-    let parts = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 1)
-    guard parts.count == 2, Array(parts[0]) == OutcomeCache.sum(of: parts[1]) else { return nil }
-    let entry = try? JSONDecoder().decode(OutcomeCache.Entry.self, from: Data(parts[1]))
     let asked = request.properties ?? request.system.properties
-    guard let entry, entry.name == name,
+    guard let entry = value(as: OutcomeCache.Entry.self),
       entry.results.allSatisfy({ asked.indices.contains($0.claim) })
     else { return nil }
     return entry.outcome(of: request, asked)
   }
+
+  /// What was kept; `nil` if it is damaged, or of another name.
+  func value<Value: Decodable>(as type: Value.Type = Value.self) -> Value? {
+    let parts = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 1)
+    guard parts.count == 2, Array(parts[0]) == OutcomeCache.sum(of: parts[1]) else { return nil }
+    let kept = try? JSONDecoder().decode(Named<Value>.self, from: Data(parts[1]))
+    return kept?.name == name ? kept?.value : nil
+  }
 }
+
+/// A value with the name by which it is kept.
+private struct Named<Value> {
+  let name: String
+  let value: Value
+}
+
+extension Named: Encodable where Value: Encodable {}
+extension Named: Decodable where Value: Decodable {}
 
 extension OutcomeCache {
   /// What is kept of an outcome: all but what is asked, which the request says again; of a request for
   /// verdicts these alone.
   struct Entry: Codable {
-    static let schema = 3
+    static let schema = 4
 
-    let name: String
     let endedBy: SearchBound?
     let states: Int
     let transitions: Int
@@ -193,9 +213,7 @@ extension OutcomeCache {
 
 extension OutcomeCache.Entry {
   /// - Returns: `nil` if a claim was answered that was not asked.
-  fileprivate init?(
-    _ name: String, _ outcome: Outcome, _ asked: [Property], detail: AnswerDetail
-  ) {
+  fileprivate init?(_ outcome: Outcome, _ asked: [Property], detail: AnswerDetail) {
     let isWhole = detail != .verdict
     var answers: [Answer] = []
     var claims = asked.indices.makeIterator()
@@ -211,7 +229,7 @@ extension OutcomeCache.Entry {
           measure: isWhole ? result.measure : nil, run: isWhole ? result.run : nil))
     }
     self.init(
-      name: name, endedBy: outcome.endedBy, states: outcome.states,
+      endedBy: outcome.endedBy, states: outcome.states,
       transitions: outcome.transitions, depth: outcome.depth,
       tickMicroseconds: outcome.tickMicroseconds, isDense: outcome.isDense,
       fingerprint: outcome.fingerprint, results: answers,

@@ -42,7 +42,8 @@ extension CommandEnvironment {
     exploration.crossed = try readingLock(invocation).found
     for topic in topics { exploration.topics.append(try TopicReport(topic)) }
     let outcomes = try outcomes(of: scenarios, invocation)
-    let verdicts = try variants(of: scenarios, outcomes, invocation)
+    let kept = try KeptOfScenarios(scenarios, self, invocation)
+    let verdicts = try variants(of: scenarios, outcomes, invocation, kept)
     for (position, scenario) in scenarios.enumerated() {
       guard let outcome = outcomes[position] else { continue }
       var report = ScenarioReport(of: scenario, try withTokens(outcome, of: scenario))
@@ -50,12 +51,7 @@ extension CommandEnvironment {
       report.annotations = annotations(of: report, accepted)
       for sweep in isInterrupted() || !sweeps ? [] : scenario.system.sweeps {
         do {
-          report.sweeps.append(
-            try evaluate(
-              sweep, of: scenario.system, scenario.configuration,
-              options: options(
-                invocation, named: scenario.name, bounds: scenario.bounds,
-                by: scenario.engine)))
+          report.sweeps.append(try table(of: sweep, in: scenario, invocation, kept))
         } catch let reason as IncompleteSweep {
           exploration.incompleteSweeps.append((scenario.name, sweep.name, reason))
         }
@@ -122,17 +118,20 @@ extension CommandEnvironment {
   /// decided on the same rules is not decided again, be it under another reading, or in another
   /// scenario.
   private func variants(
-    of scenarios: [Scenario], _ outcomes: [Outcome?], _ invocation: Invocation
+    of scenarios: [Scenario], _ outcomes: [Outcome?], _ invocation: Invocation,
+    _ kept: KeptOfScenarios
   ) throws -> [[Variant]] {
+    let known = kept.variants(jobs: invocation.jobs ?? processors)
+    let open = Set(zip(scenarios, known).filter { $1 == nil }.map(\.0.system.name))
     var book = VerdictCache()
-    for (scenario, outcome) in zip(scenarios, outcomes) {
+    for (scenario, outcome) in zip(scenarios, outcomes) where open.contains(scenario.system.name) {
       if let outcome { try book.enter(outcome, of: scenario) }
     }
     var variants: [[(change: Variant.Change, asked: VerdictCache.Asked)]] = []
-    for (scenario, outcome) in zip(scenarios, outcomes) {
+    for (place, (scenario, outcome)) in zip(scenarios, outcomes).enumerated() {
       let failing = (outcome?.results ?? []).filter { $0.verdict == .violated }
         .map(\.property.name)
-      guard let outcome, scenario.isAsWritten || !failing.isEmpty else {
+      guard known[place] == nil, let outcome, scenario.isAsWritten || !failing.isEmpty else {
         variants.append([])
         continue
       }
@@ -147,10 +146,26 @@ extension CommandEnvironment {
     }
     let found = try self.outcomes(of: book.requests, invocation)
     book.enter(found)
-    return variants.map { changes in
+    let new = variants.map { changes in
       changes.compactMap { change, asked in
         book.verdicts(asked).map { Variant(change, verdicts: $0) }
       }
+    }
+    if !(outcomes + found).contains(where: { $0?.endedBy?.dependsOnMachine ?? ($0 == nil) }) {
+      kept.keep(new.indices.filter { known[$0] == nil }.map { ($0, new[$0]) })
+    }
+    return zip(known, new).map { $0 ?? $1 }
+  }
+
+  /// A sweep worked out, or as it was kept.
+  private func table(
+    of sweep: Sweep, in scenario: Scenario, _ invocation: Invocation, _ kept: KeptOfScenarios
+  ) throws -> SweepTable {
+    try kept.table(of: sweep, in: scenario) {
+      try evaluate(
+        sweep, of: scenario.system, scenario.configuration,
+        options: options(
+          invocation, named: scenario.name, bounds: scenario.bounds, by: scenario.engine))
     }
   }
 

@@ -13,7 +13,7 @@ extension CommandEnvironment {
     let accepted = try loadAccepted(invocation)
     let passes = try GatePasses(self, invocation, accepted)
     var scenarios = try part(of: chosenScenarios(invocation), invocation)
-    if invocation.onlyChanged { scenarios = try scenarios.filter { try !passes.has($0) } }
+    if invocation.onlyChanged { scenarios = try passes.open(among: scenarios) }
     let scope = GateScope(
       all: all.count,
       isWhole: invocation.operands.isEmpty && !invocation.onlyChanged && invocation.shard == nil)

@@ -40,29 +40,27 @@ struct GatePasses {
     common = digest
   }
 
-  func has(_ scenario: Scenario) throws -> Bool {
-    guard let cache else { return false }
-    return try cache.pass(named: name(of: scenario)) != nil
+  /// Those that have not passed as they are now.
+  func open(among scenarios: [Scenario]) throws -> [Scenario] {
+    guard let cache else { return scenarios }
+    var digests = SystemDigests()
+    return try scenarios.filter {
+      cache.pass(named: try name(of: $0, &digests)) == nil
+    }
   }
 
   func note(_ scenarios: [Scenario]) throws {
     guard let cache else { return }
-    cache.keep(passes: try scenarios.map { (try name(of: $0), []) })
+    var digests = SystemDigests()
+    cache.keep(passes: try scenarios.map { (try name(of: $0, &digests), []) })
   }
 
-  private func name(of scenario: Scenario) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
+  private func name(of scenario: Scenario, _ digests: inout SystemDigests) throws -> String {
     var digest = common
     digest.feed(scenario.name)
-    digest.feed(bytes: try encoder.encode(scenario.system))
+    digest.feed(try digests.digest(of: scenario.system))
     digest.feed("\(scenario.pins) \(scenario.expectations) \(scenario.bounds)")
-    let configuration = scenario.completed(scenario.configuration)
-    digest.feed("\(configuration.readings.sorted { $0.key < $1.key })")
-    digest.feed("\(configuration.parameters.sorted { $0.key < $1.key })")
-    digest.feed("\(configuration.amendments.sorted()) \(configuration.withoutEvents.sorted())")
-    digest.feed("\(configuration.stored.sorted { $0.key < $1.key })")
-    digest.feed("\(String(describing: configuration.kills)) \(configuration.suspends == true)")
+    digest.feed(scenario.completed(scenario.configuration))
     for seen in accepted.lock.violations where seen.scenario == scenario.name {
       digest.feed("\(seen)")
     }

@@ -1,0 +1,70 @@
+import Checking
+import Machines
+import Reporting
+import RuleSemantics
+import StateGraphs
+
+/// What is kept of whole scenarios: their verdicts with one thing changed, and their sweeps.
+///
+/// Its names are made of the tables as they are written, all readings and amendments included, which is
+/// cheaper than resolving each variant: nothing of a variant is resolved unless its system changes.
+struct KeptOfScenarios {
+  private let cache: OutcomeCache?
+  /// By scenario: a digest of it, and of all that decides what is found; `nil` where nothing is kept.
+  private var digests: [String: Fingerprint] = [:]
+  private let scenarios: [Scenario]
+
+  init(
+    _ scenarios: [Scenario], _ environment: CommandEnvironment, _ invocation: Invocation
+  ) throws {
+    self.scenarios = scenarios
+    cache = environment.checkpointFiles == nil ? environment.cache : nil
+    if cache == nil { return }
+    var systems = SystemDigests()
+    for scenario in scenarios {
+      let options = environment.options(
+        invocation, named: scenario.name, bounds: scenario.bounds, by: scenario.engine)
+      if options.dependOnMachine { continue }
+      var digest = Fingerprint()
+      digest.feed("of a scenario, by \(SimCommandSources.digest)")
+      digest.feed(try systems.digest(of: scenario.system))
+      digest.feed(scenario.completed(scenario.configuration))
+      digest.feed(options)
+      digest.feed("\(invocation.reduces)")
+      digests[scenario.name] = digest
+    }
+  }
+
+  private func name(_ scenario: Scenario, _ what: String) -> String? {
+    guard var digest = digests[scenario.name] else { return nil }
+    digest.feed(what)
+    return digest.digits
+  }
+
+  /// By scenario: its variants, where they are kept.
+  func variants(jobs: Int) -> [[Variant]?] {
+    let names = scenarios.map { name($0, "variants") }
+    let entries = names.map { name in name.flatMap { cache?.entry(named: $0) } }
+    return inParallel(entries.count, jobs: jobs) { entries[$0]?.value(as: [Variant].self) }
+      .map { $0 ?? nil }
+  }
+
+  /// Keeps the variants of scenarios, by their positions.
+  func keep(_ variants: [(place: Int, variants: [Variant])]) {
+    cache?.keep(
+      values: variants.compactMap { place, variants in
+        name(scenarios[place], "variants").map { ($0, variants) }
+      })
+  }
+
+  /// The table of a sweep: as it was kept, or else as it is worked out.
+  func table(
+    of sweep: Sweep, in scenario: Scenario, else evaluate: () throws -> SweepTable
+  ) throws -> SweepTable {
+    let name = name(scenario, "sweep \(sweep.name)")
+    if let table: SweepTable = name.flatMap({ cache?.value(named: $0) }) { return table }
+    let table = try evaluate()
+    if let name { cache?.keep(values: [(name, table)]) }
+    return table
+  }
+}
