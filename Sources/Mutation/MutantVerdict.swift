@@ -2,8 +2,8 @@ package import Checking
 package import Machines
 
 /// What became of a mutant.
-package struct MutantVerdict: Sendable {
-  package enum Fate: Sendable {
+package struct MutantVerdict: Sendable, Codable {
+  package enum Fate: Sendable, Codable {
     /// Claims that are proved of the system are violated by the mutant: the first that was found,
     /// or all of them.
     case killed(by: [String])
@@ -17,7 +17,7 @@ package struct MutantVerdict: Sendable {
   }
 
   /// A run that tells a mutant from its system.
-  package struct Distinction: Sendable {
+  package struct Distinction: Sendable, Codable {
     /// A run of the system, or of the mutant.
     package let run: Run
     package let isOfMutant: Bool
@@ -26,7 +26,7 @@ package struct MutantVerdict: Sendable {
   }
 
   /// A verdict that changed without a proof being lost.
-  package struct Shift: Sendable, Hashable {
+  package struct Shift: Sendable, Hashable, Codable {
     package let claim: String
     package let from: VerdictKind
     package let to: VerdictKind
@@ -47,7 +47,7 @@ package struct MutantVerdict: Sendable {
   package let missedBy: [Weakening]
 
   /// A claim made weaker, in words.
-  package struct Weakening: Sendable, Hashable {
+  package struct Weakening: Sendable, Hashable, Codable {
     package let claim: String
     package let words: String
   }

@@ -1,5 +1,5 @@
 /// A way to make a table wrong, as somebody who builds the app may.
-package enum MutationOperator: String, Sendable, CaseIterable {
+package enum MutationOperator: String, Sendable, CaseIterable, Codable {
   case dropRow = "row dropped"
   /// Every row that restates one catalogue id, where there are several.
   case dropRule = "rule dropped"

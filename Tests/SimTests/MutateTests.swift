@@ -42,6 +42,59 @@ struct MutateTests {
     #expect(session.output.contains("accepted, and no survivor: LAMP Lamp/nowhere · row dropped"))
   }
 
+  /// Two systems without a mutant in common, and one that shares all with the first.
+  private func sessionWithGroups() -> Session {
+    let session = Session()
+    var twin = Lamp.system
+    twin.name = "twin"
+    session.systems += [twin, Beacon.system]
+    session.write(
+      "Scenarios/LAMP/twin.scenario", "scenario LAMP/twin\ntitle The twin\nsystem twin\n")
+    session.write(
+      "Scenarios/LAMP/beacon.scenario",
+      "scenario LAMP/beacon\ntitle The beacon\nsystem beacon\n")
+    return session
+  }
+
+  @Test func `Parts leave nothing to be judged by the whole`() throws {
+    let session = sessionWithGroups()
+    #expect(session.run("mutate", "--no-cache", "--format", "json") == 0)
+    let whole = session.output
+    var judged: [Int] = []
+    for part in 1...3 {
+      #expect(session.run("mutate", "--shard", "\(part)/3", "--cache", "kept") == 0)
+      let words = session.output.split(separator: " ")
+      #expect(session.output.hasPrefix("part \(part)/3: "))
+      judged.append(try #require(Int(words[2].filter(\.isNumber))))
+    }
+    #expect(judged.filter { $0 > 0 }.count == 2 && judged[2] == 0)
+    // Whoever judges asks whether to go on.
+    session.interrupted = true
+    #expect(session.run("mutate", "--cache", "kept", "--format", "json") == 0)
+    #expect(session.output == whole)
+    #expect(session.run("mutate", "--no-cache") == 3)
+    session.interrupted = false
+    session.systems[0].properties.removeAll { $0.name == "can-burn" }
+    session.systems[1].properties.removeAll { $0.name == "can-burn" }
+    #expect(session.run("mutate", "--cache", "kept", "--format", "json") == 0)
+    #expect(session.output != whole, "another claim, other verdicts")
+    let path = try #require(session.files.contents.keys.first { $0.hasPrefix("kept/") })
+    session.files.contents[path]?.removeLast()
+    let again = session.output
+    #expect(session.run("mutate", "--cache", "kept", "--format", "json") == 0)
+    #expect(session.output == again, "what is damaged is judged again")
+  }
+
+  @Test func `A part wants a cache, and tells nothing`() {
+    let session = Session()
+    #expect(session.run("mutate", "--shard", "1/2") == 2)
+    #expect(session.errors.hasPrefix("sim: --shard leaves what it finds in the cache; give"))
+    for option in ["--pin", "--check"] {
+      #expect(session.run("mutate", option, "--shard", "1/2", "--cache", "kept") == 2)
+      #expect(session.errors.hasPrefix("sim: --shard leaves what it finds in the cache and tells"))
+    }
+  }
+
   @Test func `Bad input is told with how to mend it`() {
     let session = Session()
     #expect(session.run("mutate", "--check") == 2)

@@ -56,6 +56,45 @@ struct OutcomeCacheTests {
     }
   }
 
+  /// Variants are kept by the tables as written, whatever a reading hides of an edit. All faults in the
+  /// document's app with SIM_LONG_TESTS; else those in a safe with three questions.
+  @Test func `Pages from the cache are those without one, after every edit`() throws {
+    let session = Session()
+    session.files.contents = [:]
+    let isLong = ProcessInfo.processInfo.environment["SIM_LONG_TESTS"] != nil
+    let mutants = try ResolvedScenario(Safe.system, Configuration()).mutants.map(\.system)
+    let systems =
+      isLong
+      ? Self.edited
+      : mutants
+        + mutants.map { mutant in
+          // The mutant has its readings decided; these rows are in force under others, too.
+          var system = Safe.system
+          system.machines = mutant.machines
+          return system
+        } + [Safe.system]
+    let name = systems[0].name
+    session.write(
+      "Scenarios/X/as-written.scenario", "scenario X/as-written\ntitle X\nsystem \(name)\n")
+    func pages(_ options: String...) -> [String: [UInt8]] {
+      for path in session.files.contents.keys where path.hasPrefix("Reports/") {
+        session.files.contents[path] = nil
+      }
+      #expect(session.run(["explore"] + options) <= 1, "\(session.errors)")
+      return session.files.contents.filter { $0.key.hasPrefix("Reports/") }
+    }
+    var all: Set<[String: [UInt8]]> = []
+    for system in systems {
+      session.systems = [system]
+      let fresh = pages("--no-cache")
+      #expect(pages("--cache", "kept") == fresh)
+      #expect(pages("--cache", "kept") == fresh)
+      #expect(session.searches.isEmpty)
+      all.insert(fresh)
+    }
+    #expect(all.count > systems.count / 3)
+  }
+
   @Test func `What a machine says in other words is found again`() throws {
     let session = Session()
     let lamp = try found(session, Lamp.system, cache: "kept")

@@ -5,7 +5,7 @@ import Testing
 @testable import SimCommand
 
 /// A safe with two questions that matter only together, one that never does, and three faults.
-private enum Safe: Machine {
+enum Safe: Machine {
   enum State: String, Name { case shut, open, stuck, lost, jammed }
   enum Event: String, Name { case turn, slip, jam }
 

@@ -101,7 +101,7 @@ enum Option: String, CaseIterable {
     case .owner: "the role that decides so, such as product"
     case .explain: "list what was possible at each step"
     case .shard:
-      "make part I of N: of runs, for \(program) merge; of searches, for the cache"
+      "make part I of N: of runs, for \(program) merge; of searches or mutants, for the cache"
     case .output: "the file for the shard (default: the standard output)"
     case .name: "the name of the regression (default: the scenario and the property)"
     case .faults:
@@ -278,7 +278,10 @@ extension Command {
         .check, .pin, .format, .scenarios, .jobs, .cache, .noCache, .noProgress, .help,
       ]
     case .mutate:
-      return [.matrix, .each, .check, .pin, .format, .scenarios, .jobs, .noProgress, .help]
+      return [
+        .matrix, .each, .check, .pin, .shard, .format, .scenarios, .jobs, .cache, .noCache,
+        .noProgress, .help,
+      ]
     }
   }
 

@@ -138,6 +138,13 @@ enum Request: Equatable {
         "--shard leaves what it finds in the cache and tells none of it; leave out --check, --pin, "
           + "--cross, --html and --format")
     }
+    if invocation.command == .mutate, invocation.shard != nil,
+      invocation.checksOnly || invocation.pins || invocation.format == .json
+    {
+      throw InputError(
+        "--shard leaves what it finds in the cache and tells none of it; leave out --check, --pin "
+          + "and --format")
+    }
     if invocation.output != nil && invocation.shard == nil {
       throw InputError("--output is for what a part came to; give --shard I/N too")
     }

@@ -9,7 +9,11 @@ extension CommandEnvironment {
     if invocation.checksOnly || invocation.pins { try refuseParts(invocation) }
     let scenarios = try mutationScenarios(invocation)
     let subjects = try mutationSubjects(scenarios)
-    guard let found = mutationVerdicts(on: subjects, invocation) else { return .undecided }
+    if let shard = invocation.shard {
+      return try mutate(shard, of: subjects, scenarios, invocation)
+    }
+    guard let found = try mutationVerdicts(on: subjects, of: scenarios, invocation)
+    else { return .undecided }
     let documents = JudgedDocument.documents(subjects, found)
     let report = MutationReport(
       documents: documents, subjects: subjects, catalogue: self.documents,
@@ -66,11 +70,7 @@ extension CommandEnvironment {
     }
   }
 
-  /// - Parameter names: the mutants that are asked for; `nil` for all.
-  /// - Returns: `nil` if it was interrupted.
-  func mutationVerdicts(
-    on subjects: [MutationSubject], _ invocation: Invocation, among names: Set<String>? = nil
-  ) -> [[MutantVerdict]]? {
+  func mutationCampaign(_ invocation: Invocation) -> MutationCampaign {
     var campaign = MutationCampaign()
     // What a claim is good for is known only where every scenario was asked.
     campaign.judgesEach = invocation.judgesEach || invocation.wantsMatrix
@@ -80,11 +80,7 @@ extension CommandEnvironment {
     if let showProgress, invocation.showsProgress {
       campaign.progress = { showProgress("\($0): \($1) of \($2.counted("mutant"))") }
     }
-    let wanted = ownIds(of: subjects)
-    return campaign.verdicts(on: subjects) { subject, mutant in
-      names?.contains(mutant.name) != false
-        && wanted[subject.name].map { ids in mutant.ids.contains(where: ids.contains) } != false
-    }
+    return campaign
   }
 
   /// The scenarios in which `sim mutate` judges a document.
@@ -114,7 +110,7 @@ extension CommandEnvironment {
   }
 
   /// By scenario of a composed system: the rules that it alone restates.
-  private func ownIds(of subjects: [MutationSubject]) -> [String: Set<String>] {
+  func ownIds(of subjects: [MutationSubject]) -> [String: Set<String>] {
     var ids: [String: Set<String>] = [:]
     for subject in subjects where subject.resolved.system.isComposed {
       let own = idsOnly(in: subject.resolved.system)

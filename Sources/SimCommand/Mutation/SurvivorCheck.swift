@@ -56,7 +56,8 @@ extension CommandEnvironment {
     _ invocation: Invocation
   ) throws -> [String] {
     let subjects = try mutationSubjects(changed)
-    guard let found = mutationVerdicts(on: subjects, invocation) else { return [] }
+    guard let found = try mutationVerdicts(on: subjects, of: changed, invocation)
+    else { return [] }
     let known = Set(entry.survivors)
     let open = JudgedDocument.documents(subjects, found).flatMap(\.faults).filter {
       $0.outcome == .survivor && !known.contains($0.name)
@@ -65,7 +66,8 @@ extension CommandEnvironment {
     if open.isEmpty || rest.isEmpty { return open }
     let names = Set(open)
     let others = try mutationSubjects(rest)
-    guard let again = mutationVerdicts(on: others, invocation, among: names) else { return open }
+    guard let again = try mutationVerdicts(on: others, of: rest, invocation, among: names)
+    else { return open }
     let killed = Set(
       JudgedDocument.documents(others, again).flatMap(\.faults).filter { $0.outcome == .killed }
         .map(\.name))
