@@ -64,7 +64,8 @@ extension Page {
     guard !named.isEmpty else { return }
     paragraph(
       "What holds besides, with its time in ms; "
-        + link("what each says", to: Reports.tablesPath(of: report.system) + "#" + Self.claimsAnchor)
+        + link(
+          "what each says", to: Reports.tablesPath(of: report.system) + "#" + Self.claimsAnchor)
         + ".")
     list(
       Role.allCases.compactMap { role in
