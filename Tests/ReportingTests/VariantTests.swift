@@ -50,3 +50,24 @@ import Testing
     #expect(text.contains("it is the end"))
   }
 }
+
+/// What the front page says of the decisions that people took before.
+@Suite struct `Since the last decisions` {
+  private static func front(_ reports: ScenarioReport...) -> String {
+    Reports(reports, documents: [Fixture.document], systems: [Fixture.system]).files[0].text
+  }
+
+  @Test func `a claim is gone where no scenario of its document breaks it any more`() {
+    let report = Fixture.report
+    #expect(!Self.front(report).contains("Gone:"))
+    var settled = report
+    settled.settled = ["lost", "can-open"]
+    #expect(Self.front(settled).contains("Gone: `GT lost`."), "can-open fails still")
+    var mended = settled
+    mended.outcome.results.removeAll { $0.property.name == "can-open" }
+    #expect(Self.front(mended).contains("Gone: `GT can-open`, `GT lost`."))
+    var other = report
+    other.name = "GT/other"
+    #expect(Self.front(mended, other).contains("Gone: `GT lost`."))
+  }
+}

@@ -109,10 +109,11 @@ extension Reports {
     }
   }
 
-  /// What is new since somebody last decided, and who answers for the rest.
+  /// What is new since somebody last decided, what is gone, and who answers for the rest.
   private func decided(_ findings: [Finding], _ page: inout Page) {
     let certain = findings.filter { $0.fault != .ambiguity }
-    if certain.isEmpty { return }
+    let gone = Self.gone(in: scenarios)
+    if certain.isEmpty && gone.isEmpty { return }
     page.heading(2, "Since the last decisions")
     var owners: [String: Int] = [:]
     var new: [Finding] = []
@@ -130,7 +131,21 @@ extension Reports {
         ? "No finding is new."
         : "\(new.count.of("finding")) \(new.count == 1 ? "is" : "are") new: " + .joined(links)
           + (new.count > 3 ? ", …" : "."))
+        + (gone.isEmpty
+          ? ""
+          : " Gone: " + .joined(gone.prefix(3).map { "\(code: $0)" })
+            + (gone.count > 3 ? ", …" : "."))
         + (answered.isEmpty ? "" : " Accepted: \(answered.listed())."))
+  }
+
+  /// The claims on whose violation somebody decided, and which now fail in no scenario of their document.
+  private static func gone(in scenarios: [ScenarioReport]) -> [String] {
+    var names: [String] = []
+    for (document, reports) in Dictionary(grouping: scenarios, by: \.document) {
+      let open = Set(reports.flatMap { $0.results(.violated).map(\.property.name) })
+      names += Set(reports.flatMap(\.settled)).subtracting(open).map { "\(document) \($0)" }
+    }
+    return names.sorted()
   }
 
   func overview(_ groups: [[Finding]], _ page: inout Page) {

@@ -19,6 +19,8 @@ public struct ScenarioReport: Hashable, Sendable {
   public var variants: [Variant]
   /// The violated or vacuous properties that somebody answers for.
   public var annotations: [Annotation]
+  /// The properties on whose violation somebody decided, and which are violated no more.
+  public var settled: [String] = []
   /// The system's sweeps, worked out.
   public var sweeps: [SweepTable]
 

@@ -49,6 +49,10 @@ extension CommandEnvironment {
       var report = ScenarioReport(of: scenario, try withTokens(outcome, of: scenario))
       report.variants = verdicts[position]
       report.annotations = annotations(of: report, accepted)
+      let violated = Set(report.results(.violated).map(\.property.name))
+      report.settled = accepted.lock.violations
+        .filter { $0.scenario == scenario.name && !violated.contains($0.property) }
+        .map(\.property)
       for sweep in isInterrupted() || !sweeps ? [] : scenario.system.sweeps {
         do {
           report.sweeps.append(try table(of: sweep, in: scenario, invocation, kept))
