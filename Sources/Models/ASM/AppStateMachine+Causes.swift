@@ -67,9 +67,23 @@ extension AppStateMachine {
       do: [.set(Facts.authCheck, .none)], per: "ASM-T15"),
 
     .user(.login, when: Self.is(.unauthenticated), per: "ASM-T21", "ASM-T29"),
+    .user(
+      .loginToAnother,
+      when: Self.is(.unauthenticated) && Facts.lateLogin && !Facts.lateLoginIsOther
+        && Readings.lateAnswers.is("without identity"),
+      do: [.set(Facts.lateLoginIsOther), .send(Event.login)], per: "ASM-T21"),
     .by(
       .server, .authSucceeded, when: loginIsAwaited,
-      do: [endLogin, .set(Facts.sessionValid)], per: "ASM-T16"),
+      do: [endLogin, .set(Facts.sessionValid), .clear(Facts.sessionIsOther)], per: "ASM-T16"),
+    // The answer to the attempt that was given up, which comes while another account is tried.
+    .by(
+      .server, .authSucceeded,
+      when: Facts.lateLogin && Facts.lateLoginIsOther && Self.is(.authLoading)
+        && Readings.lateAnswers.is("without identity"),
+      do: [
+        .clear(Facts.lateLogin), .clear(Facts.lateLoginIsOther), .set(Facts.sessionValid),
+        .set(Facts.sessionIsOther),
+      ], per: "ASM-T16"),
     .by(.server, .authFailed, when: loginIsAwaited, do: [endLogin], per: "ASM-T17"),
     .by(.network, .networkFailed, when: loginIsAwaited, do: [endLogin], per: "ASM-T18"),
 
@@ -87,5 +101,6 @@ extension AppStateMachine {
 
   /// An answer ends the attempt that runs, or else the one that was given up.
   private static let endLogin: Action = .when(
-    Facts.loggingIn, [.clear(Facts.loggingIn)], else: [.clear(Facts.lateLogin)])
+    Facts.loggingIn, [.clear(Facts.loggingIn)],
+    else: [.clear(Facts.lateLogin), .clear(Facts.lateLoginIsOther)])
 }

@@ -27,7 +27,7 @@ package enum AppStateMachine: Machine {
     case onboardingCompleted, onboardingFailed
     case transitionDone, transitionFailed
     case validSession, noSession, authCheckFailed
-    case login, authSucceeded, authFailed, networkFailed
+    case login, loginToAnother, authSucceeded, authFailed, networkFailed
     case loadDone, loadFailed
     case retry, hardReset
     /// Caused by nobody as written: the action that critical rule 5 asks for has no arrow.

@@ -49,6 +49,10 @@ extension ASM {
     static let lateAuthCheck = Choice<SessionAnswer>("late auth check", initially: .none)
     static let loggingIn = Fact("login is under way")
     static let lateLogin = Fact("late login is under way")
+    /// That the user now tries to log in to another account than the attempt that was given up, and
+    /// that the session is the first one's, whatever account the user tried last.
+    static let lateLoginIsOther = Fact("late login is to another account")
+    static let sessionIsOther = Fact("session is of another account", .outside)
     static let transitioning = Fact("transition is under way")
     static let loading = Fact("main app loads")
     /// Whether TIMEOUT must go to ERROR.
@@ -111,7 +115,8 @@ extension ASM {
 
     static let giveUpLogin: [Action] = [
       .when(
-        Facts.loggingIn && Readings.lateAnswers.is("without identity"), [.set(Facts.lateLogin)]),
+        Facts.loggingIn && Readings.lateAnswers.is("without identity"),
+        [.set(Facts.lateLogin), .clear(Facts.lateLoginIsOther)]),
       .clear(Facts.loggingIn),
     ]
 

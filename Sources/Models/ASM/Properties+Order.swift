@@ -63,13 +63,13 @@ extension ASM.Properties {
       "UNAUTHENTICATED ends only when the user tries to log in.",
       per: ["ASM-O07", "ASM-T21"],
       .precedes(
-        .either([.launch, .kill, happens(.login)]), .becomes(!App.is(.unauthenticated)),
+        .either([.launch, .kill, triesLogin]), .becomes(!App.is(.unauthenticated)),
         per: enters(.unauthenticated))),
     Property(
       "only-user-logs-in", "AUTH_LOADING begins only when the user tries to log in.",
       per: ["ASM-T21", "ASM-S07"],
       .precedes(
-        happens(.login), enters(.authLoading),
+        triesLogin, enters(.authLoading),
         per: .either([.becomes(!App.is(.authLoading)), .launch]))),
     Property(
       "error-waits-for-user", "ERROR ends only by the user's choice.",

@@ -39,6 +39,14 @@ extension ASM.Properties {
       instead: "A user without a valid session reaches the main app.",
       per: ["ASM-S10", "ASM-T19"],
       .always(ASM.Facts.signedIn, whenever: App.is(.mainApp))),
+    // Notices an answer that is taken for that of another login.
+    Property(
+      "own-account", "A user who logs in gets into the account that was tried last.",
+      instead: "A user who tries a second account gets into the first.",
+      per: ["ASM-T16", "ASM-T21", "ASM-S08", "ASM-S10"],
+      .never(App.is(.authenticated, .mainApp) && ASM.Facts.sessionIsOther),
+      given: .event(App.Event.loginToAnother.rawValue),
+      under: ASM.Readings.lateAnswers.is("without identity"), harm: .wrong),
     Property(
       "signed-in-user-not-asked-to-log-in",
       "A user with a valid session is never asked to log in.",

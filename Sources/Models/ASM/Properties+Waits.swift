@@ -28,7 +28,7 @@ extension ASM.Properties {
         "After a login attempt the user can act again within \(ASM.Limits.login.short).",
         per: ["ASM-R1", "ASM-O05", "ASM-O06", "ASM-T16", "ASM-T17", "ASM-T18"],
         .longest(
-          from: happens(.login),
+          from: triesLogin,
           until: .either([.becomes(usable), leaves]), .atMost(ASM.Limits.login))),
       Property(
         "hard-reset-to-first-action",

@@ -24,6 +24,9 @@ extension ASM {
 
     static func happens(_ event: App.Event) -> EventPredicate { .event(event.rawValue) }
 
+    /// The user tries to log in, to whichever account.
+    static let triesLogin = EventPredicate.either([happens(.login), happens(.loginToAnother)])
+
     /// The user's own wish, where an amendment offers it, excuses from the order.
     static let resets = happens(.forceReset)
   }

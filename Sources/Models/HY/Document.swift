@@ -21,7 +21,10 @@ extension HY {
     .init("HY-06", line: 35, "Hydration resolves version conflicts: the runtime state wins."),
     .init("HY-07", line: 36, "Hydration merges the persisted state with the defaults."),
     .init("HY-08", line: 37, "After hydration a store is hydrated."),
-    .init("HY-09", line: 37, "A hydrated store stays hydrated as long as the process lives."),
+    .init(
+      "HY-09", line: 37,
+      "A hydrated store stays hydrated as long as the process lives: no row takes it back (implied)."
+    ),
     .init("HY-10", line: 43, "In active use the user's interactions trigger actions."),
     .init("HY-11", line: 44, "A state update triggers a re-render."),
     .init("HY-12", line: 45, "Changes are persisted to SecureStore asynchronously."),
@@ -84,7 +87,7 @@ extension HY {
 
   private static let conflict: [CatalogueRule] = [
     .init("HY-52", line: 296, "The user can change the provider while the app is hydrating."),
-    .init("HY-53", line: 302, "At its start the store has version 0."),
+    .init("HY-53", line: 302, "At its start the store has version 0, the value before any row."),
     .init("HY-54", line: 304, "The user's change gives it version 1."),
     .init("HY-55", line: 307, "The persisted state that is read has version 0."),
     .init("HY-56", line: 310, "If the persisted version is less the runtime state is preserved."),

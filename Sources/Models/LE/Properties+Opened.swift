@@ -58,9 +58,15 @@ extension LE {
         .rule("LE-52"),
         .either([
           Points.opened, .kill,
-          // The client is not there yet, or its cold path is still on its way.
           .holds(Emitter.is(.notConstructed, .coldLaunch, .readForeground, .readBackground)),
-        ]), within: nil, .timeOnly), harm: .miscounted),
+        ]), within: nil, .timeOnly), harm: .miscounted,
+      except: [
+        Exemption(
+          Emitter.State.notConstructed.rawValue, because: "nobody observes the return yet")
+      ]
+        + .each(
+          [Emitter.State.coldLaunch, .readForeground, .readBackground].map(\.rawValue),
+          because: "the cold path is on its way, and sends the first Opened")),
     Property(
       "one-opened-per-visit", "Each visit sends at most one Opened.",
       instead: "One visit sends Opened twice.",
@@ -93,6 +99,16 @@ extension LE {
       per: ["LE-07", "LE-29", "LE-39"],
       .precedes(
         .either([Points.backgrounded, .launch]), Points.isLeft, per: Points.opened),
+      harm: .miscounted),
+    // Notices a client that does not tell of a user who leaves before the first Opened is sent.
+    Property(
+      "first-leaving-is-told",
+      "When the user first leaves an app whose client is there, Backgrounded is sent, Opened or not.",
+      instead: "The user leaves the app and Backgrounded is not sent.",
+      per: ["LE-07", "LE-29"],
+      .precedes(
+        .either([Points.backgrounded, .launch]), Points.isLeft,
+        per: .becomes(!Emitter.is(.notConstructed))), under: Readings.actor.is("order"),
       harm: .miscounted),
     Property(
       "backgrounded-after-opened", "Each Backgrounded follows an Opened of the same visit.",

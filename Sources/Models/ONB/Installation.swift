@@ -6,6 +6,8 @@ extension ONB {
   package enum Installation {
     package static let languageChosen = Fact("language chosen", .durable)
     package static let loggedIn = Fact("logged in", .durable)
+    /// That the server has ended the session that the app holds.
+    static let sessionEnded = Fact("session ended", .outside)
     package static let cityChosen = Fact("city chosen", .durable)
     /// That the city chosen is served no more.
     package static let cityDiscontinued = Fact("city discontinued", .outside)

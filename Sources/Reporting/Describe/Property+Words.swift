@@ -79,9 +79,18 @@ extension Exemption {
 }
 
 extension Property {
-  /// What is left out of the claim, and why.
-  var exemptions: [Exemption] {
-    if case .lint(_, except: let exemptions) = kind { exemptions } else { [] }
+  /// What is left out of the claim, and why: what it declares, and what its form says.
+  var allExemptions: [Exemption] {
+    let ofForm: [Exemption] =
+      switch kind {
+      case .lint(_, except: let exemptions): exemptions
+      case .leadsTo(_, let end, _, _), .longest(_, until: let end, _), .precedes(let end, _, _):
+        end.endsWhenLeft
+          ? [Exemption("a user who leaves the app", because: "the claim is about those who stay")]
+          : []
+      default: []
+      }
+    return ofForm + exemptions
   }
 
   /// What exactly is checked, in words.
@@ -151,5 +160,18 @@ extension Property.Kind {
 
   private static func claim(_ limit: TimeLimit) -> String {
     limit == .none ? "" : ", which must be \(limit.words)"
+  }
+}
+
+extension EventPredicate {
+  /// Whether a promise is kept, or a wait is over, when the user leaves the app.
+  fileprivate var endsWhenLeft: Bool {
+    switch self {
+    case .either(let points): points.contains(where: \.endsWhenLeft)
+    case .becomes(.not(.phase([.foreground]))), .becomes(.phase([.background, .suspended])),
+      .holds(.not(.phase([.foreground]))):
+      true
+    case .holds, .becomes, .rule, .event, .emits, .launch, .kill: false
+    }
   }
 }

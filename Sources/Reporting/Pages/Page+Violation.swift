@@ -13,7 +13,7 @@ extension Page {
           "\(code: result.property.name)",
           to: Finding.path(of: result.property.name, in: report.document))
         + " · \(result.property.statement)")
-    list(result.property.exemptions.words.map { "Left out: \($0.sentence)" })
+    list(result.property.allExemptions.words.map { "Left out: \($0.sentence)" })
     if let run = result.run, !run.steps.isEmpty {
       paragraph("The user sees: " + Experience(run, of: report.system).line() + ".")
     }

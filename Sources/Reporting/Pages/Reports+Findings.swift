@@ -123,7 +123,7 @@ extension Page {
     }
     paragraph("**Should hold:** \(result.property.statement)")
     quote(quotes)
-    list(result.property.exemptions.words.map { "Left out: \($0.sentence)" })
+    list(result.property.allExemptions.words.map { "Left out: \($0.sentence)" })
     let remark = result.remark.isEmpty ? Inline("") : " (\(result.remark))"
     paragraph(
       "**Found:** \(result.failure(under: report.outcome.readings).clause)" + remark + ".")

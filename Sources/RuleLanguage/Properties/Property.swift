@@ -133,6 +133,8 @@ public struct Property: Hashable, Sendable, Codable {
   public let fault: Fault
   /// What a violation does to users; `nil` where it follows from the kind.
   public let harm: Harm?
+  /// What the form leaves out and the sentence does not name, and why it may; a lint has its own.
+  public private(set) var exemptions: [Exemption] = []
   /// Where the property is declared.
   public var source = SourceLine.unknown
 
@@ -154,12 +156,14 @@ public struct Property: Hashable, Sendable, Codable {
   ///   - fault: `nil` for what the kind suggests: a lint finds silence, anything else a
   ///     contradiction.
   ///   - harm: `nil` for what the kind suggests.
+  ///   - exemptions: what the form leaves out besides; reports print it beside the verdict.
   ///   - file: the file that declares it.
   ///   - line: the line that declares it.
   public init(
     _ name: String, _ statement: String, instead: String? = nil, per ids: [String] = [],
     _ kind: Kind, given: EventPredicate? = nil, under applies: Condition = .always,
-    fault: Fault? = nil, harm: Harm? = nil, file: String = #filePath, line: Int = #line
+    fault: Fault? = nil, harm: Harm? = nil, except exemptions: [Exemption] = [],
+    file: String = #filePath, line: Int = #line
   ) {
     self.name = name
     self.statement = statement
@@ -169,6 +173,7 @@ public struct Property: Hashable, Sendable, Codable {
     self.given = given
     self.applies = applies
     self.harm = harm
+    self.exemptions = exemptions
     source = SourceLine(file, line)
     if case .lint = kind {
       self.fault = fault ?? .silence

@@ -52,12 +52,7 @@ extension HY {
     [
       entered(.enterFirst, .first), entered(.enterSecond, .second), entered(.removeKey, .empty),
       offered(.enterFirst, .first), offered(.enterSecond, .second), offered(.removeKey, .empty),
-    ] + [
-      Property(
-        "no-version-is-skipped", "Each change of the key raises the version by one.",
-        per: ["HY-13", "HY-25", "HY-67"],
-        .precedes(
-          .becomes(A.writeVersion == 1), .becomes(A.writeVersion == 2), per: .launch)),
+    ] + (2...HY.Limits.changes).map(followsOnePreceding) + [
       // Notices a write that is reported as done and was not.
       Property(
         "landed-key-is-stored",
@@ -76,9 +71,21 @@ extension HY {
               + [happens(.messageToOpenAI), happens(.messageToApple)]), per: .launch)),
     ]
 
+  /// Of every version that is explored: together they say that each change raises it by one.
+  private static func followsOnePreceding(_ version: Int) -> Property {
+    func reaches(_ count: Int) -> EventPredicate {
+      .becomes(.compare(A.writeVersion.expression, .equal, .constant(count)))
+    }
+    return Property(
+      "version-\(version)-is-not-skipped-to",
+      "A change of the key raises the version by one: \(version) comes only after \(version - 1).",
+      per: ["HY-13", "HY-25", "HY-67"],
+      .precedes(reaches(version - 1), reaches(version), per: .launch))
+  }
+
   private static let keyChanges = [A.Event.enterFirst, .enterSecond, .removeKey].map(happens)
 
-  /// Also after another change: of more than two in a launch no run is explored.
+  /// Also after another change: of more than ``Limits/changes`` in a launch no run is explored.
   private static func offered(_ event: A.Event, _ key: Key) -> Property {
     Property(
       "can-be-changed-\(event.rawValue)",
@@ -86,7 +93,7 @@ extension HY {
       instead: "The user cannot change the key: \(key.rawValue).", per: ["HY-10", "HY-25"],
       .offers(
         A.key.is(key),
-        from: A.hasHydrated && A.writeVersion < 2 && !A.entered.is(key)
+        from: A.hasHydrated && A.writeVersion < Limits.changes && !A.entered.is(key)
           && Condition.phase([.foreground]), by: [event.rawValue]), harm: .stuck)
   }
 

@@ -25,7 +25,7 @@ extension HY {
     }
 
     static let key = Choice<Key>("openAIApiKey", initially: .empty)
-    static let writeVersion = Counter("__meta.writeVersion", 0...2)
+    static let writeVersion = Counter("__meta.writeVersion", 0...Limits.changes)
     static let hasHydrated = Fact("__meta.hasHydrated")
     static let persisted = Choice<Key>("persisted openAIApiKey", initially: .empty, .durable)
 
@@ -48,7 +48,8 @@ extension HY {
       .hydration: [
         .on(
           .stateIsRead, to: .activeUse,
-          do: [.when(!changed, [.copy(persisted, to: key)])] + isHydrated, per: "HY-05", "HY-58"),
+          do: [.when(!changed, [.copy(persisted, to: key)])] + isHydrated, per: "HY-05", "HY-08",
+          "HY-58"),
         .on(.readIsRefused, to: .activeUse, do: isHydrated, per: "HY-59"),
         setKey,
       ],
@@ -74,10 +75,10 @@ extension HY {
       enters(.enterFirst, .first), enters(.enterSecond, .second), enters(.removeKey, .empty),
     ]
 
-    /// In the settings, and so after the first screen; twice in a launch show every conflict.
+    /// In the settings, and so after the first screen.
     private static func enters(_ event: Event, _ value: Key) -> Cause<Self> {
       .user(
-        event, when: hasHydrated && writeVersion < 2 && !entered.is(value),
+        event, when: hasHydrated && writeVersion < Limits.changes && !entered.is(value),
         do: [.set(entered, value), .set(changed), .clear(isNew), .send(Event.setOpenAIApiKey)],
         per: "HY-25")
     }

@@ -28,7 +28,7 @@ extension HY {
         mergedVersion.is("persisted"),
         [.set(Store.writeVersion, latestVersion)]
       )
-    ] + Store.hydrated, per: "HY-17", "HY-56")
+    ] + Store.hydrated, per: "HY-08", "HY-17", "HY-56", "HY-57")
 
   private static let latestVersion = IntegerExpression.maximum(
     Store.writeVersion.expression, Read.version.expression)

@@ -49,7 +49,7 @@ extension HY {
       per: ["HY-10", "HY-18", "HY-19", "HY-22"],
       .offers(
         shown,
-        from: Store.is(.activeUse) && Store.hasHydrated && Store.writeVersion < 2
+        from: Store.is(.activeUse) && Store.hasHydrated && Store.writeVersion < Limits.changes
           && Write.oneIsFree && (event == .addCustomModel ? !Store.custom : .always)
           && Condition.phase([.foreground]),
         by: [event.rawValue]))

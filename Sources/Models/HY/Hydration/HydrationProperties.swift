@@ -23,7 +23,10 @@ extension HY {
       harm: .lost),
     Property(
       "stored-is-shown",
-      "Until the user changes a setting, a hydrated store shows the stored value.",
+      """
+      Until the user changes a setting, a hydrated store shows the stored value, unless its read has \
+      failed.
+      """,
       instead: "A hydrated store does not show the stored value.",
       per: ["HY-05", "HY-07", "HY-50"],
       .always(
@@ -32,7 +35,10 @@ extension HY {
       harm: .lost),
     Property(
       "unchanged-is-shown",
-      "A hydrated store shows the stored value of every setting that the user has not changed.",
+      """
+      A hydrated store shows the stored value of every setting that the user has not changed, unless \
+      its read has failed.
+      """,
       instead: "A hydrated store does not show the stored value of an unchanged setting.",
       per: ["HY-07", "HY-50", "HY-56"],
       .always(
@@ -51,8 +57,9 @@ extension HY {
         Write.first.version != Write.second.version,
         whenever: Write.bothAreOnTheirWay)),
     Property(
-      "versions-rise", "No change is stored with a lower version than an older change.",
-      instead: "A newer change is stored with a lower version than an older one.",
+      "versions-rise",
+      "The last change, once it alone is being written, has no lower version than what is stored.",
+      instead: "The last change is stored with a lower version than an older one.",
       per: ["HY-03", "HY-13", "HY-67"],
       .always(!isLower(Write.first) && !isLower(Write.second)), fault: .silence),
     Property(

@@ -33,7 +33,7 @@ extension HY {
 
     static let selected = Choice<Provider>("selectedProvider", initially: .unset)
     static let custom = Fact("has a custom model")
-    static let writeVersion = Counter("__meta.writeVersion", 0...2)
+    static let writeVersion = Counter("__meta.writeVersion", 0...Limits.changes)
     static let hasHydrated = Fact("__meta.hasHydrated")
 
     // MARK: What only the properties look at
@@ -78,7 +78,7 @@ extension HY {
     private static let merge: [Row<Self>] = [
       .on(
         .persistedStateRead, when: Read.version < writeVersion && hasVersion,
-        to: .activeUse, do: keepRuntime, per: "HY-17", "HY-56"),
+        to: .activeUse, do: keepRuntime, per: "HY-06", "HY-08", "HY-17", "HY-56", "HY-57"),
       .on(
         .persistedStateRead,
         when: Read.version == writeVersion && hasVersion && equal.is("runtime"),
@@ -89,7 +89,7 @@ extension HY {
         to: .activeUse, do: takePersisted, per: "HY-07", "HY-16", "HY-50"),
       .on(
         .persistedStateRead, when: Read.version > writeVersion || !hasVersion,
-        to: .activeUse, do: takePersisted, per: "HY-07", "HY-16", "HY-50"),
+        to: .activeUse, do: takePersisted, per: "HY-07", "HY-08", "HY-16", "HY-50"),
       .on(
         .readFailed, to: .activeUse,
         do: [
@@ -139,8 +139,8 @@ extension HY {
 
     // MARK: What the user can do
 
-    /// Two changes in a launch, and two writes on their way at once, show every conflict there is.
-    private static let withinBounds = writeVersion < 2 && Write.oneIsFree
+    /// Two writes on their way at once show every conflict there is.
+    private static let withinBounds = writeVersion < Limits.changes && Write.oneIsFree
 
     private static let canChange =
       withinBounds && !Self.is(.initialization)

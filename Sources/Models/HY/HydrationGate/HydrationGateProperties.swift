@@ -57,7 +57,7 @@ extension HY {
       per: ["HY-09", "HY-15"],
       .precedes(
         .kill, .becomes(FirstScreen.is(.notRendered)), per: .becomes(FirstScreen.is(.rendered))),
-      fault: .silence, harm: .stuck),
+      under: rehydrating.is("not hydrated"), fault: .silence, harm: .stuck),
     Property(
       "listed-order", "The stores are hydrated in the order auth, settings, provider.",
       per: ["HY-48"],

@@ -98,7 +98,7 @@ extension HY {
         .on(
           slot.read, to: .activeUse,
           do: [take(slot), .set(slot.hasHydrated), .send(slot.hydrated)],
-          per: "HY-48", "HY-50"),
+          per: "HY-08", "HY-48", "HY-50"),
         .on(
           slot.refused, to: .activeUse,
           do: [

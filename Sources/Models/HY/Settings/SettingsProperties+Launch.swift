@@ -68,7 +68,7 @@ extension HY {
       change(.setFontSize, "font-size", S.fontSize, "HY-44"),
       Property(
         "landed-settings-are-stored",
-        "When a write has landed every setting of the store is stored, and the write is over.",
+        "When a write has landed every setting that is on in the store is stored, and the write is over.",
         per: ["HY-41", "HY-66"],
         .leadsTo(
           happens(.lands),

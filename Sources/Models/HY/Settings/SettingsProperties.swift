@@ -56,12 +56,6 @@ extension HY {
       "large-messages-happen", "Messages can be rendered large.", per: ["HY-44"],
       .sometimes(.becomes(Screen.fontIsLarge.condition))),
     Property(
-      "setting-is-kept", "A setting that the user changes stays changed until the app ends.",
-      per: ["HY-41", "HY-58"],
-      .precedes(
-        .either([.launch, .kill]), .becomes(!S.theme.store),
-        per: .event(S.Event.setTheme.rawValue)), given: .event(S.Event.setTheme.rawValue)),
-    Property(
       "setting-is-stored", "Every setting that the user sees is stored or still being written.",
       instead: "A setting that the user sees is neither stored nor being written.",
       per: ["HY-41", "HY-59", "HY-66"],

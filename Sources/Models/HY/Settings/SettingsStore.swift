@@ -64,7 +64,8 @@ extension HY {
       .hydration: [
         .on(
           .stateIsRead, to: .activeUse,
-          do: all.map { .when($0.persisted, [.set($0.store)]) } + isHydrated, per: "HY-05", "HY-50"),
+          do: all.map { .when($0.persisted, [.set($0.store)]) } + isHydrated, per: "HY-05", "HY-08",
+          "HY-50"),
         .on(.readIsRefused, to: .activeUse, do: isHydrated, per: "HY-59"),
       ],
     ]

@@ -24,11 +24,16 @@ extension LC {
       case opened = "UserConsentScreen"
       case termsFetched, fetchFailed, accepts, retries, skips
       case saved, saveFailed
+      /// Heard by no row of the document.
+      case back
       /// Caused by nobody as written.
       case declines
     }
 
     typealias Has = Installation
+
+    /// The states in which the screen is there, from which a phone with Back can leave it.
+    private static let isOpen = Self.is(.fetching, .review, .fetchFailed, .saving, .saveFailed)
 
     package static let rules: Rules<Self> = [
       .start: [.on(.opened, to: .fetching, per: "LC-CO2", "LC-SC04")],
@@ -67,6 +72,7 @@ extension LC {
       .user(.accepts, when: Self.is(.review), per: "LC-CO3"),
       .user(.retries, when: Self.is(.fetchFailed), per: "LC-EH6"),
       .user(.skips, when: Self.is(.fetchFailed), per: "LC-EH6"),
+      .user(.back, when: isOpen),
       .by(.storage, .saved, when: Self.is(.saving)),
       .by(.storage, .saveFailed, when: Self.is(.saving)),
     ]

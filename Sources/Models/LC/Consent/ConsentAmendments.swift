@@ -5,7 +5,19 @@ extension LC.Amendments {
 
   static let consent: [Amendment] = [
     retryOnly, savedWhenAccepted, savingCanBeRetried, consentTimeouts, refusal, loginWithConsent,
+    backLeavesConsentDue,
   ]
+
+  private static let leaves = Row<LC.Consent>.ignore(
+    .back, because: "The app goes to the background; the consent stays due.")
+
+  static let backLeavesConsentDue = Amendment(
+    "back-leaves-consent-due",
+    "Back leaves the app, and not the screen: who comes back finds the consent as it was.",
+    repairs: ["lint-total"],
+    patches: [LC.Consent.State.fetching, .review, .fetchFailed, .saving, .saveFailed].map {
+      .add(LC.Consent.self, in: $0, leaves)
+    })
 
   static let loginWithConsent = Amendment(
     "login-with-consent",

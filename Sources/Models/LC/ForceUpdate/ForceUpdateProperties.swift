@@ -32,7 +32,13 @@ extension LC.Properties {
       .offers(
         Screen.is(.remindLater, .dismissed),
         from: recommended && Has.installed.is(.older) && !Has.update.is(.forced),
-        by: [Screen.Event.remindLaterClicked.rawValue])),
+        by: [Screen.Event.remindLaterClicked.rawValue]),
+      except: [
+        Exemption(
+          "an update that becomes enforced while the screen shows it",
+          because: "put-off-while-optional asks what is then to happen"),
+        Exemption("a user who has the new version by then", because: "there is no update left"),
+      ]),
     Property(
       "dismissed-only-by-remind-later",
       "The update screen closes only after a tap on Remind Later.",
@@ -155,6 +161,13 @@ extension LC.Properties {
     Property(
       "back-stays", "On an enforced update, Back leaves the user on the screen.",
       per: ["LC-FU10", "LC-FU23", "LC-FU27"],
+      .offers(
+        Screen.is(.backBlocked, .forceMode),
+        from: forced && Has.installed.is(.older) && Condition.phase([.foreground]),
+        by: [Screen.Event.backPressed.rawValue])),
+    Property(
+      "blocked-back-is-over", "A Back that was blocked is over at once.",
+      per: ["LC-FU10"],
       .longest(
         from: .becomes(Screen.is(.backBlocked)), until: .either([.becomes(forced), .kill]),
         .atMost(0))),

@@ -109,6 +109,7 @@ extension LC {
       Amendments.savedWhenAccepted,
       Amendments.savingCanBeRetried.claimed(to: "consent-can-be-left"),
       Amendments.consentTimeouts.claimed(to: "consent-answers"), decideAgainAfterScreens,
+      Amendments.backLeavesConsentDue,
     ]
   }
 

@@ -31,6 +31,8 @@ extension LC {
       case retryClicked = "RetryClickedIntent"
       /// An attempt that was given up succeeds after all.
       case lateSuccess = "late success"
+      /// Heard by no row of the document.
+      case back
       /// Offered by an amendment alone.
       case continueClicked = "ContinueClickedIntent"
     }
@@ -212,6 +214,11 @@ extension LC {
 
     // MARK: What the environment can do
 
+    /// Where the loader can be seen for a while, and a phone with Back can leave it.
+    static let waits: [State] = [.keyValueMigration, .syncAttempt, .syncRetry, .ensureMinTime]
+    private static let waitsOnScreen = Self.is(
+      .keyValueMigration, .syncAttempt, .syncRetry, .ensureMinTime)
+
     package static let causes: [Cause<Self>] = [
       .by(
         .os, .openedAgain,
@@ -224,6 +231,7 @@ extension LC {
       .by(.server, .attemptFailed, when: Self.is(.syncAttempt)),
       .by(.server, .lateSuccess, when: underWay, do: [.clear(underWay), .set(syncedLate)]),
       .user(.retryClicked, when: showError, per: "LC-MG26"),
+      .user(.back, when: waitsOnScreen || showError),
     ]
   }
 }

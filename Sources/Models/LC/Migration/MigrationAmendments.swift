@@ -91,5 +91,14 @@ extension LC {
         .on(.continueClicked, to: .notRequired, do: [.clear(Migration.showError)])),
       .add(
         Migration.self, cause: .user(.continueClicked, when: Migration.showError))),
+    Amendment(
+      "back-leaves-migration-running",
+      "Back leaves the app, and not the screen: what runs goes on, and who comes back finds it.",
+      repairs: ["total"],
+      patches: (Migration.waits + [.errorScreen]).map {
+        .add(
+          Migration.self, in: $0,
+          .ignore(.back, because: "The app goes to the background; what runs goes on."))
+      }),
   ]
 }

@@ -19,6 +19,14 @@ extension LC.Properties {
     .checkVersion, .checkCluster, .setupProperties, .setupAnalytics, .sendTimestamps)
 
   private static let outcomes: [Property] = [
+    // Notices a step that is given up while its answer is still on its way.
+    Property(
+      "steps-are-waited-for",
+      "The splash screen waits \(LC.Limits.step.short) for the answer of a step.",
+      per: ["LC-SF16"],
+      .shortest(
+        from: .becomes(waitsForAnswer), until: .rule("LC-SF16"),
+        .atLeast(LC.Limits.step)), harm: .wrong),
     // Notices a decision that opens another screen than the one it names.
     Property(
       "decision-opens-its-screen", "The screen that the decision names is the one that opens.",
@@ -91,6 +99,21 @@ extension LC.Properties {
   }
 
   private static let keeping: [Property] = [
+    // Notices a launch that puts the config of the build in the place of the one that is cached.
+    Property(
+      "cached-demand-stays",
+      "A cached demand for an update is replaced only by another answer of the version check.",
+      per: ["LC-EH1", "LC-A01"],
+      .precedes(
+        .either([happens(.versionChecked), happens(.lateVersionChecked)]),
+        .becomes(!Has.cached.is(.forced)), per: .becomes(Has.cached.is(.forced))), harm: .lost),
+    // Notices a user who has chosen a language and does not get it.
+    Property(
+      "chosen-language-counts",
+      "The update screen is in the language of the phone only if no language is chosen.",
+      per: ["LC-FU02", "LC-ND1"],
+      .always(!Splash.phoneLanguage, whenever: Splash.is(.forceUpdate) && Has.languageChosen),
+      under: !LC.versionCheck.is("nowhere"), harm: .wrong),
     // Notices what an app keeps in memory only.
     Property(
       "stored-outlives-process",

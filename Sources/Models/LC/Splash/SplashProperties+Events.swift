@@ -164,6 +164,12 @@ extension LC.Properties {
       "open-time-if-needed", "Each launch updates the app open time at most once.",
       per: ["LC-IS7"], .atMost(1, .emits("app open time updated"), per: .launch),
       under: LC.Splash.inSequence, harm: .miscounted),
+    // Notices an update that no launch needs, or one that is repeated after a process death.
+    Property(
+      "open-time-once-when-due", "An app open time that is due is updated once, in all launches.",
+      per: ["LC-IS7"],
+      .atMost(1, .emits("app open time updated"), per: .becomes(Has.openTimeDue.condition)),
+      under: LC.Splash.inSequence, harm: .miscounted),
   ]
 
   typealias Migration = LC.Migration

@@ -14,6 +14,16 @@ extension ONB.CityLocation {
   private typealias Phone = ONB.Phone
   private typealias Has = ONB.Installation
 
+  /// Where a phone with Back has the user on a screen of the city selection.
+  static let hasBack =
+    ONB.platform.is("android")
+    && Self.is(
+      .permission, .disclaimer, .gpsPrompt, .fetchError, .configFetchFailed, .noCityAvailable,
+      .welcome)
+  static let behindPermission: [State] = [
+    .disclaimer, .gpsPrompt, .fetchError, .configFetchFailed, .noCityAvailable, .welcome,
+  ]
+
   package static let causes: [Cause<Self>] = [
     .user(.useLocation, when: Self.is(.permission), per: "ONB-08"),
     .user(.selectManually, when: offersManual, per: "ONB-08", "ONB-T9"),
@@ -39,5 +49,6 @@ extension ONB.CityLocation {
     .by(.network, .cityConfigurationFails, when: Self.is(.configuration) && isSeen, per: "ONB-X6"),
     .user(.retry, when: Self.is(.fetchError), per: "ONB-X5"),
     .user(.proceed, when: Self.is(.welcome), per: "ONB-T7"),
+    .user(.back, when: hasBack),
   ]
 }

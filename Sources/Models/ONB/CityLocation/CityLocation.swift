@@ -45,8 +45,10 @@ extension ONB {
       case cityFound, discontinuedCityFound, notServiceable, metadataFails
       case configurationCached, cityConfigurationArrives, cityConfigurationFails
       case retry, proceed, cityUpdated, cityReady
+      /// Heard by no row of the document.
+      case back
       /// Caused by nobody as written.
-      case refuseCity, allowInSettings, back
+      case refuseCity, allowInSettings, searchLeft
     }
 
     static let candidate = Choice<Candidate>("city offered", initially: .nothing)

@@ -7,7 +7,7 @@ extension ONB {
   static let cityLocationAmendments = [
     manualChangesCity, answersInTime, configurationRetry, fetchErrorManual, oneTransaction,
     cityCanBeRefused, discontinuedNotOffered, settingsLookedAt, explainedFirst,
-    selectionCanBeLeft, failuresCounted, emptySearchIsSaid,
+    selectionCanBeLeft, failuresCounted, emptySearchIsSaid, backLeadsBack,
   ]
 
   private static let manualChangesCity = Amendment(
@@ -29,14 +29,15 @@ extension ONB {
       "fallback-to-manual", "metadata-fetch-ends", "configuration-fetch-ends", "search-ends",
       "change-ends", "lint-timeouts",
     ],
-    .add(C.self, in: .coordinates, .after(Limits.answer, to: .left, do: C.toSearch)),
-    .add(C.self, in: .metadata, .after(Limits.answer, to: .fetchError)),
-    .add(C.self, in: .configuration, .after(Limits.answer, to: .configFetchFailed)),
-    .add(M.self, in: .searching, .after(Limits.answer, to: .search)),
-    .add(M.self, in: .metadata, .after(Limits.answer, to: .fetchError)),
+    .add(C.self, in: .coordinates, .after(Limits.answer, to: .left, do: C.toSearch, per: "ONB-Y6")),
+    .add(C.self, in: .metadata, .after(Limits.answer, to: .fetchError, per: "ONB-Y3")),
+    .add(C.self, in: .configuration, .after(Limits.answer, to: .configFetchFailed, per: "ONB-Y3")),
+    .add(M.self, in: .searching, .after(Limits.answer, to: .search, per: "ONB-Y3")),
+    .add(M.self, in: .metadata, .after(Limits.answer, to: .fetchError, per: "ONB-Y3")),
     .add(
       CityUpdate.self, in: .process,
-      .after(Limits.operations, do: [.send(CityUpdate.Event.operationsDone)])))
+      .after(
+        Limits.operations, do: [.send(CityUpdate.Event.operationsDone)], per: "ONB-Y5")))
 
   private static let emptySearchIsSaid = Amendment(
     "empty-search-is-said",
@@ -162,6 +163,31 @@ extension ONB {
     repairs: ["selection-can-be-left"],
     .add(
       C.self, in: .permission,
-      .on(.back, to: .left, do: [.send(Routing.Event.cityReady)], per: "ONB-10")),
-    .add(C.self, cause: .user(.back, when: C.is(.permission) && hasCity, per: "ONB-10")))
+      .on(.back, when: hasCity, to: .left, do: [.send(Routing.Event.cityReady)], per: "ONB-10")),
+    .replace(
+      C.self, cause: .user(.back, when: C.is(.permission) && hasCity || C.hasBack, per: "ONB-10")))
+
+  private static let backLeadsBack = Amendment(
+    "back-leads-back",
+    """
+    Back leads from a screen of the city selection to its first, from a screen of the manual \
+    selection to the search, from there to the city selection, and otherwise out of the app.
+    """,
+    repairs: ["back-leads-to-the-permission", "back-leads-to-the-search", "lint-total"],
+    patches: [
+      .add(
+        C.self, in: .permission,
+        .ignore(.back, when: !hasCity, because: "The app goes to the background.")),
+      .add(C.self, in: .left, .on(.searchLeft, to: .permission, per: "ONB-08")),
+      .add(
+        M.self, in: .search,
+        .on(.backFromSearch, to: .closed, do: [.send(C.Event.searchLeft)], per: "ONB-08")),
+    ]
+      + C.behindPermission.map { state in
+        .add(C.self, in: state, .on(.back, to: .permission, do: [.set(C.candidate, .nothing)]))
+      }
+      + M.behindSearch.map { state in
+        .add(
+          M.self, in: state, .on(.backFromSearch, to: .search, do: [.set(C.candidate, .nothing)]))
+      })
 }

@@ -24,6 +24,24 @@ extension ONB {
       instead: "The user gets stuck: nothing can happen any more.",
       per: ["ONB-10"],
       .noDeadlock(ends: CityHost.is(.home))),
+    // These two notice an answer, or a change, that is given up while it is still on its way.
+    Property(
+      "answers-are-waited-for",
+      "GPS and the servers are waited for \(Limits.answer.short), unless they fail.",
+      per: ["ONB-G4", "ONB-G5", "ONB-M2", "ONB-M4", "ONB-Y3", "ONB-Y6"],
+      .shortest(
+        from: .either(
+          [.coordinates, .metadata, .configuration].map { .becomes(C.is($0)) }
+            + [.searching, .metadata].map { .becomes(ManualCity.is($0)) }),
+        until: .either([.rule("ONB-Y3"), .rule("ONB-Y6")]), .atLeast(Limits.answer)),
+      harm: .wrong),
+    Property(
+      "operations-are-waited-for",
+      "The operations of a city change are waited for \(Limits.operations.short).",
+      per: ["ONB-C0", "ONB-Y5"],
+      .shortest(
+        from: .becomes(CityUpdate.is(.process)), until: .rule("ONB-Y5"),
+        .atLeast(Limits.operations)), harm: .wrong),
   ]
 
   /// A suspended app waits for its user alone.
@@ -67,8 +85,13 @@ extension ONB {
       name, "\(statement), within \(limit.short) if nothing answers.",
       instead: "\(instead), because nothing answers.", per: ids,
       .leadsTo(.becomes(waits), .either([.becomes(!waits), .kill]), within: limit, .timeOnly),
-      under: .not(unless), fault: .silence)
+      under: .not(unless), fault: .silence, except: asleep)
   }
+
+  /// What the ends of waits leave out.
+  static let asleep = [
+    Exemption("a suspended app", because: "it waits for its user alone")
+  ]
 
   static let cityLints: [Property] = [
     Property(

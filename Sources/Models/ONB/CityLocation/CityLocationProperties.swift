@@ -96,11 +96,12 @@ extension ONB {
         .timeOnly)),
     Property(
       "not-serviceable-leads-to-manual",
-      "A user whose city is not served reaches the manual selection.",
+      "A user whose city is not served reaches the manual selection, or goes back.",
       instead: "A user whose city is not served never reaches the manual selection.",
       per: ["ONB-12", "ONB-X4"],
       .leadsTo(
-        .event(C.Event.notServiceable.rawValue), .either([.holds(M.is(.search)), .kill, away]),
+        .event(C.Event.notServiceable.rawValue),
+        .either([.holds(M.is(.search)), .event(C.Event.back.rawValue), .kill, away]),
         within: nil, .strong([.user]))),
     Property(
       "fetch-error-offers-retry", "The user can repeat a failed fetch.", per: ["ONB-X5"],
@@ -121,6 +122,27 @@ extension ONB {
       .offers(!C.is(.configFetchFailed), from: C.is(.configFetchFailed), by: []),
       under: cityConfiguration.is("fetched"), fault: .silence, harm: .stuck),
     Property(
+      "back-leads-to-the-permission",
+      "Back from a screen of the city selection leads to its first.",
+      instead: "Back from a screen of the city selection does nothing.",
+      per: ["ONB-08", "ONB-D1"],
+      .offers(
+        C.is(.permission) && C.candidate.is(.nothing),
+        from: C.is(
+          .disclaimer, .gpsPrompt, .fetchError, .configFetchFailed, .noCityAvailable, .welcome),
+        by: [C.Event.back.rawValue]),
+      under: platform.is("android"), fault: .silence, harm: .lacking),
+    Property(
+      "back-leads-to-the-search",
+      "Back leads from a result to the search, and from the search to the city selection.",
+      instead: "Back from the manual selection does nothing.",
+      per: ["ONB-08", "ONB-M1"],
+      .offers(
+        M.is(.search) && C.candidate.is(.nothing) || M.is(.closed) && C.is(.permission),
+        from: M.is(.search, .results, .fetchError, .notAvailable, .welcome),
+        by: [M.Event.backFromSearch.rawValue]),
+      under: platform.is("android"), fault: .silence, harm: .lacking),
+    Property(
       "wrong-city-can-be-refused", "A user whom GPS puts into the wrong city can refuse it.",
       instead: "A user whom GPS puts into the wrong city cannot refuse it.",
       per: ["ONB-02", "ONB-08", "ONB-D4"], .offers(M.is(.search), from: C.is(.welcome), by: []),
@@ -135,7 +157,8 @@ extension ONB {
       per: ["ONB-G4", "ONB-G6", "ONB-D4"],
       .precedes(
         .either([
-          .event(C.Event.proceed.rawValue), .event(C.Event.refuseCity.rawValue), .kill,
+          .event(C.Event.proceed.rawValue), .event(C.Event.refuseCity.rawValue),
+          .event(C.Event.back.rawValue), .kill,
         ]), .becomes(!C.is(.welcome)), per: .becomes(C.is(.welcome))),
       under: !manualOffered.is("any time, beside GPS"), fault: .silence, harm: .wrong),
     Property(
@@ -173,11 +196,15 @@ extension ONB {
         per: ["ONB-10", "ONB-M6", "ONB-C0"],
         .always(Has.cityChosen.condition, whenever: home), harm: .stuck),
       Property(
-        "selected-city-is-set", "A city that the user selects by hand becomes the user's city.",
+        "selected-city-is-set",
+        "A city that the user selects by hand, and does not go back from, becomes the user's city.",
         instead: "The user selects a city and reaches home in another one.",
         per: ["ONB-M3", "ONB-M6", "ONB-C0", "ONB-08"],
         .precedes(
-          .either([.rule("ONB-A7"), .launch]), .becomes(home),
+          .either([
+            .rule("ONB-A7"), .launch, .event(M.Event.backFromSearch.rawValue),
+            .event(C.Event.back.rawValue),
+          ]), .becomes(home),
           per: .event(M.Event.select.rawValue))),
       Property(
         "city-is-set-up",

@@ -29,6 +29,8 @@ extension ONB {
       case selectedCityFound, selectedCityDiscontinued, selectedNotServiceable, selectionFails
       case retrySelection, searchAgain, proceedManually
       case cityUpdated, cityReady
+      /// Heard by no row of the document.
+      case backFromSearch = "back from the search"
       /// Caused by nobody as written.
       case openLocationSettings
     }
@@ -126,6 +128,12 @@ extension ONB {
       .user(.retrySelection, when: Self.is(.fetchError), per: "ONB-X5"),
       .user(.searchAgain, when: Self.is(.notAvailable), per: "ONB-X4"),
       .user(.proceedManually, when: Self.is(.welcome), per: "ONB-M6"),
+      .user(
+        .backFromSearch,
+        when: platform.is("android")
+          && Self.is(.search, .results, .fetchError, .notAvailable, .welcome)),
     ]
+
+    static let behindSearch: [State] = [.results, .fetchError, .notAvailable, .welcome]
   }
 }

@@ -19,6 +19,9 @@ extension ONB.Language {
       do: leaveBehind + [.set(selected, .second), .send(Event.languageTapped)], per: "ONB-L2"),
     .user(
       .retryDownload, when: Self.is(.grid) && snackbar.is(.downloadFailed), per: "ONB-X1"),
+    .user(
+      .backFromLanguages,
+      when: ONB.platform.is("android") && (Self.is(.grid, .refresh) || downloads)),
     .by(
       .app, .snackbarVanishes,
       when: Self.is(.grid) && !snackbar.is(.nothing) && ONB.snackbarLasts.is("a while"),

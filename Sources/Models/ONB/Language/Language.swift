@@ -42,6 +42,8 @@ extension ONB {
       case retryDownload
       case configurationArrives, configurationFails
       case snackbarVanishes
+      /// Heard by no row of the document.
+      case backFromLanguages = "back from the languages"
       /// Caused by nobody as written.
       case goOnWithout, cancelDownload
     }

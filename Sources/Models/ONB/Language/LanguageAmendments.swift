@@ -5,11 +5,29 @@ extension ONB {
 
   static let languageAmendments = [
     downloadTimeout, refreshTimeout, ownLanguageCache, recordedAtTheEnd, goOnWithout,
-    cancelDownload, failuresCounted,
+    cancelDownload, failuresCounted, backIsAnswered,
   ]
 
+  private static let backLeaves = Row<L>.ignore(
+    .backFromLanguages, because: "The app goes to the background; who comes back finds the screen."
+  ).only(when: platform.is("android"))
+  private static let backCancels = Row<L>.on(
+    .backFromLanguages, to: .grid, do: [.set(L.selected, .nothing)]
+  ).only(when: platform.is("android"))
+
+  private static let backIsAnswered = Amendment(
+    "back-cancels-download",
+    """
+    Back cancels a download and shows the languages; from these, and from a refresh, it leaves the \
+    app.
+    """,
+    repairs: ["back-shows-languages", "lint-total"],
+    .add(L.self, in: .grid, backLeaves), .add(L.self, in: .refresh, backLeaves),
+    .add(L.self, in: .pending, backCancels), .add(L.self, in: .downloading, backCancels),
+    .add(L.self, in: .installing, backCancels))
+
   private static let downloadFails = Row<L>.after(
-    Limits.download, to: .grid, do: [.set(L.snackbar, .downloadFailed)]
+    Limits.download, to: .grid, do: [.set(L.snackbar, .downloadFailed)], per: "ONB-Y4"
   ).only(when: platform.is("android"))
 
   private static let downloadTimeout = Amendment(
@@ -29,8 +47,9 @@ extension ONB {
     "A refresh of the configuration that takes longer than \(Limits.refresh.short) has failed.",
     repairs: ["refresh-ends", "lint-timeouts"],
     .add(
-      L.self, in: .refresh, .after(Limits.refresh, when: hasOwnCache, to: .done),
-      .after(Limits.refresh, when: !hasOwnCache, to: .grid, do: refreshFails)))
+      L.self, in: .refresh,
+      .after(Limits.refresh, when: hasOwnCache, to: .done, per: "ONB-Y3"),
+      .after(Limits.refresh, when: !hasOwnCache, to: .grid, do: refreshFails, per: "ONB-Y3")))
 
   private static let ownLanguageCache = Amendment(
     "cache-of-the-language",

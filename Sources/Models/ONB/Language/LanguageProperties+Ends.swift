@@ -17,7 +17,7 @@ extension ONB {
       .leadsTo(
         .becomes(downloads), .either([.becomes(!downloads), .kill]), within: Limits.stages,
         .timeOnly),
-      under: platform.is("android"), fault: .silence),
+      under: platform.is("android"), fault: .silence, except: asleep),
     Property(
       "refresh-ends",
       "Every refresh of the configuration ends, within \(Limits.refresh.short) if nothing answers.",
@@ -26,10 +26,27 @@ extension ONB {
       .leadsTo(
         .becomes(refreshes), .either([.becomes(!refreshes), .kill]), within: Limits.refresh,
         .timeOnly),
-      fault: .silence),
+      fault: .silence, except: asleep),
   ]
 
   static let languageOnly = [
+    // These two notice a download, or a refresh, that is given up while it is still on its way.
+    Property(
+      "downloads-are-waited-for",
+      "Each stage of a download is waited for \(Limits.download.short), unless it fails.",
+      per: ["ONB-L3", "ONB-P2", "ONB-Y4"],
+      .shortest(
+        from: .either(
+          [.pending, .downloading, .installing].map { .becomes(Language.is($0)) }),
+        until: .rule("ONB-Y4"), .atLeast(Limits.download)), under: platform.is("android"),
+      harm: .wrong),
+    Property(
+      "refresh-is-waited-for",
+      "A refresh of the configuration is waited for \(Limits.refresh.short), unless it fails.",
+      per: ["ONB-L5", "ONB-Y3"],
+      .shortest(
+        from: .becomes(Language.is(.refresh)), until: .rule("ONB-Y3"), .atLeast(Limits.refresh)),
+      harm: .wrong),
     Property(
       "longest-wait", "The longest wait between screens on which the user can act.",
       per: ["ONB-L3", "ONB-L5"],

@@ -59,7 +59,9 @@ extension ONB {
         "The languages are shown without a word only when opened, or when the user cancels.",
         per: ["ONB-L1", "ONB-X1", "ONB-D14"],
         .precedes(
-          .either([.rule("ONB-L1"), happens(.cancelDownload), happens(.snackbarVanishes)]),
+          .either(
+            [.rule("ONB-L1")]
+              + [.cancelDownload, .backFromLanguages, .snackbarVanishes].map(happens)),
           .becomes(L.is(.grid) && L.snackbar.is(.nothing)),
           per: .either([taps, happens(.retryDownload)])), harm: .stuck),
       Property(

@@ -70,6 +70,14 @@ extension ONB {
       per: ["ONB-P2", "ONB-L2"], .offers(L.is(.grid), from: downloading, by: []),
       under: platform.is("android"), fault: .silence, harm: .lacking),
     Property(
+      "back-shows-languages", "Back from a download shows the languages.",
+      instead: "Back from a download does nothing.",
+      per: ["ONB-P2", "ONB-L2"],
+      .offers(
+        L.is(.grid) && L.selected.is(.nothing), from: downloading,
+        by: [L.Event.backFromLanguages.rawValue]),
+      under: platform.is("android"), fault: .silence, harm: .lacking),
+    Property(
       "selected-tile-is-known",
       "No language looks selected unless it is loading or shown as failed.",
       instead: "A language looks selected although it neither loads nor has failed.",

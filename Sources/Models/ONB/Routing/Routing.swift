@@ -36,6 +36,8 @@ extension ONB {
       case tryAgain, changeLanguage
       /// Heard by no row of the document: its login always succeeds.
       case loginFails, loginIsGivenUp
+      /// Heard by no row of the document: it looks at the session at the launch alone.
+      case sessionEnds
     }
 
     static let source = Choice<Source>("source", initially: .closed)
@@ -145,7 +147,14 @@ extension ONB {
       .by(.storage, .languageRead, when: Self.is(.languageCheck), per: "ONB-Y5"),
       .by(.storage, .loginRead, when: Self.is(.loginCheck), per: "ONB-Y5"),
       .by(.storage, .cityRead, when: Self.is(.cityCheck), per: "ONB-Y5"),
-      .user(.login, when: Self.is(.loginOptions) && !Has.loggedIn && !serverIsShut, per: "ONB-11"),
+      .user(
+        .login, when: Self.is(.loginOptions) && !Has.loggedIn && !serverIsShut,
+        do: [.clear(Has.sessionEnded)], per: "ONB-11"),
+      .by(
+        .world, .sessionEnds,
+        when: Has.loggedIn && !Has.sessionEnded
+          && Self.is(.languageSelection, .home) && Condition.phase([.foreground]),
+        do: [.set(Has.sessionEnded)], per: "ONB-S3"),
       .by(
         .network, .loginFails, when: Self.is(.loginOptions) && !Has.loggedIn, per: "ONB-11"),
       .user(.loginIsGivenUp, when: Self.is(.loginOptions) && !Has.loggedIn, per: "ONB-11"),

@@ -6,7 +6,7 @@ extension ONB {
   static let routingAmendments = [
     branchesInOrder, afterSelectionAsksAll, splashGivesUp, sourceOfLanguage, looksWhileInUse,
     languageFromHome,
-    discontinuedCounted, loginCanFail,
+    discontinuedCounted, loginCanFail, endedSessionCounts,
   ]
 
   /// The rows themselves are the tree's; what is added to each is that no branch above it holds.
@@ -52,7 +52,8 @@ extension ONB {
         when: Has.loggedIn && Has.cityChosen && Has.cityDiscontinued, to: .cityDiscontinued,
         do: [.send(Route.cityDiscontinued)], per: "ONB-T10")))
 
-  private static let giveUp: Row<Routing> = .after(Limits.splash, to: .startError)
+  private static let giveUp: Row<Routing> = .after(
+    Limits.splash, to: .startError, per: "ONB-Y1")
 
   private static let splashGivesUp = Amendment(
     "splash-gives-up",
@@ -100,6 +101,22 @@ extension ONB {
       Routing.self, in: .loginOptions,
       .ignore(.loginFails, because: "The login says so.", per: "ONB-11"),
       .ignore(.loginIsGivenUp, because: "The login stays.", per: "ONB-11")))
+
+  private static let endedSessionCounts = Amendment(
+    "ended-session-counts",
+    """
+    A session that the server ends while the app is open counts as no login: at home the login is \
+    shown at once, and after the language selection.
+    """,
+    repairs: ["home-means-session", "lint-total"],
+    .add(
+      Routing.self, in: .languageSelection,
+      .on(.sessionEnds, do: [.clear(Has.loggedIn)], per: "ONB-S3")),
+    .add(
+      Routing.self, in: .home,
+      .on(
+        .sessionEnds, to: .loginOptions, do: [.clear(Has.loggedIn), .send(Route.loginOptions)],
+        per: "ONB-S3", "ONB-11")))
 
   private static let languageFromHome = Amendment(
     "language-from-home", "At home the user can open the language selection.",

@@ -18,7 +18,16 @@ extension ONB {
       per: ["ONB-S1", "ONB-S5"],
       .longest(
         from: .becomes(!Routing.isScreen), until: .either([.becomes(Routing.isScreen), .kill]),
-        .none))
+        .none)),
+    // Notices a splash screen that gives up what is still on its way.
+    Property(
+      "checks-are-waited-for",
+      "The splash screen waits \(Limits.splash.short) for the initialisation, and for each check.",
+      per: ["ONB-S1", "ONB-S5", "ONB-Y1"],
+      .shortest(
+        from: .either(
+          [.splash, .languageCheck, .loginCheck, .cityCheck].map { .becomes(Routing.is($0)) }),
+        until: .rule("ONB-Y1"), .atLeast(Limits.splash)), harm: .wrong),
   ]
 
   static let routingLints = [

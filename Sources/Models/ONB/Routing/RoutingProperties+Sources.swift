@@ -92,9 +92,12 @@ extension ONB {
     read("login", .loginRead, .cityCheck, since: .loginCheck, "ONB-S3"),
     read("city", .cityRead, .route, since: .cityCheck, "ONB-S4"),
     Property(
-      "login-stays", "A login ends only when the data are cleared.", per: ["ONB-05", "ONB-T5"],
+      "login-stays",
+      "A login ends only when the data are cleared, or the server ends the session.",
+      per: ["ONB-05", "ONB-T5"],
       .precedes(
-        happens(.dataCleared), .becomes(!Has.loggedIn), per: .becomes(Has.loggedIn.condition)),
+        .either([happens(.dataCleared), .event(R.Event.sessionEnds.rawValue)]),
+        .becomes(!Has.loggedIn), per: .becomes(Has.loggedIn.condition)),
       under: session.is("no"), harm: .lost),
   ]
 

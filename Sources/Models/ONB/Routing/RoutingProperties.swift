@@ -33,9 +33,13 @@ extension ONB {
     Property(
       "routes-last", "No screen but the splash screen is shown before all checks are done.",
       per: ["ONB-S4", "ONB-S5"],
-      // Start-up errors are not routes.
       .precedes(
-        .becomes(R.is(.cityCheck)), .becomes(R.isScreen && !R.is(.startError)), per: .launch)),
+        .becomes(R.is(.cityCheck)), .becomes(R.isScreen && !R.is(.startError)), per: .launch),
+      except: [
+        Exemption(
+          R.State.startError.rawValue,
+          because: "it is no route: an amendment shows it where a check does not end")
+      ]),
   ]
 
   private static let truth: [Property] = [
@@ -56,6 +60,12 @@ extension ONB {
       "home-means-city", "Home opens only after a city is chosen.",
       per: ["ONB-T3", "ONB-T6", "ONB-10", "ONB-M6"],
       .always(Has.cityChosen.condition, whenever: home)),
+    // Notices an app that goes on with a session that the server has ended while it was open.
+    Property(
+      "home-means-session", "Nobody is at home whose session has ended while the app was open.",
+      instead: "A user is at home with a session that has ended.",
+      per: ["ONB-S3", "ONB-T5", "ONB-11"], .never(home && Has.sessionEnded),
+      given: .event(R.Event.sessionEnds.rawValue), fault: .silence, harm: .wrong),
     Property(
       "discontinued-city-is-replaced", "Home never opens in a discontinued city.",
       instead: "The user reaches home in a discontinued city.",
@@ -69,11 +79,14 @@ extension ONB {
       given: .holds(Has.cityDiscontinued.condition),
       harm: .lacking),
     Property(
-      "discontinued-user-chooses", "A user whose city is discontinued reaches the city selection.",
+      "discontinued-user-chooses",
+      "A user whose city is discontinued reaches the city selection, unless the session ends.",
       per: ["ONB-X7", "ONB-T10", "ONB-06"],
       .leadsTo(
         .becomes(R.is(.route) && Has.cityDiscontinued && Has.languageChosen && Has.loggedIn),
-        .either([.becomes(R.is(.citySelection)), .kill]), within: nil, .strong([.user]))),
+        .either([
+          .becomes(R.is(.citySelection)), .event(R.Event.sessionEnds.rawValue), .kill,
+        ]), within: nil, .strong([.user]))),
     Property(
       "city-asked-only-if-missing", "A user who has a city is not sent to the city selection.",
       instead: "A user who has a city is sent to the city selection.",
