@@ -18,7 +18,7 @@ struct OracleTests {
 
     init(
       seed: UInt64, isTimed: Bool, hasTimers: Bool? = nil, budget: LogBudget,
-      start beginning: SessionStart = .firstLaunch
+      start beginning: SessionStart = .firstLaunch, mostApart: Int = 64
     ) throws {
       var source = SmallSystem(seed: seed, hasTimers: hasTimers ?? (isTimed || seed % 2 == 0))
       let system = source.system()
@@ -47,7 +47,7 @@ struct OracleTests {
       let model = try SessionModel(system, mapping: mapping)
       oracle = try NaiveMembership(
         system, kinds: kinds, tolerance: tolerance, mayDie: budget.deaths > 0)
-      engine = BeliefEngine(model)
+      engine = BeliefEngine(model, mostApart: mostApart)
       start = engine.start(in: try #require(model.startStates(most: 10_000)))
       self.isTimed = isTimed
     }
@@ -63,6 +63,17 @@ struct OracleTests {
         letter: letter, delta: ((line.time ?? 0) - (before ?? 0)) * unit,
         isCopy: engine.model.mapping.budget.doubled > 0
           && lines[..<position].contains { $0.kind == line.kind && $0.count == line.count })
+    }
+
+    /// What a belief leaves open, whatever the numbers of its parts are.
+    func situations(_ belief: Int32) -> Set<String> {
+      belief <= engine.undecided
+        ? []
+        : Set(
+          engine.beliefs[belief].map {
+            "\(engine.model.states[Int($0.state)].words) \(engine.zones[$0.zone]) "
+              + "\(engine.trails[$0.trail].kinds) \(engine.tallies.all[Int($0.tally)].counts)"
+          })
     }
 
     /// The position of the first line that nothing explains, and what the rest costs.
@@ -188,4 +199,38 @@ struct OracleTests {
       }
     }
   }
+
+  /// A belief is followed situation by situation if it has few of them, and as one if it has many.
+  @Test(arguments: [0, 1])
+  func `Situations followed apart and together leave open the same by the same rows`(
+    lost: Int
+  ) throws {
+    let budget = LogBudget(total: lost, clockSteps: lost, deaths: 1)
+    var several = 0
+    for seed in 0..<UInt64(Self.trials / 2) {
+      let apart = try Trial(seed: seed, isTimed: true, budget: budget)
+      let together = try Trial(seed: seed, isTimed: true, budget: budget, mostApart: 0)
+      var random = RandomNumbers(seed: seed &+ 6_000_000)
+      for damage in [SmallLog.Damage.none, .late, .deleted] {
+        var log = try SmallLog(apart.oracle, isTimed: true, length: 6, &random)
+        log.damage(damage, &random)
+        var beliefs = (apart.start, together.start)
+        for position in log.lines.indices {
+          for (trial, belief) in [(apart, \Self.Beliefs.0), (together, \Self.Beliefs.1)] {
+            let line = trial.line(position, of: log.lines)
+            beliefs[keyPath: belief] = trial.engine.belief(
+              beliefs[keyPath: belief], after: line, position: position + 1)
+          }
+          let left = (apart.situations(beliefs.0), together.situations(beliefs.1))
+          #expect(left.0 == left.1, "seed \(seed), line \(position + 1) of \(log.lines)")
+          several += left.0.count > 1 ? 1 : 0
+        }
+      }
+      #expect(apart.engine.surely == together.engine.surely, "seed \(seed)")
+      #expect(apart.engine.perhaps == together.engine.perhaps, "seed \(seed)")
+    }
+    #expect(several > Self.trials, "\(several)")
+  }
+
+  private typealias Beliefs = (Int32, Int32)
 }

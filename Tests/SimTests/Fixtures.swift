@@ -76,6 +76,18 @@ final class MemoryFiles: FileSystem {
   /// What the failing creation leaves of the file.
   var leavesPart = false
   private(set) var changes = 0
+  /// How much is read at a time, where pieces are.
+  var pieceBytes = Int.max
+  let pieces = PieceCount()
+
+  func readPieces(of path: String, _ body: (UnsafeRawBufferPointer) throws -> Bool) throws {
+    var rest = try read(path, limit: .max)[...]
+    while !rest.isEmpty {
+      pieces.left.withLock { $0 -= 1 }
+      if try !rest.prefix(pieceBytes).withUnsafeBytes({ try body($0) }) { return }
+      rest = rest.dropFirst(pieceBytes)
+    }
+  }
 
   private func change(_ path: String) throws(FileError) {
     defer { changes += 1 }
@@ -154,6 +166,11 @@ final class MemoryFiles: FileSystem {
   func isSame(folder: String, as other: String) -> Bool { folder == other }
   func share(folder: String) -> AnyObject? { self }
   func takeAlone(folder: String) -> AnyObject? { shared.contains(folder) ? nil : self }
+}
+
+/// How many pieces of files are read before the user wishes an end.
+final class PieceCount: Sendable {
+  let left = Mutex(Int.max)
 }
 
 /// The searches that were made, in the order in which they began.
@@ -238,7 +255,9 @@ final class Session {
         let reports = Reports($0, documents: $2, systems: systems, topics: $1, crossed: $3)
         return $4 ? reports.scenarioFiles : reports.files
       },
-      isInterrupted: { interrupted }, showProgress: nil,
+      isInterrupted: { [pieces = files.pieces] in
+        interrupted || pieces.left.withLock { $0 <= 0 }
+      }, showProgress: nil,
       nextLine: { rest.isEmpty ? nil : rest.removeFirst() }, isDialogue: isDialogue,
       print: { self.output += $0 },
       warn: { self.errors += $0 + "\n" })

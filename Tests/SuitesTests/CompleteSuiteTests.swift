@@ -1,4 +1,5 @@
 import Foundation
+import Machines
 import PropertyTesting
 import Suites
 import Testing
@@ -94,7 +95,7 @@ struct CompleteSuiteTests {
     machine[0, 0] = .init(to: 1, output: 0)
     machine[1, 0] = .init(to: 2, output: 0)
     machine[2, 0] = .init(to: 1, output: 0)
-    let (minimal, number) = machine.minimised()
+    let (minimal, number) = machine.minimised {}
     #expect(minimal.stateCount == 1 && number == [0, 0, 0, -1])
     #expect(!minimal.differs(from: machine) && !machine.differs(from: minimal))
   }
@@ -112,11 +113,80 @@ struct CompleteSuiteTests {
     #expect(asked == 20)
   }
 
-  @Test func `What is too long is refused`() {
+  @Test(arguments: [
+    SuiteGoal.differences(extraStates: 1), .cover(.rows, relaunch: 20),
+    .cover(.transitions, relaunch: 20), .cover(.pairs, relaunch: 20),
+  ])
+  func `Whatever is under way, a user who wishes an end is heard`(_ goal: SuiteGoal) throws {
+    func suite(_ isInterrupted: @escaping () -> Bool) throws -> TestSuite {
+      try TestSuite(
+        PipedSuiteTests.system, Configuration(kills: 1), goal: goal, isInterrupted: isInterrupted)
+    }
+    var asked = 0
+    let whole = try suite {
+      asked += 1
+      return false
+    }
+    let all = asked
+    // For each situation, while what the goal asks for is made, and for each test.
+    #expect(all > whole.machine.situations + whole.tests.count + 1)
+    for last in 1...all {
+      asked = 0
+      #expect(throws: CompleteSuite.Failure.interrupted) {
+        try suite {
+          asked += 1
+          return asked == last
+        }
+      }
+      #expect(asked == last)
+    }
+    #expect(throws: CompleteSuite.Failure.interrupted) {
+      try whole.unexplained(
+        by: PipedSuiteTests.system, Configuration(kills: 1), isInterrupted: { true })
+    }
+  }
+
+  @Test func `Of small machines tests are nearly as short as the method allows`() throws {
+    for (looks, most) in [(1, 60), (3, 62)] {
+      var (steps, least, oracle) = (0, 0, 0)
+      for seed in 0..<Self.machines {
+        var random = RandomMachines(seed: seed)
+        let machine = random.machine(
+          states: 2 + random.random.below(9), inputs: 2 + random.random.below(4),
+          outputs: 2 + random.random.below(2), looks: looks, holes: 0)
+        if machine.stateCount < 2 { continue }
+        for extra in [0, 1] {
+          let suite = try CompleteSuite(of: machine, extraStates: extra)
+          let bound = machine.leastSteps(wordsOf: extra + 1)
+          #expect(bound <= suite.steps, "seed \(seed)")
+          let tests = WMethod(machine: machine).tests(extraStates: extra)
+          steps += suite.steps
+          least += bound
+          oracle += tests.reduce(0) { $0 + $1.count + 1 }
+        }
+      }
+      #expect(steps * 100 <= oracle * most, "\(steps) steps, \(least) at least, \(oracle) by W")
+    }
+  }
+
+  @Test func `What is too long is refused`() throws {
     var random = RandomMachines(seed: 5)
     let machine = random.machine(states: 30, inputs: 4, outputs: 2, looks: 1, holes: 0)
-    #expect(throws: CompleteSuite.Failure.tooLong(limit: 100)) {
-      try CompleteSuite(of: machine, extraStates: 1, mostSteps: 100)
+    let least = machine.leastSteps(wordsOf: 2)
+    #expect(least > 1000)
+    #expect(throws: CompleteSuite.Failure.tooLong(atLeast: least, limit: 1000)) {
+      try CompleteSuite(of: machine, extraStates: 1, mostSteps: 1000)
     }
+    // What only shows while the tests are made.
+    let whole = try CompleteSuite(of: machine, extraStates: 1)
+    #expect(whole.steps == whole.tests.reduce(0) { $0 + $1.count + 1 })
+    let error = #expect(throws: CompleteSuite.Failure.self) {
+      try CompleteSuite(of: machine, extraStates: 1, mostSteps: least)
+    }
+    guard case .tooLong(let found, least) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect((least + 1...whole.steps).contains(found))
   }
 }

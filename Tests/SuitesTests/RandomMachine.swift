@@ -22,7 +22,7 @@ struct RandomMachines {
         machine[Int32(state), input] = move(states: states, outputs: outputs)
       }
     }
-    return machine.minimised().machine
+    return machine.minimised {}.machine
   }
 
   private mutating func move(states: Int, outputs: Int) -> TestMachine.Move {

@@ -99,7 +99,7 @@ struct TourTests {
       let nodes = 1 + graphs.random.below(5)
       let graph = graphs.graph(nodes: nodes, arcs: nodes - 1 + 1 + graphs.random.below(6))
       let relaunch = graphs.random.below(6)
-      let tour = Tour(of: graph, .transitions, relaunch: relaunch)
+      let tour = Tour(of: graph, .transitions, relaunch: relaunch) {}
       var travelled: Set<Int> = []
       for test in tour.tests {
         var node: Int32 = 0
@@ -128,7 +128,7 @@ struct TourTests {
     ] {
       for _ in 0..<times { graph.add(Int32(from), Int32(to)) }
     }
-    let cost = Tour(of: graph, .transitions, relaunch: 50).cost
+    let cost = Tour(of: graph, .transitions, relaunch: 50, {}).cost
     #expect(cost == Self.leastCost(graph, relaunch: 50) && cost == graph.arcCount + 54)
   }
 
@@ -136,7 +136,7 @@ struct TourTests {
     for seed in 0..<20 as Range<UInt64> {
       var random = RandomMachines(seed: seed)
       let machine = random.machine(states: 4, inputs: 2, outputs: 2, looks: 2, holes: 4)
-      let tour = try Tour(of: machine, .pairs, relaunch: 3)
+      let tour = try Tour(of: machine, .pairs, relaunch: 3) {}
       var wanted: Set<[Int32]> = []
       for state in 0..<Int32(machine.stateCount) {
         for input in 0..<2 {
@@ -169,7 +169,7 @@ struct TourTests {
       let rows = graph.from.indices.map { _ in
         (0..<5).filter { _ in graphs.random.below(5) == 0 }
       }
-      let tour = RowTour(graph, rows: rows)
+      let tour = RowTour(graph, rows: rows) {}
       let all = Set(rows.flatMap { $0 })
       var fired: Set<Int> = []
       for test in tour.tests {

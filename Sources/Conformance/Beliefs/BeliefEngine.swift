@@ -20,6 +20,8 @@ public final class BeliefEngine {
   private var moves: [Move: Int32] = [:]
   private var closures: [Int32: Closure] = [:]
   let spans = SpanTable()
+  /// Sets of rows, sorted; 0 is the empty one.
+  var rowSets = Interned<[Int32]>()
   /// By belief: the rows that fired surely, and perhaps, where a line led to it.
   var surely: Set<Int32> = []
   var perhaps: Set<Int32> = []
@@ -27,6 +29,9 @@ public final class BeliefEngine {
   private let keepsHistory: Bool
   /// More situations than this are not followed.
   let mostElements: Int
+  /// A belief of at most so many situations is followed situation by situation, as the same ones are
+  /// part of many beliefs; what follows more of them overlaps too much.
+  let mostApart: Int
   /// Whether a belief had to be given up because it became too large.
   public internal(set) var isExhausted = false
   var overflows = false
@@ -47,18 +52,20 @@ public final class BeliefEngine {
   ///   - keepsHistory: whether situations are told apart by how they are explained.
   init(
     _ model: SessionModel, budget: LogBudget? = nil, kinds: [LineKind]? = nil,
-    keepsHistory: Bool = false, mostElements: Int = 200_000
+    keepsHistory: Bool = false, mostElements: Int = 200_000, mostApart: Int = 64
   ) {
     self.model = model
     self.budget = budget ?? model.mapping.budget
     self.keepsHistory = keepsHistory
     self.mostElements = mostElements
+    self.mostApart = mostApart
     moments = Moments(model: model)
     tallies = TallyTable(
       self.budget, kinds: kinds ?? model.mapping.kinds, keepsHistory: keepsHistory)
     hasSpans = model.isTimed && !keepsHistory && !tallies.allows(.swapped)
     _ = trails.number(of: Trail(kinds: [], rows: []))
     _ = holds.number(of: [])
+    _ = rowSets.number(of: [])
     reset()
   }
 
@@ -122,23 +129,41 @@ public final class BeliefEngine {
   ///
   /// - Returns: the new numbers of these beliefs.
   func compact(_ roots: Set<Int32>) -> [Int32: Int32] {
-    let (old, oldZones) = (beliefs, zones)
-    zones = Interned()
-    reset()
+    let kept = kept(roots)
+    restore(zones: kept.zones, beliefs: kept.beliefs)
     moves = [:]
     closures = [:]
     table = MoveTable()
     spans.removeAll()
-    var numbers: [Int32: Int32] = [impossible: impossible, undecided: undecided]
-    for root in roots.sorted() where root > undecided {
-      let elements = old[root].map { element in
+    return kept.numbers
+  }
+
+  /// Some beliefs, with the zones that they need, in the same order under new numbers.
+  func kept(
+    _ roots: Set<Int32>
+  ) -> (zones: [DBM], beliefs: [[Element]], numbers: [Int32: Int32]) {
+    let roots = roots.sorted().filter { $0 > undecided }
+    let used = Set(roots.flatMap { beliefs[$0].map(\.zone) }).sorted()
+    let places = Dictionary(uniqueKeysWithValues: zip(used, 0..<Int32(used.count)))
+    var numbers = Dictionary(
+      uniqueKeysWithValues: zip(roots, undecided + 1..<Int32(roots.count) + 2))
+    numbers[impossible] = impossible
+    numbers[undecided] = undecided
+    let elements = roots.map { root in
+      beliefs[root].map { element in
         var element = element
-        element.zone = zones.number(of: oldZones[element.zone])
+        element.zone = places[element.zone] ?? element.zone
         return element
       }
-      numbers[root] = beliefs.number(of: elements.sorted())
     }
-    return numbers
+    return (used.map { zones[$0] }, elements, numbers)
+  }
+
+  func restore(zones kept: [DBM], beliefs elements: [[Element]]) {
+    zones = Interned()
+    for zone in kept { _ = zones.number(of: zone) }
+    reset()
+    for belief in elements { _ = beliefs.number(of: belief) }
   }
 
   func kind(ofLetter letter: Int32) -> Int { Int(kindOfLetter[Int(letter)]) }
@@ -163,7 +188,7 @@ public final class BeliefEngine {
       isExhausted = true
       return undecided
     }
-    return beliefs.number(of: reached.maximal(tallies, zones).sorted())
+    return beliefs.number(of: maximal(reached.order))
   }
 
   func insert(_ element: Element, tally: Int32, _ reached: inout Reached) {

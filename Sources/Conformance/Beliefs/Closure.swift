@@ -23,31 +23,45 @@ struct Reached {
   mutating func insert(_ element: Element, _ tallies: TallyTable, _ zones: Interned<DBM>) -> Bool {
     let place = Place(state: element.state, trail: element.trail, held: element.held)
     let others = known[place] ?? []
-    for other in others {
-      let isIncluded =
-        other.zone == element.zone || zones[element.zone].isSubset(of: zones[other.zone])
-      if isIncluded,
-        other.tally == element.tally
-          || tallies.all[Int(other.tally)].isWithin(tallies.all[Int(element.tally)])
-      {
-        return false
-      }
-    }
+    for other in others where element.isIncluded(in: other, tallies, zones) { return false }
     known[place, default: []].append(element)
     order.append(element)
     return true
   }
+}
 
-  /// Those that no other includes, whatever came first.
-  func maximal(_ tallies: TallyTable, _ zones: Interned<DBM>) -> [Element] {
-    order.filter { element in
-      let place = Place(state: element.state, trail: element.trail, held: element.held)
-      return !(known[place] ?? []).contains { other in
-        other != element
-          && (other.zone == element.zone || zones[element.zone].isSubset(of: zones[other.zone]))
-          && (other.tally == element.tally
-            || tallies.all[Int(other.tally)].isWithin(tallies.all[Int(element.tally)]))
+extension Element {
+  /// Whether another situation of the same place leaves open whatever this does.
+  fileprivate func isIncluded(
+    in other: Element, _ tallies: TallyTable, _ zones: Interned<DBM>
+  ) -> Bool {
+    (other.zone == zone || zones[zone].isSubset(of: zones[other.zone]))
+      && (other.tally == tally || tallies.all[Int(other.tally)].isWithin(tallies.all[Int(tally)]))
+  }
+
+  fileprivate func isBeside(_ other: Element) -> Bool {
+    state == other.state && trail == other.trail && held == other.held
+  }
+}
+
+extension BeliefEngine {
+  /// Those situations that no other includes, in order.
+  func maximal(_ elements: [Element]) -> [Element] {
+    let sorted = elements.sorted()
+    var kept: [Element] = []
+    var start = 0
+    for position in sorted.indices {
+      let element = sorted[position]
+      if !sorted[start].isBeside(element) { start = position }
+      if position > start, sorted[position - 1] == element { continue }
+      var other = start
+      while other < sorted.count, sorted[other].isBeside(element),
+        sorted[other] == element || !element.isIncluded(in: sorted[other], tallies, zones)
+      {
+        other += 1
       }
+      if other == sorted.count || !sorted[other].isBeside(element) { kept.append(element) }
     }
+    return kept
   }
 }

@@ -1,9 +1,11 @@
 /// What lines with times make of beliefs: by belief and letter, spans of time that all lead to one belief.
 final class SpanTable {
-  private struct Span {
-    let least: Int
-    let most: Int
+  struct Span {
+    var least: Int
+    var most: Int
     let next: Int32
+    /// The rows that fired surely, by the number of their set.
+    let sure: Int32
   }
 
   private struct ClosureKey: Hashable {
@@ -14,6 +16,7 @@ final class SpanTable {
   private var table = MoveTable()
   private var lists: [[Span]] = []
   private var closures: [ClosureKey: Closure] = [:]
+  private var parts: [Int32: [Int32]] = [:]
   /// How much is kept.
   private(set) var size = 0
 
@@ -23,14 +26,15 @@ final class SpanTable {
     table[belief, LogLine(letter: letter)]
   }
 
-  /// Where a line leads; -1 if nobody knows.
-  func next(_ belief: Int32, _ letter: Int32, _ delta: Int) -> Int32 {
+  /// The span of a time; `nil` if nobody knows where a line leads then.
+  @inline(__always)
+  func span(_ belief: Int32, _ letter: Int32, _ delta: Int) -> Span? {
     let list = list(belief, letter)
-    if list < 0 { return -1 }
+    if list < 0 { return nil }
     let position = position(in: Int(list), of: delta)
-    guard position > 0 else { return -1 }
+    guard position > 0 else { return nil }
     let span = lists[Int(list)][position - 1]
-    return delta <= span.most ? span.next : -1
+    return delta <= span.most ? span : nil
   }
 
   /// How many spans of a list begin at a time or before.
@@ -45,31 +49,36 @@ final class SpanTable {
     }
   }
 
-  /// Keeps where a line leads at these times, one of which has no span yet.
-  ///
-  /// - Returns: false if there is no room.
-  func set(
-    _ belief: Int32, _ letter: Int32, _ spans: ClosedRange<Int>, around delta: Int, _ next: Int32
-  ) -> Bool {
+  /// Keeps where a line leads at the times of a span, around one that has none yet, if there is room.
+  func set(_ belief: Int32, _ letter: Int32, _ new: Span, around delta: Int) {
+    var span = new
     var list = list(belief, letter)
     if list < 0 {
       list = Int32(lists.count)
-      guard table.set(belief, LogLine(letter: letter), list) else { return false }
+      guard table.set(belief, LogLine(letter: letter), list) else { return }
       lists.append([])
     }
     let position = position(in: Int(list), of: delta)
-    var (least, most) = (spans.lowerBound, spans.upperBound)
     // Spans that were found from other times can overlap.
-    if position > 0 { least = max(least, lists[Int(list)][position - 1].most + 1) }
+    if position > 0 { span.least = max(span.least, lists[Int(list)][position - 1].most + 1) }
     if position < lists[Int(list)].count {
-      most = min(most, lists[Int(list)][position].least - 1)
+      span.most = min(span.most, lists[Int(list)][position].least - 1)
     }
-    lists[Int(list)].insert(Span(least: least, most: most, next: next), at: position)
+    lists[Int(list)].insert(span, at: position)
     size += 1
-    return true
+  }
+
+  /// The beliefs of one situation each that a belief consists of; none if it is not taken apart.
+  func parts(of belief: Int32, _ make: () -> [Int32]) -> [Int32] {
+    if let known = parts[belief] { return known }
+    let made = make()
+    parts[belief] = made
+    size += 1 + made.count / 16
+    return made
   }
 
   func removeAll() {
+    parts = [:]
     table = MoveTable()
     lists = []
     closures = [:]
@@ -89,22 +98,52 @@ final class SpanTable {
 
 extension BeliefEngine {
   /// What a line makes of a belief, found once for each span of times that lead to the same.
-  func belief(_ belief: Int32, after letter: Int32, in span: Int) -> Int32 {
+  func belief(_ belief: Int32, after letter: Int32, in time: Int) -> Int32 {
     // Beyond the longest span that is counted any time has passed.
-    let delta = abs(span) > Moments.longest ? Moments.longest + 1 : span
-    let known = spans.next(belief, letter, delta)
-    if known >= 0 { return known }
-    let (next, same) = move(belief, letter, delta)
-    if !spans.set(belief, letter, same, around: delta, next) {
-      // Without room for more it is found again each time.
-      return next
+    let delta = abs(time) > Moments.longest ? Moments.longest + 1 : time
+    if let known = spans.span(belief, letter, delta) { return known.next }
+    let parts = spans.parts(of: belief) {
+      let elements = beliefs[belief]
+      return elements.count > mostApart ? [] : elements.map { beliefs.number(of: [$0]) }
     }
-    return next
+    let found =
+      parts.count > 1
+      ? union(of: parts.map { span($0, letter, delta) }) : move(belief, letter, delta)
+    spans.set(belief, letter, found, around: delta)
+    surely.formUnion(rowSets[found.sure])
+    if found.next == undecided { isExhausted = true }
+    return found.next
   }
 
-  private func move(
-    _ belief: Int32, _ letter: Int32, _ delta: Int
-  ) -> (next: Int32, same: ClosedRange<Int>) {
+  private func span(_ part: Int32, _ letter: Int32, _ delta: Int) -> SpanTable.Span {
+    if let known = spans.span(part, letter, delta) { return known }
+    let found = move(part, letter, delta)
+    spans.set(part, letter, found, around: delta)
+    return found
+  }
+
+  /// Where a line leads from any of some situations.
+  private func union(of parts: [SpanTable.Span]) -> SpanTable.Span {
+    var (least, most) = (Int.min, Int.max)
+    var elements: [Element] = []
+    var sure: Set<Int32>?
+    var isTooMuch = false
+    for part in parts {
+      (least, most) = (max(least, part.least), min(most, part.most))
+      if part.next == impossible { continue }
+      isTooMuch = isTooMuch || part.next == undecided
+      elements += beliefs[part.next]
+      let rows = rowSets[part.sure]
+      sure = sure?.intersection(rows) ?? Set(rows)
+    }
+    elements = maximal(elements)
+    return SpanTable.Span(
+      least: least, most: most,
+      next: isTooMuch || elements.count > mostElements ? undecided : beliefs.number(of: elements),
+      sure: rowSets.number(of: sure?.sorted() ?? []))
+  }
+
+  private func move(_ belief: Int32, _ letter: Int32, _ delta: Int) -> SpanTable.Span {
     overflows = false
     let isFar = delta > Moments.longest
     let horizon = isFar ? delta : Moments.horizon(of: delta)
@@ -118,8 +157,7 @@ extension BeliefEngine {
     let closed =
       shared ?? closure(of: withClocksSet(beliefs[belief]), until: isFar ? 0 : delta)
     if overflows {
-      isExhausted = true
-      return (undecided, delta...delta)
+      return SpanTable.Span(least: delta, most: delta, next: undecided, sure: 0)
     }
     var (least, most) =
       shared == nil ? (delta, delta) : (Moments.horizon(before: horizon) + 1, horizon)
@@ -139,7 +177,8 @@ extension BeliefEngine {
       perhaps.formUnion(trail.rows)
       sure = sure?.intersection(trail.rows) ?? Set(trail.rows)
     }
-    if let sure { surely.formUnion(sure) }
-    return (beliefs.number(of: reached.maximal(tallies, zones).sorted()), least...most)
+    return SpanTable.Span(
+      least: least, most: most, next: beliefs.number(of: maximal(reached.order)),
+      sure: rowSets.number(of: sure?.sorted() ?? []))
   }
 }

@@ -88,4 +88,16 @@ struct TallyTable {
     all.append(tally)
     return Int32(all.count - 1)
   }
+
+  /// Takes up what was saved of a table that kept no history.
+  mutating func restore(_ counts: [[UInt16]]) throws(SavedCheckError) {
+    all = counts.map { Tally(counts: $0) }
+    numbers = [:]
+    for (place, tally) in all.enumerated() where tally.counts.count == limits.count {
+      numbers[tally] = Int32(place)
+    }
+    guard numbers.count == counts.count, all.first?.counts.allSatisfy({ $0 == 0 }) == true else {
+      throw SavedCheckError()
+    }
+  }
 }

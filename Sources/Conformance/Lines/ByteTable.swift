@@ -90,4 +90,18 @@ struct ByteTable {
       slots[place] = Int32(number)
     }
   }
+
+  // MARK: Saving
+
+  func save(_ output: inout SavedWriter) {
+    output.add(all: 0..<count) { $0.add(bytes[starts[$1]..<starts[$1 + 1]]) }
+  }
+
+  init(_ input: inout SavedReader) throws(SavedCheckError) {
+    self.init()
+    for text in try input.all({ (input) throws(SavedCheckError) in try input.numbers(UInt8.self) })
+    where !text.withUnsafeBytes({ insert($0).isNew }) {
+      throw SavedCheckError()
+    }
+  }
 }

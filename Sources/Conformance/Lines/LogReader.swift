@@ -144,6 +144,28 @@ struct LogReader {
     return nil
   }
 
+  // MARK: Saving
+
+  func save(_ output: inout SavedWriter) {
+    for table in [sessions, others, ids, earlierIds] { table.save(&output) }
+    output.add(otherCounts)
+    output.add([nameless, repeated, withoutId, lines, number, Int(fileSession)])
+    output.add(rest)
+  }
+
+  mutating func restore(_ input: inout SavedReader) throws(SavedCheckError) {
+    sessions = try ByteTable(&input)
+    others = try ByteTable(&input)
+    ids = try ByteTable(&input)
+    earlierIds = try ByteTable(&input)
+    otherCounts = try input.numbers(Int.self)
+    let counts = try input.numbers(Int.self)
+    guard otherCounts.count == others.count, counts.count == 6 else { throw SavedCheckError() }
+    (nameless, repeated, withoutId) = (counts[0], counts[1], counts[2])
+    (lines, number, fileSession) = (counts[3], counts[4], Int32(truncatingIfNeeded: counts[5]))
+    rest = try input.numbers(UInt8.self)
+  }
+
   private func fail(_ message: String) -> LogError { LogError(line: number, message: message) }
 
   private mutating func take(

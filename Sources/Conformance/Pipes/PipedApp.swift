@@ -142,6 +142,8 @@ package struct PipedCommand {
 
   /// A text as JSON writes it.
   package static func quoted(_ text: String) -> String {
+    let isPlain = text.utf8.allSatisfy { $0 >= 32 && $0 != 0x22 && $0 != 0x5C }
+    if isPlain { return "\"\(text)\"" }
     let escaped = text.unicodeScalars.map { scalar in
       switch scalar {
       case "\"", "\\": "\\\(scalar)"

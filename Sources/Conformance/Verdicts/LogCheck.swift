@@ -23,19 +23,19 @@ public struct SessionState {
 public final class LogCheck {
   /// What follows the sessions.
   public let engine: BeliefEngine
-  private var reader: LogReader
+  var reader: LogReader
   let startStates: [Int32]
-  private var start: Int32
+  var start: Int32
   private let leastLimit: Int
   private var sizeLimit: Int
   /// In the order of first appearance.
-  public private(set) var sessions: [SessionState] = []
-  private var said: [Set<Int32>] = []
+  public internal(set) var sessions: [SessionState] = []
+  var said: [Set<Int32>] = []
   private let isTimed: Bool
-  private let countsCopies: Bool
-  private var file: Int32 = -1
+  let countsCopies: Bool
+  var file: Int32 = -1
   /// How many lines have been mapped, by kind.
-  public private(set) var countOfKind: [Int]
+  public internal(set) var countOfKind: [Int]
 
   /// - Parameters:
   ///   - model: the system, and what of it is logged.
@@ -116,13 +116,13 @@ public final class LogCheck {
     if engine.size > sizeLimit { compact() }
   }
 
+  /// The beliefs that sessions need.
+  var roots: Set<Int32> {
+    sessions.reduce(into: [start]) { $0.formUnion([$1.belief, $1.before]) }
+  }
+
   /// Forgets what no session needs any more.
   private func compact() {
-    var roots = Set([start])
-    for session in sessions {
-      roots.insert(session.belief)
-      roots.insert(session.before)
-    }
     let numbers = engine.compact(roots)
     start = numbers[start] ?? start
     for position in sessions.indices {

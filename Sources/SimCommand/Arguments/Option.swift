@@ -71,8 +71,8 @@ enum Option: String, CaseIterable {
     case .spill: "spill to disk in this folder when the --memory budget is used up"
     case .cache: "keep what searches found in this folder (default: \(OutcomeCache.defaultFolder))"
     case .noCache: "search everything again"
-    case .checkpoint: "save the search under way in this file, some times a second at most"
-    case .resume: "resume the search that this checkpoint was saved by"
+    case .checkpoint: "save the search or check under way in this file, again and again"
+    case .resume: "resume the search or check that this checkpoint was saved by"
     case .depth: "stop a search at so many steps from the beginning"
     case .seconds: "stop a search after so many seconds"
     case .engine: "explicit (the default), zones, ticks, symbolic (decision diagrams) or auto"
@@ -267,7 +267,10 @@ extension Command {
         .states,
         .noProgress, .help,
       ]
-    case .checkLog: return [.system, .mapping, .format, .scenarios, .states, .noProgress, .help]
+    case .checkLog:
+      return [
+        .system, .mapping, .format, .scenarios, .states, .checkpoint, .resume, .noProgress, .help,
+      ]
     case .initialise: return [.origin, .help]
     case .graph: return [.format, .scenarios, .help]
     case .export: return [.target, .scenarios, .help]

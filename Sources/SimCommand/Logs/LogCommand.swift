@@ -10,9 +10,9 @@ extension CommandEnvironment {
     var mortal = configuration
     mortal.kills = 1
     let path = invocation.mappingFile ?? ""
+    let meaning = try files.read(path, limit: SourceText.maximumBytes)
     let mapping = try MappingFile.mapping(
-      of: try files.read(path, limit: SourceText.maximumBytes), path: path,
-      compiled: try CompiledSystem(system, mortal, time: .clocks))
+      of: meaning, path: path, compiled: try CompiledSystem(system, mortal, time: .clocks))
     let model = try SessionModel(system, configuration, mapping: mapping)
     let most = invocation.bounds.states ?? 2_000_000
     guard let starts = model.startStates(most: most) else {
@@ -22,18 +22,12 @@ extension CommandEnvironment {
       return .undecided
     }
     let check = LogCheck(model, starts: starts)
-    for path in invocation.operands {
-      check.begin(path)
-      guard try read(path, take: check.take, end: check.end) else { return .undecided }
-    }
-    var result = LogResult(check, files: invocation.operands)
-    if !result.wanted.isEmpty, !invocation.operands.contains("-") {
-      let collector = check.collector(of: result.wanted)
-      for path in invocation.operands {
-        collector.begin(path)
-        guard try read(path, take: collector.take, end: collector.end) else { return .undecided }
-      }
-      result.explain(check, collector.lines)
+    var content = try system.content(under: configuration)
+    content.feed(bytes: meaning)
+    let checkpoint = try LogCheckpoint(check, invocation, files, content: content)
+    guard let result = try result(of: check, checkpoint, invocation.operands) else {
+      if let note = checkpoint.finish(wasInterrupted: true) { warn("\(program): \(oneLine(note))") }
+      return .undecided
     }
     let report = LogReport(
       check: check, result: result, system: system.name, files: invocation.operands,
@@ -42,8 +36,36 @@ extension CommandEnvironment {
     case .json: try print(report.json.text + "\n")
     case .text: try print(report.text)
     }
+    if let note = checkpoint.finish(wasInterrupted: false) { warn("\(program): \(oneLine(note))") }
     if result.impossible > 0 || check.isVacuous { return .violations }
     return result.undecided.isEmpty ? .success : .undecided
+  }
+
+  /// What the files come to; `nil` if the user wishes an end.
+  private func result(
+    of check: LogCheck, _ checkpoint: LogCheckpoint, _ paths: [String]
+  ) throws -> LogResult? {
+    for path in paths {
+      if try checkpoint.begin() { check.begin(path) }
+      let isRead = try read(path) { piece in
+        try check.take(try checkpoint.pass(piece))
+        checkpoint.save(atOnce: isInterrupted())
+      } end: {
+        if try checkpoint.end() { try check.end() }
+      }
+      if !isRead { return nil }
+    }
+    var result = LogResult(check, files: paths)
+    if !result.wanted.isEmpty, !paths.contains("-") {
+      checkpoint.save(atOnce: true)
+      let collector = check.collector(of: result.wanted)
+      for path in paths {
+        collector.begin(path)
+        guard try read(path, take: collector.take, end: collector.end) else { return nil }
+      }
+      result.explain(check, collector.lines)
+    }
+    return result
   }
 
   /// Hands a file on, piece by piece; false if the user wishes an end.

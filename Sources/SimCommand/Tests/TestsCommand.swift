@@ -35,6 +35,7 @@ extension CommandEnvironment {
       throw InputError("--for maestro writes a file for each test; say where: --out DIR")
     }
     let suite: TestSuite
+    let unexplained: String?
     do {
       suite = try TestSuite(
         system, configuration, observed: Observed(invocation.observed.map { Set($0) }),
@@ -42,6 +43,8 @@ extension CommandEnvironment {
           ?? .differences(extraStates: invocation.extraStates),
         mostSituations: invocation.bounds.states ?? 100_000, device: device,
         isInterrupted: isInterrupted)
+      unexplained = try suite.unexplained(
+        by: system, configuration, isInterrupted: isInterrupted)
     } catch let failure as CompleteSuite.Failure {
       warn("\(program): undecided: \(failure)")
       return .undecided
@@ -55,7 +58,7 @@ extension CommandEnvironment {
         "no test does anything on the device: "
           + suite.machine.gaps.prefix(3).map { "\($0.what): \($0.why)" }.joined(separator: "; "))
     }
-    if let unexplained = try suite.unexplained(by: system, configuration) {
+    if let unexplained {
       throw Defect("the expected log of a suite is not explained: \(unexplained)")
     }
     let files = suiteFiles(suite, format, configuration, device, invocation)

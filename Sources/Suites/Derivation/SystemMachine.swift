@@ -1,4 +1,4 @@
-package import Diagnostics
+internal import Diagnostics
 package import RuleLanguage
 internal import RuleSemantics
 package import Simulation
@@ -44,13 +44,16 @@ package struct SystemMachine: Sendable {
   ///   - observed: what is seen of the app.
   ///   - mostSituations: where to give up.
   ///   - joins: whether situations are joined that nobody can tell apart.
+  ///   - mayGoOn: throws if somebody wishes an end; asked often.
   ///   - gap: why something cannot be done in a phase of the process; `nil` if it can.
-  /// - Throws: a `ModelError` if the tables are wrong, measure time, or have too many situations.
+  /// - Throws: a `ModelError` if the tables are wrong, measure time, or have too many situations; and what
+  ///   `mayGoOn` throws.
   package init(
     _ system: System, _ configuration: Configuration = Configuration(),
     observed: Observed = Observed(), mostSituations: Int = 100_000, joins: Bool = true,
+    mayGoOn: () throws -> Void = {},
     gap: (SuiteInput, [Stimulus], Phase) -> Gap? = { _, _, _ in nil }
-  ) throws(ModelError) {
+  ) throws {
     var reader = try StepReader(system, configuration, observed)
     let (start, outputs, launchRows) = try reader.launch()
     var numbers: [[UInt64]: Int32] = [start: 0]
@@ -61,6 +64,7 @@ package struct SystemMachine: Sendable {
     var moves: [(from: Int32, input: Int, to: Int32, answer: Int32, response: Response)] = []
     var next = 0
     while next < states.count {
+      try mayGoOn()
       for (input, responses) in try reader.responses(in: states[next]) {
         guard responses.count == 1 else {
           open.append(
@@ -82,7 +86,9 @@ package struct SystemMachine: Sendable {
         if answers[response.answer] == nil { answers[response.answer] = Int32(answers.count) }
         let target = numbers[response.target] ?? Int32(states.count)
         if target == states.count {
-          guard states.count < mostSituations else { throw .incomplete(system: system.name) }
+          guard states.count < mostSituations else {
+            throw ModelError.incomplete(system: system.name)
+          }
           numbers[response.target] = target
           states.append(response.target)
           looked.append(reader.number(ofLookAt: response.target))
@@ -107,7 +113,8 @@ package struct SystemMachine: Sendable {
       scenes[place] = move.response.scenes
       rows[place] = move.response.rows.compactMap { numberOfRow[$0] }.sorted()
     }
-    let (minimal, number) = joins ? full.minimised() : (full, Array(0..<Int32(states.count)))
+    let (minimal, number) =
+      joins ? try full.minimised(mayGoOn) : (full, Array(0..<Int32(states.count)))
     machine = minimal
     situations = states.count
     sight = reader.sight
@@ -121,8 +128,9 @@ package struct SystemMachine: Sendable {
     let fired = moves.reduce(into: launchRows) { $0.formUnion($1.response.rows) }
     unfired = try rowRules.filter { row, rule in
       !fired.contains(row) && rule.condition != .never && rule.ignoredBecause == nil
-    }.map { row, rule throws(ModelError) in
-      try UnfiredRow(row, rule, states, reader.compiled)
+    }.map { row, rule in
+      try mayGoOn()
+      return try UnfiredRow(row, rule, states, reader.compiled)
     }
   }
 

@@ -2,7 +2,8 @@
 ///
 /// Made by the H-method: every state is reached, every word of *k* + 1 inputs follows, and any two of the
 /// situations so met are told apart by some word that follows both. Of several words the one is taken
-/// that adds least to the tests. States that no word tells apart are treated as in testing from partial
+/// that adds least to the tests. Small machines are tried with several orders of their inputs, and the
+/// shortest tests kept. States that no word tells apart are treated as in testing from partial
 /// machines: words go on until they have met *k* + 1 states of a set in which all are told apart.
 ///
 /// Sources: R. Dorofeeva, K. El-Fakih, N. Yevtushenko, An improved conformance testing method, FORTE 2005;
@@ -12,8 +13,8 @@ package struct CompleteSuite: Sendable {
   package enum Failure: Error, Equatable, CustomStringConvertible {
     /// The machine has more states than the method compares.
     case tooManyStates(Int, limit: Int)
-    /// The words came to more than so many inputs.
-    case tooLong(limit: Int)
+    /// The tests have at least so many steps.
+    case tooLong(atLeast: Int, limit: Int)
     /// Somebody wished an end.
     case interrupted
 
@@ -21,8 +22,9 @@ package struct CompleteSuite: Sendable {
       switch self {
       case .tooManyStates(let count, let limit):
         "\(count) states, and at most \(limit) are told apart; observe less, or leave events out"
-      case .tooLong(let limit):
-        "the suite has more than \(limit) steps; observe more, or give a smaller --k"
+      case .tooLong(let least, let limit):
+        "the suite has \(least) steps at least, and at most \(limit) are made; observe more, or give a "
+          + "smaller --k"
       case .interrupted: "interrupted while the tests were made"
       }
     }
@@ -39,9 +41,11 @@ package struct CompleteSuite: Sendable {
   package let extraStates: Int
 
   /// How many inputs all tests have, with a launch for each.
-  package var steps: Int { tests.reduce(0) { $0 + $1.count + 1 } }
+  package let steps: Int
 
   package static let mostStates = 12_000
+  /// Further orders are tried as long as all tests made for them have at most so many steps.
+  private static let mostTried = 50_000
 
   /// - Parameters:
   ///   - machine: minimised; every state can be reached.
@@ -55,13 +59,26 @@ package struct CompleteSuite: Sendable {
     guard machine.stateCount <= Self.mostStates else {
       throw .tooManyStates(machine.stateCount, limit: Self.mostStates)
     }
+    let least = machine.leastSteps(wordsOf: extraStates + 1)
+    if least > mostSteps { throw .tooLong(atLeast: least, limit: mostSteps) }
     var maker = SuiteMaker(
       machine, extraStates: extraStates, mostSteps: mostSteps, isInterrupted: isInterrupted)
     try maker.make()
-    tests = maker.tree.words
+    var best = (steps: maker.tree.steps, tests: maker.tree.words)
     states = machine.stateCount
     toldApart = maker.cliques.first?.count ?? 0
     self.extraStates = extraStates
+    for order in machine.inputOrders.dropFirst().prefix(Self.mostTried / best.steps) {
+      var maker = SuiteMaker(
+        machine.reordered(order), extraStates: extraStates, mostSteps: mostSteps,
+        isInterrupted: isInterrupted)
+      try maker.make()
+      if maker.tree.steps < best.steps {
+        best = (maker.tree.steps, maker.tree.words.map { $0.map { order[$0] } })
+      }
+    }
+    steps = best.steps
+    tests = best.tests.sorted { $0.lexicographicallyPrecedes($1) }
   }
 }
 
@@ -103,9 +120,13 @@ struct SuiteMaker {
       isMember.append(members)
     }
     for clique in cliques {
-      for (position, state) in clique.enumerated() {
+      // Those that look different are told apart as they are.
+      var alike: [Int32: [Int32]] = [:]
+      for state in clique {
         if isInterrupted() { throw .interrupted }
-        for other in clique[..<position] { separate(cover[Int(state)], cover[Int(other)]) }
+        let look = machine.looks[Int(state)]
+        for other in alike[look] ?? [] { separate(cover[Int(state)], cover[Int(other)]) }
+        alike[look, default: []].append(state)
       }
     }
     let roots = cover
@@ -139,7 +160,7 @@ struct SuiteMaker {
     if isInterrupted() { throw .interrupted }
     for input in 0..<machine.inputCount {
       guard let next = tree.extend(node, by: input) else { continue }
-      if tree.count > mostSteps { throw .tooLong(limit: mostSteps) }
+      if tree.steps > mostSteps { throw .tooLong(atLeast: tree.steps, limit: mostSteps) }
       var met = visits
       var full: Int?
       for clique in cliques.indices where isMember[clique][Int(tree.states[Int(next)])] {

@@ -59,18 +59,19 @@ extension Distances {
   /// - Complexity: states² for each set.
   func cliques() -> [[Int32]] {
     let states = (0..<Int32(count))
-    let partners = states.map { state in row(of: state).count { $0 != Self.none } }
-    let order = states.sorted { (-partners[Int($0)], $0) < (-partners[Int($1)], $1) }
+    let untold = states.map { state in
+      row(of: state).enumerated().filter { $1 == Self.none }.map { Int32($0.offset) }
+    }
+    let order = states.sorted { (untold[Int($0)].count, $0) < (untold[Int($1)].count, $1) }
     var isHeld = Array(repeating: false, count: count)
     var found: [[Int32]] = []
     for first in order where !isHeld[Int(first)] {
       var clique = [first]
-      var isTold = row(of: first).map { $0 != Self.none }
+      var isTold = Array(repeating: true, count: count)
+      for other in untold[Int(first)] { isTold[Int(other)] = false }
       for state in order where isTold[Int(state)] {
         clique.append(state)
-        for (other, length) in row(of: state).enumerated() where length == Self.none {
-          isTold[other] = false
-        }
+        for other in untold[Int(state)] { isTold[Int(other)] = false }
       }
       for state in clique { isHeld[Int(state)] = true }
       found.append(clique.sorted())

@@ -47,10 +47,13 @@ package struct TestMachine: Hashable, Sendable {
   ///
   /// States that allow different inputs stay apart, even where no common input tells them apart.
   ///
+  /// - Parameter mayGoOn: throws if somebody wishes an end; asked now and then.
   /// - Returns: the machine, its states in the order of a breadth-first search, and the state of it for
   ///   each state of this one; -1 for those that cannot be reached.
   /// - Complexity: rounds × states × inputs, with at most as many rounds as states.
-  package func minimised() -> (machine: TestMachine, number: [Int32]) {
+  package func minimised(
+    _ mayGoOn: () throws -> Void
+  ) rethrows -> (machine: TestMachine, number: [Int32]) {
     var classes = looks
     var count = Set(looks).count
     while true {
@@ -58,6 +61,7 @@ package struct TestMachine: Hashable, Sendable {
       var next: [Int32] = []
       next.reserveCapacity(stateCount)
       for state in looks.indices {
+        if state % 1024 == 0 { try mayGoOn() }
         var key = [classes[state]]
         for input in 0..<inputCount {
           let move = self[Int32(state), input]

@@ -6,14 +6,14 @@ struct TestTree {
   private(set) var depths: [Int32] = [0]
   private var children: [Int32]
   private var isLeaf = [true]
+  /// How many inputs all words have that none other begins with, and one more for each.
+  private(set) var steps = 1
   let machine: TestMachine
 
   init(_ machine: TestMachine) {
     self.machine = machine
     children = Array(repeating: -1, count: machine.inputCount)
   }
-
-  var count: Int { states.count }
 
   /// The node that an input leads to; -1 if there is none yet.
   func child(of node: Int32, _ input: Int) -> Int32 {
@@ -30,6 +30,7 @@ struct TestTree {
     if known >= 0 { return known }
     guard let move = machine[states[Int(node)], input] else { return nil }
     let made = Int32(states.count)
+    steps += cost(ofExtending: node)
     states.append(move.target)
     parents.append(node)
     inputs.append(Int32(input))

@@ -22,6 +22,7 @@ package enum Guarantee: Sendable {
   init(
     _ goal: SuiteGoal, of machine: SystemMachine, isInterrupted: @escaping () -> Bool
   ) throws {
+    let mayGoOn = { if isInterrupted() { throw CompleteSuite.Failure.interrupted } }
     switch goal {
     case .differences(let extra):
       self = .complete(
@@ -29,9 +30,9 @@ package enum Guarantee: Sendable {
           of: machine.machine, extraStates: extra, isInterrupted: isInterrupted))
     case .cover(.rows, let relaunch):
       let (graph, rows) = machine.transitions
-      self = .tour(Tour(RowTour(graph, rows: rows), relaunch: relaunch))
+      self = .tour(Tour(try RowTour(graph, rows: rows, mayGoOn), relaunch: relaunch))
     case .cover(let cover, let relaunch):
-      self = .tour(try Tour(of: machine.machine, cover, relaunch: relaunch))
+      self = .tour(try Tour(of: machine.machine, cover, relaunch: relaunch, mayGoOn))
     }
   }
 

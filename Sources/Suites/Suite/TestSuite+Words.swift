@@ -97,11 +97,14 @@ extension TestSuite {
   /// The first test whose expected log the table does not explain, and why; `nil` if it explains all.
   ///
   /// The logs are made by the step function, and explained by zones.
+  ///
+  /// - Throws: a `ModelError`, or a ``CompleteSuite/Failure`` if somebody wishes an end.
   package func unexplained(
-    by system: System, _ configuration: Configuration
+    by system: System, _ configuration: Configuration, isInterrupted: () -> Bool = { false }
   ) throws -> String? {
     var judge = try LogJudge(system, configuration, writer.mapping)
     for test in tests {
+      if isInterrupted() { throw CompleteSuite.Failure.interrupted }
       let lines = test.log.flatMap { $0 }
       if let verdict = try judge.verdict(on: lines) { return "test \(test.name): \(verdict.why)" }
     }

@@ -43,9 +43,10 @@ package struct TestSuite: Sendable {
     if let device { observed.phases = device.seenPhases }
     self.system = system.name
     fingerprint = try suiteFingerprint(system, configuration)
+    let mayGoOn = { if isInterrupted() { throw CompleteSuite.Failure.interrupted } }
     let machine = try SystemMachine(
       system, configuration, observed: observed, mostSituations: mostSituations,
-      joins: goal.joins, gap: { device?.gap($0, $1, in: $2) })
+      joins: goal.joins, mayGoOn: mayGoOn, gap: { device?.gap($0, $1, in: $2) })
     self.machine = machine
     guarantee = try Guarantee(goal, of: machine, isInterrupted: isInterrupted)
     var mortal = configuration
@@ -56,8 +57,9 @@ package struct TestSuite: Sendable {
     let writer = LogWriter(
       compiled, tellsOutputs: true, withoutOutputs: observed.withoutOutputs, deaths: deaths)
     self.writer = writer
-    tests = scenes.enumerated().map { number, scenes in
-      Test(name: "\(number + 1)", scenes, machine, writer)
+    tests = try scenes.enumerated().map { number, scenes in
+      try mayGoOn()
+      return Test(name: "\(number + 1)", scenes, machine, writer)
     }
     for test in tests
     where StimulusText.stimuli(of: StimulusText.line(of: test.stimuli)) != test.stimuli {

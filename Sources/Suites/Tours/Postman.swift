@@ -20,9 +20,12 @@ package struct Postman {
   ///   - graph: its arcs.
   ///   - step: what it costs to travel one.
   ///   - relaunch: what a relaunch costs.
-  package init(_ graph: TourGraph, step: Int, relaunch: Int) {
+  ///   - mayGoOn: throws if somebody wishes an end; asked often.
+  package init(
+    _ graph: TourGraph, step: Int, relaunch: Int, _ mayGoOn: () throws -> Void
+  ) rethrows {
     var flow = LeastFlow(graph, step: step, relaunch: relaunch)
-    flow.solve()
+    try flow.solve(mayGoOn)
     times = flow.flow[..<graph.arcCount].map { $0 + 1 }
     ends = Array(flow.flow[graph.arcCount..<(graph.arcCount + graph.nodeCount)])
   }
@@ -65,9 +68,9 @@ private struct LeastFlow {
     incoming = ArcLists(ends: to, count: count + 1)
   }
 
-  mutating func solve() {
+  mutating func solve(_ mayGoOn: () throws -> Void) rethrows {
     while raise() {
-      while let sources = layer() { block(sources) }
+      while let sources = layer() { try block(sources, mayGoOn) }
     }
   }
 
@@ -152,9 +155,10 @@ private struct LeastFlow {
   }
 
   /// Sends what it can along layers.
-  private mutating func block(_ sources: [Int32]) {
+  private mutating func block(_ sources: [Int32], _ mayGoOn: () throws -> Void) rethrows {
     var places = Array(repeating: 0, count: excess.count)
     for source in sources {
+      try mayGoOn()
       while excess[Int(source)] > 0 {
         guard let path = path(from: Int(source), &places) else { break }
         var most = excess[Int(source)]

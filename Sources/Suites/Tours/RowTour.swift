@@ -19,8 +19,12 @@ package struct RowTour {
   /// By component, the rows that can fire from there on.
   private var reachable: [RowSet] = []
 
-  /// - Parameter rows: by arc, the numbers of the rows that fire on it.
-  package init(_ graph: TourGraph, rows: [[Int]]) {
+  /// - Parameters:
+  ///   - rows: by arc, the numbers of the rows that fire on it.
+  ///   - mayGoOn: throws if somebody wishes an end; asked often.
+  package init(
+    _ graph: TourGraph, rows: [[Int]], _ mayGoOn: () throws -> Void
+  ) rethrows {
     self.graph = graph
     let count = (rows.lazy.flatMap { $0 }.max() ?? -1) + 1
     self.rows = rows.map { RowSet($0, count: count) }
@@ -33,6 +37,7 @@ package struct RowTour {
         }))
     reachable = Array(repeating: RowSet([], count: count), count: components.count)
     for number in 0..<components.count {
+      try mayGoOn()
       for node in components.members(of: number) {
         for arc in outgoing[node] {
           reachable[number].formUnion(self.rows[Int(arc)])
@@ -42,8 +47,8 @@ package struct RowTour {
     }
     let all = rowsAfter(0)
     covered = all.count
-    travel(all)
-    fewestTests = bound(all, count: count)
+    try travel(all, mayGoOn)
+    fewestTests = try bound(all, count: count, mayGoOn)
   }
 
   /// The rows that can fire from a node on.
@@ -51,12 +56,13 @@ package struct RowTour {
     reachable[components.number(of: Int(node)) ?? 0]
   }
 
-  private mutating func travel(_ all: RowSet) {
+  private mutating func travel(_ all: RowSet, _ mayGoOn: () throws -> Void) rethrows {
     var rest = all
     while rest.count > 0 {
       var word: [Int] = []
       var node = 0
       while let path = path(from: node, rest) {
+        try mayGoOn()
         for arc in path {
           word.append(Int(graph.input[Int(arc)]))
           rest.subtract(rows[Int(arc)])
@@ -101,7 +107,9 @@ package struct RowTour {
   }
 
   /// How many rows there are, at least, of which no two fire in one test.
-  private func bound(_ all: RowSet, count: Int) -> Int {
+  private func bound(
+    _ all: RowSet, count: Int, _ mayGoOn: () throws -> Void
+  ) rethrows -> Int {
     var after = Array(repeating: RowSet([], count: count), count: count)
     for arc in graph.from.indices {
       for row in rows[arc].elements {
@@ -119,6 +127,7 @@ package struct RowTour {
     }
     var best = members.isEmpty ? 0 : 1
     for first in order {
+      try mayGoOn()
       var clique = [first]
       for row in order where clique.allSatisfy({ $0 != row && exclude($0, row) }) {
         clique.append(row)

@@ -42,21 +42,23 @@ package struct Tour: Sendable {
 
   /// The tests of a machine.
   package init(
-    of machine: TestMachine, _ cover: Cover, relaunch: Int
-  ) throws(Failure) {
+    of machine: TestMachine, _ cover: Cover, relaunch: Int, _ mayGoOn: () throws -> Void
+  ) throws {
     var graph = TourGraph(transitionsOf: machine)
     if cover == .pairs { graph = try graph.pairs(most: Self.mostPairs) }
-    self.init(of: graph, cover, relaunch: relaunch)
+    try self.init(of: graph, cover, relaunch: relaunch, mayGoOn)
   }
 
-  package init(of graph: TourGraph, _ cover: Cover, relaunch: Int) {
+  package init(
+    of graph: TourGraph, _ cover: Cover, relaunch: Int, _ mayGoOn: () throws -> Void
+  ) rethrows {
     self.cover = cover
     self.relaunch = relaunch
-    let postman = Postman(graph, step: 1, relaunch: relaunch)
+    let postman = try Postman(graph, step: 1, relaunch: relaunch, mayGoOn)
     tests = postman.tests(of: graph).map { $0.map { Int(graph.input[Int($0)]) } }
     covered = graph.arcCount
     inputs = postman.steps
-    fewestTests = Postman(graph, step: 0, relaunch: 1).relaunches
+    fewestTests = try Postman(graph, step: 0, relaunch: 1, mayGoOn).relaunches
   }
 
   init(_ rows: RowTour, relaunch: Int) {

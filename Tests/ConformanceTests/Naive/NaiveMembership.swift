@@ -80,6 +80,8 @@ struct NaiveMembership {
         continue
       }
       var isCaused = false
+      // The step of a row that takes it is none where a deadline comes first.
+      var isTaken = false
       var isIgnored = false
       for table in compiled.machines {
         for cause in table.causes where cause.event == event {
@@ -87,13 +89,14 @@ struct NaiveMembership {
         }
         let place = compiled.location(of: table.name, in: state) ?? ""
         for rule in table.rules(in: place)
-        where rule.trigger == .event(event) && rule.ignoredBecause != nil {
+        where rule.trigger == .event(event) {
           let condition = try compiled.predicate(
             .all([.phase([.foreground, .background]), rule.condition]))
-          isIgnored = isIgnored || compiled.holds(condition, in: state)
+          guard compiled.holds(condition, in: state) else { continue }
+          if rule.ignoredBecause == nil { isTaken = true } else { isIgnored = true }
         }
       }
-      if isCaused && isIgnored { found.append(kind) }
+      if isCaused && isIgnored && !isTaken { found.append(kind) }
     }
     return found
   }
