@@ -93,7 +93,7 @@ extension Catalogue {
   ) -> [ReportFile] {
     let reports = Reports(
       scenarios, documents: documents, systems: systems, topics: topics, crossed: crossed,
-      command: command)
+      questioned: questioned, command: command)
     return pagesAlone ? reports.scenarioFiles : reports.files
   }
 }

@@ -180,6 +180,31 @@ enum Safe: Machine {
     #expect(session.errors.contains("--cross all wants one system"))
   }
 
+  @Test func `Where one search has no room for all answers, several say the same`() {
+    let session = session()
+    func claims() -> [Substring] {
+      session.output.split(separator: "\n").filter { $0.contains("may fail under") }
+    }
+    #expect(session.run("explore", "safe", "--cross", "each") == 0)
+    #expect(session.output.contains("answers in one search"))
+    let whole = claims()
+    var (several, none) = (0, 0)
+    var nodes = 4
+    while !session.output.contains("answers in one search") || nodes == 4 {
+      let code = session.run("explore", "safe", "--cross", "each", "--nodes", "\(nodes)")
+      if session.output.contains(" searches, of ") && !session.output.contains("room for") {
+        #expect(code == 0)
+        #expect(claims() == whole)
+        several += 1
+      } else if code != 0 {
+        none += 1
+      }
+      nodes += max(nodes / 8, 1)
+      if nodes > 100_000 { break }
+    }
+    #expect(several > 0 && none > 0, "\(several) \(none)")
+  }
+
   @Test func `A least hitting set answers a question once`() {
     let (a, b) = (Choice.amendment("a"), Choice.amendment("b"))
     let (x, y) = (Choice.answer("r", "x"), Choice.answer("r", "y"))

@@ -44,6 +44,27 @@ import Testing
     #expect(tooLarge > 0 && answered > 0, "\(tooLarge) \(answered)")
   }
 
+  /// However few nodes are allowed: no more are made, and the counts are right or none are given.
+  @Test func `is given up at the very node`() throws {
+    let compiled = try CompiledSystem(TwoPhaseCommitTable.system(managers: 3))
+    let whole = try SymbolicSpace.explore(compiled, budget: SymbolicBudget(orders: 1))
+    let needed = whole.nodeCounts.peak
+    var (given, kept) = (0, 0)
+    for nodes in [1, 2, 3, 7, 20, 50, needed / 2, needed - 1, needed, needed + 1] {
+      do {
+        let space = try SymbolicSpace.explore(
+          compiled, budget: SymbolicBudget(nodes: nodes, orders: 1))
+        #expect(space.stateCount == whole.stateCount)
+        #expect(space.nodeCounts.peak <= nodes)
+        kept += 1
+      } catch {
+        #expect(error == .limit(.nodes))
+        given += 1
+      }
+    }
+    #expect(given >= 6 && kept >= 2, "\(given) \(kept)")
+  }
+
   /// Whatever is still needed outlives a collection after every step of the work.
   @Test func `is answered although all else is collected again and again`() throws {
     let system = TwoPhaseCommitTable.system(managers: 4)

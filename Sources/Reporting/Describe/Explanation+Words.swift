@@ -50,7 +50,15 @@ extension Explanation {
   ///
   /// - Parameter name: what a row is called.
   func impossibilities(_ name: (FiredRow) -> Inline) -> [Inline] {
-    absences.prefix(3).map { absence in
+    // What is told of a row that another reading puts in force says least.
+    let (off, on) = absences.reduce(into: ([Absence](), [Absence]())) { parts, absence in
+      if absence.together == [.never] { parts.0.append(absence) } else { parts.1.append(absence) }
+    }
+    return (on + off).prefix(3).map { absence in
+      if let row = absence.row, let first = absence.first {
+        return "\(name(row)) never has its turn: wherever it could fire, "
+          + "\(name(first)) fires at once."
+      }
       if let row = absence.row, absence.together == [.never] {
         return "\(name(row)) is not in force under the readings taken."
       }
@@ -153,6 +161,8 @@ extension Explanation.Outlook {
       steps <= run.steps.count
         ? "After step \(steps), \(names.words(run.steps[steps - 1])), it cannot come any more, whatever happens."
         : ""
+    case .open(let choice) where run.conclusion.outcome == .noWay:
+      "It takes more than the claim counts on: \(names.words(choice)) leads towards it."
     case .open(let choice):
       "It can come until the end: \(names.words(choice)) leads towards it, and nothing makes that happen."
     }

@@ -10,7 +10,9 @@ extension LastChance {
   ///   - name: what a row is called.
   func words(on run: Run, _ names: StepNames, _ name: (FiredRow) -> Inline) -> Inline {
     guard let step, run.steps.indices.contains(step) else {
-      return "There is none: every run reaches this, from the launch on."
+      return leavesOutProcess
+        ? "There is none, unless the app dies or is left: every other run reaches this."
+        : "There is none: every run reaches this, from the launch on."
     }
     let others = instead.map(names.words)
     var sentences: [Inline] = [Self.place(step, run, names) + Self.rows(of: run.steps[step], name)]
@@ -20,6 +22,9 @@ extension LastChance {
           + (mayStay ? ", or waiting." : "."))
     } else if mayStay {
       sentences.append("It is avoided as long as that does not happen.")
+    }
+    if leavesOutProcess {
+      sentences.append("After it only that the app dies or is left can still avoid it.")
     }
     switch user {
     case nil: break

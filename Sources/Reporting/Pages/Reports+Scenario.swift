@@ -17,7 +17,7 @@ extension Reports {
       "**\(tally.claims.of("claim"))**: \(tally.words). "
         + (tally.otherWords.isEmpty ? "" : "Besides, no claims: \(tally.otherWords). ")
         + Self.completeness(report))
-    page.explored(report)
+    page.explored(report, asking: questioned.first { $0.name == report.system.name })
     page.claims(report)
     page.failures(report)
     page.without(.undecided, report)
@@ -91,7 +91,8 @@ extension Page {
       "\(fault.signed)", to: "#" + anchor(of: result, in: report)) + accepted
   }
 
-  fileprivate mutating func explored(_ report: ScenarioReport) {
+  /// - Parameter open: the system with questions that are taken as answered here, if it has any.
+  fileprivate mutating func explored(_ report: ScenarioReport, asking open: System?) {
     heading(2, "What was explored")
     let outcome = report.outcome
     let process = report.system.process
@@ -125,6 +126,13 @@ extension Page {
         ["Process death", .text(kills == 0 ? "never" : "up to \(kills.of("time"))")],
         ["Suspension in the background", suspends ? "at any time" : "never"],
         ["Withheld from the environment", Withheld(report).words],
+        open.map { open in
+          [
+            "Open questions",
+            "each of the \(open.readings.count) that the documents leave open takes its usual answer; "
+              + "\(code: "\(program) explore \(open.name) --cross each") tries each other answer",
+          ]
+        },
         report.configuration.stored.isEmpty
           ? nil
           : [

@@ -21,6 +21,8 @@ public struct Reports: Sendable {
   let command: String
   /// What crossing readings found.
   let crossed: CrossedReadings
+  /// Systems with questions that those of the same name take as answered.
+  let questioned: [System]
   /// The names of the scenarios that have a page: those that speak for a system, as written and amended,
   /// and those that show a finding or a question best. What another one shows differs little from one of these.
   private(set) var withPages: Set<String> = []
@@ -43,13 +45,15 @@ public struct Reports: Sendable {
   ///   - systems: every system that binds rules, explored or not.
   ///   - topics: what several documents speak of.
   ///   - crossed: what crossing readings found.
+  ///   - questioned: systems with questions that those of the same name take as answered.
   ///   - command: the program whose commands the pages name.
   public init(
     _ scenarios: [ScenarioReport], documents: [Document], systems: [System],
     topics: [TopicReport] = [], crossed: CrossedReadings = CrossedReadings(),
-    command: String = "sim"
+    questioned: [System] = [], command: String = "sim"
   ) {
     self.crossed = crossed
+    self.questioned = questioned
     self.command = command
     self.scenarios = scenarios
     self.topics = topics

@@ -69,8 +69,15 @@ public struct Explanation: Hashable, Sendable, Codable {
   public struct Absence: Hashable, Sendable, Codable {
     /// The row that asks for the conditions, as a step would tell it; `nil` if the claim does.
     public let row: FiredRow?
-    /// Conditions that hold together in no state, while any fewer of them do in some.
+    /// Conditions that hold together in no state, while any fewer of them do in some; empty where
+    /// another row is what keeps the row from firing.
     public let together: [Condition]
+    /// The row that fires at once wherever the row could, so that it never has its turn.
+    public let first: FiredRow?
+
+    init(row: FiredRow?, together: [Condition], first: FiredRow? = nil) {
+      (self.row, self.together, self.first) = (row, together, first)
+    }
   }
 
   /// The moments at which a step can come, if all before it come when they do.

@@ -25,8 +25,14 @@ public struct LastChance: Hashable, Sendable, Codable {
   public let mayStay: Bool
   /// What the user can do; `nil` if that is not known.
   public let user: User?
+  /// Whether runs are left out in which the app dies or is left meanwhile: after the step, these
+  /// alone avoid it.
+  public let leavesOutProcess: Bool
 
-  package init(step: Int?, instead: [PossibleEvent], mayStay: Bool, user: User?) {
+  package init(
+    step: Int?, instead: [PossibleEvent], mayStay: Bool, user: User?, leavesOutProcess: Bool = false
+  ) {
+    self.leavesOutProcess = leavesOutProcess
     self.step = step
     self.instead = instead
     self.mayStay = mayStay

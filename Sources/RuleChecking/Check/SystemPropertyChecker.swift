@@ -226,7 +226,11 @@ struct SystemPropertyChecker {
       return .refused(.memory)
     }
     guard let lost = found else { return .holds() }
-    guard let run = explained(lost) else { return .breaks() }
+    guard var run = lost.run else { return .breaks() }
+    if explains, lost.isWhole {
+      run.explanation = rules.explanation(
+        of: run.run, losing: goals, in: lost.nodes, along: edges)
+    }
     return .breaks(
       try rules.run(run.run, into: lost.values, to: .noWay),
       run.detail(.lost(lost.nodes.count, of: asked.count, countingOn: help)))
@@ -248,19 +252,13 @@ struct SystemPropertyChecker {
     return try breaks(in: bad, .missing(bad.count, of: asked.count), .noAction)
   }
 
-  /// The nearest run to trouble; explained where nodes are single states.
-  private func explained(_ trouble: Trouble) -> NearestRun? {
-    guard var run = trouble.run else { return nil }
-    if explains, rules.zoneTiming == nil {
-      run.explain(by: rules, to: StateGraph.Target(nodes: trouble.nodes))
-    }
-    return run
-  }
-
   private func noDeadlock(_ ends: Condition) throws(ModelError) -> Answer {
     let found = rules.stuck(except: try rules.nodes(where: ends), wantsRun: wantsRuns)
     guard let stuck = found else { return .holds() }
-    guard let run = explained(stuck) else { return .breaks() }
+    guard var run = stuck.run else { return .breaks() }
+    if explains, stuck.isWhole {
+      run.explain(by: rules, to: StateGraph.Target(nodes: stuck.nodes))
+    }
     return .breaks(
       try rules.run(run.run, into: stuck.values, to: .deadlock),
       run.detail(.stuck(stuck.nodes.count)))

@@ -23,6 +23,8 @@ struct RuleGraph {
   let zoneTiming: ZoneTiming?
   /// Where the runs are, if a path of the graph need not be one: see ``MergedInterleavings``.
   let merged: MergedInterleavings?
+  /// If the graph is a part of what can be reached: what lies around it.
+  var surroundings: Surroundings?
   /// What somebody has asked before.
   let known = Known()
 

@@ -2,6 +2,7 @@ internal import Diagnostics
 internal import RuleLanguage
 internal import RuleSemantics
 internal import StateGraphs
+internal import StateSearch
 
 /// Something that a lint may find, and what shows it.
 struct LintSuspicion {
@@ -114,8 +115,38 @@ extension SystemPropertyChecker {
     let reason = VerdictDetail.Reason.findings(found)
     guard wantsRuns, first == true,
       let nearest = rules.nearestRun(to: shown.reduce(graph.nodes(all: false)) { $0.union($1) })
-    else { return .breaks(nil, VerdictDetail(reason)) }
+    else {
+      let absences = detail == .full ? try absences(of: found) : []
+      return .breaks(
+        nil,
+        VerdictDetail(
+          reason, explanation: absences.isEmpty ? nil : Explanation(absences: absences)))
+    }
     return .breaks(try rules.run(nearest.run, to: .state), nearest.detail(reason))
+  }
+
+  /// Why rows do not fire, or states are not entered, as far as that is known.
+  private func absences(
+    of found: [LintFinding]
+  ) throws(ModelError) -> [Explanation.Absence] {
+    let fired = rules.firings()
+    var absences: [Explanation.Absence] = []
+    let targets = rules.compiled.machines.flatMap { table in
+      table.rules.flatMap { block in block.rules.map { $0.target } }
+    }
+    for finding in found {
+      let rows = rules.compiled.rows.indices.filter { row in
+        switch finding {
+        case .deadRow(let state, let label):
+          fired[row] == 0 && rules.compiled.rows[row].state == state
+            && rules.compiled.rows[row].label == label
+        case .unreachable(let state): targets[row] == state
+        default: false
+        }
+      }
+      absences += try rules.absences(of: rows.map { (row: $0, asking: .always) })
+    }
+    return absences
   }
 
   private func nodes(where condition: Condition, idle timers: [String]) throws(ModelError) -> BitSet

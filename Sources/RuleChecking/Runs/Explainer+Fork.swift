@@ -12,27 +12,31 @@ extension Explainer {
   /// way to where it cannot happen any more, whatever its first step, or else by one step that leaves
   /// a way.
   ///
-  /// - Parameter safe: the nodes from which no run reaches the target.
-  func fork(at position: Int, _ safe: BitSet) -> Explanation.Fork? {
+  /// - Parameter safe: the nodes from which no run reaches the target; `nil` if they are not known.
+  func fork(at position: Int, _ safe: BitSet?) -> Explanation.Fork? {
     let node = places[position]
-    let others = otherEdges(at: position).filter(isOpen)
+    let others = otherEdges(at: position).filter {
+      isOpen($0) && (safe != nil || !leaves(path.edges[position], after: $0))
+    }
     // Time that passes is what happens instead, too.
     let waits = product.edges(from: node).filter { product.isDelay($0) && isOpen($0) }
     var open = Array((others + waits).prefix(Self.mostTries))
-    // That the process dies is no advice.
-    let deaths = lifted(rules.byProcess)
-    let along = (target.edges.map { $0.union(deaths) } ?? deaths).complement
     let steps = open
-    while !open.isEmpty {
-      let runs = ShortestRuns(
-        product, from: open.map(product.target), within: forced.complement, along: along)
-      guard let goal = runs.nearest(in: safe), let way = runs.run(to: goal),
-        let first = open.firstIndex(where: { product.target(of: $0) == way.start })
-      else { break }
-      if let fork = fork(at: position, [open[first]] + way.edges, isSafe: true) { return fork }
-      open.remove(at: first)
+    if let safe, let avoidable {
+      // That the process dies is no advice.
+      let deaths = lifted(rules.byProcess)
+      let along = (target.edges.map { $0.union(deaths) } ?? deaths).complement
+      while !open.isEmpty {
+        let runs = ShortestRuns(
+          product, from: open.map(product.target), within: avoidable, along: along)
+        guard let goal = runs.nearest(in: safe), let way = runs.run(to: goal),
+          let first = open.firstIndex(where: { product.target(of: $0) == way.start })
+        else { break }
+        if let fork = fork(at: position, [open[first]] + way.edges, isSafe: true) { return fork }
+        open.remove(at: first)
+      }
     }
-    if canStay[node] { return Explanation.Fork(steps: [], isSafe: false) }
+    if canStay(node) { return Explanation.Fork(steps: [], isSafe: false) }
     return steps.lazy.compactMap { fork(at: position, [$0], isSafe: false) }.first
   }
 

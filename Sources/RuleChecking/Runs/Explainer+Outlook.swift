@@ -18,7 +18,9 @@ extension RuleGraph {
     let hopeful = graph.canReach(goals)
     let places = [stem.start] + stem.edges.map(graph.target)
     guard let first = places.firstIndex(where: { !hopeful[$0] }) else {
-      return outlook(at: places[places.count - 1], goals).map { Explanation(outlook: $0) }
+      return outlook(at: places[places.count - 1], goals, answer.taken).map {
+        Explanation(outlook: $0)
+      }
     }
     let lost = StateGraph.Run(start: stem.start, edges: Array(stem.edges.prefix(first)))
     let steps = lost.edges.count { !graph.isDelay($0) }
@@ -31,15 +33,58 @@ extension RuleGraph {
   }
 
   /// What can happen on the nearest way to a goal; not death, if there is another way.
-  private func outlook(at node: Int, _ goals: BitSet) -> Explanation.Outlook? {
+  ///
+  /// - Parameter taken: the edges that are the goal, if the way to their source is not all of it.
+  private func outlook(
+    at node: Int, _ goals: BitSet, _ taken: BitSet?
+  ) -> Explanation.Outlook? {
     for along in [byProcess.complement, nil] {
       let runs = ShortestRuns(graph, from: [node], along: along)
-      guard let goal = runs.nearest(in: goals), let way = runs.run(to: goal),
-        let edge = way.edges.first(where: { !graph.isDelay($0) })
+      guard let goal = runs.nearest(in: goals), let way = runs.run(to: goal) else { continue }
+      let last = graph.edges(from: goal).first {
+        taken?[$0] == true && along?[$0] != false
+      }
+      guard let edge = (way.edges + [last].compactMap(\.self)).first(where: { !graph.isDelay($0) })
       else { continue }
-      let action = compiled.actions[graph.label(of: edge) % CompiledSystem.crashStride]
-      return .open(PossibleEvent(action))
+      return .open(event(of: edge))
     }
     return nil
+  }
+
+  private func way(from node: Int, to goals: BitSet) -> StateGraph.Run? {
+    let runs = ShortestRuns(graph, from: [node])
+    return runs.nearest(in: goals).flatMap { runs.run(to: $0) }
+  }
+
+  private func event(of edge: Int) -> PossibleEvent {
+    PossibleEvent(compiled.actions[graph.label(of: edge) % CompiledSystem.crashStride])
+  }
+
+  /// What explains that a goal is out of reach at the end of a run: until when it was not, and what
+  /// nobody counts on that still leads there.
+  ///
+  /// - Parameters:
+  ///   - lost: the nodes from which no run reaches it, counting on some.
+  ///   - along: the edges that they take.
+  func explanation(
+    of path: StateGraph.Run, losing goals: BitSet, in lost: BitSet, along edges: BitSet
+  ) -> Explanation? {
+    guard let explainer = Explainer(self, path, to: StateGraph.Target(nodes: lost)) else {
+      return nil
+    }
+    let known = explainer.explanation()
+    var outlook: Explanation.Outlook?
+    let hopeful = graph.canReach(goals)
+    if let first = explainer.places.firstIndex(where: { !hopeful[$0] }) {
+      outlook = .over(after: explainer.step(first))
+    } else if let end = explainer.places.last, let way = way(from: end, to: goals),
+      let missing = way.edges.first(where: { !edges[$0] }),
+      explainer.isPossible(after: path.edges.count, way.edges)
+    {
+      outlook = .open(event(of: missing))
+    }
+    return Explanation(
+      lastChance: known.lastChance, outlook: outlook, passing: known.passing, rows: known.rows,
+      causes: known.causes, margins: known.margins)
   }
 }

@@ -10,10 +10,12 @@ internal import TimedAutomata
 /// nodes are zones: a run takes some edge of each zone in which it cannot stay. What is named
 /// instead of a step can happen at some moment after the same steps.
 struct Explainer {
-  /// The number of nodes above which nobody explains: it takes passes over the graph for every
-  /// violation.
+  /// The number of nodes above which only what lies around the run is looked at: more takes passes
+  /// over the graph for every violation.
   private static let mostNodes = 200_000
   private static let mostChoices = 3
+  /// How many nodes around a run are looked at in a large graph.
+  private static let mostNearby = 20_000
 
   let rules: RuleGraph
   /// The graph of the run: a product with a monitor, if the target lies in one.
@@ -21,40 +23,103 @@ struct Explainer {
   let watched: WatchedGraph?
   let path: StateGraph.Run
   let target: StateGraph.Target
-  /// The nodes in which a run may stay forever.
-  let canStay: BitSet
-  /// The nodes from which every run reaches the target.
-  let forced: BitSet
+  /// Whether the graph is too large for passes over it.
+  private let isLarge: Bool
+  /// The nodes of the run from which every run reaches the target, and others asked about.
+  private let forced: Forced
 
   /// - Parameters:
   ///   - path: the run; in the product if there is one.
   ///   - watched: the product with a monitor, if the target lies in it.
-  /// - Returns: `nil` where the graph is not that of single steps, or too large.
+  ///   - mostNodes: above how many nodes only what lies around the run is looked at.
+  /// - Returns: `nil` where the graph is not that of single steps, or that takes too long.
   init?(
     _ rules: RuleGraph, _ path: StateGraph.Run, to target: StateGraph.Target,
-    watched: WatchedGraph? = nil
+    watched: WatchedGraph? = nil, mostNodes: Int = Self.mostNodes
   ) {
     let product = watched?.graph ?? rules.graph
-    if rules.reduction != nil || rules.merged != nil || product.nodeCount > Self.mostNodes {
-      return nil
-    }
+    if rules.reduction != nil || rules.merged != nil { return nil }
     self.rules = rules
     self.product = product
     self.watched = watched
     self.path = path
     self.target = target
-    let time = watched?.edges(from: rules.automatic) ?? rules.automatic
-    canStay = product.sources(of: time).complement.subtracting(product.frontier)
-    forced = product.forced(to: target, canStay: canStay)
+    isLarge = rules.surroundings != nil || product.nodeCount > mostNodes
+    if !isLarge {
+      let time = watched?.edges(from: rules.automatic) ?? rules.automatic
+      forced = .all(
+        product.forced(
+          to: target, canStay: product.sources(of: time).complement.subtracting(product.frontier)))
+      return
+    }
+    if let surroundings = rules.surroundings {
+      forced = .around(surroundings)
+      if watched != nil { return nil }
+    } else {
+      forced = .nearby(
+        product.forcedNearby(
+          to: target, budget: Self.mostNearby,
+          canStay: { Self.canStay($0, in: product, rules, watched) },
+          isTaken: { edge in
+            if case .process = rules.kind(of: watched?.originalEdge(edge) ?? edge) { return false }
+            return true
+          }))
+    }
+    // Of the run it must be known from where on; the end of a run in the target is.
+    for place in places.dropLast().reversed() {
+      guard let isForced = isForced(place) else { return nil }
+      if !isForced { break }
+    }
+  }
+
+  /// From where every run reaches the target; in a large graph, every run in which the process goes
+  /// on.
+  private enum Forced {
+    case all(BitSet)
+    case nearby(ForcedNearby<Int>)
+    case around(Surroundings)
+  }
+
+  /// Whether every run from a node reaches the target; `nil` if that is not known.
+  private func isForced(_ node: Int) -> Bool? {
+    switch forced {
+    case .all(let nodes): nodes[node]
+    case .nearby(let nearby): try? nearby.isForced(node)
+    case .around(let surroundings): surroundings.isForced(rules.state(node))
+    }
+  }
+
+  private func isAvoidable(_ node: Int) -> Bool { isForced(node) == false }
+
+  /// Whether a run may stay in a node forever.
+  func canStay(_ node: Int) -> Bool {
+    if case .around(let surroundings) = forced {
+      return (try? surroundings.rests(in: rules.state(node))) == true
+    }
+    return Self.canStay(node, in: product, rules, watched)
+  }
+
+  private static func canStay(
+    _ node: Int, in product: StateGraph, _ rules: RuleGraph, _ watched: WatchedGraph?
+  ) -> Bool {
+    !product.frontier[node]
+      && !product.edges(from: node).contains { edge in
+        rules.kind(of: watched?.originalEdge(edge) ?? edge).isAutomatic
+      }
   }
 
   func explanation() -> Explanation {
     let places = places
     // Not the end: a step that must not be taken may lead where nothing is wrong.
-    guard let last = places.dropLast().lastIndex(where: { !forced[$0] }) else {
+    guard let last = places.dropLast().lastIndex(where: isAvoidable) else {
       return Explanation(
-        lastChance: LastChance(step: nil, instead: [], mayStay: false, user: .never),
+        lastChance: LastChance(
+          step: nil, instead: [], mayStay: false, user: .never, leavesOutProcess: isLarge),
         margins: margins())
+    }
+    if isLarge {
+      return Explanation(
+        lastChance: lastChance(at: last), passing: fork(at: last, nil), margins: margins())
     }
     let safe = safe
     let found = necessities(safe)
@@ -79,7 +144,12 @@ struct Explainer {
 
   /// Whether an edge leaves a way to avoid the target.
   func isOpen(_ edge: Int) -> Bool {
-    target.edges?[edge] != true && !forced[product.target(of: edge)]
+    target.edges?[edge] != true && isAvoidable(product.target(of: edge))
+  }
+
+  /// The nodes from which some run avoids the target; `nil` if that is not known of all.
+  var avoidable: BitSet? {
+    if case .all(let nodes) = forced { nodes.complement } else { nil }
   }
 
   /// The number of the step that an edge of the run is, or after which it passes time.
@@ -101,31 +171,35 @@ struct Explainer {
   // MARK: The last chance
 
   private func lastChance(at last: Int) -> LastChance {
-    let player = lifted(rules.usersChoice)
-    // Nobody is surely faster than what happens at once.
-    let waits = lifted(rules.automatic.subtracting(rules.instant))
-    let pushed = product.forced(to: target, against: player, time: waits)
     let node = places[last]
     let matters = others(at: last) { isOpen($0) && !leaves(path.edges[last], after: $0) }
     return LastChance(
       step: step(last),
-      instead: matters.isEmpty ? others(at: last, where: isOpen) : matters,
-      mayStay: canStay[node]
+      instead: matters.isEmpty && rules.surroundings == nil
+        ? others(at: last, where: isOpen) : matters,
+      mayStay: canStay(node)
         || product.edges(from: node).contains { product.isDelay($0) && isOpen($0) },
-      user: user(player, pushed))
+      user: isLarge ? nil : user(), leavesOutProcess: isLarge)
   }
 
   /// Whether after an edge the same action as that of another still ends every way out at once.
-  private func leaves(_ step: Int, after edge: Int) -> Bool {
-    product.edges(from: product.target(of: edge)).contains {
+  func leaves(_ step: Int, after edge: Int) -> Bool {
+    if case .around(let surroundings) = forced {
+      return surroundings.stillEnds(
+        product.label(of: step), in: rules.state(product.target(of: edge)))
+    }
+    return product.edges(from: product.target(of: edge)).contains {
       product.label(of: $0) == product.label(of: step) && !isOpen($0)
     }
   }
 
   /// What the user can do about it on a run for certain.
-  ///
-  /// - Parameter pushed: the nodes from which it may come whatever the user does.
-  private func user(_ player: BitSet, _ pushed: BitSet) -> LastChance.User? {
+  private func user() -> LastChance.User? {
+    let player = lifted(rules.usersChoice)
+    // Nobody is surely faster than what happens at once.
+    let waits = lifted(rules.automatic.subtracting(rules.instant))
+    // The nodes from which it may come whatever the user does.
+    let pushed = product.forced(to: target, against: player, time: waits)
     guard let last = places.dropLast().lastIndex(where: { !pushed[$0] }) else { return .never }
     if player[path.edges[last]] { return .abstaining(step: step(last)) }
     let acts = others(at: last) { edge in

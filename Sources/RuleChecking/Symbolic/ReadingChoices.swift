@@ -22,6 +22,10 @@ package struct ReadingChoices {
     package let failing: Set<Answers>?
     /// The answers under which what it speaks of can occur at all.
     package let spoken: Set<Answers>?
+
+    package init(property: Property, failing: Set<Answers>?, spoken: Set<Answers>?) {
+      (self.property, self.failing, self.spoken) = (property, failing, spoken)
+    }
   }
 
   /// What was found of the search.
@@ -35,13 +39,15 @@ package struct ReadingChoices {
 
   /// - Parameters:
   ///   - system: no amendment is taken.
+  ///   - among: the questions that are open, by id; all if not given. The others take their defaults.
   ///   - others: how many questions have another answer than their default at once, at most; any
   ///     number if `nil`.
   /// - Throws: a `ModelError` if the model is at fault, or a ``DiagramObstacle``.
   package init(
-    _ system: RuleLanguage.System, others: Int?, nodes: Int, interrupted: (() -> Bool)? = nil
+    _ system: RuleLanguage.System, among: Set<String>? = nil, others: Int?, nodes: Int,
+    interrupted: (() -> Bool)? = nil
   ) throws {
-    let chosen = SystemOfChoices(system)
+    let chosen = SystemOfChoices(system, among: among)
     let plain = try CompiledSystem(chosen.system)
     let compiled = plain.timerNames.isEmpty ? plain : try plain.byClocks()
     let known = Set(compiled.variables.map(\.name))
@@ -98,7 +104,7 @@ private struct SystemOfChoices {
 
   static func name(_ reading: Reading) -> String { "reading \(reading.id)" }
 
-  init(_ original: RuleLanguage.System) {
+  init(_ original: RuleLanguage.System, among: Set<String>?) {
     system = original
     let settings =
       original.ties.cases.map(\.condition) + original.immediacy.cases.map(\.condition)
@@ -108,8 +114,11 @@ private struct SystemOfChoices {
       condition.walk { if case .reading(let id, _) = $0 { fixed.insert(id) } }
     }
     settled = original.readings.filter { fixed.contains($0.id) }
-    readings = original.readings.filter { !fixed.contains($0.id) }
-    system.readings = settled
+    readings = original.readings.filter {
+      !fixed.contains($0.id) && among?.contains($0.id) != false
+    }
+    let open = Set(readings.map(\.id))
+    system.readings = original.readings.filter { !open.contains($0.id) }
     system.amendments = []
     let byID = Dictionary(readings.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     meaning = { id, alternative in

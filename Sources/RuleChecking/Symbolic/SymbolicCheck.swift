@@ -56,7 +56,7 @@ extension DiagramObstacle: Error {
 extension SymbolicBudget {
   fileprivate init(_ bounds: SearchBounds) {
     self = bounds.memoryBytes.map { SymbolicBudget(bytes: $0) } ?? SymbolicBudget()
-    nodes = min(nodes, max(bounds.nodes ?? .max, 1 << 12))
+    nodes = min(nodes, max(bounds.nodes ?? .max, 1))
   }
 }
 

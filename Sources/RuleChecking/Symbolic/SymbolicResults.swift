@@ -30,6 +30,7 @@ extension SymbolicCheck {
     switch try space.answer(to: property.kind, wantsRun: needsRun) {
     case .holds where timers == .anyMoment && property.kind.isPossibility:
       return undecided(property, .possibleAtAnyMoment)
+    case .holdsInTime: return answered(property, .proved)
     case .holds: return answered(property, .proved, property.kind.fairness.map { .assuming($0) })
     case .vacuous: return answered(property, .vacuous, .never(property.kind.antecedent))
     case .reached(let trace):
@@ -111,7 +112,7 @@ extension SymbolicCheck {
       let explored = try Explored(zonesOf: compiled, options: options, slice: slice)
       let result = try decided(property, in: explored, trace.end)
       // All that happens there happens in the whole.
-      if result.verdict == verdict { return result }
+      if result.verdict == verdict { return try explained(result, by: states) }
       options.bounds.states = min(options.bounds.states ?? .max, Self.mostStatesOfSlice)
     }
     return PropertyResult(
@@ -119,7 +120,7 @@ extension SymbolicCheck {
       detail: VerdictDetail(.obstacle(.onlyAtAnyMoment)), run: run(trace, to: .state))
   }
 
-  private static let mostStatesOfSlice = 20_000
+  static let mostStatesOfSlice = 20_000
 
   /// The property in time in some of the states; that something is impossible from the last one, or
   /// not offered in it, is known, so that only a run to it is looked for.

@@ -49,18 +49,14 @@ struct BackwardZones {
     return incoming.bytes + 4 * (heads.count + words.count + waiting) + entry * entries.count
   }
 
-  /// Some values of a node from which no goal can be reached.
-  func missing(in node: Int) -> DBM? {
-    federation(of: node).missing(of: zoneTiming.zone(of: node)).first
-  }
-
   private func zone(_ entry: Int32) -> DBM {
     let size = zoneTiming.skeleton.size
     let start = Int(entry) * size * size
     return DBM(size: size, raw: Array(words[start..<start + size * size]))
   }
 
-  private func federation(of node: Int) -> Federation {
+  /// The values of a node from which a goal can be reached.
+  func federation(of node: Int) -> Federation {
     var zones: [DBM] = []
     var entry = heads[node]
     while entry >= 0 {

@@ -8,6 +8,8 @@ struct Trouble {
   var run: NearestRun?
   /// In a graph of zones, the values at the end of the run.
   var values: DBM?
+  /// Whether all values of the nodes are in trouble: then the nodes say it all.
+  var isWhole = true
 }
 
 extension RuleGraph {
@@ -33,7 +35,7 @@ extension RuleGraph {
     guard let hopeful = BackwardZones(zoneTiming, goals: sure, along: edges, in: room) else {
       throw OutOfBudget()
     }
-    return nearest(zoneTiming, among: open, wantsRun) { hopeful.missing(in: $0) }
+    return nearest(zoneTiming, among: open, wantsRun) { hopeful.federation(of: $0) }
   }
 
   /// Where nothing real can happen any more, at once or later: see ``StateGraph/deadlocks``.
@@ -57,7 +59,7 @@ extension RuleGraph {
           zoneTiming.edge(takingPlace: place).map { real[$0] } ?? false
         }
       if exitsByState.count < 4096 { exitsByState[state] = exits }
-      return exits.missing(of: zoneTiming.zone(of: node)).first
+      return exits
     }
   }
 
@@ -97,18 +99,27 @@ extension ZoneTiming {
 
 extension RuleGraph {
   /// The nearest of the nodes in which something is wrong for some values.
+  ///
+  /// - Parameter fine: of a node: the values for which nothing is.
   private func nearest(
     _ zoneTiming: ZoneTiming, among nodes: BitSet, _ wantsRun: Bool,
-    _ values: @escaping (Int) -> DBM?
+    _ fine: @escaping (Int) -> Federation
   ) -> Trouble? {
     var bad = graph.nodes(all: false)
-    for node in nodes where values(node) != nil {
+    var isWhole = true
+    for node in nodes {
+      let (zone, fine) = (zoneTiming.zone(of: node), fine(node))
+      if fine.missing(of: zone).isEmpty { continue }
       bad.insert(node)
       if !wantsRun { return Trouble(nodes: bad, run: nil) }
+      isWhole = isWhole && !fine.meets(zone)
     }
-    let wrong = { node in values(node)?.widened(by: zoneTiming, node) }
+    let wrong = { node in
+      fine(node).missing(of: zoneTiming.zone(of: node)).first?.widened(by: zoneTiming, node)
+    }
     guard let run = nearestRun(to: bad, into: wrong) else { return nil }
-    return Trouble(nodes: bad, run: run, values: wrong(graph.end(of: run.run)))
+    return Trouble(
+      nodes: bad, run: run, values: wrong(graph.end(of: run.run)), isWhole: isWhole)
   }
 }
 

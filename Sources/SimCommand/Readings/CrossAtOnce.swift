@@ -23,7 +23,9 @@ enum CrossReach: String, CaseIterable {
 }
 
 extension CommandEnvironment {
-  /// `sim explore SYSTEM --cross each`: all answers in one search by decision diagrams.
+  /// `sim explore SYSTEM --cross each`: all answers in one search by decision diagrams; where that needs
+  /// too many nodes, and answers change alone, in several searches, each with the rules as written and
+  /// the answers to some questions.
   ///
   /// What it proves holds in exact time too. Where a claim fails, the run that is shown of the rules as
   /// written is done again under the other answer; where that is not possible, or the claim holds as
@@ -32,30 +34,35 @@ extension CommandEnvironment {
     guard let name = invocation.operands.first, invocation.operands.count == 1,
       let system = (questioned + systems).first(where: { $0.name == name })
     else { throw InputError("--cross \(reach.rawValue) wants one system") }
-    let nodes = invocation.searchBounds.nodes ?? 1 << 24
-    let choices: ReadingChoices
+    let start = ContinuousClock.now
+    let isOver = { [seconds = invocation.searchBounds.seconds] in
+      isInterrupted() || seconds.map { ContinuousClock.now - start > .seconds($0) } == true
+    }
+    var searches = ChoiceSearches(
+      system: system, others: reach.others, nodes: invocation.searchBounds.nodes ?? 1 << 24)
     do {
-      choices = try ReadingChoices(
-        system, others: reach.others, nodes: nodes, interrupted: isInterrupted)
+      try searches.run(isOver)
     } catch let obstacle as DiagramObstacle {
       warn("\(program): \(name): no search holds all answers: \(obstacle.words)")
       return .undecided
     }
+    if isInterrupted() || searches.found.isEmpty { return .undecided }
     var options = options(invocation, named: name)
     options.engine = .symbolic
     options.timers = .anyMoment
     var crossing = CrossAtOnce(
-      system: system, choices: choices, reach: reach,
+      system: system, searches: searches, reach: reach,
       written: try explore(system, Configuration(), options, nil).results)
     try crossing.replay()
     for (answers, properties) in crossing.open.sorted(by: { $0.key.words < $1.key.words }) {
       if isInterrupted() { return .undecided }
+      if isOver() { break }
       let outcome = try explore(
         system, Configuration(readings: answers), options, properties)
       crossing.enter(outcome.results, under: answers)
     }
     try print(invocation.format == .json ? crossing.json : crossing.text)
-    return .success
+    return searches.left.isEmpty ? .success : .undecided
   }
 }
 
@@ -64,7 +71,8 @@ private struct CrossAtOnce {
   typealias Answers = ReadingChoices.Answers
 
   let system: System
-  let choices: ReadingChoices
+  let searches: ChoiceSearches
+  let claims: [ReadingChoices.Claim]
   let reach: CrossReach
   /// What is found of the rules as written.
   let written: [PropertyResult]
@@ -76,9 +84,10 @@ private struct CrossAtOnce {
   private(set) var open: [Answers: [Property]] = [:]
   private var searched: [String: Set<Answers>] = [:]
 
-  init(system: System, choices: ReadingChoices, reach: CrossReach, written: [PropertyResult]) {
+  init(system: System, searches: ChoiceSearches, reach: CrossReach, written: [PropertyResult]) {
     self.system = system
-    self.choices = choices
+    self.searches = searches
+    claims = searches.claims
     self.reach = reach
     self.written = written
   }
@@ -91,7 +100,7 @@ private struct CrossAtOnce {
   mutating func replay() throws {
     var compiled: [Answers: CompiledSystem] = [:]
     let plain = try CompiledSystem(system)
-    for claim in choices.claims {
+    for claim in claims {
       let failing = least(claim.failing ?? [])
       let run = written(claim).flatMap { $0.verdict == .violated ? $0.run : nil }
       let name = claim.property.name
@@ -137,7 +146,7 @@ private struct CrossAtOnce {
 
   /// All that were looked at at once.
   private var all: Set<Answers> {
-    choices.claims.reduce(into: []) { all, claim in
+    claims.reduce(into: []) { all, claim in
       all.formUnion(claim.failing ?? [])
       all.formUnion(claim.spoken ?? [])
     }
@@ -170,14 +179,15 @@ private struct CrossAtOnce {
     let all = all
     var text =
       "\(system.name): \(system.readings.count.counted("question")), "
-      + "\(choices.questions.count) of them in the rules; \(all.count.counted("combination"))"
-      + " of answers in one search: \(choices.facts.states) states, \(choices.facts.nodes) nodes, "
-      + "\(choices.facts.peak) at once\n"
-    if !choices.settled.isEmpty {
-      text += "not crossed: \(choices.settled.map(\.id).joined(separator: ", "))\n"
+      + searches.words(all.count) + "\n"
+    if !searches.settled.isEmpty {
+      text += "not crossed: \(searches.settled.map(\.id).joined(separator: ", "))\n"
+    }
+    if !searches.left.isEmpty {
+      text += "no time or room for: \(searches.left.joined(separator: ", "))\n"
     }
     var others: [String] = []
-    for claim in choices.claims {
+    for claim in claims {
       guard let found = found(claim, all), let failing = claim.failing else {
         others.append(claim.property.name)
         continue
@@ -204,6 +214,7 @@ private struct CrossAtOnce {
     }
     return text
       + "\nin exact time: \(replayed.counted("run")) done again under other answers, "
+      + "\(Set(searched.values.flatMap(\.self)).count) of "
       + "\(open.count.counted("configuration")) explored by themselves\n"
   }
 
@@ -211,10 +222,14 @@ private struct CrossAtOnce {
     let all = all
     let object = { (answers: Answers) in JSON.object(answers.mapValues(JSON.string)) }
     return JSON.object([
-      "schema": 1, "system": .string(system.name), "states": .string("\(choices.facts.states)"),
+      "schema": 1, "system": .string(system.name),
+      "states": searches.found.count == 1
+        ? .string("\(searches.found[0].facts.states)") : .null,
+      "searches": .integer(searches.found.count),
+      "left": .array(searches.left.map(JSON.string)),
       "combinations": .integer(all.count),
       "claims": .array(
-        choices.claims.map { claim in
+        claims.map { claim in
           let found = found(claim, all)
           return .object([
             "claim": .string(claim.property.name),

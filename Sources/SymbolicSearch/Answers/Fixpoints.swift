@@ -35,6 +35,85 @@ extension SymbolicSpace {
     return reaching
   }
 
+  /// The states from which moves lead to a goal whenever timers expire, so that in time some run
+  /// does from each of them: what others than time do comes before any timer, immediate rules come at
+  /// once, and where nothing but time leads on, it does whichever timer expires first.
+  ///
+  /// Not all of them: coming back to the app is left out, with which timers come due that ran out
+  /// meanwhile.
+  ///
+  /// - Parameter asked: the states asked about; no more is looked for once all of them are known.
+  func canReachInTime(_ goals: Diagram, from asked: Diagram, by moves: [Move]) -> Diagram {
+    let kinds = moves.map { compiled.kind(ofAction: relations.steps[$0.step].label) }
+    let byTime = zip(moves, kinds).filter { if case .expiry = $1 { true } else { false } }
+    let atOnce = zip(moves, kinds).filter { _, kind in
+      switch kind {
+      case .expiry, .tick: false
+      case .immediate, .cause: true
+      case .process(let step): step == .launch
+      }
+    }
+    return backward(
+      from: goals, asked, existing: joint(atOnce.map(\.0)), whichever: joint(byTime.map(\.0)))
+  }
+
+  /// The states from which moves lead to a goal if any timer may expire at any moment.
+  func canReachAtAnyMoment(_ goals: Diagram, from asked: Diagram, by moves: [Move]) -> Diagram {
+    backward(from: goals, asked, existing: joint(moves), whichever: [])
+  }
+
+  /// The least set with the goals, and with every state from which some move leads into it, or some
+  /// and all of those of which no other can be chosen.
+  ///
+  /// - Parameter asked: the states asked about.
+  private func backward(
+    from goals: Diagram, _ asked: Diagram, existing: [JointMove], whichever: [JointMove]
+  ) -> Diagram {
+    // Where an immediate rule is possible no time passes.
+    let calm =
+      relations.holdsBack
+      ? tangible
+      : relations.steps.filter(\.isImmediate).reduce(reached) {
+        store.difference($0, store.filter(reached, by: $1.enabled))
+      }
+    let height = store.kept.count
+    var ring = store.intersection(goals, reached)
+    var rest = store.difference(reached, ring)
+    store.kept += [asked, calm, ring, rest, DiagramStore.empty, DiagramStore.empty]
+    defer { store.kept.removeLast(store.kept.count - height) }
+    /// The states of a region from which some of the moves lead to a set.
+    func before(_ set: Diagram, _ moves: [JointMove], in region: Diagram) -> Diagram {
+      var sum = DiagramStore.empty
+      let base = store.kept.count
+      store.kept += [set, region, store.intersection(region, tangible), sum]
+      for move in moves where !store.isExhausted {
+        let sources = store.kept[base + (move.isFree ? 1 : 2)]
+        sum = store.union(sum, move.relation.preimage(of: set, in: sources))
+        store.kept[base + 3] = sum
+        store.collectIfDue()
+        store.heedWork()
+      }
+      store.kept.removeLast(4)
+      return sum
+    }
+    while ring != DiagramStore.empty, !store.isExhausted {
+      if store.intersection(asked, rest) == DiagramStore.empty { break }
+      var next = before(ring, existing, in: rest)
+      store.kept[height + 4] = next
+      if !whichever.isEmpty {
+        let open = store.difference(store.intersection(rest, calm), next)
+        let some = before(ring, whichever, in: open)
+        store.kept[height + 5] = some
+        next = store.union(next, store.difference(some, before(rest, whichever, in: some)))
+      }
+      rest = store.difference(rest, next)
+      ring = next
+      store.kept[height + 2] = ring
+      store.kept[height + 3] = rest
+    }
+    return store.difference(reached, rest)
+  }
+
   /// The states of a region from which some move leads into it.
   func sources(of moves: [Move], in region: Diagram) -> Diagram {
     moves.reduce(DiagramStore.empty) {

@@ -4,6 +4,8 @@ public import Machines
 public enum SymbolicAnswer: Hashable, Sendable {
   /// In every run.
   case holds
+  /// What is to be possible is so at whatever moments timers expire, and thus in time.
+  case holdsInTime
   /// Nothing ever triggers it.
   case vacuous
   /// With the least of the shortest runs, where the property is one of steps and states and a run
@@ -50,13 +52,14 @@ extension SymbolicSpace {
       // What was found when no node could be made means nothing, and what it left is in the way.
       if !store.sabotage.contains(.spoiledAnswers) {
         conditions = [:]
-        (beginning, everyStep) = (nil, nil)
+        (beginning, everyStep, lost) = (nil, nil, nil)
       }
       store.collect()
     }
     store.resume(work: .max)
     // What conditions mean, and how runs begin, is known on.
     store.kept += conditions.values.map(\.allowed)
+    if let lost { store.kept.append(lost) }
     if let beginning { store.kept += beginning.rings + [beginning.seen] }
     for move in everyStep ?? [] { store.kept += move.relation.pairs }
     switch answer {
@@ -180,8 +183,27 @@ extension SymbolicSpace {
     let moves = WatchedSpace(unwatched: self).moves.filter {
       isHelp(relations.steps[$0.step].label, help)
     }
+    if compiled.time == .clocks {
+      return try alwaysPossibleInTime(
+        try states(where: condition), from: asked, by: moves, wantsRun)
+    }
     let hopeful = hold(canReach(try states(where: condition), by: moves, within: reached))
     return try violated(in: store.difference(asked, hopeful), wantsRun, of: asked)
+  }
+
+  /// - Parameter moves: all on which a run may count.
+  private func alwaysPossibleInTime(
+    _ goals: Diagram, from asked: Diagram, by moves: [Move], _ wantsRun: Bool
+  ) throws -> SymbolicAnswer {
+    var sure = goals
+    if compiled.ties == .bothWays {
+      sure = hold(canReachInTime(goals, from: asked, by: moves))
+      if store.difference(asked, sure) == DiagramStore.empty { return .holdsInTime }
+    }
+    let hopeful = hold(canReachAtAnyMoment(sure, from: asked, by: moves))
+    let bad = hold(store.difference(asked, hopeful))
+    lost = bad
+    return try violated(in: bad, wantsRun, of: asked)
   }
 
   private func offers(

@@ -129,7 +129,7 @@ final class DiagramStore {
   ///   - limit: the most nodes at once.
   ///   - threshold: how many nodes there are before the first collection.
   init(limit: Int = 1 << 26, threshold: Int = 1 << 16) {
-    self.limit = max(min(limit, 1 << 31), 1 << 12)
+    self.limit = max(min(limit, 1 << 31), 1)
     self.threshold = min(threshold, self.limit / 2)
     nodes = .allocate(capacity: capacity)
     nodes.initialize(repeating: Node(value: 0, down: 0, right: 0, next: 0), count: capacity)
@@ -167,16 +167,16 @@ final class DiagramStore {
       if node.value == value, node.down == down, node.right == right { return place }
       place = node.next
     }
+    if count >= limit {
+      isFull = true
+      isExhausted = true
+      return Self.empty
+    }
     if free != 0 {
       place = free
       free = nodes[Int(place)].next
     } else {
       if used == capacity { grow() }
-      if used == capacity {
-        isFull = true
-        isExhausted = true
-        return Self.empty
-      }
       place = UInt32(used)
       used += 1
     }
@@ -190,8 +190,8 @@ final class DiagramStore {
 
   /// Makes room where no node is free.
   private func grow() {
-    let larger = min(capacity * 2, limit)
-    if larger <= capacity { return }
+    // The two constants take a place each.
+    let larger = min(capacity * 2, limit + 2)
     let memory = UnsafeMutablePointer<Node>.allocate(capacity: larger)
     memory.moveInitialize(from: nodes, count: capacity)
     (memory + capacity).initialize(

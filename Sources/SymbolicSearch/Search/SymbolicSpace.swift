@@ -51,6 +51,9 @@ public final class SymbolicSpace {
   /// The states no step from the beginning, one step, and so on as far as was asked for; and all.
   var beginning: (rings: [Diagram], seen: Diagram)?
 
+  /// The states from which what was asked about last is out of reach.
+  var lost: Diagram?
+
   /// Every step of the system, those of one kind together, as soon as that was asked for.
   var everyStep: [JointMove]?
 
@@ -179,6 +182,12 @@ public final class SymbolicSpace {
   /// Whether a state of the system is reached.
   public func contains(_ state: [UInt64]) -> Bool {
     store.contains(variables.vector(of: state), in: reached)
+  }
+
+  /// Whether a state is one of those from which what should stay possible is out of reach, of the last
+  /// such property that was found violated.
+  public func isLost(_ state: [UInt64]) -> Bool {
+    lost.map { store.contains(variables.vector(of: state), in: $0) } ?? false
   }
 
   /// How many nodes the set of states is made of, and how many there were at once on the way.

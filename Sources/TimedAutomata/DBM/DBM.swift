@@ -161,6 +161,9 @@ package struct Federation: Sendable {
 
   var isEmpty: Bool { zones.isEmpty }
 
+  /// Whether some values of a zone are in the set.
+  package func meets(_ zone: DBM) -> Bool { zones.contains { $0.intersection(zone) != nil } }
+
   /// The values of a zone that are in none of the set's.
   package func missing(of zone: DBM) -> [DBM] {
     var rest = [zone]

@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func `what every run reaches is what no run avoids`() {
+  @Test func `what every run reaches is what no run avoids`() throws {
     var random = SmallGenerator(seed: 41)
     var sizes: Set<Int> = []
     for _ in 0..<3000 {
@@ -47,9 +47,24 @@ import Testing
         }
       }
       #expect(it.graph.forced(to: it.target, canStay: canStay) == avoiding.complement)
+      let nearby = it.graph.forcedNearby(to: it.target, budget: 8, canStay: { canStay[$0] })
+      for node in 0..<it.graph.nodeCount {
+        #expect(try nearby.isForced(node) == !avoiding[node])
+      }
       sizes.insert(avoiding.complement.count - it.target.nodes.count)
     }
     #expect(sizes.count > 4)
+  }
+
+  @Test func `what lies ahead is not looked at beyond a budget`() throws {
+    // 0 → 1 → 2 → 3, which is the target.
+    let graph = StateGraph(
+      initial: [0], edges: [[(1, 0)], [(2, 0)], [(3, 0)], []], isDelay: { _ in false })
+    let target = StateGraph.Target(nodes: BitSet(capacity: 4, [3]))
+    for (budget, answer) in [(2, nil), (3, true)] as [(Int, Bool?)] {
+      let nearby = graph.forcedNearby(to: target, budget: budget, canStay: { _ in false })
+      #expect(try nearby.isForced(0) == answer)
+    }
   }
 
   @Test func `what a player cannot prevent is found round by round`() {

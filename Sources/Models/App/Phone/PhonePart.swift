@@ -138,6 +138,8 @@ extension App {
 
   /// That a link was opened whose screen has not been shown; nothing reads it but claims.
   static let linkWaits = Fact("a link was opened and not shown")
+  /// That the screen of a link was shown although none was opened since the last one.
+  static let linkShownAgain = Fact("the screen of a link was shown again")
 
   private static func linkBuffer(_ answers: PhoneAnswers) -> PhonePart {
     PhonePart(
@@ -164,7 +166,9 @@ extension App {
         case LE.Client.name: table.withoutCauses(of: ["handleDeepLink"])
         case LC.Root.name:
           table.withoutCauses(of: [LC.Root.Event.deepLink.rawValue])
-            .following({ $0 == .emit(LC.Root.linkedScreen) }, with: [.clear(linkWaits)])
+            .following(
+              { $0 == .emit(LC.Root.linkedScreen) },
+              with: [.when(linkWaits, [.clear(linkWaits)], else: [.set(linkShownAgain)])])
         default: table
         }
       })

@@ -45,7 +45,7 @@ extension App {
         .always(
           LC.Installation.loggedIn.condition,
           whenever: ONB.CityChange.is(.clearProductsData)), fault: .silence),
-    ] + sessionClaims + consentClaims + linkClaims + purchaseClaims
+    ] + sessionClaims + exitClaims + consentClaims + linkClaims + purchaseClaims
 
   private static let isHome = Navigator.is(.home) || LC.Root.is(.home)
   private static let settled = LC.Consent.is(.left)
@@ -68,6 +68,59 @@ extension App {
       per: ["ASM-T13", "LC-EH5"],
       .never(.holds(LC.Installation.sessionExpired && ASM.Facts.sessionValid)),
       given: .holds(LC.Installation.sessionExpired.condition), fault: .disagreement),
+  ]
+
+  private static let sessionOver = Condition.all([
+    .phase([.foreground]), LC.Installation.sessionExpired.condition,
+  ])
+  private static let atLogin =
+    Navigator.is(.login) || LC.Root.is(.login) || AppStateMachine.is(.unauthenticated)
+
+  private static let leadsNowhere =
+    LC.Root.is(.forceUpdate) || LC.Consent.is(.saveFailed)
+    || ONB.CityLocation.is(.configFetchFailed)
+
+  private static let exitClaims: [Property] = [
+    // Notices a session that ends on a screen which no part of the app leaves, or where each part waits
+    // for another to ask for the login.
+    Property(
+      "ended-session-leads-to-login", "A user whose session has ended can get to a login.",
+      instead: "A session ends, and no way leads to a login any more.",
+      per: ["ASM-T22", "LC-ND2", "LC-EH5", "ONB-T5"],
+      .alwaysPossible(atLogin, from: sessionOver, with: .userAndEnvironment),
+      given: .holds(sessionOver), fault: .silence, harm: .stuck),
+    // Notices a logout that clears what the user had chosen before, so that she begins again.
+    Property(
+      "ended-session-loses-nothing",
+      "A session that ends takes neither the language nor the city with it.",
+      instead: "The language or the city is lost with the session.",
+      per: ["LC-EH5", "ASM-T22", "ONB-T1"],
+      .never(
+        .either([
+          .becomes(!LC.Installation.languageChosen), .becomes(!LC.Installation.homeConfig),
+        ])),
+      given: .holds(LC.Installation.sessionExpired.condition), fault: .silence, harm: .lost),
+    // Notices a screen without a way on, in whichever document, also where another document's machine
+    // should have led on.
+    Property(
+      "every-screen-can-be-left", "From every screen of the journey home can be reached.",
+      instead: "A screen of the journey is never left: home cannot be reached from it.",
+      per: ["LC-A12", "ONB-T11", "ONB-11", "LC-ND7"],
+      .alwaysPossible(isHome, from: .phase([.foreground]), with: .userAndEnvironment),
+      fault: .silence, harm: .stuck),
+    // Notices such a screen beside the three of which a document draws no way on: where two documents
+    // meet.
+    Property(
+      "every-other-screen-can-be-left",
+      """
+      From every screen home can be reached, but for those of an update, of a consent that is not saved, \
+      and of a city without a configuration.
+      """,
+      instead: "A screen is never left: home cannot be reached from it.",
+      per: ["LC-A12", "ONB-T11", "ONB-11", "LC-ND7"],
+      .alwaysPossible(
+        isHome, from: .all([.phase([.foreground]), .not(leadsNowhere)]), with: .userAndEnvironment),
+      fault: .silence, harm: .stuck),
   ]
 
   private static let consentClaims: [Property] = [
@@ -100,6 +153,13 @@ extension App {
       per: ["LC-A06", "LC-RT07", "LE-36"],
       .never(.becomes(linkWaits && isHome)), given: .holds(linkWaits.condition), fault: .silence,
       harm: .lost),
+    // Notices a link that is kept after its screen was shown, and opens it again at the next launch.
+    Property(
+      "link-is-opened-once", "The screen of a link that arrives at any moment is shown once.",
+      instead: "The screen of a link is shown again, although the link was opened once.",
+      per: ["LC-A06", "LC-RT08"],
+      .always(!linkShownAgain, whenever: .always), given: .holds(linkWaits.condition),
+      fault: .silence, harm: .wrong),
     // Notices a link that stays in the buffer after it was attached.
     Property(
       "link-is-reported-once", "A link that is buffered has not been reported yet.",
