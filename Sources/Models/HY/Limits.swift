@@ -3,8 +3,8 @@ import RuleLanguage
 extension HY {
   /// The spans of time of the amendments, each in one place, the document names none; and a bound of the model.
   enum Limits {
-    /// How many changes of a launch are explored: with three, that each is counted after the one
-    /// before is seen of changes that are neither the first nor the last.
+    /// How many changes of a launch are explored at most: with three, that each is counted after the
+    /// one before is seen of changes that are neither the first nor the last.
     static let changes = 3
     /// A read of a store.
     static let read = Delay.seconds(3)

@@ -30,6 +30,14 @@ extension HY {
       .leadsTo(
         changes, .either([.holds(!Write.allAreOver), .kill]), within: nil, .timeOnly),
       harm: .lost),
+    // Notices a change that is counted twice.
+    Property(
+      "version-2-is-not-skipped-to",
+      "A change raises the version by one: of the changes of a launch the second does not come first.",
+      per: ["HY-13", "HY-20", "HY-54"],
+      .precedes(
+        .becomes(Store.writeVersion == 1), .becomes(Store.writeVersion >= 2), per: .launch),
+      under: !mergedVersion.is("persisted")),
     change("ollama", .setOllama, Store.selected.is(.ollama) && Store.chosen.is(.ollama)),
     change("openai", .setOpenAI, Store.selected.is(.openai) && Store.chosen.is(.openai)),
     change("custom-model", .addCustomModel, Store.custom.condition && Store.added.condition),
@@ -49,7 +57,8 @@ extension HY {
       per: ["HY-10", "HY-18", "HY-19", "HY-22"],
       .offers(
         shown,
-        from: Store.is(.activeUse) && Store.hasHydrated && Store.writeVersion < Limits.changes
+        from: Store.is(.activeUse) && Store.hasHydrated
+          && Store.writeVersion < Store.changesExplored
           && Write.oneIsFree && (event == .addCustomModel ? !Store.custom : .always)
           && Condition.phase([.foreground]),
         by: [event.rawValue]))

@@ -16,8 +16,15 @@ extension ONB {
     _ name: String, _ sentence: String, _ ids: [String], _ goal: Condition, from: Condition,
     by event: String, under applies: Condition = .always
   ) -> Property {
+    offers(name, sentence, ids, goal, from: from, by: [event], under: applies)
+  }
+
+  private static func offers(
+    _ name: String, _ sentence: String, _ ids: [String], _ goal: Condition, from: Condition,
+    by events: [String], under applies: Condition = .always
+  ) -> Property {
     Property(
-      name, sentence, per: ids, .offers(goal, from: from, by: [event]), under: applies,
+      name, sentence, per: ids, .offers(goal, from: from, by: events), under: applies,
       harm: .stuck)
   }
 
@@ -36,6 +43,12 @@ extension ONB {
       ["ONB-08", "ONB-T9"], M.is(.search), from: C.is(.permission) && M.is(.closed),
       by: C.Event.selectManually.rawValue),
     offers(
+      "explained-user-is-asked",
+      "A user who has read the explanation, or has granted the permission, goes on from there.",
+      ["ONB-09", "ONB-G1"], !C.is(.permission, .disclaimer),
+      from: C.is(.disclaimer) || C.is(.permission) && Phone.permission.is(.granted),
+      by: [C.Event.understood.rawValue, C.Event.useLocation.rawValue]),
+    offers(
       "gps-can-be-enabled", "The prompt lets the user enable GPS, and then locates the user.",
       ["ONB-X2", "ONB-G4"], C.is(.coordinates) && Phone.gpsOn, from: C.is(.gpsPrompt),
       by: C.Event.enableGPS.rawValue, under: prompts),
@@ -50,6 +63,24 @@ extension ONB {
       "welcome-can-be-left", "The user can go on from the welcome.", ["ONB-G8", "ONB-T7"],
       !C.is(.welcome), from: C.is(.welcome), by: C.Event.proceed.rawValue,
       under: manualOffered.is("where the text says so")),
+    Property(
+      "selected-welcome-can-be-left", "The user can go on from the welcome of a selected city.",
+      per: ["ONB-M5", "ONB-M6"],
+      .offers(!M.is(.welcome), from: M.is(.welcome), by: [M.Event.proceedManually.rawValue]),
+      under: manualWelcome.is("shown"), harm: .stuck),
+    Property(
+      "prompt-means-off", "Only a user whose GPS is off is asked to enable it.",
+      per: ["ONB-X2", "ONB-G3"],
+      .precedes(
+        .holds(!Phone.gpsOn), .becomes(C.is(.gpsPrompt)), per: .becomes(C.is(.activating))),
+      under: prompts, harm: .wrong),
+    Property(
+      "explained-if-needed", "On the way home only a user without the permission is explained it.",
+      per: ["ONB-07", "ONB-09"],
+      .precedes(
+        .holds(!Phone.permission.is(.granted)), .becomes(Disclaimer.is(.shown)),
+        per: .either([happens(.proceed), happens(.proceedManually)])), under: explainsAfter,
+      harm: .wrong),
     offers(
       "search-can-be-repeated", "The user can search for another name.", ["ONB-M2"],
       M.is(.searching), from: M.is(.results), by: M.Event.search.rawValue),
@@ -118,6 +149,14 @@ extension ONB {
     leads(
       "failed-selection-is-shown", "A failed fetch for a selected city is shown at once.",
       "ONB-X5", happens(.selectionFails), M.is(.fetchError)),
+    Property(
+      "failed-search-ends", "A search that finds nothing, or fails, ends at once.",
+      instead: "A search that finds nothing, or fails, goes on without end.",
+      per: ["ONB-M2"],
+      .leadsTo(
+        .either([happens(.nothingFound), happens(.searchFails)]),
+        .either([.holds(!M.is(.searching)), .kill]), within: 0, .timeOnly), fault: .silence,
+      harm: .stuck),
     leads(
       "configured-city-is-welcomed", "A city whose configuration is there is welcomed at once.",
       "ONB-G6",

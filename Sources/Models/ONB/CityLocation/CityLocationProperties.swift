@@ -116,10 +116,11 @@ extension ONB {
       per: ["ONB-02", "ONB-X5"], .offers(M.is(.search), from: C.is(.fetchError), by: []),
       fault: .silence, harm: .lacking),
     Property(
-      "configuration-error-can-be-left", "The user can act when the configuration fails.",
-      instead: "The configuration fails and the user cannot act.",
+      "configuration-error-can-be-left", "The user can try again when the configuration fails.",
+      instead: "The configuration fails and the user cannot try again.",
       per: ["ONB-X6", "ONB-D5"],
-      .offers(!C.is(.configFetchFailed), from: C.is(.configFetchFailed), by: []),
+      .offers(
+        C.is(.configuration), from: C.is(.configFetchFailed), by: [C.Event.retry.rawValue]),
       under: cityConfiguration.is("fetched"), fault: .silence, harm: .stuck),
     Property(
       "back-leads-to-the-permission",

@@ -111,6 +111,13 @@ extension ONB {
         .either([.holds(L.is(.refresh) && L.locale == L.selected), .kill]), within: 0, .timeOnly),
       under: platform.is("android"), harm: .stuck),
     Property(
+      "download-failure-is-one",
+      "A failed download is counted only after it has failed.", per: ["ONB-X1", "ONB-D14"],
+      .precedes(
+        .either([happens(.downloadFailed), .rule("ONB-Y4")]), .emits("language_download_failed"),
+        per: .either([taps, happens(.retryDownload)])), under: platform.is("android"),
+      harm: .miscounted),
+    Property(
       "failed-refresh-counted-once",
       "A failed refresh that is counted is counted once, and only if it is shown.",
       per: ["ONB-X6", "ONB-D15"],

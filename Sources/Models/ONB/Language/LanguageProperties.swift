@@ -65,9 +65,10 @@ extension ONB {
 
   private static let ofTheGrid: [Property] = [
     Property(
-      "download-can-be-left", "A user who waits for a download can go back to the languages.",
-      instead: "A user who waits for a download cannot go back.",
-      per: ["ONB-P2", "ONB-L2"], .offers(L.is(.grid), from: downloading, by: []),
+      "download-can-be-left", "A user who waits for a download can cancel it.",
+      instead: "A user who waits for a download cannot cancel it.",
+      per: ["ONB-P2", "ONB-L2"],
+      .offers(L.is(.grid), from: downloading, by: [L.Event.cancelDownload.rawValue]),
       under: platform.is("android"), fault: .silence, harm: .lacking),
     Property(
       "back-shows-languages", "Back from a download shows the languages.",
