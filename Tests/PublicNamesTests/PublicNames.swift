@@ -175,6 +175,7 @@ private typealias UsedRuleBook = RuleBook
 private typealias UsedRules = Rules
 private typealias UsedRun = Run
 private typealias UsedRunStep = RunStep
+private typealias UsedSavedCheckError = SavedCheckError
 private typealias UsedScenarioReport = ScenarioReport
 private typealias UsedSchedule = Schedule
 private typealias UsedSearchBound = SearchBound
