@@ -9,20 +9,17 @@ extension Cost {
   static func phone() throws -> Table {
     var table = Table(
       "with", "machines", "quantities", "states", "transitions", "nodes", "nodes at once",
-      "megabytes", "seconds")
-    let clock = ContinuousClock()
+      "megabytes")
     for (count, part) in zip(1..., App.phoneParts()) {
       let system = App.phone(count)
       let plain = try CompiledSystem(system)
       let compiled = plain.timerNames.isEmpty ? plain : try plain.byClocks()
-      let start = clock.now
       let space = try SymbolicSpace.explore(compiled)
-      let time = clock.now - start
       let nodes = space.nodeCounts
       table.add(
         part.title, "\(system.machines.count)", "\(space.quantityCount)",
         "\(space.stateCount)", "\(space.transitionCount)", grouped(nodes.states),
-        grouped(nodes.peak), grouped(space.bytes >> 20), rounded(time / .seconds(1), 1))
+        grouped(nodes.peak), grouped(space.bytes >> 20))
     }
     return table
   }

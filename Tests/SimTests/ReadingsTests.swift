@@ -182,20 +182,28 @@ enum Safe: Machine {
 
   @Test func `Where one search has no room for all answers, several say the same`() {
     let session = session()
-    func claims() -> [Substring] {
-      session.output.split(separator: "\n").filter { $0.contains("may fail under") }
+    // Each question alone is in no rule here, so that fewer answers differ: under none a claim fails,
+    // or under all.
+    func claims() -> [String] {
+      session.output.split(separator: "\n").filter { $0.contains("may fail under") }.map { line in
+        let numbers = line.split(separator: " ").compactMap { Int($0) }
+        let share = numbers[0] == 0 ? "none" : numbers[0] == numbers[1] ? "all" : "some"
+        return line.prefix { $0 != ";" } + " " + share
+      }
     }
     #expect(session.run("explore", "safe", "--cross", "each") == 0)
     #expect(session.output.contains("answers in one search"))
     let whole = claims()
+    #expect(whole.contains("never-stuck: proved as written none") && whole.count > 3)
     var (several, none) = (0, 0)
     var nodes = 4
     while !session.output.contains("answers in one search") || nodes == 4 {
       let code = session.run("explore", "safe", "--cross", "each", "--nodes", "\(nodes)")
       if session.output.contains(" searches, of ") && !session.output.contains("room for") {
         #expect(code == 0)
-        #expect(claims() == whole)
-        several += 1
+        // What a search has no room to answer is not told.
+        #expect(claims().allSatisfy(whole.contains))
+        if claims().count == whole.count { several += 1 }
       } else if code != 0 {
         none += 1
       }

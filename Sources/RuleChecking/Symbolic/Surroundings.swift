@@ -30,10 +30,11 @@ final class Surroundings {
     })
 
   /// - Parameter space: the states of the system, of which the property was asked last.
-  /// - Returns: `nil` if the property is not one of single states or steps.
+  /// - Returns: `nil` if the property is not one of single states or steps, or not known of each state.
   init?(_ space: SymbolicSpace, of kind: Property.Kind) throws(ModelError) {
     compiled = space.compiled
     if case .alwaysPossible = kind {
+      if !space.knowsLost { return nil }
       (isLost, bad, becomes) = (space.isLost, try compiled.predicate(.never), false)
       return
     }
@@ -88,7 +89,7 @@ final class Surroundings {
     if !becomes, isBad(state) { return false }
     var seen: Set<State> = [state]
     var open: [(timers: Int, state: State)] = [(0, state)]
-    while let place = open.indices.min(by: { open[$0].timers < open[$1].timers }) {
+    while let place = open.indices.reversed().min(by: { open[$0].timers < open[$1].timers }) {
       let state = open.remove(at: place).state
       guard let steps = try? going(from: state) else { return false }
       let automatic = steps.filter { compiled.kind(ofAction: $0.number).isAutomatic }
@@ -110,9 +111,20 @@ final class Surroundings {
   }
 
   private static let mostSeen = 1_000
+  private static let mostAtOnce = 100
 
-  /// Whether the same action as that of a step still leads to the violation for certain in a state.
+  /// Whether the same action as that of a step still leads to the violation for certain in a state,
+  /// once the app has done there what it does at once.
   func stillEnds(_ action: Int, in state: [UInt64]) -> Bool {
+    var state = state
+    for _ in 0..<Self.mostAtOnce {
+      let atOnce = try? going(from: state).first {
+        compiled.kind(ofAction: $0.number) == .immediate
+      }
+      guard let atOnce else { break }
+      if ends(atOnce, from: state) { return true }
+      state = atOnce.next
+    }
     guard let steps = try? steps(from: state) else { return true }
     return steps.contains {
       $0.number == action && (ends($0, from: state) || isForced($0.next) == true)

@@ -26,7 +26,7 @@ struct ChoiceSearches {
       do {
         let choices = try ReadingChoices(
           system, among: Set(group), others: others,
-          nodes: isWhole && others == 1 && size > 1 ? nodes / 4 : nodes, interrupted: isOver)
+          nodes: isWhole && others == 1 && size > 1 ? nodes / 16 : nodes, interrupted: isOver)
         found.append(choices)
         rest = rest.dropFirst(size)
         if choices.facts.peak < nodes / 4 { size *= 2 }

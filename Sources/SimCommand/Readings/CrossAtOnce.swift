@@ -46,7 +46,11 @@ extension CommandEnvironment {
       warn("\(program): \(name): no search holds all answers: \(obstacle.words)")
       return .undecided
     }
-    if isInterrupted() || searches.found.isEmpty { return .undecided }
+    if isInterrupted() { return .undecided }
+    if searches.found.isEmpty {
+      warn("\(program): \(name): no search was done: there is no time or no room for any answer")
+      return .undecided
+    }
     var options = options(invocation, named: name)
     options.engine = .symbolic
     options.timers = .anyMoment

@@ -202,7 +202,7 @@ extension SymbolicSpace {
     }
     let hopeful = hold(canReachAtAnyMoment(sure, from: asked, by: moves))
     let bad = hold(store.difference(asked, hopeful))
-    lost = bad
+    lost = store.difference(asked, sure) == bad ? bad : nil
     return try violated(in: bad, wantsRun, of: asked)
   }
 

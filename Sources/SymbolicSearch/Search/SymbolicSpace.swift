@@ -51,7 +51,7 @@ public final class SymbolicSpace {
   /// The states no step from the beginning, one step, and so on as far as was asked for; and all.
   var beginning: (rings: [Diagram], seen: Diagram)?
 
-  /// The states from which what was asked about last is out of reach.
+  /// The states from which what was asked about last is out of reach in time, if all of them are known.
   var lost: Diagram?
 
   /// Every step of the system, those of one kind together, as soon as that was asked for.
@@ -105,6 +105,11 @@ public final class SymbolicSpace {
     initial = choices.starts(of: compiled, variables, in: store)
     let height = store.kept.count
     store.kept.append(initial)
+    // Where no node could be made, runs do not begin as they should.
+    if store.isExhausted {
+      store.kept.removeLast()
+      throw .limit(store.wasInterrupted ? .interruption : .nodes)
+    }
     store.resume(work: work)
     let before = store.cache.computed
     if relations.holdsBack {
@@ -184,8 +189,10 @@ public final class SymbolicSpace {
     store.contains(variables.vector(of: state), in: reached)
   }
 
-  /// Whether a state is one of those from which what should stay possible is out of reach, of the last
-  /// such property that was found violated.
+  /// Whether it is known from which states the last property that something stays possible is violated.
+  public var knowsLost: Bool { lost != nil }
+
+  /// Whether a state is one of these.
   public func isLost(_ state: [UInt64]) -> Bool {
     lost.map { store.contains(variables.vector(of: state), in: $0) } ?? false
   }

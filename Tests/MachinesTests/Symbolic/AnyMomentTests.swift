@@ -43,10 +43,12 @@ import Testing
           run.signature == other.run?.signature
         else { continue }
         explained += 1
-        #expect(first.step == second.step, "seed \(seed), \(one.property.kind), \(run.signature)")
+        // What the process does is no advice around a run: the chance is over earlier.
+        let isSame = system.process.kills == 0 && !system.process.suspends
+        let (last, other) = (first.step ?? -1, second.step ?? -1)
         #expect(
-          second.instead.allSatisfy(first.instead.contains) || first.instead.count == 3,
-          "seed \(seed), \(one.property.kind): \(second.instead), by zones \(first.instead)")
+          isSame ? last == other : last >= other,
+          "seed \(seed), \(one.property.kind), \(run.signature): \(first), \(second)")
       }
     }
     if more != nil { print(tally.sorted { $0.key < $1.key }, explained) }
