@@ -88,13 +88,13 @@ struct NaiveMembership {
           isCaused = try isCaused || compiled.holds(compiled.predicate(cause.possible), in: state)
         }
         let place = compiled.location(of: table.name, in: state) ?? ""
-        for rule in table.rules(in: place)
-        where rule.trigger == .event(event) {
+        let first = try table.rules(in: place).first { rule in
+          guard rule.trigger == .event(event) else { return false }
           let condition = try compiled.predicate(
             .all([.phase([.foreground, .background]), rule.condition]))
-          guard compiled.holds(condition, in: state) else { continue }
-          if rule.ignoredBecause == nil { isTaken = true } else { isIgnored = true }
+          return compiled.holds(condition, in: state)
         }
+        if let first { if first.ignoredBecause == nil { isTaken = true } else { isIgnored = true } }
       }
       if isCaused && isIgnored && !isTaken { found.append(kind) }
     }
