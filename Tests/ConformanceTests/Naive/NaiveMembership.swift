@@ -88,13 +88,13 @@ struct NaiveMembership {
           isCaused = try isCaused || compiled.holds(compiled.predicate(cause.possible), in: state)
         }
         let place = compiled.location(of: table.name, in: state) ?? ""
-        for rule in table.rules(in: place)
-        where rule.trigger == .event(event) {
+        let first = try table.rules(in: place).first { rule in
+          guard rule.trigger == .event(event) else { return false }
           let condition = try compiled.predicate(
             .all([.phase([.foreground, .background]), rule.condition]))
-          guard compiled.holds(condition, in: state) else { continue }
-          if rule.ignoredBecause == nil { isTaken = true } else { isIgnored = true }
+          return compiled.holds(condition, in: state)
         }
+        if let first { if first.ignoredBecause == nil { isTaken = true } else { isIgnored = true } }
       }
       if isCaused && isIgnored && !isTaken { found.append(kind) }
     }
@@ -145,13 +145,14 @@ struct NaiveMembership {
     return Array(found)
   }
 
-  /// What is left open after one more line.
-  func read(_ line: NaiveLine, _ before: Set<Situation>) throws -> Set<Situation> {
+  /// What is left open after one more line, which comes at a time at most.
+  func read(
+    _ line: NaiveLine, _ before: Set<Situation>, until latest: Int?
+  ) throws -> Set<Situation> {
     var source = before
     if line.clockWasSet { source = Set(source.map { with($0) { $0.clock = nil } }) }
     var next: Set<Situation> = []
-    for situation in try closure(source, until: line.time) where situation.trail.first == line.kind
-    {
+    for situation in try closure(source, until: latest) where situation.trail.first == line.kind {
       if let count = line.count, compiled.value(of: "count", in: situation.state) ?? 0 != count {
         continue
       }
@@ -172,9 +173,11 @@ struct NaiveMembership {
 
   /// The position of the first line that nothing explains; `nil` if everything can be.
   func firstImpossible(_ lines: [NaiveLine], from states: [[UInt64]]? = nil) throws -> Int? {
+    // A line that was lost among lines with times came at one: the clock runs on.
+    let horizon = lines.compactMap(\.time).max().map { $0 + 16 }
     var situations = start(in: states)
     for (position, line) in lines.enumerated() {
-      situations = try read(line, situations)
+      situations = try read(line, situations, until: line.time ?? horizon)
       if situations.isEmpty { return position }
     }
     return nil
