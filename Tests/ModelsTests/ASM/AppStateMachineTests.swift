@@ -64,7 +64,8 @@ struct AppStateMachineTests {
   }
 
   @Test func `The user's actions are exactly the four of the document`() {
-    let actions = table.causes.filter { $0.actor == .user }
+    // A login to another account is the document's login, told apart where answers have no identity.
+    let actions = table.causes.filter { $0.actor == .user && $0.event != "loginToAnother" }
     #expect(actions.map(\.event) == ["onboardingCompleted", "login", "retry", "hardReset"])
     #expect(actions.allSatisfy { $0.ids.contains("ASM-T29") })
   }

@@ -9,8 +9,8 @@ import Testing
   private static let always = [
     "activations-sent-first", "all-sections", "copied-once", "every-answer-timed",
     "loader-minimum", "migrated-cannot-fail", "no-error-after-success", "one-attempt-at-a-time",
-    "parts-within-timeout", "sync-within-timeout", "user-waits-not-for-ever", "wait-at-loader",
-    "way-on-without-server",
+    "parts-within-timeout", "sync-within-timeout", "total", "user-waits-not-for-ever",
+    "wait-at-loader", "way-on-without-server",
   ]
 
   @Test func `as written a part can hang forever and sections can be missing`() throws {
