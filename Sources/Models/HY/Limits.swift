@@ -1,11 +1,13 @@
 import RuleLanguage
 
 extension HY {
-  /// The spans of time of the amendments, each in one place, the document names none; and a bound of the model.
+  /// The spans of time of the amendments, each in one place, the document names none; and bounds of the model.
   enum Limits {
-    /// How many changes of a launch are explored at most: with three, that each is counted after the
+    /// How many changes of the key are explored in a launch: with three, that each is counted after the
     /// one before is seen of changes that are neither the first nor the last.
     static let changes = 3
+    /// How many changes of the provider: with a third, states grow sevenfold, and two show every conflict.
+    static let providerChanges = 2
     /// A read of a store.
     static let read = Delay.seconds(3)
     /// The migrations of the database.

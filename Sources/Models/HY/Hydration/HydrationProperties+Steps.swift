@@ -58,7 +58,7 @@ extension HY {
       .offers(
         shown,
         from: Store.is(.activeUse) && Store.hasHydrated
-          && Store.writeVersion < Store.changesExplored
+          && Store.writeVersion < Limits.providerChanges
           && Write.oneIsFree && (event == .addCustomModel ? !Store.custom : .always)
           && Condition.phase([.foreground]),
         by: [event.rawValue]))

@@ -38,13 +38,9 @@ extension HY {
       // Notices a change that is dropped because another one is being written.
       Property(
         "change-is-carried",
-        """
-        While something is being written the last change is stored, on its way, or waits, unless \
-        older data has replaced it in the store.
-        """,
+        "While something is being written the last change is stored, on its way, or waits.",
         per: ["HY-12", "HY-22", "HY-23"],
-        .always(isCarried || isReplaced, whenever: !Write.allAreOver && !Write.hasFailed),
-        harm: .lost),
+        .always(isCarried, whenever: !Write.allAreOver && !Write.hasFailed), harm: .lost),
       Property(
         "only-change-is-stored",
         "After the only change of a launch has been written, storage holds it.",
@@ -116,13 +112,11 @@ extension HY {
       "second-write-lands",
       """
       When the second of two writes lands storage holds what the user chose, unless older data has \
-      replaced that in the store, or the user has made a third change since.
+      replaced that in the store.
       """, per: ["HY-12", "HY-23", "HY-31"],
       .leadsTo(
-        happens([.secondLands]),
-        .either([
-          .holds(isStored || isShown || isReplaced || Store.writeVersion > 2), .kill,
-        ]), within: 0, .timeOnly), harm: .lost),
+        happens([.secondLands]), .either([.holds(isStored || isShown || isReplaced), .kill]),
+        within: 0, .timeOnly), harm: .lost),
     // Notices an app that writes again and again what has not changed.
     Property(
       "written-for-changes", "Between two changes at most two writes land.", per: ["HY-12"],

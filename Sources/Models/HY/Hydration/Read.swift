@@ -20,7 +20,7 @@ extension HY {
 
     static let value = Choice<Provider>("read selectedProvider", initially: .unset)
     static let custom = Fact("read custom model")
-    static let version = Counter("read writeVersion", 0...Limits.changes)
+    static let version = Counter("read writeVersion", 0...Limits.providerChanges)
     static let isNotHydrated = Fact("read hasHydrated is false")
 
     package static let rules: Rules<Self> = [

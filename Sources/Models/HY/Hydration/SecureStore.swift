@@ -5,7 +5,7 @@ extension HY {
   enum SecureStore {
     static let value = Choice<Provider>("persisted selectedProvider", initially: .unset, .durable)
     static let custom = Fact("persisted custom model", .durable)
-    static let version = Counter("persisted writeVersion", 0...Limits.changes, .durable)
+    static let version = Counter("persisted writeVersion", 0...Limits.providerChanges, .durable)
     /// Under one reading alone (``mergedFlag``).
     static let isNotHydrated = Fact("persisted hasHydrated is false", .durable)
 

@@ -33,10 +33,7 @@ extension HY {
 
     static let selected = Choice<Provider>("selectedProvider", initially: .unset)
     static let custom = Fact("has a custom model")
-    static let writeVersion = Counter("__meta.writeVersion", 0...Limits.changes)
-    /// How many changes of a launch are explored: two, unless a scenario says that it is three.
-    static let changesExplored = Counter(
-      "changes explored in a launch", 2...Limits.changes, .outside)
+    static let writeVersion = Counter("__meta.writeVersion", 0...Limits.providerChanges)
     static let hasHydrated = Fact("__meta.hasHydrated")
 
     // MARK: What only the properties look at
@@ -143,7 +140,7 @@ extension HY {
     // MARK: What the user can do
 
     /// Two writes on their way at once show every conflict there is.
-    private static let withinBounds = writeVersion < changesExplored && Write.oneIsFree
+    private static let withinBounds = writeVersion < Limits.providerChanges && Write.oneIsFree
 
     private static let canChange =
       withinBounds && !Self.is(.initialization)

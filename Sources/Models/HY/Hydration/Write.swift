@@ -36,13 +36,13 @@ extension HY {
       name: "first write", begin: .beginFirst, lands: .firstLands, fails: .firstFails,
       value: Choice("first write's selectedProvider", initially: .unset),
       custom: Fact("first write's custom model"),
-      version: Counter("first write's writeVersion", 0...Limits.changes),
+      version: Counter("first write's writeVersion", 0...Limits.providerChanges),
       isNotHydrated: Fact("first write's hasHydrated is false"))
     static let second = Slot(
       name: "second write", begin: .beginSecond, lands: .secondLands, fails: .secondFails,
       value: Choice("second write's selectedProvider", initially: .unset),
       custom: Fact("second write's custom model"),
-      version: Counter("second write's writeVersion", 0...Limits.changes),
+      version: Counter("second write's writeVersion", 0...Limits.providerChanges),
       isNotHydrated: Fact("second write's hasHydrated is false"))
     static let oneIsFree = first.isFree || second.isFree
     static let bothAreOnTheirWay = !first.isFree && !second.isFree

@@ -106,7 +106,7 @@ extension LC.Properties {
       per: ["LC-EH1", "LC-A01"],
       .precedes(
         .either([happens(.versionChecked), happens(.lateVersionChecked)]),
-        .becomes(!Has.cached.is(.forced)), per: .becomes(Has.cached.is(.forced))), harm: .lost),
+        .becomes(!Has.cached.is(.forced)), per: .launch), harm: .lost),
     // Notices a user who has chosen a language and does not get it.
     Property(
       "chosen-language-counts",
