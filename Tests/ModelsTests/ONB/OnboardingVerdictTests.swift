@@ -10,9 +10,11 @@ import Testing
     Set(system.amendments.map(\.id).filter { !$0.hasPrefix("mutant") })
   }
 
-  /// Where all amendments are in force, GPS answers with no discontinued city.
-  private func vacuous(_ system: Machines.System) -> [String] {
-    system.name == ONB.cityLocation.name ? ["found-discontinued-is-offered"] : []
+  /// Where all amendments are in force, GPS answers with no discontinued city; and who goes Back from a
+  /// selected city and selects again is counted again, which no amendment repairs.
+  private func open(_ system: Machines.System) -> [String] {
+    system.name == ONB.cityLocation.name
+      ? ["found-discontinued-is-offered", "one-way-a-city"] : []
   }
 
   @Test(arguments: ["android", "iOS"]) func `amended, all of it is proved, on both platforms`(
@@ -22,14 +24,14 @@ import Testing
     // Data are cleared only while the app is dead; the scenarios have that too.
     #expect(
       try unproved(ONB.onboarding, readings, amendments: all(ONB.onboarding), kills: 0)
-        == ["data-clear"])
+        == ["data-clear"] + (platform == "iOS" ? [] : ["one-way-a-city"]))
   }
 
   @Test(arguments: parts.indices) func `amended, each part is proved, though the app dies`(
     _ index: Int
   ) throws {
     let system = Self.parts[index]
-    #expect(try unproved(system, amendments: all(system), kills: 1) == vacuous(system))
+    #expect(try unproved(system, amendments: all(system), kills: 1) == open(system))
   }
 
   @Test func `as written, the decision tree fails where it says too little`() throws {
@@ -109,7 +111,7 @@ import Testing
   @Test func `amended, the app can be left at any time`() throws {
     for system in [ONB.language, ONB.cityLocation] {
       #expect(
-        try unproved(system, amendments: all(system), kills: 1, suspends: true) == vacuous(system))
+        try unproved(system, amendments: all(system), kills: 1, suspends: true) == open(system))
     }
   }
 
