@@ -57,13 +57,23 @@ extension Reports {
         pages.append((finding.path, [finding]))
       }
     }
-    return pages.map { findingPage($0.path, $0.findings) }
+    let headlines = Dictionary(grouping: pages.compactMap(\.findings.first?.headline)) { $0 }
+    return pages.map { page in
+      let headline = page.findings.first?.headline ?? ""
+      return findingPage(
+        page.path, page.findings, isShared: headlines[headline, default: []].count > 1)
+    }
   }
 
-  private func findingPage(_ path: String, _ findings: [Finding]) -> Page {
+  /// - Parameter isShared: whether another page of the document has the same headline, so that the system is
+  ///   named, too.
+  private func findingPage(_ path: String, _ findings: [Finding], isShared: Bool) -> Page {
     var page = page(path)
     guard let first = findings.first else { return page }
-    page.heading(1, "\(first.report.document): \(first.headline.clause)")
+    page.heading(
+      1,
+      "\(first.report.document): \(first.headline.clause)"
+        + (isShared ? " (\(first.report.system.title))" : ""))
     if let document = documents.first(where: { $0.name == first.report.document }) {
       navigation(
         document, also: [page.link("Findings", to: Self.findingsPath(of: document))], &page)

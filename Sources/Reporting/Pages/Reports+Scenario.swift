@@ -49,7 +49,7 @@ extension Page {
     heading(2, "Verdicts")
     let results = report.outcome.results
     let named = results.filter {
-      report.isVariant && $0.verdict == .proved && $0.property.exemptions.isEmpty
+      report.isVariant && $0.verdict == .proved && $0.property.allExemptions.isEmpty
     }
     let names = Set(named.map(\.property.name))
     table(

@@ -2,7 +2,6 @@ import Checking
 import Machines
 import Reporting
 import RuleSemantics
-import StateGraphs
 
 /// What is kept of whole scenarios: their verdicts with one thing changed, and their sweeps.
 ///

@@ -24,7 +24,7 @@ import Testing
 /// - Each test begins with a fresh installation.
 @Suite struct AppStateMachineSuite {
   static let configuration = Configuration()
-  static let rules = "a939976709534852"
+  static let rules = "e786637f8fea25b9"
 
   @Test func `Every test passes`() throws {
     let check = try SuiteCheck(
