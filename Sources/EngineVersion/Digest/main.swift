@@ -40,7 +40,10 @@ do {
     }
 
     """
-  try Data(text.utf8).write(to: URL(fileURLWithPath: output), options: .atomic)
+  // A file that is right is left alone: what compiles it looks at its date.
+  let file = URL(fileURLWithPath: output)
+  let content = Data(text.utf8)
+  if (try? Data(contentsOf: file)) != content { try content.write(to: file, options: .atomic) }
 } catch {
   FileHandle.standardError.write(Data("EngineDigest: \(error)\n".utf8))
   exit(1)

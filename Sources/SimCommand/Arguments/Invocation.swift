@@ -316,7 +316,8 @@ extension Invocation {
   ) throws(InputError) -> [String] {
     let names = value.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     guard !names.contains(""), Set(names).count == names.count else {
-      throw InputError("\(option.spelling): \(quoted(value)) names \(what) twice, or none")
+      throw InputError(
+        "\(option.spelling): \(quoted(value)) names \(what) twice, or none; give each once")
     }
     return names
   }
