@@ -190,7 +190,7 @@ let package = Package(
         "ReferenceAdapters", "ModelsASM", "ModelsLC", "ModelsHY",
       ]),
     tests("SimulationTests", uses: ["Simulation", "Machines", "SmallNumbers"]),
-    tests("ReportingTests", uses: ["Reporting", "Checking", "Machines"]),
+    tests("ReportingTests", uses: ["Reporting", "Checking", "Machines", "SymbolicSearch"]),
     tests("MutationTests", uses: ["Mutation", "Machines", "Checking"]),
     tests(
       "SimTests",

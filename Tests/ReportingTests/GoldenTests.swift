@@ -28,7 +28,8 @@ import Testing
     let files = Fixture.reports.files
     #expect(
       files.map(\.path) == [
-        "README.md", "screens.md", "decisions.md", "across.md", "GT/README.md", "GT/findings.md",
+        "README.md", "how-to-read.md", "screens.md", "decisions.md", "across.md", "GT/README.md",
+        "GT/findings.md",
         "GT/rules.md", "GT/decisions.md", "GT/findings/can-open.md", "GT/findings/longest-wait.md",
         "GT/tables/gate.md", "GT/as-written.md",
       ])

@@ -149,8 +149,8 @@ private func shown(_ escaped: String) -> String {
     #expect(
       Array(lines.dropFirst().prefix(7)) == [
         "sequenceDiagram", "  actor a0 as user", "  participant m0 as Gate",
-        "  Note over m0: SHUT", "  a0->>m0: ring", "  Note over m0: ASKING",
-        "  m0->>m0: 3000 ms · after 3 s",
+        "  Note over m0: SHUT", "  a0->>m0: 1. ring", "  Note over m0: ASKING",
+        "  m0->>m0: 2. 3000 ms · after 3 s",
       ])
     #expect(lines.count { $0.hasPrefix("  loop") } == 1)
     #expect(lines.last == "  end")

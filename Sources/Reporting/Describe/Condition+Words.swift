@@ -39,9 +39,10 @@ extension Condition {
       let text = parts.map { $0.phrase(within: .and) }.joined(separator: " and ")
       return context == .or ? "(\(text))" : text
     case .any(let conditions):
-      guard let first = conditions.first else { return "never" }
-      if conditions.count == 1 { return first.phrase(within: context) }
-      let text = conditions.map { $0.phrase(within: .or) }.joined(separator: " or ")
+      let parts = conditions.filter { $0 != .never }
+      guard let first = parts.first else { return "never" }
+      if parts.count == 1 { return first.phrase(within: context) }
+      let text = parts.map { $0.phrase(within: .or) }.joined(separator: " or ")
       return context == .and ? "(\(text))" : text
     }
   }

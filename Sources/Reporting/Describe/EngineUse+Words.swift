@@ -55,6 +55,18 @@ extension Count {
       })
   }
 
+  /// The digits, or of more than fifteen the order: `≈ 9.1 × 10²⁴`.
+  var approximate: String {
+    let digits = description.utf8.map { Int($0) - 48 }
+    guard digits.count > 15 else { return grouped }
+    let tenths = digits[0] * 100 + digits[1] * 10 + digits[2] + 5
+    let (mantissa, power) =
+      tenths < 1000 ? (tenths / 10, digits.count - 1) : (10, digits.count)
+    let superscripts = Array("⁰¹²³⁴⁵⁶⁷⁸⁹")
+    let exponent = String(power).utf8.map { superscripts[Int($0) - 48] }
+    return "≈ \(mantissa / 10).\(mantissa % 10) × 10\(String(exponent))"
+  }
+
   func of(_ singular: String) -> String {
     exactly?.of(singular) ?? "\(grouped) \(singular)s"
   }

@@ -24,7 +24,7 @@ extension LastChance {
       sentences.append("It is avoided as long as that does not happen.")
     }
     if leavesOutProcess {
-      sentences.append("After it only that the app dies or is left can still avoid it.")
+      sentences.append("After that, only closing or leaving the app avoids it.")
     }
     switch user {
     case nil: break
@@ -33,7 +33,7 @@ extension LastChance {
       sentences.append(
         own == step
           ? "It is the user's own step."
-          : "The user can only be sure not to come to this by not doing "
+          : "Of what the user does, only leaving out one step rules this out: "
             + Self.place(own, run, names) + ".")
     case .acting(let before, let acts):
       let words = Inline.joined(acts.map(names.words), by: " or ")

@@ -4,14 +4,19 @@ import Machines
 extension PropertyResult {
   /// What is wrong, in a sentence: what the run shows, by the kind of the property.
   ///
-  /// - Parameter readings: the alternatives taken, which the sentence takes for granted.
-  func failure(under readings: [TakenReading]) -> String {
+  /// - Parameters:
+  ///   - readings: the alternatives taken, which the sentence takes for granted.
+  ///   - report: the scenario; with it the sentence tells of the last state only what is wrong there.
+  func failure(under readings: [TakenReading], in report: ScenarioReport? = nil) -> String {
+    func reached(_ condition: Condition) -> String {
+      let narrowed = report.flatMap { run?.atTheEnd(condition, in: $0) }
+      return "A run reaches a state in which \((narrowed ?? condition).spelled)."
+    }
     let kind = property.kind.taking(readings)
     switch kind {
     case .always(let condition, whenever: let guarding):
-      return "A run reaches a state in which \(Condition.all([guarding, .not(condition)]).spelled)."
-    case .never(.holds(let condition)):
-      return "A run reaches a state in which \(condition.spelled)."
+      return reached(.all([guarding, .not(condition)]))
+    case .never(.holds(let condition)): return reached(condition)
     case .never(let point): return "In a run, \(point.words)."
     case .sometimes(let point): return "In no run: \(point.words)."
     case .leadsTo(let cause, let effect, within: nil, let fairness):
@@ -54,7 +59,8 @@ extension PropertyResult {
     if let instead = property.instead { return instead }
     switch property.kind {
     case .longest, .shortest:
-      return "\(property.statement.clause)? No: \(failure(under: readings).uncapitalized)"
+      let found = measure == .unbounded ? "it can take any time" : "it can take \(time)"
+      return "\(property.statement.clause.quoted) is false: \(found)."
     case .lint:
       guard case .findings(let findings) = detail.reason else { break }
       return "\(property.statement.clause) – except in \(findings.count.of("place"))."

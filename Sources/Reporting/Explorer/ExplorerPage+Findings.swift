@@ -21,7 +21,8 @@ extension ExplorerPage {
     var account = page
     account.heading(2, "\(finding.headline.clause)")
     account.account(
-      of: finding, quotes: rules(result.property.ids), compares: false, usual: usualAcceptance)
+      of: finding, deciding: rules(reports.deciding(finding)),
+      quotes: rules(result.property.ids), compares: false, usual: usualAcceptance)
     let run =
       result.run.map { runText($0, finding) }
       ?? "<p><i>No run is shown: the finding is about what no run does.</i></p>"

@@ -10,22 +10,25 @@ extension Page {
     }
     var rows: [[Inline]] = [
       [
-        "0", "", "launch of the app", "",
+        "", "0", "", "launch of the app", "",
         .joined(changing.map { "\($0.name): \(code: $0.initial)" }, by: "<br>"),
       ]
     ]
     for (index, step) in run.steps.enumerated() {
-      if index == run.loopStart { rows.append(["", "", "*from here on the run repeats*", "", ""]) }
+      if index == run.loopStart {
+        rows.append(["", "", "", "*from here on the run repeats*", "", ""])
+      }
       let before = index == 0 ? .zero : run.steps[index - 1].at
       rows.append([
-        .text(step.at == before ? "" : step.at.grouped), .text(step.actor), .text(step.event),
+        "\(index + 1)", .text(step.at == before ? "" : step.at.grouped), .text(step.actor),
+        .text(step.event),
         rules(of: step), Self.changes(of: step),
       ])
     }
     if run.loopStart == nil, run.end > (run.steps.last?.at ?? .zero) {
-      rows.append([.text(run.end.grouped), "", "*end of the run*", "", ""])
+      rows.append(["", .text(run.end.grouped), "", "*end of the run*", "", ""])
     }
-    table([.number("ms"), "who", "what", "rule", "what changed"], rows)
+    table([.number("step"), .number("ms"), "who", "what", "rule", "what changed"], rows)
     let conclusion = run.conclusion.words
     paragraph(conclusion.isEmpty ? "" : "At the end: \(conclusion.clause).")
   }

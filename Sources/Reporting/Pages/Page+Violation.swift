@@ -60,37 +60,57 @@ extension Page {
         + .joined(remedies.unclaimed.map { "\(code: $0.reading) **\($0.alternative)**" }) + ".")
   }
 
-  /// - Parameter count: how many amendments there are.
-  mutating func amendments(_ remedies: Remedies, of count: Int) {
+  /// The amendments that repair it, alone or all together.
+  mutating func amendments(_ remedies: Remedies, in report: ScenarioReport) {
+    if remedies.together == .proved, remedies.repairs.isEmpty {
+      paragraph(
+        "**Repaired by all amendments together, by none alone.** ✅ Checked: proved with them all. "
+          + (remedies.amendments.isEmpty ? "None was proposed for this." : "Proposed for this:"))
+      list(
+        remedies.amendments.map {
+          "\(code: $0.amendment.id): \($0.amendment.text.sentence) " + self.check($0, in: report)
+        })
+      return
+    }
     for check in remedies.amendments {
       paragraph(
         "**\(check.repairs ? "Repaired" : "Not repaired") by** \(code: check.amendment.id)"
           + (check.isClaimed ? "" : " (proposed for something else)")
-          + ": \(check.amendment.text.sentence) " + Self.check(check))
+          + ": \(check.amendment.text.sentence) " + self.check(check, in: report))
     }
     if let together = remedies.together, remedies.repairs.isEmpty {
       paragraph(
-        together == .proved
-          ? "**Repaired by all amendments together.** ✅ Checked: proved with them."
-          : "**No repair is known.** Checked: with all \(count.of("amendment")) of the document it "
-            + "still \(together.after).")
+        "**No repair is known.** Checked: with all \(report.system.amendments.count.of("amendment")) of the "
+          + "document it still \(together.after).")
     }
   }
 
   /// What exploring with the amendment said.
-  static func check(_ check: AmendmentCheck) -> Inline {
-    let verdict: Inline =
-      check.repairs
-      ? "✅ Checked: proved with it"
-      : "Checked: it still \(check.verdict?.after ?? "is not claimed")"
-    if check.worsened.isEmpty { return verdict + ", and no other claim breaks." }
-    return verdict + ", but "
-      + .joined(check.worsened.map { "\(code: $0.property) \($0.verdict.after)" })
-      + "."
+  private func check(_ check: AmendmentCheck, in report: ScenarioReport) -> Inline {
+    let others = Inline.joined(
+      check.worsened.map { worse in
+        let name: Inline = "\(code: worse.property)"
+        // Only what fails in some scenario has a page; as it is read here it may hold.
+        guard worse.verdict == .violated else { return name + " is \(worse.verdict.rawValue)" }
+        return name + " fails"
+          + (report.result(worse.property).map { " (“\($0.property.statement.clause)”)" } ?? "")
+      })
+    switch (check.repairs, check.worsened.isEmpty) {
+    case (true, true): return "✅ Checked: proved with it, and no other claim breaks."
+    case (true, false):
+      return "⚠️ Checked: it repairs this, and breaks another claim: " + others + "."
+    case (false, true): return "Checked: alone it \(check.verdict?.alone ?? "claims nothing")."
+    case (false, false):
+      return "Checked: alone it \(check.verdict?.alone ?? "claims nothing"), and breaks " + others
+        + "."
+    }
   }
 }
 
 extension VerdictKind {
   /// What a claim does under a change, after "it".
   fileprivate var after: String { self == .violated ? "fails" : "is \(rawValue)" }
+
+  /// What an amendment does by itself to a claim that has this verdict under it.
+  fileprivate var alone: String { self == .violated ? "is not enough" : "leaves it \(rawValue)" }
 }

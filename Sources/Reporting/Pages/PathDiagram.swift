@@ -11,18 +11,20 @@ struct PathDiagram {
   private static let mostApart = 3
 
   private let machine: MachineTable
-  /// The states that the run enters, one after the other.
-  private let way: [String]
+  /// The states that the run enters, one after the other, and the number of the step that does.
+  private let way: [(state: String, step: Int)]
   private let framed: Set<String>
 
   /// The machine that changes most, those first of which the claim speaks.
   init(_ run: Run, of system: System, claim: Property.Kind) {
-    var best: (machine: MachineTable, way: [String], weight: Int)?
+    var best: (machine: MachineTable, way: [(state: String, step: Int)], weight: Int)?
     let named = claim.namedStates
     for machine in system.machines where !machine.isOutside {
-      var way = [machine.initial]
-      for step in run.steps {
-        for change in step.changes where change.what == machine.name { way.append(change.to) }
+      var way = [(state: machine.initial, step: 0)]
+      for (index, step) in run.steps.enumerated() {
+        for change in step.changes where change.what == machine.name {
+          way.append((change.to, index + 1))
+        }
       }
       let weight = way.count * (named[machine.name] == nil ? 1 : 100)
       if way.count > 1, weight > best?.weight ?? 0 { best = (machine, way, weight) }
@@ -35,9 +37,9 @@ struct PathDiagram {
   /// The lines of the diagram; none where no machine of the app changes its state.
   var lines: [String] {
     guard way.count > 1 else { return [] }
-    let visited = Set(way)
+    let visited = Set(way.map(\.state))
     let near = machine.states.filter { state in
-      way.contains { from in
+      visited.contains { from in
         machine.rules(in: from).contains { $0.target == state && $0.condition != .never }
       }
     }
@@ -53,7 +55,8 @@ struct PathDiagram {
     }
     for (source, from) in machine.states.enumerated() where shown.contains(from) {
       for (target, to) in machine.states.enumerated() where shown.contains(to) {
-        let steps = way.indices.dropFirst().filter { way[$0 - 1] == from && way[$0] == to }
+        let steps = way.indices.dropFirst()
+          .filter { way[$0 - 1].state == from && way[$0].state == to }.map { way[$0].step }
         let isDrawn = machine.rules(in: from).contains {
           $0.target == to && $0.condition != .never
         }

@@ -97,11 +97,13 @@ extension Reports {
       outcomes(table, &page)
       return
     }
-    page.paragraph(
-      "**🔀 They disagree** on \(table.disagreements) of \(all). The most ordinary one: "
-        + "\(table.words(for: smallest)):")
-    page.list(
-      zip(table.decisions, smallest.outcomes).map { "\($0): **\($1)**" })
+    let head: Inline = "**🔀 They disagree** on \(table.disagreements) of \(all)."
+    if table.rows.count == 1 {
+      page.paragraph(head)
+    } else {
+      page.paragraph(head + " For example (\(table.words(for: smallest))):")
+      page.list(zip(table.decisions, smallest.outcomes).map { "\($0): **\($1)**" })
+    }
     outcomes(table, &page)
   }
 

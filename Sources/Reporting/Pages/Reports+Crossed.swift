@@ -49,7 +49,9 @@ extension Reports {
       return
     }
     if first.isEmpty {
-      page.paragraph("As read here nothing fails of \(harms): no decision is needed for that.")
+      page.paragraph(
+        "No claim of the systems, each in the first scenario of the table above, fails of \(harms): no decision "
+          + "is needed for that. A finding above that does fails in another scenario.")
       return
     }
     let others = least.sets.count - 1

@@ -8,12 +8,15 @@ extension Reports {
   func documentPage(_ document: Document, _ findings: [Finding]) -> Page {
     var page = page("\(document.name)/README.md")
     page.heading(1, "\(document.title)")
-    page.paragraph(page.link("All documents", to: "README.md"))
+    page.paragraph(
+      page.link("All documents", to: "README.md") + " · "
+        + page.link("how to read this", to: Self.wordsPath))
     if let address = document.address {
       page.paragraph(.reference("The document itself", to: address))
     }
-    let all = scenarios(of: document)
-    if all.isEmpty { page.paragraph("No scenario was explored.") }
+    let spoken = Set(spokesmen(of: document).map(\.name))
+    let all = scenarios(of: document).filter { !spoken.contains($0.name) }
+    if all.isEmpty, spoken.isEmpty { page.paragraph("No scenario was explored.") }
     let tally = tally(of: document, findings)
     page.paragraph("\(tally.words.sentence)")
     if !tally.otherWords.isEmpty { page.paragraph("Besides, no claims: \(tally.otherWords).") }
@@ -32,7 +35,7 @@ extension Reports {
     differences(document, &page)
     systems(of: document, &page)
     leastDecisions(on: document, &page)
-    if !all.isEmpty { page.heading(2, "All scenarios") }
+    if !all.isEmpty { page.heading(2, "Further scenarios") }
     if all.contains(where: { !withPages.contains($0.name) }) {
       page.paragraph(
         "A scenario without a link shows nothing that no other page shows; "
@@ -45,7 +48,7 @@ extension Reports {
           withPages.contains(report.name)
             ? link("\(report.title)", to: report, on: page)
             : "\(report.title) \(code: report.name)",
-          report.stateCount,
+          report.stateCount(),
         ] + report.tally.cells + report.tally.otherCells
       })
     return page
@@ -95,7 +98,7 @@ extension Reports {
         return reports.enumerated().map { index, report in
           [
             index == 0 ? tables : "", link("\(report.title)", to: report, on: page),
-            report.stateCount,
+            report.stateCount(),
           ] + report.tally.cells + report.tally.otherCells
         }
       })

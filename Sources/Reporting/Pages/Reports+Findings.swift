@@ -36,11 +36,13 @@ extension Reports {
   private static func clause(_ cure: Finding.Cure) -> Inline {
     switch cure {
     case .one(let check):
-      return "· \(code: check.amendment.id) " + (check.worsened.isEmpty ? "✅" : "breaks others")
+      return "· \(code: check.amendment.id) "
+        + (check.worsened.isEmpty ? "✅" : "⚠️ breaks another claim")
     case .together(let amendments):
-      return amendments.isEmpty
-        ? "· all amendments ✅"
-        : "· " + .joined(amendments.map { "\(code: $0.id)" }, by: " + ") + " ✅"
+      return "· all amendments together ✅"
+        + (amendments.isEmpty
+          ? ""
+          : ", of which for this: " + .joined(amendments.map { "\(code: $0.id)" }))
     case .none: return ""
     }
   }
@@ -78,9 +80,18 @@ extension Reports {
       navigation(
         document, also: [page.link("Findings", to: Self.findingsPath(of: document))], &page)
     }
+    if findings.count > 1 {
+      page.paragraph("\(findings.count.of("finding")) of the same name:")
+      page.list(
+        findings.indices.map { index in
+          .link("\(findings[index].headline)", to: "#finding-\(index + 1)")
+        })
+    }
     for (index, finding) in findings.enumerated() {
-      if index > 0 { page.heading(2, "\(finding.headline.clause)") }
-      page.finding(finding, quotes: quotes(finding.result.property.ids, on: page))
+      if findings.count > 1 {
+        page.heading(2, "\(finding.headline.clause)", anchor: "finding-\(index + 1)")
+      }
+      page.finding(finding, in: self)
     }
     return page
   }
@@ -94,15 +105,47 @@ extension Reports {
       guard let line = line(of: id) else { return words }
       if told.contains(rule.line) { return words + " (line \(rule.line))" }
       told.append(rule.line)
-      return words + " Line \(rule.line): “\(line)”"
+      return words + (line.isSentence ? " Line" : " Drawn at line") + " \(rule.line): “\(line)”"
     }
+  }
+
+  /// The rules of the row that fires at the last moment at which the finding could be avoided, or else
+  /// of the last row that fires and has any: what the document says that leads to it.
+  func deciding(_ finding: Finding) -> [String] {
+    guard let run = finding.result.run else { return [] }
+    let last = finding.result.detail.explanation?.lastChance?.step
+    let steps = last.flatMap { run.steps.indices.contains($0) ? [run.steps[$0]] : nil } ?? []
+    let cited = (steps + run.steps.reversed()).lazy.flatMap(\.rows).first { !$0.ids.isEmpty }
+    return cited?.ids ?? []
+  }
+
+  /// What has to be decided where neither a reading nor an amendment is an answer.
+  func question(of finding: Finding, on page: Page) -> Inline? {
+    guard !finding.remedies.isMatterOfReading, case .none(wasTried: false) = finding.cure else {
+      return nil
+    }
+    let deciding = deciding(finding)
+    let others = finding.result.property.ids.filter { !deciding.contains($0) }
+    if !deciding.isEmpty, !others.isEmpty, finding.fault != .silence {
+      return "does " + page.rules(deciding) + " give way, or " + page.rules(others) + "?"
+    }
+    let silent = deciding.isEmpty ? others : deciding
+    return silent.isEmpty
+      ? "what should the document say?" : "what should follow " + page.rules(silent) + "?"
   }
 }
 
 extension Page {
   /// One finding, whole: what happens, what should, what helps, and the run.
-  fileprivate mutating func finding(_ finding: Finding, quotes: [Inline]) {
-    account(of: finding, quotes: quotes)
+  fileprivate mutating func finding(_ finding: Finding, in reports: Reports) {
+    let ids = finding.result.property.ids
+    let deciding = reports.deciding(finding)
+    account(
+      of: finding, deciding: reports.quotes(deciding, on: self),
+      quotes: reports.quotes(ids.filter { !deciding.contains($0) }, on: self))
+    if let question = reports.question(of: finding, on: self) {
+      paragraph("**To decide:** " + question + " No change is proposed.")
+    }
     let (report, result) = (finding.report, finding.result)
     guard let run = result.run else {
       paragraph("*No run is shown: the finding is about what no run does.*")
@@ -118,10 +161,13 @@ extension Page {
   /// What happens, what should, and what helps.
   ///
   /// - Parameters:
+  ///   - deciding: what the document says that leads to it.
+  ///   - quotes: what else it says of what is claimed.
   ///   - compares: whether a run that avoids it is put beside the one that fails.
   ///   - usual: an acceptance that is told once for all.
   mutating func account(
-    of finding: Finding, quotes: [Inline], compares: Bool = true, usual: Inline? = nil
+    of finding: Finding, deciding: [Inline] = [], quotes: [Inline], compares: Bool = true,
+    usual: Inline? = nil
   ) {
     let (report, result) = (finding.report, finding.result)
     let names = StepNames(report.system)
@@ -131,12 +177,17 @@ extension Page {
     if let run = result.run, !run.steps.isEmpty {
       paragraph("**The user sees:** " + Experience(run, of: report.system).line() + ".")
     }
+    if !deciding.isEmpty {
+      paragraph("**The rule that leads to it:**")
+      quote(deciding)
+    }
     paragraph("**Should hold:** \(result.property.statement)")
     quote(quotes)
     list(result.property.allExemptions.words.map { "Left out: \($0.sentence)" })
     let remark = result.remark.isEmpty ? Inline("") : " (\(result.remark))"
     paragraph(
-      "**Found:** \(result.failure(under: report.outcome.readings).clause)" + remark + ".")
+      "**Found:** \(result.failure(under: report.outcome.readings, in: report).clause)" + remark
+        + ".")
     if let explanation = result.detail.explanation {
       let closed = explanation.impossibilities { rowName($0, names) }
       if !closed.isEmpty { paragraph("**Why never:** " + .joined(closed, by: " ")) }
@@ -147,11 +198,11 @@ extension Page {
     }
     if let waiting = result.waiting(names) { paragraph("**What it waits for:** " + waiting) }
     readings(finding.remedies, in: report)
-    amendments(finding.remedies, of: report.system.amendments.count)
+    amendments(finding.remedies, in: report)
     if let acceptance = finding.acceptance {
-      if acceptance != usual { paragraph("**Accepted** " + acceptance) }
+      if acceptance != usual { paragraph("**On file** " + acceptance) }
     } else if usual != nil {
-      paragraph("**Accepted by nobody yet.**")
+      paragraph("**On file by nobody yet.**")
     }
   }
 

@@ -35,13 +35,25 @@ extension Reports {
       causes.isEmpty
         ? "No claim fails under every reading."
         : """
-        One finding a cause, the worst first. ✅ after a proposed change: checked, it repairs the \
-        finding and breaks no other claim.
+        One finding a cause, ranked by harm: data lost, the user stuck, shown what is wrong, left without \
+        an action or notice, kept waiting; then by how little it takes. ✅ after a proposed change: checked, it \
+        repairs the finding and breaks no other claim.
         """)
+    worstOfEach(groups, &page)
     page.numbered(causes.map { told($0, on: page) })
     decided(groups.flatMap { $0 }, &page)
     overview(groups, &page)
     return page
+  }
+
+  /// The way to the worst finding of each document.
+  private func worstOfEach(_ groups: [[Finding]], _ page: inout Page) {
+    let links = zip(documents, groups).compactMap { document, findings in
+      Self.causes(findings).first?.first.map { page.link("\(document.name)", to: $0.path) }
+    }
+    if links.count > 1 {
+      page.paragraph("The worst of each document: " + .joined(links, by: " · "))
+    }
   }
 
   /// The findings that fail under every reading, with those of one cause together, the worst first.
@@ -69,27 +81,26 @@ extension Reports {
       let experience = Experience(run, of: finding.report.system)
       lines.append("*The user sees:* " + experience.line(within: 24))
     }
-    if let quote = quote(of: finding.result, on: page) { lines.append(quote) }
-    lines.append(Self.advice(on: finding))
+    if let quote = quote(of: finding, on: page) { lines.append(quote) }
+    lines.append(advice(on: finding, on: page))
     return .joined(lines, by: "<br>")
   }
 
-  /// Where the document says so: of the rules that the claim checks one that every such run needs,
+  /// Where the document says so: a rule that leads to it, of those that the claim checks if possible,
   /// or else the first whose line says something, with the beginning of the line.
-  private func quote(of result: PropertyResult, on page: Page) -> Inline? {
-    let needed = result.detail.explanation?.rows.flatMap(\.row.ids) ?? []
-    let ids = result.property.ids
-    let told = ids.compactMap { id in line(of: id).map { (id: id, line: $0) } }
-    let best =
-      told.first { needed.contains($0.id) }
-      ?? told.first { $0.line.split(separator: " ").count > 2 } ?? told.first
+  private func quote(of finding: Finding, on page: Page) -> Inline? {
+    let ids = finding.result.property.ids
+    let deciding = deciding(finding)
+    let all = deciding.filter(ids.contains) + ids + deciding
+    let told = all.compactMap { id in line(of: id).map { (id: id, line: $0) } }
+    let best = told.first { $0.line.isSentence } ?? told.first
     guard let best else { return ids.isEmpty ? nil : page.rules(Array(ids.prefix(1))) }
     let number = rule(best.id).map { " (line \($0.line))" } ?? ""
     return page.rules([best.id]) + "\(number): “\(best.line.beginning(words: 10))”"
   }
 
   /// What to do: take the change that was checked, or decide what the document should say.
-  private static func advice(on finding: Finding) -> Inline {
+  private func advice(on finding: Finding, on page: Page) -> Inline {
     func proposed(_ amendment: Amendment?) -> Inline {
       let words = amendment?.text.firstSentence.clause.beginning(words: 14)
       return "*Proposed:* \(words ?? "all amendments")"
@@ -104,6 +115,7 @@ extension Reports {
       return proposed(amendments.first) + " ✅ together with "
         + (others.isEmpty ? "all amendments" : .joined(others))
     case .none(let wasTried):
+      if let question = question(of: finding, on: page) { return "*To decide:* " + question }
       return "*To decide:* what the document should say"
         + (wasTried ? "; no amendment repairs it." : ".")
     }
@@ -135,7 +147,7 @@ extension Reports {
           ? ""
           : " Gone: " + .joined(gone.prefix(3).map { "\(code: $0)" })
             + (gone.count > 3 ? ", …" : "."))
-        + (answered.isEmpty ? "" : " Accepted: \(answered.listed())."))
+        + (answered.isEmpty ? "" : " On file, with a reason: \(answered.listed())."))
   }
 
   /// The claims on whose violation somebody decided, and which now fail in no scenario of their document.
@@ -159,7 +171,10 @@ extension Reports {
           ? "" : page.link("\(document.rules.count)", to: Self.rulesPath(of: document))
         return [name, rules] + tally(of: document, findings).cells
       })
-    var ways = [page.link("by screen", to: Self.screensPath)]
+    var ways = [
+      page.link("how to read these pages", to: Self.wordsPath),
+      page.link("by screen", to: Self.screensPath),
+    ]
     if hasQuestions { ways.append(page.link("by decision", to: Self.decisionsPath)) }
     if !topics.isEmpty {
       let differing = topics.count { $0.verdict(in: scenarios) == .disagree }
@@ -167,7 +182,7 @@ extension Reports {
         page.link("across the documents", to: Self.acrossPath)
           + " (\(differing) of \(topics.count.of("subject")) in conflict)")
     }
-    page.paragraph("All findings: " + .joined(ways) + ". By rule: the numbers in the table.")
+    page.paragraph("Further: " + .joined(ways) + ". By rule: the numbers in the table.")
   }
 
   func legend(_ page: inout Page) {

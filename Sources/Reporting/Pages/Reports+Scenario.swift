@@ -101,7 +101,7 @@ extension Page {
     table(
       ["", ""],
       [
-        ["Reachable states", report.stateCount],
+        ["Reachable states", report.stateCount(isExact: true)],
         ["Transitions", .text(outcome.transitionCount.grouped)],
         outcome.engine.words.map { ["Engine", .text($0)] },
         outcome.facts != nil

@@ -97,7 +97,7 @@ public struct Reports: Sendable {
   /// than a page may be, and no two have the same title.
   public var files: [ReportFile] {
     let groups = documents.map { findings(of: $0) }
-    var pages = [frontPage(groups), screensPage(groups)]
+    var pages = [frontPage(groups), wordsPage, screensPage(groups)]
     if hasQuestions { pages.append(decisionsPage) }
     if !topics.isEmpty { pages.append(acrossPage) }
     for (document, findings) in zip(documents, groups) {
@@ -157,15 +157,26 @@ public struct Reports: Sendable {
         [
           page.link("All documents", to: "README.md"),
           page.link("\(document.title)", to: "\(document.name)/README.md"),
-        ] + links, by: " › "))
+        ] + links, by: " › ") + " · " + page.link("how to read this", to: Self.wordsPath))
   }
 
   /// The rule of a catalogue id.
   func rule(_ id: String) -> CatalogueRule? { catalogue[id]?.rule }
 
-  /// The line of its document at which a rule stands, in the document's own words, without its marks.
+  /// The line of its document at which a rule stands, in the document's own words, without its marks;
+  /// `nil` where it has none.
   func line(of id: String) -> String? {
-    catalogue[id].flatMap { $0.document.lines[$0.rule.line] }?.unmarked
+    guard let (rule, document) = catalogue[id], let line = document.lines[rule.line]?.unmarked,
+      line.contains(where: \.isLetter)
+    else { return nil }
+    // Of a paragraph the sentence that has most words of the rule.
+    guard line.wordCount > 30 else { return line }
+    let words = Set(rule.text.split(separator: " "))
+    let sentences = line.split(separator: ". ").map {
+      Set($0.split(separator: " ")).intersection(words).count
+    }
+    let best = sentences.indices.max { sentences[$0] < sentences[$1] } ?? 0
+    return "… " + line.split(separator: ". ")[best]
   }
 
   func scenarios(of document: Document) -> [ScenarioReport] {
@@ -237,8 +248,9 @@ extension ScenarioReport {
       || !configuration.takesProcess(of: system)
   }
 
-  /// The number of states, and whether they are all.
-  var stateCount: Inline {
-    .text(outcome.stateCount.grouped) + (outcome.complete ? "" : " (incomplete)")
+  /// The number of states, and whether they are all; in a table a great one by its order.
+  func stateCount(isExact: Bool = false) -> Inline {
+    .text(isExact ? outcome.stateCount.grouped : outcome.stateCount.approximate)
+      + (outcome.complete ? "" : " (incomplete)")
   }
 }

@@ -88,7 +88,8 @@ struct SequenceDiagram {
     let step = run.steps[index]
     var lines: [MermaidLine] = index == opens ? ["  loop forever"] : []
     let label: MermaidLine =
-      step.at == clock ? "\(step.event)" : "\(step.at.grouped) ms · \(step.event)"
+      step.at == clock
+      ? "\(index + 1). \(step.event)" : "\(index + 1). \(step.at.grouped) ms · \(step.event)"
     let changed = machines.indices.filter { index in
       step.changes.contains { $0.what == machines[index].name }
     }

@@ -85,6 +85,9 @@ extension String {
     return (",;:–".contains(first.last ?? " ") ? String(first.dropLast()) : first) + " …"
   }
 
+  /// Whether a line says something: more than the words of a box in a drawing.
+  var isSentence: Bool { split(separator: " ").count > 2 }
+
   /// A line of Markdown as it reads: without marks of lists and emphasis, cells with commas between.
   var unmarked: String {
     var text = replacing("**", with: "").replacing("`", with: "")

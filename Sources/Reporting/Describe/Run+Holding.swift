@@ -1,0 +1,67 @@
+import Checking
+import Machines
+
+extension Run {
+  /// What a condition comes to at the end of the run: one that implies it, and of which each part
+  /// tells something that holds there.
+  ///
+  /// Of what is joined by *or* one part that holds is left, and of a denied *and* the parts that fail.
+  /// What the run does not tell stays as it is.
+  func atTheEnd(_ condition: Condition, in report: ScenarioReport) -> Condition {
+    EndOfRun(self, in: report).narrowed(condition)
+  }
+}
+
+/// The last values that a run shows, by machine and variable, as texts.
+private struct EndOfRun {
+  private var values: [String: String] = [:]
+  /// The variables that do not begin as they are declared.
+  private let stored: Set<String>
+
+  init(_ run: Run, in report: ScenarioReport) {
+    stored = Set(report.configuration.stored.keys)
+    for machine in report.system.machines { values[machine.name] = machine.initial }
+    for step in run.steps {
+      for change in step.changes { values[change.what] = change.to }
+    }
+  }
+
+  func narrowed(_ condition: Condition) -> Condition {
+    switch condition {
+    case .all(let parts): return .all(parts.map(narrowed))
+    case .any(let parts): return parts.first { holds($0) == true }.map(narrowed) ?? condition
+    case .not(.not(let inner)): return narrowed(inner)
+    case .not(.all(let parts)):
+      let failing = parts.filter { holds($0) == false }
+      return failing.isEmpty ? condition : .all(failing.map { narrowed(.not($0)) })
+    case .not(.any(let parts)): return .all(parts.map { narrowed(.not($0)) })
+    default: return condition
+    }
+  }
+
+  private func text(of variable: Variable) -> String? {
+    values[variable.name]
+      ?? (stored.contains(variable.name) ? nil : variable.text(variable.initial))
+  }
+
+  /// Whether a condition holds; `nil` where the run does not tell.
+  private func holds(_ condition: Condition) -> Bool? {
+    switch condition {
+    case .always: return true
+    case .never: return false
+    case .located(let machine, let states): return values[machine].map(states.contains)
+    case .compare(.variable(let variable), .equal, .constant(let value)):
+      return text(of: variable).map { $0 == variable.text(value) }
+    case .compare(.variable(let variable), .unequal, .constant(let value)):
+      return text(of: variable).map { $0 != variable.text(value) }
+    case .not(let inner): return holds(inner).map { !$0 }
+    case .all(let parts):
+      let found = parts.map(holds)
+      return found.contains(false) ? false : found.contains(nil) ? nil : true
+    case .any(let parts):
+      let found = parts.map(holds)
+      return found.contains(true) ? true : found.contains(nil) ? nil : false
+    default: return nil
+    }
+  }
+}

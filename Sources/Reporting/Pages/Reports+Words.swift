@@ -1,0 +1,76 @@
+import Machines
+
+extension Reports {
+  static let wordsPath = "how-to-read.md"
+
+  /// The page that says what the words of the other pages mean.
+  var wordsPage: Page {
+    var page = page(Self.wordsPath)
+    page.heading(1, "How to read these pages")
+    page.paragraph(
+      page.link("All documents", to: "README.md") + " · The signs are explained "
+        + .link("there", to: "README.md#signs") + ".")
+    page.table(
+      ["word", "what it means"],
+      Self.words.map { ["**\($0.word)**", "\($0.meaning)"] })
+    page.paragraph(
+      "A page of a finding reads from top to bottom: what the user sees, the rule that leads to it, what "
+        + "should hold, what was found, when it could still be avoided, and what would help.")
+    return page
+  }
+
+  private static let words: [(word: String, meaning: Inline)] = [
+    (
+      "row",
+      "One line of a table: in a state, on an event, if a condition holds, the app does this."
+    ),
+    ("rule", "A numbered sentence of a document. Rows and claims say which rules they restate."),
+    (
+      "claim",
+      "What should hold in every run. It is counted once, by the scenario in which it is worst."
+    ),
+    (
+      "run",
+      "Steps from the launch on, each with who acts and at which millisecond. The shortest one is shown."
+    ),
+    (
+      "reading",
+      "An answer to a question that a document leaves open. 🟠 means: the answer decides the verdict."
+    ),
+    (
+      "amendment",
+      "A change of the rules that is proposed. It is explored like the rules themselves, and “checked” means that."
+    ),
+    ("as written", "The rules without any amendment, every question with its usual answer."),
+    (
+      "scenario",
+      "A choice of readings, amendments, open times, and of how often the app may die or be suspended."
+    ),
+    ("world", "What was so before this launch: an earlier login, a chosen city, a stored value."),
+    (
+      "environment",
+      "Everybody but the user and the app: the network, a server, the storage, the OS."
+    ),
+    ("immediately", "A step that the app takes by itself, before anybody else acts."),
+    (
+      "killed after effect 1",
+      "The process dies in the middle of a step: its first effect has happened, the others have not."
+    ),
+    (
+      "lost in 16 of 81 states",
+      "From 16 of the 81 states that the claim asks about the goal cannot be reached any more."
+    ),
+    (
+      "the last chance",
+      "The last step of the run before which somebody could still have prevented it, and who."
+    ),
+    (
+      "how close it is",
+      "By how many milliseconds a step may come earlier or later, with the same end."
+    ),
+    (
+      "on file",
+      "Somebody has written down that the finding is known, and why; it need not be a decision of the product."
+    ),
+  ]
+}
