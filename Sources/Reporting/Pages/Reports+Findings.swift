@@ -119,6 +119,19 @@ extension Reports {
     return cited?.ids ?? []
   }
 
+  /// The other systems whose scenario as written says something else of the claim, with what it says.
+  func otherwise(_ finding: Finding, on page: Page) -> [Inline] {
+    scenarios.filter { $0.document == finding.report.document && $0.isAsWritten }.compactMap {
+      report in
+      guard report.name != finding.report.name,
+        let result = report.result(finding.result.property.name),
+        result.property.statement == finding.result.property.statement,
+        result.verdict != .vacuous, report.faultClass(of: result) != finding.fault
+      else { return nil }
+      return "\(report.signed(result)) in " + link("\(code: report.name)", to: report, on: page)
+    }
+  }
+
   /// What has to be decided where neither a reading nor an amendment is an answer.
   func question(of finding: Finding, on page: Page) -> Inline? {
     guard !finding.remedies.isMatterOfReading, case .none(wasTried: false) = finding.cure else {
@@ -143,6 +156,8 @@ extension Page {
     account(
       of: finding, deciding: reports.quotes(deciding, on: self),
       quotes: reports.quotes(ids.filter { !deciding.contains($0) }, on: self))
+    let others = reports.otherwise(finding, on: self)
+    if !others.isEmpty { paragraph("**Elsewhere:** " + .joined(others)) }
     if let question = reports.question(of: finding, on: self) {
       paragraph("**To decide:** " + question + " No change is proposed.")
     }
