@@ -190,6 +190,28 @@ struct TourTests {
     #expect(fewest > 110 && exact > 100 && severals > 20, "\(fewest) \(exact) \(severals)")
   }
 
+  @Test func `A user who wishes an end is heard while rows are toured`() throws {
+    struct Stop: Error {}
+    var graphs = SmallGraphs(random: RandomNumbers(seed: 7))
+    let graph = graphs.graph(nodes: 6, arcs: 12)
+    let rows = graph.from.indices.map { [$0] }
+    var asked = 0
+    let whole = RowTour(graph, rows: rows) { asked += 1 }
+    let all = asked
+    // For a component, for each way to a row, and for each row of the bound.
+    #expect(all > whole.covered + whole.tests.count)
+    for last in 1...all {
+      asked = 0
+      #expect(throws: Stop.self) {
+        try RowTour(graph, rows: rows) {
+          asked += 1
+          if asked == last { throw Stop() }
+        }
+      }
+      #expect(asked == last)
+    }
+  }
+
   /// How few tests let all rows fire, by the sets of rows that one test can have.
   static func fewestTests(_ graph: TourGraph, _ rows: [[Int]]) -> Int {
     func mask(_ rows: [Int]) -> Int { rows.reduce(0) { $0 | 1 << $1 } }

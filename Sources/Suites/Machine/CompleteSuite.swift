@@ -2,9 +2,10 @@
 ///
 /// Made by the H-method: every state is reached, every word of *k* + 1 inputs follows, and any two of the
 /// situations so met are told apart by some word that follows both. Of several words the one is taken
-/// that adds least to the tests. Small machines are tried with several orders of their inputs, and the
-/// shortest tests kept. States that no word tells apart are treated as in testing from partial
-/// machines: words go on until they have met *k* + 1 states of a set in which all are told apart.
+/// that adds least to the tests. Small machines are tried with several orders of their inputs; of the shortest
+/// tests each is then taken away, and what it told apart is told by others, where that is shorter. States
+/// that no word tells apart are treated as in testing from partial machines: words go on until they have
+/// met *k* + 1 states of a set in which all are told apart.
 ///
 /// Sources: R. Dorofeeva, K. El-Fakih, N. Yevtushenko, An improved conformance testing method, FORTE 2005;
 /// A. Petrenko, N. Yevtushenko, Testing from partial deterministic FSM specifications, IEEE ToC 2005.
@@ -64,38 +65,48 @@ package struct CompleteSuite: Sendable {
     var maker = SuiteMaker(
       machine, extraStates: extraStates, mostSteps: mostSteps, isInterrupted: isInterrupted)
     try maker.make()
-    var best = (steps: maker.tree.steps, tests: maker.tree.words)
+    var (best, bestOrder) = (maker, Array(0..<machine.inputCount))
     states = machine.stateCount
     toldApart = maker.cliques.first?.count ?? 0
     self.extraStates = extraStates
-    for order in machine.inputOrders.dropFirst().prefix(Self.mostTried / best.steps) {
+    for order in machine.inputOrders.dropFirst().prefix(Self.mostTried / maker.tree.steps) {
       var maker = SuiteMaker(
         machine.reordered(order), extraStates: extraStates, mostSteps: mostSteps,
         isInterrupted: isInterrupted)
       try maker.make()
-      if maker.tree.steps < best.steps {
-        best = (maker.tree.steps, maker.tree.words.map { $0.map { order[$0] } })
-      }
+      if maker.tree.steps < best.tree.steps { (best, bestOrder) = (maker, order) }
     }
-    steps = best.steps
-    tests = best.tests.sorted { $0.lexicographicallyPrecedes($1) }
+    try best.shorten()
+    steps = best.tree.steps
+    tests = best.tree.words.map { $0.map { bestOrder[$0] } }.sorted {
+      $0.lexicographicallyPrecedes($1)
+    }
   }
 }
 
 /// Makes a suite.
 struct SuiteMaker {
-  private(set) var tree: TestTree
+  var tree: TestTree
   let cliques: [[Int32]]
   private let machine: TestMachine
   private let distances: Distances
   private let most: Int
   private let mostSteps: Int
-  private let isInterrupted: () -> Bool
+  let isInterrupted: () -> Bool
   /// By state, the node that reaches it first.
   private var cover: [Int32]
   /// By clique and look, the nodes of the cover.
   private var covering: [[Int32: [Int32]]] = []
   private var isMember: [[Bool]] = []
+  /// By node, those that it must be told apart from.
+  var mates: [Int32: [Int32]] = [:]
+  private var pairs = 0
+  /// The nodes of words that no shorter words replace.
+  var needed: Set<Int32> = [0]
+
+  /// Shorter tests are sought where no more pairs of nodes have to be told apart.
+  private static let mostPairs = 100_000
+  var isSmall: Bool { pairs <= Self.mostPairs }
 
   init(
     _ machine: TestMachine, extraStates: Int, mostSteps: Int, isInterrupted: @escaping () -> Bool
@@ -130,6 +141,7 @@ struct SuiteMaker {
       }
     }
     let roots = cover
+    needed.formUnion(roots)
     for root in roots {
       try traverse(root, [], visits: Array(repeating: 0, count: cliques.count))
     }
@@ -160,6 +172,7 @@ struct SuiteMaker {
     if isInterrupted() { throw .interrupted }
     for input in 0..<machine.inputCount {
       guard let next = tree.extend(node, by: input) else { continue }
+      needed.insert(next)
       if tree.steps > mostSteps { throw .tooLong(atLeast: tree.steps, limit: mostSteps) }
       var met = visits
       var full: Int?
@@ -191,6 +204,18 @@ struct SuiteMaker {
     let (state, twin) = (tree.states[Int(one)], tree.states[Int(other)])
     let distance = distances[state, twin]
     if state == twin || distance == 0 || distance == Distances.none { return }
+    pairs += 1
+    if pairs <= Self.mostPairs {
+      mates[one, default: []].append(other)
+      mates[other, default: []].append(one)
+    }
+    tell(one, other)
+  }
+
+  /// Sees to it that words tell two nodes apart, by the word that adds least.
+  mutating func tell(_ one: Int32, _ other: Int32) {
+    let (state, twin) = (tree.states[Int(one)], tree.states[Int(other)])
+    let distance = distances[state, twin]
     if tree.tells(one, other) { return }
     var best = Best()
     search(one, other, state, twin, word: [], cost: 0, reach: Int(distance) + 1, &best)

@@ -5,7 +5,7 @@ struct TestTree {
   private(set) var inputs: [Int32] = [-1]
   private(set) var depths: [Int32] = [0]
   private var children: [Int32]
-  private var isLeaf = [true]
+  private var childCounts: [Int32] = [0]
   /// How many inputs all words have that none other begins with, and one more for each.
   private(set) var steps = 1
   let machine: TestMachine
@@ -20,7 +20,12 @@ struct TestTree {
     children[Int(node) * machine.inputCount + input]
   }
 
-  func isLeaf(_ node: Int32) -> Bool { isLeaf[Int(node)] }
+  func isLeaf(_ node: Int32) -> Bool { childCounts[Int(node)] == 0 }
+
+  /// Whether a node is there, and nothing goes on from it.
+  func endsWord(_ node: Int32) -> Bool {
+    isLeaf(node) && child(of: parents[Int(node)], Int(inputs[Int(node)])) == node
+  }
 
   /// The node that an input leads to, made if it is not there.
   ///
@@ -35,8 +40,8 @@ struct TestTree {
     parents.append(node)
     inputs.append(Int32(input))
     depths.append(depths[Int(node)] + 1)
-    isLeaf.append(true)
-    isLeaf[Int(node)] = false
+    childCounts.append(0)
+    childCounts[Int(node)] += 1
     children[Int(node) * machine.inputCount + input] = made
     children.append(contentsOf: repeatElement(-1, count: machine.inputCount))
     return made
@@ -48,6 +53,22 @@ struct TestTree {
       guard let next = extend(node, by: input) else { return }
       node = next
     }
+  }
+
+  /// Takes the last input of a word away.
+  mutating func remove(leaf node: Int32) {
+    let parent = parents[Int(node)]
+    children[Int(parent) * machine.inputCount + Int(inputs[Int(node)])] = -1
+    childCounts[Int(parent)] -= 1
+    steps -= cost(ofExtending: parent)
+  }
+
+  /// Gives back what was removed last.
+  mutating func restore(leaf node: Int32) {
+    let parent = parents[Int(node)]
+    steps += cost(ofExtending: parent)
+    children[Int(parent) * machine.inputCount + Int(inputs[Int(node)])] = node
+    childCounts[Int(parent)] += 1
   }
 
   /// What an added input costs: itself, and a test of its own where a test goes another way already.
@@ -84,11 +105,14 @@ struct TestTree {
   }
 
   /// The longest words, none a beginning of another, in the order of their inputs.
-  var words: [[Int]] {
-    var found: [[Int]] = []
+  var words: [[Int]] { leaves.map { word(to: $0) } }
+
+  /// Where they end.
+  var leaves: [Int32] {
+    var found: [Int32] = []
     var open: [Int32] = [0]
     while let node = open.popLast() {
-      if isLeaf(node) { found.append(word(to: node)) }
+      if isLeaf(node) { found.append(node) }
       for input in (0..<machine.inputCount).reversed() {
         let next = child(of: node, input)
         if next >= 0 { open.append(next) }
