@@ -59,7 +59,7 @@ package struct ResolvedScenario: Sendable {
     self.properties = properties
     self.configuration = Configuration(
       readings: configuration.readings, parameters: configuration.parameters,
-      kills: configuration.kills, suspends: configuration.suspends)
+      kills: configuration.kills, suspends: configuration.suspends, stored: configuration.stored)
     self.compiled = try CompiledSystem(resolved, self.configuration)
   }
 }

@@ -8,9 +8,9 @@ extension ASM.Properties {
       "An error reaches the screen within \(ASM.Limits.visible.short).",
       per: ["ASM-R2a", "ASM-S11"],
       .leadsTo(
-        .either(failures + [.rule("ASM-T25")]),
+        .either(failures),
         .either([.holds(ASM.Facts.screen.is(.error)), leaves]), within: ASM.Limits.visible,
-        .timeOnly)),
+        .timeOnly), except: unlessLeft),
     Property(
       "failed-login-is-visible",
       "A failed login shows an error within \(ASM.Limits.visible.short).",
@@ -20,7 +20,7 @@ extension ASM.Properties {
         .rule("ASM-T17"), .either([.holds(ASM.Facts.screen.is(.error)), leaves]),
         within: ASM.Limits.visible,
         .timeOnly),
-      under: ASM.Readings.errors.is("every failure")),
+      under: ASM.Readings.errors.is("every failure"), except: unlessLeft),
     Property(
       "timeouts-are-visible",
       "A timeout shows an error within \(ASM.Limits.visible.short).",
@@ -30,13 +30,13 @@ extension ASM.Properties {
         .either(["ASM-O01", "ASM-O03", "ASM-O04", "ASM-O05", "ASM-O06"].map(EventPredicate.rule)),
         .either([.holds(ASM.Facts.screen.is(.error)), leaves]), within: ASM.Limits.visible,
         .timeOnly),
-      under: ASM.Readings.errors.is("every failure")),
+      under: ASM.Readings.errors.is("every failure"), except: unlessLeft),
     Property(
       "errors-offer-an-action", "Every error screen offers the user an action that leaves it.",
       per: ["ASM-R2b"],
       .offers(
         !App.is(.error), from: App.is(.error) && onScreen,
-        by: [App.Event.retry.rawValue, App.Event.hardReset.rawValue])),
+        by: [App.Event.retry.rawValue, App.Event.hardReset.rawValue]), except: unlessLeft),
     Property(
       "no-automatic-loop", "The app never loops on its own.", per: ["ASM-R3"],
       .noAutomaticCycle),
@@ -49,7 +49,8 @@ extension ASM.Properties {
       "Every launch reaches a screen on which the user can act, even if nothing answers.",
       instead: "The app never reaches a screen on which the user can act.",
       per: ["ASM-R3", "ASM-R1"],
-      .leadsTo(.launch, .either([.becomes(usable), leaves]), within: nil, .timeOnly)),
+      .leadsTo(.launch, .either([.becomes(usable), leaves]), within: nil, .timeOnly),
+      except: unlessLeft),
     Property(
       "user-loops-end",
       "A user who keeps trying gets in, if the app and the network keep answering.",
@@ -76,23 +77,23 @@ extension ASM.Properties {
       per: ["ASM-R5"],
       .offers(
         App.is(.unauthenticated), from: !App.is(.unauthenticated) && onScreen, by: []),
-      under: ASM.Readings.forceReset.is("one action")),
+      under: ASM.Readings.forceReset.is("one action"), except: unlessLeft),
     Property(
       "force-reset", "From every screen the user can reach the login by acting or waiting.",
       instead: "The user is on a screen from which neither acting nor waiting leads to the login.",
       per: ["ASM-R5"], .alwaysPossible(App.is(.unauthenticated), from: onScreen, with: .user),
-      under: ASM.Readings.forceReset.is("own actions")),
+      under: ASM.Readings.forceReset.is("own actions"), except: unlessLeft),
     Property(
       "force-reset", "From every screen the login stays reachable.",
       instead: "The user is on a screen from which nothing leads to the login.", per: ["ASM-R5"],
       .alwaysPossible(
         App.is(.unauthenticated), from: onScreen, with: .userAndEnvironment),
-      under: ASM.Readings.forceReset.is("with help")),
+      under: ASM.Readings.forceReset.is("with help"), except: unlessLeft),
   ]
 
-  /// The rows that lead to ERROR from elsewhere than TIMEOUT.
-  private static let failures = [
-    "ASM-T04", "ASM-T07", "ASM-T09", "ASM-T12", "ASM-T15", "ASM-T18", "ASM-T20", "ASM-O05",
-    "ASM-O06",
-  ].map(EventPredicate.rule)
+  /// The rows that lead to ERROR, from wherever.
+  private static let failures = Set(
+    App.rules.rows.flatMap(\.rows).map(\.rule).filter { $0.target == App.State.error.rawValue }
+      .compactMap(\.ids.first)
+  ).sorted().map(EventPredicate.rule)
 }

@@ -89,7 +89,8 @@ extension ASM.Properties {
       per: ["ASM-R2a", "ASM-T04", "ASM-T09", "ASM-T12", "ASM-T20"],
       .leadsTo(
         .either([.splashFailed, .onboardingFailed, .transitionFailed, .loadFailed].map(happens)),
-        .either([.holds(Facts.screen.is(.error)), leaves]), within: Limits.visible, .timeOnly)),
+        .either([.holds(Facts.screen.is(.error)), leaves]), within: Limits.visible, .timeOnly),
+      except: unlessLeft),
     // Notices TIMEOUT as a way for answers.
     Property(
       "timeout-means-timeout", "TIMEOUT is entered only when an operation has timed out.",
@@ -102,7 +103,7 @@ extension ASM.Properties {
       "retry-leads-on", "On every error screen Retry leads away from it.",
       per: ["ASM-T22", "ASM-R2b"],
       .offers(!App.is(.error), from: App.is(.error) && onScreen, by: [App.Event.retry.rawValue]),
-      harm: .stuck),
+      harm: .stuck, except: unlessLeft),
     // Notices the wrong screen, or one that stays: of what a user can act on, the screen is the state's.
     Property(
       "screen-of-the-state",
@@ -123,7 +124,8 @@ extension ASM.Properties {
         .becomes(App.is(.onboardingComplete) && !Facts.sessionStored && onScreen),
         .either([.becomes(App.is(.unauthenticated, .error)), leaves, resets]),
         within: Limits.immediate.milliseconds - 1, .timeOnly),
-      under: !ASM.Readings.immediate.is("when its work is done"), harm: .late),
+      under: !ASM.Readings.immediate.is("when its work is done"), harm: .late,
+      except: unlessLeftOrReset),
   ]
 
   // MARK: The shortest waits

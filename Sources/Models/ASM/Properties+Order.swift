@@ -6,7 +6,8 @@ extension ASM.Properties {
     Property(
       "launch-shows-splash", "Every launch shows the splash screen at once.",
       per: ["ASM-Q01", "ASM-S01", "ASM-T01", "ASM-T28"],
-      .leadsTo(.launch, .either([enters(.splash), leaves, resets]), within: 0, .timeOnly)),
+      .leadsTo(.launch, .either([enters(.splash), leaves, resets]), within: 0, .timeOnly),
+      except: unlessLeftOrReset),
     Property(
       "splash-is-visible", "In SPLASH the user sees the splash screen.", per: ["ASM-S02"],
       .always(ASM.Facts.screen.is(.splash), whenever: App.is(.splash))),
@@ -29,7 +30,7 @@ extension ASM.Properties {
         ]),
         .becomes(
           App.is(.onboardingComplete, .unauthenticated, .authLoading, .authenticated, .mainApp)),
-        per: enters(.onboardingCheck))),
+        per: enters(.onboardingCheck)), except: unlessReset),
     Property(
       "check-decides-once",
       "ONBOARDING_CHECK leads to ONBOARDING or to AUTH_CHECK, never to both.",
@@ -44,7 +45,7 @@ extension ASM.Properties {
       per: ["ASM-Q03"],
       .precedes(
         .either([.becomes(App.is(.onboarding, .authCheck)), resets]),
-        .becomes(login || App.is(.mainApp)), per: .launch)),
+        .becomes(login || App.is(.mainApp)), per: .launch), except: unlessReset),
     Property(
       "onboarding-complete-after-onboarding",
       "In every launch ONBOARDING comes before ONBOARDING_COMPLETE.", per: ["ASM-S05", "ASM-T08"],
@@ -57,7 +58,7 @@ extension ASM.Properties {
         .either([
           .launch, .kill, happens(.onboardingCompleted), happens(.onboardingFailed), resets,
         ]),
-        .becomes(!App.is(.onboarding)), per: enters(.onboarding))),
+        .becomes(!App.is(.onboarding)), per: enters(.onboarding)), except: unlessReset),
     Property(
       "login-waits-for-user",
       "UNAUTHENTICATED ends only when the user tries to log in.",
@@ -76,7 +77,7 @@ extension ASM.Properties {
       per: ["ASM-O08", "ASM-T22", "ASM-T23"],
       .precedes(
         .either([.launch, .kill, happens(.retry), happens(.hardReset), resets]),
-        .becomes(!App.is(.error)), per: enters(.error))),
+        .becomes(!App.is(.error)), per: enters(.error)), except: unlessReset),
     Property(
       "instant-never-times-out",
       "ONBOARDING_COMPLETE ends at once and never times out.",
@@ -88,7 +89,7 @@ extension ASM.Properties {
       per: ["ASM-T23"],
       .offers(
         App.is(.onboardingCheck), from: App.is(.error) && onScreen,
-        by: [App.Event.hardReset.rawValue])),
+        by: [App.Event.hardReset.rawValue]), except: unlessLeft),
     Property(
       "timeouts-pass-through-timeout", "Every timeout enters TIMEOUT.", per: ["ASM-S12"],
       .leadsTo(

@@ -62,7 +62,7 @@ extension ASM.Properties {
         .becomes(App.is(.authCheck) && ASM.Facts.signedIn && onScreen),
         .either([.becomes(App.is(.authenticated, .error)), leaves, resets]),
         within: ASM.Limits.authCheck,
-        .timeOnly), harm: .wrong),
+        .timeOnly), harm: .wrong, except: unlessLeftOrReset),
     Property(
       "onboarding-respects-session",
       "A user with a valid session who completes the onboarding is not asked to log in.",
@@ -71,7 +71,7 @@ extension ASM.Properties {
       .leadsTo(
         .becomes(App.is(.onboardingComplete) && ASM.Facts.signedIn && onScreen),
         .either([.becomes(App.is(.authCheck, .authenticated, .error)), leaves, resets]),
-        within: ASM.Limits.onboardingComplete, .timeOnly), harm: .wrong),
+        within: ASM.Limits.onboardingComplete, .timeOnly), harm: .wrong, except: unlessLeftOrReset),
     Property(
       "login-success-enters",
       "A successful login leads to the main app within \(ASM.Limits.authenticated.short), unless loading fails.",
@@ -79,6 +79,6 @@ extension ASM.Properties {
       .leadsTo(
         .becomes(App.is(.authenticated) && onScreen),
         .either([.becomes(App.is(.mainApp, .error)), leaves, resets]),
-        within: ASM.Limits.authenticated, .timeOnly)),
+        within: ASM.Limits.authenticated, .timeOnly), except: unlessLeftOrReset),
   ]
 }

@@ -6,7 +6,9 @@ extension HY {
     /// How many changes of the key are explored in a launch: with three, that each is counted after the
     /// one before is seen of changes that are neither the first nor the last.
     static let changes = 3
-    /// How many changes of the provider: with a third, states grow sevenfold, and two show every conflict.
+    /// How many changes of the provider: two show every conflict. With a third states grow sevenfold, and so
+    /// does the time of the mutants. As a value that a scenario begins with it was tried: then every guard
+    /// compares two variables, and the search of the whole phone did not end within its bound.
     static let providerChanges = 2
     /// A read of a store.
     static let read = Delay.seconds(3)

@@ -29,7 +29,7 @@ extension LC {
       "LC-SF14", line: 102,
       "LanguageSelect, Login, Consent, Migration and Home end the splash."),
     .init("LC-SF15", line: 98, "From CityDiscontinued and CitySelect no arrow leads to the end."),
-    .init("LC-SF16", line: 84, "The flow draws no failure and no timeout."),
+    .init("LC-SF16", line: 82, "The flow draws no failure and no timeout."),
   ]
 
   static let splashTables: [CatalogueRule] = [

@@ -28,7 +28,7 @@ extension LC {
     78: "5. Sends unsynced activation timestamps",
     79: "6. Evaluates navigation conditions",
     80: "7. Routes to appropriate destination",
-    84: "```mermaid",
+    82: "### State Flow",
     86: "[*] --> Loading: App launched",
     87: "Loading --> Initializing: Display splash",
     89: "Initializing --> CheckCluster: Setup analytics",

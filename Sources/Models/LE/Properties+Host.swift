@@ -53,20 +53,25 @@ extension LE {
   /// A link that is handed in reaches the client at once, if the client is there.
   private static let isPlain = Readings.replay.is("at once") && Readings.linkName.is("one")
 
+  private static let unlessCalm = [
+    Exemption("an app that nobody sees", because: "nobody signs out or opens a link there"),
+    Exemption("a step of the cold-launch path that is due", because: "it takes no time"),
+  ]
+
   private static let linkProperties: [Property] = [
     Property(
       "reset-is-possible", "Users can sign out at any time: reset() is heard in every state.",
       instead: "A user cannot sign out: reset() is not heard.", per: ["LE-18"],
       .offers(
         Client.is(.bound, .boundOff), from: Client.is(.bound, .boundOff) && isCalm,
-        by: [Client.Event.reset.rawValue])),
+        by: [Client.Event.reset.rawValue]), except: unlessCalm),
     Property(
       "link-can-be-handed-in", "A host can hand in a link at any time.",
       instead: "A link cannot be handed in.", per: ["LE-34", "LE-35"],
       .offers(
         Client.is(.unbound) && Client.waitingLink || Client.is(.bound) && Emitter.link
           || Client.is(.boundOff), from: isCalm, by: [Client.Event.handleDeepLink.rawValue]),
-      under: Readings.linkName.is("one")),
+      under: Readings.linkName.is("one"), except: unlessCalm),
     Property(
       "link-once", "Each opened link is attached to at most one Opened.",
       instead: "One link is attached to two Opened.",
@@ -118,7 +123,8 @@ extension LE {
           Points.warning, .holds(Emitter.link.condition), Points.openedWithLink,
           Points.leavesForeground, .kill,
         ]), within: nil, .strong([.app])),
-      under: isPlain && Readings.linkCalls.is("once"), harm: .miscounted),
+      under: isPlain && Readings.linkCalls.is("once"), harm: .miscounted,
+      except: [Exemption("a visit that ends first", because: "link-of-this-visit asks for it")]),
     Property(
       "warned-once", "The host is warned of a link once.",
       instead: "The host is warned twice of one link.", per: ["LE-55"],

@@ -25,7 +25,11 @@ extension LE {
       .precedes(
         .either([Points.installed, Points.usedBefore, Points.restored, Points.turnedOff]),
         Points.updated, per: Points.reinstalled),
-      fault: .silence, harm: .miscounted),
+      fault: .silence, harm: .miscounted,
+      except: [
+        Exemption(
+          "a device restored from a backup", because: "restored-device-is-reported asks for it")
+      ]),
     // Without deaths: that the identity is noted before it is created is the whole difference.
     Property(
       "first-process-installs",
@@ -37,7 +41,11 @@ extension LE {
           Points.installed, Points.usedBefore, Points.restored, Points.turnedOff, .kill,
         ]),
         Points.updated, per: Points.reinstalled), under: Readings.identityStore.is("UserDefaults"),
-      harm: .miscounted),
+      harm: .miscounted,
+      except: [
+        Exemption(
+          "a device restored from a backup", because: "restored-device-is-reported asks for it")
+      ]),
     Property(
       "no-install-spike", "A user of an earlier version is never counted as a new install.",
       instead: "A user of an earlier version is counted as a new install.",

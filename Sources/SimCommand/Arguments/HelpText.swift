@@ -217,8 +217,9 @@ extension Command {
       of a machine that is marked so, and of what the network, a server, storage, the OS or the world does.
 
       Without names every scenario is taken that explores a system as written, or with all its
-      amendments, in the default readings; a folder names those in it. A row that several scenarios of a
-      document have is one: a mutant that one scenario kills is not judged again, unless --each says so.
+      amendments, in the default readings; a folder names those in it. A scenario of other readings is
+      taken for the rules that only it puts in force. A row that several scenarios of a document have is
+      one: a mutant that one scenario kills is not judged again, unless --each says so.
 
       Verdicts are kept in the cache, by the tables and claims of the scenarios that share mutants. With
       --shard 3/8 the third of eight parts of them is judged, and nothing is told; without --shard all

@@ -92,16 +92,18 @@ extension CommandEnvironment {
   /// amended in full.
   ///
   /// A system that restates no rule of its own document is composed of others: it is judged only
-  /// where it is named, or where it alone restates some rule.
+  /// where it is named, or where it alone restates some rule. So is a scenario of other readings.
   private func mutationScenarios(_ invocation: Invocation) throws -> [Scenario] {
     let named = Set(invocation.operands)
     var known: Set<ScenarioKey> = []
+    let otherwise = try idsReadOtherwise(invocation)
     return try chosenScenarios(invocation).filter { scenario in
       if named.contains(scenario.name) {
         try scenario.refuseIfTooLarge(for: "mutate")
         return true
       }
       if scenario.isTooLarge { return false }
+      if otherwise[scenario.name] != nil { return true }
       let key = ScenarioKey(
         system: scenario.system.name, configuration: scenario.completed(scenario.configuration))
       let isOwner = !scenario.system.isComposed || !idsOnly(in: scenario.system).isEmpty
@@ -109,9 +111,11 @@ extension CommandEnvironment {
     }
   }
 
-  /// By scenario of a composed system: the rules that it alone restates.
-  func ownIds(of subjects: [MutationSubject]) -> [String: Set<String>] {
-    var ids: [String: Set<String>] = [:]
+  /// By scenario of a composed system, or of other readings: the rules that it alone restates.
+  func ownIds(
+    of subjects: [MutationSubject], _ invocation: Invocation
+  ) throws -> [String: Set<String>] {
+    var ids = try idsReadOtherwise(invocation).filter { !invocation.operands.contains($0.key) }
     for subject in subjects where subject.resolved.system.isComposed {
       let own = idsOnly(in: subject.resolved.system)
       if !own.isEmpty { ids[subject.name] = own }
@@ -122,6 +126,21 @@ extension CommandEnvironment {
   private func idsOnly(in system: System) -> Set<String> {
     var ids = system.restatedIds
     for other in systems where !other.isComposed { ids.subtract(other.restatedIds) }
+    return ids
+  }
+
+  /// By scenario: the rules that only its readings put in force, and those of no scenario before it.
+  private func idsReadOtherwise(_ invocation: Invocation) throws -> [String: Set<String>] {
+    let all = try loadScenarios(invocation).filter { !$0.isTooLarge && !$0.system.isComposed }
+    var covered: Set<String> = []
+    for scenario in all where scenario.isPlain { covered.formUnion(try scenario.idsInForce()) }
+    var ids: [String: Set<String>] = [:]
+    for scenario in all where scenario.isWhole && !scenario.isPlain {
+      let own = try scenario.idsInForce().subtracting(covered)
+      if own.isEmpty { continue }
+      ids[scenario.name] = own
+      covered.formUnion(own)
+    }
     return ids
   }
 
@@ -174,17 +193,30 @@ extension System {
 }
 
 extension Scenario {
-  /// Whether it is the rules as written, or with all amendments, as they are read by default and
-  /// with nothing withheld.
-  fileprivate var isPlain: Bool {
+  /// Whether it is the rules as written, or with all amendments, with nothing withheld.
+  fileprivate var isWhole: Bool {
     let amendments = configuration.amendments
     return (amendments.isEmpty || amendments.count == system.amendments.count)
       && configuration.withoutEvents.isEmpty && configuration.stored.isEmpty
+  }
+
+  /// Whether it is whole, and read by default.
+  fileprivate var isPlain: Bool {
+    isWhole
       && configuration.readings.allSatisfy { id, alternative in
         system.readings.contains { $0.id == id && $0.default == alternative }
       }
       && configuration.parameters.allSatisfy { id, span in
         system.parameters.contains { $0.id == id && $0.default == span }
       }
+  }
+
+  /// The ids that rows of the app restate which do something under its readings and amendments.
+  fileprivate func idsInForce() throws -> Set<String> {
+    let machines = try ResolvedScenario(system, configuration).system.machines
+    return Set(
+      machines.filter { $0.environment == nil }.flatMap { $0.rules.flatMap(\.rules) }.filter {
+        $0.condition != .never && ($0.target != nil || !$0.actions.isEmpty)
+      }.flatMap(\.ids))
   }
 }

@@ -56,7 +56,7 @@ extension CommandEnvironment {
     let campaign = mutationCampaign(invocation)
     let groups = MutantGroup.all(of: subjects)
     let own = shard?.share(of: groups.map(\.weight)) ?? Set(groups.indices)
-    let wanted = ownIds(of: subjects)
+    let wanted = try ownIds(of: subjects, invocation)
     let inputs = cache == nil || names != nil ? [:] : try survivorInputs(scenarios)
     var found = [[MutantVerdict]](repeating: [], count: subjects.count)
     for (place, group) in groups.enumerated() where own.contains(place) {

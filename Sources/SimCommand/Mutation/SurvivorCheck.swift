@@ -21,7 +21,7 @@ extension CommandEnvironment {
       let inputs = try survivorInputs(known)
       if inputs == entry.inputs, !lock.changedByHand.contains(document) { continue }
       let changed = known.filter { inputs[$0.name] != entry.inputs[$0.name] }
-      let new = try newSurvivors(changed, of: known, entry, invocation)
+      let new = try newSurvivors(changed, of: known, entry, invocation.named([document]))
       findings.append(
         finding(
           invocation,

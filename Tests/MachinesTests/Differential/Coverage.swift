@@ -3,6 +3,8 @@ struct Coverage {
   var systems = 0
   /// Systems that both sides refuse.
   var refused = 0
+  /// Systems that begin with a stored value other than the initial one.
+  var begun = 0
   var states = 0
   /// States in which both sides find a fault of the model.
   var faults = 0

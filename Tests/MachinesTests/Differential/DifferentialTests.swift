@@ -24,6 +24,7 @@ import Testing
     if more != nil { print(coverage) }
     // What has been compared, so that the test cannot pass by comparing nothing.
     #expect(coverage.refused * 10 < coverage.systems)
+    #expect(coverage.begun * 5 > coverage.systems)
     #expect(coverage.states > 10 * coverage.systems)
     #expect(coverage.steps > 3 * coverage.states)
     #expect(coverage.firedRows * 6 > coverage.rows)

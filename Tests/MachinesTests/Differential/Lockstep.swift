@@ -40,6 +40,12 @@ struct Lockstep {
       coverage.refused += 1
       return differenceOfFaults(naive, found)
     case (.success(let naive), .success(let compiled)):
+      let stored = specimen.configuration.stored
+      if naive.system.variables.contains(where: {
+        stored[$0.name, default: $0.initial] != $0.initial
+      }) {
+        coverage.begun += 1
+      }
       var lockstep = Lockstep(naive.system, compiled, seed: seed)
       let difference = lockstep.explore(from: naive.initial, states: states, &coverage)
       coverage.rows += naive.system.rows.values.reduce(0) { $0 + $1.count }

@@ -5,7 +5,9 @@ extension NaiveSystem {
   func initialState() throws -> NaiveState {
     var state = NaiveState(phase: .foreground, kills: 0, locations: [:], values: [:], timers: [:])
     for machine in machines { state.locations[machine.name] = machine.initial }
-    for variable in variables { state.values[variable.name] = variable.initial }
+    for variable in variables {
+      state.values[variable.name] = stored[variable.name] ?? variable.initial
+    }
     var execution = NaiveExecution(self, from: state)
     try execution.launch(into: .foreground, machines)
     return execution.state

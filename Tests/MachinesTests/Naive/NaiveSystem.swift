@@ -17,6 +17,8 @@ struct NaiveSystem {
   let immediacy: Immediacy
   let suspendedTimers: SuspendedTimers
   let variables: [Variable]
+  /// What a run finds before its first step, by the names of variables.
+  let stored: [String: Int]
   /// Every timer, in the order in which expiries are listed.
   let timers: [NaiveTimer]
   /// The named timers that die with the process.
@@ -74,6 +76,7 @@ struct NaiveSystem {
     self.causes = causes
     self.appTimers = appTimers
     variables = mentions.variables
+    stored = configuration.stored
     timers =
       anonymous
       + mentions.timers.filter { mentions.started.contains($0) }.map { .named($0.name) }

@@ -40,6 +40,9 @@ struct Specimen: Hashable {
     }
     add { $0.system.process = ProcessModel(kills: kills) }
     add { $0.configuration.withoutEvents = [] }
+    for name in configuration.stored.keys.sorted() {
+      add { $0.configuration.stored[name] = nil }
+    }
     for fewer in 0..<kills { add { $0.configuration.kills = fewer } }
     add { $0.configuration.suspends = false }
     add { $0.system.ties = .always(.bothWays) }

@@ -15,7 +15,8 @@ extension Specimen: CustomStringConvertible {
         + text(system.suspendedTimers))
     lines.append(
       "readings \(configuration.readings.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }), "
-        + "without \(configuration.withoutEvents.sorted())")
+        + "without \(configuration.withoutEvents.sorted()), stored "
+        + "\(configuration.stored.sorted { $0.key < $1.key }.map { "\($0.key) = \($0.value)" })")
     for machine in (try? naivelyAmended(system, configuration)) ?? system.machines {
       lines.append(
         "\(machine.isOutside ? "outside " : "")machine \(machine.name), initially \(machine.initial)"

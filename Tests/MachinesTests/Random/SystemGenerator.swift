@@ -86,6 +86,12 @@ struct SystemGenerator {
     if random.chance(25) { configuration.kills = random.below(3) }
     if random.chance(15) { configuration.suspends = random.chance(50) }
     if random.chance(15) { configuration.withoutEvents = [random.pick(words.events)] }
+    // Of what some rule mentions: of other variables no value is accepted.
+    let mentioned = (try? NaiveSystem(system, configuration))?.variables ?? []
+    let kept = mentioned.filter { $0.lifetime != .volatile }
+    for variable in random.some(of: kept, percent: 30) {
+      configuration.stored[variable.name] = random.within(variable.range)
+    }
     return configuration
   }
 }

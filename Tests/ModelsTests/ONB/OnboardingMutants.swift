@@ -141,8 +141,7 @@ struct OnboardingMutant: Sendable {
             .emit("location_permission_granted"), .send(C.Event.permissionGranted),
           ], per: "ONB-E6"))),
     OnboardingMutant(
-      // On iOS: on Android who goes Back and selects again is counted again as it is.
-      property: "one-way-a-city", system: ONB.cityLocation, readings: ["platform": "iOS"],
+      property: "one-way-a-city", system: ONB.cityLocation,
       patch: .replace(
         M.self, in: .fetchError, per: "ONB-X5",
         with: .on(

@@ -10,11 +10,9 @@ import Testing
     Set(system.amendments.map(\.id).filter { !$0.hasPrefix("mutant") })
   }
 
-  /// Where all amendments are in force, GPS answers with no discontinued city; and who goes Back from a
-  /// selected city and selects again is counted again, which no amendment repairs.
+  /// Where all amendments are in force, GPS answers with no discontinued city.
   private func open(_ system: Machines.System) -> [String] {
-    system.name == ONB.cityLocation.name
-      ? ["found-discontinued-is-offered", "one-way-a-city"] : []
+    system.name == ONB.cityLocation.name ? ["found-discontinued-is-offered"] : []
   }
 
   @Test(arguments: ["android", "iOS"]) func `amended, all of it is proved, on both platforms`(
@@ -24,7 +22,7 @@ import Testing
     // Data are cleared only while the app is dead; the scenarios have that too.
     #expect(
       try unproved(ONB.onboarding, readings, amendments: all(ONB.onboarding), kills: 0)
-        == ["data-clear"] + (platform == "iOS" ? [] : ["one-way-a-city"]))
+        == ["data-clear"])
   }
 
   @Test(arguments: parts.indices) func `amended, each part is proved, though the app dies`(

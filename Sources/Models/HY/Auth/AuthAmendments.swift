@@ -44,6 +44,14 @@ extension HY {
           .when(!A.changed, [.copy(A.persisted, to: A.key)]),
         ] + A.isHydrated, per: "HY-05", "HY-58")))
 
+  static let replyOfItsAccount = Amendment(
+    "reply-of-its-account",
+    "A reply to a request with a key that the user has replaced or removed is dropped.",
+    repairs: ["reply-of-this-account"],
+    .replace(
+      Reply.self, in: .awaited, on: .event(Reply.Event.otherReplyArrives.rawValue),
+      with: .on(.otherReplyArrives, to: .idle, do: Reply.forget)))
+
   static let keyIsWrittenAgain = Amendment(
     "key-is-written-again", "A write of the key that storage refuses is begun again.",
     repairs: ["refused-key-is-not-forgotten"],

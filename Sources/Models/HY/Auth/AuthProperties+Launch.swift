@@ -94,7 +94,11 @@ extension HY {
       .offers(
         A.key.is(key),
         from: A.hasHydrated && A.writeVersion < Limits.changes && !A.entered.is(key)
-          && Condition.phase([.foreground]), by: [event.rawValue]), harm: .stuck)
+          && Condition.phase([.foreground]), by: [event.rawValue]), harm: .stuck,
+      except: [
+        Exemption(
+          "a launch with \(Limits.changes) changes", because: "of more no run is explored")
+      ])
   }
 
   private static func entered(_ event: A.Event, _ key: Key) -> Property {

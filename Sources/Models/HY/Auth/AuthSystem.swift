@@ -4,9 +4,9 @@ extension HY {
   /// The document's "Auth Store Flow".
   package static let auth = System(
     "auth-store", document: "HY", title: "Credentials and the provider factory",
-    machines: [AuthStore.table(), KeyWrite.table(), ProviderFactory.table()],
+    machines: [AuthStore.table(), KeyWrite.table(), ProviderFactory.table(), Reply.table()],
     process: ProcessModel(kills: 1), immediacy: .always(.atomic),
     readings: [askedFirst, afterUninstall],
-    amendments: [threeAnswers, keyIsWrittenAgain, keyGoesWithApp],
-    properties: authProperties + authLaunchProperties)
+    amendments: [threeAnswers, keyIsWrittenAgain, keyGoesWithApp, replyOfItsAccount],
+    properties: authProperties + authLaunchProperties + authReplies)
 }

@@ -32,6 +32,7 @@ extension HY {
     static let forget: [Action] = [.set(given, .empty), .set(givenTo, .nobody)]
     static let give: [Action] = [
       .copy(AuthStore.key, to: given), .set(givenTo, .openai), .emit("request to OpenAI"),
+      .send(Reply.Event.requested),
     ]
 
     package static let rules: Rules<Self> = [

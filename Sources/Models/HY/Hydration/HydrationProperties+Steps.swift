@@ -61,6 +61,11 @@ extension HY {
           && Store.writeVersion < Limits.providerChanges
           && Write.oneIsFree && (event == .addCustomModel ? !Store.custom : .always)
           && Condition.phase([.foreground]),
-        by: [event.rawValue]))
+        by: [event.rawValue]),
+      except: [
+        Exemption(
+          "a launch with \(Limits.providerChanges) changes, or with two writes on their way",
+          because: "of more no run is explored")
+      ])
   }
 }

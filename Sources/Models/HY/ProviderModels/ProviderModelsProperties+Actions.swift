@@ -9,13 +9,17 @@ extension HY {
   static let modelActions: [Property] =
     providerActions + [M.llama, M.mistral].flatMap(actions) + hiding + chat
 
+  private static let oneAtATime = [
+    Exemption("a fetch that is on its way", because: "of more than two at once no run is explored")
+  ]
+
   private static let providerActions: [Property] = [
     Property(
       "ollama-can-be-selected", "The user can select Ollama.",
       instead: "The user cannot select Ollama.", per: ["HY-10", "HY-31"],
       .offers(
         M.ollama, from: onScreen && !M.ollama && ModelFetch.is(.idle),
-        by: [M.Event.selectOllama.rawValue])),
+        by: [M.Event.selectOllama.rawValue]), except: oneAtATime),
     Property(
       "openai-can-be-selected", "The user can select OpenAI.",
       instead: "The user cannot select OpenAI.", per: ["HY-10", "HY-31"],
@@ -76,9 +80,15 @@ extension HY {
         !M.llama.hidden, from: onScreen && M.llama.isOffered && M.llama.hidden,
         by: [M.llama.show.rawValue])),
     Property(
-      "only-hidden-is-hidden", "A model is hidden only if the user has hidden it.",
+      "only-hidden-is-hidden", "A model that the user has not hidden is not hidden: mistral.",
       instead: "A model is hidden that the user has not hidden.", per: ["HY-39"],
       .always(!M.mistral.hidden), harm: .wrong),
+    Property(
+      "llama-hidden-is-the-users", "A model is hidden only when the user hides it: llama.",
+      instead: "A model is hidden that the user has not hidden: llama.", per: ["HY-39"],
+      .precedes(
+        .event(M.llama.hide.rawValue), .becomes(M.llama.hidden.condition),
+        per: .becomes(!M.llama.hidden)), harm: .wrong),
     list("both", .newestBoth, M.llama.fetched && M.mistral.fetched && noneIsCustom),
     list("llama", .newestLlama, M.llama.fetched && !M.mistral.fetched && !M.llama.custom),
     list("mistral", .newestMistral, M.mistral.fetched && !M.llama.fetched && !M.mistral.custom),
@@ -131,6 +141,6 @@ extension HY {
       instead: "The user cannot open the chat screen.", per: ["HY-33"],
       .offers(
         ChatScreen.is(.shown), from: onScreen && ChatScreen.is(.away) && ModelFetch.is(.idle),
-        by: [ChatScreen.Event.openChat.rawValue])),
+        by: [ChatScreen.Event.openChat.rawValue]), except: oneAtATime),
   ]
 }

@@ -30,7 +30,12 @@ extension HY {
         (!S.theme.persisted || S.theme.store || S.nordIsGone)
           && (!S.haptics.persisted || S.haptics.store)
           && (!S.fontSize.persisted || S.fontSize.store),
-        whenever: S.hasHydrated && !S.readWasRefused), harm: .lost),
+        whenever: S.hasHydrated && !S.readWasRefused), harm: .lost,
+      except: [
+        Exemption(
+          "a theme that this version has no more",
+          because: "applied-theme-exists asks what is applied then")
+      ]),
     Property(
       "screen-when-hydrated", "The screen is shown as soon as the settings are hydrated.",
       per: ["HY-49", "HY-51"],

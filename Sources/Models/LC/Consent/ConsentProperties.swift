@@ -32,7 +32,11 @@ extension LC.Properties {
       per: ["LC-CO3", "LC-CO4", "LC-CO5"],
       .alwaysPossible(
         left, from: Screen.is(.fetching, .review, .fetchFailed, .saving, .saveFailed),
-        with: .userAndEnvironment), fault: .silence),
+        with: .userAndEnvironment), fault: .silence,
+      except: [
+        Exemption(
+          Screen.State.declined.rawValue, because: "who declines is signed out, and not let past")
+      ]),
     Property(
       "failure-offers-retry", "If the terms cannot be fetched, the user can retry or skip.",
       per: ["LC-EH6"],

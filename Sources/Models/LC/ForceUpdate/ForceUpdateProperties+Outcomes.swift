@@ -29,7 +29,7 @@ extension LC.Properties {
         Screen.is(.updateClicked, .openStore, .storeOpened, .storeFailed),
         from: Screen.isUsable && Has.installed.is(.older)
           && (Screen.is(.forceMode) || !Has.update.is(.forced)),
-        by: [Screen.Event.updateClicked.rawValue])),
+        by: [Screen.Event.updateClicked.rawValue]), except: changedMeanwhile),
     Property(
       "store-opened-once", "A tap on Update opens the store at most once.",
       per: ["LC-FU13", "LC-FU28"],
@@ -74,7 +74,7 @@ extension LC.Properties {
       .offers(
         Screen.is(.remindLater, .dismissed),
         from: Screen.is(.recommendMode) && Has.installed.is(.older) && !Has.update.is(.forced),
-        by: [Screen.Event.backPressed.rawValue])),
+        by: [Screen.Event.backPressed.rawValue]), except: changedMeanwhile),
     way(
       "blocked-back", .emits("FORCE_APP_UPDATE_BACK_PRESSED"),
       "Back on an enforced update can be counted.", "LC-EV11"),

@@ -13,6 +13,14 @@ extension LC.Properties {
     "APP_UPDATE_BUTTON_CLICKED", "APP_UPDATE_POSTPONED", "FORCE_APP_UPDATE_BACK_PRESSED",
   ].map(EventPredicate.emits)
 
+  /// What the screen's own buttons are not asked for.
+  static let changedMeanwhile = [
+    Exemption(
+      "an update that becomes enforced while the screen shows it",
+      because: "put-off-while-optional asks what is then to happen"),
+    Exemption("a user who has the new version by then", because: "there is no update left"),
+  ]
+
   /// The force update screen, alone or with the rest of the document.
   static let update = [
     Property(
@@ -33,12 +41,7 @@ extension LC.Properties {
         Screen.is(.remindLater, .dismissed),
         from: recommended && Has.installed.is(.older) && !Has.update.is(.forced),
         by: [Screen.Event.remindLaterClicked.rawValue]),
-      except: [
-        Exemption(
-          "an update that becomes enforced while the screen shows it",
-          because: "put-off-while-optional asks what is then to happen"),
-        Exemption("a user who has the new version by then", because: "there is no update left"),
-      ]),
+      except: changedMeanwhile),
     Property(
       "dismissed-only-by-remind-later",
       "The update screen closes only after a tap on Remind Later.",
@@ -138,7 +141,7 @@ extension LC.Properties {
       per: ["LC-FU03", "LC-EH3", "LC-FU15", "LC-FU17"],
       .alwaysPossible(
         Has.installed.is(.newer),
-        from: Screen.is(.forceMode, .storeFailed), with: .userAndEnvironment)),
+        from: Screen.type.is(.forced), with: .userAndEnvironment)),
     Property(
       "shown-if-outdated", "The update screen begins only if an update is required.",
       per: ["LC-FU06", "LC-FU01", "LC-FU20"],
@@ -164,7 +167,7 @@ extension LC.Properties {
       .offers(
         Screen.is(.backBlocked, .forceMode),
         from: forced && Has.installed.is(.older) && Condition.phase([.foreground]),
-        by: [Screen.Event.backPressed.rawValue])),
+        by: [Screen.Event.backPressed.rawValue]), except: changedMeanwhile),
     Property(
       "blocked-back-is-over", "A Back that was blocked is over at once.",
       per: ["LC-FU10"],

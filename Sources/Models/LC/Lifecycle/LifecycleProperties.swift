@@ -69,7 +69,13 @@ extension LC.Properties {
         Root.is(.home),
         from: Root.is(.onboarding, .login, .citySelect, .consent, .migration)
           && !Has.cityDiscontinued && !Has.known.is(.forced),
-        with: .userAndEnvironment), fault: .silence),
+        with: .userAndEnvironment), fault: .silence,
+      except: [
+        Exemption(Root.State.splash.rawValue, because: "offline-goes-on asks for it"),
+        Exemption(
+          Root.State.forceUpdate.rawValue,
+          because: "put-off-gets-home and forced-has-a-way ask for it"),
+      ]),
     Property(
       "put-off-leads-on",
       "A user who has a city and postpones an update is not asked to select a city.",
@@ -113,6 +119,14 @@ extension LC.Properties {
       .leadsTo(
         .becomes(LC.MigrationScreen.is(.navigateHome)),
         .either([.holds(!Root.is(.migration)), .kill]), within: 0, .timeOnly), harm: .stuck),
+    // Notices a screen that goes round in no time, so that nothing is late.
+    Property(
+      "migrated-can-leave", "After a migration that has succeeded no user stays on its screen.",
+      instead: "A migration has succeeded, and the user stays on its screen.",
+      per: ["LC-A15", "LC-MG06", "LC-MG22"],
+      .alwaysPossible(
+        !Root.is(.migration), from: LC.MigrationScreen.is(.navigateHome), with: .user),
+      harm: .stuck),
     Property(
       "migration-is-shown", "While data is migrated, or has failed to be, its screen is shown.",
       per: ["LC-A04", "LC-A10", "LC-MG03", "LC-MG07"],

@@ -17,7 +17,8 @@ extension LC {
         .rule("LC-MG14"),
         .either([.emits("NavigateToHome"), .kill, .becomes(.phase([.suspended]))]),
         within: Limits.loader,
-        .timeOnly)),
+        .timeOnly),
+      except: [Exemption("a suspended app", because: "it goes on when its user comes back")]),
     // Whichever reading is taken, "success opens home" or "only Retry leaves the error" gives way,
     // unless no answer can come late.
     Property(

@@ -53,9 +53,8 @@ extension LC {
     static let analyticsReady = Fact("analytics set up")
     package static let firstScreenFired = Fact("first screen event fired")
 
-    // The order of two lists binds because rows say so; an amendment strikes those rows.
-    static let journeyBinds = Fact("the journey says an order")
-    static let flowBinds = Fact("the state flow says an order")
+    /// That no other list says an order; only an amendment has it so.
+    static let sequenceAlone = Fact("the sequence alone says the order")
 
     /// That the version check, given up, has answered after all.
     static let answeredLate = Fact("late version check answered")
@@ -91,8 +90,6 @@ extension LC {
       .start: [.on(.created, to: .loading, per: "LC-SF01", "LC-J01", "LC-IN1")],
       .loading: [
         .onEntry(do: [.emit("splash_displayed")], per: "LC-EV02", "LC-J01"),
-        .onEntry(do: [.set(journeyBinds)], per: "LC-J02", "LC-J03", "LC-J04"),
-        .onEntry(do: [.set(flowBinds)], per: "LC-SF03", "LC-SF04", "LC-SF05", "LC-SF06"),
         .immediately(to: .initializing, per: "LC-SF02"),
       ],
       .initializing: [

@@ -17,8 +17,8 @@ extension LC {
       arrows of the state flow between them are struck.
       """,
       repairs: ["orders-agree"],
-      .remove(Splash.self, in: .loading, per: "LC-J02"),
-      .remove(Splash.self, in: .loading, per: "LC-SF03"))
+      .add(
+        Splash.self, in: .loading, .onEntry(do: [.set(Splash.sequenceAlone)], per: "LC-IS8")))
 
     static let boundedSteps = Amendment(
       "bounded-steps",

@@ -140,6 +140,12 @@ extension LC.Properties {
           && !Splash.firstScreenFired && Has.known.is(.unknown), whenever: Splash.is(.start)),
       harm: .wrong),
     Property(
+      "deferred-is-still-due", "A consent that this session has deferred is due in the next one.",
+      instead: "A consent is deferred and never asked.", per: ["LC-CO8"],
+      .always(
+        Has.freshLogin || Has.postLoginFlag || Has.consentSaved, whenever: Has.deferred.condition),
+      under: LC.postLogin.is("defers"), harm: .lost),
+    Property(
       "version-is-recorded",
       "A user who is past the splash screen, and at no update, has had the version reported.",
       per: ["LC-EV06", "LC-EV07"], .always(Has.recorded == Has.installed, whenever: decided),

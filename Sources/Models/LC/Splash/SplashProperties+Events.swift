@@ -104,6 +104,11 @@ extension LC.Properties {
       "installed-once", "A fresh install is reported at most once.",
       instead: "A fresh install is reported twice.", per: ["LC-EV07"],
       .atMost(1, installed, per: nil), harm: .miscounted),
+    // Notices an install that every launch reports.
+    Property(
+      "install-is-unknown", "A fresh install is reported only in a launch that knows no version.",
+      instead: "A fresh install is reported in a launch that knows a version.", per: ["LC-EV07"],
+      .precedes(.holds(Has.recorded.is(.absent)), installed, per: .launch), harm: .miscounted),
     Property(
       "install-reported", "A fresh install is reported before it is recorded as known.",
       per: ["LC-EV07"],
@@ -133,7 +138,7 @@ extension LC.Properties {
     Property(
       "legacy-is-no-install", "An update of a NonKMP version is not reported as a fresh install.",
       instead: "An update of a NonKMP version is reported as a fresh install.",
-      per: ["LC-EV07", "LC-MG01"], .never(.rule("LC-MG01")),
+      per: ["LC-EV07", "LC-MG01"], .precedes(.holds(!Migration.legacyData), installed, per: nil),
       given: .holds(LC.Migration.legacyData.condition), fault: .silence, harm: .miscounted),
     Property(
       "versions-from-splash", "Only the splash screen reports installs and upgrades.",

@@ -35,8 +35,7 @@ extension LC.Properties {
       "orders-agree", "Initialisation follows the order of all three lists.",
       instead: "Initialisation breaks the order of one of the three lists.",
       per: ["LC-J02", "LC-J03", "LC-SF03", "LC-SF04", "LC-SF05", "LC-IS1", "LC-IS8"],
-      .always(
-        (asJourney || !Splash.journeyBinds) && (asFlow || !Splash.flowBinds) && inSequence)),
+      .always((asJourney && asFlow || Splash.sequenceAlone) && inSequence)),
     Property(
       "decided-once", "Each display of the splash screen evaluates the decision at most once.",
       per: ["LC-IN2"],

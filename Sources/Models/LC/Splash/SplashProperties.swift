@@ -62,7 +62,11 @@ extension LC {
               || Has.languageChosen && Has.loggedIn)
             && (!Root.is(.migration, .cityDiscontinued, .citySelect) || !Has.consentDue)
             && (!Root.is(.cityDiscontinued, .citySelect) || !Migration.legacyData)
-            && (!Root.is(.citySelect) || !Has.cityDiscontinued))),
+            && (!Root.is(.citySelect) || !Has.cityDiscontinued)),
+        except: [
+          Exemption(
+            Root.State.home.rawValue, because: "home-only-if-all-conditions-are-met asks for it")
+        ]),
       Property(
         "decision-at-once", "The decision always finds a row, and takes no time.",
         per: ["LC-ND0", "LC-A03", "LC-J07"],
@@ -170,7 +174,11 @@ extension LC {
             .becomes(Root.is(.forceUpdate)),
           ]),
           within: nil,
-          .weak([.os, .app, .network, .server]))),
+          .weak([.os, .app, .network, .server])),
+        except: [
+          Exemption("an app that its user has left", because: "nobody looks at it"),
+          Exemption("an update that is found first", because: "its screen comes before the login"),
+        ]),
       Property(
         "expired-only-offline", "Home opens with an expired session only offline.",
         instead: "The user reaches home online with an expired session.",

@@ -21,7 +21,8 @@ extension ONB {
           .rule("ONB-C2"), .either([.holds(C.products.is(.none)), .kill]), within: 0, .timeOnly),
         harm: .lost),
       Property(
-        "products-stay", "Cached products are gone only when a change of the city clears them.",
+        "products-stay",
+        "Cached products are gone only when a change of the city clears them, or all data are cleared.",
         per: ["ONB-C2"],
         .precedes(
           .rule("ONB-C2"), .becomes(C.products.is(.none)), per: .becomes(!C.products.is(.none))),

@@ -17,12 +17,12 @@ extension ONB.CityLocation {
   /// Where a phone with Back has the user on a screen of the city selection.
   static let hasBack =
     ONB.platform.is("android")
-    && Self.is(
-      .permission, .disclaimer, .gpsPrompt, .fetchError, .configFetchFailed, .noCityAvailable,
-      .welcome)
+    && (Self.is(.permission) || isBehindPermission && ONB.ManualCity.is(.closed))
   static let behindPermission: [State] = [
-    .disclaimer, .gpsPrompt, .fetchError, .configFetchFailed, .noCityAvailable, .welcome,
+    .disclaimer, .gpsPrompt, .coordinates, .metadata, .configuration, .fetchError,
+    .configFetchFailed, .noCityAvailable, .welcome,
   ]
+  static let isBehindPermission = Condition.any(behindPermission.map { Self.is($0) })
 
   package static let causes: [Cause<Self>] = [
     .user(.useLocation, when: Self.is(.permission), per: "ONB-08"),

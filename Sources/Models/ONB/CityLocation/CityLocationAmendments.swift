@@ -42,7 +42,7 @@ extension ONB {
   private static let emptySearchIsSaid = Amendment(
     "empty-search-is-said",
     "A search that finds nothing, or fails, says so, and the user can search again.",
-    repairs: ["lint-total"],
+    repairs: ["lint-total", "empty-search-can-be-repeated", "failed-search-can-be-repeated"],
     .add(
       M.self, in: .searching, .on(.nothingFound, to: .search, per: "ONB-M2"),
       .on(.searchFails, to: .search, per: "ONB-M2")))
@@ -86,6 +86,8 @@ extension ONB {
     .replace(
       M.self, cause: .by(.server, .resultsArrive, when: M.is(.searching), per: "ONB-M2", "ONB-Y3")),
     .replace(
+      M.self, cause: .by(.server, .nothingFound, when: M.is(.searching), per: "ONB-M2", "ONB-Y3")),
+    .replace(
       M.self,
       cause: .by(.server, .selectedCityFound, when: M.is(.metadata), per: "ONB-M4", "ONB-Y3")),
     .remove(C.self, in: .metadata, on: .event(C.Event.discontinuedCityFound.rawValue)),
@@ -125,10 +127,10 @@ extension ONB {
   private static let cityCanBeRefused = Amendment(
     "city-can-be-refused",
     """
-    The welcome by GPS offers the manual selection, and city_detected_from_gps is sent when the user \
-    goes on with the city, not when it is found.
+    The welcome by GPS offers the manual selection. A city is counted, as detected or as selected, \
+    when the user goes on with it, not when it is found or tapped.
     """,
-    repairs: ["wrong-city-can-be-refused"],
+    repairs: ["wrong-city-can-be-refused", "one-way-a-city"],
     .add(C.self, in: .welcome, .on(.refuseCity, to: .left, do: C.toSearch, per: "ONB-08")),
     .add(C.self, cause: .user(.refuseCity, when: C.is(.welcome), per: "ONB-08")),
     .replace(
@@ -145,7 +147,10 @@ extension ONB {
       C.self, in: .metadata, on: .event(C.Event.discontinuedCityFound.rawValue),
       with: .on(
         .discontinuedCityFound, to: .welcome, do: [.set(C.candidate, .discontinued)],
-        per: "ONB-G5", "ONB-G6")))
+        per: "ONB-G5", "ONB-G6")),
+    .replace(
+      M.self, in: .results, per: "ONB-M3", with: .on(.select, to: .metadata, per: "ONB-M3")),
+    .add(M.self, in: .done, .onEntry(do: [.emit("city_selected_manually")], per: "ONB-E9")))
 
   private static let failed: Row<C> = .onEntry(do: [.emit("city_fetch_failed")])
 
@@ -171,10 +176,17 @@ extension ONB {
     "back-leads-back",
     """
     Back leads from a screen of the city selection to its first, from a screen of the manual \
-    selection to the search, from there to the city selection, and otherwise out of the app.
+    selection to the search, from there to the city selection, and otherwise out of the app; it puts \
+    the explanation on the way home off.
     """,
-    repairs: ["back-leads-to-the-permission", "back-leads-to-the-search", "lint-total"],
+    repairs: [
+      "back-leads-to-the-permission", "back-leads-to-the-search", "back-puts-explanation-off",
+      "lint-total",
+    ],
     patches: [
+      .add(
+        Disclaimer.self, in: .shown,
+        .on(.back, to: .closed, do: [.send(Routing.Event.cityReady)], per: "ONB-10")),
       .add(
         C.self, in: .permission,
         .ignore(.back, when: !hasCity, because: "The app goes to the background.")),

@@ -65,7 +65,7 @@ extension ONB {
     counts(
       "selection-is-counted", "A city selected by hand is counted before the app goes on.",
       ["ONB-E9", "ONB-M3"],
-      .precedes(byHand, .rule("ONB-M4"), per: .either([.launch, opened]))),
+      .precedes(byHand, .rule("ONB-M6"), per: .either([.launch, opened]))),
     counts(
       "one-way-a-city", "Each city is counted at most once, as detected or as selected.",
       instead: "One city is counted twice.",

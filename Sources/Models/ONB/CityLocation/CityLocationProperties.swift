@@ -14,10 +14,12 @@ extension ONB {
 
   /// What is claimed of the selection of a city.
   ///
-  /// - Parameter home: that the user is at home.
-  static func cityLocationProperties(home: Condition) -> [Property] {
+  /// - Parameters:
+  ///   - home: that the user is at home.
+  ///   - login: that the user is at the login, where a session can end meanwhile.
+  static func cityLocationProperties(home: Condition, login: Condition = .never) -> [Property] {
     let asked: [Property] = permission(home) + branches
-    return asked + truth(home) + cityEvents + cityFailures
+    return asked + truth(home, login) + cityEvents + cityFailures
   }
 
   private static func permission(_ home: Condition) -> [Property] {
@@ -43,7 +45,11 @@ extension ONB {
         .precedes(
           .either([.becomes(Disclaimer.is(.shown)), .launch, .event(C.Event.back.rawValue)]),
           .becomes(home && unpermitted), per: opened),
-        harm: .lacking),
+        harm: .lacking,
+        except: [
+          Exemption("a launch that begins at home", because: "no city is looked for"),
+          Exemption("a user who goes back home", because: "the city stays as it is"),
+        ]),
       Property(
         "education-before-the-request", "The app explains the permission before it asks for it.",
         instead: "The app asks for the permission without an explanation.",
@@ -102,7 +108,8 @@ extension ONB {
       .leadsTo(
         .event(C.Event.notServiceable.rawValue),
         .either([.holds(M.is(.search)), .event(C.Event.back.rawValue), .kill, away]),
-        within: nil, .strong([.user]))),
+        within: nil, .strong([.user])),
+      except: [Exemption("an app that its user has left", because: "the user may never come back")]),
     Property(
       "fetch-error-offers-retry", "The user can repeat a failed fetch.", per: ["ONB-X5"],
       .offers(C.is(.metadata), from: C.is(.fetchError), by: [C.Event.retry.rawValue])),
@@ -110,6 +117,22 @@ extension ONB {
       "manual-fetch-error-offers-retry", "The user can repeat the failed fetch of a selected city.",
       per: ["ONB-X5", "ONB-M4"],
       .offers(M.is(.metadata), from: M.is(.fetchError), by: [M.Event.retrySelection.rawValue])),
+    Property(
+      "empty-search-can-be-repeated", "A user whose search finds nothing can search again at once.",
+      instead: "A search finds nothing, and the user learns nothing of it.",
+      per: ["ONB-M2", "ONB-X4"],
+      .offers(
+        M.is(.search), from: M.is(.searching) && !serverIsShut, by: [M.Event.nothingFound.rawValue]),
+      fault: .silence, harm: .stuck,
+      except: [
+        Exemption("a server that ends with its city", because: "it finds nothing: it is silent")
+      ]),
+    Property(
+      "failed-search-can-be-repeated", "A user whose search fails can search again at once.",
+      instead: "A search fails, and the user learns nothing of it.", per: ["ONB-M2", "ONB-X5"],
+      .offers(
+        M.is(.search), from: M.is(.searching), by: [M.Event.searchFails.rawValue]),
+      fault: .silence, harm: .stuck),
     Property(
       "fetch-error-offers-manual", "After a failed fetch the user can select by hand.",
       instead: "After a failed fetch the user cannot select by hand.",
@@ -124,25 +147,33 @@ extension ONB {
       under: cityConfiguration.is("fetched"), fault: .silence, harm: .stuck),
     Property(
       "back-leads-to-the-permission",
-      "Back from a screen of the city selection leads to its first.",
+      "Back from any later screen of the city selection leads to its first.",
       instead: "Back from a screen of the city selection does nothing.",
       per: ["ONB-08", "ONB-D1"],
       .offers(
         C.is(.permission) && C.candidate.is(.nothing),
-        from: C.is(
-          .disclaimer, .gpsPrompt, .fetchError, .configFetchFailed, .noCityAvailable, .welcome),
+        from: C.isBehindPermission && M.is(.closed),
         by: [C.Event.back.rawValue]),
       under: platform.is("android"), fault: .silence, harm: .lacking),
     Property(
       "back-leads-to-the-search",
-      "Back leads from a result to the search, and from the search to the city selection.",
+      "Back leads from what follows the search to it, and from the search to the city selection.",
       instead: "Back from the manual selection does nothing.",
       per: ["ONB-08", "ONB-M1"],
       .offers(
         M.is(.search) && C.candidate.is(.nothing) || M.is(.closed) && C.is(.permission),
-        from: M.is(.search, .results, .fetchError, .notAvailable, .welcome),
+        from: M.is(.search) || M.isBehindSearch,
         by: [M.Event.backFromSearch.rawValue]),
       under: platform.is("android"), fault: .silence, harm: .lacking),
+    Property(
+      "back-puts-explanation-off", "Back from the explanation on the way home puts it off.",
+      instead: "Back from the explanation on the way home does nothing.",
+      per: ["ONB-07", "ONB-09"],
+      .offers(
+        Disclaimer.is(.closed), from: Disclaimer.is(.shown),
+        by: [Disclaimer.Event.back.rawValue]),
+      under: platform.is("android") && education.is("after the city"), fault: .silence,
+      harm: .lacking),
     Property(
       "wrong-city-can-be-refused", "A user whom GPS puts into the wrong city can refuse it.",
       instead: "A user whom GPS puts into the wrong city cannot refuse it.",
@@ -168,7 +199,7 @@ extension ONB {
       .never(.becomes(M.is(.welcome))), under: arrows.is("no")),
   ]
 
-  private static func truth(_ home: Condition) -> [Property] {
+  private static func truth(_ home: Condition, _ login: Condition) -> [Property] {
     [
       Property(
         "welcome-names-a-city", "The welcome always names a city.",
@@ -241,8 +272,7 @@ extension ONB {
         instead: "A city found by GPS interrupts a user who selects by hand.",
         per: ["ONB-08", "ONB-T9", "ONB-M3"],
         .never(
-          C.is(.welcome, .updating)
-            && M.is(.search, .searching, .results, .metadata, .fetchError, .welcome)),
+          C.is(.welcome, .updating) && (M.is(.search) || M.isBehindSearch)),
         given: .holds(M.is(.search, .searching, .results)),
         fault: .silence, harm: .wrong),
       Property(
@@ -251,7 +281,7 @@ extension ONB {
         instead: "A user at home who opens the city selection cannot leave it without a change.",
         per: ["ONB-D8", "ONB-10"],
         .offers(
-          home, from: C.is(.permission) && Has.cityChosen && !Has.cityDiscontinued, by: []),
+          home || login, from: C.is(.permission) && Has.cityChosen && !Has.cityDiscontinued, by: []),
         fault: .silence, harm: .lacking),
       Property(
         "gps-can-succeed", "A user can be located, welcomed and reach home.",

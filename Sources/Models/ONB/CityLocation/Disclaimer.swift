@@ -17,6 +17,8 @@ extension ONB {
       case cityDone
       case allow, later
       case permissionGranted, permissionDenied
+      /// Heard by no row of the document.
+      case back = "back from the explanation"
     }
 
     private static let isNeeded = CityLocation.needsEducation && education.is("after the city")
@@ -40,6 +42,7 @@ extension ONB {
     static let causes: [Cause<Self>] = [
       .user(.allow, when: Self.is(.shown), per: "ONB-09"),
       .user(.later, when: Self.is(.shown), per: "ONB-09"),
+      .user(.back, when: platform.is("android") && Self.is(.shown)),
     ]
   }
 }

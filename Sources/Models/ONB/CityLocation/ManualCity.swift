@@ -130,10 +130,12 @@ extension ONB {
       .user(.proceedManually, when: Self.is(.welcome), per: "ONB-M6"),
       .user(
         .backFromSearch,
-        when: platform.is("android")
-          && Self.is(.search, .results, .fetchError, .notAvailable, .welcome)),
+        when: platform.is("android") && (Self.is(.search) || isBehindSearch)),
     ]
 
-    static let behindSearch: [State] = [.results, .fetchError, .notAvailable, .welcome]
+    static let behindSearch: [State] = [
+      .searching, .results, .metadata, .fetchError, .notAvailable, .welcome,
+    ]
+    static let isBehindSearch = Condition.any(behindSearch.map { Self.is($0) })
   }
 }

@@ -91,13 +91,6 @@ extension ONB {
         from: L.is(.pending, .downloading, .installing), by: [L.Event.downloadFailed.rawValue]),
       under: platform.is("android"), harm: .stuck),
     Property(
-      "every-refresh-can-fail",
-      "In every refresh a failure is heard: it is shown at once, or the app goes on.",
-      per: ["ONB-L5", "ONB-X6", "ONB-D15"],
-      .offers(
-        L.is(.done) || L.is(.grid) && L.snackbar.is(.configurationFailed), from: L.is(.refresh),
-        by: [L.Event.configurationFails.rawValue]), harm: .stuck),
-    Property(
       "every-refresh-can-succeed", "In every refresh a configuration that arrives is heard.",
       per: ["ONB-L5"],
       .offers(

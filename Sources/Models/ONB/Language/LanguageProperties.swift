@@ -137,6 +137,13 @@ extension ONB {
         per: ["ONB-X6", "ONB-D15"],
         .offers(L.is(.pending, .localeUpdate), from: failedRefresh, by: []), harm: .stuck),
       Property(
+        "every-refresh-can-fail",
+        "In every refresh a failure is heard: it is shown at once, or the app goes on.",
+        per: ["ONB-L5", "ONB-X6", "ONB-D15"],
+        .offers(
+          L.is(.done) || failedRefresh, from: L.is(.refresh),
+          by: [L.Event.configurationFails.rawValue]), harm: .stuck),
+      Property(
         "no-snackbar-unless-failed", "After the user selects again, no snackbar is shown.",
         per: ["ONB-D13"], .always(L.snackbar.is(.nothing), whenever: !L.is(.grid, .closed, .done))),
       Property(

@@ -38,16 +38,6 @@ extension ONB {
         per: ["ONB-A3", "ONB-08"],
         .always(R.is(.citySelection), whenever: !ManualCity.is(.closed))),
       Property(
-        "failed-refresh-is-answered",
-        "When the refresh fails the user sees it at once, or goes on.",
-        per: ["ONB-X6"],
-        .leadsTo(
-          .event(Language.Event.configurationFails.rawValue),
-          .either([
-            .holds(Language.is(.grid) && Language.snackbar.is(.configurationFailed)), .holds(past),
-            .kill,
-          ]), within: 0, .timeOnly), harm: .stuck),
-      Property(
         "new-user-gets-home", "A user of a fresh installation can reach home in one launch.",
         per: ["ONB-04", "ONB-07", "ONB-10"], .sometimes(.rule("ONB-10"))),
       Property(
@@ -75,7 +65,7 @@ extension ONB {
     routingLints.filter { ["lint-overlap", "lint-total"].contains($0.name) },
     languageProperties(past: past, asked: .event(Routing.Event.changeLanguage.rawValue)),
     languageEnds,
-    cityLocationProperties(home: home), cityEnds,
+    cityLocationProperties(home: home, login: R.is(.loginOptions)), cityEnds,
   ].flatMap { $0 }.filter {
     !["home-means-city", "home-can-be-reached", "nobody-is-stuck"].contains($0.name)
   }

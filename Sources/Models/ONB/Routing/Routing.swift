@@ -153,7 +153,8 @@ extension ONB {
       .by(
         .world, .sessionEnds,
         when: Has.loggedIn && !Has.sessionEnded
-          && Self.is(.languageSelection, .home) && Condition.phase([.foreground]),
+          && Self.is(.languageSelection, .citySelection, .cityDiscontinued, .home)
+          && Condition.phase([.foreground]),
         do: [.set(Has.sessionEnded)], per: "ONB-S3"),
       .by(
         .network, .loginFails, when: Self.is(.loginOptions) && !Has.loggedIn, per: "ONB-11"),

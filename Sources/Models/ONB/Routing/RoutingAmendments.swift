@@ -105,18 +105,29 @@ extension ONB {
   private static let endedSessionCounts = Amendment(
     "ended-session-counts",
     """
-    A session that the server ends while the app is open counts as no login: at home the login is \
-    shown at once, and after the language selection.
+    A session that the server ends while the app is open counts as no login: at home and where the \
+    city is discontinued the login is shown at once, and after the language and the city selection.
     """,
     repairs: ["home-means-session", "lint-total"],
     .add(
       Routing.self, in: .languageSelection,
       .on(.sessionEnds, do: [.clear(Has.loggedIn)], per: "ONB-S3")),
     .add(
-      Routing.self, in: .home,
+      Routing.self, in: .citySelection,
+      .on(.sessionEnds, do: [.clear(Has.loggedIn)], per: "ONB-S3"),
       .on(
-        .sessionEnds, to: .loginOptions, do: [.clear(Has.loggedIn), .send(Route.loginOptions)],
-        per: "ONB-S3", "ONB-11")))
+        .cityReady, when: !Has.loggedIn, to: .loginOptions, do: [.send(Route.loginOptions)],
+        per: "ONB-S3", "ONB-11")),
+    .replace(
+      Routing.self, in: .citySelection, per: "ONB-10",
+      with: .on(
+        .cityReady, when: Has.loggedIn, to: .home, do: [.send(Route.homeScreen)], per: "ONB-10")),
+    .add(Routing.self, in: .cityDiscontinued, endsAtOnce),
+    .add(Routing.self, in: .home, endsAtOnce))
+
+  private static let endsAtOnce: Row<Routing> = .on(
+    .sessionEnds, to: .loginOptions, do: [.clear(Has.loggedIn), .send(Route.loginOptions)],
+    per: "ONB-S3", "ONB-11")
 
   private static let languageFromHome = Amendment(
     "language-from-home", "At home the user can open the language selection.",

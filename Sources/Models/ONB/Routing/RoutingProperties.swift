@@ -54,8 +54,12 @@ extension ONB {
       "login-before-city", "The city selection and home open only for a user who is logged in.",
       per: ["ONB-T2", "ONB-T5", "ONB-T12", "ONB-11"],
       .always(
-        Has.loggedIn.condition,
-        whenever: R.is(.opensCitySelection, .citySelection, .cityDiscontinued, .home))),
+        Has.loggedIn || Has.sessionEnded,
+        whenever: R.is(.opensCitySelection, .citySelection, .cityDiscontinued, .home)),
+      except: [
+        Exemption(
+          "a session that ends while the app is open", because: "home-means-session asks for it")
+      ]),
     Property(
       "home-means-city", "Home opens only after a city is chosen.",
       per: ["ONB-T3", "ONB-T6", "ONB-10", "ONB-M6"],

@@ -1,0 +1,51 @@
+import RuleLanguage
+
+extension HY {
+  private typealias R = Reply
+
+  private static func happens(_ event: R.Event) -> EventPredicate { .event(event.rawValue) }
+
+  /// What becomes of a request to OpenAI, and for whom its reply is shown.
+  static let authReplies: [Property] = [
+    Property(
+      "reply-of-this-account", "No reply to a request with another key than the present is shown.",
+      instead: "A user who has changed the key sees the reply for another account.",
+      per: ["HY-25", "HY-26"], .never(.emits(R.otherShown)), given: happens(.otherReplyArrives),
+      fault: .silence, harm: .wrong),
+    // Notices a request that goes out with a key and is remembered with another.
+    Property(
+      "request-keeps-its-key", "Whose reply is awaited is known by the key that was sent.",
+      per: ["HY-26", "HY-29"],
+      .leadsTo(
+        .emits("request to OpenAI"),
+        .either([.holds(R.is(.awaited) && R.account == ProviderFactory.given), .kill]), within: 0,
+        .timeOnly), harm: .wrong),
+    Property(
+      "reply-is-shown", "A reply for the present key is shown at once.", per: ["HY-26"],
+      .leadsTo(happens(.replyArrives), .either([.emits(R.shown), .kill]), within: 0, .timeOnly),
+      harm: .lacking),
+    Property(
+      "reply-shown-once", "A reply is shown at most once.", per: ["HY-26"],
+      .atMost(1, .emits(R.shown), per: happens(.replyArrives)), harm: .wrong),
+    Property(
+      "reply-ends-request", "A request ends with its reply, or when none comes.", per: ["HY-26"],
+      .leadsTo(
+        .either([.replyArrives, .otherReplyArrives, .replyFails].map(happens)),
+        .either([.holds(R.is(.idle)), .kill]), within: 0, .timeOnly), harm: .stuck),
+    // Notices a request that ends by itself, or a key that outlives it.
+    Property(
+      "request-is-forgotten", "When no reply is awaited no key of a request is kept.",
+      per: ["HY-26"], .always(R.account.is(.empty), whenever: R.is(.idle)), harm: .wrong),
+    Property(
+      "request-ends-by-reply", "A request ends only with its reply, or when none comes.",
+      per: ["HY-26"],
+      .precedes(
+        .either([.replyArrives, .otherReplyArrives, .replyFails].map(happens) + [.kill]),
+        .becomes(R.is(.idle)), per: .becomes(R.is(.awaited))), harm: .wrong),
+    way("reply", happens(.replyArrives), "A reply can arrive.", "HY-26"),
+    way(
+      "other-reply", happens(.otherReplyArrives),
+      "A reply can arrive when the user has changed the key.", "HY-25", "HY-26"),
+    way("failed-request", happens(.replyFails), "A request can have no reply.", "HY-26"),
+  ]
+}
