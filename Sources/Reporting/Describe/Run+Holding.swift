@@ -10,6 +10,30 @@ extension Run {
   func atTheEnd(_ condition: Condition, in report: ScenarioReport) -> Condition {
     EndOfRun(self, in: report).narrowed(condition)
   }
+
+  /// The rows that hear one of some events in the states in which the run ends, whatever else they ask.
+  func rows(
+    hearing events: [String], in report: ScenarioReport
+  ) -> [HearingRow] {
+    let end = EndOfRun(self, in: report)
+    return report.system.machines.flatMap { machine -> [HearingRow] in
+      let state = end.state(of: machine)
+      return machine.rules(in: state).compactMap { rule in
+        guard case .event(let event) = rule.trigger, events.contains(event),
+          rule.ignoredBecause == nil
+        else { return nil }
+        return HearingRow(machine: machine.name, state: state, event: event, rule: rule)
+      }
+    }
+  }
+}
+
+/// A row that hears an event, and where it stands.
+struct HearingRow {
+  let machine: String
+  let state: String
+  let event: String
+  let rule: Rule
 }
 
 /// The last values that a run shows, by machine and variable, as texts.
@@ -25,6 +49,8 @@ private struct EndOfRun {
       for change in step.changes { values[change.what] = change.to }
     }
   }
+
+  func state(of machine: MachineTable) -> String { values[machine.name] ?? machine.initial }
 
   func narrowed(_ condition: Condition) -> Condition {
     switch condition {

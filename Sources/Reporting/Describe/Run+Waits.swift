@@ -2,7 +2,7 @@ import Machines
 
 extension Run {
   /// The steps before which most time passes, each kind once with how often and how much: one
-  /// sentence; `nil` if there is no step. The sums are those of the run as it is shown.
+  /// sentence; `nil` if no time passes. The sums are those of the run as it is shown.
   ///
   /// - Parameter names: what steps are called.
   func longestWaits(_ names: StepNames) -> Inline? {
@@ -21,9 +21,7 @@ extension Run {
       }
     }
     let most = waits.sorted { $0.total > $1.total }.prefix(3)
-    if most.isEmpty {
-      return steps.isEmpty ? nil : "No step of this run waits: all of them come at once."
-    }
+    if most.isEmpty { return nil }
     let parts = most.map { wait -> Inline in
       let span = Instant(microseconds: wait.total).span(since: .zero)
       let often = wait.count > 1 ? " (\(wait.count) times)" : ""

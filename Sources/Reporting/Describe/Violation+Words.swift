@@ -54,19 +54,15 @@ extension PropertyResult {
     }
   }
 
-  /// What happens, in a sentence: as the property says it, or else as the run shows it.
-  package func headline(under readings: [TakenReading]) -> String {
+  /// What happens, in a sentence: as the property says it, or else that what it says is false.
+  package var headline: String {
     if let instead = property.instead { return instead }
-    switch property.kind {
-    case .longest, .shortest:
-      let found = measure == .unbounded ? "it can take any time" : "it can take \(time)"
-      return "\(property.statement.clause.quoted) is false: \(found)."
-    case .lint:
-      guard case .findings(let findings) = detail.reason else { break }
+    if case .lint = property.kind, case .findings(let findings) = detail.reason {
       return "\(property.statement.clause) – except in \(findings.count.of("place"))."
-    default: break
     }
-    return failure(under: readings)
+    let found =
+      !isTimed ? "" : ": it can take " + (measure == .unbounded ? "any time" : time)
+    return "\(property.statement.clause.quoted) is false\(found)."
   }
 
   /// What the engine adds to the verdict, where it is not said already.

@@ -40,9 +40,10 @@ extension Page {
     return .joined(cited.map { rules($0.ids) }, by: "<br>")
   }
 
-  static func changes(of step: RunStep) -> Inline {
-    .joined(
+  static func changes(of step: RunStep, by separator: Inline = "<br>") -> Inline {
+    let changes: [Inline] =
       step.changes.map { "\($0.what): \(code: $0.from) → \(code: $0.to)" }
-        + step.outputs.map { "emits \(code: $0)" }, by: "<br>")
+      + step.outputs.map { "emits \(code: $0)" }
+    return .joined(changes, by: separator)
   }
 }

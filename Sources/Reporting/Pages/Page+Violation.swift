@@ -4,7 +4,7 @@ import Machines
 extension Page {
   /// One claim that fails: what happens, and the way to the finding and to the run.
   mutating func violation(_ result: PropertyResult, number: Int, in report: ScenarioReport) {
-    let headline = result.headline(under: report.outcome.readings).clause
+    let headline = result.headline.clause
     heading(3, "\(number). \(headline)", anchor: Self.anchor(of: result, in: report))
     let remedies = Remedies(result.property.name, in: report)
     paragraph(
@@ -44,7 +44,10 @@ extension Page {
           + remedies.readings.map { taken in
             let reading = report.system.readings.first { $0.id == taken.reading }
             let alternative = reading?.alternatives.first { $0.id == taken.alternative }
-            return "\(reading?.question ?? "") **\(taken.alternative)**: "
+            let here = report.outcome.readings.first { $0.reading == taken.reading }
+            return "\(reading?.question ?? "") "
+              + (here.map { "Here: \($0.alternative). Instead " } ?? "")
+              + "**\(taken.alternative)**: "
               + "\((alternative?.text ?? "").sentence) \(code: taken.reading) → ✅ proved"
           })
     } else if remedies.failing > 0 {
@@ -80,8 +83,8 @@ extension Page {
     }
     if let together = remedies.together, remedies.repairs.isEmpty {
       paragraph(
-        "**No repair is known.** Checked: with all \(report.system.amendments.count.of("amendment")) of the "
-          + "document it still \(together.after).")
+        "**No amendment repairs it:** with all \(report.system.amendments.count) it still \(together.after). "
+          + "Does the row say what its rule says?")
     }
   }
 

@@ -204,7 +204,7 @@ extension Reports {
       }
       let links = names.map { result -> Inline in
         page.link(
-          "\(result.headline(under: question.report.outcome.readings).clause)",
+          "\(result.headline.clause)",
           to: Finding.path(of: result.property.name, in: question.report.document))
       }
       return links.isEmpty ? head : .joined([head] + links.map { "🟠 " + $0 }, by: "<br>")
@@ -244,7 +244,7 @@ extension Reports {
         result.verdict == .violated
       {
         return link(
-          "\(result.headline(under: report.outcome.readings).clause)", to: report,
+          "\(result.headline.clause)", to: report,
           at: "#" + Page.anchor(of: result, in: report), on: page)
       }
     }

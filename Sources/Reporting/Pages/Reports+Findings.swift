@@ -111,13 +111,36 @@ extension Reports {
 
   /// The rules of the row that fires at the last moment at which the finding could be avoided, or else
   /// of the last row that fires and has any: what the document says that leads to it.
-  func deciding(_ finding: Finding) -> [String] {
-    guard let run = finding.result.run else { return [] }
+  func deciding(_ finding: Finding) -> [String] { decidingRow(finding)?.row.ids ?? [] }
+
+  private func decidingRow(_ finding: Finding) -> (row: FiredRow, step: RunStep)? {
+    guard let run = finding.result.run else { return nil }
     let last = finding.result.detail.explanation?.lastChance?.step
     let steps = last.flatMap { run.steps.indices.contains($0) ? [run.steps[$0]] : nil } ?? []
-    let cited = (steps + run.steps.reversed()).lazy.flatMap(\.rows).first { !$0.ids.isEmpty }
-    return cited?.ids ?? []
+    return (steps + run.steps.reversed()).lazy.flatMap { step in step.rows.map { ($0, step) } }
+      .first { !$0.0.ids.isEmpty }
   }
+
+  /// What the tables do there: the row that leads to it with what its step changes, and, where an action of the
+  /// user is missed, the rows that hear it.
+  func rows(of finding: Finding, on page: Page) -> [Inline] {
+    let names = StepNames(finding.report.system)
+    var rows: [Inline] = []
+    if let (row, step) = decidingRow(finding) {
+      let changes = Page.changes(of: step, by: ", ")
+      rows.append(names.place(row) + ": " + (changes.isEmpty ? "nothing changes" : changes))
+    }
+    if case .offers(_, _, let events) = finding.result.property.kind, let run = finding.result.run {
+      rows += run.rows(hearing: events, in: finding.report).prefix(Self.mostRows).map { row in
+        "\(row.machine) in \(code: row.state) on \(code: row.event): "
+          + (row.rule.target.map { "→ \(code: $0)" } ?? "stays")
+          + (row.rule.ids.isEmpty ? "" : " (" + page.rules(row.rule.ids) + ")")
+      }
+    }
+    return rows
+  }
+
+  private static let mostRows = 3
 
   /// The other systems whose scenario as written says something else of the claim, with what it says.
   func otherwise(_ finding: Finding, on page: Page) -> [Inline] {
@@ -155,6 +178,7 @@ extension Page {
     let deciding = reports.deciding(finding)
     account(
       of: finding, deciding: reports.quotes(deciding, on: self),
+      rows: reports.rows(of: finding, on: self),
       quotes: reports.quotes(ids.filter { !deciding.contains($0) }, on: self))
     let others = reports.otherwise(finding, on: self)
     if !others.isEmpty { paragraph("**Elsewhere:** " + .joined(others)) }
@@ -177,12 +201,13 @@ extension Page {
   ///
   /// - Parameters:
   ///   - deciding: what the document says that leads to it.
+  ///   - rows: what the tables do there.
   ///   - quotes: what else it says of what is claimed.
   ///   - compares: whether a run that avoids it is put beside the one that fails.
   ///   - usual: an acceptance that is told once for all.
   mutating func account(
-    of finding: Finding, deciding: [Inline] = [], quotes: [Inline], compares: Bool = true,
-    usual: Inline? = nil
+    of finding: Finding, deciding: [Inline] = [], rows: [Inline] = [], quotes: [Inline],
+    compares: Bool = true, usual: Inline? = nil
   ) {
     let (report, result) = (finding.report, finding.result)
     let names = StepNames(report.system)
@@ -196,6 +221,7 @@ extension Page {
       paragraph("**The rule that leads to it:**")
       quote(deciding)
     }
+    if !rows.isEmpty { paragraph("**What the tables do:** " + .joined(rows, by: "; ") + ".") }
     paragraph("**Should hold:** \(result.property.statement)")
     quote(quotes)
     list(result.property.allExemptions.words.map { "Left out: \($0.sentence)" })

@@ -19,7 +19,7 @@ struct Finding {
   }
 
   /// What happens, in a sentence.
-  var headline: String { result.headline(under: report.outcome.readings).clause + "." }
+  var headline: String { result.headline.clause + "." }
 
   /// By whom it is accepted and why, in words.
   var acceptance: Inline? {

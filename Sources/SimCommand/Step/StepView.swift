@@ -86,9 +86,7 @@ struct StepView {
       return line(["findings": .array(results.map { .string($0.property.name) })])
     }
     if results.isEmpty { return "no run that breaks a claim is known\n" }
-    let readings = outcome?.readings ?? []
-    return plainTable(
-      results.map { [oneLine($0.property.name), oneLine($0.headline(under: readings))] })
+    return plainTable(results.map { [oneLine($0.property.name), oneLine($0.headline)] })
   }
 
   func token(_ token: String) -> String {
