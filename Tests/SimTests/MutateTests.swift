@@ -33,6 +33,25 @@ struct MutateTests {
     #expect(session.text(Self.lock) == text)
   }
 
+  @Test func `A rule that only another reading puts in force is judged where that is taken`() throws
+  {
+    let session = Session()
+    session.write(
+      "Scenarios/LAMP/fused.scenario",
+      "scenario LAMP/fused\ntitle The lamp\nsystem lamp\nreading fuse = present\n")
+    #expect(session.run("mutate", "--pin") == 0)
+    let text = try #require(session.text(Self.lock))
+    #expect(!text.contains("LAMP/fused"), "its rules are those of the other scenario")
+
+    let melts = Row<Lamp>.on(.surge, to: .off, per: "LAMP-4").only(when: Lamp.fuse.is("present"))
+    session.systems[0].machines[0].rules[1].rules.insert(melts.rule, at: 0)
+    session.systems[0].machines[0].rules[2].rules.removeAll()
+    #expect(session.run("mutate", "--pin") == 0)
+    let again = try #require(session.text(Self.lock))
+    #expect(again.contains(" LAMP/fused\n"))
+    #expect(again.contains("rule LAMP-4 noticed by never-broken"), "\(again)")
+  }
+
   @Test func `An accepted survivor that is none any more must go`() {
     let session = pinned()
     session.write(
