@@ -197,6 +197,7 @@ let package = Package(
       uses: [
         "SimCommand", "sim", "Machines", "Checking", "Simulation", "Reporting", "Mutation",
         "Models", "PageTrials", "SmallNumbers", "SymbolicSearch", "PropertyTesting",
+        "RuleChecking",
       ] + documentModules),
     program("attack", in: "Tests/Attack", uses: ["Models", "SimCommand", "PropertyTesting"]),
     tests("AttackTests", uses: ["attack"]),

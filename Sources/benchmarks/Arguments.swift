@@ -30,6 +30,8 @@ struct Arguments {
   var agreement = false
   var phoneDefects = false
   var phoneScreens = false
+  /// The states that it shows; all if there are none.
+  var screens: [String] = []
   var logs = false
   var sessions = 5000
   var reducers = false
@@ -59,7 +61,7 @@ struct Arguments {
            benchmarks --logs [--sessions N]
            benchmarks --agreement [--tables SYSTEM,…]
            benchmarks --phone-defects [--seeds N]
-           benchmarks --phone-screens
+           benchmarks --phone-screens [MACHINE/STATE,…]
            benchmarks --reducers [--runs N]
            benchmarks --explanations
            benchmarks --blind FOLDER [--first-seed N]
@@ -98,9 +100,9 @@ struct Arguments {
                 of rules by them
       --agreement compares decision diagrams with searches state by state, on every system in
                 each of its configurations and on public models, and plants five faults
-      --phone-defects plants so many defects in single rows of the whole app, and says who
-                notices: the claims of the app, or those of the row's own document
-      --phone-screens says which states of the app's screens cannot be left
+      --phone-defects plants so many defects in single rows of the whole app, and says of those that
+                no claim of the row's document notices whether the claims of the app do
+      --phone-screens says which states of the app's screens cannot be left; those named, with a run
       --reduction measures what storing one state for many buys, in systems of rules
       --cost    measures what one more machine, timer, kill, variable and property costs
       --tables  which of the tables of that (all)
@@ -199,6 +201,7 @@ struct Arguments {
         phoneDefects = true
       case "--phone-screens":
         phoneScreens = true
+        if rest.first?.hasPrefix("-") == false { screens = try value(of: word) }
       case "--explanations":
         explanations = true
       case "--reduction":

@@ -30,7 +30,7 @@ import Foundation
         } else if arguments.phoneDefects {
           try PhoneDefects.measure(arguments)
         } else if arguments.phoneScreens {
-          try PhoneScreens.measure()
+          try PhoneScreens.measure(arguments.screens)
         } else if arguments.agreement {
           try Agreement.measure(arguments)
         } else if arguments.cost {

@@ -180,37 +180,62 @@ enum Safe: Machine {
     #expect(session.errors.contains("--cross all wants one system"))
   }
 
-  @Test func `Where one search has no room for all answers, several say the same`() {
+  /// The safe with nobody awake, so that one answer alone changes what can happen.
+  private func sleepySession() -> Session {
     let session = session()
-    // Each question alone is in no rule here, so that fewer answers differ: under none a claim fails,
-    // or under all.
-    func claims() -> [String] {
-      session.output.split(separator: "\n").filter { $0.contains("may fail under") }.map { line in
-        let numbers = line.split(separator: " ").compactMap { Int($0) }
-        let share = numbers[0] == 0 ? "none" : numbers[0] == numbers[1] ? "all" : "some"
-        return line.prefix { $0 != ";" } + " " + share
-      }
-    }
+    session.systems[0].readings = [
+      Safe.alarm, Safe.paint,
+      Reading(
+        "watch", asks: "Is somebody awake?", per: ["SAFE-1"], .init("asleep", "No."),
+        .init("awake", "Yes.")),
+    ]
+    return session
+  }
+
+  @Test func `Where one search has no room for all answers, each is explored by itself`() {
+    let session = sleepySession()
     #expect(session.run("explore", "safe", "--cross", "each") == 0)
-    #expect(session.output.contains("answers in one search"))
-    let whole = claims()
-    #expect(whole.contains("never-stuck: proved as written none") && whole.count > 3)
-    var (several, none) = (0, 0)
-    var nodes = 4
-    while !session.output.contains("answers in one search") || nodes == 4 {
-      let code = session.run("explore", "safe", "--cross", "each", "--nodes", "\(nodes)")
-      if session.output.contains(" searches, of ") && !session.output.contains("room for") {
-        #expect(code == 0)
-        // What a search has no room to answer is not told.
-        #expect(claims().allSatisfy(whole.contains))
-        if claims().count == whole.count { several += 1 }
-      } else if code != 0 {
-        none += 1
-      }
-      nodes += max(nodes / 8, 1)
-      if nodes > 100_000 { break }
-    }
-    #expect(several > 0 && none > 0, "\(several) \(none)")
+    let once = session.output
+    #expect(once.contains("answers in one search"))
+    #expect(once.contains("never-stuck: proved as written; may fail under 1 of 3\n"))
+    #expect(once.contains("  violated under alarm = present\n"))
+    #expect(session.run("explore", "safe", "--cross", "each", "--nodes", "16") == 0)
+    #expect(
+      session.output.hasPrefix(
+        "safe: 3 other answers, each by itself, in 1 of which the rules are others\n"))
+    #expect(
+      session.output.contains(
+        "\nnever-stuck: proved as written\n  violated under alarm = present\n"))
+    #expect(
+      session.output.contains(
+        "\nnever-open: violated as written\n  proved under alarm = present\n"))
+    #expect(session.output.contains("\nthe same under all: 2 violated"))
+    #expect(session.errors.contains("2 of 4: alarm = present: 2 other verdicts\n"))
+    #expect(session.errors.contains("4 of 4: watch = awake: no other verdict\n"))
+    // The same rules are searched once.
+    #expect(session.searches.count == 2)
+    #expect(
+      session.run("explore", "safe", "--cross", "each,watch", "--nodes", "16") == 0)
+    #expect(session.output.contains("1 other answer, each by itself, in 0 of which"))
+    #expect(session.run("explore", "safe", "--cross", "each,watches") == 2)
+    #expect(session.errors.contains("did you mean \"watch\"?"))
+  }
+
+  @Test func `What is found answer by answer is kept, and what nobody waits for is named`() {
+    let session = sleepySession()
+    let arguments = [
+      "explore", "safe", "--cross", "each", "--nodes", "16", "--cache", "kept", "--format", "json",
+    ]
+    session.interrupted = true
+    #expect(session.run(arguments) == 3)
+    session.interrupted = false
+    #expect(session.output.contains("\"left\":[{},{\"alarm\":\"present\"}"))
+    #expect(session.run(arguments) == 0)
+    let whole = session.output
+    #expect(whole.contains("{\"never-open\":\"proved\",\"never-stuck\":\"violated\"}"))
+    #expect(session.searches.count == 2)
+    #expect(session.run(arguments) == 0)
+    #expect(session.searches.isEmpty && session.output == whole)
   }
 
   @Test func `A least hitting set answers a question once`() {

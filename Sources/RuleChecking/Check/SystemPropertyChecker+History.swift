@@ -52,6 +52,16 @@ extension SystemPropertyChecker {
     let first = try rules.occurrence(of: from, begins: true)
     if !wantsRuns, limit == .none, occurs(first) { return Self.kept }
     guard rules.room.suffices(toMeasureFrom: first) else { return .refused(.memory) }
+    if !wantsRuns {
+      let length = graph.longestLength(
+        from: first, until: try rules.occurrence(of: until), canIdle: rules.canIdle)
+      switch length {
+      case nil: return .vacuous(.beginning)
+      case .unbounded: return .time(.unbounded, nil, isKept: limit == .none, .none)
+      case .exactly(let ticks), .atLeast(let ticks), .atMost(let ticks):
+        return answer(ticks, nil, limit)
+      }
+    }
     let span = graph.longestTime(
       from: first, until: try rules.occurrence(of: until), canIdle: rules.canIdle)
     guard let span else { return .vacuous(.beginning) }

@@ -29,13 +29,13 @@ final class Surroundings {
       try going(from: state).map { ends($0, from: state) ? nil : $0.next }
     })
 
-  /// - Parameter space: the states of the system, of which the property was asked last.
+  /// - Parameter answers: those of the system, of which the property was asked last.
   /// - Returns: `nil` if the property is not one of single states or steps, or not known of each state.
-  init?(_ space: SymbolicSpace, of kind: Property.Kind) throws(ModelError) {
-    compiled = space.compiled
+  init?(_ answers: DiagramAnswers, of kind: Property.Kind) throws(ModelError) {
+    compiled = answers.compiled
     if case .alwaysPossible = kind {
-      if !space.knowsLost { return nil }
-      (isLost, bad, becomes) = (space.isLost, try compiled.predicate(.never), false)
+      if !answers.knowsLost { return nil }
+      (isLost, bad, becomes) = (answers.isLost, try compiled.predicate(.never), false)
       return
     }
     isLost = nil
@@ -149,9 +149,9 @@ extension SymbolicCheck {
     _ result: PropertyResult, by states: [[UInt64]]
   ) throws(ModelError) -> PropertyResult {
     guard options.detail == .full, result.verdict == .violated, result.run != nil,
-      let surroundings = try Surroundings(space, of: result.property.kind)
+      let surroundings = try Surroundings(answers, of: result.property.kind)
     else { return result }
-    let slice = StateSlice(try surroundings.around(states), of: space.compiled)
+    let slice = StateSlice(try surroundings.around(states), of: answers.compiled)
     var options = options
     options.bounds.states = Self.mostStatesOfSlice
     let explored = try Explored(zonesOf: compiled, options: options, slice: slice)

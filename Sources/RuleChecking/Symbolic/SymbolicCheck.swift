@@ -9,7 +9,7 @@ internal import SymbolicSearch
 struct SymbolicCheck {
   /// The system by ticks, as runs are shown.
   let compiled: CompiledSystem
-  let space: SymbolicSpace
+  let answers: DiagramAnswers
   let timers: TimerSemantics
   let options: SearchOptions
   var wantsRuns: Bool { options.detail != .verdict }
@@ -33,9 +33,12 @@ struct SymbolicCheck {
     if isTimed, options.timers == .exact { throw .timers }
     guard let explored = isTimed ? try? compiled.byClocks() : compiled else { throw .clocks }
     do {
-      space = try SymbolicSpace.explore(
-        explored, budget: SymbolicBudget(options.bounds),
-        isInterrupted: options.end(within: options.bounds.seconds))
+      answers = try DiagramAnswers(of: explored, recalling: isTimed ? options.answers : nil) {
+        () throws(SymbolicFailure) in
+        try SymbolicSpace.explore(
+          explored, budget: SymbolicBudget(options.bounds),
+          isInterrupted: options.end(within: options.bounds.seconds))
+      }
     } catch {
       throw DiagramObstacle(error)
     }
@@ -61,6 +64,9 @@ extension SymbolicBudget {
 }
 
 extension SearchOptions {
+  /// What ends a search that is interrupted.
+  fileprivate var bound: SearchBound { interrupted?() == true ? .interruption : .time }
+
   /// Whether somebody wants an end, or the time is over.
   fileprivate func end(within seconds: Double?) -> (() -> Bool)? {
     guard let seconds else { return interrupted }
@@ -95,17 +101,19 @@ extension SymbolicCheck {
         taken.append(property.name)
       }
     }
-    let nodes = space.nodeCounts
+    let counts = try answers.end()
     let facts = DiagramFacts(
-      states: space.stateCount, transitions: space.transitionCount, nodes: nodes.states,
-      peak: nodes.peak, timers: timers, explicit: taken)
+      states: counts?.states ?? .zero, transitions: counts?.transitions ?? .zero,
+      nodes: counts?.nodes ?? 0, peak: counts?.peak ?? 0, timers: timers, explicit: taken)
+    let endedBy = answers.wasInterrupted ? options.bound : nil
     return Outcome(
       system: system.name, readings: compiled.takenReadings,
-      amendments: system.amendments(under: configuration), complete: true, endedBy: nil,
+      amendments: system.amendments(under: configuration), complete: endedBy == nil,
+      endedBy: endedBy,
       states: facts.states.clamped, transitions: facts.transitions.clamped, depth: 0,
       tickMicroseconds: compiled.tickMicroseconds, fingerprint: compiled.fingerprint,
       results: results,
-      coverage: zip(compiled.rows, space.firings).map {
+      coverage: zip(compiled.rows, counts?.firings ?? []).map {
         RowCoverage(row: $0, transitions: $1.clamped)
       }, engine: .diagrams(facts))
   }

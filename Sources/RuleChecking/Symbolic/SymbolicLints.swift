@@ -12,7 +12,7 @@ extension SymbolicCheck {
   ) throws(ModelError) -> PropertyResult {
     var found: [LintFinding] = []
     var shown: [Condition] = []
-    for suspicion in compiled.suspicions(of: lint, firings: space.firings.map(\.clamped)) {
+    for suspicion in compiled.suspicions(of: lint, firings: answers.firings.map(\.clamped)) {
       guard !except.contains(where: { $0.covers(suspicion.finding) })
       else { continue }
       switch suspicion.evidence {
@@ -39,7 +39,7 @@ extension SymbolicCheck {
     if timers == .anyMoment, !shown.isEmpty { return undecided(property, .anyMoment) }
     var trace: SymbolicTrace?
     if wantsRuns, !shown.isEmpty,
-      case .violated(let nearest, _, _) = try space.answer(
+      case .violated(let nearest, _, _) = try answers.answer(
         to: .never(.holds(.any(shown))))
     {
       trace = nearest
@@ -51,7 +51,7 @@ extension SymbolicCheck {
 
   /// - Returns: `nil` if the budget does not suffice.
   private func occurs(_ condition: Condition) throws(ModelError) -> Bool? {
-    switch try space.answer(to: .never(.holds(condition)), wantsRun: false) {
+    switch try answers.answer(to: .never(.holds(condition)), wantsRun: false) {
     case .holds: false
     case .violated: true
     default: nil

@@ -10,7 +10,7 @@ extension SymbolicCheck {
   func result(for property: Property) throws(ModelError) -> PropertyResult {
     var result = try decide(property)
     if result.verdict == .proved, let given = property.given {
-      switch try space.occurs(given) {
+      switch try answers.occurs(given) {
       case true: break
       case false: result = answered(property, .vacuous, .never(.given))
       case nil: result = undecided(property, .diagramNodes)
@@ -27,7 +27,7 @@ extension SymbolicCheck {
       return undecided(property, .anyMoment)
     }
     let needsRun = wantsRuns || timers == .anyMoment
-    switch try space.answer(to: property.kind, wantsRun: needsRun) {
+    switch try answers.answer(to: property.kind, wantsRun: needsRun) {
     case .holds where timers == .anyMoment && property.kind.isPossibility:
       return undecided(property, .possibleAtAnyMoment)
     case .holdsInTime: return answered(property, .proved)
@@ -92,7 +92,7 @@ extension SymbolicCheck {
   /// A run as it is shown.
   func run(_ trace: SymbolicTrace?, to outcome: Conclusion.Outcome) -> Run? {
     guard let trace, wantsRuns else { return nil }
-    var run = RunBuilder(space.compiled, from: trace.start)
+    var run = RunBuilder(answers.compiled, from: trace.start)
     for step in trace.steps { run.take(step) }
     return run.run(to: outcome)
   }
@@ -106,8 +106,8 @@ extension SymbolicCheck {
     let states = [trace.start] + trace.steps.map(\.next)
     var options = options
     for slice in [
-      StateSlice(states, of: space.compiled),
-      StateSlice(wherever: states, differ: space.compiled),
+      StateSlice(states, of: answers.compiled),
+      StateSlice(wherever: states, differ: answers.compiled),
     ] {
       let explored = try Explored(zonesOf: compiled, options: options, slice: slice)
       let result = try decided(property, in: explored, trace.end)

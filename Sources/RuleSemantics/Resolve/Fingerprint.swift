@@ -10,8 +10,13 @@ package struct Fingerprint: Sendable {
   private var other: UInt64 = 0x6c62_272e_07bb_0142
   /// Whether words count too: ids, reasons, labels of values, which show in what is found.
   private let countsWords: Bool
+  /// Whether it counts how long delays are.
+  private let countsSpans: Bool
 
-  package init(countsWords: Bool = false) { self.countsWords = countsWords }
+  package init(countsWords: Bool = false, countsSpans: Bool = true) {
+    self.countsWords = countsWords
+    self.countsSpans = countsSpans
+  }
 
   /// 128 bits in hexadecimal digits.
   package var digits: String {
@@ -97,7 +102,7 @@ package struct Fingerprint: Sendable {
   }
 
   private mutating func feed(_ delay: Delay) {
-    feed(delay.text)
+    feed(countsSpans ? delay.text : "one of \(delay.choices.count)")
     if case .listed(_, let index) = delay { feed(index) }
   }
 

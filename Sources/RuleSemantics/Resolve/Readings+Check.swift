@@ -14,6 +14,9 @@ struct KnownReadings {
       system.readings.map { ($0.id, $0.alternatives.map(\.id)) }, uniquingKeysWith: +)
   }
 
+  /// All of them, in an order of its own.
+  var words: [String] { alternatives.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" } }
+
   /// - Parameter place: where the condition stands, for the message.
   func check(_ condition: Condition, in place: @autoclosure () -> String) throws(ModelError) {
     var wrong: ModelError?

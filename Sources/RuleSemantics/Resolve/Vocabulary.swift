@@ -48,6 +48,9 @@ struct Vocabulary {
     }
   }
 
+  /// All of it, in an order of its own.
+  var words: [[String]] { [ids, events, outputs].map { $0.sorted() } }
+
   func contains(id: String) -> Bool { ids.contains(id) }
   func contains(event: String) -> Bool { events.contains(event) }
   func contains(output: String) -> Bool { outputs.contains(output) }

@@ -70,8 +70,10 @@ extension Command {
 
       --cross takes one system, or one scenario, and prints every claim whose verdict is not the same
       under all combinations of answers to the questions named. It writes no reports. With each, pairs
-      or all in place of names, one search by decision diagrams holds each answer by turns, each two,
-      or all: of what states may be, it says which answers repair or break a claim.
+      or all before the names, or in place of them, one search by decision diagrams holds each answer by
+      turns, each two, or all: of what states may be, it says which answers repair or break a claim. Where
+      that takes too many nodes, each explores one answer after another, tells each as soon as it is
+      known, and keeps it in the cache.
 
       --html writes one file that a browser opens and that needs nothing else: sentences coloured by
       verdict, search, every run step by step, the machines, and what if, from any state. The reports

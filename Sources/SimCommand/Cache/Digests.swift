@@ -4,11 +4,11 @@ import Machines
 import RuleSemantics
 
 /// Digests of whole systems, with every reading and amendment and all claims, each made once.
-struct SystemDigests {
-  /// By name: within a command there is one system of a name.
+final class SystemDigests {
+  /// By name: whoever makes them knows one system of a name.
   private var known: [String: String] = [:]
 
-  mutating func digest(of system: Machines.System) throws -> String {
+  func digest(of system: Machines.System) throws -> String {
     if let known = known[system.name] { return known }
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys

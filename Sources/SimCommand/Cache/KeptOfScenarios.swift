@@ -14,12 +14,12 @@ struct KeptOfScenarios {
   private let scenarios: [Scenario]
 
   init(
-    _ scenarios: [Scenario], _ environment: CommandEnvironment, _ invocation: Invocation
+    _ scenarios: [Scenario], _ environment: CommandEnvironment, _ invocation: Invocation,
+    _ systems: SystemDigests
   ) throws {
     self.scenarios = scenarios
     cache = environment.checkpointFiles == nil ? environment.cache : nil
     if cache == nil { return }
-    var systems = SystemDigests()
     for scenario in scenarios {
       let options = environment.options(
         invocation, named: scenario.name, bounds: scenario.bounds, by: scenario.engine)

@@ -44,6 +44,19 @@ struct OutcomeCache {
     return content.digits
   }
 
+  /// The name of what diagrams would answer about a request, whatever the lengths of delays are; `nil` if
+  /// they are not asked, or it must not be kept.
+  func nameOfAnswers(
+    to request: SearchRequest, _ options: SearchOptions
+  ) throws(ModelError) -> String? {
+    guard !options.dependOnMachine,
+      var content = try KeptAnswers.name(of: request.system, request.configuration, options)
+    else { return nil }
+    content.feed("answers, engine \(RuleCheckingSources.digest) schema \(Entry.schema)")
+    content.feed(options)
+    return content.digits
+  }
+
   private mutating func digest(of kind: Property.Kind) -> String {
     if let known = claims[kind] { return known }
     var text = ""

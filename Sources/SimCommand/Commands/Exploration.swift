@@ -33,16 +33,18 @@ extension CommandEnvironment {
   ///
   /// What is found does not depend on how many searches run at a time.
   ///
-  /// - Parameter sweeps: whether the tables of sweeps are worked out.
+  /// - Parameters:
+  ///   - sweeps: whether the tables of sweeps are worked out.
+  ///   - digests: of the systems, where some are known.
   func explore(
     _ scenarios: [Scenario], _ invocation: Invocation, accepted: AcceptedViolations,
-    sweeps: Bool = true
+    sweeps: Bool = true, digests: SystemDigests = SystemDigests()
   ) throws -> Exploration {
     var exploration = Exploration()
     exploration.crossed = try readingLock(invocation).found
     for topic in topics { exploration.topics.append(try TopicReport(topic)) }
     let outcomes = try outcomes(of: scenarios, invocation)
-    let kept = try KeptOfScenarios(scenarios, self, invocation)
+    let kept = try KeptOfScenarios(scenarios, self, invocation, digests)
     let verdicts = try variants(of: scenarios, outcomes, invocation, kept)
     for (position, scenario) in scenarios.enumerated() {
       guard let outcome = outcomes[position] else { continue }

@@ -22,7 +22,8 @@ extension CommandEnvironment {
       scope.isWhole || systems.contains($0.system.name)
     }
     let seededDefect = try seededDefect.map { try seededDefectRun($0, invocation) }
-    let exploration = try explore(scenarios, invocation, accepted: accepted)
+    let exploration = try explore(
+      scenarios, invocation, accepted: accepted, digests: passes.digests)
     let (simulation, seeded) = try gateSimulation(of: exploration, accepted, invocation)
     let wasInterrupted = exploration.wasInterrupted || isInterrupted()
     var findings = regressions.flatMap(\.findings) + (seededDefect?.findings ?? [])

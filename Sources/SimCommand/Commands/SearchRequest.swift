@@ -1,7 +1,8 @@
-import SymbolicSearch
 import Checking
 import Dispatch
 import Machines
+import RuleChecking
+import SymbolicSearch
 import Synchronization
 
 /// One search to be made.
@@ -81,6 +82,14 @@ extension CommandEnvironment {
       entries[$0]?.outcome(of: tasks[$0].request)
     }
     .map { $0 ?? nil }
+    let memories = try tasks.indices.map { place -> (name: String, memory: AnswerMemory)? in
+      let task = tasks[place]
+      guard kept[place] == nil, checkpointFiles == nil, let cache,
+        let name = try cache.nameOfAnswers(to: task.request, task.options)
+      else { return nil }
+      let recalled = cache.value(named: name, as: KeptAnswers.self)
+      return (name, AnswerMemory(recalled: recalled))
+    }
     let failure = Mutex<String?>(nil)
     let order = tasks.indices.filter { kept[$0] == nil }.sorted {
       let (one, other) = (tasks[$0], tasks[$1])
@@ -108,6 +117,7 @@ extension CommandEnvironment {
             + estimate.text)
         defer { estimate.end(task.request.weight) }
         var options = task.options
+        options.answers = memories[place]?.memory
         options.checkpoint = task.identity.flatMap { checkpointFiles?.begin($0) }
         let result = Result {
           try explore(
@@ -132,6 +142,10 @@ extension CommandEnvironment {
       }
     }
     cache?.keep(new)
+    cache?.keep(
+      values: memories.compactMap { kept in
+        (kept?.memory.found as? KeptAnswers).map { (kept?.name ?? "", $0) }
+      })
     return kept
   }
 }

@@ -14,6 +14,8 @@ struct GatePasses {
   private let invocation: Invocation
   private let cache: OutcomeCache?
   private let accepted: AcceptedViolations
+  /// Of the systems as they are; exploring the scenarios needs them too.
+  let digests = SystemDigests()
   /// What all scenarios have in common.
   private let common: Fingerprint
 
@@ -43,19 +45,15 @@ struct GatePasses {
   /// Those that have not passed as they are now.
   func open(among scenarios: [Scenario]) throws -> [Scenario] {
     guard let cache else { return scenarios }
-    var digests = SystemDigests()
-    return try scenarios.filter {
-      cache.pass(named: try name(of: $0, &digests)) == nil
-    }
+    return try scenarios.filter { cache.pass(named: try name(of: $0)) == nil }
   }
 
   func note(_ scenarios: [Scenario]) throws {
     guard let cache else { return }
-    var digests = SystemDigests()
-    cache.keep(passes: try scenarios.map { (try name(of: $0, &digests), []) })
+    cache.keep(passes: try scenarios.map { (try name(of: $0), []) })
   }
 
-  private func name(of scenario: Scenario, _ digests: inout SystemDigests) throws -> String {
+  private func name(of scenario: Scenario) throws -> String {
     var digest = common
     digest.feed(scenario.name)
     digest.feed(try digests.digest(of: scenario.system))

@@ -24,38 +24,38 @@ enum CrossReach: String, CaseIterable {
 
 extension CommandEnvironment {
   /// `sim explore SYSTEM --cross each`: all answers in one search by decision diagrams; where that needs
-  /// too many nodes, and answers change alone, in several searches, each with the rules as written and
-  /// the answers to some questions.
+  /// too many nodes, and answers change alone, each by itself.
   ///
-  /// What it proves holds in exact time too. Where a claim fails, the run that is shown of the rules as
-  /// written is done again under the other answer; where that is not possible, or the claim holds as
-  /// written, the answer is explored by itself.
-  func cross(_ reach: CrossReach, _ invocation: Invocation) throws -> ExitCode {
-    guard let name = invocation.operands.first, invocation.operands.count == 1,
-      let system = (questioned + systems).first(where: { $0.name == name })
-    else { throw InputError("--cross \(reach.rawValue) wants one system") }
+  /// What one search proves holds in exact time too. Where a claim fails, the run that is shown of the
+  /// rules as written is done again under the other answer; where that is not possible, or the claim holds
+  /// as written, the answer is explored by itself.
+  ///
+  /// - Parameter names: of the questions that are open; all if there are none.
+  func cross(
+    _ reach: CrossReach, among names: [String], _ invocation: Invocation
+  ) throws -> ExitCode {
+    let system = try crossedSystem(reach, names, invocation)
     let start = ContinuousClock.now
     let isOver = { [seconds = invocation.searchBounds.seconds] in
       isInterrupted() || seconds.map { ContinuousClock.now - start > .seconds($0) } == true
     }
-    var searches = ChoiceSearches(
-      system: system, others: reach.others, nodes: invocation.searchBounds.nodes ?? 1 << 24)
+    let nodes = invocation.searchBounds.nodes ?? 1 << 24
+    let choices: ReadingChoices
     do {
-      try searches.run(isOver)
+      choices = try ReadingChoices(
+        system, among: names.isEmpty ? nil : Set(names), others: reach.others,
+        nodes: reach == .each ? nodes / 16 : nodes, interrupted: isOver)
+    } catch DiagramObstacle.nodes where reach == .each {
+      return try crossInTurns(system, names, invocation, isOver)
     } catch let obstacle as DiagramObstacle {
-      warn("\(program): \(name): no search holds all answers: \(obstacle.words)")
+      warn("\(program): \(system.name): no search holds all answers: \(obstacle.words)")
       return .undecided
     }
-    if isInterrupted() { return .undecided }
-    if searches.found.isEmpty {
-      warn("\(program): \(name): no search was done: there is no time or no room for any answer")
-      return .undecided
-    }
-    var options = options(invocation, named: name)
+    var options = options(invocation, named: system.name)
     options.engine = .symbolic
     options.timers = .anyMoment
     var crossing = CrossAtOnce(
-      system: system, searches: searches, reach: reach,
+      system: system, choices: choices, reach: reach,
       written: try explore(system, Configuration(), options, nil).results)
     try crossing.replay()
     for (answers, properties) in crossing.open.sorted(by: { $0.key.words < $1.key.words }) {
@@ -66,7 +66,30 @@ extension CommandEnvironment {
       crossing.enter(outcome.results, under: answers)
     }
     try print(invocation.format == .json ? crossing.json : crossing.text)
-    return searches.left.isEmpty ? .success : .undecided
+    return .success
+  }
+
+  /// The system named, or that of the scenario named, with all questions open that it takes for decided.
+  private func crossedSystem(
+    _ reach: CrossReach, _ names: [String], _ invocation: Invocation
+  ) throws -> System {
+    let operand = invocation.operands.first ?? ""
+    let known = questioned + systems
+    var system = known.first { $0.name == operand }
+    if system == nil, !operand.isEmpty,
+      let scenario = try loadScenarios(invocation).first(where: { $0.name == operand })
+    {
+      system = known.first { $0.name == scenario.system.name }
+    }
+    guard let system, invocation.operands.count == 1 else {
+      throw InputError("--cross \(reach.rawValue) wants one system")
+    }
+    for name in names where !system.readings.contains(where: { $0.id == name }) {
+      throw InputError(
+        "--cross: \(quoted(name)) is no reading of \(system.name)"
+          + advice(for: name, among: system.readings.map(\.id)))
+    }
+    return system
   }
 }
 
@@ -75,8 +98,7 @@ private struct CrossAtOnce {
   typealias Answers = ReadingChoices.Answers
 
   let system: System
-  let searches: ChoiceSearches
-  let claims: [ReadingChoices.Claim]
+  let choices: ReadingChoices
   let reach: CrossReach
   /// What is found of the rules as written.
   let written: [PropertyResult]
@@ -88,13 +110,14 @@ private struct CrossAtOnce {
   private(set) var open: [Answers: [Property]] = [:]
   private var searched: [String: Set<Answers>] = [:]
 
-  init(system: System, searches: ChoiceSearches, reach: CrossReach, written: [PropertyResult]) {
+  init(system: System, choices: ReadingChoices, reach: CrossReach, written: [PropertyResult]) {
     self.system = system
-    self.searches = searches
-    claims = searches.claims
+    self.choices = choices
     self.reach = reach
     self.written = written
   }
+
+  private var claims: [ReadingChoices.Claim] { choices.claims }
 
   private func written(_ claim: ReadingChoices.Claim) -> PropertyResult? {
     written.first { $0.property.name == claim.property.name }
@@ -181,14 +204,13 @@ private struct CrossAtOnce {
 
   var text: String {
     let all = all
+    let facts = choices.facts
     var text =
       "\(system.name): \(system.readings.count.counted("question")), "
-      + searches.words(all.count) + "\n"
-    if !searches.settled.isEmpty {
-      text += "not crossed: \(searches.settled.map(\.id).joined(separator: ", "))\n"
-    }
-    if !searches.left.isEmpty {
-      text += "no time or room for: \(searches.left.joined(separator: ", "))\n"
+      + "\(choices.questions.count) of them in the rules; \(all.count.counted("combination")) of answers "
+      + "in one search: \(facts.states) states, \(facts.nodes) nodes, \(facts.peak) at once\n"
+    if !choices.settled.isEmpty {
+      text += "not crossed: \(choices.settled.map(\.id).joined(separator: ", "))\n"
     }
     var others: [String] = []
     for claim in claims {
@@ -227,10 +249,7 @@ private struct CrossAtOnce {
     let object = { (answers: Answers) in JSON.object(answers.mapValues(JSON.string)) }
     return JSON.object([
       "schema": 1, "system": .string(system.name),
-      "states": searches.found.count == 1
-        ? .string("\(searches.found[0].facts.states)") : .null,
-      "searches": .integer(searches.found.count),
-      "left": .array(searches.left.map(JSON.string)),
+      "states": .string("\(choices.facts.states)"),
       "combinations": .integer(all.count),
       "claims": .array(
         claims.map { claim in
@@ -253,7 +272,7 @@ private struct CrossAtOnce {
 
 extension ReadingChoices.Answers {
   /// As a person reads it.
-  fileprivate var words: String {
+  var words: String {
     isEmpty
       ? "no other answer"
       : sorted(by: <).map { "\($0.key) = \($0.value)" }.joined(separator: " and ")

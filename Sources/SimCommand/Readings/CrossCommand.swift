@@ -5,8 +5,8 @@ import Reporting
 extension CommandEnvironment {
   /// `sim explore SYSTEM --cross READING,READING`.
   func cross(_ names: [String], _ invocation: Invocation) throws -> ExitCode {
-    if names.count == 1, let reach = CrossReach(rawValue: names[0]) {
-      return try cross(reach, invocation)
+    if let first = names.first, let reach = CrossReach(rawValue: first) {
+      return try cross(reach, among: Array(names.dropFirst()), invocation)
     }
     let scenario = try crossedScenario(invocation)
     let readings = try names.map { name throws(InputError) in

@@ -38,6 +38,32 @@ extension StateGraph {
       run: Run(start: approach.start, edges: approach.edges + rest.edges),
       approach: approach.edges.count)
   }
+
+  /// How long that is, without a run that shows it.
+  package func longestLength(
+    from first: MatchSet, until second: MatchSet, canIdle: BitSet? = nil
+  ) -> TimeSpan.Length? {
+    let promise = Promise(request: first, answer: second)
+    var starts = BitSet(capacity: nodeCount)
+    var isSimultaneous = false
+    for node in initial where first.occurs(in: node) {
+      if promise.isKept(in: node) { isSimultaneous = true }
+      if promise.isOpen(in: node) { starts.insert(node) }
+    }
+    for node in reachable(from: initial) {
+      for edge in edges(from: node) {
+        let target = target(of: edge)
+        guard first.occurs(by: edge, to: target) else { continue }
+        if promise.isKept(by: edge, to: target) { isSimultaneous = true }
+        if promise.isOpen(by: edge, to: target) { starts.insert(target) }
+      }
+    }
+    if starts.isEmpty, !isSimultaneous { return nil }
+    let wait = Wait(self, from: Array(starts), until: second, along: nil, canIdle: canIdle)
+    if wait.isEndless { return .unbounded }
+    let ticks = wait.best.map { Int($0.ticks) } ?? 0
+    return isComplete ? .exactly(ticks) : .atLeast(ticks)
+  }
 }
 
 /// The part of a graph in which runs wait for an occurrence.
@@ -70,6 +96,9 @@ private struct Wait {
     components = Components(graph, within: region, along: inside)
   }
 
+  /// Whether a run waits without end from some start: all nodes lie on ways from one.
+  var isEndless: Bool { region.contains { isEndless($0) } }
+
   /// The nearest way, from the first start that has one, to wait without end.
   var endless: (run: StateGraph.Run, ending: StateGraph.Lasso.Ending)? {
     let nodes = graph.nodes { region[$0] && isEndless($0) }
@@ -98,8 +127,8 @@ private struct Wait {
     graph.edges(from: node).first { graph.isDelay($0) && components.isInside($0, from: node) }
   }
 
-  /// The most ticks that a run waits, if none waits without end, and a run that does.
-  var longest: (ticks: Int, run: StateGraph.Run)? {
+  /// By component: the most ticks that a run waits from there, if none waits without end.
+  private var ticks: PagedArray<UInt32> {
     var ticks = PagedArray<UInt32>(repeating: 0, count: components.count)
     // Sinks have the lowest numbers, and no cycle has a delay: each value is final when it is used.
     for component in 0..<components.count {
@@ -111,13 +140,26 @@ private struct Wait {
         }
       }
     }
+    return ticks
+  }
+
+  /// The most ticks that a run waits, if none waits without end, and the first start from which one does.
+  var best: (ticks: UInt32, start: Int)? { best(ticks) }
+
+  private func best(_ ticks: PagedArray<UInt32>) -> (ticks: UInt32, start: Int)? {
     var best: (ticks: UInt32, start: Int)?
     for start in starts {
       guard let component = components.number(of: start) else { continue }
       if let found = best, found.ticks >= ticks[component] { continue }
       best = (ticks[component], start)
     }
-    guard let best else { return nil }
+    return best
+  }
+
+  /// The most ticks that a run waits, if none waits without end, and a run that does.
+  var longest: (ticks: Int, run: StateGraph.Run)? {
+    let ticks = ticks
+    guard let best = best(ticks) else { return nil }
 
     // Every way along these edges attains the value of the node it starts from.
     var attaining = BitSet(capacity: graph.edgeCount)

@@ -123,6 +123,9 @@ public struct SearchOptions: Sendable {
   /// memory; without one it ends at ``SearchBounds/memoryBytes``.
   public var spill: Spill?
 
+  /// What was answered before, where the same may be asked again.
+  package var answers: AnswerMemory?
+
   @usableFromInline var tuning = SearchTuning()
 
   /// What is to be done with the states takes memory as well.

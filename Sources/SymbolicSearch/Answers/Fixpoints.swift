@@ -13,9 +13,14 @@ struct SymbolicFairness {
 
 extension SymbolicSpace {
   /// The states from which moves lead to a goal, the goals included, without leaving some states.
-  func canReach(_ goals: Diagram, by moves: [Move], within region: Diagram) -> Diagram {
+  ///
+  /// - Parameter asked: the states asked about, if not all are: no more is looked for once all of them
+  ///   are known.
+  func canReach(
+    _ goals: Diagram, from asked: Diagram? = nil, by moves: [Move], within region: Diagram
+  ) -> Diagram {
     let height = store.kept.count
-    store.kept += [goals, region]
+    store.kept += [goals, region] + (asked.map { [$0] } ?? [])
     defer { store.kept.removeLast(store.kept.count - height) }
     var reaching = store.intersection(goals, region)
     var unchanged = 0
@@ -26,6 +31,9 @@ extension SymbolicSpace {
         for: relations.steps[moves[index].step])
       let next = store.union(reaching, store.intersection(before, region))
       unchanged = next == reaching ? unchanged + 1 : 0
+      if let asked, next != reaching, store.difference(asked, next) == DiagramStore.empty {
+        return next
+      }
       reaching = next
       store.kept[height] = next
       store.collectIfDue()
@@ -57,17 +65,15 @@ extension SymbolicSpace {
       from: goals, asked, existing: joint(atOnce.map(\.0)), whichever: joint(byTime.map(\.0)))
   }
 
-  /// The states from which moves lead to a goal if any timer may expire at any moment.
-  func canReachAtAnyMoment(_ goals: Diagram, from asked: Diagram, by moves: [Move]) -> Diagram {
-    backward(from: goals, asked, existing: joint(moves), whichever: [])
-  }
-
   /// The least set with the goals, and with every state from which some move leads into it, or some
   /// and all of those of which no other can be chosen.
   ///
-  /// - Parameter asked: the states asked about.
-  private func backward(
-    from goals: Diagram, _ asked: Diagram, existing: [JointMove], whichever: [JointMove]
+  /// Set by set of states so many moves from the goals: of a whole app that takes a small part of the
+  /// nodes that ``canReach(_:from:by:within:)`` does, which adds to one set what each move leads to.
+  ///
+  /// - Parameter asked: the states asked about; no more is looked for once all of them are known.
+  func backward(
+    from goals: Diagram, _ asked: Diagram, existing: [JointMove], whichever: [JointMove] = []
   ) -> Diagram {
     // Where an immediate rule is possible no time passes.
     let calm =

@@ -187,7 +187,8 @@ extension SymbolicSpace {
       return try alwaysPossibleInTime(
         try states(where: condition), from: asked, by: moves, wantsRun)
     }
-    let hopeful = hold(canReach(try states(where: condition), by: moves, within: reached))
+    let hopeful = hold(
+      canReach(try states(where: condition), from: asked, by: moves, within: reached))
     return try violated(in: store.difference(asked, hopeful), wantsRun, of: asked)
   }
 
@@ -200,7 +201,7 @@ extension SymbolicSpace {
       sure = hold(canReachInTime(goals, from: asked, by: moves))
       if store.difference(asked, sure) == DiagramStore.empty { return .holdsInTime }
     }
-    let hopeful = hold(canReachAtAnyMoment(sure, from: asked, by: moves))
+    let hopeful = hold(backward(from: sure, asked, existing: joint(moves)))
     let bad = hold(store.difference(asked, hopeful))
     lost = store.difference(asked, sure) == bad ? bad : nil
     return try violated(in: bad, wantsRun, of: asked)

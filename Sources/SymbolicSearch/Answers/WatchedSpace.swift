@@ -366,3 +366,29 @@ public struct SymbolicTrace: Hashable, Sendable {
   /// The packed state in which it ends.
   public var end: [UInt64] { steps.last?.next ?? start }
 }
+
+extension SymbolicTrace {
+  /// Which of the steps that are possible at any moment is taken, from state to state; `nil` if one is
+  /// none of them.
+  package func places(in compiled: CompiledSystem) throws(ModelError) -> [Int]? {
+    var (places, state) = ([Int](), start)
+    for step in steps {
+      guard let place = try compiled.stepsAtAnyMoment(from: state).firstIndex(of: step) else {
+        return nil
+      }
+      places.append(place)
+      state = step.next
+    }
+    return places
+  }
+
+  /// The run that takes these steps; `nil` if there is none.
+  package init?(_ places: [Int], in compiled: CompiledSystem) throws(ModelError) {
+    self.init(start: compiled.initial)
+    for place in places {
+      let possible = try compiled.stepsAtAnyMoment(from: end)
+      guard possible.indices.contains(place) else { return nil }
+      steps.append(possible[place])
+    }
+  }
+}

@@ -200,6 +200,9 @@ public final class SymbolicSpace {
   /// How many nodes the set of states is made of, and how many there were at once on the way.
   public var nodeCounts: (states: Int, peak: Int) { (store.size(of: reached), store.peak) }
 
+  /// Whether somebody asked for an end.
+  package var wasInterrupted: Bool { store.wasInterrupted }
+
   /// The bytes of nodes and tables.
   public var bytes: Int { store.bytes }
 

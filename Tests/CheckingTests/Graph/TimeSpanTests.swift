@@ -70,6 +70,11 @@ private func ticks(
         .subtracting(graph.frontier)
       let span = graph.longestTime(
         from: first.occurrence, until: second.occurrence, along: along, canIdle: canIdle)
+      let unhindered = graph.longestTime(
+        from: first.occurrence, until: second.occurrence, canIdle: canIdle)
+      let length = graph.longestLength(
+        from: first.occurrence, until: second.occurrence, canIdle: canIdle)
+      #expect(length == unhindered?.length)
 
       // The most ticks of any walk of 0, 1, 2 … edges that still waits, by its last node.
       let (begin, isSimultaneous) = starts(graph, first, second)

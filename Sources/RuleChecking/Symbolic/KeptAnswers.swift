@@ -1,0 +1,109 @@
+internal import Diagnostics
+package import RuleLanguage
+package import RuleSemantics
+package import StateSearch
+internal import SymbolicSearch
+
+/// What diagrams answered to questions on a system in which any timer that runs may expire at any
+/// moment, in the order in which they were asked, without words and without times.
+package struct KeptAnswers: Codable, Sendable {
+  var states: Count
+  var transitions: Count
+  var firings: [Count]
+  var nodes: Int
+  var peak: Int
+  var answers: [Answer] = []
+
+  struct Answer: Codable {
+    /// A digest of what was asked.
+    let question: String
+    let said: Said
+    /// The states from which what should stay possible is not.
+    var lost: FrozenSet?
+  }
+
+  enum Said: Codable {
+    case holds, holdsInTime, vacuous, unanswered, undecided
+    case violated(Trace?, states: Count?, of: Count?)
+    case reached(Trace?)
+    case waits(forEver: Bool)
+    case occurs(Bool)
+  }
+
+  /// A run: by state, which of the steps that are possible there is taken.
+  typealias Trace = [Int]
+
+  /// The name of what diagrams would be asked of a system; `nil` if they are not asked, or it has no
+  /// timers, so that nothing is left out of what decides all it says.
+  ///
+  /// - Throws: a `ModelError` if the model is at fault.
+  package static func name(
+    of system: RuleLanguage.System, _ configuration: Configuration, _ options: SearchOptions
+  ) throws(ModelError) -> Fingerprint? {
+    guard options.engine == .symbolic || options.engine == .auto, options.timers == .anyMoment,
+      options.bounds.memoryBytes == nil
+    else { return nil }
+    let compiled = try CompiledSystem(system, configuration)
+    guard !compiled.timerNames.isEmpty, let clocked = try? compiled.byClocks() else { return nil }
+    var content = clocked.contentAtAnyMoment
+    content.feed("at any moment \(options.bounds.nodes ?? -1)")
+    return content
+  }
+}
+
+/// What is asked of diagrams.
+enum DiagramQuestion {
+  case answer(Property.Kind, wantsRun: Bool)
+  case occurs(EventPredicate)
+
+  /// A digest of all of it.
+  var digest: String {
+    var text = ""
+    dump(self, to: &text)
+    var digest = Fingerprint()
+    digest.feed(text)
+    return digest.digits
+  }
+
+  var asksWhatStaysPossible: Bool {
+    if case .answer(.alwaysPossible, _) = self { true } else { false }
+  }
+}
+
+extension KeptAnswers.Said {
+  /// - Returns: `nil` if it is not to be kept, for somebody asked for an end.
+  init?(_ answer: SymbolicAnswer, _ compiled: CompiledSystem) throws(ModelError) {
+    switch answer {
+    case .holds: self = .holds
+    case .holdsInTime: self = .holdsInTime
+    case .vacuous: self = .vacuous
+    case .unanswered: self = .unanswered
+    case .undecided(.interruption): return nil
+    case .undecided: self = .undecided
+    case .waits(let forEver): self = .waits(forEver: forEver)
+    case .violated(let trace, let states, let asked):
+      self = .violated(try trace?.places(in: compiled), states: states, of: asked)
+    case .reached(let trace): self = .reached(try trace?.places(in: compiled))
+    }
+  }
+
+  /// - Returns: `nil` if it answers another question, or is no run of the system.
+  func answer(_ compiled: CompiledSystem) throws(ModelError) -> SymbolicAnswer? {
+    func trace(_ places: KeptAnswers.Trace?) throws(ModelError) -> SymbolicTrace?? {
+      guard let places else { return .some(nil) }
+      return try SymbolicTrace(places, in: compiled).map { .some($0) }
+    }
+    switch self {
+    case .holds: return .holds
+    case .holdsInTime: return .holdsInTime
+    case .vacuous: return .vacuous
+    case .unanswered: return .unanswered
+    case .undecided: return .undecided(.nodes)
+    case .waits(let forEver): return .waits(forEver: forEver)
+    case .violated(let places, let states, let asked):
+      return try trace(places).map { .violated($0, states: states, of: asked) }
+    case .reached(let places): return try trace(places).map { .reached($0) }
+    case .occurs: return nil
+    }
+  }
+}
