@@ -81,6 +81,11 @@ enum LogRuns {
         oneLost(&$0)
         $0.budget.deaths = 1
       },
+      try Way("times, one line swapped") {
+        times(&$0)
+        $0.budget.swapped = 1
+        $0.budget.total = 1
+      },
     ]
     let writer = try LogWriter()
     let block = 1000

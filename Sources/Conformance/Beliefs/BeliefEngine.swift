@@ -176,7 +176,21 @@ public final class BeliefEngine {
     let before = source.map { advance($0, by: line.delta) }
     var reached = Reached()
     let isTooMuch = { (reached: Reached) in reached.order.count > self.mostElements }
-    take(line, from: before, belief, &reached)
+    if model.isTimed, !keepsHistory, !line.startsBatch {
+      // What no line waits in is the same for spans of times.
+      let free = span(
+        of: beliefs.number(of: source.filter { $0.held == 0 }), line.letter, line.delta)
+      if free.next == undecided { overflows = true }
+      if free.next > undecided {
+        for element in beliefs[free.next] { _ = reached.insert(element, tallies, zones) }
+      }
+      let rows = free.next > undecided ? Set(rowSets[free.sure]) : nil
+      take(
+        line, from: before.filter { $0.held != 0 && canStillCome($0) }, belief, &reached, sure: rows
+      )
+    } else {
+      take(line, from: before, belief, &reached)
+    }
     for element in before {
       if line.isCopy, let tally = tallies.adding(.doubled, line: position, to: element.tally) {
         insert(element, tally: tally, &reached)
@@ -189,6 +203,17 @@ public final class BeliefEngine {
       return undecided
     }
     return beliefs.number(of: maximal(reached.order))
+  }
+
+  /// Whether lines that stand above the one just read can have come after it, by their times.
+  ///
+  /// A line is stamped at most the tolerance after what it tells of, so of two in the wrong order the one that
+  /// stands below is not stamped later than that after the other.
+  private func canStillCome(_ element: Element) -> Bool {
+    tallies.allows(.clockStep)
+      || holds[element.held].allSatisfy {
+        $0.isOvertaken || $0.time >= -model.tolerance || $0.time < -Moments.longest
+      }
   }
 
   func insert(_ element: Element, tally: Int32, _ reached: inout Reached) {
@@ -211,8 +236,11 @@ public final class BeliefEngine {
   }
 
   /// Adds what is left open where the line stands for what came next.
+  ///
+  /// - Parameter sure: the rows that fired surely where it is known already what the line makes of the rest.
   private func take(
-    _ line: LogLine, from before: [Element], _ belief: Int32, _ reached: inout Reached
+    _ line: LogLine, from before: [Element], _ belief: Int32, _ reached: inout Reached,
+    sure known: Set<Int32>? = nil
   ) {
     let source = withClocksSet(before)
     let closed: Closure
@@ -223,7 +251,7 @@ public final class BeliefEngine {
       closed = closure(of: source, until: 0)
     }
     let letter = letters[line.letter]
-    var sure: Set<Int32>?
+    var sure = known
     for element in closed.ready {
       let rows = trails[element.trail].rows
       guard var next = consumed(letter, at: 0, element) else { continue }

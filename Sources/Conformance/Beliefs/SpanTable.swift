@@ -99,9 +99,23 @@ final class SpanTable {
 extension BeliefEngine {
   /// What a line makes of a belief, found once for each span of times that lead to the same.
   func belief(_ belief: Int32, after letter: Int32, in time: Int) -> Int32 {
-    // Beyond the longest span that is counted any time has passed.
-    let delta = abs(time) > Moments.longest ? Moments.longest + 1 : time
-    if let known = spans.span(belief, letter, delta) { return known.next }
+    if let known = spans.span(belief, letter, Self.counted(time)) { return known.next }
+    let found = span(of: belief, letter, time)
+    surely.formUnion(rowSets[found.sure])
+    if found.next == undecided { isExhausted = true }
+    return found.next
+  }
+
+  /// Beyond the longest span that is counted any time has passed.
+  @inline(__always)
+  private static func counted(_ time: Int) -> Int {
+    abs(time) > Moments.longest ? Moments.longest + 1 : time
+  }
+
+  /// Where a line leads, around its time.
+  func span(of belief: Int32, _ letter: Int32, _ time: Int) -> SpanTable.Span {
+    let delta = Self.counted(time)
+    if let known = spans.span(belief, letter, delta) { return known }
     let parts = spans.parts(of: belief) {
       let elements = beliefs[belief]
       return elements.count > mostApart ? [] : elements.map { beliefs.number(of: [$0]) }
@@ -110,9 +124,7 @@ extension BeliefEngine {
       parts.count > 1
       ? union(of: parts.map { span($0, letter, delta) }) : move(belief, letter, delta)
     spans.set(belief, letter, found, around: delta)
-    surely.formUnion(rowSets[found.sure])
-    if found.next == undecided { isExhausted = true }
-    return found.next
+    return found
   }
 
   private func span(_ part: Int32, _ letter: Int32, _ delta: Int) -> SpanTable.Span {

@@ -14,6 +14,8 @@ extension PropertyResult {
     }
     let names = StepNames()
     if let waiting = waiting(names) { sentences.append(waiting) }
+    sentences += detail.mends
+    if isUnexplained { sentences.append(Self.unexplained) }
     guard let run, let explanation = detail.explanation else { return sentences.map(\.markdown) }
     sentences += explanation.necessities(on: run, names, name)
     let chance = explanation.lastChance.map {
@@ -28,6 +30,21 @@ extension PropertyResult {
 }
 
 extension PropertyResult {
+  /// Whether a run leads to a state or a step that must not be, and until when it could be avoided is not known.
+  ///
+  /// Of other claims a run is told by its times, or by what it waits for.
+  var isUnexplained: Bool {
+    guard verdict == .violated, run != nil, detail.explanation == nil else { return false }
+    switch property.kind {
+    case .always, .never, .alwaysPossible: return true
+    default: return false
+    }
+  }
+
+  /// What is said of such a run.
+  static let unexplained: Inline =
+    "Until when it could be avoided is not known: there are too many states around this run to look at all of them."
+
   /// What a run waits for that stays where it is, unless it is known what leads on: one sentence.
   ///
   /// - Parameter names: what steps are called.

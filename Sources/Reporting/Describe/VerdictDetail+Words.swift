@@ -10,6 +10,17 @@ extension VerdictDetail {
   }
 }
 
+extension VerdictDetail {
+  /// What of the tables would have to change, where a lint finds something: three sentences at most.
+  var mends: [Inline] {
+    guard case .findings(let findings) = reason else { return [] }
+    var told: [Inline] = []
+    for finding in findings where !told.contains(finding.mend) { told.append(finding.mend) }
+    let rest = told.count - 3
+    return told.prefix(3) + (rest > 0 ? ["\(rest.counted("more place")) likewise."] : [])
+  }
+}
+
 extension VerdictDetail.Reason {
   fileprivate var words: String {
     switch self {
@@ -83,6 +94,24 @@ extension VerdictDetail.WaitTime {
 }
 
 extension LintFinding {
+  /// What would mend it, by what the lint asks for.
+  fileprivate var mend: Inline {
+    switch self {
+    case .unhandled(let state, let event):
+      "\(code: state) needs a row for \(code: event), if only one that ignores it and says why."
+    case .unheard(let machine, let event):
+      "\(code: machine) needs a row for \(code: event), or the event is marked as unheard."
+    case .overlap(let state, let trigger):
+      "The rows of \(code: state) for \(code: trigger) need conditions of which only one holds at a time."
+    case .deadRow(let state, let row):
+      "Something must let the row \(code: row) of \(code: state) fire, or it is left out."
+    case .unreachable(let state): "Some row must lead to \(code: state), or it is left out."
+    case .noExit(let state): "\(code: state) needs a row that leads out of it."
+    case .noTimeout(let state, let awaited):
+      "\(code: state) needs a timer that ends the wait for \(code: awaited)."
+    }
+  }
+
   /// What was found, each once with how often.
   fileprivate static func words(of findings: [LintFinding]) -> String {
     var counts: [(words: String, count: Int)] = []

@@ -35,12 +35,13 @@ package struct ScenarioTables {
     var invariants: [String] = []
     var clauses: [String] = []
     for property in system.properties where try compiled.applies(property) {
-      if let clause = property.clause {
+      // Where ties go one way, a tick is no moment by which a time is judged.
+      if let clause = property.clause, !clause.isTimed || compiled.ties == .bothWays {
         let points = [clause.first, clause.second, clause.per].map { point in
           point.map { pools.point($0, compiled.takes) } ?? -1
         }
         let words = [pools.text(property.name), pools.text(property.statement)]
-        clauses.append("\(words + [clause.form, clause.limit] + points)")
+        clauses.append("\(words + [clause.form.rawValue, clause.limit] + points)")
       }
       guard let broken = property.broken else { continue }
       let condition = pools.condition(broken.resolved(compiled.takes))
@@ -109,17 +110,58 @@ extension Property {
     }
   }
 
-  /// Where a finite run breaks the property by what has happened in it, whenever: the form that
-  /// `watch.js` knows, a limit, and points.
-  package var clause:
-    (form: Int, limit: Int, first: EventPredicate, second: EventPredicate?, per: EventPredicate?)?
-  {
+  /// What a page watches of the property along a run; `nil` if nothing.
+  package var clause: WatchedClause? {
     switch kind {
     case .never(.holds): nil
-    case .never(let point): (0, 0, point, nil, nil)
-    case .atMost(let limit, let point, let per): (1, limit, point, nil, per)
-    case .precedes(let first, let second, let per): (2, 0, first, second, per)
+    case .never(let point): WatchedClause(.never, first: point)
+    case .atMost(let limit, let point, let per):
+      WatchedClause(.atMost, limit, first: point, per: per)
+    case .precedes(let first, let second, let per):
+      WatchedClause(.onlyAfter, first: first, second: second, per: per)
+    case .leadsTo(let first, let second, let limit, _):
+      WatchedClause(.within, limit.map { $0 * 1000 } ?? -1, first: first, second: second)
+    case .longest(let first, let second, let limit):
+      limit.mostMicroseconds.map { WatchedClause(.within, $0, first: first, second: second) }
+    case .shortest(let first, let second, .atLeast(let limit)):
+      WatchedClause(.notSooner, limit * 1000, first: first, second: second)
+    case .eventually(let point, _): WatchedClause(.someDay, second: point)
     default: nil
+    }
+  }
+}
+
+/// What a page watches of a property along a run: a form that `watch.js` knows, a limit, and points.
+package struct WatchedClause {
+  package enum Form: Int { case never, atMost, onlyAfter, within, notSooner, someDay }
+
+  package let form: Form
+  /// A number, or microseconds; -1 for none.
+  package let limit: Int
+  package let first: EventPredicate?
+  package let second: EventPredicate?
+  package let per: EventPredicate?
+
+  fileprivate init(
+    _ form: Form, _ limit: Int = 0, first: EventPredicate? = nil, second: EventPredicate? = nil,
+    per: EventPredicate? = nil
+  ) {
+    (self.form, self.limit) = (form, limit)
+    (self.first, self.second, self.per) = (first, second, per)
+  }
+
+  /// Whether it says how much time passes.
+  package var isTimed: Bool { form == .within || form == .notSooner }
+}
+
+extension TimeLimit {
+  /// The longest time that it allows, in whole microseconds: -1 for any that ends; `nil` if it says none.
+  fileprivate var mostMicroseconds: Int? {
+    switch self {
+    case .none, .atLeast: nil
+    case .finite: -1
+    case .atMost(let limit): limit * 1000
+    case .lessThan(let limit): limit * 1000 - 1
     }
   }
 }

@@ -234,6 +234,12 @@ extension Page {
       if !closed.isEmpty { paragraph("**Why never:** " + .joined(closed, by: " ")) }
       if let run = result.run { explain(explanation, on: run, names, compares: compares) }
     }
+    if !result.detail.mends.isEmpty {
+      paragraph("**What would mend it:** " + .joined(result.detail.mends, by: " "))
+    }
+    if result.isUnexplained {
+      paragraph("**The last chance to avoid it:** " + PropertyResult.unexplained)
+    }
     if result.isTimed, let longest = result.run?.longestWaits(names) {
       paragraph("**Where the time goes:** " + longest)
     }

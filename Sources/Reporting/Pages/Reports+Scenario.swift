@@ -61,6 +61,12 @@ extension Page {
           .text(result.isTimed ? result.measured : ""), "\(code: result.property.name)",
         ]
       })
+    if let proved = results.first(where: { $0.verdict == .proved }) {
+      paragraph(
+        "Why a claim is proved, \(code: "\(program) why \(report.name.oneLine):\(proved.property.name.oneLine)") "
+          + "computes: a smallest set of rows and conditions that still proves it. That takes a search for each "
+          + "row, so it is not on this page.")
+    }
     guard !named.isEmpty else { return }
     paragraph(
       "What holds besides, with its time in ms; "

@@ -113,15 +113,15 @@ extension SystemPropertyChecker {
     }
     if found.isEmpty { return .holds() }
     let reason = VerdictDetail.Reason.findings(found)
-    guard wantsRuns, first == true,
-      let nearest = rules.nearestRun(to: shown.reduce(graph.nodes(all: false)) { $0.union($1) })
-    else {
+    let places = shown.reduce(graph.nodes(all: false)) { $0.union($1) }
+    guard wantsRuns, first == true, var nearest = rules.nearestRun(to: places) else {
       let absences = detail == .full ? try absences(of: found) : []
       return .breaks(
         nil,
         VerdictDetail(
           reason, explanation: absences.isEmpty ? nil : Explanation(absences: absences)))
     }
+    if detail == .full { nearest.explain(by: rules, to: StateGraph.Target(nodes: places)) }
     return .breaks(try rules.run(nearest.run, to: .state), nearest.detail(reason))
   }
 

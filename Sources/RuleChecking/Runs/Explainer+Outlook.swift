@@ -39,9 +39,8 @@ extension RuleGraph {
     at node: Int, _ goals: BitSet, _ taken: BitSet?
   ) -> Explanation.Outlook? {
     for along in [byProcess.complement, nil] {
-      let runs = ShortestRuns(graph, from: [node], along: along)
-      guard let goal = runs.nearest(in: goals), let way = runs.run(to: goal) else { continue }
-      let last = graph.edges(from: goal).first {
+      guard let way = way(from: node, to: goals, along: along) else { continue }
+      let last = graph.edges(from: way.edges.last.map(graph.target) ?? node).first {
         taken?[$0] == true && along?[$0] != false
       }
       guard let edge = (way.edges + [last].compactMap(\.self)).first(where: { !graph.isDelay($0) })
@@ -51,8 +50,11 @@ extension RuleGraph {
     return nil
   }
 
-  private func way(from node: Int, to goals: BitSet) -> StateGraph.Run? {
-    let runs = ShortestRuns(graph, from: [node])
+  /// A shortest way to the nearest of some nodes.
+  private func way(
+    from node: Int, to goals: BitSet, along edges: BitSet? = nil
+  ) -> StateGraph.Run? {
+    let runs = ShortestRuns(graph, from: [node], along: edges)
     return runs.nearest(in: goals).flatMap { runs.run(to: $0) }
   }
 

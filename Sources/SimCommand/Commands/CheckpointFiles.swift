@@ -106,7 +106,7 @@ final class CheckpointFiles: Sendable {
   /// - Returns: what is to be said of it, and what there is to warn of.
   func finish(wasInterrupted: Bool) -> (note: String?, warnings: [String]) {
     let progress = progress.withLock { $0 }
-    var warnings = progress.failure.map { ["--checkpoint: \($0); the search was not saved"] } ?? []
+    var warnings = progress.failure.map { [Self.failure($0, of: "search")] } ?? []
     if let resumesFrom, progress.isAwaited, !wasInterrupted {
       warnings.append(
         "--resume: the search of \(resumesFrom) is not needed any more; the file is left as it is")
@@ -120,8 +120,17 @@ final class CheckpointFiles: Sendable {
     guard let found, progress.identities.contains(found) || found == saved else {
       return (nil, warnings)
     }
-    let note = "\(savesTo): saved; to go on, give --resume \(savesTo) with the same arguments"
-    return (note, warnings)
+    return (Self.advice(savesTo), warnings)
+  }
+
+  /// How to go on from a file.
+  static func advice(_ path: String) -> String {
+    "\(path): saved; to go on, give --resume \(path) with the same arguments"
+  }
+
+  /// That something could not be saved, and why.
+  static func failure(_ reason: String, of what: String) -> String {
+    "--checkpoint: \(reason); the \(what) was not saved"
   }
 
   private var isOneFile: Bool {

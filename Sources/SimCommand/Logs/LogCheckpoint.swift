@@ -28,9 +28,7 @@ final class LogCheckpoint {
   private var progress = Progress()
   /// The progress of the check that goes on, until it is reached.
   private var awaited: (bytes: [Int], text: String)?
-  private var last = ContinuousClock.now
-  /// Saving takes a twentieth of the time at most.
-  private var pause = Duration.seconds(1)
+  private var clock = SaveClock(seconds: 1)
   private var failure: FileError?
 
   private static let mark = "sim check-log "
@@ -128,8 +126,8 @@ final class LogCheckpoint {
 
   /// Saves the check if it is time to, or at once.
   func save(atOnce: Bool = false) {
+    guard let savesTo, awaited == nil, atOnce || clock.isDue else { return }
     let begun = ContinuousClock.now
-    guard let savesTo, awaited == nil, atOnce || begun - last > pause else { return }
     let tail = Array("\(identity)\n\(progress.text)\n".utf8) + check.saved
     var digest = Fingerprint()
     digest.feed(bytes: tail)
@@ -138,8 +136,7 @@ final class LogCheckpoint {
       try AtomicWriter(files: files).write([(savesTo, Array(head.utf8) + tail)])
       failure = nil
     } catch { failure = error }
-    last = .now
-    pause = max(.seconds(1), (last - begun) * 20)
+    clock.saved(since: begun)
   }
 
   /// Sees to the file when the check ends: one that nobody needs any more is removed.
@@ -147,11 +144,9 @@ final class LogCheckpoint {
   /// - Returns: what is to be said of it.
   func finish(wasInterrupted: Bool) -> String? {
     guard let savesTo else { return nil }
-    if let failure { return "--checkpoint: \(failure); the check was not saved" }
+    if let failure { return CheckpointFiles.failure("\(failure)", of: "check") }
     let isThere = (try? files.kind(of: savesTo)) == .file
-    if isThere, wasInterrupted {
-      return "\(savesTo): saved; to go on, give --resume \(savesTo) with the same arguments"
-    }
+    if isThere, wasInterrupted { return CheckpointFiles.advice(savesTo) }
     if isThere { try? files.remove(savesTo) }
     return nil
   }

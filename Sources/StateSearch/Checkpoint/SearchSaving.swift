@@ -1,17 +1,20 @@
-/// When a search is saved.
-@usableFromInline struct SaveClock {
+/// When something long is saved: a search, or a check of logs.
+@usableFromInline package struct SaveClock {
   private var due: ContinuousClock.Instant
   private let seconds: Double
 
-  @usableFromInline init(_ checkpoint: Checkpoint?) {
-    seconds = checkpoint?.seconds ?? 0
+  @usableFromInline init(_ checkpoint: Checkpoint?) { self.init(seconds: checkpoint?.seconds ?? 0) }
+
+  /// - Parameter seconds: how much time lies between two savings at least.
+  package init(seconds: Double) {
+    self.seconds = seconds
     due = .now + .seconds(seconds)
   }
 
-  @usableFromInline var isDue: Bool { ContinuousClock.now >= due }
+  @usableFromInline package var isDue: Bool { ContinuousClock.now >= due }
 
   /// Lets twenty times as long pass as saving took.
-  @usableFromInline mutating func saved(since start: ContinuousClock.Instant) {
+  @usableFromInline package mutating func saved(since start: ContinuousClock.Instant) {
     let now = ContinuousClock.now
     due = now + max(.seconds(seconds), (now - start) * 20)
   }

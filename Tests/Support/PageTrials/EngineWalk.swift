@@ -28,7 +28,7 @@ package struct EngineWalk {
     random = SplitMix64(seed: seed)
   }
 
-  /// Runs in JSON: the claims broken in the end (`null` if that is not known), then for each step the digest of what is seen and
+  /// Runs in JSON: the claims broken in the end but for those of which the page does not see that nothing leads on (`null` if that is not known), then for each step the digest of what is seen and
   /// which step is taken, or below zero how many microseconds pass.
   package mutating func runs(steps: Int) -> String {
     var runs: [String] = []
@@ -73,13 +73,18 @@ package struct EngineWalk {
     count += moves.count
     // A run that ends where the model is at fault has no claims to compare.
     guard let standings = try? SteppedRun(path, watchedBy: monitor).standings else {
-      return "[null,[\(moves.joined(separator: ","))]]"
+      return "[null,[],[\(moves.joined(separator: ","))]]"
     }
     let broken = zip(monitor.properties, standings).compactMap { property, standing in
-      if case .failed = standing { property.name } else { nil }
+      if case .failed(let kind, _) = standing, kind != .never { property.name } else { nil }
+    }
+    // What need never come may come too late after it was found; the page sees only that.
+    let unknown = zip(monitor.properties, standings).compactMap { property, standing in
+      if case .failed(.never, _) = standing { property.name } else { nil }
     }
     brokenClaims += broken.count
-    return "[\(JSON.array(broken.map(JSON.string)).text),[\(moves.joined(separator: ","))]]"
+    let names = [broken, unknown].map { JSON.array($0.map(JSON.string)).text }
+    return "[\(names.joined(separator: ",")),[\(moves.joined(separator: ","))]]"
   }
 
   // MARK: What is seen

@@ -167,9 +167,14 @@ class Player {
     this.watched.brokenAt.forEach((step, at) => {
       if (step >= 0) items.push(item(step === this.position ? "broken by this step" : `broken by step ${step}`, u[at]));
     });
-    if (items.length > 0) return make("ul", { class: "claims broken" }, ...items);
-    return make("p", { class: "claims" },
-      "✓ No watched claim is broken so far. Time limits, and what must come eventually, are not watched here.");
+    const open = this.model.watch.pending(this.watched).map(({ at, waited, limit }) => {
+      const words = limit !== null ? `${spelledTime(waited)} of at most ${spelledTime(limit)} have passed` : "must still come";
+      return make("li", {}, `⏳ ${words}: `, tables.t[u[at][1]], " ", make("code", {}, tables.t[u[at][0]]));
+    });
+    const waits = open.length > 0 ? make("ul", { class: "claims" }, ...open) : "";
+    if (items.length > 0) return make("div", {}, make("ul", { class: "claims broken" }, ...items), waits);
+    return make("div", {}, make("p", { class: "claims" },
+      "✓ No watched claim is broken so far. What speaks of all runs together is not watched here."), waits);
   }
 
   // MARK: What if
