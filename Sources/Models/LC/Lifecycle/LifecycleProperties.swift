@@ -119,6 +119,13 @@ extension LC.Properties {
       .leadsTo(
         .becomes(LC.MigrationScreen.is(.navigateHome)),
         .either([.holds(!Root.is(.migration)), .kill]), within: 0, .timeOnly), harm: .stuck),
+    Property(
+      "dismissed-leaves-screen", "An update screen that is dismissed is left at once.",
+      instead: "The update screen is dismissed, and stays.",
+      per: ["LC-A17", "LC-FU16", "LC-FU29"],
+      .leadsTo(
+        .emits("DismissScreen"), .either([.holds(!Root.is(.forceUpdate)), .kill]), within: 0,
+        .timeOnly), harm: .stuck),
     // Notices a screen that goes round in no time, so that nothing is late.
     Property(
       "migrated-can-leave", "After a migration that has succeeded no user stays on its screen.",

@@ -131,8 +131,19 @@ extension LC.Properties {
       "opening-shows-splash", "Opening the app leads to the splash screen.",
       per: ["LC-A05", "LC-J01", "LC-RT06"],
       .offers(
-        LC.Root.is(.splash), from: LC.Root.is(.start), by: [LC.Root.Event.appLaunch.rawValue]),
-      under: LC.stackRestored.is("no"), harm: .stuck),
+        LC.Root.is(.splash), from: LC.Root.is(.start) && !LC.Root.stackSaved,
+        by: [LC.Root.Event.appLaunch.rawValue]), harm: .stuck,
+      except: [
+        Exemption("a stack that the OS has kept", because: "kept-stack-is-shown asks for it")
+      ]),
+    Property(
+      "kept-stack-is-shown", "A stack that the OS has kept is shown at the launch.",
+      instead: "The OS has kept the stack, and the launch does not show it.",
+      per: ["LC-RT07", "LC-RT08"],
+      .offers(
+        LC.Root.is(.home), from: LC.Root.is(.start) && LC.Root.stackSaved,
+        by: [LC.Root.Event.appLaunch.rawValue]),
+      under: LC.stackRestored.is("yes"), harm: .lost),
     Property(
       "link-shows-splash", "Opening the app by a link leads to the splash screen.",
       per: ["LC-A06", "LC-A08"],
