@@ -83,7 +83,8 @@ enum PhoneDefects {
           $0.name == name && $0.system.machines[place] != read.machines[place]
         }
         guard let broken else { continue }
-        let before = try sound[system.name] ?? verdicts(read)
+        // With its readings decided, a system may lack what a claim speaks of.
+        guard let before = sound[system.name] ?? (try? verdicts(read)) else { continue }
         sound[system.name] = before
         let after = try? verdicts(broken.system)
         let changed = before.filter { after == nil || after?[$0.key] != $0.value }.map(\.key)

@@ -32,6 +32,8 @@ extension CommandEnvironment {
       do {
         let question = VerdictRounds.Question(scenario: scenario, configuration: configuration)
         let verdicts = try rounds.verdicts(on: [question])[0]
+        // A search that somebody ended on the way says little.
+        if isInterrupted() { throw VerdictRounds.Interrupted() }
         table.found.append(
           CrossInTurns.Found(
             answers: answers, verdicts: verdicts,
