@@ -110,11 +110,11 @@ struct OracleTests {
     #expect(impossible > Self.trials / 2)
   }
 
-  @Test(arguments: [false, true])
+  @Test(arguments: [(false, 0), (true, 0), (true, 1)])
   func `Within a budget the least cost is that of every mended log tried in turn`(
-    isTimed: Bool
+    isTimed: Bool, clockSteps: Int
   ) throws {
-    let budget = LogBudget(total: 2, doubled: 1, swapped: 2, clockSteps: isTimed ? 1 : 0)
+    let budget = LogBudget(total: 2, doubled: 1, swapped: 2, clockSteps: clockSteps)
     var costs: [Int?: Int] = [:]
     for seed in 0..<UInt64(Self.trials / 2) {
       let trial = try Trial(seed: seed, isTimed: isTimed, budget: budget)
