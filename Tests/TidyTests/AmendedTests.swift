@@ -14,7 +14,6 @@ struct AmendedTests {
   /// Where a claim fails that no amendment repairs yet: its decision says so.
   private static let unrepaired: Set = [
     "HY/amended-gate", "HY/amended-hydration", "LC/amended", "LC/splash-amended", "LE/amended",
-    "ONB/amended", "ONB/city-location-amended", "ONB/city-location-suspended",
   ]
 
   @Test func `With all amendments everything is proved but what has none`() throws {

@@ -160,7 +160,7 @@ extension PropertyResult {
   fileprivate var mayBeExplained: Bool {
     guard verdict == .violated else { return false }
     switch property.kind {
-    case .always, .never, .offers, .atMost, .precedes, .sometimes: return true
+    case .always, .never, .offers, .atMost, .precedes, .sometimes, .lint: return true
     default: return false
     }
   }

@@ -13,7 +13,7 @@ import Testing
 
   @Test func `in states, transitions and rows, whenever timers expire`() throws {
     var (compared, states, timers) = (0, 0, 0)
-    for (seed, system) in try slices(0..<40).enumerated() {
+    for (seed, system) in try slices(0..<60).enumerated() {
       let compiled = try CompiledSystem(system, time: .clocks)
       let skeleton = Skeleton(compiled, atMost: 400)
       if skeleton.isTooLarge || skeleton.states.count < 8 { continue }
