@@ -130,7 +130,7 @@ extension ONB {
     The welcome by GPS offers the manual selection. A city is counted, as detected or as selected, \
     when the user goes on with it, not when it is found or tapped.
     """,
-    repairs: ["wrong-city-can-be-refused", "one-way-a-city"],
+    repairs: ["wrong-city-can-be-refused"],
     .add(C.self, in: .welcome, .on(.refuseCity, to: .left, do: C.toSearch, per: "ONB-08")),
     .add(C.self, cause: .user(.refuseCity, when: C.is(.welcome), per: "ONB-08")),
     .replace(

@@ -11,14 +11,8 @@ extension ONB {
       Disclaimer.table(), CityUpdate.table(), Phone.table(),
     ], process: ProcessModel(kills: 1), immediacy: .always(.atomic),
     readings: routingReadings + languageReadings + cityReadingsBesides,
-    amendments: routingAmendments + languageAmendments + [packLookedFor] + cityAmendments,
+    amendments: routingAmendments + languageAmendments + [packLookedFor] + cityLocationAmendments,
     properties: onboardingProperties)
-
-  /// Here no city is counted twice as written: nobody repairs that.
-  private static let cityAmendments = cityLocationAmendments.map { amendment in
-    amendment.repairs.contains("one-way-a-city")
-      ? amendment.claimed(to: "wrong-city-can-be-refused") : amendment
-  }
 
   /// The readings of the city selection that no other part shares.
   private static let cityReadingsBesides = cityLocationReadings.filter { reading in
