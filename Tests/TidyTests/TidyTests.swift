@@ -72,7 +72,8 @@ struct TidyTests {
       let page = name.dropLast(3)
       let parts = page.split(separator: "/")
       let isList =
-        ["README", "across", "screens", "decisions", "how-to-read"].contains(page) || parts.first == "more"
+        ["README", "across", "screens", "decisions", "how-to-read"].contains(page)
+        || parts.first == "more"
         || parts.count == 2 && folders.contains(parts[0])
           && ["README", "findings", "rules", "decisions"].contains(
             parts[1].prefix { $0 != "-" })

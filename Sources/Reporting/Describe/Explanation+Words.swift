@@ -42,8 +42,7 @@ extension PropertyResult {
   }
 
   /// What is said of such a run.
-  static let unexplained: Inline =
-    "Until when it could be avoided is not known: there are too many states around this run to look at all of them."
+  static let unexplained: Inline = "Until when it could be avoided is not known."
 
   /// What a run waits for that stays where it is, unless it is known what leads on: one sentence.
   ///

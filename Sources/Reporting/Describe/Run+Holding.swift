@@ -11,10 +11,12 @@ extension Run {
     EndOfRun(self, in: report).narrowed(condition)
   }
 
-  /// The rows that hear one of some events in the states in which the run ends, whatever else they ask.
+  /// The rows that hear one of some events in the states in which the run ends, with what else they ask; none where
+  /// amendments are in force, with which the tables are others.
   func rows(
     hearing events: [String], in report: ScenarioReport
   ) -> [HearingRow] {
+    if !report.configuration.amendments.isEmpty { return [] }
     let end = EndOfRun(self, in: report)
     return report.system.machines.flatMap { machine -> [HearingRow] in
       let state = end.state(of: machine)
@@ -22,7 +24,10 @@ extension Run {
         guard case .event(let event) = rule.trigger, events.contains(event),
           rule.ignoredBecause == nil
         else { return nil }
-        return HearingRow(machine: machine.name, state: state, event: event, rule: rule)
+        let condition = rule.condition.taking(report.outcome.readings)
+        if condition == .never { return nil }
+        return HearingRow(
+          machine: machine.name, state: state, event: event, rule: rule, condition: condition.words)
       }
     }
   }
@@ -34,16 +39,18 @@ struct HearingRow {
   let state: String
   let event: String
   let rule: Rule
+  /// What must hold for it to fire, in words; empty if nothing.
+  let condition: String
 }
 
 /// The last values that a run shows, by machine and variable, as texts.
 private struct EndOfRun {
   private var values: [String: String] = [:]
-  /// The variables that do not begin as they are declared.
-  private let stored: Set<String>
+  /// The last state in words, for what no step changes: `door open, tries = 3`.
+  private let words: String
 
   init(_ run: Run, in report: ScenarioReport) {
-    stored = Set(report.configuration.stored.keys)
+    words = ", \(run.conclusion.state), "
     for machine in report.system.machines { values[machine.name] = machine.initial }
     for step in run.steps {
       for change in step.changes { values[change.what] = change.to }
@@ -67,7 +74,9 @@ private struct EndOfRun {
 
   private func text(of variable: Variable) -> String? {
     values[variable.name]
-      ?? (stored.contains(variable.name) ? nil : variable.text(variable.initial))
+      ?? variable.range.lazy.map(variable.text).first {
+        words.contains(", \(variable.name) = \($0), ")
+      }
   }
 
   /// Whether a condition holds; `nil` where the run does not tell.

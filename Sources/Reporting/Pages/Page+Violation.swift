@@ -83,8 +83,8 @@ extension Page {
     }
     if let together = remedies.together, remedies.repairs.isEmpty {
       paragraph(
-        "**No amendment repairs it:** with all \(report.system.amendments.count) it still \(together.after). "
-          + "Does the row say what its rule says?")
+        "**No amendment repairs it:** with all \(report.system.amendments.count) it still \(together.after)."
+          + (remedies.isMatterOfReading ? "" : " Does the row say what its rule says?"))
     }
   }
 
@@ -93,7 +93,6 @@ extension Page {
     let others = Inline.joined(
       check.worsened.map { worse in
         let name: Inline = "\(code: worse.property)"
-        // Only what fails in some scenario has a page; as it is read here it may hold.
         guard worse.verdict == .violated else { return name + " is \(worse.verdict.rawValue)" }
         return name + " fails"
           + (report.result(worse.property).map { " (“\($0.property.statement.clause)”)" } ?? "")

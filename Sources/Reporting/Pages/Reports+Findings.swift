@@ -133,6 +133,7 @@ extension Reports {
     if case .offers(_, _, let events) = finding.result.property.kind, let run = finding.result.run {
       rows += run.rows(hearing: events, in: finding.report).prefix(Self.mostRows).map { row in
         "\(row.machine) in \(code: row.state) on \(code: row.event): "
+          + (row.condition.isEmpty ? "" : "if \(code: row.condition) ")
           + (row.rule.target.map { "→ \(code: $0)" } ?? "stays")
           + (row.rule.ids.isEmpty ? "" : " (" + page.rules(row.rule.ids) + ")")
       }
@@ -218,7 +219,9 @@ extension Page {
       paragraph("**The user sees:** " + Experience(run, of: report.system).line() + ".")
     }
     if !deciding.isEmpty {
-      paragraph("**The rule that leads to it:**")
+      // Without a last chance it need not be what matters.
+      let isKnown = result.detail.explanation?.lastChance?.step != nil
+      paragraph(isKnown ? "**The rule that leads to it:**" : "**The last rule of the run:**")
       quote(deciding)
     }
     if !rows.isEmpty { paragraph("**What the tables do:** " + .joined(rows, by: "; ") + ".") }
@@ -249,7 +252,7 @@ extension Page {
     if let acceptance = finding.acceptance {
       if acceptance != usual { paragraph("**On file** " + acceptance) }
     } else if usual != nil {
-      paragraph("**On file by nobody yet.**")
+      paragraph("**Nothing is on file.**")
     }
   }
 

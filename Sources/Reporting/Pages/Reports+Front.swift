@@ -49,7 +49,9 @@ extension Reports {
   /// The way to the worst finding of each document.
   private func worstOfEach(_ groups: [[Finding]], _ page: inout Page) {
     let links = zip(documents, groups).compactMap { document, findings in
-      Self.causes(findings).first?.first.map { page.link("\(document.name)", to: $0.path) }
+      Self.causes(findings).first?.first.map { finding -> Inline in
+        "\(document.name): " + page.link("\(finding.headline.clause)", to: finding.path)
+      }
     }
     if links.count > 1 {
       page.paragraph("The worst of each document: " + .joined(links, by: " · "))

@@ -61,7 +61,10 @@ extension Page {
           .text(result.isTimed ? result.measured : ""), "\(code: result.property.name)",
         ]
       })
-    if let proved = results.first(where: { $0.verdict == .proved }) {
+    // What timers that may expire at any moment prove is not searched once more for each row.
+    let isTooLarge = report.outcome.facts != nil
+    let proved = results.first { $0.verdict == .proved && $0.property.role == .claim }
+    if let proved, !isTooLarge {
       paragraph(
         "Why a claim is proved, \(code: "\(program) why \(report.name.oneLine):\(proved.property.name.oneLine)") "
           + "computes: a smallest set of rows and conditions that still proves it. That takes a search for each "

@@ -27,7 +27,7 @@ extension Reports {
     ("rule", "A numbered sentence of a document. Rows and claims say which rules they restate."),
     (
       "claim",
-      "What should hold in every run. It is counted once, by the scenario in which it is worst."
+      "What should hold in every run. Of a document, one that fails in any scenario counts as failing."
     ),
     (
       "run",
@@ -51,7 +51,7 @@ extension Reports {
       "environment",
       "Everybody but the user and the app: the network, a server, the storage, the OS."
     ),
-    ("immediately", "A step that the app takes by itself, before anybody else acts."),
+    ("immediately", "A step that the app takes by itself, and waits for nobody."),
     (
       "killed after effect 1",
       "The process dies in the middle of a step: its first effect has happened, the others have not."

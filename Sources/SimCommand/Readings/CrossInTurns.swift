@@ -72,10 +72,10 @@ private struct CrossInTurns {
   }
 
   var text: String {
-    let rules = Set(found.map(\.rules)).count
+    let rules = found.dropFirst().count { $0.rules != found[0].rules }
     var text =
       "\(system.name): \(max(found.count - 1, 0).counted("other answer")), each by itself, in "
-      + "\(max(rules - 1, 0)) of which the rules are others\n"
+      + "\(rules) of which the rules are others\n"
     if !left.isEmpty { text += "not tried: \(left.map(\.words).joined(separator: ", "))\n" }
     var same: [VerdictKind?] = []
     for property in system.properties {
