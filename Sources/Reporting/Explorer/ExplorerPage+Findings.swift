@@ -20,9 +20,11 @@ extension ExplorerPage {
     let (report, result) = (finding.report, finding.result)
     var account = page
     account.heading(2, "\(finding.headline.clause)")
+    let deciding = reports.deciding(finding)
     account.account(
-      of: finding, deciding: rules(reports.deciding(finding)),
-      quotes: rules(result.property.ids), compares: false, usual: usualAcceptance)
+      of: finding, deciding: rules(deciding),
+      quotes: rules(result.property.ids.filter { !deciding.contains($0) }), compares: false,
+      usual: usualAcceptance)
     let run =
       result.run.map { runText($0, finding) }
       ?? "<p><i>No run is shown: the finding is about what no run does.</i></p>"
