@@ -17,7 +17,7 @@ extension EventPredicate {
     case .launch: "the app is launched"
     case .kill: "the process dies"
     case .either(let points):
-      Self.listed(points.filter { $0 != .holds(.never) && $0 != .becomes(.never) })
+      points.isEmpty ? "never" : points.map(\.words).joined(separator: ", or ")
     }
   }
 }
@@ -29,12 +29,6 @@ extension Cooperation {
     case .user: "the user alone"
     case .userAndEnvironment: "the user and a cooperating environment"
     }
-  }
-}
-
-extension EventPredicate {
-  private static func listed(_ points: [EventPredicate]) -> String {
-    points.isEmpty ? "never" : points.map(\.words).joined(separator: ", or ")
   }
 }
 

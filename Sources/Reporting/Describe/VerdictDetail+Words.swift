@@ -8,9 +8,7 @@ extension VerdictDetail {
     let note = "a run of the same length may be earlier: there are too many to compare"
     return reason.isEmpty ? note : "\(reason); \(note)"
   }
-}
 
-extension VerdictDetail {
   /// What of the tables would have to change, where a lint finds something: three sentences at most.
   var mends: [Inline] {
     guard case .findings(let findings) = reason else { return [] }
