@@ -23,6 +23,7 @@ extension CommandEnvironment {
     let (system, scenario) = try systemOrScenario(invocation)
     try scenario?.refuseIfTooLarge(for: "tests")
     let configuration = scenario.map { $0.completed($0.configuration) } ?? Configuration()
+    try refuseUnknown(invocation.observed ?? [], of: system, configuration)
     let device = try format.device.map { host in
       let path = invocation.mappingFile ?? ""
       var mortal = configuration
@@ -87,6 +88,20 @@ extension CommandEnvironment {
       zip(paths, files).map { ($0, Array($1.text.utf8)) })
     try print(suite.certificate.map { $0 + "\n" }.joined() + paths.map { "  \($0)\n" }.joined())
     return .success
+  }
+
+  /// Refuses names of `--observe` that a system does not have.
+  private func refuseUnknown(
+    _ observed: [String], of system: System, _ configuration: Configuration
+  ) throws {
+    guard !observed.isEmpty else { return }
+    let compiled = try CompiledSystem(system, configuration, time: .clocks)
+    let known = compiled.machineNames + compiled.variables.map(\.name)
+    for name in observed where !known.contains(name) {
+      throw InputError(
+        "--observe: \(quoted(system.name)) has no machine or variable \(quoted(name))"
+          + advice(for: name, among: known))
+    }
   }
 
   /// Whether a file begins as those do that this command writes.
