@@ -102,6 +102,31 @@ enum Safe: Machine {
     #expect(effects["paint"] == .nothing(4 + 1 * 2 + 1 * 2 + 2))
   }
 
+  @Test func `A place that still shows a change is kept, and another one is not looked for`() throws
+  {
+    let session = session()
+    #expect(session.run("readings", "--pin") == 0)
+    let text = try #require(session.text(Self.lock))
+    let first = "never-stuck is proved under absent and violated under present, as written"
+    let other = first.replacing("as written", with: "with all amendments")
+    let rest = ", with deaths and suspension, watch = asleep"
+    // What is committed names another place than the first; it is kept while it is true.
+    session.write(Self.lock, text.replacing(first + rest, with: other + rest))
+    #expect(session.run("readings", "--pin") == 0)
+    #expect(try found(session).effects["safe"]?["alarm"] == .verdict(other + rest))
+    #expect(try found(session).effects["safe"]?["paint"] == .nothing(4 + 1 * 2 + 1 * 2 + 2))
+    // What is false, or says nothing that can be looked at, is replaced by the first.
+    for words in [
+      other, first.replacing("violated", with: "vacuous") + rest, "never-stuck is what it is",
+      "never-open is proved under absent and violated under present, as written",
+      first + rest + ", paint = grew",
+    ] {
+      session.write(Self.lock, text.replacing(first + rest, with: words))
+      #expect(session.run("readings", "--pin") == 0)
+      #expect(session.text(Self.lock) == text, "\(words)")
+    }
+  }
+
   @Test func `The fewest decisions are those without which a worst claim fails`() throws {
     let session = session()
     #expect(session.run("readings", "--pin") == 0)

@@ -57,7 +57,14 @@ struct ReadingCrossing {
     return .nothing(compared[reading, default: 0])
   }
 
-  mutating func run(_ rounds: inout VerdictRounds) throws {
+  /// Crosses what is open.
+  ///
+  /// - Parameter known: what was found before. Where it names a place in which another answer changes a
+  ///   verdict, that place is looked at again, and if it does so still, no other is looked for.
+  mutating func run(
+    _ rounds: inout VerdictRounds, known: [String: CrossedReadings.Effect] = [:]
+  ) throws {
+    try recall(known, &rounds)
     for base in bases { try change([[:]], in: base, &rounds) }
     let combinations = system.readings.reduce(1) { product, reading in
       min(product * reading.alternatives.count, Self.mostCombinations + 1)
@@ -86,6 +93,37 @@ struct ReadingCrossing {
       for start in stride(from: 0, to: rest.count, by: 32) where !open.isEmpty {
         try change(Array(rest[start..<min(start + 32, rest.count)]), in: base, &rounds)
       }
+    }
+  }
+
+  /// Takes over the places that still show a change.
+  private mutating func recall(
+    _ known: [String: CrossedReadings.Effect], _ rounds: inout VerdictRounds
+  ) throws {
+    var questions: [VerdictRounds.Question] = []
+    var witnesses: [(reading: String, witness: ReadingWitness)] = []
+    for reading in open {
+      guard case .verdict(let words) = known[reading.id],
+        let witness = ReadingWitness(words, of: reading, in: system, bases: bases.map(\.words)),
+        let base = bases.first(where: { $0.words == witness.base }),
+        base.answer(to: reading) == witness.before.answer
+      else { continue }
+      witnesses.append((reading.id, witness))
+      for answers in [[:], [reading.id: witness.after.answer]] {
+        var configuration = base.scenario.configuration
+        configuration.readings.merge(witness.others) { $1 }
+        configuration.readings.merge(answers) { $1 }
+        questions.append(
+          .init(scenario: base.scenario, configuration: configuration, claims: [witness.claim]))
+      }
+    }
+    let found = try rounds.verdicts(on: questions)
+    for (place, (reading, witness)) in witnesses.enumerated() {
+      let (before, after) = (found[2 * place][witness.claim], found[2 * place + 1][witness.claim])
+      guard before == witness.before.verdict, after == witness.after.verdict, before != after,
+        before != .undecided, after != .undecided
+      else { continue }
+      verdicts[reading] = witness.words
     }
   }
 
@@ -121,16 +159,15 @@ struct ReadingCrossing {
     for pair in pairs {
       if pair.at != first { (first, place) = (pair.at, pair.at) }
       place += 1
-      let here = base.words + pair.others.sorted(by: <).map { ", \($0.key) = \($0.value)" }.joined()
       compare(
         found[pair.at], found[place], pair.reading,
-        (base.answer(to: pair.reading), pair.answer), here)
+        (base.answer(to: pair.reading), pair.answer), (base.words, pair.others))
     }
   }
 
   private mutating func compare(
     _ one: VerdictRounds.Verdicts, _ other: VerdictRounds.Verdicts, _ reading: Reading,
-    _ answers: (String, String), _ place: String
+    _ answers: (String, String), _ place: (base: String, others: [String: String])
   ) {
     compared[reading.id, default: 0] += 1
     var isOpen = false
@@ -140,15 +177,17 @@ struct ReadingCrossing {
         if before == .undecided || after == .undecided {
           isOpen = true
         } else if verdicts[reading.id] == nil {
-          verdicts[reading.id] =
-            "\(name) is \(before.rawValue) under \(answers.0) and \(after.rawValue) under "
-            + "\(answers.1), \(place)"
+          let witness = ReadingWitness(
+            claim: name, before: (before, answers.0), after: (after, answers.1), base: place.base,
+            others: place.others)
+          verdicts[reading.id] = witness.words
         }
       case (.undecided?, .undecided?): isOpen = true
       case (nil, _?), (_?, nil):
         let taken = one[name] == nil ? answers.1 : answers.0
         if claims[reading.id] == nil {
-          claims[reading.id] = "\(name) is claimed only under \(taken), \(place)"
+          claims[reading.id] =
+            "\(name) is claimed only under \(taken), \(ReadingWitness.place(place.base, place.others))"
         }
       default: break
       }

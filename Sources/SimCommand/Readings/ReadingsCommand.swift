@@ -135,7 +135,7 @@ extension CommandEnvironment {
     }
     guard isWanted, var crossing = ReadingCrossing(system, scenarios) else { return }
     var rounds = VerdictRounds(self, invocation)
-    try crossing.run(&rounds)
+    try crossing.run(&rounds, known: old.found.effects[system.name] ?? [:])
     var effects: [String: CrossedReadings.Effect] = [:]
     for reading in system.readings where !reading.isVariant {
       effects[reading.id] = crossing.effect(of: reading.id)
