@@ -30,7 +30,7 @@ extension ASM.Properties {
     // Notices an operation that goes on where nobody waits for it, in the next launch for instance.
     Property(
       "given-up-is-over", "What no state waits for any more is not under way.",
-      per: ["ASM-O01", "ASM-O03", "ASM-O04", "ASM-O05", "ASM-O06", "ASM-S01"],
+      per: ["ASM-O01", "ASM-O03", "ASM-O04", "ASM-O05", "ASM-O06"],
       .always(
         (App.is(.splash) || !Facts.animating)
           && (App.is(.onboardingCheck) || Facts.onboardingCheck.is(.none))
@@ -132,13 +132,15 @@ extension ASM.Properties {
 
   /// Notices a timeout that comes early: an answer that the document still waits for is refused.
   private static let earliest = [
-    earliest(.splash, "ASM-T02", Limits.splash, "SPLASH is shown for %, unless its animation ends"),
+    earliest(.splash, "ASM-T02", Limits.splash, "SPLASH does not time out before %"),
     earliest(
-      .onboardingCheck, "ASM-O01", Limits.onboardingCheck, "ONBOARDING_CHECK waits % for its answer"
-    ),
-    earliest(.authCheck, "ASM-O04", Limits.authCheck, "AUTH_CHECK waits % for its answer"),
-    earliest(.authLoading, "ASM-O05", Limits.authLoading, "AUTH_LOADING waits % for its answer"),
-    earliest(.authenticated, "ASM-O06", Limits.authenticated, "AUTHENTICATED waits % for loading"),
+      .onboardingCheck, "ASM-O01", Limits.onboardingCheck,
+      "ONBOARDING_CHECK does not time out before %"),
+    earliest(.authCheck, "ASM-O04", Limits.authCheck, "AUTH_CHECK does not time out before %"),
+    earliest(
+      .authLoading, "ASM-O05", Limits.authLoading, "AUTH_LOADING does not time out before %"),
+    earliest(
+      .authenticated, "ASM-O06", Limits.authenticated, "AUTHENTICATED does not time out before %"),
   ]
 
   private static func earliest(

@@ -52,7 +52,7 @@ extension LE.Amendments {
     per: "LE-06", "LE-23")
   private static let isOpenAlready = Row<LE.Emitter>.immediately(
     when: LE.Emitter.pathRuns && isOpen, to: .emitted, do: [.clear(LE.Emitter.pathRuns)],
-    per: "LE-48"
+    per: "LE-47"
   ).only(when: LE.Readings.reinit.is("same process"))
   private static let waits = Row<LE.Emitter>.immediately(
     when: LE.Emitter.pathRuns && !Application.is(.active) && !isOpen, to: .suppressed,

@@ -29,7 +29,7 @@ extension App {
         .precedes(LE.Points.opened, .becomes(atHome), per: .launch), fault: .silence,
         harm: .miscounted),
       Property(
-        "opened-once", "A launch is counted as opened at most once.",
+        "opened-once", "A launch is counted as a cold opening at most once.",
         per: ["LE-32", "LE-47"], .atMost(1, LE.Points.coldOpened, per: .launch),
         fault: .disagreement, harm: .miscounted),
       Property(

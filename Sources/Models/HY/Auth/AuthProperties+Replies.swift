@@ -35,7 +35,8 @@ extension HY {
     // Notices a request that ends by itself, or a key that outlives it.
     Property(
       "request-is-forgotten", "When no reply is awaited no key of a request is kept.",
-      per: ["HY-26"], .always(R.account.is(.empty), whenever: R.is(.idle)), harm: .wrong),
+      per: ["HY-26"], .always(R.account.is(.empty), whenever: R.is(.idle)), fault: .silence,
+      harm: .wrong),
     Property(
       "request-ends-by-reply", "A request ends only with its reply, or when none comes.",
       per: ["HY-26"],

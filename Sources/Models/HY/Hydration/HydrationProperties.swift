@@ -60,7 +60,7 @@ extension HY {
       "versions-rise",
       "The last change, once it alone is being written, has no lower version than what is stored.",
       instead: "The last change is stored with a lower version than an older one.",
-      per: ["HY-03", "HY-13", "HY-67"],
+      per: ["HY-03", "HY-67"],
       .always(!isLower(Write.first) && !isLower(Write.second)), fault: .silence),
     Property(
       "conflict-happens", "A hydration can meet a change of the user and keep it.",

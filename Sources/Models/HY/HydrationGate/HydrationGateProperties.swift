@@ -45,7 +45,7 @@ extension HY {
       .leadsTo(.launch, usable, within: nil, .strong([.user])), fault: .silence),
     Property(
       "screen-if-answered",
-      "If storage and database answer, even with a refusal, a screen always appears.",
+      "If storage and database answer, even with a refusal, and the user returns, a screen appears.",
       instead: "No screen ever appears, although storage and database answer.",
       per: ["HY-49", "HY-59", "HY-60"],
       .leadsTo(

@@ -10,7 +10,7 @@ extension HY {
     providerActions + [M.llama, M.mistral].flatMap(actions) + hiding + chat
 
   private static let oneAtATime = [
-    Exemption("a fetch that is on its way", because: "of more than two at once no run is explored")
+    Exemption("two fetches on their way", because: "of more than two at once no run is explored")
   ]
 
   private static let providerActions: [Property] = [
@@ -18,7 +18,7 @@ extension HY {
       "ollama-can-be-selected", "The user can select Ollama.",
       instead: "The user cannot select Ollama.", per: ["HY-10", "HY-31"],
       .offers(
-        M.ollama, from: onScreen && !M.ollama && ModelFetch.is(.idle),
+        M.ollama, from: onScreen && !M.ollama && ModelFetch.canBegin,
         by: [M.Event.selectOllama.rawValue]), except: oneAtATime),
     Property(
       "openai-can-be-selected", "The user can select OpenAI.",
@@ -73,12 +73,13 @@ extension HY {
       .offers(
         M.llama.hidden && !M.preferred.is(.llama), from: onScreen && M.llama.isVisible,
         by: [M.llama.hide.rawValue])),
+    // That a user hides models stands in the document, that one shows them again does not.
     Property(
       "model-can-be-shown", "The user can show a hidden model again.",
       instead: "A hidden model cannot be shown again.", per: ["HY-39"],
       .offers(
         !M.llama.hidden, from: onScreen && M.llama.isOffered && M.llama.hidden,
-        by: [M.llama.show.rawValue])),
+        by: [M.llama.show.rawValue]), fault: .silence),
     Property(
       "only-hidden-is-hidden", "A model that the user has not hidden is not hidden: mistral.",
       instead: "A model is hidden that the user has not hidden.", per: ["HY-39"],
@@ -105,7 +106,8 @@ extension HY {
     -> Property
   {
     Property(
-      "list-is-set-\(name)", "A list that arrives is set as the available models: \(name).",
+      "list-is-set-\(name)",
+      "A list that no newer one has overtaken is set as the available models: \(name).",
       instead: "A list arrives and is not set as the available models: \(name).",
       per: ["HY-34", "HY-38"],
       .leadsTo(
@@ -140,7 +142,7 @@ extension HY {
       "chat-can-be-opened", "The user can open the chat screen.",
       instead: "The user cannot open the chat screen.", per: ["HY-33"],
       .offers(
-        ChatScreen.is(.shown), from: onScreen && ChatScreen.is(.away) && ModelFetch.is(.idle),
+        ChatScreen.is(.shown), from: onScreen && ChatScreen.is(.away) && ModelFetch.canBegin,
         by: [ChatScreen.Event.openChat.rawValue]), except: oneAtATime),
   ]
 }

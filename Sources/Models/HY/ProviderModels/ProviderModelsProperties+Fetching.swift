@@ -110,20 +110,25 @@ extension HY {
           .becomes(two), .either([.becomes(!two), .kill]), within: Limits.fetch, .timeOnly),
         fault: .silence),
     ]
-    + [F.State.one, .two, .late, .lateAndOne].map { state in
-      // Notices a failure that nobody hears: the fetch goes on for want of any other answer.
-      Property(
-        "failure-ends-\(state.rawValue.split(separator: " ").joined(separator: "-"))",
-        "If the network fails, a fetch ends: \(state.rawValue).", per: ["HY-33"],
-        .leadsTo(
-          .becomes(F.is(state)), .either([.becomes(!F.is(state)), .kill]), within: nil,
-          .weak([.network])), harm: .stuck)
-    }
     + [
+      ends(.one, [.newestFails]), ends(.two, [.newestFails]), ends(.late, [.lateFails]),
+      ends(.lateAndOne, [.lateFails]),
       Property(
-        "late-answer-ends-fetch", "If the server answers late, the fetch ends.", per: ["HY-34"],
-        .leadsTo(
-          .becomes(F.is(.late)), .either([.becomes(!F.is(.late)), .kill]), within: nil,
-          .weak([.server])), harm: .stuck)
+        "late-answer-ends-fetch", "A late answer of the server ends the fetch.", per: ["HY-34"],
+        .offers(
+          F.is(.idle), from: F.is(.late) && foreground,
+          by: [.lateEmpty, .lateBoth].map { (event: F.Event) in event.rawValue }), harm: .stuck),
     ]
+
+  private static let foreground = Condition.phase([.foreground])
+
+  /// Notices a failure that nobody hears, though a timeout or another fetch may hide it.
+  private static func ends(_ state: F.State, _ failures: [F.Event]) -> Property {
+    Property(
+      "failure-ends-\(state.rawValue.split(separator: " ").joined(separator: "-"))",
+      "A failure of the network ends a fetch: \(state.rawValue).", per: ["HY-33"],
+      .offers(
+        !F.is(state), from: F.is(state) && foreground, by: failures.map(\.rawValue)),
+      harm: .stuck)
+  }
 }

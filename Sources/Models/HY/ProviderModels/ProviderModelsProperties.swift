@@ -85,7 +85,6 @@ extension HY {
   ]
 
   private static let request = EventPredicate.emits("request for Ollama's models")
-  private static let onItsWay = ModelFetch.is(.one, .two, .lateAndOne)
 
   private static let fetching: [Property] = [
     Property(
@@ -93,8 +92,7 @@ extension HY {
       instead: "The user selects Ollama and its list is not fetched.",
       per: ["HY-33", "HY-35"],
       .leadsTo(
-        .event(M.Event.selectOllama.rawValue), .either([.holds(onItsWay), .kill]), within: 0,
-        .timeOnly),
+        .event(M.Event.selectOllama.rawValue), .either([request, .kill]), within: 0, .timeOnly),
       harm: .lacking),
     Property(
       "fetched-for-ollama-only",

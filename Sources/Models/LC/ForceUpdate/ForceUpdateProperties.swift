@@ -9,9 +9,20 @@ extension LC.Properties {
   private static let clicks: [EventPredicate] = [
     Screen.Event.updateClicked, .remindLaterClicked, .backPressed,
   ].map { .event($0.rawValue) }
-  private static let outputs: [EventPredicate] = [
+  private static let names = [
     "APP_UPDATE_BUTTON_CLICKED", "APP_UPDATE_POSTPONED", "FORCE_APP_UPDATE_BACK_PRESSED",
-  ].map(EventPredicate.emits)
+  ]
+  private static let outputs = names.map(EventPredicate.emits)
+
+  private static func logged(
+    _ name: String, _ tap: EventPredicate, _ output: Int, _ id: String
+  ) -> Property {
+    Property(
+      "\(name)-is-logged-as-such", "The tap is logged as \(names[output]).",
+      instead: "The tap is not logged as \(names[output]).", per: [id],
+      .leadsTo(tap, .either([.emits(names[output]), .kill]), within: 0, .timeOnly),
+      harm: .miscounted)
+  }
 
   /// What the screen's own buttons are not asked for.
   static let changedMeanwhile = [
@@ -59,6 +70,10 @@ extension LC.Properties {
       "Every tap on the update screen is logged at most once, and nothing is logged without a tap.",
       per: ["LC-FU30", "LC-EV09", "LC-EV10", "LC-EV11"],
       .atMost(1, .either(outputs), per: .either(clicks)), harm: .miscounted),
+    // These notice a tap that is logged as another one.
+    logged("update", .event(Screen.Event.updateClicked.rawValue), 0, "LC-EV09"),
+    logged("remind-later", .event(Screen.Event.remindLaterClicked.rawValue), 1, "LC-EV10"),
+    logged("blocked-back", .becomes(Screen.is(.backBlocked)), 2, "LC-EV11"),
     Property(
       "postponed-only-if-recommended",
       "APP_UPDATE_POSTPONED is logged only for an optional update.",

@@ -19,7 +19,7 @@ extension LC {
     // Notices an answer for which nobody wrote the code: the loader then turns until its timeout.
     Property(
       "answer-ends-attempt",
-      "Every answer of the server ends the attempt at once: in success, a retry or a failure.",
+      "Every answer of the server ends the attempt at once.",
       per: ["LC-MG14", "LC-MG15", "LC-MG16", "LC-MG33"],
       .leadsTo(
         .either([.everySectionSynced, .requiredSectionSynced, .attemptFailed].map(happens)),

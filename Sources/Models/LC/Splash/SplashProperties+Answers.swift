@@ -41,7 +41,7 @@ extension LC.Properties {
           && (!Splash.is(.forceUpdate) || Root.is(.forceUpdate))), harm: .wrong),
     // Notices a splash screen that goes on behind the next one.
     Property(
-      "splash-is-over", "When the splash screen has led on nothing of it goes on.",
+      "splash-is-over", "Every way out of the splash screen that the flow draws ends it.",
       instead: "The splash screen has led on and does not end.", per: ["LC-SF14", "LC-SF15"],
       .leadsTo(
         .becomes(

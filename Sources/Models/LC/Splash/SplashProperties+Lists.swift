@@ -162,7 +162,8 @@ extension LC.Properties {
     Property(
       "splash-created-once", "Each creation of the splash screen initialises at most once.",
       instead: "One creation of the splash screen initialises twice.",
-      per: ["LC-IN1", "LC-RT01"], .atMost(1, .rule("LC-IN1"), per: shows(.splash))),
+      per: ["LC-IN1", "LC-RT01"],
+      .atMost(1, .becomes(LC.Splash.is(.loading)), per: shows(.splash))),
   ]
 
   /// Checks of the tables themselves.

@@ -168,9 +168,8 @@ extension ONB {
     repairs: ["selection-can-be-left"],
     .add(
       C.self, in: .permission,
-      .on(.back, when: hasCity, to: .left, do: [.send(Routing.Event.cityReady)], per: "ONB-10")),
-    .replace(
-      C.self, cause: .user(.back, when: C.is(.permission) && hasCity || C.hasBack, per: "ONB-10")))
+      .on(.back, when: hasCity, to: .left, do: [.send(Routing.Event.cityReady)])),
+    .replace(C.self, cause: .user(.back, when: C.is(.permission) && hasCity || C.hasBack)))
 
   private static let backLeadsBack = Amendment(
     "back-leads-back",

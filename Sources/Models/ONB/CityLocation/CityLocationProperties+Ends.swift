@@ -20,7 +20,8 @@ extension ONB {
       per: ["ONB-G4", "ONB-G5", "ONB-M4", "ONB-C0"],
       .longest(from: .becomes(!canAct), until: .either([.becomes(canAct), .kill]), .none)),
     Property(
-      "nobody-is-stuck", "Before home a next step is always possible (no deadlock).",
+      "nobody-is-stuck",
+      "Before home something can still happen, if only outside the app (no deadlock).",
       instead: "The user gets stuck: nothing can happen any more.",
       per: ["ONB-10"],
       .noDeadlock(ends: CityHost.is(.home))),

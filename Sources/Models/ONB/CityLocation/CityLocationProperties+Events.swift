@@ -27,7 +27,7 @@ extension ONB {
       "opening-is-counted", "The city selection is counted as shown before the user acts on it.",
       ["ONB-E4"],
       .precedes(
-        shown, .either([.event(C.Event.useLocation.rawValue), .rule("ONB-M1")]), per: .launch)),
+        shown, .either([.event(C.Event.useLocation.rawValue), .rule("ONB-M1")]), per: opened)),
     counts(
       "opening-is-counted-once", "Each opening of the city selection is counted at most once.",
       ["ONB-E4"],

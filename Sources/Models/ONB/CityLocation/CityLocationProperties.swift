@@ -154,7 +154,12 @@ extension ONB {
         C.is(.permission) && C.candidate.is(.nothing),
         from: C.isBehindPermission && M.is(.closed),
         by: [C.Event.back.rawValue]),
-      under: platform.is("android"), fault: .silence, harm: .lacking),
+      under: platform.is("android"), fault: .silence, harm: .lacking,
+      except: [
+        Exemption(
+          "the settings of the phone, and the wait while the city is changed",
+          because: "Back is explored on the screens of the selection alone")
+      ]),
     Property(
       "back-leads-to-the-search",
       "Back leads from what follows the search to it, and from the search to the city selection.",

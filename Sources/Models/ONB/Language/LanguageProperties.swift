@@ -165,8 +165,8 @@ extension ONB {
     [
       Property(
         "selected-is-not-asked-again",
-        "A user who has selected a language is not asked for it again.",
-        instead: "A user who has selected a language is asked for it again.",
+        "A user whose selected language is in force is not asked for it again.",
+        instead: "A user whose selected language is in force is asked for it again.",
         per: ["ONB-T1", "ONB-S2", "ONB-E2"],
         .precedes(
           .either([.holds(!Installation.languageChosen)] + (asked.map { [$0] } ?? [])),

@@ -15,7 +15,7 @@ extension ONB {
 
   private static let order: [Property] = [
     Property(
-      "splash-first", "Every launch shows and counts the splash screen at once.",
+      "splash-first", "Every launch counts the splash screen as shown at once.",
       per: ["ONB-S1", "ONB-E1", "ONB-07"],
       .leadsTo(.launch, .either([.emits("splash_screen_shown"), .kill]), within: 0, .timeOnly),
       harm: .miscounted),
