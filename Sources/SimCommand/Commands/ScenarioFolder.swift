@@ -69,8 +69,10 @@ extension CommandEnvironment {
   ///
   /// A name is that of a scenario; or of a folder, for every scenario in it; or else what the names
   /// of several scenarios begin with, before a hyphen.
-  func chosenScenarios(_ invocation: Invocation) throws -> [Scenario] {
-    let all = try loadScenarios(invocation)
+  func chosenScenarios(
+    _ invocation: Invocation, of loaded: [Scenario]? = nil
+  ) throws -> [Scenario] {
+    let all = try loaded ?? loadScenarios(invocation)
     if all.isEmpty {
       throw InputError(
         path: invocation.scenarioFolder,
