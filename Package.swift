@@ -201,6 +201,8 @@ let package = Package(
       ] + documentModules),
     program("attack", in: "Tests/Attack", uses: ["Models", "SimCommand", "PropertyTesting"]),
     tests("AttackTests", uses: ["attack"]),
+    program(
+      "pagewalk", in: "Tests/PageWalk", uses: ["Machines", "Models", "SimCommand", "PageTrials"]),
     tests(
       "PublicNamesTests",
       uses: [

@@ -9,7 +9,7 @@ import Testing
   /// before; a store that takes for known what it found when no node could be made is found out.
   @Test(arguments: [DiagramStore.Sabotage(), .spoiledAnswers])
   func `leaves everything as it was`(sabotage: DiagramStore.Sabotage) throws {
-    let system = TwoPhaseCommitTable.system(managers: 6)
+    let system = TwoPhaseCommitTable.system(managers: 5)
     let compiled = try CompiledSystem(system)
     let (agree, possible) = (system.properties[0].kind, system.properties[1].kind)
     let whole = try space(compiled, limit: 1 << 20)

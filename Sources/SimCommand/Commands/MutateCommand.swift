@@ -96,8 +96,9 @@ extension CommandEnvironment {
   private func mutationScenarios(_ invocation: Invocation) throws -> [Scenario] {
     let named = Set(invocation.operands)
     var known: Set<ScenarioKey> = []
-    let otherwise = try idsReadOtherwise(invocation)
-    return try chosenScenarios(invocation).filter { scenario in
+    let all = try loadScenarios(invocation)
+    let otherwise = try idsReadOtherwise(all)
+    return try chosenScenarios(invocation, of: all).filter { scenario in
       if named.contains(scenario.name) {
         try scenario.refuseIfTooLarge(for: "mutate")
         return true
@@ -115,7 +116,8 @@ extension CommandEnvironment {
   func ownIds(
     of subjects: [MutationSubject], _ invocation: Invocation
   ) throws -> [String: Set<String>] {
-    var ids = try idsReadOtherwise(invocation).filter { !invocation.operands.contains($0.key) }
+    let loaded = try loadScenarios(invocation)
+    var ids = try idsReadOtherwise(loaded).filter { !invocation.operands.contains($0.key) }
     for subject in subjects where subject.resolved.system.isComposed {
       let own = idsOnly(in: subject.resolved.system)
       if !own.isEmpty { ids[subject.name] = own }
@@ -130,8 +132,8 @@ extension CommandEnvironment {
   }
 
   /// By scenario: the rules that only its readings put in force, and those of no scenario before it.
-  private func idsReadOtherwise(_ invocation: Invocation) throws -> [String: Set<String>] {
-    let all = try loadScenarios(invocation).filter { !$0.isTooLarge && !$0.system.isComposed }
+  private func idsReadOtherwise(_ loaded: [Scenario]) throws -> [String: Set<String>] {
+    let all = loaded.filter { !$0.isTooLarge && !$0.system.isComposed }
     var covered: Set<String> = []
     for scenario in all where scenario.isPlain { covered.formUnion(try scenario.idsInForce()) }
     var ids: [String: Set<String>] = [:]

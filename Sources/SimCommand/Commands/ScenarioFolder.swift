@@ -1,21 +1,34 @@
-import Machines
+package import Machines
 import Simulation
+
+/// What the scenarios below a folder of this machine explore, by their names, for programs beside sim.
+package func explored(
+  below folder: String, of systems: [System]
+) throws -> [(name: String, system: System, configuration: Configuration)] {
+  try scenarios(below: folder, Disk(), of: systems).map { ($0.name, $0.system, $0.configuration) }
+}
+
+/// Every scenario of a folder of scenarios.
+private func scenarios(
+  below folder: String, _ files: any FileSystem, of systems: [System]
+) throws -> [Scenario] {
+  guard let paths = try files.files(below: folder, hidden: false) else {
+    throw InputError(
+      path: folder,
+      "no such folder; run \(program) where Scenarios/ lies, or give --scenarios DIR")
+  }
+  var sources: [(path: String, bytes: [UInt8])] = []
+  for path in paths where path.hasSuffix(Scenario.fileEnding) {
+    let limit = SourceText.maximumBytes + 1
+    sources.append((path, try files.read(joined(folder, path), limit: limit)))
+  }
+  return try scenarios(in: sources, folder: trimmed(folder: folder), systems: systems)
+}
 
 extension CommandEnvironment {
   /// Every scenario of the folder of scenarios.
   func loadScenarios(_ invocation: Invocation) throws -> [Scenario] {
-    let folder = invocation.scenarioFolder
-    guard let paths = try files.files(below: folder, hidden: false) else {
-      throw InputError(
-        path: folder,
-        "no such folder; run \(program) where Scenarios/ lies, or give --scenarios DIR")
-    }
-    var sources: [(path: String, bytes: [UInt8])] = []
-    for path in paths where path.hasSuffix(Scenario.fileEnding) {
-      let limit = SourceText.maximumBytes + 1
-      sources.append((path, try files.read(joined(folder, path), limit: limit)))
-    }
-    return try scenarios(in: sources, folder: trimmed(folder: folder), systems: systems)
+    try scenarios(below: invocation.scenarioFolder, files, of: systems)
   }
 
   /// Every scenario, for those that need no more than names; none if there is no folder.
@@ -56,8 +69,10 @@ extension CommandEnvironment {
   ///
   /// A name is that of a scenario; or of a folder, for every scenario in it; or else what the names
   /// of several scenarios begin with, before a hyphen.
-  func chosenScenarios(_ invocation: Invocation) throws -> [Scenario] {
-    let all = try loadScenarios(invocation)
+  func chosenScenarios(
+    _ invocation: Invocation, of loaded: [Scenario]? = nil
+  ) throws -> [Scenario] {
+    let all = try loaded ?? loadScenarios(invocation)
     if all.isEmpty {
       throw InputError(
         path: invocation.scenarioFolder,
@@ -119,8 +134,8 @@ extension CommandEnvironment {
 
   /// The folder of scenarios, as messages call it.
   func listFolder(_ invocation: Invocation) -> String { trimmed(folder: invocation.scenarioFolder) }
+}
 
-  private func trimmed(folder: String) -> String {
-    folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
-  }
+private func trimmed(folder: String) -> String {
+  folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
 }

@@ -16,7 +16,7 @@ struct GateSimulation {
   /// How many runs of each scenario were made at least.
   let runs: Int
   var scenarios = 0
-  /// The runs made in all; those of a campaign that was then doubled count once.
+  /// The runs made in all.
   var made = 0
   /// The scenarios that took more runs to show everything, and how many.
   var more: [(scenario: String, runs: Int)] = []
@@ -28,6 +28,10 @@ struct GateSimulation {
     made += campaign.made
     if campaign.runs > runs { more.append((scenario.name, campaign.runs)) }
     known += campaign.known
+  }
+
+  fileprivate func campaign(ofRuns numbers: Range<Int>) -> Campaign {
+    Campaign(seed: seed, first: numbers.lowerBound, runs: numbers.count, steps: Self.steps)
   }
 
   /// In one line, what was run.
@@ -65,8 +69,8 @@ extension CommandEnvironment {
   /// Makes the seeded runs of the gate, but for those that passed before, of the same rules and claims.
   ///
   /// Something that must happen sometimes, and by the exhaustive search can, has to be shown by some
-  /// run: until it is, the number of runs is doubled. The runs of a smaller number are the first of
-  /// a greater one, so the answer depends on the seed alone.
+  /// run: until it is, as many further runs are made as there were, so that the answer depends
+  /// on the seed alone.
   func gateSimulation(
     of exploration: Exploration, _ accepted: AcceptedViolations, _ invocation: Invocation
   ) throws -> (simulation: GateSimulation, findings: [GateFinding]) {
@@ -117,13 +121,13 @@ extension CommandEnvironment {
     let unshown = { (tally: CampaignSummary) in
       arena.missed(by: tally).filter { reachable.contains($0.name) }
     }
-    var runs = simulation.runs
-    var campaign = Campaign(seed: simulation.seed, runs: runs, steps: GateSimulation.steps)
+    var campaign = simulation.campaign(ofRuns: 0..<simulation.runs)
     var tally = try tally(of: arena, campaign, invocation)
     for _ in 0..<GateSimulation.mostDoublings where !unshown(tally).isEmpty && !isInterrupted() {
-      runs *= 2
-      campaign = Campaign(seed: simulation.seed, runs: runs, steps: GateSimulation.steps)
-      tally = try self.tally(of: arena, campaign, invocation)
+      let runs = campaign.runs
+      let further = simulation.campaign(ofRuns: runs..<(2 * runs))
+      tally.merge(try self.tally(of: arena, further, invocation))
+      campaign = simulation.campaign(ofRuns: 0..<(2 * runs))
     }
     var findings = unshown(tally).map { property in
       GateFinding(
@@ -138,7 +142,7 @@ extension CommandEnvironment {
         findings.append(finding(try failure(group, in: arena, campaign, acceptance: nil), scenario))
       }
     }
-    return (GateCampaign(runs: runs, made: tally.runs, known: known), findings)
+    return (GateCampaign(runs: campaign.runs, made: tally.runs, known: known), findings)
   }
 
   private func finding(_ failure: SimulatedFailure, _ scenario: Scenario) -> GateFinding {

@@ -12,6 +12,18 @@ package struct PageComparison {
 
   package init() {}
 
+  /// Walks through each of several systems, in all so many steps.
+  ///
+  /// - Throws: a ``ModelError`` if the tables of one cannot be run.
+  package init(
+    _ systems: [(name: String, system: System, configuration: Configuration)], steps: Int
+  ) throws {
+    for (number, (name, system, configuration)) in systems.enumerated() {
+      try add(
+        name, system, configuration, seed: UInt64(number), steps: steps / systems.count + 1)
+    }
+  }
+
   /// Walks through a system.
   ///
   /// - Throws: a ``ModelError`` if its tables cannot be run.
@@ -77,7 +89,8 @@ package struct PageComparison {
             state = step ? step.next : before;
             frames.push({ state, before, step, waited: Math.max(0, -move) });
           }
-          const broken = model.scenario.u.filter((_, at) => watch.watched(frames).brokenAt[at] >= 0)
+          const { brokenAt } = watch.watched(frames);
+          const broken = model.scenario.u.filter((_, at) => brokenAt[at] >= 0)
             .map(([name]) => tables.t[name]).filter((name) => !unknown.includes(name));
           if (claims !== null && String(broken) !== String(claims)) {
             return `${model.scenario.n}: ${JSON.stringify(run)} breaks ${claims}; in the page ${broken}`;
