@@ -46,7 +46,7 @@ struct Trail: Hashable {
 }
 
 /// A line that was read and stands for something later.
-struct HeldLine: Hashable {
+struct HeldLine: Hashable, Sendable {
   var letter: Int32
   /// The units from the line read last to this one.
   var time: Int
