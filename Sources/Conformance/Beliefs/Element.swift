@@ -66,6 +66,15 @@ struct Element: Hashable, Comparable {
   /// The lines read too early, by number; 0 is none.
   var held: Int32
 
+  /// Two words in the place of five numbers: sets of situations are what is looked up most.
+  func hash(into hasher: inout Hasher) {
+    func pair(_ one: Int32, _ other: Int32) -> UInt64 {
+      UInt64(UInt32(bitPattern: one)) << 32 | UInt64(UInt32(bitPattern: other))
+    }
+    hasher.combine(pair(state, zone))
+    hasher.combine(pair(trail, tally) ^ UInt64(UInt32(bitPattern: held)) << 16)
+  }
+
   static func < (one: Element, other: Element) -> Bool {
     (one.state, one.trail, one.held, one.tally, one.zone)
       < (other.state, other.trail, other.held, other.tally, other.zone)

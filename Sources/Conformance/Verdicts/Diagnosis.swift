@@ -211,7 +211,7 @@ private struct Diagnostician {
   private func reasons(for event: String, in words: [UInt64]) -> [Diagnosis.Reason] {
     var reasons: [Diagnosis.Reason] = []
     for table in model.compiled.machines {
-      for cause in table.causes where cause.event == event {
+      for cause in table.causes where cause.event == event && cause.possible != .never {
         let wrong = failing(cause.possible, in: words)
         if !wrong.isEmpty {
           reasons.append(.causeGuard(event: event, actor: cause.actor.name, false: wrong))
