@@ -211,9 +211,10 @@ private struct Diagnostician {
   private func reasons(for event: String, in words: [UInt64]) -> [Diagnosis.Reason] {
     var reasons: [Diagnosis.Reason] = []
     for table in model.compiled.machines {
-      for cause in table.causes where cause.event == event && cause.possible != .never {
+      for cause in table.causes where cause.event == event {
         let wrong = failing(cause.possible, in: words)
-        if !wrong.isEmpty {
+        // A cause that other readings put in force says nothing here.
+        if !wrong.isEmpty, !wrong.contains(.never) {
           reasons.append(.causeGuard(event: event, actor: cause.actor.name, false: wrong))
         }
       }
