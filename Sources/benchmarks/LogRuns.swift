@@ -49,9 +49,9 @@ enum LogRuns {
     }
 
     var found: String {
-      let impossible = check.sessions.count { $0.belief == check.engine.impossible }
-      let undecided = check.sessions.count { $0.belief == check.engine.undecided }
-      return "\(impossible) impossible, \(undecided) undecided"
+      let outcomes = (0..<check.sessionCount).map(check.outcome)
+      return "\(outcomes.count { $0 == .impossible }) impossible, "
+        + "\(outcomes.count { $0 == .undecided }) undecided"
     }
   }
 

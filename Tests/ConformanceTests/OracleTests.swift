@@ -78,12 +78,13 @@ struct OracleTests {
 
     /// The position of the first line that nothing explains, and what the rest costs.
     func run(_ lines: [NaiveLine]) -> (firstImpossible: Int?, cost: Int?) {
-      var belief = start
+      var session = SessionState(start)
       for position in lines.indices {
-        belief = engine.belief(belief, after: line(position, of: lines), position: position + 1)
-        if belief == engine.impossible { return (position, nil) }
+        engine.follow(&session, by: line(position, of: lines))
+        if session.isOver { return (position, nil) }
       }
-      return (nil, engine.cost(atEnd: belief))
+      guard case .possible(let cost) = engine.outcome(of: session) else { return (nil, nil) }
+      return (nil, cost)
     }
   }
 

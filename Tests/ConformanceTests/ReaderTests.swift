@@ -57,37 +57,37 @@ struct ReaderTests {
   @Test(arguments: [1, 2, 3, 7, 50, 1000])
   func `However a log is cut into pieces, it is the same log`(piece: Int) throws {
     let check = try Self.check(Self.text, piece: piece)
-    #expect(check.sessions.count == 2 && check.linesRead == 7)
+    #expect(check.sessionCount == 2 && check.linesRead == 7)
     #expect(check.name(ofSession: 0) == "one" && check.name(ofSession: 1) == "two")
     #expect(check.repeatedLines == 1 && check.namelessLines == 1)
     #expect(check.otherNames.map(\.name) == ["other"])
-    #expect(check.sessions[0].belief > check.engine.undecided)
-    #expect(check.sessions[1].belief == check.engine.impossible && check.sessions[1].line == 6)
+    #expect(check.outcome(ofSession: 0) == .possible(cost: 0))
+    #expect(check.outcome(ofSession: 1) == .impossible && check.session(1).line == 6)
   }
 
   @Test func `The same line with another id is a line of its own`() throws {
     var mapping = Self.mapping()
     mapping.id = nil
     let check = try Self.check(Self.text, mapping)
-    #expect(check.sessions[0].belief == check.engine.impossible && check.sessions[0].line == 5)
+    #expect(check.outcome(ofSession: 0) == .impossible && check.session(0).line == 5)
     mapping.budget = LogBudget(total: 1, doubled: 1)
     let generous = try Self.check(Self.text, mapping)
-    #expect(generous.engine.cost(atEnd: generous.sessions[0].belief) == 1)
+    #expect(generous.outcome(ofSession: 0) == .possible(cost: 1))
   }
 
   @Test func `Lines are in the wrong order only within a batch`() throws {
     var mapping = Self.mapping()
     mapping.batch = "b"
     mapping.budget = LogBudget(total: 1, swapped: 1)
-    func cost(_ batches: [Int]) throws -> Int? {
+    func outcome(_ batches: [Int]) throws -> SessionOutcome {
       let text = zip(["pull", "push"], batches).map { name, batch in
         "{\"at\":{\"s\":1},\"e\":\"\(name)\",\"b\":\(batch)}"
       }.joined(separator: "\n")
       let check = try Self.check(text, mapping)
-      return check.engine.cost(atEnd: check.sessions[0].belief)
+      return check.outcome(ofSession: 0)
     }
-    #expect(try cost([1, 1]) == 1)
-    #expect(try cost([1, 2]) == nil)
+    #expect(try outcome([1, 1]) == .possible(cost: 1))
+    #expect(try outcome([1, 2]) == .impossible)
   }
 
   @Test func `What no session needs is forgotten without a change`() throws {
@@ -108,12 +108,46 @@ struct ReaderTests {
       try Array(text.utf8).withUnsafeBytes { try check.take($0) }
       try check.end()
     }
-    func outcomes(_ check: LogCheck) -> [[Int]] {
-      check.sessions.map { state in
-        [state.line, Int(state.lines), check.engine.cost(atEnd: state.belief) ?? -1]
+    func outcomes(_ check: LogCheck) -> [String] {
+      (0..<check.sessionCount).map { number in
+        let session = check.session(number)
+        return "\(session.line) \(session.lines) \(check.outcome(ofSession: number))"
       }
     }
     #expect(outcomes(small) == outcomes(large))
+  }
+
+  /// So many lines that some are followed while others are read.
+  @Test(arguments: [false, true])
+  func `However many threads help, a log leaves the same`(isTimed: Bool) throws {
+    var mapping = Self.mapping()
+    mapping.id = nil
+    mapping.time = isTimed ? "t" : nil
+    mapping.budget = LogBudget(total: 1, doubled: 1, swapped: 1)
+    let model = try SessionModel(Self.door, mapping: mapping)
+    let starts = try #require(model.startStates(most: 100))
+    var random = RandomNumbers(seed: 6)
+    var text = ""
+    for time in 0..<11_000 {
+      let name = ["push", "pull"][random.below(2)]
+      text += "{\"at\":{\"s\":\(random.below(3000))},\"e\":\"\(name)\",\"t\":\(time / 9)}\n"
+    }
+    let bytes = Array(text.utf8)
+    func left(jobs: Int) throws -> (saved: [UInt8], outcomes: Set<SessionOutcome>) {
+      let check = LogCheck(model, starts: starts, jobs: jobs)
+      check.begin("log")
+      for start in stride(from: 0, to: bytes.count, by: 90_000) {
+        try bytes[start..<min(start + 90_000, bytes.count)].withUnsafeBytes { try check.take($0) }
+      }
+      try check.end()
+      return (check.saved, Set((0..<check.sessionCount).map(check.outcome)))
+    }
+    let alone = try left(jobs: 1)
+    #expect(alone.outcomes.count > 2)
+    for jobs in [2, 5, 9] {
+      let helped = try left(jobs: jobs)
+      #expect(helped.saved == alone.saved && helped.outcomes == alone.outcomes, "\(jobs) jobs")
+    }
   }
 
   @Test func `A line of JSON is one exactly if another reader says so`() {
@@ -161,8 +195,8 @@ struct ReaderTests {
       + line(1, "7,[],{},{\"key\":7},{\"key\":\"session\", \"value\" : 8}")
       + line(17, "{\"key\":\"session\",\"value\":{\"int_value\":\"7\"}}")
     let check = try Self.check(text, mapping)
-    #expect((0..<check.sessions.count).map(check.name) == ["1/7", "1/8", "17/7"])
-    #expect(check.sessions.map(\.lines) == [2, 1, 1])
+    #expect((0..<check.sessionCount).map(check.name) == ["1/7", "1/8", "17/7"])
+    #expect((0..<check.sessionCount).map { check.session($0).lines } == [2, 1, 1])
     for wrong in ["", other, "{\"key\":\"session\"}", "{\"key\":\"session\",\"value\":{}}"] {
       #expect(throws: LogError.self) { try Self.check(line(1, wrong), mapping) }
     }

@@ -5,10 +5,6 @@ extension BeliefEngine {
   /// - Returns: the numbers that these beliefs have in what is saved.
   func save(_ roots: Set<Int32>, _ output: inout SavedWriter) -> [Int32: Int32] {
     output.add(all: model.states) { $0.add($1.words) }
-    output.add(all: letters.values) {
-      $0.add(Int($1.kind))
-      $0.add($1.values)
-    }
     output.add(all: trails.values) {
       $0.add($1.kinds)
       $0.add($1.rows)
@@ -32,7 +28,7 @@ extension BeliefEngine {
     return kept.numbers
   }
 
-  /// Takes up what was saved; for an engine that has read no line.
+  /// Takes up what was saved; for an engine that has read no line, and knows the letters.
   func restore(_ input: inout SavedReader) throws(SavedCheckError) {
     func demand(_ holds: Bool) throws(SavedCheckError) { if !holds { throw SavedCheckError() } }
     let words = try input.all { (input) throws(SavedCheckError) in try input.numbers(Int.self) }
@@ -41,13 +37,6 @@ extension BeliefEngine {
       try demand(Int(model.number(of: words.map { UInt64(bitPattern: Int64($0)) })) == place)
     }
     try demand(model.states.count == words.count)
-    let letters = try input.all { (input) throws(SavedCheckError) in
-      Letter(kind: try input.next(Int16.self), values: try input.numbers(Int32.self))
-    }
-    for (place, letter) in letters.enumerated() {
-      try demand(model.mapping.kinds.indices.contains(Int(letter.kind)))
-      try demand(Int(number(of: letter)) == place)
-    }
     let trails = try input.all { (input) throws(SavedCheckError) in
       Trail(kinds: try input.numbers(Int16.self), rows: try input.numbers(Int32.self))
     }

@@ -12,7 +12,6 @@ public final class BeliefEngine {
   let moments: Moments
   var tallies: TallyTable
   private(set) var letters = Interned<Letter>()
-  private var kindOfLetter: [Int16] = []
   var trails = Interned<Trail>()
   var holds = Interned<[HeldLine]>()
   var zones = Interned<DBM>()
@@ -22,10 +21,12 @@ public final class BeliefEngine {
   let spans = SpanTable()
   /// Sets of rows, sorted; 0 is the empty one.
   var rowSets = Interned<[Int32]>()
+  /// Those of them whose rows are known to have fired surely.
+  var notedSets: Set<Int32> = []
   /// By belief: the rows that fired surely, and perhaps, where a line led to it.
   var surely: Set<Int32> = []
   var perhaps: Set<Int32> = []
-  private let budget: LogBudget
+  let budget: LogBudget
   private let keepsHistory: Bool
   /// More situations than this are not followed.
   let mostElements: Int
@@ -38,9 +39,9 @@ public final class BeliefEngine {
   private var table = MoveTable()
   /// The number of the line under way, for explanations.
   var line = 0
-  /// Whether what a line makes of a belief is the same for spans of times; lines held for later have
-  /// moments of their own.
-  private let hasSpans: Bool
+  /// Whether what a line makes of a belief is the same for spans of times: lines that wait for others
+  /// are kept beside it then, see ``Fork``.
+  let hasSpans: Bool
 
   private struct Move: Hashable {
     let belief: Int32
@@ -62,7 +63,7 @@ public final class BeliefEngine {
     moments = Moments(model: model)
     tallies = TallyTable(
       self.budget, kinds: kinds ?? model.mapping.kinds, keepsHistory: keepsHistory)
-    hasSpans = model.isTimed && !keepsHistory && !tallies.allows(.swapped)
+    hasSpans = model.isTimed && !keepsHistory
     _ = trails.number(of: Trail(kinds: [], rows: []))
     _ = holds.number(of: [])
     _ = rowSets.number(of: [])
@@ -93,15 +94,16 @@ public final class BeliefEngine {
     return beliefs.number(of: reached.order.sorted())
   }
 
-  func number(of letter: Letter) -> Int32 {
-    let number = letters.number(of: letter)
-    if Int(number) == kindOfLetter.count { kindOfLetter.append(letter.kind) }
-    return number
+  func number(of letter: Letter) -> Int32 { letters.number(of: letter) }
+
+  /// Gives the letters of a table the numbers that they have there.
+  func learn(_ known: Interned<Letter>) {
+    for letter in known.values[letters.count...] { _ = letters.number(of: letter) }
   }
 
   // MARK: Lines
 
-  /// What a line makes of a belief.
+  /// What a line makes of a belief, where lines have no times, or none is a copy or waits for another.
   ///
   /// - Parameters:
   ///   - belief: the number of the belief before the line.
@@ -110,7 +112,7 @@ public final class BeliefEngine {
   public func belief(_ belief: Int32, after line: LogLine, position: Int) -> Int32 {
     if belief <= undecided { return belief }
     if keepsHistory { return compute(belief, line, position) }
-    if hasSpans, !line.isCopy { return self.belief(belief, after: line.letter, in: line.delta) }
+    if hasSpans { return self.belief(belief, after: line.letter, in: line.delta) }
     if line.delta == 0 {
       let known = table[belief, line]
       if known >= 0 { return known }
@@ -166,8 +168,6 @@ public final class BeliefEngine {
     for belief in elements { _ = beliefs.number(of: belief) }
   }
 
-  func kind(ofLetter letter: Int32) -> Int { Int(kindOfLetter[Int(letter)]) }
-
   private func compute(_ belief: Int32, _ line: LogLine, _ position: Int) -> Int32 {
     self.line = position
     overflows = false
@@ -176,21 +176,7 @@ public final class BeliefEngine {
     let before = source.map { advance($0, by: line.delta) }
     var reached = Reached()
     let isTooMuch = { (reached: Reached) in reached.order.count > self.mostElements }
-    if model.isTimed, !keepsHistory, !line.startsBatch {
-      // What no line waits in is the same for spans of times.
-      let free = span(
-        of: beliefs.number(of: source.filter { $0.held == 0 }), line.letter, line.delta)
-      if free.next == undecided { overflows = true }
-      if free.next > undecided {
-        for element in beliefs[free.next] { _ = reached.insert(element, tallies, zones) }
-      }
-      let rows = free.next > undecided ? Set(rowSets[free.sure]) : nil
-      take(
-        line, from: before.filter { $0.held != 0 && canStillCome($0) }, belief, &reached, sure: rows
-      )
-    } else {
-      take(line, from: before, belief, &reached)
-    }
+    take(line, from: before, belief, &reached)
     for element in before {
       if line.isCopy, let tally = tallies.adding(.doubled, line: position, to: element.tally) {
         insert(element, tally: tally, &reached)
@@ -203,17 +189,6 @@ public final class BeliefEngine {
       return undecided
     }
     return beliefs.number(of: maximal(reached.order))
-  }
-
-  /// Whether lines that stand above the one just read can have come after it, by their times.
-  ///
-  /// A line is stamped at most the tolerance after what it tells of, so of two in the wrong order the one that
-  /// stands below is not stamped later than that after the other.
-  private func canStillCome(_ element: Element) -> Bool {
-    tallies.allows(.clockStep)
-      || holds[element.held].allSatisfy {
-        $0.isOvertaken || $0.time >= -model.tolerance || $0.time < -Moments.longest
-      }
   }
 
   func insert(_ element: Element, tally: Int32, _ reached: inout Reached) {
@@ -236,11 +211,8 @@ public final class BeliefEngine {
   }
 
   /// Adds what is left open where the line stands for what came next.
-  ///
-  /// - Parameter sure: the rows that fired surely where it is known already what the line makes of the rest.
   private func take(
-    _ line: LogLine, from before: [Element], _ belief: Int32, _ reached: inout Reached,
-    sure known: Set<Int32>? = nil
+    _ line: LogLine, from before: [Element], _ belief: Int32, _ reached: inout Reached
   ) {
     let source = withClocksSet(before)
     let closed: Closure
@@ -251,7 +223,7 @@ public final class BeliefEngine {
       closed = closure(of: source, until: 0)
     }
     let letter = letters[line.letter]
-    var sure = known
+    var sure: Set<Int32>?
     for element in closed.ready {
       let rows = trails[element.trail].rows
       guard var next = consumed(letter, at: 0, element) else { continue }

@@ -46,7 +46,7 @@ struct Trail: Hashable {
 }
 
 /// A line that was read and stands for something later.
-struct HeldLine: Hashable {
+struct HeldLine: Hashable, Sendable {
   var letter: Int32
   /// The units from the line read last to this one.
   var time: Int
@@ -65,6 +65,15 @@ struct Element: Hashable, Comparable {
   var tally: Int32
   /// The lines read too early, by number; 0 is none.
   var held: Int32
+
+  /// Two words in the place of five numbers: sets of situations are what is looked up most.
+  func hash(into hasher: inout Hasher) {
+    func pair(_ one: Int32, _ other: Int32) -> UInt64 {
+      UInt64(UInt32(bitPattern: one)) << 32 | UInt64(UInt32(bitPattern: other))
+    }
+    hasher.combine(pair(state, zone))
+    hasher.combine(pair(trail, tally) ^ UInt64(UInt32(bitPattern: held)) << 16)
+  }
 
   static func < (one: Element, other: Element) -> Bool {
     (one.state, one.trail, one.held, one.tally, one.zone)

@@ -17,6 +17,14 @@ final class SpanTable {
   private var lists: [[Span]] = []
   private var closures: [ClosureKey: Closure] = [:]
   private var parts: [Int32: [Int32]] = [:]
+  private var combined: [Combination: Int32] = [:]
+
+  /// Two beliefs put together, or a belief that spends something.
+  struct Combination: Hashable {
+    let belief: Int32
+    let other: Int32
+    let sort: Deviation.Sort?
+  }
   /// How much is kept.
   private(set) var size = 0
 
@@ -77,8 +85,18 @@ final class SpanTable {
     return made
   }
 
+  /// What a combination comes to, made once.
+  func combine(_ combination: Combination, _ make: () -> Int32) -> Int32 {
+    if let known = combined[combination] { return known }
+    let made = make()
+    combined[combination] = made
+    size += 1
+    return made
+  }
+
   func removeAll() {
     parts = [:]
+    combined = [:]
     table = MoveTable()
     lists = []
     closures = [:]
@@ -101,9 +119,14 @@ extension BeliefEngine {
   func belief(_ belief: Int32, after letter: Int32, in time: Int) -> Int32 {
     if let known = spans.span(belief, letter, Self.counted(time)) { return known.next }
     let found = span(of: belief, letter, time)
-    surely.formUnion(rowSets[found.sure])
+    note(sure: found.sure)
     if found.next == undecided { isExhausted = true }
     return found.next
+  }
+
+  /// Notes that the rows of a set fired surely.
+  func note(sure set: Int32) {
+    if notedSets.insert(set).inserted { surely.formUnion(rowSets[set]) }
   }
 
   /// Beyond the longest span that is counted any time has passed.

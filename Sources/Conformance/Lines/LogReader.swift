@@ -2,8 +2,10 @@
 struct MappedLine {
   /// The session, by number in the order of first appearance.
   var session: Int32
-  /// What the line says, by number: see ``BeliefEngine/number(of:)``.
+  /// What the line says, by number: see ``LogReader/letters``.
   var letter: Int32
+  /// The position of its kind.
+  var kind: Int
   /// In units of the log's clock; 0 where lines have no time.
   var time: Int
   /// Tells batches apart; 0 where there are none.
@@ -23,7 +25,9 @@ public struct LogError: Error, Hashable {
 /// Reads logs, a piece at a time.
 struct LogReader {
   private let mapping: LogMapping
-  private let engine: BeliefEngine
+  private let model: SessionModel
+  /// What lines say, by the numbers of their letters.
+  private(set) var letters: Interned<Letter>
   private var scanner: LineScanner
   private let eventSlots: [Int]
   private let sessionSlots: [Int]
@@ -48,7 +52,7 @@ struct LogReader {
   private(set) var lines = 0
   private var ids = ByteTable()
   private var earlierIds = ByteTable()
-  private var letters: [Int32] = []
+  private var letterOfKind: [Int32] = []
   private var mixed: [[Int32]: Int32] = [:]
   private var rest: [UInt8] = []
   private var number = 0
@@ -58,9 +62,11 @@ struct LogReader {
   static let idWindow = 1 << 20
   static let longestLine = 1 << 24
 
-  init(_ engine: BeliefEngine) {
-    self.engine = engine
-    mapping = engine.model.mapping
+  /// - Parameter letters: those that have numbers already.
+  init(_ model: SessionModel, letters: Interned<Letter> = Interned()) {
+    self.model = model
+    self.letters = letters
+    mapping = model.mapping
     var tree = FieldTree()
     eventSlots = mapping.event.map { tree.add($0) }
     sessionSlots = mapping.session.map { tree.add($0) }
@@ -70,8 +76,10 @@ struct LogReader {
     observedSlots = mapping.observed.map { tree.add($0.field) }
     scanner = LineScanner(tree)
     for kind in mapping.kinds { _ = kinds.insert(kind.name) }
-    letters = mapping.kinds.indices.map { engine.number(of: Letter(kind: Int16($0))) }
-    unit = engine.model.unitMicroseconds
+    for kind in mapping.kinds.indices {
+      letterOfKind.append(self.letters.number(of: Letter(kind: Int16(kind))))
+    }
+    unit = model.unitMicroseconds
     switch mapping.unit {
     case .seconds: scale = 1_000_000
     case .milliseconds: scale = 1000
@@ -79,7 +87,7 @@ struct LogReader {
     case .date: scale = 0
     }
     for field in mapping.observed {
-      let (table, codes) = engine.model.codes(of: field)
+      let (table, codes) = model.codes(of: field)
       values.append(table)
       self.codes.append(codes)
     }
@@ -151,6 +159,10 @@ struct LogReader {
     output.add(otherCounts)
     output.add([nameless, repeated, withoutId, lines, number, Int(fileSession)])
     output.add(rest)
+    output.add(all: letters.values) {
+      $0.add(Int($1.kind))
+      $0.add($1.values)
+    }
   }
 
   mutating func restore(_ input: inout SavedReader) throws(SavedCheckError) {
@@ -164,6 +176,14 @@ struct LogReader {
     (nameless, repeated, withoutId) = (counts[0], counts[1], counts[2])
     (lines, number, fileSession) = (counts[3], counts[4], Int32(truncatingIfNeeded: counts[5]))
     rest = try input.numbers(UInt8.self)
+    let said = try input.all { (input) throws(SavedCheckError) in
+      Letter(kind: try input.next(Int16.self), values: try input.numbers(Int32.self))
+    }
+    for (place, letter) in said.enumerated() {
+      guard mapping.kinds.indices.contains(Int(letter.kind)),
+        Int(letters.number(of: letter)) == place
+      else { throw SavedCheckError() }
+    }
   }
 
   private func fail(_ message: String) -> LogError { LogError(line: number, message: message) }
@@ -174,6 +194,9 @@ struct LogReader {
     number += 1
     if number == 1, line.count > 1, line[0] == 0x1F, line[1] == 0x8B {
       throw fail("the file is compressed; give what `gzip -dc FILE` prints as the file -")
+    }
+    if number == 1, line.starts(with: [0xFF, 0xFE]) || line.starts(with: [0xFE, 0xFF]) {
+      throw fail("the file is UTF-16; write UTF-8, as `iconv -f UTF-16 -t UTF-8 FILE` does")
     }
     if number == 1, line.starts(with: [0x5B]) {
       throw fail("the file is a list; write one object a line, as `jq -c '.[]' FILE` does")
@@ -205,14 +228,15 @@ struct LogReader {
       otherCounts[Int(other)] += 1
       return
     }
-    var mapped = MappedLine(session: fileSession, letter: 0, time: 0, batch: 0, number: number)
+    var mapped = MappedLine(
+      session: fileSession, letter: 0, kind: Int(kind), time: 0, batch: 0, number: number)
     if !sessionSlots.isEmpty { mapped.session = try session(line) }
     if let idSlot, try isRepeated(scanner.spans[idSlot], line, mapped.session) { return }
     if let timeSlot { mapped.time = try time(scanner.spans[timeSlot], line) }
     if let batchSlot, scanner.spans[batchSlot].shape != .absent {
       mapped.batch = with(scanner.spans[batchSlot], line) { ByteTable.hash($0) | 1 }
     }
-    mapped.letter = observedSlots.isEmpty ? letters[Int(kind)] : letter(Int16(kind), line)
+    mapped.letter = observedSlots.isEmpty ? letterOfKind[Int(kind)] : letter(Int16(kind), line)
     body(mapped)
   }
 
@@ -298,7 +322,7 @@ struct LogReader {
       key[field + 1] = code < 0 ? Letter.impossible : codes[field][Int(code)]
     }
     if let known = mixed[key] { return known }
-    let number = engine.number(of: Letter(kind: kind, values: Array(key.dropFirst())))
+    let number = letters.number(of: Letter(kind: kind, values: Array(key.dropFirst())))
     mixed[key] = number
     return number
   }

@@ -81,6 +81,18 @@ public final class SessionModel {
     }
   }
 
+  /// The same model for another thread, with what is known of its states.
+  init(copying other: SessionModel) {
+    (mapping, compiled) = (other.mapping, other.compiled)
+    (unitMicroseconds, scale, tolerance) = (other.unitMicroseconds, other.scale, other.tolerance)
+    (logClock, clockCount, timers) = (other.logClock, other.clockCount, other.timers)
+    (ignored, observed) = (other.ignored, other.observed)
+    (kindOfEvent, kindOfOutput) = (other.kindOfEvent, other.kindOfOutput)
+    (kindOfEntry, kindOfTimer) = (other.kindOfEntry, other.kindOfTimer)
+    (kindOfAction, kindOfNothing) = (other.kindOfAction, other.kindOfNothing)
+    (numbers, states, steps) = (other.numbers, other.states, other.steps)
+  }
+
   private func bind(_ thing: LoggedThing, to kind: Int16) throws(ModelError) {
     func unknown(_ what: ModelError.Declaration, _ name: String) -> ModelError {
       .unknown(what, name, in: "the system")

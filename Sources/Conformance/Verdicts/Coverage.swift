@@ -13,17 +13,19 @@ public struct LogCoverage: Sendable {
 
 extension LogCheck {
   /// Whether no row surely fired: logs that say nothing of the rules.
-  public var isVacuous: Bool { engine.surely.isEmpty }
+  public var isVacuous: Bool { groups.allSatisfy(\.engine.surely.isEmpty) }
 
   /// The rows in force that do something, by what the logs show of them.
   public var coverage: LogCoverage {
-    let compiled = engine.model.compiled
+    let compiled = model.compiled
+    let sure = groups.reduce(into: Set<Int32>()) { $0.formUnion($1.engine.surely) }
+    let possible = groups.reduce(into: Set<Int32>()) { $0.formUnion($1.engine.perhaps) }
     var (surely, perhaps, never): ([FiredRow], [FiredRow], [FiredRow]) = ([], [], [])
     for (position, (row, rule)) in compiled.rowRules.enumerated() {
       if rule.condition == .never || rule.ignoredBecause != nil { continue }
-      if engine.surely.contains(Int32(position)) {
+      if sure.contains(Int32(position)) {
         surely.append(row)
-      } else if engine.perhaps.contains(Int32(position)) {
+      } else if possible.contains(Int32(position)) {
         perhaps.append(row)
       } else {
         never.append(row)

@@ -62,17 +62,25 @@ public struct Diagnosis: Hashable, Sendable {
 }
 
 extension LogCheck {
-  /// Why a line cannot follow a belief.
-  public func diagnosis(of line: LogLine, after belief: Int32) -> Diagnosis {
-    Diagnostician(engine, line, belief).diagnosis()
+  /// Why the last line of a session cannot follow those before it.
+  public func diagnosis(ofSession number: Int) -> Diagnosis {
+    let session = session(number)
+    return Diagnostician(group(ofSession: number).engine, session.last, session.before).diagnosis()
   }
 
   /// Where the app can be when the last line of a session was written, or where lines have no times
   /// also after it: packed states, each once.
-  public func possibleStates(_ belief: Int32) -> [[UInt64]] {
-    if belief <= engine.undecided { return [] }
-    let closed = engine.situations(of: belief)
-    return Set(closed.map(\.state)).sorted().map { engine.model.states[Int($0)].words }
+  public func possibleStates(ofSession number: Int) -> [[UInt64]] {
+    let engine = group(ofSession: number).engine
+    let open = session(number).beliefs.filter { $0 > engine.undecided }
+    return engine.model.words(of: open.flatMap { engine.situations(of: $0) })
+  }
+}
+
+extension SessionModel {
+  /// The packed states of situations, each once, in the order in which they were found.
+  fileprivate func words(of situations: [Element]) -> [[UInt64]] {
+    Set(situations.map(\.state)).sorted().map { states[Int($0)].words }
   }
 }
 
@@ -111,11 +119,11 @@ private struct Diagnostician {
     } else {
       for thing in things { reasons += self.reasons(for: thing) }
     }
-    let quiet = Set((inTime.quiet.isEmpty ? atAnyTime : inTime).quiet.map(\.state)).sorted()
+    let quiet = model.words(of: (inTime.quiet.isEmpty ? atAnyTime : inTime).quiet)
     return Diagnosis(
       kind: kind, reasons: uniqued(reasons), expected: heads(inTime).map { Int($0) }.sorted(),
       rows: rows, moments: reasons.contains(.time) ? moments : nil,
-      states: quiet.prefix(20).map { model.compiled.describe(model.states[Int($0)].words) },
+      states: quiet.prefix(20).map { model.compiled.describe($0) },
       stateCount: quiet.count)
   }
 
@@ -157,7 +165,7 @@ private struct Diagnostician {
 
   /// Where the app can be, packed; not too many.
   private var places: [[UInt64]] {
-    Set(atAnyTime.quiet.map(\.state)).sorted().prefix(200).map { model.states[Int($0)].words }
+    Array(model.words(of: atAnyTime.quiet).prefix(200))
   }
 
   private func reasons(for thing: LoggedThing) -> [Diagnosis.Reason] {
@@ -205,7 +213,8 @@ private struct Diagnostician {
     for table in model.compiled.machines {
       for cause in table.causes where cause.event == event {
         let wrong = failing(cause.possible, in: words)
-        if !wrong.isEmpty {
+        // A cause that other readings put in force says nothing here.
+        if !wrong.isEmpty, !wrong.contains(.never) {
           reasons.append(.causeGuard(event: event, actor: cause.actor.name, false: wrong))
         }
       }

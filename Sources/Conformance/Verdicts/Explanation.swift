@@ -10,10 +10,10 @@ public struct Explanations: Sendable {
 extension LogCheck {
   /// Every explanation of least cost of a session that the budget explains.
   public func explanations(of lines: [LogLine]) -> Explanations {
-    for total in 0...max(engine.model.mapping.budget.total, 0) {
-      var budget = engine.model.mapping.budget
+    for total in 0...max(model.mapping.budget.total, 0) {
+      var budget = model.mapping.budget
       budget.total = total
-      let found = explanations(of: lines, budget, engine.model.mapping.kinds)
+      let found = explanations(of: lines, budget, model.mapping.kinds)
       if found.cost != nil { return found }
     }
     return Explanations(cost: nil, all: [])
@@ -26,10 +26,10 @@ extension LogCheck {
       copies[position].isCopy = lines[..<position].contains { $0.letter == lines[position].letter }
     }
     for total in 1...most {
-      let kinds = engine.model.mapping.kinds.map { LineKind($0.name, $0.things, lost: total) }
+      let kinds = model.mapping.kinds.map { LineKind($0.name, $0.things, lost: total) }
       let budget = LogBudget(
         total: total, doubled: total, swapped: total,
-        clockSteps: engine.model.isTimed ? total : 0, deaths: engine.model.mapping.budget.deaths)
+        clockSteps: model.isTimed ? total : 0, deaths: model.mapping.budget.deaths)
       let found = explanations(of: copies, budget, kinds)
       if found.cost != nil { return found }
     }
@@ -40,9 +40,9 @@ extension LogCheck {
     of lines: [LogLine], _ budget: LogBudget, _ kinds: [LineKind]
   ) -> Explanations {
     let historian = BeliefEngine(
-      engine.model, budget: budget, kinds: kinds, keepsHistory: true, mostElements: 20_000)
+      model, budget: budget, kinds: kinds, keepsHistory: true, mostElements: 20_000)
     // Lines are known by the numbers of their letters.
-    for letter in engine.letters.values { _ = historian.number(of: letter) }
+    historian.learn(reader.letters)
     var belief = historian.start(in: startStates)
     for (position, line) in lines.enumerated() {
       belief = historian.belief(belief, after: line, position: position + 1)
@@ -57,10 +57,10 @@ extension LogCheck {
     }
     return Explanations(
       cost: kept.isEmpty ? nil : budget.total,
-      all: kept.sorted { ($0.map(\.key), $0.count).0.lexicographicallyPrecedes($1.map(\.key)) })
+      all: kept.sorted { $0.map(\.key).lexicographicallyPrecedes($1.map(\.key)) })
   }
 }
 
 extension Deviation {
-  fileprivate var key: Int { (line * 8 + sort.rawValue) * 1024 + kind + 1 }
+  fileprivate var key: Int { ((line * 8 + sort.rawValue) * 1024 + kind + 1) * 128 + cost }
 }

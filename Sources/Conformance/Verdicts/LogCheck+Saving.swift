@@ -1,20 +1,12 @@
 extension LogCheck {
   /// All that the lines taken so far leave, in bytes.
   public var saved: [UInt8] {
+    settle()
     var output = SavedWriter()
     reader.save(&output)
-    let numbers = engine.save(roots, &output)
     output.add(countOfKind)
-    output.add([Int(file), Int(numbers[start] ?? engine.undecided)])
-    output.add(all: sessions) { output, session in
-      output.add([
-        Int(numbers[session.belief] ?? engine.undecided),
-        Int(numbers[session.before] ?? engine.undecided), Int(session.lines), Int(session.file),
-        session.line, Int(session.last.letter), session.last.delta, session.last.isCopy ? 1 : 0,
-        session.last.startsBatch ? 1 : 0, session.time, Int(truncatingIfNeeded: session.batch),
-      ])
-    }
-    output.add(all: said) { $0.add($1.sorted()) }
+    output.add(Int(file))
+    for group in groups { group.save(&output) }
     return output.bytes
   }
 
@@ -25,34 +17,14 @@ extension LogCheck {
   public func restore(_ bytes: [UInt8]) throws(SavedCheckError) {
     var input = SavedReader(bytes)
     try reader.restore(&input)
-    try engine.restore(&input)
-    let beliefs = engine.beliefs.count
     let counts = try input.numbers(Int.self)
-    let numbers = try input.numbers(Int32.self)
-    guard counts.count == countOfKind.count, numbers.count == 2,
-      (0..<beliefs).contains(Int(numbers[1]))
-    else { throw SavedCheckError() }
+    guard counts.count == countOfKind.count else { throw SavedCheckError() }
     countOfKind = counts
-    (file, start) = (numbers[0], numbers[1])
-    sessions = try input.all { (input) throws(SavedCheckError) in
-      let parts = try input.numbers(Int.self)
-      guard parts.count == 11, (0..<beliefs).contains(parts[0]), (0..<beliefs).contains(parts[1]),
-        (0..<engine.letters.count).contains(parts[5])
-      else { throw SavedCheckError() }
-      return SessionState(
-        belief: Int32(parts[0]), before: Int32(parts[1]),
-        lines: Int32(truncatingIfNeeded: parts[2]), file: Int32(truncatingIfNeeded: parts[3]),
-        line: parts[4],
-        last: LogLine(
-          letter: Int32(parts[5]), delta: parts[6], isCopy: parts[7] != 0,
-          startsBatch: parts[8] != 0),
-        time: parts[9], batch: UInt64(bitPattern: Int64(parts[10])))
+    file = try input.next(Int32.self)
+    for group in groups {
+      group.engine.learn(reader.letters)
+      try group.restore(&input)
     }
-    said = try input.all { (input) throws(SavedCheckError) in
-      Set(try input.numbers(Int32.self))
-    }
-    guard input.isAtEnd, said.count == (countsCopies ? sessions.count : 0),
-      sessions.count <= reader.sessions.count
-    else { throw SavedCheckError() }
+    guard input.isAtEnd, sessionCount <= reader.sessions.count else { throw SavedCheckError() }
   }
 }

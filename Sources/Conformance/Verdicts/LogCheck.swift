@@ -1,60 +1,80 @@
-/// How a session stands.
-public struct SessionState {
-  /// The belief so far; the impossible one after the line that nothing explains.
-  public internal(set) var belief: Int32
-  /// The belief before that line.
-  public internal(set) var before: Int32
-  /// The lines read, up to that one.
-  public internal(set) var lines: Int32 = 0
-  /// The file, by number, and the line in it.
-  public internal(set) var file: Int32 = 0
-  /// The number of the line in its file, from 1.
-  public internal(set) var line = 0
-  /// What that line says.
-  public internal(set) var last = LogLine(letter: 0)
-  var time = 0
-  var batch: UInt64 = 0
-}
+internal import Dispatch
+internal import Synchronization
 
 /// Checks logs against a system, line by line.
 ///
-/// Keeps a few words for each session and what the sessions have in common; never the lines. For one
-/// thread.
+/// Keeps a few words for each session and what the sessions have in common; never the lines, but for those of
+/// two pieces. For one thread, which it lets others help. What it finds does not depend on how many do:
+/// sessions are dealt to a fixed number of groups, each followed by one thread at a time.
 public final class LogCheck {
-  /// What follows the sessions.
-  public let engine: BeliefEngine
+  /// The system, and what of it is logged.
+  public let model: SessionModel
   var reader: LogReader
   let startStates: [Int32]
-  var start: Int32
-  private let leastLimit: Int
-  private var sizeLimit: Int
-  /// In the order of first appearance.
-  public internal(set) var sessions: [SessionState] = []
-  var said: [Set<Int32>] = []
-  private let isTimed: Bool
-  let countsCopies: Bool
+  let groups: [SessionGroup]
+  private let jobs: Int
+  /// By group, the lines read that are not passed on yet.
+  private var read: [[MappedLine]]
+  private var waiting = 0
   var file: Int32 = -1
   /// How many lines have been mapped, by kind.
   public internal(set) var countOfKind: [Int]
 
+  private static let groupCount = 4
+  /// So many lines are passed on at once.
+  private static let leastPassed = 4096
+
   /// - Parameters:
   ///   - model: the system, and what of it is logged.
   ///   - starts: see ``SessionModel/startStates(most:)``.
+  ///   - jobs: how many threads work.
   ///   - mostSituations: a session that leaves more open at a time is undecided.
   ///   - keeping: about how many zones, beliefs and moves are kept before those are forgotten that no
   ///     session is in.
   public init(
-    _ model: SessionModel, starts: [Int32], mostSituations: Int = 50_000, keeping: Int = 1_000_000
+    _ model: SessionModel, starts: [Int32], jobs: Int = 1, mostSituations: Int = 50_000,
+    keeping: Int = 4_000_000
   ) {
-    leastLimit = keeping
-    sizeLimit = keeping
+    self.model = model
+    self.jobs = jobs
     startStates = starts
-    engine = BeliefEngine(model, mostElements: mostSituations)
-    start = engine.start(in: starts)
-    reader = LogReader(engine)
-    isTimed = model.isTimed
-    countsCopies = model.mapping.budget.doubled > 0
+    reader = LogReader(model)
+    groups = (0..<Self.groupCount).map { _ in
+      SessionGroup(
+        model, starts: starts, mostSituations: mostSituations,
+        keeping: max(keeping / Self.groupCount, 1))
+    }
+    read = Array(repeating: [], count: Self.groupCount)
     countOfKind = Array(repeating: 0, count: model.mapping.kinds.count)
+  }
+
+  func group(ofSession number: Int) -> SessionGroup { groups[number % Self.groupCount] }
+
+  /// How many sessions there are so far.
+  public var sessionCount: Int { groups.map(\.sessions.count).reduce(0, +) }
+
+  /// How a session stands, by number in the order of first appearance.
+  public func session(_ number: Int) -> SessionState {
+    group(ofSession: number).sessions[number / Self.groupCount]
+  }
+
+  /// What a session comes to.
+  public func outcome(ofSession number: Int) -> SessionOutcome {
+    group(ofSession: number).engine.outcome(of: session(number))
+  }
+
+  /// What the end of a session depends on.
+  public func end(ofSession number: Int) -> SessionEnd {
+    let session = session(number)
+    return SessionEnd(
+      group: number % Self.groupCount, belief: session.belief, waiting: session.waiting)
+  }
+
+  /// What is wrong with a session that nothing explains.
+  public func fault(ofSession number: Int) -> SessionFault {
+    let session = session(number)
+    return SessionFault(
+      group: number % Self.groupCount, belief: session.before, line: session.last)
   }
 
   /// The lines that were not blank.
@@ -75,6 +95,7 @@ public final class LogCheck {
 
   /// Begins a file.
   public func begin(_ name: String) {
+    settle()
     file += 1
     reader.begin(name)
   }
@@ -83,78 +104,77 @@ public final class LogCheck {
   ///
   /// - Throws: a ``LogError`` that names the line.
   public func take(_ piece: UnsafeRawBufferPointer) throws(LogError) {
-    try reader.take(piece) { follow($0) }
+    var failure: LogError?
+    passOn {
+      do throws(LogError) { try reader.take(piece) { keep($0) } } catch { failure = error }
+    }
+    if let failure { throw failure }
   }
 
   /// Ends the file, whose last line need not end.
   ///
   /// - Throws: a ``LogError`` that names the line.
-  public func end() throws(LogError) { try reader.end { follow($0) } }
-
-  private func follow(_ line: MappedLine) {
-    let number = Int(line.session)
-    if number == sessions.count {
-      sessions.append(SessionState(belief: start, before: start))
-      if countsCopies { said.append([]) }
-    }
-    countOfKind[engine.kind(ofLetter: line.letter)] += 1
-    if sessions[number].belief <= engine.undecided { return }
-    let next = line.logLine(
-      after: sessions[number].lines == 0
-        ? nil : (time: sessions[number].time, batch: sessions[number].batch),
-      isTimed: isTimed, isCopy: countsCopies && !said[number].insert(line.letter).inserted)
-    let before = sessions[number].belief
-    let belief = engine.belief(before, after: next, position: Int(sessions[number].lines) + 1)
-    sessions[number].before = before
-    sessions[number].belief = belief
-    sessions[number].lines += 1
-    sessions[number].file = file
-    sessions[number].line = line.number
-    sessions[number].last = next
-    sessions[number].time = line.time
-    sessions[number].batch = line.batch
-    if engine.size > sizeLimit { compact() }
+  public func end() throws(LogError) {
+    try reader.end { keep($0) }
+    settle()
   }
 
-  /// The beliefs that sessions need.
-  var roots: Set<Int32> {
-    sessions.reduce(into: [start]) { $0.formUnion([$1.belief, $1.before]) }
+  private func keep(_ line: MappedLine) {
+    let (place, group) = Int(line.session).quotientAndRemainder(dividingBy: Self.groupCount)
+    var line = line
+    line.session = Int32(place)
+    read[group].append(line)
+    countOfKind[line.kind] += 1
+    waiting += 1
   }
 
-  /// Forgets what no session needs any more.
-  private func compact() {
-    let numbers = engine.compact(roots)
-    start = numbers[start] ?? start
-    for position in sessions.indices {
-      sessions[position].belief = numbers[sessions[position].belief] ?? engine.undecided
-      sessions[position].before = numbers[sessions[position].before] ?? engine.undecided
+  /// Follows all lines that have been read.
+  func settle() { passOn(few: true) {} }
+
+  /// Follows the lines that were read before, if they are worth it, while others are read.
+  private func passOn(few: Bool = false, _ reading: () -> Void) {
+    guard few ? waiting > 0 : waiting >= Self.leastPassed else { return reading() }
+    for (place, group) in groups.enumerated() {
+      group.engine.learn(reader.letters)
+      swap(&group.due, &read[place])
     }
-    sizeLimit = max(leastLimit, engine.size * 2)
+    waiting = 0
+    // No two calls touch the same: each has a group of its own, or what is being read.
+    nonisolated(unsafe) let groups = groups
+    let next = Atomic(0)
+    let file = file
+    withoutActuallyEscaping(reading) { reading in
+      nonisolated(unsafe) let reading = reading
+      DispatchQueue.concurrentPerform(iterations: min(jobs, groups.count + 1)) { _ in
+        while true {
+          let task = next.wrappingAdd(1, ordering: .relaxed).oldValue
+          if task > groups.count { return }
+          if task == 0 { reading() } else { groups[task - 1].follow(in: file) }
+        }
+      }
+    }
   }
 
   /// The lines of these sessions, read once more.
   public func collector(of sessions: Set<Int32>) -> LineCollector {
-    LineCollector(engine, wanted: sessions)
+    LineCollector(model, reader.letters, wanted: sessions)
   }
-
-  /// The belief with which every session begins.
-  public var startBelief: Int32 { start }
 }
 
 /// Reads the lines of chosen sessions again, for those who explain them.
 public final class LineCollector {
   private var reader: LogReader
-  private let engine: BeliefEngine
+  private let model: SessionModel
   private var previous: [Int32: MappedLine] = [:]
   private var said: [Int32: Set<Int32>] = [:]
   private let wanted: Set<Int32>
   /// By session: its lines, and the number of each in its file.
   public private(set) var lines: [Int32: [(line: LogLine, number: Int)]] = [:]
 
-  init(_ engine: BeliefEngine, wanted: Set<Int32>) {
-    self.engine = engine
+  init(_ model: SessionModel, _ letters: Interned<Letter>, wanted: Set<Int32>) {
+    self.model = model
     self.wanted = wanted
-    reader = LogReader(engine)
+    reader = LogReader(model, letters: letters)
   }
 
   /// Begins a file.
@@ -175,7 +195,7 @@ public final class LineCollector {
     let isCopy = !said[line.session, default: []].insert(line.letter).inserted
     let next = line.logLine(
       after: previous[line.session].map { (time: $0.time, batch: $0.batch) },
-      isTimed: engine.model.isTimed, isCopy: isCopy && engine.model.mapping.budget.doubled > 0)
+      isTimed: model.isTimed, isCopy: isCopy && model.mapping.budget.doubled > 0)
     previous[line.session] = line
     lines[line.session, default: []].append((next, line.number))
   }
@@ -184,7 +204,7 @@ public final class LineCollector {
 extension MappedLine {
   /// What the line says after the one before it in its session.
   @inline(__always)
-  fileprivate func logLine(
+  func logLine(
     after before: (time: Int, batch: UInt64)?, isTimed: Bool, isCopy: Bool
   ) -> LogLine {
     LogLine(

@@ -269,7 +269,8 @@ extension Command {
       ]
     case .checkLog:
       return [
-        .system, .mapping, .format, .scenarios, .states, .checkpoint, .resume, .noProgress, .help,
+        .system, .mapping, .format, .scenarios, .states, .jobs, .checkpoint, .resume, .noProgress,
+        .help,
       ]
     case .initialise: return [.origin, .help]
     case .graph: return [.format, .scenarios, .help]

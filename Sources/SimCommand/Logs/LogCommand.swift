@@ -21,7 +21,7 @@ extension CommandEnvironment {
           + "or write \"start\": \"first launch\" into the mapping")
       return .undecided
     }
-    let check = LogCheck(model, starts: starts)
+    let check = LogCheck(model, starts: starts, jobs: invocation.jobs ?? processors)
     var content = try system.content(under: configuration)
     content.feed(bytes: meaning)
     let checkpoint = try LogCheckpoint(check, invocation, files, content: content)

@@ -11,7 +11,7 @@ struct LogReport {
   let files: [String]
   let documents: [Document]
 
-  private var kinds: [LineKind] { check.engine.model.mapping.kinds }
+  private var kinds: [LineKind] { check.model.mapping.kinds }
 
   // MARK: Markdown
 
@@ -41,7 +41,7 @@ struct LogReport {
   private var summary: String {
     """
     \(check.linesRead.counted("line")) in \(files.count.counted("file")), \
-    \(check.sessions.count.counted("session")): \(result.possible) possible, \
+    \(check.sessionCount.counted("session")): \(result.possible) possible, \
     \(result.explained.count) possible at a cost, \(result.impossible) impossible, \
     \(result.undecided.count) undecided.
     """
@@ -162,7 +162,8 @@ struct LogReport {
   }
 
   private func words(_ moments: Diagnosis.Moments) -> String {
-    let came = "it came \(moments.came) ms after the line before"
+    let came =
+      "it came \(abs(moments.came)) ms \(moments.came < 0 ? "before the line above it" : "after the line before")"
     guard let earliest = moments.earliest else { return came }
     guard let latest = moments.latest else {
       return "\(came), and could have come from \(earliest) ms on"
@@ -194,12 +195,12 @@ struct LogReport {
     let coverage = check.coverage
     return .object([
       "schema": 1, "system": .string(system), "lines": .integer(check.linesRead),
-      "mapped": .integer(mapped), "sessions": .integer(check.sessions.count),
+      "mapped": .integer(mapped), "sessions": .integer(check.sessionCount),
       "possible": .integer(result.possible), "impossible": .integer(result.impossible),
       "vacuous": .boolean(check.isVacuous),
       "findings": .array(result.findings.map(json)),
       "at_a_cost": .array(result.explained.map(json)),
-      "ends": .array(result.ends.map { json($0.session, states: $0.belief) }),
+      "ends": .array(result.ends.map(jsonStates)),
       "undecided": .array(result.undecided.map(json)),
       "rows": .object([
         "surely": .array(coverage.surely.map { .string(words($0)) }),
@@ -218,11 +219,11 @@ struct LogReport {
     ])
   }
 
-  private func json(_ session: LogResult.Session, states belief: Int32) -> JSON {
-    let states = check.possibleStates(belief)
+  private func jsonStates(_ session: LogResult.Session) -> JSON {
+    let states = check.possibleStates(ofSession: session.number)
     return .object([
       "session": .string(session.name), "state_count": .integer(states.count),
-      "states": .array(states.prefix(20).map { .string(check.engine.model.compiled.describe($0)) }),
+      "states": .array(states.prefix(20).map { .string(check.model.compiled.describe($0)) }),
     ])
   }
 

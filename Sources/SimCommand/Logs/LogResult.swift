@@ -34,8 +34,8 @@ struct LogResult {
   var explained: [Explained] = []
   var findings: [Finding] = []
   var undecided: [Session] = []
-  /// The first sessions that are possible, and what is left open of them.
-  var ends: [(session: Session, belief: Int32)] = []
+  /// The first sessions that are possible.
+  var ends: [Session] = []
   /// By number of states in which the app can be at the end: how many sessions.
   var openStates: [Int: Int] = [:]
 
@@ -49,28 +49,24 @@ struct LogResult {
   static let mostCounted = 1000
 
   init(_ check: LogCheck, files: [String]) {
-    let engine = check.engine
-    var costs: [Int32: Int?] = [:]
-    var counts: [Int32: Int] = [:]
-    var diagnoses: [Key: Diagnosis] = [:]
+    var outcomes: [SessionEnd: SessionOutcome] = [:]
+    var counts: [SessionEnd: Int] = [:]
+    var diagnoses: [SessionFault: Diagnosis] = [:]
     var places: [Diagnosis: Int] = [:]
-    for (number, state) in check.sessions.enumerated() {
+    for number in 0..<check.sessionCount {
+      let state = check.session(number)
       let session = Session(
         number: number, name: check.name(ofSession: number), file: files[Int(state.file)],
         line: state.line, lines: Int(state.lines))
-      if state.belief == engine.undecided {
-        undecided.append(session)
-        continue
-      }
-      var cost: Int?
-      if state.belief != engine.impossible {
-        cost = costs[state.belief] ?? engine.cost(atEnd: state.belief)
-        costs[state.belief] = cost
-      }
-      guard let cost else {
-        let key = Key(belief: state.before, line: state.last)
-        let diagnosis = diagnoses[key] ?? check.diagnosis(of: state.last, after: state.before)
-        diagnoses[key] = diagnosis
+      let end = check.end(ofSession: number)
+      let outcome = outcomes[end] ?? check.outcome(ofSession: number)
+      outcomes[end] = outcome
+      switch outcome {
+      case .undecided: undecided.append(session)
+      case .impossible:
+        let fault = check.fault(ofSession: number)
+        let diagnosis = diagnoses[fault] ?? check.diagnosis(ofSession: number)
+        diagnoses[fault] = diagnosis
         let group = diagnosis.grouped
         if let place = places[group] {
           findings[place].sessions.append(session)
@@ -78,28 +74,23 @@ struct LogResult {
           places[group] = findings.count
           findings.append(Finding(diagnosis: diagnosis, sessions: [session]))
         }
-        continue
-      }
-      if counts.count < Self.mostCounted || counts[state.belief] != nil {
-        let open = counts[state.belief] ?? check.possibleStates(state.belief).count
-        counts[state.belief] = open
-        openStates[open, default: 0] += 1
-      }
-      if ends.count < Self.mostExplained { ends.append((session, state.belief)) }
-      if cost == 0 {
-        possible += 1
-      } else {
-        explained.append(Explained(session: session, cost: cost))
+      case .possible(let cost):
+        if counts.count < Self.mostCounted || counts[end] != nil {
+          let open = counts[end] ?? check.possibleStates(ofSession: number).count
+          counts[end] = open
+          openStates[open, default: 0] += 1
+        }
+        if ends.count < Self.mostExplained { ends.append(session) }
+        if cost == 0 {
+          possible += 1
+        } else {
+          explained.append(Explained(session: session, cost: cost))
+        }
       }
     }
     findings.sort {
       ($1.sessions.count, $0.sessions[0].number) < ($0.sessions.count, $1.sessions[0].number)
     }
-  }
-
-  private struct Key: Hashable {
-    let belief: Int32
-    let line: LogLine
   }
 
   /// How many sessions nothing explains.

@@ -28,16 +28,15 @@ struct LogJudge {
       } catch { failure = error }
     }
     if let failure { throw Defect("a log that a suite has written: \(failure.message)") }
-    let session = check.sessions[sessions]
+    let session = sessions
     sessions += 1
-    let engine = check.engine
-    if session.belief == engine.undecided {
-      return (Int(session.lines) - 1, "undecided: too many situations are left open")
+    let line = Int(check.session(session).lines) - 1
+    switch check.outcome(ofSession: session) {
+    case .possible: return nil
+    case .undecided: return (line, "undecided: too many situations are left open")
+    case .impossible:
+      return (line, Self.words(check.diagnosis(ofSession: session), lines[line]))
     }
-    if session.belief != engine.impossible, engine.cost(atEnd: session.belief) != nil { return nil }
-    let line = Int(session.lines) - 1
-    let diagnosis = check.diagnosis(of: session.last, after: session.before)
-    return (line, Self.words(diagnosis, lines[line]))
   }
 
   private static func words(_ diagnosis: Diagnosis, _ line: String) -> String {

@@ -1,0 +1,148 @@
+/// Some of the sessions of a log, with what follows them.
+///
+/// A group has a model of its own, so that several threads can follow a group each.
+final class SessionGroup {
+  let engine: BeliefEngine
+  private(set) var sessions: [SessionState] = []
+  /// The lines to be followed, by the numbers of the sessions in this group.
+  var due: [MappedLine] = []
+  private var start: Int32
+  private let leastLimit: Int
+  private var sizeLimit: Int
+  private var said: [Set<Int32>] = []
+  private let countsCopies: Bool
+
+  init(_ model: SessionModel, starts: [Int32], mostSituations: Int, keeping: Int) {
+    (leastLimit, sizeLimit) = (keeping, keeping)
+    engine = BeliefEngine(SessionModel(copying: model), mostElements: mostSituations)
+    start = engine.start(in: starts)
+    countsCopies = model.mapping.budget.doubled > 0
+  }
+
+  /// Follows all lines that are due, of a file.
+  func follow(in file: Int32) {
+    for line in due { follow(line, in: file) }
+    due.removeAll(keepingCapacity: true)
+  }
+
+  private func follow(_ line: MappedLine, in file: Int32) {
+    let number = Int(line.session)
+    if number == sessions.count {
+      sessions.append(SessionState(start))
+      if countsCopies { said.append([]) }
+    }
+    if sessions[number].isOver { return }
+    let next = line.logLine(
+      after: sessions[number].read == 0
+        ? nil : (time: sessions[number].time, batch: sessions[number].batch),
+      isTimed: engine.model.isTimed,
+      isCopy: countsCopies && !said[number].insert(line.letter).inserted)
+    engine.follow(&sessions[number], by: next, at: line.number, in: file)
+    sessions[number].time = line.time
+    sessions[number].batch = line.batch
+    if engine.size > sizeLimit { compact() }
+  }
+
+  /// The beliefs that sessions need.
+  private var roots: Set<Int32> {
+    sessions.reduce(into: [start]) { $0.formUnion($1.needed) }
+  }
+
+  /// Forgets what no session needs any more.
+  private func compact() {
+    renumber(engine.compact(roots))
+    sizeLimit = max(leastLimit, engine.size * 2)
+  }
+
+  private func renumber(_ numbers: [Int32: Int32]) {
+    let undecided = engine.undecided
+    let number = { (belief: Int32) in numbers[belief] ?? undecided }
+    start = number(start)
+    for place in sessions.indices { sessions[place].renumber(number) }
+  }
+
+  // MARK: Saving
+
+  func save(_ output: inout SavedWriter) {
+    let numbers = engine.save(roots, &output)
+    let number = { [engine] in numbers[$0] ?? engine.undecided }
+    output.add(Int(number(start)))
+    output.add(all: sessions) { output, session in
+      var session = session
+      session.renumber(number)
+      session.save(&output)
+    }
+    output.add(all: said) { $0.add($1.sorted()) }
+  }
+
+  /// Takes up what was saved; for a group that has followed no line, and knows the letters.
+  func restore(_ input: inout SavedReader) throws(SavedCheckError) {
+    try engine.restore(&input)
+    let (beliefs, letters) = (engine.beliefs.count, engine.letters.count)
+    start = Int32(try input.next(below: beliefs))
+    sessions = try input.all { (input) throws(SavedCheckError) in
+      try SessionState(&input, beliefs: beliefs, letters: letters)
+    }
+    said = try input.all { (input) throws(SavedCheckError) in
+      Set(try input.numbers(Int32.self))
+    }
+    guard said.count == (countsCopies ? sessions.count : 0) else { throw SavedCheckError() }
+  }
+}
+
+extension SessionState {
+  fileprivate func save(_ output: inout SavedWriter) {
+    output.add([
+      Int(belief), Int(before), Int(lines), Int(file), line, time,
+      Int(truncatingIfNeeded: batch), Int(read), Int(openBelief), isOver ? 1 : 0,
+    ])
+    for line in [last, previous] {
+      output.add([Int(line.letter), line.delta, line.isCopy ? 1 : 0, line.startsBatch ? 1 : 0])
+    }
+    for forks in [waiting, open] {
+      output.add(all: forks) { output, fork in
+        output.add([Int(fork.belief), fork.offset])
+        output.add(all: fork.held) { $0.add([Int($1.letter), $1.time, $1.isOvertaken ? 1 : 0]) }
+      }
+    }
+  }
+
+  fileprivate init(
+    _ input: inout SavedReader, beliefs: Int, letters: Int
+  ) throws(SavedCheckError) {
+    func numbers(_ input: inout SavedReader, _ count: Int) throws(SavedCheckError) -> [Int] {
+      let numbers = try input.numbers(Int.self)
+      if numbers.count == count { return numbers }
+      throw SavedCheckError()
+    }
+    func known(_ number: Int, below bound: Int) throws(SavedCheckError) -> Int32 {
+      if (0..<bound).contains(number) { return Int32(number) }
+      throw SavedCheckError()
+    }
+    let parts = try numbers(&input, 10)
+    self.init(try known(parts[0], below: beliefs))
+    before = try known(parts[1], below: beliefs)
+    openBelief = try known(parts[8], below: beliefs)
+    (lines, file) = (Int32(truncatingIfNeeded: parts[2]), Int32(truncatingIfNeeded: parts[3]))
+    (line, time, batch) = (parts[4], parts[5], UInt64(bitPattern: Int64(parts[6])))
+    (read, isOver) = (Int32(truncatingIfNeeded: parts[7]), parts[9] != 0)
+    for place in [\SessionState.last, \.previous] {
+      let parts = try numbers(&input, 4)
+      self[keyPath: place] = LogLine(
+        letter: try known(parts[0], below: letters), delta: parts[1], isCopy: parts[2] != 0,
+        startsBatch: parts[3] != 0)
+    }
+    for place in [\SessionState.waiting, \.open] {
+      self[keyPath: place] = try input.all { (input) throws(SavedCheckError) in
+        let parts = try numbers(&input, 2)
+        var fork = Fork(belief: try known(parts[0], below: beliefs), offset: parts[1])
+        fork.held = try input.all { (input) throws(SavedCheckError) in
+          let parts = try numbers(&input, 3)
+          return HeldLine(
+            letter: try known(parts[0], below: letters), time: parts[1], isOvertaken: parts[2] != 0)
+        }
+        return fork
+      }
+    }
+  }
+}
