@@ -51,7 +51,13 @@ enum PhoneDefects {
   }
 
   private static func name(_ system: Machines.System) throws -> String {
-    String(try system.fingerprint(under: Configuration()), radix: 16)
+    var content = try system.content(under: Configuration())
+    for property in system.properties {
+      var text = ""
+      dump(property, to: &text)
+      content.feed(text)
+    }
+    return content.digits
   }
 
   /// The claims of the app that are violated in exact time.

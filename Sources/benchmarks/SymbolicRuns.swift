@@ -24,7 +24,9 @@ enum SymbolicRuns {
     Model(
       name: "kanban10", system: KanbanTable.system(cards: 10), isSmall: false,
       published: 1_005_927_208),
-    Model(name: "ring10", system: TokenRingTable.system(others: 10), isSmall: true),
+    Model(
+      name: "ring10", system: TokenRingTable.system(others: 10), isSmall: true, published: 58_905),
+    Model(name: "ring13", system: TokenRingTable.system(others: 13), isSmall: true),
     Model(name: "ring15", system: TokenRingTable.system(others: 15), isSmall: false),
     Model(
       name: "fms2", system: FlexibleManufacturingTable.system(parts: 2), isSmall: true,
@@ -32,8 +34,19 @@ enum SymbolicRuns {
     Model(
       name: "fms3", system: FlexibleManufacturingTable.system(parts: 3), isSmall: true,
       published: 6520),
-    Model(name: "slotted5", system: SlottedRingTable.system(nodes: 5), isSmall: true),
-    Model(name: "slotted10", system: SlottedRingTable.system(nodes: 10), isSmall: false),
+    Model(
+      name: "fms4", system: FlexibleManufacturingTable.system(parts: 4), isSmall: true,
+      published: 35_910),
+    Model(name: "fms6", system: FlexibleManufacturingTable.system(parts: 6), isSmall: true),
+    Model(
+      name: "slotted5", system: SlottedRingTable.system(nodes: 5), isSmall: true,
+      published: 53_856),
+    Model(
+      name: "slotted7", system: SlottedRingTable.system(nodes: 7), isSmall: true,
+      published: 6_225_792),
+    Model(
+      name: "slotted10", system: SlottedRingTable.system(nodes: 10), isSmall: false,
+      published: 8_291_791_872),
   ]
 
   static func measure(_ arguments: Arguments) throws {

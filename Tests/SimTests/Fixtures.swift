@@ -57,7 +57,10 @@ enum Lamp: Machine {
 }
 
 /// Files in memory, some operations of which fail.
-final class MemoryFiles: FileSystem {
+///
+/// `@unchecked Sendable`: commands change files from the thread that runs them alone. Searches that have threads of their own
+/// only read the cache, while that thread waits for them.
+final class MemoryFiles: FileSystem, @unchecked Sendable {
   var contents: [String: [UInt8]] = [:]
   var folders: Set<String> = ["."]
   /// Where a living process has files under way.

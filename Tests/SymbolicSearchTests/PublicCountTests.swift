@@ -24,7 +24,8 @@ import Testing
 
 @Suite struct `DecisionProcedure diagrams count what is published of nets` {
   /// `tests/kan_batch.cc` of Meddly.
-  @Test(arguments: zip(1...5, [160, 4600, 58400, 454_475, 2_546_432]))
+  @Test(
+    arguments: zip([1, 2, 3, 4, 5, 10], [160, 4600, 58400, 454_475, 2_546_432, 1_005_927_208]))
   func `of kanban`(cards: Int, states: Int) throws {
     let compiled = try CompiledSystem(KanbanTable.system(cards: cards))
     let space = try SymbolicSpace.explore(compiled, budget: SymbolicBudget(orders: 1))
@@ -32,7 +33,7 @@ import Testing
   }
 
   /// `Tests/fms.sm.out` of SMART, which counts the states in which nothing immediate is possible.
-  @Test(arguments: zip(1...2, [54, 810]))
+  @Test(arguments: zip(1...4, [54, 810, 6520, 35910]))
   func `of flexible manufacturing`(parts: Int, states: Int) throws {
     let compiled = try CompiledSystem(FlexibleManufacturingTable.system(parts: parts))
     let space = try SymbolicSpace.explore(compiled, budget: SymbolicBudget(orders: 1))
@@ -45,6 +46,17 @@ import Testing
     let compiled = try CompiledSystem(TokenRingTable.system(others: others))
     let space = try SymbolicSpace.explore(compiled, budget: SymbolicBudget(orders: 1))
     #expect(space.stateCount == Count(states))
+  }
+
+  /// The coefficient in the middle of (1 + 6 x + 8 x²)ᴺ, as the Encyclopedia of Integer Sequences gives
+  /// it: A084773.
+  @Test(arguments: zip([3, 5, 8, 10], [504, 53856, 68_026_624, 8_291_791_872]))
+  func `of a slotted ring`(nodes: Int, states: Int) throws {
+    let compiled = try CompiledSystem(SlottedRingTable.system(nodes: nodes))
+    let space = try SymbolicSpace.explore(compiled)
+    #expect(space.stateCount == Count(states))
+    // Had relations to carry the quantities of other steps along, a ring of 5 would take 570,000.
+    #expect(space.nodeCounts.peak < 20_000)
   }
 
   @Test func `of a slotted ring, as the explicit engine does`() throws {

@@ -22,13 +22,13 @@ final class DiagramAnswers {
 
   /// - Throws: a ``SymbolicFailure`` if nothing is recalled and the system cannot be explored.
   init(
-    of compiled: CompiledSystem, recalling memory: AnswerMemory?,
+    of compiled: CompiledSystem, recalling memory: AnswerMemory?, _ options: SearchOptions,
     exploring explore: @escaping () throws(SymbolicFailure) -> SymbolicSpace
   ) throws(SymbolicFailure) {
     self.compiled = compiled
     self.memory = memory
     self.explore = explore
-    recalled = memory?.recalled as? KeptAnswers
+    recalled = memory?.recalled(by: KeptAnswers.name(of: compiled, options)) as? KeptAnswers
     if recalled == nil { space = try explore() }
   }
 
@@ -70,17 +70,12 @@ final class DiagramAnswers {
     return occurs
   }
 
-  /// Whether it is known from which states the last property that something stays possible is violated.
-  var knowsLost: Bool { space?.knowsLost ?? (lost != nil) }
-
-  /// Whether a state is one of these.
-  func isLost(_ state: [UInt64]) -> Bool {
-    space?.isLost(state) ?? lost?.contains(state, of: compiled) ?? false
-  }
-
-  private var lost: FrozenSet? {
+  /// Tells from which states the last property that something stays possible is violated; `nil` if that
+  /// is not known.
+  var isLost: (([UInt64]) -> Bool)? {
+    if let space { return space.knowsLost ? space.isLost : nil }
     guard let place = asked.lastIndex(where: \.asksWhatStaysPossible) else { return nil }
-    return recalled?.answers[place].lost
+    return recalled?.answers[place].lost?.membership(in: compiled)
   }
 
   /// What was answered to a question, if it is the next that was asked before.
@@ -141,7 +136,7 @@ final class DiagramAnswers {
       states: space.stateCount, transitions: space.transitionCount, firings: space.firings,
       nodes: nodes.states, peak: nodes.peak)
     kept.answers = answers ?? []
-    if answers != nil { memory?.found = kept }
+    if answers != nil { memory?.leave(kept) }
     return kept
   }
 }

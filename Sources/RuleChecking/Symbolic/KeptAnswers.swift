@@ -1,7 +1,7 @@
 internal import Diagnostics
-package import RuleLanguage
-package import RuleSemantics
-package import StateSearch
+internal import RuleLanguage
+internal import RuleSemantics
+internal import StateSearch
 internal import SymbolicSearch
 
 /// What diagrams answered to questions on a system in which any timer that runs may expire at any
@@ -33,21 +33,11 @@ package struct KeptAnswers: Codable, Sendable {
   /// A run: by state, which of the steps that are possible there is taken.
   typealias Trace = [Int]
 
-  /// The name of what diagrams would be asked of a system; `nil` if they are not asked, or it has no
-  /// timers, so that nothing is left out of what decides all it says.
-  ///
-  /// - Throws: a `ModelError` if the model is at fault.
-  package static func name(
-    of system: RuleLanguage.System, _ configuration: Configuration, _ options: SearchOptions
-  ) throws(ModelError) -> Fingerprint? {
-    guard options.engine == .symbolic || options.engine == .auto, options.timers == .anyMoment,
-      options.bounds.memoryBytes == nil
-    else { return nil }
-    let compiled = try CompiledSystem(system, configuration)
-    guard !compiled.timerNames.isEmpty, let clocked = try? compiled.byClocks() else { return nil }
+  /// The name of what diagrams are asked of a system that is compiled for clocks.
+  static func name(of clocked: CompiledSystem, _ options: SearchOptions) -> String {
     var content = clocked.contentAtAnyMoment
     content.feed("at any moment \(options.bounds.nodes ?? -1)")
-    return content
+    return content.digits
   }
 }
 

@@ -34,8 +34,8 @@ final class Surroundings {
   init?(_ answers: DiagramAnswers, of kind: Property.Kind) throws(ModelError) {
     compiled = answers.compiled
     if case .alwaysPossible = kind {
-      if !answers.knowsLost { return nil }
-      (isLost, bad, becomes) = (answers.isLost, try compiled.predicate(.never), false)
+      guard let isLost = answers.isLost else { return nil }
+      (self.isLost, bad, becomes) = (isLost, try compiled.predicate(.never), false)
       return
     }
     isLost = nil

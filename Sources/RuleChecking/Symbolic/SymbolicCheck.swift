@@ -33,7 +33,9 @@ struct SymbolicCheck {
     if isTimed, options.timers == .exact { throw .timers }
     guard let explored = isTimed ? try? compiled.byClocks() : compiled else { throw .clocks }
     do {
-      answers = try DiagramAnswers(of: explored, recalling: isTimed ? options.answers : nil) {
+      answers = try DiagramAnswers(
+        of: explored, recalling: isTimed ? options.answers : nil, options
+      ) {
         () throws(SymbolicFailure) in
         try SymbolicSpace.explore(
           explored, budget: SymbolicBudget(options.bounds),

@@ -44,15 +44,17 @@ struct OutcomeCache {
     return content.digits
   }
 
-  /// The name of what diagrams would answer about a request, whatever the lengths of delays are; `nil` if
-  /// they are not asked, or it must not be kept.
-  func nameOfAnswers(
-    to request: SearchRequest, _ options: SearchOptions
-  ) throws(ModelError) -> String? {
-    guard !options.dependOnMachine,
-      var content = try KeptAnswers.name(of: request.system, request.configuration, options)
-    else { return nil }
-    content.feed("answers, engine \(RuleCheckingSources.digest) schema \(Entry.schema)")
+  /// What diagrams answered by the name that a search gives itself, whatever the lengths of delays are;
+  /// `nil` if it must not be kept.
+  func answers(to options: SearchOptions) -> AnswerMemory? {
+    if options.dependOnMachine { return nil }
+    return AnswerMemory { value(named: name(ofAnswers: $0, to: options), as: KeptAnswers.self) }
+  }
+
+  /// The name by which an entry is kept of what a search names itself.
+  func name(ofAnswers name: String, to options: SearchOptions) -> String {
+    var content = Fingerprint()
+    content.feed("answers \(name), engine \(RuleCheckingSources.digest) schema \(Entry.schema)")
     content.feed(options)
     return content.digits
   }

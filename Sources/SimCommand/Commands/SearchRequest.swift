@@ -82,13 +82,9 @@ extension CommandEnvironment {
       entries[$0]?.outcome(of: tasks[$0].request)
     }
     .map { $0 ?? nil }
-    let memories = try tasks.indices.map { place -> (name: String, memory: AnswerMemory)? in
-      let task = tasks[place]
-      guard kept[place] == nil, checkpointFiles == nil, let cache,
-        let name = try cache.nameOfAnswers(to: task.request, task.options)
-      else { return nil }
-      let recalled = cache.value(named: name, as: KeptAnswers.self)
-      return (name, AnswerMemory(recalled: recalled))
+    let memories = tasks.indices.map { place in
+      kept[place] == nil && checkpointFiles == nil
+        ? cache?.answers(to: tasks[place].options) : nil
     }
     let failure = Mutex<String?>(nil)
     let order = tasks.indices.filter { kept[$0] == nil }.sorted {
@@ -117,7 +113,7 @@ extension CommandEnvironment {
             + estimate.text)
         defer { estimate.end(task.request.weight) }
         var options = task.options
-        options.answers = memories[place]?.memory
+        options.answers = memories[place]
         options.checkpoint = task.identity.flatMap { checkpointFiles?.begin($0) }
         let result = Result {
           try explore(
@@ -143,8 +139,11 @@ extension CommandEnvironment {
     }
     cache?.keep(new)
     cache?.keep(
-      values: memories.compactMap { kept in
-        (kept?.memory.found as? KeptAnswers).map { (kept?.name ?? "", $0) }
+      values: tasks.indices.compactMap { place -> (name: String, value: KeptAnswers)? in
+        guard let left = memories[place]?.left, let answers = left.answers as? KeptAnswers,
+          let name = cache?.name(ofAnswers: left.name, to: tasks[place].options)
+        else { return nil }
+        return (name, answers)
       })
     return kept
   }

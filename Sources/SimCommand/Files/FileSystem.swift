@@ -1,5 +1,5 @@
 /// What sim does with files; tests put failures in its place.
-protocol FileSystem {
+protocol FileSystem: Sendable {
   /// The content of a file, or its first `limit` bytes if it is longer.
   func read(_ path: String, limit: Int) throws(FileError) -> [UInt8]
   /// Hands on the content of a file, or of a pipe, or with "-" of the standard input, in pieces as

@@ -36,7 +36,8 @@ extension CommandEnvironment {
   ) throws -> ExitCode {
     let system = try crossedSystem(reach, names, invocation)
     let start = ContinuousClock.now
-    let isOver = { [seconds = invocation.searchBounds.seconds] in
+    let isOver: @Sendable () -> Bool = {
+      [isInterrupted, seconds = invocation.searchBounds.seconds] in
       isInterrupted() || seconds.map { ContinuousClock.now - start > .seconds($0) } == true
     }
     let nodes = invocation.searchBounds.nodes ?? 1 << 24

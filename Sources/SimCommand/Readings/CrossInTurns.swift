@@ -8,7 +8,8 @@ extension CommandEnvironment {
   ///
   /// - Parameter names: of the questions; all if there are none.
   func crossInTurns(
-    _ system: System, _ names: [String], _ invocation: Invocation, _ isOver: () -> Bool
+    _ system: System, _ names: [String], _ invocation: Invocation,
+    _ isOver: @escaping @Sendable () -> Bool
   ) throws -> ExitCode {
     var each = invocation
     // They bound all of it, and a result that a clock might have ended is not kept.
@@ -17,7 +18,9 @@ extension CommandEnvironment {
       name: system.name, title: system.title, system: system, configuration: Configuration(),
       bounds: SearchBounds(), pins: Pins(), expectations: [],
       engine: ScenarioEngine(engine: .symbolic, timers: .anyMoment), path: system.name)
-    var rounds = VerdictRounds(self, each)
+    var ending = self
+    ending.isInterrupted = isOver
+    var rounds = VerdictRounds(ending, each)
     var table = CrossInTurns(system: system)
     let readings = system.readings.filter { names.isEmpty || names.contains($0.id) }
     let others = readings.flatMap { reading in
@@ -33,7 +36,7 @@ extension CommandEnvironment {
         let question = VerdictRounds.Question(scenario: scenario, configuration: configuration)
         let verdicts = try rounds.verdicts(on: [question])[0]
         // A search that somebody ended on the way says little.
-        if isInterrupted() { throw VerdictRounds.Interrupted() }
+        if isOver() { throw VerdictRounds.Interrupted() }
         table.found.append(
           CrossInTurns.Found(
             answers: answers, verdicts: verdicts,

@@ -1,18 +1,31 @@
 internal import Synchronization
 
 /// What an earlier search answered, and what a search leaves for a later one of the same name.
+///
+/// The search says its name, for only what it has compiled decides it.
 package final class AnswerMemory: Sendable {
   package typealias Answers = any Codable & Sendable
 
-  /// Left by an earlier search; `nil` if there was none.
-  package let recalled: Answers?
-  private let left = Mutex<Answers?>(nil)
+  private let recall: @Sendable (String) -> Answers?
+  private let state = Mutex<(name: String?, found: Answers?)>((nil, nil))
 
-  package init(recalled: Answers?) { self.recalled = recalled }
+  /// - Parameter recall: what an earlier search of a name left; `nil` if there was none.
+  package init(recalling recall: @escaping @Sendable (String) -> Answers?) { self.recall = recall }
 
-  /// What this search leaves; `nil` if it leaves nothing else than it was given.
-  package var found: Answers? {
-    get { left.withLock { $0 } }
-    set { left.withLock { $0 = newValue } }
+  /// What an earlier search of this name left; this one has it too.
+  package func recalled(by name: String) -> Answers? {
+    state.withLock { $0.name = name }
+    return recall(name)
+  }
+
+  /// Leaves what was found.
+  package func leave(_ answers: Answers) { state.withLock { $0.found = answers } }
+
+  /// What this search leaves, and its name; `nil` if it leaves nothing else than it was given.
+  package var left: (name: String, answers: Answers)? {
+    state.withLock { state in
+      guard let name = state.name, let found = state.found else { return nil }
+      return (name, found)
+    }
   }
 }

@@ -32,10 +32,15 @@ package struct FrozenSet: Codable, Hashable, Sendable {
     nodes = words
   }
 
-  /// Whether a packed state of the system is in the set.
-  package func contains(_ state: [UInt64], of compiled: CompiledSystem) -> Bool {
+  /// Tells whether a packed state of the system is in the set.
+  package func membership(in compiled: CompiledSystem) -> ([UInt64]) -> Bool {
+    let variables = StateVariables(compiled, order: order)
+    return { contains(variables.vector(of: $0)) }
+  }
+
+  private func contains(_ vector: [UInt32]) -> Bool {
     var place = root
-    for value in StateVariables(compiled, order: order).vector(of: state) {
+    for value in vector {
       while place > 1, nodes[3 * Int(place) - 6] < value { place = nodes[3 * Int(place) - 4] }
       if place <= 1 || nodes[3 * Int(place) - 6] != value { return false }
       place = nodes[3 * Int(place) - 5]

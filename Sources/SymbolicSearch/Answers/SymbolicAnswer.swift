@@ -178,6 +178,7 @@ extension SymbolicSpace {
   private func alwaysPossible(
     _ condition: Condition, _ from: Condition, _ help: Cooperation, _ wantsRun: Bool
   ) throws -> SymbolicAnswer {
+    lost = nil
     let asked = try states(where: from)
     if asked == DiagramStore.empty { return .vacuous }
     let moves = WatchedSpace(unwatched: self).moves.filter {

@@ -14,7 +14,7 @@ struct Guard: Hashable {
 }
 
 /// A set of steps that read and change some positions, and neither read nor change the others.
-struct Relation {
+struct Relation: Hashable {
   var support: Support
   /// Pairs of vectors at these positions, before and after the step, whose elements take turns.
   var pairs: Diagram

@@ -60,6 +60,8 @@ struct BuiltStep {
     let quantities: [Int]
     /// What is noted on the way, and of which states before the step, by the quantities of the run.
     let notes: [(mark: UInt64, domain: Diagram)]
+    /// The quantities of these.
+    let noted: [Int]
   }
 
   /// The step that is completed, and then those that death cuts short.
@@ -74,7 +76,9 @@ struct BuiltStep {
     }
     if whole != DiagramStore.empty {
       parts.append(
-        Part(label: action, pairs: whole, quantities: run.quantities, notes: told(notes, whole)))
+        Part(
+          label: action, pairs: whole, quantities: run.quantities, notes: told(notes, whole),
+          noted: run.quantities))
     }
     for effect in deaths.indices.dropFirst() {
       let longer = commits.dropFirst(effect + 1).reduce(DiagramStore.empty) { store.union($0, $1) }
@@ -85,7 +89,8 @@ struct BuiltStep {
       parts.append(
         Part(
           label: action + effect * CompiledSystem.crashStride, pairs: pairs,
-          quantities: quantities, notes: told(notes.filter { $0.effects <= effect }, cut)))
+          quantities: quantities, notes: told(notes.filter { $0.effects <= effect }, cut),
+          noted: run.quantities))
     }
     return parts
   }

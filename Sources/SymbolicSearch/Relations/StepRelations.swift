@@ -96,17 +96,16 @@ struct StepRelations {
     }
     var run = SymbolicRun(store, program, variables, width: 2)
     try run.run(from: position, when: conditions)
-    if run.faults != DiagramStore.empty {
-      let found = condition(store.domain(of: run.faults), run.quantities)
-      faults.append((found, !isHeldBack))
+    for fault in run.faulty {
+      faults.append((condition(fault.domain, fault.quantities), !isHeldBack))
     }
-    for part in run.steps.flatMap({ $0.parts(run) }) {
+    for part in run.parts {
       let isDeath = part.label >= CompiledSystem.crashStride
-      if !isDeath || !store.sabotage.contains(.noDeathsInside) { add(part, run, isImmediate) }
+      if !isDeath || !store.sabotage.contains(.noDeathsInside) { add(part, isImmediate) }
     }
   }
 
-  private mutating func add(_ part: BuiltStep.Part, _ run: SymbolicRun, _ isImmediate: Bool) {
+  private mutating func add(_ part: BuiltStep.Part, _ isImmediate: Bool) {
     var pairs = part.pairs
     var quantities = part.quantities
     if pairs == DiagramStore.empty { return }
@@ -122,7 +121,7 @@ struct StepRelations {
     steps.append(
       SymbolicStep(
         label: part.label, relation: Relation(support: support(of: quantities), pairs: pairs),
-        enabled: enabled, notes: part.notes.map { ($0.mark, condition($0.domain, run)) },
+        enabled: enabled, notes: part.notes.map { ($0.mark, condition($0.domain, part.noted)) },
         isImmediate: isImmediate && part.label < CompiledSystem.crashStride,
         isFree: !isHeldBack))
   }

@@ -44,12 +44,14 @@ struct SymbolicRun {
 
   private var open: [(place: CodePlace, set: Diagram)] = []
   private var building: BuiltStep?
-  /// The steps found.
-  private(set) var steps: [BuiltStep] = []
+  /// The steps found of which the vectors hold these quantities, and those found before.
+  private var steps: [BuiltStep] = []
+  private(set) var parts: [BuiltStep.Part] = []
   /// Where a condition holds.
   private(set) var accepted = DiagramStore.empty
-  /// The pairs on which the model is at fault.
-  private(set) var faults = DiagramStore.empty
+  /// The pairs on which the model is at fault; where it is so in steps found before.
+  private var faults = DiagramStore.empty
+  private(set) var faulty: [(domain: Diagram, quantities: [Int])] = []
   private var effort = 0
 
   /// More places than this at once, or more instructions in all, are not followed.
@@ -82,6 +84,9 @@ struct SymbolicRun {
         first = index
       }
       if !open[first].place.isBuilding { finishStep() }
+      if open.count == 1, building == nil, !(steps.isEmpty && faults == DiagramStore.empty) {
+        settle()
+      }
       effort += 1
       if open.count > Self.mostPlaces || effort > Self.mostInstructions { throw TooManyPaths() }
       let step = program.code[open[first].place.at]
@@ -95,11 +100,28 @@ struct SymbolicRun {
       execute(step, place, set)
     }
     finishStep()
+    settle()
+  }
+
+  /// Sets the steps found apart, so that the code after them does not carry their quantities along.
+  private mutating func settle() {
     if steps.contains(where: \.hasDeaths) {
       for field in [program.phase, program.kills].compactMap(\.self) {
         for part in variables.parts(word: field.word, mask: field.mask) { include(part.entry) }
       }
     }
+    parts += steps.flatMap { $0.parts(self) }
+    steps = []
+    let domain = store.domain(of: faults)
+    if faults != DiagramStore.empty { faulty.append((domain, quantities)) }
+    faults = DiagramStore.empty
+    guard open.count == 1, width == 2 else { return }
+    // Where the model is at fault there is no answer, so whatever else happens there does not matter.
+    open[0].set = store.union(open[0].set, store.diagonal(of: domain))
+    let isConstant = store.constantElements(
+      of: open[0].set, counts: quantities.map { variables.entries[$0].count })
+    open[0].set = store.removing(isConstant, width: 2, from: open[0].set)
+    quantities = zip(quantities, isConstant).filter { !$1 }.map(\.0)
   }
 
   /// Lets the vectors hold a quantity too, which may have any value and has not changed so far.

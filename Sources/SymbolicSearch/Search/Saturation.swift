@@ -32,6 +32,8 @@ final class Saturation {
 
   private let store: DiagramStore
   private var rules: [Rules] = []
+  /// The values of the lists under construction, beside what can follow them in `kept` of the store.
+  private var values: [UInt32] = []
   private let divides: Bool
   /// More than this are not made.
   private static let mostRules = 64
@@ -181,12 +183,7 @@ final class Saturation {
       return rules.count == 1 ? set : saturate(set, level, place)
     }
     if index > 0, let known = store.cache.result(of: .fire, number, set, pairs) { return known }
-    let base = store.kept.count
-    store.kept.append(DiagramStore.empty)
-    func add(_ value: UInt32, _ down: Diagram) {
-      let one = store.make(value, down, DiagramStore.empty)
-      store.kept[base] = store.union(store.kept[base], one)
-    }
+    let (base, bottom) = (store.kept.count, values.count)
     let parts = rules[place].place == level
     func down(_ value: UInt32, _ set: Diagram, _ pairs: Diagram, _ index: Int) -> Diagram {
       if !parts { return fire(relation, number, set, pairs, level + 1, index, place) }
@@ -195,34 +192,56 @@ final class Saturation {
       return fire(relation, number, set, pairs, level + 1, index, next)
     }
     if level < relation.support.levels[index] {
-      var place = set
-      while place != DiagramStore.empty {
-        let node = store.nodes[Int(place)]
-        add(node.value, down(node.value, node.down, pairs, index))
-        place = node.right
+      var rest = set
+      while rest != DiagramStore.empty {
+        let node = store.nodes[Int(rest)]
+        store.kept.append(down(node.value, node.down, pairs, index))
+        values.append(node.value)
+        rest = node.right
       }
     } else {
-      var (place, source) = (set, pairs)
-      while place != DiagramStore.empty, source != DiagramStore.empty {
-        let (node, pair) = (store.nodes[Int(place)], store.nodes[Int(source)])
-        if node.value <= pair.value { place = node.right }
+      var (rest, source) = (set, pairs)
+      while rest != DiagramStore.empty, source != DiagramStore.empty {
+        let (node, pair) = (store.nodes[Int(rest)], store.nodes[Int(source)])
+        if node.value <= pair.value { rest = node.right }
         if pair.value <= node.value { source = pair.right }
         if node.value != pair.value { continue }
         var target = pair.down
         while target != DiagramStore.empty {
           let step = store.nodes[Int(target)]
-          add(step.value, down(step.value, node.down, step.down, index + 1))
+          enter(step.value, down(step.value, node.down, step.down, index + 1), bottom, base)
           target = step.right
         }
       }
     }
-    var result = store.kept[base]
+    var result = DiagramStore.empty
+    while values.count > bottom {
+      result = store.make(values.removeLast(), store.kept.removeLast(), result)
+    }
+    store.kept.append(result)
     if index > 0 {
       result = saturate(result, level, place)
       if !store.isExhausted { store.cache.keep(result, of: .fire, number, set, pairs) }
     }
     store.kept.removeLast(store.kept.count - base)
     return result
+  }
+}
+
+extension Saturation {
+  /// Adds what can follow a value to a list under construction, whose values ascend.
+  @inline(__always)
+  private func enter(_ value: UInt32, _ down: Diagram, _ bottom: Int, _ base: Int) {
+    if down == DiagramStore.empty { return }
+    var place = values.count
+    while place > bottom, values[place - 1] > value { place -= 1 }
+    let kept = base + place - bottom
+    if place > bottom, values[place - 1] == value {
+      store.kept[kept - 1] = store.union(store.kept[kept - 1], down)
+    } else {
+      values.insert(value, at: place)
+      store.kept.insert(down, at: kept)
+    }
   }
 }
 
