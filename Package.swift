@@ -139,6 +139,7 @@ let package = Package(
       uses: [
         "Machines", "Checking", "PropertyTesting", "Simulation", "Conformance", "Suites",
         "Reporting", "Mutation", "RuleChecking", "RuleSemantics", "SymbolicSearch",
+        "Diagnostics",
       ]),
     library("SimTesting", uses: ["Machines", "Checking", "Reporting", "SimCommand"]),
     command("SimPlugin"),
@@ -197,7 +198,7 @@ let package = Package(
       uses: [
         "SimCommand", "sim", "Machines", "Checking", "Simulation", "Reporting", "Mutation",
         "Models", "PageTrials", "SmallNumbers", "SymbolicSearch", "PropertyTesting",
-        "RuleChecking",
+        "RuleChecking", "Diagnostics",
       ] + documentModules),
     program("attack", in: "Tests/Attack", uses: ["Models", "SimCommand", "PropertyTesting"]),
     tests("AttackTests", uses: ["attack"]),

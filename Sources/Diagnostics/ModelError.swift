@@ -3,7 +3,8 @@
 /// It is data: the case says what is wrong and where, ``origin`` who can mend it. The sentence is
 /// made in one place, ``description``.
 public enum ModelError: Error, Hashable, Sendable {
-  /// Nothing has this name where it is looked up; `known` lists what there is, if that helps.
+  /// Nothing has this name where it is looked up; `known` is what there is, of which the sentence names
+  /// the nearest, or all if they are few.
   case unknown(Declaration, String, in: String, known: [String]? = nil)
   /// Two declarations at one place have this name.
   case duplicate(Declaration, String, in: String? = nil)

@@ -31,7 +31,8 @@ extension CompiledSystem {
 
   /// Whether a property is asked under the readings taken.
   ///
-  /// - Throws: a ``ModelError`` if the property depends on more than readings.
+  /// - Throws: a ``ModelError`` if the property depends on more than readings, or speaks of what the
+  ///   system does not have.
   package func applies(_ property: Property) throws(ModelError) -> Bool {
     try resolved.knownReadings.check(property.applies, in: "property \"\(property.name)\"")
     let taken = resolved.readings
@@ -39,7 +40,9 @@ extension CompiledSystem {
       taken.contains { $0.reading == reading && $0.alternative == alternative }
     }
     switch decided {
-    case .always: return true
+    case .always:
+      try check(wordsOf: property)
+      return true
     case .never: return false
     default:
       throw ModelError.unsupported(.application(property: property.name))

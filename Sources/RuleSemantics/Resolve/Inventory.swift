@@ -167,13 +167,17 @@ struct Inventory {
         throw ModelError.duplicate(.machine, table.name)
       }
       if !table.states.contains(table.initial) {
-        throw ModelError.unknown(.state, table.initial, in: "machine \"\(table.name)\"")
+        throw ModelError.unknown(
+          .state, table.initial, in: "the initial state: machine \"\(table.name)\"",
+          known: table.states)
       }
       for (state, rules) in table.rules.map({ ($0.state, $0.rules) }) {
         for rule in rules {
           if let target = rule.target, !table.states.contains(target) {
             throw ModelError.unknown(
-              .state, target, in: "\(table.name)/\(state): machine \"\(table.name)\"")
+              .state, target,
+              in: "\(table.name)/\(state): \(rule.trigger.name): machine \"\(table.name)\"",
+              known: table.states)
           }
         }
       }

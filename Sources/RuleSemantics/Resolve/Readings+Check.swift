@@ -24,10 +24,12 @@ struct KnownReadings {
       guard case .reading(let id, let alternative) = part, wrong == nil else { return }
       if let known = alternatives[id] {
         if !known.contains(alternative) {
-          wrong = .unknown(.alternative, alternative, in: "\(place()): reading \"\(id)\"")
+          wrong = .unknown(
+            .alternative, alternative, in: "\(place()): reading \"\(id)\"", known: known)
         }
       } else {
-        wrong = .unknown(.reading, id, in: "\(place()): system \"\(system)\"")
+        wrong = .unknown(
+          .reading, id, in: "\(place()): system \"\(system)\"", known: alternatives.keys.sorted())
       }
     }
     if let wrong { throw wrong }

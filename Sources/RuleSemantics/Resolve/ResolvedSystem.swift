@@ -32,11 +32,13 @@ struct ResolvedSystem {
     }
     for name in configuration.readings.keys.sorted()
     where !system.readings.contains(where: { $0.id == name }) {
-      throw ModelError.unknown(.reading, name, in: "system \"\(system.name)\"")
+      throw ModelError.unknown(
+        .reading, name, in: "system \"\(system.name)\"", known: system.readings.map(\.id))
     }
     for name in configuration.amendments.sorted()
     where !system.amendments.contains(where: { $0.id == name }) {
-      throw ModelError.unknown(.amendment, name, in: "system \"\(system.name)\"")
+      throw ModelError.unknown(
+        .amendment, name, in: "system \"\(system.name)\"", known: system.amendments.map(\.id))
     }
     readings = taken
     stored = configuration.stored
@@ -56,6 +58,7 @@ struct ResolvedSystem {
     let takes = { (reading: String, alternative: String) in
       taken.contains { $0.reading == reading && $0.alternative == alternative }
     }
+    try Self.refuseDuplicates(in: system, takes)
     process = system.process
     process.kills = configuration.kills ?? process.kills
     process.suspends = configuration.suspends ?? process.suspends
@@ -76,13 +79,27 @@ struct ResolvedSystem {
     }
   }
 
+  /// A name that is there twice would hide what it named first. Claims of one name are one claim in
+  /// several readings: no two may be asked together.
+  private static func refuseDuplicates(
+    in system: System, _ takes: (String, String) -> Bool
+  ) throws(ModelError) {
+    var seen: Set<String> = []
+    for property in system.properties where property.applies.resolved(takes) == .always {
+      guard seen.insert(property.name).inserted else {
+        throw ModelError.duplicate(.property, property.name, in: "system \"\(system.name)\"")
+      }
+    }
+  }
+
   /// The value of every parameter of the system.
   private static func parameters(
     _ system: System, _ configuration: Configuration, stretch: Int
   ) throws(ModelError) -> [String: Int] {
     for name in configuration.parameters.keys.sorted()
     where !system.parameters.contains(where: { $0.id == name }) {
-      throw ModelError.unknown(.parameter, name, in: "system \"\(system.name)\"")
+      throw ModelError.unknown(
+        .parameter, name, in: "system \"\(system.name)\"", known: system.parameters.map(\.id))
     }
     var values: [String: Int] = [:]
     for parameter in system.parameters {
@@ -103,7 +120,8 @@ struct ResolvedSystem {
   ) throws(ModelError) {
     guard let place = machines.firstIndex(where: { $0.name == patch.machine }) else {
       throw ModelError.unknown(
-        .machine, patch.machine, in: "amendment \"\(amendment)\": the system")
+        .machine, patch.machine, in: "amendment \"\(amendment)\": the system",
+        known: machines.map(\.name))
     }
     switch patch {
     case .add(_, let state, let rules):
@@ -116,7 +134,8 @@ struct ResolvedSystem {
     case .replaceCause(_, let event, let cause):
       guard let first = machines[place].causes.firstIndex(where: { $0.event == event }) else {
         throw ModelError.unknown(
-          .cause, event, in: "amendment \"\(amendment)\": \(patch.machine)")
+          .cause, event, in: "amendment \"\(amendment)\": \(patch.machine)",
+          known: machines[place].causes.map(\.event))
       }
       machines[place].causes[first] = cause
       let tail = machines[place].causes[(first + 1)...].filter { $0.event != event }
@@ -124,7 +143,8 @@ struct ResolvedSystem {
     case .removeCause(_, let event):
       guard machines[place].causes.contains(where: { $0.event == event }) else {
         throw ModelError.unknown(
-          .cause, event, in: "amendment \"\(amendment)\": \(patch.machine)")
+          .cause, event, in: "amendment \"\(amendment)\": \(patch.machine)",
+          known: machines[place].causes.map(\.event))
       }
       machines[place].causes.removeAll { $0.event == event }
     }
@@ -152,7 +172,8 @@ struct ResolvedSystem {
     }
     if !found {
       throw ModelError.unknown(
-        .row, selected.name, in: "amendment \"\(amendment)\": \(table.name)/\(state)")
+        .row, selected.name, in: "amendment \"\(amendment)\": \(table.name)/\(state)",
+        known: table.rules(in: state).flatMap(\.ids))
     }
   }
 }

@@ -51,6 +51,11 @@ struct Vocabulary {
   /// All of it, in an order of its own.
   var words: [[String]] { [ids, events, outputs].map { $0.sorted() } }
 
+  /// Each of the three, in an order of its own.
+  var knownIDs: [String] { ids.sorted() }
+  var knownEvents: [String] { events.sorted() }
+  var knownOutputs: [String] { outputs.sorted() }
+
   func contains(id: String) -> Bool { ids.contains(id) }
   func contains(event: String) -> Bool { events.contains(event) }
   func contains(output: String) -> Bool { outputs.contains(output) }

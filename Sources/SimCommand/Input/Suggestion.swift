@@ -1,26 +1,8 @@
+internal import Diagnostics
+
 /// The candidates that a misspelt name may have meant, nearest first and then in the order given.
-///
-/// A candidate is near if at most a third of its characters differ (neighbours that are exchanged
-/// count once), or if one contains the other.
 func suggestions(for name: String, among candidates: [String]) -> [String] {
-  let wanted = Array(name.lowercased().unicodeScalars)
-  guard !wanted.isEmpty, wanted.count <= 200 else { return [] }
-  var ranked: [(distance: Int, position: Int, name: String)] = []
-  for (position, candidate) in candidates.enumerated() where candidate != name {
-    let letters = Array(candidate.lowercased().unicodeScalars)
-    guard letters.count <= 200 else { continue }
-    let distance = editDistance(wanted, letters)
-    let isPart =
-      wanted.count >= 3 && letters.count >= 3
-      && (candidate.lowercased().contains(name.lowercased())
-        || name.lowercased().contains(candidate.lowercased()))
-    let allowed = max(1, max(letters.count, wanted.count) / 3)
-    if distance <= allowed || isPart {
-      ranked.append((min(distance, isPart ? allowed : distance), position, candidate))
-    }
-  }
-  ranked.sort { ($0.distance, $0.position) < ($1.distance, $1.position) }
-  return ranked.map(\.name)
+  nearNames(to: name, among: candidates)
 }
 
 /// `; did you mean "ties"?`, or else what there is to choose from, if that is short.
@@ -31,27 +13,4 @@ func advice(for name: String, among candidates: [String]) -> String {
   if candidates.isEmpty { return "; there are none" }
   let all = candidates.joined(separator: ", ")
   return all.count <= 200 ? "; there are: \(all)" : "; see \(program) list"
-}
-
-/// The fewest insertions, deletions, replacements and exchanges of neighbours between two texts.
-///
-/// Source: the optimal string alignment distance (Damerau, Levenshtein). Quadratic.
-func editDistance<Letter: Equatable>(_ left: [Letter], _ right: [Letter]) -> Int {
-  var beforeLast: [Int] = []
-  var last = Array(0...right.count)
-  for row in left.indices {
-    var current = [row + 1]
-    for column in right.indices {
-      let same = left[row] == right[column]
-      var best = min(
-        last[column + 1] + 1, current[column] + 1, last[column] + (same ? 0 : 1))
-      if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
-        best = min(best, beforeLast[column - 1] + 1)
-      }
-      current.append(best)
-    }
-    beforeLast = last
-    last = current
-  }
-  return last[right.count]
 }

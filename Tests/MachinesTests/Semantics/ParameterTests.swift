@@ -53,7 +53,7 @@ struct ParameterTests {
   @Test func `A parameter that is not known is refused`() {
     #expect(
       Self.message(Self.system(), Configuration(parameters: ["heap": 1]))
-        == "system \"kettle\" has no parameter \"heap\"")
+        == "system \"kettle\" has no parameter \"heap\"; did you mean \"heat\"?")
     #expect(
       Self.message(Self.system(), Configuration(parameters: ["heat": -1]))
         == "parameter \"heat\" is -1 ms, below 0")

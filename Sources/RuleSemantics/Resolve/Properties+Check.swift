@@ -1,0 +1,70 @@
+internal import Diagnostics
+internal import RuleLanguage
+
+extension CompiledSystem {
+  /// A claim of a machine, a state, an event, a row or an output that nobody has would silently hold.
+  func check(wordsOf property: Property) throws(ModelError) {
+    let place = "property \"\(property.name)\": "
+    for point in property.kind.points + [property.given].compactMap({ $0 }) {
+      try check(point, place)
+    }
+    if case .offers(_, _, let events) = property.kind {
+      for event in events { try check(.event(event), place) }
+    }
+  }
+
+  private func check(_ point: EventPredicate, _ place: String) throws(ModelError) {
+    let system = place + "the system"
+    switch point {
+    case .holds(let condition), .becomes(let condition): try check(condition, place)
+    case .rule(let id):
+      guard vocabulary.contains(id: id) else {
+        throw .unknown(.rule, id, in: system, known: vocabulary.knownIDs)
+      }
+    case .event(let event):
+      guard vocabulary.contains(event: event) || actions.contains(where: { $0.event == event })
+      else { throw .unknown(.event, event, in: system, known: vocabulary.knownEvents) }
+    case .emits(let output):
+      guard vocabulary.contains(output: output) || outputs.contains(output) else {
+        throw .unknown(.output, output, in: system, known: vocabulary.knownOutputs)
+      }
+    case .launch, .kill: break
+    case .either(let points): for point in points { try check(point, place) }
+    }
+  }
+
+  private func check(_ condition: Condition, _ place: String) throws(ModelError) {
+    var wrong: ModelError?
+    condition.walk { part in
+      guard case .located(let name, let states) = part, wrong == nil else { return }
+      guard let table = resolved.machines.first(where: { $0.name == name }) else {
+        wrong = .unknown(
+          .machine, name, in: place + "the system", known: resolved.machines.map(\.name))
+        return
+      }
+      if let state = states.first(where: { !table.states.contains($0) }) {
+        wrong = .unknown(
+          .state, state, in: place + "machine \"\(name)\"", known: table.states)
+      }
+    }
+    if let wrong { throw wrong }
+  }
+}
+
+extension Property.Kind {
+  /// Every point that it speaks of; a condition is where it holds.
+  fileprivate var points: [EventPredicate] {
+    switch self {
+    case .always(let condition, let whenever): [.holds(condition), .holds(whenever)]
+    case .never(let point), .sometimes(let point), .eventually(let point, _): [point]
+    case .leadsTo(let first, let second, _, _): [first, second]
+    case .alwaysPossible(let condition, let from, _), .offers(let condition, let from, _):
+      [.holds(condition), .holds(from)]
+    case .noDeadlock(let ends): [.holds(ends)]
+    case .noAutomaticCycle, .noZeno, .lint: []
+    case .atMost(_, let point, let per): [point] + [per].compactMap { $0 }
+    case .precedes(let first, let second, let per): [first, second] + [per].compactMap { $0 }
+    case .longest(let from, let until, _), .shortest(let from, let until, _): [from, until]
+    }
+  }
+}
