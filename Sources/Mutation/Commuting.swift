@@ -1,4 +1,5 @@
 import Machines
+import Reporting
 
 extension Action {
   /// Whether two actions of one list can change places without any run being able to tell: neither

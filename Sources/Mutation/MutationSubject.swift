@@ -1,5 +1,6 @@
 package import Checking
 package import Machines
+import Reporting
 import Synchronization
 
 /// A scenario of which mutants are judged: explored once, with all its verdicts.

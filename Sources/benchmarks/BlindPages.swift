@@ -42,9 +42,16 @@ enum BlindPages {
       if news.isEmpty { continue }
       let found = news[Int(random.next() % UInt64(news.count))]
       let name = "\(system.document)/as-written"
-      let report = ScenarioReport(
+      var report = ScenarioReport(
         name: name, title: system.title, document: system.document, system: faulty,
         configuration: Configuration(), outcome: outcome)
+      var asked = SearchOptions()
+      asked.detail = .verdict
+      report.tried[found.property.name] = report.repairs(of: found) {
+        system, configuration, properties, mostStates in
+        asked.bounds.states = mostStates
+        return try check(system, configuration, options: asked, properties: properties)
+      }
       let reports = Reports([report], documents: Catalogue.models.documents, systems: [faulty])
       let slug = found.property.name
       guard

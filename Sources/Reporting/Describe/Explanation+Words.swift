@@ -46,18 +46,27 @@ extension PropertyResult {
 
   /// What a run waits for that stays where it is, unless it is known what leads on: one sentence.
   ///
-  /// - Parameter names: what steps are called.
-  func waiting(_ names: StepNames) -> Inline? {
+  /// - Parameters:
+  ///   - names: what steps are called.
+  ///   - report: the scenario; with it only what some row hears there is told, if anything is.
+  func waiting(_ names: StepNames, in report: ScenarioReport? = nil) -> Inline? {
     guard let run, run.conclusion.outcome == .stays, detail.explanation?.outlook == nil else {
       return nil
     }
-    let awaited = run.conclusion.awaited
+    var awaited = run.conclusion.awaited
+    if let report {
+      let heard = report.system.machines.map { run.heardAtTheEnd(in: report, by: $0) }
+        .reduce(into: Set()) { $0.formUnion($1) }
+      let known = awaited.filter { heard.contains($0.event) }
+      if !known.isEmpty { awaited = known }
+    }
     let user = awaited.filter { $0.actor == Actor.user.name }
     var told = awaited.filter { $0.actor != Actor.user.name }.map(names.words)
     told += user.count > 2 ? ["\(user.count) things that the user can do"] : user.map(names.words)
     if told.isEmpty { return "At the end nothing can happen, except that the app dies or is left." }
-    return "At the end the app only waits, for \(Inline.joined(told, by: " or ")); nothing makes "
-      + (awaited.count == 1 ? "it happen." : "any of them happen.")
+    return
+      "At the end the app only waits for \(Inline.joined(told, by: " or ")), and no timeout bounds the wait."
+
   }
 }
 
@@ -114,7 +123,7 @@ extension Explanation {
     var sentences: [Inline] = []
     if !causes.isEmpty {
       let sets = causes.prefix(Self.mostNamed).map {
-        Inline.joined($0.map(names.words), by: " or ")
+        Inline.joined($0.map { names.words($0) + run.dying(before: $0, names) }, by: " or ")
       }
       sentences.append(
         "It cannot happen without \(listed(sets, isLong: causes[0].count > 1)).")
@@ -160,6 +169,18 @@ extension Explanation {
     }
     return
       "It ends the same if \(Inline.joined(places, by: " and ")), with all steps before as shown."
+  }
+}
+
+extension Run {
+  /// Of a launch within the run: after which death of the app it comes; of anything else nothing.
+  fileprivate func dying(before event: PossibleEvent, _ names: StepNames) -> Inline {
+    guard event.event == "launch",
+      let death = steps.firstIndex(where: { step in
+        step.changes.contains { $0.what == "process" && $0.to == "dead" }
+      }), steps[death...].contains(where: { $0.event == event.event })
+    else { return "" }
+    return " after step \(death + 1): " + names.words(steps[death])
   }
 }
 

@@ -33,6 +33,22 @@ extension Run {
   }
 }
 
+extension Run {
+  /// The events that a row in force of a machine hears where the run ends; none where amendments are in force.
+  func heardAtTheEnd(in report: ScenarioReport, by machine: MachineTable) -> Set<String> {
+    if !report.configuration.amendments.isEmpty { return [] }
+    let state = EndOfRun(self, in: report).state(of: machine)
+    let events = machine.rules(in: state).compactMap { rule -> String? in
+      guard case .event(let event) = rule.trigger, rule.ignoredBecause == nil,
+        rule.condition.taking(report.outcome.readings) != .never
+      else { return nil }
+      return event
+    }
+    let causes = report.system.machines.flatMap(\.causes)
+    return Set(events + causes.filter { !$0.sends.filter(events.contains).isEmpty }.map(\.event))
+  }
+}
+
 /// A row that hears an event, and where it stands.
 struct HearingRow {
   let machine: String

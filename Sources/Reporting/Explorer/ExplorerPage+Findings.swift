@@ -3,9 +3,9 @@ import Machines
 
 extension ExplorerPage {
   /// How many rules that a claim checks are told in words.
-  private static let mostRules = 3
+  private static let mostRules = 2
   /// How many changes of a step are told where there is no script that shows the whole state.
-  private static let mostChanges = 4
+  private static let mostChanges = 3
 
   /// A part of the page for each finding, its run as a list of steps.
   var findingViews: String {
@@ -22,7 +22,7 @@ extension ExplorerPage {
     account.heading(2, "\(finding.headline.clause)")
     let deciding = reports.deciding(finding)
     account.account(
-      of: finding, deciding: rules(deciding),
+      of: finding, lead: reports.lead(of: finding), deciding: rules(deciding),
       quotes: rules(result.property.ids.filter { !deciding.contains($0) }), compares: false,
       usual: usualAcceptance)
     let run =
@@ -73,10 +73,5 @@ extension ExplorerPage {
     if !end.isEmpty { text += "<p>At the end: \(HTML.escape(String(end).sentence))</p>" }
     let again = "\(reports.command) reproduce \(finding.report.name.oneLine):"
     return text + "<pre>\(HTML.escape(again + finding.result.property.name.oneLine))</pre>"
-  }
-
-  private func uniqued(_ ids: [String]) -> [String] {
-    var seen: Set<String> = []
-    return ids.filter { seen.insert($0).inserted }
   }
 }

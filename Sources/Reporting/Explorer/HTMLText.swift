@@ -17,11 +17,19 @@ enum HTML {
 
   /// A link to a place in the page, or what it would be put on alone where there is none.
   static func link(_ html: String, to place: String?) -> String {
-    place.map { "<a href=\"\(escape($0))\">\(html)</a>" } ?? html
+    guard let place else { return html }
+    let isPlain = place.unicodeScalars.allSatisfy {
+      $0.isASCII
+        && ($0.properties.isAlphabetic || $0.properties.numericType != nil
+          || "#/.-_~".unicodeScalars.contains($0))
+    }
+    return isPlain ? "<a href=\(place)>\(html)</a>" : "<a href=\"\(escape(place))\">\(html)</a>"
   }
 }
 
 /// The Markdown that pages are made of as HTML: what ``Inline`` and ``Page`` write, and no more.
+///
+/// Tags that a reader of HTML supplies by itself, such as the end of a paragraph, are left out.
 struct MarkdownHTML {
   /// Where a link leads in this page; `nil` where it has no such place.
   let place: (String) -> String?
@@ -40,21 +48,21 @@ struct MarkdownHTML {
       return "<h\(level)>\(inline(block.dropFirst(level + 1)))</h\(level)>"
     }
     if block.hasPrefix("> ") {
-      let lines = parts(block, by: "\n>\n").map { "<p>\(inline($0.dropFirst(2)))</p>" }
+      let lines = parts(block, by: "\n>\n").map { "<p>\(inline($0.dropFirst(2)))" }
       return "<blockquote>\(lines.joined())</blockquote>"
     }
     if block.hasPrefix("| ") { return table(block) }
     if block.hasPrefix("- ") {
       let items = String(block.dropFirst(2)).replacing("\n\n- ", with: "\n- ")
-      return "<ul>\(parts(items, by: "\n- ").map { "<li>\(inline($0[...]))</li>" }.joined())</ul>"
+      return "<ul>\(parts(items, by: "\n- ").map { "<li>\(inline($0[...]))" }.joined())</ul>"
     }
     if block.hasPrefix("1. ") {
       let items = block.split(separator: "\n").map { line in
-        "<li>\(inline(line.drop { $0 != " " }.dropFirst()))</li>"
+        "<li>\(inline(line.drop { $0 != " " }.dropFirst()))"
       }
       return "<ol>\(items.joined())</ol>"
     }
-    return "<p>\(inline(block[...]))</p>"
+    return "<p>\(inline(block[...]))"
   }
 
   private func table(_ block: String) -> String {

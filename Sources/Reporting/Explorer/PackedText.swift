@@ -13,7 +13,7 @@ struct PackedText {
   }
   /// The shortest match; the digit for its length counts from here.
   private static let shortest = 4
-  private static let mostTried = 64
+  private static let mostTried = 256
 
   private let text: [Unicode.Scalar]
   private var packed = String.UnicodeScalarView()

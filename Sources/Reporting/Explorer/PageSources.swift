@@ -17,7 +17,10 @@ package enum PageSources {
 
   static var style: String { joined([PackageResources.page_css]) }
 
+  /// The files one after another, without indentation and without lines that only explain.
   private static func joined(_ files: [[UInt8]]) -> String {
-    files.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
+    files.flatMap { String(decoding: $0, as: UTF8.self).split(separator: "\n") }
+      .map { $0.drop { $0 == " " } }.filter { !$0.isEmpty && !$0.hasPrefix("//") }
+      .joined(separator: "\n") + "\n"
   }
 }

@@ -4,14 +4,19 @@ import Machines
 extension Page {
   /// A run as a table; the times are the earliest at which it can happen so. Where no time passes, none is
   /// written.
-  mutating func run(_ run: Run, of system: System) {
+  mutating func run(_ run: Run, in report: ScenarioReport) {
+    let system = report.system
     let changing = system.machines.filter { machine in
       run.steps.contains { step in step.changes.contains { $0.what == machine.name } }
     }
     var rows: [[Inline]] = [
       [
         "", "0", "", "launch of the app", "",
-        .joined(changing.map { "\($0.name): \(code: $0.initial)" }, by: "<br>"),
+        .joined(
+          changing.map { "\($0.name): \(code: $0.initial)" }
+            + report.configuration.storedValues(of: system).map {
+              "\($0.name): \(code: $0.text) (from before)"
+            }, by: "<br>"),
       ]
     ]
     for (index, step) in run.steps.enumerated() {

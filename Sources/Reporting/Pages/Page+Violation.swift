@@ -53,8 +53,8 @@ extension Page {
     } else if remedies.failing > 0 {
       paragraph(
         """
-        **However the document is read.** It fails too with \
-        \(remedies.failing.of("other answer")) to its open questions, changed one at a time.
+        **However it is read:** it fails too with \(remedies.failing.of("other answer")) to the \
+        document's open questions, one at a time.
         """)
     }
     if remedies.unclaimed.isEmpty { return }
@@ -64,8 +64,22 @@ extension Page {
   }
 
   /// The amendments that repair it, alone or all together.
-  mutating func amendments(_ remedies: Remedies, in report: ScenarioReport) {
+  ///
+  /// - Parameter enough: those that suffice together, where that was worked out.
+  mutating func amendments(
+    _ remedies: Remedies, enough: [String] = [], in report: ScenarioReport
+  ) {
     if remedies.together == .proved, remedies.repairs.isEmpty {
+      if !enough.isEmpty {
+        paragraph(
+          "**Repaired by \(enough.count.of("amendment")) together.** "
+            + "✅ Checked: proved with these, and with none of them left out:"
+        )
+        list(
+          report.system.amendments.filter { enough.contains($0.id) }
+            .map { "\(code: $0.id): \($0.text.sentence)" })
+        return
+      }
       paragraph(
         "**Repaired by all amendments together, by none alone.** ✅ Checked: proved with them all. "
           + (remedies.amendments.isEmpty ? "None was proposed for this." : "Proposed for this:"))

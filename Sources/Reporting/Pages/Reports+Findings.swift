@@ -109,12 +109,22 @@ extension Reports {
     }
   }
 
-  /// The rules of the row that fires at the last moment at which the finding could be avoided, or else
-  /// of the last row that fires and has any: what the document says that leads to it.
-  func deciding(_ finding: Finding) -> [String] { decidingRow(finding)?.row.ids ?? [] }
+  /// The rules of the rows whose change repairs the finding; or else of the row that fires at the last moment at
+  /// which it could be avoided, or of the last row that fires and has any: what the document says that leads to it.
+  func deciding(_ finding: Finding) -> [String] {
+    let lead = lead(of: finding)
+    return lead.items.isEmpty ? decidingRow(finding)?.row.ids ?? [] : lead.ids
+  }
 
   private func decidingRow(_ finding: Finding) -> (row: FiredRow, step: RunStep)? {
     guard let run = finding.result.run else { return nil }
+    // A row that fires in no other runs than those that fail.
+    let exact = finding.result.detail.explanation?.rows.first {
+      $0.isEnough && !$0.row.ids.isEmpty
+    }?.row
+    if let exact, let step = run.steps.last(where: { $0.rows.contains(exact) }) {
+      return (exact, step)
+    }
     let last = finding.result.detail.explanation?.lastChance?.step
     let steps = last.flatMap { run.steps.indices.contains($0) ? [run.steps[$0]] : nil } ?? []
     return (steps + run.steps.reversed()).lazy.flatMap { step in step.rows.map { ($0, step) } }
@@ -126,7 +136,7 @@ extension Reports {
   func rows(of finding: Finding, on page: Page) -> [Inline] {
     let names = StepNames(finding.report.system)
     var rows: [Inline] = []
-    if let (row, step) = decidingRow(finding) {
+    if lead(of: finding).items.isEmpty, let (row, step) = decidingRow(finding) {
       let changes = Page.changes(of: step, by: ", ")
       rows.append(names.place(row) + ": " + (changes.isEmpty ? "nothing changes" : changes))
     }
@@ -156,11 +166,20 @@ extension Reports {
     }
   }
 
-  /// What has to be decided where neither a reading nor an amendment is an answer.
+  /// What has to be decided: the question whose answer it depends on, with the answer that is sure to help; or
+  /// what the document should say, where neither a reading nor an amendment is an answer.
   func question(of finding: Finding, on page: Page) -> Inline? {
-    guard !finding.remedies.isMatterOfReading, case .none(wasTried: false) = finding.cure else {
-      return nil
+    if finding.remedies.isMatterOfReading { return answer(to: finding) }
+    guard case .none(wasTried: false) = finding.cure else { return nil }
+    let lead = lead(of: finding)
+    if lead.isMissing, let place = lead.items.first {
+      let rules: Inline =
+        lead.ids.isEmpty
+        ? ""
+        : " " + page.rules(lead.ids) + (lead.ids.count == 1 ? " leaves" : " leave") + " it open."
+      return "what should happen there? " + place + rules
     }
+    if !lead.items.isEmpty { return "is the row wrong, or what is claimed?" }
     let deciding = deciding(finding)
     let others = finding.result.property.ids.filter { !deciding.contains($0) }
     if !deciding.isEmpty, !others.isEmpty, finding.fault != .silence {
@@ -170,6 +189,21 @@ extension Reports {
     return silent.isEmpty
       ? "what should the document say?" : "what should follow " + page.rules(silent) + "?"
   }
+
+  private func answer(to finding: Finding) -> Inline? {
+    guard let taken = finding.recommended,
+      let reading = finding.report.system.readings.first(where: { $0.id == taken.reading })
+    else { return nil }
+    let worsened = finding.report.variants.filter {
+      $0.change == .reading(taken.reading, alternative: taken.alternative)
+    }.flatMap(finding.report.worsened)
+    return
+      "\(reading.question) We recommend **\(taken.alternative)**: this claim is then proved, and "
+      + (worsened.isEmpty
+        ? "no other gets worse."
+        : "in return " + .joined(worsened.prefix(3).map { "\(code: $0.property)" })
+          + " \(worsened.count == 1 ? "gets" : "get") worse.")
+  }
 }
 
 extension Page {
@@ -178,13 +212,13 @@ extension Page {
     let ids = finding.result.property.ids
     let deciding = reports.deciding(finding)
     account(
-      of: finding, deciding: reports.quotes(deciding, on: self),
+      of: finding, lead: reports.lead(of: finding), deciding: reports.quotes(deciding, on: self),
       rows: reports.rows(of: finding, on: self),
       quotes: reports.quotes(ids.filter { !deciding.contains($0) }, on: self))
     let others = reports.otherwise(finding, on: self)
     if !others.isEmpty { paragraph("**Elsewhere:** " + .joined(others)) }
     if let question = reports.question(of: finding, on: self) {
-      paragraph("**To decide:** " + question + " No change is proposed.")
+      paragraph("**To decide:** " + question)
     }
     let (report, result) = (finding.report, finding.result)
     guard let run = result.run else {
@@ -193,7 +227,7 @@ extension Page {
     }
     heading(3, "The shortest run: \(run.steps.count.of("step"))")
     fence("mermaid", PathDiagram(run, of: report.system, claim: result.property.kind).lines)
-    self.run(run, of: report.system)
+    self.run(run, in: report)
     fence("mermaid", SequenceDiagram(run, of: report.system).lines)
     reproduction(of: result, in: report)
   }
@@ -201,13 +235,14 @@ extension Page {
   /// What happens, what should, and what helps.
   ///
   /// - Parameters:
+  ///   - lead: the rows whose change repairs it.
   ///   - deciding: what the document says that leads to it.
   ///   - rows: what the tables do there.
   ///   - quotes: what else it says of what is claimed.
   ///   - compares: whether a run that avoids it is put beside the one that fails.
   ///   - usual: an acceptance that is told once for all.
   mutating func account(
-    of finding: Finding, deciding: [Inline] = [], rows: [Inline] = [], quotes: [Inline],
+    of finding: Finding, lead: Lead, deciding: [Inline] = [], rows: [Inline] = [], quotes: [Inline],
     compares: Bool = true, usual: Inline? = nil
   ) {
     let (report, result) = (finding.report, finding.result)
@@ -218,7 +253,30 @@ extension Page {
     if let run = result.run, !run.steps.isEmpty {
       paragraph("**The user sees:** " + Experience(run, of: report.system).line() + ".")
     }
-    if !deciding.isEmpty {
+    if let first = lead.items.first {
+      if lead.items.count == 1 {
+        paragraph("**What is wrong:** " + first)
+      } else {
+        paragraph("**What is wrong:**")
+        list(lead.items)
+      }
+      if case .none = finding.cure, !finding.remedies.isMatterOfReading,
+        report.tried[result.property.name]?.changes.isEmpty == false
+      {
+        paragraph(
+          "✅ Tried: with \(lead.items.count == 1 ? "this" : "either") row changed so, and nothing else, "
+            + "the claim is proved and no other claim breaks."
+        )
+      }
+      if !deciding.isEmpty {
+        let words = deciding.count == 1 ? "The rule" : "The rules"
+        paragraph(
+          lead.isMissing
+            ? "\(words) that \(deciding.count == 1 ? "leads" : "lead") there:"
+            : "\(words) of that row:")
+        quote(deciding)
+      }
+    } else if !deciding.isEmpty {
       // Without a last chance it need not be what matters.
       let isKnown = result.detail.explanation?.lastChance?.step != nil
       paragraph(isKnown ? "**The rule that leads to it:**" : "**The last rule of the run:**")
@@ -233,7 +291,7 @@ extension Page {
       "**Found:** \(result.failure(under: report.outcome.readings, in: report).clause)" + remark
         + ".")
     if let explanation = result.detail.explanation {
-      let closed = explanation.impossibilities { rowName($0, names) }
+      let closed = explanation.impossibilities { rowName($0, names, isShort: !compares) }
       if !closed.isEmpty { paragraph("**Why never:** " + .joined(closed, by: " ")) }
       if let run = result.run { explain(explanation, on: run, names, compares: compares) }
     }
@@ -246,9 +304,12 @@ extension Page {
     if result.isTimed, let longest = result.run?.longestWaits(names) {
       paragraph("**Where the time goes:** " + longest)
     }
-    if let waiting = result.waiting(names) { paragraph("**What it waits for:** " + waiting) }
+    if let waiting = result.waiting(names, in: report) {
+      paragraph("**What it waits for:** " + waiting)
+    }
     readings(finding.remedies, in: report)
-    amendments(finding.remedies, in: report)
+    amendments(
+      finding.remedies, enough: report.tried[result.property.name]?.enough ?? [], in: report)
     if let acceptance = finding.acceptance {
       if acceptance != usual { paragraph("**On file** " + acceptance) }
     } else if usual != nil {
@@ -261,10 +322,10 @@ extension Page {
   private mutating func explain(
     _ explanation: Explanation, on run: Run, _ names: StepNames, compares: Bool
   ) {
-    let needed = explanation.necessities(on: run, names) { rowName($0, names) }
+    let needed = explanation.necessities(on: run, names) { rowName($0, names, isShort: !compares) }
     if !needed.isEmpty { paragraph("**What it takes:** " + .joined(needed, by: " ")) }
     let chance = [
-      explanation.lastChance?.words(on: run, names) { rowName($0, names) },
+      explanation.lastChance?.words(on: run, names) { rowName($0, names, isShort: !compares) },
       explanation.outlook?.words(on: run, names),
     ]
     paragraph("**The last chance to avoid it:** " + .joined(chance.compactMap(\.self), by: " "))
@@ -284,7 +345,8 @@ extension Page {
       })
   }
 
-  private func rowName(_ row: FiredRow, _ names: StepNames) -> Inline {
-    row.ids.isEmpty ? names.place(row) : rules(row.ids) + " (" + names.place(row) + ")"
+  private func rowName(_ row: FiredRow, _ names: StepNames, isShort: Bool) -> Inline {
+    if row.ids.isEmpty { return names.place(row) }
+    return isShort ? rules(row.ids) : rules(row.ids) + " (" + names.place(row) + ")"
   }
 }

@@ -256,7 +256,7 @@ extension Page {
       guard let run = result.run else { continue }
       folded("\(result.measured): \(result.property.statement.clause)") { page in
         page.paragraph("The user sees: " + Experience(run, of: report.system).line() + ".")
-        page.run(run, of: report.system)
+        page.run(run, in: report)
       }
     }
   }

@@ -21,6 +21,8 @@ public struct ScenarioReport: Hashable, Sendable {
   public var annotations: [Annotation]
   /// The properties on whose violation somebody decided, and which are violated no more.
   public var settled: [String] = []
+  /// What was tried to repair violations that nothing known repairs, by the name of the property.
+  public var tried: [String: TriedRepairs] = [:]
   /// The system's sweeps, worked out.
   public var sweeps: [SweepTable]
 

@@ -36,7 +36,7 @@ struct Withheld: Hashable {
       case .remove: break
       }
     }
-    let known = Self.uniqued(causes.map(\.event))
+    let known = uniqued(causes.map(\.event))
     let possible = Set(
       causes.filter { $0.condition.taking(readings) != .never }.map(\.event))
     unread = known.filter { !possible.contains($0) && !leftOut.contains($0) }
@@ -45,7 +45,7 @@ struct Withheld: Hashable {
     let heard = rules.filter { $0.condition.taking(readings) != .never }.compactMap { rule in
       if case .event(let name) = rule.trigger { name } else { nil as String? }
     }
-    unCaused = Self.uniqued(heard).filter {
+    unCaused = uniqued(heard).filter {
       !known.contains($0) && !sent.contains($0) && !ofSystem.contains($0)
     }
   }
@@ -62,10 +62,5 @@ struct Withheld: Hashable {
     let all = ofProcess.map { Inline("\($0)") } + named
     return all.isEmpty
       ? "nothing that the rules or their environment know" : .joined(all, by: "<br>")
-  }
-
-  private static func uniqued(_ names: [String]) -> [String] {
-    var known: Set<String> = []
-    return names.filter { known.insert($0).inserted }
   }
 }

@@ -56,6 +56,16 @@ struct KeptOfScenarios {
       })
   }
 
+  /// What was tried to repair a violation, where it is kept.
+  func repairs(of result: PropertyResult, in scenario: Scenario) -> TriedRepairs? {
+    name(scenario, "repairs \(result.property.name)").flatMap { cache?.value(named: $0) }
+  }
+
+  func keep(_ repairs: TriedRepairs, of result: PropertyResult, in scenario: Scenario) {
+    guard let name = name(scenario, "repairs \(result.property.name)") else { return }
+    cache?.keep(values: [(name, repairs)])
+  }
+
   /// The table of a sweep: as it was kept, or else as it is worked out.
   func table(
     of sweep: Sweep, in scenario: Scenario, else evaluate: () throws -> SweepTable

@@ -65,8 +65,39 @@ extension CommandEnvironment {
       exploration.scenarios.append(scenario)
       exploration.reports.append(report)
     }
+    try repair(&exploration.reports, of: exploration.scenarios, invocation, kept)
     exploration.wasInterrupted = isInterrupted()
     return exploration
+  }
+
+  /// Looks for what repairs the findings that nothing known repairs.
+  private func repair(
+    _ reports: inout [ScenarioReport], of scenarios: [Scenario], _ invocation: Invocation,
+    _ kept: KeptOfScenarios
+  ) throws {
+    let open = Reports(reports, documents: documents, systems: systems).openFindings
+    let known = open.map { kept.repairs(of: $0.result, in: scenarios[$0.scenario]) }
+    let all = reports
+    let bounds = open.map { scenarios[$0.scenario].bounds }
+    let search: @Sendable (System, Configuration, SearchOptions, [Property]?) throws -> Outcome =
+      explore
+    let found = inParallel(
+      open.count, jobs: invocation.jobs ?? processors, isInterrupted: isInterrupted
+    ) { place -> TriedRepairs in
+      if let repairs = known[place] { return repairs }
+      let (number, result) = open[place]
+      var options = SearchOptions(bounds: bounds[place], jobs: 1)
+      options.detail = .verdict
+      return all[number].repairs(of: result) { system, configuration, properties, mostStates in
+        options.bounds.states = mostStates
+        return try search(system, configuration, options, properties)
+      }
+    }
+    for (place, repairs) in zip(open, found) {
+      guard let repairs else { continue }
+      kept.keep(repairs, of: place.result, in: scenarios[place.scenario])
+      reports[place.scenario].tried[place.result.property.name] = repairs
+    }
   }
 
   /// Explores scenarios as they are: with nothing changed, without tokens and sweeps.

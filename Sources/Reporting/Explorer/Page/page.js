@@ -31,7 +31,7 @@ function playIn(view, address, key, list) {
   const element = make("div", { class: "player", role: "region", "aria-label": "The run, step by step" });
   view.querySelector(".player")?.remove();
   // Near the top, so that a link to a step shows it; what explains it follows.
-  const place = view.querySelector("h2 ~ blockquote")?.previousElementSibling ?? view.querySelector("h2 ~ p:last-of-type");
+  const place = view.querySelector("h2 ~ blockquote") ?? view.querySelector("h2 ~ p:last-of-type");
   if (place) place.after(element); else view.append(element);
   return new Player(element, address, run.name, run.moves, run.loop, list);
 }

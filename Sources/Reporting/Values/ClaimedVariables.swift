@@ -1,8 +1,8 @@
-import Machines
+package import Machines
 
 extension Property.Kind {
   /// The variables that it speaks of, with repetitions.
-  var variables: [Variable] {
+  package var variables: [Variable] {
     switch self {
     case .always(let condition, let other), .alwaysPossible(let condition, let other, _),
       .offers(let condition, let other, _):
@@ -32,7 +32,7 @@ extension EventPredicate {
 
 extension Condition {
   /// The variables that it reads, with repetitions.
-  var variables: [Variable] {
+  package var variables: [Variable] {
     switch self {
     case .compare(let left, _, let right): left.variables + right.variables
     case .not(let inner): inner.variables
