@@ -89,7 +89,7 @@ extension Page {
   private static func claim(_ property: Property) -> Inline {
     .joined(
       ["\(property.statement)"]
-        + property.allExemptions.words.map { "Except \($0.sentence)" }, by: "<br>")
+        + property.allExemptions.words.map { "Except: \($0.sentence)" }, by: "<br>")
   }
 
   private static func verdict(_ result: PropertyResult, in report: ScenarioReport) -> Inline {

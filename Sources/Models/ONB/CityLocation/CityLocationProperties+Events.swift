@@ -27,7 +27,8 @@ extension ONB {
       "opening-is-counted", "The city selection is counted as shown before the user acts on it.",
       ["ONB-E4"],
       .precedes(
-        shown, .either([.event(C.Event.useLocation.rawValue), .rule("ONB-M1")]), per: opened)),
+        shown, .either([.event(C.Event.useLocation.rawValue), .rule("ONB-M1")]),
+        per: .either([.launch, .event(C.Event.opened.rawValue)]))),
     counts(
       "opening-is-counted-once", "Each opening of the city selection is counted at most once.",
       ["ONB-E4"],
