@@ -41,6 +41,10 @@ extension Reports {
       "amendment",
       "A change of the rules that is proposed. It is explored like the rules themselves, and “checked” means that."
     ),
+    (
+      "in the repair",
+      "The row as a change makes it that was explored and repairs this: an amendment, or one that was tried."
+    ),
     ("as written", "The rules without any amendment, every question with its usual answer."),
     (
       "scenario",

@@ -163,7 +163,9 @@ extension LC.Properties {
       "splash-created-once", "Each creation of the splash screen initialises at most once.",
       instead: "One creation of the splash screen initialises twice.",
       per: ["LC-IN1", "LC-RT01"],
-      .atMost(1, .becomes(LC.Splash.is(.loading)), per: shows(.splash))),
+      .atMost(
+        1, .becomes(LC.Splash.is(.loading)),
+        per: .either([shows(.splash), .becomes(Condition.phase([.foreground]))]))),
   ]
 
   /// Checks of the tables themselves.
