@@ -113,6 +113,7 @@ extension HY {
     + [
       ends(.one, [.newestFails]), ends(.two, [.newestFails]), ends(.late, [.lateFails]),
       ends(.lateAndOne, [.lateFails]),
+      ends(.lateAndOne, [.newestFails], "a new one beside a late one"),
       Property(
         "late-answer-ends-fetch", "A late answer of the server ends the fetch.", per: ["HY-34"],
         .offers(
@@ -123,10 +124,13 @@ extension HY {
   private static let foreground = Condition.phase([.foreground])
 
   /// Notices a failure that nobody hears, though a timeout or another fetch may hide it.
-  private static func ends(_ state: F.State, _ failures: [F.Event]) -> Property {
-    Property(
-      "failure-ends-\(state.rawValue.split(separator: " ").joined(separator: "-"))",
-      "A failure of the network ends a fetch: \(state.rawValue).", per: ["HY-33"],
+  private static func ends(
+    _ state: F.State, _ failures: [F.Event], _ which: String? = nil
+  ) -> Property {
+    let name = which ?? state.rawValue
+    return Property(
+      "failure-ends-\(name.split(separator: " ").joined(separator: "-"))",
+      "A failure of the network ends a fetch: \(name).", per: ["HY-33"],
       .offers(
         !F.is(state), from: F.is(state) && foreground, by: failures.map(\.rawValue)),
       harm: .stuck)
