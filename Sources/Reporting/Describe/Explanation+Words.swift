@@ -122,7 +122,15 @@ extension Explanation {
   func necessities(on run: Run, _ names: StepNames, _ name: (FiredRow) -> Inline) -> [Inline] {
     var sentences: [Inline] = []
     if !causes.isEmpty {
-      let sets = causes.prefix(Self.mostNamed).map {
+      // A death comes first, and what was so before this launch last.
+      func rank(_ set: [PossibleEvent]) -> Int {
+        if set.contains(where: { $0.event.contains("kill") }) { return 0 }
+        return set.allSatisfy { $0.actor == Actor.world.name } ? 2 : 1
+      }
+      let ranked = causes.enumerated().sorted {
+        (rank($0.element), $0.offset) < (rank($1.element), $1.offset)
+      }.map(\.element)
+      let sets = ranked.prefix(Self.mostNamed).map {
         Inline.joined($0.map { names.words($0) + run.dying(before: $0, names) }, by: " or ")
       }
       sentences.append(

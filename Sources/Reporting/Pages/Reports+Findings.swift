@@ -197,12 +197,19 @@ extension Reports {
     let worsened = finding.report.variants.filter {
       $0.change == .reading(taken.reading, alternative: taken.alternative)
     }.flatMap(finding.report.worsened)
-    return
-      "\(reading.question) We recommend **\(taken.alternative)**: this claim is then proved, and "
+    let answer: Inline =
+      "**\(taken.alternative)**: this claim is then proved, and "
       + (worsened.isEmpty
         ? "no other gets worse."
         : "in return " + .joined(worsened.prefix(3).map { "\(code: $0.property)" })
           + " \(worsened.count == 1 ? "gets" : "get") worse.")
+    guard case .one(let check) = finding.cure, check.worsened.isEmpty else {
+      return "\(reading.question) We recommend " + answer
+    }
+    let amendment: Inline = "the amendment \(code: check.amendment.id), which breaks no other claim"
+    return worsened.isEmpty
+      ? "\(reading.question) We recommend " + answer + " Otherwise " + amendment + "."
+      : "we recommend " + amendment + ". Or: \(reading.question) " + answer
   }
 }
 
@@ -279,7 +286,9 @@ extension Page {
     } else if !deciding.isEmpty {
       // Without a last chance it need not be what matters.
       let isKnown = result.detail.explanation?.lastChance?.step != nil
-      paragraph(isKnown ? "**The rule that leads to it:**" : "**The last rule of the run:**")
+      paragraph(
+        "**The row at fault is not known.** "
+          + (isKnown ? "The last chance to avoid it is here:" : "The run ends with this rule:"))
       quote(deciding)
     }
     if !rows.isEmpty { paragraph("**What the tables do:** " + .joined(rows, by: "; ") + ".") }

@@ -116,13 +116,16 @@ extension Reports {
     let most = guilty.isEmpty ? on : guilty
     if !most.isEmpty {
       lead.items.append(
-        "with the answer **\(here.alternative)** this is in force: "
+        "the answer **\(here.alternative)**, taken here, puts in force: "
           + told(most, report.outcome.readings))
     }
     let places = Set(most.map { $0.0 + "/" + $0.1 })
     let beside = places.isEmpty ? off : off.filter { places.contains($0.0 + "/" + $0.1) }
     if !beside.isEmpty {
-      lead.items.append("with **\(taken.alternative)** this is: " + told(beside, there))
+      lead.items.append(
+        "under **\(taken.alternative)**, with which the claim holds, "
+          + (most.isEmpty ? "there is, and is missing here: " : "there is instead: ")
+          + told(beside, there))
     }
     lead.ids = uniqued(
       most.prefix(Self.mostLed).flatMap { $0.2.ids } + (lead.items.isEmpty ? [] : reading.ids))
