@@ -117,7 +117,8 @@ extension Page {
       return "⚠️ Checked: it repairs this, and breaks another claim: " + others + "."
     case (false, true): return "Checked: alone it \(check.verdict?.alone ?? "claims nothing")."
     case (false, false):
-      return "Checked: alone it \(check.verdict?.alone ?? "claims nothing"), and of the other claims "
+      return
+        "Checked: alone it \(check.verdict?.alone ?? "claims nothing"), and of the other claims "
         + others + "."
     }
   }
