@@ -54,7 +54,7 @@ import Testing
     #expect(lead.ids == ["TR-1"])
     #expect(
       lead.items == [
-        "trip in `home` `on walk`: it leads to `lost`, and should lead to `there`."
+        "trip in `home` `on walk`: it leads to `lost`, in the repair to `there`."
       ])
   }
 
