@@ -128,7 +128,7 @@ struct ExplorerTests {
     let script = try #require(text.ranges(of: "<script>").last)
     let rest = String(text[script.upperBound...])
     // What comes after looks at the page.
-    let looks = try #require(rest.firstRange(of: "// A run on the page: "))
+    let looks = try #require(rest.firstRange(of: "const tables = JSON.parse(unpacked("))
     let parts = rest[..<looks.lowerBound]
     let answer = try #require(ScriptRunner.found).run(
       parts + """
