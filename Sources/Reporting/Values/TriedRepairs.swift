@@ -73,7 +73,9 @@ extension ScenarioReport {
 
   /// Looks for what repairs a claim: the fewest of the amendments if all together do, or else one row changed.
   ///
-  /// - Parameter explore: explores a system and decides some properties, or all of them, in at most so many states.
+  /// - Parameters:
+  ///   - result: the claim that fails.
+  ///   - explore: explores a system and decides some properties, or all of them, in at most so many states.
   public func repairs(
     of result: PropertyResult,
     explore: (System, Configuration, [Property]?, _ mostStates: Int) throws -> Outcome
