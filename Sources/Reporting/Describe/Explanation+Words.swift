@@ -54,19 +54,15 @@ extension PropertyResult {
       return nil
     }
     var awaited = run.conclusion.awaited
-    if let report {
-      let heard = report.system.machines.map { run.heardAtTheEnd(in: report, by: $0) }
-        .reduce(into: Set()) { $0.formUnion($1) }
-      let known = awaited.filter { heard.contains($0.event) }
-      if !known.isEmpty { awaited = known }
-    }
+    let heard = report.map { run.heardAtTheEnd(in: $0) } ?? []
+    let known = awaited.filter { heard.contains($0.event) }
+    if !known.isEmpty { awaited = known }
     let user = awaited.filter { $0.actor == Actor.user.name }
     var told = awaited.filter { $0.actor != Actor.user.name }.map(names.words)
     told += user.count > 2 ? ["\(user.count) things that the user can do"] : user.map(names.words)
     if told.isEmpty { return "At the end nothing can happen, except that the app dies or is left." }
     return
       "At the end the app only waits for \(Inline.joined(told, by: " or ")), and no timeout bounds the wait."
-
   }
 }
 

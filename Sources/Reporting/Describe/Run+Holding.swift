@@ -11,17 +11,17 @@ extension Run {
     EndOfRun(self, in: report).narrowed(condition)
   }
 
-  /// The rows that hear one of some events in the states in which the run ends, with what else they ask; none where
-  /// amendments are in force, with which the tables are others.
+  /// The rows that hear one of some events, or any, in the states in which the run ends, with what else they ask;
+  /// none where amendments are in force, with which the tables are others.
   func rows(
-    hearing events: [String], in report: ScenarioReport
+    hearing events: [String]? = nil, in report: ScenarioReport
   ) -> [HearingRow] {
     if !report.configuration.amendments.isEmpty { return [] }
     let end = EndOfRun(self, in: report)
     return report.system.machines.flatMap { machine -> [HearingRow] in
       let state = end.state(of: machine)
       return machine.rules(in: state).compactMap { rule in
-        guard case .event(let event) = rule.trigger, events.contains(event),
+        guard case .event(let event) = rule.trigger, events?.contains(event) != false,
           rule.ignoredBecause == nil
         else { return nil }
         let condition = rule.condition.taking(report.outcome.readings)
@@ -31,19 +31,11 @@ extension Run {
       }
     }
   }
-}
 
-extension Run {
-  /// The events that a row in force of a machine hears where the run ends; none where amendments are in force.
-  func heardAtTheEnd(in report: ScenarioReport, by machine: MachineTable) -> Set<String> {
-    if !report.configuration.amendments.isEmpty { return [] }
-    let state = EndOfRun(self, in: report).state(of: machine)
-    let events = machine.rules(in: state).compactMap { rule -> String? in
-      guard case .event(let event) = rule.trigger, rule.ignoredBecause == nil,
-        rule.condition.taking(report.outcome.readings) != .never
-      else { return nil }
-      return event
-    }
+  /// The events that a row in force hears where the run ends, of one machine or of any, with those whose cause
+  /// sends one of them; none where amendments are in force.
+  func heardAtTheEnd(in report: ScenarioReport, by machine: String? = nil) -> Set<String> {
+    let events = rows(in: report).filter { machine == nil || $0.machine == machine }.map(\.event)
     let causes = report.system.machines.flatMap(\.causes)
     return Set(events + causes.filter { !$0.sends.filter(events.contains).isEmpty }.map(\.event))
   }

@@ -194,9 +194,7 @@ extension Reports {
     guard let taken = finding.recommended,
       let reading = finding.report.system.readings.first(where: { $0.id == taken.reading })
     else { return nil }
-    let worsened = finding.report.variants.filter {
-      $0.change == .reading(taken.reading, alternative: taken.alternative)
-    }.flatMap(finding.report.worsened)
+    let worsened = finding.worsened(under: taken)
     let answer: Inline =
       "**\(taken.alternative)**: this claim is then proved, and "
       + (worsened.isEmpty

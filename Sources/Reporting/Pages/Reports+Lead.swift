@@ -16,10 +16,9 @@ extension Reports {
 
   /// The row, or the missing row, whose change repairs a finding; empty where that is not known.
   func lead(of finding: Finding) -> Lead {
-    let changes =
-      finding.remedies.isMatterOfReading ? [] : Array(finding.changes.prefix(Self.mostLed))
     if finding.remedies.isMatterOfReading { return answered(finding) }
     guard let run = finding.result.run else { return Lead() }
+    let changes = finding.changes.prefix(Self.mostLed)
     if changes.isEmpty {
       // A change of what others do, or of a row that no amendment names.
       if case .one(let check) = finding.cure {
@@ -61,11 +60,10 @@ extension Reports {
         ?? Lead()
     case .stays:
       for table in apps {
-        let state = states[table.name] ?? table.initial
-        let heard = run.heardAtTheEnd(in: finding.report, by: table)
+        let heard = run.heardAtTheEnd(in: finding.report, by: table.name)
         let awaited = run.conclusion.awaited.filter { heard.contains($0.event) }
         let others = awaited.filter { $0.actor != Actor.user.name }
-        guard !others.isEmpty, states[table.name] == state else { continue }
+        if others.isEmpty { continue }
         return lead(
           table,
           "nothing bounds the wait for \(Inline.joined(others.map(names.words), by: " or ")). "
@@ -78,11 +76,10 @@ extension Reports {
 
   /// The rows that the answer to a question puts in force, and those that another answer does.
   private func answered(_ finding: Finding) -> Lead {
-    let (report, remedies) = (finding.report, finding.remedies)
+    let report = finding.report
     guard let run = finding.result.run, let taken = finding.recommended,
       let reading = report.system.readings.first(where: { $0.id == taken.reading }),
-      let here = report.outcome.readings.first(where: { $0.reading == taken.reading }),
-      remedies.isMatterOfReading
+      let here = report.outcome.readings.first(where: { $0.reading == taken.reading })
     else { return Lead() }
     let there = report.outcome.readings.map { $0.reading == taken.reading ? taken : $0 }
     var visited: [String: Set<String>] = [:]
@@ -136,18 +133,19 @@ extension Reports {
 extension Finding {
   /// The answer to a question under which it holds: one with which no other claim gets worse, the usual one first.
   var recommended: TakenReading? {
-    func worsens(_ taken: TakenReading) -> Bool {
-      report.variants.contains { variant in
-        variant.change == .reading(taken.reading, alternative: taken.alternative)
-          && !report.worsened(by: variant).isEmpty
-      }
-    }
     func isUsual(_ taken: TakenReading) -> Bool {
       report.system.readings.contains { $0.id == taken.reading && $0.default == taken.alternative }
     }
     let readings = remedies.readings
-    let clean = readings.filter { !worsens($0) }
+    let clean = readings.filter { worsened(under: $0).isEmpty }
     return clean.first(where: isUsual) ?? clean.first ?? readings.first(where: isUsual)
       ?? readings.first
+  }
+
+  /// The other claims that get worse under another answer.
+  func worsened(under taken: TakenReading) -> [PropertyVerdict] {
+    report.variants.filter {
+      $0.change == .reading(taken.reading, alternative: taken.alternative)
+    }.flatMap(report.worsened)
   }
 }

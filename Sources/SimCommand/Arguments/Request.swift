@@ -1,4 +1,5 @@
 import Checking
+import Diagnostics
 import Simulation
 
 /// What a command line asks for.
@@ -197,7 +198,7 @@ enum ArgumentItem: Equatable {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let spelling = String(parts[0])
     guard let option = Option.allCases.first(where: { $0.spelling == spelling }) else {
-      let near = suggestions(for: spelling, among: Option.allCases.map(\.spelling)).first
+      let near = nearNames(to: spelling, among: Option.allCases.map(\.spelling)).first
       throw InputError(
         "unknown option \(quoted(spelling))"
           + (near.map { "; did you mean \"\($0)\"?" } ?? "; see \(program) --help"))

@@ -1,13 +1,8 @@
 internal import Diagnostics
 
-/// The candidates that a misspelt name may have meant, nearest first and then in the order given.
-func suggestions(for name: String, among candidates: [String]) -> [String] {
-  nearNames(to: name, among: candidates)
-}
-
 /// `; did you mean "ties"?`, or else what there is to choose from, if that is short.
 func advice(for name: String, among candidates: [String]) -> String {
-  if let best = suggestions(for: name, among: candidates).first {
+  if let best = nearNames(to: name, among: candidates).first {
     return "; did you mean \"\(best)\"?"
   }
   if candidates.isEmpty { return "; there are none" }

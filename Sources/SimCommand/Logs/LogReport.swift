@@ -1,5 +1,6 @@
 import Checking
 import Conformance
+import Diagnostics
 import Machines
 import Reporting
 
@@ -112,7 +113,7 @@ struct LogReport {
     }
     let names = kinds.map(\.name)
     for other in check.otherNames.prefix(5) {
-      let near = suggestions(for: other.name, among: names).first
+      let near = nearNames(to: other.name, among: names).first
       lines.append(
         "- not in the mapping: \(quoted(oneLine(other.name))), \(other.count.counted("line"))"
           + (near.map { "; did you mean \"\($0)\"?" } ?? ""))

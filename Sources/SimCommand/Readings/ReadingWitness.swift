@@ -12,7 +12,7 @@ struct ReadingWitness {
   /// The answers to other questions that are not the configuration's.
   let others: [String: String]
 
-  /// As committed and printed; `init(_:of:in:)` reads it.
+  /// As committed and printed; `init(_:of:in:bases:)` reads it.
   var words: String { beginning + Self.place(base, others) }
 
   /// A configuration with other answers, as it is called.

@@ -1,3 +1,4 @@
+import Diagnostics
 import Machines
 import Simulation
 
@@ -60,7 +61,7 @@ extension CommandEnvironment {
         try shortestRun(operand, scenarios, invocation).map { [$0] }
         ?? self.recordings(from: operand, invocation)
     } catch  where error is InputError || error is FileError {
-      guard let near = suggestions(for: operand, among: scenarios.map(\.name)).first else {
+      guard let near = nearNames(to: operand, among: scenarios.map(\.name)).first else {
         throw error
       }
       throw InputError("\(quoted(operand)) is no scenario; did you mean \"\(near)\"?")
