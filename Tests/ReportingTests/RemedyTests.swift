@@ -238,7 +238,37 @@ import Testing
     #expect(page(nil).contains("they were not crossed"))
     #expect(page(.nothing(7)).contains("**These change nothing:**"))
     #expect(!page(.verdict("how")).contains("These change nothing"))
-    #expect(page(.verdict("how")).contains("`answers`: how"))
+    #expect(page(.verdict("how")).contains("`answers`: in gate, how"))
+  }
+
+  @Test func `a question changes nothing only if it does so in no system of its document`() {
+    func report(_ system: String, wait: VerdictKind) -> ScenarioReport {
+      var report = Fixture.report
+      report.system.name = system
+      report.variants = [
+        Variant(
+          .reading("answers", alternative: "yes only"),
+          verdicts: Fixture.verdicts(canOpen: .violated, wait: wait))
+      ]
+      return report
+    }
+    func page(_ effects: [String: CrossedReadings.Effect], wait: VerdictKind = .violated) -> String {
+      let reports = Reports(
+        [Fixture.report], documents: [], systems: [Fixture.system],
+        crossed: CrossedReadings(effects: effects.mapValues { ["answers": $0] }))
+      let asked = [report("gate", wait: wait), report("Alone", wait: .violated)]
+      var page = reports.page("decisions.md")
+      reports.idleQuestions(asked.flatMap(reports.questions(of:)), &page)
+      return page.text
+    }
+    let both = page(["gate": .nothing(7), "Alone": .nothing(14)])
+    #expect(both.contains("**These change nothing:**"))
+    #expect(both.contains("`answers`: 21 combinations"))
+    let one = page(["gate": .verdict("how"), "Alone": .nothing(14)])
+    #expect(!one.contains("**These change nothing:**"))
+    #expect(one.contains("`answers`: in gate, how"))
+    #expect(page(["Alone": .nothing(14)]).contains("they were not crossed"))
+    #expect(!page(["Alone": .nothing(14)], wait: .proved).contains("`answers`"))
   }
 
   @Test func `the fewest decisions are told with what fails without each`() {

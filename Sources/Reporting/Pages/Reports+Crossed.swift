@@ -2,16 +2,18 @@ import Checking
 import Machines
 
 extension Reports {
-  /// The questions of which no answer, changed alone, changes a verdict on the rules as written:
-  /// what crossing them with others found.
+  /// The questions of a document of which no answer, changed alone, changes a verdict on the rules as
+  /// written in any of its systems: what crossing them with others found, in whichever system.
   func idleQuestions(_ questions: [Question], _ page: inout Page) {
     var (nothing, elsewhere, unknown): ([Inline], [Inline], [Inline]) = ([], [], [])
-    for question in questions {
+    var told = Set(questions.filter(\.matters).map(\.reading.id))
+    for question in questions where told.insert(question.reading.id).inserted {
+      let same = questions.filter { $0.reading.id == question.reading.id }
       let name: Inline = "\(question.reading.question) \(code: question.reading.id)"
-      let open = question.answers.filter { $0.undecided > 0 }.map { answer -> Inline in
+      let open = same.flatMap(\.answers).filter { $0.undecided > 0 }.map { answer -> Inline in
         "; under **\(answer.alternative.id)** \(answer.undecided.of("claim")) could not be decided"
       }
-      switch crossed.effect(of: question.reading.id, in: question.report.system.name) {
+      switch effect(of: same) {
       case .nothing(let combinations):
         nothing.append(
           name + ": \(combinations.of("combination")) explored" + .joined(open, by: ""))
@@ -37,6 +39,26 @@ extension Reports {
         **Changed alone on the rules as written, these change no verdict;** they were not crossed with \
         others.
         """, &page)
+  }
+
+  /// What one question changes in the systems that ask it; `nil` if it was not crossed in one of them
+  /// and no other shows a verdict that changes.
+  private func effect(of same: [Question]) -> CrossedReadings.Effect? {
+    let effects = same.map { question in
+      let system = question.report.system.name
+      return (system: system, effect: crossed.effect(of: question.reading.id, in: system))
+    }
+    var (combinations, claims): (Int, String?) = (0, nil)
+    for (system, effect) in effects {
+      switch effect {
+      case .verdict(let witness): return .verdict("in \(system), \(witness)")
+      case .claims(let witness): claims = claims ?? "in \(system), \(witness)"
+      case .nothing(let explored): combinations += explored
+      case nil: break
+      }
+    }
+    if effects.contains(where: { $0.effect == nil }) { return nil }
+    return claims.map { .claims($0) } ?? .nothing(combinations)
   }
 
   /// The fewest decisions after which nothing fails of the two worst harms.

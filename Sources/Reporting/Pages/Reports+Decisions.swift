@@ -115,7 +115,7 @@ extension Reports {
           + (question.reading.ids.isEmpty ? "" : " · " + page.rules(question.reading.ids)))
       page.list(question.answers.map { item($0, of: question, on: page) })
     }
-    idleQuestions(questions.filter { !$0.matters }, &page)
+    idleQuestions(questions, &page)
     return page
   }
 
