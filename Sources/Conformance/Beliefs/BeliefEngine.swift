@@ -18,14 +18,18 @@ public final class BeliefEngine {
   var beliefs = Interned<[Element]>()
   private var moves: [Move: Int32] = [:]
   private var closures: [Int32: Closure] = [:]
-  let spans = SpanTable()
+  /// By belief, whether no line waits in some situation of it.
+  private var free: [Int32: Bool] = [:]
+  let spans: SpanTable
   /// Sets of rows, sorted; 0 is the empty one.
   var rowSets = Interned<[Int32]>()
   /// Those of them whose rows are known to have fired surely.
-  var notedSets: Set<Int32> = []
-  /// By belief: the rows that fired surely, and perhaps, where a line led to it.
+  var notedSets: Set<Int32> = [0]
+  /// The rows that fired surely, and those that fired perhaps.
   var surely: Set<Int32> = []
   var perhaps: Set<Int32> = []
+  /// Whether what a line shows is sure only later: until then it can be a copy, or wait for another.
+  let showsLater: Bool
   let budget: LogBudget
   private let keepsHistory: Bool
   /// More situations than this are not followed.
@@ -61,17 +65,34 @@ public final class BeliefEngine {
     self.mostElements = mostElements
     self.mostApart = mostApart
     moments = Moments(model: model)
+    spans = SpanTable()
     tallies = TallyTable(
       self.budget, kinds: kinds ?? model.mapping.kinds, keepsHistory: keepsHistory)
     hasSpans = model.isTimed && !keepsHistory
+    showsLater = !keepsHistory && (tallies.allows(.doubled) || tallies.allows(.swapped))
     _ = trails.number(of: Trail(kinds: [], rows: []))
     _ = holds.number(of: [])
     _ = rowSets.number(of: [])
     reset()
   }
 
+  /// The same for another thread, with what is known.
+  init(copying other: BeliefEngine) {
+    model = SessionModel(copying: other.model)
+    (budget, keepsHistory) = (other.budget, other.keepsHistory)
+    (mostElements, mostApart) = (other.mostElements, other.mostApart)
+    moments = Moments(model: model)
+    (tallies, hasSpans, showsLater) = (other.tallies, other.hasSpans, other.showsLater)
+    (letters, trails, holds) = (other.letters, other.trails, other.holds)
+    (zones, beliefs, rowSets) = (other.zones, other.beliefs, other.rowSets)
+    (notedSets, surely, perhaps) = (other.notedSets, other.surely, other.perhaps)
+    (moves, closures, table) = (other.moves, other.closures, other.table)
+    spans = SpanTable(copying: other.spans)
+    isExhausted = other.isExhausted
+  }
+
   private func reset() {
-    beliefs = Interned()
+    (beliefs, free) = (Interned(), [:])
     _ = beliefs.number(of: [])
     _ = beliefs.number(of: [Element(state: -1, zone: -1, trail: -1, tally: -1, held: -1)])
   }
@@ -92,6 +113,15 @@ public final class BeliefEngine {
         Element(state: state, zone: settled, trail: 0, tally: 0, held: 0), tallies, zones)
     }
     return beliefs.number(of: reached.order.sorted())
+  }
+
+  /// Whether no line waits in some situation of a belief.
+  func isFree(_ belief: Int32) -> Bool {
+    if hasSpans || belief <= undecided || !tallies.allows(.swapped) { return belief > undecided }
+    if let known = free[belief] { return known }
+    let isFree = beliefs[belief].contains { $0.held == 0 }
+    free[belief] = isFree
+    return isFree
   }
 
   func number(of letter: Letter) -> Int32 { letters.number(of: letter) }
@@ -188,7 +218,7 @@ public final class BeliefEngine {
       isExhausted = true
       return undecided
     }
-    return beliefs.number(of: maximal(reached.order))
+    return beliefs.number(of: withoutNoted(maximal(reached.order)))
   }
 
   func insert(_ element: Element, tally: Int32, _ reached: inout Reached) {
@@ -224,6 +254,7 @@ public final class BeliefEngine {
     }
     let letter = letters[line.letter]
     var sure: Set<Int32>?
+    var taken: [(element: Element, tally: Int32)] = []
     for element in closed.ready {
       let rows = trails[element.trail].rows
       guard var next = consumed(letter, at: 0, element) else { continue }
@@ -232,11 +263,17 @@ public final class BeliefEngine {
       guard
         let tally = tallies.adding(.swapped, cost: early, line: self.line, to: element.tally)
       else { continue }
-      insert(next, tally: tally, &reached)
+      taken.append((next, tally))
       perhaps.formUnion(rows)
       sure = sure?.intersection(rows) ?? Set(rows)
     }
-    if let sure { surely.formUnion(sure) }
+    let shown = rowSets.number(of: sure?.sorted() ?? [])
+    if !showsLater { note(sure: shown) }
+    for (element, tally) in taken {
+      var element = element
+      if showsLater { element.sure = union(element.sure, shown) }
+      insert(element, tally: tally, &reached)
+    }
   }
 
   private func overtaken(_ held: Int32) -> Int32 {

@@ -19,6 +19,13 @@ final class SpanTable {
   private var parts: [Int32: [Int32]] = [:]
   private var combined: [Combination: Int32] = [:]
 
+  init() {}
+
+  init(copying other: SpanTable) {
+    (table, lists, closures) = (other.table, other.lists, other.closures)
+    (parts, combined, size) = (other.parts, other.combined, other.size)
+  }
+
   /// Two beliefs put together, or a belief that spends something.
   struct Combination: Hashable {
     let belief: Int32
@@ -122,11 +129,6 @@ extension BeliefEngine {
     note(sure: found.sure)
     if found.next == undecided { isExhausted = true }
     return found.next
-  }
-
-  /// Notes that the rows of a set fired surely.
-  func note(sure set: Int32) {
-    if notedSets.insert(set).inserted { surely.formUnion(rowSets[set]) }
   }
 
   /// Beyond the longest span that is counted any time has passed.
