@@ -58,8 +58,8 @@ extension BeliefEngine {
     guard let kind = trail.kinds.first,
       let tally = tallies.adding(.lost, kind: Int(kind), line: line, to: element.tally)
     else { return }
-    perhaps.formUnion(trail.rows)
-    var next = advanced(element, trail, zones[element.zone])
+    _ = rows(of: element.trail)
+    var next = advanced(element, zones[element.zone])
     next.tally = tally
     guard let zone = moments.until(time, zones[next.zone]) else { return }
     next.zone = zones.number(of: zone)
@@ -75,7 +75,7 @@ extension BeliefEngine {
         let tally = tallies.adding(.swapped, cost: position, line: self.line, to: element.tally),
         let zone = moments.until(time, zones[next.zone])
       else { continue }
-      perhaps.formUnion(trails[element.trail].rows)
+      _ = rows(of: element.trail)
       var rest = held
       rest.remove(at: position)
       next.zone = zones.number(of: zone)

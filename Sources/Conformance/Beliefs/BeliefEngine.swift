@@ -13,6 +13,9 @@ public final class BeliefEngine {
   var tallies: TallyTable
   private(set) var letters = Interned<Letter>()
   var trails = Interned<Trail>()
+  /// By trail, that without its first line, and the set of its rows; -1 until somebody asks.
+  private var rests: [Int32] = []
+  private var rowsOfTrails: [Int32] = []
   var holds = Interned<[HeldLine]>()
   var zones = Interned<DBM>()
   var beliefs = Interned<[Element]>()
@@ -84,6 +87,7 @@ public final class BeliefEngine {
     moments = Moments(model: model)
     (tallies, hasSpans, showsLater) = (other.tallies, other.hasSpans, other.showsLater)
     (letters, trails, holds) = (other.letters, other.trails, other.holds)
+    (rests, rowsOfTrails) = (other.rests, other.rowsOfTrails)
     (zones, beliefs, rowSets) = (other.zones, other.beliefs, other.rowSets)
     (notedSets, surely, perhaps) = (other.notedSets, other.surely, other.perhaps)
     (moves, closures, table) = (other.moves, other.closures, other.table)
@@ -253,10 +257,9 @@ public final class BeliefEngine {
       closed = closure(of: source, until: 0)
     }
     let letter = letters[line.letter]
-    var sure: Set<Int32>?
+    var sure: Int32?
     var taken: [(element: Element, tally: Int32)] = []
     for element in closed.ready {
-      let rows = trails[element.trail].rows
       guard var next = consumed(letter, at: 0, element) else { continue }
       if next.held != 0 { next.held = overtaken(next.held) }
       let early = holds[element.held].count
@@ -264,10 +267,10 @@ public final class BeliefEngine {
         let tally = tallies.adding(.swapped, cost: early, line: self.line, to: element.tally)
       else { continue }
       taken.append((next, tally))
-      perhaps.formUnion(rows)
-      sure = sure?.intersection(rows) ?? Set(rows)
+      let rows = rows(of: element.trail)
+      sure = sure.map { common($0, rows) } ?? rows
     }
-    let shown = rowSets.number(of: sure?.sorted() ?? [])
+    let shown = sure ?? 0
     if !showsLater { note(sure: shown) }
     for (element, tally) in taken {
       var element = element
@@ -302,17 +305,36 @@ public final class BeliefEngine {
     guard trail.kinds.first == letter.kind, shows(letter, element.state),
       let zone = moments.stamped(time, zones[element.zone])
     else { return nil }
-    return advanced(element, trail, zone)
+    return advanced(element, zone)
   }
 
   /// The situation without the next line of its trail.
-  func advanced(_ element: Element, _ trail: Trail, _ zone: DBM) -> Element {
+  func advanced(_ element: Element, _ zone: DBM) -> Element {
     var element = element
-    let rest = Trail(kinds: Array(trail.kinds.dropFirst()), rows: [])
-    element.trail = trails.number(of: rest)
+    element.trail = rest(of: element.trail)
     element.zone = zones.number(
-      of: rest.kinds.isEmpty ? moments.settle(zone, in: element.state) : zone)
+      of: element.trail == 0 ? moments.settle(zone, in: element.state) : zone)
     return element
+  }
+
+  private func rest(of trail: Int32) -> Int32 {
+    while rests.count <= trail { rests.append(-1) }
+    if rests[Int(trail)] < 0 {
+      let kinds = Array(trails[trail].kinds.dropFirst())
+      rests[Int(trail)] = trails.number(of: Trail(kinds: kinds, rows: []))
+    }
+    return rests[Int(trail)]
+  }
+
+  /// The set of the rows of a trail, which fired perhaps.
+  func rows(of trail: Int32) -> Int32 {
+    while rowsOfTrails.count <= trail { rowsOfTrails.append(-1) }
+    if rowsOfTrails[Int(trail)] < 0 {
+      let rows = Set(trails[trail].rows)
+      perhaps.formUnion(rows)
+      rowsOfTrails[Int(trail)] = rowSets.number(of: rows.sorted())
+    }
+    return rowsOfTrails[Int(trail)]
   }
 
   /// Whether a state is as the observed fields say.

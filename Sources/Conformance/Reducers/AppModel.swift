@@ -64,10 +64,13 @@ protocol Troubled {
     asked += 1
     if asked < 10_000 || asked % 16 == 0 {
       var again = states[number]
-      let other = reduce(&again, action).map(effects)
+      let other = reduce(&again, action)
       if again != state { throw Unsteady(first: "\(state)", second: "\(again)") }
-      if !AppEffect.all(wanted).isLike(.all(other)) {
-        throw Unsteady(first: "\(wanted)", second: "\(other)")
+      if asked < 1000 || asked % 16 == 0 {
+        let other = other.map(effects)
+        guard AppEffect.all(wanted).isLike(.all(other)) else {
+          throw Unsteady(first: "\(wanted)", second: "\(other)")
+        }
       }
     }
     return (states.number(of: state), wanted)
