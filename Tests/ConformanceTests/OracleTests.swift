@@ -134,6 +134,42 @@ struct OracleTests {
     #expect(costs[0] != nil && costs[1] != nil && costs[nil] != nil, "\(costs)")
   }
 
+  @Test(arguments: [false, true])
+  func `A row surely fired only if nothing within the budget explains the lines without it`(
+    isTimed: Bool
+  ) throws {
+    let budget = LogBudget(total: 1, doubled: 1, swapped: 1)
+    var (sure, unsure) = (0, 0)
+    for seed in 0..<UInt64(Self.trials) {
+      for damage in [SmallLog.Damage.none, .doubled, .swapped, .deleted] {
+        // What one log shows does not count for another.
+        let trial = try Trial(seed: seed, isTimed: isTimed, budget: budget)
+        var naive = NaiveExplanations(membership: trial.oracle, budget: budget)
+        var random = RandomNumbers(seed: seed &+ 7_000_000)
+        var log = try SmallLog(trial.oracle, isTimed: isTimed, length: 4, &random)
+        log.damage(damage, &random)
+        var session = SessionState(trial.start)
+        for position in log.lines.indices {
+          trial.engine.follow(&session, by: trial.line(position, of: log.lines))
+        }
+        guard case .possible = trial.engine.outcome(of: session) else { continue }
+        let rows = trial.engine.surely.union(trial.engine.rows(atEndOf: session))
+        let (all, maybe) = (trial.engine.model.compiled.rows, trial.engine.perhaps)
+        for row in rows {
+          naive.membership.without = all[Int(row)]
+          #expect(
+            try naive.cost(log.lines) == nil,
+            "seed \(seed), \(damage), \(all[Int(row)].name), \(log.lines)")
+          sure += 1
+        }
+        unsure += maybe.subtracting(rows).count
+        // A row that can have fired is one that perhaps did: without the others the lines are explained.
+        #expect(maybe.isSuperset(of: rows))
+      }
+    }
+    #expect(sure > Self.trials && unsure > Self.trials, "\(sure), \(unsure)")
+  }
+
   /// Without lines held for later, what a line makes of a belief is found once for a span of times: many logs
   /// of one system, whose lines come at other times, share these.
   @Test(arguments: [0, 1])

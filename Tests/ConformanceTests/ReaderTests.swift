@@ -18,6 +18,18 @@ struct ReaderTests {
     static let causes: [Cause<Door>] = [.user(.push), .user(.pull)]
   }
 
+  enum Lamp: Machine {
+    enum State: String, Name { case off, on }
+    enum Event: String, Name { case flip, dim }
+    static let name = "Lamp"
+    static let initial = State.off
+    static let rules: Rules<Lamp> = [
+      .off: [.on(.flip, to: .on, per: "L-1"), .on(.dim, to: .off, per: "L-4")],
+      .on: [.on(.flip, to: .off, per: "L-2"), .on(.dim, to: .off, per: "L-3")],
+    ]
+    static let causes: [Cause<Lamp>] = [.user(.flip), .user(.dim)]
+  }
+
   static let door = Machines.System(
     "door", document: "TST", title: "A door", machines: [Door.table()])
 
@@ -29,10 +41,11 @@ struct ReaderTests {
     return mapping
   }
 
-  static func check(_ text: String, _ mapping: LogMapping = mapping(), piece: Int = 1 << 20) throws
-    -> LogCheck
-  {
-    let model = try SessionModel(door, mapping: mapping)
+  static func check(
+    _ text: String, _ mapping: LogMapping = mapping(), piece: Int = 1 << 20,
+    of system: Machines.System = door
+  ) throws -> LogCheck {
+    let model = try SessionModel(system, mapping: mapping)
     let check = LogCheck(model, starts: try #require(model.startStates(most: 100)))
     check.begin("log")
     let bytes = Array(text.utf8)
@@ -150,6 +163,91 @@ struct ReaderTests {
     }
   }
 
+  @Test(arguments: [LogBudget(total: 1, swapped: 1), LogBudget(total: 1, doubled: 1), LogBudget()])
+  func `Whenever groups take over what one found out, a log leaves the same`(
+    budget: LogBudget
+  ) throws {
+    var mapping = Self.mapping()
+    mapping.id = nil
+    mapping.time = "t"
+    mapping.budget = budget
+    let model = try SessionModel(Self.door, mapping: mapping)
+    let starts = try #require(model.startStates(most: 100))
+    var random = RandomNumbers(seed: 7)
+    var lines = ""
+    for time in 0..<9000 {
+      let name = ["push", "pull", "pull"][random.below(3)]
+      lines += "{\"at\":{\"s\":\(random.below(900))},\"e\":\"\(name)\",\"t\":\(time / 9)}\n"
+    }
+    let bytes = Array(lines.utf8)
+    func left(_ learned: Int, jobs: Int = 1) throws -> [String] {
+      let check = LogCheck(model, starts: starts, jobs: jobs, learning: learned)
+      for file in ["one", "two"] {
+        check.begin(file)
+        for start in stride(from: 0, to: bytes.count, by: 200_000) {
+          try bytes[start..<min(start + 200_000, bytes.count)].withUnsafeBytes {
+            try check.take($0)
+          }
+        }
+        try check.end()
+      }
+      let rows = check.coverage
+      return ["\(rows.surely.map(\.name)) \(rows.perhaps.map(\.name))"]
+        + (0..<check.sessionCount).map { number in
+          let session = check.session(number)
+          return
+            "\(session.file):\(session.line) \(session.lines) \(check.outcome(ofSession: number))"
+        }
+    }
+    let alone = try left(0)
+    #expect(Set(alone).count > 20)
+    for learned in [5000, 9000, 1_000_000] { #expect(try left(learned, jobs: 3) == alone) }
+  }
+
+  @Test(arguments: [false, true])
+  func `A line that waits in vain is the one that is wrong`(isTimed: Bool) throws {
+    var mapping = Self.mapping()
+    mapping.id = nil
+    mapping.session = []
+    mapping.time = isTimed ? "t" : nil
+    mapping.budget = LogBudget(total: 1, swapped: 1)
+    let lines = ["push", "push", "push"].map { "{\"e\":\"\($0)\",\"t\":5}" }
+    let check = try Self.check(lines.joined(separator: "\n"), mapping)
+    #expect(check.outcome(ofSession: 0) == .impossible)
+    #expect(check.session(0).line == 3 && check.session(0).suspect == 2)
+    let diagnosis = check.diagnosis(ofSession: 0)
+    #expect(diagnosis.reasons == [.noRow(machine: "Door", state: "open", event: "push")])
+    // A line that comes after all lets it come later.
+    let mended = try Self.check(
+      (lines[..<2] + [lines[2].replacing("push", with: "pull")]).joined(separator: "\n"), mapping)
+    #expect(mended.outcome(ofSession: 0) == .possible(cost: 1))
+  }
+
+  /// A line that can be a copy, or come too early, shows what it says only if it is neither.
+  @Test(arguments: [false, true])
+  func `What a copy or an early line would show is not sure`(isTimed: Bool) throws {
+    let kinds = [LineKind("flip", [.event("flip")]), LineKind("dim", [.event("dim")])]
+    var mapping = LogMapping(event: "e", kinds: kinds)
+    mapping.time = isTimed ? "t" : nil
+    func surely(_ events: [String], _ budget: LogBudget) throws -> [String] {
+      mapping.budget = budget
+      let text = events.map { "{\"e\":\"\($0)\",\"t\":5}" }.joined(separator: "\n")
+      let lamp = Machines.System(
+        "lamp", document: "TST", title: "A lamp", machines: [Lamp.table()])
+      return try Self.check(text, mapping, of: lamp).coverage.surely.flatMap(\.ids)
+    }
+    let (doubled, swapped) = (
+      LogBudget(total: 1, doubled: 1), LogBudget(total: 1, swapped: 1)
+    )
+    #expect(try surely(["flip"], swapped) == ["L-1"])
+    #expect(try surely(["flip", "flip"], LogBudget()) == ["L-1", "L-2"])
+    #expect(try surely(["flip", "flip"], doubled) == ["L-1"])
+    #expect(try surely(["flip", "flip", "flip"], doubled).contains("L-1"))
+    // Either of the two lines can have come first.
+    #expect(try surely(["dim", "flip"], LogBudget()) == ["L-1", "L-4"])
+    #expect(try surely(["dim", "flip"], swapped) == ["L-1"])
+  }
+
   @Test func `A line of JSON is one exactly if another reader says so`() {
     let letters = Array("{}[]:,\"0123456789.-+eE tfnal{}:,\"\"".utf8)
     var random = RandomNumbers(seed: 11)
@@ -210,7 +308,19 @@ struct ReaderTests {
       Array(text.utf8).withUnsafeBytes { Timestamp.date($0) }
     }
     #expect(number("1500", 1000) == 1_500_000 && number("-1.5", 1_000_000) == -1_500_000)
-    #expect(number("1e3", 1000) == nil && number("", 1) == nil && number("1.", 1000) == 1000)
+    #expect(number("", 1) == nil && number("1.", 1000) == 1000 && number("-", 1) == nil)
+    for (text, value) in [
+      ("1e3", 1_000_000), ("1.5E+3", 1_500_000), ("-12e-1", -1200), ("0.0015e6", 1_500_000),
+      ("1795342272000", 1_795_342_272_000_000), ("17953422720e2", 1_795_342_272_000_000),
+      ("0e999999", 0), ("1e-30", 0), ("000000000000000000000012", 12_000),
+      ("1234.5678", 1_234_567),
+    ] { #expect(number(text, 1000) == value, "\(text)") }
+    for text in ["1e", "1e+", "1e3.5", "1e1000000000000", "9e17", "1e15", "--1", "1 ", "e3", "0x1"]
+    {
+      #expect(number(text, 1000) == nil, "\(text)")
+    }
+    #expect(number("699999999999999999", 1) == 699_999_999_999_999_999)
+    #expect(number("700000000000000000", 1) == nil && number("7000000000000000000", 1) == nil)
     #expect(date("1970-01-01T00:00:00Z") == 0)
     #expect(date("2026-11-22T10:11:12.345Z") == 1_795_342_272_345_000)
     #expect(date("2026-11-22T11:11:12.345+01:00") == 1_795_342_272_345_000)

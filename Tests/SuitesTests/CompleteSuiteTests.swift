@@ -167,9 +167,10 @@ struct CompleteSuiteTests {
           oracle += tests.reduce(0) { $0 + $1.count + 1 }
         }
       }
-      #expect(
-        steps * 100 <= oracle * most && oracle > 0,
-        "looks \(looks), holes \(holes): \(steps) steps, \(least) at least, \(oracle) by W")
+      let found =
+        "looks \(looks), holes \(holes): \(steps) steps, \(least) at least, \(oracle) by W"
+      #expect(steps * 100 <= oracle * most && oracle > 0, "\(found)")
+      if Self.machines > 120 { print(found) }
     }
   }
 

@@ -49,7 +49,7 @@ extension BeliefEngine {
       _ = reached.insert(
         Element(
           state: step.target, zone: zones.number(of: zone), trail: trail, tally: tally,
-          held: element.held), tallies, zones)
+          held: element.held, sure: element.sure), tallies, zones)
     }
   }
 
@@ -58,7 +58,8 @@ extension BeliefEngine {
     guard let kind = trail.kinds.first,
       let tally = tallies.adding(.lost, kind: Int(kind), line: line, to: element.tally)
     else { return }
-    var next = advanced(element, trail, zones[element.zone])
+    _ = rows(of: element.trail)
+    var next = advanced(element, zones[element.zone])
     next.tally = tally
     guard let zone = moments.until(time, zones[next.zone]) else { return }
     next.zone = zones.number(of: zone)
@@ -74,6 +75,7 @@ extension BeliefEngine {
         let tally = tallies.adding(.swapped, cost: position, line: self.line, to: element.tally),
         let zone = moments.until(time, zones[next.zone])
       else { continue }
+      _ = rows(of: element.trail)
       var rest = held
       rest.remove(at: position)
       next.zone = zones.number(of: zone)

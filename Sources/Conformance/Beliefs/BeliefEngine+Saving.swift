@@ -17,13 +17,14 @@ extension BeliefEngine {
         $0.add($1.isOvertaken)
       }
     }
+    output.add(all: rowSets.values) { $0.add($1) }
     output.add(surely.sorted())
     output.add(perhaps.sorted())
     output.add(isExhausted)
     let kept = kept(roots)
     output.add(all: kept.zones) { $0.add($1.raw) }
     output.add(all: kept.beliefs) {
-      $0.add(all: $1) { $0.add([$1.state, $1.zone, $1.trail, $1.tally, $1.held]) }
+      $0.add(all: $1) { $0.add([$1.state, $1.zone, $1.trail, $1.tally, $1.held, $1.sure]) }
     }
     return kept.numbers
   }
@@ -55,6 +56,10 @@ extension BeliefEngine {
     for (place, held) in holds.enumerated() {
       try demand(Int(self.holds.number(of: held)) == place)
     }
+    let rowSets = try input.all { (input) throws(SavedCheckError) in try input.numbers(Int32.self) }
+    for (place, rows) in rowSets.enumerated() {
+      try demand(Int(self.rowSets.number(of: rows)) == place)
+    }
     surely = Set(try input.numbers(Int32.self))
     perhaps = Set(try input.numbers(Int32.self))
     isExhausted = try input.bool()
@@ -63,14 +68,17 @@ extension BeliefEngine {
       DBM(size: size, raw: try input.numbers(Int32.self))
     }
     for zone in zones { try demand(zone.raw.count == size * size) }
-    let bounds = [words.count, zones.count, trails.count, tallies.all.count, holds.count]
+    let bounds = [
+      words.count, zones.count, trails.count, tallies.all.count, holds.count, rowSets.count,
+    ]
     let elements = try input.all { (input) throws(SavedCheckError) in
       try input.all { (input) throws(SavedCheckError) in
         let parts = try input.numbers(Int32.self)
         try demand(parts.count == bounds.count)
         for (part, bound) in zip(parts, bounds) { try demand(part >= 0 && Int(part) < bound) }
         return Element(
-          state: parts[0], zone: parts[1], trail: parts[2], tally: parts[3], held: parts[4])
+          state: parts[0], zone: parts[1], trail: parts[2], tally: parts[3], held: parts[4],
+          sure: parts[5])
       }
     }
     restore(zones: zones, beliefs: elements)

@@ -13,19 +13,26 @@ public final class BeliefEngine {
   var tallies: TallyTable
   private(set) var letters = Interned<Letter>()
   var trails = Interned<Trail>()
+  /// By trail, that without its first line, and the set of its rows; -1 until somebody asks.
+  private var rests: [Int32] = []
+  private var rowsOfTrails: [Int32] = []
   var holds = Interned<[HeldLine]>()
   var zones = Interned<DBM>()
   var beliefs = Interned<[Element]>()
   private var moves: [Move: Int32] = [:]
   private var closures: [Int32: Closure] = [:]
-  let spans = SpanTable()
+  /// By belief, whether no line waits in some situation of it.
+  private var free: [Int32: Bool] = [:]
+  let spans: SpanTable
   /// Sets of rows, sorted; 0 is the empty one.
   var rowSets = Interned<[Int32]>()
   /// Those of them whose rows are known to have fired surely.
-  var notedSets: Set<Int32> = []
-  /// By belief: the rows that fired surely, and perhaps, where a line led to it.
+  var notedSets: Set<Int32> = [0]
+  /// The rows that fired surely, and those that fired perhaps.
   var surely: Set<Int32> = []
   var perhaps: Set<Int32> = []
+  /// Whether what a line shows is sure only later: until then it can be a copy, or wait for another.
+  let showsLater: Bool
   let budget: LogBudget
   private let keepsHistory: Bool
   /// More situations than this are not followed.
@@ -61,17 +68,35 @@ public final class BeliefEngine {
     self.mostElements = mostElements
     self.mostApart = mostApart
     moments = Moments(model: model)
+    spans = SpanTable()
     tallies = TallyTable(
       self.budget, kinds: kinds ?? model.mapping.kinds, keepsHistory: keepsHistory)
     hasSpans = model.isTimed && !keepsHistory
+    showsLater = !keepsHistory && (tallies.allows(.doubled) || tallies.allows(.swapped))
     _ = trails.number(of: Trail(kinds: [], rows: []))
     _ = holds.number(of: [])
     _ = rowSets.number(of: [])
     reset()
   }
 
+  /// The same for another thread, with what is known.
+  init(copying other: BeliefEngine) {
+    model = SessionModel(copying: other.model)
+    (budget, keepsHistory) = (other.budget, other.keepsHistory)
+    (mostElements, mostApart) = (other.mostElements, other.mostApart)
+    moments = Moments(model: model)
+    (tallies, hasSpans, showsLater) = (other.tallies, other.hasSpans, other.showsLater)
+    (letters, trails, holds) = (other.letters, other.trails, other.holds)
+    (rests, rowsOfTrails) = (other.rests, other.rowsOfTrails)
+    (zones, beliefs, rowSets) = (other.zones, other.beliefs, other.rowSets)
+    (notedSets, surely, perhaps) = (other.notedSets, other.surely, other.perhaps)
+    (moves, closures, table) = (other.moves, other.closures, other.table)
+    spans = SpanTable(copying: other.spans)
+    isExhausted = other.isExhausted
+  }
+
   private func reset() {
-    beliefs = Interned()
+    (beliefs, free) = (Interned(), [:])
     _ = beliefs.number(of: [])
     _ = beliefs.number(of: [Element(state: -1, zone: -1, trail: -1, tally: -1, held: -1)])
   }
@@ -92,6 +117,15 @@ public final class BeliefEngine {
         Element(state: state, zone: settled, trail: 0, tally: 0, held: 0), tallies, zones)
     }
     return beliefs.number(of: reached.order.sorted())
+  }
+
+  /// Whether no line waits in some situation of a belief.
+  func isFree(_ belief: Int32) -> Bool {
+    if hasSpans || belief <= undecided || !tallies.allows(.swapped) { return belief > undecided }
+    if let known = free[belief] { return known }
+    let isFree = beliefs[belief].contains { $0.held == 0 }
+    free[belief] = isFree
+    return isFree
   }
 
   func number(of letter: Letter) -> Int32 { letters.number(of: letter) }
@@ -188,7 +222,7 @@ public final class BeliefEngine {
       isExhausted = true
       return undecided
     }
-    return beliefs.number(of: maximal(reached.order))
+    return beliefs.number(of: withoutNoted(maximal(reached.order)))
   }
 
   func insert(_ element: Element, tally: Int32, _ reached: inout Reached) {
@@ -223,20 +257,26 @@ public final class BeliefEngine {
       closed = closure(of: source, until: 0)
     }
     let letter = letters[line.letter]
-    var sure: Set<Int32>?
+    var sure: Int32?
+    var taken: [(element: Element, tally: Int32)] = []
     for element in closed.ready {
-      let rows = trails[element.trail].rows
       guard var next = consumed(letter, at: 0, element) else { continue }
       if next.held != 0 { next.held = overtaken(next.held) }
       let early = holds[element.held].count
       guard
         let tally = tallies.adding(.swapped, cost: early, line: self.line, to: element.tally)
       else { continue }
-      insert(next, tally: tally, &reached)
-      perhaps.formUnion(rows)
-      sure = sure?.intersection(rows) ?? Set(rows)
+      taken.append((next, tally))
+      let rows = rows(of: element.trail)
+      sure = sure.map { common($0, rows) } ?? rows
     }
-    if let sure { surely.formUnion(sure) }
+    let shown = sure ?? 0
+    if !showsLater { note(sure: shown) }
+    for (element, tally) in taken {
+      var element = element
+      if showsLater { element.sure = union(element.sure, shown) }
+      insert(element, tally: tally, &reached)
+    }
   }
 
   private func overtaken(_ held: Int32) -> Int32 {
@@ -265,17 +305,36 @@ public final class BeliefEngine {
     guard trail.kinds.first == letter.kind, shows(letter, element.state),
       let zone = moments.stamped(time, zones[element.zone])
     else { return nil }
-    return advanced(element, trail, zone)
+    return advanced(element, zone)
   }
 
   /// The situation without the next line of its trail.
-  func advanced(_ element: Element, _ trail: Trail, _ zone: DBM) -> Element {
+  func advanced(_ element: Element, _ zone: DBM) -> Element {
     var element = element
-    let rest = Trail(kinds: Array(trail.kinds.dropFirst()), rows: [])
-    element.trail = trails.number(of: rest)
+    element.trail = rest(of: element.trail)
     element.zone = zones.number(
-      of: rest.kinds.isEmpty ? moments.settle(zone, in: element.state) : zone)
+      of: element.trail == 0 ? moments.settle(zone, in: element.state) : zone)
     return element
+  }
+
+  private func rest(of trail: Int32) -> Int32 {
+    while rests.count <= trail { rests.append(-1) }
+    if rests[Int(trail)] < 0 {
+      let kinds = Array(trails[trail].kinds.dropFirst())
+      rests[Int(trail)] = trails.number(of: Trail(kinds: kinds, rows: []))
+    }
+    return rests[Int(trail)]
+  }
+
+  /// The set of the rows of a trail, which fired perhaps.
+  func rows(of trail: Int32) -> Int32 {
+    while rowsOfTrails.count <= trail { rowsOfTrails.append(-1) }
+    if rowsOfTrails[Int(trail)] < 0 {
+      let rows = Set(trails[trail].rows)
+      perhaps.formUnion(rows)
+      rowsOfTrails[Int(trail)] = rowSets.number(of: rows.sorted())
+    }
+    return rowsOfTrails[Int(trail)]
   }
 
   /// Whether a state is as the observed fields say.

@@ -14,6 +14,7 @@ struct Reached {
     let state: Int32
     let trail: Int32
     let held: Int32
+    let sure: Int32
   }
 
   private var known: [Place: [Element]] = [:]
@@ -21,7 +22,8 @@ struct Reached {
 
   /// Adds a situation; whether nothing known includes it.
   mutating func insert(_ element: Element, _ tallies: TallyTable, _ zones: Interned<DBM>) -> Bool {
-    let place = Place(state: element.state, trail: element.trail, held: element.held)
+    let place = Place(
+      state: element.state, trail: element.trail, held: element.held, sure: element.sure)
     let others = known[place] ?? []
     for other in others where element.isIncluded(in: other, tallies, zones) { return false }
     known[place, default: []].append(element)
@@ -45,22 +47,22 @@ extension Element {
 }
 
 extension BeliefEngine {
-  /// Those situations that no other includes, in order.
+  /// Those situations that no other includes, in order; surely fired is what did so in all that one includes.
   func maximal(_ elements: [Element]) -> [Element] {
-    let sorted = elements.sorted()
     var kept: [Element] = []
     var start = 0
-    for position in sorted.indices {
-      let element = sorted[position]
-      if !sorted[start].isBeside(element) { start = position }
-      if position > start, sorted[position - 1] == element { continue }
-      var other = start
-      while other < sorted.count, sorted[other].isBeside(element),
-        sorted[other] == element || !element.isIncluded(in: sorted[other], tallies, zones)
-      {
-        other += 1
+    for var element in elements.sorted() {
+      if start < kept.count, !kept[start].isBeside(element) { start = kept.count }
+      let larger = kept[start...].firstIndex { element.isIncluded(in: $0, tallies, zones) }
+      if let larger {
+        kept[larger].sure = common(kept[larger].sure, element.sure)
+        continue
       }
-      if other == sorted.count || !sorted[other].isBeside(element) { kept.append(element) }
+      for place in kept[start...].indices.reversed()
+      where kept[place].isIncluded(in: element, tallies, zones) {
+        element.sure = common(element.sure, kept.remove(at: place).sure)
+      }
+      kept.append(element)
     }
     return kept
   }

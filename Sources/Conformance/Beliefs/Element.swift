@@ -65,6 +65,8 @@ struct Element: Hashable, Comparable {
   var tally: Int32
   /// The lines read too early, by number; 0 is none.
   var held: Int32
+  /// The rows that fired on every way here and are not known to have fired surely, by the number of their set.
+  var sure: Int32 = 0
 
   /// Two words in the place of five numbers: sets of situations are what is looked up most.
   func hash(into hasher: inout Hasher) {
@@ -72,12 +74,13 @@ struct Element: Hashable, Comparable {
       UInt64(UInt32(bitPattern: one)) << 32 | UInt64(UInt32(bitPattern: other))
     }
     hasher.combine(pair(state, zone))
-    hasher.combine(pair(trail, tally) ^ UInt64(UInt32(bitPattern: held)) << 16)
+    hasher.combine(pair(trail, tally) ^ UInt64(UInt32(bitPattern: held &+ sure &* 31)) << 16)
   }
 
   static func < (one: Element, other: Element) -> Bool {
-    (one.state, one.trail, one.held, one.tally, one.zone)
-      < (other.state, other.trail, other.held, other.tally, other.zone)
+    let (before, after) = ((one.state, one.trail, one.held), (other.state, other.trail, other.held))
+    if before != after { return before < after }
+    return (one.tally, one.zone, one.sure) < (other.tally, other.zone, other.sure)
   }
 }
 

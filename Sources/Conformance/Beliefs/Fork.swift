@@ -10,6 +10,8 @@ struct Fork: Hashable, Sendable {
   var offset = 0
   /// The lines that wait, in the order of the log.
   var held: [HeldLine] = []
+  /// As ``Element/sure``, of all situations together.
+  var sure: Int32 = 0
 
   /// Lets time pass until the next line is read.
   mutating func pass(_ delta: Int) {
@@ -31,26 +33,34 @@ extension BeliefEngine {
     } else if session.waiting.isEmpty, !line.isCopy, !line.startsBatch,
       session.read == 1 || !canOvertake(line)
     {
-      session.belief = belief(before, after: line.letter, in: line.delta)
-      (session.openBelief, session.open) = (before, [])
+      (session.openBelief, session.openSure, session.open) = (before, session.sure, [])
+      if showsLater {
+        let found = span(of: before, line.letter, line.delta)
+        session.belief = found.next
+        if found.next == undecided { isExhausted = true }
+        session.sure = union(session.sure, found.sure)
+        note(&session)
+      } else {
+        session.belief = belief(before, after: line.letter, in: line.delta)
+      }
       if session.belief <= undecided {
         session.isOver =
           session.belief == undecided || !canWait(Fork(belief: before))
       }
     } else {
       takeInAnyOrder(line, &session)
+      note(&session)
     }
     session.previous = line
-    // If a line can only wait, what is wrong is wrong there.
-    guard before > undecided else { return }
-    session.before = before
-    session.last = line
     (session.lines, session.line, session.file) = (session.read, number, file)
+    // If a line can only wait, what is wrong is wrong there.
+    guard isFree(before) else { return }
+    (session.before, session.last, session.suspect) = (before, line, session.read)
   }
 
   private func takeInAnyOrder(_ line: LogLine, _ session: inout SessionState) {
     var open = session.waiting
-    if session.belief > undecided { open.append(Fork(belief: session.belief)) }
+    if session.belief > undecided { open.append(session.free) }
     if line.startsBatch {
       open = drained(open)
     } else if session.read > 1, canOvertake(line) {
@@ -59,23 +69,22 @@ extension BeliefEngine {
     for place in open.indices { open[place].pass(line.delta) }
     open.removeAll { !canStillCome($0) }
     var next: [Fork] = []
-    var sure: Int32?
     for fork in withReleases(open) {
       let found = taken(line.letter, at: fork.offset, from: fork.belief)
-      if found.next != impossible { sure = sure.map { common($0, found.sure) } ?? found.sure }
+      let sure = union(fork.sure, found.sure)
       let belief = spending(.swapped, fork.held.count, in: found.next)
-      add(Fork(belief: belief, held: fork.held.map(\.overtaken)), to: &next)
+      add(Fork(belief: belief, held: fork.held.map(\.overtaken), sure: sure), to: &next)
       if line.isCopy {
-        let belief = spending(.doubled, 1, in: fork.belief)
-        add(Fork(belief: belief, offset: fork.offset, held: fork.held), to: &next)
+        var copy = fork
+        copy.belief = spending(.doubled, 1, in: fork.belief)
+        add(copy, to: &next)
       }
     }
-    if let sure { note(sure: sure) }
     (session.openBelief, session.open) = (impossible, open)
-    session.belief = impossible
+    (session.belief, session.sure) = (impossible, 0)
     session.waiting = next.filter { $0.offset != 0 || !$0.held.isEmpty }
     if let free = next.first(where: { $0.offset == 0 && $0.held.isEmpty }) {
-      session.belief = free.belief
+      (session.belief, session.sure) = (free.belief, free.sure)
     }
     if next.contains(where: { $0.belief == undecided }) {
       isExhausted = true
@@ -117,7 +126,7 @@ extension BeliefEngine {
   }
 
   /// Whether one more line can wait within the budget.
-  private func canWait(_ fork: Fork) -> Bool {
+  func canWait(_ fork: Fork) -> Bool {
     guard tallies.allows(.swapped), fork.belief > undecided else { return false }
     return beliefs[fork.belief].contains { element in
       let spent = tallies.all[Int(element.tally)]
@@ -128,9 +137,7 @@ extension BeliefEngine {
 
   /// What is left open if the line read last waits.
   private func waiting(_ session: SessionState) -> [Fork] {
-    let free = Fork(belief: session.openBelief, offset: session.previous.delta)
-    return (session.open + (session.openBelief > undecided ? [free] : [])).filter(canWait).map {
-      fork in
+    session.openForks.filter(canWait).map { fork in
       var fork = fork
       fork.held.append(HeldLine(letter: session.previous.letter, time: 0))
       return fork
@@ -147,7 +154,8 @@ extension BeliefEngine {
       for (place, line) in fork.held.enumerated() where line.isOvertaken {
         let found = taken(line.letter, at: fork.offset + line.time, from: fork.belief)
         var next = Fork(
-          belief: spending(.swapped, place, in: found.next), offset: -line.time, held: fork.held)
+          belief: spending(.swapped, place, in: found.next), offset: -line.time, held: fork.held,
+          sure: union(fork.sure, found.sure))
         next.held.remove(at: place)
         if next.belief != impossible { all.append(next) }
       }
@@ -156,7 +164,7 @@ extension BeliefEngine {
   }
 
   /// What is left open when no line waits any more.
-  private func drained(_ forks: [Fork]) -> [Fork] {
+  func drained(_ forks: [Fork]) -> [Fork] {
     var all: [Fork] = []
     for fork in withReleases(forks) where fork.held.isEmpty { add(fork, to: &all) }
     return all
@@ -175,10 +183,11 @@ extension BeliefEngine {
     if fork.belief == impossible { return }
     guard let place = forks.firstIndex(where: { $0.offset == fork.offset && $0.held == fork.held })
     else { return forks.append(fork) }
-    forks[place].belief = union(forks[place].belief, fork.belief)
+    forks[place].belief = joined(forks[place].belief, fork.belief)
+    forks[place].sure = common(forks[place].sure, fork.sure)
   }
 
-  private func union(_ one: Int32, _ other: Int32) -> Int32 {
+  private func joined(_ one: Int32, _ other: Int32) -> Int32 {
     if one == other { return one }
     let (least, most) = (min(one, other), max(one, other))
     if least <= undecided { return least == undecided ? undecided : most }
@@ -204,10 +213,6 @@ extension BeliefEngine {
 
   private func number(of elements: [Element]) -> Int32 {
     elements.count > mostElements ? undecided : beliefs.number(of: elements)
-  }
-
-  private func common(_ one: Int32, _ other: Int32) -> Int32 {
-    one == other ? one : rowSets.number(of: rowSets[one].filter(Set(rowSets[other]).contains))
   }
 }
 

@@ -13,11 +13,22 @@ final class SpanTable {
     let horizon: Int
   }
 
-  private var table = MoveTable()
-  private var lists: [[Span]] = []
-  private var closures: [ClosureKey: Closure] = [:]
+  // Nothing that these are asked for asks them again meanwhile.
+  @exclusivity(unchecked) private var table = MoveTable()
+  @exclusivity(unchecked) private var lists: [[Span]] = []
+  private var closures: [ClosureKey: Ready] = [:]
   private var parts: [Int32: [Int32]] = [:]
   private var combined: [Combination: Int32] = [:]
+
+  init() {}
+
+  init(copying other: SpanTable) {
+    (table, lists, closures) = (other.table, other.lists, other.closures)
+    (parts, combined, size) = (other.parts, other.combined, other.size)
+  }
+
+  /// By kind of its next line, the situations in which one is under way.
+  typealias Ready = [Int16: [Element]]
 
   /// Two beliefs put together, or a belief that spends something.
   struct Combination: Hashable {
@@ -104,12 +115,12 @@ final class SpanTable {
   }
 
   /// What can follow a belief without a line, while the log's clock shows at most a time.
-  func closure(of belief: Int32, until horizon: Int, _ make: () -> Closure?) -> Closure? {
+  func closure(of belief: Int32, until horizon: Int, _ make: () -> Ready?) -> Ready? {
     let key = ClosureKey(belief: belief, horizon: horizon)
     if let known = closures[key] { return known }
     guard let made = make() else { return nil }
     closures[key] = made
-    size += 1 + made.ready.count / 4
+    size += 1 + made.values.map(\.count).reduce(0, +) / 4
     return made
   }
 }
@@ -122,11 +133,6 @@ extension BeliefEngine {
     note(sure: found.sure)
     if found.next == undecided { isExhausted = true }
     return found.next
-  }
-
-  /// Notes that the rows of a set fired surely.
-  func note(sure set: Int32) {
-    if notedSets.insert(set).inserted { surely.formUnion(rowSets[set]) }
   }
 
   /// Beyond the longest span that is counted any time has passed.
@@ -144,8 +150,7 @@ extension BeliefEngine {
       return elements.count > mostApart ? [] : elements.map { beliefs.number(of: [$0]) }
     }
     let found =
-      parts.count > 1
-      ? union(of: parts.map { span($0, letter, delta) }) : move(belief, letter, delta)
+      parts.count > 1 ? union(of: parts, letter, delta) : move(belief, letter, delta)
     spans.set(belief, letter, found, around: delta)
     return found
   }
@@ -158,24 +163,25 @@ extension BeliefEngine {
   }
 
   /// Where a line leads from any of some situations.
-  private func union(of parts: [SpanTable.Span]) -> SpanTable.Span {
+  private func union(of parts: [Int32], _ letter: Int32, _ delta: Int) -> SpanTable.Span {
     var (least, most) = (Int.min, Int.max)
     var elements: [Element] = []
-    var sure: Set<Int32>?
+    elements.reserveCapacity(parts.count)
+    var sure: Int32?
     var isTooMuch = false
     for part in parts {
+      let part = span(part, letter, delta)
       (least, most) = (max(least, part.least), min(most, part.most))
       if part.next == impossible { continue }
       isTooMuch = isTooMuch || part.next == undecided
       elements += beliefs[part.next]
-      let rows = rowSets[part.sure]
-      sure = sure?.intersection(rows) ?? Set(rows)
+      sure = sure.map { common($0, part.sure) } ?? part.sure
     }
     elements = maximal(elements)
     return SpanTable.Span(
       least: least, most: most,
       next: isTooMuch || elements.count > mostElements ? undecided : beliefs.number(of: elements),
-      sure: rowSets.number(of: sure?.sorted() ?? []))
+      sure: sure ?? 0)
   }
 
   private func move(_ belief: Int32, _ letter: Int32, _ delta: Int) -> SpanTable.Span {
@@ -186,11 +192,11 @@ extension BeliefEngine {
     let shared = spans.closure(of: belief, until: horizon) {
       let source = beliefs[belief].map { isFar ? advance($0, by: delta) : $0 }
       let found = closure(of: withClocksSet(source), until: isFar ? 0 : horizon)
-      return overflows ? nil : Closure(ready: found.ready)
+      return overflows ? nil : byKind(found)
     }
     overflows = false
-    let closed =
-      shared ?? closure(of: withClocksSet(beliefs[belief]), until: isFar ? 0 : delta)
+    let ready =
+      shared ?? byKind(closure(of: withClocksSet(beliefs[belief]), until: isFar ? 0 : delta))
     if overflows {
       return SpanTable.Span(least: delta, most: delta, next: undecided, sure: 0)
     }
@@ -198,22 +204,23 @@ extension BeliefEngine {
       shared == nil ? (delta, delta) : (Moments.horizon(before: horizon) + 1, horizon)
     let said = letters[letter]
     var reached = Reached()
-    var sure: Set<Int32>?
-    for element in closed.ready {
-      let trail = trails[element.trail]
-      guard trail.kinds.first == said.kind, shows(said, element.state) else { continue }
+    var sure: Int32?
+    for element in ready[said.kind] ?? [] where shows(said, element.state) {
       let (zone, same) =
         isFar
         ? (moments.stamped(0, zones[element.zone]), delta...delta)
         : moments.stamped(after: delta, zones[element.zone])
       (least, most) = (max(least, same.lowerBound), min(most, same.upperBound))
       guard let zone else { continue }
-      _ = reached.insert(advanced(element, trail, zone), tallies, zones)
-      perhaps.formUnion(trail.rows)
-      sure = sure?.intersection(trail.rows) ?? Set(trail.rows)
+      _ = reached.insert(advanced(element, zone), tallies, zones)
+      let rows = rows(of: element.trail)
+      sure = sure.map { common($0, rows) } ?? rows
     }
     return SpanTable.Span(
-      least: least, most: most, next: beliefs.number(of: maximal(reached.order)),
-      sure: rowSets.number(of: sure?.sorted() ?? []))
+      least: least, most: most, next: beliefs.number(of: maximal(reached.order)), sure: sure ?? 0)
+  }
+
+  private func byKind(_ closure: Closure) -> SpanTable.Ready {
+    Dictionary(grouping: closure.ready) { trails[$0.trail].kinds.first ?? -1 }
   }
 }

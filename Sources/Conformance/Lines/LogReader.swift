@@ -12,6 +12,7 @@ struct MappedLine {
   var batch: UInt64
   /// The number of the line in its file, from 1.
   var number: Int
+  var file: Int32 = 0
 }
 
 /// Why a log cannot be read: the number of the line, from 1, and what is wrong there.

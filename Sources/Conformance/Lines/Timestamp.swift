@@ -1,31 +1,63 @@
 /// Reads times as logs write them.
 enum Timestamp {
-  /// Microseconds from the number of a unit, cut after the last that there is; `nil` for no number.
+  /// Microseconds from the number of a unit, cut after the last that there is; `nil` for no number, and for one
+  /// that is too large.
   ///
-  /// - Parameter scale: how many microseconds the unit has.
+  /// - Parameter scale: how many microseconds the unit has, a power of ten.
   static func microseconds(_ text: UnsafeRawBufferPointer, scale: Int) -> Int? {
-    var at = 0
     let isNegative = text.first == 0x2D
-    if isNegative { at = 1 }
-    guard at < text.count else { return nil }
-    var whole = 0
-    while at < text.count, text[at] &- 0x30 < 10 {
-      guard whole < 1 << 56 else { return nil }
-      whole = whole * 10 + Int(text[at] &- 0x30)
-      at += 1
+    let start = isNegative ? 1 : 0
+    var (at, value) = (start, 0)
+    while at < text.count, text[at] &- 0x30 < 10, value < greatest {
+      value = value &* 10 &+ Int(text[at] &- 0x30)
+      at &+= 1
     }
-    var value = whole.multipliedReportingOverflow(by: scale)
-    var unit = scale
-    if at < text.count, text[at] == 0x2E {
-      at += 1
-      while at < text.count, text[at] &- 0x30 < 10 {
-        unit /= 10
-        value.partialValue &+= Int(text[at] &- 0x30) &* unit
-        at += 1
-      }
+    if at == start { return nil }
+    if at < text.count || value >= greatest / scale {
+      guard let found = decimal(text[start...], scale: scale) else { return nil }
+      value = found
+    } else {
+      value &*= scale
     }
-    if at != text.count || value.overflow { return nil }
-    return isNegative ? -value.partialValue : value.partialValue
+    return isNegative ? -value : value
+  }
+
+  /// About 22,000 years: a time is less.
+  private static let greatest = 700_000_000_000_000_000
+
+  /// A number with a fraction or an exponent, as JSON writes it, times a power of ten.
+  private static func decimal(_ text: Slice<UnsafeRawBufferPointer>, scale: Int) -> Int? {
+    var rest = text[...]
+    func next() -> Slice<UnsafeRawBufferPointer> {
+      let digits = rest.prefix { $0 &- 0x30 < 10 }
+      rest = rest.dropFirst(digits.count)
+      return digits
+    }
+    var digits = Array(next())
+    // So many of them stand before the point.
+    var places = digits.count
+    if rest.first == 0x2E {
+      rest = rest.dropFirst()
+      digits += next()
+    }
+    if let mark = rest.first, mark | 0x20 == 0x65 {
+      rest = rest.dropFirst()
+      let isNegative = rest.first == 0x2D
+      if isNegative || rest.first == 0x2B { rest = rest.dropFirst() }
+      let exponent = next()
+      if exponent.isEmpty { return nil }
+      let size = exponent.reduce(0) { min($0 * 10 + Int($1 &- 0x30), 100_000) }
+      places += isNegative ? -size : size
+    }
+    if !rest.isEmpty { return nil }
+    var power = scale
+    while power > 1 { (places, power) = (places + 1, power / 10) }
+    var value = 0
+    for place in 0..<max(places, 0) {
+      value = value * 10 + (place < digits.count ? Int(digits[place] &- 0x30) : 0)
+      if value >= greatest { return nil }
+    }
+    return value
   }
 
   /// Microseconds since 1970 from a text such as `2026-11-22T10:11:12.345Z` `…+01:00` or `…+0100`; `nil` for

@@ -22,6 +22,8 @@ public final class SessionModel {
   let logClock: Int
   let clockCount: Int
   private let timers: [ClockedTimer]
+  /// By timer; timers of which at most one runs at a time share a clock.
+  private let clocks: [Int]
   private let scale: Int
   let ignored: [IgnoredEvent]
   /// By observed field, where its quantity stands in a packed state, and its least value; `nil` for a
@@ -54,8 +56,9 @@ public final class SessionModel {
     scale = compiled.tickMicroseconds / unitMicroseconds
     tolerance = mapping.tolerance * 1000 / unitMicroseconds
     timers = compiled.timers
-    logClock = timers.count + 1
-    clockCount = timers.count + (mapping.time == nil ? 0 : 1)
+    clocks = Self.clocks(of: compiled.timerPlaces.map(\.owner))
+    logClock = (clocks.max() ?? 0) + 1
+    clockCount = mapping.time == nil ? logClock - 1 : logClock
     guard tolerance <= Moments.longest else {
       throw .outside(tolerance, 0...Moments.longest, of: "the tolerance", .clockUnits)
     }
@@ -85,12 +88,30 @@ public final class SessionModel {
   init(copying other: SessionModel) {
     (mapping, compiled) = (other.mapping, other.compiled)
     (unitMicroseconds, scale, tolerance) = (other.unitMicroseconds, other.scale, other.tolerance)
-    (logClock, clockCount, timers) = (other.logClock, other.clockCount, other.timers)
+    (logClock, clockCount) = (other.logClock, other.clockCount)
+    (timers, clocks) = (other.timers, other.clocks)
     (ignored, observed) = (other.ignored, other.observed)
     (kindOfEvent, kindOfOutput) = (other.kindOfEvent, other.kindOfOutput)
     (kindOfEntry, kindOfTimer) = (other.kindOfEntry, other.kindOfTimer)
     (kindOfAction, kindOfNothing) = (other.kindOfAction, other.kindOfNothing)
     (numbers, states, steps) = (other.numbers, other.states, other.steps)
+  }
+
+  /// From 1. Of a machine the first timers of all its states share a clock, then the second ones; a timer that has a
+  /// name has a clock of its own.
+  private static func clocks(of owners: [StatePlace?]) -> [Int] {
+    var numbers: [[Int]: Int] = [:]
+    var ranks: [StatePlace: Int] = [:]
+    return owners.enumerated().map { position, owner in
+      var key = [position]
+      if let owner {
+        key = [owner.machine, ranks[owner, default: 0]]
+        ranks[owner, default: 0] += 1
+      }
+      let number = numbers[key] ?? numbers.count + 1
+      numbers[key] = number
+      return number
+    }
   }
 
   private func bind(_ thing: LoggedThing, to kind: Int16) throws(ModelError) {
@@ -147,23 +168,19 @@ public final class SessionModel {
     let executor = compiled.recorder
     let phase = executor.phase(of: state)
     var limits: [(clock: Int, limit: Int)] = []
-    var idle: [Int] = []
+    var isIdle = Array(repeating: true, count: logClock)
     var runsOn = false
     for (position, timer) in timers.enumerated() {
-      guard let limit = limit(of: timer, in: words) else {
-        idle.append(position + 1)
-        continue
-      }
-      if executor.canExpire(position, phase: phase) {
-        limits.append((position + 1, limit))
-      } else if compiled.timersRunOnWithoutProcess {
-        runsOn = true
-      } else {
-        idle.append(position + 1)
-      }
+      guard let limit = limit(of: timer, in: words) else { continue }
+      let canExpire = executor.canExpire(position, phase: phase)
+      guard canExpire || compiled.timersRunOnWithoutProcess else { continue }
+      precondition(isIdle[clocks[position]], "two timers run that share a clock")
+      isIdle[clocks[position]] = false
+      if canExpire { limits.append((clocks[position], limit)) } else { runsOn = true }
     }
     return ModelState(
-      words: words, canWait: executor.canWait(state), limits: limits, idle: idle, runsOn: runsOn)
+      words: words, canWait: executor.canWait(state), limits: limits,
+      idle: (1..<logClock).filter { isIdle[$0] }, runsOn: runsOn)
   }
 
   private func limit(of timer: ClockedTimer, in words: [UInt64]) -> Int? {
@@ -172,8 +189,13 @@ public final class SessionModel {
   }
 
   /// By clock, from 0: the longest limit.
-  private(set) lazy var constants: [Int32] =
-    [0] + timers.map { Int32(($0.limits.last ?? 0) * scale) } + (isTimed ? [Int32.max / 8] : [])
+  private(set) lazy var constants: [Int32] = {
+    var constants = Array(repeating: 0 as Int32, count: logClock)
+    for (timer, clock) in zip(timers, clocks) {
+      constants[clock] = max(constants[clock], Int32((timer.limits.last ?? 0) * scale))
+    }
+    return constants + (isTimed ? [Int32.max / 8] : [])
+  }()
 
   // MARK: Steps
 
@@ -226,7 +248,7 @@ public final class SessionModel {
     return ModelStep(
       target: number(of: outcome.state), kinds: kinds,
       rows: outcome.notes.filter { StepMark.isRow($0) }.map { Int32($0 >> 1) }, guards: guards,
-      resets: resets.filter { limit(of: timers[$0], in: outcome.state) != nil }.map { $0 + 1 },
+      resets: resets.filter { limit(of: timers[$0], in: outcome.state) != nil }.map { clocks[$0] },
       isDeath: isDeath)
   }
 
@@ -239,14 +261,14 @@ public final class SessionModel {
     case .immediate, .process, .kill: break
     case .expiry(let timer):
       if let limit = limit(of: timers[timer], in: source) {
-        guards.append(MomentGuard(clock: timer + 1, relation: .equal, limit: limit))
+        guards.append(MomentGuard(clock: clocks[timer], relation: .equal, limit: limit))
       }
     case .cause:
       guard executor.isDeadlineFirst else { return }
       let phase = executor.phase(of: state)
       for timer in timers.indices where executor.canExpire(timer, phase: phase) {
         guard let limit = limit(of: timers[timer], in: source) else { continue }
-        guards.append(MomentGuard(clock: timer + 1, relation: .less, limit: limit))
+        guards.append(MomentGuard(clock: clocks[timer], relation: .less, limit: limit))
       }
     case .resume(let due):
       var rank: UInt64 = 0
@@ -254,7 +276,7 @@ public final class SessionModel {
         guard let limit = limit(of: timers[timer], in: source) else { continue }
         if compiled.timersRunOnWithoutProcess {
           let relation = (due >> rank) & 1 == 1 ? ClockRelation.atLeast : .less
-          guards.append(MomentGuard(clock: timer + 1, relation: relation, limit: limit))
+          guards.append(MomentGuard(clock: clocks[timer], relation: relation, limit: limit))
         } else {
           resets.append(timer)
         }

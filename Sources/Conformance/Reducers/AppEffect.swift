@@ -24,6 +24,22 @@ public indirect enum AppEffect<Action, Stored> {
   case all([AppEffect])
 }
 
+extension AppEffect {
+  /// Whether another does the same, as far as it can be told without doing it.
+  @usableFromInline func isLike(_ other: AppEffect) -> Bool {
+    switch (self, other) {
+    case (.nothing, .nothing), (.write, .write), (.send, .send): true
+    case (.emit(let one), .emit(let two)), (.stop(let one), .stop(let two)): one == two
+    case (.start(let one, let span, _), .start(let two, let other, _)): one == two && span == other
+    case (.request(let one, let answers), .request(let two, let others)):
+      one == two && answers.keys == others.keys
+    case (.all(let all), .all(let others)):
+      all.count == others.count && zip(all, others).allSatisfy { $0.isLike($1) }
+    default: false
+    }
+  }
+}
+
 /// What an event of the table is to an app.
 public indirect enum AppCue<Action, Stored> {
   /// The app is told this.

@@ -60,14 +60,20 @@ protocol Troubled {
     _ number: Int32, _ action: Action
   ) throws -> (state: Int32, effects: [AppEffect<Action, Stored>]) {
     var state = states[number]
-    let wanted = reduce(&state, action)
+    let wanted = reduce(&state, action).map(effects)
     asked += 1
     if asked < 10_000 || asked % 16 == 0 {
       var again = states[number]
-      _ = reduce(&again, action)
+      let other = reduce(&again, action)
       if again != state { throw Unsteady(first: "\(state)", second: "\(again)") }
+      if asked < 1000 || asked % 16 == 0 {
+        let other = other.map(effects)
+        guard AppEffect.all(wanted).isLike(.all(other)) else {
+          throw Unsteady(first: "\(wanted)", second: "\(other)")
+        }
+      }
     }
-    return (states.number(of: state), wanted.map(effects))
+    return (states.number(of: state), wanted)
   }
 }
 

@@ -68,6 +68,9 @@ final class JointSystem: TimedSystem, @unchecked Sendable {
   private(set) var shown: ShownValues
   private var shownByState: [[ShownValue]?] = []
   private var shownByStorage: [[ShownValue]?] = []
+  /// What the first state shows, and what is stored first.
+  private var shownFirst: [ShownValue]?
+  private var storedFirst: [ShownValue]?
   /// By position, the table's timer for which the app's adapter says that one of its own stands.
   private var pairs: [String: Int] = [:]
   /// Why the search cannot go on.
@@ -222,21 +225,42 @@ final class JointSystem: TimedSystem, @unchecked Sendable {
     }
     let words = table.words(target)
     if !situation.isDead {
-      if let value = try shown(by: situation.state).first(where: { $0.differs(from: words) }) {
-        return difference(value, words, app.program.shows(situation.state))
+      let values = try shown(by: situation.state)
+      if let difference = difference(
+        values, from: &shownFirst, words, app.program.shows(situation.state))
+      {
+        return difference
       }
     }
-    return try shown(byStorage: situation.stored).first { $0.differs(from: words) }.map {
-      difference($0, words, app.program.showsStored(situation.stored))
-    }
+    let values = try shown(byStorage: situation.stored)
+    return difference(
+      values, from: &storedFirst, words, app.program.showsStored(situation.stored))
   }
 
+  /// - Parameter first: what was shown at first; it is shown always, or a map forgets a state.
   private func difference(
-    _ value: ShownValue, _ words: [UInt64], _ observation: Observation
-  ) -> ShownDifference {
-    ShownDifference(
-      what: shown.name(of: value), table: shown.text(of: value, in: words),
-      app: shown.text(of: value, in: observation))
+    _ values: [ShownValue], from first: inout [ShownValue]?, _ words: [UInt64],
+    _ observation: @autoclosure () -> Observation
+  ) -> ShownDifference? {
+    if let value = values.first(where: { $0.differs(from: words) }) {
+      return ShownDifference(
+        what: shown.name(of: value), table: shown.text(of: value, in: words),
+        app: shown.text(of: value, in: observation()))
+    }
+    let before = first ?? values
+    first = before
+    if zip(before, values).allSatisfy({ $0.quantity == $1.quantity }), before.count == values.count
+    {
+      return nil
+    }
+    let both = before + values
+    let odd = both.first { one in both.count { $0.quantity == one.quantity } == 1 }
+    return odd.map { value in
+      let isShown = values.contains { $0.quantity == value.quantity }
+      return ShownDifference(
+        what: shown.name(of: value), table: shown.text(of: value, in: words),
+        app: isShown ? "shown here, and not at the launch" : "not shown here, and at the launch")
+    }
   }
 
   /// What storage shows, in words.

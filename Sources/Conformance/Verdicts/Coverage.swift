@@ -3,7 +3,7 @@ public import RuleSemantics
 
 /// Which rows of the tables the logs show.
 public struct LogCoverage: Sendable {
-  /// In every explanation of some line.
+  /// In every explanation of some session, or of its lines up to some line, by a row that writes a line.
   public let surely: [FiredRow]
   /// In some explanation, and not surely.
   public let perhaps: [FiredRow]
@@ -13,12 +13,14 @@ public struct LogCoverage: Sendable {
 
 extension LogCheck {
   /// Whether no row surely fired: logs that say nothing of the rules.
-  public var isVacuous: Bool { groups.allSatisfy(\.engine.surely.isEmpty) }
+  public var isVacuous: Bool { surely.isEmpty }
+
+  private var surely: Set<Int32> { groups.reduce(into: []) { $0.formUnion($1.surely) } }
 
   /// The rows in force that do something, by what the logs show of them.
   public var coverage: LogCoverage {
     let compiled = model.compiled
-    let sure = groups.reduce(into: Set<Int32>()) { $0.formUnion($1.engine.surely) }
+    let sure = surely
     let possible = groups.reduce(into: Set<Int32>()) { $0.formUnion($1.engine.perhaps) }
     var (surely, perhaps, never): ([FiredRow], [FiredRow], [FiredRow]) = ([], [], [])
     for (position, (row, rule)) in compiled.rowRules.enumerated() {

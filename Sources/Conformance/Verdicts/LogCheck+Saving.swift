@@ -1,7 +1,7 @@
 extension LogCheck {
   /// All that the lines taken so far leave, in bytes.
   public var saved: [UInt8] {
-    settle()
+    let groups = groups
     var output = SavedWriter()
     reader.save(&output)
     output.add(countOfKind)
@@ -16,6 +16,7 @@ extension LogCheck {
   /// - Throws: if the bytes are not what such a check saves.
   public func restore(_ bytes: [UInt8]) throws(SavedCheckError) {
     var input = SavedReader(bytes)
+    isLearning = false
     try reader.restore(&input)
     let counts = try input.numbers(Int.self)
     guard counts.count == countOfKind.count else { throw SavedCheckError() }

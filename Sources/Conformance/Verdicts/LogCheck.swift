@@ -11,8 +11,17 @@ public final class LogCheck {
   public let model: SessionModel
   var reader: LogReader
   let startStates: [Int32]
-  let groups: [SessionGroup]
+  private let allGroups: [SessionGroup]
+  /// The groups, every line followed.
+  var groups: [SessionGroup] {
+    settle()
+    return allGroups
+  }
   private let jobs: Int
+  /// What one group finds out in the first lines the others take over: until then they wait.
+  private let learned: Int
+  var isLearning = true
+  private var passed = 0
   /// By group, the lines read that are not passed on yet.
   private var read: [[MappedLine]]
   private var waiting = 0
@@ -31,15 +40,26 @@ public final class LogCheck {
   ///   - mostSituations: a session that leaves more open at a time is undecided.
   ///   - keeping: about how many zones, beliefs and moves are kept before those are forgotten that no
   ///     session is in.
-  public init(
+  public convenience init(
     _ model: SessionModel, starts: [Int32], jobs: Int = 1, mostSituations: Int = 50_000,
     keeping: Int = 4_000_000
   ) {
+    self.init(
+      model, starts: starts, jobs: jobs, mostSituations: mostSituations, keeping: keeping,
+      learning: 200_000)
+  }
+
+  /// - Parameter learned: see ``isLearning``.
+  init(
+    _ model: SessionModel, starts: [Int32], jobs: Int, mostSituations: Int = 50_000,
+    keeping: Int = 4_000_000, learning learned: Int
+  ) {
     self.model = model
     self.jobs = jobs
+    self.learned = learned
     startStates = starts
     reader = LogReader(model)
-    groups = (0..<Self.groupCount).map { _ in
+    allGroups = (0..<Self.groupCount).map { _ in
       SessionGroup(
         model, starts: starts, mostSituations: mostSituations,
         keeping: max(keeping / Self.groupCount, 1))
@@ -65,9 +85,9 @@ public final class LogCheck {
 
   /// What the end of a session depends on.
   public func end(ofSession number: Int) -> SessionEnd {
-    let session = session(number)
-    return SessionEnd(
-      group: number % Self.groupCount, belief: session.belief, waiting: session.waiting)
+    var end = session(number).end
+    end.group = number % Self.groupCount
+    return end
   }
 
   /// What is wrong with a session that nothing explains.
@@ -95,7 +115,6 @@ public final class LogCheck {
 
   /// Begins a file.
   public func begin(_ name: String) {
-    settle()
     file += 1
     reader.begin(name)
   }
@@ -116,40 +135,46 @@ public final class LogCheck {
   /// - Throws: a ``LogError`` that names the line.
   public func end() throws(LogError) {
     try reader.end { keep($0) }
-    settle()
   }
 
   private func keep(_ line: MappedLine) {
     let (place, group) = Int(line.session).quotientAndRemainder(dividingBy: Self.groupCount)
     var line = line
     line.session = Int32(place)
+    line.file = file
     read[group].append(line)
     countOfKind[line.kind] += 1
     waiting += 1
   }
 
   /// Follows all lines that have been read.
-  func settle() { passOn(few: true) {} }
+  private func settle() { if waiting > 0 || isLearning { passOn(few: true) {} } }
 
   /// Follows the lines that were read before, if they are worth it, while others are read.
   private func passOn(few: Bool = false, _ reading: () -> Void) {
-    guard few ? waiting > 0 : waiting >= Self.leastPassed else { return reading() }
-    for (place, group) in groups.enumerated() {
+    guard few || waiting >= Self.leastPassed else { return reading() }
+    for (place, group) in allGroups.enumerated() {
       group.engine.learn(reader.letters)
-      swap(&group.due, &read[place])
+      group.due += read[place]
+      read[place].removeAll(keepingCapacity: true)
     }
+    passed += waiting
     waiting = 0
+    if isLearning, few || passed >= learned {
+      allGroups[0].follow()
+      for group in allGroups.dropFirst() { group.learn(from: allGroups[0]) }
+      isLearning = false
+    }
     // No two calls touch the same: each has a group of its own, or what is being read.
-    nonisolated(unsafe) let groups = groups
+    nonisolated(unsafe) let groups = isLearning ? allGroups.prefix(1) : allGroups[...]
     let next = Atomic(0)
-    let file = file
     withoutActuallyEscaping(reading) { reading in
       nonisolated(unsafe) let reading = reading
       DispatchQueue.concurrentPerform(iterations: min(jobs, groups.count + 1)) { _ in
         while true {
           let task = next.wrappingAdd(1, ordering: .relaxed).oldValue
           if task > groups.count { return }
-          if task == 0 { reading() } else { groups[task - 1].follow(in: file) }
+          if task == 0 { reading() } else { groups[task - 1].follow() }
         }
       }
     }

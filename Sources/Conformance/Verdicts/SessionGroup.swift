@@ -2,7 +2,7 @@
 ///
 /// A group has a model of its own, so that several threads can follow a group each.
 final class SessionGroup {
-  let engine: BeliefEngine
+  private(set) var engine: BeliefEngine
   private(set) var sessions: [SessionState] = []
   /// The lines to be followed, by the numbers of the sessions in this group.
   var due: [MappedLine] = []
@@ -19,13 +19,19 @@ final class SessionGroup {
     countsCopies = model.mapping.budget.doubled > 0
   }
 
-  /// Follows all lines that are due, of a file.
-  func follow(in file: Int32) {
-    for line in due { follow(line, in: file) }
+  /// Takes over what another group has found out; for one that has followed no line.
+  func learn(from other: SessionGroup) {
+    engine = BeliefEngine(copying: other.engine)
+    (start, sizeLimit) = (other.start, other.sizeLimit)
+  }
+
+  /// Follows all lines that are due.
+  func follow() {
+    for line in due { follow(line) }
     due.removeAll(keepingCapacity: true)
   }
 
-  private func follow(_ line: MappedLine, in file: Int32) {
+  private func follow(_ line: MappedLine) {
     let number = Int(line.session)
     if number == sessions.count {
       sessions.append(SessionState(start))
@@ -37,10 +43,19 @@ final class SessionGroup {
         ? nil : (time: sessions[number].time, batch: sessions[number].batch),
       isTimed: engine.model.isTimed,
       isCopy: countsCopies && !said[number].insert(line.letter).inserted)
-    engine.follow(&sessions[number], by: next, at: line.number, in: file)
+    engine.follow(&sessions[number], by: next, at: line.number, in: line.file)
     sessions[number].time = line.time
     sessions[number].batch = line.batch
     if engine.size > sizeLimit { compact() }
+  }
+
+  /// The rows that surely fired if all sessions end here.
+  var surely: Set<Int32> {
+    guard engine.showsLater else { return engine.surely }
+    var ends: Set<SessionEnd> = []
+    return sessions.reduce(into: engine.surely) { rows, session in
+      if ends.insert(session.end).inserted { rows.formUnion(engine.rows(atEndOf: session)) }
+    }
   }
 
   /// The beliefs that sessions need.
@@ -78,10 +93,9 @@ final class SessionGroup {
   /// Takes up what was saved; for a group that has followed no line, and knows the letters.
   func restore(_ input: inout SavedReader) throws(SavedCheckError) {
     try engine.restore(&input)
-    let (beliefs, letters) = (engine.beliefs.count, engine.letters.count)
-    start = Int32(try input.next(below: beliefs))
+    start = Int32(try input.next(below: engine.beliefs.count))
     sessions = try input.all { (input) throws(SavedCheckError) in
-      try SessionState(&input, beliefs: beliefs, letters: letters)
+      try SessionState(&input, of: engine)
     }
     said = try input.all { (input) throws(SavedCheckError) in
       Set(try input.numbers(Int32.self))
@@ -94,22 +108,25 @@ extension SessionState {
   fileprivate func save(_ output: inout SavedWriter) {
     output.add([
       Int(belief), Int(before), Int(lines), Int(file), line, time,
-      Int(truncatingIfNeeded: batch), Int(read), Int(openBelief), isOver ? 1 : 0,
+      Int(truncatingIfNeeded: batch), Int(read), Int(openBelief), isOver ? 1 : 0, Int(sure),
+      Int(openSure), Int(suspect),
     ])
     for line in [last, previous] {
       output.add([Int(line.letter), line.delta, line.isCopy ? 1 : 0, line.startsBatch ? 1 : 0])
     }
     for forks in [waiting, open] {
       output.add(all: forks) { output, fork in
-        output.add([Int(fork.belief), fork.offset])
+        output.add([Int(fork.belief), fork.offset, Int(fork.sure)])
         output.add(all: fork.held) { $0.add([Int($1.letter), $1.time, $1.isOvertaken ? 1 : 0]) }
       }
     }
   }
 
   fileprivate init(
-    _ input: inout SavedReader, beliefs: Int, letters: Int
+    _ input: inout SavedReader, of engine: BeliefEngine
   ) throws(SavedCheckError) {
+    let (beliefs, letters) = (engine.beliefs.count, engine.letters.count)
+    let sets = engine.rowSets.count
     func numbers(_ input: inout SavedReader, _ count: Int) throws(SavedCheckError) -> [Int] {
       let numbers = try input.numbers(Int.self)
       if numbers.count == count { return numbers }
@@ -119,12 +136,14 @@ extension SessionState {
       if (0..<bound).contains(number) { return Int32(number) }
       throw SavedCheckError()
     }
-    let parts = try numbers(&input, 10)
+    let parts = try numbers(&input, 13)
     self.init(try known(parts[0], below: beliefs))
     before = try known(parts[1], below: beliefs)
     openBelief = try known(parts[8], below: beliefs)
+    (sure, openSure) = (try known(parts[10], below: sets), try known(parts[11], below: sets))
     (lines, file) = (Int32(truncatingIfNeeded: parts[2]), Int32(truncatingIfNeeded: parts[3]))
     (line, time, batch) = (parts[4], parts[5], UInt64(bitPattern: Int64(parts[6])))
+    suspect = Int32(truncatingIfNeeded: parts[12])
     (read, isOver) = (Int32(truncatingIfNeeded: parts[7]), parts[9] != 0)
     for place in [\SessionState.last, \.previous] {
       let parts = try numbers(&input, 4)
@@ -134,8 +153,10 @@ extension SessionState {
     }
     for place in [\SessionState.waiting, \.open] {
       self[keyPath: place] = try input.all { (input) throws(SavedCheckError) in
-        let parts = try numbers(&input, 2)
-        var fork = Fork(belief: try known(parts[0], below: beliefs), offset: parts[1])
+        let parts = try numbers(&input, 3)
+        var fork = Fork(
+          belief: try known(parts[0], below: beliefs), offset: parts[1],
+          sure: try known(parts[2], below: sets))
         fork.held = try input.all { (input) throws(SavedCheckError) in
           let parts = try numbers(&input, 3)
           return HeldLine(

@@ -44,11 +44,8 @@ final class DiagramAnswers {
     }
     guard let space = try found() else { return .undecided(.interruption) }
     let answer = try space.answer(to: kind, wantsRun: wantsRun)
-    if memory == nil {
-      note(question, answer == .undecided(.interruption) ? nil : .unanswered)
-    } else {
-      note(question, try KeptAnswers.Said(answer, compiled))
-    }
+    if answer == .undecided(.interruption) { wasInterrupted = true }
+    note(question, memory == nil ? nil : try KeptAnswers.Said(answer, compiled))
     return answer
   }
 
@@ -66,6 +63,7 @@ final class DiagramAnswers {
     }
     guard let space = try found() else { return nil }
     let occurs = try space.occurs(point)
+    if occurs == nil, space.wasInterrupted { wasInterrupted = true }
     note(question, occurs.map { .occurs($0) } ?? (space.wasInterrupted ? nil : .undecided))
     return occurs
   }
@@ -107,14 +105,10 @@ final class DiagramAnswers {
     return space
   }
 
-  /// - Parameter said: `nil` if somebody asked for an end.
+  /// - Parameter said: `nil` if nothing is to be kept.
   private func note(_ question: DiagramQuestion, _ said: KeptAnswers.Said?) {
     asked.append(question)
-    guard let said else {
-      wasInterrupted = true
-      answers = nil
-      return
-    }
+    guard let said else { return answers = nil }
     if memory == nil { return }
     answers?.append(
       KeptAnswers.Answer(

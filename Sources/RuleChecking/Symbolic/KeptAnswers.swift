@@ -61,8 +61,12 @@ enum DiagramQuestion {
 }
 
 extension KeptAnswers.Said {
-  /// - Returns: `nil` if it is not to be kept, for somebody asked for an end.
+  /// - Returns: `nil` if it is not to be kept: somebody asked for an end, or a run is none of the system.
   init?(_ answer: SymbolicAnswer, _ compiled: CompiledSystem) throws(ModelError) {
+    func places(_ trace: SymbolicTrace?) throws(ModelError) -> KeptAnswers.Trace?? {
+      guard let trace else { return .some(nil) }
+      return try trace.places(in: compiled).map { .some($0) }
+    }
     switch answer {
     case .holds: self = .holds
     case .holdsInTime: self = .holdsInTime
@@ -72,8 +76,11 @@ extension KeptAnswers.Said {
     case .undecided: self = .undecided
     case .waits(let forEver): self = .waits(forEver: forEver)
     case .violated(let trace, let states, let asked):
-      self = .violated(try trace?.places(in: compiled), states: states, of: asked)
-    case .reached(let trace): self = .reached(try trace?.places(in: compiled))
+      guard let places = try places(trace) else { return nil }
+      self = .violated(places, states: states, of: asked)
+    case .reached(let trace):
+      guard let places = try places(trace) else { return nil }
+      self = .reached(places)
     }
   }
 

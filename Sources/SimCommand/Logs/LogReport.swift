@@ -62,6 +62,11 @@ struct LogReport {
       "## Impossible: \(quoted(kinds[diagnosis.kind].name)) in \(finding.sessions.count.counted("session"))",
       "", "First at \(place(first)), the \(ordinal(first.lines)) line of \(name(first)).", "",
     ]
+    if first.suspect < first.lines {
+      lines.append(
+        "- the \(ordinal(first.suspect)) line can only have come after a later one, and none does that"
+      )
+    }
     lines += diagnosis.reasons.prefix(5).map { "- why: \(words($0))" }
     if let moments = diagnosis.moments { lines.append("- when: \(words(moments))") }
     lines += diagnosis.rows.prefix(5).map { "- row: \(words($0))" }
@@ -217,6 +222,7 @@ struct LogReport {
     .object([
       "session": .string(session.name), "file": .string(session.file),
       "line": .integer(session.line), "lines": .integer(session.lines),
+      "suspect": .integer(session.suspect),
     ])
   }
 

@@ -10,6 +10,8 @@ struct LogResult {
     /// The last line read of it.
     let line: Int
     let lines: Int
+    /// The line that is wrong, by number in the session: the last one, or one that could only have come later.
+    let suspect: Int
   }
 
   /// Sessions that fail for the same reasons.
@@ -57,7 +59,7 @@ struct LogResult {
       let state = check.session(number)
       let session = Session(
         number: number, name: check.name(ofSession: number), file: files[Int(state.file)],
-        line: state.line, lines: Int(state.lines))
+        line: state.line, lines: Int(state.lines), suspect: Int(state.suspect))
       let end = check.end(ofSession: number)
       let outcome = outcomes[end] ?? check.outcome(ofSession: number)
       outcomes[end] = outcome

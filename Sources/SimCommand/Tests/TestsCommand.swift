@@ -23,14 +23,15 @@ extension CommandEnvironment {
     let (system, scenario) = try systemOrScenario(invocation)
     try scenario?.refuseIfTooLarge(for: "tests")
     let configuration = scenario.map { $0.completed($0.configuration) } ?? Configuration()
-    try refuseUnknown(invocation.observed ?? [], of: system, configuration)
+    var mortal = configuration
+    mortal.kills = 1
+    let compiled = try CompiledSystem(system, mortal, time: .clocks)
+    try refuseUnknown(invocation.observed ?? [], of: compiled, system.name)
     let device = try format.device.map { host in
       let path = invocation.mappingFile ?? ""
-      var mortal = configuration
-      mortal.kills = 1
       return try DeviceMappingFile.mapping(
         of: try self.files.read(path, limit: SourceText.maximumBytes), path: path,
-        compiled: try CompiledSystem(system, mortal, time: .clocks), host: host)
+        compiled: compiled, host: host)
     }
     if format == .maestro, invocation.suiteFolder == nil {
       throw InputError("--for maestro writes a file for each test; say where: --out DIR")
@@ -39,7 +40,8 @@ extension CommandEnvironment {
     let unexplained: String?
     do {
       suite = try TestSuite(
-        system, configuration, observed: Observed(invocation.observed.map { Set($0) }),
+        system, configuration, compiled: compiled,
+        observed: Observed(invocation.observed.map { Set($0) }),
         goal: invocation.cover.map { .cover($0, relaunch: invocation.relaunch ?? 20) }
           ?? .differences(extraStates: invocation.extraStates),
         mostSituations: invocation.bounds.states ?? 100_000, device: device,
@@ -92,14 +94,12 @@ extension CommandEnvironment {
 
   /// Refuses names of `--observe` that a system does not have.
   private func refuseUnknown(
-    _ observed: [String], of system: System, _ configuration: Configuration
-  ) throws {
-    guard !observed.isEmpty else { return }
-    let compiled = try CompiledSystem(system, configuration, time: .clocks)
+    _ observed: [String], of compiled: CompiledSystem, _ system: String
+  ) throws(InputError) {
     let known = compiled.machineNames + compiled.variables.map(\.name)
     for name in observed where !known.contains(name) {
       throw InputError(
-        "--observe: \(quoted(system.name)) has no machine or variable \(quoted(name))"
+        "--observe: \(quoted(system)) has no machine or variable \(quoted(name))"
           + advice(for: name, among: known))
     }
   }

@@ -102,7 +102,7 @@ extension DeviceSuite {
         private fun view(id: String): ViewInteraction =
           onView(withId(context.resources.getIdentifier(id, "id", context.packageName)))
 
-        private fun open(link: String) =
+        private fun openLink(link: String) =
           context.startActivity(
             Intent(Intent.ACTION_VIEW, Uri.parse(link))
               .setPackage(context.packageName)
@@ -146,7 +146,7 @@ extension DeviceSuite {
         [
           "onView(isRoot()).perform(swipe\(direction.rawValue.prefix(1).uppercased() + direction.rawValue.dropFirst())())"
         ]
-      case .open(let link): ["open(\(quoted(link)))"]
+      case .open(let link): ["openLink(\(quoted(link)))"]
       case .post(let link): ["post(\(quoted(link)))"]
       case .code(let line): [line]
       }

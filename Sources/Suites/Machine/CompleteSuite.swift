@@ -62,23 +62,22 @@ package struct CompleteSuite: Sendable {
     }
     let least = machine.leastSteps(wordsOf: extraStates + 1)
     if least > mostSteps { throw .tooLong(atLeast: least, limit: mostSteps) }
-    var maker = SuiteMaker(
+    let blank = SuiteMaker(
       machine, extraStates: extraStates, mostSteps: mostSteps, isInterrupted: isInterrupted)
-    try maker.make()
-    var (best, bestOrder) = (maker, Array(0..<machine.inputCount))
+    var best = blank
+    try best.make()
+    var bestOrder = Array(0..<machine.inputCount)
     states = machine.stateCount
-    toldApart = maker.cliques.first?.count ?? 0
+    toldApart = best.cliques.first?.count ?? 0
     self.extraStates = extraStates
-    for order in machine.inputOrders.dropFirst().prefix(Self.mostTried / maker.tree.steps) {
-      var maker = SuiteMaker(
-        machine.reordered(order), extraStates: extraStates, mostSteps: mostSteps,
-        isInterrupted: isInterrupted)
+    for order in machine.inputOrders.dropFirst().prefix(Self.mostTried / best.tree.steps) {
+      var maker = blank.with(machine.reordered(order))
       try maker.make()
       if maker.tree.steps < best.tree.steps { (best, bestOrder) = (maker, order) }
     }
-    try best.shorten()
-    steps = best.tree.steps
-    tests = best.tree.words.map { $0.map { bestOrder[$0] } }.sorted {
+    let tree = try best.shortened()
+    steps = tree.steps
+    tests = tree.words.map { $0.map { bestOrder[$0] } }.sorted {
       $0.lexicographicallyPrecedes($1)
     }
   }
@@ -88,7 +87,7 @@ package struct CompleteSuite: Sendable {
 struct SuiteMaker {
   var tree: TestTree
   let cliques: [[Int32]]
-  private let machine: TestMachine
+  private var machine: TestMachine
   private let distances: Distances
   private let most: Int
   private let mostSteps: Int
@@ -98,15 +97,14 @@ struct SuiteMaker {
   /// By clique and look, the nodes of the cover.
   private var covering: [[Int32: [Int32]]] = []
   private var isMember: [[Bool]] = []
-  /// By node, those that it must be told apart from.
-  var mates: [Int32: [Int32]] = [:]
-  private var pairs = 0
+  /// Nodes that must be told apart from one another.
+  private(set) var pairs: [(one: Int32, other: Int32)] = []
   /// The nodes of words that no shorter words replace.
-  var needed: Set<Int32> = [0]
+  private(set) var kept: [Int32] = [0]
 
   /// Shorter tests are sought where no more pairs of nodes have to be told apart.
   private static let mostPairs = 100_000
-  var isSmall: Bool { pairs <= Self.mostPairs }
+  var isSmall: Bool { pairs.count <= Self.mostPairs }
 
   init(
     _ machine: TestMachine, extraStates: Int, mostSteps: Int, isInterrupted: @escaping () -> Bool
@@ -119,6 +117,13 @@ struct SuiteMaker {
     cliques = distances.cliques()
     most = (cliques.first?.count ?? 0) + extraStates
     cover = Array(repeating: -1, count: machine.stateCount)
+  }
+
+  /// The same for a machine whose inputs stand in another order.
+  func with(_ machine: TestMachine) -> SuiteMaker {
+    var maker = self
+    (maker.machine, maker.tree) = (machine, TestTree(machine))
+    return maker
   }
 
   mutating func make() throws(CompleteSuite.Failure) {
@@ -141,7 +146,7 @@ struct SuiteMaker {
       }
     }
     let roots = cover
-    needed.formUnion(roots)
+    kept += roots
     for root in roots {
       try traverse(root, [], visits: Array(repeating: 0, count: cliques.count))
     }
@@ -172,7 +177,7 @@ struct SuiteMaker {
     if isInterrupted() { throw .interrupted }
     for input in 0..<machine.inputCount {
       guard let next = tree.extend(node, by: input) else { continue }
-      needed.insert(next)
+      kept.append(next)
       if tree.steps > mostSteps { throw .tooLong(atLeast: tree.steps, limit: mostSteps) }
       var met = visits
       var full: Int?
@@ -204,11 +209,7 @@ struct SuiteMaker {
     let (state, twin) = (tree.states[Int(one)], tree.states[Int(other)])
     let distance = distances[state, twin]
     if state == twin || distance == 0 || distance == Distances.none { return }
-    pairs += 1
-    if pairs <= Self.mostPairs {
-      mates[one, default: []].append(other)
-      mates[other, default: []].append(one)
-    }
+    if isSmall { pairs.append((one, other)) }
     tell(one, other)
   }
 

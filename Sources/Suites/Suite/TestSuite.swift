@@ -1,7 +1,7 @@
 internal import Conformance
 internal import Diagnostics
 package import RuleLanguage
-internal import RuleSemantics
+package import RuleSemantics
 internal import Simulation
 
 /// Tests of a system, and what they guarantee.
@@ -27,6 +27,7 @@ package struct TestSuite: Sendable {
   /// - Parameters:
   ///   - system: the tables.
   ///   - configuration: the readings, amendments and deaths under which they run.
+  ///   - compiled: the same, compiled for clocks and for a process that can die, if somebody has done so.
   ///   - observed: what is seen of the app.
   ///   - goal: what the tests guarantee.
   ///   - mostSituations: where to give up.
@@ -35,7 +36,8 @@ package struct TestSuite: Sendable {
   /// - Throws: a `ModelError` if the tables are wrong; a ``CompleteSuite/Failure``, a ``Tour/Failure``.
   package init(
     _ system: System, _ configuration: Configuration = Configuration(),
-    observed: Observed = Observed(), goal: SuiteGoal = .differences(extraStates: 0),
+    compiled: CompiledSystem? = nil, observed: Observed = Observed(),
+    goal: SuiteGoal = .differences(extraStates: 0),
     mostSituations: Int = 100_000, device: DeviceMapping? = nil,
     isInterrupted: @escaping () -> Bool = { false }
   ) throws {
@@ -51,7 +53,7 @@ package struct TestSuite: Sendable {
     guarantee = try Guarantee(goal, of: machine, isInterrupted: isInterrupted)
     var mortal = configuration
     mortal.kills = 1
-    let compiled = try CompiledSystem(system, mortal, time: .clocks)
+    let compiled = try compiled ?? CompiledSystem(system, mortal, time: .clocks)
     let scenes = guarantee.tests.map { machine.scenes(of: $0) }
     let deaths = scenes.map { $0.count { $0.stimulus == .kill } }.max() ?? 0
     let writer = LogWriter(

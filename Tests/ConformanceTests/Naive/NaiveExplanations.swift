@@ -2,7 +2,7 @@ import Conformance
 
 /// Every way to mend a log within a budget, tried one by one.
 struct NaiveExplanations {
-  let membership: NaiveMembership
+  var membership: NaiveMembership
   let budget: LogBudget
 
   /// The least that mends the lines; `nil` if nothing within the budget does.

@@ -28,6 +28,8 @@ struct NaiveMembership {
   let tolerance: Int
   /// Whether the process can die, once.
   let mayDie: Bool
+  /// A row that does not fire.
+  var without: FiredRow?
 
   init(
     _ system: Machines.System, kinds: [LineKind], tolerance: Int, mayDie: Bool = false
@@ -62,7 +64,10 @@ struct NaiveMembership {
   /// What can happen next, but time; with whether time can pass.
   func moves(from state: [UInt64]) throws -> (steps: [Step], tick: [UInt64]?) {
     let all = try compiled.steps(from: state)
-    let steps = all.filter { !$0.isTick && (mayDie || !$0.action.contains("kill")) }
+    let steps = all.filter { step in
+      !step.isTick && (mayDie || !step.action.contains("kill"))
+        && without.map { !step.rows.contains($0) } ?? true
+    }
     if let tick = all.first(where: \.isTick) { return (steps, tick.next) }
     let isUrgent = all.contains {
       $0.action.hasPrefix("immediately") || $0.action.hasPrefix("timer")
