@@ -252,7 +252,8 @@ import Testing
       ]
       return report
     }
-    func page(_ effects: [String: CrossedReadings.Effect], wait: VerdictKind = .violated) -> String {
+    func page(_ effects: [String: CrossedReadings.Effect], wait: VerdictKind = .violated) -> String
+    {
       let reports = Reports(
         [Fixture.report], documents: [], systems: [Fixture.system],
         crossed: CrossedReadings(effects: effects.mapValues { ["answers": $0] }))
