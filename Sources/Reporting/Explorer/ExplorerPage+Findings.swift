@@ -20,10 +20,10 @@ extension ExplorerPage {
     let (report, result) = (finding.report, finding.result)
     var account = page
     account.heading(2, "\(finding.headline.clause)")
-    let deciding = reports.deciding(finding)
+    let lead = reports.lead(of: finding)
     account.account(
-      of: finding, lead: reports.lead(of: finding), deciding: rules(deciding),
-      quotes: rules(result.property.ids.filter { !deciding.contains($0) }), compares: false,
+      of: finding, lead: lead, deciding: rules(lead.ids),
+      quotes: rules(result.property.ids.filter { !lead.ids.contains($0) }), isWhole: false,
       usual: usualAcceptance)
     let run =
       result.run.map { runText($0, finding) }
