@@ -49,14 +49,15 @@ extension RunStep {
   /// are not known.
   func isAnswered(otherwiseBy event: PossibleEvent, in machines: [MachineTable]) -> Bool {
     if machines.isEmpty { return true }
-    return rows.prefix(1).contains { row in
-      machines.contains { table in
-        table.name == row.machine
-          && table.rules(in: row.state).contains {
-            $0.condition != .never
-              && ($0.trigger == .event(event.event) || $0.trigger.name == event.event)
-          }
+    return self.event != event.event
+      && rows.prefix(1).contains { row in
+        machines.contains { table in
+          table.name == row.machine
+            && table.rules(in: row.state).contains {
+              $0.condition != .never
+                && ($0.trigger == .event(event.event) || $0.trigger.name == event.event)
+            }
+        }
       }
-    }
   }
 }

@@ -23,6 +23,7 @@ extension Run {
       let step = steps[index]
       if index == steps.count - 1 || index == faulty || index == last { return 9 }
       if step.changes.contains(where: { $0.what == "process" && $0.to == "dead" }) { return 8 }
+      if step.event == "launch" { return 2 }
       if step.actor == Actor.user.name { return 6 }
       if taken.contains(PossibleEvent(actor: step.actor, event: step.event)) { return 5 }
       if step.actor == "time" { return 4 }

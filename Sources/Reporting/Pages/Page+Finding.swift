@@ -47,7 +47,7 @@ extension Page {
     if let run = result.run, !run.steps.isEmpty {
       paragraph("**The user sees:** " + Experience(run, of: report.system).line() + ".")
     }
-    self.lead(lead)
+    self.lead(lead, most: isWhole ? lead.rows.count : 2)
     if !lead.rows.isEmpty, !deciding.isEmpty {
       paragraph(
         lead.isMissing
@@ -76,7 +76,7 @@ extension Page {
       if !closed.isEmpty { paragraph("**Why never:** " + .joined(closed, by: " ")) }
       if let run = result.run {
         let needed = explanation.necessities(on: run, names, rowName)
-        if !needed.isEmpty { paragraph("**What it takes:** " + .joined(needed, by: " ")) }
+        if isWhole, !needed.isEmpty { paragraph("**What it takes:** " + .joined(needed, by: " ")) }
         let last = explanation.lastChance?.step.flatMap {
           run.steps.indices.contains($0) ? run.steps[$0] : nil
         }
@@ -88,7 +88,7 @@ extension Page {
         if !chance.isEmpty {
           paragraph("**The last chance to avoid it:** " + .joined(chance, by: " "))
         }
-        if let closeness = explanation.closeness(on: run) {
+        if isWhole, let closeness = explanation.closeness(on: run) {
           paragraph("**How close it is:** " + closeness)
         }
       }
@@ -99,13 +99,13 @@ extension Page {
     if result.isUnexplained {
       paragraph("**The last chance to avoid it:** " + PropertyResult.unexplained)
     }
-    if result.isTimed, let longest = result.run?.longestWaits(names) {
+    if isWhole, result.isTimed, let longest = result.run?.longestWaits(names) {
       paragraph("**Where the time goes:** " + longest)
     }
     if let waiting = result.waiting(names, in: report) {
       paragraph("**What it waits for:** " + waiting)
     }
-    options(for: finding, lead)
+    options(for: finding, isWhole: isWhole)
     if let acceptance = finding.acceptance {
       if acceptance != usual { paragraph("**On file** " + acceptance) }
     } else if usual != nil {
@@ -114,17 +114,18 @@ extension Page {
   }
 
   /// The block at the top, the same on every page: the rows at fault as they are and as they would be.
-  private mutating func lead(_ lead: Lead) {
+  private mutating func lead(_ lead: Lead, most: Int) {
     if lead.rows.isEmpty {
       paragraph(
         lead.isKnown
           ? "**No row is at fault.** " + lead.basis : "**The row at fault is not known.**")
       return
     }
+    let more = lead.more + lead.rows.dropFirst(most).count
     let title = lead.rows.count == 1 ? "The row at fault" : "The rows at fault"
     paragraph(lead.isKnown ? "**\(title):**" : "**The row at fault is not known.** What decides:")
-    table(FaultRow.columns, lead.rows.map(\.cells))
+    table(FaultRow.columns, lead.rows.prefix(most).map(\.cells))
     paragraph(
-      lead.basis + (lead.more > 0 ? " \(lead.more.of("more row", "more rows")) with them." : ""))
+      lead.basis + (more > 0 ? " \(more.of("more row", "more rows")) with them." : ""))
   }
 }

@@ -4,7 +4,9 @@ import Machines
 extension Page {
   /// What can be done about a finding, in one table: answers, amendments, the change of a row; what each comes to,
   /// and what gets worse.
-  mutating func options(for finding: Finding, _ lead: Lead) {
+  ///
+  /// - Parameter isWhole: whether options are told that do not repair it, too.
+  mutating func options(for finding: Finding, isWhole: Bool) {
     let (report, remedies) = (finding.report, finding.remedies)
     let system = report.system
     func worse(_ verdicts: [PropertyVerdict]) -> Inline {
@@ -37,7 +39,7 @@ extension Page {
         isFewest ? "✅ proved, with none left out" : "✅ proved", "–",
       ])
     }
-    for check in remedies.amendments where check.repairs || !together {
+    for check in remedies.amendments where check.repairs || isWhole && !together {
       let verdict: Inline =
         check.repairs
         ? "✅ proved"
@@ -55,8 +57,8 @@ extension Page {
         "As in the last column.", "✅ proved", "nothing",
       ])
     }
-    rows += remedies.unclaimed.map {
-      answer($0, "not claimed, which repairs nothing", "–")
+    if isWhole {
+      rows += remedies.unclaimed.map { answer($0, "not claimed, which repairs nothing", "–") }
     }
     if !rows.isEmpty { paragraph("**What can be done:**") }
     table(["option", "what changes", "this claim", "what gets worse"], rows)
