@@ -52,6 +52,19 @@ import Testing
         == "the splash screen (1 s) → another app (2 s) → an error (1 s) → the app closed")
   }
 
+  @Test func `what was on the screen is gone with the process`() {
+    let run = Run(
+      steps: [
+        step(0, "user", "tap", Change(what: "root", from: "a", to: "b")),
+        step(0, "OS", "kill", Change(what: "process", from: "foreground", to: "dead")),
+        step(0, "user", "launch", Change(what: "process", from: "dead", to: "foreground")),
+      ], end: .zero)
+    #expect(
+      Experience(run, of: Self.system).line().markdown
+        == "the splash screen → *taps Retry* → home → the app closed → *opens the app* → the splash screen"
+    )
+  }
+
   @Test func `a long list keeps its beginning and its end, within its words`() {
     let steps = (0..<50).map { number in
       step(

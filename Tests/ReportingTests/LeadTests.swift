@@ -53,9 +53,13 @@ import Testing
     let lead = reports.lead(of: finding)
     #expect(lead.ids == ["TR-1"])
     #expect(
-      lead.items == [
-        "trip in `home` `on walk`: it leads to `lost`, in the repair to `there`."
+      lead.rows.map(\.cells) == [
+        ["**to change**", "trip", "`home`", "`on walk`", "–", "→ `lost`", "→ `there`"]
       ])
+    let page = try #require(reports.files.first { $0.path == "TR/findings/arrives.md" }).text
+    #expect(page.contains("\n\n**The row at fault:**\n\n|  | machine | state | event |"))
+    #expect(
+      page.contains("- Step 1: `walk` (user). trip: `home` → `lost`. ← **the row at fault fires**"))
   }
 
   @Test func `of all amendments only those that it takes`() throws {
@@ -85,8 +89,43 @@ import Testing
     let change = RowChange(
       machine: "trip", state: "lost", old: nil, new: Rule(.after(.fixed(2000)), to: "home"))
     #expect(
-      change.words
-        == "trip in `lost`: nothing bounds the wait. A row is missing: `after 2 s` leads to `home`."
-    )
+      FaultRow(change, of: nil).cells == [
+        "**missing**", "trip", "`lost`", "`after 2 s`", "–", "*no such row*", "→ `home`",
+      ])
+  }
+
+  @Test func `the row that an answer puts in force, with its condition and what is shown then`()
+    throws
+  {
+    let lazy = Reading(
+      "lazy", asks: "What if it rains?", per: [], .init("no", "One goes."),
+      .init("yes", "One stays."))
+    let rains = Fact("it rains")
+    var table = Trip.table()
+    table.screens = ["there": "the sea"]
+    table.rules[0].rules = [
+      Rule(
+        .event("walk"), when: .all([lazy.is("no"), rains.condition]), to: "lost", per: ["TR-1"]),
+      Rule(.event("walk"), when: lazy.is("yes"), to: "there", per: ["TR-1"]),
+    ]
+    table.causes.append(
+      EventCause("cloud", by: .world, do: [.assign(rains.variable, .constant(1))]))
+    let system = System(
+      "trip", document: "TR", title: "Trip", machines: [table], readings: [lazy],
+      properties: [Self.arrives])
+    var report = try report(system)
+    let other = try check(system, Configuration(readings: ["lazy": "yes"]))
+    report.variants = [Variant(.reading("lazy", alternative: "yes"), outcome: other)]
+    let reports = Reports([report], documents: [], systems: [system])
+    let finding = try #require(reports.findings(of: reports.documents[0]).first)
+    let lead = reports.lead(of: finding)
+    #expect(
+      lead.rows.map(\.cells) == [
+        [
+          "**to change**", "trip", "`home`", "`on walk`", "`it rains`", "→ `lost`",
+          "in any case; → `there` (the sea)",
+        ]
+      ])
+    #expect(lead.basis.markdown.contains("**Caused by choosing this reading:** What if it rains?"))
   }
 }

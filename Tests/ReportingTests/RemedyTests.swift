@@ -105,7 +105,10 @@ import Testing
     #expect(report.faultClass(of: report.outcome.results[0]) == .silence)
     let text = Reports([report], documents: [], systems: []).files.map(\.text).joined()
     #expect(!text.contains("avoids it"))
-    #expect(text.contains("Not claimed, which repairs nothing, under `answers` **yes only**"))
+    #expect(
+      text.contains(
+        "| answer `answers`: **yes only** | It never refuses. | not claimed, which repairs nothing |"
+      ))
     let also = self.report(.contradiction, [nowhere, change(.defaultReadings, .proved)])
     #expect(also.faultClass(of: also.outcome.results[0]) == .ambiguity)
   }

@@ -1,13 +1,15 @@
 import RuleLanguage
 
-// What the user sees of the screens, and does on them. Consent, update and migration show
-// themselves; of the others the root component says which is open.
+// What the user sees of the screens, and does on them. The root component says which is open; consent, update and
+// migration say more of themselves.
 
 extension LC.Root {
   package static let screens: [State: String] = [
     .splash: "the splash screen", .home: "home", .onboarding: "the language selection",
     .login: "the login", .citySelect: "the city selection",
     .cityDiscontinued: "the notice that the city is discontinued",
+    .forceUpdate: "the update screen", .migration: "the loader of the migration",
+    .consent: "the consent screen",
   ]
 
   package static let deeds: [Event: String] = [
@@ -55,7 +57,9 @@ extension LC.MigrationScreen {
 
 extension LC.Migration {
   package static let screens: [State: String] = [
-    .loading: "the loader", .errorScreen: "the error with Retry", .navigateHome: "home",
+    .loading: "the loader", .migrating: "the loader", .keyValueMigration: "the loader",
+    .historySync: "the loader", .syncAttempt: "the loader", .syncRetry: "the loader",
+    .ensureMinTime: "the loader", .errorScreen: "the error with Retry", .navigateHome: "home",
     .notRequired: "home",
   ]
 

@@ -1,11 +1,12 @@
 import RuleLanguage
 
-// What the user sees of the onboarding, and does on it. Language and city show themselves; of the
-// other screens the routing says which is open.
+// What the user sees of the onboarding, and does on it. The routing says which screen is open; language and city say
+// more of themselves.
 
 extension ONB.Routing {
   package static let screens: [State: String] = [
-    .splash: "the splash screen", .loginOptions: "the login",
+    .splash: "the splash screen", .languageSelection: "the language selection",
+    .loginOptions: "the login", .citySelection: "the city selection",
     .cityDiscontinued: "the notice that the city is discontinued", .home: "home",
     .startError: "an error",
   ]

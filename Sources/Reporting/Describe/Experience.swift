@@ -53,6 +53,8 @@ struct Experience {
       for change in step.changes {
         if change.what == "process" {
           phase = change.to
+          // What was on the screen is gone with the process.
+          if phase == "dead" { current = views.initial }
           if phase != "foreground" { show(Self.away[phase] ?? "another app", at: step.at) }
         } else if let text = views.text(change.what, change.to) {
           current = text
@@ -119,6 +121,10 @@ private struct Views {
     self.told = told
   }
 
+  private static let ofProcess = [
+    "launch": "opens the app", "background": "leaves the app", "return": "returns to the app",
+  ]
+
   /// What is seen at the beginning.
   var initial: String? {
     if areStates { return told?.initial }
@@ -139,6 +145,6 @@ private struct Views {
     for machine in machines {
       if let deed = machine.deeds[event] ?? machine.deeds[name] { return deed }
     }
-    return event == "launch" ? "opens the app" : event
+    return Self.ofProcess[event] ?? event
   }
 }

@@ -19,7 +19,7 @@ extension PropertyResult {
     guard let run, let explanation = detail.explanation else { return sentences.map(\.markdown) }
     sentences += explanation.necessities(on: run, names, name)
     let chance = explanation.lastChance.map {
-      "The last chance to avoid it: " + $0.words(on: run, names, name)
+      "The last chance to avoid it: " + $0.words(on: run, names)
     }
     let outlook = explanation.outlook?.words(on: run, names)
     sentences += [chance, outlook, explanation.fork(names)].compactMap(\.self)
@@ -99,8 +99,17 @@ extension Explanation {
   }
 
   /// How a run goes on from the last chance on that avoids the violation: one sentence.
-  fileprivate func fork(_ names: StepNames) -> Inline? {
+  ///
+  /// - Parameters:
+  ///   - names: what steps are called.
+  ///   - step: the last chance; only what the same machine hears there leads elsewhere.
+  ///   - machines: their tables as they are in the run; empty if these are not known.
+  func fork(
+    _ names: StepNames, at step: RunStep? = nil, _ machines: [MachineTable] = []
+  ) -> Inline? {
     guard let passing, let first = passing.steps.first else { return nil }
+    let event = PossibleEvent(actor: first.actor, event: first.event)
+    if let step, !step.isAnswered(otherwiseBy: event, in: machines) { return nil }
     let steps = passing.steps.map { names.words($0) }
     return "From there a run avoids it by \(Inline.joined(steps, by: ", then ")), at "
       + "\(first.at.grouped) ms"

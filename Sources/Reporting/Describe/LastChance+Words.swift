@@ -2,39 +2,33 @@ import Checking
 import Machines
 
 extension LastChance {
-  /// Until when a violation could be avoided, by whom and how: at most two sentences.
+  /// Until when a violation could be avoided, by whom and how: at most three sentences.
+  ///
+  /// What avoids it only because it comes instead is not told: what leads elsewhere is what the same machine hears
+  /// in the same state.
   ///
   /// - Parameters:
   ///   - run: the run that shows it.
   ///   - names: what steps are called.
-  ///   - name: what a row is called.
-  func words(on run: Run, _ names: StepNames, _ name: (FiredRow) -> Inline) -> Inline {
+  ///   - machines: their tables as they are in the run; empty if these are not known.
+  func words(on run: Run, _ names: StepNames, _ machines: [MachineTable] = []) -> Inline {
     guard let step, run.steps.indices.contains(step) else {
       return leavesOutProcess
         ? "There is none, unless the app dies or is left: every other run reaches this."
         : "There is none: every run reaches this, from the launch on."
     }
-    let others = instead.map(names.words)
-    var sentences: [Inline] = [Self.place(step, run, names) + Self.rows(of: run.steps[step], name)]
+    let others = instead.filter { run.steps[step].isAnswered(otherwiseBy: $0, in: machines) }
+      .map(names.words)
+    var sentences: [Inline] = [Self.place(step, run, names) + "."]
     if !others.isEmpty {
-      sentences.append(
-        "What can still avoid it there: " + .joined(others, by: " or ")
-          + (mayStay ? ", or waiting." : "."))
-    } else if mayStay {
-      sentences.append("It is avoided as long as that does not happen.")
+      sentences.append("What leads elsewhere there: " + .joined(others, by: " or ") + ".")
     }
     if leavesOutProcess {
       sentences.append("After that, only closing or leaving the app avoids it.")
     }
     switch user {
-    case nil: break
+    case nil, .abstaining: break
     case .never: sentences.append("Nothing that the user does is sure to prevent it.")
-    case .abstaining(let own):
-      sentences.append(
-        own == step
-          ? "It is the user's own step."
-          : "Of what the user does, only leaving out one step rules this out: "
-            + Self.place(own, run, names) + ".")
     case .acting(let before, let acts):
       let words = Inline.joined(acts.map(names.words), by: " or ")
       sentences.append(
@@ -43,15 +37,27 @@ extension LastChance {
     return .joined(sentences, by: " ")
   }
 
-  /// The rows that fire in it, two at most.
-  private static func rows(of step: RunStep, _ name: (FiredRow) -> Inline) -> Inline {
-    let rows = step.rows.prefix(2).map(name)
-    return rows.isEmpty ? "." : ". This fires " + .joined(rows, by: " and ") + "."
-  }
-
   /// A step of a run: `step 3, at 2 000 ms: retry (user)`.
   private static func place(_ number: Int, _ run: Run, _ names: StepNames) -> Inline {
     let step = run.steps[number]
     return "step \(number + 1), at \(step.at.grouped) ms: " + names.words(step)
+  }
+}
+
+extension RunStep {
+  /// Whether the machine that answers the step hears something else in the same state; whatever it is, if the tables
+  /// are not known.
+  func isAnswered(otherwiseBy event: PossibleEvent, in machines: [MachineTable]) -> Bool {
+    if machines.isEmpty { return true }
+    return self.event != event.event
+      && rows.prefix(1).contains { row in
+        machines.contains { table in
+          table.name == row.machine
+            && table.rules(in: row.state).contains {
+              $0.condition != .never
+                && ($0.trigger == .event(event.event) || $0.trigger.name == event.event)
+            }
+        }
+      }
   }
 }

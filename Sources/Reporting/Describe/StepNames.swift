@@ -5,13 +5,16 @@ import Machines
 struct StepNames {
   private var deeds: [String: String] = [:]
   private var hasOneMachine = false
+  private var rule: (FiredRow) -> Rule? = { _ in nil }
   /// In an event: the process dies while it does what follows.
   private static let cut = ", killed after effect "
 
   /// Nothing has other words than the tables'.
   init() {}
 
-  init(_ system: System) {
+  /// - Parameter rule: the row of the tables that fired, which tells on what condition it does.
+  init(_ system: System, rule: @escaping (FiredRow) -> Rule? = { _ in nil }) {
+    self.rule = rule
     for machine in system.machines { deeds.merge(machine.deeds) { first, _ in first } }
     hasOneMachine = system.machines.count == 1
   }
@@ -35,13 +38,19 @@ struct StepNames {
     words(PossibleEvent(actor: step.actor, event: step.event))
   }
 
-  /// Where a row stands: the machine, the state and the trigger.
+  /// Where a row stands: the machine, the state and the trigger, and which of several rows it is.
   func place(_ row: FiredRow) -> Inline {
     var label = row.label
     if label.hasSuffix(")"), let mark = label.lastIndex(of: "("),
       let number = Int(label[label.index(after: mark)...].dropLast())
     {
-      label = label[..<mark].dropLast() + ", row \(number)"
+      let which =
+        switch rule(row)?.condition {
+        case nil: "row \(number)"
+        case .always?: "if no other fires"
+        case let condition?: "if \(condition.words)"
+        }
+      label = label[..<mark].dropLast() + ", " + which
     }
     let state: Inline = "in \(code: row.state) \(label)"
     return hasOneMachine ? state : "\(row.machine) " + state

@@ -5,7 +5,7 @@ extension ExplorerPage {
   /// How many rules that a claim checks are told in words.
   private static let mostRules = 2
   /// How many changes of a step are told where there is no script that shows the whole state.
-  private static let mostChanges = 3
+  private static let mostChanges = 2
 
   /// A part of the page for each finding, its run as a list of steps.
   var findingViews: String {
@@ -20,10 +20,10 @@ extension ExplorerPage {
     let (report, result) = (finding.report, finding.result)
     var account = page
     account.heading(2, "\(finding.headline.clause)")
-    let deciding = reports.deciding(finding)
+    let lead = reports.lead(of: finding)
     account.account(
-      of: finding, lead: reports.lead(of: finding), deciding: rules(deciding),
-      quotes: rules(result.property.ids.filter { !deciding.contains($0) }), compares: false,
+      of: finding, lead: lead, deciding: rules(lead.ids),
+      quotes: rules(result.property.ids.filter { !lead.ids.contains($0) }), isWhole: false,
       usual: usualAcceptance)
     let run =
       result.run.map { runText($0, finding) }
@@ -58,7 +58,7 @@ extension ExplorerPage {
       now = step.at
       text += HTML.escape("\(step.actor): \(step.event)")
       let ids = uniqued(step.rows.flatMap(\.ids))
-      let cited = ids.prefix(Self.mostRules) + (ids.count > Self.mostRules ? ["…"] : [])
+      let cited = ids.prefix(1) + (ids.count > 1 ? ["…"] : [])
       if !ids.isEmpty { text += " <i>\(HTML.escape(cited.joined(separator: " ")))</i>" }
       let changes =
         step.changes.map { change in

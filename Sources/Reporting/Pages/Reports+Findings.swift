@@ -109,14 +109,9 @@ extension Reports {
     }
   }
 
-  /// The rules of the rows whose change repairs the finding; or else of the row that fires at the last moment at
-  /// which it could be avoided, or of the last row that fires and has any: what the document says that leads to it.
-  func deciding(_ finding: Finding) -> [String] {
-    let lead = lead(of: finding)
-    return lead.items.isEmpty ? decidingRow(finding)?.row.ids ?? [] : lead.ids
-  }
-
-  private func decidingRow(_ finding: Finding) -> (row: FiredRow, step: RunStep)? {
+  /// The row that fires in no other runs than those that fail; or else that of the last moment at which it could be
+  /// avoided, or the last one that fires and restates a rule.
+  func decidingRow(_ finding: Finding) -> (row: FiredRow, step: RunStep)? {
     guard let run = finding.result.run else { return nil }
     // A row that fires in no other runs than those that fail.
     let exact = finding.result.detail.explanation?.rows.first {
@@ -131,61 +126,70 @@ extension Reports {
       .first { !$0.0.ids.isEmpty }
   }
 
-  /// What the tables do there: the row that leads to it with what its step changes, and, where an action of the
-  /// user is missed, the rows that hear it.
+  /// Where an action of the user is missed, the rows that hear it.
   func rows(of finding: Finding, on page: Page) -> [Inline] {
-    let names = StepNames(finding.report.system)
-    var rows: [Inline] = []
-    if lead(of: finding).items.isEmpty, let (row, step) = decidingRow(finding) {
-      let changes = Page.changes(of: step, by: ", ")
-      rows.append(names.place(row) + ": " + (changes.isEmpty ? "nothing changes" : changes))
+    guard case .offers(_, _, let events) = finding.result.property.kind,
+      let run = finding.result.run
+    else { return [] }
+    return run.rows(hearing: events, in: finding.report).prefix(Self.mostRows).map { row in
+      "\(row.machine) in \(code: row.state) on \(code: row.event): "
+        + (row.condition.isEmpty ? "" : "if \(code: row.condition) ")
+        + (row.rule.target.map { "→ \(code: $0)" } ?? "stays")
+        + (row.rule.ids.isEmpty ? "" : " (" + page.rules(row.rule.ids) + ")")
     }
-    if case .offers(_, _, let events) = finding.result.property.kind, let run = finding.result.run {
-      rows += run.rows(hearing: events, in: finding.report).prefix(Self.mostRows).map { row in
-        "\(row.machine) in \(code: row.state) on \(code: row.event): "
-          + (row.condition.isEmpty ? "" : "if \(code: row.condition) ")
-          + (row.rule.target.map { "→ \(code: $0)" } ?? "stays")
-          + (row.rule.ids.isEmpty ? "" : " (" + page.rules(row.rule.ids) + ")")
-      }
-    }
-    return rows
   }
 
   private static let mostRows = 3
 
-  /// The other systems whose scenario as written says something else of the claim, with what it says.
-  func otherwise(_ finding: Finding, on page: Page) -> [Inline] {
-    scenarios.filter { $0.document == finding.report.document && $0.isAsWritten }.compactMap {
-      report in
-      guard report.name != finding.report.name,
-        let result = report.result(finding.result.property.name),
-        result.property.statement == finding.result.property.statement,
-        result.verdict != .vacuous, report.faultClass(of: result) != finding.fault
-      else { return nil }
-      return "\(report.signed(result)) in " + link("\(code: report.name)", to: report, on: page)
+  /// Whether the documents as they are written, read as usual, have the problem: a sentence for each system that
+  /// tells.
+  func plainly(_ finding: Finding, on page: Page) -> Inline {
+    let (report, property) = (finding.report, finding.result.property)
+    let plain = principal(of: report.system).flatMap { $0.isAsWritten ? $0 : nil }
+    let others = scenarios.filter {
+      $0.document == report.document && $0.isAsWritten && $0.system.name != report.system.name
     }
+    func says(_ other: ScenarioReport) -> Inline? {
+      guard let result = other.result(property.name),
+        result.property.statement == property.statement, result.verdict != .vacuous
+      else { return nil }
+      return "\(other.signed(result)) in " + link("\(code: other.name)", to: other, on: page)
+    }
+    let elsewhere = others.filter { other in
+      other.result(property.name).map { other.faultClass(of: $0) != finding.fault } ?? false
+    }.compactMap(says)
+    let rest: Inline = elsewhere.isEmpty ? "" : " Elsewhere: " + .joined(elsewhere) + "."
+    if report.isAsWritten { return "It has the problem: this is the document as written." + rest }
+    let chosen = report.outcome.readings.filter { taken in
+      report.system.readings.contains {
+        $0.id == taken.reading && $0.default != taken.alternative
+      }
+    }.map { "\(code: $0.reading) = **\($0.alternative)**" as Inline }
+    let amended = report.configuration.amendments.count
+    let parts = chosen + (amended > 0 ? ["\(amended.of("amendment")) in force"] : [])
+    let here: Inline = parts.isEmpty ? "" : " Here: " + .joined(parts) + "."
+    guard let plain else { return "It is not explored by itself." + here + rest }
+    return (says(plain).map { "It says: " + $0 + "." } ?? "It does not claim this.") + here + rest
   }
 
   /// What has to be decided: the question whose answer it depends on, with the answer that is sure to help; or
   /// what the document should say, where neither a reading nor an amendment is an answer.
-  func question(of finding: Finding, on page: Page) -> Inline? {
+  func question(of finding: Finding, _ lead: Lead, on page: Page) -> Inline? {
     if finding.remedies.isMatterOfReading { return answer(to: finding) }
     guard case .none(wasTried: false) = finding.cure else { return nil }
-    let lead = lead(of: finding)
-    if lead.isMissing, let place = lead.items.first {
+    if lead.isMissing, lead.isKnown, let row = lead.rows.first {
       let rules: Inline =
         lead.ids.isEmpty
         ? ""
         : " " + page.rules(lead.ids) + (lead.ids.count == 1 ? " leaves" : " leave") + " it open."
-      return "what should happen there? " + place + rules
+      return "what should happen to \(row.machine) in \(code: row.state)?" + rules
     }
-    if !lead.items.isEmpty { return "is the row wrong, or what is claimed?" }
-    let deciding = deciding(finding)
-    let others = finding.result.property.ids.filter { !deciding.contains($0) }
-    if !deciding.isEmpty, !others.isEmpty, finding.fault != .silence {
-      return "does " + page.rules(deciding) + " give way, or " + page.rules(others) + "?"
+    if lead.isKnown { return "is the row wrong, or what is claimed?" }
+    let others = finding.result.property.ids.filter { !lead.ids.contains($0) }
+    if !lead.ids.isEmpty, !others.isEmpty, finding.fault != .silence {
+      return "does " + page.rules(lead.ids) + " give way, or " + page.rules(others) + "?"
     }
-    let silent = deciding.isEmpty ? others : deciding
+    let silent = lead.ids.isEmpty ? others : lead.ids
     return silent.isEmpty
       ? "what should the document say?" : "what should follow " + page.rules(silent) + "?"
   }
@@ -208,152 +212,5 @@ extension Reports {
     return worsened.isEmpty
       ? "\(reading.question) We recommend " + answer + " Otherwise " + amendment + "."
       : "we recommend " + amendment + ". Or: \(reading.question) " + answer
-  }
-}
-
-extension Page {
-  /// One finding, whole: what happens, what should, what helps, and the run.
-  fileprivate mutating func finding(_ finding: Finding, in reports: Reports) {
-    let ids = finding.result.property.ids
-    let deciding = reports.deciding(finding)
-    account(
-      of: finding, lead: reports.lead(of: finding), deciding: reports.quotes(deciding, on: self),
-      rows: reports.rows(of: finding, on: self),
-      quotes: reports.quotes(ids.filter { !deciding.contains($0) }, on: self))
-    let others = reports.otherwise(finding, on: self)
-    if !others.isEmpty { paragraph("**Elsewhere:** " + .joined(others)) }
-    if let question = reports.question(of: finding, on: self) {
-      paragraph("**To decide:** " + question)
-    }
-    let (report, result) = (finding.report, finding.result)
-    guard let run = result.run else {
-      paragraph("*No run is shown: the finding is about what no run does.*")
-      return
-    }
-    heading(3, "The shortest run: \(run.steps.count.of("step"))")
-    fence("mermaid", PathDiagram(run, of: report.system, claim: result.property.kind).lines)
-    self.run(run, in: report)
-    fence("mermaid", SequenceDiagram(run, of: report.system).lines)
-    reproduction(of: result, in: report)
-  }
-
-  /// What happens, what should, and what helps.
-  ///
-  /// - Parameters:
-  ///   - lead: the rows whose change repairs it.
-  ///   - deciding: what the document says that leads to it.
-  ///   - rows: what the tables do there.
-  ///   - quotes: what else it says of what is claimed.
-  ///   - compares: whether a run that avoids it is put beside the one that fails.
-  ///   - usual: an acceptance that is told once for all.
-  mutating func account(
-    of finding: Finding, lead: Lead, deciding: [Inline] = [], rows: [Inline] = [], quotes: [Inline],
-    compares: Bool = true, usual: Inline? = nil
-  ) {
-    let (report, result) = (finding.report, finding.result)
-    let names = StepNames(report.system)
-    paragraph(
-      "**\(finding.fault.signed)** · \(result.harm.title) · \(code: result.property.name) in "
-        + link("\(code: report.name)", to: finding.evidence))
-    if let run = result.run, !run.steps.isEmpty {
-      paragraph("**The user sees:** " + Experience(run, of: report.system).line() + ".")
-    }
-    if let first = lead.items.first {
-      if lead.items.count == 1 {
-        paragraph("**What is wrong:** " + first)
-      } else {
-        paragraph("**What is wrong:**")
-        list(lead.items)
-      }
-      if case .none = finding.cure, !finding.remedies.isMatterOfReading,
-        report.tried[result.property.name]?.changes.isEmpty == false
-      {
-        paragraph(
-          "✅ Tried: with \(lead.items.count == 1 ? "this" : "either") row changed so, and nothing else, "
-            + "the claim is proved and no other claim breaks."
-        )
-      }
-      if !deciding.isEmpty {
-        let words = deciding.count == 1 ? "The rule" : "The rules"
-        paragraph(
-          lead.isMissing
-            ? "\(words) that \(deciding.count == 1 ? "leads" : "lead") there:"
-            : "\(words) of that row:")
-        quote(deciding)
-      }
-    } else if !deciding.isEmpty {
-      // Without a last chance it need not be what matters.
-      let isKnown = result.detail.explanation?.lastChance?.step != nil
-      paragraph(
-        "**The row at fault is not known.** "
-          + (isKnown ? "The last chance to avoid it is here:" : "The run ends with this rule:"))
-      quote(deciding)
-    }
-    if !rows.isEmpty { paragraph("**What the tables do:** " + .joined(rows, by: "; ") + ".") }
-    paragraph("**Should hold:** \(result.property.statement)")
-    quote(quotes)
-    list(result.property.allExemptions.words.map { "Left out: \($0.sentence)" })
-    let remark = result.remark.isEmpty ? Inline("") : " (\(result.remark))"
-    paragraph(
-      "**Found:** \(result.failure(under: report.outcome.readings, in: report).clause)" + remark
-        + ".")
-    if let explanation = result.detail.explanation {
-      let closed = explanation.impossibilities { rowName($0, names, isShort: !compares) }
-      if !closed.isEmpty { paragraph("**Why never:** " + .joined(closed, by: " ")) }
-      if let run = result.run { explain(explanation, on: run, names, compares: compares) }
-    }
-    if !result.detail.mends.isEmpty {
-      paragraph("**What would mend it:** " + .joined(result.detail.mends, by: " "))
-    }
-    if result.isUnexplained {
-      paragraph("**The last chance to avoid it:** " + PropertyResult.unexplained)
-    }
-    if result.isTimed, let longest = result.run?.longestWaits(names) {
-      paragraph("**Where the time goes:** " + longest)
-    }
-    if let waiting = result.waiting(names, in: report) {
-      paragraph("**What it waits for:** " + waiting)
-    }
-    readings(finding.remedies, in: report)
-    amendments(
-      finding.remedies, enough: report.tried[result.property.name]?.enough ?? [], in: report)
-    if let acceptance = finding.acceptance {
-      if acceptance != usual { paragraph("**On file** " + acceptance) }
-    } else if usual != nil {
-      paragraph("**Nothing is on file.**")
-    }
-  }
-
-  /// Why a run reaches a violation: what every such run takes, until when it could be avoided, and
-  /// how a run goes on that avoids it.
-  private mutating func explain(
-    _ explanation: Explanation, on run: Run, _ names: StepNames, compares: Bool
-  ) {
-    let needed = explanation.necessities(on: run, names) { rowName($0, names, isShort: !compares) }
-    if !needed.isEmpty { paragraph("**What it takes:** " + .joined(needed, by: " ")) }
-    let chance = [
-      explanation.lastChance?.words(on: run, names) { rowName($0, names, isShort: !compares) },
-      explanation.outlook?.words(on: run, names),
-    ]
-    paragraph("**The last chance to avoid it:** " + .joined(chance.compactMap(\.self), by: " "))
-    if let closeness = explanation.closeness(on: run) {
-      paragraph("**How close it is:** " + closeness)
-    }
-    guard compares, let last = explanation.lastChance?.step, let fork = explanation.passing,
-      !fork.steps.isEmpty
-    else { return }
-    func brief(_ step: RunStep) -> Inline { "\(step.at.grouped) ms: " + names.words(step) }
-    let failing = run.steps.dropFirst(last).map(brief)
-    let passing = fork.steps.map(brief) + [fork.isSafe ? "*it cannot happen any more*" : "…"]
-    table(
-      ["From there: fails", "avoids it"],
-      (0..<min(max(failing.count, passing.count), 8)).map { index in
-        [failing, passing].map { index < $0.count ? $0[index] : "" }
-      })
-  }
-
-  private func rowName(_ row: FiredRow, _ names: StepNames, isShort: Bool) -> Inline {
-    if row.ids.isEmpty { return names.place(row) }
-    return isShort ? rules(row.ids) : rules(row.ids) + " (" + names.place(row) + ")"
   }
 }

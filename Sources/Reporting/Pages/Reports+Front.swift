@@ -83,17 +83,17 @@ extension Reports {
       let experience = Experience(run, of: finding.report.system)
       lines.append("*The user sees:* " + experience.line(within: 24))
     }
-    if let quote = quote(of: finding, on: page) { lines.append(quote) }
-    lines.append(advice(on: finding, on: page))
+    let lead = lead(of: finding)
+    if let quote = quote(of: finding, lead, on: page) { lines.append(quote) }
+    lines.append(advice(on: finding, lead, on: page))
     return .joined(lines, by: "<br>")
   }
 
   /// Where the document says so: a rule that leads to it, of those that the claim checks if possible,
   /// or else the first whose line says something, with the beginning of the line.
-  private func quote(of finding: Finding, on page: Page) -> Inline? {
+  private func quote(of finding: Finding, _ lead: Lead, on page: Page) -> Inline? {
     let ids = finding.result.property.ids
-    let deciding = deciding(finding)
-    let all = deciding.filter(ids.contains) + ids + deciding
+    let all = lead.ids.filter(ids.contains) + ids + lead.ids
     let told = all.compactMap { id in line(of: id).map { (id: id, line: $0) } }
     let best = told.first { $0.line.isSentence } ?? told.first
     guard let best else { return ids.isEmpty ? nil : page.rules(Array(ids.prefix(1))) }
@@ -102,7 +102,7 @@ extension Reports {
   }
 
   /// What to do: take the change that was checked, or decide what the document should say.
-  private func advice(on finding: Finding, on page: Page) -> Inline {
+  private func advice(on finding: Finding, _ lead: Lead, on page: Page) -> Inline {
     func proposed(_ amendment: Amendment?) -> Inline {
       let words = amendment?.text.firstSentence.clause.beginning(words: 14)
       return "*Proposed:* \(words ?? "all amendments")"
@@ -117,7 +117,7 @@ extension Reports {
       return proposed(amendments.first) + " ✅ together with "
         + (others.isEmpty ? "all amendments" : .joined(others))
     case .none(let wasTried):
-      if let question = question(of: finding, on: page) { return "*To decide:* " + question }
+      if let question = question(of: finding, lead, on: page) { return "*To decide:* " + question }
       return "*To decide:* what the document should say"
         + (wasTried ? "; no amendment repairs it." : ".")
     }

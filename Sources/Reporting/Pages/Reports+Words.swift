@@ -14,8 +14,8 @@ extension Reports {
       ["word", "what it means"],
       Self.words.map { ["**\($0.word)**", "\($0.meaning)"] })
     page.paragraph(
-      "A page of a finding reads from top to bottom: what the user sees, the rule that leads to it, what "
-        + "should hold, what was found, when it could still be avoided, and what would help.")
+      "A page of a finding reads from top to bottom: what the user sees, the row at fault as it is and as it "
+        + "would be, what should hold, what was found, how it comes about, and what can be done.")
     return page
   }
 
@@ -43,7 +43,7 @@ extension Reports {
     ),
     (
       "in the repair",
-      "The row as a change makes it that was explored and repairs this: an amendment, or one that was tried."
+      "The row as a change makes it that was explored and repairs this: an answer, an amendment, or a change tried."
     ),
     ("as written", "The rules without any amendment, every question with its usual answer."),
     (

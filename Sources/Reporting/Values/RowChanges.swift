@@ -6,24 +6,87 @@ import Machines
 /// The rows are those that fire in the run, the last first, and rows that are missing where it ends. What stands
 /// for the environment is not changed: no app can have a fault there.
 struct RowChanges {
-  private let report: ScenarioReport
   private let result: PropertyResult
   private let run: Run
+  private let system: System
   /// More targets than these are not tried for one row.
   private static let mostTargets = 24
 
-  init(_ result: PropertyResult, in report: ScenarioReport) {
-    self.report = report
+  /// - Parameter system: with its tables as they are in the run.
+  init(_ result: PropertyResult, in system: System) {
     self.result = result
+    self.system = system
     run = result.run ?? Run(steps: [], end: .zero)
   }
 
+  /// Of each row the likeliest first, and of equally likely ones those of the row nearest to the decisive step; what
+  /// is missing comes after the two nearest rows, or first where the run ends for want of it.
   var all: [RowChange] {
-    let fired = run.firedRules(in: report)
-    let missing = result.run?.conclusion.outcome == .noAction ? answers + limits : []
-    return missing + fired.flatMap(led) + fired.flatMap(done) + (missing.isEmpty ? answers : [])
-      + fired.flatMap(timed) + (missing.isEmpty ? limits : [])
-      + fired.map { RowChange(machine: $0.machine, state: $0.state, old: $0.rule, new: nil) }
+    var groups = nearest.map { row -> [RowChange] in
+      let led = led(row)
+      let gone = RowChange(machine: row.machine, state: row.state, old: row.rule, new: nil)
+      return Array(led.prefix(3)) + guarded(row) + done(row) + timed(row) + [gone]
+        + Array(led.dropFirst(3))
+    }
+    let isFirst = [.noAction, .stays, .deadlock].contains(run.conclusion.outcome)
+    groups.insert(unheard + answers + limits, at: isFirst ? 0 : min(2, groups.count))
+    var ranked: [(rank: Int, place: Int, change: RowChange)] = []
+    for (row, group) in groups.enumerated() {
+      for (place, change) in group.enumerated() {
+        ranked.append((row + place / 3, ranked.count, change))
+      }
+    }
+    return uniqued(ranked.sorted { ($0.rank, $0.place) < ($1.rank, $1.place) }.map { $0.change })
+  }
+
+  /// The rows that fire, those first that every run to the violation takes and of the last step at which it could be
+  /// avoided, then the last first.
+  private var nearest: [FiredRule] {
+    let fired = run.firedRules(in: system.machines)
+    let explanation = result.detail.explanation
+    let last = explanation?.lastChance?.step.flatMap {
+      run.steps.indices.contains($0) ? run.steps[$0].rows : nil
+    }
+    let first =
+      (explanation?.rows.filter(\.isEnough).map(\.row) ?? []) + (last ?? [])
+    let decisive = first.compactMap { row in
+      fired.first { rule in
+        rule.machine == row.machine && rule.state == row.state
+          && rule.table.rule(of: row) == rule.rule
+      }
+    }
+    return decisive
+      + fired.filter { row in
+        !decisive.contains {
+          $0.machine == row.machine && $0.state == row.state && $0.rule == row.rule
+        }
+      }
+  }
+
+  /// The row fires only where what the claim forbids does not hold already.
+  private func guarded(_ row: FiredRule) -> [RowChange] {
+    result.property.kind.facts.map { fact in
+      row.changed { rule in
+        rule.condition = rule.condition == .always ? fact : .all([rule.condition, fact])
+      }
+    }
+  }
+
+  /// Where an event comes that a machine of the app knows, and has no row for where it is then: the row of another
+  /// state.
+  private var unheard: [RowChange] {
+    let visited = run.visited(in: system)
+    return zip(run.steps, visited).reversed().flatMap { step, states -> [RowChange] in
+      let trigger = Trigger.event(String(step.event.prefix { $0 != "," }))
+      return system.machines.filter(\.isOfApp).flatMap { table -> [RowChange] in
+        guard let state = states[table.name],
+          !table.rules(in: state).contains(where: { $0.trigger == trigger })
+        else { return [] }
+        return table.states.filter { $0 != state }.flatMap { table.rules(in: $0) }.filter {
+          $0.trigger == trigger && $0.condition != .never && $0.ignoredBecause == nil
+        }.map { RowChange(machine: table.name, state: state, old: nil, new: $0) }
+      }
+    }
   }
 
   /// The row leads elsewhere.
@@ -110,7 +173,7 @@ struct RowChanges {
     var found: [(table: MachineTable, state: String)] = []
     for change in run.steps.reversed().flatMap({ $0.changes.reversed() }) {
       guard !found.contains(where: { $0.table.name == change.what }),
-        let table = report.system.machines.first(where: { $0.name == change.what }), table.isOfApp
+        let table = system.machines.first(where: { $0.name == change.what }), table.isOfApp
       else { continue }
       found.append((table, change.to))
     }
@@ -133,11 +196,13 @@ struct FiredRule {
 }
 
 extension Run {
-  /// The rules of the app's rows that fire in it, each once, the last first; none of a row that an amendment brings.
-  func firedRules(in report: ScenarioReport) -> [FiredRule] {
+  /// The rules of the app's rows that fire in it, each once, the last first.
+  ///
+  /// - Parameter machines: as they are in the run.
+  func firedRules(in machines: [MachineTable]) -> [FiredRule] {
     var found: [FiredRule] = []
     for row in steps.reversed().flatMap({ $0.rows.reversed() }) {
-      guard let table = report.system.machines.first(where: { $0.name == row.machine }),
+      guard let table = machines.first(where: { $0.name == row.machine }),
         table.isOfApp, let rule = table.rule(of: row),
         !found.contains(where: {
           $0.machine == row.machine && $0.state == row.state && $0.rule == rule
@@ -158,9 +223,9 @@ extension MachineTable {
     let rules = rules(in: row.state)
     return rules.first { rule in
       let name = rule.trigger.name
-      if rule.ids != row.ids { return false }
-      if row.label == name { return true }
+      guard row.label.hasPrefix(name) else { return false }
       let same = rules.filter { $0.trigger == rule.trigger }
+      if same.count == 1 { return row.label == name }
       return same.indices.contains { same[$0] == rule && row.label == "\(name) (\($0 + 1))" }
     }
   }
@@ -178,6 +243,19 @@ extension Property.Kind {
       second.outputs + first.outputs
     default: []
     }
+  }
+
+  /// Conditions of which each keeps what is forbidden from holding, and that speak of variables.
+  fileprivate var facts: [Condition] {
+    let forbidden: Condition
+    switch self {
+    case .never(.holds(let condition)), .never(.becomes(let condition)): forbidden = condition
+    case .always(let condition, whenever: let guarding):
+      forbidden = .all([guarding, .not(condition)])
+    default: return []
+    }
+    let parts = if case .all(let parts) = forbidden { parts } else { [forbidden] }
+    return parts.filter { !$0.variables.isEmpty }.map { .not($0) }
   }
 
   /// The limit of a time that it claims, in milliseconds.

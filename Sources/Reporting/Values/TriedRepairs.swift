@@ -36,26 +36,30 @@ public struct RowChange: Hashable, Sendable, Codable {
 
 /// What was tried to repair a claim that no reading and no single amendment repairs.
 public struct TriedRepairs: Hashable, Sendable, Codable {
-  /// Changes of single rows with which the claim is proved and no other claim gets worse, one for each row, the
-  /// likeliest first.
+  /// The change of a single row with which the claim is proved and no other claim gets worse; or all changes of
+  /// an amendment of another system with which it is.
   public let changes: [RowChange]
+  /// The amendment of another system whose changes these are, by its id; `nil` of a single row.
+  public let amendment: String?
   /// Amendments that together prove it, none of which can be left out; in the system's order.
   public let enough: [String]
 
   /// What was found.
-  public init(changes: [RowChange] = [], enough: [String] = []) {
+  public init(changes: [RowChange] = [], amendment: String? = nil, enough: [String] = []) {
     self.changes = changes
+    self.amendment = amendment
     self.enough = enough
   }
 }
 
 extension ScenarioReport {
   /// Larger systems take too long to search once for every change.
-  private static let mostStates = 1000
+  private static let mostStates = 100_000
   private static let mostTried = 80
+  /// All that is tried for one finding explores so many states together, or as many as the system has twice.
+  private static let mostExplored = 120_000
   /// How many changes that prove the claim are held against all other claims.
   private static let mostHeld = 6
-  private static let mostKept = 3
 
   /// Whether trying is worth it: neither a reading nor one amendment repairs the claim.
   func isOpen(_ result: PropertyResult) -> Bool {
@@ -63,21 +67,25 @@ extension ScenarioReport {
     if case .lint = result.property.kind { return false }
     if case .diagrams = outcome.engine { return false }
     let finding = Finding(result, in: self, isPrincipal: true)
-    if finding.remedies.isMatterOfReading { return false }
+    if finding.remedies.isMatterOfReading || !outcome.complete { return false }
     switch finding.cure {
     case .one: return false
-    case .together: return outcome.states <= Self.mostStates * 5
-    case .none: return result.run != nil && outcome.complete && outcome.states <= Self.mostStates
+    case .together: return outcome.states <= 5000
+    case .none:
+      return result.run != nil && finding.remedies.unclaimed.isEmpty
+        && outcome.states <= Self.mostStates
     }
   }
 
-  /// Looks for what repairs a claim: the fewest of the amendments if all together do, or else one row changed.
+  /// Looks for what repairs a claim: the fewest of the amendments if all together do, or else one row changed, or
+  /// an amendment of another system.
   ///
   /// - Parameters:
   ///   - result: the claim that fails.
+  ///   - systems: those whose amendments are tried where they concern the same machines.
   ///   - explore: explores a system and decides some properties, or all of them, in at most so many states.
   public func repairs(
-    of result: PropertyResult,
+    of result: PropertyResult, systems: [System] = [],
     explore: (System, Configuration, [Property]?, _ mostStates: Int) throws -> Outcome
   ) -> TriedRepairs {
     let most = 2 * outcome.states + 500
@@ -99,22 +107,69 @@ extension ScenarioReport {
       return TriedRepairs(
         enough: missing.filter { all.amendments.contains($0) })
     }
-    var kept: [RowChange] = []
+    guard let (tables, rest) = resolved else { return TriedRepairs() }
+    let single = RowChanges(result, in: tables).all.map { TriedRepairs(changes: [$0]) }
+    let all = amendments(of: systems, in: tables, result) + single
     var held = 0
-    for change in RowChanges(result, in: self).all.prefix(Self.mostTried) {
-      let isNew = !kept.contains {
-        $0.machine == change.machine && $0.state == change.state && $0.old == change.old
-      }
-      guard isNew, let changed = change.applied(to: system), isProved(changed, configuration) else {
-        continue
-      }
+    for repair in all.prefix(min(Self.mostTried, max(2, Self.mostExplored / outcome.states))) {
+      var changed: System? = tables
+      for change in repair.changes { changed = changed.flatMap(change.applied) }
+      guard let changed, isProved(changed, rest) else { continue }
       held += 1
-      if let all = try? explore(changed, configuration, nil, most), !isWorse(all) {
-        kept.append(change)
-      }
-      if kept.count == Self.mostKept || held == Self.mostHeld { break }
+      if let all = try? explore(changed, rest, nil, most), !isWorse(all) { return repair }
+      if held == Self.mostHeld { break }
     }
-    return TriedRepairs(changes: kept)
+    return TriedRepairs()
+  }
+
+  /// The system with its tables amended and read, and the configuration without that; `nil` if that cannot be.
+  ///
+  /// Claims may speak of what only a reading, an amendment or the original brings in.
+  private var resolved: (System, Configuration)? {
+    guard let machines = try? system.resolvedTables(under: configuration) else { return nil }
+    let known = system.machines.flatMap { table in
+      table.rules.map { Patch.add(machine: table.name, state: $0.state, $0.rules) }
+        + table.causes.map { Patch.addCause(machine: table.name, $0) }
+    }
+    var resolved = system
+    resolved.machines = machines
+    resolved.amendments.append(Amendment("", "", repairs: [], patches: known))
+    var rest = configuration
+    rest.amendments = []
+    return (resolved, rest)
+  }
+
+  /// The amendments of other systems that change a row of the same tables which fires in the run, or a state in
+  /// which the run is, read as usual.
+  private func amendments(
+    of systems: [System], in resolved: System, _ result: PropertyResult
+  ) -> [TriedRepairs] {
+    let fired = result.run?.firedRules(in: resolved.machines) ?? []
+    let known = Set(system.amendments.map(\.id))
+    let names = Set(system.machines.map(\.name))
+    var found: [TriedRepairs] = []
+    for other in systems where other.name != system.name {
+      for amendment in other.amendments
+      where !known.contains(amendment.id)
+        && amendment.patches.allSatisfy({ names.contains($0.machine) })
+        && !found.contains(where: { $0.amendment == amendment.id })
+      {
+        guard let plain = try? other.resolvedTables(under: Configuration()),
+          let amended = try? other.resolvedTables(under: Configuration(amendments: [amendment.id]))
+        else { continue }
+        let changes = RowChange.between(plain, amended, after: [])
+        let isOfRows = changes.allSatisfy { !$0.state.isEmpty }
+        let near = changes.nearest(to: result.run, fired, in: system)
+        if isOfRows, !changes.isEmpty,
+          near.contains(where: { change in
+            fired.contains { $0.machine == change.machine && $0.state == change.state }
+          })
+        {
+          found.append(TriedRepairs(changes: changes, amendment: amendment.id))
+        }
+      }
+    }
+    return found
   }
 
   /// Whether something that held does not hold any more.

@@ -194,6 +194,14 @@ extension System {
 }
 
 extension System {
+  /// The tables under a configuration: amended, read, parameters filled in. A row that a reading switches off stays
+  /// in its place with the condition `never`.
+  package func resolvedTables(
+    under configuration: Configuration
+  ) throws(ModelError) -> [MachineTable] {
+    try ResolvedSystem(self, configuration).machines
+  }
+
   /// What decides everything that a search of the system finds under a configuration, words
   /// included, but for the properties that are asked.
   package func content(under configuration: Configuration) throws(ModelError) -> Fingerprint {

@@ -77,7 +77,7 @@ extension CommandEnvironment {
   ) throws {
     let open = Reports(reports, documents: documents, systems: systems).openFindings
     let known = open.map { kept.repairs(of: $0.result, in: scenarios[$0.scenario]) }
-    let all = reports
+    let (all, systems) = (reports, systems)
     let bounds = open.map { scenarios[$0.scenario].bounds }
     let search: @Sendable (System, Configuration, SearchOptions, [Property]?) throws -> Outcome =
       explore
@@ -88,7 +88,8 @@ extension CommandEnvironment {
       let (number, result) = open[place]
       var options = SearchOptions(bounds: bounds[place], jobs: 1)
       options.detail = .verdict
-      return all[number].repairs(of: result) { system, configuration, properties, mostStates in
+      return all[number].repairs(of: result, systems: systems) {
+        system, configuration, properties, mostStates in
         options.bounds.states = mostStates
         return try search(system, configuration, options, properties)
       }

@@ -1,0 +1,149 @@
+import Checking
+import Machines
+
+/// A row of a table as the block at the top of a finding prints it: what it is now, and what it is in the repair.
+struct FaultRow {
+  /// What has to be done with it: `to change`, `missing`, `to remove`.
+  let what: Inline
+  let machine: String
+  let state: String
+  let event: String
+  var condition: Condition = .always
+  var now: Inline
+  var repair: Inline
+
+  static let columns: [Column] = [
+    "", "machine", "state", "event", "condition", "now", "in the repair",
+  ]
+
+  var cells: [Inline] {
+    [
+      what, "\(machine)", state.isEmpty ? "any" : "\(code: state)",
+      event.isEmpty ? "–" : "\(code: event)",
+      condition == .always ? "–" : "\(code: condition.words)", now, repair,
+    ]
+  }
+}
+
+extension FaultRow {
+  /// A row that changes, comes or goes.
+  ///
+  /// - Parameter table: its machine, which knows what its states show.
+  init(_ change: RowChange, of table: MachineTable?) {
+    let rule = change.old ?? change.new ?? Rule(.immediately)
+    what = change.old == nil ? "**missing**" : change.new == nil ? "**to remove**" : "**to change**"
+    machine = change.machine
+    state = change.state
+    event =
+      change.state.isEmpty ? String(rule.trigger.name.trimmingPrefix("on ")) : rule.trigger.name
+    condition = rule.condition
+    let isCause = change.state.isEmpty
+    let screens = table?.screens ?? [:]
+    now = change.old.map { Self.effects($0, screens, isCause) } ?? "*no such row*"
+    repair =
+      switch (change.old, change.new) {
+      case (let old?, let new?): .joined(Self.differences(old, new, screens), by: "; ")
+      case (nil, let new?): Self.effects(new, screens, isCause)
+      default: isCause ? "*cannot happen*" : "*not there*"
+      }
+  }
+
+  /// A row that fires, with what it does.
+  init(_ rule: Rule, in state: String, of table: MachineTable, what: Inline, repair: Inline) {
+    self.init(
+      what: what, machine: table.name, state: state, event: rule.trigger.name,
+      condition: rule.condition, now: Self.effects(rule, table.screens), repair: repair)
+  }
+
+  /// Where a row leads, with what is shown there, and all that it does, in order.
+  private static func effects(
+    _ rule: Rule, _ screens: [String: String], _ isCause: Bool = false
+  ) -> Inline {
+    if let reason = rule.ignoredBecause { return "ignored: \(reason)" }
+    let actions = rule.actions.map { "\(code: $0.words)" as Inline }
+    let place: [Inline] =
+      if let target = rule.target {
+        [leading(to: target, screens)]
+      } else if isCause {
+        ["can happen"]
+      } else {
+        rule.trigger == .entry || rule.trigger == .exit ? [] : ["stays"]
+      }
+    return .joined(place + actions, by: "; ")
+  }
+
+  private static func leading(to target: String, _ screens: [String: String]) -> Inline {
+    "→ \(code: target)" + (screens[target].map { " (\($0))" } ?? "")
+  }
+
+  private static func differences(
+    _ old: Rule, _ new: Rule, _ screens: [String: String]
+  ) -> [Inline] {
+    var parts: [Inline] = []
+    if old.trigger != new.trigger { parts.append("\(code: new.trigger.name)") }
+    if old.condition != new.condition {
+      parts.append(
+        new.condition == .always ? "in any case" : "only if \(code: new.condition.words)")
+    }
+    if old.target != new.target {
+      parts.append(new.target.map { leading(to: $0, screens) } ?? "stays")
+    }
+    let more = new.actions.filter { !old.actions.contains($0) }
+    let less = old.actions.filter { !new.actions.contains($0) }
+    parts += more.map { "also \(code: $0.words)" } + less.map { "not \(code: $0.words)" }
+    if let reason = new.ignoredBecause, old.ignoredBecause == nil {
+      parts.append("ignored: \(reason)")
+    }
+    if parts.isEmpty {
+      parts.append("in this order: " + .joined(new.actions.map { "\(code: $0.words)" }, by: ", "))
+    }
+    return parts
+  }
+}
+
+extension LintFinding {
+  /// The row that it speaks of, or the one that is missing.
+  func row(in machines: [MachineTable]) -> FaultRow? {
+    func row(
+      _ what: Inline, _ state: String, _ event: String, _ now: Inline, _ repair: Inline
+    ) -> FaultRow {
+      let owner = machines.first { $0.states.contains(state) }?.name ?? ""
+      return FaultRow(
+        what: what, machine: owner, state: state, event: event, now: now, repair: repair)
+    }
+    switch self {
+    case .noTimeout(let state, let awaited):
+      return row(
+        "**missing**", state, "after …", "waits for \(code: awaited), and nothing ends the wait",
+        "a row that leads on after some time")
+    case .unhandled(let state, let event):
+      return row(
+        "**missing**", state, "on \(event)", "it can happen there, and no row hears it",
+        "a row that answers it, or says why nothing does")
+    case .unheard(let machine, let event):
+      return FaultRow(
+        what: "**missing**", machine: machine, state: "", event: event,
+        now: "it can happen, and no row of any machine hears it",
+        repair: "a row that answers it, or no such event")
+    case .overlap(let state, let trigger):
+      return row(
+        "**to change**", state, trigger, "two rows can fire on it",
+        "a condition that lets one of them fire")
+    case .unreachable(let state):
+      return row(
+        "**missing**", state, "", "no run comes to this state",
+        "a row that leads there, or no such state")
+    case .noExit(let state):
+      return row("**missing**", state, "", "no row leaves this state", "a row that leads on")
+    case .deadRow(let state, let label):
+      for table in machines {
+        let fired = FiredRow(machine: table.name, state: state, label: label, ids: [])
+        guard let rule = table.rule(of: fired) else { continue }
+        return FaultRow(
+          rule, in: state, of: table, what: "**never fires**",
+          repair: "a case in which it fires, or no such row")
+      }
+      return nil
+    }
+  }
+}
