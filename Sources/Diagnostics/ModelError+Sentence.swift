@@ -4,7 +4,7 @@ extension ModelError: CustomStringConvertible {
     switch self {
     case .unknown(let kind, let name, let place, let known):
       "\(place) has no \(kind.rawValue) \"\(name)\""
-        + (known.map { Self.advice(for: name, among: $0) } ?? "")
+        + (known.map { advice(for: name, among: $0) } ?? "")
     case .duplicate(let kind, let name, let place):
       Self.place(place) + "\(kind.rawValue) \"\(name)\" is there twice"
     case .conflicting(let kind, let name, let place):
@@ -24,14 +24,6 @@ extension ModelError: CustomStringConvertible {
   }
 
   private static func place(_ place: String?) -> String { place.map { "\($0): " } ?? "" }
-
-  /// The name that was probably meant, or else what there is, if that is short.
-  private static func advice(for name: String, among known: [String]) -> String {
-    if known.isEmpty { return "; it has none" }
-    if let near = nearNames(to: name, among: known).first { return "; did you mean \"\(near)\"?" }
-    let all = known.map { "\"\($0)\"" }.joined(separator: ", ")
-    return all.count <= 200 ? "; it has \(all)" : ""
-  }
 }
 
 extension ModelError.Need {

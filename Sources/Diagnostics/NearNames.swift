@@ -45,3 +45,19 @@ package func editDistance<Letter: Equatable>(_ left: [Letter], _ right: [Letter]
   }
   return last[right.count]
 }
+
+/// What to add to a message about a name that nothing has: `; did you mean "ties"?`, or else what there is,
+/// if that is short.
+///
+/// - Parameter list: where all are listed, for those that are many; such as `sim list`.
+package func advice(
+  for name: String, among candidates: [String], listedBy list: String = ""
+) -> String {
+  if let near = nearNames(to: name, among: candidates).first {
+    return "; did you mean \"\(near)\"?"
+  }
+  if candidates.isEmpty { return "; there are none" }
+  let all = candidates.joined(separator: ", ")
+  if all.count <= 200 { return "; there are: \(all)" }
+  return list.isEmpty ? "" : "; see \(list)"
+}

@@ -175,6 +175,50 @@ struct DiffTests {
     #expect(environment.run(["diff", "v2"]) == .usage)
   }
 
+  @Test
+  func `A new question is told with how it is answered, and the row that asks it is the cause`() {
+    let session = session { system in
+      let dimmer = Reading(
+        "dimmer", asks: "Is there a dimmer?", per: [], .init("no", ""), .init("yes", ""))
+      system.readings.append(dimmer)
+      rows(&system, of: "on") {
+        $0[1].target = "off"
+        $0[1].condition = dimmer.is("no")
+      }
+    }
+    #expect(session.run("diff") == 0)
+    #expect(
+      lines(session, "edited") == [
+        "LAMP-3: Lamp/on: on surge: to broken → to off; on surge: always → if dimmer = “no” "
+          + "(LAMP/as-written)",
+        "reading dimmer: new: \"Is there a dimmer?\", answered no by default (LAMP/as-written)",
+      ])
+    #expect(
+      lines(session, "claims")
+        == ["never-broken: violated → proved, because of LAMP-3 (LAMP/as-written)"])
+    session.write(
+      "Scenarios/LAMP/as-written.scenario",
+      "scenario LAMP/as-written\ntitle The lamp\nsystem lamp\nreading dimmer = yes\nkills 1\n")
+    #expect(session.run("diff") == 0)
+    #expect(session.output.contains("answered yes (LAMP/as-written)"))
+    #expect(session.output.contains("what LAMP/as-written chooses: kills: 0 → 1"))
+  }
+
+  @Test func `A new state is named, and a run of one moment says what the other has instead`() {
+    let session = session { system in
+      system.machines[0].states.append("dim")
+      system.machines[0].rules.append(
+        StateRules(state: "dim", rules: [Rule(.event("flip"), to: "off")]))
+      rows(&system, of: "off") { $0[0].target = "dim" }
+    }
+    #expect(session.run("diff") == 0)
+    #expect(lines(session, "edited").contains { $0.hasPrefix("machine Lamp: state dim is new") })
+    let told = lines(session, "behaviour")
+    #expect(told.count == 2)
+    #expect(told[0].hasPrefix("LAMP/as-written: no more: ") && told[0].contains(" (now: "))
+    #expect(told[1].hasPrefix("LAMP/as-written: now: ") && told[1].contains(" (before: "))
+  }
+
   @Test func `The gate tells what one edit brings about as one cause`() {
     let session = Session()
     _ = session.run("explore", "--pin")
@@ -187,10 +231,33 @@ struct DiffTests {
     let told = session.output.split(separator: "\n").map(String.init)
     #expect(
       told.count { $0.hasPrefix("edited: LAMP-1 was edited, Lamp/off: on flip: to on →") } == 1)
-    #expect(session.output.contains("what follows:"))
-    #expect(session.output.contains("Scenarios/snapshot"))
+    #expect(!session.output.contains("what follows:") && session.output.contains(" of 1 cause in "))
+    let commands = told.drop { !$0.hasPrefix("next, ") }.filter { $0.hasPrefix("  sim ") }.map {
+      $0.dropFirst(2).prefix { $0 != "#" }.trimmingPrefix(" ")
+    }
+    #expect(
+      commands.map { $0.split(separator: " ").joined(separator: " ") } == [
+        "sim diff", "sim explore LAMP --pin", "sim explore", "sim snapshot",
+        "sim accept never-broken --because \"…\" --owner NAME",
+      ])
     _ = session.run("snapshot")
     #expect(session.run("gate") == 1)
     #expect(!session.output.contains("was edited"))
+  }
+
+  @Test func `Files that are out of date name all rows that were edited, and are one cause`() {
+    let session = Session()
+    _ = session.run("explore", "--pin")
+    _ = session.run("accept", "--because", "it is old", "--owner", "product")
+    _ = session.run("explore")
+    _ = session.run("snapshot")
+    rows(&session.systems[0], of: "off") { $0[0].actions = [.emit("click")] }
+    #expect(session.run("gate") == 1)
+    #expect(session.output.contains("edited: LAMP-1 was edited, Lamp/off: on flip: do nothing"))
+    #expect(session.output.contains("1 snapshot out of date"))
+    rows(&session.systems[0], of: "on") { $0[0].actions = [.emit("clack")] }
+    #expect(session.run("gate") == 1)
+    #expect(session.output.contains("edited: LAMP-1, LAMP-2 were edited: "))
+    #expect(session.output.contains(" of 1 cause in "))
   }
 }

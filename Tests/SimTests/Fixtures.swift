@@ -127,7 +127,7 @@ final class MemoryFiles: FileSystem, @unchecked Sendable {
     }
   }
 
-  func create(_ path: String, _ bytes: [UInt8]) throws(FileError) {
+  func create(_ path: String, _ bytes: [UInt8], waits: Bool) throws(FileError) {
     guard contents[path] == nil else {
       throw FileError(path: path, reason: "File exists", isTaken: true)
     }

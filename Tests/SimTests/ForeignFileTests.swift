@@ -1,5 +1,6 @@
 import Checking
 import Foundation
+import Machines
 import Testing
 
 @testable import SimCommand
@@ -112,6 +113,41 @@ struct ForeignFileTests {
     #expect(session.text("Reports/LAMP/b.md") == nil)
     #expect(session.text("Reports/LAMP/copy.md") != nil)
     #expect(session.text("Reports/kept/README.md") != nil)
+  }
+
+  @Test
+  func `The pages of a document that is gone are removed, and those of a copied folder are not`() {
+    let session = Session()
+    var second = Lamp.system
+    second.name = "lantern"
+    second.document = "OLD"
+    session.systems.append(second)
+    session.documents.append(Document("OLD", title: "Old", rules: []))
+    session.write(
+      "Scenarios/OLD/as-written.scenario", "scenario OLD/as-written\nsystem lantern\n")
+    _ = session.run("explore", "--pin")
+    let pages = session.files.contents.keys.filter { $0.hasPrefix("Reports/OLD/") }
+    #expect(pages.contains("Reports/OLD/README.md") && pages.contains { $0.contains("/findings/") })
+    for page in pages {
+      session.write(
+        page.replacing("Reports/OLD/", with: "Reports/COPY/"), session.text(page) ?? "")
+    }
+    session.write("Reports/OLD/mine.md", "# By hand\n")
+    session.systems.removeLast()
+    session.documents.removeLast()
+    session.files.contents["Scenarios/OLD/as-written.scenario"] = nil
+    _ = session.run("gate")
+    #expect(session.output.contains("sim explore"))
+    #expect(session.run("explore") == 1)
+    #expect(session.output.contains(", \(pages.count) removed"))
+    let left = session.files.contents.keys.filter { $0.hasPrefix("Reports/OLD/") }
+    #expect(left == ["Reports/OLD/mine.md"])
+    #expect(
+      session.files.contents.keys.count { $0.hasPrefix("Reports/COPY/") } == pages.count)
+    // What is left is told with the only thing that mends it.
+    _ = session.run("gate")
+    #expect(!session.output.contains("belongs to nothing any more"))
+    #expect(session.output.contains("Reports/COPY/README.md is not known: sim explore does not"))
   }
 
   @Test func `Leftovers go when their owner does, and not before`() throws {

@@ -213,7 +213,7 @@ struct GateTests {
     // Decided, but with nothing seen of it: nothing is taken on trust.
     var unseen = accepted
     unseen.lock = SeenLock()
-    #expect(Self.kinds([Self.explored([known])], unseen) == [.newViolation, .idleDecision])
+    #expect(Self.kinds([Self.explored([known])], unseen) == [.newViolation])
     // A repair that no longer repairs makes it another cause.
     var repaired = Self.explored([known]).report
     repaired.variants = [
@@ -236,8 +236,34 @@ struct GateTests {
         owner: "o", until: nil, lines: decision.lines)
     ]
     #expect(
-      Self.kinds([Self.explored([result])], accepted)
-        == [.otherViolation, .unknownAcceptance, .idleDecision])
+      Self.kinds([Self.explored([result])], accepted) == [.otherViolation, .unknownAcceptance])
+  }
+
+  @Test func `A decision on a misspelt cause is told with the claim that fails, once`() {
+    let result = Self.result(.violated, run: Self.run(by: "LAMP-3"))
+    var accepted = Self.acceptance(of: result)
+    let decision = accepted.decisions[0]
+    accepted.lock = SeenLock()
+    accepted.decisions = [
+      Decision(
+        document: "LAMP",
+        claims: [
+          Decision.Claim(
+            property: "never-broken", causes: ["LAMP-2 → no amendment"],
+            line: decision.claims[0].line)
+        ], scenarios: [], reason: "r", owner: "o", until: nil, lines: decision.lines)
+    ]
+    let findings = gateFindings(
+      explored: [Self.explored([result])], accepted: accepted, today: Self.today, folder: "S")
+    #expect(findings.map(\.kind) == [.newViolation])
+    let hint =
+      "S/decisions:\(decision.claims[0].line) decides on \"LAMP-2 → no amendment\", by which nothing "
+      + "fails; did you mean \"LAMP-3 → no amendment\"?"
+    #expect(findings[0].hint == hint)
+    #expect(GateCause.all(of: findings).map(\.details) == [[hint]])
+    // A claim that no longer fails has nobody who could tell it.
+    let proved = Self.explored([Self.result(.proved)])
+    #expect(Self.kinds([proved], accepted) == [.idleDecision])
   }
 
   @Test func `A claim is good alone or where all amendments need it`() throws {

@@ -129,4 +129,45 @@ struct SmallCommandTests {
     #expect(try completed("sim", "gate", "--ch") == ["--changed"])
     #expect(try completed("sim", "explore", "--schedule", "l") == ["latest"])
   }
+
+  @Test func `Names that are there twice or nowhere are refused, before anything is done`() {
+    let session = Session()
+    session.documents.append(session.documents[0])
+    #expect(session.run("explore") == 2)
+    #expect(session.errors.hasPrefix("sim: two documents are called \"LAMP\"; "))
+    session.documents = [Document("LAMPS", title: "", rules: [])]
+    #expect(session.run("gate") == 2)
+    #expect(
+      session.errors
+        == "sim: system \"lamp\" is of document \"LAMP\", which the catalogue does not have; did you "
+        + "mean \"LAMPS\"?\n")
+    session.documents = Lamp.documents
+    session.systems.append(session.systems[0])
+    #expect(session.run("list") == 2)
+    #expect(session.errors.hasPrefix("sim: two systems are called \"lamp\"; "))
+    #expect(session.searches.isEmpty && session.output == "")
+  }
+
+  @Test func `What is hardly meant is told by explore, and is a finding of the gate`() {
+    let session = Session()
+    _ = session.run("explore")
+    #expect(session.errors == "")
+    session.systems[0].machines[0].rules[1].rules[0].ids = ["LAMP-22"]
+    session.systems[0].machines[0].rules[0].rules[0].actions = [
+      .start(NamedTimer("glow"), .seconds(1))
+    ]
+    session.systems[0].properties.append(
+      Property("bright", "It is bright.", .never(Fact("bright"))))
+    _ = session.run("explore")
+    let told = [
+      "lamp, Lamp/on: on flip cites \"LAMP-22\", which is no rule of any document; did you mean "
+        + "\"LAMP-2\"?",
+      "lamp: timer \"glow\" is started, and no row waits for it and nothing asks whether it runs",
+      "bright: lamp: it asks for \"bright\", which no row, cause or launch sets or asks for, so that "
+        + "it never changes; there are none",
+    ]
+    #expect(session.errors == told.map { "sim: \($0)\n" }.joined())
+    #expect(session.run("gate") == 1)
+    #expect(session.output.split(separator: "\n").count { $0.hasPrefix("oversight: ") } == 3)
+  }
 }

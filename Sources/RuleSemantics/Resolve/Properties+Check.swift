@@ -53,7 +53,7 @@ extension CompiledSystem {
 
 extension Property.Kind {
   /// Every point that it speaks of; a condition is where it holds.
-  fileprivate var points: [EventPredicate] {
+  var points: [EventPredicate] {
     switch self {
     case .always(let condition, let whenever): [.holds(condition), .holds(whenever)]
     case .never(let point), .sometimes(let point), .eventually(let point, _): [point]

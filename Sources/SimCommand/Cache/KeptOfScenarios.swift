@@ -61,9 +61,12 @@ struct KeptOfScenarios {
     name(scenario, "repairs \(result.property.name)").flatMap { cache?.value(named: $0) }
   }
 
-  func keep(_ repairs: TriedRepairs, of result: PropertyResult, in scenario: Scenario) {
-    guard let name = name(scenario, "repairs \(result.property.name)") else { return }
-    cache?.keep(values: [(name, repairs)])
+  /// Keeps what was tried to repair violations, all at once: what is kept is counted with every call.
+  func keep(_ repairs: [(tried: TriedRepairs, result: PropertyResult, scenario: Scenario)]) {
+    cache?.keep(
+      values: repairs.compactMap { tried, result, scenario in
+        name(scenario, "repairs \(result.property.name)").map { ($0, tried) }
+      })
   }
 
   /// The table of a sweep: as it was kept, or else as it is worked out.

@@ -3,6 +3,7 @@ import Foundation
 import Machines
 import RuleChecking
 import RuleSemantics
+import Synchronization
 
 /// What searches found, kept in a folder by what was asked.
 ///
@@ -26,6 +27,9 @@ struct OutcomeCache {
 
   /// More than this is not kept: the entries that lay longest without use go first.
   static let mostBytes = 512 << 20
+
+  /// Whether this process has counted what is kept: to walk over thousands of files takes longer than most searches.
+  private static let isCounted = Atomic(false)
 
   /// The name of what a search would find; `nil` if it must not be kept.
   mutating func name(
@@ -101,8 +105,8 @@ struct OutcomeCache {
       contents.append((path(of: name), Self.sum(of: body) + Array("\n".utf8) + Array(body)))
     }
     if contents.isEmpty { return }
-    try? AtomicWriter(files: files).write(contents)
-    trim()
+    try? AtomicWriter(files: files, waits: false).write(contents)
+    if !Self.isCounted.exchange(true, ordering: .relaxed) { trim() }
   }
 
   /// What was kept by a name of something that passed: numbers, with which it is told.
@@ -115,7 +119,7 @@ struct OutcomeCache {
 
   /// Keeps what passed by its name, with numbers.
   func keep(passes: [(name: String, numbers: [Int])]) {
-    try? AtomicWriter(files: files).write(
+    try? AtomicWriter(files: files, waits: false).write(
       passes.map { (path(of: $0.name), Self.pass($0.name, $0.numbers)) })
   }
 

@@ -105,6 +105,7 @@ extension CommandEnvironment {
   }
 
   private func perform(_ invocation: Invocation) throws -> ExitCode {
+    try checkNames()
     if [.explore, .promote, .gate, .accept].contains(invocation.command) {
       let writer = AtomicWriter(files: files)
       writer.removeLeftovers(below: invocation.scenarioFolder)

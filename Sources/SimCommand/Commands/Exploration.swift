@@ -95,10 +95,13 @@ extension CommandEnvironment {
       }
     }
     for (place, repairs) in zip(open, found) {
-      guard let repairs else { continue }
-      kept.keep(repairs, of: place.result, in: scenarios[place.scenario])
       reports[place.scenario].tried[place.result.property.name] = repairs
     }
+    kept.keep(
+      open.indices.compactMap { place in
+        guard known[place] == nil, let repairs = found[place] else { return nil }
+        return (repairs, open[place].result, scenarios[open[place].scenario])
+      })
   }
 
   /// Explores scenarios as they are: with nothing changed, without tokens and sweeps.

@@ -76,7 +76,11 @@ extension CommandEnvironment {
           ? news(of: exploration, accepted, notes: notes.map(oneLine))
           : summary(of: exploration, notes: notes.map(oneLine)))
     }
-    for finding in stale { warn("\(program): \(oneLine(finding.message))") }
+    let oversights = oversights(of: uniqued(scenarios.map(\.system)))
+    for finding in oversights + stale {
+      let claim = finding.property.isEmpty ? "" : finding.property + ": "
+      warn("\(program): \(oneLine(claim + finding.message))")
+    }
     return exitCode(of: exploration, isStale: !stale.isEmpty)
   }
 
@@ -116,25 +120,21 @@ extension CommandEnvironment {
     let folder = invocation.reportFolder
     let reports = files(for: exploration, invocation)
     try refuseForeign(pages: reports.map(\.path), in: folder)
-    try writer.write(reports.map { (joined(folder, $0.path), Array($0.text.utf8)) })
+    // A disk takes its time for each file, and most pages are as they were.
+    let changed = try reports.map { (path: joined(folder, $0.path), bytes: Array($0.text.utf8)) }
+      .filter { page in
+        try files.kind(of: page.path) == nil
+          || files.read(page.path, limit: page.bytes.count + 1) != page.bytes
+      }
+    try writer.write(changed)
     let obsolete = try stalePages(besides: reports, invocation)
     for path in obsolete { try files.remove(joined(folder, path)) }
+    let emptied = Set(obsolete.map { SimCommand.folder(of: joined(folder, $0)) })
+    files.removeEmpty(emptied.sorted())
     let removed = obsolete.isEmpty ? "" : ", \(obsolete.count) removed"
-    return "\(folder): \(reports.count.counted("file")) written\(removed)"
-  }
-
-  /// Generated files below the folder that no present scenario gives.
-  private func obsoleteReports(
-    besides reports: [ReportFile], _ invocation: Invocation
-  ) throws -> [String] {
-    guard invocation.operands.isEmpty else { return [] }
-    let folder = invocation.reportFolder
-    let current = Set(reports.map(\.path))
-    return try (files.files(below: folder, hidden: false) ?? []).filter { path in
-      guard path.hasSuffix(".md"), !current.contains(path) else { return false }
-      let start = try files.read(joined(folder, path), limit: generatedMark.utf8.count)
-      return start == Array(generatedMark.utf8)
-    }
+    let same = reports.count - changed.count
+    let rest = same == 0 ? "" : ", \(same) as they were"
+    return "\(folder): \(changed.count.counted("file")) written\(rest)\(removed)"
   }
 
   /// How the files below the folder of reports differ from what the exploration gives.
@@ -156,14 +156,14 @@ extension CommandEnvironment {
         stale.append((report.path, "is not what the models give"))
       }
     }
-    let obsolete = try obsoleteReports(besides: reports, invocation)
+    let obsolete = try stalePages(besides: reports, invocation)
     stale += obsolete.map { ($0, "belongs to nothing any more") }
     let findings = stale.map { path, what in
       GateFinding(
         kind: .report, scenario: "",
         message:
           "\(joined(folder, path)) \(what); run \(program) explore and commit what it writes",
-        place: .file(joined(folder, path), line: 1))
+        step: .explore, place: .file(joined(folder, path), line: 1))
     }
     let known = Set(reports.map(\.path)).union(obsolete)
     return findings

@@ -37,7 +37,7 @@ extension CommandEnvironment {
     }
     let edits = findings.isEmpty ? [] : try editsSinceSnapshot(all, invocation)
     let result = GateResult(
-      GateCause.all(of: findings, after: edits.count == 1 ? edits[0] : nil), exploration, accepted,
+      GateCause.all(of: findings, after: edits), exploration, accepted,
       regressions, seededDefect, simulation, scope,
       wasInterrupted: wasInterrupted, elapsed: ContinuousClock.now - clock,
       paths: SourcePaths(files: files))
@@ -56,6 +56,7 @@ extension CommandEnvironment {
       explored: exploration.explored, accepted: accepted, today: today,
       folder: listFolder(invocation), isWhole: scope.isWhole)
     findings += modelDifferences
+    findings += oversights(of: uniqued(exploration.scenarios.map(\.system)))
     if scope.isWhole {
       findings += unansweredSubjects(exploration)
       findings += try staleReadings(exploration.scenarios, invocation)

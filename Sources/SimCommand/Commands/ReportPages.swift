@@ -46,11 +46,20 @@ extension CommandEnvironment {
     guard invocation.operands.isEmpty, areOwn(reportsIn: invocation.reportFolder, invocation)
     else { return [] }
     let current = Set(reports.map(\.path))
-    return try generatedPages(below: invocation.reportFolder).filter { page in
+    let pages = try generatedPages(below: invocation.reportFolder)
+    // A folder in which a page of a scenario lies where it was written is that of a document, even of one that
+    // is gone; the pages of a copied folder say that they lie elsewhere.
+    let homes = Set(
+      pages.filter { page in page.scenario.map { page.path == "\($0).md" } ?? false }
+        .compactMap { $0.path.split(separator: "/").first.map(String.init) })
+    let stale = pages.filter { page in
       !current.contains(page.path)
         && (page.scenario.map { page.path == "\($0).md" || page.path.contains("/more/") }
-          ?? isIndex(page.path))
-    }.map(\.path)
+          ?? isIndex(page.path, homes))
+    }
+    // Those of scenarios last: as long as one is there, the folder is known.
+    return stale.filter { $0.scenario == nil }.map(\.path)
+      + stale.filter { $0.scenario != nil }.map(\.path)
   }
 
   /// Whether the reports of a folder are those of the chosen scenarios: what a page says of the
@@ -64,13 +73,18 @@ extension CommandEnvironment {
   }
 
   /// Whether pages that are of no scenario lie at such a path: above all, or with a document.
-  private func isIndex(_ path: String) -> Bool {
+  ///
+  /// - Parameter homes: the folders of documents, of those that are gone too.
+  private func isIndex(_ path: String, _ homes: Set<String>) -> Bool {
     let parts = path.split(separator: "/").map(String.init)
     if parts.count == 1 {
-      return ["README.md", "across.md", "screens.md", "decisions.md"].contains(path)
+      return ["README.md", "across.md", "screens.md", "decisions.md", "how-to-read.md"]
+        .contains(path)
     }
     if parts[0] == "more" { return parts.count == 2 }
-    guard documents.contains(where: { $0.name == parts[0] }) else { return false }
+    guard homes.contains(parts[0]) || documents.contains(where: { $0.name == parts[0] }) else {
+      return false
+    }
     return parts.count == 2
       || parts.count == 3 && ["tables", "findings", "more"].contains(parts[1])
   }

@@ -13,8 +13,6 @@ enum Attribution: Hashable {
   case together([String])
   /// Some alone, others only with others; or none by itself.
   case mixed(sufficient: [String], necessary: [String])
-  /// The scenario chooses something else.
-  case choice
   case unknown(String)
 
   var words: String {
@@ -27,7 +25,6 @@ enum Attribution: Hashable {
     case .mixed([], let necessary): "not without \(necessary.joined(separator: ", "))"
     case .mixed(let sufficient, let necessary):
       "\(sufficient.joined(separator: ", ")) is enough; not without \(necessary.joined(separator: ", "))"
-    case .choice: "because the scenario chooses something else"
     case .unknown(let reason): reason
     }
   }
@@ -43,10 +40,7 @@ extension CommandEnvironment {
     of claims: [String], in change: ScenarioChange, before: [String: ClaimAnswer],
     after: [String: ClaimAnswer], _ invocation: Invocation
   ) throws -> [String: Attribution] {
-    guard case .changed(let system) = change.kind else {
-      return Dictionary(uniqueKeysWithValues: claims.map { ($0, .choice) })
-    }
-    let keys = system.edits.map(\.key)
+    let keys = change.causes.map(\.key)
     // What only another claim says is no cause of this one.
     let relevant = { (claim: String) in
       keys.filter { !$0.hasPrefix("claim ") || $0 == "claim \(claim)" }
@@ -69,9 +63,8 @@ extension CommandEnvironment {
     let others = keys.filter { $0.hasPrefix("claim ") && !asked.contains(String($0.dropFirst(6))) }
     for key in keys where !others.contains(key) {
       if isInterrupted() { break }
-      without[key] = try answers(asked, change, system.reverting([key]), invocation)
-      alone[key] = try answers(
-        asked, change, system.reverting(Set(keys).subtracting([key])), invocation)
+      without[key] = try answers(asked, change.reverting([key]), invocation)
+      alone[key] = try answers(asked, change.reverting(Set(keys).subtracting([key])), invocation)
     }
     for claim in asked {
       let (old, new) = (before[claim], after[claim])
@@ -99,17 +92,13 @@ extension CommandEnvironment {
 
   /// The answers of a mixture of old and new rows; none where it is no model.
   private func answers(
-    _ claims: [String], _ change: ScenarioChange, _ system: Machines.System,
-    _ invocation: Invocation
+    _ claims: [String], _ scenario: Scenario, _ invocation: Invocation
   ) throws -> [String: ClaimAnswer]? {
-    let scenario = change.current
-    let asked = system.properties.filter { claims.contains($0.name) }
+    let asked = scenario.system.properties.filter { claims.contains($0.name) }
     if asked.isEmpty { return [:] }
     do {
       let outcome = try outcomes(
-        of: [
-          SearchRequest(scenario, system: system, properties: asked, guess: 0)
-        ], invocation)
+        of: [SearchRequest(scenario, properties: asked, guess: 0)], invocation)
       return outcome[0].map { answersByClaim($0) }
     } catch let error as ModelError {
       if case .package = error.origin { throw error }

@@ -49,7 +49,7 @@ extension CommandEnvironment {
     guard try files.kind(of: path) == .file else { return [] }
     let pairs = try ScenarioChanges(loadSnapshot(path), scenarios).pairs
     var edits: [Edit] = []
-    for edit in pairs.flatMap(\.edits) where !edit.key.hasPrefix("claim ") {
+    for edit in pairs.flatMap(\.causes) where !edit.key.hasPrefix("claim ") {
       if !edits.contains(where: { $0.key == edit.key }) { edits.append(edit) }
     }
     return edits
@@ -74,7 +74,7 @@ extension CommandEnvironment {
       GateFinding(
         kind: .report, scenario: "",
         message: "\(path) is not of these tables; run \(program) snapshot",
-        place: .file(path, line: 1))
+        step: .snapshot, place: .file(path, line: 1))
     ]
   }
 
@@ -107,7 +107,7 @@ extension CommandEnvironment {
     let changed = changes.pairs.filter { pair in
       switch pair.kind {
       case .same, .renamed: false
-      case .changed, .chosenOtherwise: true
+      case .changed: true
       }
     }
     let found = try outcomes(
@@ -217,8 +217,8 @@ extension CommandEnvironment {
           difference.add(.behaviour, "\(name): no change in behaviour (proved)", "")
           continue
         }
-        difference.add(.behaviour, "\(name): no more: \(Self.words(lost))", "")
-        difference.add(.behaviour, "\(name): now: \(Self.words(gained))", "")
+        difference.add(.behaviour, "\(name): no more: \(Self.words(lost, other: "now"))", "")
+        difference.add(.behaviour, "\(name): now: \(Self.words(gained, other: "before"))", "")
       } catch {
         let isTooLarge = if case .incomplete = error { true } else { false }
         difference.add(
@@ -238,10 +238,11 @@ extension CommandEnvironment {
       scenario.name, document: system.document, system, scenario.configuration, bounds: bounds)
   }
 
-  private static func words(_ fate: MutantVerdict.Fate) -> String {
+  /// A run of one moment; in brackets what the other moment has instead.
+  private static func words(_ fate: MutantVerdict.Fate, other: String) -> String {
     switch fate {
     case .survivor(let distinction) where !distinction.isOfMutant:
-      oneLine(distinction.run.signature) + " (\(distinction.words))"
+      oneLine(distinction.run.signature) + " (\(other): \(distinction.words))"
     case .survivor, .equivalent: "nothing"
     case .killed, .refused: "not known"
     case .undecided(let reason): "not known: \(reason)"

@@ -50,8 +50,6 @@ struct Difference {
         add(.behaviour, "only names differ: no change in behaviour (proved)", in: pair.current.name)
       case .changed:
         for edit in pair.edits { add(edit, in: pair.current.name) }
-      case .chosenOtherwise:
-        add(.edits, "the scenario chooses something else", in: pair.current.name)
       }
     }
   }

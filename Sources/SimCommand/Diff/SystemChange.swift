@@ -30,7 +30,9 @@ struct SystemChange {
         continue
       }
       if try canonical(old.frame) != canonical(machine.frame) {
-        book.add("machine \(machine.name)", "other states, errors, failures or environment")
+        for words in old.frameDifferences(to: machine) {
+          book.add("machine \(machine.name)", words)
+        }
       }
       for state in uniqued(old.rules.map(\.state) + machine.rules.map(\.state)) {
         let place = "\(machine.name)/\(state)"
@@ -50,16 +52,28 @@ struct SystemChange {
     try book.compare(
       base.properties, current.properties, key: \.editKey, source: \.source, words: \.name,
       difference: { _, _ in "claims something else" })
-    try book.compare(base.readings, current.readings, key: \.editKey, words: \.id)
+    try book.compare(
+      base.readings, current.readings, key: \.editKey, words: { "\"\(oneLine($0.question))\"" },
+      difference: { $0.difference(to: $1) })
     amendmentKeys = try Self.amendmentKeys(base, current)
     try book.compare(
       base.amendments, current.amendments, key: { amendmentKey($0) },
       words: { "amendment \($0.id)" })
-    try book.compare(base.parameters, current.parameters, key: \.editKey, words: \.id)
+    try book.compare(
+      base.parameters, current.parameters, key: \.editKey, words: { "\($0.default) ms" },
+      difference: { "\($0.default) ms → \($1.default) ms" })
     if try canonical(base.frame) != canonical(current.frame) {
       book.add("settings of \(current.name)", "process, ties, immediacy or suspended timers")
     }
     edits = book.edits
+  }
+
+  /// The keys of what changes nothing by itself: questions and parameters that only one of the two has.
+  var inert: Set<String> {
+    let readings = Set(base.readings.map(\.editKey)).symmetricDifference(
+      current.readings.map(\.editKey))
+    return readings.union(
+      Set(base.parameters.map(\.editKey)).symmetricDifference(current.parameters.map(\.editKey)))
   }
 
   /// The current system with some edits taken back.
@@ -89,9 +103,16 @@ struct SystemChange {
         && !current.machines.contains { $0.name == machine.name }
     }
     system.properties = mixed(base.properties, current.properties, keys, key: \.editKey)
+    // A question that no row asks changes nothing, and rows that ask it must find it.
     system.readings = mixed(base.readings, current.readings, keys, key: \.editKey)
+    system.readings += (current.readings + base.readings).filter { reading in
+      !system.readings.contains { $0.id == reading.id }
+    }
     system.amendments = mixed(base.amendments, current.amendments, keys) { amendmentKey($0) }
     system.parameters = mixed(base.parameters, current.parameters, keys, key: \.editKey)
+    system.parameters += (current.parameters + base.parameters).filter { parameter in
+      !system.parameters.contains { $0.id == parameter.id }
+    }
     if keys.contains("settings of \(current.name)") {
       system.process = base.process
       system.ties = base.ties
@@ -202,101 +223,5 @@ private struct EditBook {
       }
     }
     if isSame, let place { add("order in \(place)", "rows or causes in another order") }
-  }
-}
-
-// MARK: Keys and words
-
-extension Rule {
-  fileprivate func editKey(in place: String) -> String {
-    if !ids.isEmpty { return ids.joined(separator: "+") }
-    if case .after = trigger { return "\(place): after" }
-    return "\(place): \(trigger.name)"
-  }
-
-  fileprivate var words: String {
-    [
-      trigger.name, condition == .always ? "" : "if \(condition.words)",
-      target.map { "to \($0)" } ?? "",
-      actions.isEmpty ? "" : "do \(actions.words)",
-    ].filter { !$0.isEmpty }.joined(separator: " ")
-  }
-
-  /// What of the row differs, old → new.
-  fileprivate func difference(to new: Rule) -> String {
-    var parts: [String] = []
-    let name = trigger.name
-    if name != new.trigger.name { parts.append("\(name) → \(new.trigger.name)") }
-    if target != new.target {
-      parts.append(
-        "\(name): to \(target ?? "the same state") → to \(new.target ?? "the same state")")
-    }
-    if condition != new.condition {
-      parts.append("\(name): if \(condition.spelled) → if \(new.condition.spelled)")
-    }
-    if actions != new.actions {
-      parts.append(
-        "\(name): do \(actions.isEmpty ? "nothing" : actions.words) → "
-          + "\(new.actions.isEmpty ? "nothing" : new.actions.words)")
-    }
-    return parts.isEmpty ? "\(words) → \(new.words)" : parts.joined(separator: "; ")
-  }
-}
-
-extension EventCause {
-  fileprivate func editKey(in machine: String) -> String {
-    ids.isEmpty ? "\(machine): cause of \(event)" : ids.joined(separator: "+")
-  }
-
-  fileprivate var words: String {
-    "\(actor.name) causes \(event)" + (condition == .always ? "" : " if \(condition.words)")
-      + (actions.isEmpty ? "" : " and does \(actions.words)")
-  }
-}
-
-extension Property {
-  var editKey: String { "claim \(name)" }
-}
-
-extension Reading {
-  fileprivate var editKey: String { "reading \(id)" }
-}
-
-extension Patch {
-  /// The rows that it brings in.
-  fileprivate var rows: [Rule] {
-    switch self {
-    case .add(_, _, let rules): rules
-    case .replace(_, _, _, let rule): [rule]
-    case .remove, .addCause, .replaceCause, .removeCause: []
-    }
-  }
-}
-
-extension Parameter {
-  fileprivate var editKey: String { "parameter \(id)" }
-}
-
-extension MachineTable {
-  /// All but rows and causes.
-  fileprivate var frame: MachineTable {
-    var frame = self
-    frame.rules = []
-    frame.causes = []
-    return frame
-  }
-}
-
-extension Machines.System {
-  /// All but machines and lists of named things.
-  fileprivate var frame: Machines.System {
-    var frame = self
-    frame.machines = []
-    frame.readings = []
-    frame.parameters = []
-    frame.amendments = []
-    frame.properties = []
-    frame.sweeps = []
-    return frame
   }
 }

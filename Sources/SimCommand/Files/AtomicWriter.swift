@@ -9,6 +9,10 @@ import Checking
 struct AtomicWriter {
   let files: any FileSystem
 
+  /// Whether it waits for the disk. What is read again only if a checksum agrees need not be waited for: a disk takes
+  /// its time for each file.
+  var waits = true
+
   /// Replaces or makes files.
   ///
   /// - Throws: ``FileError``; then no target was touched, unless a rename itself failed. A target
@@ -32,7 +36,7 @@ struct AtomicWriter {
         try files.rename(next.temporary, to: next.target)
         pending.removeFirst()
       }
-      for folder in folders { try files.sync(folder: folder) }
+      if waits { for folder in folders { try files.sync(folder: folder) } }
     } catch {
       for leftover in pending { try? files.remove(leftover.temporary) }
       files.removeEmpty(made)
@@ -98,7 +102,7 @@ struct AtomicWriter {
     while true {
       let temporary = joined(folder ?? SimCommand.folder(of: target), Temporary.name())
       do throws(FileError) {
-        try files.create(temporary, bytes)
+        try files.create(temporary, bytes, waits: waits)
         return temporary
       } catch {
         attempts += 1

@@ -134,13 +134,13 @@ struct Disk: FileSystem {
     for folder in folders.reversed() { rmdir(folder) }
   }
 
-  func create(_ path: String, _ bytes: [UInt8]) throws(FileError) {
+  func create(_ path: String, _ bytes: [UInt8], waits: Bool) throws(FileError) {
     let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
     guard file >= 0 else {
       throw FileError(
         path: path, reason: String(cString: strerror(errno)), isTaken: errno == EEXIST)
     }
-    if !writeAll(bytes, to: file) || fsync(file) != 0 {
+    if !writeAll(bytes, to: file) || waits && fsync(file) != 0 {
       let error = failure(path)
       close(file)
       throw error

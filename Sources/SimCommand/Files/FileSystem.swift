@@ -22,9 +22,9 @@ protocol FileSystem: Sendable {
   func names(in folder: String) throws(FileError) -> [String]
   /// Whether two paths lead to one folder.
   func isSame(folder: String, as other: String) -> Bool
-  /// Makes a new file with this content and waits until the disk has it. What was there is told as
+  /// Makes a new file with this content, and may wait until the disk has it. What was there is told as
   /// an error that says so, and not touched.
-  func create(_ path: String, _ bytes: [UInt8]) throws(FileError)
+  func create(_ path: String, _ bytes: [UInt8], waits: Bool) throws(FileError)
   /// Puts a file in the place of another, in one step.
   func rename(_ path: String, to target: String) throws(FileError)
   /// Gives a file a second name, in one step; false if there is a file of that name.

@@ -1,4 +1,5 @@
 import Checking
+import Diagnostics
 import Machines
 import Reporting
 import SymbolicSearch
@@ -27,13 +28,49 @@ func gateFindings(
   let documents = Set(explored.map { $0.scenario.system.document })
   var lock = accepted.lock
   if !isWhole { lock = SeenLock(lock.violations.filter { names.contains($0.scenario) }) }
-  return explored.flatMap { scenarioFindings($0, accepted: accepted, today: today) }
-    + lockFindings(lock, explored: explored, path: joined(folder, SeenLock.fileName))
-    + accepted.decisions.filter { isWhole || documents.contains($0.document) }.flatMap {
+  let decisions = accepted.decisions.filter { isWhole || documents.contains($0.document) }
+  let seen =
+    accepted.lock.violations
+    + explored.flatMap { one in
+      one.report.results(.violated).map { SeenViolation($0, in: one.report) }
+    }
+  return hinted(
+    explored.flatMap { scenarioFindings($0, accepted: accepted, today: today) },
+    decisions.flatMap {
       decisionFindings(
-        $0, accepted.lock, explored: explored, today: today,
-        path: joined(folder, Decision.fileName))
-    }.filter { isWhole || $0.kind == .expired }
+        $0, seen, explored: explored, today: today, path: joined(folder, Decision.fileName))
+    }.filter { isWhole || $0.finding.kind == .expired },
+    lockFindings(lock, explored: explored, path: joined(folder, SeenLock.fileName)))
+}
+
+/// A finding about a decision, and the cause that it names, if it names one by which nothing fails.
+private typealias DecisionFinding = (finding: GateFinding, document: String, cause: String?)
+
+/// All findings; where a claim fails by a cause on which nobody has decided, and a decision on the claim names a
+/// cause by which nothing fails, the two are one.
+private func hinted(
+  _ found: [GateFinding], _ decided: [DecisionFinding], _ locked: [GateFinding]
+) -> [GateFinding] {
+  var found = found
+  var rest: [GateFinding] = []
+  for (finding, document, cause) in decided {
+    let mine = found.indices.filter {
+      found[$0].property == finding.property && found[$0].evidence?.document == document
+    }
+    guard let cause, !mine.isEmpty else {
+      rest.append(finding)
+      continue
+    }
+    for index in mine {
+      let open = (found[index].evidence?.causes ?? []).map { trimmed($0.text) }
+      let near = nearNames(to: cause, among: open).first
+      let hint =
+        "\(finding.message.split(separator: " ").first ?? "") decides on \(quoted(cause)), by which "
+        + "nothing fails" + (near.map { "; did you mean \(quoted($0))?" } ?? "")
+      found[index].hint = [found[index].hint, hint].compactMap(\.self).joined(separator: "; ")
+    }
+  }
+  return found + locked + rest
 }
 
 private func scenarioFindings(
@@ -78,7 +115,7 @@ private func pinFindings(_ explored: Explored) -> [GateFinding] {
       GateFinding(
         kind: .unpinned, scenario: scenario.name,
         message: "\(scenario.path) does not pin states and transitions; run \(command)",
-        place: .file(scenario.path, line: 1))
+        step: .pin(scenario.folder), place: .file(scenario.path, line: 1))
     ]
   }
   let pairs = [
@@ -90,7 +127,7 @@ private func pinFindings(_ explored: Explored) -> [GateFinding] {
       kind: .pinChanged, scenario: scenario.name,
       message: "\(pinned) \(what) are pinned, and there are \(found); if that is meant, "
         + "run \(command)",
-      place: .file(scenario.path, line: 1))
+      step: .pin(scenario.folder), place: .file(scenario.path, line: 1))
   }
 }
 
@@ -134,6 +171,7 @@ private func resultFindings(
         "fails by a cause that is decided, and \(SeenLock.fileName) has "
           + (earlier == nil ? "no run of it" : "another run") + "; run \(remedy)", remedy)
       settled.isSeenOtherwise = true
+      settled.step = .accept
       settled.place = nil
       return [settled]
     }
@@ -160,7 +198,7 @@ private func lockFindings(
       GateFinding(
         kind: kind, scenario: seen.scenario, property: seen.property,
         message: "\(path) \(message); run \(program) accept",
-        remedy: "\(program) accept", place: .file(path, line: 1))
+        remedy: "\(program) accept", step: .accept, place: .file(path, line: 1))
     }
     guard let match = places[seen.scenario] else {
       return finding(
@@ -184,58 +222,56 @@ private func lockFindings(
 }
 
 private func decisionFindings(
-  _ decision: Decision, _ lock: SeenLock, explored: [Explored], today: Day, path: String
-) -> [GateFinding] {
+  _ decision: Decision, _ seen: [SeenViolation], explored: [Explored], today: Day, path: String
+) -> [DecisionFinding] {
   let finding = { (kind: GateFinding.Kind, line: Int, property: String, message: String) in
     GateFinding(
       kind: kind, scenario: "", property: property, message: "\(path):\(line) \(message)",
       remedy: kind == .unknownAcceptance ? nil : "\(program) accept",
-      place: .file(path, line: line))
+      step: kind == .idleDecision ? .accept : nil, place: .file(path, line: line))
   }
+  let document = decision.document
   let line = decision.lines.lowerBound
   let mine = explored.filter { $0.scenario.system.document == decision.document }
   if mine.isEmpty {
     let documents = uniqued(explored.map { $0.scenario.system.document })
-    return [
-      finding(
-        .unknownAcceptance, line, "",
-        "names no document that is explored" + advice(for: decision.document, among: documents))
-    ]
+    let isMisspelt = !nearNames(to: document, among: documents).isEmpty
+    var gone = finding(
+      .unknownAcceptance, line, "",
+      "names no document that is explored" + advice(for: document, among: documents)
+        + (isMisspelt ? "" : "; if it is gone, run \(program) accept"))
+    if !isMisspelt { gone.step = .accept }
+    return [(gone, document, nil)]
   }
   let properties = uniqued(
     uniqued(mine.map(\.scenario.system.name)).flatMap { name in
       mine.first { $0.scenario.system.name == name }?.scenario.system.properties.map(\.name) ?? []
     })
-  var findings = decision.scenarios.filter { name in
+  var findings: [DecisionFinding] = decision.scenarios.filter { name in
     !mine.contains { $0.scenario.name == name }
   }.map {
-    finding(
-      .unknownAcceptance, line, "",
-      "names no scenario of \(decision.document)"
-        + advice(for: $0, among: mine.map(\.scenario.name)))
+    let message =
+      "names no scenario of \(document)" + advice(for: $0, among: mine.map(\.scenario.name))
+    return (finding(.unknownAcceptance, line, "", message), document, nil)
   }
   if decision.hasExpired(today), let until = decision.until {
-    findings.append(
-      finding(
-        .expired, line, "",
-        "expired on \(until); \(decision.owner) must decide again or mend the rules"))
+    let message = "expired on \(until); \(decision.owner) must decide again or mend the rules"
+    findings.append((finding(.expired, line, "", message), document, nil))
   }
   for claim in decision.claims {
     guard properties.contains(claim.property) else {
+      let message = "names no property" + advice(for: claim.property, among: properties)
       findings.append(
-        finding(
-          .unknownAcceptance, claim.line, claim.property,
-          "names no property" + advice(for: claim.property, among: properties)))
+        (finding(.unknownAcceptance, claim.line, claim.property, message), document, nil))
       continue
     }
     findings += claim.causes.filter { cause in
-      !lock.violations.contains {
+      !seen.contains {
         $0.property == claim.property && $0.causes.contains(cause) && decision.covers(cause, of: $0)
       }
-    }.map {
-      finding(
-        .idleDecision, claim.line, claim.property,
-        "decides on a cause by which nothing fails: \($0); run \(program) accept")
+    }.map { cause in
+      let message = "decides on a cause by which nothing fails: \(cause); run \(program) accept"
+      return (finding(.idleDecision, claim.line, claim.property, message), document, cause)
     }
   }
   return findings

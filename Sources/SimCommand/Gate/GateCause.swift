@@ -14,8 +14,8 @@ struct GateCause {
   let key: String
   /// The first finding tells it.
   let findings: [GateFinding]
-  /// The one thing that was edited since the snapshot, if that is the cause.
-  let edit: Edit?
+  /// What was edited since the snapshot, if that is the cause.
+  let edits: [Edit]
   /// A cause that follows from another is a warning; it makes the gate red as well.
   fileprivate(set) var level: Level
 
@@ -25,6 +25,8 @@ struct GateCause {
   var claims: [String] { uniqued(findings.map(\.property)).filter { !$0.isEmpty } }
   var scenarios: [String] { uniqued(findings.map(\.scenario)).filter { !$0.isEmpty } }
   var remedies: [String] { uniqued(findings.compactMap(\.remedy)) }
+  /// What brings files up to date that merely follow.
+  var steps: [GateStep] { (edits.isEmpty ? [] : [.diff]) + findings.compactMap(\.step) }
   /// The document, where the cause lies in one.
   var document: String { first.document }
 
@@ -39,8 +41,9 @@ struct GateCause {
 extension GateCause {
   /// The findings by their causes, the worst first.
   ///
-  /// - Parameter edit: the one thing that was edited, where there is one: whatever fails, fails by it.
-  static func all(of findings: [GateFinding], after edit: Edit? = nil) -> [GateCause] {
+  /// - Parameter edits: what was edited. Whatever fails, fails by the one thing, where there is one; files
+  ///   that are out of date are so by all.
+  static func all(of findings: [GateFinding], after edits: [Edit] = []) -> [GateCause] {
     var keys: [String] = []
     var groups: [String: [GateFinding]] = [:]
     var keyOfClaim: [[String]: String] = [:]
@@ -50,8 +53,9 @@ extension GateCause {
       let claim = [finding.scenario, finding.property]
       let ownKey = (finding.isOfSeededRun ? keyOfClaim[claim] : nil) ?? finding.causeKey
       if finding.isOfSeededRun, ownKey == Self.acceptKey { finding.isSeenOtherwise = true }
-      let isOfEdit = edit != nil && finding.isOfRules && !finding.isBookkeeping
-      let key = isOfEdit ? Self.editKey : ownKey
+      let isOfEdits =
+        finding.isOfRules && (edits.count == 1 || !edits.isEmpty && finding.isBookkeeping)
+      let key = isOfEdits ? Self.editKey : ownKey
       if finding.evidence != nil || finding.isSeenOtherwise { keyOfClaim[claim] = ownKey }
       if groups[key] == nil { keys.append(key) }
       groups[key, default: []].append(finding)
@@ -59,9 +63,9 @@ extension GateCause {
     var causes = keys.compactMap { key in
       groups[key].map { group -> GateCause in
         let sorted = inOrder(group) { $0.rank.lexicographicallyPrecedes($1.rank) }
-        let edit = key == Self.editKey ? edit : nil
+        let edits = key == Self.editKey ? edits : []
         return GateCause(
-          key: key + (edit.map { " \($0.key)" } ?? ""), findings: sorted, edit: edit,
+          key: key + edits.map { " \($0.key)" }.joined(), findings: sorted, edits: edits,
           level: group.allSatisfy(\.isBookkeeping) ? .warning : .error)
       }
     }
@@ -86,7 +90,7 @@ extension GateCause {
   }
 
   /// What is decided, and not written down yet.
-  fileprivate static let acceptKey = "accept"
+  static let acceptKey = "accept"
   private static let editKey = "edit"
 
   /// Sorted; what is equal stays in its order.
@@ -100,90 +104,6 @@ extension GateCause {
   }
 }
 
-extension GateCause {
-  /// The cause in one sentence, without its end.
-  var headline: String {
-    if let edit {
-      return "\(edit.key) was edited, \(oneLine(edit.words.first ?? "")): with it "
-        + "\(claims.count.counted("claim")) \(claims.count == 1 ? "is" : "are") not as committed"
-        + (kind == .modelDiffers ? "; \(first.message)" : "")
-    }
-    if findings.count == 1 { return first.message }
-    switch kind {
-    case .report:
-      return "\(findings.count.counted("file")) of reports "
-        + "\(findings.count == 1 ? "is" : "are") out of date; run \(program) explore"
-    case .pinChanged, .unpinned:
-      return
-        "\(scenarios.count.counted("scenario")) \(scenarios.count == 1 ? "has" : "have") other "
-        + "counts of states or transitions than pinned; if that is meant, run \(program) explore --pin"
-    case _ where first.isBookkeeping:
-      return "\(findings.count.counted("entry", "entries")) of \(Decision.fileName) and "
-        + "\(SeenLock.fileName) \(findings.count == 1 ? "is" : "are") not as explored; "
-        + "if that is meant, run \(program) accept"
-    default: break
-    }
-    guard kind != .modelDiffers, claims.count > 1 else { return first.message }
-    guard evidence != nil else {
-      return
-        "\(claims.count.counted("claim")) \(kind.others), such as \(claims[0]): \(first.message)"
-    }
-    let places = uniqued(findings.flatMap { $0.evidence?.causes.map(\.place) ?? [] })
-    return
-      "\(claims.count.counted("claim")) \(claims.count == 1 ? "fails" : "fail"), and nobody has "
-      + "decided on the cause: \(places.joined(separator: "; "))"
-  }
-
-  /// What sort of finding it is.
-  var label: String {
-    if edit != nil { return "edited" }
-    return key == Self.acceptKey && findings.count > 1 ? "decisions out of date" : kind.rawValue
-  }
-
-  /// What it is about, in a few words.
-  var subject: String {
-    if edit != nil { return "" }
-    if findings.count > 1, first.isBookkeeping || claims.count > 1 { return "" }
-    return [first.scenario, first.property].filter { !$0.isEmpty }.joined(separator: " ")
-  }
-
-  /// What more there is to it than the headline, a line each.
-  var details: [String] {
-    var lines: [String] = []
-    if edit != nil {
-      lines = claims.prefix(20).map { claim in
-        let mine = findings.filter { $0.property == claim }
-        let kinds = uniqued(mine.map(\.kind.rawValue)).joined(separator: ", ")
-        return "\(claim): \(kinds) \(Self.places(uniqued(mine.map(\.scenario))))"
-      }
-      if claims.count > 20 { lines.append("and \(claims.count - 20) more claims") }
-      return lines
-    }
-    if findings.count > 1, claims.count > 1, !first.isBookkeeping {
-      lines += claims.map { claim in
-        let mine = findings.filter { $0.property == claim }
-        let statement = mine.lazy.compactMap { $0.evidence?.statement }.first
-        let places = uniqued(mine.map(\.scenario)).filter { !$0.isEmpty }
-        return "\(claim)\(statement.map { ": \(oneLine($0))" } ?? "")"
-          + (places.isEmpty ? "" : " " + Self.places(places))
-      }
-    } else if scenarios.count > 1 {
-      lines.append(Self.places(scenarios))
-    }
-    if first.isBookkeeping, findings.count > 1, kind == .report {
-      lines.append(
-        listed(
-          findings.compactMap { if case .file(let path, _) = $0.place { path } else { nil } },
-          most: 5))
-    }
-    return lines
-  }
-
-  private static func places(_ scenarios: [String]) -> String {
-    "in " + listed(scenarios, most: 3)
-  }
-}
-
 /// The first of several, and how many more there are.
 func listed(_ names: [String], most: Int) -> String {
   let shown = names.prefix(most).joined(separator: ", ")
@@ -193,7 +113,14 @@ func listed(_ names: [String], most: Int) -> String {
 extension GateFinding {
   /// The document that it is about; empty if it is about none.
   var document: String {
-    evidence?.document ?? scenario.split(separator: "/").first.map(String.init) ?? ""
+    if let document = evidence?.document { return document }
+    let folder = scenario.split(separator: "/").first.map(String.init)
+    if folder == nil, step == .explore, case .file(let path, _) = place {
+      // A page of reports lies in the folder of its document.
+      let parts = path.split(separator: "/").map(String.init)
+      return parts.count > 2 ? parts[1] : ""
+    }
+    return folder ?? ""
   }
 
   /// Whether it says something of the tables, and not of files, engines or days.
@@ -219,8 +146,11 @@ extension GateFinding {
       let places = uniqued(evidence.causes.map(\.steadyPlace)).joined(separator: "; ")
       return evidence.run == nil ? "table \(evidence.document) \(places)" : "row \(places)"
     }
-    return [kind.rawValue, scenario, property, [.stray, .readings].contains(kind) ? message : ""]
-      .joined(separator: " ")
+    return [
+      kind.rawValue, scenario, property,
+      [.stray, .readings, .oversight].contains(kind) ? message : "",
+    ]
+    .joined(separator: " ")
   }
 
   /// The order in which findings of one cause are told.
@@ -229,7 +159,7 @@ extension GateFinding {
 
 extension GateFinding.Kind {
   /// What is said of several claims.
-  fileprivate var others: String {
+  var others: String {
     switch self {
     case .undeclaredVacuous: "are vacuous, which their scenarios do not expect"
     case .undeclaredUndecided: "are undecided, which their scenarios do not expect"
@@ -242,7 +172,8 @@ extension GateFinding.Kind {
   /// What tells most about a cause comes first.
   fileprivate var rank: Int {
     let order: [GateFinding.Kind] = [
-      .unfinished, .seededDefect, .modelDiffers, .newViolation, .otherViolation, .missed,
+      .unfinished, .seededDefect, .modelDiffers, .oversight, .newViolation, .otherViolation,
+      .missed,
       .seededViolation, .regression, .expired, .expectation, .undeclaredVacuous,
       .undeclaredUndecided, .unfoundedClaim, .unanswered, .stray,
     ]

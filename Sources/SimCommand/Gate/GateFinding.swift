@@ -27,6 +27,7 @@ struct GateFinding: Hashable {
     case readings = "readings out of date"
     case survivors = "score of mutants"
     case modelDiffers = "model differs from document"
+    case oversight
   }
 
   let kind: Kind
@@ -40,15 +41,21 @@ struct GateFinding: Hashable {
   let message: String
   /// The command that brings what is accepted up to date, if that is one way to mend it.
   var remedy: String?
+  /// The command that brings a file up to date which merely follows from what was edited.
+  var step: GateStep?
+  /// What else has to do with it, such as a decision that names another cause; one sentence without its end.
+  var hint: String?
   /// Where somebody would mend it, if that is known.
   var place: GatePlace?
   /// What fails, where a claim does.
   var evidence: GateEvidence?
   /// Whether the cause is decided, and only the lock has something else.
   var isSeenOtherwise = false
+  /// Whether what was computed of other rules has to be computed again, and nothing worse is known.
+  var isStaleOnly = false
 
   /// Whether files merely have to be brought up to date, which follows from what else changed.
-  var isBookkeeping: Bool { isSeenOtherwise || kind.isBookkeeping }
+  var isBookkeeping: Bool { isSeenOtherwise || isStaleOnly || kind.isBookkeeping }
 }
 
 /// A place to which a finding is attached.
@@ -81,7 +88,7 @@ extension GateFinding.Kind {
     case .acceptedGone, .unknownAcceptance, .idleDecision, .unpinned, .pinChanged, .report: true
     case .newViolation, .otherViolation, .expired, .undeclaredVacuous, .undeclaredUndecided,
       .missed, .seededViolation, .regression, .seededDefect, .expectation, .unfinished, .stray,
-      .unfoundedClaim, .unanswered, .modelDiffers, .readings, .survivors:
+      .unfoundedClaim, .unanswered, .modelDiffers, .oversight, .readings, .survivors:
       false
     }
   }

@@ -38,7 +38,7 @@ struct GateResult {
     self.elapsed = elapsed
     var paths = paths
     for cause in causes {
-      let edited = cause.edit.flatMap { paths.location(of: $0.source) }
+      let edited = cause.edits.lazy.compactMap { paths.location(of: $0.source) }.first
       let place = edited ?? cause.findings.lazy.compactMap { paths.location(of: $0.place) }.first
       locations.append(place.map { GateLocation(path: $0.path, line: $0.line) })
       steps.append(
@@ -48,6 +48,11 @@ struct GateResult {
           }
         })
     }
+  }
+
+  /// The commands that bring files up to date, in their order, with what each is for.
+  var commands: [(command: String, purpose: String)] {
+    GateStep.commands(causes.flatMap(\.steps))
   }
 
   /// What came out, in one line without its end and without the time.

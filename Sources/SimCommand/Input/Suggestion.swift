@@ -1,11 +1,6 @@
 internal import Diagnostics
 
-/// `; did you mean "ties"?`, or else what there is to choose from, if that is short.
+/// What was probably meant by a name, or else what there is; many are listed by `sim list`.
 func advice(for name: String, among candidates: [String]) -> String {
-  if let best = nearNames(to: name, among: candidates).first {
-    return "; did you mean \"\(best)\"?"
-  }
-  if candidates.isEmpty { return "; there are none" }
-  let all = candidates.joined(separator: ", ")
-  return all.count <= 200 ? "; there are: \(all)" : "; see \(program) list"
+  Diagnostics.advice(for: name, among: candidates, listedBy: "\(program) list")
 }

@@ -22,19 +22,23 @@ extension CommandEnvironment {
       if inputs == entry.inputs, !lock.changedByHand.contains(document) { continue }
       let changed = known.filter { inputs[$0.name] != entry.inputs[$0.name] }
       let new = try newSurvivors(changed, of: known, entry, invocation.named([document]))
-      findings.append(
-        finding(
-          invocation,
-          "what is said of \(document) was found of other rules or claims, or changed by hand; run "
-            + "\(program) mutate \(document) --pin"
-            + (new.isEmpty ? "" : "; survives now: \(new.joined(separator: "; "))")))
+      var stale = finding(
+        invocation,
+        "what is said of \(document) was found of other rules or claims, or changed by hand; run "
+          + "\(program) mutate \(document) --pin"
+          + (new.isEmpty ? "" : "; survives now: \(new.joined(separator: "; "))"),
+        step: .mutate(document))
+      stale.isStaleOnly = new.isEmpty
+      findings.append(stale)
     }
     return findings
   }
 
-  private func finding(_ invocation: Invocation, _ message: String) -> GateFinding {
+  private func finding(
+    _ invocation: Invocation, _ message: String, step: GateStep? = nil
+  ) -> GateFinding {
     let path = listPath(SurvivorLock.fileName, invocation)
-    return GateFinding(kind: .survivors, scenario: "", message: "\(path): \(message)")
+    return GateFinding(kind: .survivors, scenario: "", message: "\(path): \(message)", step: step)
   }
 
   /// Acceptances of what the lock has as no survivor.

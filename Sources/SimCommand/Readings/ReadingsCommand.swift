@@ -63,7 +63,8 @@ extension CommandEnvironment {
       GateFinding(
         kind: .readings, scenario: "",
         message: "\(path): what is said of \(name) was found of other rules, or changed by hand; "
-          + "run \(program) readings \(document) --pin")
+          + "run \(program) readings \(document.isEmpty ? "" : document + " ")--pin",
+        step: .readings(document), isStaleOnly: true)
     }
     var findings: [GateFinding] = []
     var known: [Set<String>] = [[], []]

@@ -40,6 +40,9 @@ struct Expectation: Hashable {
 }
 
 extension Scenario {
+  /// The folder in which its file is: the name of its document, by which commands name all in it.
+  var folder: String { name.split(separator: "/").first.map(String.init) ?? name }
+
   /// Whether it says itself that its states are too many to be explored one by one.
   var isTooLarge: Bool { engine.engine == .symbolic && engine.timers == .anyMoment }
 

@@ -41,7 +41,7 @@ struct NamesOfClaimsTests {
       "property \"p\": the system has no rule \"L-3\"; did you mean \"L-1\"?"
     ),
     (
-      .never(.emits("bang")), "property \"p\": the system has no output \"bang\"; it has \"click\""
+      .never(.emits("bang")), "property \"p\": the system has no output \"bang\"; there are: click"
     ),
     (
       .always(Condition.located(machine: "Lamps", states: ["lit"])),
@@ -49,7 +49,7 @@ struct NamesOfClaimsTests {
     ),
     (
       .noDeadlock(ends: .not(.located(machine: "Lamp", states: ["off"]))),
-      "property \"p\": machine \"Lamp\" has no state \"off\"; it has \"dark\", \"lit\""
+      "property \"p\": machine \"Lamp\" has no state \"off\"; there are: dark, lit"
     ),
   ])
   func `A claim says what it speaks of`(kind: Property.Kind, expected: String) throws {
@@ -62,6 +62,37 @@ struct NamesOfClaimsTests {
     #expect(
       message { _ = try CompiledSystem(system([twice, twice])) }
         == "system \"lamp\": property \"p\" is there twice")
+  }
+
+  @Test func `What is of no use to anything else is found, whatever the readings`() {
+    let (alarm, alarn, glow) = (NamedTimer("alarm"), NamedTimer("alarn"), NamedTimer("glow"))
+    let (warm, wram) = (Fact("warm"), Fact("wram"))
+    var system = system([
+      Property("hot", "", .never(wram)), Property("calm", "", .never(glow.isRunning)),
+      Property("fine", "", .never(warm)),
+    ])
+    #expect(self.system().oversights.isEmpty)
+    system.machines[0].rules[0].rules[0].actions += [.set(warm), .start(alarm, .seconds(1))]
+    system.machines[0].rules[1].rules.append(
+      Rule(.expiry(alarn), when: Self.mode.is("fast"), to: "dark"))
+    let source = system.machines[0].rules[0].rules[0].source
+    #expect(
+      system.oversights == [
+        .unheardTimer("alarm", awaited: ["alarn"], source),
+        .idleVariable("wram", claim: system.properties[0], known: ["warm"]),
+        .idleTimer("glow", claim: system.properties[1], known: ["alarm"]),
+      ])
+    // What an amendment brings in counts, and what a claim alone asks for is heard.
+    system.amendments = [
+      Amendment(
+        "a", "", repairs: [],
+        patches: [
+          .add(
+            machine: "Lamp", state: "lit",
+            [Rule(.expiry(alarm), when: wram.condition, do: [.start(glow, .seconds(1))])])
+        ])
+    ]
+    #expect(system.oversights.isEmpty)
   }
 
   @Test func `A row, a state and a reading are named with what was meant`() throws {

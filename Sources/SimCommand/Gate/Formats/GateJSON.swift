@@ -11,7 +11,7 @@ extension GateResult {
       "accepted": .integer(accepted.lock.violations.count),
       "regressions": .array(regressions.map(json)),
       "canary": seededDefect.map { .boolean($0.findings.isEmpty) } ?? .null,
-      "seeded": json(simulation),
+      "seeded": json(simulation), "next": .array(commands.map { .string($0.command) }),
       "causes": .array(
         zip(causes, locations).map { cause, location in
           .object([

@@ -17,6 +17,8 @@ extension GateResult {
     let head =
       Self.markdownMark + "## Gate: " + (passed ? "passed" : wasInterrupted ? "?" : "failed")
       + "\n\n\(inline(conclusion)), \(time).\n"
+      + (commands.isEmpty
+        ? "" : "\n```\n" + commands.map { "\($0.command)  # \($0.purpose)\n" }.joined() + "```\n")
     let sections = causes.indices.map {
       [section($0, .whole), section($0, .brief), section($0, .line)]
     }

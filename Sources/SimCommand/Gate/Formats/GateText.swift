@@ -21,11 +21,15 @@ extension GateResult {
       if let run = cause.evidence?.run { text += "    \(oneLine(run.signature))\n" }
       if let token = cause.evidence?.token { text += "    \(program) reproduce \(token)\n" }
     }
-    if causes.contains(where: { !$0.remedies.isEmpty }) {
-      text +=
-        "\nto bring \(Decision.fileName) and \(SeenLock.fileName) up to date: \(program) accept\n"
-    }
     let open = causes.filter { cause in cause.remedies.contains { $0.contains("--because") } }
+    if !commands.isEmpty {
+      text += "\n" + (causes.contains { $0.level == .error && $0.steps.isEmpty } ? "then" : "next")
+      text += open.isEmpty ? ", if that is meant:\n" : ", once what fails is mended or accepted:\n"
+      let width = commands.map(\.command.count).max() ?? 0
+      text += commands.map { command, purpose in
+        "  \(command)\(String(repeating: " ", count: width - command.count))  # \(purpose)\n"
+      }.joined()
+    }
     if !open.isEmpty {
       let claims = uniqued(open.flatMap(\.claims)).joined(separator: " ")
       text += "to accept what nobody has decided on:\n"
