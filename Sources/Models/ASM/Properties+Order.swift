@@ -19,6 +19,16 @@ extension ASM.Properties {
       .precedes(
         .either([enters(.onboardingCheck), resets]),
         .becomes(!App.is(.initial, .splash, .onboardingCheck, .error, .timeout)), per: .launch)),
+    // What line 6 draws, beside line 32, by which the splash screen can fail before the check.
+    Property(
+      "strict-order",
+      "Every launch goes from SPLASH to ONBOARDING_CHECK, unless the user resets.",
+      instead: "A launch goes from SPLASH to an error, and skips ONBOARDING_CHECK.",
+      per: ["ASM-Q01", "ASM-T04"],
+      .precedes(
+        .either([enters(.onboardingCheck), resets]),
+        .becomes(!App.is(.initial, .splash, .onboardingCheck)), per: .launch), harm: .tables,
+      except: unlessReset),
     Property(
       "check-decides",
       "ONBOARDING_CHECK leads to ONBOARDING or AUTH_CHECK, unless it ends in an error.",

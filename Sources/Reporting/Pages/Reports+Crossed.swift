@@ -3,15 +3,17 @@ import Machines
 
 extension Reports {
   /// The questions of which no answer, changed alone, changes a verdict on the rules as written:
-  /// what crossing them with others found.
+  /// what crossing them with others found. A question that several systems share is told once, with
+  /// the most that it changes in any of them.
   func idleQuestions(_ questions: [Question], _ page: inout Page) {
     var (nothing, elsewhere, unknown): ([Inline], [Inline], [Inline]) = ([], [], [])
-    for question in questions {
-      let name: Inline = "\(question.reading.question) \(code: question.reading.id)"
-      let open = question.answers.filter { $0.undecided > 0 }.map { answer -> Inline in
+    for id in uniqued(questions.map(\.reading.id)) {
+      let shared = questions.filter { $0.reading.id == id }
+      let name: Inline = "\(shared[0].reading.question) \(code: id)"
+      let open = shared.flatMap(\.answers).filter { $0.undecided > 0 }.map { answer -> Inline in
         "; under **\(answer.alternative.id)** \(answer.undecided.of("claim")) could not be decided"
       }
-      switch crossed.effect(of: question.reading.id, in: question.report.system.name) {
+      switch crossed.effect(of: id, in: shared.map(\.report.system.name)) {
       case .nothing(let combinations):
         nothing.append(
           name + ": \(combinations.of("combination")) explored" + .joined(open, by: ""))

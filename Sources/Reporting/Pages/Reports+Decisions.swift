@@ -115,7 +115,8 @@ extension Reports {
           + (question.reading.ids.isEmpty ? "" : " · " + page.rules(question.reading.ids)))
       page.list(question.answers.map { item($0, of: question, on: page) })
     }
-    idleQuestions(questions.filter { !$0.matters }, &page)
+    let decided = Set(asked.map(\.element.reading.id))
+    idleQuestions(questions.filter { !decided.contains($0.reading.id) }, &page)
     return page
   }
 

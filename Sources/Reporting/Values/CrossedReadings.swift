@@ -23,8 +23,20 @@ public struct CrossedReadings: Hashable, Sendable {
     self.decisions = decisions
   }
 
-  /// What is known of a reading; `nil` if it was not crossed, or not everything was decided.
-  func effect(of reading: String, in system: String) -> Effect? { effects[system]?[reading] }
+  /// The most that a reading changes in any of these systems; `nil` if in one of them it was not
+  /// crossed, or not everything was decided, and nothing is known to change in the others.
+  func effect(of reading: String, in systems: [String]) -> Effect? {
+    let all = systems.map { effects[$0]?[reading] }
+    var (claims, combinations): (Effect?, Int) = (nil, 0)
+    for case .some(let effect) in all {
+      switch effect {
+      case .verdict: return effect
+      case .claims: claims = claims ?? effect
+      case .nothing(let count): combinations += count
+      }
+    }
+    return claims ?? (all.contains(nil) ? nil : .nothing(combinations))
+  }
 }
 
 /// The fewest decisions on a document after which no claim fails of the two worst harms.

@@ -3,7 +3,7 @@ import Machines
 
 extension Patch {
   /// What changes in rows, row by row; a row that is added for a trigger of which another row fires stands in the
-  /// place of that one.
+  /// place of that one, but for what is done on entry or exit: there all rows fire.
   func changes(of system: System, after fired: [FiredRule]) -> [RowChange] {
     let table = system.machines.first { $0.name == machine }
     func change(_ state: String, _ old: Rule?, _ new: Rule?) -> RowChange {
@@ -15,9 +15,13 @@ extension Patch {
     switch self {
     case .add(_, let state, let rules):
       return rules.map { rule in
-        let before = fired.first {
-          $0.machine == machine && $0.state == state && $0.rule.trigger == rule.trigger
-        }
+        let isBeside = rule.trigger == .entry || rule.trigger == .exit
+        let before =
+          isBeside
+          ? nil
+          : fired.first {
+            $0.machine == machine && $0.state == state && $0.rule.trigger == rule.trigger
+          }
         return change(state, before?.rule, rule)
       }
     case .remove(_, let state, let rows):

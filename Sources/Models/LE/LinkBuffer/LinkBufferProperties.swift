@@ -42,7 +42,8 @@ extension LE {
       per: ["LE-06", "LE-37"],
       .leadsTo(
         .event(B.Event.openedIsSent.rawValue),
-        .holds(B.is(.empty) && B.url.is(.absent) && B.source.is(.absent)), within: 0, .timeOnly),
+        .holds(B.is(.empty) && isFree(B.url, B.source) && isFree(B.secondURL, B.secondSource)),
+        within: 0, .timeOnly),
       harm: .miscounted),
     Property(
       "held-back-sends-nothing", "An Opened that is held back sends no link.",
@@ -64,11 +65,15 @@ extension LE {
     Property("lint-overlap", "No two rows match the same event (determinism).", .lint(.noOverlap)),
   ]
 
+  private static func isFree(_ url: Choice<B.Link>, _ source: Choice<B.Source>) -> Condition {
+    url.is(.absent) && source.is(.absent)
+  }
+
   private static let callback = EventPredicate.either([
     .emits(B.carriesCode), .emits(B.carriesStripped),
   ])
 
-  /// "Buffered values attach to the next Opened": what was handed in last is what is buffered.
+  /// "Buffered values attach to the next Opened": what was handed in last is buffered, as one record.
   private static func bufferTakes(_ event: B.Event, _ link: B.Link, _ source: B.Source) -> Property
   {
     Property(
@@ -76,7 +81,12 @@ extension LE {
       "A link is in the buffer at once, with the app that handed it over: \(link.rawValue).",
       per: ["LE-06", "LE-35", "LE-36"],
       .leadsTo(
-        .event(event.rawValue), .holds(B.is(.holding) && B.url.is(link) && B.source.is(source)),
+        .event(event.rawValue),
+        .holds(
+          B.is(.holding)
+            && (B.url.is(link) && B.source.is(source)
+              || B.secondURL.is(link) && B.secondSource.is(source))
+        ),
         within: 0, .timeOnly),
       under: severalLinks.is("the last") && fields.is("one record"), harm: .miscounted)
   }
