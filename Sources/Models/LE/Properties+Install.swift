@@ -67,12 +67,12 @@ extension LE {
       instead: "An install or update is marked as reported, and its event is lost.",
       per: ["LE-16", "LE-49"],
       .precedes(
-        .either([Points.delivered, Points.drained, Points.beginning]),
+        .either([Points.delivered, Points.drained, Points.beginning, Points.reinstalled]),
         .either([
           .becomes(Queue.is(.empty) && Storage.isCurrent && !Queue.isKept),
           .becomes(
             Queue.is(.empty) && Queue.isKept && Client.is(.bound)
-              && Readings.resetQueue.is("keeps")),
+              && Readings.resetQueue.is("keeps") && Readings.reinit.is("another launch")),
         ]), per: .either([Points.installed, Points.updated])),
       fault: .silence, harm: .miscounted),
   ]

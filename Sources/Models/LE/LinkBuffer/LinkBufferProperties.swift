@@ -28,6 +28,8 @@ extension LE {
       "campaign-is-attached", "Opened can carry the link of a campaign.", per: ["LE-36"],
       .sometimes(.emits(B.carriesCampaign))),
     bufferTakes(.openCampaign, .campaign, .mail), bufferTakes(.openCallback, .callback, .absent),
+    leavesWithOpened(.campaign, .emits(B.carriesCampaign), or: .openCallback),
+    leavesWithOpened(.callback, callback, or: .openCampaign),
     // Notices a link that is counted for one Opened after the other.
     Property(
       "campaign-attached-once", "A link of a campaign is attached to one Opened.",
@@ -72,6 +74,21 @@ extension LE {
   private static let callback = EventPredicate.either([
     .emits(B.carriesCode), .emits(B.carriesStripped),
   ])
+
+  /// Notices a link that is taken from the buffer and sent with nothing.
+  private static func leavesWithOpened(
+    _ link: B.Link, _ carried: EventPredicate, or other: B.Event
+  ) -> Property {
+    let isBuffered = B.url.is(link) || B.secondURL.is(link)
+    return Property(
+      "\(link.rawValue)-leaves-with-opened",
+      "A link leaves the buffer with the Opened that carries it, unless another link comes or an Opened is held back: \(link.rawValue).",
+      instead: "A link leaves the buffer, and no Opened carries it: \(link.rawValue).",
+      per: ["LE-36", "LE-37"],
+      .precedes(
+        .either([carried, .event(other.rawValue), .event(B.Event.openedIsHeldBack.rawValue)]),
+        .becomes(!isBuffered), per: .becomes(isBuffered)), harm: .miscounted)
+  }
 
   /// "Buffered values attach to the next Opened": what was handed in last is buffered, as one record.
   private static func bufferTakes(_ event: B.Event, _ link: B.Link, _ source: B.Source) -> Property

@@ -239,7 +239,7 @@ extension ONB {
         per: ["ONB-M3", "ONB-M6", "ONB-C0", "ONB-08"],
         .precedes(
           .either([
-            .event(CityUpdate.Event.operationsDone.rawValue), .launch,
+            .becomes(CityUpdate.is(.idle)), .launch,
             .event(M.Event.backFromSearch.rawValue),
             .event(C.Event.back.rawValue),
           ]), .becomes(home),
