@@ -29,7 +29,7 @@ extension ASM.Properties {
       under: ASM.Readings.splashEnd.is("earlier")),
     // Notices an operation that goes on where nobody waits for it, in the next launch for instance.
     Property(
-      "given-up-is-over", "What no state waits for any more is not under way.",
+      "given-up-is-over", "What no state waits for any more does not count as under way.",
       per: ["ASM-O01", "ASM-O03", "ASM-O04", "ASM-O05", "ASM-O06"],
       .always(
         (App.is(.splash) || !Facts.animating)
@@ -118,7 +118,7 @@ extension ASM.Properties {
     // Notices a session that a first-time user does not have being looked for after the onboarding.
     Property(
       "new-user-meets-login",
-      "A user without a session meets the login within \(Limits.immediate.short) of the onboarding.",
+      "A user without a session meets the login within \(Limits.immediate.short) of the onboarding, unless the transition fails.",
       per: ["ASM-T10", "ASM-T11"],
       .leadsTo(
         .becomes(App.is(.onboardingComplete) && !Facts.sessionStored && onScreen),

@@ -38,8 +38,10 @@ extension LE {
         .on(.initializeOff, do: compareFirstOff, per: "LE-03", "LE-33"),
         .on(
           .initializeIdentity, to: .bound,
-          do: [Storage.createIdentity, .send(Emitter.Event.construct), Client.passOn],
-          per: "LE-41"),
+          do: [
+            Storage.createIdentity, .send(Emitter.Event.construct), Client.passOn,
+            .when(Queue.isKept, [.send(Queue.Event.track)]),
+          ], per: "LE-41", "LE-49"),
         .on(
           .initializeIdentityOff, to: .boundOff, do: [Storage.createIdentity, Client.dropLink],
           per: "LE-41")),
@@ -67,24 +69,26 @@ extension LE {
           do: commit("Application Updated {unknown}"), per: "LE-13", "LE-14", "LE-16"),
         .on(
           .coldLaunchSilently, when: !Storage.isCurrent, to: .noOp,
-          do: [.atomically([Storage.writePair])] + InstallDetection.forget, per: "LE-03", "LE-16")
-      ))
+          do: [.atomically([Storage.writePair])] + InstallDetection.forget, per: "LE-03", "LE-16")),
+      .replace(
+        Queue.self, in: .holding, on: .event(Queue.Event.delivered.rawValue),
+        with: .on(.delivered, to: .empty, do: [.clear(Queue.isKept)], per: "LE-49")))
 
-    private static let compareFirst: [Action] =
-      Client.begin + [
-        Client.noteIdentity, .send(InstallDetection.Event.coldLaunch),
-        .send(Client.Event.initializeIdentity),
-      ]
+    private static let compareFirst: [Action] = [
+      Client.noteIdentity, .send(InstallDetection.Event.coldLaunch),
+      .send(Client.Event.initializeIdentity),
+    ]
 
-    private static let compareFirstOff: [Action] =
-      Client.begin + [
-        .send(InstallDetection.Event.coldLaunchSilently),
-        .send(Client.Event.initializeIdentityOff),
-      ]
+    private static let compareFirstOff: [Action] = [
+      .send(InstallDetection.Event.coldLaunchSilently),
+      .send(Client.Event.initializeIdentityOff),
+    ]
 
     private static func commit(_ event: String) -> [Action] {
-      [.atomically([.emit(event), Storage.writePair]), .send(Queue.Event.track)]
-        + InstallDetection.forget
+      [
+        .atomically([.emit(event), Storage.writePair, .set(Queue.isKept)]),
+        .send(Queue.Event.track),
+      ] + InstallDetection.forget
     }
 
     static let resetRenews = Amendment(

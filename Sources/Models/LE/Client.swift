@@ -63,6 +63,12 @@ extension LE {
         noSuchEntry,
         .on(.sameLinkAgain, do: [warn], per: "LE-55").only(when: inEachPlace),
         .on(.replay, do: [warn], per: "LE-55").only(when: inSomeTime),
+        .ignore(
+          .initializeAgain, because: "A second call in the same process changes nothing.",
+          per: "LE-48"
+        ).only(when: Readings.reinit.is("another launch")),
+        .on(.initializeAgain, to: .bound, do: construct, per: "LE-33", "LE-48")
+          .only(when: Readings.reinit.is("same process")),
         .on(.reset, do: resetIdentity, per: "LE-18", "LE-45"),
       ],
     ]
@@ -81,20 +87,18 @@ extension LE {
       Storage.isLocked, [.clear(InstallDetection.identityBefore)],
       else: [.copy(Storage.identity, to: InstallDetection.identityBefore)])
 
-    static let begin: [Action] = [.set(Installation.hasBegun)]
-
     /// The emitter is constructed, and notes the identity; then the identity is created.
-    private static let construct =
-      begin + [noteIdentity, Storage.createIdentity, .send(Emitter.Event.construct), passOn]
+    private static let construct: [Action] = [
+      noteIdentity, Storage.createIdentity, .send(Emitter.Event.construct), passOn,
+    ]
 
-    private static let constructOff =
-      begin + [
-        Storage.createIdentity,
-        .when(
-          Readings.flagOffStores.is("the pair"),
-          [.send(InstallDetection.Event.coldLaunchSilently)]),
-        dropLink,
-      ]
+    private static let constructOff: [Action] = [
+      Storage.createIdentity,
+      .when(
+        Readings.flagOffStores.is("the pair"),
+        [.send(InstallDetection.Event.coldLaunchSilently)]),
+      dropLink,
+    ]
 
     static let dropLink: Action = .when(
       Readings.replay.is("at once") && waitingLink, [.clear(waitingLink), warn])
@@ -115,7 +119,7 @@ extension LE {
       .by(.app, .initialize, when: Self.is(.unbound), per: "LE-02"),
       .by(.app, .initializeOn, when: Self.is(.unbound), per: "LE-33"),
       .by(.app, .initializeOff, when: Self.is(.unbound), per: "LE-33"),
-      .by(.app, .initializeAgain, when: Self.is(.bound), per: "LE-48"),
+      .by(.app, .initializeAgain, when: Self.is(.bound, .boundOff), per: "LE-48"),
       .user(.reset, when: Self.is(.bound, .boundOff), per: "LE-18"),
       .by(
         .storage, .saved, when: Storage.unsavedIdentity || Storage.unsavedPair, do: Storage.save

@@ -17,7 +17,7 @@ extension LE {
     }
 
     package static let rules: Rules<Self> = [
-      .notBegun: [.on(.construct, to: .begun, per: "LE-38")],
+      .notBegun: [.on(.construct, to: .begun)],
       .begun: [
         .on(
           .coldLaunchPath, to: .done, do: [.send(InstallDetection.Event.coldLaunch)], per: "LE-09"),

@@ -25,6 +25,8 @@ extension LE {
       case didBecomeActive, didEnterBackground
       case onBackgroundAsync
       case openURL
+      /// Caused by nobody: named, so that pages list it as withheld.
+      case ofMacOrScene = "a notification of a Mac, or of one scene"
     }
 
     /// The link buffer.
@@ -43,7 +45,7 @@ extension LE {
 
     private static let states: Rules<Self> = [
       .notConstructed: [
-        .on(.construct, to: .coldLaunch, per: "LE-38"),
+        .on(.construct, to: .coldLaunch),
         .ignore(.didBecomeActive, because: "Nobody observes yet."),
       ],
       .coldLaunch: [
@@ -85,6 +87,9 @@ extension LE {
           .didBecomeActive, when: !isReturn || isSwallowed,
           because: "It ends an interruption, or is the first after launch.", per: "LE-27", "LE-31"),
         .ignore(.coldLaunchAgain, because: "coldLaunchEmitted is true.", per: "LE-47"),
+        .ignore(
+          .ofMacOrScene, because: "Only what an iPhone tells of the process is looked at.",
+          per: "LE-52", "LE-59"),
         .on(.secondPath, do: [.clear(secondRun)] + opened(false), per: "LE-39")
           .only(when: Readings.actor.is("one at a time")),
       ],

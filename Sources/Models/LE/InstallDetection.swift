@@ -20,8 +20,6 @@ extension LE {
 
     /// Whether an identity was stored when the emitter was constructed; of no use once compared.
     package static let identityBefore = Fact("identity stored at construction")
-    /// An Installed or Updated that is only in memory: nobody but the process knows of it.
-    static let untold = Fact("an install or update is untold", .outside)
 
     package static let rules: Rules<Self> = [
       .notCompared: [
@@ -68,7 +66,7 @@ extension LE {
     static let forget: [Action] = [.clear(identityBefore), .clear(Storage.isLocked)]
 
     private static func report(_ event: String) -> [Action] {
-      let track: [Action] = [.emit(event), .set(untold), .send(Queue.Event.track)]
+      let track: [Action] = [.emit(event), .send(Queue.Event.track)]
       return [
         .when(
           Readings.storeOrder.is("the event"), track + [Storage.persist],

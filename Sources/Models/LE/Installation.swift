@@ -22,7 +22,9 @@ extension LE {
       case versionUpdated, buildUpdated, downgraded
       case reinstalled
       case domainRemoved = "the host removes its UserDefaults"
-      case initialize, initializeOff
+      case initialize, initializeOn, initializeOff
+      /// Caused by nobody: named, so that pages list it as withheld.
+      case unnumbered = "a bundle without version or build"
     }
 
     /// Whether the SDK has run on the device: then the past is settled.
@@ -40,10 +42,19 @@ extension LE {
           .when(Readings.identityStore.is("UserDefaults"), [.clear(Storage.identity)]),
         ], per: "LE-17"
       ).only(when: Readings.standardDomain.is("the host")),
+      .on(.initializeOn, do: [.set(hasBegun)]),
+      .on(.initializeOff, when: !isUntracked, do: [.set(hasBegun)]),
+      .on(.initialize, when: !isUntracked, do: [.set(hasBegun)])
+        .only(when: Readings.flagDefault.is("false")),
+      .on(.initialize, do: [.set(hasBegun)]).only(when: Readings.flagDefault.is("true")),
     ])
+
+    /// The first run has the flag off, and leaves nothing that tells of it.
+    private static let isUntracked = Self.is(.new) && Storage.version.is(.nothing)
 
     private static let past: Rules<Self> = [
       .new: [
+        .ignore(.unnumbered, because: "The document does not say what is compared then."),
         .on(.usedBefore, to: .existing, do: [.set(Storage.identity)]),
         .on(
           .usedAndReset, to: .signedOut,
@@ -51,8 +62,8 @@ extension LE {
         .on(
           .restoredFromBackup, to: .restored,
           do: [.set(Storage.identity), .atomically([Storage.writePair])]),
-        .on(.initializeOff, when: Storage.version.is(.nothing), to: .untracked),
-        .on(.initialize, when: Storage.version.is(.nothing), to: .untracked)
+        .on(.initializeOff, when: isUntracked, to: .untracked, do: [.set(hasBegun)]),
+        .on(.initialize, when: isUntracked, to: .untracked, do: [.set(hasBegun)])
           .only(when: Readings.flagDefault.is("false")),
       ]
     ]
@@ -60,7 +71,7 @@ extension LE {
     private static let wipe: [Action] = [
       .set(Storage.version, .nothing), .set(Storage.build, .nothing),
       .when(Readings.identityStore.is("UserDefaults"), [.clear(Storage.identity)]),
-      .clear(InstallDetection.untold),
+      .clear(Queue.isKept),
     ]
 
     package static let causes: [Cause<Self>] = [

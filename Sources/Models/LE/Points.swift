@@ -25,6 +25,8 @@ extension LE {
       .emits("Application Opened {from_background: false}"),
       .emits("Application Opened {from_background: true}"),
     ])
+    /// coldLaunchEmitted becomes true while the cold-launch path is on its way to Opened.
+    static let pathSends = EventPredicate.becomes(Emitter.is(.emitted) && Emitter.pathRuns)
     static let backgrounded = EventPredicate.emits("Application Backgrounded")
     static let any = EventPredicate.either([installed, updated, opened, backgrounded])
 
@@ -49,8 +51,14 @@ extension LE {
       .event(Client.Event.initialize.rawValue), .event(Client.Event.initializeOn.rawValue),
       .event(Client.Event.initializeOff.rawValue),
     ])
+    static let delivered = EventPredicate.event(Queue.Event.delivered.rawValue)
+    static let drained = EventPredicate.rule("LE-30")
     static let warning = EventPredicate.emits("warning: trackLifecycleEvents is disabled")
     static let link = EventPredicate.event(Client.Event.handleDeepLink.rawValue)
+
+    static let handsIn = EventPredicate.either([
+      link, .event(Client.Event.sameLinkAgain.rawValue),
+    ])
 
     static let entersForeground = EventPredicate.becomes(Application.inForeground)
     static let leavesForeground = EventPredicate.becomes(!Application.inForeground)

@@ -66,8 +66,14 @@ extension LE {
       "No install or update is marked as reported while its event can still be lost.",
       instead: "An install or update is marked as reported, and its event is lost.",
       per: ["LE-16", "LE-49"],
-      .never(InstallDetection.untold && Storage.isCurrent && Queue.is(.empty)),
-      given: .either([Points.installed, Points.updated]),
+      .precedes(
+        .either([Points.delivered, Points.drained, Points.beginning, Points.reinstalled]),
+        .either([
+          .becomes(Queue.is(.empty) && Storage.isCurrent && !Queue.isKept),
+          .becomes(
+            Queue.is(.empty) && Queue.isKept && Client.is(.bound)
+              && Readings.resetQueue.is("keeps") && Readings.reinit.is("another launch")),
+        ]), per: .either([Points.installed, Points.updated])),
       fault: .silence, harm: .miscounted),
   ]
 

@@ -124,30 +124,34 @@ extension LE {
       "tracked-is-queued", "Every event is in the queue until it is drained or delivered.",
       instead: "An event is tracked and is not in the queue.", per: ["LE-08", "LE-49"],
       .leadsTo(
-        Points.any, .either([.holds(Queue.is(.holding)), .rule("LE-30"), .kill]), within: nil,
+        Points.any, .either([.holds(Queue.is(.holding)), Points.drained, .kill]), within: nil,
         .timeOnly), harm: .miscounted),
     Property(
       "queue-is-not-dropped", "Only delivery, a drain to the disk or a death empties the queue.",
       instead: "Events in the queue are dropped.", per: ["LE-30", "LE-49"],
       .precedes(
-        .either([.event(Queue.Event.delivered.rawValue), .rule("LE-30"), .launch, .kill]),
+        .either([Points.delivered, Points.drained, .launch, .kill]),
         .becomes(Queue.is(.empty)), per: .becomes(Queue.is(.holding))),
       under: Readings.resetQueue.is("keeps"), harm: .miscounted),
     Property(
-      "delivered-once", "What has been delivered or drained is not in memory any more.",
-      instead: "Events that were delivered or drained stay in memory.", per: ["LE-30", "LE-49"],
+      "delivered-once", "What has been delivered is neither in memory nor kept any more.",
+      instead: "Events that were delivered can be sent again.", per: ["LE-49"],
       .leadsTo(
-        .either([.event(Queue.Event.delivered.rawValue), .rule("LE-30")]),
-        .either([.holds(Queue.is(.empty) && !InstallDetection.untold), .kill]), within: 0,
-        .timeOnly),
+        Points.delivered, .either([.holds(Queue.is(.empty) && !Queue.isKept), .kill]), within: 0,
+        .timeOnly), harm: .miscounted),
+    Property(
+      "drained-once", "What has been drained to the disk is not in memory any more.",
+      instead: "Events that were drained to the disk stay in memory.", per: ["LE-30"],
+      .leadsTo(
+        Points.drained, .either([.holds(Queue.is(.empty)), .kill]), within: 0, .timeOnly),
       under: Readings.enqueued.is("awaited"), harm: .miscounted),
     // Notices a drain that begins before its event is enqueued.
     Property(
       "drain-has-backgrounded", "Each drain on leaving the app has its Backgrounded in it.",
       instead: "The app is left, and the drain has no Backgrounded.", per: ["LE-29", "LE-30"],
-      .precedes(Points.backgrounded, .rule("LE-30"), per: Points.isLeft), harm: .miscounted),
+      .precedes(Points.backgrounded, Points.drained, per: Points.isLeft), harm: .miscounted),
     Property(
       "delivery", "Events can reach the network.", per: ["LE-49"],
-      .sometimes(.event(Queue.Event.delivered.rawValue))),
+      .sometimes(Points.delivered)),
   ]
 }

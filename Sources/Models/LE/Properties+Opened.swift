@@ -28,11 +28,10 @@ extension LE {
       .precedes(Points.entersForeground, Points.opened, per: .launch), harm: .miscounted),
     Property(
       "first-opened-by-cold-path",
-      "Only the cold-launch path, never didBecomeActive, sends the first Opened of a process.",
-      instead: "didBecomeActive sends the first Opened of a process.",
+      "The first Opened of a process is sent by a cold-launch path that has not ended.",
+      instead: "The first Opened of a process is sent after its cold-launch path has ended.",
       per: ["LE-25", "LE-31", "LE-32"],
-      .precedes(
-        .rule("LE-23"), .either([.rule("LE-25"), .rule("LE-26")]), per: .launch),
+      .precedes(Points.pathSends, Points.opened, per: .launch),
       harm: .miscounted),
     Property(
       "first-opened-is-cold", "The first Opened of a process has from_background false.",

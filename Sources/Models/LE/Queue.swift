@@ -15,8 +15,12 @@ extension LE {
       case track = "track()"
       case flushToDisk = "flushToDisk()"
       case delivered
+      case deliveryFails
       case reset = "reset()"
     }
+
+    /// An Installed or Updated that is on the disk until it is delivered; only an amendment keeps one.
+    static let isKept = Fact("an install or update is kept on the disk", .durable)
 
     package static let rules: Rules<Self> = [
       .empty: [
@@ -26,8 +30,13 @@ extension LE {
       ],
       .holding: [
         .on(.track, to: .holding, per: "LE-08", "LE-49"),
-        .on(.flushToDisk, to: .empty, do: [.clear(InstallDetection.untold)], per: "LE-30"),
-        .on(.delivered, to: .empty, do: [.clear(InstallDetection.untold)], per: "LE-49"),
+        .on(.flushToDisk, when: !Storage.isFull, to: .empty, per: "LE-30"),
+        .ignore(
+          .flushToDisk, when: Storage.isFull,
+          because: "A full disk takes nothing: what is in memory stays there."
+        ).only(when: Readings.userDefaults.is("unless full")),
+        .ignore(.deliveryFails, because: "What is not delivered stays in the queue."),
+        .on(.delivered, to: .empty, per: "LE-49"),
         .on(.reset, to: .empty).only(when: Readings.resetQueue.is("empties")),
         .ignore(.reset, because: "What was tracked stays tracked.")
           .only(when: Readings.resetQueue.is("keeps")),
@@ -35,7 +44,8 @@ extension LE {
     ]
 
     package static let causes: [Cause<Self>] = [
-      .by(.network, .delivered, when: Self.is(.holding), per: "LE-49")
+      .by(.network, .delivered, when: Self.is(.holding), per: "LE-49"),
+      .by(.network, .deliveryFails, when: Self.is(.holding)),
     ]
   }
 }

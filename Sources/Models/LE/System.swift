@@ -29,6 +29,7 @@ extension LE {
       + installProperties + decisionProperties + identityProperties + noUpdateSwallowed
       + hostProperties,
     notExecutable: [
+      .init("LE-38", "Who owns what changes no behaviour; how it is serialised LE-39 says."),
       .init("LE-42", "The version number of the SDK changes no behaviour."),
       .init("LE-43", "How many tests there are is a fact about the pull request."),
       .init("LE-50", "What is done by hand before merging is no behaviour."),

@@ -142,6 +142,12 @@ extension ONB {
     .init("a screen", "To a screen that says so, with the manual option."),
     .init("straight to manual", "To the manual selection: an exit point."))
 
+  static let precision = Reading(
+    "location-precision", asks: "Is the coarse location alone enough to find a city?",
+    per: ["ONB-P3", "ONB-G2", "ONB-G5"],
+    .init("one permission", "Yes: both are named, and treated as one; what is granted is granted."),
+    .init("coarse is refused", "No: a user who grants the coarse one alone selects by hand."))
+
   static let stepEight = Reading(
     "step-eight", asks: "When does ProcessCityChangeUseCase run, the last step?",
     per: ["ONB-G6", "ONB-G7", "ONB-G8", "ONB-T7"],

@@ -111,14 +111,10 @@ extension Reports {
     }
     if let repair = report.tried[result.property.name], !repair.changes.isEmpty {
       let shown = repair.changes.map { change in
-        guard change.old == nil, let new = change.new,
-          let now = fired.first(where: {
-            $0.machine == change.machine && $0.state == change.state
-              && $0.rule.trigger == new.trigger
-          })
-        else { return change }
+        guard change.old == nil, let new = change.new else { return change }
         return RowChange(
-          machine: change.machine, state: change.state, old: now.rule, new: new)
+          machine: change.machine, state: change.state,
+          old: fired.rule(of: change.machine, in: change.state, for: new.trigger), new: new)
       }
       lead.add(shown.nearest(to: result.run, fired, in: system), run: result.run)
       lead.basis =

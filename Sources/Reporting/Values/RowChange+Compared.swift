@@ -33,9 +33,7 @@ extension RowChange {
         ?? gone.firstIndex { !$0.ids.isEmpty && $0.ids == rule.ids }
       let old =
         place.map { gone.remove(at: $0) }
-        ?? fired.first {
-          $0.machine == machine && $0.state == state && $0.rule.trigger == rule.trigger
-        }?.rule
+        ?? fired.rule(of: machine, in: state, for: rule.trigger)
       changes.append(RowChange(machine: machine, state: state, old: old, new: rule))
     }
     return changes + gone.map { RowChange(machine: machine, state: state, old: $0, new: nil) }

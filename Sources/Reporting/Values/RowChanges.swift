@@ -195,6 +195,15 @@ struct FiredRule {
   }
 }
 
+extension [FiredRule] {
+  /// The row that fires in a state in whose place another of this trigger stands; on entry and on exit all rows
+  /// fire, so that a row stands beside the others.
+  func rule(of machine: String, in state: String, for trigger: Trigger) -> Rule? {
+    if trigger == .entry || trigger == .exit { return nil }
+    return first { $0.machine == machine && $0.state == state && $0.rule.trigger == trigger }?.rule
+  }
+}
+
 extension Run {
   /// The rules of the app's rows that fire in it, each once, the last first.
   ///

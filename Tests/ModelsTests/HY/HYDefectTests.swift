@@ -82,8 +82,7 @@ private let others: [Defect] = [
         with: .on(
           .setAvailableModels,
           do: [.copy(M.llama.listed, to: M.llama.fetched), .clear(M.llama.custom)],
-          per: "HY-39")),
-      .add(M.self, in: .inUse, .on(.hideLlama, do: [.set(M.llama.hidden)]))), kills: 0),
+          per: "HY-39"))), kills: 0),
   Defect(
     property: "fetched-for-ollama-only",
     system: broken(

@@ -25,8 +25,9 @@ extension App {
         per: ["ASM-S10", "ASM-T19", "LC-ND2"],
         .always(LC.Installation.loggedIn.condition, whenever: atMainApp), fault: .disagreement),
       Property(
-        "ended-session-leaves-home", "Home is not open for a user whose session has ended.",
-        instead: "Home stays open when the session has ended elsewhere.",
+        "ended-session-leaves-home",
+        "Home is not open for a user whom the phone does not hold for logged in.",
+        instead: "Home stays open for a user whom the phone does not hold for logged in.",
         per: ["ASM-T22", "LC-ND2", "ONB-T5"],
         .always(LC.Installation.loggedIn.condition, whenever: Navigator.is(.home)),
         fault: .disagreement),

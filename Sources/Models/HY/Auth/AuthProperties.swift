@@ -22,7 +22,11 @@ extension HY {
       per: ["HY-26", "HY-29", "HY-48"],
       .always(
         F.given == A.persisted, whenever: F.givenTo.is(.openai) && !A.readWasRefused && !A.changed),
-      fault: .silence, harm: .lacking),
+      fault: .silence, harm: .lacking,
+      except: [
+        Exemption(
+          "a launch in which the key was changed", because: "entered-key-is-used asks for it")
+      ]),
     Property(
       "no-request-without-key", "No request goes to OpenAI without a key.",
       instead: "A request goes to OpenAI without a key.",

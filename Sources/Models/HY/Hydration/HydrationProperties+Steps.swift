@@ -23,7 +23,7 @@ extension HY {
       instead: "A rehydration reads nothing.", per: ["HY-05", "HY-15"],
       .leadsTo(
         .becomes(Store.is(.rehydration)), .either([.holds(!Read.is(.idle)), .kill]), within: nil,
-        .timeOnly)),
+        .timeOnly), under: isRehydrated),
     Property(
       "change-is-written-at-once", "A change of the user is on its way to storage at once.",
       instead: "A change of the user is not given to storage.", per: ["HY-12", "HY-22", "HY-31"],

@@ -71,7 +71,7 @@ extension HY {
       per: ["HY-15", "HY-16"],
       .precedes(
         .either([answers, .kill]), .becomes(!Store.is(.rehydration)),
-        per: .becomes(Store.is(.rehydration))), harm: .wrong),
+        per: .becomes(Store.is(.rehydration))), under: isRehydrated, harm: .wrong),
     // Notices a later hydration that reads and shows nothing of it.
     Property(
       "merge-takes-what-is-stored",
@@ -116,7 +116,12 @@ extension HY {
       """, per: ["HY-12", "HY-23", "HY-31"],
       .leadsTo(
         happens([.secondLands]), .either([.holds(isStored || isShown || isReplaced), .kill]),
-        within: 0, .timeOnly), harm: .lost),
+        within: 0, .timeOnly), harm: .lost,
+      except: [
+        Exemption(
+          "a launch with more than \(Limits.providerChanges) changes", because: "no run is explored"
+        )
+      ]),
     // Notices an app that writes again and again what has not changed.
     Property(
       "written-for-changes", "Between two changes at most two writes land.", per: ["HY-12"],

@@ -14,8 +14,8 @@ extension HY {
   private static let conflicts: [Property] = [
     Property(
       "runtime-wins",
-      "Older data from storage never replaces a change that the user makes.",
-      instead: "Older data from storage replaces a change that the user made.",
+      "Older data from storage never replaces a change that the user has made since the launch.",
+      instead: "Older data from storage replaces a change that the user made since the launch.",
       per: ["HY-06", "HY-16", "HY-17", "HY-31", "HY-56", "HY-57", "HY-58"],
       .always(
         (!changed || Store.selected == Store.chosen) && (!Store.added || Store.custom)),
@@ -172,7 +172,12 @@ extension HY {
     Property(
       "rehydration-happens",
       "A store can be hydrated again when the app returns to the foreground.",
-      per: ["HY-14", "HY-15"], .sometimes(.becomes(Store.is(.rehydration)))),
+      per: ["HY-14", "HY-15"], .sometimes(.becomes(Store.is(.rehydration))), under: isRehydrated),
+    Property(
+      "hydrated-once", "Where rehydration is left out a store is hydrated once in a launch.",
+      per: ["HY-14"],
+      .atMost(1, .becomes(!Read.is(.idle)), per: .launch), under: rehydration.is("left out"),
+      harm: .wrong),
     Property(
       "longest-wait", "The longest time from the launch until the store is hydrated.",
       per: ["HY-05", "HY-08"],
@@ -189,6 +194,8 @@ extension HY {
           Exemption(
             Write.State.onItsWay.rawValue,
             because: "with one write at a time the second machine has nothing to do")
-        ])),
+        ]), under: isRehydrated),
   ]
+
+  static let isRehydrated = rehydration.is("each return")
 }

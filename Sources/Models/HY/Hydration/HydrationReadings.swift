@@ -18,7 +18,7 @@ extension HY {
 
   static let mergedVersion = Reading(
     "version-after-merge", asks: "Which write version has a store that took the persisted state?",
-    per: ["HY-03", "HY-13", "HY-18"],
+    per: ["HY-03", "HY-07", "HY-13"],
     .init("own", "Its own: the version changes by mutations only."),
     .init("persisted", "The persisted one: __meta is merged like everything else."))
 
@@ -52,6 +52,11 @@ extension HY {
     .init("hydrated", "Yes, with what it has: the app continues working."),
     .init("not hydrated", "No: it has not read anything."))
 
+  static let rehydration = Reading(
+    "rehydration", asks: "Rehydration is optional: does this app do it?", per: ["HY-14", "HY-15"],
+    .init("each return", "Yes, whenever the app comes to the foreground."),
+    .init("left out", "No: a store is hydrated once in each launch."))
+
   static let rehydrating = Reading(
     "hydrated-while-rehydrating", asks: "Is a store hydrated while it is being rehydrated?",
     per: ["HY-08", "HY-09", "HY-15"],
@@ -66,7 +71,6 @@ extension HY {
 
   static let hydrationReadings = [
     equal, storedVersion, mergedVersion, mergedFlag, firstScreen, preserved, nothingStored,
-    refusedRead,
-    rehydrating, derivedChanges,
+    refusedRead, rehydration, rehydrating, derivedChanges,
   ]
 }

@@ -2,6 +2,8 @@ package import RuleLanguage
 
 extension HY {
   /// A read from SecureStore: storage is read at one moment, and the answer comes at a later one.
+  ///
+  /// An answer that cannot be parsed counts as a refusal: the document knows no other failure.
   package enum Read: Machine {
     package static let name = "read"
     package static let initial = State.idle

@@ -67,7 +67,10 @@ extension HY {
           do: [
             .when(rehydrating.is("not hydrated"), [.clear(hasHydrated)]),
             .send(Read.Event.begin),
-          ], per: "HY-14", "HY-15")
+          ], per: "HY-14", "HY-15"
+        ).only(when: rehydration.is("each return")),
+        .ignore(.foregrounded, because: "Rehydration is optional, and left out.", per: "HY-14")
+          .only(when: rehydration.is("left out")),
       ],
       .rehydration: [
         .ignore(.foregrounded, because: "The store is being hydrated already.")

@@ -15,7 +15,11 @@ extension HY {
       case failed = "migrations failed"
     }
 
-    package enum Event: String, Name { case migrationsDone, migrationsFail, retry }
+    package enum Event: String, Name {
+      case migrationsDone, migrationsFail, retry
+      /// Caused by nobody: named, so that pages list it as withheld.
+      case halfMigrated = "a schema that an earlier process has half migrated"
+    }
 
     /// Set by an amendment alone: as written a failure shows nothing.
     package static let errorIsShown = Fact("error screen is shown")
@@ -26,6 +30,7 @@ extension HY {
           .migrationsDone, to: .ready, do: [.send(ProviderTree.Event.mount)],
           per: "HY-45", "HY-46", "HY-47"),
         .on(.migrationsFail, to: .failed, per: "HY-46"),
+        .ignore(.halfMigrated, because: "Each launch is as if it found the schema whole."),
       ]
     ]
 

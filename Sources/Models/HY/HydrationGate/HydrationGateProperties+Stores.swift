@@ -86,7 +86,17 @@ extension HY {
         per: ["HY-15", "HY-16"],
         .precedes(
           .either([happens(slot.read), happens(slot.refused), .kill]),
-          .becomes(!slot.is(.rehydration)), per: .becomes(slot.is(.rehydration))), harm: .wrong),
+          .becomes(!slot.is(.rehydration)), per: .becomes(slot.is(.rehydration))),
+        under: isRehydrated, harm: .wrong),
+      // Notices a refused rehydration that puts defaults in the place of what was read.
+      Property(
+        "\(id)-keeps-what-was-read",
+        "What the \(slot.name) has read stays until the user chooses something else, or the app ends.",
+        per: ["HY-16", "HY-59", "HY-60"],
+        .precedes(
+          .either([.becomes(slot.value.is(.chosen)), .launch, .kill]),
+          .becomes(!slot.value.is(.persisted)), per: .becomes(slot.value.is(.persisted))),
+        harm: .lost),
       // Notices a screen that presents defaults as what the user has stored, or the other way round.
       Property(
         "\(id)-shows-what-was-read",
@@ -108,9 +118,10 @@ extension HY {
           slot.value.is(.unread) && !slot.hasHydrated, whenever: slot.is(.initialization))),
       way(
         "\(id)-read", happens(slot.read), "The \(slot.name) can be read.", "HY-05"),
-      way(
-        "\(id)-rehydration", .becomes(slot.is(.rehydration)),
-        "The \(slot.name) can be hydrated again when the app comes back.", "HY-14", "HY-15"),
+      Property(
+        "\(id)-rehydration-can-happen",
+        "The \(slot.name) can be hydrated again when the app comes back.", per: ["HY-14", "HY-15"],
+        .sometimes(.becomes(slot.is(.rehydration))), under: isRehydrated),
       way(
         "\(id)-refusal", happens(slot.refused), "The read of the \(slot.name) can be refused.",
         "HY-59"),
@@ -167,7 +178,7 @@ extension HY {
       per: ["HY-14", "HY-15"],
       .precedes(
         .becomes(Condition.phase([.foreground])), .becomes(provider.is(.rehydration)),
-        per: happens(.setSelectedProvider)), harm: .wrong),
+        per: happens(.setSelectedProvider)), under: isRehydrated, harm: .wrong),
     way("choice", happens(.setSelectedProvider), "The user can choose a provider.", "HY-31"),
   ]
 }

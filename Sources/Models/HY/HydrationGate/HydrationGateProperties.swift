@@ -57,7 +57,7 @@ extension HY {
       per: ["HY-09", "HY-15"],
       .precedes(
         .kill, .becomes(FirstScreen.is(.notRendered)), per: .becomes(FirstScreen.is(.rendered))),
-      under: rehydrating.is("not hydrated"), fault: .silence, harm: .stuck),
+      under: isRehydrated && rehydrating.is("not hydrated"), fault: .silence, harm: .stuck),
     Property(
       "listed-order", "The stores are hydrated in the order auth, settings, provider.",
       per: ["HY-48"],
@@ -85,6 +85,6 @@ extension HY {
     Property("no-overlap", "No two rows match the same event (determinism).", .lint(.noOverlap)),
     Property(
       "states", "Every state of the sequence is reachable.", per: ["HY-48"],
-      .lint(.noUnreachableState)),
+      .lint(.noUnreachableState), under: isRehydrated),
   ]
 }

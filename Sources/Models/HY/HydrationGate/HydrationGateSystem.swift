@@ -8,7 +8,7 @@ extension HY {
       + [FirstScreen.table()],
     process: ProcessModel(
       kills: 1, suspends: true, foregrounded: TreeStore.Event.foregrounded.rawValue),
-    immediacy: .always(.atomic), readings: [order, refusedRead, rehydrating],
+    immediacy: .always(.atomic), readings: [order, refusedRead, rehydration, rehydrating],
     amendments: [errorScreen, migrationTimeout, storeTimeout, changeByLink],
     properties: hydrationGateProperties + hydrationGateStores)
 }

@@ -78,7 +78,10 @@ extension HY {
             .on(
               .foregrounded, to: .rehydration,
               do: [.when(rehydrating.is("not hydrated"), [.clear(slot.hasHydrated)])],
-              per: "HY-15")
+              per: "HY-15"
+            ).only(when: HY.rehydration.is("each return")),
+            .ignore(.foregrounded, because: "Rehydration is optional, and left out.", per: "HY-14")
+              .only(when: HY.rehydration.is("left out")),
           ] + (changes ? [change("HY-31")] : []),
           .rehydration: rehydration(slot) + (changes ? [change("HY-31")] : []) + [
             .ignore(.foregrounded, because: "The store is being hydrated already.")

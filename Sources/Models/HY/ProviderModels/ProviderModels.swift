@@ -95,8 +95,8 @@ extension HY {
             ollama || listBelongsTo.is("provider asked"),
             [.atomically(take(llama) + take(mistral))],
             else: [takeForeignList]),
-          .clear(llama.listed), .clear(mistral.listed), .send(Event.fallBack),
-        ], per: "HY-34", "HY-38", "HY-39"),
+          .clear(llama.listed), .clear(mistral.listed), .send(Event.fallBack), render,
+        ], per: "HY-34", "HY-36", "HY-38", "HY-39"),
       .on(
         .fallBack,
         do: [
@@ -123,9 +123,8 @@ extension HY {
           per: "HY-40", "HY-62", "HY-63"),
         .on(
           model.hide,
-          do: [.atomically(forget(model) + [.set(model.hidden)]), .send(Event.fallBack)],
-          per: "HY-39"),
-        .on(model.show, do: [.clear(model.hidden), .send(Event.fallBack)], per: "HY-39"),
+          do: [.atomically(forget(model) + [.set(model.hidden)]), .send(Event.fallBack)]),
+        .on(model.show, do: [.clear(model.hidden), .send(Event.fallBack)]),
       ]
     }
 
@@ -173,6 +172,9 @@ extension HY {
 
     // MARK: A list that arrives
 
+    static let rendered = "the list of models is rendered"
+    static let render = Action.emit(rendered)
+
     private static func take(_ model: Model) -> [Action] {
       [
         .when(
@@ -214,14 +216,12 @@ extension HY.ProviderModels {
       .user(.selectOllama, when: !ollama && HY.ModelFetch.canBegin, per: "HY-31"),
     ] + causes(llama) + causes(mistral) + hiding
 
-  /// To hide one of the two models shows whatever hiding both could.
+  /// To hide one of the two models shows whatever hiding both could. The document speaks of hidden
+  /// models (HY-39), and does not say how one is hidden or shown.
   private static let hiding: [Cause<Self>] = [
     .user(
-      llama.hide, when: llama.isVisible, do: [.when(llama.fetched, [.set(llamaWasHidden)])],
-      per: "HY-39"),
-    .user(
-      llama.show, when: llama.isOffered && llama.hidden, do: [.clear(llamaWasHidden)],
-      per: "HY-39"),
+      llama.hide, when: llama.isVisible, do: [.when(llama.fetched, [.set(llamaWasHidden)])]),
+    .user(llama.show, when: llama.isOffered && llama.hidden, do: [.clear(llamaWasHidden)]),
   ]
 
   private static func causes(_ model: Model) -> [Cause<Self>] {

@@ -71,8 +71,8 @@ extension HY {
         .setAvailableModels,
         do: [
           .atomically(take(M.llama) + take(M.mistral)), .clear(M.llama.listed),
-          .clear(M.mistral.listed), .send(M.Event.fallBack),
-        ], per: "HY-34", "HY-38", "HY-39")))
+          .clear(M.mistral.listed), .send(M.Event.fallBack), M.render,
+        ], per: "HY-34", "HY-36", "HY-38", "HY-39")))
 
   /// That the server had a model which the user had added.
   private static func wasCustom(_ model: M.Model) -> Fact {

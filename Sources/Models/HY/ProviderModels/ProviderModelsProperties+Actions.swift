@@ -36,14 +36,12 @@ extension HY {
         .offers(
           chosen, from: onScreen && M.ollama && model.isVisible && !model.isSelected,
           by: [model.choose.rawValue])),
-      // Notices a button that does nothing where the server has the model already.
       Property(
         "\(name)-can-be-added",
-        "The user can add a model that is not in the list of custom models: \(name).",
+        "The user can add a model that neither the user nor the server has: \(name).",
         instead: "The user cannot add a model: \(name).", per: ["HY-10", "HY-61"],
         .offers(
-          model.isOffered, from: onScreen && !model.custom, by: [model.add.rawValue]),
-        under: existing.is("custom models")),
+          model.custom.condition, from: onScreen && !model.isOffered, by: [model.add.rawValue])),
       Property(
         "\(name)-is-added", "A model that the user adds is offered: \(name).",
         instead: "A model that the user adds is not offered: \(name).", per: ["HY-10", "HY-61"],
@@ -73,7 +71,7 @@ extension HY {
       .offers(
         M.llama.hidden && !M.preferred.is(.llama), from: onScreen && M.llama.isVisible,
         by: [M.llama.hide.rawValue])),
-    // That a user hides models stands in the document, that one shows them again does not.
+    // Hidden models stand in the document; that a user shows them again does not.
     Property(
       "model-can-be-shown", "The user can show a hidden model again.",
       instead: "A hidden model cannot be shown again.", per: ["HY-39"],

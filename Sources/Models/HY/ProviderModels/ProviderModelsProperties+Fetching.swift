@@ -33,6 +33,12 @@ extension HY {
         instead: "An older list of models replaces a newer one.",
         per: ["HY-34"], .precedes(.either([newest, older, .kill]), list, per: late),
         given: late, fault: .silence, harm: .wrong),
+      Property(
+        "list-is-rendered", "A change of the list of available models is rendered at once.",
+        instead: "The list of available models changes, and the UI shows the old one.",
+        per: ["HY-36"],
+        .leadsTo(list, .either([.emits(M.rendered), .launch, .kill]), within: 0, .timeOnly),
+        harm: .wrong),
       // Notices a list that is handled twice, the second time without what it had.
       Property(
         "list-stays-whole", "A list that has a model never takes it away: llama.",

@@ -38,7 +38,8 @@ extension HY {
         !noneSelected, whenever: (M.ollama && someVisible || !M.ollama && isOwnList) && alive),
       fault: .silence, harm: .lacking),
     Property(
-      "choice-kept", "The model that the user chose is selected whenever it is visible.",
+      "choice-kept",
+      "The model of Ollama that the user chose is selected whenever it is visible, unless the user has hidden or deleted it since.",
       instead: "Another model is selected although the user's choice is visible.",
       per: ["HY-32", "HY-37", "HY-63"],
       .always(
@@ -77,8 +78,8 @@ extension HY {
       per: ["HY-39"], .always(M.llama.hidden.condition, whenever: M.llamaWasHidden.condition),
       harm: .lost),
     Property(
-      "added-is-visible", "A model that the user adds is visible.",
-      instead: "A model that the user adds is not visible.", per: ["HY-61"],
+      "added-is-visible", "A model that the user adds is visible: llama.",
+      instead: "A model that the user adds is not visible: llama.", per: ["HY-61"],
       .leadsTo(
         .event(M.Event.addLlama.rawValue), .holds(M.llama.isVisible), within: 0, .timeOnly),
       fault: .silence, harm: .lacking),

@@ -37,7 +37,7 @@ extension HY {
       .rendered: [
         .on(
           .stateUpdated, do: render,
-          per: "HY-11", "HY-18", "HY-28", "HY-36", "HY-42", "HY-44"),
+          per: "HY-11", "HY-18", "HY-28", "HY-42", "HY-44"),
         .on(
           .touch,
           do: [.when(!SettingsStore.haptics.store, [.emit("haptic feedback")])], per: "HY-43"),

@@ -23,7 +23,7 @@ extension HY {
     Property(
       "ui-at-once", "The UI shows a new theme or font size at once, without waiting for storage.",
       instead: "The UI does not show a new theme or font size at once.",
-      per: ["HY-11", "HY-18", "HY-22", "HY-28", "HY-36", "HY-42", "HY-44"],
+      per: ["HY-11", "HY-18", "HY-22", "HY-28", "HY-42", "HY-44"],
       .always(!isOld)),
     Property(
       "no-flash", "The first screen already shows the stored theme.",
@@ -48,7 +48,8 @@ extension HY {
       per: ["HY-43", "HY-50"],
       .always(
         !S.haptics.isWrongInStore, whenever: Screen.isShown && !S.readWasRefused),
-      given: .event(S.Event.setHaptics.rawValue), harm: .wrong),
+      given: .event(S.Event.setHaptics.rawValue), harm: .wrong,
+      except: [Exemption("a read that is refused", because: "nobody knows then what is stored")]),
     Property(
       "haptics-happen", "A user can feel a touch.", per: ["HY-43"],
       .sometimes(.emits("haptic feedback"))),

@@ -18,6 +18,8 @@ extension HY {
       case setFontSize = "large font"
       case stateIsRead, readIsRefused, lands, fails
       case nordIsDropped = "a version without the theme nord"
+      /// Caused by nobody: named, so that pages list it as withheld.
+      case changedBack = "a setting is changed back"
     }
 
     /// One of the three settings: at its default, or as the user wants it.
@@ -67,6 +69,9 @@ extension HY {
           do: all.map { .when($0.persisted, [.set($0.store)]) } + isHydrated, per: "HY-05", "HY-08",
           "HY-50"),
         .on(.readIsRefused, to: .activeUse, do: isHydrated, per: "HY-59"),
+      ],
+      .activeUse: [
+        .ignore(.changedBack, because: "Each setting leaves its default once, and stays.")
       ],
     ]
 

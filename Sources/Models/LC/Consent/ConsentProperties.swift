@@ -18,7 +18,7 @@ extension LC.Properties {
       per: ["LC-EH6", "LC-CO1", "LC-CO8"],
       .always(Has.consentSaved || Has.freshLogin, whenever: left), harm: .lost),
     Property(
-      "accepted-once", "A user who has accepted is not asked again.",
+      "accepted-once", "A user who has accepted is not asked again, unless saving fails.",
       instead: "A user who has accepted is asked again.", per: ["LC-CO3", "LC-CO4"],
       .atMost(
         1, .event(Screen.Event.accepts.rawValue),
@@ -27,7 +27,8 @@ extension LC.Properties {
         ])),
       fault: .silence, harm: .wrong),
     Property(
-      "consent-can-be-left", "From every state of the consent screen the user can get past it.",
+      "consent-can-be-left",
+      "From every state of the consent screen the user can get past it, if the server answers.",
       instead: "The user cannot get past the consent screen.",
       per: ["LC-CO3", "LC-CO4", "LC-CO5"],
       .alwaysPossible(

@@ -59,7 +59,11 @@ extension LC.Properties {
       per: ["LC-CO6", "LC-CO1", "LC-SF14", "LC-ND3"],
       .alwaysPossible(
         Root.is(.consent), from: Root.is(.login) && !Has.consentSaved && !Has.postLoginFlag,
-        with: .userAndEnvironment), under: LC.freshLoginLasts.is("until consent"), harm: .lost),
+        with: .userAndEnvironment), under: LC.freshLoginLasts.is("until consent"), harm: .lost,
+      except: [
+        Exemption(
+          "a consent that the post-login flag defers", because: "a later session asks for it")
+      ]),
     Property(
       "everybody-can-get-home",
       "From every screen whose conditions can be met, home stays reachable in the same launch.",
@@ -85,12 +89,12 @@ extension LC.Properties {
       given: .holds(Has.postponed && Has.homeConfig), harm: .lost),
     Property(
       "put-off-comes-back",
-      "A user who postpones an update is reminded before home in every launch.",
+      "A user who postpones an update is reminded before home in every launch whose version check is answered.",
       instead: "A user who postponed an update reaches home without a reminder.",
       per: ["LC-FU05", "LC-FU16", "LC-FU26"],
       .precedes(
         .either([
-          .event(LC.Splash.Event.versionCheckFailed.rawValue), .rule("LC-SF16"),
+          .event(LC.Splash.Event.versionCheckFailed.rawValue), isGivenUp(.checkVersion),
           shows(.forceUpdate),
         ]), .becomes(Root.is(.home) && Has.update.is(.recommended)), per: .launch),
       given: .holds(Has.postponed.condition),
@@ -114,7 +118,7 @@ extension LC.Properties {
         by: [LC.MigrationScreen.Event.retryClicked.rawValue])),
     // Notices a screen that is over and stays.
     Property(
-      "migrated-leaves-screen", "A migration that has succeeded leaves its screen at once.",
+      "migrated-leaves-screen", "When the migration navigates home, its screen is left at once.",
       per: ["LC-A15", "LC-MG06"],
       .leadsTo(
         .becomes(LC.MigrationScreen.is(.navigateHome)),
@@ -170,13 +174,16 @@ extension LC.Properties {
       "migration-retry-counted-once", "A tap on Retry is counted at most once.",
       per: ["LC-EV13"], .atMost(1, retryClicked, per: migrationRetry), harm: .miscounted),
     Property(
-      "update-events-from-update", "Only the update screen sends the events of the update screen.",
-      per: ["LC-EV16", "LC-EV08", "LC-EV09", "LC-EV10"],
+      "update-events-from-update",
+      "Before the update screen is first shown in a launch none of its events is sent.",
+      per: ["LC-EV16", "LC-EV08", "LC-EV09", "LC-EV10", "LC-EV11"],
       .precedes(
         shows(.forceUpdate),
         .either(
-          ["APP_UPDATE_SCREEN_SHOWN", "APP_UPDATE_BUTTON_CLICKED", "APP_UPDATE_POSTPONED"]
-            .map(EventPredicate.emits)), per: .launch), harm: .miscounted),
+          [
+            "APP_UPDATE_SCREEN_SHOWN", "APP_UPDATE_BUTTON_CLICKED", "APP_UPDATE_POSTPONED",
+            "FORCE_APP_UPDATE_BACK_PRESSED",
+          ].map(EventPredicate.emits)), per: .launch), harm: .miscounted),
     Property(
       "put-off-gets-home", "A user who postpones an update can reach home in the same launch.",
       instead: "A user who postpones an update never reaches home in the same launch.",

@@ -158,11 +158,18 @@ extension LC {
           ].map { .becomes(!$0) })), given: .holds(Migration.requiredSynced.condition), harm: .lost),
     Property(
       "synced-at-once",
-      "What an attempt has synced is on the phone at once, even if the attempt fails.",
+      "A required section that an attempt has synced is on the phone at once, even if the attempt fails.",
       per: ["LC-MG29", "LC-MG33"],
       .leadsTo(
         .either([.everySectionSynced, .requiredSectionSynced].map(happens)),
         .either([.holds(Migration.requiredSynced.condition), .kill]), within: 0, .timeOnly),
+      harm: .lost),
+    Property(
+      "all-synced-at-once", "When the server has sent all sections, all are on the phone at once.",
+      per: ["LC-MG14", "LC-MG33"],
+      .leadsTo(
+        happens(.everySectionSynced),
+        .either([.holds(Migration.everythingSynced.condition), .kill]), within: 0, .timeOnly),
       harm: .lost),
     // Notices a part of the data that is taken for all.
     Property(

@@ -62,6 +62,9 @@ extension LC {
     /// That texts are in the phone's language; only an amendment has it so.
     static let phoneLanguage = Fact("texts in the phone's language")
 
+    /// What is told of a step that is left without its answer; only an amendment has it so.
+    static func givenUp(_ step: State) -> String { "given up: \(step.rawValue)" }
+
     typealias Has = Installation
 
     static let inSequence = initOrder.is("sequence")

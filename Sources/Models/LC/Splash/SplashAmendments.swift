@@ -27,20 +27,25 @@ extension LC {
       .add(
         Splash.self, in: .checkVersion,
         .after(
-          LC.Limits.step, do: Splash.useCachedConfig + [.send(Splash.Event.versionCheckFailed)],
-          per: "LC-SF16")),
+          LC.Limits.step, do: Splash.useCachedConfig + giveUp(.checkVersion, .versionCheckFailed),
+          per: "LC-A01", "LC-EH1")),
       .add(
         Splash.self, in: .checkCluster,
-        .after(LC.Limits.step, do: [.send(Splash.Event.configFailed)], per: "LC-SF16")),
+        .after(LC.Limits.step, do: giveUp(.checkCluster, .configFailed), per: "LC-SF04", "LC-EH4")),
       .add(
         Splash.self, in: .setupProperties,
-        .after(LC.Limits.step, do: [.send(Splash.Event.propertiesSet)], per: "LC-SF16")),
+        .after(LC.Limits.step, do: giveUp(.setupProperties, .propertiesSet), per: "LC-IS2")),
       .add(
         Splash.self, in: .setupAnalytics,
-        .after(LC.Limits.step, do: [.send(Splash.Event.analyticsReady)], per: "LC-SF16")),
+        .after(LC.Limits.step, do: giveUp(.setupAnalytics, .analyticsReady), per: "LC-IS4")),
       .add(
         Splash.self, in: .sendTimestamps,
-        .after(LC.Limits.step, do: [.send(Splash.Event.timestampsFailed)], per: "LC-SF16")))
+        .after(
+          LC.Limits.step, do: giveUp(.sendTimestamps, .timestampsFailed), per: "LC-IS6", "LC-EH4")))
+
+    private static func giveUp(_ step: Splash.State, _ end: Splash.Event) -> [Action] {
+      [.emit(Splash.givenUp(step)), .send(end)]
+    }
 
     static let updateRow = Amendment(
       "update-row",

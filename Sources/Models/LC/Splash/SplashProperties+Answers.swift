@@ -25,7 +25,7 @@ extension LC.Properties {
       "The splash screen waits \(LC.Limits.step.short) for the answer of a step.",
       per: ["LC-SF16"],
       .shortest(
-        from: .becomes(waitsForAnswer), until: .rule("LC-SF16"),
+        from: .becomes(waitsForAnswer), until: .either(answered.map(isGivenUp)),
         .atLeast(LC.Limits.step)), harm: .wrong),
     // Notices a decision that opens another screen than the one it names.
     Property(
@@ -51,6 +51,15 @@ extension LC.Properties {
       harm: .tables),
     ends("expiry", .sessionIsExpired, .checkCluster, "An expired session", "LC-EH5"),
     ends("sent", .timestampsSent, .sendTimestamps, "A sync of timestamps that succeeds", "LC-IS6"),
+    needsAnswer(.checkVersion, "LC-A01", happens(.versionChecked), happens(.versionCheckFailed)),
+    needsAnswer(
+      .checkCluster, "LC-IS1", happens(.configChecked), happens(.configFailed),
+      happens(.sessionIsExpired)),
+    needsAnswer(.setupProperties, "LC-IS2", happens(.propertiesSet)),
+    needsAnswer(.setupAnalytics, "LC-IS4", happens(.analyticsReady)),
+    needsAnswer(
+      .sendTimestamps, "LC-IS6", happens(.timestampsSent), happens(.timestampsFailed),
+      .holds(!Has.unsynced)),
     // Notices an answer that is heard and leads nowhere.
     Property(
       "step-takes-one-answer", "Each step of the splash screen ends with its first answer.",
@@ -61,7 +70,7 @@ extension LC.Properties {
           [
             .versionChecked, .versionCheckFailed, .configChecked, .configFailed, .sessionIsExpired,
             .propertiesSet, .analyticsReady, .timestampsSent, .timestampsFailed,
-          ].map(happens)),
+          ].map(happens) + answered.map(isGivenUp)),
         per: .either(answered.map { .becomes(Splash.is($0)) } + [.becomes(!waitsForAnswer)])),
       harm: .stuck),
     Property(
@@ -86,6 +95,22 @@ extension LC.Properties {
       per: ["LC-CO8"], .always(!Has.postLoginFlag, whenever: Root.is(.consent)),
       under: LC.postLogin.is("defers"), harm: .wrong),
   ]
+
+  /// Notices a step that is passed over in silence: nothing of it is done, and nobody is told.
+  private static func needsAnswer(
+    _ step: Splash.State, _ id: String, _ answers: EventPredicate...
+  ) -> Property {
+    Property(
+      "\(step.rawValue.split(separator: " ").joined(separator: "-"))-needs-an-answer",
+      "The splash screen leaves a step only by its answer, or gives it up: \(step.rawValue).",
+      instead: "The splash screen leaves a step without its answer: \(step.rawValue).",
+      per: [id, "LC-SF16"],
+      .precedes(
+        .either(
+          answers + [isGivenUp(step), .emits("splash_displayed"), .kill]),
+        .becomes(!Splash.is(step)), per: .becomes(Splash.is(step))),
+      under: step == .sendTimestamps ? !Splash.asFlow : .always, harm: .wrong)
+  }
 
   /// Notices an answer after which the user waits for a timeout.
   private static func ends(
@@ -159,6 +184,19 @@ extension LC.Properties {
       .leadsTo(
         happens(.timeSynced), .either([.holds(TimeSync.is(.available)), .kill]), within: 0,
         .timeOnly), harm: .miscounted),
+    // These two notice an event in the place of the other.
+    Property(
+      "synced-time-is-reported", "A time that was synced is reported as available.",
+      per: ["LC-EV04"],
+      .leadsTo(
+        happens(.timeSynced), .either([.emits("CHALO_TIME_AVAILABLE"), .kill]), within: 0,
+        .timeOnly), harm: .miscounted),
+    Property(
+      "unavailable-means-failed",
+      "The time is reported as not available only where it is not available.", per: ["LC-EV05"],
+      .leadsTo(
+        .emits("CHALO_TIME_NOT_AVAILABLE"), .either([.holds(TimeSync.is(.unavailable)), .kill]),
+        within: 0, .timeOnly), harm: .miscounted),
     Property(
       "available-means-synced", "The time counts as available only after it was synced.",
       per: ["LC-EV04", "LC-EV05"],

@@ -35,7 +35,12 @@ extension LC.Properties {
       "orders-agree", "Initialisation follows the order of all three lists.",
       instead: "Initialisation breaks the order of one of the three lists.",
       per: ["LC-J02", "LC-J03", "LC-SF03", "LC-SF04", "LC-SF05", "LC-IS1", "LC-IS8"],
-      .always((asJourney && asFlow || Splash.sequenceAlone) && inSequence)),
+      .always((asJourney && asFlow || Splash.sequenceAlone) && inSequence),
+      except: [
+        Exemption(
+          "where `one-order` is in force, the journey and the state flow",
+          because: "that amendment strikes them")
+      ]),
     Property(
       "decided-once", "Each display of the splash screen evaluates the decision at most once.",
       per: ["LC-IN2"],
@@ -48,7 +53,7 @@ extension LC.Properties {
       .precedes(.rule("LC-ND0"), .becomes(arrived), per: shows(.splash))),
     Property(
       "update-has-a-row",
-      "An outdated app is always found, and by a row of the decision table.",
+      "An outdated app of which something is known is found by a row of the decision table.",
       instead: "An outdated app is not found by a row of the decision table.",
       per: ["LC-A01", "LC-A04", "LC-A09", "LC-ND0", "LC-SF13"],
       .never(
@@ -117,7 +122,7 @@ extension LC.Properties {
       given: .holds(.phase([.background, .suspended])), harm: .lost),
     Property(
       "link-leads-to-its-screen",
-      "A deep link opens its screen for a user who needs nothing else.",
+      "A deep link opens its screen for a user who needs nothing else, if the steps of the splash screen are answered.",
       instead: "A deep link does not open its screen.",
       per: ["LC-A06", "LC-A08", "LC-ND7"],
       .leadsTo(

@@ -15,6 +15,8 @@ extension LC {
 
     static func shows(_ state: Root.State) -> EventPredicate { .becomes(Root.is(state)) }
 
+    static func isGivenUp(_ step: Splash.State) -> EventPredicate { .emits(Splash.givenUp(step)) }
+
     /// - Parameter excuses: what lets a user home whose consent is due.
     static func noLoginEscapes(_ excuses: [EventPredicate]) -> Property {
       Property(
@@ -94,7 +96,7 @@ extension LC {
           "The user reaches home although an update is enforced and the version check has not failed.",
         per: ["LC-A04", "LC-A01", "LC-FU01", "LC-EH1"],
         .precedes(
-          .either([.event(Splash.Event.versionCheckFailed.rawValue), .rule("LC-SF16")]),
+          .either([.event(Splash.Event.versionCheckFailed.rawValue), isGivenUp(.checkVersion)]),
           .becomes(Root.is(.home) && Has.update.is(.forced)), per: .launch),
         given: .holds(Has.update.is(.forced))),
       Property(
@@ -121,13 +123,13 @@ extension LC {
         under: !versionCheck.is("nowhere"), harm: .wrong),
       Property(
         "version-before-screens",
-        "The version is checked before any screen after the splash screen opens.",
-        instead: "A screen opens before the version is checked.",
+        "Before any screen after the splash screen opens the version is checked, or its check has failed.",
+        instead: "A screen opens before the version is checked, and no check has failed.",
         per: ["LC-A01", "LC-A04", "LC-A09", "LC-ND0"],
         .precedes(
           .either([
             .event(Splash.Event.versionChecked.rawValue),
-            .event(Splash.Event.versionCheckFailed.rawValue), .rule("LC-SF16"),
+            .event(Splash.Event.versionCheckFailed.rawValue), isGivenUp(.checkVersion),
           ]), .becomes(arrived), per: .launch)),
       Property(
         "update-is-readable",
@@ -164,7 +166,7 @@ extension LC {
         under: versionCheck.is("first"), fault: .silence),
       Property(
         "told-of-expiry-means-login",
-        "When the server reports an expired session, the user reaches the login, or the language before it.",
+        "When the server reports an expired session, and the steps that follow are answered, the user reaches the login, or the language before it.",
         instead: "The server reports an expired session and the user is not asked to log in.",
         per: ["LC-EH5", "LC-ND2"],
         .leadsTo(
@@ -184,7 +186,7 @@ extension LC {
         instead: "The user reaches home online with an expired session.",
         per: ["LC-EH5", "LC-EH4"],
         .precedes(
-          .either([.event(Splash.Event.configFailed.rawValue), .rule("LC-SF16")]),
+          .either([.event(Splash.Event.configFailed.rawValue), isGivenUp(.checkCluster)]),
           .becomes(Root.is(.home) && Has.sessionExpired), per: .launch),
         given: .holds(Has.sessionExpired.condition)),
       Property(
@@ -194,7 +196,7 @@ extension LC {
           "The splash screen leads on with unsynced activation timestamps, although the network answers.",
         per: ["LC-J05", "LC-IS6"],
         .precedes(
-          .either([.event(Splash.Event.timestampsFailed.rawValue), .rule("LC-SF16")]),
+          .either([.event(Splash.Event.timestampsFailed.rawValue), isGivenUp(.sendTimestamps)]),
           .becomes(decided && Has.unsynced), per: .launch), harm: .lost),
       Property(
         "consent-can-be-asked", "A user who has logged in can be asked for consent.",

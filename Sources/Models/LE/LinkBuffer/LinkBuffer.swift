@@ -34,6 +34,9 @@ extension LE {
 
     package static let url = Choice<Link>("url", initially: .absent)
     static let source = Choice<Source>("referring_application", initially: .absent)
+    // The record behind it; only an amendment keeps one.
+    static let secondURL = Choice<Link>("second url", initially: .absent)
+    static let secondSource = Choice<Source>("second referring_application", initially: .absent)
 
     // MARK: What only the properties look at
 
@@ -63,7 +66,7 @@ extension LE {
           .only(when: severalLinks.is("the first")),
         .ignore(.openCallback, because: "The first one stays.", per: "LE-36")
           .only(when: severalLinks.is("the first")),
-        .on(.openedIsSent, to: .empty, do: attach + clear, per: "LE-06", "LE-37"),
+        .on(.openedIsSent, to: .empty, do: attach(url, source) + clear, per: "LE-06", "LE-37"),
         .ignore(
           .openedIsHeldBack, because: "Only an Opened that is sent takes the link.", per: "LE-37"
         ).only(when: heldBackLink.is("stays")),
@@ -79,14 +82,17 @@ extension LE {
         + (from == .absent ? [.when(fields.is("one record"), [replace])] : [replace])
     }
 
-    static let attach: [Action] = [
-      .when(
-        url.is(.callback),
-        [
-          .send(Event.callbackIsTracked), .clear(callbackWaits),
-          .when(source.is(.mail), [.emit(wrongSource)]),
-        ], else: [.emit(carriesCampaign), .clear(campaignWaits)])
-    ]
+    /// Opened carries a link, and what is told of it is what stands beside it in the buffer.
+    static func attach(_ url: Choice<Link>, _ source: Choice<Source>) -> [Action] {
+      [
+        .when(
+          url.is(.callback),
+          [
+            .send(Event.callbackIsTracked), .clear(callbackWaits),
+            .when(source.is(.mail), [.emit(wrongSource)]),
+          ], else: [.emit(carriesCampaign), .clear(campaignWaits)])
+      ]
+    }
 
     static let clear: [Action] = [.set(url, .absent), .set(source, .absent)]
 

@@ -28,6 +28,8 @@ extension LE {
       "campaign-is-attached", "Opened can carry the link of a campaign.", per: ["LE-36"],
       .sometimes(.emits(B.carriesCampaign))),
     bufferTakes(.openCampaign, .campaign, .mail), bufferTakes(.openCallback, .callback, .absent),
+    leavesWithOpened(.campaign, .emits(B.carriesCampaign), or: .openCallback),
+    leavesWithOpened(.callback, callback, or: .openCampaign),
     // Notices a link that is counted for one Opened after the other.
     Property(
       "campaign-attached-once", "A link of a campaign is attached to one Opened.",
@@ -42,7 +44,8 @@ extension LE {
       per: ["LE-06", "LE-37"],
       .leadsTo(
         .event(B.Event.openedIsSent.rawValue),
-        .holds(B.is(.empty) && B.url.is(.absent) && B.source.is(.absent)), within: 0, .timeOnly),
+        .holds(B.is(.empty) && isFree(B.url, B.source) && isFree(B.secondURL, B.secondSource)),
+        within: 0, .timeOnly),
       harm: .miscounted),
     Property(
       "held-back-sends-nothing", "An Opened that is held back sends no link.",
@@ -64,11 +67,30 @@ extension LE {
     Property("lint-overlap", "No two rows match the same event (determinism).", .lint(.noOverlap)),
   ]
 
+  private static func isFree(_ url: Choice<B.Link>, _ source: Choice<B.Source>) -> Condition {
+    url.is(.absent) && source.is(.absent)
+  }
+
   private static let callback = EventPredicate.either([
     .emits(B.carriesCode), .emits(B.carriesStripped),
   ])
 
-  /// "Buffered values attach to the next Opened": what was handed in last is what is buffered.
+  /// Notices a link that is taken from the buffer and sent with nothing.
+  private static func leavesWithOpened(
+    _ link: B.Link, _ carried: EventPredicate, or other: B.Event
+  ) -> Property {
+    let isBuffered = B.url.is(link) || B.secondURL.is(link)
+    return Property(
+      "\(link.rawValue)-leaves-with-opened",
+      "A link leaves the buffer with the Opened that carries it, unless another link comes or an Opened is held back: \(link.rawValue).",
+      instead: "A link leaves the buffer, and no Opened carries it: \(link.rawValue).",
+      per: ["LE-36", "LE-37"],
+      .precedes(
+        .either([carried, .event(other.rawValue), .event(B.Event.openedIsHeldBack.rawValue)]),
+        .becomes(!isBuffered), per: .becomes(isBuffered)), harm: .miscounted)
+  }
+
+  /// "Buffered values attach to the next Opened": what was handed in last is buffered, as one record.
   private static func bufferTakes(_ event: B.Event, _ link: B.Link, _ source: B.Source) -> Property
   {
     Property(
@@ -76,7 +98,12 @@ extension LE {
       "A link is in the buffer at once, with the app that handed it over: \(link.rawValue).",
       per: ["LE-06", "LE-35", "LE-36"],
       .leadsTo(
-        .event(event.rawValue), .holds(B.is(.holding) && B.url.is(link) && B.source.is(source)),
+        .event(event.rawValue),
+        .holds(
+          B.is(.holding)
+            && (B.url.is(link) && B.source.is(source)
+              || B.secondURL.is(link) && B.secondSource.is(source))
+        ),
         within: 0, .timeOnly),
       under: severalLinks.is("the last") && fields.is("one record"), harm: .miscounted)
   }

@@ -54,7 +54,7 @@ extension ONB {
       per: ["ONB-C5"], .precedes(.rule("ONB-C3"), .rule("ONB-C4"), per: .rule("ONB-C0"))),
     Property(
       "all-four",
-      "After a change of the city all four operations run, at the latest in the next launch.",
+      "After a change of the city all four operations run, at the latest in the next launch of the user.",
       instead: "After a change of the city not all four operations run.",
       per: ["ONB-C0"], .leadsTo(.rule("ONB-C0"), .rule("ONB-C4"), within: nil, .strong([.user])),
       fault: .silence, harm: .wrong),

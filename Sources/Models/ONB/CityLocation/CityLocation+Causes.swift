@@ -24,6 +24,7 @@ extension ONB.CityLocation {
   ]
   static let isBehindPermission = Condition.any(behindPermission.map { Self.is($0) })
 
+  /// What can be cached is what an earlier choice of a city has left: a new phone has nothing.
   package static let causes: [Cause<Self>] = [
     .user(.useLocation, when: Self.is(.permission), per: "ONB-08"),
     .user(.selectManually, when: offersManual, per: "ONB-08", "ONB-T9"),
@@ -44,8 +45,8 @@ extension ONB.CityLocation {
     .by(.server, .cityConfigurationArrives, when: Self.is(.configuration), per: "ONB-I2"),
     .by(
       .storage, .configurationCached,
-      when: Self.is(.configuration) && ONB.configurationFailure.is("cached if any"),
-      per: "ONB-X6", "ONB-I3"),
+      when: Self.is(.configuration) && Has.cityChosen
+        && ONB.configurationFailure.is("cached if any"), per: "ONB-X6"),
     .by(.network, .cityConfigurationFails, when: Self.is(.configuration) && isSeen, per: "ONB-X6"),
     .user(.retry, when: Self.is(.fetchError), per: "ONB-X5"),
     .user(.proceed, when: Self.is(.welcome), per: "ONB-T7"),

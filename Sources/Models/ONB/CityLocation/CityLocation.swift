@@ -115,7 +115,7 @@ extension ONB {
       .metadata: [
         .on(
           .cityFound, to: .configuration, do: [.set(candidate, .served)] + detected,
-          per: "ONB-G5", "ONB-G6", "ONB-E8", "ONB-A8", "ONB-I3"
+          per: "ONB-G5", "ONB-G6", "ONB-E8", "ONB-A8"
         ).only(when: cityConfiguration.is("fetched")),
         .on(
           .cityFound, to: .welcome, do: [.set(candidate, .served)] + detected,

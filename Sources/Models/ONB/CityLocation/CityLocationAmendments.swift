@@ -41,7 +41,7 @@ extension ONB {
 
   private static let emptySearchIsSaid = Amendment(
     "empty-search-is-said",
-    "A search that finds nothing, or fails, says so, and the user can search again.",
+    "A search that finds nothing, or fails, leads back to the search, where the user can search again.",
     repairs: ["lint-total", "empty-search-can-be-repeated", "failed-search-can-be-repeated"],
     .add(
       M.self, in: .searching, .on(.nothingFound, to: .search, per: "ONB-M2"),
@@ -142,7 +142,7 @@ extension ONB {
       C.self, in: .metadata, on: .event(C.Event.cityFound.rawValue),
       with: .on(
         .cityFound, to: .configuration, do: [.set(C.candidate, .served)],
-        per: "ONB-G5", "ONB-G6", "ONB-A8", "ONB-I3")),
+        per: "ONB-G5", "ONB-G6", "ONB-A8")),
     .replace(
       C.self, in: .metadata, on: .event(C.Event.discontinuedCityFound.rawValue),
       with: .on(

@@ -157,7 +157,7 @@ extension ONB {
     // Notices a city that is offered as another.
     leads(
       "found-discontinued-is-offered",
-      "A discontinued city that GPS finds is offered as what it is.", "ONB-G6",
+      "A discontinued city that GPS finds is welcomed as that city, and not as another.", "ONB-G6",
       happens(.discontinuedCityFound), C.is(.welcome) && C.candidate.is(.discontinued),
       under: cityServer.is("one for all")),
     Property(
@@ -230,13 +230,14 @@ extension ONB {
       )
     } + [
       Property(
-        "operations-once", "A change of the city executes each operation at most once.",
+        "operations-once", "A change of the city executes four operations at most.",
         per: ["ONB-C0"],
         .atMost(
           4, .either(operations.map(EventPredicate.emits)), per: .becomes(CityUpdate.is(.process))),
         harm: .wrong),
       leads(
-        "changed-means-chosen", "After a change of the city the user has a city.", "ONB-C0",
+        "changed-means-chosen", "After a change of the city the city provider has a city.",
+        "ONB-A7",
         done, Installation.cityChosen && Installation.citySetUp,
         under: !stepEight.is("as numbered")),
       // Notices a city of an earlier visit that is offered in the next one.

@@ -25,13 +25,12 @@ extension ONB {
   private static func permission(_ home: Condition) -> [Property] {
     [
       Property(
-        "permission-before-gps", "GPS starts only with the user's permission.",
+        "permission-before-gps", "The app activates GPS only with the user's permission.",
         per: ["ONB-G1", "ONB-G3", "ONB-P3", "ONB-P6"],
         .always(Phone.permission.is(.granted), whenever: C.is(.activating))),
       Property(
-        "ios-asks-once", "On iOS a refused permission is not requested again.",
-        per: ["ONB-P6", "ONB-G1"],
-        .atMost(1, .event(Phone.Event.denyForEver.rawValue), per: nil),
+        "ios-asks-once", "On iOS the dialog for the permission is shown once at most.",
+        per: ["ONB-P6", "ONB-G1"], .atMost(1, .becomes(Phone.is(.dialog)), per: nil),
         under: platform.is("iOS")),
       Property(
         "denied-leads-to-manual", "A user who refuses the permission can select by hand at once.",
@@ -102,7 +101,7 @@ extension ONB {
         .timeOnly)),
     Property(
       "not-serviceable-leads-to-manual",
-      "A user whose city is not served reaches the manual selection, or goes back.",
+      "A user whose city is not served reaches the manual selection, or goes back, if the user goes on.",
       instead: "A user whose city is not served never reaches the manual selection.",
       per: ["ONB-12", "ONB-X4"],
       .leadsTo(
@@ -119,7 +118,7 @@ extension ONB {
       .offers(M.is(.metadata), from: M.is(.fetchError), by: [M.Event.retrySelection.rawValue])),
     Property(
       "empty-search-can-be-repeated", "A user whose search finds nothing can search again at once.",
-      instead: "A search finds nothing, and the user learns nothing of it.",
+      instead: "A search finds nothing, and the user cannot search again at once.",
       per: ["ONB-M2", "ONB-X4"],
       .offers(
         M.is(.search), from: M.is(.searching) && !serverIsShut, by: [M.Event.nothingFound.rawValue]),
@@ -129,7 +128,8 @@ extension ONB {
       ]),
     Property(
       "failed-search-can-be-repeated", "A user whose search fails can search again at once.",
-      instead: "A search fails, and the user learns nothing of it.", per: ["ONB-M2", "ONB-X5"],
+      instead: "A search fails, and the user cannot search again at once.",
+      per: ["ONB-M2", "ONB-X5"],
       .offers(
         M.is(.search), from: M.is(.searching), by: [M.Event.searchFails.rawValue]),
       fault: .silence, harm: .stuck),
@@ -189,7 +189,7 @@ extension ONB {
       instead: "Another screen comes between the welcome and home.", per: ["ONB-T7"],
       .never(.becomes(Disclaimer.is(.shown))), under: arrows.is("no")),
     Property(
-      "welcome-stays", "The welcome stays until the user leaves it.",
+      "welcome-stays", "The welcome of a city that GPS has found stays until the user leaves it.",
       instead: "The welcome disappears by itself.",
       per: ["ONB-G4", "ONB-G6", "ONB-D4"],
       .precedes(
@@ -224,7 +224,7 @@ extension ONB {
       Property(
         "home-after-change", "Home opens only after the change of the city is complete.",
         instead: "Home opens before the change of the city is complete.",
-        per: ["ONB-G8", "ONB-T7", "ONB-C0", "ONB-A6", "ONB-A7"],
+        per: ["ONB-G8", "ONB-T7", "ONB-C0", "ONB-A6"],
         .always(CityUpdate.is(.idle), whenever: home)),
       Property(
         "city-is-stored", "A user at home has a city that is stored for the next launch.",
@@ -239,10 +239,14 @@ extension ONB {
         per: ["ONB-M3", "ONB-M6", "ONB-C0", "ONB-08"],
         .precedes(
           .either([
-            .rule("ONB-A7"), .launch, .event(M.Event.backFromSearch.rawValue),
+            .becomes(CityUpdate.is(.idle)), .launch,
+            .event(M.Event.backFromSearch.rawValue),
             .event(C.Event.back.rawValue),
           ]), .becomes(home),
-          per: .event(M.Event.select.rawValue))),
+          per: .event(M.Event.select.rawValue)),
+        except: [
+          Exemption("a launch that begins at home", because: "the process has died on the way")
+        ]),
       Property(
         "city-is-set-up",
         "At home the four operations have run for the city, even after a process death.",

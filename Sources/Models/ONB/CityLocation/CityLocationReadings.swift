@@ -2,7 +2,7 @@ import RuleLanguage
 
 extension ONB {
   static let cityLocationReadings = [
-    platform, cityWritten, configurationFailure, education, alreadyGranted, gpsOff,
+    platform, cityWritten, configurationFailure, education, alreadyGranted, precision, gpsOff,
     returnFromSettings, cityConfiguration, notServiceable, stepEight, manualOffered,
     manualUpdate, manualWelcome, listed, laterCoordinates, eventContext, arrows, cityServer,
   ]

@@ -22,6 +22,8 @@ extension ONB {
 
     enum Event: String, Name {
       case requestPermission, grant, deny, denyForEver
+      /// Apart from `grant` only where the coarse location is not enough.
+      case grantCoarse = "grant the coarse location only"
       case switchedGPS, revokedInSettings, grantedInSettings
     }
 
@@ -29,6 +31,8 @@ extension ONB {
       "location permission", initially: .undecided, .outside)
     static let gpsOn = Fact("GPS is on", initially: true, .outside)
 
+    private static let coarseIsRefused =
+      platform.is("android") && precision.is("coarse is refused")
     private static let canBeAsked = permission.is(.undecided) || permission.is(.denied)
     private static let granted: [Action] = [
       .emit("location_permission_granted"), .send(CityLocation.Event.permissionGranted),
@@ -61,6 +65,9 @@ extension ONB {
         .on(.deny, to: .idle, do: [.set(permission, .denied)] + denied, per: "ONB-E7")
           .only(when: platform.is("android")),
         .on(
+          .grantCoarse, to: .idle, do: [.set(permission, .denied)] + denied, per: "ONB-P3", "ONB-E7"
+        ).only(when: coarseIsRefused),
+        .on(
           .denyForEver, to: .idle, do: [.set(permission, .deniedForEver)] + denied, per: "ONB-E7"),
       ],
     ]
@@ -74,6 +81,7 @@ extension ONB {
     static let causes: [Cause<Self>] = [
       .user(.grant, when: Self.is(.dialog), per: "ONB-P3", "ONB-P6"),
       .user(.deny, when: Self.is(.dialog) && platform.is("android"), per: "ONB-P3"),
+      .user(.grantCoarse, when: Self.is(.dialog) && coarseIsRefused, per: "ONB-P3"),
       .user(.denyForEver, when: Self.is(.dialog), per: "ONB-P3", "ONB-P6"),
       .by(
         .world, .switchedGPS,

@@ -124,7 +124,7 @@ extension ONB {
     _ name: String, _ event: L.Event, _ state: L.State, since: L.State
   ) -> Property {
     Property(
-      "\(name)-was-reported", "The \(name) goes on only when Play says so.",
+      "\(name)-was-reported", "The \(name) begins only when Play says so.",
       per: ["ONB-L3", "ONB-P2"],
       .precedes(happens(event), .becomes(L.is(state)), per: .becomes(L.is(since))),
       under: platform.is("android"), harm: .wrong)

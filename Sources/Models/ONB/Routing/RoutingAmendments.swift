@@ -27,7 +27,7 @@ extension ONB {
       defer { above += branches.map { !$0.condition } }
       return branches.map { branch -> Patch in
         var branch = branch
-        branch.condition = .all(above + [branch.condition])
+        if !above.isEmpty { branch.condition = .all(above + [branch.condition]) }
         return .replace(
           machine: Routing.name, state: state.rawValue, rows: .restating(id), branch)
       }

@@ -14,7 +14,8 @@ extension ONB {
     [
       // Notices a source that is left over from an earlier visit, and counted for the next one.
       Property(
-        "source-is-forgotten", "A source is known only while the city selection is being opened.",
+        "source-is-forgotten",
+        "No source is left over at a launch, in the city selection, or at home.",
         per: ["ONB-D7", "ONB-D8", "ONB-D9", "ONB-D10", "ONB-D11", "ONB-D12"],
         .always(
           R.source.is(.closed),

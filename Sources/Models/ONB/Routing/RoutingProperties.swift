@@ -66,10 +66,15 @@ extension ONB {
       .always(Has.cityChosen.condition, whenever: home)),
     // Notices an app that goes on with a session that the server has ended while it was open.
     Property(
-      "home-means-session", "Nobody is at home whose session has ended while the app was open.",
+      "home-means-session",
+      "Nobody is at home whose session has ended on a screen after the splash screen.",
       instead: "A user is at home with a session that has ended.",
       per: ["ONB-S3", "ONB-T5", "ONB-11"], .never(home && Has.sessionEnded),
-      given: .event(R.Event.sessionEnds.rawValue), fault: .silence, harm: .wrong),
+      given: .event(R.Event.sessionEnds.rawValue), fault: .silence, harm: .wrong,
+      except: [
+        Exemption(
+          "a session that ends while the splash screen checks", because: "no run of it is explored")
+      ]),
     Property(
       "discontinued-city-is-replaced", "Home never opens in a discontinued city.",
       instead: "The user reaches home in a discontinued city.",
@@ -84,7 +89,7 @@ extension ONB {
       harm: .lacking),
     Property(
       "discontinued-user-chooses",
-      "A user whose city is discontinued reaches the city selection, unless the session ends.",
+      "A user with a language and a login whom a launch finds in a discontinued city reaches the city selection, if the user goes on and the session does not end.",
       per: ["ONB-X7", "ONB-T10", "ONB-06"],
       .leadsTo(
         .becomes(R.is(.route) && Has.cityDiscontinued && Has.languageChosen && Has.loggedIn),
@@ -132,11 +137,17 @@ extension ONB {
 
   private static let ways: [Property] = [
     Property(
-      "back-to-onboarding", "A login leads back to the onboarding, or home.",
+      "back-to-onboarding",
+      "If storage answers, and the user goes on, a login leads back to the onboarding, or home, or to the start-up error.",
       instead: "A login leads neither to the onboarding nor home.", per: ["ONB-11"],
       .leadsTo(
-        .event(R.Event.login.rawValue), .either([.becomes(!R.is(.loginOptions)), .kill]),
-        within: nil, .timeOnly)),
+        .event(R.Event.login.rawValue),
+        .either([
+          .becomes(
+            R.is(.languageSelection, .citySelection, .cityDiscontinued, .home, .startError)),
+          .kill,
+        ]),
+        within: nil, .strong([.user, .app, .storage]))),
     Property(
       "home-can-be-reached", "From every screen home stays reachable.",
       instead: "The user is on a screen from which home is unreachable.", per: ["ONB-10"],
@@ -149,7 +160,9 @@ extension ONB {
       "fresh-install", "A fresh installation can show the language selection.",
       per: ["ONB-04", "ONB-01"], .sometimes(.rule("ONB-T1"))),
     Property(
-      "data-clear", "Clearing the data leads to the language selection again.", per: ["ONB-05"],
+      "data-clear",
+      "Clearing the data leads to the language selection again, or to the start-up error, if the user opens the app and storage answers.",
+      per: ["ONB-05"],
       .leadsTo(
         .event(Past.Event.dataCleared.rawValue),
         .either([.becomes(R.is(.languageSelection, .startError)), .kill]),
