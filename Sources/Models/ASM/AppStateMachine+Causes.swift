@@ -94,6 +94,13 @@ extension AppStateMachine {
 
     .user(.retry, when: Self.is(.error), per: "ASM-T22", "ASM-T29", "ASM-R2b"),
     .user(.hardReset, when: Self.is(.error), per: "ASM-T23", "ASM-T29", "ASM-R2b"),
+
+    // An answer on its way is of the moment at which it was asked for.
+    .by(
+      .server, .sessionEnds,
+      when: Facts.signedIn && !Self.is(.authCheck, .authLoading, .authenticated)
+        && Condition.phase([.foreground]), do: [.clear(Facts.sessionValid)]
+    ).unheard(because: "The app is not told: it learns of it when it asks again."),
   ]
 
   private static let loginIsAwaited =

@@ -30,6 +30,8 @@ package enum AppStateMachine: Machine {
     case login, loginToAnother, authSucceeded, authFailed, networkFailed
     case loadDone, loadFailed
     case retry, hardReset
+    /// Heard by no row of the document: it asks for the session at the launch and at a login alone.
+    case sessionEnds
     /// Caused by nobody as written: the action that critical rule 5 asks for has no arrow.
     case forceReset
   }

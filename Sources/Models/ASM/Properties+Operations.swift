@@ -29,15 +29,15 @@ extension ASM.Properties {
       under: ASM.Readings.splashEnd.is("earlier")),
     // Notices an operation that goes on where nobody waits for it, in the next launch for instance.
     Property(
-      "given-up-is-over", "What no state waits for any more does not count as under way.",
-      per: ["ASM-O01", "ASM-O03", "ASM-O04", "ASM-O05", "ASM-O06"],
+      "given-up-is-over", "What no state waits for any more is not under way.", per: givenUpIDs,
       .always(
-        (App.is(.splash) || !Facts.animating)
-          && (App.is(.onboardingCheck) || Facts.onboardingCheck.is(.none))
-          && (App.is(.onboardingComplete) || !Facts.transitioning)
-          && (App.is(.authCheck) || Facts.authCheck.is(.none))
-          && (App.is(.authLoading) || !Facts.loggingIn)
-          && (App.is(.authenticated) || !Facts.loading))),
+        nothingGivenUp && Facts.lateOnboardingCheck.is(.none) && Facts.lateAuthCheck.is(.none)
+          && !Facts.lateLogin), under: ASM.Readings.lateAnswers.is("with identity")),
+    Property(
+      "given-up-is-over",
+      "What no state waits for any more is given up: of a question or a login only a late answer can come.",
+      per: givenUpIDs, .always(nothingGivenUp),
+      under: ASM.Readings.lateAnswers.is("without identity")),
     // Notices a second login that fails at once because the first one used up its retries.
     Property(
       "retries-counted-anew", "The retries of one operation do not count for the next.",
@@ -58,6 +58,15 @@ extension ASM.Properties {
             && Installation.is(.signedIn)),
         per: nil), harm: .lost),
   ]
+
+  private static let givenUpIDs = ["ASM-O01", "ASM-O03", "ASM-O04", "ASM-O05", "ASM-O06"]
+  private static let nothingGivenUp =
+    (App.is(.splash) || !Facts.animating)
+    && (App.is(.onboardingCheck) || Facts.onboardingCheck.is(.none))
+    && (App.is(.onboardingComplete) || !Facts.transitioning)
+    && (App.is(.authCheck) || Facts.authCheck.is(.none))
+    && (App.is(.authLoading) || !Facts.loggingIn)
+    && (App.is(.authenticated) || !Facts.loading)
 
   // MARK: Failures
 

@@ -38,7 +38,22 @@ extension ASM.Properties {
       "main-app-means-valid-session", "Only a user with a valid session reaches the main app.",
       instead: "A user without a valid session reaches the main app.",
       per: ["ASM-S10", "ASM-T19"],
-      .always(ASM.Facts.signedIn, whenever: App.is(.mainApp))),
+      .precedes(
+        happens(.sessionEnds), .becomes(App.is(.mainApp) && !ASM.Facts.signedIn),
+        per: .either([enters(.authCheck), enters(.authLoading), enters(.authenticated)])),
+      except: [
+        Exemption(
+          "a session that ends in the main app",
+          because: "ended-session-leaves-main-app asks for it")
+      ]),
+    Property(
+      "ended-session-leaves-main-app", "A user whose session ends does not stay in the main app.",
+      instead: "A session ends, and its user stays in the main app.",
+      per: ["ASM-S10", "ASM-T27"],
+      .leadsTo(
+        .becomes(App.is(.mainApp) && !ASM.Facts.sessionValid && onScreen),
+        .either([.becomes(!App.is(.mainApp)), leaves]), within: nil, .timeOnly),
+      fault: .silence, harm: .wrong, except: unlessLeft),
     // Notices an answer that is taken for that of another login.
     Property(
       "own-account", "A user who logs in gets into the account that was tried last.",

@@ -100,7 +100,7 @@ extension ONB {
 
   static let configurationFailure = Reading(
     "configuration-failure", asks: "What does \"uses cached data or shows error\" choose by?",
-    per: ["ONB-X6", "ONB-I3"],
+    per: ["ONB-X6"],
     .init("cached if any", "By whether there is cached data."),
     .init("an error", "A failed fetch shows the error; the cache is for other uses."))
 

@@ -73,7 +73,8 @@ extension ONB.ManualCity {
     .search: "the search by name", .searching: "the search running", .results: "the cities found",
     .metadata: "the selected city loading", .fetchError: "an error: the city is not loaded",
     .notAvailable: "the notice that the city is not served", .welcome: "the welcome to the city",
-    .updating: "the city changing",
+    .updating: "the city changing", .nothingFound: "the notice that no city is found",
+    .searchFailed: "an error: the search failed",
   ]
 
   package static let deeds: [Event: String] = [

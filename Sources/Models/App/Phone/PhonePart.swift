@@ -86,7 +86,10 @@ extension App {
           )
           .causing(
             ModelsASM.Installation.Event.sessionEndedBefore.rawValue,
-            do: [.set(LC.Installation.sessionExpired)])
+            do: [.set(LC.Installation.sessionExpired)]
+          )
+          .causing(
+            AppStateMachine.Event.sessionEnds.rawValue, do: [.set(LC.Installation.sessionExpired)])
       }, beside: Navigator.name,
       joining: { table in
         // A session that the app holds is honoured until it has expired.

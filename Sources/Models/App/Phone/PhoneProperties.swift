@@ -26,11 +26,11 @@ extension App {
         .always(LC.Installation.loggedIn.condition, whenever: atMainApp), fault: .disagreement),
       Property(
         "ended-session-leaves-home",
-        "Home is not open for a user whom the phone does not hold for logged in.",
-        instead: "Home stays open for a user whom the phone does not hold for logged in.",
-        per: ["ASM-T22", "LC-ND2", "ONB-T5"],
-        .always(LC.Installation.loggedIn.condition, whenever: Navigator.is(.home)),
-        fault: .disagreement),
+        "Home is not open for a user whose session has ended.",
+        instead: "Home is open for a user whose session has ended.",
+        per: ["ASM-T22", "LC-ND2", "LC-EH4", "LC-EH5", "ONB-T5"],
+        .never(Navigator.is(.home) && LC.Installation.sessionExpired),
+        given: .holds(LC.Installation.sessionExpired.condition), fault: .silence, harm: .wrong),
       Property(
         "every-link-is-attached",
         "An app that is reported as opened has reported every link that was opened before.",

@@ -45,6 +45,12 @@ extension LC.Properties {
         Screen.is(.fetching, .left), from: Screen.is(.fetchFailed),
         by: [Screen.Event.retries.rawValue, Screen.Event.skips.rawValue])),
     Property(
+      "failed-fetch-can-be-passed",
+      "A user who cannot fetch the terms can get past the consent screen without help.",
+      instead: "A user who cannot fetch the terms cannot get past the consent screen.",
+      per: ["LC-EH6"],
+      .alwaysPossible(left, from: Screen.is(.fetchFailed), with: .user)),
+    Property(
       "consent-answers",
       "Fetching and saving always end, within \(LC.Limits.step.short) if everything hangs.",
       instead: "Fetching or saving the consent never ends.",

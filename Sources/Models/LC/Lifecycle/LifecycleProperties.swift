@@ -58,12 +58,8 @@ extension LC.Properties {
       instead: "A user who logs in cannot be asked for consent in this launch.",
       per: ["LC-CO6", "LC-CO1", "LC-SF14", "LC-ND3"],
       .alwaysPossible(
-        Root.is(.consent), from: Root.is(.login) && !Has.consentSaved && !Has.postLoginFlag,
-        with: .userAndEnvironment), under: LC.freshLoginLasts.is("until consent"), harm: .lost,
-      except: [
-        Exemption(
-          "a consent that the post-login flag defers", because: "a later session asks for it")
-      ]),
+        Root.is(.consent), from: Root.is(.login) && !Has.consentSaved, with: .userAndEnvironment),
+      under: LC.freshLoginLasts.is("until consent"), harm: .lost),
     Property(
       "everybody-can-get-home",
       "From every screen whose conditions can be met, home stays reachable in the same launch.",
@@ -89,14 +85,13 @@ extension LC.Properties {
       given: .holds(Has.postponed && Has.homeConfig), harm: .lost),
     Property(
       "put-off-comes-back",
-      "A user who postpones an update is reminded before home in every launch whose version check is answered.",
+      "A user whose app knows of a recommended update is reminded before home in every launch.",
       instead: "A user who postponed an update reaches home without a reminder.",
       per: ["LC-FU05", "LC-FU16", "LC-FU26"],
       .precedes(
-        .either([
-          .event(LC.Splash.Event.versionCheckFailed.rawValue), isGivenUp(.checkVersion),
-          shows(.forceUpdate),
-        ]), .becomes(Root.is(.home) && Has.update.is(.recommended)), per: .launch),
+        shows(.forceUpdate),
+        .becomes(Root.is(.home) && Has.update.is(.recommended) && Has.cached.is(.recommended)),
+        per: .launch),
       given: .holds(Has.postponed.condition),
       harm: .wrong),
     Property(
@@ -169,13 +164,14 @@ extension LC.Properties {
         per: .launch), harm: .miscounted),
     Property(
       "migration-retry-counted", "Every tap on Retry is counted.", per: ["LC-EV13"],
-      .atMost(1, migrationRetry, per: .either([retryClicked, .kill])), harm: .miscounted),
+      .leadsTo(migrationRetry, .either([retryClicked, .kill]), within: 0, .timeOnly),
+      harm: .miscounted),
     Property(
       "migration-retry-counted-once", "A tap on Retry is counted at most once.",
       per: ["LC-EV13"], .atMost(1, retryClicked, per: migrationRetry), harm: .miscounted),
     Property(
       "update-events-from-update",
-      "Before the update screen is first shown in a launch none of its events is sent.",
+      "The events of the update screen are sent only while it is shown.",
       per: ["LC-EV16", "LC-EV08", "LC-EV09", "LC-EV10", "LC-EV11"],
       .precedes(
         shows(.forceUpdate),
@@ -183,7 +179,8 @@ extension LC.Properties {
           [
             "APP_UPDATE_SCREEN_SHOWN", "APP_UPDATE_BUTTON_CLICKED", "APP_UPDATE_POSTPONED",
             "FORCE_APP_UPDATE_BACK_PRESSED",
-          ].map(EventPredicate.emits)), per: .launch), harm: .miscounted),
+          ].map(EventPredicate.emits)),
+        per: .either([.launch, .becomes(!Root.is(.forceUpdate))])), harm: .miscounted),
     Property(
       "put-off-gets-home", "A user who postpones an update can reach home in the same launch.",
       instead: "A user who postpones an update never reaches home in the same launch.",

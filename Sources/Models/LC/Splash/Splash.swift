@@ -53,9 +53,6 @@ extension LC {
     static let analyticsReady = Fact("analytics set up")
     package static let firstScreenFired = Fact("first screen event fired")
 
-    /// That no other list says an order; only an amendment has it so.
-    static let sequenceAlone = Fact("the sequence alone says the order")
-
     /// That the version check, given up, has answered after all.
     static let answeredLate = Fact("late version check answered")
 

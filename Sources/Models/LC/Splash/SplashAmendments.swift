@@ -2,23 +2,16 @@ import RuleLanguage
 
 extension LC {
   /// Small changes of the document that repair what was found.
+  ///
+  /// That its three lists give three orders of the initialisation (`orders-agree`) no row repairs: two
+  /// of them must be struck, and the question `init-order` says which.
   enum Amendments {
     static let splash: [Amendment] = [
-      oneOrder, boundedSteps, updateRow, bundledConfig, drawnTargets, endedTargets,
+      boundedSteps, updateRow, bundledConfig, drawnTargets, endedTargets,
       oneConsentRecord, versionReport, timeSyncEnds, lateVerdict, phoneLanguage, linkCarried,
     ]
 
     typealias Has = Installation
-
-    static let oneOrder = Amendment(
-      "one-order",
-      """
-      The initialisation sequence alone says the order; steps 2 to 4 of the user journey and the \
-      arrows of the state flow between them are struck.
-      """,
-      repairs: ["orders-agree"],
-      .add(
-        Splash.self, in: .loading, .onEntry(do: [.set(Splash.sequenceAlone)], per: "LC-IS8")))
 
     static let boundedSteps = Amendment(
       "bounded-steps",

@@ -35,12 +35,7 @@ extension LC.Properties {
       "orders-agree", "Initialisation follows the order of all three lists.",
       instead: "Initialisation breaks the order of one of the three lists.",
       per: ["LC-J02", "LC-J03", "LC-SF03", "LC-SF04", "LC-SF05", "LC-IS1", "LC-IS8"],
-      .always((asJourney && asFlow || Splash.sequenceAlone) && inSequence),
-      except: [
-        Exemption(
-          "where `one-order` is in force, the journey and the state flow",
-          because: "that amendment strikes them")
-      ]),
+      .always(asJourney && asFlow && inSequence)),
     Property(
       "decided-once", "Each display of the splash screen evaluates the decision at most once.",
       per: ["LC-IN2"],
@@ -53,14 +48,18 @@ extension LC.Properties {
       .precedes(.rule("LC-ND0"), .becomes(arrived), per: shows(.splash))),
     Property(
       "update-has-a-row",
-      "An outdated app of which something is known is found by a row of the decision table.",
+      "If the version check does not fail, an outdated app is found, and by a row of the decision table.",
       instead: "An outdated app is not found by a row of the decision table.",
       per: ["LC-A01", "LC-A04", "LC-A09", "LC-ND0", "LC-SF13"],
-      .never(
+      .precedes(
         .either([
-          .rule("LC-A09"),
+          .becomes(Splash.is(.checkNavigation) && Has.known.is(.forced)),
+          .event(Splash.Event.versionCheckFailed.rawValue), isGivenUp(.checkVersion),
+        ]),
+        .either([
+          .becomes(LC.Root.is(.forceUpdate) && Has.known.is(.forced)),
           .becomes(LC.Root.is(.home) && Has.update.is(.forced) && Has.known.is(.unknown)),
-        ]))),
+        ]), per: .launch), given: .holds(Has.update.is(.forced))),
     Property(
       "ways-out-are-drawn", "Every exit of the splash screen is an arrow of the architecture.",
       instead: "The splash screen has an exit that is no arrow of the architecture.",

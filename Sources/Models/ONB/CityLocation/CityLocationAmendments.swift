@@ -41,11 +41,20 @@ extension ONB {
 
   private static let emptySearchIsSaid = Amendment(
     "empty-search-is-said",
-    "A search that finds nothing, or fails, leads back to the search, where the user can search again.",
-    repairs: ["lint-total", "empty-search-can-be-repeated", "failed-search-can-be-repeated"],
-    .add(
-      M.self, in: .searching, .on(.nothingFound, to: .search, per: "ONB-M2"),
-      .on(.searchFails, to: .search, per: "ONB-M2")))
+    "A search that finds nothing, or fails, says so on its screen, where the user can search again.",
+    repairs: [
+      "lint-total", "empty-search-is-said", "failed-search-is-said",
+    ],
+    patches: [
+      .add(
+        M.self, in: .searching, .on(.nothingFound, to: .nothingFound, per: "ONB-M2"),
+        .on(.searchFails, to: .searchFailed, per: "ONB-M2"))
+    ]
+      + M.withoutResults.map { state in
+        .add(
+          M.self, in: state, .on(.search, to: .searching, per: "ONB-M2"),
+          .on(.cityReady, to: .closed).only(when: manualOffered.is("any time, beside GPS")))
+      })
 
   private static let configurationRetry = Amendment(
     "configuration-retry", "ConfigFetchFailed offers to try again.",

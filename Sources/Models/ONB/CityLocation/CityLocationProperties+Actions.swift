@@ -83,7 +83,8 @@ extension ONB {
       harm: .wrong),
     offers(
       "search-can-be-repeated", "The user can search for another name.", ["ONB-M2"],
-      M.is(.searching), from: M.is(.results), by: M.Event.search.rawValue),
+      M.is(.searching), from: M.is(.results, .nothingFound, .searchFailed),
+      by: M.Event.search.rawValue),
     offers(
       "disclaimer-can-be-allowed", "The explanation lets the user allow the location.", ["ONB-09"],
       !Disclaimer.is(.shown), from: Disclaimer.is(.shown), by: Disclaimer.Event.allow.rawValue,
@@ -228,13 +229,13 @@ extension ONB {
         under: !stepEight.is("as numbered") && manualUpdate.is("as listed"), harm: .wrong,
         except: [Exemption("a death between the operations", because: "city-is-set-up asks for it")]
       )
-    } + [
+    }
+    + operations.map { operation in
       Property(
-        "operations-once", "A change of the city executes four operations at most.",
+        "\(operation)-once", "A change of the city executes \(operation) at most once.",
         per: ["ONB-C0"],
-        .atMost(
-          4, .either(operations.map(EventPredicate.emits)), per: .becomes(CityUpdate.is(.process))),
-        harm: .wrong),
+        .atMost(1, .emits(operation), per: .becomes(CityUpdate.is(.process))), harm: .wrong)
+    } + [
       leads(
         "changed-means-chosen", "After a change of the city the city provider has a city.",
         "ONB-A7",
@@ -247,7 +248,9 @@ extension ONB {
         .always(
           (CityUpdate.target.is(.nothing) || !CityUpdate.is(.idle))
             && (C.candidate.is(.nothing)
-              || !(C.is(.left) && M.is(.closed, .search, .searching, .results) || C.is(.closed)))
+              || !(C.is(.left)
+                && M.is(.closed, .search, .searching, .results, .nothingFound, .searchFailed)
+                || C.is(.closed)))
         ),
         under: manualOffered.is("where the text says so"), harm: .wrong),
     ]

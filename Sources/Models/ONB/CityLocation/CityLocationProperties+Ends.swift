@@ -8,7 +8,8 @@ extension ONB {
     C.is(
       .permission, .disclaimer, .gpsPrompt, .settings, .fetchError, .configFetchFailed,
       .noCityAvailable, .welcome)
-    || ManualCity.is(.search, .results, .fetchError, .notAvailable, .welcome)
+    || ManualCity.is(
+      .search, .results, .fetchError, .notAvailable, .welcome, .nothingFound, .searchFailed)
     || Phone.is(.dialog) || Disclaimer.is(.shown)
     || !manualOffered.is("where the text says so") && C.is(.coordinates, .metadata, .configuration)
 
@@ -123,6 +124,7 @@ extension ONB {
     [
       C.State.disclaimer.rawValue, Disclaimer.State.shown.rawValue,
       Disclaimer.State.asking.rawValue, ManualCity.State.notAvailable.rawValue,
-      ManualCity.State.updating.rawValue,
+      ManualCity.State.updating.rawValue, ManualCity.State.nothingFound.rawValue,
+      ManualCity.State.searchFailed.rawValue,
     ], because: "it is a screen of another reading, or of an amendment")
 }

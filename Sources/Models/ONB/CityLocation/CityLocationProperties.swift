@@ -29,8 +29,11 @@ extension ONB {
         per: ["ONB-G1", "ONB-G3", "ONB-P3", "ONB-P6"],
         .always(Phone.permission.is(.granted), whenever: C.is(.activating))),
       Property(
-        "ios-asks-once", "On iOS the dialog for the permission is shown once at most.",
-        per: ["ONB-P6", "ONB-G1"], .atMost(1, .becomes(Phone.is(.dialog)), per: nil),
+        "ios-asks-once",
+        "On iOS a user who has refused the permission is not shown the dialog again.",
+        per: ["ONB-P6", "ONB-G1"],
+        .never(Phone.is(.dialog) && Phone.permission.is(.deniedForEver)),
+        given: .holds(Phone.permission.is(.deniedForEver)),
         under: platform.is("iOS")),
       Property(
         "denied-leads-to-manual", "A user who refuses the permission can select by hand at once.",
@@ -117,21 +120,20 @@ extension ONB {
       per: ["ONB-X5", "ONB-M4"],
       .offers(M.is(.metadata), from: M.is(.fetchError), by: [M.Event.retrySelection.rawValue])),
     Property(
-      "empty-search-can-be-repeated", "A user whose search finds nothing can search again at once.",
-      instead: "A search finds nothing, and the user cannot search again at once.",
+      "empty-search-is-said", "A user whose search finds nothing is told so at once.",
+      instead: "A search finds nothing, and the user learns nothing of it.",
       per: ["ONB-M2", "ONB-X4"],
       .offers(
-        M.is(.search), from: M.is(.searching) && !serverIsShut, by: [M.Event.nothingFound.rawValue]),
-      fault: .silence, harm: .stuck,
+        M.is(.nothingFound), from: M.is(.searching) && !serverIsShut,
+        by: [M.Event.nothingFound.rawValue]), fault: .silence, harm: .stuck,
       except: [
         Exemption("a server that ends with its city", because: "it finds nothing: it is silent")
       ]),
     Property(
-      "failed-search-can-be-repeated", "A user whose search fails can search again at once.",
-      instead: "A search fails, and the user cannot search again at once.",
-      per: ["ONB-M2", "ONB-X5"],
+      "failed-search-is-said", "A user whose search fails is told so at once.",
+      instead: "A search fails, and the user learns nothing of it.", per: ["ONB-M2", "ONB-X5"],
       .offers(
-        M.is(.search), from: M.is(.searching), by: [M.Event.searchFails.rawValue]),
+        M.is(.searchFailed), from: M.is(.searching), by: [M.Event.searchFails.rawValue]),
       fault: .silence, harm: .stuck),
     Property(
       "fetch-error-offers-manual", "After a failed fetch the user can select by hand.",
@@ -199,6 +201,15 @@ extension ONB {
         ]), .becomes(!C.is(.welcome)), per: .becomes(C.is(.welcome))),
       under: !manualOffered.is("any time, beside GPS"), fault: .silence, harm: .wrong),
     Property(
+      "selected-welcome-stays", "The welcome of a selected city stays until the user leaves it.",
+      instead: "The welcome of a selected city disappears by itself.",
+      per: ["ONB-M5", "ONB-D4"],
+      .precedes(
+        .either([
+          .event(M.Event.proceedManually.rawValue), .event(M.Event.backFromSearch.rawValue), .kill,
+        ]), .becomes(!M.is(.welcome)), per: .becomes(M.is(.welcome))),
+      under: !manualOffered.is("any time, beside GPS"), fault: .silence, harm: .wrong),
+    Property(
       "selection-leads-home", "CitySelection leads directly home.",
       instead: "Another screen comes between CitySelection and home.", per: ["ONB-T9"],
       .never(.becomes(M.is(.welcome))), under: arrows.is("no")),
@@ -214,7 +225,7 @@ extension ONB {
         "welcome-before-change", "The city changes only after its welcome.",
         instead: "The city changes without its welcome.",
         per: ["ONB-G6", "ONB-G8", "ONB-M5"],
-        .precedes(.becomes(welcome), .rule("ONB-A6"), per: opened)),
+        .precedes(.becomes(welcome), .becomes(CityUpdate.is(.process)), per: opened)),
       Property(
         "change-needs-a-city", "The city changes only if there is another city to change to.",
         instead: "The app changes the city although there is none to change to.",

@@ -10,5 +10,10 @@ extension ONB {
     ], process: ProcessModel(kills: 1), immediacy: .always(.atomic),
     readings: cityLocationReadings, amendments: cityLocationAmendments,
     properties: cityLocationProperties(home: CityHost.is(.home)) + cityEnds + cityOnly + cityActions
-      + cityLints)
+      + cityLints,
+    notExecutable: [
+      .init(
+        "ONB-I3",
+        "Where metadata is kept changes no behaviour; what cached data is used for is ONB-X6.")
+    ])
 }

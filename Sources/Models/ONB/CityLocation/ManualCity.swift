@@ -5,7 +5,7 @@ extension ONB {
   package enum ManualCity: Machine {
     package static let name = "manual city"
     package static let initial = State.closed
-    package static let errors = [State.fetchError]
+    package static let errors = [State.fetchError, .searchFailed]
     package static let failures = [Event.selectionFails]
 
     package enum State: String, Name {
@@ -19,6 +19,9 @@ extension ONB {
       case welcome = "CityWelcome of the selection"
       case updating = "selected city is updated"
       case done = "CitySelection done"
+      /// Only an amendment leads here.
+      case nothingFound = "nothing found"
+      case searchFailed = "search failed"
     }
 
     package enum Event: String, Name {
@@ -107,7 +110,8 @@ extension ONB {
     private static let answered = Self.is(.metadata) && !serverIsShut
 
     package static let causes: [Cause<Self>] = [
-      .user(.search, when: Self.is(.search, .results), per: "ONB-M2"),
+      .user(
+        .search, when: Self.is(.search, .results, .nothingFound, .searchFailed), per: "ONB-M2"),
       .by(
         .server, .resultsArrive, when: Self.is(.searching) && !serverIsShut,
         per: "ONB-M2", "ONB-Y3"),
@@ -133,9 +137,10 @@ extension ONB {
         when: platform.is("android") && (Self.is(.search) || isBehindSearch)),
     ]
 
-    static let behindSearch: [State] = [
-      .searching, .results, .metadata, .fetchError, .notAvailable, .welcome,
-    ]
+    /// The screens that say that there is no result.
+    static let withoutResults = [State.nothingFound, .searchFailed]
+    static let behindSearch: [State] =
+      [.searching, .results, .metadata, .fetchError, .notAvailable, .welcome] + withoutResults
     static let isBehindSearch = Condition.any(behindSearch.map { Self.is($0) })
   }
 }

@@ -152,8 +152,8 @@ extension ONB {
         do: [.clear(Has.sessionEnded)], per: "ONB-11"),
       .by(
         .world, .sessionEnds,
-        when: Has.loggedIn && !Has.sessionEnded
-          && Self.is(.languageSelection, .citySelection, .cityDiscontinued, .home)
+        when: Past.is(.settled) && Has.loggedIn && !Has.sessionEnded
+          && !Self.is(.launched, .route, .afterSelection, .opensCitySelection)
           && Condition.phase([.foreground]),
         do: [.set(Has.sessionEnded)], per: "ONB-S3"),
       .by(

@@ -106,24 +106,31 @@ extension ONB {
     "ended-session-counts",
     """
     A session that the server ends while the app is open counts as no login: at home and where the \
-    city is discontinued the login is shown at once, and after the language and the city selection.
+    city is discontinued the login is shown at once, and after the splash screen, the language and the \
+    city selection.
     """,
     repairs: ["home-means-session", "lint-total"],
-    .add(
-      Routing.self, in: .languageSelection,
-      .on(.sessionEnds, do: [.clear(Has.loggedIn)], per: "ONB-S3")),
-    .add(
-      Routing.self, in: .citySelection,
-      .on(.sessionEnds, do: [.clear(Has.loggedIn)], per: "ONB-S3"),
-      .on(
-        .cityReady, when: !Has.loggedIn, to: .loginOptions, do: [.send(Route.loginOptions)],
-        per: "ONB-S3", "ONB-11")),
-    .replace(
-      Routing.self, in: .citySelection, per: "ONB-10",
-      with: .on(
-        .cityReady, when: Has.loggedIn, to: .home, do: [.send(Route.homeScreen)], per: "ONB-10")),
-    .add(Routing.self, in: .cityDiscontinued, endsAtOnce),
-    .add(Routing.self, in: .home, endsAtOnce))
+    patches: [
+      Routing.State.splash, .languageCheck, .loginCheck, .cityCheck, .startError,
+      .languageSelection,
+      .citySelection,
+    ].map {
+      .add(Routing.self, in: $0, .on(.sessionEnds, do: [.clear(Has.loggedIn)], per: "ONB-S3"))
+    }
+      + [
+        .add(
+          Routing.self, in: .citySelection,
+          .on(
+            .cityReady, when: !Has.loggedIn, to: .loginOptions, do: [.send(Route.loginOptions)],
+            per: "ONB-S3", "ONB-11")),
+        .replace(
+          Routing.self, in: .citySelection, per: "ONB-10",
+          with: .on(
+            .cityReady, when: Has.loggedIn, to: .home, do: [.send(Route.homeScreen)],
+            per: "ONB-10")),
+        .add(Routing.self, in: .cityDiscontinued, endsAtOnce),
+        .add(Routing.self, in: .home, endsAtOnce),
+      ])
 
   private static let endsAtOnce: Row<Routing> = .on(
     .sessionEnds, to: .loginOptions, do: [.clear(Has.loggedIn), .send(Route.loginOptions)],
