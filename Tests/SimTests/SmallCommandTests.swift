@@ -1,6 +1,7 @@
 import Foundation
 import Machines
 import Machines
+import Models
 import Testing
 
 @testable import SimCommand
@@ -169,5 +170,13 @@ struct SmallCommandTests {
     #expect(session.errors == told.map { "sim: \($0)\n" }.joined())
     #expect(session.run("gate") == 1)
     #expect(session.output.split(separator: "\n").count { $0.hasPrefix("oversight: ") } == 3)
+  }
+
+  @Test func `Nothing of the documents is hardly meant`() {
+    let session = Session()
+    session.documents = Catalogue.models.documents
+    session.systems = Catalogue.models.systems
+    let found = session.environment.oversights(of: session.systems)
+    #expect(found.map(\.message) == [])
   }
 }

@@ -65,7 +65,8 @@ extension GateCause {
       lines += claims.prefix(20).map { claim in
         let mine = findings.filter { $0.property == claim && !$0.isBookkeeping }
         let kinds = uniqued(mine.map(\.kind.rawValue)).joined(separator: ", ")
-        return "\(claim): \(kinds) \(Self.places(uniqued(mine.map(\.scenario))))"
+        let places = uniqued(mine.map(\.scenario)).filter { !$0.isEmpty }
+        return "\(claim): \(kinds)" + (places.isEmpty ? "" : " " + Self.places(places))
       }
       if claims.count > 20 { lines.append("and \(claims.count - 20) more claims") }
       let others = uniqued(
@@ -73,7 +74,7 @@ extension GateCause {
           ($0.property.isEmpty || $0.kind == .oversight) && !$0.isBookkeeping
             && !($0.kind == .modelDiffers && $0.message == first.message)
         }.map { [$0.property, $0.message].filter { !$0.isEmpty }.joined(separator: ": ") })
-      lines += others.prefix(5)
+      lines += others.prefix(5).map { clipped(oneLine($0), to: 300) }
       if others.count > 5 { lines.append("and \(others.count - 5) more") }
       if !claims.isEmpty, !followers.isEmpty {
         lines.append("out of date: " + followers.joined(separator: ", "))

@@ -49,7 +49,9 @@ extension CommandEnvironment {
     return strange.map {
       GateFinding(kind: .oversight, scenario: "", message: unknownDocument(of: $0))
     } + unknownIDs(of: systems)
-      + systems.flatMap { system in system.oversights.map { finding($0, in: system.name) } }
+      + systems.flatMap { system in
+        system.oversights.filter(\.isLikely).map { finding($0, in: system.name) }
+      }
   }
 
   private func finding(_ oversight: Oversight, in system: String) -> GateFinding {
@@ -99,5 +101,18 @@ extension [String] {
   fileprivate var repeated: String? {
     var seen: Set<String> = []
     return first { !seen.insert($0).inserted }
+  }
+}
+
+extension Oversight {
+  /// Whether it is hardly meant. Of a claim that many systems share, one may lack what it asks for: then nothing
+  /// has nearly this name, and where the claim depends on it, its verdict says so.
+  fileprivate var isLikely: Bool {
+    switch self {
+    case .unheardTimer: true
+    case .idleVariable(let name, _, let known), .idleTimer(let name, _, let known):
+      known.isEmpty
+        || known.contains { editDistance(Array(name), Array($0)) * 3 <= max(name.count, $0.count) }
+    }
   }
 }

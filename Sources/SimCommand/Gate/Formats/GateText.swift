@@ -21,7 +21,7 @@ extension GateResult {
       if let run = cause.evidence?.run { text += "    \(oneLine(run.signature))\n" }
       if let token = cause.evidence?.token { text += "    \(program) reproduce \(token)\n" }
     }
-    let open = causes.filter { cause in cause.remedies.contains { $0.contains("--because") } }
+    let open = findings.filter { $0.remedy?.contains("--because") == true }
     if !commands.isEmpty {
       text += "\n" + (causes.contains { $0.level == .error && $0.steps.isEmpty } ? "then" : "next")
       text += open.isEmpty ? ", if that is meant:\n" : ", once what fails is mended or accepted:\n"
@@ -31,7 +31,7 @@ extension GateResult {
       }.joined()
     }
     if !open.isEmpty {
-      let claims = uniqued(open.flatMap(\.claims)).joined(separator: " ")
+      let claims = uniqued(open.map(\.property)).joined(separator: " ")
       text += "to accept what nobody has decided on:\n"
       text += "  \(program) accept \(claims) --because \"…\" --owner NAME\n"
     }
