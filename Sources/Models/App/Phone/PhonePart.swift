@@ -88,8 +88,8 @@ extension App {
             ModelsASM.Installation.Event.sessionEndedBefore.rawValue,
             do: [.set(LC.Installation.sessionExpired)]
           )
-          .causing(
-            AppStateMachine.Event.sessionEnds.rawValue, do: [.set(LC.Installation.sessionExpired)])
+          // Where it ends in use, neither document says what the other does.
+          .withoutCauses(of: [AppStateMachine.Event.sessionEnds.rawValue])
       }, beside: Navigator.name,
       joining: { table in
         // A session that the app holds is honoured until it has expired.

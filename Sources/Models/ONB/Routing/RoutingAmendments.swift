@@ -119,6 +119,10 @@ extension ONB {
     }
       + [
         .add(
+          Routing.self, in: .loginOptions,
+          .on(.sessionEnds, do: [.clear(Has.loggedIn)], per: "ONB-S3")
+            .only(when: afterLogin.is("nothing"))),
+        .add(
           Routing.self, in: .citySelection,
           .on(
             .cityReady, when: !Has.loggedIn, to: .loginOptions, do: [.send(Route.loginOptions)],
