@@ -65,6 +65,7 @@ struct WordingTests {
   static func session(of system: System) -> Session {
     let session = Session()
     session.systems = [system]
+    session.documents = [LC.document]
     session.files.contents = [:]
     session.write(
       "Scenarios/LC/consent.scenario", "scenario LC/consent\nsystem \(system.name)\nkills 1\n")

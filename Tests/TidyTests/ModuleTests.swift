@@ -6,8 +6,7 @@ struct ModuleTests {
   /// Modules that come with the toolchain and that any target may import.
   static let toolchain: Set = [
     "Dispatch", "Foundation", "FoundationEssentials", "Glibc", "Darwin", "Musl",
-    "PackageDescription", "PackagePlugin",
-    "Synchronization", "Testing",
+    "Observation", "PackageDescription", "PackagePlugin", "Synchronization", "Testing",
   ]
 
   static func declared() throws -> PackageTargets {

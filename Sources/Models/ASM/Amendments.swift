@@ -12,7 +12,7 @@ extension ASM {
   /// leads to the login (`ASM-T22`) and a check that gives up in favour of the login (`ASM-O04`)
   /// or of the next check (`ASM-O01`) are what the document says and what goes wrong; a launch that
   /// fails during the splash screen (`ASM-T04`) breaks the strict order of the overview (`ASM-Q01`)
-  /// by itself (`strict-order`); and loops in which the user has a part (reading `loops`) end only if the user wants.
+  /// by itself; and loops in which the user has a part (reading `loops`) end only if the user wants.
   enum Amendments {
     static let all = [
       unknownLaunchIsAnError, unknownSessionIsAnError, retryChecksAgain, sessionOutlivesOnboarding,

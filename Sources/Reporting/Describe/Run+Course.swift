@@ -63,12 +63,11 @@ extension Run {
     let lost = all.filter {
       $0.lasts { !changed.contains($0.name) } || $0.emits(nil) && !$0.emits(step.outputs)
     }
-    func told(_ actions: [Action]) -> Inline {
-      actions.isEmpty ? "nothing" : list(actions.map { "\(code: $0.words)" })
+    func told(_ sentence: Inline, _ actions: [Action]) -> Inline {
+      actions.isEmpty ? "" : sentence + list(actions.map { "\(code: $0.words)" }) + "."
     }
-    return "Done before the app dies: " + told(stored)
-      + ". **The app dies here.** Not done any more: "
-      + told(lost) + "."
+    return told("Done before the app dies: ", stored) + (stored.isEmpty ? "" : " ")
+      + "**The app dies here.**" + told(" Not done any more: ", lost)
   }
 }
 

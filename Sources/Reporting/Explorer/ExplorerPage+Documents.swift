@@ -47,13 +47,13 @@ extension ExplorerPage {
       counts[colour.name, default: (colour, 0)].count += 1
       if rule.line != told, let line = document.lines[rule.line] {
         lines += "<p class=line><span class=number>\(number(rule.line, document))</span> "
-        lines += "\(HTML.escape(line.unmarked))</p>"
+        lines += "\(HTML.escape(line.unmarked))"
         told = rule.line
       }
       lines += "<div class=\"rule \(colour.name)\" id=\"rule/\(HTML.escape(rule.id.slug))\">"
       lines += "<p><b>\(HTML.escape(rule.id))</b> \(HTML.escape(rule.text)) "
-      lines += "<span class=verdict>\(colour.sign) \(colour.words)</span></p>"
-      if let reason = bound[rule.id]?.reason { lines += "<p>\(HTML.escape(reason))</p>" }
+      lines += "<span class=verdict>\(colour.sign) \(colour.words)</span>"
+      if let reason = bound[rule.id]?.reason { lines += "<p>\(HTML.escape(reason))" }
       if !findings.isEmpty { lines += list(findings) }
       lines += "</div>\n"
     }

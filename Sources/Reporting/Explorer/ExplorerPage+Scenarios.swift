@@ -24,9 +24,9 @@ extension ExplorerPage {
   private func view(of report: ScenarioReport) -> String {
     var text = "<article class=\"view scenario\" id=\"\(HTML.escape(Self.place(report)))\" "
     text +=
-      "data-name=\"\(HTML.escape(report.name))\"><p class=path><a href=\"#scenarios\">Scenarios</a></p>"
+      "data-name=\"\(HTML.escape(report.name))\"><p class=path><a href=\"#scenarios\">Scenarios</a>"
     text += "<h2>\(HTML.escape(report.title))</h2><p><code>\(HTML.escape(report.name))</code>: "
-    text += "\(report.outcome.stateCount.of("state")), \(HTML.escape(report.tally.words)).</p>"
+    text += "\(report.outcome.stateCount.of("state")), \(HTML.escape(report.tally.words))."
     let taken = unusual(report)
     if !taken.isEmpty { text += "<ul>" + taken.map { "<li>\($0)" }.joined() + "</ul>" }
     for fault in FaultClass.allCases {

@@ -24,10 +24,11 @@ extension Page {
     if remedies.isMatterOfReading, remedies.readings.isEmpty {
       rows.append(["every usual answer", "", "✅ proved", "nothing"])
     }
+    let best: Inline = " *(recommended)*"
     for taken in remedies.readings {
-      let isBest = taken == finding.recommended
+      let isBest = taken == finding.recommended && !finding.prefersAmendment
       let row = answer(taken, "✅ proved", worse(finding.worsened(under: taken)))
-      rows.append([row[0] + (isBest ? " *(recommended)*" : "")] + row.dropFirst())
+      rows.append([row[0] + (isBest ? best : "")] + row.dropFirst())
     }
     let together = remedies.together == .proved && remedies.repairs.isEmpty
     if together {
@@ -46,9 +47,11 @@ extension Page {
         : check.verdict == .violated
           ? "not enough alone"
           : check.verdict.map { "leaves it \($0.rawValue)" } ?? "claims nothing"
+      let isBest =
+        finding.prefersAmendment && finding.amending.map(\.id) == [check.amendment.id]
       rows.append([
-        "amendment \(code: check.amendment.id)", "\(check.amendment.text.sentence)", verdict,
-        worse(check.worsened),
+        "amendment \(code: check.amendment.id)" + (isBest ? best : ""),
+        "\(check.amendment.text.sentence)", verdict, worse(check.worsened),
       ])
     }
     if let repair = report.tried[finding.result.property.name], !repair.changes.isEmpty {

@@ -209,8 +209,8 @@ extension Reports {
       return "\(reading.question) We recommend " + answer
     }
     let amendment: Inline = "the amendment \(code: check.amendment.id), which breaks no other claim"
-    return worsened.isEmpty
-      ? "\(reading.question) We recommend " + answer + " Otherwise " + amendment + "."
-      : "we recommend " + amendment + ". Or: \(reading.question) " + answer
+    return finding.prefersAmendment
+      ? "we recommend " + amendment + ". Or: \(reading.question) " + answer
+      : "\(reading.question) We recommend " + answer + " Otherwise " + amendment + "."
   }
 }

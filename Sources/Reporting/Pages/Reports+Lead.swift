@@ -22,7 +22,7 @@ struct Lead {
 
   fileprivate init(machines: [MachineTable]) { self.machines = machines }
 
-  private static let mostRows = 4
+  private static let mostRows = 12
 
   fileprivate mutating func add(_ changes: [RowChange], run: Run?) {
     let told = changes.prefix(Self.mostRows)
@@ -73,7 +73,9 @@ extension Reports {
       let question = system.readings.first { $0.id == taken.reading }?.question ?? taken.reading
       return "**Caused by choosing this reading:** \(question) Here: **\(here)**."
     }
-    if let taken = finding.recommended {
+    if let taken = finding.recommended, finding.prefersAmendment {
+      lead.basis = chosen(taken)
+    } else if let taken = finding.recommended {
       lead.add(compare(answering(taken)), run: result.run)
       lead.basis = chosen(taken) + " With **\(taken.alternative)** the claim is proved"
       if !lead.rows.isEmpty {
@@ -276,6 +278,14 @@ extension Finding {
     let clean = readings.filter { worsened(under: $0).isEmpty }
     return clean.first(where: isUsual) ?? clean.first ?? readings.first(where: isUsual)
       ?? readings.first
+  }
+
+  /// Whether an amendment repairs it that breaks no other claim, and no answer does so.
+  var prefersAmendment: Bool {
+    guard case .one(let check) = cure, check.worsened.isEmpty, let taken = recommended else {
+      return false
+    }
+    return !worsened(under: taken).isEmpty
   }
 
   /// The other claims that get worse under another answer.

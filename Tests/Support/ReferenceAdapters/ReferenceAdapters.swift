@@ -26,6 +26,7 @@ public enum Reference {
         "usedBefore": .change { $0.isFirstLaunch = false },
         "signedInBefore": .change { ($0.isFirstLaunch, $0.hasSession) = (false, true) },
         "sessionEndedBefore": .change { ($0.isFirstLaunch, $0.hasSession) = (false, true) },
+        "sessionEnds": .unheard,
       ],
       effects: meaning)
   }
