@@ -107,10 +107,7 @@ extension Reports {
         return lead
       }
     }
-    if !lead.basis.isEmpty {
-      lead.isKnown = true
-      return lead
-    }
+    if !lead.basis.isEmpty { return lead }
     if let repair = report.tried[result.property.name], !repair.changes.isEmpty {
       let shown = repair.changes.map { change in
         guard change.old == nil, let new = change.new else { return change }

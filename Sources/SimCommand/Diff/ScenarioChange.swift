@@ -149,23 +149,24 @@ extension Scenario {
     func compare<Value: Equatable>(_ what: String, _ old: Value, _ new: Value) {
       if old != new { words.append("\(what): \(old) → \(new)") }
     }
-    for reading in system.readings
-    where old.readings[reading.id] != configuration.readings[reading.id] {
-      guard let before = base.system.readings.first(where: { $0.id == reading.id }) else {
-        continue
-      }
-      compare(
-        "reading \(reading.id)", old.readings[reading.id] ?? before.default,
-        configuration.readings[reading.id] ?? reading.default)
+    /// What one question or quantity is set to, with its usual value then and now; nothing if there was none then.
+    func compare<Value: Equatable>(
+      _ what: String, _ was: Value?, _ isNow: Value?, usual before: Value?, _ now: Value
+    ) {
+      guard was != isNow, let before else { return }
+      compare(what, was ?? before, isNow ?? now)
     }
-    for parameter in system.parameters
-    where old.parameters[parameter.id] != configuration.parameters[parameter.id] {
-      guard let before = base.system.parameters.first(where: { $0.id == parameter.id }) else {
-        continue
-      }
+    for reading in system.readings {
+      let before = base.system.readings.first { $0.id == reading.id }
       compare(
-        "parameter \(parameter.id)", old.parameters[parameter.id] ?? before.default,
-        configuration.parameters[parameter.id] ?? parameter.default)
+        "reading \(reading.id)", old.readings[reading.id], configuration.readings[reading.id],
+        usual: before?.default, reading.default)
+    }
+    for parameter in system.parameters {
+      let before = base.system.parameters.first { $0.id == parameter.id }
+      compare(
+        "parameter \(parameter.id)", old.parameters[parameter.id],
+        configuration.parameters[parameter.id], usual: before?.default, parameter.default)
     }
     for id in system.amendments.map(\.id)
     where base.system.amendments.contains(where: { $0.id == id }) {
