@@ -204,6 +204,32 @@ struct DiffTests {
     #expect(session.output.contains("what LAMP/as-written chooses: kills: 0 → 1"))
   }
 
+  @Test func `A claim that is edited is told by its number, and otherwise by its sentence`() {
+    let light = EventPredicate.becomes(.located(machine: "Lamp", states: ["on"]))
+    func claim(_ statement: String, within limit: Int, ends state: String) -> Property {
+      let end = EventPredicate.becomes(.located(machine: "Lamp", states: [state]))
+      return Property("lit", statement, .leadsTo(light, end, within: limit, .weak([.time])))
+    }
+    func told(_ first: Property, _ second: Property) -> String? {
+      let session = Session()
+      session.systems[0].properties.append(first)
+      _ = session.run("snapshot")
+      session.systems[0].properties[session.systems[0].properties.count - 1] = second
+      #expect(session.run("diff") == 0)
+      return lines(session, "edited").first
+    }
+    let before = claim("It goes out.", within: 3000, ends: "off")
+    #expect(
+      told(before, claim("It goes out soon.", within: 4500, ends: "off"))
+        == "claim lit: claims at most 3 s → at most 4500 ms (LAMP/as-written)")
+    #expect(
+      told(before, claim("It breaks.", within: 3000, ends: "broken"))
+        == "claim lit: \"It goes out.\" → \"It breaks.\" (LAMP/as-written)")
+    #expect(
+      told(before, claim("It goes out.", within: 3000, ends: "broken"))
+        == "claim lit: claims something else in the same words (LAMP/as-written)")
+  }
+
   @Test func `A new state is named, and a run of one moment says what the other has instead`() {
     let session = session { system in
       system.machines[0].states.append("dim")

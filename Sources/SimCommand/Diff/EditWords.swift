@@ -53,6 +53,43 @@ extension EventCause {
 
 extension Property {
   var editKey: String { "claim \(name)" }
+
+  /// What of it differs, old → new: the numbers alone, or the sentence.
+  func difference(to new: Property) -> String {
+    let (numbers, others) = (kind.numbers, new.kind.numbers)
+    if numbers.words != others.words, numbers.rest == others.rest {
+      return "claims \(numbers.words) → \(others.words)"
+    }
+    let sentences = [statement, new.statement].map { "\"\(oneLine($0))\"" }
+    return sentences[0] == sentences[1]
+      ? "claims something else in the same words" : sentences.joined(separator: " → ")
+  }
+}
+
+extension Property.Kind {
+  /// The number that is claimed, in words, and the kind without it.
+  fileprivate var numbers: (words: String, rest: Property.Kind) {
+    func words(_ limit: TimeLimit) -> String {
+      switch limit {
+      case .none: "no limit"
+      case .finite: "some limit"
+      case .atMost(let span): "at most \(Delay.fixed(span).short)"
+      case .lessThan(let span): "less than \(Delay.fixed(span).short)"
+      case .atLeast(let span): "at least \(Delay.fixed(span).short)"
+      }
+    }
+    switch self {
+    case .leadsTo(let first, let second, let span?, let fairness):
+      return (words(.atMost(span)), .leadsTo(first, second, within: 0, fairness))
+    case .longest(let first, let second, let limit):
+      return (words(limit), .longest(from: first, until: second, .none))
+    case .shortest(let first, let second, let limit):
+      return (words(limit), .shortest(from: first, until: second, .none))
+    case .atMost(let count, let point, let reset):
+      return ("at most \(count)", .atMost(0, point, per: reset))
+    default: return ("", self)
+    }
+  }
 }
 
 extension Reading {

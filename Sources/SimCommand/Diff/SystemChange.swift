@@ -51,7 +51,7 @@ struct SystemChange {
     }
     try book.compare(
       base.properties, current.properties, key: \.editKey, source: \.source, words: \.name,
-      difference: { _, _ in "claims something else" })
+      difference: { $0.difference(to: $1) })
     try book.compare(
       base.readings, current.readings, key: \.editKey, words: { "\"\(oneLine($0.question))\"" },
       difference: { $0.difference(to: $1) })
