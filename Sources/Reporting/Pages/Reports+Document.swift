@@ -64,11 +64,11 @@ extension Reports {
 
   /// Numbers of the text that are not those of the rows: a fault of the model, not of the document.
   private func differences(_ document: Document, _ page: inout Page) {
-    let found = ModelDifference.all(document.rules, systems: systems)
+    let found = ModelDifference.all([document], systems: systems)
     if found.isEmpty { return }
     page.heading(2, "🛑 The model differs from the document")
     page.table(
-      ["rule", .number("line"), "the text says", "the rows say", "where"],
+      ["rule", .number("line"), "the text says", "the rows or the line say", "where"],
       found.map { difference in
         [
           "**\(difference.rule.id)**", "\(difference.rule.line)",

@@ -1,21 +1,28 @@
 /// A number that the text of a rule states and the rows that restate the rule do not have, or the
-/// other way round: the model differs from the document, which nobody can blame on the document.
+/// other way round, or another than in the line that is quoted for it: the model differs from the
+/// document, which nobody can blame on the document.
 public struct ModelDifference: Hashable, Sendable {
   /// The rule of the catalogue.
   public let rule: CatalogueRule
-  /// The system, by name.
+  /// The system, or the document of which a line is quoted, by name.
   public let system: String
-  /// Where the rows are: `machine/STATE: trigger`, in the order of the tables.
+  /// Where the rows are: `machine/STATE: trigger`, in the order of the tables; or the line.
   public let places: [String]
   /// What the text states, in words: `3 s`, `15 times`.
   public let text: [String]
-  /// What the rows say.
+  /// What the rows, or the line, say.
   public let rows: [String]
   /// Where the first of the rows is declared.
   public let source: SourceLine
 }
 
 extension ModelDifference {
+  /// Every difference between the rules of some documents and the lines that are quoted for them, and
+  /// between the rules and the rows of some systems.
+  public static func all(_ documents: [Document], systems: [System]) -> [ModelDifference] {
+    documents.flatMap(\.misquoted) + all(documents.flatMap(\.rules), systems: systems)
+  }
+
   /// Every difference between the texts of some rules and the rows of some systems, in their order.
   ///
   /// Spans are compared wherever a row that cites a rule waits or starts a timer, and counts wherever
@@ -70,7 +77,29 @@ extension ModelDifference {
       source: source)
   }
 
-  private static func span(_ milliseconds: Int) -> String { Delay.fixed(milliseconds).short }
+  fileprivate static func span(_ milliseconds: Int) -> String { Delay.fixed(milliseconds).short }
+}
+
+extension Document {
+  /// The rules that state a number which the line that is quoted for them does not state, where it
+  /// states one of its kind.
+  fileprivate var misquoted: [ModelDifference] {
+    rules.compactMap { rule in
+      let (text, line) = (StatedNumbers(rule.text), StatedNumbers(lines[rule.line] ?? ""))
+      func differs(_ kind: KeyPath<StatedNumbers, [Int]>) -> Bool {
+        !line[keyPath: kind].isEmpty
+          && !Set(text[keyPath: kind]).isSubset(of: line[keyPath: kind])
+      }
+      let isSpan = differs(\.spans)
+      guard isSpan || differs(\.counts) else { return nil }
+      func words(_ numbers: StatedNumbers) -> [String] {
+        isSpan ? numbers.spans.map(ModelDifference.span) : numbers.counts.map { "\($0) times" }
+      }
+      return ModelDifference(
+        rule: rule, system: name, places: ["line \(rule.line) as quoted"], text: words(text),
+        rows: words(line), source: .unknown)
+    }
+  }
 }
 
 extension Rule {

@@ -85,9 +85,9 @@ extension CommandEnvironment {
     return findings
   }
 
-  /// Where a row does not say the number of its rule's text.
+  /// Where a row, or the line that is quoted, does not say the number of its rule's text.
   private var modelDifferences: [GateFinding] {
-    ModelDifference.all(documents.flatMap(\.rules), systems: systems).map {
+    ModelDifference.all(documents, systems: systems).map {
       difference in
       GateFinding(
         kind: .modelDiffers, scenario: "", rule: difference.rule.id,

@@ -23,6 +23,22 @@ import Testing
     #expect(differences("It times out.", wait).isEmpty)
   }
 
+  @Test func `where the line that is quoted states another number`() throws {
+    func differences(_ text: String, quoting line: String) -> [ModelDifference] {
+      let rule = CatalogueRule("D-1", line: 7, text)
+      return ModelDifference.all(
+        [Document("D", title: "D", rules: [rule], lines: [7: line])], systems: [])
+    }
+    let found = try #require(
+      differences("It times out after 3 s.", quoting: "⏱️ TIMEOUT: 4s → B").first)
+    #expect(found.text == ["3 s"] && found.rows == ["4 s"])
+    #expect(found.system == "D" && found.places == ["line 7 as quoted"])
+    #expect(differences("At most 3 attempts.", quoting: "max 2 attempts").count == 1)
+    #expect(differences("It times out after 3 s.", quoting: "⏱️ TIMEOUT: 3s → B, 4s → C").isEmpty)
+    #expect(differences("It times out after 3 s.", quoting: "⏱️ TIMEOUT").isEmpty)
+    #expect(differences("It times out.", quoting: "⏱️ TIMEOUT: 4s → B").isEmpty)
+  }
+
   @Test func `where a timer is started with another span`() {
     let row = Rule(
       .event("e"), do: [.atomically([.start(NamedTimer("t"), .minutes(2))])], per: ["D-1"])
