@@ -120,10 +120,10 @@ class Player {
     const [at, last] = [this.position, this.all.length - 1];
     const isOwn = this.own.length > 0;
     return make("div", { class: "controls", role: "group", "aria-label": "Steps of the run" },
-      button("To the beginning", "⏮", "first", at === 0, () => this.go(0)),
+      button("To the beginning", "|◀", "first", at === 0, () => this.go(0)),
       button("One step back", "◀", "back", at === 0, () => this.back()),
       button("One step on", "▶", "on", at === last, () => this.on()),
-      button("To the end", "⏭", "last", at === last, () => this.go(last)),
+      button("To the end", "▶|", "last", at === last, () => this.go(last)),
       make("b", { class: "where" }, `Step ${at} of ${last} · ${spelledTime(this.frame.at)}`),
       isOwn ? make("span", { class: "branch" }, `what if: ${this.own.length} of your own after step ${this.now}`) : "",
       isOwn ? make("button", { type: "button", "data-keep": "reset", onclick: () => this.reset() }, "Reset to the run") : "",
