@@ -11,23 +11,11 @@ extension StateGraph {
   /// Among runs to a node only those matter that have waited longer than every cheaper one: linear
   /// in the graph times the number of these, which is at most `limit` and mostly one or two.
   ///
-  /// - Parameters: as for the longest time; `along` only holds while the run waits.
+  /// - Parameters: as for the longest time; `along` only holds while the run waits. `mostBytes` is
+  ///   the room for the runs that are looked at.
   package func lateAnswer(
     to first: MatchSet, by second: MatchSet, within limit: Int, along: BitSet? = nil,
-    canIdle: BitSet? = nil
-  ) -> TimeSpan? {
-    var search = LateSearch(
-      graph: self, promise: Promise(request: first, answer: second), limit: limit, along: along,
-      canIdle: canIdle, mostBytes: .max)
-    do throws(OutOfBudget) { return try search.run() } catch {
-      preconditionFailure("there is room without a bound")
-    }
-  }
-
-  /// The same, with so many bytes for the runs that are looked at.
-  package func lateAnswer(
-    to first: MatchSet, by second: MatchSet, within limit: Int, along: BitSet? = nil,
-    canIdle: BitSet? = nil, mostBytes: Int
+    canIdle: BitSet? = nil, mostBytes: Int = .max
   ) throws(OutOfBudget) -> TimeSpan? {
     var search = LateSearch(
       graph: self, promise: Promise(request: first, answer: second), limit: limit, along: along,
