@@ -83,42 +83,25 @@ private struct LateSearch {
     let most = mostArrivals
     if graph.initial.count > most { throw OutOfBudget() }
     var best = Longest(nodeCount: graph.nodeCount)
-    var layer: PagedArray<Int> = []
     for node in graph.initial {
       let isAsked = promise.isOpen(in: node)
-      layer.append(arrivals.count)
       arrivals.append(
         Arrival(
           node: UInt32(node), before: Self.none, edge: Self.none, ticks: 0,
           waited: isAsked ? 0 : -1, isBeginning: isAsked))
     }
-    while !layer.isEmpty {
-      var nextLayer: PagedArray<Int> = []
-      var inside: PagedArray<Int> = []
-      var (layerHead, insideHead) = (0, 0)
-      while layerHead < layer.count || insideHead < inside.count {
-        let isFromLayer =
-          insideHead == inside.count
-          || layerHead < layer.count
-            && arrivals[layer[layerHead]].ticks <= arrivals[inside[insideHead]].ticks
-        let index = isFromLayer ? layer[layerHead] : inside[insideHead]
-        if isFromLayer { layerHead += 1 } else { insideHead += 1 }
-        let arrival = arrivals[index]
-        if isLate(arrival) { return span(to: index) }
-        if !best.isImproved(by: arrival) { continue }
-        best.note(arrival)
-        for edge in graph.edges(from: Int(arrival.node)) {
-          guard let next = next(after: index, by: edge), best.isImproved(by: next) else { continue }
-          if arrivals.count >= most { throw OutOfBudget() }
-          if graph.isDelay(edge) {
-            inside.append(arrivals.count)
-          } else {
-            nextLayer.append(arrivals.count)
-          }
-          arrivals.append(next)
-        }
+    var queue = LayeredQueue(arrivals.indices)
+    while let index = queue.pop().map({ Int($0.number) }) {
+      let arrival = arrivals[index]
+      if isLate(arrival) { return span(to: index) }
+      if !best.isImproved(by: arrival) { continue }
+      best.note(arrival)
+      for edge in graph.edges(from: Int(arrival.node)) {
+        guard let next = next(after: index, by: edge), best.isImproved(by: next) else { continue }
+        if arrivals.count >= most { throw OutOfBudget() }
+        queue.push(arrivals.count, next.ticks, inNextLayer: !graph.isDelay(edge))
+        arrivals.append(next)
       }
-      layer = nextLayer
     }
     return nil
   }
