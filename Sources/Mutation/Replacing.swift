@@ -13,7 +13,9 @@ extension System {
       for state in machines[machine].rules.indices {
         system.machines[machine].rules[state].rules = machines[machine].rules[state].rules.map {
           var rule = $0
-          if case .after(let delay) = rule.trigger { rule.trigger = .after(delay.map(variable: swapped)) }
+          if case .after(let delay) = rule.trigger {
+            rule.trigger = .after(delay.map(variable: swapped))
+          }
           rule.condition = rule.condition.map(variable: swapped)
           rule.actions = swapped(rule.actions)
           return rule
