@@ -1,3 +1,4 @@
+import Diagnostics
 import Mutation
 import RuleSemantics
 
