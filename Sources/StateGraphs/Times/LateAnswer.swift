@@ -58,19 +58,7 @@ private struct LateSearch {
   }
 
   private static var none: UInt32 { .max }
-  private var arrivals: PagedArray<Arrival> = []
-
-  init(
-    graph: StateGraph, promise: Promise, limit: Int, along: BitSet?, canIdle: BitSet?,
-    mostBytes: Int
-  ) {
-    self.graph = graph
-    self.promise = promise
-    self.limit = limit
-    self.along = along
-    self.canIdle = canIdle
-    self.mostBytes = mostBytes
-  }
+  fileprivate var arrivals: PagedArray<Arrival> = []
 
   /// How many runs there is room for, each also in a list of those that are not followed yet, beside
   /// the longest waits.
