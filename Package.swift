@@ -166,7 +166,7 @@ let package = Package(
     command("SimPlugin"),
     program("sim", uses: ["Models", "SimCommand"]),
     program(
-      "benchmarks",
+      "benchmarks", in: "Tests/Benchmarks",
       uses: [
         "Machines", "Models", "Checking", "SymbolicSearch", "Simulation", "Conformance",
         "Reporting", "TimedTrials",
@@ -184,7 +184,7 @@ let package = Package(
       uses: [
         "Machines", "RuleLanguage", "RuleSemantics", "Checking", "StateSearch", "StateGraphs",
         "TimedAutomata", "RuleChecking", "SymbolicSearch", "PropertyTesting", "PageTrials",
-        "Models",
+        "Models", "TimedTrials",
       ]),
     tests(
       "SymbolicSearchTests",

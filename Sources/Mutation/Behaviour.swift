@@ -18,54 +18,6 @@ struct Move {
   var isCrash: Bool { action >= CompiledSystem.crashStride }
 }
 
-/// Keeps the moves that code compiled for clocks makes of one state.
-private struct MoveSink: ClockSink {
-  private let memory: UnsafeMutablePointer<UInt64>
-  private let words: Int
-  private let outputs: [String]
-  private var occasion = Occasion.immediate
-  private var started: [Int] = []
-  private var emitted: [String] = []
-  private(set) var moves: [Move] = []
-
-  init(memory: UnsafeMutablePointer<UInt64>, words: Int, outputs: [String]) {
-    self.memory = memory
-    self.words = words
-    self.outputs = outputs
-  }
-
-  mutating func begin(_ occasion: Occasion) { self.occasion = occasion }
-
-  mutating func place(copyOf state: UnsafePointer<UInt64>) -> UnsafeMutablePointer<UInt64> {
-    memory.update(from: state, count: words)
-    started = []
-    emitted = []
-    return memory
-  }
-
-  mutating func note(_ mark: UInt64) {
-    if let timer = StepMark.startedTimer(mark) {
-      started.append(timer)
-    } else if StepMark.isOutput(mark) {
-      emitted.append(outputs[Int(mark >> 1)])
-    }
-  }
-
-  mutating func commit(action: Int) {
-    moves.append(
-      Move(
-        action: action, occasion: occasion,
-        target: Array(UnsafeBufferPointer(start: memory, count: words)), started: started,
-        outputs: emitted.sorted()))
-  }
-
-  mutating func fail(at position: Int) {
-    moves.append(
-      Move(
-        action: -1, occasion: occasion, target: [], started: [], outputs: [], isFault: true))
-  }
-}
-
 /// A system compiled for clocks, and where the quantities of another stand in its states.
 struct Behaviour {
   let compiled: CompiledSystem
@@ -101,16 +53,21 @@ struct Behaviour {
 
   /// Everything that can happen next.
   func moves(from state: [UInt64]) -> [Move] {
-    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: max(compiled.words, 1)) { memory in
-      guard let base = memory.baseAddress else { return [] }
-      var sink = MoveSink(memory: base, words: compiled.words, outputs: compiled.outputs)
-      state.withUnsafeBufferPointer { words in
-        if let first = words.baseAddress {
-          compiled.recorder.expandByClocks(first, into: &sink)
-        }
-      }
-      return sink.moves
+    let (outcomes, faults) = compiled.clockOutcomes(from: state)
+    var moves = outcomes.map { outcome in
+      Move(
+        action: outcome.action, occasion: outcome.occasion, target: outcome.state,
+        started: outcome.started,
+        outputs: outcome.notes.filter(StepMark.isOutput).map { compiled.outputs[Int($0 >> 1)] }
+          .sorted())
     }
+    for fault in faults.reversed() {
+      moves.insert(
+        Move(
+          action: -1, occasion: fault.occasion, target: [], started: [], outputs: [],
+          isFault: true), at: fault.place)
+    }
+    return moves
   }
 
   /// What an observer sees of a state: where the process and the machines are, and the variables

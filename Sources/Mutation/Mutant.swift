@@ -22,9 +22,6 @@ package struct Mutant: Sendable {
   let onlyWhenFires: Int?
   /// The variable that lives longer or shorter, before and after, of which claims speak too.
   let relived: (old: Variable, new: Variable)?
-
-  /// What goes wrong, in a sentence.
-  package var sentence: String { "\(name): \(`operator`.fault)." }
 }
 
 /// A system as one configuration of it is: what is changed to make mutants.

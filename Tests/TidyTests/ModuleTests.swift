@@ -55,7 +55,7 @@ struct ModuleTests {
     var above: Set<String> = []
     let targets = try Self.declared().targets
     #expect(targets.count > 20)
-    for target in targets where target.isProduct && target.name != "benchmarks" {
+    for target in targets where target.isProduct {
       #expect(above.isSuperset(of: target.uses), "\(target.name)")
       above.insert(target.name)
     }
@@ -104,7 +104,7 @@ struct ModuleTests {
     for path in Repository.files(below: "Sources", ending: ".swift") {
       files[path.split(separator: "/").dropLast().joined(separator: "/"), default: 0] += 1
     }
-    for (folder, count) in files where !folder.hasPrefix("Sources/benchmarks") {
+    for (folder, count) in files {
       #expect(count <= 33, "\(folder) has \(count) files")
     }
   }

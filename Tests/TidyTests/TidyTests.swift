@@ -20,11 +20,11 @@ struct TidyTests {
 
   /// Only the command touches files, clocks, arguments and signals; the others must not even be able to.
   @Test
-  func `Only the command, its plugin, benchmarks and the digest of sources import Foundation`()
+  func `Only the command, its plugin and the digest of sources import Foundation`()
     throws
   {
     for path in Repository.files(below: "Sources", ending: ".swift")
-    where !["SimCommand", "SimPlugin", "benchmarks", "EngineVersion"].contains(where: {
+    where !["SimCommand", "SimPlugin", "EngineVersion"].contains(where: {
       path.hasPrefix("Sources/\($0)/")
     }) {
       let names = imports(in: try Repository.text(of: path))

@@ -1,3 +1,5 @@
+internal import StateSearch
+
 /// What lines with times make of beliefs: by belief and letter, spans of time that all lead to one belief.
 final class SpanTable {
   struct Span {
@@ -59,12 +61,7 @@ final class SpanTable {
   /// How many spans of a list begin at a time or before.
   private func position(in list: Int, of delta: Int) -> Int {
     lists[list].withUnsafeBufferPointer { spans in
-      var (low, high) = (0, spans.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if spans[middle].least <= delta { low = middle + 1 } else { high = middle }
-      }
-      return low
+      firstNumber(in: 0..<spans.count) { spans[$0].least > delta }
     }
   }
 

@@ -1,4 +1,3 @@
-internal import RuleSemantics
 internal import TimedAutomata
 
 /// A bound on one clock, in units of the log.
@@ -31,56 +30,4 @@ struct ModelState {
   let idle: [Int]
   /// Whether some clock runs on without a limit.
   let runsOn: Bool
-}
-
-/// Turns what the step function makes of one state into steps with guards and resets.
-struct ModelStepSink: ClockSink {
-  struct Outcome {
-    let action: Int
-    let state: [UInt64]
-    let notes: [UInt64]
-    let occasion: Occasion
-    let started: [Int]
-  }
-
-  private let place: UnsafeMutablePointer<UInt64>
-  private let words: Int
-  private var occasion = Occasion.immediate
-  private var notes: [UInt64] = []
-  private var started: [Int] = []
-  private(set) var outcomes: [Outcome] = []
-  /// The first fault of the model that was found.
-  private(set) var fault: Int?
-
-  init(place: UnsafeMutablePointer<UInt64>, words: Int) {
-    self.place = place
-    self.words = words
-  }
-
-  mutating func begin(_ occasion: Occasion) { self.occasion = occasion }
-
-  /// A step at which the model is at fault is none.
-  mutating func fail(at position: Int) { fault = fault ?? position }
-
-  mutating func place(copyOf state: UnsafePointer<UInt64>) -> UnsafeMutablePointer<UInt64> {
-    place.update(from: state, count: words)
-    notes.removeAll(keepingCapacity: true)
-    started.removeAll(keepingCapacity: true)
-    return place
-  }
-
-  mutating func note(_ mark: UInt64) {
-    if let timer = StepMark.startedTimer(mark) {
-      started.append(timer)
-    } else if mark != StepMark.action {
-      notes.append(mark)
-    }
-  }
-
-  mutating func commit(action: Int) {
-    outcomes.append(
-      Outcome(
-        action: action, state: Array(UnsafeBufferPointer(start: place, count: words)),
-        notes: notes, occasion: occasion, started: started))
-  }
 }

@@ -203,7 +203,7 @@ public final class SessionModel {
   func steps(from number: Int32) -> [ModelStep] {
     if let known = steps[Int(number)] { return known }
     let words = states[Int(number)].words
-    let outcomes = outcomes(of: words)
+    let outcomes = compiled.clockOutcomes(from: words).outcomes
     var found = outcomes.map { step($0, from: words) } + ignoredSteps(from: number)
     if kindOfNothing >= 0, !outcomes.contains(where: { $0.occasion == .immediate }) {
       found.append(unchanged(number, kindOfNothing))
@@ -212,18 +212,7 @@ public final class SessionModel {
     return found
   }
 
-  private func outcomes(of words: [UInt64]) -> [ModelStepSink.Outcome] {
-    words.withUnsafeBufferPointer { source in
-      withUnsafeTemporaryAllocation(of: UInt64.self, capacity: words.count) { memory in
-        guard let state = source.baseAddress, let place = memory.baseAddress else { return [] }
-        var sink = ModelStepSink(place: place, words: words.count)
-        compiled.recorder.expandByClocks(state, into: &sink)
-        return sink.outcomes
-      }
-    }
-  }
-
-  private func step(_ outcome: ModelStepSink.Outcome, from source: [UInt64]) -> ModelStep {
+  private func step(_ outcome: ClockOutcome, from source: [UInt64]) -> ModelStep {
     let action = outcome.action % CompiledSystem.crashStride
     let isDeath = compiled.kind(ofAction: outcome.action) == .process(.kill)
     var guards: [MomentGuard] = []
@@ -292,7 +281,7 @@ public final class SessionModel {
       guard let kind = kindOfEvent[event.name],
         event.causes.contains(where: { compiled.holds($0, in: words) }),
         event.rows.contains(where: { compiled.holds($0, in: words) }),
-        !outcomes(of: words).contains(where: {
+        !compiled.clockOutcomes(from: words).outcomes.contains(where: {
           let entry = compiled.actions[$0.action % CompiledSystem.crashStride]
           return entry.isCause && entry.event == event.name
         })

@@ -63,7 +63,6 @@ final class TableSteps {
   /// Whether some rule in force fires at once.
   private let hasImmediates: Bool
   private let ignored: Set<Int32>
-  private let memory: UnsafeMutablePointer<UInt64>
 
   /// - Parameter ignored: outputs that steps do not tell.
   init(
@@ -83,7 +82,6 @@ final class TableSteps {
     self.ignored = Set(
       outputs.indices.filter { ignored.contains(outputs[$0]) }.map { Int32($0) })
     hasImmediates = compiled.actions.contains { $0.kind == .immediate }
-    memory = .allocate(capacity: max(compiled.words, 1))
     var names: [String] = []
     var conditions: [String: [CompiledCondition]] = [:]
     for cause in compiled.machines.flatMap(\.causes) {
@@ -96,8 +94,6 @@ final class TableSteps {
       uniqueKeysWithValues: names.enumerated().map { ($1, Int32($0)) })
     self.conditions = names.map { conditions[$0] ?? [] }
   }
-
-  deinit { memory.deallocate() }
 
   /// How many milliseconds a unit of the clocks has.
   var unit: Int { max(compiled.tickMicroseconds / 1000, 1) }
@@ -146,13 +142,10 @@ final class TableSteps {
 
   // MARK: Steps
 
-  private func outcomes(of words: [UInt64]) throws(ModelError) -> [ModelStepSink.Outcome] {
-    var sink = ModelStepSink(place: memory, words: words.count)
-    words.withUnsafeBufferPointer { source in
-      if let state = source.baseAddress { compiled.recorder.expandByClocks(state, into: &sink) }
-    }
-    if let fault = sink.fault { throw compiled.recorder.fault(at: fault) }
-    return sink.outcomes
+  private func outcomes(of words: [UInt64]) throws(ModelError) -> [ClockOutcome] {
+    let (outcomes, faults) = compiled.clockOutcomes(from: words)
+    if let fault = faults.first { throw compiled.recorder.fault(at: fault.position) }
+    return outcomes
   }
 
   /// Everything that can happen in a state, in rule order; timers that run may expire at any moment.
@@ -172,7 +165,7 @@ final class TableSteps {
     return found
   }
 
-  private func cause(of outcome: ModelStepSink.Outcome) -> TableStep.Cause? {
+  private func cause(of outcome: ClockOutcome) -> TableStep.Cause? {
     switch outcome.occasion {
     case .immediate: return nil
     case .expiry(let timer): return .expiry(timer: timer)
@@ -188,7 +181,7 @@ final class TableSteps {
 
   /// A step with everything that fires at once after it, the first in rule order first.
   private func settled(
-    _ first: ModelStepSink.Outcome, _ cause: TableStep.Cause, inside: [ModelStepSink.Outcome]
+    _ first: ClockOutcome, _ cause: TableStep.Cause, inside: [ClockOutcome]
   ) throws(ModelError) -> TableStep {
     var trail = Trail()
     var deaths: [TableStep.Death] = []
@@ -206,7 +199,7 @@ final class TableSteps {
       deaths: deaths)
   }
 
-  private func outputs(of outcome: ModelStepSink.Outcome) -> [Int32] {
+  private func outputs(of outcome: ClockOutcome) -> [Int32] {
     var trail = Trail()
     trail.add(outcome, without: ignored)
     return trail.outputs
@@ -218,7 +211,7 @@ final class TableSteps {
     var outputs: [Int32] = []
     var started: [Int] = []
 
-    mutating func add(_ outcome: ModelStepSink.Outcome, without ignored: Set<Int32>) {
+    mutating func add(_ outcome: ClockOutcome, without ignored: Set<Int32>) {
       for note in outcome.notes {
         let position = Int32(truncatingIfNeeded: note >> 1)
         if StepMark.isRow(note) { rows.append(position) }

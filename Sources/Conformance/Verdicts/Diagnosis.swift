@@ -255,21 +255,10 @@ extension LoggedThing {
   fileprivate func isWritten(by rule: Rule, of machine: String) -> Bool {
     switch self {
     case .event(let event): rule.trigger == .event(event)
-    case .output(let output): rule.actions.contains { $0.emits(output) }
+    case .output(let output): rule.actions.flatMap(\.flattened).contains(.emit(output))
     case .entry(let other, let state): other == machine && rule.target == state
     case .expiry(let timer): rule.trigger == .expiry(NamedTimer(timer))
     case .process, .nothing: false
-    }
-  }
-}
-
-extension Action {
-  fileprivate func emits(_ output: String) -> Bool {
-    switch self {
-    case .emit(let name): name == output
-    case .choose(_, let then, let otherwise): (then + otherwise).contains { $0.emits(output) }
-    case .atomically(let inner): inner.contains { $0.emits(output) }
-    case .assign, .start, .stop, .send: false
     }
   }
 }

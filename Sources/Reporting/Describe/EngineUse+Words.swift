@@ -1,4 +1,5 @@
 import Checking
+package import Machines
 import SymbolicSearch
 
 extension EngineUse {

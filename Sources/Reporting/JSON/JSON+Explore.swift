@@ -1,5 +1,5 @@
 import Checking
-import Machines
+package import Machines
 
 /// The object that `sim explore --format json` prints, schema 1, with a newline at the end.
 ///

@@ -1,16 +1,5 @@
 import Checking
-public import Machines
-
-/// The object that `sim rules --format json` prints, schema 1, with a newline at the end.
-///
-/// - Parameters:
-///   - book: the rules and what binds them.
-///   - reports: scenarios whose verdicts are listed with the rules; may be empty.
-public func rulesJSON(_ book: RuleBook, reports: [ScenarioReport] = []) -> String {
-  JSON.object([
-    "schema": 1, "rules": .array(book.rules.map { $0.json(verdicts(of: $0.rule.id, in: reports)) }),
-  ]).text + "\n"
-}
+package import Machines
 
 extension BoundRule {
   /// The rule as one element of the list that `rules` prints.

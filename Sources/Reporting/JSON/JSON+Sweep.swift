@@ -1,5 +1,5 @@
 package import Checking
-import Machines
+package import Machines
 
 extension SweepTable {
   /// The table as one element of a scenario's list.

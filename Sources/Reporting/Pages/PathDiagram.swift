@@ -87,42 +87,12 @@ extension Property.Kind {
   /// The states that the property names, by machine.
   fileprivate var namedStates: [String: Set<String>] {
     var states: [String: Set<String>] = [:]
-    func add(_ condition: Condition) {
-      switch condition {
-      case .located(let machine, let names): states[machine, default: []].formUnion(names)
-      case .not(let inner): add(inner)
-      case .all(let parts), .any(let parts): for part in parts { add(part) }
-      default: break
+    for condition in conditions {
+      condition.walk { part in
+        if case .located(let machine, let names) = part {
+          states[machine, default: []].formUnion(names)
+        }
       }
-    }
-    func add(_ point: EventPredicate) {
-      switch point {
-      case .holds(let condition), .becomes(let condition): add(condition)
-      case .either(let points): for point in points { add(point) }
-      case .rule, .event, .emits, .launch, .kill: break
-      }
-    }
-    switch self {
-    case .always(let condition, let guarding):
-      add(condition)
-      add(guarding)
-    case .never(let point), .sometimes(let point), .eventually(let point, _): add(point)
-    case .leadsTo(let first, let second, _, _), .longest(let first, let second, _),
-      .shortest(let first, let second, _):
-      add(first)
-      add(second)
-    case .precedes(let first, let second, let scope):
-      add(first)
-      add(second)
-      if let scope { add(scope) }
-    case .atMost(_, let point, let scope):
-      add(point)
-      if let scope { add(scope) }
-    case .alwaysPossible(let goal, let start, _), .offers(let goal, let start, _):
-      add(goal)
-      add(start)
-    case .noDeadlock(let ends): add(ends)
-    case .noAutomaticCycle, .noZeno, .lint: break
     }
     return states
   }

@@ -21,10 +21,6 @@ struct MermaidLine: ExpressibleByStringInterpolation, Hashable, Sendable {
 
   init(stringInterpolation: StringInterpolation) { text = stringInterpolation.text }
 
-  static func + (left: MermaidLine, right: MermaidLine) -> MermaidLine {
-    "\(left)\(right)"
-  }
-
   /// The text such that Mermaid shows exactly it.
   ///
   /// Letters, digits, spaces, hyphens inside words and a few harmless signs stand for themselves; all else, and the first

@@ -71,9 +71,6 @@ extension String {
     return ".!?".contains(text.last ?? ".") ? text : text + "."
   }
 
-  /// The text with its first letter small, as it stands after a colon.
-  var uncapitalized: String { (first.map { $0.lowercased() } ?? "") + dropFirst() }
-
   /// The text without a full stop at its end.
   var clause: String { hasSuffix(".") ? String(dropLast()) : self }
 

@@ -51,8 +51,6 @@ package final class ExploredSystem {
 // MARK: Its graph
 
 extension ExploredSystem {
-  /// The system as its nodes pack states: compiled for clocks where time is dense.
-  package var packing: CompiledSystem { rules.zoneTiming?.clocked ?? rules.compiled }
 
   package var initialNodes: [Int] { graph.initial }
 
@@ -66,9 +64,6 @@ extension ExploredSystem {
   package func stateNumber(of node: Int) -> Int { rules.zoneTiming?.state(of: node) ?? node }
 
   package func state(of node: Int) -> [UInt64] { rules.state(node) }
-
-  /// The rows that fire in the step of an edge, by position in ``CompiledSystem/rows``, in order.
-  package func rows(of edge: Int) -> [Int] { rules.trail(of: edge).rows }
 
   /// How many different steps there are: by what happens, what fires and what is emitted.
   package var stepCount: Int { rules.trails.count }

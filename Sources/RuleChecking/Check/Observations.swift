@@ -8,6 +8,7 @@ extension CompiledSystem {
     for property in properties {
       switch property.kind {
       case .lint(let lint, _): conditions += observations(for: lint)
+      case .offers(let condition, let from, _): conditions += [condition, from.onScreen]
       default: conditions += property.kind.conditions
       }
       conditions += property.given?.conditions ?? []
@@ -36,33 +37,4 @@ extension CompiledSystem {
 extension Condition {
   /// That it holds and the app is in the foreground.
   var onScreen: Condition { .all([self, .phase([.foreground])]) }
-}
-
-extension Property.Kind {
-  fileprivate var conditions: [Condition] {
-    switch self {
-    case .always(let condition, let whenever): [condition, whenever]
-    case .never(let point), .sometimes(let point), .eventually(let point, _): point.conditions
-    case .leadsTo(let first, let second, _, _): first.conditions + second.conditions
-    case .alwaysPossible(let condition, let from, _): [condition, from]
-    case .offers(let condition, let from, _): [condition, from.onScreen]
-    case .noDeadlock(let ends): [ends]
-    case .noAutomaticCycle, .noZeno, .lint: []
-    case .atMost(_, let point, let per): point.conditions + (per?.conditions ?? [])
-    case .precedes(let first, let second, let per):
-      first.conditions + second.conditions + (per?.conditions ?? [])
-    case .longest(let from, let until, _), .shortest(let from, let until, _):
-      from.conditions + until.conditions
-    }
-  }
-}
-
-extension EventPredicate {
-  fileprivate var conditions: [Condition] {
-    switch self {
-    case .holds(let condition), .becomes(let condition): [condition]
-    case .rule, .event, .emits, .launch, .kill: []
-    case .either(let points): points.flatMap(\.conditions)
-    }
-  }
 }

@@ -105,20 +105,11 @@ extension Document {
 extension Rule {
   /// The spans that it waits or starts timers with, in milliseconds.
   fileprivate var spans: [Int] {
-    var spans = actions.flatMap(\.spans)
+    var spans = actions.flatMap(\.flattened).flatMap { action -> [Int] in
+      if case .start(_, let delay) = action { delay.choices } else { [] }
+    }
     if case .after(let delay) = trigger { spans += delay.choices }
     return spans
-  }
-}
-
-extension Action {
-  fileprivate var spans: [Int] {
-    switch self {
-    case .start(_, let delay): delay.choices
-    case .choose(_, let then, let otherwise): (then + otherwise).flatMap(\.spans)
-    case .atomically(let actions): actions.flatMap(\.spans)
-    case .assign, .stop, .emit, .send: []
-    }
   }
 }
 

@@ -24,7 +24,4 @@ public struct SeededDefect: Hashable, Sendable {
   public var planted: Configuration {
     Configuration(amendments: Set(system.amendments.map(\.id)))
   }
-
-  /// The same rules without it.
-  public var sound: Configuration { Configuration() }
 }

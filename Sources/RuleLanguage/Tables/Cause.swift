@@ -93,12 +93,7 @@ extension EventCause {
 extension Action {
   /// The events that it sends, under whatever conditions.
   package var sends: [String] {
-    switch self {
-    case .send(let event): [event]
-    case .choose(_, let then, let otherwise): (then + otherwise).flatMap(\.sends)
-    case .atomically(let actions): actions.flatMap(\.sends)
-    case .assign, .start, .stop, .emit: []
-    }
+    flattened.compactMap { if case .send(let event) = $0 { event } else { nil } }
   }
 }
 

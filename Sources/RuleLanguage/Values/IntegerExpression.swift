@@ -82,29 +82,4 @@ extension IntegerExpression {
       return list[position < 0 ? position + list.count : position]
     }
   }
-
-  /// The least and the greatest value that the expression can have.
-  public var bounds: ClosedRange<Int> {
-    switch self {
-    case .constant(let value): return value...value
-    case .variable(let variable): return variable.range
-    case .sum(let a, let b):
-      let x = a.bounds
-      let y = b.bounds
-      return (x.lowerBound + y.lowerBound)...(x.upperBound + y.upperBound)
-    case .difference(let a, let b):
-      let x = a.bounds
-      let y = b.bounds
-      return (x.lowerBound - y.upperBound)...(x.upperBound - y.lowerBound)
-    case .minimum(let a, let b):
-      let x = a.bounds
-      let y = b.bounds
-      return min(x.lowerBound, y.lowerBound)...min(x.upperBound, y.upperBound)
-    case .maximum(let a, let b):
-      let x = a.bounds
-      let y = b.bounds
-      return max(x.lowerBound, y.lowerBound)...max(x.upperBound, y.upperBound)
-    case .element(let list, _): return (list.min() ?? 0)...(list.max() ?? 0)
-    }
-  }
 }

@@ -35,42 +35,13 @@ extension Condition {
   package func substituting(
     variable: (Variable) -> Int?, timer: (NamedTimer) -> Condition?
   ) -> Condition {
-    switch self {
-    case .always, .never, .located, .phase, .reading: return self
-    case .running(let name), .elapsedAtLeast(let name, _), .elapsedAtMost(let name, _):
-      return timer(name) ?? self
-    case .compare(let left, let comparison, let right):
-      return .compare(left.substituting(variable), comparison, right.substituting(variable))
-    case .not(let inner): return .not(inner.substituting(variable: variable, timer: timer))
-    case .all(let parts):
-      return .all(parts.map { $0.substituting(variable: variable, timer: timer) })
-    case .any(let parts):
-      return .any(parts.map { $0.substituting(variable: variable, timer: timer) })
-    }
-  }
-
-  /// Calls `visit` for this condition and everything inside it.
-  package func walk(_ visit: (Condition) -> Void) {
-    visit(self)
-    switch self {
-    case .not(let inner): inner.walk(visit)
-    case .all(let parts), .any(let parts): for part in parts { part.walk(visit) }
-    default: break
-    }
-  }
-}
-
-extension IntegerExpression {
-  func substituting(_ variable: (Variable) -> Int?) -> IntegerExpression {
-    switch self {
-    case .constant: return self
-    case .variable(let name): return variable(name).map { .constant($0) } ?? self
-    case .sum(let a, let b): return .sum(a.substituting(variable), b.substituting(variable))
-    case .difference(let a, let b):
-      return .difference(a.substituting(variable), b.substituting(variable))
-    case .minimum(let a, let b): return .minimum(a.substituting(variable), b.substituting(variable))
-    case .maximum(let a, let b): return .maximum(a.substituting(variable), b.substituting(variable))
-    case .element(let list, let index): return .element(list, at: index.substituting(variable))
+    map { part in
+      switch part {
+      case .running(let name), .elapsedAtLeast(let name, _), .elapsedAtMost(let name, _):
+        timer(name) ?? part
+      default:
+        part.map(variable: { name in variable(name).map { .constant($0) } ?? .variable(name) })
+      }
     }
   }
 }
@@ -92,19 +63,6 @@ extension Action {
       }
     case .atomically(let actions): return [.atomically(actions.flatMap { $0.meaning(meaning) })]
     default: return [self]
-    }
-  }
-
-  /// Calls the visitors for everything inside the action, in the order written.
-  package func walk(action: (Action) -> Void, condition: (Condition) -> Void) {
-    action(self)
-    switch self {
-    case .choose(let test, let then, let otherwise):
-      test.walk(condition)
-      for inner in then + otherwise { inner.walk(action: action, condition: condition) }
-    case .atomically(let actions):
-      for inner in actions { inner.walk(action: action, condition: condition) }
-    default: break
     }
   }
 }

@@ -64,18 +64,9 @@ extension CompiledSystem {
 extension Rule {
   fileprivate func hears(_ timer: NamedTimer) -> Bool {
     trigger == .expiry(timer) || condition.asks(for: timer)
-      || actions.contains { $0.asks(for: timer) }
-  }
-}
-
-extension Action {
-  fileprivate func asks(for timer: NamedTimer) -> Bool {
-    switch self {
-    case .choose(let condition, let then, let otherwise):
-      condition.asks(for: timer) || (then + otherwise).contains { $0.asks(for: timer) }
-    case .atomically(let inner): inner.contains { $0.asks(for: timer) }
-    case .assign, .start, .stop, .emit, .send: false
-    }
+      || actions.flatMap(\.flattened).contains {
+        if case .choose(let test, _, _) = $0 { test.asks(for: timer) } else { false }
+      }
   }
 }
 

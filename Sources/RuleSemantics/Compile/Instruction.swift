@@ -1,3 +1,5 @@
+internal import RuleLanguage
+
 /// What an instruction of a compiled table does.
 ///
 /// The tests compare a field in its place with a value in its place and go on if the comparison
@@ -79,5 +81,29 @@
     self.jump = Int32(jump)
     self.mask = mask
     self.value = value
+  }
+}
+
+extension Instruction {
+  /// What it does if it changes registers alone.
+  ///
+  /// - Parameter tables: those of the program.
+  package func compute(_ registers: inout SIMD16<Int>, _ tables: [Int]) {
+    let (a, b) = (Int(self.a), Int(self.b))
+    switch operation {
+    case .constant: registers[a] = Int(Int64(bitPattern: value))
+    case .sum: registers[a] += registers[b]
+    case .difference: registers[a] -= registers[b]
+    case .minimum: registers[a] = min(registers[a], registers[b])
+    case .maximum: registers[a] = max(registers[a], registers[b])
+    case .element:
+      let count = Int(mask)
+      let index = registers[a] % count
+      registers[a] = tables[Int(jump) + (index < 0 ? index + count : index)]
+    case .compare:
+      let comparison = Comparison.allCases[min(Int(value), Comparison.allCases.count - 1)]
+      registers[a] = comparison.holds(registers[a], registers[b]) ? 1 : 0
+    default: preconditionFailure("\(operation) is no instruction for registers")
+    }
   }
 }

@@ -164,9 +164,6 @@ extension CompiledSystem {
     }
     return parts.filter { !$0.isEmpty }.joined(separator: ", ")
   }
-
-  /// Whether a packed state stands for a fault of the model.
-  package func isFault(_ state: [UInt64]) -> Bool { layout.fault.value(in: state) != 0 }
 }
 
 extension Executor {

@@ -38,20 +38,14 @@ extension CompiledSystem {
   /// For every `atomically` of the tables in force: the names of the variables it assigns.
   private var atomicWrites: [[String]] {
     var found: [[String]] = []
-    func assigned(_ actions: [Action]) -> [String] {
-      actions.flatMap { action -> [String] in
-        switch action {
-        case .assign(let variable, _): [variable.name]
-        case .choose(_, let then, let otherwise): assigned(then) + assigned(otherwise)
-        case .atomically(let inner): assigned(inner)
-        case .start, .stop, .emit, .send: []
-        }
-      }
-    }
     func search(_ actions: [Action]) {
       for action in actions {
         switch action {
-        case .atomically(let inner): found.append(assigned(inner))
+        case .atomically(let inner):
+          found.append(
+            inner.flatMap(\.flattened).compactMap {
+              if case .assign(let variable, _) = $0 { variable.name } else { nil }
+            })
         case .choose(_, let then, let otherwise): search(then + otherwise)
         case .assign, .start, .stop, .emit, .send: break
         }

@@ -19,18 +19,4 @@ public struct Step: Hashable, Sendable {
   public let next: [UInt64]
   /// Whether the step is one tick of time.
   public let isTick: Bool
-
-  package init(
-    action: String, number: Int, actor: String, event: String, rows: [FiredRow], outputs: [String],
-    next: [UInt64], isTick: Bool
-  ) {
-    self.action = action
-    self.number = number
-    self.actor = actor
-    self.event = event
-    self.rows = rows
-    self.outputs = outputs
-    self.next = next
-    self.isTick = isTick
-  }
 }

@@ -31,16 +31,13 @@ struct FieldGroups {
     }
 
     mutating func add(_ actions: [Action]) {
-      for action in actions {
+      for action in actions.flatMap(\.flattened) {
         switch action {
         case .assign(let variable, let expression): variables += [variable] + expression.variables
         case .start(_, let delay): add(delay)
         case .send(let event): sent.insert(event)
-        case .choose(let condition, let then, let otherwise):
-          add(condition)
-          add(then + otherwise)
-        case .atomically(let inner): add(inner)
-        case .stop, .emit: break
+        case .choose(let condition, _, _): add(condition)
+        case .atomically, .stop, .emit: break
         }
       }
     }

@@ -75,18 +75,6 @@ struct PartialPath {
     case .branch: at += program.tables[Int(step.value) + field(step, shift: a)] - 1
     case .load:
       registers[a] = field(step, shift: Int(step.jump)) + Int(Int64(bitPattern: step.value))
-    case .constant: registers[a] = Int(Int64(bitPattern: step.value))
-    case .element:
-      let count = Int(step.mask)
-      let index = registers[a] % count
-      registers[a] = program.tables[Int(step.jump) + (index < 0 ? index + count : index)]
-    case .sum: registers[a] += registers[Int(step.b)]
-    case .difference: registers[a] -= registers[Int(step.b)]
-    case .minimum: registers[a] = min(registers[a], registers[Int(step.b)])
-    case .maximum: registers[a] = max(registers[a], registers[Int(step.b)])
-    case .compare:
-      let comparison = Comparison.allCases[min(Int(step.value), Comparison.allCases.count - 1)]
-      registers[a] = comparison.holds(registers[a], registers[Int(step.b)]) ? 1 : 0
     case .store:
       let value = registers[a]
       if value < 0 || value >= Int(truncatingIfNeeded: step.value) { return false }
@@ -98,7 +86,7 @@ struct PartialPath {
       if effects > 0, let next { deaths.append(next) }
       effects += 1
     case .markFired: fired = true
-    default: preconditionFailure("\(step.operation) changes nothing")
+    default: step.compute(&registers, program.tables)
     }
     return true
   }

@@ -63,14 +63,8 @@ private struct Mentions {
 
   init(of property: Property) {
     add(property.applies)
-    for point in property.kind.points + [property.given].compactMap(\.self) { add(point) }
-  }
-
-  private mutating func add(_ point: EventPredicate) {
-    switch point {
-    case .holds(let condition), .becomes(let condition): add(condition)
-    case .either(let points): for point in points { add(point) }
-    case .rule, .event, .emits, .launch, .kill: break
+    for condition in property.kind.conditions + (property.given?.conditions ?? []) {
+      add(condition)
     }
   }
 
@@ -107,7 +101,7 @@ private struct Mentions {
   }
 
   private mutating func add(_ actions: [Action], _ source: SourceLine) {
-    for action in actions {
+    for action in actions.flatMap(\.flattened) {
       switch action {
       case .assign(let variable, let expression):
         variables.insert(variable.name)
@@ -117,11 +111,8 @@ private struct Mentions {
         if !started.contains(where: { $0.name == timer.name }) {
           started.append((timer.name, source))
         }
-      case .choose(let condition, let then, let otherwise):
-        add(condition)
-        add(then + otherwise, source)
-      case .atomically(let inner): add(inner, source)
-      case .stop, .emit, .send: break
+      case .choose(let condition, _, _): add(condition)
+      case .atomically, .stop, .emit, .send: break
       }
     }
   }

@@ -50,21 +50,3 @@ extension CompiledSystem {
     if let wrong { throw wrong }
   }
 }
-
-extension Property.Kind {
-  /// Every point that it speaks of; a condition is where it holds.
-  var points: [EventPredicate] {
-    switch self {
-    case .always(let condition, let whenever): [.holds(condition), .holds(whenever)]
-    case .never(let point), .sometimes(let point), .eventually(let point, _): [point]
-    case .leadsTo(let first, let second, _, _): [first, second]
-    case .alwaysPossible(let condition, let from, _), .offers(let condition, let from, _):
-      [.holds(condition), .holds(from)]
-    case .noDeadlock(let ends): [.holds(ends)]
-    case .noAutomaticCycle, .noZeno, .lint: []
-    case .atMost(_, let point, let per): [point] + [per].compactMap { $0 }
-    case .precedes(let first, let second, let per): [first, second] + [per].compactMap { $0 }
-    case .longest(let from, let until, _), .shortest(let from, let until, _): [from, until]
-    }
-  }
-}

@@ -27,16 +27,6 @@ extension CompiledSystem {
       + [layout.phase, layout.kills].compactMap { $0 }.map(plain)
   }
 
-  /// A state without its times: the value of every quantity, which of a timer is whether it runs.
-  ///
-  /// The same for a system compiled for ticks and for clocks.
-  package func timeless(_ state: [UInt64]) -> [Int] {
-    quantities.map { quantity in
-      let value = quantity.field.value(in: state)
-      return quantity.timer == nil ? value : min(value, 1)
-    }
-  }
-
   /// The position of the phase of the process among the quantities.
   package var phaseQuantity: Int? {
     layout.phase == nil

@@ -20,25 +20,20 @@ struct Timescale {
   }
 
   func condition(_ condition: Condition) -> Condition {
-    switch condition {
-    case .elapsedAtLeast(let timer, let bound): .elapsedAtLeast(timer, bound * stretch)
-    case .elapsedAtMost(let timer, let bound): .elapsedAtMost(timer, bound * stretch)
-    case .not(let inner): .not(self.condition(inner))
-    case .all(let parts): .all(parts.map(self.condition))
-    case .any(let parts): .any(parts.map(self.condition))
-    case .always, .never, .compare, .located, .running, .phase, .reading: condition
+    condition.map { part in
+      switch part {
+      case .elapsedAtLeast(let timer, let bound): .elapsedAtLeast(timer, bound * stretch)
+      case .elapsedAtMost(let timer, let bound): .elapsedAtMost(timer, bound * stretch)
+      default: part
+      }
     }
   }
 
-  func actions(_ actions: [Action]) -> [Action] { actions.map(action) }
-
-  private func action(_ action: Action) -> Action {
-    switch action {
-    case .start(let timer, let delay): .start(timer, span(delay))
-    case .choose(let test, let then, let otherwise):
-      .choose(if: condition(test), then: actions(then), else: actions(otherwise))
-    case .atomically(let inner): .atomically(actions(inner))
-    case .assign, .stop, .emit, .send: action
+  func actions(_ actions: [Action]) -> [Action] {
+    actions.map { action in
+      action.map(condition) {
+        if case .start(let timer, let delay) = $0 { .start(timer, span(delay)) } else { $0 }
+      }
     }
   }
 

@@ -38,14 +38,7 @@ struct Vocabulary {
   }
 
   private mutating func add(_ actions: [Action]) {
-    for action in actions {
-      switch action {
-      case .emit(let output): outputs.insert(output)
-      case .choose(_, let then, let otherwise): add(then + otherwise)
-      case .atomically(let inner): add(inner)
-      case .assign, .start, .stop, .send: break
-      }
-    }
+    for case .emit(let output) in actions.flatMap(\.flattened) { outputs.insert(output) }
   }
 
   /// All of it, in an order of its own.

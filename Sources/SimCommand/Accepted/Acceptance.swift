@@ -37,11 +37,8 @@ struct Acceptance: Hashable {
   let seen: SeenViolation
   let decision: Decision
 
-  var scenario: String { seen.scenario }
-  var property: String { seen.property }
   var reason: String { decision.reason }
   var owner: String { decision.owner }
-  var until: Day? { decision.until }
 }
 
 /// What is decided of the documents' violations, and what was seen of them.

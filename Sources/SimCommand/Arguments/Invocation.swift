@@ -1,3 +1,4 @@
+import Diagnostics
 import Checking
 import Simulation
 import Suites

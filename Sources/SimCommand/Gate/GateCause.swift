@@ -24,11 +24,8 @@ struct GateCause {
   var evidence: GateEvidence? { findings.lazy.compactMap(\.evidence).first }
   var claims: [String] { uniqued(findings.map(\.property)).filter { !$0.isEmpty } }
   var scenarios: [String] { uniqued(findings.map(\.scenario)).filter { !$0.isEmpty } }
-  var remedies: [String] { uniqued(findings.compactMap(\.remedy)) }
   /// What brings files up to date that merely follow.
   var steps: [GateStep] { (edits.isEmpty ? [] : [.diff]) + findings.compactMap(\.step) }
-  /// The document, where the cause lies in one.
-  var document: String { first.document }
 
   /// The same for as long as the cause is there: for programs that follow findings over time.
   var fingerprint: String {

@@ -19,7 +19,6 @@ struct GateResult {
 
   var passed: Bool { causes.isEmpty && !wasInterrupted }
   var findings: [GateFinding] { causes.flatMap(\.findings) }
-  var errors: Int { causes.count { $0.level == .error } }
 
   init(
     _ causes: [GateCause], _ exploration: Exploration, _ accepted: AcceptedViolations,

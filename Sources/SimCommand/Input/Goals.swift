@@ -1,3 +1,4 @@
+import Diagnostics
 import Simulation
 
 /// What runs are to reach, such as `transitions=100%,pairs=90%`.

@@ -1,3 +1,4 @@
+import Diagnostics
 import Reporting
 
 /// Reads a file that is one object of JSON, and says of what is wrong in which key, and what was probably meant.

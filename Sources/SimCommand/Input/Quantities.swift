@@ -1,3 +1,4 @@
+import Diagnostics
 import Checking
 
 extension SearchBounds {
@@ -43,13 +44,6 @@ func memorySize(_ text: String) -> Result<Int, Complaint> {
   }
   return .failure(
     Complaint("\(quoted(text)) is not a size of memory; write one as 512m or 8g"))
-}
-
-/// What is wrong with a value, to be placed by anyone who knows where it stood.
-struct Complaint: Error, Hashable {
-  let message: String
-
-  init(_ message: String) { self.message = message }
 }
 
 extension TimerSemantics {

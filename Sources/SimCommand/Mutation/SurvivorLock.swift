@@ -1,3 +1,4 @@
+import Diagnostics
 import Mutation
 import RuleSemantics
 
@@ -11,47 +12,20 @@ struct SurvivorLock {
 
   /// What is committed of one document.
   struct Entry: Equatable {
-    var killed: Int
-    var equivalent: Int
-    var refused: Int
+    var killed: Int = 0
+    var equivalent: Int = 0
+    var refused: Int = 0
     /// Faults of the environment, which are not judged.
-    var environment: Int
-    var survivors: [String]
+    var environment: Int = 0
+    var survivors: [String] = []
     /// What is noticed of each rule, in the catalogue's order: its id, and how it is noticed.
-    var rules: [Rule]
+    var rules: [Rule] = []
     /// By scenario judged: a digest of its rules and claims.
-    var inputs: [String: String]
+    var inputs: [String: String] = [:]
 
     struct Rule: Equatable {
       let id: String
       let words: String
-    }
-
-    init(
-      killed: Int = 0, equivalent: Int = 0, refused: Int = 0, environment: Int = 0,
-      survivors: [String] = [], rules: [Rule] = [], inputs: [String: String] = [:]
-    ) {
-      self.killed = killed
-      self.equivalent = equivalent
-      self.refused = refused
-      self.environment = environment
-      self.survivors = survivors
-      self.rules = rules
-      self.inputs = inputs
-    }
-
-    /// - Parameter rules: what is noticed of each rule, and whether anything of it can be executed.
-    init(
-      _ document: JudgedDocument, rules: [(notice: RuleNotice, isExecutable: Bool)] = [],
-      inputs: [String: String] = [:]
-    ) {
-      let score = document.score
-      self.init(
-        killed: score[.killed], equivalent: score[.equivalent], refused: score[.refused],
-        environment: document.environment.reduce(0) { $0 + $1.count },
-        survivors: document.faults.filter { $0.outcome == .survivor }.map(\.name),
-        rules: rules.map { Rule(id: $0.notice.id, words: $0.notice.words($0.isExecutable)) },
-        inputs: inputs)
     }
 
     fileprivate var lines: [String] {
@@ -178,5 +152,21 @@ extension RuleNotice {
   func words(_ isExecutable: Bool) -> String {
     if !isExecutable { return "not executable" }
     return kind == .noticed ? "noticed by \(claims.joined(separator: ", "))" : kind.rawValue
+  }
+}
+
+extension SurvivorLock.Entry {
+  /// - Parameter rules: what is noticed of each rule, and whether anything of it can be executed.
+  init(
+    _ document: JudgedDocument, rules: [(notice: RuleNotice, isExecutable: Bool)] = [],
+    inputs: [String: String] = [:]
+  ) {
+    let score = document.score
+    self.init(
+      killed: score[.killed], equivalent: score[.equivalent], refused: score[.refused],
+      environment: document.environment.reduce(0) { $0 + $1.count },
+      survivors: document.faults.filter { $0.outcome == .survivor }.map(\.name),
+      rules: rules.map { Rule(id: $0.notice.id, words: $0.notice.words($0.isExecutable)) },
+      inputs: inputs)
   }
 }

@@ -1,3 +1,4 @@
+import Diagnostics
 import Reporting
 
 /// What `sim readings` found, as committed: pages say it, and `sim gate` sees that it is of these rules.

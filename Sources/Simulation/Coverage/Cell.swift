@@ -1,4 +1,4 @@
-package import Machines
+internal import Machines
 
 /// A state of a machine in which a timer runs that it hears, and when something happens there.
 ///
@@ -17,15 +17,6 @@ package struct Cell: Hashable, Sendable {
   package let machine: String
   package let state: String
   package let timing: Timing
-}
-
-/// Two rows of one machine, of which it fires the second next after the first.
-///
-/// Rows that fire because a state is entered or left are not counted among them; the death of the
-/// process forgets the row before it.
-package struct RowPair: Hashable, Sendable {
-  package let first: FiredRow
-  package let second: FiredRow
 }
 
 /// What steps mean for coverage, looked up once.

@@ -5,29 +5,17 @@ internal import Machines
 /// A run is followed by the numbers of its steps alone: nothing of it is looked up by its state.
 struct GraphCoverage: ~Copyable, CoverageCounter {
   private let reachability: ReachabilityGraph
-  private let rowCount: Int
-  private let machineCount: Int
   /// By what a step does: for each machine that fires rows in it, what they are.
   private let chains: [[(machine: Int, rows: [Int])]]
-  /// By what a step does: the machines that start afresh after it.
-  private let dying: [Int]
-  private var stateRuns: RunCounts
-  private var transitionRuns: RunCounts
-  private var rowRuns: RunCounts
-  private var cellRuns: RunCounts
-  private var pairRuns: RunCounts
+  private var items: ItemRuns
   private var deedRuns: RunCounts
   /// By what a step does: the number of steps that did it.
   private var done: UnsafeMutablePointer<Int>
-  /// By machine: the row that it fired last, or -1.
-  private var last: UnsafeMutablePointer<Int>
   private var here = 0
 
   init(_ reachability: ReachabilityGraph) {
     self.reachability = reachability
     let reader = reachability.reader
-    rowCount = reader.reacts.count
-    machineCount = reader.dies.count
     chains = reachability.effects.map { effect in
       let rows = effect.rows.filter { reader.reacts[$0] }
       return reader.dies.indices.compactMap { machine in
@@ -35,89 +23,54 @@ struct GraphCoverage: ~Copyable, CoverageCounter {
         return own.isEmpty ? nil : (machine: machine, rows: own)
       }
     }
-    dying = reader.dies.indices.filter { reader.dies[$0] }
-    stateRuns = RunCounts(capacity: reachability.stateCount)
-    transitionRuns = RunCounts(capacity: reachability.transitionCount)
-    rowRuns = RunCounts(capacity: rowCount)
-    cellRuns = RunCounts(capacity: reader.cells.count)
-    pairRuns = RunCounts(capacity: rowCount * rowCount)
+    items = ItemRuns(
+      states: reachability.stateCount, transitions: reachability.transitionCount, reader)
     deedRuns = RunCounts(capacity: reachability.effects.count)
     done = .allocate(capacity: max(reachability.effects.count, 1))
     done.initialize(repeating: 0, count: max(reachability.effects.count, 1))
-    last = .allocate(capacity: max(machineCount, 1))
-    last.initialize(repeating: -1, count: max(machineCount, 1))
   }
 
-  deinit {
-    done.deallocate()
-    last.deallocate()
-  }
+  deinit { done.deallocate() }
 
   static var needsRecords: Bool { false }
-  var emptyTally: CampaignSummary { CampaignSummary(rows: rowCount) }
+  var emptyTally: CampaignSummary { CampaignSummary(rows: reachability.reader.reacts.count) }
 
   mutating func begin(in state: UnsafePointer<UInt64>) {
-    stateRuns.beginRun()
-    transitionRuns.beginRun()
-    rowRuns.beginRun()
-    cellRuns.beginRun()
-    pairRuns.beginRun()
+    items.beginRun()
     deedRuns.beginRun()
     here = 0
-    stateRuns.see(0)
-    for machine in 0..<machineCount { last[machine] = -1 }
+    items[.states].see(0)
   }
 
   mutating func wait(_ ticks: Int, until _: UnsafePointer<UInt64>) {
     for _ in 0..<ticks {
       let edge = Int(reachability.tickEdges[here])
-      transitionRuns.see(edge)
+      items[.transitions].see(edge)
       here = Int(reachability.targets[edge])
-      stateRuns.see(here)
+      items[.states].see(here)
     }
   }
 
   mutating func take(_ position: Int, of steps: borrowing StepList) {
     let edge = Int(reachability.offsets[here]) + position
-    transitionRuns.see(edge)
+    items[.transitions].see(edge)
     here = Int(reachability.targets[edge])
-    stateRuns.see(here)
+    items[.states].see(here)
     let effect = Int(reachability.effectOfEdge[edge])
     done[effect] += 1
     if deedRuns.see(effect) {
-      for row in reachability.effects[effect].rows { rowRuns.see(row) }
-      for cell in reachability.effects[effect].cells { cellRuns.see(cell) }
+      for row in reachability.effects[effect].rows { items[.rows].see(row) }
+      for cell in reachability.effects[effect].cells { items[.cells].see(cell) }
     }
     for chain in chains[effect] {
-      var before = last[chain.machine]
-      for row in chain.rows {
-        if before >= 0 { pairRuns.see(before * rowCount + row) }
-        before = row
-      }
-      last[chain.machine] = before
+      for row in chain.rows { items.fire(row, of: chain.machine) }
     }
-    if reachability.effects[effect].kills { for machine in dying { last[machine] = -1 } }
+    if reachability.effects[effect].kills { items.forget() }
   }
 
-  mutating func track(_ itemClass: ItemClass) {
-    switch itemClass {
-    case .states: stateRuns.fresh = []
-    case .transitions: transitionRuns.fresh = []
-    case .rows: rowRuns.fresh = []
-    case .cells: cellRuns.fresh = []
-    case .pairs: pairRuns.fresh = []
-    }
-  }
+  mutating func track(_ itemClass: ItemClass) { items[itemClass].fresh = [] }
 
-  mutating func takeFresh(_ itemClass: ItemClass) -> [UInt32] {
-    switch itemClass {
-    case .states: stateRuns.takeFresh()
-    case .transitions: transitionRuns.takeFresh()
-    case .rows: rowRuns.takeFresh()
-    case .cells: cellRuns.takeFresh()
-    case .pairs: pairRuns.takeFresh()
-    }
-  }
+  mutating func takeFresh(_ itemClass: ItemClass) -> [UInt32] { items[itemClass].takeFresh() }
 
   func note(in tally: inout CampaignSummary) {
     for (effect, count) in zip(
@@ -125,10 +78,6 @@ struct GraphCoverage: ~Copyable, CoverageCounter {
     {
       for row in effect.rows { tally.firings[row] += count }
     }
-    tally[.states] = stateRuns.hitCounts(of: reachability.stateCount)
-    tally[.transitions] = transitionRuns.hitCounts(of: reachability.transitionCount)
-    tally[.rows] = rowRuns.hitCounts(of: rowCount)
-    tally[.cells] = cellRuns.hitCounts(of: reachability.reader.cells.count)
-    tally[.pairs] = pairRuns.hitCounts(of: rowCount * rowCount)
+    items.note(ItemClass.allCases, in: &tally)
   }
 }

@@ -27,14 +27,6 @@ package struct HitCounts: Hashable, Sendable {
   /// How many were seen in exactly two runs.
   package var twice: Int { runs.count { $0 == 2 } }
 
-  /// The numbers of the items seen, ascending.
-  ///
-  /// - Precondition: the items are known by number.
-  package var numbers: [Int] {
-    precondition(keyWords == 0, "the items have no numbers")
-    return keys.map { Int($0) }
-  }
-
   /// Those of ascending numbers that were not seen.
   ///
   /// - Precondition: the items are known by number.

@@ -22,13 +22,7 @@ struct KeyedCoverage: ~Copyable, CoverageCounter {
   private var states: KeyTable
   /// A transition is the number of its source and its position in rule order; a tick is the last.
   private var transitions: KeyTable
-  private var stateRuns = RunCounts(capacity: 512)
-  private var transitionRuns = RunCounts(capacity: 512)
-  private var rowRuns: RunCounts
-  private var cellRuns: RunCounts
-  private var pairRuns: RunCounts
-  /// By machine: the row that it fired last, or -1.
-  private var last: UnsafeMutablePointer<Int>
+  private var items: ItemRuns
   /// By row: the number of steps in which it fired.
   private var fired: UnsafeMutablePointer<Int>
   private let rowCount: Int
@@ -43,37 +37,25 @@ struct KeyedCoverage: ~Copyable, CoverageCounter {
     state = StateMemory(ground.compiled.initial)
     rowCount = ground.compiled.rows.count
     reader = StepReader(ground)
-    rowRuns = RunCounts(capacity: rowCount)
-    cellRuns = RunCounts(capacity: reader.cells.count)
-    pairRuns = RunCounts(capacity: rowCount * rowCount)
-    last = .allocate(capacity: max(reader.dies.count, 1))
-    last.initialize(repeating: -1, count: max(reader.dies.count, 1))
+    items = ItemRuns(states: 512, transitions: 512, reader)
     fired = .allocate(capacity: max(rowCount, 1))
     fired.initialize(repeating: 0, count: max(rowCount, 1))
   }
 
-  deinit {
-    fired.deallocate()
-    last.deallocate()
-  }
+  deinit { fired.deallocate() }
 
   static var needsRecords: Bool { true }
   var emptyTally: CampaignSummary { CampaignSummary(rows: rowCount, keyWords: words) }
 
   /// A run begins.
   mutating func begin(in state: UnsafePointer<UInt64>) {
-    stateRuns.beginRun()
-    transitionRuns.beginRun()
-    rowRuns.beginRun()
-    cellRuns.beginRun()
-    pairRuns.beginRun()
-    for machine in reader.dies.indices { last[machine] = -1 }
+    items.beginRun()
     visit(state)
   }
 
   private mutating func visit(_ state: UnsafePointer<UInt64>) {
     here = states.insert(state)
-    stateRuns.see(here)
+    items[.states].see(here)
     self.state.set(state)
   }
 
@@ -84,7 +66,7 @@ struct KeyedCoverage: ~Copyable, CoverageCounter {
       note(Self.tick)
       executor.pass(1, state.words)
       here = states.insert(state.words)
-      stateRuns.see(here)
+      items[.states].see(here)
     }
   }
 
@@ -95,21 +77,17 @@ struct KeyedCoverage: ~Copyable, CoverageCounter {
     for note in notes where note & 1 == 0 {
       let row = Int(note >> 1)
       fired[row] += 1
-      rowRuns.see(row)
+      items[.rows].see(row)
       guard reader.reacts[row] else { continue }
-      let machine = reader.machineOfRow[row]
-      if last[machine] >= 0 { pairRuns.see(last[machine] * rowCount + row) }
-      last[machine] = row
+      items.fire(row, of: reader.machineOfRow[row])
     }
     let machineOfRow = reader.machineOfRow
     reader.readCells(of: state.words, label) { machine in
       notes.contains { $0 & 1 == 0 && machineOfRow[Int($0 >> 1)] == machine }
     } _: {
-      cellRuns.see($0)
+      items[.cells].see($0)
     }
-    if reader.kills(label) {
-      for machine in reader.dies.indices where reader.dies[machine] { last[machine] = -1 }
-    }
+    if reader.kills(label) { items.forget() }
     visit(steps.state(position))
   }
 
@@ -117,7 +95,7 @@ struct KeyedCoverage: ~Copyable, CoverageCounter {
 
   private mutating func note(_ transition: UInt64) {
     var key = UInt64(here) << 24 | transition
-    transitionRuns.see(transitions.insert(&key))
+    items[.transitions].see(transitions.insert(&key))
   }
 
   mutating func track(_ itemClass: ItemClass) {}
@@ -125,17 +103,15 @@ struct KeyedCoverage: ~Copyable, CoverageCounter {
 
   func note(in tally: inout CampaignSummary) {
     for row in 0..<rowCount { tally.firings[row] = fired[row] }
-    tally[.rows] = rowRuns.hitCounts(of: rowCount)
-    tally[.cells] = cellRuns.hitCounts(of: reader.cells.count)
-    tally[.pairs] = pairRuns.hitCounts(of: rowCount * rowCount)
+    items.note([.rows, .cells, .pairs], in: &tally)
     let order = (0..<states.count).sorted { isOrdered($0, before: $1) }
     var seenStates = HitCounts(keyWords: words)
     for number in order {
       seenStates.append(
         UnsafeBufferPointer(start: states.key(number), count: words),
-        seenIn: Int(stateRuns[number]))
+        seenIn: Int(items[.states][number]))
     }
-    seenStates.sum = stateRuns.sum
+    seenStates.sum = items[.states].sum
     tally[.states] = seenStates
     var ranks = [Int](repeating: 0, count: order.count)
     for (rank, number) in order.enumerated() { ranks[number] = rank }
@@ -151,9 +127,9 @@ struct KeyedCoverage: ~Copyable, CoverageCounter {
       let source = states.key(order[Int(step.key >> 24)])
       seenTransitions.append(
         UnsafeBufferPointer(start: source, count: words) + [step.key & Self.tick],
-        seenIn: Int(transitionRuns[step.number]))
+        seenIn: Int(items[.transitions][step.number]))
     }
-    seenTransitions.sum = transitionRuns.sum
+    seenTransitions.sum = items[.transitions].sum
     tally[.transitions] = seenTransitions
   }
 

@@ -100,12 +100,6 @@ package final class ReachabilityGraph: Sendable {
 
   /// The state from which a transition leads; logarithmic.
   func source(of edge: Int) -> Int {
-    var low = 0
-    var high = stateCount
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if Int(offsets[middle]) <= edge { low = middle } else { high = middle }
-    }
-    return low
+    firstNumber(in: 1..<stateCount) { Int(offsets[$0]) > edge } - 1
   }
 }

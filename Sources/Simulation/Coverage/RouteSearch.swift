@@ -1,3 +1,5 @@
+internal import StateGraphs
+
 /// Searches a reachability graph for shortest runs: to every state or, for one machine, to every state and the
 /// row that the machine fired last on the way.
 ///
@@ -66,44 +68,19 @@ struct RouteSearch: ~Copyable {
   // MARK: The search
 
   private mutating func search() {
-    // An entry in a layer is stale once a shorter run to it is known.
-    var layer: [(entry: Int, ticks: UInt32)] = []
-    var nextLayer = layer
-    var inside = layer
     let start = number(0, 0)
     entries[start].steps = 0
     entries[start].ticks = 0
-    layer.append((start, 0))
-    var level: UInt32 = 0
-    while !layer.isEmpty {
-      var layerHead = 0
-      var insideHead = 0
-      while layerHead < layer.count || insideHead < inside.count {
-        let next: (entry: Int, ticks: UInt32)
-        if insideHead == inside.count
-          || (layerHead < layer.count && layer[layerHead].ticks <= inside[insideHead].ticks)
-        {
-          next = layer[layerHead]
-          layerHead += 1
-        } else {
-          next = inside[insideHead]
-          insideHead += 1
-        }
-        let entry = entries[next.entry]
-        guard entry.steps == level, entry.ticks == next.ticks else { continue }
-        expand(next.entry, entry, &nextLayer, &inside)
-      }
-      swap(&layer, &nextLayer)
-      nextLayer.removeAll(keepingCapacity: true)
-      inside.removeAll(keepingCapacity: true)
-      level += 1
+    var queue = LayeredQueue([start])
+    // An entry is stale once a shorter run to it is known.
+    while let next = queue.pop() {
+      let entry = entries[Int(next.number)]
+      guard entry.steps == queue.level, entry.ticks == next.cost else { continue }
+      expand(Int(next.number), entry, &queue)
     }
   }
 
-  private mutating func expand(
-    _ number: Int, _ entry: Entry, _ nextLayer: inout [(entry: Int, ticks: UInt32)],
-    _ inside: inout [(entry: Int, ticks: UInt32)]
-  ) {
+  private mutating func expand(_ number: Int, _ entry: Entry, _ queue: inout LayeredQueue) {
     for edge in reachability.edges(from: Int(entry.state)) {
       let isTick = reachability.isTick(edge, from: Int(entry.state))
       let steps = entry.steps + (isTick ? 0 : 1)
@@ -123,7 +100,7 @@ struct RouteSearch: ~Copyable {
       entries[target].ticks = ticks
       entries[target].before = UInt32(number)
       entries[target].edge = UInt32(edge)
-      if isTick { inside.append((target, ticks)) } else { nextLayer.append((target, ticks)) }
+      queue.push(target, ticks, inNextLayer: !isTick)
     }
   }
 

@@ -1,5 +1,6 @@
 package import Machines
 internal import StateGraphs
+internal import StateSearch
 
 /// A shortest run to every item of a reachability graph, and so which items there are.
 ///
@@ -120,12 +121,7 @@ package final class Routes: Sendable {
   }
 
   private func position(ofPair pair: Int) -> Int? {
-    var low = 0
-    var high = pairs.count
-    while low < high {
-      let middle = (low + high) / 2
-      if pairs[middle] < pair { low = middle + 1 } else { high = middle }
-    }
+    let low = firstNumber(in: 0..<pairs.count) { pairs[$0] >= pair }
     return low < pairs.count && pairs[low] == pair ? low : nil
   }
 }

@@ -45,9 +45,9 @@ struct RunCounts: ~Copyable {
     return fresh ?? []
   }
 
-  /// What was seen of the first so many.
-  func hitCounts(of count: Int) -> HitCounts {
-    HitCounts(UnsafeBufferPointer(start: counts, count: min(count, capacity)), sum: sum)
+  /// What was seen.
+  var hitCounts: HitCounts {
+    HitCounts(UnsafeBufferPointer(start: counts, count: capacity), sum: sum)
   }
 
   @inline(never) private mutating func grow(to needed: Int) {

@@ -2,8 +2,6 @@
 struct Heap<Element: Comparable> {
   private var elements: [Element] = []
 
-  var isEmpty: Bool { elements.isEmpty }
-
   /// Logarithmic.
   mutating func insert(_ element: Element) {
     elements.append(element)

@@ -23,14 +23,6 @@ package struct WalkChoices: Hashable, Sendable {
     times.restart(seed.stream(.times, run: run, of: scope))
     faults.restart(seed.stream(.faults, run: run, of: scope))
   }
-
-  /// The decisions that were made in another run.
-  package init(replaying other: WalkChoices) {
-    swarm = Choices(other.swarm.made)
-    steps = Choices(other.steps.made)
-    times = Choices(other.times.made)
-    faults = Choices(other.faults.made)
-  }
 }
 
 /// A part of the way on which a run is led before it goes on at random.

@@ -24,12 +24,6 @@ package struct Swarm: Hashable, Sendable {
     self.crashWeight = crashWeight
   }
 
-  /// What the choices decide.
-  package init(on ground: Ground, by choices: inout Choices) {
-    self = .uniform(on: ground)
-    draw(on: ground, by: &choices)
-  }
-
   /// Decides what to leave out: in half of the runs nothing, each step as likely as any other,
   /// which is best at failures that need a little of everything; in the others an eighth, a quarter
   /// or half of what can be left out.

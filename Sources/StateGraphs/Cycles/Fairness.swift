@@ -51,16 +51,3 @@ struct FairnessIndex {
     }
   }
 }
-
-extension StateGraph {
-  /// Whether an infinite run respects every assumption; staying takes no edge.
-  package func isFair(_ lasso: Lasso, under fairness: [FairEdges]) -> Bool {
-    fairness.allSatisfy { fair in
-      let index = FairnessIndex(fair, in: self)
-      switch lasso.ending {
-      case .cycle(let edges): return index.isMet(byCycle: edges, in: self)
-      case .stays, .ends: return !index.enabled[end(of: lasso.stem)]
-      }
-    }
-  }
-}

@@ -38,14 +38,6 @@ public import StateSearch
     for member in members { insert(member) }
   }
 
-  /// The set whose bits are these words, lowest number first; bits beyond the capacity are dropped.
-  init(capacity: Int, words: [UInt64]) {
-    precondition(words.count == (capacity + 63) / 64, "one word for 64 members")
-    self.capacity = capacity
-    self.words = PagedArray(words)
-    clearBeyondCapacity()
-  }
-
   @inlinable mutating func clearBeyondCapacity() {
     let used = capacity % 64
     if used > 0 { words[words.count - 1] &= (1 << UInt64(used)) - 1 }
@@ -61,12 +53,6 @@ public import StateSearch
   @inlinable @inline(__always) package mutating func insert(_ member: Int) {
     precondition(member >= 0 && member < capacity, "not below the capacity")
     words[member >> 6] |= 1 << UInt64(member & 63)
-  }
-
-  /// Makes a number below the capacity no member.
-  @inlinable package mutating func remove(_ member: Int) {
-    precondition(member >= 0 && member < capacity, "\(member) is not below \(capacity)")
-    words[member >> 6] &= ~(1 << UInt64(member & 63))
   }
 
   /// Whether there is no member.

@@ -19,17 +19,6 @@ public import StateSearch
   mutating func merged(_ labels: [UInt32], of part: Self) -> [UInt32]
 }
 
-/// Actions that are numbers are their own labels.
-@frozen @usableFromInline struct NumberLabels: EdgeLabels {
-  @inlinable init() {}
-
-  @inlinable func label(of action: UInt32) -> UInt32 { action }
-
-  @inlinable func action(of label: UInt32) -> UInt32 { label }
-
-  @inlinable func merged(_ labels: [UInt32], of part: Self) -> [UInt32] { labels }
-}
-
 /// The actions that occur, each with a number, in the order in which they occur first.
 ///
 /// There are no more than edges, of which a graph numbers fewer than 2³².

@@ -32,7 +32,7 @@ extension StateGraph {
     /// What goes on forever after the stem.
     package var ending: Ending
 
-    /// A stem and an ending; see ``StateGraph/isLasso(_:)`` for what makes them one.
+    /// A stem that is a run and an ending that is possible where it ends: the cycle closes, an end is one.
     package init(stem: Run, ending: Ending) {
       self.stem = stem
       self.ending = ending
@@ -79,27 +79,4 @@ extension StateGraph {
 
   /// The nodes that a run visits, its start first.
   package func nodes(of run: Run) -> [Int] { [run.start] + run.edges.map { target(of: $0) } }
-
-  /// Whether every edge begins where the last one ended.
-  package func isRun(_ run: Run) -> Bool {
-    var node = run.start
-    for edge in run.edges {
-      guard edge >= 0, edge < edgeCount, edges(from: node).contains(edge) else { return false }
-      node = target(of: edge)
-    }
-    return true
-  }
-
-  /// Whether the stem is a run and the ending is possible there: the cycle closes, an end is one.
-  package func isLasso(_ lasso: Lasso) -> Bool {
-    guard isRun(lasso.stem) else { return false }
-    let node = end(of: lasso.stem)
-    switch lasso.ending {
-    case .stays: return !frontier[node]
-    case .ends: return isEnd(node)
-    case .cycle(let edges):
-      let round = Run(start: node, edges: edges)
-      return !edges.isEmpty && isRun(round) && end(of: round) == node
-    }
-  }
 }

@@ -1,25 +1,17 @@
 public import StateSearch
 
 extension StateGraph {
-  /// The graph of what a search found, by generating the successors of every expanded state again.
+  /// The graph of what a search found, by generating the successors of every expanded state again,
+  /// and the actions that occur: the label of an edge is the position of its action among them, in
+  /// the order in which they occur first.
   ///
-  /// Nodes have the numbers of the states, and labels are the actions. States that were stored but
-  /// not expanded are the ``frontier``. The graph does not depend on `jobs`.
+  /// Nodes have the numbers of the states. States that were stored but not expanded are the
+  /// ``frontier``. The graph does not depend on `jobs`.
   ///
   /// - Parameters:
   ///   - isDelay: whether this action is the passing of one unit of time.
   ///   - jobs: how many threads generate successors.
   /// - Complexity: O(transitions) lookups.
-  @inlinable package init<System: TransitionSystem>(
-    _ space: StateSpace<System>, isDelay: (Int) -> Bool = { _ in false }, jobs: Int = 1
-  ) where System.Action == UInt32 {
-    var labels = NumberLabels()
-    self = StateGraph.read(
-      space, by: { _ in space.system }, &labels, isDelay: { isDelay(Int($0)) }, jobs: jobs)
-  }
-
-  /// The graph of what a search found, and the actions that occur: the label of an edge is the
-  /// position of its action among them, in the order in which they occur first.
   @inlinable package static func labelled<System: TransitionSystem>(
     _ space: StateSpace<System>, isDelay: (System.Action) -> Bool = { _ in false }, jobs: Int = 1
   ) -> (graph: StateGraph, actions: [System.Action]) {

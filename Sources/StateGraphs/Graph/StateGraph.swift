@@ -110,13 +110,7 @@ public import StateSearch
   package func source(of edge: Int) -> Int {
     precondition(edge >= 0 && edge < edgeCount, "no edge \(edge)")
     // The last node whose edges begin at or before this one.
-    var low = 0
-    var high = nodeCount
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if Int(offsets[middle]) <= edge { low = middle } else { high = middle }
-    }
-    return low
+    return firstNumber(in: 1..<nodeCount) { Int(offsets[$0]) > edge } - 1
   }
 
   /// Whether no edge leaves the node, and none is merely unknown: a run that gets here ends.

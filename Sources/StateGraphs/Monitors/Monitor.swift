@@ -34,11 +34,6 @@ extension Monitor {
   ///
   /// - Parameter limit: at most 254.
   package static func atMost(
-    _ limit: Int, _ edges: BitSet..., resets: BitSet? = nil
-  ) -> Monitor { atMost(limit, eachOf: edges, resets: resets) }
-
-  /// The same of sets in an array.
-  package static func atMost(
     _ limit: Int, eachOf sets: [BitSet], resets: BitSet? = nil
   ) -> Monitor {
     precondition((0...254).contains(limit), "a monitor counts up to 254")
@@ -86,17 +81,5 @@ extension Monitor {
         return answer.occurs(by: edge, to: target) ? 0 : memory
       },
       isViolation: { _ in false })
-  }
-}
-
-extension StateGraph {
-  /// The cheapest run from an initial node that a monitor calls a violation; none if there is none.
-  ///
-  /// That none is found proves nothing unless the graph ``isComplete``. Linear in the graph times
-  /// the states in which the monitor really is in one node.
-  package func shortestViolation(of monitor: Monitor) -> Run? {
-    let watched = WatchedGraph(self, by: monitor)
-    let violations = watched.nodes(whereMemory: monitor.isViolation)
-    return watched.graph.shortestRun(to: violations).map { watched.original($0) }
   }
 }

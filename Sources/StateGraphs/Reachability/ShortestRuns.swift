@@ -59,61 +59,26 @@ package struct ShortestRuns: Sendable {
     findOrder(from: starts)
   }
 
-  /// An entry into a layer; stale once the node was entered more cheaply.
-  private struct Entry: BitwiseCopyable {
-    let node: UInt32
-    let minor: UInt32
-  }
-
   private mutating func findCosts(from starts: [Int]) {
-    var layer: PagedArray<Entry> = []
-    for start in starts where major[start] == .max {
+    for start in starts {
       major[start] = 0
       minor[start] = 0
-      layer.append(Entry(node: UInt32(start), minor: 0))
     }
-    var level: UInt32 = 0
-    var nextLayer: PagedArray<Entry> = []
-    var inside: PagedArray<Entry> = []
-    while !layer.isEmpty {
-      var layerHead = 0
-      var insideHead = 0
-      while layerHead < layer.count || insideHead < inside.count {
-        let entry: Entry
-        if insideHead == inside.count
-          || (layerHead < layer.count && layer[layerHead].minor <= inside[insideHead].minor)
-        {
-          entry = layer[layerHead]
-          layerHead += 1
-        } else {
-          entry = inside[insideHead]
-          insideHead += 1
-        }
-        let node = Int(entry.node)
-        guard major[node] == level, minor[node] == entry.minor else { continue }
-        for edge in graph.edges(from: node) where along.admits(edge) {
-          let target = graph.target(of: edge)
-          guard within.admits(target) else { continue }
-          if isMajor(edge) {
-            // Entries come in ascending order: the first one into the next layer is the best.
-            if major[target] == .max {
-              major[target] = level + 1
-              minor[target] = entry.minor
-              nextLayer.append(Entry(node: UInt32(target), minor: entry.minor))
-            }
-          } else if major[target] > level
-            || (major[target] == level && entry.minor + 1 < minor[target])
-          {
-            major[target] = level
-            minor[target] = entry.minor + 1
-            inside.append(Entry(node: UInt32(target), minor: entry.minor + 1))
-          }
-        }
+    var queue = LayeredQueue(starts)
+    // An entry is stale once the node was entered more cheaply.
+    while let entry = queue.pop() {
+      let (node, level) = (Int(entry.number), queue.level)
+      guard major[node] == level, minor[node] == entry.cost else { continue }
+      for edge in graph.edges(from: node) where along.admits(edge) {
+        let target = graph.target(of: edge)
+        guard within.admits(target) else { continue }
+        let isMajor = isMajor(edge)
+        let cost = (level + (isMajor ? 1 : 0), entry.cost + (isMajor ? 0 : 1))
+        // Entries come in ascending order: the first one into the next layer is the best.
+        guard cost < (major[target], minor[target]) else { continue }
+        (major[target], minor[target]) = cost
+        queue.push(target, cost.1, inNextLayer: isMajor)
       }
-      swap(&layer, &nextLayer)
-      nextLayer.removeAll()
-      inside.removeAll()
-      level += 1
     }
   }
 

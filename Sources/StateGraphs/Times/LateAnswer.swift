@@ -11,23 +11,11 @@ extension StateGraph {
   /// Among runs to a node only those matter that have waited longer than every cheaper one: linear
   /// in the graph times the number of these, which is at most `limit` and mostly one or two.
   ///
-  /// - Parameters: as for the longest time; `along` only holds while the run waits.
+  /// - Parameters: as for the longest time; `along` only holds while the run waits. `mostBytes` is
+  ///   the room for the runs that are looked at.
   package func lateAnswer(
     to first: MatchSet, by second: MatchSet, within limit: Int, along: BitSet? = nil,
-    canIdle: BitSet? = nil
-  ) -> TimeSpan? {
-    var search = LateSearch(
-      graph: self, promise: Promise(request: first, answer: second), limit: limit, along: along,
-      canIdle: canIdle, mostBytes: .max)
-    do throws(OutOfBudget) { return try search.run() } catch {
-      preconditionFailure("there is room without a bound")
-    }
-  }
-
-  /// The same, with so many bytes for the runs that are looked at.
-  package func lateAnswer(
-    to first: MatchSet, by second: MatchSet, within limit: Int, along: BitSet? = nil,
-    canIdle: BitSet? = nil, mostBytes: Int
+    canIdle: BitSet? = nil, mostBytes: Int = .max
   ) throws(OutOfBudget) -> TimeSpan? {
     var search = LateSearch(
       graph: self, promise: Promise(request: first, answer: second), limit: limit, along: along,
@@ -70,19 +58,7 @@ private struct LateSearch {
   }
 
   private static var none: UInt32 { .max }
-  private var arrivals: PagedArray<Arrival> = []
-
-  init(
-    graph: StateGraph, promise: Promise, limit: Int, along: BitSet?, canIdle: BitSet?,
-    mostBytes: Int
-  ) {
-    self.graph = graph
-    self.promise = promise
-    self.limit = limit
-    self.along = along
-    self.canIdle = canIdle
-    self.mostBytes = mostBytes
-  }
+  fileprivate var arrivals: PagedArray<Arrival> = []
 
   /// How many runs there is room for, each also in a list of those that are not followed yet, beside
   /// the longest waits.
@@ -95,42 +71,25 @@ private struct LateSearch {
     let most = mostArrivals
     if graph.initial.count > most { throw OutOfBudget() }
     var best = Longest(nodeCount: graph.nodeCount)
-    var layer: PagedArray<Int> = []
     for node in graph.initial {
       let isAsked = promise.isOpen(in: node)
-      layer.append(arrivals.count)
       arrivals.append(
         Arrival(
           node: UInt32(node), before: Self.none, edge: Self.none, ticks: 0,
           waited: isAsked ? 0 : -1, isBeginning: isAsked))
     }
-    while !layer.isEmpty {
-      var nextLayer: PagedArray<Int> = []
-      var inside: PagedArray<Int> = []
-      var (layerHead, insideHead) = (0, 0)
-      while layerHead < layer.count || insideHead < inside.count {
-        let isFromLayer =
-          insideHead == inside.count
-          || layerHead < layer.count
-            && arrivals[layer[layerHead]].ticks <= arrivals[inside[insideHead]].ticks
-        let index = isFromLayer ? layer[layerHead] : inside[insideHead]
-        if isFromLayer { layerHead += 1 } else { insideHead += 1 }
-        let arrival = arrivals[index]
-        if isLate(arrival) { return span(to: index) }
-        if !best.isImproved(by: arrival) { continue }
-        best.note(arrival)
-        for edge in graph.edges(from: Int(arrival.node)) {
-          guard let next = next(after: index, by: edge), best.isImproved(by: next) else { continue }
-          if arrivals.count >= most { throw OutOfBudget() }
-          if graph.isDelay(edge) {
-            inside.append(arrivals.count)
-          } else {
-            nextLayer.append(arrivals.count)
-          }
-          arrivals.append(next)
-        }
+    var queue = LayeredQueue(arrivals.indices)
+    while let index = queue.pop().map({ Int($0.number) }) {
+      let arrival = arrivals[index]
+      if isLate(arrival) { return span(to: index) }
+      if !best.isImproved(by: arrival) { continue }
+      best.note(arrival)
+      for edge in graph.edges(from: Int(arrival.node)) {
+        guard let next = next(after: index, by: edge), best.isImproved(by: next) else { continue }
+        if arrivals.count >= most { throw OutOfBudget() }
+        queue.push(arrivals.count, next.ticks, inNextLayer: !graph.isDelay(edge))
+        arrivals.append(next)
       }
-      layer = nextLayer
     }
     return nil
   }

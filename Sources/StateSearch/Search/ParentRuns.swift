@@ -113,12 +113,7 @@
     /// The parent of a state, of which so many bits were written.
     func parent(of state: Int, bits: Int) -> Int? {
       // The last block with no more ones before it.
-      var low = 0
-      var high = bits >> 9 + 1
-      while high - low > 1 {
-        let middle = (low + high) / 2
-        if Int(blocks[middle]) <= state { low = middle } else { high = middle }
-      }
+      let low = firstNumber(in: 1..<(bits >> 9 + 1)) { Int(blocks[$0]) > state } - 1
       var rest = state - Int(blocks[low])
       var word = low << 3
       while rest >= words[word].nonzeroBitCount {

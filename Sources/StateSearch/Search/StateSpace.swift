@@ -122,13 +122,7 @@ public struct StateSpace<System: TransitionSystem>: Sendable {
   /// The number of steps of a shortest path from an initial state to this one. O(log depth).
   public func depth(of number: Int) -> Int {
     precondition(number >= 0 && number < count, "no state has the number \(number)")
-    var first = 0
-    var last = layerStarts.count - 1
-    while first < last {
-      let middle = (first + last + 1) / 2
-      if layerStarts[middle] <= number { first = middle } else { last = middle - 1 }
-    }
-    return first
+    return firstNumber(in: 1..<layerStarts.count) { layerStarts[$0] > number } - 1
   }
 
   /// The numbers of the states along a shortest path from an initial state to this one, both

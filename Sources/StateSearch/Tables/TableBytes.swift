@@ -46,12 +46,6 @@
 
   /// The most states that fit beside so many slots.
   private func fitting(within bound: Int, slots: Int) -> Int {
-    var low = 0
-    var high = sizes.limit(slots)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if held(by: middle, slots: slots) <= bound { low = middle } else { high = middle }
-    }
-    return low
+    firstNumber(in: 1..<max(sizes.limit(slots), 1)) { held(by: $0, slots: slots) > bound } - 1
   }
 }

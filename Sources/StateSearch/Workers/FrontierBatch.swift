@@ -18,7 +18,6 @@ public import Synchronization
     @usableFromInline var worker = 0
     @usableFromInline var firstPlace = 0
     @usableFromInline var candidates = 0
-    @usableFromInline var new = 0
     @usableFromInline var firstNumber = 0
 
     @inlinable init() {}

@@ -25,14 +25,6 @@ package enum SuiteInput: Hashable, Sendable, CustomStringConvertible {
         + (first.isEmpty ? "" : ", \(first.joined(separator: ", ")) first")
     }
   }
-
-  /// Whether time alone passes.
-  package var isTime: Bool {
-    switch self {
-    case .event, .process: false
-    case .wait, .pass, .runOut: true
-    }
-  }
 }
 
 /// One stimulus of a test, and what is seen then.

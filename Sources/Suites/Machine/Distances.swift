@@ -47,8 +47,6 @@ struct Distances {
 
   /// 0 if they look different, ``none`` if no word tells them apart.
   subscript(one: Int32, other: Int32) -> UInt16 { lengths[Int(one) * count + Int(other)] }
-
-  func areTold(_ one: Int32, _ other: Int32) -> Bool { self[one, other] != Self.none }
 }
 
 extension Distances {

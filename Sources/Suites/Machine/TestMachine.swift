@@ -29,8 +29,6 @@ package struct TestMachine: Hashable, Sendable {
   }
 
   package var stateCount: Int { looks.count }
-  /// How many moves there are.
-  package var moveCount: Int { moves.count { $0 != nil } }
 
   /// What comes of an input in a state; `nil` if it cannot be given there.
   package subscript(state: Int32, input: Int) -> Move? {

@@ -70,14 +70,6 @@ extension SymbolicSpace {
     }
   }
 
-  /// Whether a condition holds in some reached state.
-  public func reaches(_ condition: Condition) throws(ModelError) -> Bool {
-    if case .reached = try answer(to: .sometimes(.holds(condition)), wantsRun: false) {
-      return true
-    }
-    return false
-  }
-
   /// Whether a point occurs in some run; `nil` if the budget does not suffice.
   ///
   /// - Throws: a `ModelError` if it is about what the system does not know.

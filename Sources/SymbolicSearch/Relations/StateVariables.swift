@@ -79,13 +79,4 @@ struct StateVariables {
   func vector(of state: [UInt64]) -> [UInt32] {
     order.map { UInt32(entries[$0].field.value(in: state)) }
   }
-
-  func state(of vector: [UInt32]) -> [UInt64] {
-    var state = [UInt64](repeating: 0, count: words)
-    for (value, index) in zip(vector, order) {
-      let field = entries[index].field
-      state[field.word] |= UInt64(value) << UInt64(field.shift)
-    }
-    return state
-  }
 }

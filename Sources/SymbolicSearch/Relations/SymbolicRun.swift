@@ -345,30 +345,8 @@ struct SymbolicRun {
       if value < 0 || value >= Int(truncatingIfNeeded: step.value) { return fault(set) }
       push(next, replacing(quantity(step), in: set) { _ in value })
     default:
-      next.compute(step, program.tables)
+      step.compute(&next.registers, program.tables)
       push(next, set)
-    }
-  }
-}
-
-extension CodePlace {
-  /// The instructions that change registers alone.
-  fileprivate mutating func compute(_ step: Instruction, _ tables: [Int]) {
-    let (a, b) = (Int(step.a), Int(step.b))
-    switch step.operation {
-    case .constant: registers[a] = Int(Int64(bitPattern: step.value))
-    case .sum: registers[a] += registers[b]
-    case .difference: registers[a] -= registers[b]
-    case .minimum: registers[a] = min(registers[a], registers[b])
-    case .maximum: registers[a] = max(registers[a], registers[b])
-    case .element:
-      let count = Int(step.mask)
-      let index = registers[a] % count
-      registers[a] = tables[Int(step.jump) + (index < 0 ? index + count : index)]
-    case .compare:
-      let comparison = Comparison.allCases[min(Int(step.value), Comparison.allCases.count - 1)]
-      registers[a] = comparison.holds(registers[a], registers[b]) ? 1 : 0
-    default: preconditionFailure("\(step.operation) is no instruction for registers")
     }
   }
 }

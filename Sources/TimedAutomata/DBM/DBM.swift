@@ -159,8 +159,6 @@ package struct Federation: Sendable {
 
   package init(_ zones: [DBM] = []) { self.zones = zones }
 
-  var isEmpty: Bool { zones.isEmpty }
-
   /// Whether some values of a zone are in the set.
   package func meets(_ zone: DBM) -> Bool { zones.contains { $0.intersection(zone) != nil } }
 

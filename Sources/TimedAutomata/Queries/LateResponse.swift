@@ -40,22 +40,11 @@ struct ResponseSystem<System: TimedSystem>: TimedSystem {
   struct State: Hashable, Sendable {
     var state: System.State
     var memory: Memory
-
-    init(_ state: System.State, _ memory: Memory) {
-      self.state = state
-      self.memory = memory
-    }
   }
 
   let system: System
   let limit: Int
   let isDue: @Sendable (System.State) -> Bool
-
-  init(system: System, limit: Int, isDue: @escaping @Sendable (System.State) -> Bool) {
-    self.system = system
-    self.limit = limit
-    self.isDue = isDue
-  }
 
   /// The action of which the observer finds that it is late.
   static var late: Int { Int(UInt32.max) }
@@ -63,7 +52,7 @@ struct ResponseSystem<System: TimedSystem>: TimedSystem {
   var clockCount: Int { system.clockCount + 1 }
 
   var initialStates: [State] {
-    system.initialStates.map { State($0, isDue($0) ? .waiting : .idle) }
+    system.initialStates.map { State(state: $0, memory: isDue($0) ? .waiting : .idle) }
   }
 
   func name(ofAction action: Int) -> String {
@@ -79,12 +68,12 @@ struct ResponseSystem<System: TimedSystem>: TimedSystem {
   func transitions(of state: State, into transitions: inout TimedTransitions<State>) {
     if state.memory == .late { return }
     if state.memory == .waiting {
-      transitions.append(State(state.state, .late), by: Self.late)
+      transitions.append(State(state: state.state, memory: .late), by: Self.late)
       transitions.require(clockCount, .greater, limit)
     }
     for step in system.steps(from: state.state) {
       let isDue = isDue(step.target)
-      transitions.append(State(step.target, isDue ? .waiting : .idle), as: step)
+      transitions.append(State(state: step.target, memory: isDue ? .waiting : .idle), as: step)
       if isDue, state.memory == .idle { transitions.reset(clockCount) }
     }
   }

@@ -58,11 +58,4 @@ extension TimedTransitions {
     for constraint in step.guards { require(constraint) }
     for reset in step.resets { self.reset(reset.clock, to: reset.value) }
   }
-
-  /// Appends a transition as another system described it.
-  package mutating func append(_ step: TimedStep<State>) where State: Hashable {
-    append(step.target, as: step)
-    for object in step.uses { use(object) }
-    for object in step.changes { change(object) }
-  }
 }

@@ -171,7 +171,9 @@ private func ticks(
 }
 
 @Suite struct LateAnswerTests {
-  @Test func `an answer is late just if the longest time says so, and the run is the cheapest`() {
+  @Test func `an answer is late just if the longest time says so, and the run is the cheapest`()
+    throws
+  {
     var random = SmallGenerator(seed: 19)
     var (late, idle, punctual) = (0, 0, 0)
     for _ in 0..<1500 {
@@ -182,7 +184,7 @@ private func ticks(
       let canIdle = random.set(below: graph.nodeCount, chance: 1, in: 12)
         .subtracting(graph.frontier)
       let limit = random.below(4)
-      let span = graph.lateAnswer(
+      let span = try graph.lateAnswer(
         to: first.occurrence, by: second.occurrence, within: limit, along: along, canIdle: canIdle)
       let longest = graph.longestTime(
         from: first.occurrence, until: second.occurrence, along: along, canIdle: canIdle)
@@ -217,13 +219,14 @@ private func ticks(
     #expect(late > 100 && idle > 100 && punctual > 100)
   }
 
-  @Test func `with any room there is the same run or none, and more room never finds less`() {
+  @Test func `with any room there is the same run or none, and more room never finds less`() throws
+  {
     var random = SmallGenerator(seed: 23)
     var lacking: [Int: Int] = [:]
     for _ in 0..<200 {
       let graph = randomGraph(&random, nodes: 6, frontier: false)
       let (first, second) = (randomOccurrence(graph, &random), randomOccurrence(graph, &random))
-      let whole = graph.lateAnswer(to: first.occurrence, by: second.occurrence, within: 2)
+      let whole = try graph.lateAnswer(to: first.occurrence, by: second.occurrence, within: 2)
       var hadRoom = false
       for bytes in [0, 100, 300, 600, 1200, 1 << 16] {
         let found = Result { () throws(OutOfBudget) in

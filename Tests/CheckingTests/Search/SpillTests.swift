@@ -84,7 +84,7 @@ import Testing
     let spill = try Self.eager()
     for seed in 1...6 as ClosedRange<UInt64> {
       let space = explore(RandomGraph(seed: seed, nodes: 120))
-      func answers() -> String {
+      func answers() throws -> String {
         let graph = StateGraph(space, isDelay: { $0 == 0 })
         let first = MatchSet.visiting(graph.nodes { space.state(at: $0) % 6 == 1 })
         let second = MatchSet.taking(graph.edges(labelled: { $0 == 2 }))
@@ -92,7 +92,7 @@ import Testing
         return """
           \(String(describing: graph.shortestTime(from: first, until: second)))
           \(String(describing: graph.longestTime(from: first, until: second)))
-          \(String(describing: graph.lateAnswer(to: first, by: second, within: 2)))
+          \(String(describing: try graph.lateAnswer(to: first, by: second, within: 2)))
           \(String(describing: graph.unanswered(request: first, answer: second)))
           \(String(describing: graph.lasso(in: some.complement)))
           \(String(describing: graph.lostGoal(some)))
@@ -100,8 +100,8 @@ import Testing
           \(String(describing: graph.shortestViolation(of: .precedes(first, second))))
           """
       }
-      let inMemory = answers()
-      #expect(Spill.using(spill) { answers() } == inMemory, "seed \(seed)")
+      let inMemory = try answers()
+      #expect(try Spill.using(spill) { try answers() } == inMemory, "seed \(seed)")
     }
   }
 

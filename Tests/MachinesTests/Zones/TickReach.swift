@@ -1,5 +1,6 @@
 import Checking
 import Machines
+import TimedTrials
 
 /// What ticks find of a system: projected states, each with the fewest ticks to it.
 struct TickReach {

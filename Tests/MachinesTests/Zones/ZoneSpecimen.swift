@@ -1,5 +1,6 @@
 import Checking
 import Machines
+import TimedTrials
 
 /// A system compiled for ticks and for clocks, and what ticks find of it.
 struct ZoneSpecimen {

@@ -152,7 +152,7 @@ struct CoverageTests {
         }
         if itemClass == .rows || itemClass == .cells || itemClass == .pairs {
           #expect(byAtlas[itemClass] == byKey[itemClass])
-          #expect(try names(byAtlas[itemClass].numbers, itemClass, routes) == seen)
+          #expect(try names(byAtlas[itemClass].keys.map { Int($0) }, itemClass, routes) == seen)
         }
       }
       #expect(byAtlas.firings == byKey.firings && byAtlas.steps == byKey.steps)

@@ -2,6 +2,15 @@ import Machines
 
 @testable import Simulation
 
+/// Two rows of one machine, of which it fires the second next after the first.
+///
+/// Rows that fire because a state is entered or left are not counted among them; the death of the
+/// process forgets the row before it.
+struct RowPair: Hashable, Sendable {
+  let first: FiredRow
+  let second: FiredRow
+}
+
 /// What one step counts as, read off the tables and the names of things rather than off numbers.
 struct NaiveItems: Hashable {
   var states: Set<[UInt64]> = []

@@ -19,24 +19,6 @@ struct RandomWalkTests {
     }
   }
 
-  @Test func `A run is made again from its decisions`() throws {
-    let ground = try Oven.ground()
-    for run in 0..<100 {
-      var choices = WalkChoices(Seed(5), run: run, of: Scope(""))
-      let swarm = Swarm(on: ground, by: &choices.swarm)
-      var walk = RandomWalk(ground, records: false)
-      var recorder = PathRecorder()
-      _ = try walk.run(swarm, &choices, atMost: 30, seenBy: &recorder)
-      var again = WalkChoices(replaying: choices)
-      let sameSwarm = Swarm(on: ground, by: &again.swarm)
-      #expect(sameSwarm == swarm)
-      let path = recorder.path
-      _ = try walk.run(sameSwarm, &again, atMost: 30, seenBy: &recorder)
-      #expect(recorder.path == path && again.steps.made == choices.steps.made)
-      #expect(path == (try Self.walk(ground, run: run)))
-    }
-  }
-
   @Test func `What a run leaves out does not happen in it, and everything happens in some`() throws
   {
     let ground = try Oven.ground()

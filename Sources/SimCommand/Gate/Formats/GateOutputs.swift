@@ -1,3 +1,4 @@
+import Diagnostics
 import Reporting
 
 /// A format in which the gate tells its result.

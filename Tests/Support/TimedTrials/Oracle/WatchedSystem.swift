@@ -53,3 +53,12 @@ package struct ReversedSystem<System: TimedSystem>: TimedSystem {
     for step in system.steps(from: state).reversed() { transitions.append(step) }
   }
 }
+
+extension TimedTransitions {
+  /// Appends a transition as another system described it.
+  mutating func append(_ step: TimedStep<State>) where State: Hashable {
+    append(step.target, as: step)
+    for object in step.uses { use(object) }
+    for object in step.changes { change(object) }
+  }
+}

@@ -1,21 +1,21 @@
-package import RuleLanguage
-internal import StateSearch
+import Checking
+import Machines
 
 /// The bytes that deciding takes for each state and each transition of the graph, as a bound on
 /// memory counts them.
-package struct PropertyBytes: Sendable, Hashable {
-  package let perState: Int
-  package let perTransition: Int
+struct PropertyBytes {
+  let perState: Int
+  let perTransition: Int
 
   /// What every property needs, once: the graph and what fired in its steps.
-  package static var graph: PropertyBytes {
+  static var graph: PropertyBytes {
     let bytes = MemoryEstimate.rules
     return PropertyBytes(perState: bytes.perState, perTransition: bytes.perTransition)
   }
 
   /// What a property needs besides, while it is decided: where it asks what happened before, for
   /// each state and transition of the product with what is remembered of that.
-  package init(toDecide kind: Property.Kind) {
+  init(toDecide kind: Property.Kind) {
     let need = kind.need
     self.init(perState: need.perState, perTransition: need.perTransition)
   }

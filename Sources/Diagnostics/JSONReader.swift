@@ -1,7 +1,5 @@
-import Reporting
-
 /// Reads JSON text; source of the grammar: RFC 8259.
-struct JSONReader {
+package struct JSONReader {
   static let maximumDepth = 100
 
   private let bytes: [UInt8]
@@ -10,7 +8,7 @@ struct JSONReader {
   /// The value of a text.
   ///
   /// - Throws: ``Complaint`` with the line and what is wrong there.
-  static func value(of bytes: [UInt8]) throws(Complaint) -> JSON {
+  package static func value(of bytes: [UInt8]) throws(Complaint) -> JSON {
     guard String(validating: bytes, as: UTF8.self) != nil else {
       throw Complaint("not UTF-8")
     }
@@ -75,7 +73,13 @@ struct JSONReader {
     while true {
       skipBlanks()
       let key = try string()
-      guard members[key] == nil else { throw complaint("the key \(quoted(key)) twice") }
+      guard members[key] == nil else {
+        let start = String(String.UnicodeScalarView(key.unicodeScalars.prefix(77)))
+        let length = key.unicodeScalars.count
+        throw complaint(
+          "the key "
+            + (length <= 80 ? "\"\(key)\" twice" : "\"\(start)…\" (\(length) characters) twice"))
+      }
       skipBlanks()
       try expect(":")
       members[key] = try value(depth: depth + 1)
@@ -190,15 +194,24 @@ struct JSONReader {
 
 extension JSON {
   /// The member of an object; `nil` for anything else, and for null.
-  subscript(key: String) -> JSON? {
+  package subscript(key: String) -> JSON? {
     guard case .object(let members) = self, let value = members[key], value != .null else {
       return nil
     }
     return value
   }
 
-  var stringValue: String? { if case .string(let value) = self { value } else { nil } }
-  var integerValue: Int? { if case .integer(let value) = self { value } else { nil } }
-  var arrayValue: [JSON]? { if case .array(let value) = self { value } else { nil } }
-  var objectValue: [String: JSON]? { if case .object(let value) = self { value } else { nil } }
+  package var stringValue: String? { if case .string(let value) = self { value } else { nil } }
+  package var integerValue: Int? { if case .integer(let value) = self { value } else { nil } }
+  package var arrayValue: [JSON]? { if case .array(let value) = self { value } else { nil } }
+  package var objectValue: [String: JSON]? {
+    if case .object(let value) = self { value } else { nil }
+  }
+}
+
+/// What is wrong with a value, to be placed by anyone who knows where it stood.
+package struct Complaint: Error, Hashable {
+  package let message: String
+
+  package init(_ message: String) { self.message = message }
 }

@@ -3,7 +3,7 @@ package indirect enum JSON: Hashable, Sendable {
   case null
   case boolean(Bool)
   case integer(Int)
-  /// A number as digits, such as ``Machines/Instant/milliseconds`` gives it; written as it stands.
+  /// A number as digits, written as it stands.
   case number(String)
   case string(String)
   case array([JSON])

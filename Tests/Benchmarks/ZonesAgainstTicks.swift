@@ -1,6 +1,7 @@
 import Checking
 import Machines
 import Models
+import TimedTrials
 
 /// Explores every system with timers by ticks and by zones, and compares what they reach.
 enum ZonesAgainstTicks {
