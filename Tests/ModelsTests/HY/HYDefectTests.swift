@@ -137,7 +137,7 @@ private let others: [Defect] = [
       HY.auth,
       .replace(
         HY.KeyWrite.self, in: .onItsWay, per: "HY-23",
-        with: .on(.begin, do: [.clear(HY.KeyWrite.hasFailed)], per: "HY-23"))),
+        with: .on(.begin, per: "HY-23"))),
     amended: ["one-key-at-a-time"]),
   Defect(
     property: "ui-at-once",

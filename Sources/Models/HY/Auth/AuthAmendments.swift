@@ -70,7 +70,7 @@ extension HY {
       "HY-59",
       .on(
         .fails, to: .idle,
-        do: KeyWrite.refused(KeyWrite.first) + [.when(KeyWrite.waits, writeLatest)], per: "HY-59")))
+        do: KeyWrite.forget(KeyWrite.first) + [.when(KeyWrite.waits, writeLatest)], per: "HY-59")))
 
   static let keyIsWrittenAgain = Amendment(
     "key-is-written-again",
@@ -78,11 +78,11 @@ extension HY {
     repairs: ["refused-key-is-not-forgotten"],
     write(
       "HY-59",
-      .on(.fails, to: .idle, do: KeyWrite.refused(KeyWrite.first) + writeLatest, per: "HY-59")),
+      .on(.fails, to: .idle, do: KeyWrite.forget(KeyWrite.first) + writeLatest, per: "HY-59")),
     write(
       "HY-59", of: KeyWrite.second,
       .on(
-        .secondFails, to: .idle, do: KeyWrite.refused(KeyWrite.second) + writeLatest, per: "HY-59"))
+        .secondFails, to: .idle, do: KeyWrite.forget(KeyWrite.second) + writeLatest, per: "HY-59"))
   )
 
   private static let writeLatest: [Action] = [

@@ -87,13 +87,21 @@ extension HY {
       per: ["HY-12", "HY-59"],
       .leadsTo(
         .either([.lands, .fails].map(happens)),
-        .holds(first.isFree || first.key == A.key), within: 0, .timeOnly), harm: .wrong),
+        .holds((first.isFree || first.key == A.key) && !KeyWrite.waits), within: 0, .timeOnly),
+      harm: .wrong),
     Property(
       "second-key-write-is-over", "The second of two writes of a key is over when it ends.",
       per: ["HY-12", "HY-59"],
       .leadsTo(
         .either([.secondLands, .secondFails].map(happens)), .holds(second.isFree), within: 0,
         .timeOnly), harm: .wrong),
+    // Notices an app that writes again and again what has not changed.
+    Property(
+      "key-written-for-changes", "Between two changes of the key at most two writes land.",
+      per: ["HY-12", "HY-27"],
+      .atMost(
+        2, .either([.lands, .secondLands].map(happens)), per: .either(keyChanges + [.launch]))),
+    second("land", .secondLands, "HY-27"), second("fail", .secondFails, "HY-59"),
     // Notices a key that is written with the next change, though nobody has it any more.
     Property(
       "ended-key-is-forgotten", "What a write took along is not written with the next one.",
@@ -104,6 +112,16 @@ extension HY {
       "no-key-waits-alone", "A change of the key waits only while another is being written.",
       per: ["HY-12"], .always(!KeyWrite.waits, whenever: KeyWrite.allAreOver), harm: .lost),
   ]
+
+  /// Notices an answer to a write that nobody hears.
+  private static func second(_ how: String, _ event: KeyWrite.Event, _ id: String) -> Property {
+    Property(
+      "second-key-write-can-\(how)", "A second write of a key can \(how), and is over then.",
+      per: ["HY-12", id],
+      .offers(
+        second.isFree, from: !second.isFree && Condition.phase([.foreground]), by: [event.rawValue])
+    )
+  }
 
   private static let first = KeyWrite.first
   private static let second = KeyWrite.second

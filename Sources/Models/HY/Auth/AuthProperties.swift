@@ -51,11 +51,12 @@ extension HY {
       per: ["HY-03", "HY-25", "HY-67"],
       .always(A.writeVersion > 0 && A.changed || A.writeVersion == 0 && !A.changed)),
     Property(
-      "key-is-stored", "After all writes have ended successfully, storage holds the key.",
-      instead: "All writes end successfully, and storage holds an older key.",
+      "key-is-stored", "When the last of the writes under way has landed, storage holds the key.",
+      instead: "The last of the writes under way lands, and storage holds an older key.",
       per: ["HY-12", "HY-25", "HY-27"],
-      .always(
-        A.persisted == A.key, whenever: A.changed && KeyWrite.allAreOver && !KeyWrite.hasFailed),
+      .leadsTo(
+        .either([KeyWrite.Event.lands, .secondLands].map { .event($0.rawValue) }),
+        .holds(!KeyWrite.allAreOver || A.persisted == A.key), within: 0, .timeOnly),
       fault: .silence, harm: .lost),
     Property(
       "refused-key-is-not-forgotten", "Every change of the key is stored or still being written.",

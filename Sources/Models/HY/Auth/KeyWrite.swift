@@ -40,9 +40,6 @@ extension HY {
     static let oneIsFree = first.isFree || second.isFree
     static let allAreOver = first.isFree && second.isFree
 
-    /// That a write has failed, and no change has come since; only the properties look at it.
-    static let hasFailed = Fact("the write of a key has failed")
-
     /// That a change waits until the write of another is over; only an amendment lets one wait.
     static let waits = Fact("a change of the key waits to be written")
 
@@ -53,11 +50,11 @@ extension HY {
           .idle: [
             .on(
               slot.begin, to: .onItsWay,
-              do: [.clear(hasFailed), .copy(AuthStore.key, to: slot.key)], per: "HY-27")
+              do: [.copy(AuthStore.key, to: slot.key)], per: "HY-27")
           ],
           .onItsWay: (slot.begin == .begin ? [beside] : []) + [
             .on(slot.lands, to: .idle, do: stores(slot), per: "HY-12", "HY-27"),
-            .on(slot.fails, to: .idle, do: refused(slot), per: "HY-59"),
+            .on(slot.fails, to: .idle, do: forget(slot), per: "HY-59"),
           ],
         ],
         causes: [
@@ -73,8 +70,6 @@ extension HY {
     static func stores(_ slot: Slot) -> [Action] {
       [.copy(slot.key, to: AuthStore.persisted)] + forget(slot)
     }
-
-    static func refused(_ slot: Slot) -> [Action] { forget(slot) + [.set(hasFailed)] }
 
     /// A slot that is free holds nothing, so that equal states are one state.
     static func forget(_ slot: Slot) -> [Action] { [.set(slot.key, .empty)] }
