@@ -97,9 +97,9 @@ extension LE {
       repairs: ["events-have-identity"],
       .replace(
         Client.self, in: .bound, per: "LE-18",
-        with: .on(.reset, do: [Storage.createIdentity], per: "LE-18", "LE-41", "LE-45")),
+        with: .on(.reset, do: Storage.renewIdentity, per: "LE-18", "LE-41", "LE-45")),
       .replace(
         Client.self, in: .boundOff, per: "LE-18",
-        with: .on(.reset, do: [Storage.createIdentity], per: "LE-18", "LE-41", "LE-45")))
+        with: .on(.reset, do: Storage.renewIdentity, per: "LE-18", "LE-41", "LE-45")))
   }
 }

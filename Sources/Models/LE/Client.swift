@@ -110,7 +110,10 @@ extension LE {
     private static let resetIdentity: [Action] = [
       .when(
         Readings.reset.is("nothing"),
-        [.when(Storage.identity, [.clear(Storage.identity)]), .clear(Storage.unsavedIdentity)])
+        [
+          .when(Storage.identity, [.clear(Storage.identity)]), .clear(Storage.unsavedIdentity),
+          .clear(Storage.isFormer),
+        ])
     ]
 
     // MARK: What the host, the user and storage can do
@@ -120,7 +123,10 @@ extension LE {
       .by(.app, .initializeOn, when: Self.is(.unbound), per: "LE-33"),
       .by(.app, .initializeOff, when: Self.is(.unbound), per: "LE-33"),
       .by(.app, .initializeAgain, when: Self.is(.bound, .boundOff), per: "LE-48"),
-      .user(.reset, when: Self.is(.bound, .boundOff), per: "LE-18"),
+      .user(
+        .reset, when: Self.is(.bound, .boundOff),
+        do: [.when(Storage.identity || Storage.unsavedIdentity, [.set(Storage.isFormer)])],
+        per: "LE-18"),
       .by(
         .storage, .saved, when: Storage.unsavedIdentity || Storage.unsavedPair, do: Storage.save
       ).unheard(because: "UserDefaults tells nobody when it has written to the disk."),

@@ -1,6 +1,8 @@
 import RuleLanguage
 
 extension LE {
+  private static let hasRead = Emitter.is(.readForeground, .readBackground)
+
   /// What is claimed of the cold-launch path: that it reads, compares, ends, and does so once.
   static let pathProperties: [Property] = [
     Property(
@@ -18,13 +20,23 @@ extension LE {
         per: .launch),
       harm: .miscounted),
     Property(
-      "path-goes-on", "Once the state of the app is read, the cold-launch path goes on.",
-      instead: "The cold-launch path stops after the state of the app is read.",
-      per: ["LE-58"],
+      "state-read-is-heard",
+      "When the state of the app is read, the cold-launch path knows at once where it runs.",
+      instead: "The state of the app is read, and the cold-launch path does not learn it.",
+      per: ["LE-58", "LE-59"],
       .leadsTo(
-        .event(Emitter.Event.foregroundStateRead.rawValue),
-        .either([.holds(!Emitter.is(.coldLaunch)), .kill]), within: nil, .timeOnly),
-      harm: .miscounted),
+        .event(Emitter.Event.foregroundStateRead.rawValue), .either([.holds(hasRead), .kill]),
+        within: 0, .timeOnly), harm: .miscounted),
+    // With path-ends it says that the path reaches its end, wherever the state was read.
+    Property(
+      "path-goes-on",
+      "Once the state of the app is read, the cold-launch path goes on: it compares versions.",
+      instead: "The cold-launch path stops after the state of the app is read.",
+      per: ["LE-09", "LE-22", "LE-58"],
+      .offers(
+        Emitter.pathRuns && InstallDetection.isDone,
+        from: hasRead && !Emitter.pathRuns && Condition.phase([.foreground, .background]),
+        by: [Emitter.Event.coldLaunchPath.rawValue]), harm: .miscounted),
     Property(
       "path-before-opened", "Only the cold-launch path sends the first Opened, or holds it back.",
       per: ["LE-24", "LE-32"],
@@ -112,10 +124,11 @@ extension LE {
       "reset-forgets", "After a reset the identity of a user who signed out is used no more.",
       instead: "A reset leaves the identity of a user who signed out.", per: ["LE-18", "LE-45"],
       .leadsTo(
-        .event(Client.Event.reset.rawValue),
-        .either([
-          .holds(!Storage.identity && !Storage.unsavedIdentity), .rule("LE-41"),
-        ]), within: 0, .timeOnly), under: Readings.reset.is("nothing"), harm: .miscounted),
+        .event(Client.Event.reset.rawValue), .either([.holds(!Storage.isFormer), .kill]), within: 0,
+        .timeOnly), under: Readings.reset.is("nothing"), harm: .miscounted,
+      except: [
+        Exemption("a process that dies during the reset", because: "it may not get to forget")
+      ]),
   ]
 
   /// What is claimed of the queue: nothing tracked is lost there, and nothing stays that was delivered.

@@ -124,8 +124,9 @@ extension LE {
       per: ["LE-07", "LE-29"], .atMost(1, Points.opened, per: Points.backgrounded),
       under: Readings.pairing.is("always"), fault: .silence, harm: .miscounted),
     Property(
-      "backgrounded-in-drain", "After the user leaves the app, Backgrounded reaches the disk.",
-      instead: "The user leaves the app and Backgrounded never reaches the disk.",
+      "backgrounded-in-drain",
+      "A Backgrounded that is sent leaves the memory at once, for the disk.",
+      instead: "Backgrounded is sent and stays in memory.",
       per: ["LE-29", "LE-30"],
       .leadsTo(Points.backgrounded, .holds(Queue.is(.empty)), within: nil, .timeOnly),
       harm: .miscounted),

@@ -32,6 +32,8 @@ extension LE {
 
     // What was set but is not stored yet, where that takes time.
     static let unsavedPair = Fact("version and build not saved yet")
+    /// That the identity is that of a user who has signed out; only the properties look at it.
+    static let isFormer = Fact("the identity is of a user who signed out")
     static let unsavedIdentity = Fact("identity not saved yet")
     static let isFull = Fact("storage is full")
     /// That everything looks as if nothing were stored.
@@ -66,6 +68,9 @@ extension LE {
     static let createIdentity: Action = .when(
       Readings.userDefaults.is("later"), [.when(!identity, [.set(unsavedIdentity)])],
       else: [.when(!identity, [.set(identity)])])
+
+    /// A new identity in the place of the old one.
+    static let renewIdentity: [Action] = [createIdentity, .clear(isFormer)]
 
     static let save: [Action] = [
       .when(unsavedIdentity, [.set(identity), .clear(unsavedIdentity)]),

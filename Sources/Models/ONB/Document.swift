@@ -32,7 +32,8 @@ extension ONB {
     .init("ONB-12", line: 33, "Exit: the city is not serviceable, to the manual selection."),
     .init(
       "ONB-13", line: 5,
-      "The platforms are Android, iOS and what they share; there is a flow of analytics."),
+      "The platforms are Android, iOS and what they share. (There is a flow of analytics: ONB-E1 to E10.)"
+    ),
   ]
 
   private static let architectureRules: [CatalogueRule] = [

@@ -31,7 +31,9 @@ extension Defect {
           per: "HY-59"))),
     Defect("taken-enterFirst", HY.auth, without(A.self, .activeUse, "HY-25")),
     Defect(
-      "landed-key-is-stored", HY.auth, without(HY.KeyWrite.self, .onItsWay, "HY-27")),
+      "ended-key-write-is-over", HY.auth,
+      .replace(
+        HY.KeyWrite.self, in: .onItsWay, per: "HY-12", with: .on(.lands, per: "HY-12"))),
     Defect("message-asks-apple", HY.auth, without(F.self, .ready, "HY-30")),
     Defect("message-has-an-end", HY.auth, without(F.self, .ready, "HY-29")),
     Defect(

@@ -46,6 +46,13 @@ extension Defect {
       .replace(
         M.self, in: .inUse, per: "HY-37",
         with: .on(.fallBack, do: [.set(M.selected, .nothing)], per: "HY-37"))),
+    // A memory that outlives the model: nobody as written looks at one.
+    Defect(
+      "remembered-is-chosen", HY.providerModels,
+      .replace(
+        M.self, in: .inUse, on: .event(M.Event.hideLlama.rawValue),
+        with: .on(.hideLlama, do: [.set(M.chosen, .nothing), .set(M.llama.hidden)])),
+      readings: ["auto-updated": "last used"]),
     Defect(
       "chat-stays", HY.providerModels,
       .replace(
@@ -69,6 +76,15 @@ extension Defect {
       .replace(
         HY.Read.self, in: .asked, on: .event(HY.Read.Event.storageRefuses.rawValue),
         with: .on(.storageRefuses, do: [.send(HY.Store.Event.readFailed)])), suspends: true),
+    // An answer to the read before comes, and is taken for that of this rehydration.
+    Defect(
+      "rehydration-reads", HY.hydration,
+      .remove(HY.Read.self, in: .answering, per: "HY-60"), suspends: true,
+      amended: ["hydration-timeout"]),
+    Defect(
+      "rehydration-ends", HY.hydration,
+      .remove(HY.Store.self, in: .rehydration, on: .after(HY.Limits.read)), suspends: true,
+      amended: ["hydration-timeout"]),
     Defect(
       "rehydration-needs-an-answer", HY.hydration,
       .replace(
@@ -77,6 +93,14 @@ extension Defect {
   ]
 
   private static let keys: [Defect] = [
+    Defect(
+      "second-key-is-stored", HY.auth,
+      .replace(
+        machine: HY.KeyWrite.second.name, state: HY.KeyWrite.State.onItsWay.rawValue,
+        rows: .restating("HY-12"),
+        Row<HY.KeyWrite>.on(
+          .secondLands, to: .idle, do: HY.KeyWrite.forget(HY.KeyWrite.second)
+        ).rule)),
     Defect(
       "key-for-openai-only", HY.auth,
       .replace(
@@ -114,8 +138,11 @@ extension Defect {
   }
 
   private init(
-    _ property: String, _ system: Machines.System, _ patch: Patch, suspends: Bool = false
+    _ property: String, _ system: Machines.System, _ patch: Patch, suspends: Bool = false,
+    readings: [String: String] = [:], amended: Set<String> = []
   ) {
-    self.init(property: property, system: broken(system, patch), suspends: suspends)
+    self.init(
+      property: property, system: broken(system, patch), readings: readings, suspends: suspends,
+      amended: amended)
   }
 }

@@ -159,6 +159,20 @@ import Testing
           LE.Queue.self, in: .empty, per: "LE-49", with: .ignore(.track, because: "A defect.")))
     ),
     (
+      "path-goes-on",
+      broken(
+        system,
+        .remove(Emitter.self, in: .readBackground, per: "LE-22"))
+    ),
+    (
+      "reset-forgets",
+      broken(
+        system,
+        .replace(
+          Client.self, in: .bound, per: "LE-18",
+          with: .ignore(.reset, because: "A defect.", per: "LE-41")))
+    ),
+    (
       "bundle-is-immutable",
       broken(
         system,

@@ -90,6 +90,18 @@ struct OnboardingMutant: Sendable {
           .configurationFails, to: .grid, do: [.set(L.snackbar, .downloadFailed)], per: "ONB-X6"))
     ),
     OnboardingMutant(
+      property: "shown-refresh-is-counted", system: ONB.language,
+      patch: .replace(
+        L.self, in: .refresh, per: "ONB-L5",
+        with: .on(
+          .configurationArrives, to: .done,
+          do: [.copy(L.locale, to: L.configuration), .emit("language_configuration_failed")],
+          per: "ONB-L5"))),
+    OnboardingMutant(
+      property: "locale-before-configuration", system: ONB.language,
+      patch: .replace(
+        L.self, in: .localeUpdate, per: "ONB-L4", with: .immediately(to: .refresh, per: "ONB-L4"))),
+    OnboardingMutant(
       property: "selected-is-counted", system: ONB.language,
       patch: .replace(
         L.self, in: .refresh, per: "ONB-L5",
@@ -109,6 +121,22 @@ struct OnboardingMutant: Sendable {
       patch: .replace(
         C.self, in: .requesting, per: "ONB-G2",
         with: .on(.permissionDenied, to: .activating, per: "ONB-G2"))),
+    OnboardingMutant(
+      property: "permission-before-gps", system: ONB.cityLocation,
+      patch: .replace(
+        C.self, in: .gpsPrompt, on: .event(C.Event.enableGPS.rawValue),
+        with: .on(.enableGPS, to: .coordinates, do: [.set(ONB.Phone.gpsOn)], per: "ONB-X2"))),
+    OnboardingMutant(
+      property: "denied-for-now-leads-to-manual", system: ONB.cityLocation,
+      patch: .remove(C.self, in: .requesting, per: "ONB-G2")),
+    OnboardingMutant(
+      property: "denied-before-leads-to-manual", system: ONB.cityLocation,
+      patch: .remove(C.self, in: .permission, on: .event(C.Event.useLocation.rawValue))),
+    OnboardingMutant(
+      property: "search-ends-with-an-answer", system: ONB.cityLocation,
+      patch: .replace(
+        M.self, in: .searching, per: "ONB-Y3",
+        with: .after(ONB.Limits.answer, to: .search, per: "ONB-Y3"))),
     OnboardingMutant(
       property: "not-serviceable-is-said", system: ONB.cityLocation,
       patch: .replace(

@@ -50,6 +50,7 @@ import Testing
       "goes-on-in-one-language", "language-failure-is-counted", "lint-timeouts",
       "offline-user-gets-past",
       "past-language-is-configured", "refresh-ends", "refresh-is-waited-for", "selected-once",
+      "shown-refresh-is-counted",
     ]
     #expect(try unproved(ONB.language, ["platform": "iOS"], kills: 1) == expected)
   }

@@ -52,10 +52,47 @@ extension HY {
       Reply.self, in: .awaited, on: .event(Reply.Event.otherReplyArrives.rawValue),
       with: .on(.otherReplyArrives, to: .idle, do: Reply.forget)))
 
+  static let oneKeyAtATime = Amendment(
+    "one-key-at-a-time",
+    """
+    While a key is being written the next change waits; then the latest key is written. So an older \
+    key cannot land after a newer one.
+    """,
+    repairs: ["key-is-stored"],
+    write("HY-23", .on(.begin, do: [.set(KeyWrite.waits)], per: "HY-23", "HY-27")),
+    write(
+      "HY-12",
+      .on(
+        .lands, to: .idle,
+        do: KeyWrite.stores(KeyWrite.first) + [.when(KeyWrite.waits, writeLatest)],
+        per: "HY-12", "HY-27")),
+    write(
+      "HY-59",
+      .on(
+        .fails, to: .idle,
+        do: KeyWrite.forget(KeyWrite.first) + [.when(KeyWrite.waits, writeLatest)], per: "HY-59")))
+
   static let keyIsWrittenAgain = Amendment(
-    "key-is-written-again", "A write of the key that storage refuses is begun again.",
+    "key-is-written-again",
+    "A write of the key that storage refuses is begun again, with the latest key, until one lands.",
     repairs: ["refused-key-is-not-forgotten"],
+    write(
+      "HY-59",
+      .on(.fails, to: .idle, do: KeyWrite.forget(KeyWrite.first) + writeLatest, per: "HY-59")),
+    write(
+      "HY-59", of: KeyWrite.second,
+      .on(
+        .secondFails, to: .idle, do: KeyWrite.forget(KeyWrite.second) + writeLatest, per: "HY-59"))
+  )
+
+  private static let writeLatest: [Action] = [
+    .clear(KeyWrite.waits), .send(KeyWrite.Event.begin),
+  ]
+
+  private static func write(
+    _ id: String, of slot: KeyWrite.Slot = KeyWrite.first, _ row: Row<KeyWrite>
+  ) -> Patch {
     .replace(
-      KeyWrite.self, in: .onItsWay, on: .event(KeyWrite.Event.fails.rawValue),
-      with: .on(.fails, to: .onItsWay, per: "HY-59")))
+      machine: slot.name, state: KeyWrite.State.onItsWay.rawValue, rows: .restating(id), row.rule)
+  }
 }

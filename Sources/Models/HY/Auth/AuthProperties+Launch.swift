@@ -41,26 +41,18 @@ extension HY {
     // Notices a key that is kept in memory only, or overwritten by an empty store.
     Property(
       "stored-key-stays",
-      "A stored key is gone only when the user has removed it, or the app was deleted.",
+      "A stored key is gone only in a launch in which the user has removed it, or because the app was deleted.",
       per: ["HY-25", "HY-27", "HY-64"],
       .precedes(
-        .either([happens(.removeKey), happens(.reinstalled)]), .becomes(A.persisted.is(.empty)),
-        per: .becomes(!A.persisted.is(.empty))), harm: .lost),
+        .either([happens(.removeKey), happens(.reinstalled), .holds(A.isNew.condition)]),
+        .becomes(A.persisted.is(.empty)), per: .launch), harm: .lost),
   ]
 
   private static let authChanges: [Property] =
     [
       entered(.enterFirst, .first), entered(.enterSecond, .second), entered(.removeKey, .empty),
       offered(.enterFirst, .first), offered(.enterSecond, .second), offered(.removeKey, .empty),
-    ] + (2...HY.Limits.changes).map(followsOnePreceding) + [
-      // Notices a write that is reported as done and was not.
-      Property(
-        "landed-key-is-stored",
-        "When a write has landed storage holds the key, and the write is over.",
-        per: ["HY-25", "HY-27"],
-        .leadsTo(
-          .event(KeyWrite.Event.lands.rawValue),
-          .holds(A.persisted == A.key && KeyWrite.is(.idle)), within: 0, .timeOnly), harm: .lost),
+    ] + (2...HY.Limits.changes).map(followsOnePreceding) + writes + [
       Property(
         "key-after-first-screen", "A key is entered and used only when the stores are hydrated.",
         per: ["HY-25", "HY-26", "HY-49"],
@@ -68,8 +60,74 @@ extension HY {
           .becomes(A.hasHydrated.condition),
           .either(
             [happens(.enterFirst), happens(.enterSecond), happens(.removeKey)]
-              + [happens(.messageToOpenAI), happens(.messageToApple)]), per: .launch)),
+              + [happens(.messageToOpenAI), happens(.messageToApple)]), per: .launch))
     ]
+
+  private static let writes: [Property] = [
+    // Notices a write that is reported as done and was not.
+    Property(
+      "landed-key-is-stored",
+      "When the only change of a launch has been written storage holds the key.",
+      per: ["HY-25", "HY-27"],
+      .leadsTo(
+        happens(.lands), .either([.holds(A.persisted == A.key), .holds(A.writeVersion > 1)]),
+        within: 0, .timeOnly), harm: .lost),
+    Property(
+      "second-key-is-stored",
+      "When the second change of a launch has been written beside the first, storage holds the key.",
+      per: ["HY-25", "HY-27"],
+      .leadsTo(
+        happens(.secondLands), .either([.holds(A.persisted == A.key), .holds(A.writeVersion > 2)]),
+        within: 0, .timeOnly), harm: .lost,
+      except: [Exemption("a launch with a third change", because: "key-is-stored asks for it")]),
+    // Notices a write that goes on after it was refused, and lands over a newer one.
+    Property(
+      "ended-key-write-is-over",
+      "A write of a key that ends is over, or the latest key is written.",
+      per: ["HY-12", "HY-59"],
+      .leadsTo(
+        .either([.lands, .fails].map(happens)),
+        .holds((first.isFree || first.key == A.key) && !KeyWrite.waits), within: 0, .timeOnly),
+      harm: .wrong),
+    Property(
+      "second-key-write-is-over", "The second of two writes of a key is over when it ends.",
+      per: ["HY-12", "HY-59"],
+      .leadsTo(
+        .either([.secondLands, .secondFails].map(happens)), .holds(second.isFree), within: 0,
+        .timeOnly), harm: .wrong),
+    // Notices an app that writes again and again what has not changed.
+    Property(
+      "key-written-for-changes", "Between two changes of the key at most two writes land.",
+      per: ["HY-12", "HY-27"],
+      .atMost(
+        2, .either([.lands, .secondLands].map(happens)), per: .either(keyChanges + [.launch]))),
+    second("land", .secondLands, "HY-27"), second("fail", .secondFails, "HY-59"),
+    // Notices a key that is written with the next change, though nobody has it any more.
+    Property(
+      "ended-key-is-forgotten", "What a write took along is not written with the next one.",
+      per: ["HY-12", "HY-27"],
+      .always((!first.isFree || first.key.is(.empty)) && (!second.isFree || second.key.is(.empty))),
+      harm: .wrong),
+    Property(
+      "no-key-waits-alone", "A change of the key waits only while another is being written.",
+      per: ["HY-12"], .always(!KeyWrite.waits, whenever: KeyWrite.allAreOver), harm: .lost),
+  ]
+
+  /// Notices an answer to a write that nobody hears.
+  private static func second(_ how: String, _ event: KeyWrite.Event, _ id: String) -> Property {
+    Property(
+      "second-key-write-can-\(how)", "A second write of a key can \(how), and is over then.",
+      per: ["HY-12", id],
+      .offers(
+        second.isFree, from: !second.isFree && Condition.phase([.foreground]), by: [event.rawValue])
+    )
+  }
+
+  private static let first = KeyWrite.first
+  private static let second = KeyWrite.second
+  private static func happens(_ event: KeyWrite.Event) -> EventPredicate {
+    .event(event.rawValue)
+  }
 
   /// Of every version that is explored: together they say that each change raises it by one.
   private static func followsOnePreceding(_ version: Int) -> Property {
@@ -93,22 +151,26 @@ extension HY {
       instead: "The user cannot change the key: \(key.rawValue).", per: ["HY-10", "HY-25"],
       .offers(
         A.key.is(key),
-        from: A.hasHydrated && A.writeVersion < Limits.changes && !A.entered.is(key)
-          && Condition.phase([.foreground]), by: [event.rawValue]), harm: .stuck,
+        from: A.hasHydrated && A.writeVersion < Limits.changes && KeyWrite.oneIsFree
+          && !A.entered.is(key) && Condition.phase([.foreground]), by: [event.rawValue]),
+      harm: .stuck,
       except: [
         Exemption(
-          "a launch with \(Limits.changes) changes", because: "of more no run is explored")
+          "a launch with \(Limits.changes) changes, or with two writes on their way",
+          because: "of more no run is explored")
       ])
   }
 
   private static func entered(_ event: A.Event, _ key: Key) -> Property {
     Property(
       "taken-\(event.rawValue)",
-      "A change of the key is in the store at once, and on its way to storage: \(key.rawValue).",
+      "A change of the key is in the store at once, and on its way to storage or next: \(key.rawValue).",
       per: ["HY-22", "HY-25"],
       .leadsTo(
-        .event(event.rawValue), .holds(A.key.is(key) && KeyWrite.is(.onItsWay)), within: 0,
-        .timeOnly), harm: .lost)
+        .event(event.rawValue),
+        .holds(
+          A.key.is(key) && (first.carries(key) || second.carries(key) || KeyWrite.waits.condition)),
+        within: 0, .timeOnly), harm: .lost)
   }
 
   private static let asked = EventPredicate.emits("request to OpenAI")
@@ -186,8 +248,8 @@ extension HY {
     way("first-key", happens(.enterFirst), "A key can be entered.", "HY-25"),
     way("other-key", happens(.enterSecond), "A key can be replaced.", "HY-25"),
     way("removed-key", happens(.removeKey), "A key can be removed.", "HY-25"),
-    way("landed-write", .event(KeyWrite.Event.lands.rawValue), "A write can land.", "HY-27"),
-    way("failed-write", .event(KeyWrite.Event.fails.rawValue), "A write can fail.", "HY-59"),
+    way("landed-write", happens(.lands), "A write can land.", "HY-27"),
+    way("failed-write", happens(.fails), "A write can fail.", "HY-59"),
     way("new-installation", happens(.reinstalled), "The app can be installed again.", "HY-64"),
     way(
       "found-after-installation",

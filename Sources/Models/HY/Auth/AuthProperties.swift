@@ -34,7 +34,8 @@ extension HY {
       given: .holds(F.givenTo.is(.openai)),
       fault: .silence, harm: .lacking),
     Property(
-      "entered-key-is-used", "The store reflects the user's last change of the key.",
+      "entered-key-is-used",
+      "In the launch in which the user has changed the key, the store reflects the last change of it.",
       per: ["HY-25", "HY-58"], .always(A.key == A.entered, whenever: A.changed.condition),
       harm: .lost),
     Property(
@@ -50,16 +51,18 @@ extension HY {
       per: ["HY-03", "HY-25", "HY-67"],
       .always(A.writeVersion > 0 && A.changed || A.writeVersion == 0 && !A.changed)),
     Property(
-      "key-is-stored", "After all writes have ended successfully, storage holds the key.",
-      per: ["HY-25", "HY-27"],
-      .always(
-        A.persisted == A.key, whenever: A.changed && KeyWrite.is(.idle) && !KeyWrite.hasFailed)
-    ),
+      "key-is-stored", "When the last of the writes under way has landed, storage holds the key.",
+      instead: "The last of the writes under way lands, and storage holds an older key.",
+      per: ["HY-12", "HY-25", "HY-27"],
+      .leadsTo(
+        .either([KeyWrite.Event.lands, .secondLands].map { .event($0.rawValue) }),
+        .holds(!KeyWrite.allAreOver || A.persisted == A.key), within: 0, .timeOnly),
+      fault: .silence, harm: .lost),
     Property(
       "refused-key-is-not-forgotten", "Every change of the key is stored or still being written.",
       instead: "A key that the user entered is neither stored nor being written.",
       per: ["HY-27", "HY-59"],
-      .always(A.persisted == A.key, whenever: A.changed && KeyWrite.is(.idle)), fault: .silence,
+      .always(A.persisted == A.key, whenever: A.changed && KeyWrite.allAreOver), fault: .silence,
       harm: .lost),
     Property(
       "longest-wait", "The longest time from the launch until the credentials are hydrated.",

@@ -112,17 +112,18 @@ extension HY {
   private static let hydrationTimeout = Amendment(
     "hydration-timeout",
     """
-    A store that storage leaves without an answer for \(Limits.read.long) goes on with what it has, as after \
-    a read that failed; an answer that comes later is not used.
+    A store that storage leaves without an answer for \(Limits.read.long), in its first hydration or a later one, \
+    goes on with what it has, as after a read that failed; an answer that comes later is not used.
     """,
-    repairs: ["hydrated-at-last", "hydrated-in-time"],
-    .add(
-      Store.self, in: .hydration,
-      .after(
-        Limits.read, to: .activeUse, do: [.set(Store.hasHydrated), .set(Store.readHasFailed)],
-        per: "HY-60")),
-    .add(
-      Store.self, in: .activeUse,
-      .on(.persistedStateRead, do: [.send(Read.Event.forget)], per: "HY-60"),
-      .ignore(.readFailed, because: "The store has gone on without it.")))
+    repairs: ["hydrated-at-last", "hydrated-in-time", "rehydration-ends"],
+    .add(Store.self, in: .hydration, goesOn), .add(Store.self, in: .rehydration, goesOn),
+    .add(Read.self, in: .asked, givenUp), .add(Read.self, in: .answering, givenUp))
+
+  private static let goesOn = Row<Store>.after(
+    Limits.read, to: .activeUse,
+    do: [.set(Store.hasHydrated), .set(Store.readHasFailed), .send(Read.Event.forget)],
+    per: "HY-60")
+
+  private static let givenUp = Row<Read>.on(
+    .forget, to: .idle, do: Read.forgotten, per: "HY-60")
 }

@@ -19,10 +19,11 @@ extension HY {
         .event(Read.Event.storageRefuses.rawValue), .either([isInUse, .kill]), within: nil,
         .timeOnly)),
     Property(
-      "rehydration-reads", "A rehydration reads the persisted state.",
-      instead: "A rehydration reads nothing.", per: ["HY-05", "HY-15"],
+      "rehydration-reads", "A rehydration asks storage for the persisted state, and not before it.",
+      instead: "A rehydration does not ask storage for the persisted state.",
+      per: ["HY-05", "HY-15"],
       .leadsTo(
-        .becomes(Store.is(.rehydration)), .either([.holds(!Read.is(.idle)), .kill]), within: nil,
+        .becomes(Store.is(.rehydration)), .either([.becomes(Read.is(.asked)), .kill]), within: 0,
         .timeOnly), under: isRehydrated),
     Property(
       "change-is-written-at-once", "A change of the user is on its way to storage at once.",

@@ -67,10 +67,11 @@ extension HY {
       harm: .wrong),
     // Notices a change of the user that is taken for the answer of storage.
     Property(
-      "rehydration-needs-an-answer", "Only an answer of storage ends a rehydration.",
+      "rehydration-needs-an-answer",
+      "Only an answer of storage ends a rehydration, or that it has not come in time.",
       per: ["HY-15", "HY-16"],
       .precedes(
-        .either([answers, .kill]), .becomes(!Store.is(.rehydration)),
+        .either([answers, .rule("HY-60"), .kill]), .becomes(!Store.is(.rehydration)),
         per: .becomes(Store.is(.rehydration))), under: isRehydrated, harm: .wrong),
     // Notices a later hydration that reads and shows nothing of it.
     Property(
@@ -78,7 +79,7 @@ extension HY {
       "A merge takes what is stored, unless the user has changed something since the launch.",
       per: ["HY-07", "HY-16", "HY-50"],
       .leadsTo(
-        .either([.rule("HY-50"), .rule("HY-56")]),
+        .event(Read.Event.answerArrives.rawValue),
         .either([.holds(changed || Store.added || isShown), .kill]), within: 0, .timeOnly),
       under: derivedChanges.is("no mutation"), harm: .lost),
   ]
@@ -116,12 +117,7 @@ extension HY {
       """, per: ["HY-12", "HY-23", "HY-31"],
       .leadsTo(
         happens([.secondLands]), .either([.holds(isStored || isShown || isReplaced), .kill]),
-        within: 0, .timeOnly), harm: .lost,
-      except: [
-        Exemption(
-          "a launch with more than \(Limits.providerChanges) changes", because: "no run is explored"
-        )
-      ]),
+        within: 0, .timeOnly), harm: .lost, except: moreChanges),
     // Notices an app that writes again and again what has not changed.
     Property(
       "written-for-changes", "Between two changes at most two writes land.", per: ["HY-12"],

@@ -6,6 +6,7 @@ extension HY {
     .becomes(Store.hasHydrated.condition), .kill,
   ])
 
+  private static let rehydrates = Store.is(.rehydration) && Condition.phase([.foreground])
   private static let waits = !Store.hasHydrated && Condition.phase([.foreground])
 
   static let hydrationProperties =
@@ -80,17 +81,17 @@ extension HY {
   private static let storage: [Property] = [
     Property(
       "change-is-stored",
-      "After all writes have ended successfully, storage holds the last choice of the user.",
+      "After all writes of a launch have ended successfully, storage holds the last choice of that launch.",
       instead: "All writes end successfully, and storage holds an older choice.",
       per: ["HY-12", "HY-18", "HY-31", "HY-66"],
       .always(isStored, whenever: Write.allAreOver && !Write.hasFailed), fault: .silence,
-      harm: .lost),
+      harm: .lost, except: moreChanges),
     Property(
       "refused-write-is-not-forgotten",
-      "The last choice of the user is stored or still being written.",
+      "The last choice of a launch is stored or still being written, while the app lives.",
       instead: "A choice of the user is neither stored nor being written.",
       per: ["HY-12", "HY-24", "HY-59"], .always(isStored, whenever: Write.allAreOver),
-      fault: .silence, harm: .lost),
+      fault: .silence, harm: .lost, except: moreChanges),
     Property(
       "other-settings-kept", "Changing one setting never erases the stored value of another.",
       instead: "Changing one setting erases the stored value of another.",
@@ -114,6 +115,11 @@ extension HY {
       .longest(
         from: .becomes(changed && !isChosenStored),
         until: .either([.becomes(!(changed && !isChosenStored)), .kill]), .none)),
+  ]
+
+  static let moreChanges = [
+    Exemption(
+      "a launch with more than \(Limits.providerChanges) changes", because: "no run is explored")
   ]
 
   private static let isChosenStored: Condition = SecureStore.value == Store.chosen
@@ -162,6 +168,18 @@ extension HY {
       per: ["HY-05", "HY-08", "HY-60"],
       .longest(from: .becomes(waits), until: .becomes(!waits), .atMost(Limits.read)),
       fault: .silence),
+    // Notices a store that waits for storage the second time as no store should the first time.
+    Property(
+      "rehydration-ends",
+      """
+      A rehydration of an app that the user looks at ends within \(Limits.read.long), even if storage \
+      never answers.
+      """,
+      instead: "A rehydration never ends, because storage never answers.",
+      per: ["HY-15", "HY-16", "HY-60"],
+      .longest(
+        from: .becomes(rehydrates), until: .becomes(!rehydrates), .atMost(Limits.read)),
+      under: isRehydrated, fault: .silence, harm: .lacking),
     // Notices a store that calls itself hydrated, and is still waiting for storage.
     Property(
       "hydrated-is-in-use", "A store that is hydrated has been through its hydration.",

@@ -28,9 +28,7 @@ extension HY {
     package static let rules: Rules<Self> = [
       .idle: [
         .on(.begin, to: .asked, per: "HY-05"),
-        .on(
-          .forget,
-          do: [.set(value, .unset), .clear(custom), .set(version, 0), .clear(isNotHydrated)]),
+        .on(.forget, do: forgotten),
       ],
       .asked: [
         .on(
@@ -41,6 +39,10 @@ extension HY {
       .answering: [
         .on(.answerArrives, to: .idle, do: [.send(Store.Event.persistedStateRead)], per: "HY-05")
       ],
+    ]
+
+    static let forgotten: [Action] = [
+      .set(value, .unset), .clear(custom), .set(version, 0), .clear(isNotHydrated),
     ]
 
     static let takeSettings: [Action] = [

@@ -26,7 +26,10 @@ extension HY {
 
   static let storeTimeout = Amendment(
     "store-timeout",
-    "A store that is not read within \(Limits.read.long) goes on with its defaults, as after a refusal.",
+    """
+    A store whose first hydration has no answer within \(Limits.read.long) goes on with its defaults, as after a \
+    refusal; what a later one does, hydration-timeout says.
+    """,
     repairs: ["screen-at-last", "screen-in-time"],
     timeout(TreeStore.auth), timeout(TreeStore.settings), timeout(TreeStore.provider))
 

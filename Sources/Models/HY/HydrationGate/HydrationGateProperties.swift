@@ -12,10 +12,13 @@ extension HY {
     Property(
       "timeline-happens", "The user can change the provider while the app hydrates.",
       instead: "The user can never change the provider while the app hydrates.",
-      per: ["HY-10", "HY-19", "HY-49", "HY-52"], .sometimes(.rule("HY-52"))),
+      per: ["HY-10", "HY-19", "HY-49", "HY-52"],
+      .sometimes(
+        .becomes(TreeStore.provider.is(.hydration) && TreeStore.provider.value.is(.chosen)))),
     Property(
       "migrations-first", "No store is hydrated before the schema is ready.",
-      per: ["HY-45", "HY-46", "HY-47"], .precedes(.rule("HY-47"), begins, per: .launch)),
+      per: ["HY-45", "HY-46", "HY-47"],
+      .precedes(.becomes(DatabaseGate.is(.ready)), begins, per: .launch)),
     Property(
       "all-hydrated-at-first-render", "While a screen is rendered, all three stores are hydrated.",
       per: ["HY-49", "HY-51"], .always(TreeStore.allHydrated, whenever: FirstScreen.is(.rendered)),

@@ -33,6 +33,9 @@ extension HY {
     /// That Ollama's list was set as the list of OpenAI (``listBelongsTo``).
     static let openAIHasForeignList = Fact("OpenAI has Ollama's list", .durable)
 
+    /// What the store remembers of the user's choice, where it remembers one: as written it does not.
+    static let preferred = Choice<Selection>("preferred model", initially: .nothing, .durable)
+
     static let ollama = provider.is(.ollama)
 
     /// One of the models of Ollama.
@@ -65,13 +68,13 @@ extension HY {
     // MARK: What only properties and amendments look at
 
     /// The model of Ollama that the user chose last and has neither deleted nor hidden since.
-    static let preferred = Choice<Selection>("preferred model", initially: .nothing, .durable)
+    static let chosen = Choice<Selection>("model chosen last", initially: .nothing, .outside)
     static let llamaWasHidden = Fact("the user hid llama while the server had it", .outside)
 
     // MARK: The table
 
     package static let rules: Rules<Self> = [
-      .inUse: providers + models(llama) + models(mistral)
+      .inUse: providers + [llama, mistral].flatMap { adds($0) + choices($0, remembered) }
     ]
 
     private static let providers: [Row<Self>] = [
@@ -106,25 +109,39 @@ extension HY {
         ], per: "HY-37"),
     ]
 
-    /// What the user can do with one model of Ollama.
-    private static func models(_ model: Model) -> [Row<Self>] {
+    /// The user adds one model of Ollama by hand, or shows it again.
+    private static func adds(_ model: Model) -> [Row<Self>] {
       [
-        .on(
-          model.choose,
-          do: [.atomically([.set(selected, model.name), .set(preferred, model.name)])]),
         .on(
           model.add, when: !exists(model),
           do: [.set(model.custom), .send(Event.fallBack)], per: "HY-61"),
         .ignore(
           model.add, when: exists(model), because: "Duplicate custom models are prevented.",
           per: "HY-61"),
+        .on(model.show, do: [.clear(model.hidden), .send(Event.fallBack)]),
+      ]
+    }
+
+    private static let remembered = autoUpdate.is("last used")
+
+    /// What begins or ends a choice of the user, with a store that remembers it or does not.
+    static func choices(_ model: Model, _ remembers: Condition) -> [Row<Self>] {
+      let take: [Action] = [
+        .set(selected, model.name), .set(chosen, model.name),
+        .when(remembers, [.set(preferred, model.name)]),
+      ]
+      let forget: [Action] = [
+        .when(chosen.is(model.name), [.set(chosen, .nothing)]),
+        .when(remembers && preferred.is(model.name), [.set(preferred, .nothing)]),
+      ]
+      return [
+        .on(model.choose, do: [.atomically(take)]),
         .on(
-          model.delete, do: [.atomically(forget(model) + delete(model))],
+          model.delete, do: [.atomically(forget + delete(model))],
           per: "HY-40", "HY-62", "HY-63"),
         .on(
           model.hide,
-          do: [.atomically(forget(model) + [.set(model.hidden)]), .send(Event.fallBack)]),
-        .on(model.show, do: [.clear(model.hidden), .send(Event.fallBack)]),
+          do: [.atomically(forget + [.set(model.hidden)]), .send(Event.fallBack)]),
       ]
     }
 
@@ -156,8 +173,12 @@ extension HY {
         .when(mistral.isVisible, [.set(selected, .mistral)], else: [.set(selected, .nothing)])
       ])
 
-    static let preferredIsVisible =
-      preferred.is(.llama) && llama.isVisible || preferred.is(.mistral) && mistral.isVisible
+    static let preferredIsVisible = isVisible(preferred)
+    static let chosenIsVisible = isVisible(chosen)
+
+    private static func isVisible(_ model: Choice<Selection>) -> Condition {
+      model.is(.llama) && llama.isVisible || model.is(.mistral) && mistral.isVisible
+    }
 
     private static let pickOllama = Action.when(
       autoUpdate.is("last used") && preferredIsVisible,
@@ -199,10 +220,6 @@ extension HY {
 
     static func forgetHiding(_ model: Model) -> [Action] {
       model.name == .llama ? [.clear(llamaWasHidden)] : []
-    }
-
-    private static func forget(_ model: Model) -> [Action] {
-      [.when(preferred.is(model.name), [.set(preferred, .nothing)])]
     }
   }
 }

@@ -22,9 +22,14 @@ extension HY {
     visible one is.
     """,
     repairs: ["choice-kept", "visible-means-selected"],
-    .replace(
-      M.self, in: .inUse, per: "HY-32", with: .on(.getVisibleModels, do: [pick], per: "HY-32")),
-    .replace(M.self, in: .inUse, per: "HY-37", with: .on(.fallBack, do: [pick], per: "HY-37")))
+    patches: [
+      .replace(
+        M.self, in: .inUse, per: "HY-32", with: .on(.getVisibleModels, do: [pick], per: "HY-32")),
+      .replace(M.self, in: .inUse, per: "HY-37", with: .on(.fallBack, do: [pick], per: "HY-37")),
+    ]
+      + [M.llama, M.mistral].flatMap { M.choices($0, .always) }.map {
+        .replace(M.self, in: .inUse, on: $0.rule.trigger, with: $0)
+      })
 
   private static let pick = Action.when(
     M.ollama && M.preferredIsVisible, [.assign(M.selected.variable, M.preferred.expression)],
@@ -116,7 +121,10 @@ extension HY {
         do: [.when(M.ollama, [.send(ModelFetch.Event.fetchModels)])], per: "HY-35")))
 
   private static let fetchTimeout = Amendment(
-    "fetch-timeout", "A request that is not answered for \(Limits.fetch.long) is given up.",
+    "fetch-timeout",
+    """
+    When \(Limits.fetch.long) pass in which no request begins or ends, the oldest that is not answered is given up.
+    """,
     repairs: ["fetch-ends", "second-fetch-ends"],
     .add(ModelFetch.self, in: .one, .after(Limits.fetch, to: .idle, do: [givenUp])),
     .add(ModelFetch.self, in: .two, .after(Limits.fetch, to: .one, do: [givenUp])),

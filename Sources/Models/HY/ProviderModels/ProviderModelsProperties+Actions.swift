@@ -28,7 +28,7 @@ extension HY {
 
   private static func actions(_ model: M.Model) -> [Property] {
     let name = model.name.rawValue
-    let chosen = M.selected.is(model.name) && M.preferred.is(model.name)
+    let chosen = M.selected.is(model.name) && M.chosen.is(model.name)
     return [
       Property(
         "\(name)-can-be-chosen", "A visible model can be chosen: \(name).",
@@ -52,7 +52,7 @@ extension HY {
         "\(name)-can-be-deleted", "The user can delete a model that was added: \(name).",
         instead: "A model that the user deletes stays: \(name).", per: ["HY-10", "HY-40"],
         .offers(
-          !model.custom && !M.preferred.is(model.name), from: onScreen && model.custom,
+          !model.custom && !M.chosen.is(model.name), from: onScreen && model.custom,
           by: [model.delete.rawValue])),
       Property(
         "\(name)-stays-deleted",
@@ -69,7 +69,7 @@ extension HY {
       "model-can-be-hidden", "The user can hide a visible model.",
       instead: "A visible model cannot be hidden.", per: ["HY-39"],
       .offers(
-        M.llama.hidden && !M.preferred.is(.llama), from: onScreen && M.llama.isVisible,
+        M.llama.hidden && !M.chosen.is(.llama), from: onScreen && M.llama.isVisible,
         by: [M.llama.hide.rawValue])),
     // Hidden models stand in the document; that a user shows them again does not.
     Property(

@@ -30,9 +30,12 @@ extension HY {
           .becomes(M.selected.is(.nothing)),
           .either([.holds(!M.llama.isVisible && !M.mistral.isVisible), .kill]), within: 0,
           .timeOnly), under: isAsked, harm: .lacking),
+      // Notices a memory that is lost, or that holds what the user did not choose.
       Property(
-        "preferred-is-of-ollama", "The preferred model of Ollama is none of OpenAI.",
-        per: ["HY-32"], .always(!M.preferred.is(.gpt)), harm: .wrong),
+        "remembered-is-chosen",
+        "The model that the store remembers is the one that the user chose last, and has not deleted or hidden.",
+        per: ["HY-32", "HY-63"],
+        .always(M.preferred == M.chosen, whenever: !M.preferred.is(.nothing)), harm: .wrong),
       // Notices a chat that closes by itself.
       Property(
         "chat-stays", "The chat stays on the screen until the user leaves it.", per: ["HY-33"],
@@ -57,7 +60,7 @@ extension HY {
         "\(name)-stays-selected",
         """
         The selection of Ollama stays until its model is not visible, the user selects or deletes \
-        something, or what the user prefers is visible again: \(name).
+        something, or what the store remembers as the user's choice is visible again: \(name).
         """, per: ["HY-37", "HY-63", "HY-66"],
         .precedes(
           .either([
@@ -73,21 +76,6 @@ extension HY {
           happens(model.delete),
           .either([.holds(!model.isSelected || model.isVisible), .kill]), within: 0, .timeOnly),
         under: visibleModels.is("after the deletion"), harm: .wrong),
-      Property(
-        "\(name)-preferred-is-the-users", "Only the user's choice is preferred: \(name).",
-        per: ["HY-32"],
-        .precedes(
-          happens(model.choose), .becomes(M.preferred.is(model.name)),
-          per: .either([model.delete, model.hide, other.delete, other.hide].map(happens))),
-        harm: .wrong),
-      // Notices a preference that another model's deletion, or the end of the process, takes away.
-      Property(
-        "\(name)-stays-preferred",
-        "The user's choice is preferred until another is chosen, or it is deleted or hidden: \(name).",
-        per: ["HY-32", "HY-63", "HY-66"],
-        .precedes(
-          .either([other.choose, model.delete, model.hide].map(happens)),
-          .becomes(!M.preferred.is(model.name)), per: happens(model.choose)), harm: .lost),
     ]
   }
 }

@@ -43,7 +43,7 @@ extension HY {
       instead: "Another model is selected although the user's choice is visible.",
       per: ["HY-32", "HY-37", "HY-63"],
       .always(
-        M.selected == M.preferred, whenever: M.ollama && M.preferredIsVisible && alive),
+        M.selected == M.chosen, whenever: M.ollama && M.chosenIsVisible && alive),
       fault: .silence, harm: .wrong),
     Property(
       "no-message-without-model", "No message is sent while no model is selected.",
@@ -54,8 +54,13 @@ extension HY {
       "selection-can-be-empty", "The selection of a model can be empty.", per: ["HY-62"],
       .sometimes(.becomes(noneSelected))),
     Property(
-      "deletion-falls-back", "Deleting a model can change the selection.",
-      per: ["HY-40", "HY-62"], .sometimes(.rule("HY-40"))),
+      "deletion-falls-back", "Deleting the selected model can leave another one selected.",
+      per: ["HY-40", "HY-62"],
+      .offers(
+        !M.llama.isSelected && !noneSelected,
+        from: onScreen && M.llama.isSelected && M.llama.custom && !M.llama.fetched
+          && M.mistral.isVisible, by: [M.Event.deleteLlama.rawValue]),
+      under: visibleModels.is("after the deletion")),
   ]
 
   private static let lists: [Property] = [
@@ -68,13 +73,16 @@ extension HY {
       harm: .wrong),
     Property(
       "fetched-is-visible",
-      "A model that the server lists is hidden only if the user hid it while the server listed it.",
+      "A model that the server lists is hidden only if the user hid it while the server listed it: llama.",
       per: ["HY-39"],
       .always(!(M.llama.fetched && M.llama.hidden), whenever: !M.llamaWasHidden)),
     Property(
       "hidden-stays-hidden",
-      "A model that the user hides stays hidden while the server lists it.",
-      instead: "A model that the user has hidden becomes visible again.",
+      """
+      A model that the user hides while the server lists it stays hidden until the server lists it no \
+      more, or the user shows or adds it: llama.
+      """,
+      instead: "A model that the user has hidden becomes visible again: llama.",
       per: ["HY-39"], .always(M.llama.hidden.condition, whenever: M.llamaWasHidden.condition),
       harm: .lost),
     Property(

@@ -80,7 +80,8 @@ extension HY {
           .holds(
             .all(
               S.all.map { !$0.store || $0.persisted }
-                + [.not(S.isWriting.condition)])), within: 0, .timeOnly), harm: .lost),
+                + [.not(S.isWriting.condition)])), within: 0, .timeOnly), harm: .lost,
+        except: beside),
       Property(
         "settings-on-a-screen", "Settings are changed, and touches felt, on a screen.",
         per: ["HY-19", "HY-49"],

@@ -7,7 +7,7 @@ extension ONB {
   static let cityLocationAmendments = [
     manualChangesCity, answersInTime, configurationRetry, fetchErrorManual, oneTransaction,
     cityCanBeRefused, discontinuedNotOffered, settingsLookedAt, explainedFirst,
-    selectionCanBeLeft, failuresCounted, emptySearchIsSaid, backLeadsBack,
+    selectionCanBeLeft, failuresCounted, emptySearchIsSaid, backLeadsBack, permissionAskedAgain,
   ]
 
   private static let manualChangesCity = Amendment(
@@ -22,17 +22,16 @@ extension ONB {
   private static let answersInTime = Amendment(
     "answers-in-time",
     """
-    What is asked of GPS or of a server has failed after \(Limits.answer.short); the operations of a city change that \
-    are not done after \(Limits.operations.short) are not waited for.
+    Coordinates, metadata and a configuration that have not come after \(Limits.answer.short) have failed; the \
+    operations of a city change that are not done after \(Limits.operations.short) are not waited for.
     """,
     repairs: [
-      "fallback-to-manual", "metadata-fetch-ends", "configuration-fetch-ends", "search-ends",
-      "change-ends", "lint-timeouts",
+      "fallback-to-manual", "metadata-fetch-ends", "configuration-fetch-ends", "change-ends",
+      "lint-timeouts",
     ],
     .add(C.self, in: .coordinates, .after(Limits.answer, to: .left, do: C.toSearch, per: "ONB-Y6")),
     .add(C.self, in: .metadata, .after(Limits.answer, to: .fetchError, per: "ONB-Y3")),
     .add(C.self, in: .configuration, .after(Limits.answer, to: .configFetchFailed, per: "ONB-Y3")),
-    .add(M.self, in: .searching, .after(Limits.answer, to: .search, per: "ONB-Y3")),
     .add(M.self, in: .metadata, .after(Limits.answer, to: .fetchError, per: "ONB-Y3")),
     .add(
       CityUpdate.self, in: .process,
@@ -41,14 +40,18 @@ extension ONB {
 
   private static let emptySearchIsSaid = Amendment(
     "empty-search-is-said",
-    "A search that finds nothing, or fails, says so on its screen, where the user can search again.",
+    """
+    A search that finds nothing, or fails, or has no answer after \(Limits.answer.short), says so on its screen, \
+    where the user can search again.
+    """,
     repairs: [
-      "lint-total", "empty-search-is-said", "failed-search-is-said",
+      "lint-total", "empty-search-is-said", "failed-search-is-said", "search-ends", "lint-timeouts",
     ],
     patches: [
       .add(
         M.self, in: .searching, .on(.nothingFound, to: .nothingFound, per: "ONB-M2"),
-        .on(.searchFails, to: .searchFailed, per: "ONB-M2"))
+        .on(.searchFails, to: .searchFailed, per: "ONB-M2"),
+        .after(Limits.answer, to: .searchFailed, per: "ONB-Y3"))
     ]
       + M.withoutResults.map { state in
         .add(
@@ -121,6 +124,24 @@ extension ONB {
       cause: .user(
         .openLocationSettings, when: M.is(.search) && Phone.permission.is(.deniedForEver),
         do: [.send(C.Event.allowInSettings)], per: "ONB-N1")))
+
+  private static let permissionAskedAgain = Amendment(
+    "permission-asked-again",
+    """
+    A user who enables GPS in the prompt is asked for the permission again if it was withdrawn meanwhile: GPS is \
+    activated only if the permission is granted.
+    """,
+    repairs: ["permission-before-gps"],
+    .replace(
+      C.self, in: .gpsPrompt, on: .event(C.Event.enableGPS.rawValue),
+      with: .on(
+        .enableGPS, when: Phone.permission.is(.granted), to: .coordinates,
+        do: [.set(Phone.gpsOn)], per: "ONB-X2")),
+    .add(
+      C.self, in: .gpsPrompt,
+      .on(
+        .enableGPS, when: !Phone.permission.is(.granted), to: .requesting,
+        do: [.set(Phone.gpsOn)], per: "ONB-G1", "ONB-G3", "ONB-X2")))
 
   private static let explainedFirst = Amendment(
     "explained-first",

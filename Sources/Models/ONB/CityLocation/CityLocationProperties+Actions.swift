@@ -44,13 +44,15 @@ extension ONB {
       by: C.Event.selectManually.rawValue),
     offers(
       "explained-user-is-asked",
-      "A user who has read the explanation, or has granted the permission, goes on from there.",
+      "A user who has granted the permission, or has read its explanation where that comes first, goes on.",
       ["ONB-09", "ONB-G1"], !C.is(.permission, .disclaimer),
       from: C.is(.disclaimer) || C.is(.permission) && Phone.permission.is(.granted),
       by: [C.Event.understood.rawValue, C.Event.useLocation.rawValue]),
     offers(
-      "gps-can-be-enabled", "The prompt lets the user enable GPS, and then locates the user.",
-      ["ONB-X2", "ONB-G4"], C.is(.coordinates) && Phone.gpsOn, from: C.is(.gpsPrompt),
+      "gps-can-be-enabled",
+      "The prompt lets a user with the permission enable GPS, and then locates the user.",
+      ["ONB-X2", "ONB-G4"], C.is(.coordinates) && Phone.gpsOn,
+      from: C.is(.gpsPrompt) && Phone.permission.is(.granted),
       by: C.Event.enableGPS.rawValue, under: prompts),
     offers(
       "settings-can-be-opened", "The prompt leads to the Location settings.", ["ONB-N1"],
@@ -117,10 +119,11 @@ extension ONB {
       .atMost(
         1, .emits("location_permission_requested"),
         per: .either(
-          [.useLocation, .understood, .returnFromSettings].map(happens)
+          [.useLocation, .understood, .returnFromSettings, .enableGPS].map(happens)
             + [.launch, .event(Disclaimer.Event.allow.rawValue)])), harm: .miscounted),
     Property(
-      "allowing-requests", "Allowing the location after its explanation requests the permission.",
+      "allowing-requests",
+      "Allowing the location after its explanation requests the permission, unless it is granted already.",
       per: ["ONB-09", "ONB-E5"],
       .leadsTo(
         .event(Disclaimer.Event.allow.rawValue),

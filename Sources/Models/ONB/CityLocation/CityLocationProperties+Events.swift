@@ -18,7 +18,8 @@ extension ONB {
   private static let opened: EventPredicate = .becomes(C.is(.permission))
   private static let asks: EventPredicate = .either([
     .launch, .event(C.Event.useLocation.rawValue), .event(C.Event.understood.rawValue),
-    .event(C.Event.returnFromSettings.rawValue), .event(Disclaimer.Event.allow.rawValue),
+    .event(C.Event.returnFromSettings.rawValue), .event(C.Event.enableGPS.rawValue),
+    .event(Disclaimer.Event.allow.rawValue),
   ])
 
   /// The events of the city selection, both ways: none without its cause, no cause without it.
@@ -27,7 +28,8 @@ extension ONB {
       "opening-is-counted", "The city selection is counted as shown before the user acts on it.",
       ["ONB-E4"],
       .precedes(
-        shown, .either([.event(C.Event.useLocation.rawValue), .rule("ONB-M1")]),
+        shown,
+        .either([C.Event.useLocation, .selectManually].map { .event($0.rawValue) }),
         per: .either([.launch, .event(C.Event.opened.rawValue)]))),
     counts(
       "opening-is-counted-once", "Each opening of the city selection is counted at most once.",
@@ -66,7 +68,7 @@ extension ONB {
     counts(
       "selection-is-counted", "A city selected by hand is counted before the app goes on.",
       ["ONB-E9", "ONB-M3"],
-      .precedes(byHand, .rule("ONB-M6"), per: .either([.launch, opened]))),
+      .precedes(byHand, .becomes(M.is(.done)), per: .either([.launch, opened]))),
     counts(
       "one-way-a-city", "Each city is counted at most once, as detected or as selected.",
       instead: "One city is counted twice.",

@@ -1,11 +1,9 @@
 import RuleLanguage
 
 extension ONB {
-  private typealias Has = Installation
   private typealias C = CityLocation
   private typealias M = ManualCity
 
-  private static let welcome = C.is(.welcome) || M.is(.welcome)
   private static let opened: EventPredicate = .becomes(C.is(.permission))
   private static let educated: EventPredicate = .either([
     .becomes(C.is(.disclaimer)), .becomes(Disclaimer.is(.shown)),
@@ -19,15 +17,19 @@ extension ONB {
   ///   - login: that the user is at the login, where a session can end meanwhile.
   static func cityLocationProperties(home: Condition, login: Condition = .never) -> [Property] {
     let asked: [Property] = permission(home) + branches
-    return asked + truth(home, login) + cityEvents + cityFailures
+    return asked + cityTruth(home, login) + cityEvents + cityFailures
   }
 
   private static func permission(_ home: Condition) -> [Property] {
     [
       Property(
-        "permission-before-gps", "The app activates GPS only with the user's permission.",
+        "permission-before-gps",
+        "The app locates the user by GPS only if the permission has been granted, and not been withdrawn since.",
+        instead: "The app locates a user who has withdrawn the permission.",
         per: ["ONB-G1", "ONB-G3", "ONB-P3", "ONB-P6"],
-        .always(Phone.permission.is(.granted), whenever: C.is(.activating))),
+        .precedes(
+          .holds(Phone.permission.is(.granted)), .becomes(C.is(.activating, .coordinates)),
+          per: .becomes(!Phone.permission.is(.granted))), fault: .silence, harm: .wrong),
       Property(
         "ios-asks-once",
         "On iOS a user who has refused the permission is not shown the dialog again.",
@@ -35,10 +37,20 @@ extension ONB {
         .never(Phone.is(.dialog) && Phone.permission.is(.deniedForEver)),
         given: .holds(Phone.permission.is(.deniedForEver)),
         under: platform.is("iOS")),
+      denied("denied", "for good", by: .denyForEver),
+      denied("denied-for-now", "for now", by: .deny, under: platform.is("android")),
       Property(
-        "denied-leads-to-manual", "A user who refuses the permission can select by hand at once.",
+        "denied-before-leads-to-manual",
+        "A user who has refused the permission for good, and asks to be located, can select by hand at once.",
         per: ["ONB-G2", "ONB-X3", "ONB-02"],
-        .leadsTo(.rule("ONB-G2"), .holds(M.is(.search)), within: 0, .timeOnly)),
+        .offers(
+          M.is(.search) || C.is(.disclaimer),
+          from: C.is(.permission) && M.is(.closed) && Phone.permission.is(.deniedForEver),
+          by: [C.Event.useLocation.rawValue]),
+        except: [
+          Exemption(
+            C.State.disclaimer.rawValue, because: "it comes before, and leads on to the request")
+        ]),
       Property(
         "education-on-the-way-home",
         "Once the city is found, a user without the permission gets an explanation before home.",
@@ -77,6 +89,22 @@ extension ONB {
     ]
   }
 
+  /// Notices a refusal that leads nowhere, or back.
+  private static func denied(
+    _ name: String, _ how: String, by event: Phone.Event, under applies: Condition = .always
+  ) -> Property {
+    Property(
+      "\(name)-leads-to-manual",
+      "A user who refuses the permission \(how) can select by hand at once.",
+      per: ["ONB-G2", "ONB-X3", "ONB-02"],
+      .offers(
+        M.is(.search), from: C.is(.requesting) && Phone.is(.dialog), by: [event.rawValue]),
+      under: applies,
+      except: [
+        Exemption("a refusal on the way home", because: "the user has a city by then")
+      ])
+  }
+
   private static let branches: [Property] = [
     Property(
       "gps-failure-leads-to-manual", "A user whom GPS cannot locate can select by hand at once.",
@@ -84,8 +112,12 @@ extension ONB {
       .leadsTo(
         .event(C.Event.coordinatesFail.rawValue), .holds(M.is(.search)), within: 0, .timeOnly)),
     Property(
-      "gps-off-is-prompted", "A user whose GPS is off is asked to enable it or to select by hand.",
-      instead: "A user whose GPS is off is asked nothing.",
+      "gps-off-is-prompted",
+      """
+      A user whose GPS is off gets the prompt, which offers to enable it or to select by hand; the search by name \
+      alone does not count.
+      """,
+      instead: "A user whose GPS is off gets no prompt to enable it.",
       per: ["ONB-X2", "ONB-G3"],
       .leadsTo(
         .becomes(C.is(.activating) && !Phone.gpsOn), .either([.becomes(C.is(.gpsPrompt)), .kill]),
@@ -134,6 +166,18 @@ extension ONB {
       instead: "A search fails, and the user learns nothing of it.", per: ["ONB-M2", "ONB-X5"],
       .offers(
         M.is(.searchFailed), from: M.is(.searching), by: [M.Event.searchFails.rawValue]),
+      fault: .silence, harm: .stuck),
+    // Notices a search that ends without a word: by a timeout, say, as if the user had not searched.
+    Property(
+      "search-ends-with-an-answer",
+      "A search ends with results, or says that there are none or that it has failed, unless the user goes back.",
+      instead: "A search ends, and the user learns nothing of it.",
+      per: ["ONB-M2", "ONB-X5"],
+      .precedes(
+        .either([
+          .event(M.Event.resultsArrive.rawValue), .event(M.Event.nothingFound.rawValue),
+          .event(M.Event.backFromSearch.rawValue), .becomes(C.is(.closed)), .kill,
+        ]), .becomes(!M.is(.searching, .searchFailed)), per: .becomes(M.is(.searching))),
       fault: .silence, harm: .stuck),
     Property(
       "fetch-error-offers-manual", "After a failed fetch the user can select by hand.",
@@ -214,107 +258,4 @@ extension ONB {
       instead: "Another screen comes between CitySelection and home.", per: ["ONB-T9"],
       .never(.becomes(M.is(.welcome))), under: arrows.is("no")),
   ]
-
-  private static func truth(_ home: Condition, _ login: Condition) -> [Property] {
-    [
-      Property(
-        "welcome-names-a-city", "The welcome always names a city.",
-        instead: "The welcome names no city.", per: ["ONB-D6", "ONB-D4"],
-        .always(!C.candidate.is(.nothing), whenever: welcome)),
-      Property(
-        "welcome-before-change", "The city changes only after its welcome.",
-        instead: "The city changes without its welcome.",
-        per: ["ONB-G6", "ONB-G8", "ONB-M5"],
-        .precedes(.becomes(welcome), .becomes(CityUpdate.is(.process)), per: opened)),
-      Property(
-        "change-needs-a-city", "The city changes only if there is another city to change to.",
-        instead: "The app changes the city although there is none to change to.",
-        per: ["ONB-G7", "ONB-G8", "ONB-C2"],
-        .never(CityUpdate.is(.process) && CityUpdate.target.is(.nothing)),
-        given: .holds(CityUpdate.is(.process)), harm: .lost),
-      Property(
-        "home-after-change", "Home opens only after the change of the city is complete.",
-        instead: "Home opens before the change of the city is complete.",
-        per: ["ONB-G8", "ONB-T7", "ONB-C0", "ONB-A6"],
-        .always(CityUpdate.is(.idle), whenever: home)),
-      Property(
-        "city-is-stored", "A user at home has a city that is stored for the next launch.",
-        instead:
-          "The user reaches home without a stored city, and is asked again at the next launch.",
-        per: ["ONB-10", "ONB-M6", "ONB-C0"],
-        .always(Has.cityChosen.condition, whenever: home), harm: .stuck),
-      Property(
-        "selected-city-is-set",
-        "A city that the user selects by hand, and does not go back from, becomes the user's city.",
-        instead: "The user selects a city and reaches home in another one.",
-        per: ["ONB-M3", "ONB-M6", "ONB-C0", "ONB-08"],
-        .precedes(
-          .either([
-            .becomes(CityUpdate.is(.idle)), .launch,
-            .event(M.Event.backFromSearch.rawValue),
-            .event(C.Event.back.rawValue),
-          ]), .becomes(home),
-          per: .event(M.Event.select.rawValue)),
-        except: [
-          Exemption("a launch that begins at home", because: "the process has died on the way")
-        ]),
-      Property(
-        "city-is-set-up",
-        "At home the four operations have run for the city, even after a process death.",
-        instead: "The user is at home, and the operations have not run for the city.",
-        per: ["ONB-C0", "ONB-G8"],
-        .always(Has.citySetUp.condition, whenever: home && Has.cityChosen && CityUpdate.is(.idle)),
-        fault: .silence, harm: .lost),
-      Property(
-        "discontinued-city-is-not-kept", "A discontinued city is never replaced by itself.",
-        instead: "A discontinued city is replaced by itself.",
-        per: ["ONB-06", "ONB-X7", "ONB-G5"],
-        .never(welcome && C.candidate.is(.discontinued)),
-        given: .holds(Has.cityDiscontinued.condition), fault: .silence, harm: .stuck),
-      Property(
-        "discontinued-city-can-be-replaced",
-        "A user whose city is discontinued can reach home in a served city.",
-        instead: "A user whose city is discontinued cannot reach home in a served city.",
-        per: ["ONB-06", "ONB-X7", "ONB-C1", "ONB-Y3"],
-        .alwaysPossible(
-          home && !Has.cityDiscontinued, from: C.is(.permission) && Has.cityDiscontinued,
-          with: .userAndEnvironment), fault: .silence, harm: .stuck),
-      Property(
-        "home-is-drawn",
-        "No screen of the city selection leads home: the diagram has no such arrow.",
-        instead:
-          "A screen of the city selection leads home, although the diagram has no such arrow.",
-        per: ["ONB-A3", "ONB-A4", "ONB-A5"],
-        .never(.becomes(home)), under: arrows.is("all drawn")),
-      Property(
-        "manual-is-not-interrupted",
-        "A city found by GPS never interrupts a user who selects by hand.",
-        instead: "A city found by GPS interrupts a user who selects by hand.",
-        per: ["ONB-08", "ONB-T9", "ONB-M3"],
-        .never(
-          C.is(.welcome, .updating) && (M.is(.search) || M.isBehindSearch)),
-        given: .holds(M.is(.search, .searching, .results)),
-        fault: .silence, harm: .wrong),
-      Property(
-        "selection-can-be-left",
-        "A user at home who opens the city selection can leave it without a change.",
-        instead: "A user at home who opens the city selection cannot leave it without a change.",
-        per: ["ONB-D8", "ONB-10"],
-        .offers(
-          home || login, from: C.is(.permission) && Has.cityChosen && !Has.cityDiscontinued, by: []),
-        fault: .silence, harm: .lacking),
-      Property(
-        "gps-can-succeed", "A user can be located, welcomed and reach home.",
-        per: ["ONB-G4", "ONB-G6", "ONB-T7", "ONB-10"], .sometimes(.rule("ONB-T7"))),
-      Property(
-        "manual-can-succeed", "A user can select by hand and reach home.",
-        per: ["ONB-M1", "ONB-M2", "ONB-M3", "ONB-M5", "ONB-M6"], .sometimes(.rule("ONB-M6"))),
-      Property(
-        "city-stays-possible", "From every screen home stays reachable.",
-        instead: "The user gets stuck and cannot reach home.",
-        per: ["ONB-10", "ONB-02"],
-        .alwaysPossible(home, from: .always, with: .userAndEnvironment), fault: .silence,
-        harm: .stuck),
-    ]
-  }
 }

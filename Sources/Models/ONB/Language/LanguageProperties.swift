@@ -27,15 +27,17 @@ extension ONB {
       "pack-before-locale", "On Android the locale changes only after the language is installed.",
       per: ["ONB-L3", "ONB-L4", "ONB-P1"],
       .precedes(
-        .either([.rule("ONB-03"), .event(L.Event.earlierPackInstalled.rawValue)]),
-        .rule("ONB-L4"), per: taps), under: platform.is("android")),
+        .either([L.Event.packInstalled, .earlierPackInstalled].map { .event($0.rawValue) }),
+        .becomes(L.is(.localeUpdate)), per: taps), under: platform.is("android")),
     Property(
       "locale-before-configuration",
       "The configuration is refreshed only after the locale has changed.",
-      per: ["ONB-L4", "ONB-L5"], .precedes(.rule("ONB-L4"), .rule("ONB-L5"), per: taps)),
+      per: ["ONB-L4", "ONB-L5"],
+      .always(L.locale == L.selected, whenever: L.is(.refresh))),
     Property(
       "language-needs-a-tap", "Only a language that the user selected takes effect.",
-      per: ["ONB-L2"], .precedes(taps, .rule("ONB-L4"), per: .launch)),
+      per: ["ONB-L2"],
+      .precedes(taps, .becomes(L.is(.localeUpdate)), per: .launch)),
     Property(
       "last-tap-wins", "A language that the user gave up for another never takes effect.",
       instead: "A language that the user gave up takes effect.",
@@ -44,7 +46,8 @@ extension ONB {
       fault: .silence, harm: .wrong),
     Property(
       "language-can-be-selected", "A user can select a language and go on.",
-      per: ["ONB-L1", "ONB-L2", "ONB-L5", "ONB-L6"], .sometimes(.rule("ONB-L5"))),
+      per: ["ONB-L1", "ONB-L2", "ONB-L5", "ONB-L6"],
+      .sometimes(.becomes(L.is(.done)))),
   ]
 
   private static let ofPlatforms: [Property] = [
@@ -56,11 +59,12 @@ extension ONB {
       per: ["ONB-P7", "ONB-P4", "ONB-D14"], .never(L.snackbar.is(.downloadFailed)),
       under: platform.is("iOS")),
     Property(
-      "android-downloads", "On Android a language can be downloaded.", per: ["ONB-03", "ONB-P1"],
+      "android-downloads", "On Android a language can be downloaded.",
+      per: ["ONB-03", "ONB-13", "ONB-P1"],
       .sometimes(.becomes(L.is(.installing))), under: platform.is("android")),
     Property(
-      "ios-locale", "On iOS a language can be set.", per: ["ONB-P5", "ONB-P4"],
-      .sometimes(.rule("ONB-P5")), under: platform.is("iOS")),
+      "ios-locale", "On iOS a language can be set.", per: ["ONB-13", "ONB-P5", "ONB-P4"],
+      .sometimes(.becomes(!L.locale.is(.nothing))), under: platform.is("iOS")),
   ]
 
   private static let ofTheGrid: [Property] = [

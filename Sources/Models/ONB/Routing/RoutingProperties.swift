@@ -16,7 +16,7 @@ extension ONB {
   private static let order: [Property] = [
     Property(
       "splash-first", "Every launch counts the splash screen as shown at once.",
-      per: ["ONB-S1", "ONB-E1", "ONB-07", "ONB-13"],
+      per: ["ONB-S1", "ONB-E1", "ONB-07"],
       .leadsTo(.launch, .either([.emits("splash_screen_shown"), .kill]), within: 0, .timeOnly),
       harm: .miscounted),
     Property(
@@ -111,7 +111,8 @@ extension ONB {
       "language-then-route", "After the language the next screen opens at once.",
       per: ["ONB-L6", "ONB-T2", "ONB-T3", "ONB-T4"],
       .leadsTo(
-        .rule("ONB-L6"), .either([.becomes(R.isScreen), .kill]), within: 0, .timeOnly),
+        .becomes(R.is(.afterSelection)), .either([.becomes(R.isScreen), .kill]), within: 0,
+        .timeOnly),
       harm: .stuck),
     Property(
       "city-after-language", "The city selection comes directly after the language.",
@@ -156,7 +157,10 @@ extension ONB {
       per: ["ONB-T2", "ONB-T5"], .noDeadlock(ends: home)),
     Property(
       "fresh-install", "A fresh installation can show the language selection.",
-      per: ["ONB-04", "ONB-01"], .sometimes(.rule("ONB-T1"))),
+      per: ["ONB-04", "ONB-01"],
+      .sometimes(
+        .becomes(
+          R.is(.languageSelection) && !Has.languageChosen && !Has.loggedIn && !Has.cityChosen))),
     Property(
       "data-clear",
       "Clearing the data leads to the language selection again, or to the start-up error, if the user opens the app and storage answers.",
@@ -184,7 +188,11 @@ extension ONB {
       fault: .silence, harm: .missing),
     Property(
       "forced-re-selection", "A discontinued city can lead to the city selection.",
-      per: ["ONB-06"], .sometimes(.rule("ONB-06"))),
+      per: ["ONB-06"],
+      .sometimes(
+        .becomes(
+          opens && Has.cityDiscontinued
+            && (R.source.is(.splashScreen) || R.source.is(.cityDiscontinuedScreen))))),
     Property(
       "launched-only", "The language selection opens only in a launch, or at the user's own wish.",
       per: ["ONB-N2"],

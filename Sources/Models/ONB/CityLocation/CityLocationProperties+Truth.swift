@@ -1,0 +1,117 @@
+import RuleLanguage
+
+extension ONB {
+  private typealias Has = Installation
+  private typealias C = CityLocation
+  private typealias M = ManualCity
+
+  private static let welcome = C.is(.welcome) || M.is(.welcome)
+  private static let opened: EventPredicate = .becomes(C.is(.permission))
+
+  /// What is true of the city: what is offered, changed, stored and kept, and who gets home.
+  static func cityTruth(_ home: Condition, _ login: Condition) -> [Property] {
+    [
+      Property(
+        "welcome-names-a-city", "The welcome always names a city.",
+        instead: "The welcome names no city.", per: ["ONB-D6", "ONB-D4"],
+        .always(!C.candidate.is(.nothing), whenever: welcome)),
+      Property(
+        "welcome-before-change", "The city changes only after it was welcomed.",
+        instead: "The city changes without its welcome.",
+        per: ["ONB-G6", "ONB-G8", "ONB-M5"],
+        .precedes(
+          .becomes(welcome), .becomes(CityUpdate.is(.process)),
+          per: .either([opened, .becomes(C.candidate.is(.nothing))]))),
+      Property(
+        "change-needs-a-city", "The city changes only if there is another city to change to.",
+        instead: "The app changes the city although there is none to change to.",
+        per: ["ONB-G7", "ONB-G8", "ONB-C2"],
+        .never(CityUpdate.is(.process) && CityUpdate.target.is(.nothing)),
+        given: .holds(CityUpdate.is(.process)), harm: .lost),
+      Property(
+        "home-after-change", "Home opens only after the change of the city is complete.",
+        instead: "Home opens before the change of the city is complete.",
+        per: ["ONB-G8", "ONB-T7", "ONB-C0", "ONB-A6"],
+        .always(CityUpdate.is(.idle), whenever: home)),
+      Property(
+        "city-is-stored", "A user at home has a city that is stored for the next launch.",
+        instead:
+          "The user reaches home without a stored city, and is asked again at the next launch.",
+        per: ["ONB-10", "ONB-M6", "ONB-C0"],
+        .always(Has.cityChosen.condition, whenever: home), harm: .stuck),
+      Property(
+        "selected-city-is-set",
+        "A city that the user selects by hand, and does not go back from, becomes the user's city.",
+        instead: "The user selects a city and reaches home in another one.",
+        per: ["ONB-M3", "ONB-M6", "ONB-C0", "ONB-08"],
+        .precedes(
+          .either([
+            .becomes(CityUpdate.is(.idle)), .launch,
+            .event(M.Event.backFromSearch.rawValue),
+            .event(C.Event.back.rawValue),
+          ]), .becomes(home),
+          per: .event(M.Event.select.rawValue)),
+        except: [
+          Exemption("a launch that begins at home", because: "the process has died on the way")
+        ]),
+      Property(
+        "city-is-set-up",
+        "At home the four operations have run for the city, even after a process death.",
+        instead: "The user is at home, and the operations have not run for the city.",
+        per: ["ONB-C0", "ONB-G8"],
+        .always(Has.citySetUp.condition, whenever: home && Has.cityChosen && CityUpdate.is(.idle)),
+        fault: .silence, harm: .lost),
+      Property(
+        "discontinued-city-is-not-kept", "A discontinued city is never replaced by itself.",
+        instead: "A discontinued city is replaced by itself.",
+        per: ["ONB-06", "ONB-X7", "ONB-G5"],
+        .never(welcome && C.candidate.is(.discontinued)),
+        given: .holds(Has.cityDiscontinued.condition), fault: .silence, harm: .stuck),
+      Property(
+        "discontinued-city-can-be-replaced",
+        "A user whose city is discontinued can reach home in a served city.",
+        instead: "A user whose city is discontinued cannot reach home in a served city.",
+        per: ["ONB-06", "ONB-X7", "ONB-C1", "ONB-Y3"],
+        .alwaysPossible(
+          home && !Has.cityDiscontinued, from: C.is(.permission) && Has.cityDiscontinued,
+          with: .userAndEnvironment), fault: .silence, harm: .stuck),
+      Property(
+        "home-is-drawn",
+        "No screen of the city selection leads home: the diagram has no such arrow.",
+        instead:
+          "A screen of the city selection leads home, although the diagram has no such arrow.",
+        per: ["ONB-A3", "ONB-A4", "ONB-A5"],
+        .never(.becomes(home)), under: arrows.is("all drawn")),
+      Property(
+        "manual-is-not-interrupted",
+        "A city found by GPS never interrupts a user who selects by hand.",
+        instead: "A city found by GPS interrupts a user who selects by hand.",
+        per: ["ONB-08", "ONB-T9", "ONB-M3"],
+        .never(
+          C.is(.welcome, .updating) && (M.is(.search) || M.isBehindSearch)),
+        given: .holds(M.is(.search, .searching, .results)),
+        fault: .silence, harm: .wrong),
+      Property(
+        "selection-can-be-left",
+        "A user at home who opens the city selection can leave it without a change.",
+        instead: "A user at home who opens the city selection cannot leave it without a change.",
+        per: ["ONB-D8", "ONB-10"],
+        .offers(
+          home || login, from: C.is(.permission) && Has.cityChosen && !Has.cityDiscontinued, by: []),
+        fault: .silence, harm: .lacking),
+      Property(
+        "gps-can-succeed", "A user can be located and welcomed, and go on.",
+        per: ["ONB-G4", "ONB-G6", "ONB-T7", "ONB-10"],
+        .sometimes(.event(C.Event.proceed.rawValue))),
+      Property(
+        "manual-can-succeed", "A user can select by hand and go on.",
+        per: ["ONB-M1", "ONB-M2", "ONB-M3", "ONB-M5", "ONB-M6"], .sometimes(.becomes(M.is(.done)))),
+      Property(
+        "city-stays-possible", "From every screen home stays reachable.",
+        instead: "The user gets stuck and cannot reach home.",
+        per: ["ONB-10", "ONB-02"],
+        .alwaysPossible(home, from: .always, with: .userAndEnvironment), fault: .silence,
+        harm: .stuck),
+    ]
+  }
+}
