@@ -90,6 +90,12 @@ extension FaultRow {
   private static func differences(
     _ old: Rule, _ new: Rule, _ screens: [String: String]
   ) -> [Inline] {
+    if let reason = new.ignoredBecause, old.ignoredBecause == nil {
+      let only: Inline =
+        [old.condition, .always].contains(new.condition)
+        ? "" : " if \(code: new.condition.words)"
+      return ["ignored" + only + ": \(reason)"]
+    }
     var parts: [Inline] = []
     if old.trigger != new.trigger { parts.append("\(code: new.trigger.name)") }
     if old.condition != new.condition {
@@ -100,9 +106,6 @@ extension FaultRow {
       parts.append(new.target.map { leading(to: $0, screens) } ?? "stays")
     }
     parts += ActionDifference.between(old.actions, new.actions).words
-    if let reason = new.ignoredBecause, old.ignoredBecause == nil {
-      parts.append("ignored: \(reason)")
-    }
     if parts.isEmpty {
       parts.append("in this order: " + .joined(new.actions.map { "\(code: $0.words)" }, by: ", "))
     }

@@ -116,7 +116,7 @@ extension Page {
           ? "A change of a row was not tried." : "No change of a single row that was tried helps.")
     }
     if !remedies.isMatterOfReading, remedies.failing > 0 {
-      notes.append("No answer to the document's open questions makes it true.")
+      notes.append("No other answer to one of the document's open questions repairs it.")
     }
     paragraph(.joined(notes, by: " "))
   }

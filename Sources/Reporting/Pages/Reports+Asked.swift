@@ -95,10 +95,25 @@ extension Reports {
     if !lead.ids.isEmpty, !others.isEmpty, finding.fault != .silence {
       return "does " + page.rules(lead.ids) + " give way, or " + page.rules(others) + "?"
     }
+    if let run = finding.result.run,
+      let last = finding.result.detail.explanation?.lastChance?.step ?? decidingStep(finding),
+      run.steps.indices.contains(last)
+    {
+      let names = StepNames(finding.report.system)
+      return
+        "is this wanted: \(finding.result.property.statement.clause.quoted)? Then the document has to say what "
+        + "else happens in step \(last + 1): " + names.words(run.steps[last]) + "."
+    }
     let silent = lead.ids.isEmpty ? others : lead.ids
     return silent.isEmpty
       ? "what should the document say?"
       : "what should follow " + page.rules(Array(silent.prefix(3))) + "?"
+  }
+
+  private func decidingStep(_ finding: Finding) -> Int? {
+    decidingRow(finding).flatMap { deciding in
+      finding.result.run?.steps.firstIndex(of: deciding.step)
+    }
   }
 
   /// The claim that every known repair of a finding breaks in return.
