@@ -58,13 +58,15 @@ extension PropertyResult {
 
   /// What does not follow at once, in a sentence: of several causes the one that the run shows.
   private func atOnce(_ cause: EventPredicate, _ effect: EventPredicate) -> String {
-    let shown = cause.points.last { point in
+    func place(_ point: EventPredicate) -> Int? {
       switch point {
-      case .event(let event): run?.steps.contains { $0.event == event } == true
-      case .emits(let output): run?.steps.contains { $0.outputs.contains(output) } == true
-      default: false
+      case .event(let event): run?.steps.lastIndex { $0.event == event }
+      case .emits(let output): run?.steps.lastIndex { $0.outputs.contains(output) }
+      default: nil
       }
     }
+    let shown = cause.points.filter { place($0) != nil }
+      .max { place($0) ?? 0 < place($1) ?? 0 }
     let wanted = effect.points.filter { !$0.endsWhenLeft && $0 != .kill }
     let words = (wanted.isEmpty ? effect.points : wanted).map(\.words)
     return "In a run, \((shown ?? cause).words), and "

@@ -11,7 +11,7 @@ extension Page {
       lead.lead(with: step)
     }
     account(
-      of: finding, lead: lead, deciding: reports.quotes(lead.ids, on: self),
+      of: finding, lead: lead, deciding: reports.quotes(reports.byLine(lead.ids), on: self),
       rows: reports.rows(of: finding, on: self),
       quotes: reports.quotes(ids.filter { !lead.ids.contains($0) }, on: self),
       repaired: repaired, accepted: { reports.acceptance(of: $0, in: finding.report, on: $1) })

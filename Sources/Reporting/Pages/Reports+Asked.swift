@@ -21,7 +21,8 @@ extension Reports {
     }.compactMap(says)
     let rest: Inline = elsewhere.isEmpty ? "" : " Elsewhere: " + .joined(elsewhere) + "."
     if report.isAsWritten {
-      return "**Read as usual** the plain document has the problem: the run on this page is of it."
+      return
+        "**Read as usual** the plain document has the problem: the run on this page is of the document as written."
         + rest
     }
     let usual = report.system.readings.filter { reading in

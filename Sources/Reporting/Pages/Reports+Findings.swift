@@ -96,6 +96,18 @@ extension Reports {
     return page
   }
 
+  /// Rules in the order of their document, each document where its first one stands.
+  func byLine(_ ids: [String]) -> [String] {
+    let names = uniqued(ids.map { catalogue[$0]?.document.name ?? "" })
+    return ids.enumerated().sorted { left, right in
+      let keys = [left, right].map { place, id -> (Int, Int, Int) in
+        let name = catalogue[id]?.document.name ?? ""
+        return (names.firstIndex(of: name) ?? 0, catalogue[id]?.rule.line ?? 0, place)
+      }
+      return keys[0] < keys[1]
+    }.map(\.element)
+  }
+
   /// What the rules say that a claim checks, with the document's own lines.
   func quotes(_ ids: [String], on page: Page) -> [Inline] {
     var told: [Int] = []

@@ -71,7 +71,9 @@ extension [RowChange] {
         return (change.new ?? change.old).flatMap { caused.firstIndex(of: $0.trigger) } ?? .max
       }
       if let place = fired.firstIndex(where: {
-        $0.machine == change.machine && $0.state == change.state && $0.rule == change.old
+        $0.machine == change.machine && $0.state == change.state
+          && ($0.rule == change.old
+            || change.old == nil && $0.rule.trigger == change.new?.trigger)
       }) {
         return place
       }
