@@ -110,7 +110,7 @@ extension Page {
         }
       }
     }
-    if !result.detail.mends.isEmpty {
+    if !result.detail.mends.isEmpty, lead.repaired == nil {
       paragraph("**What would mend it:** " + .joined(result.detail.mends, by: " "))
     }
     if result.isUnexplained {
