@@ -146,6 +146,15 @@ import Testing
     #expect(!found.contains(.deadRow(state: "away", row: "on turn")))
   }
 
+  @Test func `what was asked only of what fails says nothing of other claims`() throws {
+    let leaves = Property("leaves", "One leaves.", .sometimes(.becomes(Trip.is(.station))))
+    let report = try report([Self.stays], [Self.arrives, leaves])
+    let whole = try #require(report.variants.first)
+    #expect(report.isAskedOfOthers(whole))
+    let part = Variant(whole.change, verdicts: whole.verdicts.filter { $0.property == "arrives" })
+    #expect(!report.isAskedOfOthers(part))
+  }
+
   @Test func `where nothing may pass before an answer no time is told`() throws {
     let told = Property(
       "told", "A walk is told.",

@@ -13,12 +13,16 @@ extension Page {
   ) {
     let (report, remedies) = (finding.report, finding.remedies)
     let system = report.system
-    func worse(_ verdicts: [PropertyVerdict], _ aggravated: [PropertyVerdict]) -> Inline {
+    func worse(
+      _ verdicts: [PropertyVerdict], _ aggravated: [PropertyVerdict], isAsked: Bool = true
+    ) -> Inline {
       var told: [Inline] = verdicts.map { worse in
         let note: Inline = isWhole ? accepted(worse.property, self) : ""
         return "⚠️ " + name(worse, in: report) + note
       }
-      if told.isEmpty { told.append("no other claim newly fails") }
+      if told.isEmpty {
+        told.append(isAsked ? "no other claim newly fails" : "not asked of other claims")
+      }
       for worse in isWhole ? aggravated : [] {
         let places = report.newPlaces(of: worse)
         told.append(
@@ -31,7 +35,8 @@ extension Page {
     func worsened(by change: Variant.Change) -> Inline {
       let variants = report.variants.filter { $0.change == change }
       return worse(
-        variants.flatMap(report.worsened), variants.flatMap(report.aggravated))
+        variants.flatMap(report.worsened), variants.flatMap(report.aggravated),
+        isAsked: variants.allSatisfy(report.isAskedOfOthers))
     }
     func answer(_ taken: TakenReading, _ comes: Inline, _ worse: Inline) -> [Inline] {
       let reading = system.readings.first { $0.id == taken.reading }

@@ -144,10 +144,14 @@ extension Reports {
       let reading = finding.report.system.readings.first(where: { $0.id == taken.reading })
     else { return nil }
     let worsened = finding.worsened(under: taken)
+    let isAsked = finding.report.variants.allSatisfy {
+      $0.change != .reading(taken.reading, alternative: taken.alternative)
+        || finding.report.isAskedOfOthers($0)
+    }
     let answer: Inline =
       "**\(taken.alternative)**: this claim is then proved, and "
       + (worsened.isEmpty
-        ? "no other claim newly fails."
+        ? isAsked ? "no other claim newly fails." : "other claims were not asked."
         : "in return " + .joined(worsened.prefix(3).map { "\(code: $0.property)" })
           + " \(worsened.count == 1 ? "gets" : "get") worse.")
     guard case .one(let check) = finding.cure, check.worsened.isEmpty else {

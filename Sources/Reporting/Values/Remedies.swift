@@ -89,6 +89,12 @@ extension ScenarioReport {
 }
 
 extension ScenarioReport {
+  /// Whether a variant was asked about more than what fails in the scenario.
+  func isAskedOfOthers(_ variant: Variant) -> Bool {
+    outcome.results.allSatisfy { $0.verdict == .violated }
+      || variant.verdicts.contains { result($0.property)?.verdict != .violated }
+  }
+
   /// The checks of the tables that fail in the scenario, and in the variant in more places.
   func aggravated(by variant: Variant) -> [PropertyVerdict] {
     variant.verdicts.filter { changed in
