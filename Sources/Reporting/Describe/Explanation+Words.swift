@@ -136,7 +136,7 @@ extension Explanation {
         (rank($0.element), $0.offset) < (rank($1.element), $1.offset)
       }.map(\.element)
       let sets = ranked.prefix(Self.mostNamed).map {
-        Inline.joined($0.map { names.words($0) + run.dying(before: $0, names) }, by: " or ")
+        Inline.joined($0.map { names.words($0) + run.dying(before: $0) }, by: " or ")
       }
       sentences.append(
         "It cannot happen without \(listed(sets, isLong: causes[0].count > 1)).")
@@ -150,9 +150,15 @@ extension Explanation {
       let answers = run.steps.filter { $0.actor != "app" }.compactMap { step in
         step.rows.first(where: needed.contains)
       }
-      let places = (answers.isEmpty ? needed : answers).suffix(2).map(name)
-      sentences.append(
-        "It cannot happen unless this fires: \(Inline.joined(places, by: ", and then ")).")
+      // What fires at every launch tells nothing.
+      let first = run.steps.dropLast().first { $0.actor != Actor.world.name }
+      let launch = first?.actor == Actor.user.name ? nil : first
+      let told = (answers.isEmpty ? needed : answers).filter { launch?.rows.contains($0) != true }
+      let places = uniqued(told.reversed().map(name)).prefix(2).reversed()
+      if !places.isEmpty {
+        sentences.append(
+          "It cannot happen unless this fires: \(Inline.joined(Array(places), by: ", and then ")).")
+      }
     }
     return sentences
   }
@@ -187,13 +193,13 @@ extension Explanation {
 
 extension Run {
   /// Of a launch within the run: after which death of the app it comes; of anything else nothing.
-  fileprivate func dying(before event: PossibleEvent, _ names: StepNames) -> Inline {
+  fileprivate func dying(before event: PossibleEvent) -> Inline {
     guard event.event == "launch",
       let death = steps.firstIndex(where: { step in
         step.changes.contains { $0.what == "process" && $0.to == "dead" }
       }), steps[death...].contains(where: { $0.event == event.event })
     else { return "" }
-    return " after step \(death + 1): " + names.words(steps[death])
+    return " after step \(death + 1), in which the app dies"
   }
 }
 

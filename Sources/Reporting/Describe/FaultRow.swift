@@ -4,13 +4,15 @@ import Machines
 /// A row of a table as the block at the top of a finding prints it: what it is now, and what it is in the repair.
 struct FaultRow {
   /// What has to be done with it: `to change`, `missing`, `to remove`.
-  let what: Inline
+  var what: Inline
   let machine: String
   let state: String
   let event: String
   var condition: Condition = .always
   var now: Inline
   var repair: Inline
+  /// The amendment that changes it, where the repair takes several.
+  var origin: String?
 
   static let columns: [Column] = [
     "", "machine", "state", "event", "condition", "now", "in the repair",
@@ -18,7 +20,8 @@ struct FaultRow {
 
   var cells: [Inline] {
     [
-      what, "\(machine)", state.isEmpty ? "any" : "\(code: state)",
+      what + (origin.map { " by \(code: $0)" } ?? ""), "\(machine)",
+      state.isEmpty ? "any" : "\(code: state)",
       event.isEmpty ? "–" : "\(code: event)",
       condition == .always ? "–" : "\(code: condition.words)", now, repair,
     ]
@@ -28,8 +31,10 @@ struct FaultRow {
 extension FaultRow {
   /// A row that changes, comes or goes.
   ///
-  /// - Parameter table: its machine, which knows what its states show.
-  init(_ change: RowChange, of table: MachineTable?) {
+  /// - Parameters:
+  ///   - table: its machine, which knows what its states show.
+  ///   - present: the row that fires where a new one would.
+  init(_ change: RowChange, of table: MachineTable?, present: Rule? = nil) {
     let rule = change.old ?? change.new ?? Rule(.immediately)
     what = change.old == nil ? "**missing**" : change.new == nil ? "**to remove**" : "**to change**"
     machine = change.machine
@@ -39,7 +44,9 @@ extension FaultRow {
     condition = rule.condition
     let isCause = change.state.isEmpty
     let screens = table?.screens ?? [:]
-    now = change.old.map { Self.effects($0, screens, isCause) } ?? "*no such row*"
+    now =
+      change.old.map { Self.effects($0, screens, isCause) }
+      ?? present.map { "*no row of its own*: " + Self.effects($0, screens) } ?? "*no such row*"
     repair =
       switch (change.old, change.new) {
       case (let old?, let new?): .joined(Self.differences(old, new, screens), by: "; ")
@@ -60,7 +67,7 @@ extension FaultRow {
     _ rule: Rule, _ screens: [String: String], _ isCause: Bool = false
   ) -> Inline {
     if let reason = rule.ignoredBecause { return "ignored: \(reason)" }
-    let actions = rule.actions.map { "\(code: $0.words)" as Inline }
+    let actions = rule.actions.flatMap(\.parts).map { "\(code: $0.words)" as Inline }
     let place: [Inline] =
       if let target = rule.target {
         [leading(to: target, screens)]
@@ -69,8 +76,12 @@ extension FaultRow {
       } else {
         rule.trigger == .entry || rule.trigger == .exit ? [] : ["stays"]
       }
-    return .joined(place + actions, by: "; ")
+    let isLong = actions.count > 1 && rule.actions.words.count > mostOfLine
+    return .joined(place + actions, by: isLong ? "<br>" : "; ")
   }
+
+  /// Longer ones are told in several lines.
+  private static let mostOfLine = 160
 
   private static func leading(to target: String, _ screens: [String: String]) -> Inline {
     "→ \(code: target)" + (screens[target].map { " (\($0))" } ?? "")
@@ -79,6 +90,12 @@ extension FaultRow {
   private static func differences(
     _ old: Rule, _ new: Rule, _ screens: [String: String]
   ) -> [Inline] {
+    if let reason = new.ignoredBecause, old.ignoredBecause == nil {
+      let only: Inline =
+        [old.condition, .always].contains(new.condition)
+        ? "" : " if \(code: new.condition.words)"
+      return ["ignored" + only + ": \(reason)"]
+    }
     var parts: [Inline] = []
     if old.trigger != new.trigger { parts.append("\(code: new.trigger.name)") }
     if old.condition != new.condition {
@@ -88,12 +105,7 @@ extension FaultRow {
     if old.target != new.target {
       parts.append(new.target.map { leading(to: $0, screens) } ?? "stays")
     }
-    let more = new.actions.filter { !old.actions.contains($0) }
-    let less = old.actions.filter { !new.actions.contains($0) }
-    parts += more.map { "also \(code: $0.words)" } + less.map { "not \(code: $0.words)" }
-    if let reason = new.ignoredBecause, old.ignoredBecause == nil {
-      parts.append("ignored: \(reason)")
-    }
+    parts += ActionDifference.between(old.actions, new.actions).words
     if parts.isEmpty {
       parts.append("in this order: " + .joined(new.actions.map { "\(code: $0.words)" }, by: ", "))
     }

@@ -37,6 +37,17 @@ extension LastChance {
     return .joined(sentences, by: " ")
   }
 
+  /// Whether it is a step that nobody chooses, and in place of which nothing else can be done.
+  func offersNothing(on run: Run, _ machines: [MachineTable]) -> Bool {
+    guard let step, run.steps.indices.contains(step), run.steps[step].actor == Actor.app.name,
+      !instead.contains(where: { run.steps[step].isAnswered(otherwiseBy: $0, in: machines) })
+    else { return false }
+    return switch user {
+    case .acting: false
+    case nil, .abstaining, .never: true
+    }
+  }
+
   /// A step of a run: `step 3, at 2 000 ms: retry (user)`.
   private static func place(_ number: Int, _ run: Run, _ names: StepNames) -> Inline {
     let step = run.steps[number]

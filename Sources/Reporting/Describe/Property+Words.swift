@@ -165,7 +165,7 @@ extension Property.Kind {
 
 extension EventPredicate {
   /// Whether a promise is kept, or a wait is over, when the user leaves the app.
-  fileprivate var endsWhenLeft: Bool {
+  var endsWhenLeft: Bool {
     switch self {
     case .either(let points): points.contains(where: \.endsWhenLeft)
     case .becomes(.not(.phase([.foreground]))), .becomes(.phase([.background, .suspended])),

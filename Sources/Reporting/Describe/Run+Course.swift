@@ -6,22 +6,22 @@ extension Run {
   private static let mostChanges = 4
 
   /// How a finding comes about: its decisive steps in order, each a sentence, with what it is decisive for.
-  func course(of finding: Finding, _ lead: Lead, _ names: StepNames) -> [Inline] {
+  func course(
+    of finding: Finding, _ lead: Lead, _ names: StepNames, _ repaired: RepairedRun?
+  ) -> [Inline] {
     let explanation = finding.result.detail.explanation
-    let faulty = steps.lastIndex { step in
-      step.rows.contains { row in
-        lead.isKnown
-          && lead.faulty.contains {
-            $0.old != nil && $0.machine == row.machine && $0.state == row.state
-              && lead.rule(of: row) == $0.old
-          }
-      }
-    }
+    let parting = repaired?.parting
+    // Where it is known at which step the repair does otherwise, a row that changes need not be at fault before.
+    let faulty = steps.indices.filter { index in
+      lead.isAtFault(steps[index])
+        && (parting.map { index == $0 || index < $0 && repaired?.noting.contains(index) == true }
+          ?? true)
+    }.suffix(parting == nil ? 1 : 2)
     let last = explanation?.lastChance?.step
     let taken = Set((explanation?.causes ?? []).filter { $0.count == 1 }.flatMap(\.self))
     func weight(_ index: Int) -> Int {
       let step = steps[index]
-      if index == steps.count - 1 || index == faulty || index == last { return 9 }
+      if faulty.contains(index) || [steps.count - 1, parting, last].contains(index) { return 9 }
       if step.changes.contains(where: { $0.what == "process" && $0.to == "dead" }) { return 8 }
       if step.event == "launch" { return 2 }
       if step.actor == Actor.user.name { return 6 }
@@ -33,10 +33,19 @@ extension Run {
     return told.sorted().map { index in
       let step = steps[index]
       var marks: [Inline] = []
-      if index == faulty { marks.append("**the row at fault fires**") }
+      if faulty.contains(index) { marks.append("**the row at fault fires**") }
+      if index == parting, let repaired {
+        marks.append("**here the repair prevents it**" + repaired.words)
+      }
       if index == last { marks.append("**after this it cannot be avoided**") }
       if index == steps.count - 1, loopStart == nil, index != last {
-        marks.append("**here it ends**")
+        let further = parting == nil ? repaired?.further ?? [] : []
+        marks.append(
+          "**here it ends**"
+            + (further.isEmpty
+              ? ""
+              : " (with the repair it goes on: "
+                + .joined(further.prefix(3).map(names.words), by: " or ") + ")"))
       }
       let time: Inline = end == .zero ? "" : " (\(step.at.grouped) ms)"
       return "Step \(index + 1)\(time): " + names.words(step) + ". " + effects(of: step, lead)
@@ -47,7 +56,7 @@ extension Run {
   /// What a step does, and, if the app dies in it, what was done before and what is not done any more.
   private func effects(of step: RunStep, _ lead: Lead) -> Inline {
     let changes =
-      step.changes.filter { $0.what != "process" }.map {
+      step.changes.filter { $0.what != "process" && !lead.isForgotten($0, in: step) }.map {
         "\($0.what): \(code: $0.from) → \(code: $0.to)" as Inline
       } + step.outputs.map { "emits \(code: $0)" }
     func list(_ all: [Inline]) -> Inline {
@@ -68,6 +77,38 @@ extension Run {
     }
     return told("Done before the app dies: ", stored) + (stored.isEmpty ? "" : " ")
       + "**The app dies here.**" + told(" Not done any more: ", lost)
+  }
+}
+
+extension RepairedRun {
+  /// What it does at the parting, in parentheses; empty if only what it leaves out.
+  fileprivate var words: Inline {
+    let all =
+      changes.map { "\($0.what): \(code: $0.from) → \(code: $0.to)" as Inline }
+      + outputs.map { "emits \(code: $0)" }
+    if all.isEmpty { return "" }
+    return " (with it: " + .joined(Array(all.prefix(3)), by: ", ")
+      + (all.count > 3 ? " and more)" : ")")
+  }
+}
+
+extension Lead {
+  /// Whether a step puts back what is outside the app as it was at the start by rows that restate no rule: then
+  /// equal states are one, and nothing happens in the world.
+  func isForgotten(_ change: Change, in step: RunStep) -> Bool {
+    let fired = step.rows.compactMap { row in rule(of: row).map { (row: row, rule: $0) } }
+    var isReset = false
+    for (row, rule) in fired {
+      for case .assign(let variable, let value) in rule.actions.flatMap(\.parts)
+      where variable.name == change.what {
+        guard variable.lifetime == .outside, row.ids.isEmpty,
+          machines.first(where: { $0.name == row.machine })?.isOfApp == true,
+          value == .constant(variable.initial), variable.text(variable.initial) == change.to
+        else { return false }
+        isReset = true
+      }
+    }
+    return isReset
   }
 }
 

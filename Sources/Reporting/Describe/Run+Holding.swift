@@ -11,6 +11,16 @@ extension Run {
     EndOfRun(self, in: report).narrowed(condition)
   }
 
+  /// Whether it ends with a machine in a state where a condition can hold, as far as the run tells.
+  func ends(
+    _ machine: MachineTable, in state: String, where condition: Condition, _ report: ScenarioReport
+  )
+    -> Bool
+  {
+    let end = EndOfRun(self, in: report)
+    return end.state(of: machine) == state && end.holds(condition) != false
+  }
+
   /// The rows that hear one of some events, or any, in the states in which the run ends, with what else they ask;
   /// none where amendments are in force, with which the tables are others.
   func rows(
@@ -88,7 +98,7 @@ private struct EndOfRun {
   }
 
   /// Whether a condition holds; `nil` where the run does not tell.
-  private func holds(_ condition: Condition) -> Bool? {
+  func holds(_ condition: Condition) -> Bool? {
     switch condition {
     case .always: return true
     case .never: return false

@@ -22,6 +22,8 @@ extension PropertyResult {
     case .leadsTo(let cause, let effect, within: nil, let fairness):
       return "In a run, \(cause.words), and after that never: \(effect.words). "
         + "This assumes \(fairness.words)."
+    case .leadsTo(let cause, let effect, within: .some(0), _):
+      return atOnce(cause, effect)
     case .leadsTo(let cause, let effect, within: .some(let limit), _):
       let span = "from when \(cause.words) until \(effect.words)"
       return measure == .unbounded
@@ -52,6 +54,31 @@ extension PropertyResult {
       return "It can take only \(time); it should take \(limit.words)."
     case .lint: return detail.words.sentence
     }
+  }
+
+  /// What does not follow at once, in a sentence: of several causes the one that the run shows.
+  private func atOnce(_ cause: EventPredicate, _ effect: EventPredicate) -> String {
+    func place(_ point: EventPredicate) -> Int? {
+      switch point {
+      case .event(let event): run?.steps.lastIndex { $0.event == event }
+      case .emits(let output): run?.steps.lastIndex { $0.outputs.contains(output) }
+      default: nil
+      }
+    }
+    let shown = cause.points.filter { place($0) != nil }
+      .max { place($0) ?? 0 < place($1) ?? 0 }
+    let wanted = effect.points.filter { !$0.endsWhenLeft && $0 != .kill }
+    let words = (wanted.isEmpty ? effect.points : wanted).map(\.words)
+    return "In a run, \((shown ?? cause).words), and "
+      + (words.count == 1
+        ? "this does not follow at once: \(words[0])."
+        : "none of these follows at once: \(words.joined(separator: "; or ")).")
+      + (measure == nil || measure == .unbounded ? "" : " It can take \(time).")
+  }
+
+  /// What happens to the user, as a heading.
+  var harmTitle: String {
+    harm == .late && property.kind.limit == 0 ? "What must follow does not" : harm.title
   }
 
   /// What happens, in a sentence: as the property says it, or else that what it says is false.
@@ -108,6 +135,13 @@ extension PropertyResult {
     case .longest, .shortest, .leadsTo: measure != nil
     default: false
     }
+  }
+}
+
+extension EventPredicate {
+  /// The moments of which it is one, or itself.
+  fileprivate var points: [EventPredicate] {
+    if case .either(let points) = self, !points.isEmpty { points } else { [self] }
   }
 }
 

@@ -5,12 +5,17 @@ extension Page {
   /// One finding, whole: the row at fault, what happens, what should, what helps, and the run.
   mutating func finding(_ finding: Finding, in reports: Reports) {
     let ids = finding.result.property.ids
-    let lead = reports.lead(of: finding)
+    var lead = reports.lead(of: finding)
+    let repaired = finding.result.run.flatMap { lead.repaired(along: $0, of: finding.report) }
+    if let parting = repaired?.parting, let step = finding.result.run?.steps[parting] {
+      lead.lead(with: step)
+    }
     account(
-      of: finding, lead: lead, deciding: reports.quotes(lead.ids, on: self),
+      of: finding, lead: lead, deciding: reports.quotes(reports.byLine(lead.ids), on: self),
       rows: reports.rows(of: finding, on: self),
-      quotes: reports.quotes(ids.filter { !lead.ids.contains($0) }, on: self))
-    paragraph("**The plain document, read as usual:** " + reports.plainly(finding, on: self))
+      quotes: reports.quotes(ids.filter { !lead.ids.contains($0) }, on: self),
+      repaired: repaired, accepted: { reports.acceptance(of: $0, in: finding.report, on: $1) })
+    paragraph(reports.plainly(finding, on: self))
     if let question = reports.question(of: finding, lead, on: self) {
       paragraph("**To decide:** " + question)
     }
@@ -20,8 +25,13 @@ extension Page {
       return
     }
     heading(3, "The shortest run: \(run.steps.count.of("step"))")
-    fence("mermaid", PathDiagram(run, of: report.system, claim: result.property.kind).lines)
-    self.run(run, in: report)
+    fence(
+      "mermaid",
+      PathDiagram(
+        run, of: report.system, claim: result.property.kind,
+        atFault: lead.isKnown ? lead.machinesAtFault : []
+      ).lines)
+    self.run(run, in: report, lead)
     fence("mermaid", SequenceDiagram(run, of: report.system).lines)
     reproduction(of: result, in: report)
   }
@@ -35,19 +45,23 @@ extension Page {
   ///   - quotes: what else it says of what is claimed.
   ///   - isWhole: whether the way to it is told step by step.
   ///   - usual: an acceptance that is told once for all.
+  ///   - repaired: what the repaired system does where the run is tried on it.
+  ///   - accepted: what is on file about another claim that a repair breaks.
   mutating func account(
     of finding: Finding, lead: Lead, deciding: [Inline] = [], rows: [Inline] = [], quotes: [Inline],
-    isWhole: Bool = true, usual: Inline? = nil
+    isWhole: Bool = true, usual: Inline? = nil, repaired: RepairedRun? = nil,
+    accepted: (String, Page) -> Inline = { _, _ in "" }
   ) {
     let (report, result) = (finding.report, finding.result)
     let names = StepNames(report.system, rule: lead.rule)
     paragraph(
-      "**\(finding.fault.signed)** · \(result.harm.title) · \(code: result.property.name) in "
+      "**\(finding.fault.signed)** · \(result.harmTitle) · \(code: result.property.name) in "
         + link("\(code: report.name)", to: finding.evidence))
     if let run = result.run, !run.steps.isEmpty {
       paragraph("**The user sees:** " + Experience(run, of: report.system).line() + ".")
     }
     self.lead(lead, most: isWhole ? lead.rows.count : 2)
+    if isWhole { besides(lead, of: finding) }
     if !lead.rows.isEmpty, !deciding.isEmpty {
       paragraph(
         lead.isMissing
@@ -65,7 +79,7 @@ extension Page {
         + ".")
     if isWhole, let run = result.run, !run.steps.isEmpty {
       paragraph("**How it comes about:**")
-      list(run.course(of: finding, lead, names))
+      list(run.course(of: finding, lead, names, repaired))
     }
     func rowName(_ row: FiredRow) -> Inline {
       if row.ids.isEmpty { return names.place(row) }
@@ -80,10 +94,13 @@ extension Page {
         let last = explanation.lastChance?.step.flatMap {
           run.steps.indices.contains($0) ? run.steps[$0] : nil
         }
+        let fork = isWhole && last != nil ? explanation.fork(names, at: last, lead.machines) : nil
+        let offersNothing =
+          fork == nil
+          && explanation.lastChance?.offersNothing(on: run, lead.machines) == true
         let chance = [
-          explanation.lastChance?.words(on: run, names, lead.machines),
-          isWhole && last != nil ? explanation.fork(names, at: last, lead.machines) : nil,
-          explanation.outlook?.words(on: run, names),
+          offersNothing ? nil : explanation.lastChance?.words(on: run, names, lead.machines),
+          fork, explanation.outlook?.words(on: run, names),
         ].compactMap(\.self).filter { !$0.isEmpty }
         if !chance.isEmpty {
           paragraph("**The last chance to avoid it:** " + .joined(chance, by: " "))
@@ -93,7 +110,7 @@ extension Page {
         }
       }
     }
-    if !result.detail.mends.isEmpty {
+    if !result.detail.mends.isEmpty, lead.repaired == nil {
       paragraph("**What would mend it:** " + .joined(result.detail.mends, by: " "))
     }
     if result.isUnexplained {
@@ -102,10 +119,10 @@ extension Page {
     if isWhole, result.isTimed, let longest = result.run?.longestWaits(names) {
       paragraph("**Where the time goes:** " + longest)
     }
-    if let waiting = result.waiting(names, in: report) {
+    if result.property.kind.limit != 0, let waiting = result.waiting(names, in: report) {
       paragraph("**What it waits for:** " + waiting)
     }
-    options(for: finding, isWhole: isWhole)
+    options(for: finding, lead, isWhole: isWhole, accepted: accepted)
     if let acceptance = finding.acceptance {
       if acceptance != usual { paragraph("**On file** " + acceptance) }
     } else if usual != nil {
@@ -122,10 +139,53 @@ extension Page {
       return
     }
     let more = lead.more + lead.rows.dropFirst(most).count
-    let title = lead.rows.count == 1 ? "The row at fault" : "The rows at fault"
+    let title =
+      (lead.rows.count == 1 ? "The row at fault" : "The rows at fault")
+      + (lead.elsewhere.isEmpty ? "" : " in this run")
     paragraph(lead.isKnown ? "**\(title):**" : "**The row at fault is not known.** What decides:")
     table(FaultRow.columns, lead.rows.prefix(most).map(\.cells))
     paragraph(
       lead.basis + (more > 0 ? " \(more.of("more row", "more rows")) with them." : ""))
+  }
+
+  /// What the table does not tell of the repair, and of the rows that match at once.
+  private mutating func besides(_ lead: Lead, of finding: Finding) {
+    if !lead.elsewhere.isEmpty, lead.repaired != nil {
+      let tables = Reports.tablesPath(of: finding.report.system)
+      let amendments = lead.isOfAmendments ? finding.amending : []
+      let all = amendments.prefix(3).map {
+        link("\(code: $0.id)", to: tables + "#" + Self.anchor(of: $0))
+      }
+      paragraph(
+        "**The table is not the whole repair,** which changes " + lead.placesElsewhere
+          + (all.isEmpty ? "" : " (all rows of " + .joined(all) + ")")
+          + ", too. What the table shows was not tried alone.")
+    }
+    if lead.matching.count > 1 {
+      func told(_ rule: Rule) -> Inline {
+        let ids: Inline = rule.ids.isEmpty ? "a row of the model" : rules(rule.ids)
+        return ids
+          + (rule.condition == .always ? " in any case" : " if \(code: rule.condition.words)")
+      }
+      paragraph(
+        "**Both match at the end of the run:** " + told(lead.matching[0])
+          + " is taken, as it comes first; "
+          + .joined(lead.matching.dropFirst().map(told), by: " and ") + " would be too.")
+    }
+    let left = lead.removed.isEmpty ? [] : lead.rowsLeft(of: lead.removed)
+    let gone = lead.removed.filter { id in !left.contains { $0.rule.ids.contains(id) } }
+    if let first = left.first {
+      paragraph(
+        "Still in force with the repair: " + rules(first.rule.ids) + " by \(first.machine) in "
+          + "\(code: first.state) \(first.rule.trigger.name).")
+    }
+    if lead.repaired != nil, !gone.isEmpty {
+      paragraph("With the repair no row restates " + rules(gone) + " any more.")
+    }
+    if lead.isAssumed {
+      paragraph(
+        "**The document has no word for \(lead.rows.count == 1 ? "this row" : "these rows"):** "
+          + "\(lead.rows.count == 1 ? "it is" : "they are") what the model assumes.")
+    }
   }
 }

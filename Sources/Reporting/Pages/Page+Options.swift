@@ -5,13 +5,38 @@ extension Page {
   /// What can be done about a finding, in one table: answers, amendments, the change of a row; what each comes to,
   /// and what gets worse.
   ///
-  /// - Parameter isWhole: whether options are told that do not repair it, too.
-  mutating func options(for finding: Finding, isWhole: Bool) {
+  /// - Parameters:
+  ///   - isWhole: whether options are told that do not repair it, too.
+  ///   - accepted: what is on file about another claim that an option breaks.
+  mutating func options(
+    for finding: Finding, _ lead: Lead, isWhole: Bool, accepted: (String, Page) -> Inline
+  ) {
     let (report, remedies) = (finding.report, finding.remedies)
     let system = report.system
-    func worse(_ verdicts: [PropertyVerdict]) -> Inline {
-      verdicts.isEmpty
-        ? "nothing" : "⚠️ " + .joined(verdicts.map { worse in name(worse, in: report) }, by: "; ")
+    func worse(
+      _ verdicts: [PropertyVerdict], _ aggravated: [PropertyVerdict], isAsked: Bool = true
+    ) -> Inline {
+      var told: [Inline] = verdicts.map { worse in
+        let note: Inline = isWhole ? accepted(worse.property, self) : ""
+        return "⚠️ " + name(worse, in: report) + note
+      }
+      if told.isEmpty {
+        told.append(isAsked ? "no other claim newly fails" : "not asked of other claims")
+      }
+      for worse in isWhole ? aggravated : [] {
+        let places = report.newPlaces(of: worse)
+        told.append(
+          "\(code: worse.property), which fails already, fails in more places: "
+            + .joined(places.prefix(Self.mostPlaces).map { words($0, in: system) }, by: ", ")
+            + (places.count > Self.mostPlaces ? " and more" : ""))
+      }
+      return .joined(told, by: "; ")
+    }
+    func worsened(by change: Variant.Change) -> Inline {
+      let variants = report.variants.filter { $0.change == change }
+      return worse(
+        variants.flatMap(report.worsened), variants.flatMap(report.aggravated),
+        isAsked: variants.allSatisfy(report.isAskedOfOthers))
     }
     func answer(_ taken: TakenReading, _ comes: Inline, _ worse: Inline) -> [Inline] {
       let reading = system.readings.first { $0.id == taken.reading }
@@ -22,22 +47,30 @@ extension Page {
     }
     var rows: [[Inline]] = []
     if remedies.isMatterOfReading, remedies.readings.isEmpty {
-      rows.append(["every usual answer", "", "✅ proved", "nothing"])
+      rows.append(["every usual answer", "", "✅ proved", worsened(by: .defaultReadings)])
     }
     let best: Inline = " *(recommended)*"
     for taken in remedies.readings {
       let isBest = taken == finding.recommended && !finding.prefersAmendment
-      let row = answer(taken, "✅ proved", worse(finding.worsened(under: taken)))
+      let row = answer(
+        taken, "✅ proved",
+        worsened(by: .reading(taken.reading, alternative: taken.alternative)))
       rows.append([row[0] + (isBest ? best : "")] + row.dropFirst())
     }
     let together = remedies.together == .proved && remedies.repairs.isEmpty
     if together {
+      let tried = (report.tried[finding.result.property.name]?.verdicts).flatMap {
+        $0.isEmpty ? nil : Variant(.allAmendments, verdicts: $0)
+      }
       let names = Inline.joined(finding.amending.map { "\(code: $0.id)" }, by: " and ")
       let isFewest = report.tried[finding.result.property.name]?.enough.isEmpty == false
       rows.append([
         isFewest ? "together: " + names : "all amendments together",
         .joined(finding.amending.map { "\($0.text.sentence)" }, by: "<br>"),
-        isFewest ? "✅ proved, with none left out" : "✅ proved", "–",
+        isFewest ? "✅ proved, and not if one is left out" : "✅ proved",
+        isFewest
+          ? tried.map { worse(report.worsened(by: $0), report.aggravated(by: $0)) } ?? "not known"
+          : worsened(by: .allAmendments),
       ])
     }
     for check in remedies.amendments where check.repairs || isWhole && !together {
@@ -51,13 +84,19 @@ extension Page {
         finding.prefersAmendment && finding.amending.map(\.id) == [check.amendment.id]
       rows.append([
         "amendment \(code: check.amendment.id)" + (isBest ? best : ""),
-        "\(check.amendment.text.sentence)", verdict, worse(check.worsened),
+        "\(check.amendment.text.sentence)", verdict, worsened(by: .amendment(check.amendment.id)),
+      ])
+    }
+    if isWhole, finding.allAmendmentsHelp {
+      rows.append([
+        "all amendments together", "What each of them says.", "✅ proved",
+        "no other claim newly fails: what fails with one alone holds too",
       ])
     }
     if let repair = report.tried[finding.result.property.name], !repair.changes.isEmpty {
       rows.append([
         repair.amendment.map { "amendment \(code: $0) of one of the documents" } ?? "the row above",
-        "As in the last column.", "✅ proved", "nothing",
+        "As in the last column.", "✅ proved", "no other claim newly fails",
       ])
     }
     if isWhole {
@@ -66,17 +105,39 @@ extension Page {
     if !rows.isEmpty { paragraph("**What can be done:**") }
     table(["option", "what changes", "this claim", "what gets worse"], rows)
     var notes: [Inline] = []
+    let isRepaired = remedies.isMatterOfReading || !rows.isEmpty
+    if !isRepaired || rows.count == remedies.unclaimed.count {
+      notes.append("**No repair is known.**")
+    }
     if let verdict = remedies.together, remedies.repairs.isEmpty, !together {
       notes.append(
-        "No amendment repairs it: with all \(system.amendments.count) it still "
-          + (verdict == .violated ? "fails." : "is \(verdict.rawValue)."))
+        (remedies.isMatterOfReading ? "Only the answer repairs it: the" : "The")
+          + " amendments do not\(remedies.isMatterOfReading ? "" : " help"), even together"
+          + (verdict == .violated ? "." : ": with them it is \(verdict.rawValue)."))
+    }
+    if !lead.isKnown {
+      notes.append(
+        report.tried[finding.result.property.name] == nil
+          ? "A change of a row was not tried." : "No change of a single row that was tried helps.")
     }
     if !remedies.isMatterOfReading, remedies.failing > 0 {
-      notes.append(
-        "It fails too with \(remedies.failing.of("other answer")) to the document's open questions, one at a time."
-      )
+      notes.append("No other answer to one of the document's open questions repairs it.")
     }
     paragraph(.joined(notes, by: " "))
+  }
+
+  private static let mostPlaces = 3
+
+  /// Where a check of the tables fails: of a row that never fires with the rules that it restates.
+  private func words(_ finding: LintFinding, in system: System) -> Inline {
+    guard case .deadRow(let state, let label) = finding else { return "\(code: finding.place)" }
+    let ids = uniqued(
+      system.machines.flatMap { $0.rules(in: state) }.filter {
+        label == $0.trigger.name || label.hasPrefix($0.trigger.name + " (")
+      }.flatMap(\.ids))
+    let trigger = label.firstRange(of: " (").map { String(label[..<$0.lowerBound]) } ?? label
+    let name: Inline = "\(code: state) \(trigger)"
+    return name + (ids.isEmpty ? "" : " (" + rules(Array(ids.prefix(2))) + ")") + " never fires"
   }
 
   private func name(_ worse: PropertyVerdict, in report: ScenarioReport) -> Inline {

@@ -4,7 +4,7 @@ import Machines
 extension Page {
   /// A run as a table; the times are the earliest at which it can happen so. Where no time passes, none is
   /// written.
-  mutating func run(_ run: Run, in report: ScenarioReport) {
+  mutating func run(_ run: Run, in report: ScenarioReport, _ lead: Lead? = nil) {
     let system = report.system
     let changing = system.machines.filter { machine in
       run.steps.contains { step in step.changes.contains { $0.what == machine.name } }
@@ -27,7 +27,7 @@ extension Page {
       rows.append([
         "\(index + 1)", .text(step.at == before ? "" : step.at.grouped), .text(step.actor),
         .text(step.event),
-        rules(of: step), Self.changes(of: step),
+        rules(of: step), Self.changes(of: step) { lead?.isForgotten($0, in: step) == true },
       ])
     }
     if run.loopStart == nil, run.end > (run.steps.last?.at ?? .zero) {
@@ -45,9 +45,15 @@ extension Page {
     return .joined(cited.map { rules($0.ids) }, by: "<br>")
   }
 
-  static func changes(of step: RunStep, by separator: Inline = "<br>") -> Inline {
+  /// - Parameter isForgotten: whether a change only puts back what matters no more.
+  static func changes(
+    of step: RunStep, by separator: Inline = "<br>", isForgotten: (Change) -> Bool = { _ in false }
+  ) -> Inline {
     let changes: [Inline] =
-      step.changes.map { "\($0.what): \(code: $0.from) → \(code: $0.to)" }
+      step.changes.map {
+        "\($0.what): \(code: $0.from) → \(code: $0.to)"
+          + (isForgotten($0) ? " (it matters no more, and the model forgets it)" : "")
+      }
       + step.outputs.map { "emits \(code: $0)" }
     return .joined(changes, by: separator)
   }

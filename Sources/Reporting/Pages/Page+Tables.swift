@@ -81,7 +81,7 @@ extension Page {
 
   /// An amendment as the rows that go and the rows that come.
   mutating func amendment(_ amendment: Amendment, of system: System) {
-    heading(3, "\(amendment.id)")
+    heading(3, "\(amendment.id)", anchor: Self.anchor(of: amendment))
     paragraph("\(amendment.text.sentence)")
     paragraph(
       amendment.repairs.isEmpty
@@ -97,4 +97,7 @@ extension Page {
     }
     fence("diff", lines)
   }
+
+  /// The place in the page of a system where an amendment is printed.
+  static func anchor(of amendment: Amendment) -> String { "amendment-" + amendment.id.slug }
 }

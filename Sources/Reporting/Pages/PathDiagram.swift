@@ -15,8 +15,8 @@ struct PathDiagram {
   private let way: [(state: String, step: Int)]
   private let framed: Set<String>
 
-  /// The machine that changes most, those first of which the claim speaks.
-  init(_ run: Run, of system: System, claim: Property.Kind) {
+  /// The machine of the first row at fault; or else the one that changes most, those first of which the claim speaks.
+  init(_ run: Run, of system: System, claim: Property.Kind, atFault: [String] = []) {
     var best: (machine: MachineTable, way: [(state: String, step: Int)], weight: Int)?
     let named = claim.namedStates
     for machine in system.machines where !machine.isOutside {
@@ -26,7 +26,8 @@ struct PathDiagram {
           way.append((change.to, index + 1))
         }
       }
-      let weight = way.count * (named[machine.name] == nil ? 1 : 100)
+      let rank = atFault.firstIndex(of: machine.name).map { 1_000_000 / ($0 + 1) } ?? 0
+      let weight = way.count * (named[machine.name] == nil ? 1 : 100) + (way.count > 1 ? rank : 0)
       if way.count > 1, weight > best?.weight ?? 0 { best = (machine, way, weight) }
     }
     machine = best?.machine ?? MachineTable(name: "", states: [], initial: "", rules: [])

@@ -96,6 +96,18 @@ extension Reports {
     return page
   }
 
+  /// Rules in the order of their document, each document where its first one stands.
+  func byLine(_ ids: [String]) -> [String] {
+    let names = uniqued(ids.map { catalogue[$0]?.document.name ?? "" })
+    return ids.enumerated().sorted { left, right in
+      let keys = [left, right].map { place, id -> (Int, Int, Int) in
+        let name = catalogue[id]?.document.name ?? ""
+        return (names.firstIndex(of: name) ?? 0, catalogue[id]?.rule.line ?? 0, place)
+      }
+      return keys[0] < keys[1]
+    }.map(\.element)
+  }
+
   /// What the rules say that a claim checks, with the document's own lines.
   func quotes(_ ids: [String], on page: Page) -> [Inline] {
     var told: [Int] = []
@@ -140,77 +152,4 @@ extension Reports {
   }
 
   private static let mostRows = 3
-
-  /// Whether the documents as they are written, read as usual, have the problem: a sentence for each system that
-  /// tells.
-  func plainly(_ finding: Finding, on page: Page) -> Inline {
-    let (report, property) = (finding.report, finding.result.property)
-    let plain = principal(of: report.system).flatMap { $0.isAsWritten ? $0 : nil }
-    let others = scenarios.filter {
-      $0.document == report.document && $0.isAsWritten && $0.system.name != report.system.name
-    }
-    func says(_ other: ScenarioReport) -> Inline? {
-      guard let result = other.result(property.name),
-        result.property.statement == property.statement, result.verdict != .vacuous
-      else { return nil }
-      return "\(other.signed(result)) in " + link("\(code: other.name)", to: other, on: page)
-    }
-    let elsewhere = others.filter { other in
-      other.result(property.name).map { other.faultClass(of: $0) != finding.fault } ?? false
-    }.compactMap(says)
-    let rest: Inline = elsewhere.isEmpty ? "" : " Elsewhere: " + .joined(elsewhere) + "."
-    if report.isAsWritten { return "It has the problem: this is the document as written." + rest }
-    let chosen = report.outcome.readings.filter { taken in
-      report.system.readings.contains {
-        $0.id == taken.reading && $0.default != taken.alternative
-      }
-    }.map { "\(code: $0.reading) = **\($0.alternative)**" as Inline }
-    let amended = report.configuration.amendments.count
-    let parts = chosen + (amended > 0 ? ["\(amended.of("amendment")) in force"] : [])
-    let here: Inline = parts.isEmpty ? "" : " Here: " + .joined(parts) + "."
-    guard let plain else { return "It is not explored by itself." + here + rest }
-    return (says(plain).map { "It says: " + $0 + "." } ?? "It does not claim this.") + here + rest
-  }
-
-  /// What has to be decided: the question whose answer it depends on, with the answer that is sure to help; or
-  /// what the document should say, where neither a reading nor an amendment is an answer.
-  func question(of finding: Finding, _ lead: Lead, on page: Page) -> Inline? {
-    if finding.remedies.isMatterOfReading { return answer(to: finding) }
-    guard case .none(wasTried: false) = finding.cure else { return nil }
-    if lead.isMissing, lead.isKnown, let row = lead.rows.first {
-      let rules: Inline =
-        lead.ids.isEmpty
-        ? ""
-        : " " + page.rules(lead.ids) + (lead.ids.count == 1 ? " leaves" : " leave") + " it open."
-      return "what should happen to \(row.machine) in \(code: row.state)?" + rules
-    }
-    if lead.isKnown { return "is the row wrong, or what is claimed?" }
-    let others = finding.result.property.ids.filter { !lead.ids.contains($0) }
-    if !lead.ids.isEmpty, !others.isEmpty, finding.fault != .silence {
-      return "does " + page.rules(lead.ids) + " give way, or " + page.rules(others) + "?"
-    }
-    let silent = lead.ids.isEmpty ? others : lead.ids
-    return silent.isEmpty
-      ? "what should the document say?" : "what should follow " + page.rules(silent) + "?"
-  }
-
-  private func answer(to finding: Finding) -> Inline? {
-    guard let taken = finding.recommended,
-      let reading = finding.report.system.readings.first(where: { $0.id == taken.reading })
-    else { return nil }
-    let worsened = finding.worsened(under: taken)
-    let answer: Inline =
-      "**\(taken.alternative)**: this claim is then proved, and "
-      + (worsened.isEmpty
-        ? "no other gets worse."
-        : "in return " + .joined(worsened.prefix(3).map { "\(code: $0.property)" })
-          + " \(worsened.count == 1 ? "gets" : "get") worse.")
-    guard case .one(let check) = finding.cure, check.worsened.isEmpty else {
-      return "\(reading.question) We recommend " + answer
-    }
-    let amendment: Inline = "the amendment \(code: check.amendment.id), which breaks no other claim"
-    return finding.prefersAmendment
-      ? "we recommend " + amendment + ". Or: \(reading.question) " + answer
-      : "\(reading.question) We recommend " + answer + " Otherwise " + amendment + "."
-  }
 }

@@ -117,7 +117,9 @@ extension Reports {
       return proposed(amendments.first) + " ✅ together with "
         + (others.isEmpty ? "all amendments" : .joined(others))
     case .none(let wasTried):
-      if let question = question(of: finding, lead, on: page) { return "*To decide:* " + question }
+      if !wasTried, let question = question(of: finding, lead, on: page) {
+        return "*To decide:* " + question
+      }
       return "*To decide:* what the document should say"
         + (wasTried ? "; no amendment repairs it." : ".")
     }

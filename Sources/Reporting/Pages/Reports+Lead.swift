@@ -1,54 +1,6 @@
 import Checking
 import Machines
 
-/// What a finding is led by: the rows whose change repairs it, or what is missing.
-struct Lead {
-  /// The tables as they are in the run.
-  let machines: [MachineTable]
-  /// The rows, as the block at the top of the finding prints them.
-  private(set) var rows: [FaultRow] = []
-  /// How many more rows change with them.
-  private(set) var more = 0
-  /// From what the rows are known: a sentence or two.
-  fileprivate(set) var basis: Inline = ""
-  /// The rules that the rows restate, or by which the run comes to where something is missing.
-  private(set) var ids: [String] = []
-  /// The old rows, by which steps in which they fire are marked.
-  private(set) var faulty: [RowChange] = []
-  /// Whether it is known what repairs the finding.
-  fileprivate(set) var isKnown = true
-  /// Whether something is missing, rather than wrong.
-  private(set) var isMissing = false
-
-  fileprivate init(machines: [MachineTable]) { self.machines = machines }
-
-  private static let mostRows = 12
-
-  fileprivate mutating func add(_ changes: [RowChange], run: Run?) {
-    let told = changes.prefix(Self.mostRows)
-    more = changes.count - told.count
-    rows = told.map { change in FaultRow(change, of: machines.first { $0.name == change.machine }) }
-    faulty = Array(told)
-    isMissing = !told.isEmpty && told.allSatisfy { $0.old == nil }
-    ids = uniqued(
-      told.flatMap { change in
-        change.old?.ids ?? run?.introducing(change.state, of: change.machine) ?? []
-      })
-  }
-
-  fileprivate mutating func add(_ rows: [FaultRow], ids: [String], isMissing: Bool) {
-    more = max(0, rows.count - Self.mostRows)
-    self.rows = Array(rows.prefix(Self.mostRows))
-    self.ids = ids
-    self.isMissing = isMissing
-  }
-
-  /// The row of the tables that fired.
-  func rule(of row: FiredRow) -> Rule? {
-    machines.first { $0.name == row.machine }?.rule(of: row)
-  }
-}
-
 extension Reports {
   /// The rows, or the missing rows, whose change repairs a finding; where that is not known, the row that decides it.
   func lead(of finding: Finding) -> Lead {
@@ -56,12 +8,20 @@ extension Reports {
     let system = report.system
     var lead = Lead(
       machines: (try? system.resolvedTables(under: report.configuration)) ?? system.machines)
-    let fired = result.run?.firedRules(in: lead.machines) ?? []
-    /// Whether rows differ under another configuration.
+    /// What differs under another configuration.
     func compare(_ other: Configuration, of another: System? = nil) -> [RowChange] {
       guard let there = try? (another ?? system).resolvedTables(under: other) else { return [] }
-      return RowChange.between(lead.machines, there, after: fired)
-        .nearest(to: result.run, fired, in: system)
+      return RowChange.between(lead.machines, there)
+    }
+    func add(
+      _ other: Configuration, of another: System? = nil,
+      origin: (RowChange) -> String? = { _ in nil }
+    ) {
+      lead.add(compare(other, of: another), run: result.run, in: system, origin: origin)
+      lead.repaired = (another ?? system, other)
+      if case .findings(let found) = result.detail.reason, !lead.rows.isEmpty {
+        lead.add(matching: found, at: result.run, in: report)
+      }
     }
     func answering(_ taken: TakenReading) -> Configuration {
       var other = report.configuration
@@ -76,10 +36,10 @@ extension Reports {
     if let taken = finding.recommended, finding.prefersAmendment {
       lead.basis = chosen(taken)
     } else if let taken = finding.recommended {
-      lead.add(compare(answering(taken)), run: result.run)
+      add(answering(taken))
       lead.basis = chosen(taken) + " With **\(taken.alternative)** the claim is proved"
       if !lead.rows.isEmpty {
-        lead.basis = lead.basis + ": then the rows are as in the last column."
+        lead.basis = lead.basis + lead.asInColumn
         return lead
       }
       lead.basis =
@@ -88,7 +48,7 @@ extension Reports {
     } else if finding.remedies.isMatterOfReading {
       var usual = report.configuration
       for reading in system.readings where !reading.isVariant { usual.readings[reading.id] = nil }
-      lead.add(compare(usual), run: result.run)
+      add(usual)
       lead.basis = "**Caused by the readings chosen:** with every usual answer the claim is proved."
       if !lead.rows.isEmpty { return lead }
     }
@@ -96,54 +56,62 @@ extension Reports {
     if !amending.isEmpty {
       var other = report.configuration
       other.amendments.formUnion(amending.map(\.id))
-      lead.add(compare(other), run: result.run)
+      var without: [String: Set<RowChange>] = [:]
+      for amendment in amending.count > 1 ? amending : [] {
+        var fewer = other
+        fewer.amendments.remove(amendment.id)
+        without[amendment.id] = Set(compare(fewer))
+      }
+      add(other) { change in
+        let owners = without.filter { !$0.value.contains(change) }.map(\.key)
+        return owners.count == 1 ? owners.first : nil
+      }
       if !lead.rows.isEmpty {
+        lead.isOfAmendments = true
         let names = Inline.joined(amending.prefix(3).map { "\(code: $0.id)" }, by: " and ")
         let rest = amending.count > 3 ? " and \(amending.count - 3) more" : ""
         lead.basis =
           (lead.basis.isEmpty ? "" : lead.basis + " ")
-          + "The rows as in the last column are the \(amending.count.noun("amendment")) " + names
-          + "\(rest), with which the claim is proved."
+          + "With the \(amending.count.noun("amendment")) " + names
+          + "\(rest) the claim is proved" + lead.asInColumn
         return lead
       }
     }
     if !lead.basis.isEmpty { return lead }
     if let repair = report.tried[result.property.name], !repair.changes.isEmpty {
-      let shown = repair.changes.map { change in
-        guard change.old == nil, let new = change.new else { return change }
-        return RowChange(
-          machine: change.machine, state: change.state,
-          old: fired.rule(of: change.machine, in: change.state, for: new.trigger), new: new)
-      }
-      lead.add(shown.nearest(to: result.run, fired, in: system), run: result.run)
+      lead.add(repair.changes, run: result.run, in: system)
+      lead.repaired = report.repaired(by: repair)
       lead.basis =
         "✅ Tried: "
         + (repair.amendment.map { "with the amendment \(code: $0) of one of the documents" }
           ?? "with this row changed so")
         + ", and nothing else, the claim is proved and no other claim breaks."
+        + (lead.elsewhere.isEmpty ? "" : " It changes more rows than these.")
       return lead
     }
     if case .findings(let found) = result.detail.reason {
-      let rows = found.compactMap { $0.row(in: lead.machines) }
+      lead.add(matching: found, at: result.run, in: report)
+      let rows = lead.matching.isEmpty ? found.compactMap { $0.row(in: lead.machines) } : lead.rows
       if !rows.isEmpty {
-        lead.add(rows, ids: decidingRow(finding)?.row.ids ?? [], isMissing: true)
+        lead.add(
+          rows, ids: lead.matching.isEmpty ? decidingRow(finding)?.row.ids ?? [] : lead.ids,
+          isMissing: lead.matching.isEmpty)
         lead.basis = "Found in the tables themselves."
         return lead
       }
     }
     for taken in finding.remedies.unclaimed {
-      let changes = compare(answering(taken))
-      if changes.isEmpty { continue }
-      lead.add(changes, run: result.run)
+      if compare(answering(taken)).isEmpty { continue }
+      add(answering(taken))
+      lead.repaired = nil
       lead.basis =
         chosen(taken)
         + " With **\(taken.alternative)** the rows are as in the last column, and this is not claimed."
       return lead
     }
-    if let (other, changes) = proved(elsewhere: finding, compare) {
-      lead.add(changes, run: result.run)
-      lead.basis =
-        "The claim is proved in \(code: other.name), where the rows are as in the last column."
+    if let other = proved(elsewhere: finding, compare) {
+      add(other.configuration, of: other.system)
+      lead.basis = "In \(code: other.name) the claim is proved" + lead.asInColumn
       return lead
     }
     unbounded(finding, &lead)
@@ -156,10 +124,7 @@ extension Reports {
         [FaultRow(rule, in: row.state, of: table, what: "decides", repair: "*not known*")],
         ids: row.ids, isMissing: false)
       let number = finding.result.run?.steps.firstIndex(of: step).map { $0 + 1 } ?? 0
-      lead.basis =
-        "This row fires in step \(number). "
-        + (report.tried[result.property.name] == nil
-          ? "No change was tried." : "No change that was tried repairs the claim.")
+      lead.basis = "This row fires in step \(number)."
     }
     return lead
   }
@@ -167,7 +132,7 @@ extension Reports {
   /// The scenario of the document that proves the claim and whose tables differ least.
   private func proved(
     elsewhere finding: Finding, _ compare: (Configuration, System?) -> [RowChange]
-  ) -> (ScenarioReport, [RowChange])? {
+  ) -> ScenarioReport? {
     let property = finding.result.property
     return scenarios.filter { report in
       guard report.document == finding.report.document,
@@ -175,7 +140,7 @@ extension Reports {
       else { return false }
       return other.verdict == .proved
     }.map { ($0, compare($0.configuration, $0.system)) }.filter { !$0.1.isEmpty }
-      .min { $0.1.count < $1.1.count }
+      .min { $0.1.count < $1.1.count }?.0
   }
 
   /// What is missing where a run only waits, or where the user can do nothing.
@@ -220,6 +185,25 @@ extension Reports {
       }
     default: break
     }
+  }
+}
+
+extension Lead {
+  /// After what the claim is proved with: whether the rows in the last column are all that it takes.
+  fileprivate var asInColumn: Inline {
+    elsewhere.isEmpty
+      ? ": then the rows are as in the last column."
+      : "; it changes more than \(rows.count == 1 ? "this row" : "these rows")."
+  }
+}
+
+extension ScenarioReport {
+  /// The system with a repair that was tried.
+  fileprivate func repaired(by repair: TriedRepairs) -> (System, Configuration)? {
+    guard let (tables, rest) = resolved else { return nil }
+    var changed: System? = tables
+    for change in repair.changes { changed = changed.flatMap(change.applied) }
+    return changed.map { ($0, rest) }
   }
 }
 
@@ -275,6 +259,15 @@ extension Finding {
     let clean = readings.filter { worsened(under: $0).isEmpty }
     return clean.first(where: isUsual) ?? clean.first ?? readings.first(where: isUsual)
       ?? readings.first
+  }
+
+  /// Whether each amendment that repairs it breaks another claim, and all together repair it and break none.
+  var allAmendmentsHelp: Bool {
+    !remedies.repairs.isEmpty && remedies.repairs.allSatisfy { !$0.worsened.isEmpty }
+      && remedies.together == .proved
+      && report.variants.contains {
+        $0.change == .allAmendments && report.worsened(by: $0).isEmpty
+      }
   }
 
   /// Whether an amendment repairs it that breaks no other claim, and no answer does so.

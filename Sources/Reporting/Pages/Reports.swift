@@ -33,7 +33,7 @@ public struct Reports: Sendable {
   /// By catalogue id, the page that tells what the rule says.
   private let rulePages: [String: String]
   /// By catalogue id, the rule and its document.
-  private let catalogue: [String: (rule: CatalogueRule, document: Document)]
+  let catalogue: [String: (rule: CatalogueRule, document: Document)]
   /// By machine, the page on which it is printed: that of the first system that has it.
   let machinePages: [MachineTable: String]
 

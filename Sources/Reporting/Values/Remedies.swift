@@ -87,3 +87,25 @@ extension ScenarioReport {
     }
   }
 }
+
+extension ScenarioReport {
+  /// Whether a variant was asked about more than what fails in the scenario.
+  func isAskedOfOthers(_ variant: Variant) -> Bool {
+    outcome.results.allSatisfy { $0.verdict == .violated }
+      || variant.verdicts.contains { result($0.property)?.verdict != .violated }
+  }
+
+  /// The checks of the tables that fail in the scenario, and in the variant in more places.
+  func aggravated(by variant: Variant) -> [PropertyVerdict] {
+    variant.verdicts.filter { changed in
+      changed.verdict == .violated && result(changed.property)?.verdict == .violated
+        && !newPlaces(of: changed).isEmpty
+    }
+  }
+
+  /// What a check of the tables finds in a variant, and does not in the scenario.
+  func newPlaces(of changed: PropertyVerdict) -> [LintFinding] {
+    let known = Set((result(changed.property)?.found ?? []).map(\.cause))
+    return changed.found.filter { !known.contains($0.cause) }
+  }
+}

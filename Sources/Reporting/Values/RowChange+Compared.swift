@@ -4,43 +4,54 @@ import Machines
 extension RowChange {
   /// What differs between the tables of two configurations, row by row.
   ///
-  /// A row that comes stands in the place of one that goes, of the same trigger if there is one; or else of a row of
-  /// that trigger which fires in the run. What others can do is a row of no state.
-  static func between(
-    _ here: [MachineTable], _ there: [MachineTable], after fired: [FiredRule]
-  ) -> [RowChange] {
+  /// A row that comes stands in the place of one that goes, of the same trigger or of the same ids: of several that
+  /// which does most of what it did. What others can do is a row of no state.
+  static func between(_ here: [MachineTable], _ there: [MachineTable]) -> [RowChange] {
     here.flatMap { table -> [RowChange] in
       guard let other = there.first(where: { $0.name == table.name }) else { return [] }
       let rows = table.states.flatMap { state in
-        paired(table.name, state, table.rules(in: state), other.rules(in: state), after: fired)
+        paired(table.name, state, table.rules(in: state), other.rules(in: state))
       }
       return rows
-        + paired(
-          table.name, "", table.causes.map(Rule.init), other.causes.map(Rule.init), after: [])
+        + paired(table.name, "", table.causes.map(Rule.init), other.causes.map(Rule.init))
     }
   }
 
   private static func paired(
-    _ machine: String, _ state: String, _ before: [Rule], _ after: [Rule], after fired: [FiredRule]
+    _ machine: String, _ state: String, _ before: [Rule], _ after: [Rule]
   ) -> [RowChange] {
-    var gone = before.filter { $0.condition != .never && !after.contains($0) }
+    let gone = before.filter { $0.condition != .never && !after.contains($0) }
     let come = after.filter { $0.condition != .never && !before.contains($0) }
-    var changes: [RowChange] = []
-    for rule in come {
-      let place =
-        gone.firstIndex { $0.trigger == rule.trigger && $0.ids == rule.ids }
-        ?? gone.firstIndex { $0.trigger == rule.trigger }
-        ?? gone.firstIndex { !$0.ids.isEmpty && $0.ids == rule.ids }
-      let old =
-        place.map { gone.remove(at: $0) }
-        ?? fired.rule(of: machine, in: state, for: rule.trigger)
-      changes.append(RowChange(machine: machine, state: state, old: old, new: rule))
+    // Those most alike first; of equally alike ones in the order of the tables.
+    let pairs = gone.indices.flatMap { old in
+      come.indices.map { (likeness: gone[old].likeness(to: come[$0]), old: old, new: $0) }
+    }.filter { $0.likeness > 0 }.sorted {
+      ($1.likeness, $0.new, $0.old) < ($0.likeness, $1.new, $1.old)
     }
-    return changes + gone.map { RowChange(machine: machine, state: state, old: $0, new: nil) }
+    var places: [Int: Int] = [:]
+    var taken: Set<Int> = []
+    for pair in pairs where places[pair.new] == nil && taken.insert(pair.old).inserted {
+      places[pair.new] = pair.old
+    }
+    let changes = come.indices.map { new in
+      RowChange(machine: machine, state: state, old: places[new].map { gone[$0] }, new: come[new])
+    }
+    return changes
+      + gone.indices.filter { !taken.contains($0) }.map {
+        RowChange(machine: machine, state: state, old: gone[$0], new: nil)
+      }
   }
 }
 
 extension Rule {
+  /// How alike two rows are; 0 if neither their trigger nor the rules that they restate are the same.
+  fileprivate func likeness(to other: Rule) -> Int {
+    let sameIDs = !ids.isEmpty && ids == other.ids
+    guard trigger == other.trigger || sameIDs else { return 0 }
+    return (trigger == other.trigger ? 1000 : 0) + (sameIDs ? 500 : 0)
+      + (target == other.target ? 100 : 0) + actions.count(where: other.actions.contains)
+  }
+
   /// What somebody can do, as a row of no state.
   fileprivate init(_ cause: EventCause) {
     self.init(
@@ -60,7 +71,9 @@ extension [RowChange] {
         return (change.new ?? change.old).flatMap { caused.firstIndex(of: $0.trigger) } ?? .max
       }
       if let place = fired.firstIndex(where: {
-        $0.machine == change.machine && $0.state == change.state && $0.rule == change.old
+        $0.machine == change.machine && $0.state == change.state
+          && ($0.rule == change.old
+            || change.old == nil && $0.rule.trigger == change.new?.trigger)
       }) {
         return place
       }

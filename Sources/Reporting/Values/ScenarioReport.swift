@@ -90,7 +90,8 @@ public struct Variant: Hashable, Sendable, Codable {
     self.init(
       change,
       verdicts: outcome.results.map {
-        PropertyVerdict(property: $0.property.name, verdict: $0.verdict)
+        PropertyVerdict(
+          property: $0.property.name, verdict: $0.verdict, found: $0.found)
       })
   }
 
@@ -106,11 +107,22 @@ public struct PropertyVerdict: Hashable, Sendable, Codable {
   public let property: String
   /// Whether it holds.
   public let verdict: VerdictKind
+  /// What a check of the tables finds; empty of every other property.
+  public let found: [LintFinding]
 
   /// A property, by name, and its verdict.
-  public init(property: String, verdict: VerdictKind) {
+  public init(property: String, verdict: VerdictKind, found: [LintFinding] = []) {
     self.property = property
     self.verdict = verdict
+    self.found = found
+  }
+}
+
+extension PropertyResult {
+  /// What a check of the tables finds, each thing once; empty of every other property.
+  package var found: [LintFinding] {
+    guard case .findings(let findings) = detail.reason else { return [] }
+    return uniqued(findings)
   }
 }
 

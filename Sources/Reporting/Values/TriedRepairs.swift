@@ -43,9 +43,15 @@ public struct TriedRepairs: Hashable, Sendable, Codable {
   public let amendment: String?
   /// Amendments that together prove it, none of which can be left out; in the system's order.
   public let enough: [String]
+  /// The verdicts with these; empty if they are not known.
+  public let verdicts: [PropertyVerdict]
 
   /// What was found.
-  public init(changes: [RowChange] = [], amendment: String? = nil, enough: [String] = []) {
+  public init(
+    changes: [RowChange] = [], amendment: String? = nil, enough: [String] = [],
+    verdicts: [PropertyVerdict] = []
+  ) {
+    self.verdicts = verdicts
     self.changes = changes
     self.amendment = amendment
     self.enough = enough
@@ -104,8 +110,11 @@ extension ScenarioReport {
         fewer.amendments.remove(id)
         if isProved(system, fewer) { all = fewer }
       }
+      let whole = try? explore(system, all, nil, most)
       return TriedRepairs(
-        enough: missing.filter { all.amendments.contains($0) })
+        enough: missing.filter { all.amendments.contains($0) },
+        verdicts: whole.map { $0.complete ? Variant(.allAmendments, outcome: $0).verdicts : [] }
+          ?? [])
     }
     guard let (tables, rest) = resolved else { return TriedRepairs() }
     let single = RowChanges(result, in: tables).all.map { TriedRepairs(changes: [$0]) }
@@ -125,7 +134,7 @@ extension ScenarioReport {
   /// The system with its tables amended and read, and the configuration without that; `nil` if that cannot be.
   ///
   /// Claims may speak of what only a reading, an amendment or the original brings in.
-  private var resolved: (System, Configuration)? {
+  var resolved: (System, Configuration)? {
     guard let machines = try? system.resolvedTables(under: configuration) else { return nil }
     let known = system.machines.flatMap { table in
       table.rules.map { Patch.add(machine: table.name, state: $0.state, $0.rules) }
@@ -157,7 +166,7 @@ extension ScenarioReport {
         guard let plain = try? other.resolvedTables(under: Configuration()),
           let amended = try? other.resolvedTables(under: Configuration(amendments: [amendment.id]))
         else { continue }
-        let changes = RowChange.between(plain, amended, after: [])
+        let changes = RowChange.between(plain, amended)
         let isOfRows = changes.allSatisfy { !$0.state.isEmpty }
         let near = changes.nearest(to: result.run, fired, in: system)
         if isOfRows, !changes.isEmpty,

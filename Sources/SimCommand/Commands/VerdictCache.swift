@@ -33,6 +33,17 @@ struct VerdictCache {
     }
   }
 
+  /// A verdict, and what a check of the tables finds.
+  private struct Known {
+    let verdict: VerdictKind
+    let found: [LintFinding]
+
+    init(_ result: PropertyResult) {
+      verdict = result.verdict
+      found = result.found
+    }
+  }
+
   /// The claims about one configuration.
   struct Asked {
     fileprivate let place: Int
@@ -41,7 +52,7 @@ struct VerdictCache {
 
   private var places: [Rules: Int] = [:]
   /// By place: the verdicts known.
-  private var known: [[Claim: VerdictKind]] = []
+  private var known: [[Claim: Known]] = []
   /// By place: where in ``requests`` more is asked.
   private var requestOfPlace: [Int: Int] = [:]
   private(set) var requests: [SearchRequest] = []
@@ -63,7 +74,7 @@ struct VerdictCache {
   mutating func enter(_ outcome: Outcome, of scenario: Scenario) throws(ModelError) {
     let place = try place(scenario, scenario.configuration)
     for result in outcome.results {
-      known[place][Claim(result.property, outcome.readings)] = result.verdict
+      known[place][Claim(result.property, outcome.readings)] = Known(result)
     }
   }
 
@@ -124,7 +135,7 @@ struct VerdictCache {
   mutating func enter(_ outcomes: [Outcome?]) {
     for (place, request) in requestOfPlace {
       for result in outcomes[request]?.results ?? [] {
-        known[place][Claim(result.property)] = result.verdict
+        known[place][Claim(result.property)] = Known(result)
       }
     }
   }
@@ -133,8 +144,9 @@ struct VerdictCache {
   func verdicts(_ asked: Asked) -> [PropertyVerdict]? {
     var verdicts: [PropertyVerdict] = []
     for claim in asked.claims {
-      guard let verdict = known[asked.place][claim.claim] else { return nil }
-      verdicts.append(PropertyVerdict(property: claim.property, verdict: verdict))
+      guard let known = known[asked.place][claim.claim] else { return nil }
+      verdicts.append(
+        PropertyVerdict(property: claim.property, verdict: known.verdict, found: known.found))
     }
     return verdicts
   }

@@ -1,0 +1,67 @@
+import Machines
+
+/// What one list of actions does that another does not, part by part.
+///
+/// Where both do something on the same condition, what differs within it is told alone.
+struct ActionDifference {
+  /// Each with whether it comes or goes, and the conditions on which it is done.
+  private var parts: [(path: [String], kind: String, action: Action)] = []
+
+  static func between(_ old: [Action], _ new: [Action]) -> ActionDifference {
+    var difference = ActionDifference()
+    difference.add(old.flatMap(\.parts), new.flatMap(\.parts), [])
+    return difference
+  }
+
+  private mutating func add(_ old: [Action], _ new: [Action], _ path: [String]) {
+    var gone = old.filter { !new.contains($0) }
+    for action in new where !old.contains(action) {
+      guard case .choose(let condition, let then, let otherwise) = action,
+        let place = gone.firstIndex(where: { $0.condition == condition }),
+        case .choose(_, let before, let beforeOtherwise) = gone[place]
+      else {
+        let isGuard = gone.contains(where: action.alternatives.contains)
+        parts.append((path, isGuard ? "instead" : "also", action))
+        continue
+      }
+      gone.remove(at: place)
+      add(before.flatMap(\.parts), then.flatMap(\.parts), path + ["if \(condition.spelled)"])
+      add(
+        beforeOtherwise.flatMap(\.parts), otherwise.flatMap(\.parts),
+        path + ["unless \(condition.spelled)"])
+    }
+    // What is done on a condition now is not left out.
+    let guarded = new.filter { !old.contains($0) }.flatMap(\.alternatives)
+    for action in gone where !guarded.contains(action) { parts.append((path, "not", action)) }
+  }
+
+  /// `also emit x`, `not set y`; after a condition all that differs on it.
+  var words: [Inline] {
+    var told: [(path: [String], words: [Inline])] = []
+    for part in parts {
+      let words: Inline = "\(part.kind) \(code: part.action.words)"
+      if let place = told.firstIndex(where: { $0.path == part.path }), !part.path.isEmpty {
+        told[place].words.append(words)
+      } else {
+        told.append((part.path, [words]))
+      }
+    }
+    return told.map { path, words in
+      (path.isEmpty ? "" : "\(code: path.joined(separator: ", ")): ") + .joined(words, by: ", ")
+    }
+  }
+}
+
+extension Action {
+  /// What is done all at once, one by one; anything else as it is.
+  var parts: [Action] { if case .atomically(let actions) = self { actions } else { [self] } }
+
+  /// What is done on one condition or another.
+  fileprivate var alternatives: [Action] {
+    if case .choose(_, let then, let otherwise) = self { then + otherwise } else { [] }
+  }
+
+  fileprivate var condition: Condition? {
+    if case .choose(let condition, _, _) = self { condition } else { nil }
+  }
+}
