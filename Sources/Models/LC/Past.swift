@@ -84,7 +84,7 @@ extension LC {
         .world, .freshLoginBefore,
         when: noVersions && Has.languageChosen && Has.loggedIn && !Has.freshLogin
           && !Has.sessionExpired,
-        do: [.set(Has.freshLogin)]),
+        do: [.set(Has.freshLogin), Has.owesConsent]),
       .by(
         .world, .postLoginFlagSet, when: noVersions && Has.freshLogin && !Has.postLoginFlag,
         do: [.set(Has.postLoginFlag)]),
