@@ -50,8 +50,7 @@ extension ASM.Properties {
       per: ["ASM-S10", "ASM-T19"],
       .precedes(
         happens(.sessionEnds), .becomes(App.is(.mainApp) && !ASM.Facts.signedIn),
-        per: .either([enters(.authCheck), enters(.authLoading), enters(.authenticated)])),
-      except: endsMeanwhile),
+        per: .either([enters(.authCheck), enters(.authLoading)])), except: endsMeanwhile),
     Property(
       "ended-session-leaves-main-app", "A user whose session ends does not stay in the main app.",
       instead: "A session ends, and its user stays in the main app.",
@@ -81,9 +80,12 @@ extension ASM.Properties {
       per: ["ASM-S06", "ASM-T13", "ASM-T14", "ASM-T15", "ASM-O04"],
       .leadsTo(
         .becomes(App.is(.authCheck) && ASM.Facts.signedIn && onScreen),
-        .either([.becomes(App.is(.authenticated, .error)), leaves, resets]),
-        within: ASM.Limits.authCheck,
-        .timeOnly), harm: .wrong, except: unlessLeftOrReset),
+        .either([.becomes(App.is(.authenticated, .error)), happens(.sessionEnds), leaves, resets]),
+        within: ASM.Limits.authCheck, .timeOnly), harm: .wrong,
+      except: unlessLeftOrReset + [
+        Exemption(
+          "a session that ends while it is checked", because: "its user has none any more")
+      ]),
     Property(
       "onboarding-respects-session",
       "A user with a valid session who completes the onboarding is not asked to log in.",

@@ -93,7 +93,8 @@ extension LC {
         do: [.clear(Migration.legacyData)]),
       .by(
         .world, .homeConfigBefore,
-        when: noVersions && Has.languageChosen && Has.loggedIn && !Has.homeConfig,
+        // Also of one who is logged in no more: a session that ends leaves it.
+        when: noVersions && Has.languageChosen && !Has.homeConfig,
         do: [.set(Has.homeConfig)]),
     ]
 

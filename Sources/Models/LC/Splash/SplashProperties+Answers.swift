@@ -153,8 +153,7 @@ extension LC.Properties {
       "deferral-outlives-process", "A consent stays deferred until a session asks for it.",
       per: ["LC-CO8"],
       .precedes(
-        .either([.becomes(Has.deferred.condition), happens(.logsIn)]),
-        .becomes(!Has.postLoginFlag),
+        .either([.rule("LC-CO8"), happens(.logsIn)]), .becomes(!Has.postLoginFlag),
         per: .becomes(Has.postLoginFlag.condition)), harm: .lost),
     // Notices what should have been forgotten with the process.
     Property(
