@@ -14,7 +14,7 @@ import Testing
     static let rules: Rules<Self> = [
       .shut: [
         .on(.push, to: .open, per: "DOOR-1"),
-        .on(.pull, to: .open, per: "DOOR-2").only(when: .reading("way", is: "pull")),
+        .on(.pull, to: .open, per: "DOOR-2").only(when: Condition.reading("way", is: "pull")),
       ]
     ]
   }

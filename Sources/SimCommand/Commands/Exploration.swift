@@ -192,7 +192,8 @@ extension CommandEnvironment {
         book.verdicts(asked).map { Variant(change, verdicts: $0) }
       }
     }
-    found += try reach(&new, of: scenarios, outcomes, variants.map { $0.map(\.asked) }, &book, invocation)
+    found += try reach(
+      &new, of: scenarios, outcomes, variants.map { $0.map(\.asked) }, &book, invocation)
     if !(outcomes + found).contains(where: { $0?.endedBy?.dependsOnMachine ?? ($0 == nil) }) {
       kept.keep(new.indices.filter { known[$0] == nil }.map { ($0, new[$0]) })
     }

@@ -47,7 +47,9 @@ extension CommandEnvironment {
     var changed: [(scenario: Int, variant: Int, again: VerdictCache.Asked, names: Set<String>)] = []
     book.beginRound()
     for (place, scenario) in scenarios.enumerated() {
-      guard let outcome = outcomes[place], variants[place].count == asked[place].count else { continue }
+      guard let outcome = outcomes[place], variants[place].count == asked[place].count else {
+        continue
+      }
       let system = scenario.system
       let deaths = scenario.configuration.kills ?? system.process.kills
       if deaths == 0 { continue }
@@ -62,7 +64,8 @@ extension CommandEnvironment {
         let names = variant.verdicts.filter { found in
           let result = outcome.results.first { $0.property.name == found.property }
           guard let result, result.verdict != found.verdict else { return false }
-          return [.proved, .violated].contains(found.verdict) && reach.loses(result.property, than: usual)
+          return [.proved, .violated].contains(found.verdict)
+            && reach.loses(result.property, than: usual)
         }.map(\.property)
         if names.isEmpty { continue }
         configuration.kills = deaths + Self.moreDeaths

@@ -78,8 +78,8 @@ extension LC {
       .precedes(
         .either([
           .event(LastRideMigration.Event.lastRideFailed.rawValue),
-          .event(MTicketMigration.Event.mTicketFailed.rawValue),
-          .event(Migration.Event.attemptFailed.rawValue), .rule("LC-MG32"),
+          .event(MTicketMigration.Event.mTicketFailed.rawValue), .rule("LC-MG16"),
+          .rule("LC-MG32"),
         ]), .emits("ShowErrorScreen"),
         per: .either([.launch, .event(Migration.Event.retryClicked.rawValue)]))),
     Property(
