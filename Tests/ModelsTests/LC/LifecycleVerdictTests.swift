@@ -70,14 +70,6 @@ import Testing
         .replace(
           LC.Splash.self, in: .home, per: "LC-SF14", with: .immediately(to: .checkNavigation))
       ),
-      (
-        "deferred-stays-deferred", LC.lifecycle,
-        .replace(
-          LC.Splash.self, in: .checkNavigation, per: "LC-CO8",
-          with: .onExit(
-            when: LC.Installation.consentDeferred, do: [.clear(LC.Installation.postLoginFlag)],
-            per: "LC-CO8"))
-      ),
     ]
     for (claim, system, patch) in faults {
       let mutant = broken(system, patch)

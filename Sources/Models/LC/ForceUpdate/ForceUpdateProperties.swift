@@ -166,7 +166,8 @@ extension LC.Properties {
       .never(.becomes(Screen.is(.displayUpdate) && Has.installed.is(.newer))),
       given: .becomes(Screen.is(.displayUpdate))),
     Property(
-      "mode-follows-type", "The mode of the screen matches the type that the screen was opened with.",
+      "mode-follows-type",
+      "The mode of the screen matches the type that the screen was opened with.",
       per: ["LC-FU07", "LC-FU08", "LC-FU19"],
       .always(
         (!forced || Screen.type.is(.forced)) && (!recommended || Screen.type.is(.recommended)))),
