@@ -26,7 +26,7 @@ extension LC {
           "A user who has just logged in reaches home, and consent is neither asked nor deferred.",
         per: ["LC-CO1", "LC-CO6", "LC-CO8"],
         .precedes(.either(excuses), .becomes(Root.is(.home) && Has.consentOwed), per: .launch),
-        harm: .lost)
+        fault: .silence, harm: .lost)
     }
 
     static func updateOnlyIfOutdated(_ kind: Property.Kind) -> Property {
