@@ -24,11 +24,14 @@ extension App {
   static func lifecycleMachines(
     _ past: [LC.Past.Event], _ answers: PhoneAnswers = .decided
   ) -> [MachineTable] {
-    LC.lifecycle.machines.map { table in
-      let table = answers(table, LC.lifecycle)
+    LC.lifecycle.machines.map { machine in
+      // What no usual answer causes is left out like the rest.
+      let isPast = machine.name == LC.Past.name
+      let table = answers(
+        isPast ? machine.causes(of: past.map(\.rawValue)) : machine, LC.lifecycle)
       switch table.name {
       case LC.Root.name: return table.withoutCauses(of: stubs, isReplaced: true)
-      case LC.Past.name: return withCity(table.causes(of: past.map(\.rawValue)))
+      case LC.Past.name: return withCity(table)
       default: return table
       }
     }
