@@ -328,6 +328,15 @@ import Testing
     }
   }
 
+  @Test func `what a composition drops is named, unless something else does it`() {
+    var report = Fixture.report
+    report.configuration = Configuration(kills: 1, suspends: true)
+    report.system.process.launchesInBackground = true
+    report.system.machines[0] = report.system.machines[0].leaving(out: ["power fails", "granted"])
+    #expect(
+      Withheld(report).words.markdown == "not in this composition: `power fails`")
+  }
+
   @Test func `an event that a reading takes away is not as read here`() {
     var report = Fixture.report
     let cause = report.system.machines[0].causes.firstIndex { $0.event == "refused" } ?? 0

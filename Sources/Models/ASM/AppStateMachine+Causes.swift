@@ -97,9 +97,8 @@ extension AppStateMachine {
 
     // An answer on its way is of the moment at which it was asked for.
     .by(
-      .server, .sessionEnds,
-      when: Facts.signedIn && !Self.is(.authCheck, .authLoading, .authenticated)
-        && Condition.phase([.foreground]), do: [.clear(Facts.sessionValid)]
+      .server, .sessionEnds, when: Facts.signedIn && Condition.phase([.foreground]),
+      do: [.clear(Facts.sessionValid)]
     ).unheard(because: "The app is not told: it learns of it when it asks again."),
   ]
 

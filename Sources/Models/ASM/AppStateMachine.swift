@@ -126,7 +126,7 @@ package enum AppStateMachine: Machine {
     ],
 
     .authenticated: [
-      .onEntry(do: [.set(Facts.loading)], per: "ASM-S08"),
+      .onEntry(do: [.set(Facts.loading)]),
       .immediately(to: .mainApp, per: "ASM-T19")
         .only(when: !Readings.immediate.is("when its work is done")),
       .on(.loadDone, to: .mainApp, per: "ASM-T19")

@@ -17,7 +17,7 @@ extension ASM.Properties {
       instead: "A login fails and no error is shown.",
       per: ["ASM-R2a", "ASM-T17"],
       .leadsTo(
-        .rule("ASM-T17"), .either([.holds(ASM.Facts.screen.is(.error)), leaves]),
+        happens(.authFailed), .either([.holds(ASM.Facts.screen.is(.error)), leaves]),
         within: ASM.Limits.visible,
         .timeOnly),
       under: ASM.Readings.errors.is("every failure"), except: unlessLeft),
@@ -63,9 +63,10 @@ extension ASM.Properties {
       "No operation is retried automatically more than \(ASM.Limits.retries) times before an error is shown.",
       per: ["ASM-R4"],
       .atMost(
-        ASM.Limits.retries, .rule("ASM-R4"),
+        1 + ASM.Limits.retries,
+        .either([.onboardingCheckFailed, .authCheckFailed, .networkFailed].map(happens)),
         per: .either([enters(.onboardingCheck), enters(.authCheck), enters(.authLoading)])),
-      under: ASM.Readings.automaticRetries.is("per attempt")),
+      given: .rule("ASM-R4"), under: ASM.Readings.automaticRetries.is("per attempt")),
     Property(
       "automatic-retries",
       "A launch makes at most \(ASM.Limits.retries) automatic retries.", per: ["ASM-R4"],

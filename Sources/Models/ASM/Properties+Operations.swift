@@ -49,14 +49,13 @@ extension ASM.Properties {
     // Notices a session that is kept in memory only, or never written.
     Property(
       "session-outlives-process",
-      "A user who holds a valid session still holds it at the next launch, unless by an own reset.",
+      "A session that the app holds is still held at the next launch, unless by the user's own reset.",
+      instead: "The app loses a session that it holds, without a reset.",
       per: ["ASM-S06", "ASM-T13", "ASM-T16"],
       .precedes(
-        .either([resets, happens(.hardReset)]),
-        .becomes(
-          Facts.sessionValid && !Facts.sessionStored && !App.is(.authLoading)
-            && Installation.is(.signedIn)),
-        per: nil), harm: .lost),
+        .either([resets, happens(.hardReset)]), .becomes(!Facts.sessionStored),
+        per: .becomes(Facts.sessionStored.condition)),
+      given: .kill, harm: .lost),
   ]
 
   private static let givenUpIDs = ["ASM-O01", "ASM-O03", "ASM-O04", "ASM-O05", "ASM-O06"]

@@ -25,8 +25,8 @@ extension ASM.Properties {
       ]),
     Property(
       "check-decides",
-      "ONBOARDING_CHECK leads to ONBOARDING or AUTH_CHECK, unless it ends in an error.",
-      instead: "The app leaves ONBOARDING_CHECK for neither the onboarding nor AUTH_CHECK.",
+      "Only ONBOARDING or AUTH_CHECK follows ONBOARDING_CHECK, unless it ends in an error.",
+      instead: "What follows ONBOARDING_CHECK is neither the onboarding nor AUTH_CHECK.",
       per: ["ASM-Q02", "ASM-S03", "ASM-T05", "ASM-T06", "ASM-T07"],
       .precedes(
         .either([
@@ -84,9 +84,9 @@ extension ASM.Properties {
         .becomes(!App.is(.error)), per: enters(.error)), except: unlessReset),
     Property(
       "instant-never-times-out",
-      "ONBOARDING_COMPLETE ends at once and never times out.",
+      "ONBOARDING_COMPLETE never times out.",
       instead: "ONBOARDING_COMPLETE, which should end at once, times out.",
-      per: ["ASM-T10", "ASM-T11", "ASM-O03"], .never(.rule("ASM-O03")),
+      per: ["ASM-T10", "ASM-T11", "ASM-O03"], .never(.rule("ASM-O03")), given: .rule("ASM-T10"),
       under: !ASM.Readings.immediate.is("when its work is done")),
     Property(
       "hard-reset-checks-again", "In ERROR the user can always start again with a hard reset.",

@@ -1,6 +1,12 @@
 import RuleLanguage
 
 extension ASM.Properties {
+  private static let endsMeanwhile = [
+    Exemption(
+      "a session that ends while it is checked, while the main app loads, or later",
+      because: "the app is not told: ended-session-leaves-main-app asks what becomes of it")
+  ]
+
   /// What the states say of the user, against what is true of the user.
   static let truth = [
     Property(
@@ -29,23 +35,22 @@ extension ASM.Properties {
     Property(
       "onboarding-once", "The onboarding is completed at most once per installation.",
       instead: "The user completes the onboarding twice.",
-      per: ["ASM-T05", "ASM-T08"], .atMost(1, .rule("ASM-T08"), per: nil)),
+      per: ["ASM-T05", "ASM-T08"], .atMost(1, happens(.onboardingCompleted), per: nil)),
     Property(
       "authenticated-means-valid-session", "In AUTHENTICATED the session is valid.",
+      instead: "The app takes a user for authenticated whose session is not valid.",
       per: ["ASM-S08", "ASM-T13", "ASM-T16"],
-      .always(ASM.Facts.sessionValid.condition, whenever: App.is(.authenticated))),
+      .precedes(
+        happens(.sessionEnds), .becomes(App.is(.authenticated) && !ASM.Facts.sessionValid),
+        per: .either([enters(.authCheck), enters(.authLoading)])),
+      given: enters(.authenticated), except: endsMeanwhile),
     Property(
       "main-app-means-valid-session", "Only a user with a valid session reaches the main app.",
       instead: "A user without a valid session reaches the main app.",
       per: ["ASM-S10", "ASM-T19"],
       .precedes(
         happens(.sessionEnds), .becomes(App.is(.mainApp) && !ASM.Facts.signedIn),
-        per: .either([enters(.authCheck), enters(.authLoading), enters(.authenticated)])),
-      except: [
-        Exemption(
-          "a session that ends in the main app",
-          because: "ended-session-leaves-main-app asks for it")
-      ]),
+        per: .either([enters(.authCheck), enters(.authLoading)])), except: endsMeanwhile),
     Property(
       "ended-session-leaves-main-app", "A user whose session ends does not stay in the main app.",
       instead: "A session ends, and its user stays in the main app.",
@@ -75,9 +80,12 @@ extension ASM.Properties {
       per: ["ASM-S06", "ASM-T13", "ASM-T14", "ASM-T15", "ASM-O04"],
       .leadsTo(
         .becomes(App.is(.authCheck) && ASM.Facts.signedIn && onScreen),
-        .either([.becomes(App.is(.authenticated, .error)), leaves, resets]),
-        within: ASM.Limits.authCheck,
-        .timeOnly), harm: .wrong, except: unlessLeftOrReset),
+        .either([.becomes(App.is(.authenticated, .error)), happens(.sessionEnds), leaves, resets]),
+        within: ASM.Limits.authCheck, .timeOnly), harm: .wrong,
+      except: unlessLeftOrReset + [
+        Exemption(
+          "a session that ends while it is checked", because: "its user has none any more")
+      ]),
     Property(
       "onboarding-respects-session",
       "A user with a valid session who completes the onboarding is not asked to log in.",

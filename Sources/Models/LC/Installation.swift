@@ -32,6 +32,10 @@ extension LC {
     package static let freshLogin = Fact("fresh login", .durable)
     static let postLoginFlag = Fact("post-login flag", .durable)
     package static let consentSaved = Fact("consent saved", .durable)
+    /// That a user has logged in whose consent was never settled, whatever the app knows of it.
+    package static let consentOwed = Fact("consent is owed", .outside)
+    /// What a login is to the world: consent is owed from the moment at which it is stored.
+    package static let owesConsent: Action = .when(!consentSaved, [.set(consentOwed)])
     /// That this session has put off the consent.
     static let deferred = Fact("consent deferred in this session")
 

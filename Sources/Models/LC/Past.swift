@@ -84,7 +84,7 @@ extension LC {
         .world, .freshLoginBefore,
         when: noVersions && Has.languageChosen && Has.loggedIn && !Has.freshLogin
           && !Has.sessionExpired,
-        do: [.set(Has.freshLogin)]),
+        do: [.set(Has.freshLogin), Has.owesConsent]),
       .by(
         .world, .postLoginFlagSet, when: noVersions && Has.freshLogin && !Has.postLoginFlag,
         do: [.set(Has.postLoginFlag)]),
@@ -93,7 +93,8 @@ extension LC {
         do: [.clear(Migration.legacyData)]),
       .by(
         .world, .homeConfigBefore,
-        when: noVersions && Has.languageChosen && Has.loggedIn && !Has.homeConfig,
+        // Also of one who is logged in no more: a session that ends leaves it.
+        when: noVersions && Has.languageChosen && !Has.homeConfig,
         do: [.set(Has.homeConfig)]),
     ]
 

@@ -110,7 +110,8 @@ extension LC {
       .user(
         .logsIn, when: Self.is(.login) && !(Has.loggedIn && !Has.sessionExpired),
         do: [
-          .atomically([.set(Has.loggedIn), .set(Has.freshLogin)]), .clear(Has.sessionExpired),
+          .atomically([.set(Has.loggedIn), Has.owesConsent]), .set(Has.freshLogin),
+          .clear(Has.sessionExpired),
         ], per: "LC-CO1"),
       .user(
         .choosesCity, when: Self.is(.citySelect) && !Has.homeConfig,

@@ -158,6 +158,8 @@ extension Reports {
     var loses: [String] = []
     /// Claims that fail as read here and are not made then, and those that are made only then and fail.
     var unclaimed: [String] = []
+    /// Claims that fail as read here, and whose rules or triggers never occur then.
+    var outOfReach: [String] = []
     var failsOnlyThen: [String] = []
     /// How many claims are decided as read here and not under this alternative.
     var undecided = 0
@@ -186,6 +188,7 @@ extension Reports {
           // Where nothing triggers a claim any more it is not kept but lost.
           answer.loses = failing.filter { variant.verdict($0) == .proved }
           answer.unclaimed = failing.filter { variant.verdict($0) == nil }
+          answer.outOfReach = failing.filter { variant.verdict($0) == .vacuous }
         }
         return answer
       }
@@ -223,6 +226,11 @@ extension Reports {
       lines.append(
         "not claimed then, neither kept nor broken: "
           + .joined(answer.unclaimed.map(Inline.code)))
+    }
+    if !answer.outOfReach.isEmpty {
+      lines.append(
+        "out of reach then, neither kept nor broken: "
+          + .joined(answer.outOfReach.map(Inline.code)))
     }
     if answer.undecided > 0 {
       lines.append("❔ \(answer.undecided.of("claim")) could not be decided")

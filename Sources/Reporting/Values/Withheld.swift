@@ -11,6 +11,8 @@ struct Withheld: Hashable {
   private(set) var unread: [String] = []
   /// Events that some row hears, and nobody causes.
   private(set) var unCaused: [String] = []
+  /// Events that a document of the composition causes and the composition does not.
+  private(set) var notComposed: [String] = []
 
   init(_ report: ScenarioReport) {
     let (system, configuration) = (report.system, report.configuration)
@@ -48,13 +50,16 @@ struct Withheld: Hashable {
     unCaused = uniqued(heard).filter {
       !known.contains($0) && !sent.contains($0) && !ofSystem.contains($0)
     }
+    notComposed = uniqued(system.machines.flatMap { $0.leftOut ?? [] }).filter {
+      !known.contains($0) && !sent.contains($0) && !unCaused.contains($0)
+    }
   }
 
   /// All of it, in words.
   var words: Inline {
     let parts: [(String, [String])] = [
       ("left out here", leftOut), ("not as read here", unread),
-      ("heard, and caused by nobody", unCaused),
+      ("heard, and caused by nobody", unCaused), ("not in this composition", notComposed),
     ]
     let named = parts.filter { !$0.1.isEmpty }.map { what, events -> Inline in
       "\(what): " + .joined(events.map(Inline.code))

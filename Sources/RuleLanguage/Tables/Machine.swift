@@ -113,6 +113,8 @@ public struct MachineTable: Hashable, Sendable, Codable {
   public var failures: [String] = []
   /// What of the environment the machine is, after "it stands for"; `nil` for a part of the app.
   public var environment: String?
+  /// Events that the machine's document causes and a composition does not; `nil` if there are none.
+  public var leftOut: [String]?
   /// What the user sees in a state, by its name.
   public var screens: [String: String]
   /// What the user does by an event, by its name.

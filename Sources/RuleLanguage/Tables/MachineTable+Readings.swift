@@ -16,17 +16,29 @@ extension MachineTable {
     return meaning { takes($0, $1) ? .always : .never }
   }
 
-  /// The table with the causes of these events alone.
+  /// The table with the causes of these events alone; the others are told as left out.
   public func causes(of events: [String]) -> MachineTable {
-    var table = self
-    table.causes = causes.filter { events.contains($0.event) }
-    return table
+    withoutCauses(of: self.causes.map(\.event).filter { !events.contains($0) })
   }
 
   /// The table without the causes of these events.
-  public func withoutCauses(of events: [String]) -> MachineTable {
+  ///
+  /// - Parameter isReplaced: whether another machine does what they stood for; otherwise what is
+  ///   dropped is told as left out.
+  public func withoutCauses(of events: [String], isReplaced: Bool = false) -> MachineTable {
     var table = self
     table.causes = causes.filter { !events.contains($0.event) }
+    return isReplaced ? table : table.leaving(out: causes.map(\.event).filter(events.contains))
+  }
+
+  /// The table of a system that leaves out what these events stand for.
+  public func leaving(out events: [String]) -> MachineTable {
+    var table = self
+    let known = leftOut ?? []
+    let new = events.enumerated().filter { place, event in
+      !known.contains(event) && !events[..<place].contains(event)
+    }
+    if !new.isEmpty { table.leftOut = known + new.map(\.element) }
     return table
   }
 }

@@ -185,13 +185,15 @@ extension CommandEnvironment {
           return (change, asked)
         })
     }
-    let found = try self.outcomes(of: book.requests, invocation)
+    var found = try self.outcomes(of: book.requests, invocation)
     book.enter(found)
-    let new = variants.map { changes in
+    var new = variants.map { changes in
       changes.compactMap { change, asked in
         book.verdicts(asked).map { Variant(change, verdicts: $0) }
       }
     }
+    found += try reach(
+      &new, of: scenarios, outcomes, variants.map { $0.map(\.asked) }, &book, invocation)
     if !(outcomes + found).contains(where: { $0?.endedBy?.dependsOnMachine ?? ($0 == nil) }) {
       kept.keep(new.indices.filter { known[$0] == nil }.map { ($0, new[$0]) })
     }

@@ -53,6 +53,8 @@ struct VerdictCache {
   private var places: [Rules: Int] = [:]
   /// By place: the verdicts known.
   private var known: [[Claim: Known]] = []
+  /// By place: which rows fire there.
+  private var coverage: [Int: [RowCoverage]] = [:]
   /// By place: where in ``requests`` more is asked.
   private var requestOfPlace: [Int: Int] = [:]
   private(set) var requests: [SearchRequest] = []
@@ -73,6 +75,7 @@ struct VerdictCache {
   /// Takes down what a scenario's own search found.
   mutating func enter(_ outcome: Outcome, of scenario: Scenario) throws(ModelError) {
     let place = try place(scenario, scenario.configuration)
+    coverage[place] = outcome.coverage
     for result in outcome.results {
       known[place][Claim(result.property, outcome.readings)] = Known(result)
     }
@@ -134,11 +137,15 @@ struct VerdictCache {
   /// - Parameter outcomes: in the order of ``requests``; `nil` for a search that was not made.
   mutating func enter(_ outcomes: [Outcome?]) {
     for (place, request) in requestOfPlace {
+      if let outcome = outcomes[request] { coverage[place] = outcome.coverage }
       for result in outcomes[request]?.results ?? [] {
         known[place][Claim(result.property)] = Known(result)
       }
     }
   }
+
+  /// Which rows fire where this was asked, as far as it was explored.
+  func coverage(_ asked: Asked) -> [RowCoverage] { coverage[asked.place] ?? [] }
 
   /// The verdicts, in the system's order; `nil` if a search for them was not made.
   func verdicts(_ asked: Asked) -> [PropertyVerdict]? {

@@ -11,7 +11,10 @@ extension System {
     bare.title = ""
     bare.sweeps = []
     bare.notExecutable = []
-    for index in bare.machines.indices { bare.machines[index].environment = nil }
+    for index in bare.machines.indices {
+      bare.machines[index].environment = nil
+      bare.machines[index].leftOut = nil
+    }
     for index in bare.properties.indices { bare.properties[index].statement = "" }
     for index in bare.amendments.indices { bare.amendments[index].text = "" }
     for index in bare.readings.indices {

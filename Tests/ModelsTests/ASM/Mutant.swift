@@ -10,16 +10,19 @@ struct Mutant: Sendable, CustomTestStringConvertible {
   let amended: Bool
   /// Readings that are the fault: a way to understand the document under which the claim breaks.
   let misreadings: [String: String]
+  /// How often the process may die.
+  let kills: Int?
   let patches: [Patch]
 
   init(
     _ property: String, readings: [String: String] = [:], amended: Bool = false,
-    misreadings: [String: String] = [:], _ patches: Patch...
+    misreadings: [String: String] = [:], kills: Int? = nil, _ patches: Patch...
   ) {
     self.property = property
     self.readings = readings
     self.amended = amended
     self.misreadings = misreadings
+    self.kills = kills
     self.patches = patches
   }
 
@@ -36,6 +39,7 @@ struct Mutant: Sendable, CustomTestStringConvertible {
     var amendments = amended ? Set(ASM.system.amendments.map(\.id)) : []
     if withFault { amendments.formUnion(faults.map(\.id)) }
     return Configuration(
-      readings: readings.merging(withFault ? misreadings : [:]) { $1 }, amendments: amendments)
+      readings: readings.merging(withFault ? misreadings : [:]) { $1 }, amendments: amendments,
+      kills: kills)
   }
 }

@@ -27,7 +27,7 @@ extension Mutant {
     Mutant(
       "retries-counted-anew", amended: true, .remove(App.self, in: .authLoading, on: .exit)),
     Mutant(
-      "session-outlives-process", amended: true,
+      "session-outlives-process", amended: true, kills: 1,
       instead(
         .authCheck, "ASM-T15",
         .on(

@@ -43,6 +43,56 @@ import Testing
     #expect(try unproved(LC.consent, kills: 1, asking: asked) == asked)
   }
 
+  @Test func `a login torn from its consent gets home unasked, in the whole document too`() throws {
+    let asked = ["no-login-escapes-consent"]
+    for system in [LC.splash, LC.lifecycle] {
+      #expect(try unproved(system, kills: 1, asking: asked) == asked)
+      #expect(
+        try unproved(system, amendments: ["one-consent-record"], kills: 1, asking: asked) == [])
+    }
+  }
+
+  @Test func `a user of an older app meets the migration in the fourth launch alone`() throws {
+    let asked = ["pending-migration-blocks"]
+    let keys = ["legacy-keys": "own store"]
+    #expect(try unproved(LC.lifecycle, keys, kills: 1, asking: asked) == [])
+    #expect(try unproved(LC.lifecycle, keys, kills: 3, asking: asked) == asked)
+  }
+
+  @Test func `claims about what happens notice that it does not happen`() throws {
+    let faults: [(claim: String, system: Machines.System, patch: Patch)] = [
+      ("migrated-gets-home", LC.lifecycle, .remove(LC.Root.self, in: .migration, per: "LC-A15")),
+      (
+        "failure-counted", LC.migration, .remove(LC.Migration.self, in: .syncFailed, per: "LC-EV15")
+      ),
+      (
+        "decided-once", LC.splash,
+        .replace(
+          LC.Splash.self, in: .home, per: "LC-SF14", with: .immediately(to: .checkNavigation))
+      ),
+    ]
+    for (claim, system, patch) in faults {
+      let mutant = broken(system, patch)
+      #expect(try unproved(system, asking: [claim]) == [], "\(claim)")
+      #expect(
+        try unproved(mutant, amendments: mutant.mutants, asking: [claim]) == [claim], "\(claim)")
+    }
+  }
+
+  @Test func `an open time that is taken for updated, and is not, is noticed`() throws {
+    let asked = ["open-time-updated"]
+    let mutant = broken(
+      LC.splash,
+      .replace(
+        LC.Splash.self, in: .updateOpenTime, per: "LC-IS7",
+        with: .onEntry(
+          when: LC.Installation.openTimeDue,
+          do: [.clear(LC.Installation.openTimeDue), .emit("app open time updated")],
+          per: "LC-IS7")))
+    #expect(try unproved(LC.splash, kills: 1, asking: asked) == [])
+    #expect(try unproved(mutant, amendments: mutant.mutants, kills: 1, asking: asked) == asked)
+  }
+
   @Test func `without a row for the login users get home without one`() throws {
     let asked = ["decision-in-row-order", "home-only-if-all-conditions-are-met"]
     let mutant = broken(

@@ -16,7 +16,11 @@ extension App {
     LC.migration,
     under: CriticalRules(
       topic: "The migration",
-      failures: .either([.rule("LC-MG07"), .rule("LC-MG16")]),
+      failures: .either([
+        .event(LC.LastRideMigration.Event.lastRideFailed.rawValue),
+        .event(LC.MTicketMigration.Event.mTicketFailed.rawValue),
+        .becomes(LC.Migration.is(.syncFailed)),
+      ]),
       shown: LC.Migration.showError.condition,
       retries: (
         .becomes(LC.Migration.is(.syncRetry)),

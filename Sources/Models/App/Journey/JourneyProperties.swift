@@ -12,9 +12,6 @@ extension App {
     || LC.Consent.is(.review, .fetchFailed) || LC.MigrationScreen.is(.errorScreen)
     || ONB.Language.is(.grid) || ONB.cityScreens.read(ONB.onboarding.readings)
 
-  /// That consent is due, as the document is read here.
-  private static let consentDue = Has.consentDue.read(LC.lifecycle.readings)
-
   private static let hasCity = ONB.Installation.cityChosen
 
   static let journeyProperties: [Property] = [
@@ -31,14 +28,13 @@ extension App {
       "After a fresh login home opens only once consent has been asked.",
       instead: "A user who has just logged in reaches home without being asked for consent.",
       per: ["LC-ND3", "LC-CO6", "ONB-T4", "ONB-10", "ONB-11"],
-      .never(.becomes(atHome && consentDue && !LC.Consent.is(.left))),
+      .never(.becomes(atHome && Has.consentOwed && !LC.Consent.is(.left))),
       given: .holds(Has.freshLogin.condition), fault: .disagreement),
     Property(
       "home-with-migrated-data",
       "Home opens only when no data of a NonKMP version is left to migrate.",
       instead: "The user reaches home while data of the old app is not migrated.",
       per: ["LC-A04", "LC-ND4", "ONB-T4", "ONB-10"],
-
       .never(.becomes(Navigator.is(.home) && LC.Migration.legacyData)),
       given: .holds(LC.Migration.legacyData.condition), fault: .disagreement),
     Property(
@@ -75,8 +71,13 @@ extension App {
       "update-gets-home", "A user who postpones an update can reach home in the same launch.",
       per: ["LC-FU16", "LC-A12"], .sometimes(.becomes(atHome && Has.postponed))),
     Property(
-      "discontinued-gets-home", "A user who selects another city can reach home.",
-      per: ["ONB-T10", "ONB-06"], .sometimes(.rule("ONB-T10"))),
+      "discontinued-gets-home",
+      "A user whose city is discontinued can select another one and reach home.",
+      instead: "A user whose city is discontinued cannot get home by another one.",
+      per: ["ONB-T10", "ONB-06"],
+      .alwaysPossible(
+        Navigator.is(.home), from: Navigator.is(.cityDiscontinued), with: .userAndEnvironment),
+      harm: .stuck),
     Property(
       "consent-gets-home", "A user who gives consent can reach home.", per: ["LC-A16"],
       .sometimes(.becomes(atHome && LC.Consent.is(.left)))),

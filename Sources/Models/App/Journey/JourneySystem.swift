@@ -24,11 +24,14 @@ extension App {
   static func lifecycleMachines(
     _ past: [LC.Past.Event], _ answers: PhoneAnswers = .decided
   ) -> [MachineTable] {
-    LC.lifecycle.machines.map { table in
-      let table = answers(table, LC.lifecycle)
+    LC.lifecycle.machines.map { machine in
+      // What no usual answer causes is left out like the rest.
+      let isPast = machine.name == LC.Past.name
+      let table = answers(
+        isPast ? machine.causes(of: past.map(\.rawValue)) : machine, LC.lifecycle)
       switch table.name {
-      case LC.Root.name: return table.withoutCauses(of: stubs)
-      case LC.Past.name: return withCity(table.causes(of: past.map(\.rawValue)))
+      case LC.Root.name: return table.withoutCauses(of: stubs, isReplaced: true)
+      case LC.Past.name: return withCity(table)
       default: return table
       }
     }
@@ -36,6 +39,20 @@ extension App {
 
   /// The screens of onboarding, their splash screen and their past left out.
   static let onboardingMachines = onboardingMachines(.decided)
+
+  /// What onboarding causes in its splash screen and its past; what the splash screen of the app
+  /// life-cycle does instead is not left out.
+  static let leftOutOfOnboarding: [String] = {
+    let replaced = [
+      ONB.Routing.Event.initialised, .languageRead, .loginRead, .cityRead, .login,
+    ].map(\.rawValue)
+    return (ONB.Routing.causes.map(\.cause.event) + ONB.Past.causes.map(\.cause.event)).filter {
+      !replaced.contains($0)
+    }
+  }()
+
+  /// The navigator, which stands for onboarding's own splash screen.
+  static let navigator = Navigator.table().leaving(out: leftOutOfOnboarding)
 
   static func onboardingMachines(_ answers: PhoneAnswers) -> [MachineTable] {
     ONB.onboarding.machines
@@ -47,7 +64,7 @@ extension App {
   /// life-cycle, and the language, login and city of onboarding.
   static let journey = System(
     "journey", document: "App", title: "From the launch to home, through both documents",
-    machines: lifecycleMachines + [Navigator.table()] + onboardingMachines,
+    machines: lifecycleMachines + [navigator] + onboardingMachines,
     process: ProcessModel(kills: 1), immediacy: .always(.atomic),
     readings: journeyReadings, properties: journeyProperties)
 

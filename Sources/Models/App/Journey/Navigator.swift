@@ -79,7 +79,8 @@ extension App {
       .user(
         .logsIn, when: Self.is(.login),
         do: [
-          .atomically([.set(Has.loggedIn), .set(Has.freshLogin)]), .clear(Has.sessionExpired),
+          .atomically([.set(Has.loggedIn), Has.owesConsent]), .set(Has.freshLogin),
+          .clear(Has.sessionExpired),
         ], per: "ONB-11"),
       .user(.chooseAnotherCity, when: Self.is(.cityDiscontinued), per: "ONB-T10"),
       .by(

@@ -30,7 +30,7 @@ extension App {
       PhonePart(
         title: "launch, update, consent, language, city",
         machines: (lifecycleMachines(journeyPast + [.sessionExpiredBefore], answers)
-          + [Navigator.table()] + onboardingMachines(answers)).map {
+          + [navigator] + onboardingMachines(answers)).map {
             returns(answers($0, journey))
           }),
       PhonePart(
@@ -75,21 +75,18 @@ extension App {
     PhonePart(
       title: "App State Machine",
       machines: ASM.system.machines.map { table in
-        ofSession(answers(table, ASM.system))
+        ofSession(answers(storingLogin(table), ASM.system))
           .causing(AppStateMachine.Event.login.rawValue, onlyWhen: Navigator.is(.login))
           .causing(
             AppStateMachine.Event.authSucceeded.rawValue,
-            do: [
-              .set(LC.Installation.freshLogin), .clear(LC.Installation.sessionExpired),
-              .send(Navigator.Event.logsIn),
-            ]
+            do: [.clear(LC.Installation.sessionExpired), .send(Navigator.Event.logsIn)]
           )
           .causing(
             ModelsASM.Installation.Event.sessionEndedBefore.rawValue,
             do: [.set(LC.Installation.sessionExpired)]
           )
-          // Where it ends in use, neither document says what the other does.
-          .withoutCauses(of: [AppStateMachine.Event.sessionEnds.rawValue])
+          .causing(
+            AppStateMachine.Event.sessionEnds.rawValue, do: [.set(LC.Installation.sessionExpired)])
       }, beside: Navigator.name,
       joining: { table in
         // A session that the app holds is honoured until it has expired.
@@ -99,7 +96,7 @@ extension App {
         .following(
           { $0 == .set(LC.Installation.sessionExpired) }, with: [.clear(ASM.Facts.sessionValid)]
         )
-        .withoutCauses(of: table.name == Navigator.name ? ["logsIn"] : [])
+        .withoutCauses(of: table.name == Navigator.name ? ["logsIn"] : [], isReplaced: true)
       })
   }
 
@@ -107,6 +104,14 @@ extension App {
   private static func ofSession(_ table: MachineTable) -> MachineTable {
     Renaming(
       only: [ASM.Facts.sessionStored.variable.name: LC.Installation.loggedIn.variable.name])(table)
+  }
+
+  /// A login is stored as everywhere: the session, and then that its consent is due.
+  private static func storingLogin(_ table: MachineTable) -> MachineTable {
+    table.name != AppStateMachine.name
+      ? table
+      : table.following(
+        { $0 == .set(ASM.Facts.sessionStored) }, with: [.set(LC.Installation.freshLogin)])
   }
 
   // MARK: One city
@@ -124,7 +129,7 @@ extension App {
       title: "city change, products",
       machines: ONB.cityChange.machines.map {
         answers($0, ONB.cityChange).withoutCauses(
-          of: [ONB.CityChange.Event.selectFirst, .selectSecond].map(\.rawValue))
+          of: [ONB.CityChange.Event.selectFirst, .selectSecond].map(\.rawValue), isReplaced: true)
       }, beside: ONB.CityUpdate.name,
       onLaunch: answers(ONB.cityChange.process.onLaunch, ONB.cityChange),
       joining: { table in

@@ -30,13 +30,7 @@ extension App {
         instead: "Home is open for a user whose session has ended.",
         per: ["ASM-T22", "LC-ND2", "LC-EH4", "LC-EH5", "ONB-T5"],
         .never(Navigator.is(.home) && LC.Installation.sessionExpired),
-        given: .holds(LC.Installation.sessionExpired.condition), fault: .silence, harm: .wrong,
-        except: [
-          Exemption(
-            "a session that ends after the launch",
-            because:
-              "it is explored in each document: ended-session-leaves-main-app, home-means-session")
-        ]),
+        given: .holds(LC.Installation.sessionExpired.condition), fault: .silence, harm: .wrong),
       Property(
         "every-link-is-attached",
         "An app that is reported as opened has reported every link that was opened before.",
@@ -91,8 +85,9 @@ extension App {
     // Notices a session that ends on a screen which no part of the app leaves, or where each part waits
     // for another to ask for the login.
     Property(
-      "ended-session-leads-to-login", "A user whose session has ended can get to a login.",
-      instead: "A session ends, and no way leads to a login any more.",
+      "ended-session-leads-to-login",
+      "A user whose session has ended can get to a login in the same launch.",
+      instead: "A session ends, and no way leads to a login in this launch.",
       per: ["ASM-T22", "LC-ND2", "LC-EH5", "ONB-T5"],
       .alwaysPossible(atLogin, from: sessionOver, with: .userAndEnvironment),
       given: .holds(sessionOver), fault: .silence, harm: .stuck),
@@ -105,6 +100,7 @@ extension App {
       .never(
         .either([
           .becomes(!LC.Installation.languageChosen), .becomes(!LC.Installation.homeConfig),
+          .becomes(!ONB.Installation.cityChosen), .becomes(ONB.CityChange.city.is(.none)),
         ])),
       given: .holds(LC.Installation.sessionExpired.condition), fault: .silence, harm: .lost),
     // Notices a screen without a way on, in whichever document, also where another document's machine

@@ -46,7 +46,11 @@ extension LC {
         .on(.skips, to: .left, per: "LC-EH6").only(when: skipLasts.is("this session")),
         .on(
           .skips, to: .left,
-          do: [.atomically([.clear(Has.freshLogin), .clear(Has.postLoginFlag)])],
+          do: [
+            .atomically([
+              .clear(Has.freshLogin), .clear(Has.postLoginFlag), .clear(Has.consentOwed),
+            ])
+          ],
           per: "LC-EH6"
         ).only(when: skipLasts.is("for good")),
       ],
@@ -63,6 +67,7 @@ extension LC {
     static let save: [Action] = [
       .atomically([
         .set(Has.consentSaved), .clear(Has.freshLogin), .clear(Has.postLoginFlag),
+        .clear(Has.consentOwed),
       ])
     ]
 

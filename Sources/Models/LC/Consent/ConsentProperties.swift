@@ -28,7 +28,7 @@ extension LC.Properties {
       fault: .silence, harm: .wrong),
     Property(
       "consent-can-be-left",
-      "From every state of the consent screen the user can get past it, if the server answers.",
+      "From every state of the consent screen the user can get past it, if the terms can be fetched and the consent saved.",
       instead: "The user cannot get past the consent screen.",
       per: ["LC-CO3", "LC-CO4", "LC-CO5"],
       .alwaysPossible(
@@ -75,7 +75,7 @@ extension LC.Properties {
       per: ["LC-CO1", "LC-CO2", "LC-CO6"], .sometimes(.becomes(Screen.is(.review)))),
     Property(
       "consent-given", "The user can accept and reach the next screen.",
-      per: ["LC-CO3", "LC-CO5", "LC-SC06"], .sometimes(.rule("LC-CO5"))),
+      per: ["LC-CO3", "LC-CO5", "LC-SC06"], .sometimes(.becomes(left && Has.consentSaved))),
     Property(
       "refusal-possible", "The user can refuse.",
       instead: "The consent screen offers no way to refuse.", per: ["LC-CO3"],

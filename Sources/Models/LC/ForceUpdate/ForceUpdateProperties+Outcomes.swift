@@ -56,7 +56,7 @@ extension LC.Properties {
         Screen.type.is(.unknown) && !Screen.message && !Screen.canSkip && !Screen.errorShown
           && !Screen.instructionsShown, whenever: Screen.is(.start, .dismissed)), harm: .wrong),
     Property(
-      "launch-begins-anew", "No launch begins with an update that an earlier one put off, or knew.",
+      "launch-begins-anew", "No update screen opens with what an earlier launch had shown.",
       per: ["LC-FU01", "LC-FU05"],
       .always(!Has.postponed && Has.known.is(.unknown), whenever: Screen.is(.start)),
       harm: .wrong),

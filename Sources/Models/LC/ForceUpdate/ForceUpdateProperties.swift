@@ -15,11 +15,11 @@ extension LC.Properties {
   private static let outputs = names.map(EventPredicate.emits)
 
   private static func logged(
-    _ name: String, _ tap: EventPredicate, _ output: Int, _ id: String
+    _ name: String, _ what: String, _ tap: EventPredicate, _ output: Int, _ id: String
   ) -> Property {
     Property(
-      "\(name)-is-logged-as-such", "The tap is logged as \(names[output]).",
-      instead: "The tap is not logged as \(names[output]).", per: [id],
+      "\(name)-is-logged-as-such", "\(what) is logged as \(names[output]).",
+      instead: "\(what) is not logged as \(names[output]).", per: [id],
       .leadsTo(tap, .either([.emits(names[output]), .kill]), within: 0, .timeOnly),
       harm: .miscounted)
   }
@@ -55,10 +55,10 @@ extension LC.Properties {
       except: changedMeanwhile),
     Property(
       "dismissed-only-by-remind-later",
-      "The update screen closes only after a tap on Remind Later.",
-      instead: "The update screen closes without a tap on Remind Later.",
+      "The update screen closes only by Remind Later, or by what is logged as Remind Later.",
+      instead: "The update screen closes, and nothing is logged as Remind Later.",
       per: ["LC-FU29", "LC-FU27", "LC-FU16"],
-      .precedes(.rule("LC-FU26"), left, per: .launch), harm: .wrong),
+      .precedes(.emits("APP_UPDATE_POSTPONED"), left, per: .launch), harm: .wrong),
     Property(
       "every-click-tracked", "Every tap on the update screen is logged.",
       instead: "A tap on the update screen is not logged.",
@@ -71,9 +71,12 @@ extension LC.Properties {
       per: ["LC-FU30", "LC-EV09", "LC-EV10", "LC-EV11"],
       .atMost(1, .either(outputs), per: .either(clicks)), harm: .miscounted),
     // These notice a tap that is logged as another one.
-    logged("update", .event(Screen.Event.updateClicked.rawValue), 0, "LC-EV09"),
-    logged("remind-later", .event(Screen.Event.remindLaterClicked.rawValue), 1, "LC-EV10"),
-    logged("blocked-back", .becomes(Screen.is(.backBlocked)), 2, "LC-EV11"),
+    logged(
+      "update", "A tap on Update", .event(Screen.Event.updateClicked.rawValue), 0, "LC-EV09"),
+    logged(
+      "remind-later", "A tap on Remind Later", .event(Screen.Event.remindLaterClicked.rawValue), 1,
+      "LC-EV10"),
+    logged("blocked-back", "A blocked Back", .becomes(Screen.is(.backBlocked)), 2, "LC-EV11"),
     Property(
       "postponed-only-if-recommended",
       "APP_UPDATE_POSTPONED is logged only for an optional update.",
@@ -163,7 +166,8 @@ extension LC.Properties {
       .never(.becomes(Screen.is(.displayUpdate) && Has.installed.is(.newer))),
       given: .becomes(Screen.is(.displayUpdate))),
     Property(
-      "mode-follows-type", "The mode of the screen matches the type of the update.",
+      "mode-follows-type",
+      "The mode of the screen matches the type that the screen was opened with.",
       per: ["LC-FU07", "LC-FU08", "LC-FU19"],
       .always(
         (!forced || Screen.type.is(.forced)) && (!recommended || Screen.type.is(.recommended)))),

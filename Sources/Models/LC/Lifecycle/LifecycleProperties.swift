@@ -6,13 +6,15 @@ extension LC.Properties {
   /// The whole document.
   static let whole =
     shared + splashOver + update + consent + together + [
-      noLoginEscapes([.rule("LC-CO8"), .rule("LC-EH6")]),
+      noLoginEscapes([.becomes(Has.deferred.condition), skips]),
       updateOnlyIfOutdated(
         .precedes(
           .either(
             [LC.ForceUpdate.Event.updatedInStore, .updatedByHand].map { .event($0.rawValue) }),
           .becomes(Root.is(.forceUpdate) && Has.installed.is(.newer)), per: .launch)),
     ]
+
+  private static let skips = EventPredicate.event(LC.Consent.Event.skips.rawValue)
 
   /// Those claims of the splash alone that other screens of the document could break.
   private static let splashOver =
@@ -187,9 +189,13 @@ extension LC.Properties {
       per: ["LC-FU16", "LC-FU24", "LC-A12"],
       .sometimes(.becomes(Root.is(.home) && Has.postponed))),
     Property(
-      "migrated-gets-home", "A user whose data is migrated can reach home.",
+      "migrated-gets-home",
+      "A user whose data is migrated can reach home, unless the city is discontinued.",
+      instead: "A user whose data is migrated cannot reach home.",
       per: ["LC-A15", "LC-MG06"],
-      .sometimes(.rule("LC-MG44"))),
+      .alwaysPossible(
+        Root.is(.home), from: LC.MigrationScreen.is(.navigateHome) && !Has.cityDiscontinued,
+        with: .userAndEnvironment), harm: .stuck),
     Property(
       "all-screens", "Every screen and every path of the document is reachable.",
       per: ["LC-SC01", "LC-SC02", "LC-SC03", "LC-SC04", "LC-RT01"],

@@ -98,7 +98,8 @@ extension LC {
 
     static let amendments: [Amendment] = [
       Amendments.boundedSteps.claimed(to: "splash-ends"), updateRow, Amendments.bundledConfig,
-      Amendments.oneConsentRecord.claimed(to: "consent-cases-exclude", "consent-asked-once"),
+      Amendments.oneConsentRecord.claimed(
+        to: "consent-cases-exclude", "consent-asked-once", "no-login-escapes-consent"),
       Amendments.versionReport, Amendments.timeSyncEnds, Amendments.lateVerdict,
       Amendments.phoneLanguage,
       Amendments.linkCarried,

@@ -158,7 +158,7 @@ extension LC {
           ].map { .becomes(!$0) })), given: .holds(Migration.requiredSynced.condition), harm: .lost),
     Property(
       "synced-at-once",
-      "A required section that an attempt has synced is on the phone at once, even if the attempt fails.",
+      "A required section that the server has sent is on the phone at once.",
       per: ["LC-MG29", "LC-MG33"],
       .leadsTo(
         .either([.everySectionSynced, .requiredSectionSynced].map(happens)),

@@ -14,7 +14,10 @@ extension LC {
       instead: "The history sync succeeds and home does not open in time.",
       per: ["LC-MG06", "LC-MG18", "LC-MG19", "LC-MG44"],
       .leadsTo(
-        .rule("LC-MG14"),
+        .either([
+          .event(Migration.Event.everySectionSynced.rawValue),
+          .becomes(Migration.is(.syncSuccess)),
+        ]),
         .either([.emits("NavigateToHome"), .kill, .becomes(.phase([.suspended]))]),
         within: Limits.loader,
         .timeOnly),
@@ -87,13 +90,14 @@ extension LC {
       "success-counted-truly", "A success of the sync is counted only after one.",
       per: ["LC-EV14"],
       .precedes(
-        .rule("LC-MG14"), .emits(Events.callSuccess), per: .emits(Events.callSuccess)),
+        Migration.success, .emits(Events.callSuccess), per: .emits(Events.callSuccess)),
       harm: .miscounted),
     Property(
-      "failure-counted", "A sync that has failed for good is counted before the error is shown.",
+      "failure-counted", "A sync that has failed for good is counted at once.",
       per: ["LC-EV15"],
-      .precedes(.emits(Events.callError), .rule("LC-MG20"), per: .rule("LC-MG13")),
-      harm: .miscounted),
+      .leadsTo(
+        .becomes(Migration.is(.syncFailed)), .either([.emits(Events.callError), .kill]), within: 0,
+        .timeOnly), harm: .miscounted),
     Property(
       "failure-counted-truly", "A failure is counted only after the sync has failed for good.",
       per: ["LC-EV15"],
@@ -106,13 +110,15 @@ extension LC {
       per: ["LC-EV14", "LC-EV15"],
       .atMost(
         1, .either([.emits(Events.callSuccess), .emits(Events.callError)]),
-        per: .rule("LC-MG13")), under: errorEvent.is("sync"), harm: .miscounted),
+        per: .becomes(Migration.is(.historySync))), under: errorEvent.is("sync"),
+      harm: .miscounted),
     Property(
       "status-tracked", "Each start of the migration is tracked before its success or failure.",
       per: ["LC-MG46"],
       .precedes(
         .emits(Events.started), .either([.emits(Events.succeeded), .emits(Events.failed)]),
-        per: .either([.launch, .rule("LC-MG21")])), harm: .miscounted),
+        per: .either([.launch, .event(Migration.Event.retryClicked.rawValue)])),
+      harm: .miscounted),
     // Notices a failure or a success that nobody is told of.
     Property(
       "every-status-tracked", "Each change of the status is tracked before the next.",
@@ -132,4 +138,10 @@ extension LC {
   private static let statusEvent = EventPredicate.either([
     .emits(Events.started), .emits(Events.succeeded), .emits(Events.failed),
   ])
+}
+
+extension LC.Migration {
+  /// The server has sent what makes an attempt a success, in time or late.
+  static let success = EventPredicate.either(
+    [Event.everySectionSynced, .requiredSectionSynced, .lateSuccess].map { .event($0.rawValue) })
 }

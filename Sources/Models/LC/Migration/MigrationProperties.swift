@@ -62,14 +62,15 @@ extension LC {
       instead: "After Retry, one failed attempt ends the migration.",
       per: ["LC-MG43"],
       .precedes(
-        .becomes(Migration.is(.syncRetry)), .rule("LC-MG16"), per: .rule("LC-MG43"))),
+        .becomes(Migration.is(.syncRetry)), .rule("LC-MG16"),
+        per: .event(Migration.Event.retryClicked.rawValue))),
     Property(
       "all-attempts-possible", "Every attempt can be made and can fail.",
       per: ["LC-MG16", "LC-MG31"], .sometimes(.rule("LC-MG16"))),
     Property(
       "home-only-after-success", "The migration opens home only after a successful history sync.",
       per: ["LC-MG06", "LC-MG18", "LC-MG44"],
-      .precedes(.rule("LC-MG14"), .emits("NavigateToHome"), per: .launch)),
+      .precedes(Migration.success, .emits("NavigateToHome"), per: .launch)),
     Property(
       "error-only-after-failure",
       "The error screen opens only after a failure, and after Retry only after another.",
@@ -109,7 +110,7 @@ extension LC {
       instead: "The migration leaves the error screen without Retry.",
       per: ["LC-MG23"],
       .precedes(
-        .either([.rule("LC-MG21"), .rule("LC-MG08")]),
+        .either([.event(Migration.Event.retryClicked.rawValue), .launch]),
         .either([shown, .emits("NavigateToHome")]), per: .becomes(error))),
     Property(
       "home-stays-possible", "From every state home stays reachable.",
@@ -125,7 +126,9 @@ extension LC {
       "begins-once", "Each opening of the screen starts the migration at most once.",
       instead: "One opening of the screen starts the migration twice.",
       per: ["LC-MG42"],
-      .atMost(1, .rule("LC-MG42"), per: .either([.launch, .rule("LC-MG43")]))),
+      .atMost(
+        1, .becomes(Migration.is(.migrating)),
+        per: .either([.launch, .event(Migration.Event.retryClicked.rawValue)]))),
     Property(
       "home-is-the-end",
       "The migration stops only at home, or where none is required (no deadlock).",

@@ -151,7 +151,8 @@ extension LC {
       ],
       .updateOpenTime: [
         .onEntry(
-          when: Has.openTimeDue, do: [.clear(Has.openTimeDue), .emit("app open time updated")],
+          when: Has.openTimeDue,
+          do: [.atomically([.clear(Has.openTimeDue), .emit("app open time updated")])],
           per: "LC-IS7"
         ).only(when: inSequence),
         .immediately(to: .initialized, per: "LC-IS7", "LC-J06"),

@@ -14,9 +14,10 @@ extension LC.Amendments {
     "one-consent-record",
     """
     One stored value says which of the three cases a user is: a login that is deferred is no fresh \
-    one, and becomes one in the next session; nor is the login of one whose consent is saved.
+    one, and becomes one in the next session; nor is the login of one whose consent is saved. It \
+    is stored in one commit with the login.
     """,
-    repairs: ["consent-cases-exclude"],
+    repairs: ["consent-cases-exclude", "no-login-escapes-consent"],
     .replace(
       Past.self,
       cause: .by(
@@ -25,7 +26,7 @@ extension LC.Amendments {
           && !Has.freshLogin && !Has.postLoginFlag && !Has.usedBefore
           && Has.installed.is(.older) && Has.update.is(.notRequired) && Has.languageChosen
           && !Has.sessionExpired,
-        do: [.set(Has.freshLogin)]
+        do: [.set(Has.freshLogin), Has.owesConsent]
       ).unheard(because: before)),
     .replace(
       Past.self,
@@ -40,7 +41,8 @@ extension LC.Amendments {
         .logsIn, when: Root.is(.login) && !(Has.loggedIn && !Has.sessionExpired),
         do: [
           .atomically([
-            .set(Has.loggedIn), .when(!Has.consentSaved, [.set(Has.freshLogin)]),
+            .set(Has.loggedIn),
+            .when(!Has.consentSaved, [.set(Has.freshLogin), .set(Has.consentOwed)]),
             .clear(Has.postLoginFlag),
           ]),
           .clear(Has.sessionExpired),

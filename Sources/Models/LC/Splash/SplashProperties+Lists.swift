@@ -40,7 +40,8 @@ extension LC.Properties {
       "decided-once", "Each display of the splash screen evaluates the decision at most once.",
       per: ["LC-IN2"],
       .atMost(
-        1, .rule("LC-ND0"), per: .either([.launch, .becomes(Condition.phase([.foreground]))]))),
+        1, .becomes(Splash.is(.checkNavigation)),
+        per: .either([.launch, .becomes(Condition.phase([.foreground]))]))),
     Property(
       "ways-out-are-rows", "Every exit of the splash screen is a row of the decision table.",
       instead: "The splash screen has an exit that is no row of the decision table.",
@@ -164,8 +165,8 @@ extension LC.Properties {
       "linked-screen-once", "The screen of a link opens at most once in a launch.",
       per: ["LC-A06"], .atMost(1, .emits(LC.Root.linkedScreen), per: .launch), harm: .wrong),
     Property(
-      "splash-created-once", "Each creation of the splash screen initialises at most once.",
-      instead: "One creation of the splash screen initialises twice.",
+      "splash-created-once", "Each display of the splash screen initialises at most once.",
+      instead: "One display of the splash screen initialises twice.",
       per: ["LC-IN1", "LC-RT01"],
       .atMost(
         1, .becomes(LC.Splash.is(.loading)),
