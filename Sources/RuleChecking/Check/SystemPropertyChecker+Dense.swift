@@ -24,7 +24,7 @@ extension SystemPropertyChecker {
     if rules.merged == nil {
       if !wantsRuns, let answer = keepsLongest(first, second, limit, zoneTiming) { return answer }
       guard rules.hasRoom(toOwe: first, until: second, .timeOnly) else { return .refused(.memory) }
-      if let lasso = rules.endlessWait(from: first, until: second) {
+      if let lasso = endlessWait(from: first, until: second) {
         let run = try rules.run(lasso.stem, ending: lasso.ending, to: lasso.ending.outcome)
         return .time(
           .unbounded, run, isKept: limit == .none,
@@ -147,14 +147,23 @@ extension SystemPropertyChecker {
   }
 }
 
-extension RuleGraph {
+extension SystemPropertyChecker {
   /// A run on which the first occurrence is followed by time without end and never by the second.
-  func endlessWait(
-    from first: MatchSet, until second: MatchSet
-  ) -> StateGraph.Lasso? {
-    graph.unanswered(request: first, answer: second, fairness: fairEdges(.timeOnly))
+  private func endlessWait(from first: MatchSet, until second: MatchSet) -> StateGraph.Lasso? {
+    if decidesBare, !rules.isUnanswered(first, second, .timeOnly, inNoTime: false) { return nil }
+    return graph.unanswered(
+      request: first, answer: second, fairness: rules.fairEdges(.timeOnly))
   }
 
+  /// Whether there is one.
+  func waitsForever(from first: MatchSet, until second: MatchSet) -> Bool {
+    decidesBare
+      ? rules.isUnanswered(first, second, .timeOnly, inNoTime: false)
+      : endlessWait(from: first, until: second) != nil
+  }
+}
+
+extension RuleGraph {
   /// The edges with which the second follows the first at once.
   fileprivate func edges(keeping first: MatchSet, _ second: MatchSet) -> BitSet {
     let promise = Promise(request: first, answer: second)

@@ -13,8 +13,9 @@ extension SystemPropertyChecker {
     let counted = try rules.edges(eachCounting: point)
     if counted.allSatisfy(\.isEmpty) { return .vacuous(.event) }
     let resets = try per.map { (point) throws(ModelError) in try rules.edges(of: point) }
-    let monitor = Monitor.atMost(limit, eachOf: counted, resets: resets)
-    return try breaks(monitor)
+    return try breaks(Monitor.atMost(limit, eachOf: counted, resets: resets)) {
+      graph.occurs(moreThan: limit, eachOf: counted, resets: resets)
+    }
   }
 
   func precedes(_ first: EventPredicate, _ second: EventPredicate, _ per: EventPredicate?)
@@ -23,14 +24,17 @@ extension SystemPropertyChecker {
     let later = try rules.occurrence(of: second)
     if !occurs(later) { return .vacuous(.consequence) }
     let resets = try per.map { (point) throws(ModelError) in try rules.edges(of: point) }
-    let monitor = Monitor.precedes(try rules.occurrence(of: first), later, resets: resets)
-    return try breaks(monitor)
+    let earlier = try rules.occurrence(of: first)
+    return try breaks(Monitor.precedes(earlier, later, resets: resets)) {
+      graph.occurs(later, before: earlier, resets: resets)
+    }
   }
 
-  private func breaks(_ monitor: Monitor) throws(ModelError) -> Answer {
+  /// - Parameter isBroken: the same as whether the monitor calls some run a violation, of a whole graph.
+  private func breaks(_ monitor: Monitor, _ isBroken: () -> Bool) throws(ModelError) -> Answer {
     guard rules.room.suffices(for: .watching) else { return .refused(.memory) }
     // Mostly it is not, which is sooner known than the product.
-    if !graph.isViolated(by: monitor) { return .holds() }
+    if !(decidesBare ? isBroken() : graph.isViolated(by: monitor)) { return .holds() }
     if !wantsRuns { return .breaks() }
     guard rules.room.suffices(toWatch: monitor, for: .watchedRun) else { return .refused(.memory) }
     guard let nearest = rules.nearestViolation(of: monitor, explains: detail == .full) else {
@@ -52,6 +56,15 @@ extension SystemPropertyChecker {
     let first = try rules.occurrence(of: from, begins: true)
     if !wantsRuns, limit == .none, occurs(first) { return Self.kept }
     guard rules.room.suffices(toMeasureFrom: first) else { return .refused(.memory) }
+    if !wantsRuns, decidesBare, graph.delays.isEmpty {
+      let waits = graph.waitsForever(
+        from: first, until: try rules.occurrence(of: until), canIdle: rules.canIdle)
+      switch waits {
+      case nil: return .vacuous(.beginning)
+      case true: return .time(.unbounded, nil, isKept: limit == .none, .none)
+      case false: return answer(0, nil, limit)
+      }
+    }
     if !wantsRuns {
       let length = graph.longestLength(
         from: first, until: try rules.occurrence(of: until), canIdle: rules.canIdle)

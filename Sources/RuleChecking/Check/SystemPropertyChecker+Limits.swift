@@ -19,7 +19,7 @@ extension SystemPropertyChecker {
     case .none: return Self.kept
     case .finite:
       guard rules.hasRoom(toOwe: first, until: second, .timeOnly) else { return .refused(.memory) }
-      return rules.endlessWait(from: first, until: second) == nil ? Self.kept : Self.broken
+      return waitsForever(from: first, until: second) ? Self.broken : Self.kept
     case .atMost(let milliseconds): longest = .atMost(zoneTiming.units(milliseconds).below)
     case .lessThan(let milliseconds):
       let units = zoneTiming.units(milliseconds)
@@ -44,6 +44,7 @@ extension SystemPropertyChecker {
       return rules.isFollowed(first, by: second)
         ? Self.kept : .vacuous(.bothEnds)
     }
+    if !rules.isFollowed(first, by: second) { return .vacuous(.bothEnds) }
     let shortest = zoneTiming.units(milliseconds).above
     var ends = false
     let search = meter(zoneTiming, first, second)

@@ -16,6 +16,9 @@ struct SystemPropertyChecker {
   /// Whether more is asked than the verdicts.
   var wantsRuns: Bool { detail != .verdict }
   private var explains: Bool { detail == .full }
+  /// Whether the graph is one of which it can be asked whether a claim is broken before it is asked by which
+  /// run, and there is room to keep what serves many claims: a whole graph, each path of which is a run.
+  var decidesBare: Bool { bound == nil && rules.merged == nil && rules.keeps }
 
   /// What an algorithm found, before it becomes a result.
   enum Answer {
@@ -177,6 +180,11 @@ struct SystemPropertyChecker {
     _ request: MatchSet, _ answer: MatchSet, _ fairness: Fairness
   ) throws(ModelError) -> Answer {
     guard rules.hasRoom(toOwe: request, until: answer, fairness) else { return .refused(.memory) }
+    if decidesBare {
+      // Mostly every request is answered, which is sooner known than the product.
+      if !rules.isUnanswered(request, answer, fairness) { return .holds(.assuming(fairness)) }
+      if !wantsRuns { return .breaks() }
+    }
     guard let lasso = rules.unanswered(request, answer, fairness) else {
       return .holds(.assuming(fairness))
     }
@@ -218,10 +226,9 @@ struct SystemPropertyChecker {
     let asked = try rules.nodes(where: from)
     if asked.isEmpty { return .vacuous(.state) }
     let goals = try rules.nodes(where: condition)
-    let edges = rules.edges(with: help)
     let found: Trouble?
     do {
-      found = try rules.lost(goals, along: edges, from: asked, wantsRun: wantsRuns)
+      found = try rules.lost(goals, with: help, from: asked, wantsRun: wantsRuns)
     } catch {
       return .refused(.memory)
     }
@@ -229,7 +236,7 @@ struct SystemPropertyChecker {
     guard var run = lost.run else { return .breaks() }
     if explains, lost.isWhole {
       run.explanation = rules.explanation(
-        of: run.run, losing: goals, in: lost.nodes, along: edges)
+        of: run.run, losing: goals, in: lost.nodes, along: rules.edges(with: help))
     }
     return .breaks(
       try rules.run(run.run, into: lost.values, to: .noWay),

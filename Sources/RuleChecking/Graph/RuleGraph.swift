@@ -170,6 +170,11 @@ struct RuleGraph {
   /// The edges whose trail has a property.
   func edgesTrailing(_ isMember: (Trail) -> Bool) -> BitSet {
     let byTrail = trails.map(isMember)
+    if keeps {
+      let groups = known.edgesByTrail ?? EdgeGroups(of: trailOfEdge, count: trails.count)
+      known.edgesByTrail = groups
+      return groups.edges(inGroups: byTrail)
+    }
     return BitSet(capacity: graph.edgeCount) { byTrail[Int(trailOfEdge[$0])] }
   }
 
@@ -196,6 +201,19 @@ struct RuleGraph {
 }
 
 extension RuleGraph {
+  /// Whether there is room to keep what is asked again: no bound on memory is given.
+  var keeps: Bool { memoryBytes == nil && Spill.current == nil }
+
+  /// The edges turned round, each with its source.
+  var incoming: Predecessors {
+    if let incoming = known.incoming { return incoming }
+    let incoming = Predecessors(graph, withEdges: true)
+    known.incoming = incoming
+    return incoming
+  }
+}
+
+extension RuleGraph {
   /// A set that is made when it is first asked for.
   fileprivate struct Kept {
     private var set: BitSet?
@@ -213,6 +231,15 @@ extension RuleGraph {
     /// The nodes in which conditions without parts hold.
     fileprivate var nodes: [Condition: BitSet] = [:]
     var timePasses: [FairEdges]?
+    var canIdle: BitSet?
+    var withHelp: [Cooperation: BitSet] = [:]
+    fileprivate var edgesByTrail: EdgeGroups?
+    fileprivate var incoming: Predecessors?
+    /// Along the edges that are sure, by whose help.
+    var predecessors: [Cooperation: Predecessors] = [:]
+    var lasting: [Fairness: LastingNodes] = [:]
+    /// Where runs can last that at last go round in no time.
+    var lastingInNoTime: [Fairness: LastingNodes] = [:]
     fileprivate var automatic = Kept()
     fileprivate var byProcess = Kept()
     fileprivate var usersChoice = Kept()

@@ -93,7 +93,26 @@ extension RuleGraph {
 
   /// The steps after which a condition holds and before which it did not.
   private func becomes(_ holding: BitSet) -> BitSet {
-    graph.transitions(where: { source, _, target in !holding[source] && holding[target] })
+    let count = holding.count
+    if keeps, count < graph.nodeCount / 8 {
+      var edges = BitSet(capacity: graph.edgeCount)
+      if count == 0 { return edges }
+      let incoming = incoming
+      for node in holding {
+        for (source, edge) in incoming.steps(to: node) where !holding[source] { edges.insert(edge) }
+      }
+      return edges
+    }
+    if graph.nodeCount - count < graph.nodeCount / 8 {
+      var edges = BitSet(capacity: graph.edgeCount)
+      for source in holding.complement {
+        for edge in graph.edges(from: source) where holding[graph.target(of: edge)] {
+          edges.insert(edge)
+        }
+      }
+      return edges
+    }
+    return graph.transitions(where: { source, _, target in !holding[source] && holding[target] })
   }
 
   /// What a run does not put off forever.
@@ -118,13 +137,13 @@ extension RuleGraph {
 
   /// The steps on which a run may count with this help: time's, and those of the helpers.
   func edges(with help: Cooperation) -> BitSet {
-    let user = automatic.union(edges(by: .user))
-    switch help {
-    case .user: return user
-    case .userAndEnvironment:
-      return user.union(
-        edges(ofKind: { if case .cause = $0 { true } else { false } }))
+    if let edges = known.withHelp[help] { return edges }
+    var edges = automatic.union(edges(by: .user))
+    if help == .userAndEnvironment {
+      edges = edges.union(self.edges(ofKind: { if case .cause = $0 { true } else { false } }))
     }
+    known.withHelp[help] = edges
+    return edges
   }
 
   /// The steps that are more than the app leaving the screen, being suspended or dying.
@@ -135,7 +154,41 @@ extension RuleGraph {
   /// The nodes in which time can pass without end: no timer runs that must expire.
   ///
   /// Of nodes whose successors are unknown nothing is claimed.
-  var canIdle: BitSet { graph.sources(of: automatic).complement.subtracting(graph.frontier) }
+  var canIdle: BitSet {
+    if let canIdle = known.canIdle { return canIdle }
+    let canIdle = graph.sources(of: automatic).complement.subtracting(graph.frontier)
+    known.canIdle = canIdle
+    return canIdle
+  }
+
+  /// Whether there is a run on which the request is never answered, as ``unanswered(_:_:_:)`` has it; of a
+  /// complete graph.
+  ///
+  /// - Parameter inNoTime: whether a run counts that goes round in no time.
+  func isUnanswered(
+    _ request: MatchSet, _ answer: MatchSet, _ fairness: Fairness, inNoTime: Bool = true
+  ) -> Bool {
+    let ways = [lasting(fairness)] + (inNoTime ? lastingInNoTime(fairness) : [])
+    return graph.isUnanswered(request, by: answer, in: ways)
+  }
+
+  private func lasting(_ fairness: Fairness) -> LastingNodes {
+    if let lasting = known.lasting[fairness] { return lasting }
+    let lasting = LastingNodes(graph, fairness: fairEdges(fairness))
+    known.lasting[fairness] = lasting
+    return lasting
+  }
+
+  private func lastingInNoTime(_ fairness: Fairness) -> [LastingNodes] {
+    if let lasting = known.lastingInNoTime[fairness] { return [lasting] }
+    let instant = instant
+    if instant.isEmpty { return [] }
+    let goesRound = FairEdges(.weak, instant, wanting: graph.nodes(all: true))
+    let lasting = LastingNodes(
+      graph, along: instant, fairness: fairEdges(ofActors: fairness) + [goesRound])
+    known.lastingInNoTime[fairness] = lasting
+    return [lasting]
+  }
 
   /// A run on which the request is never answered: time goes on without end, or the app goes round
   /// in no time by itself, so that it never does.

@@ -1,3 +1,4 @@
+internal import RuleLanguage
 internal import StateGraphs
 package import TimedAutomata
 
@@ -13,7 +14,7 @@ struct Trouble {
 }
 
 extension RuleGraph {
-  /// From where a goal can no longer be reached along some edges: see ``StateGraph/lostGoal``.
+  /// From where a goal can no longer be reached with some help: see ``StateGraph/lostGoal``.
   ///
   /// In a graph of zones a path from a node says only that it can be taken from some of its values.
   /// So the values from which each node's goal is reached are found backwards, until nothing is
@@ -22,20 +23,28 @@ extension RuleGraph {
   ///
   /// - Throws: ``OutOfBudget``, where that takes more memory than the bound leaves.
   func lost(
-    _ goals: BitSet, along edges: BitSet, from asked: BitSet, wantsRun: Bool
+    _ goals: BitSet, with help: Cooperation, from asked: BitSet, wantsRun: Bool
   ) throws(OutOfBudget) -> Trouble? {
-    guard let zoneTiming else {
-      return trouble(in: graph.losing(goals, along: edges, from: asked), wantsRun)
-    }
     // Where steps lead there that all values of a node can take, nothing need be split.
-    let sure = graph.canReach(
-      goals.union(graph.frontier), along: edges.intersection(zoneTiming.sureEdges(in: graph)))
+    let sure = graph.canReach(goals.union(graph.frontier), back: surePredecessors(with: help))
     let open = asked.subtracting(sure)
+    guard let zoneTiming else { return trouble(in: open, wantsRun) }
     if open.isEmpty { return nil }
+    let edges = edges(with: help)
     guard let hopeful = BackwardZones(zoneTiming, goals: sure, along: edges, in: room) else {
       throw OutOfBudget()
     }
     return nearest(zoneTiming, among: open, wantsRun) { hopeful.federation(of: $0) }
+  }
+
+  /// Along the edges on which a run may count with this help from all values of their nodes.
+  private func surePredecessors(with help: Cooperation) -> Predecessors {
+    if let found = known.predecessors[help] { return found }
+    let edges = edges(with: help)
+    let found = Predecessors(
+      graph, along: zoneTiming.map { edges.intersection($0.sureEdges(in: graph)) } ?? edges)
+    if keeps { known.predecessors[help] = found }
+    return found
   }
 
   /// Where nothing real can happen any more, at once or later: see ``StateGraph/deadlocks``.

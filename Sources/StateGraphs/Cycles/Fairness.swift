@@ -32,7 +32,7 @@ package struct FairEdges: Hashable, Sendable {
 }
 
 /// An assumption with what it needs to be looked up quickly in one graph.
-struct FairnessIndex {
+struct FairnessIndex: Sendable {
   let fair: FairEdges
   /// The nodes in which one of the edges can be taken, or is asked for.
   let enabled: BitSet

@@ -102,8 +102,10 @@ struct FairComponents {
   /// The number of a node's fair part, above zero; zero elsewhere.
   private(set) var component: PagedArray<UInt32>
 
+  /// - Parameter onlyWhether: whether one node of one part is enough.
   init(
-    _ graph: StateGraph, within region: BitSet, along: BitSet?, fairness: [FairnessIndex]
+    _ graph: StateGraph, within region: BitSet, along: BitSet?, fairness: [FairnessIndex],
+    onlyWhether: Bool = false
   ) {
     nodes = graph.nodes(all: false)
     component = PagedArray<UInt32>(repeating: 0, count: graph.nodeCount)
@@ -114,13 +116,7 @@ struct FairComponents {
       var reopened = graph.nodes(all: false)
       for part in 0..<parts.count where parts.isCyclic(part) {
         let members = parts.members(of: part)
-        let untaken = fairness.filter { index in
-          !members.contains { node in
-            graph.edges(from: node).contains {
-              index.fair.edges[$0] && parts.isInside($0, from: node)
-            }
-          }
-        }
+        let untaken = Self.untaken(fairness, in: graph, members, inside: parts)
         let isHopeless = untaken.contains { index in
           index.fair.strength == .weak && members.allSatisfy { index.enabled[$0] }
         }
@@ -130,6 +126,10 @@ struct FairComponents {
         }
         if refused.isEmpty {
           found += 1
+          if onlyWhether {
+            nodes.insert(members[members.startIndex])
+            return
+          }
           for node in members {
             nodes.insert(node)
             component[node] = found
@@ -142,5 +142,20 @@ struct FairComponents {
       }
       open = reopened
     }
+  }
+
+  /// The assumptions of which no edge is taken in a component.
+  private static func untaken(
+    _ fairness: [FairnessIndex], in graph: StateGraph, _ members: some Collection<Int>,
+    inside parts: Components
+  ) -> [FairnessIndex] {
+    var untaken = fairness
+    for node in members {
+      for edge in graph.edges(from: node) where parts.isInside(edge, from: node) {
+        untaken.removeAll { $0.fair.edges[edge] }
+        if untaken.isEmpty { return [] }
+      }
+    }
+    return untaken
   }
 }

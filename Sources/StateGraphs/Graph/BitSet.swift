@@ -22,13 +22,13 @@ public import StateSearch
   /// The numbers below the capacity that have a property.
   @inlinable package init(capacity: Int, where isMember: (Int) throws -> Bool) rethrows {
     self.init(capacity: capacity)
-    for index in words.indices {
+    try words.fill { index in
       let first = index << 6
       var bits: UInt64 = 0
       for member in first..<Swift.min(first + 64, capacity) where try isMember(member) {
         bits |= 1 << UInt64(member - first)
       }
-      words[index] = bits
+      return bits
     }
   }
 
@@ -70,7 +70,7 @@ public import StateSearch
   /// The numbers below the capacity that are no members.
   package var complement: BitSet {
     var result = self
-    for index in words.indices { result.words[index] = ~words[index] }
+    result.words = words.combined(with: words) { one, _ in ~one }
     result.clearBeyondCapacity()
     return result
   }
@@ -84,14 +84,12 @@ public import StateSearch
   /// The members that the other set lacks.
   package func subtracting(_ other: BitSet) -> BitSet { combined(with: other) { $0 & ~$1 } }
 
-  private func combined(
+  @inline(__always) private func combined(
     with other: BitSet, _ combine: (UInt64, UInt64) -> UInt64
   ) -> BitSet {
     precondition(capacity == other.capacity, "sets over different graphs")
     var result = self
-    for index in words.indices {
-      result.words[index] = combine(words[index], other.words[index])
-    }
+    result.words = words.combined(with: other.words, combine)
     return result
   }
 }

@@ -32,7 +32,11 @@ extension StateGraph {
   ///
   /// - Parameter along: the edges that the run may take.
   package func canReach(_ goals: BitSet, along: BitSet? = nil) -> BitSet {
-    let predecessors = Predecessors(self, along: along)
+    canReach(goals, back: Predecessors(self, along: along))
+  }
+
+  /// The same along the edges of which the predecessors were made.
+  package func canReach(_ goals: BitSet, back predecessors: Predecessors) -> BitSet {
     var reaching = goals
     var pending: PagedArray<UInt32> = []
     for goal in goals { pending.append(UInt32(goal)) }
@@ -61,7 +65,7 @@ extension StateGraph {
 
 /// The edges of a graph turned round, by target, in their order: 4 bytes an edge and a node, and 4
 /// more an edge if which edge it is is kept as well.
-package struct Predecessors {
+package struct Predecessors: Sendable {
   private let offsets: PagedArray<UInt32>
   private let sources: PagedArray<UInt32>
   private let edges: PagedArray<UInt32>

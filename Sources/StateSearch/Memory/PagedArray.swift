@@ -117,6 +117,31 @@
     return base[count]
   }
 
+  /// Puts in the place of every element what a function makes of its position.
+  @inlinable package mutating func fill(_ element: (Int) throws -> Element) rethrows {
+    makeUnique()
+    for position in 0..<count {
+      let new = try element(position)
+      touch(position)
+      base[position] = new
+    }
+  }
+
+  /// What a function makes of each two elements at the same position.
+  @inlinable package func combined(
+    with other: PagedArray, _ combine: (Element, Element) -> Element
+  ) -> PagedArray {
+    precondition(count == other.count, "an element for each")
+    var result = PagedArray(room: count)
+    for position in 0..<count {
+      let new = combine(self[position], other[position])
+      result.touch(position)
+      result.base[position] = new
+    }
+    result.filled = count
+    return result
+  }
+
   /// Forgets all elements and keeps their memory.
   @inlinable package mutating func removeAll() {
     makeUnique()

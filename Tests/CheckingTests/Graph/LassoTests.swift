@@ -44,7 +44,7 @@ private func endless(
   return result
 }
 
-private func randomFairness(_ graph: StateGraph, _ random: inout SmallGenerator) -> [FairEdges] {
+func randomFairness(_ graph: StateGraph, _ random: inout SmallGenerator) -> [FairEdges] {
   (0..<random.below(4)).map { _ in
     let edges = random.set(below: graph.edgeCount, chance: 1, in: 2 + random.below(3))
     return random.chance(1, in: 2) ? .weak(edges) : .strong(edges)
