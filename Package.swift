@@ -236,3 +236,27 @@ let package = Package(
     tests("TidyTests", uses: []),
   ]
 )
+
+// The toolchain compiles a module again only if one changes that its target names, not one that it sees through
+// another; it then keeps code for old layouts, which crashes. So each names all that it reaches. The check that a
+// target declares what it imports wants the declarations alone.
+if Context.environment["SIM_DECLARED"] == nil {
+  let declared = Dictionary(
+    uniqueKeysWithValues: package.targets.map { ($0.name, $0.dependencies.compactMap(\.module)) })
+  func reach(of name: String) -> Set<String> {
+    let uses = declared[name] ?? []
+    return uses.reduce(into: Set(uses)) { $0.formUnion(reach(of: $1)) }
+  }
+  for target in package.targets where target.type != .plugin {
+    let named = Set(declared[target.name] ?? [])
+    target.dependencies += reach(of: target.name).subtracting(named).sorted().map {
+      .init(stringLiteral: $0)
+    }
+  }
+}
+
+extension Target.Dependency {
+  var module: String? {
+    if case .byNameItem(let name, _) = self { name } else { nil }
+  }
+}

@@ -208,7 +208,7 @@ struct DiffTests {
     let light = EventPredicate.becomes(.located(machine: "Lamp", states: ["on"]))
     func claim(_ statement: String, within limit: Int, ends state: String) -> Property {
       let end = EventPredicate.becomes(.located(machine: "Lamp", states: [state]))
-      return Property("lit", statement, .leadsTo(light, end, within: limit, .weak([.time])))
+      return Property("lit", statement, .leadsTo(light, end, within: limit, .weak([.user])))
     }
     func told(_ first: Property, _ second: Property) -> String? {
       let session = Session()

@@ -110,10 +110,7 @@ extension LE {
     private static let resetIdentity: [Action] = [
       .when(
         Readings.reset.is("nothing"),
-        [
-          .when(Storage.identity, [.clear(Storage.identity)]), .clear(Storage.unsavedIdentity),
-          .clear(Storage.isFormer),
-        ])
+        [.when(Storage.identity, [.clear(Storage.identity)]), .clear(Storage.unsavedIdentity)])
     ]
 
     // MARK: What the host, the user and storage can do

@@ -124,8 +124,10 @@ extension LE {
       "reset-forgets", "After a reset the identity of a user who signed out is used no more.",
       instead: "A reset leaves the identity of a user who signed out.", per: ["LE-18", "LE-45"],
       .leadsTo(
-        .event(Client.Event.reset.rawValue), .either([.holds(!Storage.isFormer), .kill]), within: 0,
-        .timeOnly), under: Readings.reset.is("nothing"), harm: .miscounted,
+        .event(Client.Event.reset.rawValue),
+        .either([
+          .holds(!Storage.identity && !Storage.unsavedIdentity || !Storage.isFormer), .kill,
+        ]), within: 0, .timeOnly), under: Readings.reset.is("nothing"), harm: .miscounted,
       except: [
         Exemption("a process that dies during the reset", because: "it may not get to forget")
       ]),
