@@ -261,7 +261,7 @@ struct OutcomeCacheTests {
       parts(table) == [
         "name", "states", "initial", "isOutside", "rules", "causes", "errors", "failures",
         // Whose faults count, and words of pages: of these no search knows.
-        "environment", "screens", "deeds",
+        "environment", "leftOut", "screens", "deeds",
       ])
     #expect(parts(table.rules[0]) == ["state", "rules"])
     #expect(

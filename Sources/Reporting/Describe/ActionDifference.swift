@@ -9,7 +9,12 @@ struct ActionDifference {
 
   static func between(_ old: [Action], _ new: [Action]) -> ActionDifference {
     var difference = ActionDifference()
-    difference.add(old.flatMap(\.parts), new.flatMap(\.parts), [])
+    // What is done all at once on one side alone is told as that.
+    if old.contains(where: \.isAtOnce) == new.contains(where: \.isAtOnce) {
+      difference.add(old.flatMap(\.parts), new.flatMap(\.parts), [])
+    } else {
+      difference.add(old, new, [])
+    }
     return difference
   }
 
@@ -56,9 +61,15 @@ extension Action {
   /// What is done all at once, one by one; anything else as it is.
   var parts: [Action] { if case .atomically(let actions) = self { actions } else { [self] } }
 
-  /// What is done on one condition or another.
+  fileprivate var isAtOnce: Bool { if case .atomically = self { true } else { false } }
+
+  /// What is done on one condition or another, or all at once.
   fileprivate var alternatives: [Action] {
-    if case .choose(_, let then, let otherwise) = self { then + otherwise } else { [] }
+    switch self {
+    case .choose(_, let then, let otherwise): then + otherwise
+    case .atomically(let actions): actions
+    default: []
+    }
   }
 
   fileprivate var condition: Condition? {

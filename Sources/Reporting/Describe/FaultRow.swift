@@ -67,7 +67,7 @@ extension FaultRow {
     _ rule: Rule, _ screens: [String: String], _ isCause: Bool = false
   ) -> Inline {
     if let reason = rule.ignoredBecause { return "ignored: \(reason)" }
-    let actions = rule.actions.flatMap(\.parts).map { "\(code: $0.words)" as Inline }
+    let actions = rule.actions.map { "\(code: $0.words)" as Inline }
     let place: [Inline] =
       if let target = rule.target {
         [leading(to: target, screens)]

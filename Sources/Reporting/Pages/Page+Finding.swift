@@ -72,7 +72,7 @@ extension Page {
     if !rows.isEmpty { paragraph("**What the tables do:** " + .joined(rows, by: "; ") + ".") }
     paragraph("**Should hold:** \(result.property.statement)")
     quote(quotes)
-    list(result.property.allExemptions.words.map { "Left out: \($0.sentence)" })
+    list(result.property.allExemptions.words.map { "Not counted: \($0.sentence)" })
     let remark = result.remark.isEmpty ? Inline("") : " (\(result.remark))"
     paragraph(
       "**Found:** \(result.failure(under: report.outcome.readings, in: report).clause)" + remark
@@ -161,16 +161,16 @@ extension Page {
           + (all.isEmpty ? "" : " (all rows of " + .joined(all) + ")")
           + ", too. What the table shows was not tried alone.")
     }
-    if lead.matching.count > 1 {
+    for matching in lead.matching {
       func told(_ rule: Rule) -> Inline {
         let ids: Inline = rule.ids.isEmpty ? "a row of the model" : rules(rule.ids)
         return ids
           + (rule.condition == .always ? " in any case" : " if \(code: rule.condition.words)")
       }
       paragraph(
-        "**Both match at the end of the run:** " + told(lead.matching[0])
-          + " is taken, as it comes first; "
-          + .joined(lead.matching.dropFirst().map(told), by: " and ") + " would be too.")
+        "**\(matching.count > 2 ? "All of these" : "Both") match at the end of the run:** "
+          + told(matching[0]) + " is taken, as it comes first; "
+          + .joined(matching.dropFirst().map(told), by: " and ") + " would be too.")
     }
     let left = lead.removed.isEmpty ? [] : lead.rowsLeft(of: lead.removed)
     let gone = lead.removed.filter { id in !left.contains { $0.rule.ids.contains(id) } }

@@ -106,7 +106,7 @@ extension Page {
     table(["option", "what changes", "this claim", "what gets worse"], rows)
     var notes: [Inline] = []
     let isRepaired = remedies.isMatterOfReading || !rows.isEmpty
-    if !isRepaired || rows.count == remedies.unclaimed.count {
+    if !isRepaired || isWhole && rows.count == remedies.unclaimed.count {
       notes.append("**No repair is known.**")
     }
     if let verdict = remedies.together, remedies.repairs.isEmpty, !together {
@@ -118,7 +118,8 @@ extension Page {
     if !lead.isKnown {
       notes.append(
         report.tried[finding.result.property.name] == nil
-          ? "A change of a row was not tried." : "No change of a single row that was tried helps.")
+          ? "A change of a row was not tried."
+          : "No change of a single row that was tried repairs it and breaks nothing else.")
     }
     if !remedies.isMatterOfReading, remedies.failing > 0 {
       notes.append("No other answer to one of the document's open questions repairs it.")
@@ -132,11 +133,11 @@ extension Page {
   private func words(_ finding: LintFinding, in system: System) -> Inline {
     guard case .deadRow(let state, let label) = finding else { return "\(code: finding.place)" }
     let ids = uniqued(
-      system.machines.flatMap { $0.rules(in: state) }.filter {
-        label == $0.trigger.name || label.hasPrefix($0.trigger.name + " (")
-      }.flatMap(\.ids))
-    let trigger = label.firstRange(of: " (").map { String(label[..<$0.lowerBound]) } ?? label
-    let name: Inline = "\(code: state) \(trigger)"
+      system.machines.flatMap { table in
+        table.rule(of: FiredRow(machine: table.name, state: state, label: label, ids: []))?.ids
+          ?? []
+      })
+    let name: Inline = "\(code: state) \(label)"
     return name + (ids.isEmpty ? "" : " (" + rules(Array(ids.prefix(2))) + ")") + " never fires"
   }
 

@@ -59,9 +59,13 @@ extension Reports {
     guard let said = says(plain) else {
       return read + " the plain document does not claim this." + here + rest
     }
-    let keeps = plain.result(property.name)?.verdict == .proved
-    return read
-      + " the plain document \(keeps ? "keeps the claim" : "does not keep the claim either"): "
+    let words =
+      switch plain.result(property.name)?.verdict {
+      case .proved: "keeps the claim"
+      case .violated: "does not keep the claim either"
+      default: "does not decide the claim"
+      }
+    return read + " the plain document \(words): "
       + said + "."
       + here + rest
   }
@@ -123,8 +127,11 @@ extension Reports {
     let broken = finding.remedies.repairs.map { repair in
       Set(repair.worsened.filter { $0.verdict == .violated }.map(\.property))
     }
+    let all = finding.report.variants.first { $0.change == .allAmendments }
+    let kept = finding.remedies.together == .proved ? all?.verdicts ?? [] : []
     return first.worsened.first { worse in
       worse.verdict == .violated && broken.allSatisfy { $0.contains(worse.property) }
+        && !kept.contains { $0.property == worse.property && $0.verdict != .violated }
     }.flatMap { finding.report.result($0.property)?.property }
   }
 

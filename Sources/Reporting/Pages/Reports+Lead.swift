@@ -111,6 +111,8 @@ extension Reports {
     }
     if let other = proved(elsewhere: finding, compare) {
       add(other.configuration, of: other.system)
+      // Another system does not go the way of this run.
+      lead.repaired = nil
       lead.basis = "In \(code: other.name) the claim is proved" + lead.asInColumn
       return lead
     }

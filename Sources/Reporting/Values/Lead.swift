@@ -23,8 +23,8 @@ struct Lead {
   var isKnown = true
   /// Whether something is missing, rather than wrong.
   private(set) var isMissing = false
-  /// The rows that match where only one should, the one that is taken first.
-  private(set) var matching: [Rule] = []
+  /// The rows that match where only one should, for each machine and trigger, the one that is taken first.
+  private(set) var matching: [[Rule]] = []
   /// Whether the rows are those of amendments.
   var isOfAmendments = false
   /// The system as it would be.
@@ -112,14 +112,15 @@ struct Lead {
   /// Takes the other rows that match where two do, in the state in which the run ends.
   mutating func add(matching findings: [LintFinding], at end: Run?, in report: ScenarioReport) {
     guard let end else { return }
-    for case .overlap(let state, let trigger) in findings {
+    for case .overlap(let state, let trigger) in uniqued(findings) {
       for table in machines where table.states.contains(state) {
-        for rule in table.rules(in: state)
-        where rule.trigger.name == trigger && rule.condition != .never
-          && end.ends(table, in: state, where: rule.condition, report)
-        {
-          matching.append(rule)
-          if faulty.contains(where: { $0.state == state && $0.old == rule }) { continue }
+        let rules = table.rules(in: state).filter { rule in
+          rule.trigger.name == trigger && rule.condition != .never
+            && end.ends(table, in: state, where: rule.condition, report)
+        }
+        if rules.count < 2 { continue }
+        matching.append(rules)
+        for rule in rules where !faulty.contains(where: { $0.state == state && $0.old == rule }) {
           rows.append(
             FaultRow(rule, in: state, of: table, what: "matches too", repair: "as now"))
           ids = uniqued(ids + rule.ids)

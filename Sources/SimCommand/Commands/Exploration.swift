@@ -121,7 +121,13 @@ extension CommandEnvironment {
     var identities: Set<UInt64> = []
     for scenario in scenarios {
       let bounds = scenario.bounds.overridden(by: invocation.searchBounds)
-      for configuration in [scenario.configuration] + scenario.changes.map(\.configuration) {
+      var configurations = [scenario.configuration] + scenario.changes.map(\.configuration)
+      for (change, configuration) in scenario.changes where change.isOfReading {
+        var again = configuration
+        again.kills = (configuration.kills ?? scenario.system.process.kills) + Self.moreDeaths
+        configurations.append(again)
+      }
+      for configuration in configurations {
         identities.insert(try CheckpointFiles.identity(of: scenario.system, configuration, bounds))
       }
     }

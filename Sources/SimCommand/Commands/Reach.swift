@@ -34,7 +34,7 @@ struct Reach {
 
 extension CommandEnvironment {
   /// How many more deaths an answer is looked at with whose rules do not fire.
-  private static let moreDeaths = 2
+  static let moreDeaths = 2
 
   /// Looks again, with more deaths, at the answers under which a verdict changes and a rule of its claim
   /// never fires; where it does not fire then either, what is proved is vacuous.
@@ -92,7 +92,8 @@ extension CommandEnvironment {
             let property = system.properties.first(where: { $0.name == known.property })
           else { return known }
           let isOut = new.verdict == .proved && reach.loses(property, than: usual)
-          return isOut ? PropertyVerdict(property: known.property, verdict: .vacuous) : new
+          if isOut { return PropertyVerdict(property: known.property, verdict: .vacuous) }
+          return new.verdict == .undecided ? known : new
         })
     }
     return found

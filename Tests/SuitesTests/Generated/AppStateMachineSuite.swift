@@ -14,8 +14,8 @@ import Machines
 import Suites
 import Testing
 
-/// - Every implementation with at most 63 states that differs fails: 265 tests, 1510 steps, launches included.
-/// - All 122 situations at rest were explored, 85 remain when those are joined that nobody can tell apart, and 63 of these are told apart by what can be done in all of them.
+/// - Every implementation with at most 63 states that differs fails: 292 tests, 1709 steps, launches included.
+/// - All 128 situations at rest were explored, 91 remain when those are joined that nobody can tell apart, and 63 of these are told apart by what can be done in all of them.
 /// - It does the same when it is told the same.
 /// - What is observed can be seen after each step: "shows" in the expected logs, and outputs.
 /// - Whatever is outside of the app is a stub, the clock included: it answers when a test says so.
@@ -24,7 +24,7 @@ import Testing
 /// - Each test begins with a fresh installation.
 @Suite struct AppStateMachineSuite {
   static let configuration = Configuration()
-  static let rules = "636341b0f2d2e7e8"
+  static let rules = "d51bd51f1b62c217"
 
   @Test func `Every test passes`() throws {
     let check = try SuiteCheck(
@@ -151,16 +151,28 @@ import Testing
     launch | world: usedBefore | 2000 ms pass | App/SPLASH after 2000 ms expires | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires
     launch | world: usedBefore | 2000 ms pass | App/SPLASH after 2000 ms expires | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires
     launch | world: signedInBefore | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 5000 ms pass | App/AUTH_CHECK after 5000 ms expires
+    launch | world: signedInBefore | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | server: sessionEnds | 5000 ms pass | App/AUTH_CHECK after 5000 ms expires
+    launch | world: signedInBefore | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | server: sessionEnds | network: authCheckFailed
+    launch | world: signedInBefore | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | server: sessionEnds | 4999 ms pass | 1 ms pass | App/AUTH_CHECK after 5000 ms expires
+    launch | world: signedInBefore | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | server: sessionEnds | 4999 ms pass | 1 ms pass | App/AUTH_CHECK after 5000 ms expires
+    launch | world: signedInBefore | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | server: sessionEnds | 4999 ms pass | network: authCheckFailed
+    launch | world: signedInBefore | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | server: sessionEnds | 4999 ms pass | server: validSession
+    launch | world: signedInBefore | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | server: sessionEnds | 5000 ms pass | App/AUTH_CHECK after 5000 ms expires
+    launch | world: signedInBefore | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | server: sessionEnds | 5000 ms pass | network: authCheckFailed
+    launch | world: signedInBefore | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | server: sessionEnds | 5000 ms pass | server: validSession
+    launch | world: signedInBefore | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | server: sessionEnds | server: validSession | 10001 ms pass
     launch | world: signedInBefore | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | network: authCheckFailed
     launch | world: signedInBefore | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 4999 ms pass | 1 ms pass | App/AUTH_CHECK after 5000 ms expires
+    launch | world: signedInBefore | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 4999 ms pass | server: sessionEnds | 1 ms pass | App/AUTH_CHECK after 5000 ms expires
     launch | world: signedInBefore | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 4999 ms pass | 1 ms pass | App/AUTH_CHECK after 5000 ms expires
     launch | world: signedInBefore | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 4999 ms pass | network: authCheckFailed
     launch | world: signedInBefore | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 4999 ms pass | server: validSession
     launch | world: signedInBefore | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 5000 ms pass | App/AUTH_CHECK after 5000 ms expires
+    launch | world: signedInBefore | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 5000 ms pass | server: sessionEnds | App/AUTH_CHECK after 5000 ms expires
     launch | world: signedInBefore | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 5000 ms pass | network: authCheckFailed
     launch | world: signedInBefore | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 5000 ms pass | server: validSession
     launch | world: signedInBefore | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | server: validSession | 10001 ms pass
-    launch | world: signedInBefore | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | server: validSession | server: sessionEnds | 10001 ms pass
+    launch | world: signedInBefore | app: animationCompleted | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | server: validSession | server: sessionEnds
     launch | world: signedInBefore | app: animationCompleted | storage: onboardingCheckFailed
     launch | world: signedInBefore | app: animationCompleted | 2999 ms pass | 1 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 5000 ms pass | App/AUTH_CHECK after 5000 ms expires
     launch | world: signedInBefore | app: animationCompleted | 2999 ms pass | storage: onboardingCheckFailed
@@ -177,25 +189,40 @@ import Testing
     launch | world: signedInBefore | app: splashFailed | user: retry | 10001 ms pass
     launch | world: signedInBefore | app: splashFailed | user: retry | server: sessionEnds
     launch | world: signedInBefore | app: splashFailed | user: retry | user: login | 10000 ms pass | App/AUTH_LOADING after 10000 ms expires
+    launch | world: signedInBefore | app: splashFailed | user: retry | user: login | server: sessionEnds | 10000 ms pass | App/AUTH_LOADING after 10000 ms expires
     launch | world: signedInBefore | app: splashFailed | user: retry | user: login | server: authSucceeded
     launch | world: signedInBefore | app: splashFailed | user: retry | user: login | server: authFailed
     launch | world: signedInBefore | app: splashFailed | user: retry | user: login | network: networkFailed
     launch | world: signedInBefore | app: splashFailed | user: retry | user: login | 9999 ms pass | 1 ms pass | App/AUTH_LOADING after 10000 ms expires
+    launch | world: signedInBefore | app: splashFailed | user: retry | user: login | 9999 ms pass | server: sessionEnds | 1 ms pass | App/AUTH_LOADING after 10000 ms expires
     launch | world: signedInBefore | app: splashFailed | user: retry | user: login | 9999 ms pass | 1 ms pass | App/AUTH_LOADING after 10000 ms expires
     launch | world: signedInBefore | app: splashFailed | user: retry | user: login | 9999 ms pass | server: authSucceeded
     launch | world: signedInBefore | app: splashFailed | user: retry | user: login | 9999 ms pass | server: authFailed
     launch | world: signedInBefore | app: splashFailed | user: retry | user: login | 9999 ms pass | network: networkFailed
     launch | world: signedInBefore | app: splashFailed | user: retry | user: login | 10000 ms pass | App/AUTH_LOADING after 10000 ms expires
+    launch | world: signedInBefore | app: splashFailed | user: retry | user: login | 10000 ms pass | server: sessionEnds | App/AUTH_LOADING after 10000 ms expires
     launch | world: signedInBefore | app: splashFailed | user: retry | user: login | 10000 ms pass | server: authSucceeded
     launch | world: signedInBefore | app: splashFailed | user: retry | user: login | 10000 ms pass | server: authFailed
     launch | world: signedInBefore | app: splashFailed | user: retry | user: login | 10000 ms pass | network: networkFailed
     launch | world: signedInBefore | app: splashFailed | user: hardReset | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 5000 ms pass | App/AUTH_CHECK after 5000 ms expires
+    launch | world: signedInBefore | app: splashFailed | user: hardReset | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | server: sessionEnds | 5000 ms pass | App/AUTH_CHECK after 5000 ms expires
+    launch | world: signedInBefore | app: splashFailed | user: hardReset | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | server: sessionEnds | network: authCheckFailed
+    launch | world: signedInBefore | app: splashFailed | user: hardReset | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | server: sessionEnds | 4999 ms pass | 1 ms pass | App/AUTH_CHECK after 5000 ms expires
+    launch | world: signedInBefore | app: splashFailed | user: hardReset | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | server: sessionEnds | 4999 ms pass | 1 ms pass | App/AUTH_CHECK after 5000 ms expires
+    launch | world: signedInBefore | app: splashFailed | user: hardReset | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | server: sessionEnds | 4999 ms pass | network: authCheckFailed
+    launch | world: signedInBefore | app: splashFailed | user: hardReset | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | server: sessionEnds | 4999 ms pass | server: validSession
+    launch | world: signedInBefore | app: splashFailed | user: hardReset | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | server: sessionEnds | 5000 ms pass | App/AUTH_CHECK after 5000 ms expires
+    launch | world: signedInBefore | app: splashFailed | user: hardReset | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | server: sessionEnds | 5000 ms pass | network: authCheckFailed
+    launch | world: signedInBefore | app: splashFailed | user: hardReset | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | server: sessionEnds | 5000 ms pass | server: validSession
+    launch | world: signedInBefore | app: splashFailed | user: hardReset | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | server: sessionEnds | server: validSession
     launch | world: signedInBefore | app: splashFailed | user: hardReset | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | network: authCheckFailed
     launch | world: signedInBefore | app: splashFailed | user: hardReset | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 4999 ms pass | 1 ms pass | App/AUTH_CHECK after 5000 ms expires
+    launch | world: signedInBefore | app: splashFailed | user: hardReset | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 4999 ms pass | server: sessionEnds | 1 ms pass | App/AUTH_CHECK after 5000 ms expires
     launch | world: signedInBefore | app: splashFailed | user: hardReset | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 4999 ms pass | 1 ms pass | App/AUTH_CHECK after 5000 ms expires
     launch | world: signedInBefore | app: splashFailed | user: hardReset | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 4999 ms pass | network: authCheckFailed
     launch | world: signedInBefore | app: splashFailed | user: hardReset | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 4999 ms pass | server: validSession
     launch | world: signedInBefore | app: splashFailed | user: hardReset | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 5000 ms pass | App/AUTH_CHECK after 5000 ms expires
+    launch | world: signedInBefore | app: splashFailed | user: hardReset | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 5000 ms pass | server: sessionEnds | App/AUTH_CHECK after 5000 ms expires
     launch | world: signedInBefore | app: splashFailed | user: hardReset | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 5000 ms pass | network: authCheckFailed
     launch | world: signedInBefore | app: splashFailed | user: hardReset | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | 5000 ms pass | server: validSession
     launch | world: signedInBefore | app: splashFailed | user: hardReset | 3000 ms pass | App/ONBOARDING_CHECK after 3000 ms expires | server: validSession
