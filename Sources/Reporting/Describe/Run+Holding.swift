@@ -18,7 +18,8 @@ extension Run {
     -> Bool
   {
     let end = EndOfRun(self, in: report)
-    return end.state(of: machine) == state && end.holds(condition) != false
+    return end.state(of: machine) == state
+      && end.holds(condition.taking(report.outcome.readings)) != false
   }
 
   /// The rows that hear one of some events, or any, in the states in which the run ends, with what else they ask;
@@ -66,8 +67,11 @@ private struct EndOfRun {
   private var values: [String: String] = [:]
   /// The last state in words, for what no step changes: `door open, tries = 3`.
   private let words: String
+  /// The variables that the scenario lets begin otherwise than the tables say.
+  private let stored: Set<String>
 
   init(_ run: Run, in report: ScenarioReport) {
+    stored = Set(report.configuration.stored.keys)
     words = ", \(run.conclusion.state), "
     for machine in report.system.machines { values[machine.name] = machine.initial }
     for step in run.steps {
@@ -95,6 +99,8 @@ private struct EndOfRun {
       ?? variable.range.lazy.map(variable.text).first {
         words.contains(", \(variable.name) = \($0), ")
       }
+      // What is as at the beginning is not in the words.
+      ?? (stored.contains(variable.name) ? nil : variable.text(variable.initial))
   }
 
   /// Whether a condition holds; `nil` where the run does not tell.
