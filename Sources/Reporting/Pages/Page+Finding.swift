@@ -60,7 +60,7 @@ extension Page {
     if let run = result.run, !run.steps.isEmpty {
       paragraph("**The user sees:** " + Experience(run, of: report.system).line() + ".")
     }
-    self.lead(lead, most: isWhole ? lead.rows.count : 2)
+    self.lead(lead, most: isWhole ? lead.rows.count : 1)
     if isWhole { besides(lead, of: finding) }
     if !lead.rows.isEmpty, !deciding.isEmpty {
       paragraph(

@@ -44,7 +44,9 @@ extension CommandEnvironment {
     _ variants: inout [[Variant]], of scenarios: [Scenario], _ outcomes: [Outcome?],
     _ asked: [[VerdictCache.Asked]], _ book: inout VerdictCache, _ invocation: Invocation
   ) throws -> [Outcome?] {
-    var changed: [(scenario: Int, variant: Int, again: VerdictCache.Asked, names: Set<String>)] = []
+    var changed:
+      [(scenario: Int, variant: Int, again: VerdictCache.Asked, names: Set<String>, usual: Reach)] =
+        []
     book.beginRound()
     for (place, scenario) in scenarios.enumerated() {
       guard let outcome = outcomes[place], variants[place].count == asked[place].count else {
@@ -70,16 +72,15 @@ extension CommandEnvironment {
         if names.isEmpty { continue }
         configuration.kills = deaths + Self.moreDeaths
         let again = try book.ask(scenario, configuration, about: Set(names), guess: outcome.states)
-        changed.append((place, number, again, Set(names)))
+        changed.append((place, number, again, Set(names), usual))
       }
     }
     let found = try self.outcomes(of: book.requests, invocation)
     book.enter(found)
-    for (place, number, again, names) in changed {
+    for (place, number, again, names, usual) in changed {
       guard let verdicts = book.verdicts(again), let outcome = outcomes[place] else { continue }
       let (system, variant) = (scenarios[place].system, variants[place][number])
       guard case .reading(let reading, let alternative) = variant.change else { continue }
-      let usual = Reach(outcome.coverage, system.machines, outcome.readings)
       let taken = outcome.readings.map {
         $0.reading == reading ? TakenReading(reading: reading, alternative: alternative) : $0
       }
@@ -102,18 +103,7 @@ extension CommandEnvironment {
 
 extension Property.Kind {
   /// Whether a point of the claim is that a row fires which restates this id.
-  fileprivate func names(rule id: String) -> Bool {
-    switch self {
-    case .never(let point), .sometimes(let point), .eventually(let point, _): point.names(id)
-    case .atMost(_, let point, let per): point.names(id) || per?.names(id) ?? false
-    case .leadsTo(let one, let other, _, _), .longest(let one, let other, _),
-      .shortest(let one, let other, _):
-      one.names(id) || other.names(id)
-    case .precedes(let one, let other, let per):
-      one.names(id) || other.names(id) || per?.names(id) ?? false
-    case .always, .alwaysPossible, .offers, .noDeadlock, .noAutomaticCycle, .noZeno, .lint: false
-    }
-  }
+  fileprivate func names(rule id: String) -> Bool { points.contains { $0.names(id) } }
 }
 
 extension EventPredicate {
