@@ -229,7 +229,7 @@ extension Reports {
     }
     if !answer.outOfReach.isEmpty {
       lines.append(
-        "out of reach then, neither kept nor broken: "
+        "out of reach then, as a rule or trigger of theirs never occurs: "
           + .joined(answer.outOfReach.map(Inline.code)))
     }
     if answer.undecided > 0 {

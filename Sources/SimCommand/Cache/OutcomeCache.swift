@@ -204,9 +204,9 @@ extension Named: Decodable where Value: Decodable {}
 
 extension OutcomeCache {
   /// What is kept of an outcome: all but what is asked, which the request says again; of a request for
-  /// verdicts these alone.
+  /// verdicts no runs, and no more of an answer than its verdict.
   struct Entry: Codable {
-    static let schema = 4
+    static let schema = 5
 
     let endedBy: SearchBound?
     let states: Int
@@ -252,7 +252,7 @@ extension OutcomeCache.Entry {
       transitions: outcome.transitions, depth: outcome.depth,
       tickMicroseconds: outcome.tickMicroseconds, isDense: outcome.isDense,
       fingerprint: outcome.fingerprint, results: answers,
-      coverage: isWhole ? outcome.coverage : [], engine: outcome.engine)
+      coverage: outcome.coverage, engine: outcome.engine)
   }
 
   fileprivate func outcome(of request: SearchRequest, _ asked: [Property]) -> Outcome {

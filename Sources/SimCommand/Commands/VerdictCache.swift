@@ -137,7 +137,8 @@ struct VerdictCache {
   /// - Parameter outcomes: in the order of ``requests``; `nil` for a search that was not made.
   mutating func enter(_ outcomes: [Outcome?]) {
     for (place, request) in requestOfPlace {
-      if let outcome = outcomes[request] { coverage[place] = outcome.coverage }
+      // What a bound ended has not shown which rows never fire.
+      if let outcome = outcomes[request], outcome.complete { coverage[place] = outcome.coverage }
       for result in outcomes[request]?.results ?? [] {
         known[place][Claim(result.property)] = Known(result)
       }
