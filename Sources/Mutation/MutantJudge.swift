@@ -30,6 +30,7 @@ struct MutantJudge {
 
   private func judged(_ mutant: Mutant) throws(ModelError) -> MutantVerdict {
     if mutant.isSame { return verdict(mutant, .equivalent) }
+    if subject.isObserverOnly(mutant) { return verdict(mutant, .observerOnly) }
     if let row = mutant.onlyWhenFires, subject.firings[row] == 0 {
       return verdict(mutant, .equivalent)
     }
@@ -85,6 +86,17 @@ struct MutantJudge {
     if let row = mutant.onlyWhenFires, subject.firings[row] == 0 { return .proved }
     let relived = mutant.relived.map { property.replacing($0.old, by: $0.new) }
     return answer(of: relived ?? property, in: mutant.system)
+  }
+
+  /// Those of these claims that the mutant violates, which is explored once for all of them.
+  func broken(_ claims: [Int], by mutant: Mutant) -> [Int] {
+    if let row = mutant.onlyWhenFires, subject.firings[row] == 0 { return [] }
+    do throws(ModelError) {
+      guard let (_, explored) = try explored(mutant.system, resolved.configuration) else {
+        return []
+      }
+      return claims.filter { decided($0, mutant, explored) == .violated }
+    } catch { return [] }
   }
 
   /// What becomes of a claim that is proved, in another system; `nil` where that is no model, or the

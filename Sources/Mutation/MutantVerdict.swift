@@ -11,6 +11,8 @@ package struct MutantVerdict: Sendable, Codable {
     case equivalent
     /// No claim notices, and an observer can: in which run, the shortest, and how.
     case survivor(Distinction)
+    /// It differs in nothing but what only claims look at, so that it is no fault of an app: not judged.
+    case observerOnly
     /// It is no model: a variable leaves its range, or its tables cannot be run.
     case refused(String)
     case undecided(String)

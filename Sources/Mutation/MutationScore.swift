@@ -7,7 +7,9 @@ package struct JudgedFault: Sendable {
   package let verdicts: [MutantVerdict]
 
   package enum Outcome: String, Sendable, CaseIterable {
-    case killed, survivor, undecided, equivalent, refused
+    case killed, survivor, undecided
+    case observerOnly = "observer only"
+    case equivalent, refused
   }
 
   /// Killed if one scenario kills it, and equivalent only if it is so in all.
@@ -42,6 +44,7 @@ extension MutantVerdict.Fate {
   var outcome: JudgedFault.Outcome {
     switch self {
     case .killed: .killed
+    case .observerOnly: .observerOnly
     case .equivalent: .equivalent
     case .survivor: .survivor
     case .refused: .refused
@@ -70,7 +73,7 @@ package struct MutationScore: Sendable, Hashable {
 
   package subscript(outcome: JudgedFault.Outcome) -> Int { counts[outcome, default: 0] }
 
-  /// Those that somebody could notice: neither equivalent nor refused.
+  /// Those that somebody could notice: no observer's, neither equivalent nor refused.
   package var judged: Int { self[.killed] + self[.survivor] + self[.undecided] }
 
   /// The share that is killed of those that somebody could notice, in tenths of a percent, rounded

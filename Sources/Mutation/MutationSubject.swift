@@ -18,6 +18,8 @@ package final class MutationSubject: Sendable {
   /// What an observer sees beside the machines and the process: what is stored or lies outside, and
   /// what some claim of the system speaks of.
   let observed: [Variable]
+  /// What only claims look at, by name.
+  package let observers: Set<String>
   private let explored: Mutex<ExploredSystem>
   private let knownGraph = Mutex<(graph: ExploredGraph, behaviour: Behaviour)?>(nil)
 
@@ -50,6 +52,7 @@ package final class MutationSubject: Sendable {
     self.bounds = limits
     let claimed = Set(resolved.properties.flatMap(\.kind.variables).map(\.name))
     observed = compiled.variables.filter { $0.lifetime != .volatile || claimed.contains($0.name) }
+    observers = resolved.system.observers
     mutants = resolved.mutants
     self.explored = Mutex(explored)
   }
@@ -58,6 +61,16 @@ package final class MutationSubject: Sendable {
   func isAsked(_ index: Int) -> Bool {
     verdicts[index] == .proved
       && [.claim, .possibility].contains(resolved.properties[index].role)
+  }
+
+  /// The positions of the claims that are proved; what only is possible is none.
+  package var claims: [Int] {
+    resolved.properties.indices.filter { isAsked($0) && resolved.properties[$0].role == .claim }
+  }
+
+  /// Whether it is no fault of an app, for it touches only what claims look at.
+  func isObserverOnly(_ mutant: Mutant) -> Bool {
+    !observers.isEmpty && mutant.system.differs(from: resolved.system, onlyIn: observers)
   }
 
   /// The explored graph with everything that happens in it; made when it is first asked for.

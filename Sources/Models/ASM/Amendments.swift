@@ -63,7 +63,7 @@ extension ASM {
       ],
       .replace(
         AppStateMachine.self, in: .error, per: "ASM-T22",
-        with: .on(.retry, to: .onboardingCheck, per: "ASM-T22")))
+        with: .on(.retry, to: .onboardingCheck, per: "ASM-T22", "ASM-O08")))
 
     static let sessionOutlivesOnboarding = Amendment(
       "session-outlives-onboarding",

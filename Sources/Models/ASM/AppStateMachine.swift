@@ -81,8 +81,10 @@ package enum AppStateMachine: Machine {
     ],
 
     .onboarding: [
-      .onEntry(do: Actions.showOnboarding, per: "ASM-S04", "ASM-O02"),
-      .on(.onboardingCompleted, to: .onboardingComplete, do: Actions.finish, per: "ASM-T08"),
+      .onEntry(do: Actions.showOnboarding, per: "ASM-S04"),
+      .on(
+        .onboardingCompleted, to: .onboardingComplete, do: Actions.finish, per: "ASM-T08",
+        "ASM-O02"),
       .on(.onboardingFailed, to: .error, per: "ASM-T09"),
     ],
 
@@ -140,8 +142,8 @@ package enum AppStateMachine: Machine {
     ],
 
     .unauthenticated: [
-      .onEntry(do: [.set(Facts.screen, .login)], per: "ASM-S09", "ASM-O07"),
-      .on(.login, to: .authLoading, per: "ASM-T21"),
+      .onEntry(do: [.set(Facts.screen, .login)], per: "ASM-S09"),
+      .on(.login, to: .authLoading, per: "ASM-T21", "ASM-O07"),
     ],
 
     .mainApp: [
@@ -150,9 +152,9 @@ package enum AppStateMachine: Machine {
     ],
 
     .error: [
-      .onEntry(do: [.set(Facts.screen, .error)], per: "ASM-S11", "ASM-O08", "ASM-R2a"),
-      .on(.retry, to: .unauthenticated, per: "ASM-T22"),
-      .on(.hardReset, to: .onboardingCheck, do: Actions.resetHard, per: "ASM-T23"),
+      .onEntry(do: [.set(Facts.screen, .error)], per: "ASM-S11", "ASM-R2a"),
+      .on(.retry, to: .unauthenticated, per: "ASM-T22", "ASM-O08"),
+      .on(.hardReset, to: .onboardingCheck, do: Actions.resetHard, per: "ASM-T23", "ASM-O08"),
     ],
 
     .timeout: [

@@ -44,7 +44,7 @@ extension ASM.Properties {
       per: ["ASM-R4"],
       .leadsTo(
         .either([enters(.onboardingCheck), enters(.authCheck), enters(.authLoading)]),
-        .holds(Facts.retries == 0), within: 0, .timeOnly),
+        .holds(Facts.retries == 0), within: 0, .timeOnly), given: .holds(Facts.retries > 0),
       under: ASM.Readings.automaticRetries.is("per attempt")),
     // Notices a session that is kept in memory only, or never written.
     Property(

@@ -158,7 +158,8 @@ extension LE {
     Property(
       "warned-only-when-off", "The host is warned only with the flag off.",
       instead: "The host is warned although the flag is on.", per: ["LE-55", "LE-56"],
-      .precedes(Points.turnedOff, Points.warning, per: .launch),
+      .precedes(
+        Points.turnedOff, Points.warning, per: .either([.launch, .becomes(Client.is(.bound))])),
       under: Readings.linkName.is("one")),
   ]
 

@@ -28,7 +28,10 @@ extension LE {
       fault: .silence, harm: .miscounted,
       except: [
         Exemption(
-          "a device restored from a backup", because: "restored-device-is-reported asks for it")
+          "a device restored from a backup", because: "restored-device-is-reported asks for it"),
+        Exemption(
+          "a host that turns the events off and on again",
+          because: "while they are off nothing is detected"),
       ]),
     // Without deaths: that the identity is noted before it is created is the whole difference.
     Property(

@@ -111,7 +111,8 @@ extension LE {
           .event(Client.Event.reset.rawValue),
         ]), within: nil, .timeOnly), harm: .miscounted),
     Property(
-      "identity-is-kept", "Only a reset, or the deletion of the app, removes the identity.",
+      "identity-is-kept",
+      "Only a reset, the deletion of the app, or a host that clears its defaults removes the identity.",
       instead: "The identity is lost although nobody has reset it.", per: ["LE-19", "LE-41"],
       .precedes(
         .either([

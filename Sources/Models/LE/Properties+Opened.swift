@@ -128,7 +128,7 @@ extension LE {
       "A Backgrounded that is sent leaves the memory at once, for the disk.",
       instead: "Backgrounded is sent and stays in memory.",
       per: ["LE-29", "LE-30"],
-      .leadsTo(Points.backgrounded, .holds(Queue.is(.empty)), within: nil, .timeOnly),
+      .leadsTo(Points.backgrounded, .holds(Queue.is(.empty)), within: 0, .timeOnly),
       harm: .miscounted),
     Property(
       "events-have-identity", "Whenever events can be sent, an identity exists.",

@@ -33,7 +33,7 @@ extension LE {
     // What was set but is not stored yet, where that takes time.
     static let unsavedPair = Fact("version and build not saved yet")
     /// That the identity, if there is one, may be that of a user who has signed out; only the properties look at it.
-    static let isFormer = Fact("the identity is of a user who signed out")
+    static let isFormer = Fact("the identity is of a user who signed out", .outside)
     static let unsavedIdentity = Fact("identity not saved yet")
     static let isFull = Fact("storage is full")
     /// That everything looks as if nothing were stored.

@@ -226,6 +226,14 @@ extension Command {
       Verdicts are kept in the cache, by the tables and claims of the scenarios that share mutants. With
       --shard 3/8 the third of eight parts of them is judged, and nothing is told; without --shard all
       verdicts are then taken from there, and the bytes are the same.
+
+      Faults in what only claims look at (what a user knows, noted outside the app, and read by nothing that the
+      tables do) are told apart as observer only: no app can have them either.
+
+      With --claims it is asked of each proved claim, scenario by scenario, what breaks it: a fault of the app;
+      or only one of the environment; or only an event besides, which at any moment leads a machine to some
+      state, gives a variable a value or makes an output, with the other claims that this breaks too; or nothing.
+      Those of which no fault of the app is found are listed. One that nothing breaks says nothing of the rows.
       """
     case .checkLog:
       """

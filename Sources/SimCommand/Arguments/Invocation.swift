@@ -56,6 +56,8 @@ struct Invocation: Equatable {
   /// Whether all claims are asked that notice a mutant, and whether in each scenario by itself.
   var wantsMatrix = false
   var judgesEach = false
+  /// Whether it is asked of each proved claim what breaks it, and no mutant is judged.
+  var asksClaims = false
   /// The readings whose combinations are explored; `nil` if none were named.
   var crossed: [String]?
   /// Where one page is written that shows everything; `nil` for the reports.
@@ -236,6 +238,7 @@ extension Invocation {
     case .target: target = try choice(option, value)
     case .matrix: wantsMatrix = true
     case .each: judgesEach = true
+    case .claims: asksClaims = true
     case .html: htmlFile = value
     case .cross: crossed = try names(option, value, of: "a reading")
     case .suiteFormat: suiteFormat = try choice(option, value)

@@ -19,7 +19,7 @@ enum Option: String, CaseIterable {
   case checkpoint, resume, spill, cache
   case noCache = "no-cache"
   case noProgress = "no-progress"
-  case matrix, each, changed, cross, html
+  case matrix, each, claims, changed, cross, html
   case system, mapping
   case origin = "from"
   case target = "to"
@@ -57,7 +57,7 @@ enum Option: String, CaseIterable {
     case .cross: "READING,…"
     case .target: ExportTarget.allCases.map(\.rawValue).joined(separator: "|")
     case .noProgress, .noCache, .check, .pin, .verdicts, .explain, .help, .matrix, .each,
-      .changed, .all:
+      .claims, .changed, .all:
       nil
     }
   }
@@ -110,6 +110,7 @@ enum Option: String, CaseIterable {
     case .origin: "where this package lies, as the new one sees it (default: ../sim)"
     case .target: "the language to print"
     case .matrix: "list all claims that kill each mutant, and what each claim alone kills"
+    case .claims: "ask instead of each proved claim what breaks it"
     case .each: "judge every scenario by itself, whatever others of its document noticed"
     case .system: "the system, or the scenario of it, that wrote the logs"
     case .mapping: "what the lines of the logs say, a file in JSON"
@@ -283,7 +284,7 @@ extension Command {
       ]
     case .mutate:
       return [
-        .matrix, .each, .check, .pin, .shard, .format, .scenarios, .jobs, .cache, .noCache,
+        .matrix, .each, .claims, .check, .pin, .shard, .format, .scenarios, .jobs, .cache, .noCache,
         .noProgress, .help,
       ]
     }

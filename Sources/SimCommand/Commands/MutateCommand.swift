@@ -8,6 +8,7 @@ extension CommandEnvironment {
   func mutate(_ invocation: Invocation) throws -> ExitCode {
     if invocation.checksOnly || invocation.pins { try refuseParts(invocation) }
     let scenarios = try mutationScenarios(invocation)
+    if invocation.asksClaims { return try askClaims(scenarios, invocation) }
     let subjects = try mutationSubjects(scenarios)
     if let shard = invocation.shard {
       return try mutate(shard, of: subjects, scenarios, invocation)
@@ -48,9 +49,10 @@ extension CommandEnvironment {
 
   /// The lock speaks of whole documents.
   private func refuseParts(_ invocation: Invocation) throws(InputError) {
-    if invocation.judgesEach || invocation.wantsMatrix {
+    if invocation.judgesEach || invocation.wantsMatrix || invocation.asksClaims {
       throw InputError(
-        "--check and --pin are about the score of documents; leave out --matrix and --each")
+        "--check and --pin are about the score of documents; leave out --matrix, --each and --claims"
+      )
     }
     let names = documents.map(\.name)
     for operand in invocation.operands where !names.contains(operand) {

@@ -243,7 +243,7 @@ extension CommandEnvironment {
     switch fate {
     case .survivor(let distinction) where !distinction.isOfMutant:
       oneLine(distinction.run.signature) + " (\(other): \(distinction.words))"
-    case .survivor, .equivalent: "nothing"
+    case .survivor, .equivalent, .observerOnly: "nothing"
     case .killed, .refused: "not known"
     case .undecided(let reason): "not known: \(reason)"
     }

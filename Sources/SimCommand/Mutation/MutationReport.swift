@@ -55,7 +55,7 @@ struct MutationReport {
           text += "    accepted by \(acceptance.owner): \(acceptance.reason)\n"
         }
       case .undecided: text += "undecided: \(fault.name)\n"
-      case .killed, .equivalent, .refused: continue
+      case .killed, .observerOnly, .equivalent, .refused: continue
       }
     }
     if isMatrix { text += claims(document) }
@@ -65,7 +65,20 @@ struct MutationReport {
       if ids.isEmpty { continue }
       text += "\(document.name), \(kind.rawValue): \(ids.joined(separator: ", "))\n"
     }
-    return text
+    return text + observers(document)
+  }
+
+  /// What the faults that are told apart as *observer only* are in, so that a reader can see that no app has it.
+  private func observers(_ document: JudgedDocument) -> String {
+    let names = names(ofObserversIn: document)
+    return names.isEmpty
+      ? ""
+      : "\(document.name), outside the app, and only claims look at it: "
+        + "\(names.joined(separator: ", "))\n"
+  }
+
+  private func names(ofObserversIn document: JudgedDocument) -> [String] {
+    Set(subjects.filter { $0.document == document.name }.flatMap(\.observers)).sorted()
   }
 
   private func claims(_ document: JudgedDocument) -> String {
@@ -88,15 +101,15 @@ struct MutationReport {
     var rows = [
       [
         "", "killed", "survivors", "undecided", "score", "by a lint", "otherwise", "accepted",
-        "equivalent", "refused",
+        "observer only", "equivalent", "refused",
       ]
     ]
     func add(_ name: String, _ faults: [JudgedFault], accepted: Int) {
       let score = MutationScore(faults)
       rows.append([
         name, "\(score[.killed])", "\(score[.survivor])", "\(score[.undecided])", score.percent,
-        "\(score.seenByLint)", "\(score.noticed)", "\(accepted)", "\(score[.equivalent])",
-        "\(score[.refused])",
+        "\(score.seenByLint)", "\(score.noticed)", "\(accepted)", "\(score[.observerOnly])",
+        "\(score[.equivalent])", "\(score[.refused])",
       ])
     }
     var sum = 0
@@ -108,7 +121,7 @@ struct MutationReport {
       add(document.name, document.faults, accepted: count)
     }
     add("all", documents.flatMap(\.faults), accepted: sum)
-    return "\n" + plainTable(rows, numeric: Array(1..<10)) + "\n"
+    return "\n" + plainTable(rows, numeric: Array(1..<11)) + "\n"
   }
 
   private var operators: String {
@@ -152,6 +165,8 @@ struct MutationReport {
     var members: [String: JSON] = [
       "name": .string(document.name), "killed": .integer(score[.killed]),
       "survivors": .integer(score[.survivor]), "undecided": .integer(score[.undecided]),
+      "observer_only": .integer(score[.observerOnly]),
+      "observers": .array(names(ofObserversIn: document).map(JSON.string)),
       "equivalent": .integer(score[.equivalent]), "refused": .integer(score[.refused]),
       "score_permille": .integer(score.permille),
       "survivors_seen_by_lint": .integer(score.seenByLint),
@@ -217,6 +232,7 @@ extension MutantVerdict {
     case .killed(let claims):
       members["fate"] = "killed"
       members["claims"] = .array(claims.map(JSON.string))
+    case .observerOnly: members["fate"] = "observer only"
     case .equivalent: members["fate"] = "equivalent"
     case .survivor(let distinction):
       members["fate"] = "survivor"

@@ -15,6 +15,8 @@ struct SurvivorLock {
     var killed: Int = 0
     var equivalent: Int = 0
     var refused: Int = 0
+    /// Faults in what only claims look at, which are not judged.
+    var observerOnly: Int = 0
     /// Faults of the environment, which are not judged.
     var environment: Int = 0
     var survivors: [String] = []
@@ -30,7 +32,7 @@ struct SurvivorLock {
 
     fileprivate var lines: [String] {
       ["killed \(killed)", "equivalent \(equivalent)", "refused \(refused)"]
-        + ["environment \(environment)"]
+        + ["observer-only \(observerOnly)", "environment \(environment)"]
         + inputs.sorted { $0.key < $1.key }.map { "judged \($0.value) \($0.key)" }
         + rules.map { "rule \($0.id) \($0.words)" } + survivors.map { "survivor \($0)" }
     }
@@ -95,6 +97,7 @@ struct SurvivorLock {
       case "killed": entry.killed = try number()
       case "equivalent": entry.equivalent = try number()
       case "refused": entry.refused = try number()
+      case "observer-only": entry.observerOnly = try number()
       case "environment": entry.environment = try number()
       case "judged":
         let (digest, scenario) = try pair()
@@ -109,8 +112,8 @@ struct SurvivorLock {
             + advice(
               for: statement.keyword,
               among: [
-                "document", "digest", "killed", "equivalent", "refused", "environment", "judged",
-                "rule", "survivor",
+                "document", "digest", "killed", "equivalent", "refused", "observer-only",
+                "environment", "judged", "rule", "survivor",
               ]))
       }
       documents[name] = entry
@@ -131,6 +134,7 @@ struct SurvivorLock {
       for (what, old, new) in [
         ("killed", entry.killed, now.killed), ("equivalent", entry.equivalent, now.equivalent),
         ("refused", entry.refused, now.refused),
+        ("observer only", entry.observerOnly, now.observerOnly),
         ("of the environment", entry.environment, now.environment),
       ] where old != new {
         lines.append("\(name): \(new) \(what), and \(old) are committed")
@@ -164,6 +168,7 @@ extension SurvivorLock.Entry {
     let score = document.score
     self.init(
       killed: score[.killed], equivalent: score[.equivalent], refused: score[.refused],
+      observerOnly: score[.observerOnly],
       environment: document.environment.reduce(0) { $0 + $1.count },
       survivors: document.faults.filter { $0.outcome == .survivor }.map(\.name),
       rules: rules.map { Rule(id: $0.notice.id, words: $0.notice.words($0.isExecutable)) },

@@ -91,11 +91,12 @@ extension App {
       per: ["ASM-T22", "LC-ND2", "LC-EH5", "ONB-T5"],
       .alwaysPossible(atLogin, from: sessionOver, with: .userAndEnvironment),
       given: .holds(sessionOver), fault: .silence, harm: .stuck),
-    // Notices a logout that clears what the user had chosen before, so that she begins again.
+    // Notices a logout that clears what the user had chosen before, so that she begins again. No document has
+    // one: it asks whether what the documents do has this effect when it is put together.
     Property(
       "ended-session-loses-nothing",
-      "A session that ends takes neither the language nor the city with it.",
-      instead: "The language or the city is lost with the session.",
+      "No row of the documents takes the language or the city from a user, whose session has ended or not.",
+      instead: "A row takes the language or the city from a user.",
       per: ["LC-EH5", "ASM-T22", "ONB-T1"],
       .never(
         .either([

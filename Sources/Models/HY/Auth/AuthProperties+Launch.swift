@@ -110,7 +110,8 @@ extension HY {
       harm: .wrong),
     Property(
       "no-key-waits-alone", "A change of the key waits only while another is being written.",
-      per: ["HY-12"], .always(!KeyWrite.waits, whenever: KeyWrite.allAreOver), harm: .lost),
+      per: ["HY-12"], .always(!KeyWrite.waits, whenever: KeyWrite.allAreOver),
+      given: .holds(KeyWrite.waits.condition), harm: .lost),
   ]
 
   /// Notices an answer to a write that nobody hears.

@@ -31,8 +31,9 @@ extension HY {
     let chosen = M.selected.is(model.name) && M.chosen.is(model.name)
     return [
       Property(
-        "\(name)-can-be-chosen", "A visible model can be chosen: \(name).",
-        instead: "A visible model cannot be chosen: \(name).", per: ["HY-10", "HY-19"],
+        "\(name)-can-be-chosen",
+        "While Ollama is the provider, the user can choose a visible model of it: \(name).",
+        instead: "A visible model of Ollama cannot be chosen: \(name).", per: ["HY-10", "HY-19"],
         .offers(
           chosen, from: onScreen && M.ollama && model.isVisible && !model.isSelected,
           by: [model.choose.rawValue])),

@@ -60,7 +60,7 @@ extension HY {
         "\(name)-stays-selected",
         """
         The selection of Ollama stays until its model is not visible, the user selects or deletes \
-        something, or what the store remembers as the user's choice is visible again: \(name).
+        something, or, in a store that remembers the user's choice, that is visible again: \(name).
         """, per: ["HY-37", "HY-63", "HY-66"],
         .precedes(
           .either([

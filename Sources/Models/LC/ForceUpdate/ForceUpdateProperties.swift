@@ -172,7 +172,8 @@ extension LC.Properties {
       .always(
         (!forced || Screen.type.is(.forced)) && (!recommended || Screen.type.is(.recommended)))),
     Property(
-      "skip-follows-type", "The screen can be skipped exactly if the update is recommended.",
+      "skip-follows-type",
+      "The screen can be skipped exactly if it was opened for a recommended update.",
       per: ["LC-FU22", "LC-FU05"],
       .always(
         (!forced || !Screen.canSkip) && (!recommended || Screen.canSkip.condition))),

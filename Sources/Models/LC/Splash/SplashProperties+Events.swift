@@ -110,10 +110,13 @@ extension LC.Properties {
       instead: "A fresh install is reported in a launch that knows a version.", per: ["LC-EV07"],
       .precedes(.holds(Has.recorded.is(.absent)), installed, per: .launch), harm: .miscounted),
     Property(
-      "install-reported", "A fresh install is reported before it is recorded as known.",
+      "install-reported", "A fresh install is reported as one before it is recorded as known.",
       per: ["LC-EV07"],
       .precedes(
-        .either([installed, updated, .event(LC.Past.Event.usedBefore.rawValue)]),
+        .either([
+          installed, .event(LC.Past.Event.usedBefore.rawValue),
+          .holds(Migration.legacyData.condition),
+        ]),
         .becomes(!Has.recorded.is(.absent)), per: nil), harm: .miscounted),
     Property(
       "updated-once", "Each upgrade is reported at most once.",

@@ -170,7 +170,10 @@ extension ONB {
     // Notices a search that ends without a word: by a timeout, say, as if the user had not searched.
     Property(
       "search-ends-with-an-answer",
-      "A search ends with results, or says that there are none or that it has failed, unless the user goes back.",
+      """
+      A search that ends does so with results, or says that there are none or that it has failed, unless the user \
+      goes back.
+      """,
       instead: "A search ends, and the user learns nothing of it.",
       per: ["ONB-M2", "ONB-X5"],
       .precedes(

@@ -33,7 +33,7 @@ extension ONB {
     // These two notice a download, or a refresh, that is given up while it is still on its way.
     Property(
       "downloads-are-waited-for",
-      "Each stage of a download is waited for \(Limits.download.short), unless it fails.",
+      "No stage of a download times out before \(Limits.download.short) are over.",
       per: ["ONB-L3", "ONB-P2", "ONB-Y4"],
       .shortest(
         from: .either(
@@ -42,7 +42,7 @@ extension ONB {
       harm: .wrong),
     Property(
       "refresh-is-waited-for",
-      "A refresh of the configuration is waited for \(Limits.refresh.short), unless it fails.",
+      "No refresh of the configuration times out before \(Limits.refresh.short) are over.",
       per: ["ONB-L5", "ONB-Y3"],
       .shortest(
         from: .becomes(Language.is(.refresh)), until: .rule("ONB-Y3"), .atLeast(Limits.refresh)),
