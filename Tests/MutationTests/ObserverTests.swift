@@ -77,7 +77,7 @@ struct ObserverTests {
     let kinds = Dictionary(uniqueKeysWithValues: zip(names, found.map(\.kind)))
     #expect(kinds["in-range"] == ClaimBreaker.Kind.none)
     #expect(kinds["never-two"] == ClaimBreaker.Kind.none)
-    #expect(kinds["needs-code"] == .app)
+    #expect(kinds["blocks"] == .app)
     for breaker in found where breaker.kind != .none {
       #expect(!breaker.change.isEmpty)
       guard breaker.kind == .app else { continue }

@@ -50,7 +50,8 @@ extension HY {
         harm: .lost),
       Property(
         "nothing-waits-alone", "A change waits only while another is being written.",
-        per: ["HY-12"], .always(!waiting, whenever: Write.allAreOver), harm: .lost),
+        per: ["HY-12"], .always(!waiting, whenever: Write.allAreOver),
+        given: .holds(waiting.condition), harm: .lost),
     ]
 
   private static let reads: [Property] = [

@@ -29,7 +29,7 @@ extension HY {
     Property(
       "error-of-a-failure", "An error is shown only while the migrations have failed.",
       per: ["HY-46"], .always(!DatabaseGate.errorIsShown || DatabaseGate.is(.failed)),
-      harm: .wrong),
+      given: .holds(DatabaseGate.errorIsShown.condition), harm: .wrong),
     // Notices an error screen on which nothing can be done.
     Property(
       "failed-migrations-can-be-repeated",

@@ -39,11 +39,11 @@ extension LC.Properties {
           Screen.State.declined.rawValue, because: "who declines is signed out, and not let past")
       ]),
     Property(
-      "failure-offers-retry", "If the terms cannot be fetched, the user can retry or skip.",
+      "failure-offers-retry", "If the terms cannot be fetched, the user can retry.",
       per: ["LC-EH6"],
       .offers(
-        Screen.is(.fetching, .left), from: Screen.is(.fetchFailed),
-        by: [Screen.Event.retries.rawValue, Screen.Event.skips.rawValue])),
+        Screen.is(.fetching), from: Screen.is(.fetchFailed), by: [Screen.Event.retries.rawValue])
+    ),
     Property(
       "failed-fetch-can-be-passed",
       "A user who cannot fetch the terms can get past the consent screen without help.",
