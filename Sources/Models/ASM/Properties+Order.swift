@@ -84,9 +84,19 @@ extension ASM.Properties {
         .becomes(!App.is(.error)), per: enters(.error)), except: unlessReset),
     Property(
       "instant-never-times-out",
-      "ONBOARDING_COMPLETE ends at once, long before it could time out.",
-      instead: "ONBOARDING_COMPLETE, which should end at once, waits for its timeout.",
-      per: ["ASM-T10", "ASM-T11", "ASM-O03"],
+      "ONBOARDING_COMPLETE never times out.",
+      instead: "ONBOARDING_COMPLETE, which should end at once, times out.",
+      per: ["ASM-T10", "ASM-T11", "ASM-O03"], .never(.rule("ASM-O03")), given: .rule("ASM-T10"),
+      under: !ASM.Readings.immediate.is("when its work is done"),
+      except: [
+        Exemption(
+          "a document in which the amendment instants-are-instants has struck the timeout out",
+          because: "no row is left that could time out, and instant-ends-at-once asks")
+      ]),
+    Property(
+      "instant-ends-at-once", "ONBOARDING_COMPLETE ends at once.",
+      instead: "ONBOARDING_COMPLETE, which should end at once, goes on.",
+      per: ["ASM-T10", "ASM-T11"],
       .leadsTo(
         enters(.onboardingComplete), .either([.becomes(!App.is(.onboardingComplete)), leaves]),
         within: 0, .timeOnly),

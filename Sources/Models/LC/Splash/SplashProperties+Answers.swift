@@ -138,6 +138,7 @@ extension LC.Properties {
       "The update screen is in the language of the phone only if no language is chosen.",
       per: ["LC-FU02", "LC-ND1"],
       .always(!Splash.phoneLanguage, whenever: Splash.is(.forceUpdate) && Has.languageChosen),
+      given: .holds(Splash.phoneLanguage.condition),
       under: !LC.versionCheck.is("nowhere"), harm: .wrong),
     // Notices what an app keeps in memory only.
     Property(

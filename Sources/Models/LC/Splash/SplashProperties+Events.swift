@@ -2,6 +2,8 @@ import RuleLanguage
 
 extension LC.Properties {
   private static let installed = EventPredicate.emits("CHALO_APP_INSTALLED")
+  /// That a NonKMP version was used before: what happened before the launch is settled once a screen shows.
+  private static let isLegacy = EventPredicate.holds(Migration.legacyData && LC.Root.is(.splash))
   private static let updated = EventPredicate.emits("CHALO_APP_UPDATED")
   private static let timeEvents: [EventPredicate] = [
     .emits("CHALO_TIME_AVAILABLE"), .emits("CHALO_TIME_NOT_AVAILABLE"),
@@ -114,8 +116,7 @@ extension LC.Properties {
       per: ["LC-EV07"],
       .precedes(
         .either([
-          installed, .event(LC.Past.Event.usedBefore.rawValue),
-          .holds(Migration.legacyData.condition),
+          installed, .event(LC.Past.Event.usedBefore.rawValue), isLegacy,
         ]),
         .becomes(!Has.recorded.is(.absent)), per: nil), harm: .miscounted),
     Property(
@@ -136,8 +137,8 @@ extension LC.Properties {
       "update-only-if-upgraded", "An upgrade is reported only after an upgrade.",
       per: ["LC-EV06"],
       .precedes(
-        .either([.event(LC.Past.Event.upgraded.rawValue), .holds(Migration.legacyData.condition)]),
-        updated, per: nil), harm: .miscounted),
+        .either([.event(LC.Past.Event.upgraded.rawValue), isLegacy]), updated, per: nil),
+      harm: .miscounted),
     Property(
       "legacy-is-no-install", "An update of a NonKMP version is not reported as a fresh install.",
       instead: "An update of a NonKMP version is reported as a fresh install.",
