@@ -2,8 +2,8 @@ import Checking
 import Machines
 import Reporting
 
-/// The first change found that breaks a proved claim, or that none does: then nothing that rows can do violates
-/// it, and its check mark says nothing of them.
+/// The first change found that breaks a proved claim, or that none does: then no one row holds it, two do at
+/// once, or its check mark says nothing of the rows.
 package struct ClaimBreaker: Sendable {
   package enum Kind: String, Sendable, CaseIterable {
     /// One fault that an app can have.

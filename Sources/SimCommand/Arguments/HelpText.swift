@@ -233,7 +233,8 @@ extension Command {
       With --claims it is asked of each proved claim, scenario by scenario, what breaks it: a fault of the app;
       or only one of the environment; or only an event besides, which at any moment leads a machine to some
       state, gives a variable a value or makes an output, with the other claims that this breaks too; or nothing.
-      Those of which no fault of the app is found are listed. One that nothing breaks says nothing of the rows.
+      Those of which no fault of the app is found are listed. One that nothing breaks is held by two rows at
+      once, or says nothing of the rows.
       """
     case .checkLog:
       """

@@ -137,8 +137,9 @@ extension LC.Properties {
       "update-only-if-upgraded", "An upgrade is reported only after an upgrade.",
       per: ["LC-EV06"],
       .precedes(
-        .either([.event(LC.Past.Event.upgraded.rawValue), isLegacy]), updated, per: nil),
-      harm: .miscounted),
+        .either([
+          .event(LC.Past.Event.upgraded.rawValue), .becomes(Has.installed.is(.newer)), isLegacy,
+        ]), updated, per: nil), harm: .miscounted),
     Property(
       "legacy-is-no-install", "An update of a NonKMP version is not reported as a fresh install.",
       instead: "An update of a NonKMP version is reported as a fresh install.",

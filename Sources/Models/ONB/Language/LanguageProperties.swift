@@ -137,7 +137,8 @@ extension ONB {
         .offers(L.is(.pending), from: failedDownload, by: [L.Event.retryDownload.rawValue]),
         under: platform.is("android")),
       Property(
-        "failed-refresh-can-be-repeated", "The user can retry a failed refresh.",
+        "failed-refresh-can-be-repeated",
+        "After a failed refresh the user can select a language again.",
         per: ["ONB-X6", "ONB-D15"],
         .offers(L.is(.pending, .localeUpdate), from: failedRefresh, by: []), harm: .stuck),
       Property(
