@@ -83,25 +83,3 @@ struct Element: Hashable, Comparable {
     return (one.tally, one.zone, one.sure) < (other.tally, other.zone, other.sure)
   }
 }
-
-/// Gives equal values one number.
-@usableFromInline struct Interned<Value: Hashable> {
-  @usableFromInline var values: [Value] = []
-  @usableFromInline var numbers: [Value: Int32] = [:]
-
-  @inlinable init() {}
-
-  @inlinable mutating func number(of value: Value) -> Int32 {
-    if let known = numbers[value] { return known }
-    let number = Int32(values.count)
-    numbers[value] = number
-    values.append(value)
-    return number
-  }
-
-  /// Whether a value has a number.
-  func contains(_ value: Value) -> Bool { numbers[value] != nil }
-
-  @inlinable subscript(number: Int32) -> Value { values[Int(number)] }
-  @inlinable var count: Int { values.count }
-}

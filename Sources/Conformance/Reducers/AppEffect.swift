@@ -9,7 +9,7 @@ public indirect enum AppEffect<Action, Stored> {
   case emit(String)
   /// A timer of this name starts, or starts again from the beginning; when it expires, the app is told.
   ///
-  /// The span is a whole number of milliseconds.
+  /// The span is a whole number of milliseconds, but for less than a nanosecond: a `Double` of seconds will do.
   case start(String, after: Duration, then: Action)
   /// The timer, or the request, of this name is over: it brings nothing any more.
   case stop(String)
@@ -25,6 +25,11 @@ public indirect enum AppEffect<Action, Stored> {
 }
 
 extension AppEffect {
+  /// A request, of which each answer is an action: see ``request(_:answers:)``.
+  public static func ask(_ name: String, _ answers: [String: Action]) -> AppEffect {
+    .request(name, answers: answers.mapValues { .send($0) })
+  }
+
   /// Whether another does the same, as far as it can be told without doing it.
   @usableFromInline func isLike(_ other: AppEffect) -> Bool {
     switch (self, other) {

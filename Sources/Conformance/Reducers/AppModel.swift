@@ -1,17 +1,17 @@
 public import Simulation
 
 /// An app with its states numbered: what it does, without their type.
-@usableFromInline struct AppModel<Action, Stored> {
-  /// The state at a launch.
-  let launch: (Stored) -> Int32
-  /// What becomes of a state when the app is told something, and what it wants done.
-  let react: (Int32, Action) throws -> (state: Int32, effects: [AppEffect<Action, Stored>])
+@usableFromInline struct AppModel {
+  /// The state at a launch, by what is stored.
+  let launch: (Int32) -> Int32
+  /// What becomes of a state when the app is told something; what it wants done is appended.
+  let react: (Int32, Int32, inout [AppProgram.Order]) throws -> Int32
   /// What a state shows.
   let shows: (Int32) -> Observation
 
   @usableFromInline init(
-    launch: @escaping (Stored) -> Int32,
-    react: @escaping (Int32, Action) throws -> (state: Int32, effects: [AppEffect<Action, Stored>]),
+    launch: @escaping (Int32) -> Int32,
+    react: @escaping (Int32, Int32, inout [AppProgram.Order]) throws -> Int32,
     shows: @escaping (Int32) -> Observation
   ) {
     self.launch = launch
@@ -37,28 +37,35 @@ protocol Troubled {
 }
 
 /// States that are values, each with a number; compiled with the app, for its types.
-@usableFromInline final class AppValues<State: Hashable, Action, Effect, Stored> {
-  @usableFromInline var states = Interned<State>()
-  @usableFromInline var asked = 0
+@usableFromInline final class AppValues<State: Hashable, Action, Effect, Stored: Hashable> {
+  // Not checked while it runs: one search asks, on one thread, and a reducer does not know of these.
+  @exclusivity(unchecked) @usableFromInline var states = Interned<State>()
+  @exclusivity(unchecked) @usableFromInline var asked = 0
+  @usableFromInline let book: AppBook<Action, Stored>
   @usableFromInline let restore: (Stored) -> State
   @usableFromInline let reduce: (inout State, Action) -> [Effect]
   @usableFromInline let effects: (Effect) -> AppEffect<Action, Stored>
 
   @inlinable init(
-    restore: @escaping (Stored) -> State, reduce: @escaping (inout State, Action) -> [Effect],
+    _ book: AppBook<Action, Stored>, restore: @escaping (Stored) -> State,
+    reduce: @escaping (inout State, Action) -> [Effect],
     effects: @escaping (Effect) -> AppEffect<Action, Stored>
   ) {
+    self.book = book
     self.restore = restore
     self.reduce = reduce
     self.effects = effects
   }
 
-  @inlinable func launch(_ stored: Stored) -> Int32 { states.number(of: restore(stored)) }
+  @inlinable func launch(_ stored: Int32) -> Int32 {
+    states.number(of: restore(book.stored[stored]))
+  }
 
   /// Asks twice at first, and now and then, which shows a reducer that looks at anything but its state.
   @inlinable func react(
-    _ number: Int32, _ action: Action
-  ) throws -> (state: Int32, effects: [AppEffect<Action, Stored>]) {
+    _ number: Int32, _ told: Int32, _ orders: inout [AppProgram.Order]
+  ) throws -> Int32 {
+    let action = book.actions[Int(told)]
     var state = states[number]
     let wanted = reduce(&state, action).map(effects)
     asked += 1
@@ -73,15 +80,16 @@ protocol Troubled {
         }
       }
     }
-    return (states.number(of: state), wanted)
+    for effect in wanted { book.add(effect, to: &orders) }
+    return states.number(of: state)
   }
 }
 
 /// Objects that react, each known by how it is made again.
-final class AppObjects<Object, Key: Hashable, Action, Effect, Stored> {
+final class AppObjects<Object, Key: Hashable, Action, Effect, Stored: Hashable> {
   private struct History {
-    let stored: Stored
-    var actions: [Action]
+    let stored: Int32
+    var actions: [Int32]
     /// The object before the last action; -1 at a launch.
     var parent: Int32 = -1
   }
@@ -92,8 +100,9 @@ final class AppObjects<Object, Key: Hashable, Action, Effect, Stored> {
   private var others: [Int32: [History]] = [:]
   private let mostOthers = 3
   /// By number, what it was told, and where that led.
-  private var told: [Int32: [(action: Action, number: Int32)]] = [:]
+  private var told: [Int32: [(action: Int32, number: Int32)]] = [:]
   private(set) var shown: [Observation] = []
+  private let book: AppBook<Action, Stored>
   private let make: (Stored) -> Object
   private let send: (Object, Action) -> [Effect]
   private let key: (Object) -> Key
@@ -101,10 +110,12 @@ final class AppObjects<Object, Key: Hashable, Action, Effect, Stored> {
   private let effects: (Effect) -> AppEffect<Action, Stored>
 
   init(
-    make: @escaping (Stored) -> Object, send: @escaping (Object, Action) -> [Effect],
-    key: @escaping (Object) -> Key, shows: @escaping (Object) -> Observation,
+    _ book: AppBook<Action, Stored>, make: @escaping (Stored) -> Object,
+    send: @escaping (Object, Action) -> [Effect], key: @escaping (Object) -> Key,
+    shows: @escaping (Object) -> Observation,
     effects: @escaping (Effect) -> AppEffect<Action, Stored>
   ) {
+    self.book = book
     self.make = make
     self.send = send
     self.key = key
@@ -124,16 +135,16 @@ final class AppObjects<Object, Key: Hashable, Action, Effect, Stored> {
     return number
   }
 
-  func launch(_ stored: Stored) -> Int32 {
-    number(make(stored), History(stored: stored, actions: []))
+  func launch(_ stored: Int32) -> Int32 {
+    number(make(book.stored[stored]), History(stored: stored, actions: []))
   }
 
   func react(
-    _ number: Int32, _ action: Action
-  ) throws -> (state: Int32, effects: [AppEffect<Action, Stored>]) {
+    _ number: Int32, _ action: Int32, _ orders: inout [AppProgram.Order]
+  ) throws -> Int32 {
     var history = histories[Int(number)]
     let object = try again(history, to: number)
-    let wanted = send(object, action)
+    let wanted = send(object, book.actions[Int(action)])
     let after = key(object)
     if let trouble = (after as? any Troubled)?.trouble { throw trouble }
     history.actions.append(action)
@@ -144,22 +155,23 @@ final class AppObjects<Object, Key: Hashable, Action, Effect, Stored> {
     if let other = others[next]?.last, other.parent == number {
       for (action, after) in told[next] ?? [] { try compare(other, next, action, after) }
     }
-    return (next, wanted.map(effects))
+    for effect in wanted { book.add(effects(effect), to: &orders) }
+    return next
   }
 
   /// Anyone who came another way must go on the same: the key holds everything.
   private func compare(
-    _ other: History, _ number: Int32, _ action: Action, _ next: Int32
+    _ other: History, _ number: Int32, _ action: Int32, _ next: Int32
   ) throws {
     let twin = try again(other, to: number)
-    _ = send(twin, action)
+    _ = send(twin, book.actions[Int(action)])
     let reached = key(twin)
     if reached != keys[next] { throw Unsteady(first: "\(keys[next])", second: "\(reached)") }
   }
 
   private func again(_ history: History, to number: Int32) throws -> Object {
-    let object = make(history.stored)
-    for earlier in history.actions { _ = send(object, earlier) }
+    let object = make(book.stored[history.stored])
+    for earlier in history.actions { _ = send(object, book.actions[Int(earlier)]) }
     let reached = key(object)
     if let trouble = (reached as? any Troubled)?.trouble { throw trouble }
     if reached != keys[number] {

@@ -2,28 +2,32 @@ internal import Simulation
 
 /// An app without its types: states, actions and what is stored are numbers, so that what explores it
 /// is compiled once for all apps.
-struct AppProgram {
+@usableFromInline struct AppProgram {
   /// What the app wants done: see ``AppEffect``.
-  enum Order {
+  @usableFromInline enum Order {
     case emit(String)
     case start(String, Duration, then: Int32)
     case stop(String)
-    case request(String, [String: [Cue]])
+    case request(String, [(event: String, cues: [Cue])])
     case write((Int32) -> Int32)
     case send(Int32)
   }
 
   /// See ``AppCue``.
-  enum Cue {
+  @usableFromInline enum Cue {
     case send(Int32)
     case read((Int32) -> Int32)
     case change((Int32) -> Int32)
     case unheard
+
+    /// The number of what the app is told; -1 where that is code.
+    var action: Int32 { if case .send(let action) = self { action } else { -1 } }
   }
 
   /// The state at a launch, by what is stored.
   let launch: (Int32) -> Int32
-  let react: (_ state: Int32, _ action: Int32) throws -> (state: Int32, orders: [Order])
+  /// The state after an action; appends what the app wants done.
+  let react: (_ state: Int32, _ action: Int32, _ orders: inout [Order]) throws -> Int32
   let shows: (Int32) -> Observation
   let showsStored: (Int32) -> Observation
   /// What is stored before the first launch.
@@ -42,31 +46,28 @@ struct AppProgram {
 extension ReducerAdapter {
   /// The app with nothing explored yet.
   func program() -> AppProgram {
-    let app = makeApp()
     let book = AppBook<Action, Stored>()
+    let app = makeApp(book)
     return AppProgram(
-      launch: { app.launch(book.stored[$0]) },
-      react: { state, action in
-        let (next, effects) = try app.react(state, book.actions[Int(action)])
-        var orders: [AppProgram.Order] = []
-        for effect in effects { book.add(effect, to: &orders) }
-        return (next, orders)
-      },
-      shows: app.shows, showsStored: { [showsStored] in showsStored(book.stored[$0]) },
+      launch: app.launch, react: app.react, shows: app.shows,
+      showsStored: { [showsStored] in showsStored(book.stored[$0]) },
       stored: book.stored.number(of: stored), onLaunch: onLaunch.map(book.number),
       events: events.mapValues(book.cues), timers: timers,
       withoutOutputs: withoutOutputs, words: { "\(book.actions[Int($0)])" })
   }
 }
 
-/// Numbers of actions and of what is stored.
-private final class AppBook<Action, Stored: Hashable> {
-  var stored = Interned<Stored>()
-  private(set) var actions: [Action] = []
-  private var numbers: [AnyHashable: Int32] = [:]
+/// Numbers of actions and of what is stored; compiled with the app, for its types.
+@usableFromInline final class AppBook<Action, Stored: Hashable> {
+  // Not checked while it runs: one search asks, on one thread, and an adapter does not know of these.
+  @exclusivity(unchecked) @usableFromInline var stored = Interned<Stored>()
+  @exclusivity(unchecked) @usableFromInline var actions: [Action] = []
+  @exclusivity(unchecked) @usableFromInline var numbers: [AnyHashable: Int32] = [:]
+
+  @inlinable init() {}
 
   /// Actions that are not `Hashable` are told apart by how they are printed.
-  func number(of action: Action) -> Int32 {
+  @inlinable func number(of action: Action) -> Int32 {
     let key = (action as? AnyHashable) ?? AnyHashable(String(reflecting: action))
     if let known = numbers[key] { return known }
     let number = Int32(actions.count)
@@ -75,7 +76,7 @@ private final class AppBook<Action, Stored: Hashable> {
     return number
   }
 
-  func add(_ effect: AppEffect<Action, Stored>, to orders: inout [AppProgram.Order]) {
+  @inlinable func add(_ effect: AppEffect<Action, Stored>, to orders: inout [AppProgram.Order]) {
     switch effect {
     case .nothing: break
     case .emit(let output): orders.append(.emit(output))
@@ -83,7 +84,7 @@ private final class AppBook<Action, Stored: Hashable> {
       orders.append(.start(timer, span, then: number(of: action)))
     case .stop(let name): orders.append(.stop(name))
     case .request(let name, let answers):
-      orders.append(.request(name, answers.mapValues(cues)))
+      orders.append(.request(name, answers.map { ($0, cues(of: $1)) }))
     case .write(let write): orders.append(.write(change(by: write)))
     case .send(let action): orders.append(.send(number(of: action)))
     case .all(let effects): for effect in effects { add(effect, to: &orders) }
@@ -91,7 +92,7 @@ private final class AppBook<Action, Stored: Hashable> {
   }
 
   /// Each way in which a cue can come.
-  func cues(of cue: AppCue<Action, Stored>) -> [AppProgram.Cue] {
+  @inlinable func cues(of cue: AppCue<Action, Stored>) -> [AppProgram.Cue] {
     switch cue {
     case .send(let action): [.send(number(of: action))]
     case .read(let action): [.read { self.number(of: action(self.stored[$0])) }]
@@ -101,7 +102,7 @@ private final class AppBook<Action, Stored: Hashable> {
     }
   }
 
-  private func change(by write: @escaping (inout Stored) -> Void) -> (Int32) -> Int32 {
+  @inlinable func change(by write: @escaping (inout Stored) -> Void) -> (Int32) -> Int32 {
     {
       var value = self.stored[$0]
       write(&value)

@@ -15,15 +15,15 @@ struct AppTimer: Hashable {
   var pair: Int32 = -1
 }
 
-/// Where an app is: what decides all that it can do.
+/// Where an app is, in numbers: what decides all that it can do.
 struct AppSituation: Hashable {
   /// -1 while its process is dead.
   var state: Int32
   var stored: Int32
-  /// By number; of two that one event answers, the earlier first.
-  var requests: [Int32] = []
-  /// By slot.
-  var timers: [AppTimer] = []
+  /// The list of open requests: see ``AppSide/requests(of:)``.
+  var requests: Int32 = 0
+  /// The list of timers that run: see ``AppSide/timers(of:)``.
+  var timers: Int32 = 0
 
   var isDead: Bool { state < 0 }
 }
@@ -54,10 +54,12 @@ final class AppSide {
   /// What the app wants done, in numbers.
   private enum Order {
     case emit(Int32)
-    case start(Int32, Int32, then: Int32)
+    /// The number of the timer among ``starts``.
+    case start(Int32)
     case stop(Int32)
     case request(Int32)
-    case write((Int32) -> Int32)
+    /// The number of what is written among ``writes``.
+    case write(Int32)
     case send(Int32)
   }
 
@@ -70,28 +72,47 @@ final class AppSide {
   let program: AppProgram
   /// By number of the event.
   let events: [[Cue]]
+  private let eventNames: [String]
   private let outputs: [String: Int32]
   private let numberOfEvent: [String: Int32]
   private(set) var names = Interned<String>()
-  private(set) var requests: [Request] = []
+  @exclusivity(unchecked) private(set) var requests: [Request] = []
   private var numberOfRequest: [RequestKey: Int32] = [:]
+  /// By name, the request that was made last.
+  private var lastRequest: [Int32: Int32] = [:]
   /// By what is stored, the state at a launch.
   private var launched: [Int32: Int32] = [:]
-  private var reactions: [Int: (state: Int32, orders: [Order])] = [:]
+  // Not checked while it runs: one search asks, on one thread, and nothing is read while it changes.
+  @exclusivity(unchecked) private var reactions = Reactions()
+  @exclusivity(unchecked) private var orders: [Order] = []
+  @exclusivity(unchecked) private var starts = Interned<AppTimer>()
+  @exclusivity(unchecked) private var writes: [(Int32) -> Int32] = []
+  @exclusivity(unchecked) private var requestLists = NumberedLists<Int32>()
+  @exclusivity(unchecked) private var timerLists = NumberedLists<AppTimer>()
+  @exclusivity(unchecked) private var wanted: [AppProgram.Order] = []
   /// The most timers that ran at once.
-  private(set) var slots: Int32 = 0
+  @exclusivity(unchecked) private(set) var slots: Int32 = 0
 
   /// - Parameters:
   ///   - outputs: those of the table, by position.
   ///   - events: those that somebody causes in the table, by number.
   init(_ program: AppProgram, outputs: [String], events: [String]) {
     self.program = program
+    eventNames = events
     self.events = events.map { program.events[$0] ?? [] }
     numberOfEvent = [String: Int32](
       uniqueKeysWithValues: events.enumerated().map { ($1, Int32($0)) })
     self.outputs = [String: Int32](
       outputs.enumerated().map { ($1, Int32($0)) }, uniquingKeysWith: { one, _ in one })
   }
+
+  /// The open requests; of two that one event answers, the earlier first, and otherwise by number.
+  func requests(of situation: AppSituation) -> [Int32] { requestLists[situation.requests] }
+
+  /// The timers that run, by slot.
+  func timers(of situation: AppSituation) -> [AppTimer] { timerLists[situation.timers] }
+
+  func number(ofTimers timers: [AppTimer]) -> Int32 { timerLists.number(of: timers) }
 
   // MARK: What happens to it
 
@@ -127,9 +148,20 @@ final class AppSide {
   /// A timer expires.
   func expire(_ timer: AppTimer, in situation: AppSituation) throws -> AppReaction {
     var reaction = AppReaction(situation: situation)
-    reaction.situation.timers.removeAll { $0.slot == timer.slot }
+    remove(timer, &reaction.situation)
     try tell(timer.action, &reaction)
     return reaction
+  }
+
+  private func remove(_ timer: AppTimer, _ situation: inout AppSituation) {
+    situation.timers = timerLists.number(of: situation.timers, after: timer.name * 2 + 1) { list in
+      list.removeAll { $0.name == timer.name }
+    }
+  }
+
+  /// A request is answered, or given up.
+  func close(_ request: Int32, _ situation: inout AppSituation) {
+    close(name: requests[Int(request)].name, &situation)
   }
 
   // MARK: What it does
@@ -140,17 +172,11 @@ final class AppSide {
     var waiting: [Int32] = []
     var position = 0
     while true {
-      let state = reaction.situation.state
-      let key = Int(state) << 32 | Int(action)
-      if let known = reactions[key] {
-        reaction.situation.state = known.state
-        for order in known.orders { follow(order, &reaction, &waiting) }
-      } else {
-        let (next, orders) = try program.react(state, action)
-        let numbered = try orders.map(numbered)
-        reactions[key] = (next, numbered)
-        reaction.situation.state = next
-        for order in numbered { follow(order, &reaction, &waiting) }
+      let before = reaction.situation.state
+      let known = try reactions.find(action, in: before) ?? learn(action, in: before)
+      reaction.situation.state = known.next
+      for order in known.start..<known.end {
+        follow(orders[Int(order)], &reaction, &waiting)
       }
       if position == waiting.count { return }
       action = waiting[position]
@@ -161,6 +187,16 @@ final class AppSide {
     }
   }
 
+  /// Asks the app what comes of it, once.
+  private func learn(_ action: Int32, in state: Int32) throws -> Reactions.Reaction {
+    wanted.removeAll(keepingCapacity: true)
+    let next = try program.react(state, action, &wanted)
+    let start = Int32(orders.count)
+    for order in wanted { orders.append(try numbered(order)) }
+    return reactions.add(
+      action, in: state, Reactions.Reaction(next: next, start: start, end: Int32(orders.count)))
+  }
+
   private func follow(
     _ order: Order, _ reaction: inout AppReaction, _ waiting: inout [Int32]
   ) {
@@ -168,60 +204,66 @@ final class AppSide {
     case .emit(let output):
       reaction.outputs.append(output)
       reaction.effects.append((reaction.situation.stored, reaction.outputs.count))
-    case .start(let name, let limit, let action): start(name, limit, action, &reaction)
+    case .start(let number): start(number, &reaction)
     case .stop(let name):
-      if let position = reaction.situation.timers.firstIndex(where: { $0.name == name }) {
-        let slot = reaction.situation.timers.remove(at: position).slot
-        reaction.started.removeAll { $0 == slot }
+      if let timer = timers(of: reaction.situation).first(where: { $0.name == name }) {
+        remove(timer, &reaction.situation)
+        reaction.started.removeAll { $0 == timer.slot }
       }
-      close(name, &reaction)
+      close(name: name, &reaction.situation)
     case .request(let number):
-      close(requests[Int(number)].name, &reaction)
-      reaction.situation.requests.insert(number, at: place(of: number, in: reaction.situation))
-    case .write(let write):
-      reaction.situation.stored = write(reaction.situation.stored)
+      close(number, &reaction.situation)
+      let list = reaction.situation.requests
+      reaction.situation.requests = requestLists.number(of: list, after: number * 2) {
+        $0.insert(number, at: place(of: number, in: $0))
+      }
+    case .write(let number):
+      reaction.situation.stored = writes[Int(number)](reaction.situation.stored)
       reaction.effects.append((reaction.situation.stored, reaction.outputs.count))
     case .send(let action): waiting.append(action)
     }
   }
 
-  private func close(_ name: Int32, _ reaction: inout AppReaction) {
-    if reaction.situation.requests.isEmpty { return }
-    reaction.situation.requests.removeAll { requests[Int($0)].name == name }
+  private func close(name: Int32, _ situation: inout AppSituation) {
+    if situation.requests == 0 { return }
+    situation.requests = requestLists.number(of: situation.requests, after: name * 2 + 1) { list in
+      list.removeAll { requests[Int($0)].name == name }
+    }
   }
 
   /// Where a new request stands: after every other that one event answers too, and otherwise by number.
-  private func place(of number: Int32, in situation: AppSituation) -> Int {
+  private func place(of number: Int32, in open: [Int32]) -> Int {
     let answers = requests[Int(number)].answers
-    var place = situation.requests.count
-    while place > 0, situation.requests[place - 1] > number {
-      let other = requests[Int(situation.requests[place - 1])]
+    var place = open.count
+    while place > 0, open[place - 1] > number {
+      let other = requests[Int(open[place - 1])]
       if answers.contains(where: { other.isAnswered(by: $0.event) }) { break }
       place -= 1
     }
     return place
   }
 
-  private func start(
-    _ name: Int32, _ limit: Int32, _ action: Int32, _ reaction: inout AppReaction
-  ) {
-    var timer = AppTimer(slot: 0, name: name, limit: limit, action: action)
-    if let running = reaction.situation.timers.firstIndex(where: { $0.name == name }) {
-      timer.slot = reaction.situation.timers[running].slot
-      timer.pair = reaction.situation.timers[running].pair
-      reaction.situation.timers[running] = timer
-    } else {
-      // The timers stand by slot: the first gap is free.
-      while Int(timer.slot) < reaction.situation.timers.count,
-        reaction.situation.timers[Int(timer.slot)].slot == timer.slot
-      {
-        timer.slot += 1
+  private func start(_ number: Int32, _ reaction: inout AppReaction) {
+    var timer = starts[number]
+    let list = reaction.situation.timers
+    reaction.situation.timers = timerLists.number(of: list, after: number * 2) { timers in
+      if let running = timers.firstIndex(where: { $0.name == timer.name }) {
+        timer.slot = timers[running].slot
+        timer.pair = timers[running].pair
+        timers[running] = timer
+      } else {
+        // The timers stand by slot: the first gap is free.
+        while Int(timer.slot) < timers.count, timers[Int(timer.slot)].slot == timer.slot {
+          timer.slot += 1
+        }
+        slots = max(slots, timer.slot + 1)
+        timers.insert(timer, at: Int(timer.slot))
       }
-      slots = max(slots, timer.slot + 1)
-      reaction.situation.timers.insert(timer, at: Int(timer.slot))
     }
-    reaction.started.removeAll { $0 == timer.slot }
-    reaction.started.append(timer.slot)
+    for running in timers(of: reaction.situation) where running.name == timer.name {
+      reaction.started.removeAll { $0 == running.slot }
+      reaction.started.append(running.slot)
+    }
   }
 
   // MARK: Numbers
@@ -236,21 +278,29 @@ final class AppSide {
       }
       return .emit(position)
     case .start(let name, let span, let action):
-      return .start(names.number(of: name), try milliseconds(span, of: name), then: action)
+      let timer = AppTimer(
+        slot: 0, name: names.number(of: name), limit: try milliseconds(span, of: name),
+        action: action)
+      return .start(starts.number(of: timer))
     case .stop(let name): return .stop(names.number(of: name))
     case .request(let name, let answers):
       return .request(try number(ofRequest: name, answers))
-    case .write(let write): return .write(write)
+    case .write(let write):
+      writes.append(write)
+      return .write(Int32(writes.count - 1))
     case .send(let action): return .send(action)
     }
   }
 
   private func milliseconds(_ span: Duration, of name: String) throws -> Int32 {
     let (seconds, attoseconds) = span.components
-    let fraction = attoseconds / 1_000_000_000_000_000
+    // What a span in seconds, as a Double, is off.
+    let nanosecond: Int64 = 1_000_000_000
+    let (fraction, rest) = (attoseconds + nanosecond - 1).quotientAndRemainder(
+      dividingBy: 1_000_000_000_000_000)
     let whole = seconds.multipliedReportingOverflow(by: 1000)
     let total = whole.partialValue.addingReportingOverflow(fraction)
-    guard attoseconds % 1_000_000_000_000_000 == 0, !whole.overflow, !total.overflow,
+    guard (0..<2 * nanosecond).contains(rest), !whole.overflow, !total.overflow,
       let milliseconds = Int32(exactly: total.partialValue), milliseconds >= 0,
       milliseconds < 1 << 27
     else { throw AdapterError("the app starts the timer \"\(name)\" for \(span)", .span) }
@@ -258,21 +308,40 @@ final class AppSide {
   }
 
   private func number(
-    ofRequest name: String, _ answers: [String: [Cue]]
+    ofRequest text: String, _ answers: [(event: String, cues: [Cue])]
+  ) throws -> Int32 {
+    let name = names.number(of: text)
+    if let last = lastRequest[name], isSame(requests[Int(last)], answers) { return last }
+    let number = try number(ofRequest: text, name, answers)
+    lastRequest[name] = number
+    return number
+  }
+
+  /// Cues that are code are told apart by the request's name alone.
+  private func isSame(_ request: Request, _ answers: [(event: String, cues: [Cue])]) -> Bool {
+    request.answers.count == answers.count
+      && answers.allSatisfy { event, cues in
+        request.answers.contains { answer in
+          eventNames[Int(answer.event)] == event
+            && answer.cues.elementsEqual(cues) { $0.action == $1.action }
+        }
+      }
+  }
+
+  private func number(
+    ofRequest text: String, _ name: Int32, _ answers: [(event: String, cues: [Cue])]
   ) throws -> Int32 {
     var known: [(event: Int32, cues: [Cue])] = []
-    for (event, cues) in answers.sorted(by: { $0.key < $1.key }) {
+    for (event, cues) in answers.sorted(by: { $0.event < $1.event }) {
       guard let number = numberOfEvent[event] else {
         throw ModelError.unknown(
-          .event, event, in: "the app's request \"\(name)\" is answered by what nobody causes",
+          .event, event, in: "the app's request \"\(text)\" is answered by what nobody causes",
           known: numberOfEvent.keys.sorted())
       }
       known.append((number, cues))
     }
-    // Cues that are code are told apart by the request's name alone.
     let key = RequestKey(
-      name: names.number(of: name), answers: known.map(\.event),
-      cues: known.flatMap(\.cues).map { if case .send(let action) = $0 { action } else { -1 } })
+      name: name, answers: known.map(\.event), cues: known.flatMap(\.cues).map(\.action))
     if let number = numberOfRequest[key] { return number }
     let number = Int32(requests.count)
     numberOfRequest[key] = number

@@ -101,9 +101,13 @@ struct JointTrial {
 
   func report(situations: Int, steps: Int) -> ReducerReport {
     let compiled = joint.table.compiled
-    let fired = Set(joint.steps.flatMap(\.rows)).union(launch.rows)
+    var fired = [Bool](repeating: false, count: compiled.rowRules.count)
+    for row in launch.rows { fired[Int(row)] = true }
+    for step in joint.steps {
+      if let step = step.step { for row in step.rows { fired[Int(row)] = true } }
+    }
     let rows = compiled.rowRules.enumerated().filter { position, entry in
-      !fired.contains(Int32(position)) && entry.rule.condition != .never
+      !fired[position] && entry.rule.condition != .never
         && entry.rule.ignoredBecause == nil
     }
     return ReducerReport(

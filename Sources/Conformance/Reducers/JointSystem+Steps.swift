@@ -11,20 +11,20 @@ extension JointSystem {
   ) throws {
     let (state, situation) = situation(of: place)
     let moment = Moment(
-      state: state, situation: situation, phase: table.phase(of: state),
+      state: state, situation: situation, requests: app.requests(of: situation),
+      timers: app.timers(of: situation), phase: table.phase(of: state),
       enabled: table.enabledEvents(in: state))
     let steps = try table.steps(from: state)
-    var heard: Set<Int32> = []
     for step in steps {
       switch step.cause {
       case .expiry: break
       case .event(let event):
-        heard.insert(event)
+        heardIn[Int(event)] = place.number
         try happen(event, by: step, at: moment, &transitions)
       case .process(let change): try process(change, by: step, at: moment, &transitions)
       }
     }
-    for event in moment.enabled where !heard.contains(event) {
+    for event in moment.enabled where heardIn[Int(event)] != place.number {
       try happen(event, by: nil, at: moment, &transitions)
     }
     try answerLate(at: moment, &transitions)
@@ -32,13 +32,15 @@ extension JointSystem {
       guard case .expiry(let timer) = step.cause else { continue }
       try expire(timer, by: step, at: moment, &transitions)
     }
-    for timer in situation.timers { try expireAlone(timer, at: moment, &transitions) }
+    for timer in moment.timers { try expireAlone(timer, at: moment, &transitions) }
   }
 
   /// A place, taken apart.
   struct Moment {
     let state: Int32
     let situation: AppSituation
+    let requests: [Int32]
+    let timers: [AppTimer]
     let phase: Phase
     let enabled: [Int32]
 
@@ -49,9 +51,9 @@ extension JointSystem {
 
   /// What an event is to the app now, and the request that it answers, if it is one.
   private func cues(
-    for event: Int32, _ situation: AppSituation
+    for event: Int32, at moment: Moment
   ) -> (request: Int32, cues: [AppSide.Cue]) {
-    for request in situation.requests.reversed() {
+    for request in moment.requests.reversed() {
       for answer in app.requests[Int(request)].answers where answer.event == event {
         return (request, answer.cues)
       }
@@ -64,7 +66,7 @@ extension JointSystem {
     _ event: Int32, by step: TableStep?, at moment: Moment,
     _ transitions: inout TimedTransitions<JointPlace>
   ) throws {
-    let (request, cues) = cues(for: event, moment.situation)
+    let (request, cues) = cues(for: event, at: moment)
     let stimulus = { (alternative: Int) in
       step == nil
         ? JointStimulus.unheard(event, alternative: alternative)
@@ -84,7 +86,7 @@ extension JointSystem {
     }
     for (alternative, cue) in cues.enumerated() {
       var situation = moment.situation
-      if request >= 0 { situation.requests.removeAll { $0 == request } }
+      if request >= 0 { app.close(request, &situation) }
       let reaction = try app.take(cue, in: situation, isAlive: moment.isAlive)
       try both(stimulus(alternative), step, reaction, at: moment, &transitions) { transitions in
         if let step { require(step, at: moment, &transitions) }
@@ -96,7 +98,7 @@ extension JointSystem {
   private func require(
     _ step: TableStep, at moment: Moment, _ transitions: inout TimedTransitions<JointPlace>
   ) {
-    guard case .event = step.cause, table.compiled.recorder.isDeadlineFirst else { return }
+    guard case .event = step.cause, isDeadlineFirst else { return }
     for timer in table.timers.indices where table.canExpire(timer, in: moment.phase) {
       guard let limit = table.limit(ofTimer: timer, in: moment.state) else { continue }
       transitions.require(timer + 1, .less, limit)
@@ -109,7 +111,7 @@ extension JointSystem {
     at moment: Moment, _ transitions: inout TimedTransitions<JointPlace>
   ) throws {
     guard moment.isAlive else { return }
-    let requests = moment.situation.requests
+    let requests = moment.requests
     for (position, request) in requests.enumerated() {
       let answers = app.requests[Int(request)].answers
       let isOpen = answers.contains { answer in
@@ -122,7 +124,7 @@ extension JointSystem {
       for (event, cues) in answers {
         for (alternative, cue) in cues.enumerated() {
           var situation = moment.situation
-          situation.requests.remove(at: position)
+          app.close(request, &situation)
           let reaction = try app.take(cue, in: situation, isAlive: true)
           try both(
             .stale(event, alternative: alternative, request: request), nil, reaction, at: moment,
@@ -141,8 +143,8 @@ extension JointSystem {
     _ transitions: inout TimedTransitions<JointPlace>
   ) throws {
     let limit = table.limit(ofTimer: timer, in: moment.state)
-    let pair = moment.situation.timers.filter { $0.pair == Int32(timer) }
-    let candidates = pair.isEmpty ? moment.situation.timers.filter { $0.pair < 0 } : pair
+    let pair = moment.timers.filter { $0.pair == Int32(timer) }
+    let candidates = pair.isEmpty ? moment.timers.filter { $0.pair < 0 } : pair
     for own in candidates {
       let reaction = try app.expire(own, in: moment.situation)
       try both(
@@ -171,7 +173,7 @@ extension JointSystem {
       transitions.require(clock(own), .equal, Int(own.limit))
       for timer in table.timers.indices where table.canExpire(timer, in: moment.phase) {
         guard let limit = table.limit(ofTimer: timer, in: moment.state) else { continue }
-        let isOther = moment.situation.timers.contains { $0.pair == Int32(timer) }
+        let isOther = moment.timers.contains { $0.pair == Int32(timer) }
         if own.pair == Int32(timer) || own.pair < 0 && !isOther {
           transitions.require(timer + 1, .less, limit)
         }
@@ -222,15 +224,13 @@ extension JointSystem {
   ) throws {
     let target = step?.target ?? moment.state
     let outputs = step?.outputs ?? []
-    let difference = try difference(target, reaction.situation, outputs, reaction)
-    let next =
-      try difference.map { place(of: $0) } ?? place(after: step, target, reaction)
+    let next = try arrive(after: step, target, outputs, reaction)
     if app.slots > slots { return }
     add(self.step(stimulus, step, to: target, timer: timer), to: next, &transitions)
     guards(&transitions)
     for started in step?.started ?? [] { transitions.reset(started + 1) }
     for slot in reaction.started { transitions.reset(clock(ofSlot: slot)) }
-    if difference == nil {
+    if next.number >= 0 {
       try die(in: reaction, stimulus, step, at: moment, timer: timer, &transitions, guards: guards)
     }
   }
@@ -268,7 +268,7 @@ extension JointSystem {
       let next: JointPlace
       if let death {
         let dead = AppReaction(situation: app.killed(reaction.situation, stored: stored))
-        next = try place(after: nil, death.target, dead)
+        next = place(after: nil, death.target, dead)
       } else {
         next = place(
           of: ShownDifference(

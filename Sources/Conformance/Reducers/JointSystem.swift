@@ -61,22 +61,29 @@ final class JointSystem: TimedSystem, @unchecked Sendable {
   let app: AppSide
   let process: ProcessModel
   let slots: Int
-  private(set) var situations = Interned<AppSituation>()
-  private(set) var places = Interned<Place>()
-  private(set) var steps: [JointStep] = []
+  // Not checked while it runs: one search asks, on one thread, and nothing is read while it changes.
+  @exclusivity(unchecked) private(set) var situations = Interned<AppSituation>(byBytes: true)
+  @exclusivity(unchecked) private(set) var places = Interned<Place>(byBytes: true)
+  /// By place, whether the two were compared there, and are equal.
+  @exclusivity(unchecked) private var areEqual: [Bool] = []
+  @exclusivity(unchecked) private(set) var steps: [JointStep] = []
+  /// By event, the place that was asked last in which a row hears it.
+  @exclusivity(unchecked) var heardIn: [Int32]
   private(set) var differences: [ShownDifference] = []
-  private(set) var shown: ShownValues
-  private var shownByState: [[ShownValue]?] = []
-  private var shownByStorage: [[ShownValue]?] = []
+  @exclusivity(unchecked) private(set) var shown: ShownValues
+  /// By state of the app, and by what is stored, what is shown.
+  private var shownByState = ShownTable()
+  private var shownByStorage = ShownTable()
   /// What the first state shows, and what is stored first.
-  private var shownFirst: [ShownValue]?
-  private var storedFirst: [ShownValue]?
+  private var shownFirst: ArraySlice<ShownValue>?
+  private var storedFirst: ArraySlice<ShownValue>?
   /// By position, the table's timer for which the app's adapter says that one of its own stands.
   private var pairs: [String: Int] = [:]
   /// Why the search cannot go on.
-  private(set) var failure: (any Error)?
+  @exclusivity(unchecked) private(set) var failure: (any Error)?
   private(set) var start = JointPlace(number: 0)
-  var kills: Int { table.compiled.kills }
+  let kills: Int
+  let isDeadlineFirst: Bool
 
   /// - Parameter slots: how many timers of the app can run at once.
   init(
@@ -84,9 +91,12 @@ final class JointSystem: TimedSystem, @unchecked Sendable {
   ) throws {
     self.table = table
     process = system.process
+    kills = table.compiled.kills
+    isDeadlineFirst = table.compiled.recorder.isDeadlineFirst
     self.slots = slots
     app = AppSide(program, outputs: table.compiled.outputs, events: table.events)
     shown = ShownValues(table.compiled)
+    heardIn = Array(repeating: -1, count: table.events.count)
     for (own, other) in program.timers {
       guard let position = table.timers.firstIndex(where: { $0.name == other }) else {
         throw ModelError.unknown(
@@ -112,10 +122,7 @@ final class JointSystem: TimedSystem, @unchecked Sendable {
   /// Lets both launch.
   func begin(_ launch: TableStep) throws {
     let reaction = try app.launch(app.program.stored)
-    let difference = try self.difference(
-      launch.target, reaction.situation, launch.outputs, reaction)
-    if let difference { return start = place(of: difference) }
-    start = try place(after: launch, launch.target, reaction)
+    start = try arrive(after: launch, launch.target, launch.outputs, reaction)
   }
 
   // MARK: Places
@@ -135,14 +142,33 @@ final class JointSystem: TimedSystem, @unchecked Sendable {
   }
 
   /// The place that a step leads to, with the app's timers paired.
-  func place(
-    after step: TableStep?, _ target: Int32, _ reaction: AppReaction
-  ) throws -> JointPlace {
+  func place(after step: TableStep?, _ target: Int32, _ reaction: AppReaction) -> JointPlace {
     var situation = reaction.situation
     pair(&situation, started: reaction.started, step?.started ?? [], in: target)
-    return JointPlace(
-      number: places.number(
-        of: Place(table: target, situation: situations.number(of: situation))))
+    let number = places.number(
+      of: Place(table: target, situation: situations.number(of: situation)))
+    if Int(number) == areEqual.count { areEqual.append(false) }
+    return JointPlace(number: number)
+  }
+
+  /// The place that a step leads to, or the difference that it shows; what is shown in a place is compared
+  /// once.
+  func arrive(
+    after step: TableStep?, _ target: Int32, _ outputs: [Int32], _ reaction: AppReaction
+  ) throws -> JointPlace {
+    if reaction.outputs != outputs {
+      return place(
+        of: ShownDifference(
+          what: "outputs", table: names(of: outputs), app: names(of: reaction.outputs)))
+    }
+    let place = place(after: step, target, reaction)
+    if !areEqual[Int(place.number)] {
+      if let difference = try difference(target, reaction.situation) {
+        return self.place(of: difference)
+      }
+      areEqual[Int(place.number)] = true
+    }
+    return place
   }
 
   /// Says for which timers of the table those of the app stand: as the adapter says; else timers of
@@ -150,79 +176,77 @@ final class JointSystem: TimedSystem, @unchecked Sendable {
   private func pair(
     _ situation: inout AppSituation, started slots: [Int32], _ started: [Int], in target: Int32
   ) {
-    if situation.timers.isEmpty { return }
+    if situation.timers == 0 { return }
+    var timers = app.timers(of: situation)
+    var isChanged = false
+    func stand(_ position: Int, for timer: Int32) {
+      if timers[position].pair == timer { return }
+      timers[position].pair = timer
+      isChanged = true
+    }
     var free = started
     func claim(_ timer: Int) -> Int32 {
       free.removeAll { $0 == timer }
       return Int32(timer)
     }
     var open: [Int] = []
-    for position in situation.timers.indices {
-      let timer = situation.timers[position]
+    for position in timers.indices {
+      let timer = timers[position]
       let said = pairs.isEmpty ? nil : pairs[app.names[timer.name]]
       if let said {
-        situation.timers[position].pair = table.isRunning(said, in: target) ? claim(said) : -1
+        stand(position, for: table.isRunning(said, in: target) ? claim(said) : -1)
       } else if slots.contains(timer.slot) {
         open.append(position)
       } else if timer.pair >= 0 {
         let isRunning = table.isRunning(Int(timer.pair), in: target)
-        situation.timers[position].pair = isRunning ? claim(Int(timer.pair)) : -1
+        stand(position, for: isRunning ? claim(Int(timer.pair)) : -1)
       }
     }
-    let timers = situation.timers
     open.sort { one, other in
       let order = { position in slots.firstIndex(of: timers[position].slot) ?? 0 }
       return order(one) < order(other)
     }
     var late: [Int] = []
     for position in open {
-      let limit = Int(situation.timers[position].limit)
+      let limit = Int(timers[position].limit)
       if let equal = free.first(where: { table.limit(ofTimer: $0, in: target) == limit }) {
-        situation.timers[position].pair = claim(equal)
+        stand(position, for: claim(equal))
       } else {
         late.append(position)
       }
     }
     for position in late {
-      let before = Int(situation.timers[position].pair)
-      let isTaken = situation.timers.indices.contains {
-        $0 != position && situation.timers[$0].pair == before && !late.contains($0)
+      let before = Int(timers[position].pair)
+      let isTaken = timers.indices.contains {
+        $0 != position && timers[$0].pair == before && !late.contains($0)
       }
       if before >= 0, table.isRunning(before, in: target), !isTaken {
-        situation.timers[position].pair = claim(before)
+        stand(position, for: claim(before))
       } else {
-        situation.timers[position].pair = free.first.map(claim) ?? -1
+        stand(position, for: free.first.map(claim) ?? -1)
       }
     }
+    if isChanged { situation.timers = app.number(ofTimers: timers) }
   }
 
   // MARK: Comparison
 
-  private func shown(by state: Int32) throws -> [ShownValue] {
-    while shownByState.count <= Int(state) { shownByState.append(nil) }
-    if let known = shownByState[Int(state)] { return known }
+  private func shown(by state: Int32) throws -> ArraySlice<ShownValue> {
+    if let known = shownByState[state] { return known }
     let values = try shown.values(of: app.program.shows(state))
     if values.isEmpty { throw ModelError.lacks(.observation, in: "the app") }
-    shownByState[Int(state)] = values
-    return values
+    return shownByState.add(values, as: state)
   }
 
-  private func shown(byStorage stored: Int32) throws -> [ShownValue] {
-    while shownByStorage.count <= Int(stored) { shownByStorage.append(nil) }
-    if let known = shownByStorage[Int(stored)] { return known }
-    let values = try shown.values(of: app.program.showsStored(stored))
-    shownByStorage[Int(stored)] = values
-    return values
+  private func shown(byStorage stored: Int32) throws -> ArraySlice<ShownValue> {
+    if let known = shownByStorage[stored] { return known }
+    return shownByStorage.add(try shown.values(of: app.program.showsStored(stored)), as: stored)
   }
 
   /// What differs once both are at rest.
-  func difference(
-    _ target: Int32, _ situation: AppSituation, _ outputs: [Int32], _ reaction: AppReaction
+  private func difference(
+    _ target: Int32, _ situation: AppSituation
   ) throws -> ShownDifference? {
-    if reaction.outputs != outputs {
-      return ShownDifference(
-        what: "outputs", table: names(of: outputs), app: names(of: reaction.outputs))
-    }
     let words = table.words(target)
     if !situation.isDead {
       let values = try shown(by: situation.state)
@@ -239,7 +263,7 @@ final class JointSystem: TimedSystem, @unchecked Sendable {
 
   /// - Parameter first: what was shown at first; it is shown always, or a map forgets a state.
   private func difference(
-    _ values: [ShownValue], from first: inout [ShownValue]?, _ words: [UInt64],
+    _ values: ArraySlice<ShownValue>, from first: inout ArraySlice<ShownValue>?, _ words: [UInt64],
     _ observation: @autoclosure () -> Observation
   ) -> ShownDifference? {
     if let value = values.first(where: { $0.differs(from: words) }) {
@@ -306,10 +330,11 @@ final class JointSystem: TimedSystem, @unchecked Sendable {
         fail(suspension(table.timers[timer].name))
       }
     }
-    if phase == .suspended, let timer = situation.timers.first {
+    let timers = app.timers(of: situation)
+    if phase == .suspended, let timer = timers.first {
       fail(suspension(app.names[timer.name]))
     }
-    for timer in situation.timers where timer.slot < slots {
+    for timer in timers where timer.slot < slots {
       sojourn.require(clock(ofSlot: timer.slot), atMost: Int(timer.limit))
       sojourn.bound(clock(ofSlot: timer.slot), Int(timer.limit))
     }

@@ -8,7 +8,7 @@ public import Simulation
 /// nothing else: a reducer that reads a clock, a random number or a global is found out where it
 /// answers differently to the same.
 public struct ReducerAdapter<Action, Stored: Hashable> {
-  let makeApp: () -> AppModel<Action, Stored>
+  let makeApp: (AppBook<Action, Stored>) -> AppModel
   let stored: Stored
   let onLaunch: [Action]
   let showsStored: (Stored) -> Observation
@@ -17,7 +17,7 @@ public struct ReducerAdapter<Action, Stored: Hashable> {
   let withoutOutputs: Set<String>
 
   @usableFromInline init(
-    makeApp: @escaping () -> AppModel<Action, Stored>, stored: Stored, onLaunch: [Action],
+    makeApp: @escaping (AppBook<Action, Stored>) -> AppModel, stored: Stored, onLaunch: [Action],
     showsStored: @escaping (Stored) -> Observation, events: [String: AppCue<Action, Stored>],
     timers: [String: String], withoutOutputs: Set<String>
   ) {
@@ -54,8 +54,8 @@ public struct ReducerAdapter<Action, Stored: Hashable> {
     effects: @escaping (Effect) -> AppEffect<Action, Stored> = { _ in .nothing },
     timers: [String: String] = [:], withoutOutputs: Set<String> = []
   ) {
-    let makeApp = {
-      let values = AppValues(restore: restore, reduce: reduce, effects: effects)
+    let makeApp = { (book: AppBook<Action, Stored>) in
+      let values = AppValues(book, restore: restore, reduce: reduce, effects: effects)
       return AppModel(launch: values.launch, react: values.react) { shows(values.states[$0]) }
     }
     self.init(
@@ -103,8 +103,9 @@ public struct ReducerAdapter<Action, Stored: Hashable> {
     effects: @escaping (Effect) -> AppEffect<Action, Stored> = { _ in .nothing },
     timers: [String: String] = [:], withoutOutputs: Set<String> = []
   ) {
-    let makeApp = {
-      let objects = AppObjects(make: make, send: send, key: key, shows: shows, effects: effects)
+    let makeApp = { (book: AppBook<Action, Stored>) in
+      let objects = AppObjects(
+        book, make: make, send: send, key: key, shows: shows, effects: effects)
       return AppModel(launch: objects.launch, react: objects.react) { objects.shown[Int($0)] }
     }
     self.init(

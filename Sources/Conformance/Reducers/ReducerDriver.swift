@@ -126,11 +126,11 @@ private struct ReducerDriver: Driver {
     guard let event = events.firstIndex(of: name).map({ Int32($0) }) else { return }
     var cues = app.events[Int(event)]
     var heard = situation
-    if let asked = situation.requests.last(where: {
+    if let asked = app.requests(of: situation).last(where: {
       app.requests[Int($0)].isAnswered(by: event)
     }) {
       cues = app.requests[Int(asked)].answers.first { $0.event == event }?.cues ?? []
-      heard.requests.removeAll { $0 == asked }
+      app.close(asked, &heard)
     }
     guard !cues.isEmpty else { throw UnaskedEvent(event: name) }
     settle(
@@ -153,15 +153,19 @@ private struct ReducerDriver: Driver {
     return first.map { ($0.key, $0.value.moment) }
   }
 
+  private func timer(_ slot: Int32) -> AppTimer? {
+    app.timers(of: situation).first { $0.slot == slot }
+  }
+
   /// The timer of the table for which one of the app stands, as the adapter says.
   private func stands(_ slot: Int32) -> String? {
-    situation.timers.first { $0.slot == slot }.flatMap { app.program.timers[app.names[$0.name]] }
+    timer(slot).flatMap { app.program.timers[app.names[$0.name]] }
   }
 
   private mutating func expire(_ slot: Int32) throws {
     let moment = due.removeValue(forKey: slot)?.moment ?? now
     now = max(now, moment)
-    guard let timer = situation.timers.first(where: { $0.slot == slot }) else { return }
+    guard let timer = timer(slot) else { return }
     settle(try app.expire(timer, in: situation))
   }
 
@@ -169,10 +173,10 @@ private struct ReducerDriver: Driver {
     situation = reaction.situation
     emitted += reaction.outputs
     for slot in reaction.started {
-      guard let timer = situation.timers.first(where: { $0.slot == slot }) else { continue }
+      guard let timer = timer(slot) else { continue }
       due[slot] = (now + Int(timer.limit), rank)
       rank += 1
     }
-    due = due.filter { slot, _ in situation.timers.contains { $0.slot == slot } }
+    due = due.filter { slot, _ in timer(slot) != nil }
   }
 }

@@ -20,33 +20,48 @@ struct ShownValues {
   private struct Quantity {
     let name: String
     let field: Field
-    /// By value in words, what stands in the field.
-    let values: [String: Int]
+    /// By what stands in the field, the value in words.
+    let texts: [String]
+    /// The other way round, where the values are many.
+    let numbers: [String: Int]
     var isShown = false
+
+    init(_ name: String, _ field: Field, _ texts: [String]) {
+      self.name = name
+      self.field = field
+      self.texts = texts
+      numbers =
+        texts.count < 8
+        ? [:]
+        : [String: Int](texts.enumerated().map { ($1, $0) }, uniquingKeysWith: { one, _ in one })
+    }
+
+    func raw(_ text: String) -> Int? {
+      numbers.isEmpty ? texts.firstIndex(of: text) : numbers[text]
+    }
   }
 
   /// The machines, and then the variables.
   private var quantities: [Quantity]
   private let machineCount: Int
+  /// What was named last, by position, in the order in which it came: mostly the same comes next.
+  private var order: [Int] = []
+  /// By position, what an observation shows.
+  private var seen: [String?]
 
   init(_ compiled: CompiledSystem) {
     machineCount = compiled.machines.count
     let fields = compiled.quantities
     quantities =
       compiled.machines.enumerated().map { position, machine in
-        Quantity(
-          name: machine.name, field: compiled.machineFields[position],
-          values: Self.numbered(machine.states))
+        Quantity(machine.name, compiled.machineFields[position], machine.states)
       }
       + compiled.variables.enumerated().map { position, variable in
         Quantity(
-          name: variable.name, field: fields[compiled.machines.count + position].field,
-          values: Self.numbered(variable.range.map { variable.text($0) }))
+          variable.name, fields[compiled.machines.count + position].field,
+          variable.range.map { variable.text($0) })
       }
-  }
-
-  private static func numbered(_ texts: [String]) -> [String: Int] {
-    [String: Int](texts.enumerated().map { ($1, $0) }, uniquingKeysWith: { one, _ in one })
+    seen = Array(repeating: nil, count: quantities.count)
   }
 
   /// The machines and variables that no observation showed.
@@ -56,18 +71,20 @@ struct ShownValues {
   ///
   /// - Throws: a `ModelError` if it names what the table does not have.
   mutating func values(of observation: Observation) throws(ModelError) -> [ShownValue] {
+    find(observation.states, in: 0..<machineCount, rank: 0)
+    find(observation.values, in: machineCount..<seen.count, rank: observation.states.count)
     var found: [ShownValue] = []
     found.reserveCapacity(observation.states.count + observation.values.count)
     for position in quantities.indices {
+      guard let text = seen[position] else { continue }
+      seen[position] = nil
       let isMachine = position < machineCount
-      let seen = isMachine ? observation.states : observation.values
-      guard !seen.isEmpty, let text = seen[quantities[position].name] else { continue }
-      let raw = quantities[position].values[text]
+      let raw = quantities[position].raw(text)
       if raw == nil, isMachine {
         throw ModelError.unknown(
           .state, text,
           in: "the app shows what is not there: machine \"\(quantities[position].name)\"",
-          known: states(of: position))
+          known: quantities[position].texts)
       }
       quantities[position].isShown = true
       found.append(
@@ -79,8 +96,16 @@ struct ShownValues {
     return found
   }
 
-  private func states(of position: Int) -> [String] {
-    quantities[position].values.sorted { $0.value < $1.value }.map(\.key)
+  /// Finds what is named among some quantities, and leaves out what is not there.
+  private mutating func find(_ shown: [String: String], in all: Range<Int>, rank: Int) {
+    for (rank, (name, text)) in zip(rank..., shown) {
+      if rank == order.count { order.append(0) }
+      if !all.contains(order[rank]) || quantities[order[rank]].name != name {
+        guard let position = all.first(where: { quantities[$0].name == name }) else { continue }
+        order[rank] = position
+      }
+      seen[order[rank]] = text
+    }
   }
 
   private func unknown(in observation: Observation) -> ModelError {
@@ -110,7 +135,28 @@ struct ShownValues {
   /// What a packed state shows of a quantity.
   func text(of value: ShownValue, in words: [UInt64]) -> String {
     let raw = value.field.value(in: words)
-    return quantities[value.quantity].values.first { $0.value == raw }?.key ?? ""
+    let texts = quantities[value.quantity].texts
+    return texts.indices.contains(raw) ? texts[raw] : ""
+  }
+}
+
+/// What is shown, by number, one after the other.
+struct ShownTable {
+  private var values: [ShownValue] = []
+  /// Where the values of a number begin and end; -1 where it has none yet.
+  private var places: [(start: Int32, end: Int32)] = []
+
+  subscript(number: Int32) -> ArraySlice<ShownValue>? {
+    guard Int(number) < places.count, places[Int(number)].start >= 0 else { return nil }
+    let place = places[Int(number)]
+    return values[Int(place.start)..<Int(place.end)]
+  }
+
+  mutating func add(_ shown: [ShownValue], as number: Int32) -> ArraySlice<ShownValue> {
+    while places.count <= Int(number) { places.append((-1, -1)) }
+    places[Int(number)] = (Int32(values.count), Int32(values.count + shown.count))
+    values += shown
+    return shown[...]
   }
 }
 

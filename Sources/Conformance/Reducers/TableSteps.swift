@@ -56,10 +56,11 @@ final class TableSteps {
   let events: [String]
   let numberOfEvent: [String: Int32]
   /// The phase field and kills are in the packed states, which are interned.
-  private(set) var states = Interned<[UInt64]>()
-  private var conditions: [[CompiledCondition]] = []
-  private var known: [[TableStep]?] = []
-  private var enabled: [[Int32]?] = []
+  // Not checked while it runs: one search asks, on one thread, and nothing is read while it changes.
+  @exclusivity(unchecked) private(set) var states = Interned<[UInt64]>()
+  @exclusivity(unchecked) private var conditions: [[CompiledCondition]] = []
+  @exclusivity(unchecked) private var known: [[TableStep]?] = []
+  @exclusivity(unchecked) private var enabled: [[Int32]?] = []
   /// Whether some rule in force fires at once.
   private let hasImmediates: Bool
   private let ignored: Set<Int32>

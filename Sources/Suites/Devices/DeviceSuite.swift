@@ -44,10 +44,24 @@ package struct DeviceSuite {
     case .xcuitest: lines.append("  xcodebuild test, with this class in a target for UI tests")
     case .espresso:
       lines.append("  gradlew connectedAndroidTest, by Test Orchestrator with clearPackageData")
+      lines += localPorts.map {
+        "  before it: adb reverse tcp:\($0) tcp:\($0); the app may use INTERNET, and http to localhost"
+      }
     }
     lines.append("  \(mapping.collect ?? "(collect the lines that the app wrote)") > device.ndjson")
     lines.append("  \(judgement)")
     return lines + suite.certificate + TestSuite.assumptions + assumptions
+  }
+
+  /// The ports of stubs that a device would look for in itself.
+  private var localPorts: [Int] {
+    let ports: [Int] = vocabulary.flatMap(\.actions).compactMap { action in
+      guard case .step(.post(let link)) = action else { return nil }
+      let place = link.split(separator: "/").dropFirst().first?.split(separator: ":") ?? []
+      guard let host = place.first, ["localhost", "127.0.0.1"].contains(host) else { return nil }
+      return place.count > 1 ? Int(place[1]) : 80
+    }
+    return Set(ports).sorted()
   }
 
   private var assumptions: [String] {
@@ -85,10 +99,9 @@ package struct DeviceSuite {
     }
   }
 
-  /// A test in a line, for the sources that are classes.
-  func line(of test: TestSuite.Test) -> String {
+  /// A test in words, for the sources that are classes.
+  func words(of test: TestSuite.Test) -> [String] {
     script(of: test).flatMap { $0.looks ? [$0.text.text, "look"] : [$0.text.text] }
-      .joined(separator: StimulusText.separator)
   }
 
   /// Every stimulus of the tests, and what it is on the device, in the order of the tests.

@@ -33,8 +33,9 @@ extension DeviceSuite {
   ///
   /// Source: developer.android.com, Espresso basics; UI Automator; AndroidJUnitRunner, Test Orchestrator.
   var espressoClass: String {
-    let tests = suite.tests.map {
-      "  @Test fun test\(padded($0.name))() = run(\(quoted($0.name)), \(quoted(line(of: $0))))"
+    let tests = suite.tests.map { test in
+      let lines = pieces(of: words(of: test)).map { "\n    \(quoted($0))" }.joined(separator: ",")
+      return "  @Test fun test\(padded(test.name))() = run(\(quoted(test.name)),\(lines))"
     }
     var cases = vocabulary.map { stimulus, actions in
       branch(quoted(stimulus.description), actions)
@@ -48,7 +49,7 @@ extension DeviceSuite {
     return """
       \(preamble.map { "// \($0)" }.joined(separator: "\n"))
 
-      package \(mapping.app)
+      package \(mapping.app.split(separator: ".").map { Self.name($0) }.joined(separator: "."))
 
       \(Self.imports.map { "import \($0)" }.joined(separator: "\n"))
 
@@ -60,8 +61,8 @@ extension DeviceSuite {
         private val context = instrumentation.targetContext
         private val device = UiDevice.getInstance(instrumentation)
 
-        private fun run(test: String, steps: String) {
-          for ((number, step) in steps.split(" | ").withIndex()) {
+        private fun run(test: String, vararg steps: String) {
+          for ((number, step) in steps.flatMap { it.split(" | ") }.withIndex()) {
             val isHeard = !(step.startsWith("(") && step.endsWith(")"))
             perform(step.removeSurrounding("(", ")"), test, number == 0, isHeard)
             instrumentation.waitForIdleSync()
@@ -99,8 +100,11 @@ extension DeviceSuite {
           }
         }
 
-        private fun view(id: String): ViewInteraction =
-          onView(withId(context.resources.getIdentifier(id, "id", context.packageName)))
+        private fun view(name: String): ViewInteraction {
+          val id = context.resources.getIdentifier(name, "id", context.packageName)
+          check(id != 0) { "the app has no view with the id $name" }
+          return onView(withId(id))
+        }
 
         private fun openLink(link: String) =
           context.startActivity(
@@ -111,12 +115,36 @@ extension DeviceSuite {
         private fun post(link: String) {
           val connection = URL(link).openConnection() as HttpURLConnection
           connection.requestMethod = "POST"
-          check(connection.responseCode < 400) { link }
+          check(connection.responseCode < 400) { "${connection.responseCode}: $link" }
           connection.disconnect()
         }
       }
 
       """
+  }
+
+  /// Words of Kotlin that name a package only in backticks.
+  private static let reserved: Set<Substring> = [
+    "as", "break", "class", "continue", "do", "else", "false", "for", "fun", "if", "in",
+    "interface", "is",
+    "null", "object", "package", "return", "super", "this", "throw", "true", "try", "typealias",
+    "typeof",
+    "val", "var", "when", "while",
+  ]
+
+  private static func name(_ part: Substring) -> String {
+    reserved.contains(part) ? "`\(part)`" : String(part)
+  }
+
+  /// A line in pieces that can be read; a literal of the JVM has at most 65,535 bytes.
+  private func pieces(of words: [String]) -> [String] {
+    words.reduce(into: []) { pieces, step in
+      if let last = pieces.last, last.utf8.count + step.utf8.count < 90 {
+        pieces[pieces.count - 1] += StimulusText.separator + step
+      } else {
+        pieces.append(step)
+      }
+    }
   }
 
   private func branch(_ label: String, _ actions: [DeviceAction]) -> String {

@@ -5,7 +5,7 @@ extension DeviceSuite {
   /// A flow for each test.
   ///
   /// Source: docs.maestro.dev, Commands: `launchApp`, `stopApp`, `pressKey`, `openLink`, `tapOn`, `inputText`,
-  /// `swipe`, `evalScript`.
+  /// `swipe`, `evalScript`, `assertTrue`; Selectors, which are regular expressions.
   var maestroFlows: [(name: String, text: String)] {
     let notes = preamble.map { "# \($0)\n" }.joined()
     return suite.tests.map { test in
@@ -54,18 +54,24 @@ extension DeviceSuite {
       ["- tapOn:", "    \(selector)"] + (isHeard ? [] : ["    optional: true"])
     }
     switch step {
-    case .tap(let id): return tap("id: \(quoted(id))")
-    case .tapText(let text): return tap("text: \(quoted(text))")
-    case .type(let text, let id): return tap("id: \(quoted(id))") + ["- inputText: \(quoted(text))"]
+    case .tap(let id): return tap("id: \(quoted(literally(id)))")
+    case .tapText(let text): return tap("text: \(quoted(literally(text)))")
+    case .type(let text, let id):
+      return tap("id: \(quoted(literally(id)))") + ["- inputText: \(quoted(text))"]
     case .swipe(let direction):
       return ["- swipe:", "    direction: \(direction.rawValue.uppercased())"]
     case .open(let link): return ["- openLink: \(quoted(link))"]
     case .post(let link):
       let address = link.replacing("'", with: "%27")
-      return ["- evalScript: \(quoted("${http.post('\(address)', { body: '' })}"))"]
+      return ["- assertTrue: \(quoted("${http.post('\(address)', { body: '' }).ok}"))"]
     case .code(let line): return ["- \(line)"]
     }
   }
+}
+
+/// A regular expression that is a text and nothing else.
+private func literally(_ text: String) -> String {
+  text.reduce(into: "") { $0 += (#"\^$|?*+()[]{}"#.contains($1) ? "\\" : "") + String($1) }
 }
 
 /// A text in quotation marks, as JSON and YAML have it.

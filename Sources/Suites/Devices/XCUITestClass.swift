@@ -6,8 +6,10 @@ extension DeviceSuite {
   ///
   /// Source: developer.apple.com, XCUIAutomation: `XCUIApplication`, `XCUIDevice.system` (from iOS 16.4).
   var xcuitestClass: String {
-    let tests = suite.tests.map {
-      "  @MainActor func test\(padded($0.name))() throws { try run(\(quoted($0.name)), \(quoted(line(of: $0)))) }"
+    let tests = suite.tests.map { test in
+      let line = words(of: test).joined(separator: StimulusText.separator)
+      return
+        "  @MainActor func test\(padded(test.name))() throws { try run(\(quoted(test.name)), \(quoted(line))) }"
     }
     var cases = vocabulary.map { stimulus, actions in
       branch("case \(quoted(stimulus.description)):", actions)
@@ -88,8 +90,9 @@ extension DeviceSuite {
           var request = URLRequest(url: try XCTUnwrap(URL(string: link)))
           request.httpMethod = "POST"
           let answered = expectation(description: link)
-          URLSession.shared.dataTask(with: request) { _, _, error in
+          URLSession.shared.dataTask(with: request) { _, answer, error in
             XCTAssertNil(error)
+            XCTAssertLessThan((answer as? HTTPURLResponse)?.statusCode ?? 0, 400, link)
             answered.fulfill()
           }.resume()
           wait(for: [answered], timeout: 10)

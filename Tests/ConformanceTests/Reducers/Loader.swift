@@ -51,7 +51,7 @@ struct Loader: Hashable {
 
   static func meaning(_ effect: Effect) -> AppEffect<Action, NothingStored> {
     switch effect {
-    case .load: .request("load", answers: ["finished": .send(.loaded)])
+    case .load: .ask("load", ["finished": .loaded])
     case .sleep(let span): .start("deadline", after: span, then: .timedOut)
     case .cancel: .stop("deadline")
     case .track(let event): .emit(event)

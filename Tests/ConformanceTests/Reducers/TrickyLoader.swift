@@ -79,7 +79,7 @@ struct TrickyLoader: Hashable {
       events: events,
       effects: { effect in
         switch effect {
-        case .load: .request("load", answers: ["finished": .send(.loaded)])
+        case .load: .ask("load", ["finished": .loaded])
         case .limit(let span): .start("deadline", after: span, then: .timedOut)
         case .cancel: .stop("deadline")
         case .track: .emit("shown")

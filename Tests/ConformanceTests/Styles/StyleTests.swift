@@ -72,16 +72,15 @@ struct StyleTests {
 
   static func adapter(
     restore: @escaping (Bool) -> SyncFeature.State = { _ in .init() },
-    reduce: @escaping (inout SyncFeature.State, SyncFeature.Action) -> [SyncFeature.Effect] = {
-      [SyncFeature().reduce(into: &$0, action: $1)]
+    reduce: @escaping (inout SyncFeature.State, SyncFeature.Action) -> [Operation] = {
+      SyncFeature().reduce(into: &$0, action: $1).all
     },
     shows: @escaping (SyncFeature.State) -> Observation = {
       Observation(states: ["Sync": $0.phase.rawValue], values: ["tries": $0.tries])
     },
     stored: @escaping (Bool) -> Observation = { Observation(values: ["synced once": $0]) },
     events: [String: AppCue<SyncFeature.Action, Bool>] = ["pull": .send(.pulled)],
-    effects: @escaping (SyncFeature.Effect) -> AppEffect<SyncFeature.Action, Bool> =
-      SyncFeature.meaning
+    effects: @escaping (Operation) -> AppEffect<SyncFeature.Action, Bool> = meaning
   ) -> Adapter {
     ReducerAdapter(
       stored: false, restore: restore, reduce: reduce, shows: shows, showsStored: stored,
@@ -99,14 +98,22 @@ struct StyleTests {
     } catch { return (nil, "\(error)") }
   }
 
-  static func changed(
-    _ change: @escaping (SyncFeature.Effect) -> AppEffect<SyncFeature.Action, Bool>?
-  ) -> (SyncFeature.Effect) -> AppEffect<SyncFeature.Action, Bool> {
-    func meaning(_ effect: SyncFeature.Effect) -> AppEffect<SyncFeature.Action, Bool> {
-      if case .merge(let all) = effect { return .all(all.map(meaning)) }
-      return change(effect) ?? SyncFeature.meaning(effect)
+  typealias Operation = SyncFeature.Effect.Operation
+
+  static func meaning(_ operation: Operation) -> AppEffect<SyncFeature.Action, Bool> {
+    switch operation {
+    case .fetch: .ask("fetch", ["answered": .response(true), "refused": .response(false)])
+    case .save: .write { $0 = true }
+    case .sleep(let span, let action, let id): .start(id, after: .seconds(span), then: action)
+    case .cancel(let id): .stop(id)
+    case .track(let name): .emit(name)
     }
-    return meaning
+  }
+
+  static func changed(
+    _ change: @escaping (Operation) -> AppEffect<SyncFeature.Action, Bool>?
+  ) -> (Operation) -> AppEffect<SyncFeature.Action, Bool> {
+    { change($0) ?? meaning($0) }
   }
 
   @Test func `A wrong adapter is found by a shortest run`() {
@@ -198,7 +205,7 @@ struct StyleTests {
         "does not do the same",
         Self.adapter(reduce: {
           calls += 1
-          return calls % 3 == 0 ? [] : [SyncFeature().reduce(into: &$0, action: $1)]
+          return calls % 3 == 0 ? [] : SyncFeature().reduce(into: &$0, action: $1).all
         })
       ),
       (
@@ -240,7 +247,7 @@ struct StyleTests {
         switch need {
         case .load:
           .request("load", answers: ["answered": .send(.loaded), "refused": .send(.refused)])
-        case .pause: .start("pause", after: .seconds(2), then: .pauseOver)
+        case .wait("pause", let span, let call): .start("pause", after: .seconds(span), then: call)
         default: .nothing
         }
       })

@@ -3,13 +3,16 @@ import Observation
 /// An observable class whose methods a view calls; what it needs is handed to it.
 @Observable final class SyncModel {
   enum Call: Hashable { case pulled, loaded, refused, limitReached, pauseOver }
-  enum Need { case load, limit, pause, forget(String), remember, tell(String) }
+  enum Need { case load, wait(String, Double, Call), forget(String), remember, tell(String) }
 
   struct Key: Hashable {
     var phase = Phase.idle
     var tries = 0
   }
   private(set) var key = Key()
+  var phase: Phase { key.phase }
+  var tries: Int { key.tries }
+  private static let limit = Need.wait("limit", 8, .limitReached)
   @ObservationIgnored private let fault: SyncFault?
   @ObservationIgnored private var needs: [Need] = []
 
@@ -29,7 +32,7 @@ import Observation
 
   private func pull() {
     if key.phase == .running {
-      if fault == .secondPullBeginsAnew { needs.append(.limit) }
+      if fault == .secondPullBeginsAnew { needs.append(Self.limit) }
       return
     }
     if key.phase == .waiting {
@@ -43,7 +46,7 @@ import Observation
 
   private func run() {
     key.phase = .running
-    needs += [.load, .limit]
+    needs += [.load, Self.limit]
   }
 
   private func loaded() {
@@ -55,7 +58,7 @@ import Observation
   private func refused() {
     if key.tries == 2 { return fail() }
     (key.phase, key.tries) = (.waiting, key.tries + 1)
-    needs += [.forget("limit"), .pause]
+    needs += [.forget("limit"), .wait("pause", 2, .pauseOver)]
   }
 
   private func fail() {

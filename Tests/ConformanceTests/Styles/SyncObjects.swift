@@ -11,11 +11,13 @@ final class SyncStore {
     var isSaved = false
   }
   struct Pull: ReSwiftAction, Hashable {}
-  struct Answer: ReSwiftAction, Hashable { let isGood: Bool }
+  struct Answer: ReSwiftAction, Hashable { let ok: Bool }
   struct Elapsed: ReSwiftAction, Hashable { let what: Phase }
-  enum Effect { case ask, wait(Phase, Int), drop(Phase), save, log(String) }
+  enum Effect { case ask, wait(Elapsed, Double), drop(Phase), save, log(String) }
 
   private(set) var state: State
+  var phase: Phase { state.phase }
+  var tries: Int { state.tries }
   private let fault: SyncFault?
   private var effects: [Effect] = []
 
@@ -41,7 +43,7 @@ final class SyncStore {
     case (is Pull, .running): break
     case (is Pull, .waiting): state.phase = .running
     case (is Pull, _): (state.phase, state.tries) = (.running, 0)
-    case (let answer as Answer, .running) where answer.isGood:
+    case (let answer as Answer, .running) where answer.ok:
       (state.phase, state.isSaved) = (.synced, true)
     case (is Answer, .running):
       if state.tries == 2 {
@@ -62,9 +64,9 @@ final class SyncStore {
     if old.phase == .running || old.phase == .waiting { effects.append(.drop(old.phase)) }
     switch state.phase {
     case .running:
-      effects += [.ask, .wait(.running, fault == .longLimit ? 8001 : 8000)]
+      effects += [.ask, .wait(Elapsed(what: .running), fault == .longLimit ? 8.001 : 8)]
       if old.phase != .waiting { effects.append(.log("spinner")) }
-    case .waiting: effects.append(.wait(.waiting, 2000))
+    case .waiting: effects.append(.wait(Elapsed(what: .waiting), 2))
     case .synced:
       effects += fault == .toldBeforeSaved ? [.log("done"), .save] : [.save, .log("done")]
     case .failed:
@@ -76,21 +78,12 @@ final class SyncStore {
   static func adapter(_ fault: SyncFault?) -> ReducerAdapter<any ReSwiftAction, Bool> {
     ReducerAdapter(
       stored: false, make: { SyncStore($0, fault) }, send: { $0.dispatch($1) }, key: \.state,
-      shows: {
-        Observation(states: ["Sync": $0.state.phase.rawValue], values: ["tries": $0.state.tries])
-      },
-      showsStored: { Observation(values: ["synced once": $0]) },
-      events: ["pull": .send(Pull())],
-      effects: { effect in
-        switch effect {
-        case .ask:
-          .request(
-            "ask",
-            answers: [
-              "answered": .send(Answer(isGood: true)), "refused": .send(Answer(isGood: false)),
-            ])
-        case .wait(let phase, let span):
-          .start(phase.rawValue, after: .milliseconds(span), then: Elapsed(what: phase))
+      shows: { Observation(states: ["Sync": $0.phase.rawValue], values: ["tries": $0.tries]) },
+      showsStored: { Observation(values: ["synced once": $0]) }, events: ["pull": .send(Pull())],
+      effects: {
+        switch $0 {
+        case .ask: .ask("ask", ["answered": Answer(ok: true), "refused": Answer(ok: false)])
+        case .wait(let end, let span): .start(end.what.rawValue, after: .seconds(span), then: end)
         case .drop(let phase): .stop(phase.rawValue)
         case .save: .write { $0 = true }
         case .log(let name): .emit(name)
@@ -103,18 +96,12 @@ extension SyncModel {
   static func adapter(_ fault: SyncFault?) -> ReducerAdapter<Call, Bool> {
     ReducerAdapter(
       stored: false, make: { _ in SyncModel(fault) }, send: { $0.call($1) }, key: \.key,
-      shows: {
-        Observation(
-          states: ["Sync": $0.key.phase.rawValue], values: ["tries": $0.key.tries])
-      },
-      showsStored: { Observation(values: ["synced once": $0]) },
-      events: ["pull": .send(.pulled)],
-      effects: { need in
-        switch need {
-        case .load:
-          .request("load", answers: ["answered": .send(.loaded), "refused": .send(.refused)])
-        case .limit: .start("limit", after: .seconds(8), then: .limitReached)
-        case .pause: .start("pause", after: .seconds(2), then: .pauseOver)
+      shows: { Observation(states: ["Sync": $0.phase.rawValue], values: ["tries": $0.tries]) },
+      showsStored: { Observation(values: ["synced once": $0]) }, events: ["pull": .send(.pulled)],
+      effects: {
+        switch $0 {
+        case .load: .ask("load", ["answered": .loaded, "refused": .refused])
+        case .wait(let name, let span, let call): .start(name, after: .seconds(span), then: call)
         case .forget(let name): .stop(name)
         case .remember: .write { $0 = true }
         case .tell(let name): .emit(name)

@@ -10,12 +10,17 @@ struct SyncFeature {
     var tries = 0
   }
   enum Action: Hashable { case pulled, response(Bool), limitReached, pauseOver }
-  indirect enum Effect {
-    case none, fetch, save
-    case sleep(Double, Action, id: String)
-    case cancel(id: String)
-    case track(String)
-    case merge([Effect])
+  struct Effect {
+    enum Operation {
+      case fetch, save
+      case sleep(Double, Action, id: String)
+      case cancel(id: String)
+      case track(String)
+    }
+    let all: [Operation]
+    static let none = Effect(all: [])
+    static func run(_ operation: Operation) -> Effect { Effect(all: [operation]) }
+    static func merge(_ effects: Effect...) -> Effect { Effect(all: effects.flatMap(\.all)) }
   }
 
   var fault: SyncFault?
@@ -24,23 +29,23 @@ struct SyncFeature {
     switch (action, state.phase) {
     case (.pulled, .running) where fault != .secondPullBeginsAnew: return .none
     case (.pulled, .waiting):
-      return fault == .pauseKept ? run(&state) : .merge([.cancel(id: "pause"), run(&state)])
+      return fault == .pauseKept ? run(&state) : .merge(.run(.cancel(id: "pause")), run(&state))
     case (.pulled, _):
       let isTold = state.phase != .running
       if fault != .triesKept { state.tries = 0 }
-      return .merge([run(&state), isTold ? .track("spinner") : .none])
+      return .merge(run(&state), isTold ? .run(.track("spinner")) : .none)
     case (.pauseOver, _): return run(&state)
     case (.response(true), .running),
       (.response(true), .failed) where fault == .staleAnswer:
       state.phase = .synced
-      return .merge([.cancel(id: "limit"), .save, .track("done")])
+      return Effect(all: [.cancel(id: "limit"), .save, .track("done")])
     case (.response(false), .running) where state.tries < (fault == .givesUpEarly ? 1 : 2):
       (state.phase, state.tries) = (.waiting, state.tries + 1)
-      return .merge([.cancel(id: "limit"), .sleep(2, .pauseOver, id: "pause")])
+      return Effect(all: [.cancel(id: "limit"), .sleep(2, .pauseOver, id: "pause")])
     case (.response(false), .running), (.limitReached, .running):
       state.phase = .failed
-      let banner = Effect.track("banner")
-      return .merge([.cancel(id: "limit"), banner, fault == .bannerTwice ? banner : .none])
+      let banner = Effect.run(.track("banner"))
+      return .merge(.run(.cancel(id: "limit")), banner, fault == .bannerTwice ? banner : .none)
     default: return .none
     }
   }
@@ -48,31 +53,23 @@ struct SyncFeature {
   private func run(_ state: inout State) -> Effect {
     state.phase = .running
     let seconds = fault == .shortLimit ? 7.999 : fault == .longLimit ? 8.001 : 8
-    return .merge([.fetch, .sleep(seconds, .limitReached, id: "limit")])
+    return Effect(all: [.fetch, .sleep(seconds, .limitReached, id: "limit")])
   }
 
   var adapter: ReducerAdapter<Action, Bool> {
     ReducerAdapter(
-      stored: false, restore: { _ in State() },
-      reduce: { [reduce(into: &$0, action: $1)] },
+      stored: false, restore: { _ in State() }, reduce: { reduce(into: &$0, action: $1).all },
       shows: { Observation(states: ["Sync": $0.phase.rawValue], values: ["tries": $0.tries]) },
-      showsStored: { Observation(values: ["synced once": $0]) },
-      events: ["pull": .send(.pulled)], effects: Self.meaning)
-  }
-
-  static func meaning(_ effect: Effect) -> AppEffect<Action, Bool> {
-    switch effect {
-    case .none: .nothing
-    case .fetch:
-      .request(
-        "fetch", answers: ["answered": .send(.response(true)), "refused": .send(.response(false))])
-    case .save: .write { $0 = true }
-    case .sleep(let seconds, let action, let id):
-      .start(id, after: .milliseconds(Int((seconds * 1000).rounded())), then: action)
-    case .cancel(let id): .stop(id)
-    case .track(let name): .emit(name)
-    case .merge(let effects): .all(effects.map(meaning))
-    }
+      showsStored: { Observation(values: ["synced once": $0]) }, events: ["pull": .send(.pulled)],
+      effects: {
+        switch $0 {
+        case .fetch: .ask("fetch", ["answered": .response(true), "refused": .response(false)])
+        case .save: .write { $0 = true }
+        case .sleep(let span, let action, let id): .start(id, after: .seconds(span), then: action)
+        case .cancel(let id): .stop(id)
+        case .track(let name): .emit(name)
+        }
+      })
   }
 }
 
@@ -85,7 +82,9 @@ struct SyncRedux {
     var request = 0
   }
   enum Action: Hashable { case pull, loaded(Int), refused(Int), timeout, again }
-  enum Command { case fetch(Int), limit, noLimit, pause, noPause, save, toast(String) }
+  enum Command {
+    case fetch(Int), after(Double, Action, String), clear(String), save, toast(String)
+  }
 
   var fault: SyncFault?
 
@@ -112,13 +111,13 @@ struct SyncRedux {
 
   func middleware(_ old: State, _ new: State) -> [Command] {
     if old == new { return [] }
-    var commands: [Command] = old.phase == .running ? [.noLimit] : []
-    if old.phase == .waiting, fault != .pauseKept { commands.append(.noPause) }
+    var commands: [Command] = old.phase == .running ? [.clear("limit")] : []
+    if old.phase == .waiting, fault != .pauseKept { commands.append(.clear("pause")) }
     switch new.phase {
     case .running:
-      commands += [.fetch(new.request), .limit]
+      commands += [.fetch(new.request), .after(8, .timeout, "limit")]
       if old.phase != .waiting, old.phase != .running { commands.append(.toast("spinner")) }
-    case .waiting: commands.append(.pause)
+    case .waiting: commands.append(.after(2, .again, "pause"))
     case .synced: commands += fault == .notSaved ? [.toast("done")] : [.save, .toast("done")]
     case .failed: commands += fault == .silentBanner ? [] : [.toast("banner")]
     case .idle: break
@@ -126,30 +125,25 @@ struct SyncRedux {
     return commands
   }
 
-  var adapter: ReducerAdapter<Action, Bool> {
-    ReducerAdapter(
-      stored: false, restore: { _ in State() },
-      reduce: { state, action in
-        let old = state
-        state = reducer(old, action)
-        return middleware(old, state)
-      },
-      shows: { Observation(states: ["Sync": $0.phase.rawValue], values: ["tries": $0.tries]) },
-      showsStored: { Observation(values: ["synced once": $0]) },
-      events: ["pull": .send(.pull)], effects: Self.meaning)
+  func dispatch(_ state: inout State, _ action: Action) -> [Command] {
+    let old = state
+    state = reducer(old, action)
+    return middleware(old, state)
   }
 
-  static func meaning(_ command: Command) -> AppEffect<Action, Bool> {
-    switch command {
-    case .fetch(let number):
-      .request(
-        "fetch", answers: ["answered": .send(.loaded(number)), "refused": .send(.refused(number))])
-    case .limit: .start("limit", after: .seconds(8), then: .timeout)
-    case .noLimit: .stop("limit")
-    case .pause: .start("pause", after: .seconds(2), then: .again)
-    case .noPause: .stop("pause")
-    case .save: .write { $0 = true }
-    case .toast(let name): .emit(name)
-    }
+  var adapter: ReducerAdapter<Action, Bool> {
+    ReducerAdapter(
+      stored: false, restore: { _ in State() }, reduce: dispatch,
+      shows: { Observation(states: ["Sync": $0.phase.rawValue], values: ["tries": $0.tries]) },
+      showsStored: { Observation(values: ["synced once": $0]) }, events: ["pull": .send(.pull)],
+      effects: {
+        switch $0 {
+        case .fetch(let id): .ask("fetch", ["answered": .loaded(id), "refused": .refused(id)])
+        case .after(let span, let action, let id): .start(id, after: .seconds(span), then: action)
+        case .clear(let id): .stop(id)
+        case .save: .write { $0 = true }
+        case .toast(let name): .emit(name)
+        }
+      })
   }
 }

@@ -25,6 +25,11 @@ public func XCTAssertNil(
   file: StaticString = #filePath, line: UInt = #line
 ) {}
 
+public func XCTAssertLessThan<T: Comparable>(
+  _ one: @autoclosure () throws -> T, _ other: @autoclosure () throws -> T,
+  _ message: @autoclosure () -> String = "", file: StaticString = #filePath, line: UInt = #line
+) {}
+
 public func XCTUnwrap<T>(
   _ expression: @autoclosure () throws -> T?, _ message: @autoclosure () -> String = "",
   file: StaticString = #filePath, line: UInt = #line

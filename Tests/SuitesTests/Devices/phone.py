@@ -70,8 +70,8 @@ class Phone:
             self.tell({"do": "event", "name": "start"}, "event start")
         elif name == "openLink" and value == "download://look":
             self.look()
-        elif name == "evalScript":
-            self.post(re.fullmatch(r"\$\{http\.post\('(.*)', \{ body: '' \}\)\}", value).group(1))
+        elif name == "assertTrue":
+            self.post(re.fullmatch(r"\$\{http\.post\('(.*)', \{ body: '' \}\)\.ok\}", value).group(1))
         else:
             sys.exit(f"no command of this phone: {command}")
 

@@ -11,7 +11,7 @@ extension Loader {
       events: ["start": .send(.startTapped)],
       effects: { effect in
         switch effect {
-        case .load: .request("load", answers: ["finished": .send(.loaded)])
+        case .load: .ask("load", ["finished": .loaded])
         case .sleep(let span): .start("limit", after: span, then: .timedOut)
         }
       })

@@ -1,0 +1,27 @@
+import Foundation
+import Testing
+
+/// How long the adapters of five styles are, with the maps of states, events and effects.
+struct AdapterLengthTests {
+  static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+
+  /// The lines of each adapter in a source, from its declaration to the brace that closes it.
+  static func lengths(in text: String) -> [Int] {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.indices.filter {
+      lines[$0].contains("-> ReducerAdapter<") || lines[$0].contains(": ReducerAdapter<")
+    }
+    .compactMap { first in
+      lines[first...].firstIndex { $0 == "  }" }.map { $0 - first + 1 }
+    }
+  }
+
+  @Test func `An adapter has at most fifteen lines`() throws {
+    var found: [Int] = []
+    for file in ["SyncStyles", "SyncObjects", "SyncActor"] {
+      let source = Self.folder.appending(path: file + ".swift")
+      found += Self.lengths(in: try String(contentsOf: source, encoding: .utf8))
+    }
+    #expect(found == [15, 15, 15, 15, 9])
+  }
+}
