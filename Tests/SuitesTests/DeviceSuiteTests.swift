@@ -69,6 +69,21 @@ struct DeviceSuiteTests {
     }
   }
 
+  @Test(arguments: DeviceHost.allCases) func `Names are written as the host reads them`(
+    _ host: DeviceHost
+  ) throws {
+    var mapping = Self.mapping(host)
+    mapping.app = "in.example.app"
+    mapping.events["user: start"] = [.tapText("Start? (1)")]
+    let text = Self.device(try Self.suite(mapping), mapping).files.map(\.text).joined()
+    switch host {
+    case .espresso:
+      #expect(text.contains("package `in`.example.app\n") && text.contains("adb reverse tcp:8080"))
+    case .maestro: #expect(text.contains(#"text: "Start\\? \\(1\\)""#))
+    case .xcuitest: #expect(text.contains(#"labelled("Start? (1)")"#))
+    }
+  }
+
   @Test func `What has no mapping is left out and listed`() throws {
     var mapping = Self.mapping(.espresso)
     mapping.events["network: finished"] = nil
