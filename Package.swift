@@ -194,10 +194,11 @@ let package = Package(
       uses: [
         "Checking", "StateSearch", "StateGraphs", "TimedAutomata", "RuleChecking", "Machines",
         "Models", "PropertyTesting", "PublicModels", "TimedTrials", "SymbolicSearch",
+        "SmallNumbers",
       ]),
     tests(
       "ModelsTests",
-      uses: ["Models", "Machines", "Checking", "RuleChecking"] + documentModules),
+      uses: ["Models", "Machines", "RuleLanguage", "Checking", "RuleChecking"] + documentModules),
     tests("PropertyTestingTests", uses: ["PropertyTesting", "Challenges", "SmallNumbers"]),
     tests(
       "ConformanceTests",

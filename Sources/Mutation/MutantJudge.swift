@@ -176,7 +176,9 @@ struct MutantJudge {
         if !isShown { isShown = try tellsApart(run, resolved.compiled, compiled) }
         if isShown {
           return .survivor(
-            MutantVerdict.Distinction(run: run, isOfMutant: false, words: candidate.words))
+            MutantVerdict.Distinction(
+              run: run, isOfMutant: false, isShownByLastStep: candidate.isLast,
+              words: candidate.words))
         }
       }
     }
@@ -193,7 +195,9 @@ struct MutantJudge {
       if !isShown { isShown = try tellsApart(run, compiled, resolved.compiled) }
       if isShown {
         return .survivor(
-          MutantVerdict.Distinction(run: run, isOfMutant: true, words: candidate.words))
+          MutantVerdict.Distinction(
+            run: run, isOfMutant: true, isShownByLastStep: candidate.isLast, words: candidate.words)
+        )
       }
     }
     return .undecided("none of \(candidates.count) runs tells them apart")

@@ -23,6 +23,8 @@ package struct MutantVerdict: Sendable, Codable {
     /// A run of the system, or of the mutant.
     package let run: Run
     package let isOfMutant: Bool
+    /// Whether its last step shows it; otherwise the other system does something after it.
+    package let isShownByLastStep: Bool
     /// What the other does in its place, or does besides.
     package let words: String
   }

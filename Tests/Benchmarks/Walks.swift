@@ -34,7 +34,7 @@ enum Walks {
         let kinds: [(String, SpeedTrial.Watching)] = [
           ("nothing", .nothing), ("\(watch.properties.count) properties", .properties(watch)),
           ("properties and coverage", .everything(watch)),
-          ("properties, coverage by atlas", .reachability(watch, reachability)),
+          ("properties, coverage by number", .reachability(watch, reachability)),
         ]
         for (looked, watching) in kinds {
           let campaign = Campaign(seed: Seed(1), runs: runs, steps: steps, manner: manner)

@@ -1,4 +1,5 @@
 import Machines
+import RuleLanguage
 
 extension System {
   /// The rows of all machines, and those that amendments bring in.
@@ -45,7 +46,7 @@ extension System {
     for property in properties {
       all +=
         property.applies.readings + property.kind.readings
-        + (property.given?.readings ?? [])
+        + (property.given?.conditions.flatMap(\.readings) ?? [])
     }
     all += process.onLaunch.flatMap(\.readings)
     all += ties.cases.flatMap(\.condition.readings)
@@ -76,31 +77,6 @@ extension Action {
   }
 }
 
-extension EventPredicate {
-  var readings: [(String, String)] {
-    switch self {
-    case .holds(let condition), .becomes(let condition): condition.readings
-    case .either(let points): points.flatMap(\.readings)
-    default: []
-    }
-  }
-}
-
 extension Property.Kind {
-  var readings: [(String, String)] {
-    switch self {
-    case .always(let condition, let whenever): condition.readings + whenever.readings
-    case .never(let point), .sometimes(let point), .eventually(let point, _): point.readings
-    case .leadsTo(let first, let second, _, _), .longest(let first, let second, _),
-      .shortest(let first, let second, _):
-      first.readings + second.readings
-    case .alwaysPossible(let condition, let from, _), .offers(let condition, let from, _):
-      condition.readings + from.readings
-    case .noDeadlock(let ends): ends.readings
-    case .atMost(_, let point, let per): point.readings + (per?.readings ?? [])
-    case .precedes(let first, let second, let per):
-      first.readings + second.readings + (per?.readings ?? [])
-    case .noAutomaticCycle, .noZeno, .lint: []
-    }
-  }
+  var readings: [(String, String)] { conditions.flatMap(\.readings) }
 }

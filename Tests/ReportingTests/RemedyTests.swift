@@ -114,7 +114,9 @@ import Testing
   }
 
   @Test func `what does not fail says nothing`() {
-    for result in Fixture.report.results(.proved) + Fixture.report.results(.vacuous) {
+    let results = Fixture.report.results(.proved) + Fixture.report.results(.vacuous)
+    #expect(!results.isEmpty)
+    for result in results {
       #expect(Fixture.report.faultClass(of: result) == nil)
     }
   }

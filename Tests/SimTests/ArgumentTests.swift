@@ -89,7 +89,7 @@ struct ArgumentTests {
     ),
     (
       "explore --checkpoint f --reduction on",
-      "checkpoints are those of full searches; leave out --reduction on"
+      "a reduced search cannot be saved; leave out --reduction on"
     ),
     ("explore --schedule now", "--schedule: \"now\" is neither earliest nor latest"),
     (

@@ -67,7 +67,7 @@ struct CoverageCommandTests {
     #expect(session.output.contains("are left; give more --runs or a longer --budget\n"))
     #expect(session.run("simulate", "--until", "pairs=100%", "--states", "1") == 3)
     #expect(session.output.contains("nobody knows how many there are"))
-    #expect(session.output.contains("LAMP/as-written  1000    0"))
+    #expect(session.output.contains("LAMP/as-written  1000        0  "))
   }
 
   @Test func `Led runs print the same for any number of jobs`() {

@@ -76,7 +76,7 @@ struct ForeignFileTests {
     session.write(page, "# By hand\n")
     let mine = session.files.contents
     #expect(session.run("explore") == 2)
-    #expect(session.errors.hasPrefix("sim: \(page): no page that sim wrote"))
+    #expect(session.errors.hasPrefix("sim: \(page): not written by sim"))
     #expect(session.errors.split(separator: "\n").count == 1)
     #expect(session.files.contents == mine)
   }

@@ -33,7 +33,7 @@ struct GateFormatTests {
       exploration.reports.append(explored.report)
     }
     return GateResult(
-      GateCause.all(of: findings), exploration, AcceptedViolations(), [], nil,
+      GateCause.all(of: findings), exploration, DecidedViolations(), [], nil,
       GateSimulation(seed: Seed(1), runs: 200), GateScope(all: scenarios, isWhole: true),
       wasInterrupted: false, elapsed: .milliseconds(1250), paths: SourcePaths(files: files))
   }

@@ -55,14 +55,14 @@ struct GateTests {
   static func acceptance(
     of result: PropertyResult, until: String? = nil, scenario: String = "LAMP/x",
     property: String? = nil, causes: [String]? = nil
-  ) -> AcceptedViolations {
+  ) -> DecidedViolations {
     let found = SeenViolation(result, in: report(explored([result]).outcome, scenario))
     let name = property ?? found.property
     let seen = SeenViolation(
       document: "LAMP", scenario: scenario, property: name, causes: found.causes,
       trace: found.trace, finding: found.finding)
     let claim = Decision.Claim(property: name, causes: causes ?? found.causes, line: 9)
-    return AcceptedViolations(
+    return DecidedViolations(
       decisions: [
         Decision(
           document: "LAMP", claims: [claim], scenarios: [], reason: "r", owner: "product",
@@ -71,7 +71,7 @@ struct GateTests {
   }
 
   static func kinds(
-    _ explored: [Explored], _ accepted: AcceptedViolations = AcceptedViolations()
+    _ explored: [Explored], _ accepted: DecidedViolations = DecidedViolations()
   ) -> [GateFinding.Kind] {
     gateFindings(explored: explored, accepted: accepted, today: today, folder: "Scenarios")
       .map(\.kind)
@@ -91,7 +91,7 @@ struct GateTests {
             let other = Self.result(.violated, run: Self.run("flip"))
             let acceptances =
               switch accepted {
-              case .nothing: AcceptedViolations()
+              case .nothing: DecidedViolations()
               case .same: Self.acceptance(of: violation, until: until)
               case .other: Self.acceptance(of: other, until: until)
               }

@@ -118,7 +118,7 @@ struct LogTests {
     ("\"time\": \"ms\",", "", "\"tolerance\": without the field \"time\" no times are read"),
     ("\"budget\"", "\"batch\": \"b\", \"budget\"", "\"batch\": no lines are swapped"),
     ("{ \"lost\"", "{ \"total\": 0, \"lost\"", "with 0 nothing of the budget can be spent"),
-    ("\"lost\": { \"login_shown\": 1 }", "\"total\": 1", "there is nothing to spend it on"),
+    ("\"lost\": { \"login_shown\": 1 }", "\"total\": 1", "`total` bounds nothing"),
   ])
   func `A key that would do nothing is refused`(text: String, other: String, message: String) {
     let session = changed(text, other)

@@ -5,7 +5,7 @@ import Testing
 @testable import SimCommand
 
 /// The planted defect, by which the pipeline is seen to find something.
-struct CanaryTests {
+struct SeededDefectTests {
   private func session(_ seededDefect: SeededDefect) -> Session {
     let session = Session()
     session.seededDefect = seededDefect

@@ -116,7 +116,7 @@ struct ShortTokenTests {
     // Other rules draw another run, and a mistyped token names none.
     session.systems[0].machines[0].causes.removeFirst()
     #expect(session.run("reproduce", String(short)) == 2)
-    #expect(session.errors.contains("make another run than the short token names"))
+    #expect(session.errors.contains("than this short token names"))
     #expect(session.run("reproduce", String(short).dropLast() + "Z") == 2)
   }
 

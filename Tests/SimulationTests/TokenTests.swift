@@ -176,7 +176,7 @@ struct TokenTests {
 extension Recording {
   /// Puts how a run was drawn in the place of its steps.
   fileprivate mutating func holdDraw(_ draw: SeededRun) {
-    scenario = draw.scope.mark
+    scenario = draw.scope.nameDigest
     steps = []
     loopStart = nil
     self.draw = draw

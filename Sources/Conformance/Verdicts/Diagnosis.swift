@@ -31,7 +31,7 @@ public struct Diagnosis: Hashable, Sendable {
     public let came: Int
   }
 
-  /// The position of the kind of the line.
+  /// The kind of the line, as a position in the mapping's kinds.
   public let kind: Int
   /// Most telling first.
   public let reasons: [Reason]
@@ -41,12 +41,16 @@ public struct Diagnosis: Hashable, Sendable {
   public let rows: [FiredRow]
   /// When it could have come, where only the time is wrong.
   public let moments: Moments?
-  /// Where the app can be before the line, in words, at most twenty; and in how many states.
+  /// Where the app can be before the line, in words, at most twenty.
   public let states: [String]
   /// In how many states it can be.
   public let stateCount: Int
 
   /// Makes one of its parts.
+  ///
+  /// - Parameters:
+  ///   - reasons: most telling first.
+  ///   - states: in words, at most twenty of `stateCount`.
   public init(
     kind: Int, reasons: [Reason], expected: [Int], rows: [FiredRow], moments: Moments?,
     states: [String], stateCount: Int

@@ -42,7 +42,7 @@ struct Acceptance: Hashable {
 }
 
 /// What is decided of the documents' violations, and what was seen of them.
-struct AcceptedViolations {
+struct DecidedViolations {
   var decisions: [Decision] = []
   var lock = SeenLock()
 

@@ -76,7 +76,7 @@ struct SeenLock: Equatable {
         (causes, run, finding) = (nil, nil, nil)
       case "cause":
         guard let listed = causesListed(statement.rest) else {
-          throw fail("an empty or double cause")
+          throw fail("a cause is empty, or stands twice")
         }
         (causes, run, finding) = (listed, nil, nil)
       case "run": (run, finding) = (statement.rest, nil)

@@ -69,34 +69,34 @@ extension Command {
       interruption makes the result depend on the machine.
 
       --cross takes one system, or one scenario, and prints every claim whose verdict is not the same
-      under all combinations of answers to the questions named. It writes no reports. With each, pairs
-      or all before the names, or in place of them, one search by decision diagrams holds each answer by
-      turns, each two, or all: of what states may be, it says which answers repair or break a claim. Where
-      that takes too many nodes, each explores one answer after another, tells each as soon as it is
-      known, and keeps it in the cache.
+      under all combinations of answers to the questions named. It writes no reports. Before the names, or
+      instead of them, stand each (one other answer at a time), pairs (two) or all (every combination): one
+      search by decision diagrams then says which answers repair or break a claim about states. Where that
+      takes too many nodes, each explores one answer after another, prints each as soon as it is known, and
+      keeps it in the cache.
 
       --html writes one file that a browser opens and that needs nothing else: sentences coloured by
       verdict, search, every run step by step, the machines, and what if, from any state. The reports
       are left as they are.
 
-      With --shard 3/8 the third of eight parts of the scenarios is explored, and nothing is told: what
-      it finds is in the cache, which may be a folder that several machines share. Without --shard
-      everything is then taken from there, and the bytes are the same.
+      With --shard 3/8 the third of eight parts of the scenarios is explored, and nothing is printed:
+      results go into the cache, a folder that several machines can share. Without --shard everything is
+      then taken from there, and the bytes are the same.
       """
     case .simulate:
       """
       Each run leaves out some of the possible steps. Which ones depends only on the seed, the name
       of the scenario and the number of the run. A failure is shrunk and printed with the command
       that reproduces it. Coverage is measured against the exhaustive search; what is missed is
-      listed with a shortest run to it. Fails on violations that \(Decision.fileName) does not
-      accept, by scenario and property, and on a `sometimes` that no run shows.
+      listed with a shortest run to it. Fails on violations on which \(Decision.fileName) does not
+      decide, by scenario and property, and on a `sometimes` that no run shows.
 
       A failure has two tokens: of the shrunk run, step by step, and of the run as drawn. The
-      scenario "canary" is wrong on purpose. With --shard 3/8 the third of eight parts of the runs
-      is made, and nothing is judged: \(program) merge does that with all eight.
+      scenario "canary" is the seeded defect, wrong on purpose. With --shard 3/8 the third of eight parts
+      of the runs is made, and nothing is judged: \(program) merge does that with all eight.
 
       --faults injects faults that no rule causes. Coverage does not count what follows a fault.
-      No acceptance covers a failure that needs one, and such runs have no token of the draw.
+      No decision covers a failure that needs one, and such runs have no token of the draw.
 
       --until steers runs to what no run has reached: states, transitions, rows (or rules), cells (a
       state with a running timer, and an event before its deadline, one at it, or its expiry) and
@@ -149,7 +149,7 @@ extension Command {
 
       After each step it says what changed, and which claims' watchers moved. At the end of the input it
       prints the token of the run, for \(program) reproduce and \(program) promote. From a pipe nothing is
-      printed but the answers; a line that is no command is told, and the exit code is then 2.
+      printed but the answers; a line that is no command is reported, and the exit code is 2.
       """
     case .promote:
       """
@@ -164,12 +164,12 @@ extension Command {
       shown yet, twice as many, up to \(GateSimulation.mostDoublings) times. Fails on:
         a regression whose outcome changed, or that is missing from the list
         a seeded defect that is not found
-        a violation that \(Decision.fileName) does not accept
-        an acceptance that has expired, whose violation is gone, or whose shortest run changed
+        a violation on which \(Decision.fileName) does not decide
+        a decision that has expired, or whose violation is gone, and a shortest run that changed
         a vacuous or undecided property that its scenario does not expect, or a wrong expectation
         a count of states or transitions that is not the pinned one
         reports that are out of date, and files that nobody knows
-        seeded runs that fail without an acceptance, or do not show a `sometimes`
+        seeded runs that fail without a decision, or do not show a `sometimes`
 
       What one change brings about is one cause, told once. With names only these scenarios are
       compared, with --changed those that have not passed as they are; strange files, the index pages and
@@ -187,9 +187,9 @@ extension Command {
     case .diff:
       """
       BASE is a snapshot, or a revision whose committed Scenarios/\(Snapshot.fileName) is read; HEAD if
-      none is named. Both sides are explored by this \(program), and told is: what was edited; claims whose
-      verdict changed, and times, each with the edit that is necessary and sufficient for it, found by
-      taking back each edit alone and all but each; findings that are new, gone, or shown by another run;
+      none is named. This \(program) explores both sides and prints what was edited; the claims whose verdict
+      changed, and times, each with the edit that causes it (found by taking back each edit alone, and all
+      but each); findings that are new, gone, or shown by another run;
       a shortest run that is no more and one that is new, or a proof that there is none; decisions and
       regressions that go stale. At most \(Difference.mostLines) lines; what cannot be related is said.
       --format json has everything.
@@ -207,7 +207,7 @@ extension Command {
       An id is one of the catalogue, such as ASM-T01, or a document, such as ASM. Named ids are
       listed with everything that binds them; without names each rule has one line. An id that
       nothing binds and no reason excuses is lost. At most \(RuleShare.mostInWords) of the ids may be
-      excused. Where survivors.lock has the document, it is said which claims notice faults in the rule.
+      excused. Where survivors.lock has the document, it also prints which claims notice faults in the rule.
       """
     case .mutate:
       """
@@ -224,7 +224,7 @@ extension Command {
       one: a mutant that one scenario kills is not judged again, unless --each says so.
 
       Verdicts are kept in the cache, by the tables and claims of the scenarios that share mutants. With
-      --shard 3/8 the third of eight parts of them is judged, and nothing is told; without --shard all
+      --shard 3/8 the third of eight parts of them is judged, and nothing is printed; without --shard all
       verdicts are then taken from there, and the bytes are the same.
 
       Faults in what only claims look at (what a user knows, noted outside the app, and read by nothing that the
@@ -279,8 +279,8 @@ extension Command {
       whose failure loses user data or leaves the user stuck.
 
       A system is crossed alone; a document with its decisions. It may take an hour for a large document.
-      --pin writes \(ReadingLock.fileName), which the pages of the documents print; what is there of the same
-      rules is not searched again, unless --check says so. The gate fails where the rules have changed.
+      --pin writes \(ReadingLock.fileName), which the pages of the documents print; what it holds of the
+      same rules is searched again only with --check. The gate fails where the rules have changed.
       """
     case .list:
       """

@@ -136,18 +136,18 @@ enum Request: Equatable {
         || invocation.htmlFile != nil || invocation.format == .json
     {
       throw InputError(
-        "--shard leaves what it finds in the cache and tells none of it; leave out --check, --pin, "
+        "--shard prints nothing, its results go into the cache; leave out --check, --pin, "
           + "--cross, --html and --format")
     }
     if invocation.command == .mutate, invocation.shard != nil,
       invocation.checksOnly || invocation.pins || invocation.format == .json
     {
       throw InputError(
-        "--shard leaves what it finds in the cache and tells none of it; leave out --check, --pin "
+        "--shard prints nothing, its results go into the cache; leave out --check, --pin "
           + "and --format")
     }
     if invocation.output != nil && invocation.shard == nil {
-      throw InputError("--output is for what a part came to; give --shard I/N too")
+      throw InputError("--output writes the shard of a campaign; give --shard I/N too")
     }
     if invocation.countsOtherwise && (invocation.checksOnly || invocation.pins) {
       throw InputError(
@@ -158,7 +158,7 @@ enum Request: Equatable {
       throw InputError("reports show the earliest moments of runs; leave out --schedule latest")
     }
     if invocation.reduces && (invocation.checkpointFile != nil || invocation.resumedFile != nil) {
-      throw InputError("checkpoints are those of full searches; leave out --reduction on")
+      throw InputError("a reduced search cannot be saved; leave out --reduction on")
     }
     self = .run(invocation)
   }

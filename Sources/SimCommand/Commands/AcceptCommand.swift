@@ -101,7 +101,7 @@ private struct AcceptChoice {
   private var scenarios: Set<String> = []
 
   init(
-    _ operands: [String], _ all: [Scenario], _ accepted: AcceptedViolations,
+    _ operands: [String], _ all: [Scenario], _ accepted: DecidedViolations,
     _ namesMeant: (String, [String]) throws -> [String]
   ) throws {
     let claims = Set(

@@ -37,7 +37,7 @@ extension CommandEnvironment {
   ///   - sweeps: whether the tables of sweeps are worked out.
   ///   - digests: of the systems, where some are known.
   func explore(
-    _ scenarios: [Scenario], _ invocation: Invocation, accepted: AcceptedViolations,
+    _ scenarios: [Scenario], _ invocation: Invocation, accepted: DecidedViolations,
     sweeps: Bool = true, digests: SystemDigests = SystemDigests()
   ) throws -> Exploration {
     var exploration = Exploration()
@@ -232,7 +232,7 @@ extension CommandEnvironment {
   }
 
   private func annotations(
-    of report: ScenarioReport, _ accepted: AcceptedViolations
+    of report: ScenarioReport, _ accepted: DecidedViolations
   ) -> [Annotation] {
     report.results(.violated).compactMap { result in
       let seen = SeenViolation(result, in: report)

@@ -5,7 +5,7 @@ import Reporting
 extension CommandEnvironment {
   /// What is new or not expected in several scenarios, and how much there is besides.
   func news(
-    of exploration: Exploration, _ accepted: AcceptedViolations, notes: [String]
+    of exploration: Exploration, _ accepted: DecidedViolations, notes: [String]
   ) -> String {
     var text = ""
     var decided = 0

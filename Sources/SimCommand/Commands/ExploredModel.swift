@@ -26,7 +26,7 @@ package struct ExploredModel {
       reportFiles: catalogue.reportFiles, isInterrupted: { false }, print: { _ in },
       warn: { _ in })
     let found = try environment.explore(
-      [scenario], Invocation(command: .explore), accepted: AcceptedViolations(), sweeps: false)
+      [scenario], Invocation(command: .explore), accepted: DecidedViolations(), sweeps: false)
     guard let report = found.reports.first else { throw Defect("\(system.name) was not explored") }
     self.report = report
     pages = catalogue.reportFiles(found.reports, [], [], CrossedReadings(), true)

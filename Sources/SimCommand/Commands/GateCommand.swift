@@ -49,7 +49,7 @@ extension CommandEnvironment {
 
   /// What the exhaustive search finds that is not as committed.
   private func committedFindings(
-    _ exploration: Exploration, _ accepted: AcceptedViolations, _ scope: GateScope,
+    _ exploration: Exploration, _ accepted: DecidedViolations, _ scope: GateScope,
     _ invocation: Invocation
   ) throws -> [GateFinding] {
     var findings = gateFindings(

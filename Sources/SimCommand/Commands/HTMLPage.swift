@@ -12,7 +12,7 @@ extension CommandEnvironment {
     let start = Array(htmlMark.utf8)
     guard kind == .file, try files.read(path, limit: start.count) != start else { return }
     throw InputError(
-      path: path, "no page that \(program) wrote, and left as it is; give --html another file")
+      path: path, "not written by \(program), so it is kept; give --html another file")
   }
 
   /// Writes the one page that shows everything; of some scenarios, with their documents alone.

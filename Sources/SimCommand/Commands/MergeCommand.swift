@@ -49,7 +49,7 @@ extension CommandEnvironment {
     guard kind == .file, ShardFile.isStart(of: try files.read(output, limit: 1 << 12)) else {
       let what = kind == .file ? "not what \(program) simulate --shard writes" : kind.rawValue
       throw InputError(
-        "--output: \(output) is \(what), and is left as it is; write to another file")
+        "--output: \(output) is \(what), and is kept; name another file")
     }
   }
 

@@ -23,7 +23,7 @@ extension CommandEnvironment {
     }
     guard let property = reproduction.property else {
       throw InputError(
-        "the run is of no property, so nothing can become of it; \(program) explore tells which fail"
+        "the token names no property, so nothing can be expected of it; `\(program) explore` lists what fails"
       )
     }
     guard let expectation = ExpectedAnswer(reproduction) else {
@@ -124,8 +124,8 @@ extension CommandEnvironment {
     case .diverged:
       guard kept.draw == nil else {
         throw InputError(
-          "the token says how the run was drawn and not what it did, and now another is drawn "
-            + "(\(reproduction.detail)); promote the token of the run made simple")
+          "the token draws a run, and the present rules draw another (\(reproduction.detail)); "
+            + "promote the token of the shrunk run")
       }
       return (kept, nil)
     }

@@ -36,7 +36,7 @@ extension CommandEnvironment {
       guard kind == .file, try mark(of: path) == nil else { continue }
       throw InputError(
         path: path,
-        "no page that \(program) wrote, and left as it is; move it away, or give --reports DIR")
+        "not written by \(program), so it is kept; move it away, or give --reports DIR")
     }
   }
 

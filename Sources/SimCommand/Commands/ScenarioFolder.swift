@@ -109,8 +109,8 @@ extension CommandEnvironment {
   }
 
   /// What is decided and was seen of violations; nothing where there are no such files.
-  func loadAccepted(_ invocation: Invocation) throws -> AcceptedViolations {
-    AcceptedViolations(
+  func loadAccepted(_ invocation: Invocation) throws -> DecidedViolations {
+    DecidedViolations(
       decisions: try decisions(in: source(Decision.fileName, invocation)),
       lock: try SeenLock(source(SeenLock.fileName, invocation)))
   }

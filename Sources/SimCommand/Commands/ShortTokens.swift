@@ -29,8 +29,8 @@ extension CommandEnvironment {
     }
     guard found.digest == token.digest else {
       throw InputError(
-        "the rules of \(scenario.name) make another run than the short token names; its long token "
-          + "tells where they part")
+        "the present rules make another run of \(scenario.name) than this short token names; its long "
+          + "token tells the step")
     }
     return found
   }

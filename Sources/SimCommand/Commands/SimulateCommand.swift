@@ -63,7 +63,9 @@ extension CommandEnvironment {
     _ simulated: [SimulatedScenario], _ campaign: Campaign, _ wasInterrupted: Bool,
     _ invocation: Invocation
   ) throws -> String {
-    var rows = [["scenario", "runs", "led", "steps", "failures", "missed", "known", "unwatched"]]
+    var rows = [
+      ["scenario", "runs", "steered", "steps", "failures", "missed", "known", "unwatched"]
+    ]
     var findings = ""
     for one in simulated {
       let counts = [

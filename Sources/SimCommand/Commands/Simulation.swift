@@ -112,7 +112,7 @@ extension CommandEnvironment {
   /// Makes failures simple, and says what was not reached.
   func evaluated(
     _ tally: CampaignSummary, of arena: Arena, _ whole: Outcome, _ campaign: Campaign,
-    _ invocation: Invocation, accepted: AcceptedViolations
+    _ invocation: Invocation, accepted: DecidedViolations
   ) throws -> SimulatedScenario {
     let scenario = arena.scenario
     let acceptance = { (property: Property) in
@@ -142,7 +142,7 @@ extension CommandEnvironment {
   /// Which run is accepted does not matter here: random runs reach others than the shortest one,
   /// by which the gate holds the exhaustive search to the acceptance.
   func known(
-    _ property: String, in scenario: String, _ accepted: AcceptedViolations
+    _ property: String, in scenario: String, _ accepted: DecidedViolations
   ) -> Acceptance? {
     accepted.lock.violations.first { $0.scenario == scenario && $0.property == property }
       .flatMap { accepted.acceptance(of: $0, today: today) }

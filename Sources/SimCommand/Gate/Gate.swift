@@ -21,7 +21,7 @@ struct Explored {
 ///   - folder: the folder of scenarios, for messages.
 ///   - isWhole: whether every scenario is explored; of some, only what is decided of them is compared.
 func gateFindings(
-  explored: [Explored], accepted: AcceptedViolations, today: Day, folder: String,
+  explored: [Explored], accepted: DecidedViolations, today: Day, folder: String,
   isWhole: Bool = true
 ) -> [GateFinding] {
   let names = Set(explored.map(\.scenario.name))
@@ -74,7 +74,7 @@ private func hinted(
 }
 
 private func scenarioFindings(
-  _ explored: Explored, accepted: AcceptedViolations, today: Day
+  _ explored: Explored, accepted: DecidedViolations, today: Day
 ) -> [GateFinding] {
   let scenario = explored.scenario
   let results = explored.outcome.results
@@ -132,7 +132,7 @@ private func pinFindings(_ explored: Explored) -> [GateFinding] {
 }
 
 private func resultFindings(
-  _ result: PropertyResult, of explored: Explored, accepted: AcceptedViolations, today: Day
+  _ result: PropertyResult, of explored: Explored, accepted: DecidedViolations, today: Day
 ) -> [GateFinding] {
   let scenario = explored.scenario
   let name = result.property.name

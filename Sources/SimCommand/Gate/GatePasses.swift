@@ -13,14 +13,14 @@ struct GatePasses {
   private let environment: CommandEnvironment
   private let invocation: Invocation
   private let cache: OutcomeCache?
-  private let accepted: AcceptedViolations
+  private let accepted: DecidedViolations
   /// Of the systems as they are; exploring the scenarios needs them too.
   let digests = SystemDigests()
   /// What all scenarios have in common.
   private let common: Fingerprint
 
   init(
-    _ environment: CommandEnvironment, _ invocation: Invocation, _ accepted: AcceptedViolations
+    _ environment: CommandEnvironment, _ invocation: Invocation, _ accepted: DecidedViolations
   ) throws {
     self.environment = environment
     self.invocation = invocation

@@ -6,7 +6,7 @@ import Reporting
 struct GateResult {
   let causes: [GateCause]
   let exploration: Exploration
-  let accepted: AcceptedViolations
+  let accepted: DecidedViolations
   let regressions: [RegressionRun]
   let seededDefect: SeededDefectRun?
   let simulation: GateSimulation
@@ -21,7 +21,7 @@ struct GateResult {
   var findings: [GateFinding] { causes.flatMap(\.findings) }
 
   init(
-    _ causes: [GateCause], _ exploration: Exploration, _ accepted: AcceptedViolations,
+    _ causes: [GateCause], _ exploration: Exploration, _ accepted: DecidedViolations,
     _ regressions: [RegressionRun], _ seededDefect: SeededDefectRun?,
     _ simulation: GateSimulation, _ scope: GateScope, wasInterrupted: Bool, elapsed: Duration,
     paths: SourcePaths

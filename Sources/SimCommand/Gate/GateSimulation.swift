@@ -72,7 +72,7 @@ extension CommandEnvironment {
   /// run: until it is, as many further runs are made as there were, so that the answer depends
   /// on the seed alone.
   func gateSimulation(
-    of exploration: Exploration, _ accepted: AcceptedViolations, _ invocation: Invocation
+    of exploration: Exploration, _ accepted: DecidedViolations, _ invocation: Invocation
   ) throws -> (simulation: GateSimulation, findings: [GateFinding]) {
     var simulation = GateSimulation(
       seed: invocation.seed, runs: invocation.runs ?? GateSimulation.defaultRuns)

@@ -79,7 +79,7 @@ struct MappingFile: JSONFileReader {
       throw fail(
         "budget.total",
         all == 0
-          ? "there is nothing to spend it on; write what a session can lose"
+          ? "`total` bounds nothing; add `lost`, `doubled`, `swapped`, `clock` or `deaths`"
           : "with 0 nothing of the budget can be spent; leave the budget out")
     }
     if mapping.batch != nil, mapping.budget.swapped == 0 {
@@ -220,7 +220,8 @@ struct MappingFile: JSONFileReader {
           guard let name = name.stringValue, names.contains(name) else {
             let wrong = name.stringValue ?? name.text
             throw fail(
-              place, "it never is \(quoted(wrong))" + advice(for: wrong, among: names))
+              place,
+              "the field never has the value \(quoted(wrong))" + advice(for: wrong, among: names))
           }
           values[text] = name
         }

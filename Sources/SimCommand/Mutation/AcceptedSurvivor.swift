@@ -69,7 +69,7 @@ func acceptedSurvivors(in source: SourceText) throws(InputError) -> [AcceptedSur
       continue
     }
     guard fields[statement.keyword] == nil, !statement.rest.isEmpty else {
-      throw fail("one `\(statement.keyword)` with something after it, and no second")
+      throw fail("write `\(statement.keyword)` once, with a text after it")
     }
     block = (head, fields.merging([statement.keyword: statement.rest]) { $1 }, faults)
   }

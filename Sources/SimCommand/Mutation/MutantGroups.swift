@@ -92,7 +92,7 @@ extension CommandEnvironment {
     guard
       let found = try mutationVerdicts(on: subjects, of: scenarios, invocation, part: shard)
     else {
-      warn("\(program): interrupted; part \(shard.text) is not whole")
+      warn("\(program): interrupted; part \(shard.text) is incomplete")
       return .undecided
     }
     let judged = found.reduce(0) { $0 + $1.count }

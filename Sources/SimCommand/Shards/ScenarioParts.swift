@@ -35,7 +35,7 @@ extension CommandEnvironment {
   ) throws -> ExitCode {
     let own = try part(of: scenarios, invocation)
     let exploration = try explore(
-      own, invocation, accepted: AcceptedViolations(), sweeps: false)
+      own, invocation, accepted: DecidedViolations(), sweeps: false)
     if exploration.wasInterrupted {
       warn("\(program): interrupted; part \(shard.text) is not whole")
       return .undecided

@@ -76,7 +76,7 @@ struct ShardSet {
         )
       }
       let tally: CampaignSummary
-      do throws(TallyError) {
+      do throws(SummaryError) {
         tally = try CampaignSummary(
           part.tally, of: whole.part(file.shard, of: file.shards), on: arena.watch,
           scope: arena.scope, routes: arena.routes)

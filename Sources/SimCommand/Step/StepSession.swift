@@ -60,7 +60,7 @@ struct StepSession {
     guard let span else { return go(to: try run.waiting(change)) }
     guard span.microseconds > 0, span.microseconds.isMultiple(of: tick) else {
       let length = Instant(microseconds: tick).milliseconds
-      throw InputError("wait wants a multiple of \(length) ms that is more than 0")
+      throw InputError("wait takes a positive multiple of \(length) ms")
     }
     go(to: try run.waiting(span.microseconds / tick))
   }

@@ -166,7 +166,7 @@ struct DeviceMappingFile: JSONFileReader {
     case "swipe":
       guard let direction = DeviceStep.Direction(rawValue: rest) else {
         let all = DeviceStep.Direction.allCases.map(\.rawValue)
-        throw fail(place, "nobody swipes \(quoted(rest))" + advice(for: rest, among: all))
+        throw fail(place, "unknown direction \(quoted(rest))" + advice(for: rest, among: all))
       }
       return .swipe(direction)
     case "open", "post":

@@ -46,10 +46,10 @@ extension HitCounts {
   /// - Parameters:
   ///   - keyWords: what the list must have.
   ///   - limit: what the numbers of items must be below.
-  /// - Throws: ``TallyError`` with the text that is no item.
-  package init(_ list: List, keyWords: Int, below limit: Int) throws(TallyError) {
+  /// - Throws: ``SummaryError`` with the text that is no item.
+  package init(_ list: List, keyWords: Int, below limit: Int) throws(SummaryError) {
     guard list.keyWords == keyWords else {
-      throw TallyError(
+      throw SummaryError(
         "items of \(list.keyWords) words are listed where those here have \(keyWords)")
     }
     self.init(keyWords: keyWords)
@@ -58,15 +58,15 @@ extension HitCounts {
       var part = HitCounts(keyWords: keyWords)
       for text in texts {
         guard part.append(text, seenIn: count, below: limit) else {
-          throw TallyError("\"\(text.prefix(80))\" is no item, or not in order")
+          throw SummaryError("\"\(text.prefix(80))\" is no item, or not in order")
         }
       }
       let known = self.count
       merge(part)
-      guard self.count == known + part.count else { throw TallyError("an item is listed twice") }
+      guard self.count == known + part.count else { throw SummaryError("an item is listed twice") }
       seen += count * part.count
     }
-    guard list.sum >= seen else { throw TallyError("more is listed than the runs saw") }
+    guard list.sum >= seen else { throw SummaryError("more is listed than the runs saw") }
     sum = list.sum
   }
 

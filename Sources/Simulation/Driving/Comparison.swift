@@ -35,7 +35,7 @@ struct Comparison {
   ///
   /// - Throws: a `ModelError` if the observation shows nothing, or names something that the model
   ///   does not have.
-  func divergence(_ scene: Rehearsal.Scene, _ number: Int, _ seen: Observation) throws(ModelError)
+  func divergence(_ scene: DriverRun.Scene, _ number: Int, _ seen: Observation) throws(ModelError)
     -> DriverDivergence?
   {
     let compiled = facts.compiled
@@ -78,11 +78,11 @@ struct Comparison {
     )
   }
 
-  func outputs(of scene: Rehearsal.Scene) -> [String] {
+  func outputs(of scene: DriverRun.Scene) -> [String] {
     scene.notes.filter { $0 & 1 == 1 }.map { facts.outputs[Int($0 >> 1)] }
   }
 
-  func rows(of scene: Rehearsal.Scene) -> [FiredRow] {
+  func rows(of scene: DriverRun.Scene) -> [FiredRow] {
     scene.notes.filter { $0 & 1 == 0 }.map { facts.rows[Int($0 >> 1)] }
   }
 

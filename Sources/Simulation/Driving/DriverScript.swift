@@ -10,7 +10,7 @@ struct DriverScript: ~Copyable {
   private var player: Player
   private var seen = PathRecorder()
   private let isImmediate: [Bool]
-  private var scenes: [Rehearsal.Scene] = []
+  private var scenes: [DriverRun.Scene] = []
   private var now = 0
 
   /// - Throws: a `ModelError` if a tick is no whole number of milliseconds.
@@ -25,7 +25,7 @@ struct DriverScript: ~Copyable {
   /// Goes a path.
   ///
   /// - Throws: a `ModelError` if some step leaves a variable's range or does not end.
-  mutating func rehearse(_ wanted: Path) throws(ModelError) -> Rehearsal {
+  mutating func drive(_ wanted: Path) throws(ModelError) -> DriverRun {
     scenes = []
     now = 0
     try player.begin(leavesModel: true, &seen)
@@ -33,7 +33,7 @@ struct DriverScript: ~Copyable {
     try settle()
     for move in wanted.moves { try make(move) }
     try wait(wanted.finalWait)
-    return Rehearsal(scenes: scenes, path: seen.path)
+    return DriverRun(scenes: scenes, path: seen.path)
   }
 
   private mutating func make(_ move: Move) throws(ModelError) {
@@ -71,7 +71,7 @@ struct DriverScript: ~Copyable {
   // MARK: Scenes
 
   private mutating func begin(_ stimulus: Stimulus) {
-    scenes.append(Rehearsal.Scene(stimulus: stimulus, at: now))
+    scenes.append(DriverRun.Scene(stimulus: stimulus, at: now))
   }
 
   /// Makes one of the steps that are possible, as part of the last scene.

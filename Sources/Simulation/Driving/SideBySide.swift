@@ -18,26 +18,26 @@ final class SideBySide {
 
   /// A run of the campaign, with a long idle time at its end, which shows whether the
   /// implementation has stopped all its timers.
-  func rehearsal(ofRun run: Int) throws(ModelError) -> Rehearsal {
+  func driven(ofRun run: Int) throws(ModelError) -> DriverRun {
     var path = try trials.campaign.path(
       ofRun: run, of: trials.ground, scope: trials.scope)
     path.moves.append(Move(wait: path.finalWait, offModel: .idle(microseconds: 0)))
     path.finalWait = 0
-    return try script.rehearse(path)
+    return try script.drive(path)
   }
 
-  func rehearsal(of path: Path) throws(ModelError) -> Rehearsal { try script.rehearse(path) }
+  func driven(of path: Path) throws(ModelError) -> DriverRun { try script.drive(path) }
 
   /// What differs after a scene, if something does.
   func divergence(
-    _ rehearsal: Rehearsal, _ scene: Int, _ seen: Observation
+    _ driven: DriverRun, _ scene: Int, _ seen: Observation
   ) throws(ModelError) -> DriverDivergence? {
-    try comparison.divergence(rehearsal.scenes[scene], scene, seen)
+    try comparison.divergence(driven.scenes[scene], scene, seen)
   }
 
   /// That the implementation failed in a scene.
-  func divergence(_ rehearsal: Rehearsal, _ scene: Int, _ error: any Error) -> DriverDivergence {
-    let shown = comparison.outputs(of: rehearsal.scenes[scene])
+  func divergence(_ driven: DriverRun, _ scene: Int, _ error: any Error) -> DriverDivergence {
+    let shown = comparison.outputs(of: driven.scenes[scene])
     return DriverDivergence(
       scene: scene, what: .error,
       model: shown.isEmpty ? "goes on" : "goes on, and emits \(shown.joined(separator: ", "))",
@@ -45,18 +45,18 @@ final class SideBySide {
   }
 
   func failure(
-    _ rehearsal: Rehearsal, _ divergence: DriverDivergence, found: (run: Int, stimuli: Int)?
+    _ driven: DriverRun, _ divergence: DriverDivergence, found: (run: Int, stimuli: Int)?
   ) throws(ModelError) -> DriverFailure {
     let compiled = trials.ground.compiled
-    var before = rehearsal.scenes[0].state
-    let scenes = rehearsal.scenes[...divergence.scene].map { scene in
+    var before = driven.scenes[0].state
+    let scenes = driven.scenes[...divergence.scene].map { scene in
       defer { before = scene.state }
       return DriverFailure.Scene(
         milliseconds: scene.at / 1000, stimulus: scene.stimulus, rows: comparison.rows(of: scene),
         outputs: comparison.outputs(of: scene),
         changes: compiled.changes(from: before, to: scene.state))
     }
-    let run = try trials.ground.run(of: rehearsal.path(upTo: divergence.scene))
+    let run = try trials.ground.run(of: driven.path(upTo: divergence.scene))
     return DriverFailure(
       what: divergence.what.words, model: divergence.model,
       implementation: divergence.implementation,

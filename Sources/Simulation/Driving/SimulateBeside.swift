@@ -29,20 +29,20 @@ public func simulate<D: Driver>(
   seed: Seed = Seed(1), steps: Int = 40, replay: String? = nil, beside driver: () throws -> D
 ) throws {
   let sides = try SideBySide(system, configuration, seeds: seeds, seed: seed, steps: steps)
-  func divergence(_ rehearsal: Rehearsal) throws -> DriverDivergence? {
+  func divergence(_ driven: DriverRun) throws -> DriverDivergence? {
     var driver = try driver()
-    for (number, scene) in rehearsal.scenes.enumerated() {
+    for (number, scene) in driven.scenes.enumerated() {
       let seen: Observation
       do {
         try driver.perform(scene.stimulus)
         seen = try driver.observe()
-      } catch { return sides.divergence(rehearsal, number, error) }
-      if let divergence = try sides.divergence(rehearsal, number, seen) { return divergence }
+      } catch { return sides.divergence(driven, number, error) }
+      if let divergence = try sides.divergence(driven, number, seen) { return divergence }
     }
     return nil
   }
-  var search = try PartingSearch(sides, replay: replay)
-  while let rehearsal = try search.next() { try search.learn(try divergence(rehearsal)) }
+  var search = try DivergenceSearch(sides, replay: replay)
+  while let driven = try search.next() { try search.learn(try divergence(driven)) }
 }
 
 /// The same, for an implementation whose calls suspend.
@@ -52,18 +52,18 @@ public func simulate<D: AsyncDriver>(
   isolation: isolated (any _Concurrency.Actor)? = #isolation, beside driver: () async throws -> D
 ) async throws {
   let sides = try SideBySide(system, configuration, seeds: seeds, seed: seed, steps: steps)
-  func divergence(_ rehearsal: Rehearsal) async throws -> DriverDivergence? {
+  func divergence(_ driven: DriverRun) async throws -> DriverDivergence? {
     var driver = try await driver()
-    for (number, scene) in rehearsal.scenes.enumerated() {
+    for (number, scene) in driven.scenes.enumerated() {
       let seen: Observation
       do {
         try await driver.perform(scene.stimulus)
         seen = try await driver.observe()
-      } catch { return sides.divergence(rehearsal, number, error) }
-      if let divergence = try sides.divergence(rehearsal, number, seen) { return divergence }
+      } catch { return sides.divergence(driven, number, error) }
+      if let divergence = try sides.divergence(driven, number, seen) { return divergence }
     }
     return nil
   }
-  var search = try PartingSearch(sides, replay: replay)
-  while let rehearsal = try search.next() { try search.learn(try await divergence(rehearsal)) }
+  var search = try DivergenceSearch(sides, replay: replay)
+  while let driven = try search.next() { try search.learn(try await divergence(driven)) }
 }

@@ -26,8 +26,10 @@ package struct Scope: Hashable, Sendable {
 
   init(digest: UInt64) { self.digest = digest }
 
-  /// The mark of the name, which itself is not kept.
-  var mark: NameDigest { NameDigest(bits: NameDigest.bits(ofDigest: digest, width: 24), width: 24) }
+  /// The digest of the name, which itself is not kept.
+  var nameDigest: NameDigest {
+    NameDigest(bits: NameDigest.bits(ofDigest: digest, width: 24), width: 24)
+  }
 }
 
 extension Seed {

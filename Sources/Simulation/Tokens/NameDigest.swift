@@ -10,31 +10,31 @@ package struct NameDigest: Hashable, Sendable {
   package let width: Int
   package let text: String?
 
-  /// The mark of a name that is known.
+  /// The digest of a name that is known.
   package init(_ text: String, width: Int) {
     bits = NameDigest.digest(text, width: width)
     self.width = width
     self.text = text
   }
 
-  /// The mark of a name of which only the digest was kept.
+  /// The digest of a name of which only the digest was kept.
   package init(bits: UInt32, width: Int) {
     self.bits = bits
     self.width = width
     text = nil
   }
 
-  /// Whether the mark can stand for a name.
+  /// Whether the digest can stand for a name.
   package func matches(_ name: String) -> Bool {
     text.map { $0 == name } ?? (bits == NameDigest.digest(name, width: width))
   }
 
-  /// The name the mark stands for, if it is known or one of the candidates matches.
+  /// The name the digest stands for, if it is known or one of the candidates matches.
   package func name(among candidates: [String]) -> String? {
     text ?? candidates.first { matches($0) }
   }
 
-  /// The same mark as a token would hold it.
+  /// The same digest as a token would hold it.
   var bare: NameDigest { NameDigest(bits: bits, width: width) }
 
   static func digest(_ text: String, width: Int) -> UInt32 {

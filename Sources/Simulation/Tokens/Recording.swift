@@ -167,23 +167,23 @@ extension Recording {
   ///   is gone.
   package func configuration(for system: System) throws(UnknownNames) -> Configuration {
     var configuration = Configuration(kills: kills, suspends: suspends)
-    for mark in readings {
+    for digest in readings {
       let choices = system.readings.flatMap { reading in
         reading.alternatives.map { (reading: reading.id, alternative: $0.id) }
       }
-      guard let choice = choices.first(where: { mark.matches("\($0.reading)=\($0.alternative)") })
-      else { throw unknown("reading", mark, system) }
+      guard let choice = choices.first(where: { digest.matches("\($0.reading)=\($0.alternative)") })
+      else { throw unknown("reading", digest, system) }
       configuration.readings[choice.reading] = choice.alternative
     }
-    for mark in amendments {
-      guard let id = system.amendments.map(\.id).first(where: mark.matches) else {
-        throw unknown("amendment", mark, system)
+    for digest in amendments {
+      guard let id = system.amendments.map(\.id).first(where: digest.matches) else {
+        throw unknown("amendment", digest, system)
       }
       configuration.amendments.insert(id)
     }
-    for mark in withoutEvents {
-      guard let event = system.causedEvents.first(where: mark.matches) else {
-        throw unknown("event", mark, system)
+    for digest in withoutEvents {
+      guard let event = system.causedEvents.first(where: digest.matches) else {
+        throw unknown("event", digest, system)
       }
       configuration.withoutEvents.insert(event)
     }
@@ -203,10 +203,10 @@ extension Recording {
     return configuration
   }
 
-  private func unknown(_ kind: String, _ mark: NameDigest, _ system: System) -> UnknownNames {
+  private func unknown(_ kind: String, _ digest: NameDigest, _ system: System) -> UnknownNames {
     UnknownNames(
       description: "\(system.name) has no \(kind) "
-        + (mark.text.map { "\"\($0)\"" } ?? "of the name that was recorded")
+        + (digest.text.map { "\"\($0)\"" } ?? "of the name that was recorded")
         + "; it was renamed or removed since")
   }
 }

@@ -53,7 +53,7 @@ extension Campaign {
       throw ModelError.defect(Defect("a run that was drawn cannot be made as it stands"))
     }
     var drawn = recording
-    drawn.scenario = scope.mark
+    drawn.scenario = scope.nameDigest
     drawn.steps = []
     drawn.loopStart = nil
     drawn.draw = SeededRun(

@@ -70,8 +70,8 @@ package struct ShortToken: Hashable, Sendable {
     var reader = ByteReader(payload)
     _ = try reader.fixed(bytes: 1)
     let form = try reader.fixed(bytes: 1)
-    scenario = try reader.mark(width: Recording.nameWidth)
-    property = try reader.mark(width: Recording.nameWidth)
+    scenario = try reader.digest(width: Recording.nameWidth)
+    property = try reader.digest(width: Recording.nameWidth)
     digest = try UInt32(reader.fixed(bytes: 4))
     if form == 0 {
       draw = nil

@@ -24,12 +24,12 @@ extension Recording {
 
   /// Reads what ``writeSetting(to:withParameters:)`` wrote; there are no steps yet.
   init(settingFrom reader: inout ByteReader, withParameters: Bool) throws(TokenError) {
-    system = try reader.mark(width: Recording.nameWidth)
-    property = try reader.mark(width: Recording.nameWidth)
+    system = try reader.digest(width: Recording.nameWidth)
+    property = try reader.digest(width: Recording.nameWidth)
     rules = try UInt32(reader.fixed(bytes: 4))
-    readings = try reader.marks()
-    amendments = try reader.marks()
-    withoutEvents = try reader.marks()
+    readings = try reader.digests()
+    amendments = try reader.digests()
+    withoutEvents = try reader.digests()
     let deaths = try reader.number()
     kills = deaths == 0 ? nil : deaths - 1
     let suspension = try reader.number()
@@ -38,7 +38,7 @@ extension Recording {
     for _ in 0..<(withParameters ? try reader.count(ofAtLeast: 4) : 0) {
       parameters.append(
         RecordedSpan(
-          parameter: try reader.mark(width: Recording.nameWidth),
+          parameter: try reader.digest(width: Recording.nameWidth),
           milliseconds: try reader.number()))
     }
     tickMicroseconds = try reader.number()
@@ -69,9 +69,9 @@ extension Recording {
       steps.append(
         RecordedStep(
           delay: try reader.duration(tick: tickMicroseconds),
-          action: try reader.mark(width: Recording.actionWidth),
-          rule: try reader.mark(width: Recording.actionWidth),
-          effect: try reader.mark(width: Recording.effectWidth)))
+          action: try reader.digest(width: Recording.actionWidth),
+          rule: try reader.digest(width: Recording.actionWidth),
+          effect: try reader.digest(width: Recording.effectWidth)))
     }
     let loop = try reader.number()
     guard loop <= steps.count else { throw .malformed("a field is out of range") }

@@ -48,8 +48,8 @@ package enum Token {
     let isDrawn = format > 2 ? try reader.flag() : false
     let scope = isDrawn ? Scope(digest: try reader.fixed(bytes: 8)) : nil
     let scenario: NameDigest? =
-      if let scope { scope.mark } else {
-        format > 2 ? try reader.mark(width: Recording.nameWidth) : nil
+      if let scope { scope.nameDigest } else {
+        format > 2 ? try reader.digest(width: Recording.nameWidth) : nil
       }
     var recording = try Recording(settingFrom: &reader, withParameters: format > 1)
     recording.scenario = scenario

@@ -1,10 +1,10 @@
 internal import Diagnostics
 
-/// That an implementation fails tests of a suite.
+/// Tests of a suite that an implementation fails.
 public struct SuiteFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// A test that fails.
   public struct Test: Hashable, Sendable {
-    /// The number of the test in the suite, from 1.
+    /// What reports call the test: its number in the suite, from 1, as text.
     public let name: String
     /// What was done up to there.
     public let steps: [String]

@@ -1,4 +1,5 @@
 import Checking
+import SmallNumbers
 import Testing
 
 @testable import StateGraphs

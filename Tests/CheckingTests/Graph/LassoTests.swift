@@ -1,4 +1,5 @@
 import Checking
+import SmallNumbers
 import Testing
 
 /// The naive rules of fairness: whether some run can go round forever in exactly these nodes. More

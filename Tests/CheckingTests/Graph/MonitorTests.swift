@@ -1,4 +1,5 @@
 import Checking
+import SmallNumbers
 import Testing
 
 /// All runs of at most so many edges, shortest first.

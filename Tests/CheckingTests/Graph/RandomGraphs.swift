@@ -1,23 +1,7 @@
 import Checking
+import SmallNumbers
 
-/// A generator of numbers with a fixed sequence for every seed: SplitMix64.
-struct SmallGenerator {
-  private var state: UInt64
-
-  init(seed: Int) { state = UInt64(truncatingIfNeeded: seed) }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-
-  mutating func below(_ bound: Int) -> Int {
-    Int(next().multipliedFullWidth(by: UInt64(bound)).high)
-  }
-
+extension SmallGenerator {
   mutating func chance(_ part: Int, in whole: Int) -> Bool { below(whole) < part }
 
   mutating func set(below capacity: Int, chance part: Int, in whole: Int) -> BitSet {

@@ -1,4 +1,5 @@
 import Checking
+import SmallNumbers
 
 /// An occurrence with what it is made of.
 struct DrawnOccurrence {

@@ -1,4 +1,5 @@
 import Checking
+import SmallNumbers
 import Testing
 
 /// What holds from some point on forever, against a definition by paths between all pairs of

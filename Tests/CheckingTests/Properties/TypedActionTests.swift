@@ -1,3 +1,4 @@
+import SmallNumbers
 import Testing
 
 @testable import StateGraphs

@@ -7,7 +7,7 @@ import Testing
 @testable import TimedAutomata
 
 /// That threads which sleep and wake between short pieces of work do each piece once.
-@Suite struct CrewTests {
+@Suite struct WorkerPoolTests {
   private let properties: [SystemProperty<WorkerPoolModel>] = [
     .never("a job done twice, or not, or while it is written") { $0.isWrong },
     .noDeadlock { $0.steps == SIMD4(repeating: WorkerPoolModel.Step.over.rawValue) },

@@ -144,6 +144,7 @@ struct TimedNetworkTests {
           edges: wide.indices.map { Edge("a", to: "b", do: [wide[$0].set(to: 1000 - $0)]) })
       ])
     let steps = network.steps(from: network.initialStates[0])
+    #expect(steps.count == wide.count)
     for (number, step) in steps.enumerated() {
       let values = wide.map { network.value(of: $0, in: step.target) }
       #expect(values == wide.indices.map { $0 == number ? 1000 - number : -3 })

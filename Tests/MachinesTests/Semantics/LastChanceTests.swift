@@ -42,6 +42,7 @@ struct LastChanceTests {
     var system = system
     system.properties = Self.claims.enumerated().map { Property("p\($0)", "", $1) }
     let outcome = try check(system)
+    #expect(outcome.results.count == Self.claims.count)
     #expect(outcome.results.allSatisfy { $0.verdict == .violated && $0.run != nil })
     return outcome.results.map(\.detail.explanation?.lastChance)
   }

@@ -126,7 +126,7 @@ struct CoverageTests {
       let naive = NaiveCoverage(compiled: ground.compiled)
       let watch = try RuntimeMonitor([], on: ground)
       let campaign = Campaign(seed: Seed(UInt64(position)), runs: 9, steps: 12)
-      let byAtlas = try campaign.results(
+      let byNumber = try campaign.results(
         of: watch, scope: Scope(""), jobs: 1 + position % 3, routes: routes)
       let byKey = try campaign.results(of: watch, scope: Scope(""), jobs: 1 + position % 3)
       var runs: [AnyHashable: Int] = [:]
@@ -144,18 +144,18 @@ struct CoverageTests {
       }
       for itemClass in ItemClass.allCases {
         let seen = self.naive(all, itemClass)
-        for hitCounts in [byAtlas[itemClass], byKey[itemClass]] {
+        for hitCounts in [byNumber[itemClass], byKey[itemClass]] {
           #expect(hitCounts.count == seen.count, "\(position): \(itemClass)")
           #expect(hitCounts.once == seen.count { runs[$0] == 1 })
           #expect(hitCounts.twice == seen.count { runs[$0] == 2 })
           #expect(hitCounts.sum == sums[itemClass])
         }
         if itemClass == .rows || itemClass == .cells || itemClass == .pairs {
-          #expect(byAtlas[itemClass] == byKey[itemClass])
-          #expect(try names(byAtlas[itemClass].keys.map { Int($0) }, itemClass, routes) == seen)
+          #expect(byNumber[itemClass] == byKey[itemClass])
+          #expect(try names(byNumber[itemClass].keys.map { Int($0) }, itemClass, routes) == seen)
         }
       }
-      #expect(byAtlas.firings == byKey.firings && byAtlas.steps == byKey.steps)
+      #expect(byNumber.firings == byKey.firings && byNumber.steps == byKey.steps)
     }
   }
 }

@@ -95,7 +95,7 @@ struct TallyTests {
     for other in [
       Campaign(seed: Seed(0), runs: 41, steps: 25), Campaign(seed: Seed(1), runs: 40, steps: 25),
     ] {
-      #expect(throws: TallyError.self) {
+      #expect(throws: SummaryError.self) {
         try CampaignSummary(list, of: other, on: watch, scope: Scope("oven"), routes: nil)
       }
     }
@@ -103,7 +103,7 @@ struct TallyTests {
     let text = try #require(String(bytes: encoder.encode(numbered.list), encoding: .utf8))
     #expect(text == #"{"key_words":0,"more":[],"once":["0","5","9"],"sum":9,"twice":["1-2","7"]}"#)
     #expect(try read(text, below: 10) == numbered)
-    #expect(throws: TallyError.self) { try read(text, below: 9) }
+    #expect(throws: SummaryError.self) { try read(text, below: 9) }
   }
 
   private func read(_ text: String, below limit: Int) throws -> HitCounts {

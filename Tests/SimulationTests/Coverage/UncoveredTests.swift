@@ -3,7 +3,7 @@ import Testing
 
 @testable import Simulation
 
-struct UnseenTests {
+struct UncoveredTests {
   @Test func `The estimates are those of the formulas`() {
     // 10 runs, 20 items seen, 6 of them once and 2 twice: 20 + (9 * 6 * 5) / (2 * 10 * 3) = 24.5
     let one = Uncovered(runs: 10, seen: 20, once: 6, twice: 2, sum: 80)

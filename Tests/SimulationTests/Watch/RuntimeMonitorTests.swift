@@ -3,7 +3,7 @@ import Testing
 
 @testable import Simulation
 
-struct WatchTests {
+struct RuntimeMonitorTests {
   /// What a property finds in the run that takes these steps.
   private func finding(
     _ kind: Property.Kind, _ steps: Steps, thenWait: Int = 0,

@@ -1,6 +1,6 @@
 /// A path as a driver is to go it: what happens, one stimulus after the other, and what the model
 /// then shows.
-struct Rehearsal {
+struct DriverRun {
   struct Scene {
     var stimulus: Stimulus
     /// When it begins, in microseconds.

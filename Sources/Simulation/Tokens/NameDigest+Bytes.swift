@@ -1,11 +1,13 @@
 internal import PropertyTesting
 
 extension ByteWriter {
-  mutating func write(_ mark: NameDigest) { write(UInt64(mark.bits), bytes: mark.width / 8) }
+  mutating func write(_ digest: NameDigest) {
+    write(UInt64(digest.bits), bytes: digest.width / 8)
+  }
 
-  mutating func write(list marks: [NameDigest]) {
-    write(marks.count)
-    for mark in marks { write(mark) }
+  mutating func write(list digests: [NameDigest]) {
+    write(digests.count)
+    for digest in digests { write(digest) }
   }
 }
 
@@ -17,15 +19,15 @@ extension ByteReader {
     return product
   }
 
-  mutating func mark(width: Int) throws(TokenError) -> NameDigest {
+  mutating func digest(width: Int) throws(TokenError) -> NameDigest {
     NameDigest(bits: UInt32(try fixed(bytes: width / 8)), width: width)
   }
 
-  mutating func marks() throws(TokenError) -> [NameDigest] {
-    var marks: [NameDigest] = []
+  mutating func digests() throws(TokenError) -> [NameDigest] {
+    var digests: [NameDigest] = []
     for _ in 0..<(try count(ofAtLeast: Recording.nameWidth / 8)) {
-      marks.append(try mark(width: Recording.nameWidth))
+      digests.append(try digest(width: Recording.nameWidth))
     }
-    return marks
+    return digests
   }
 }

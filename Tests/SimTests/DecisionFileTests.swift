@@ -4,7 +4,7 @@ import Testing
 @testable import SimCommand
 
 /// The files of what is decided and of what was seen: as texts.
-struct DecisionTests {
+struct DecisionFileTests {
   static func parse(_ text: String) throws -> [Decision] {
     try decisions(in: SourceText(Array(text.utf8), path: "a"))
   }

@@ -1,7 +1,7 @@
 internal import Machines
 
 /// Why a list is the tally of no runs.
-package struct TallyError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct SummaryError: Error, Hashable, Sendable, CustomStringConvertible {
   package let description: String
 
   init(_ description: String) { self.description = description }
@@ -36,10 +36,10 @@ extension CampaignSummary {
   /// - Parameters:
   ///   - part: in which nothing was led.
   ///   - routes: what there is to reach, if it was known when the runs were made.
-  /// - Throws: ``TallyError`` if no such runs reach it, as far as sums and the runs that fail show.
+  /// - Throws: ``SummaryError`` if no such runs reach it, as far as sums and the runs that fail show.
   package init(
     _ list: List, of part: Campaign, on watch: RuntimeMonitor, scope: Scope, routes: Routes?
-  ) throws(TallyError) {
+  ) throws(SummaryError) {
     let rowCount = watch.ground.compiled.rows.count
     let keyWords = routes == nil ? watch.ground.compiled.words : 0
     // Sums of sums of so many parts cannot overflow.
@@ -47,7 +47,7 @@ extension CampaignSummary {
     guard list.runs == part.runs, (0...(part.runs * part.steps)).contains(list.steps),
       (0...part.runs).contains(list.endedRuns), list.ledRuns == 0, list.firings.count == rowCount,
       list.firings.allSatisfy((0...most).contains)
-    else { throw TallyError("it has not the runs of its part") }
+    else { throw SummaryError("it has not the runs of its part") }
     self.init(rows: rowCount, keyWords: keyWords)
     runs = list.runs
     steps = list.steps
@@ -66,13 +66,13 @@ extension CampaignSummary {
         below: all.map { ($0.last ?? -1) + 1 } ?? limit)
       let isKnown = all.map { seen.count + seen.missing(from: $0).count == $0.count }
       guard isKnown ?? true, seen.sum <= most else {
-        throw TallyError("it lists \(itemClass.rawValue) that there are not")
+        throw SummaryError("it lists \(itemClass.rawValue) that there are not")
       }
       self[itemClass] = seen
     }
     for group in list.groups {
       guard isSeen(group, by: part, on: watch, scope) else {
-        throw TallyError("its runs do not fail as it says")
+        throw SummaryError("its runs do not fail as it says")
       }
       add(group)
     }

@@ -5,15 +5,15 @@ internal import PropertyTesting
 ///
 /// It says which run to make next and learns what came of it, so that the same search serves
 /// implementations whose calls suspend.
-struct PartingSearch {
+struct DivergenceSearch {
   private let sides: SideBySide
   /// A run that is replayed; none while runs are drawn.
   private let replayed: Path?
   private var run = 0
-  private var current = Rehearsal()
+  private var current = DriverRun()
   private var found: (run: Int, stimuli: Int)?
   private var divergence: DriverDivergence?
-  private var best = Rehearsal()
+  private var best = DriverRun()
   private var shrinking: Shrinking?
 
   /// - Throws: a ``ReplayFailure``.
@@ -25,18 +25,18 @@ struct PartingSearch {
   /// The next run to make; none if no run parts.
   ///
   /// - Throws: the ``DriverFailure``, once its run is as simple as can be.
-  mutating func next() throws -> Rehearsal? {
+  mutating func next() throws -> DriverRun? {
     if let divergence {
       guard let path = try shrinking?.next() else {
         throw try sides.failure(best, divergence, found: found)
       }
-      current = try sides.rehearsal(of: path)
+      current = try sides.driven(of: path)
     } else if let replayed {
       if run > 0 { return nil }
-      current = try sides.rehearsal(of: replayed)
+      current = try sides.driven(of: replayed)
     } else {
       if run == sides.trials.campaign.runs { return nil }
-      current = try sides.rehearsal(ofRun: run)
+      current = try sides.driven(ofRun: run)
     }
     run += 1
     return current
