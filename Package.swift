@@ -184,7 +184,7 @@ let package = Package(
       uses: [
         "Machines", "RuleLanguage", "RuleSemantics", "Checking", "StateSearch", "StateGraphs",
         "TimedAutomata", "RuleChecking", "SymbolicSearch", "PropertyTesting", "PageTrials",
-        "Models", "TimedTrials",
+        "Models", "TimedTrials", "Simulation",
       ]),
     tests(
       "SymbolicSearchTests",

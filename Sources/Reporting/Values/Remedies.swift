@@ -78,8 +78,10 @@ struct AmendmentCheck: Hashable {
 extension ScenarioReport {
   /// The properties that are worse in the variant than in the scenario, with what they become.
   func worsened(by variant: Variant) -> [PropertyVerdict] {
+    // What is proved is not worse, whatever it was: nobody need look that up.
     variant.verdicts.filter { changed in
-      switch (result(changed.property)?.verdict, changed.verdict) {
+      if changed.verdict == .proved { return false }
+      return switch (result(changed.property)?.verdict, changed.verdict) {
       case (.proved, .violated), (.proved, .undecided), (.proved, .vacuous): true
       case (.vacuous, .violated), (.vacuous, .undecided), (nil, .violated): true
       default: false

@@ -89,14 +89,18 @@ extension ScenarioReport {
   /// - Parameters:
   ///   - result: the claim that fails.
   ///   - systems: those whose amendments are tried where they concern the same machines.
+  ///   - isBrokenAgain: whether a run that breaks the claim is known to break it in another system, which
+  ///     then is not explored.
   ///   - explore: explores a system and decides some properties, or all of them, in at most so many states.
   public func repairs(
     of result: PropertyResult, systems: [System] = [],
+    isBrokenAgain: (System, Configuration) -> Bool = { _, _ in false },
     explore: (System, Configuration, [Property]?, _ mostStates: Int) throws -> Outcome
   ) -> TriedRepairs {
     let most = 2 * outcome.states + 500
     let property = result.property
     func isProved(_ system: System, _ configuration: Configuration) -> Bool {
+      if isBrokenAgain(system, configuration) { return false }
       let found = try? explore(system, configuration, [property], most)
       return found?.results.first?.verdict == .proved
     }

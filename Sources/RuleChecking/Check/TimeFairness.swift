@@ -1,4 +1,4 @@
-internal import RuleLanguage
+package import RuleLanguage
 internal import RuleSemantics
 internal import StateGraphs
 internal import StateSearch
@@ -108,7 +108,8 @@ extension RuleGraph {
 }
 
 extension Fairness {
-  fileprivate var actors: [Actor] {
+  /// Whose steps are not put off forever.
+  package var actors: [Actor] {
     switch self {
     case .timeOnly: []
     case .weak(let actors), .strong(let actors): actors

@@ -154,15 +154,14 @@ struct RuleGraph {
   }
 
   private func looked(at condition: Condition) throws(ModelError) -> BitSet {
-    let predicate = try compiled.predicate(condition)
-    return states.numbers(below: graph.nodeCount) { compiled.executor.holds(predicate, in: $0) }
+    states.numbers(below: graph.nodeCount, where: try compiled.predicate(condition), of: compiled)
   }
 
   /// The edges whose kind has a property.
   func edges(ofKind isMember: (ActionEntry.Kind) -> Bool) -> BitSet {
     let byAction = compiled.actions.map { isMember($0.kind) }
     let death = isMember(.process(.kill))
-    return graph.edges(labelled: { label in
+    return edges(labelled: { label in
       label >= CompiledSystem.crashStride ? death : byAction[label]
     })
   }
@@ -170,12 +169,36 @@ struct RuleGraph {
   /// The edges whose trail has a property.
   func edgesTrailing(_ isMember: (Trail) -> Bool) -> BitSet {
     let byTrail = trails.map(isMember)
-    if keeps {
-      let groups = known.edgesByTrail ?? EdgeGroups(of: trailOfEdge, count: trails.count)
-      known.edgesByTrail = groups
-      return groups.edges(inGroups: byTrail)
-    }
+    if keeps { return edgesByTrail.edges(inGroups: byTrail) }
     return BitSet(capacity: graph.edgeCount) { byTrail[Int(trailOfEdge[$0])] }
+  }
+
+  /// The edges whose label has a property.
+  func edges(labelled isMember: (Int) -> Bool) -> BitSet {
+    guard keeps, let labels = labelOfTrail else { return graph.edges(labelled: isMember) }
+    return edgesByTrail.edges(inGroups: labels.map { $0.map(isMember) ?? false })
+  }
+
+  private var edgesByTrail: EdgeGroups {
+    if let groups = known.edgesByTrail { return groups }
+    let groups = EdgeGroups(of: trailOfEdge, count: trails.count)
+    known.edgesByTrail = groups
+    return groups
+  }
+
+  /// By trail: the label of the edges that have it, if some have; `nil` if they differ in it.
+  private var labelOfTrail: [Int?]? {
+    if let labels = known.labelOfTrail { return labels }
+    var labels = [Int?](repeating: nil, count: trails.count)
+    var areOne = true
+    for edge in 0..<graph.edgeCount where areOne {
+      let (trail, label) = (Int(trailOfEdge[edge]), graph.label(of: edge))
+      areOne = labels[trail] ?? label == label
+      labels[trail] = label
+    }
+    let found = areOne ? labels : nil
+    known.labelOfTrail = .some(found)
+    return found
   }
 
   /// Time, which nobody can stop: ticks, expiries and immediate rules.
@@ -233,7 +256,10 @@ extension RuleGraph {
     var timePasses: [FairEdges]?
     var canIdle: BitSet?
     var withHelp: [Cooperation: BitSet] = [:]
+    /// By point of claims: the steps in which it occurs.
+    var edgesOfPoint: [EventPredicate: BitSet] = [:]
     fileprivate var edgesByTrail: EdgeGroups?
+    fileprivate var labelOfTrail: [Int?]??
     fileprivate var incoming: Predecessors?
     /// Along the edges that are sure, by whose help.
     var predecessors: [Cooperation: Predecessors] = [:]

@@ -1,4 +1,5 @@
 internal import RuleLanguage
+internal import RuleSemantics
 internal import StateGraphs
 internal import StateSearch
 internal import TimedAutomata
@@ -44,7 +45,26 @@ struct PackedStates {
     return try withExtendedLifetime(owner) { try body(state) }
   }
 
+  /// In which of the first states a condition of a system holds.
+  func numbers(
+    below count: Int, where condition: CompiledCondition, of compiled: CompiledSystem
+  ) -> BitSet {
+    if let test = condition.onlyTest {
+      let (word, mask, value) = (Int(test.word), test.mask, test.value)
+      switch test.operation {
+      case .testEqual: return numbers(below: count) { $0[word] & mask == value }
+      case .testUnequal: return numbers(below: count) { $0[word] & mask != value }
+      case .testLess: return numbers(below: count) { $0[word] & mask < value }
+      case .testAtLeast: return numbers(below: count) { $0[word] & mask >= value }
+      default: break
+      }
+    }
+    let predicate = PredicateSet([condition], of: compiled)
+    return numbers(below: count) { predicate.holds(0, in: $0) }
+  }
+
   /// Which of the first states have a property; each place is looked at once.
+  @inline(__always)
   func numbers(below count: Int, where isMember: (UnsafePointer<UInt64>) -> Bool) -> BitSet {
     func members(below count: Int) -> BitSet {
       BitSet(capacity: count) { place in

@@ -12,9 +12,9 @@ extension RuleGraph {
     switch point {
     case .holds(let condition): return .visiting(try nodes(where: condition))
     case .becomes(let condition):
-      let holding = try nodes(where: condition)
+      let edges = try edges(of: point)
       return begins
-        ? .starting(in: holding, orTaking: becomes(holding)) : .taking(becomes(holding))
+        ? .starting(in: try nodes(where: condition), orTaking: edges) : .taking(edges)
     case .launch:
       return .starting(
         in: BitSet(capacity: graph.nodeCount, graph.initial), orTaking: try edges(of: point))
@@ -28,6 +28,13 @@ extension RuleGraph {
 
   /// The steps in which a point occurs; where it is a condition, those that make it hold.
   func edges(of point: EventPredicate) throws(ModelError) -> BitSet {
+    if let known = known.edgesOfPoint[point] { return known }
+    let edges = try lookedUpEdges(of: point)
+    if keeps { known.edgesOfPoint[point] = edges }
+    return edges
+  }
+
+  private func lookedUpEdges(of point: EventPredicate) throws(ModelError) -> BitSet {
     switch point {
     case .holds(let condition), .becomes(let condition):
       return becomes(try nodes(where: condition))
@@ -46,7 +53,7 @@ extension RuleGraph {
         throw ModelError.unknown(
           .event, event, in: "a property speaks of what is not there: the system")
       }
-      return graph.edges(labelled: { byAction[$0 % CompiledSystem.crashStride] })
+      return edges(labelled: { byAction[$0 % CompiledSystem.crashStride] })
     case .emits(let output):
       guard compiled.outputs.contains(output) || compiled.mentions(output: output) else {
         throw ModelError.unknown(
@@ -55,10 +62,10 @@ extension RuleGraph {
       return edgesTrailing({ $0.outputs.contains(output) })
     case .launch:
       let byAction = compiled.actions.map(\.kind.isLaunch)
-      return graph.edges(labelled: { byAction[$0 % CompiledSystem.crashStride] })
+      return edges(labelled: { byAction[$0 % CompiledSystem.crashStride] })
     case .kill:
       let byAction = compiled.actions.map { $0.kind == .process(.kill) }
-      return graph.edges(labelled: { $0 >= CompiledSystem.crashStride || byAction[$0] })
+      return edges(labelled: { $0 >= CompiledSystem.crashStride || byAction[$0] })
     case .either(let points):
       var all = BitSet(capacity: graph.edgeCount)
       for point in points { all = all.union(try edges(of: point)) }
@@ -132,7 +139,7 @@ extension RuleGraph {
   /// The steps that an actor causes; of the user also coming back to the app.
   private func edges(by actor: Actor) -> BitSet {
     let byAction = compiled.actions.map { $0.kind.isBy(actor) }
-    return graph.edges(labelled: { $0 < CompiledSystem.crashStride && byAction[$0] })
+    return edges(labelled: { $0 < CompiledSystem.crashStride && byAction[$0] })
   }
 
   /// The steps on which a run may count with this help: time's, and those of the helpers.

@@ -282,4 +282,10 @@ extension Executor {
 @usableFromInline package struct CompiledCondition: Sendable {
   @usableFromInline package let code: [Instruction]
   @usableFromInline package let tables: [Int]
+
+  /// What it tests, if it is one test: then it holds where that does.
+  package var onlyTest: Instruction? {
+    code.count == 3 && code[0].jump == 2 && code[1].operation == .accept
+      && code[2].operation == .end ? code[0] : nil
+  }
 }

@@ -88,8 +88,9 @@ extension CommandEnvironment {
       let (number, result) = open[place]
       var options = SearchOptions(bounds: bounds[place], jobs: 1)
       options.detail = .verdict
-      return all[number].repairs(of: result, systems: systems) {
-        system, configuration, properties, mostStates in
+      return all[number].repairs(of: result, systems: systems) { system, configuration in
+        result.isBrokenAgain(in: system, configuration)
+      } explore: { system, configuration, properties, mostStates in
         options.bounds.states = mostStates
         return try search(system, configuration, options, properties)
       }
@@ -174,6 +175,12 @@ extension CommandEnvironment {
     for (scenario, outcome) in zip(scenarios, outcomes) where open.contains(scenario.system.name) {
       if let outcome { try book.enter(outcome, of: scenario) }
     }
+    let broken = inParallel(
+      scenarios.count, jobs: invocation.jobs ?? processors, isInterrupted: isInterrupted
+    ) { place -> [Set<String>] in
+      guard known[place] == nil, let outcome = outcomes[place] else { return [] }
+      return scenarios[place].brokenAgain(outcome)
+    }
     var variants: [[(change: Variant.Change, asked: VerdictCache.Asked)]] = []
     for (place, (scenario, outcome)) in zip(scenarios, outcomes).enumerated() {
       let failing = (outcome?.results ?? []).filter { $0.verdict == .violated }
@@ -183,11 +190,13 @@ extension CommandEnvironment {
         continue
       }
       variants.append(
-        try scenario.changes.map { change, configuration in
+        try scenario.changes.enumerated().map { number, changed in
+          let (change, configuration) = changed
           let isAboutFailing = change.isOfReading && !scenario.isAsWritten
+          let broken = broken[place].flatMap { $0.isEmpty ? nil : $0[number] }
           let asked = try book.ask(
             scenario, configuration, about: isAboutFailing ? Set(failing) : nil,
-            guess: outcome.states)
+            broken: broken ?? [], guess: outcome.states)
           return (change, asked)
         })
     }
@@ -289,7 +298,7 @@ extension Scenario {
   /// The scenario with one thing changed, in the system's order: each other alternative of each
   /// reading, all readings at their defaults if several are not, each further amendment, and all
   /// amendments.
-  fileprivate var changes: [(change: Variant.Change, configuration: Configuration)] {
+  var changes: [(change: Variant.Change, configuration: Configuration)] {
     var changes: [(change: Variant.Change, configuration: Configuration)] = []
     var unusual = 0
     for reading in system.readings {

@@ -38,6 +38,13 @@ struct VerdictCache {
     let verdict: VerdictKind
     let found: [LintFinding]
 
+    /// By a run that breaks it under another configuration, too.
+    static let broken = Known(verdict: .violated, found: [])
+
+    private init(verdict: VerdictKind, found: [LintFinding]) {
+      (self.verdict, self.found) = (verdict, found)
+    }
+
     init(_ result: PropertyResult) {
       verdict = result.verdict
       found = result.found
@@ -47,7 +54,7 @@ struct VerdictCache {
   /// The claims about one configuration.
   struct Asked {
     fileprivate let place: Int
-    fileprivate let claims: [(property: String, claim: Claim)]
+    fileprivate let claims: [(property: String, claim: Claim, isBroken: Bool)]
   }
 
   private var places: [Rules: Int] = [:]
@@ -85,20 +92,23 @@ struct VerdictCache {
   ///
   /// - Parameters:
   ///   - names: the properties asked about; all if `nil`.
+  ///   - broken: those that are known to be violated there, by a run: for them nothing is searched.
   ///   - guess: how many states the search is guessed to have.
   mutating func ask(
-    _ scenario: Scenario, _ configuration: Configuration, about names: Set<String>?, guess: Int
+    _ scenario: Scenario, _ configuration: Configuration, about names: Set<String>?,
+    broken: Set<String> = [], guess: Int
   ) throws(ModelError) -> Asked {
     let system = scenario.system
     let place = try place(scenario, configuration)
     let taken = system.readings(takenUnder: configuration)
-    var claims: [(property: String, claim: Claim)] = []
+    var claims: [(property: String, claim: Claim, isBroken: Bool)] = []
     var missing: [Property] = []
     for property in system.properties
     where names?.contains(property.name) != false && property.applies.taking(taken) == .always {
       let claim = Claim(property, taken)
-      claims.append((property.name, claim))
-      if known[place][claim] == nil {
+      let isBroken = broken.contains(property.name)
+      claims.append((property.name, claim, isBroken))
+      if known[place][claim] == nil, !isBroken {
         missing.append(
           Property(
             property.name, property.statement, per: property.ids, claim.kind, given: claim.given))
@@ -152,7 +162,8 @@ struct VerdictCache {
   func verdicts(_ asked: Asked) -> [PropertyVerdict]? {
     var verdicts: [PropertyVerdict] = []
     for claim in asked.claims {
-      guard let known = known[asked.place][claim.claim] else { return nil }
+      let found = known[asked.place][claim.claim] ?? (claim.isBroken ? .broken : nil)
+      guard let known = found else { return nil }
       verdicts.append(
         PropertyVerdict(property: claim.property, verdict: known.verdict, found: known.found))
     }

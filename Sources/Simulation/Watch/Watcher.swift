@@ -111,6 +111,9 @@ struct Watcher: ~Copyable, WalkObserver {
   /// What the only clause remembers.
   var onlyMemory: Int { memory[0] }
 
+  /// Whether a clause of the form `within` waits for something.
+  func isWaiting(_ clause: Int) -> Bool { memory[clause] > 0 }
+
   /// Whether the run, which failed nowhere before, is to go on.
   var standing: Standing { findings.isEmpty ? .open : failure == nil ? .dead : .reached }
 

@@ -12,10 +12,11 @@ extension StateGraph {
   package func occurs(_ second: MatchSet, before first: MatchSet, resets: BitSet?) -> Bool {
     var isMet = [Bool](repeating: false, count: nodeCount)
     var pending: [Int] = []
+    let (ends, breaks) = (edges(where: first), edges(where: second))
     func take(_ edge: Int) -> Bool {
+      if ends[edge] { return false }
+      if breaks[edge] { return true }
       let target = target(of: edge)
-      if first.occurs(by: edge, to: target) { return false }
-      if second.occurs(by: edge, to: target) { return true }
       if !isMet[target] {
         isMet[target] = true
         pending.append(target)
@@ -76,13 +77,14 @@ extension StateGraph {
   ) -> Bool? {
     let beginnings = Beginnings(Promise(request: request, answer: answer), in: self)
     if beginnings.open.isEmpty { return beginnings.isKept ? false : nil }
-    return waiting(from: beginnings.open, until: answer) { canIdle[$0] || edges(from: $0).isEmpty }
-      == nil
+    return waiting(from: beginnings.open, until: edges(where: answer)) {
+      canIdle[$0] || edges(from: $0).isEmpty
+    } == nil
   }
 
   /// The nodes that runs meet from some nodes on before an answer; `nil` as soon as one of them is wanted.
   private func waiting(
-    from starts: [Int], until answer: MatchSet, isWanted: (Int) -> Bool = { _ in false }
+    from starts: [Int], until answers: BitSet, isWanted: (Int) -> Bool
   ) -> [Bool]? {
     var isMet = [Bool](repeating: false, count: nodeCount)
     var pending: [Int] = []
@@ -94,7 +96,7 @@ extension StateGraph {
       if isWanted(node) { return nil }
       for edge in edges(from: node) {
         let target = target(of: edge)
-        if isMet[target] || answer.occurs(by: edge, to: target) { continue }
+        if isMet[target] || answers[edge] { continue }
         isMet[target] = true
         pending.append(target)
       }
@@ -111,21 +113,25 @@ extension StateGraph {
   ) -> Bool {
     let beginnings = Beginnings(Promise(request: request, answer: answer), in: self)
     if beginnings.open.isEmpty { return false }
-    guard
-      let isOwing = waiting(
-        from: beginnings.open, until: answer,
-        isWanted: { node in ways.contains { $0.resting[node] } })
-    else { return true }
-    var silent: BitSet?
+    let answers = edges(where: answer)
+    let resting = ways.reduce(nodes(all: false)) { $0.union($1.resting) }
+    let met = waiting(from: beginnings.open, until: answers) { resting[$0] }
+    guard let isOwing = met else { return true }
     for way in ways {
       let region = nodes { isOwing[$0] && way.round[$0] }
       if region.isEmpty { continue }
-      let edges =
-        silent ?? BitSet(capacity: edgeCount) { !answer.occurs(by: $0, to: target(of: $0)) }
-      silent = edges
-      if way.isPossible(in: region, along: edges) { return true }
+      if way.isPossible(in: region, along: answers.complement) { return true }
     }
     return false
+  }
+}
+
+extension StateGraph {
+  /// The edges as which something occurs, or in whose targets it does.
+  fileprivate func edges(where occurrence: MatchSet) -> BitSet {
+    let taken = occurrence.taken ?? BitSet(capacity: edgeCount)
+    guard let visited = occurrence.visited else { return taken }
+    return edges(into: visited).union(taken)
   }
 }
 
