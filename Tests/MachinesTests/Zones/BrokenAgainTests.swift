@@ -8,6 +8,37 @@ import Testing
 
 /// What the run of another system breaks again is violated, whoever decides it by a search.
 @Suite struct BrokenAgainTests {
+  private enum Desk: Machine {
+    enum State: String, Name { case idle, waiting, done }
+    enum Event: String, Name { case ask, answer }
+
+    static let name = "desk"
+    static let initial = State.idle
+    static let rules: Rules<Desk> = [
+      .idle: [.on(.ask, to: .waiting)], .waiting: [.on(.answer, to: .done)],
+    ]
+    static let causes: [Cause<Desk>] = [.by(.network, .ask)]
+  }
+
+  @Test func `a run may stay only where nobody can do what is not put off forever`() throws {
+    let claim = Property(
+      "answered", "Who asks is answered.",
+      .leadsTo(
+        .becomes(Desk.is(.waiting)), .becomes(Desk.is(.done)), within: nil, .weak([.user])))
+    func system(_ causes: [EventCause]) -> Machines.System {
+      var table = Desk.table()
+      table.causes += causes
+      return System("desk", document: "D", title: "Desk", machines: [table], properties: [claim])
+    }
+    let run = try #require(try check(system([])).results.first?.run)
+    let mute = try CompiledSystem(system([]), Configuration())
+    #expect(mute.brokenAgain([(claim, run)]) == [0])
+    let polite = system([EventCause("answer", by: .user)])
+    #expect(try check(polite).results.first?.verdict == .proved)
+    let answered = try CompiledSystem(polite, Configuration()).brokenAgain([(claim, run)])
+    #expect(answered.isEmpty)
+  }
+
   private typealias Claim = (property: Property, run: Run)
 
   @Test(arguments: [Engine.ticks, .zones])
