@@ -54,7 +54,10 @@ import Testing
     #expect(lead.ids == ["TR-1"])
     #expect(
       lead.rows.map(\.cells) == [
-        ["**to change**", "trip", "`home`", "`on walk`", "–", "→ `lost`", "→ `there`"]
+        [
+          "**to change**", "trip", "`home`", "`on walk`", "–", "→ `lost`",
+          "→ `there` (new: nothing leads there now)",
+        ]
       ])
     let page = try #require(reports.files.first { $0.path == "TR/findings/arrives.md" }).text
     #expect(page.contains("\n\n**The row at fault:**\n\n|  | machine | state | event |"))
@@ -123,7 +126,7 @@ import Testing
       lead.rows.map(\.cells) == [
         [
           "**to change**", "trip", "`home`", "`on walk`", "`it rains`", "→ `lost`",
-          "in any case; → `there` (the sea)",
+          "in any case; → `there` (the sea) (new: nothing leads there now)",
         ]
       ])
     #expect(lead.basis.markdown.contains("**Caused by choosing this reading:** What if it rains?"))

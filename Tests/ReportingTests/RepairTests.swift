@@ -80,10 +80,9 @@ import Testing
       .replace(Trip.self, in: .town, per: "TR-3", with: .on(.turn, to: .home, per: "TR-3")))
     let report = try report([detour])
     let run = try #require(report.result("arrives")?.run)
-    let repaired = try #require(
-      RepairedRun(
-        run, of: report.system, report.configuration, repaired: report.system,
-        Configuration(amendments: ["detour"])))
+    let repaired = try RepairedRun(
+      run, of: report.system, report.configuration, repaired: report.system,
+      Configuration(amendments: ["detour"]), for: Self.arrives.kind)
     #expect(repaired.parting == 2)
     #expect(repaired.noting == [0])
     #expect(repaired.changes == [Change(what: "trip", from: "town", to: "home")])
@@ -182,8 +181,14 @@ import Testing
       configuration: Configuration(), outcome: try check(system))
     let reports = Reports([report], documents: [], systems: [system])
     let page = try #require(reports.files.first { $0.path == "TR/findings/only.md" }).text
-    #expect(page.contains("| matches too | trip | `home` | `on walk` | – | → `station` |"))
-    #expect(page.contains("| matches too | trip | `home` | `on walk` | – | → `town` |"))
+    #expect(
+      page.contains(
+        "| matches too | [trip](../tables/trip.md#machine-trip) | `home` | `on walk` | – | → `station` |"
+      ))
+    #expect(
+      page.contains(
+        "| matches too | [trip](../tables/trip.md#machine-trip) | `home` | `on walk` | – | → `town` |"
+      ))
     #expect(
       page.contains("TR-1 in any case is taken, as it comes first; TR-9 in any case would be too."))
   }

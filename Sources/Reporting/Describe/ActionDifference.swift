@@ -5,7 +5,7 @@ import Machines
 /// Where both do something on the same condition, what differs within it is told alone.
 struct ActionDifference {
   /// Each with whether it comes or goes, and the conditions on which it is done.
-  private var parts: [(path: [String], kind: String, action: Action)] = []
+  private var parts: [(path: [String], kind: String, action: Action?)] = []
 
   static func between(_ old: [Action], _ new: [Action]) -> ActionDifference {
     var difference = ActionDifference()
@@ -20,13 +20,26 @@ struct ActionDifference {
 
   private mutating func add(_ old: [Action], _ new: [Action], _ path: [String]) {
     var gone = old.filter { !new.contains($0) }
+    let isAllGone = gone.count == old.count && old.count > 1
+    if isAllGone, new.isEmpty {
+      parts.append((path, "none of this", nil))
+      return
+    }
+    // Nothing of what was done is done still: what is done stands for all of it.
+    if isAllGone, !new.contains(where: { $0.condition != nil }), !old.contains(where: \.isAtOnce) {
+      parts += new.enumerated().map { (path, $0 == 0 ? "instead of all this" : "and", $1) }
+      return
+    }
     for action in new where !old.contains(action) {
       guard case .choose(let condition, let then, let otherwise) = action,
         let place = gone.firstIndex(where: { $0.condition == condition }),
         case .choose(_, let before, let beforeOtherwise) = gone[place]
       else {
         let isGuard = gone.contains(where: action.alternatives.contains)
-        parts.append((path, isGuard ? "instead" : "also", action))
+        // Another value for the same variable stands for the one before.
+        let same = gone.filter { !$0.written.isEmpty && $0.written == action.written }
+        if !isGuard { gone.removeAll(where: same.contains) }
+        parts.append((path, isGuard || !same.isEmpty ? "instead" : "also", action))
         continue
       }
       gone.remove(at: place)
@@ -44,7 +57,8 @@ struct ActionDifference {
   var words: [Inline] {
     var told: [(path: [String], words: [Inline])] = []
     for part in parts {
-      let words: Inline = "\(part.kind) \(code: part.action.words)"
+      let words: Inline =
+        part.action.map { "\(part.kind) \(code: $0.words)" } ?? "\(part.kind)"
       if let place = told.firstIndex(where: { $0.path == part.path }), !part.path.isEmpty {
         told[place].words.append(words)
       } else {
@@ -60,6 +74,12 @@ struct ActionDifference {
 extension Action {
   /// What is done all at once, one by one; anything else as it is.
   var parts: [Action] { if case .atomically(let actions) = self { actions } else { [self] } }
+
+  /// The variables that it gives a value, by name.
+  fileprivate var written: Set<String> {
+    Set(
+      flattened.compactMap { if case .assign(let variable, _) = $0 { variable.name } else { nil } })
+  }
 
   fileprivate var isAtOnce: Bool { if case .atomically = self { true } else { false } }
 

@@ -6,7 +6,7 @@ extension Conclusion {
     case .nothing: ""
     case .state: state
     case .repeats: "this repeats forever"
-    case .stays: "stays forever: \(state)"
+    case .stays: "can stay there forever: \(state)"
     case .deadlock: "deadlock: \(state)"
     case .noWay: "the goal is unreachable from here: \(state)"
     case .noAction: "no such action is possible: \(state)"

@@ -126,6 +126,15 @@ extension Explanation {
   ///   - name: what a row is called.
   func necessities(on run: Run, _ names: StepNames, _ name: (FiredRow) -> Inline) -> [Inline] {
     var sentences: [Inline] = []
+    // What changes nothing is no cause that tells.
+    let idle = Set(
+      run.steps.map { PossibleEvent(actor: $0.actor, event: $0.event) }.filter { event in
+        run.steps.allSatisfy {
+          $0.actor != event.actor || $0.event != event.event
+            || $0.changes.isEmpty && $0.outputs.isEmpty && $0.rows.isEmpty
+        }
+      })
+    let causes = self.causes.filter { !idle.isSuperset(of: $0) }
     if !causes.isEmpty {
       // A death comes first, and what was so before this launch last.
       func rank(_ set: [PossibleEvent]) -> Int {
@@ -135,11 +144,20 @@ extension Explanation {
       let ranked = causes.enumerated().sorted {
         (rank($0.element), $0.offset) < (rank($1.element), $1.offset)
       }.map(\.element)
-      let sets = ranked.prefix(Self.mostNamed).map {
-        Inline.joined($0.map { names.words($0) + run.dying(before: $0) }, by: " or ")
-      }
-      sentences.append(
-        "It cannot happen without \(listed(sets, isLong: causes[0].count > 1)).")
+      func named(_ event: PossibleEvent) -> Inline { names.words(event) + run.dying(before: event) }
+      // What is in every set stands for all of them.
+      let shared =
+        ranked.count > 1
+        ? ranked[0].filter { event in ranked.allSatisfy { $0.contains(event) } } : []
+      let rest = ranked.map { set in set.filter { !shared.contains($0) } }.filter { !$0.isEmpty }
+      let told = rest.prefix(Self.mostNamed).map { Inline.joined($0.map(named), by: " or ") }
+      let all = listed(Array(told), of: rest.count, isLong: rest.contains { $0.count > 1 })
+      let sets: Inline =
+        shared.isEmpty
+        ? all
+        : .joined(shared.map(named), by: " or ")
+          + (rest.count == ranked.count ? ", or else " + all : "")
+      sentences.append("It cannot happen without " + sets + ".")
     }
     let enough = rows.filter(\.isEnough)
     if let first = enough.first {
@@ -163,9 +181,9 @@ extension Explanation {
     return sentences
   }
 
-  private func listed(_ sets: [Inline], isLong: Bool) -> Inline {
+  private func listed(_ sets: [Inline], of count: Int, isLong: Bool) -> Inline {
     var told = sets
-    if causes.count > sets.count { told.append("\(causes.count - sets.count) more") }
+    if count > sets.count { told.append("\(count - sets.count) more") }
     guard let last = told.popLast(), !told.isEmpty else { return sets.first ?? "" }
     return .joined(told, by: isLong ? "; " : ", ") + (isLong ? "; and " : " and ") + last
   }
@@ -220,7 +238,22 @@ extension Explanation.Outlook {
     case .open(let choice) where run.conclusion.outcome == .noWay:
       "It takes more than the claim counts on: \(names.words(choice)) leads towards it."
     case .open(let choice):
-      "It can come until the end: \(names.words(choice)) leads towards it, and nothing makes that happen."
+      "It can come until the end: \(names.words(choice)) would lead to what should come, and nothing makes that happen."
     }
+  }
+
+  /// Where a run stays, what could still end the wait: one sentence; `nil` of any other run.
+  ///
+  /// - Parameter heard: the events that some row hears at the end; empty if that is not known.
+  func waiting(on run: Run, _ names: StepNames, heard: Set<String>) -> Inline? {
+    guard case .open(let choice) = self, run.conclusion.outcome == .stays else { return nil }
+    let others = run.conclusion.awaited.filter {
+      $0 != choice && (heard.isEmpty || heard.contains($0.event))
+    }
+    let told = others.prefix(2).map(names.words)
+    let more = others.count > told.count ? ["\(others.count - told.count) more"] : [] as [Inline]
+    return names.words(choice) + " would lead to what should come"
+      + (told.isEmpty ? "" : "; " + .joined(told + more, by: " or ") + " can happen, too")
+      + ". Nothing makes \(told.isEmpty ? "it" : "any of these") happen."
   }
 }

@@ -53,6 +53,10 @@ extension FaultRow {
       case (nil, let new?): Self.effects(new, screens, isCause)
       default: isCause ? "*cannot happen*" : "*not there*"
       }
+    if let target = change.new?.target, target != change.old?.target, table?.enters(target) == false
+    {
+      repair = repair + " (new: nothing leads there now)"
+    }
   }
 
   /// A row that fires, with what it does.
@@ -110,6 +114,14 @@ extension FaultRow {
       parts.append("in this order: " + .joined(new.actions.map { "\(code: $0.words)" }, by: ", "))
     }
     return parts
+  }
+}
+
+extension MachineTable {
+  /// Whether it begins in a state, or some row in force leads there.
+  fileprivate func enters(_ state: String) -> Bool {
+    state == initial
+      || rules.contains { $0.rules.contains { $0.target == state && $0.condition != .never } }
   }
 }
 

@@ -11,14 +11,19 @@ extension LastChance {
   ///   - run: the run that shows it.
   ///   - names: what steps are called.
   ///   - machines: their tables as they are in the run; empty if these are not known.
-  func words(on run: Run, _ names: StepNames, _ machines: [MachineTable] = []) -> Inline {
+  ///   - fork: what is told besides of a run that goes on otherwise.
+  func words(
+    on run: Run, _ names: StepNames, _ machines: [MachineTable] = [], besides fork: RunStep? = nil
+  ) -> Inline {
     guard let step, run.steps.indices.contains(step) else {
       return leavesOutProcess
         ? "There is none, unless the app dies or is left: every other run reaches this."
         : "There is none: every run reaches this, from the launch on."
     }
-    let others = instead.filter { run.steps[step].isAnswered(otherwiseBy: $0, in: machines) }
-      .map(names.words)
+    let others = instead.filter {
+      run.steps[step].isAnswered(otherwiseBy: $0, in: machines) && fork?.event != $0.event
+    }
+    .map(names.words)
     var sentences: [Inline] = [Self.place(step, run, names) + "."]
     if !others.isEmpty {
       sentences.append("What leads elsewhere there: " + .joined(others, by: " or ") + ".")

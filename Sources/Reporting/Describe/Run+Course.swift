@@ -5,24 +5,40 @@ extension Run {
   private static let mostTold = 5
   private static let mostChanges = 4
 
-  /// How a finding comes about: its decisive steps in order, each a sentence, with what it is decisive for.
+  /// How a finding comes about: its decisive steps in order, each a sentence, with what it is decisive for; what
+  /// lies between is told by name.
   func course(
     of finding: Finding, _ lead: Lead, _ names: StepNames, _ repaired: RepairedRun?
   ) -> [Inline] {
     let explanation = finding.result.detail.explanation
+    let kind = finding.result.property.kind.taking(finding.report.outcome.readings)
+    let concern = Concern(kind)
     let parting = repaired?.parting
     // Where it is known at which step the repair does otherwise, a row that changes need not be at fault before.
-    let faulty = steps.indices.filter { index in
-      lead.isAtFault(steps[index])
-        && (parting.map { index == $0 || index < $0 && repaired?.noting.contains(index) == true }
-          ?? true)
+    let all = steps.indices.filter { lead.isAtFault(steps[$0]) }
+    let parted = all.filter { index in
+      parting.map { index == $0 || index < $0 && repaired?.noting.contains(index) == true } ?? true
     }.suffix(parting == nil ? 1 : 2)
+    // Where none fires there, what it does tells later.
+    let faulty = parted.isEmpty ? all.filter { $0 == repaired?.first }.suffix(1) : parted
     let last = explanation?.lastChance?.step
     let taken = Set((explanation?.causes ?? []).filter { $0.count == 1 }.flatMap(\.self))
+    // How the machine at fault comes to where the row is that fires.
+    let place = faulty.last.flatMap { index in
+      steps[index].rows.first { row in lead.rows.first?.machine == row.machine }
+    }
+    let entry = place.flatMap { place in
+      steps[..<(faulty.last ?? 0)].lastIndex { step in
+        step.changes.contains { $0.what == place.machine && $0.to == place.state }
+      }
+    }
     func weight(_ index: Int) -> Int {
       let step = steps[index]
       if faulty.contains(index) || [steps.count - 1, parting, last].contains(index) { return 9 }
       if step.changes.contains(where: { $0.what == "process" && $0.to == "dead" }) { return 8 }
+      if !concern.points(of: step).isEmpty { return 8 }
+      if step.changes.isEmpty, step.outputs.isEmpty { return 0 }
+      if index == entry || concern.isChanged(by: step) { return 7 }
       if step.event == "launch" { return 2 }
       if step.actor == Actor.user.name { return 6 }
       if taken.contains(PossibleEvent(actor: step.actor, event: step.event)) { return 5 }
@@ -30,9 +46,15 @@ extension Run {
       return step.actor == Actor.app.name || step.actor == Actor.world.name ? 1 : 3
     }
     let told = steps.indices.sorted { (weight($0), $0) > (weight($1), $1) }.prefix(Self.mostTold)
-    return told.sorted().map { index in
+    let counted = counted(kind, concern)
+    var items: [Inline] = []
+    var next = 0
+    for index in told.sorted() {
+      if let between = between(next..<index, names) { items.append(between) }
+      next = index + 1
       let step = steps[index]
       var marks: [Inline] = []
+      if let time = counted[index] { marks.append("**\(time)**") }
       if faulty.contains(index) { marks.append("**the row at fault fires**") }
       if index == parting, let repaired {
         marks.append("**here the repair prevents it**" + repaired.words)
@@ -48,17 +70,73 @@ extension Run {
                 + .joined(further.prefix(3).map(names.words), by: " or ") + ")"))
       }
       let time: Inline = end == .zero ? "" : " (\(step.at.grouped) ms)"
-      return "Step \(index + 1)\(time): " + names.words(step) + ". " + effects(of: step, lead)
-        + (marks.isEmpty ? "" : " ← " + .joined(marks, by: ", "))
+      let isLast = index == steps.count - 1
+      items.append(
+        "Step \(index + 1)\(time): " + names.words(step) + ". "
+          + effects(of: step, lead, isLast ? unchanged(finding, lead) : [])
+          + (marks.isEmpty ? "" : " ← " + .joined(marks, by: ", ")))
     }
+    return items
+  }
+
+  /// Where at most so many are claimed, which of them a step is: `the second`.
+  private func counted(_ kind: Property.Kind, _ concern: Concern) -> [Int: String] {
+    guard case .atMost(let limit, let point, _) = kind, limit < Self.ordinals.count else {
+      return [:]
+    }
+    let only = Concern(.never(point))
+    let places = steps.indices.filter { !only.points(of: steps[$0]).isEmpty }
+    guard places.count == limit + 1 else { return [:] }
+    return Dictionary(
+      uniqueKeysWithValues: zip(places, Self.ordinals).map { ($0, "the \($1)") })
+  }
+
+  private static let ordinals = ["first", "second", "third", "fourth", "fifth"]
+
+  /// The steps between two that are told, by name, without those of the app by itself; `nil` if there are none.
+  private func between(_ range: Range<Int>, _ names: StepNames) -> Inline? {
+    guard let first = range.first, let last = range.last else { return nil }
+    let told = range.filter {
+      (!steps[$0].changes.isEmpty || !steps[$0].outputs.isEmpty)
+        && steps[$0].event != Trigger.immediately.name
+    }
+    if told.isEmpty { return nil }
+    var words: [Inline] = []
+    for index in told {
+      let name = names.words(steps[index])
+      if words.last != name { words.append(name) }
+    }
+    let most = words.prefix(Self.mostBetween)
+    return (first == last ? "Step \(first + 1): " : "Steps \(first + 1) to \(last + 1): ")
+      + .joined(Array(most))
+      + (words.count > most.count ? " and \(words.count - most.count) more" : "")
+      + "."
+  }
+
+  private static let mostBetween = 4
+
+  /// What the last step gives a value that it has already, of what is claimed: `auth given stays empty`.
+  func unchanged(_ finding: Finding, _ lead: Lead) -> [Inline] {
+    guard let step = steps.last else { return [] }
+    let claimed = Set(finding.result.property.kind.variables.map(\.name))
+    let changed = Set(step.changes.map(\.what))
+    let assigned = step.rows.compactMap(lead.rule).flatMap(\.actions).flatMap(\.parts).compactMap {
+      if case .assign(let variable, _) = $0 { variable } else { nil as Variable? }
+    }
+    return uniqued(assigned).filter { claimed.contains($0.name) && !changed.contains($0.name) }
+      .compactMap { variable in
+        value(of: variable, in: finding.report).map { "\(variable.name) stays \(code: $0)" }
+      }
   }
 
   /// What a step does, and, if the app dies in it, what was done before and what is not done any more.
-  private func effects(of step: RunStep, _ lead: Lead) -> Inline {
+  ///
+  /// - Parameter unchanged: what it gives the value that it has.
+  private func effects(of step: RunStep, _ lead: Lead, _ unchanged: [Inline]) -> Inline {
     let changes =
       step.changes.filter { $0.what != "process" && !lead.isForgotten($0, in: step) }.map {
         "\($0.what): \(code: $0.from) → \(code: $0.to)" as Inline
-      } + step.outputs.map { "emits \(code: $0)" }
+      } + step.outputs.map { "emits \(code: $0)" } + unchanged
     func list(_ all: [Inline]) -> Inline {
       .joined(Array(all.prefix(Self.mostChanges)), by: ", ")
         + (all.count > Self.mostChanges ? " and \(all.count - Self.mostChanges) more" : "")
@@ -84,7 +162,8 @@ extension RepairedRun {
   /// What it does at the parting, in parentheses; empty if only what it leaves out.
   fileprivate var words: Inline {
     let all =
-      changes.map { "\($0.what): \(code: $0.from) → \(code: $0.to)" as Inline }
+      kept.map { "\($0.name) stays \(code: $0.value)" as Inline }
+      + changes.map { "\($0.what): \(code: $0.from) → \(code: $0.to)" }
       + outputs.map { "emits \(code: $0)" }
     if all.isEmpty { return "" }
     return " (with it: " + .joined(Array(all.prefix(3)), by: ", ")

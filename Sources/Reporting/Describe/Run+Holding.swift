@@ -22,6 +22,11 @@ extension Run {
       && end.holds(condition.taking(report.outcome.readings)) != false
   }
 
+  /// What a variable holds at the end of the run, as text; `nil` where the run does not tell.
+  func value(of variable: Variable, in report: ScenarioReport) -> String? {
+    EndOfRun(self, in: report).text(of: variable)
+  }
+
   /// The rows that hear one of some events, or any, in the states in which the run ends, with what else they ask;
   /// none where amendments are in force, with which the tables are others.
   func rows(
@@ -83,18 +88,25 @@ private struct EndOfRun {
 
   func narrowed(_ condition: Condition) -> Condition {
     switch condition {
-    case .all(let parts): return .all(parts.map(narrowed))
+    case .all(let parts): return Self.all(parts.map(narrowed))
     case .any(let parts): return parts.first { holds($0) == true }.map(narrowed) ?? condition
     case .not(.not(let inner)): return narrowed(inner)
     case .not(.all(let parts)):
       let failing = parts.filter { holds($0) == false }
-      return failing.isEmpty ? condition : .all(failing.map { narrowed(.not($0)) })
-    case .not(.any(let parts)): return .all(parts.map { narrowed(.not($0)) })
+      return failing.isEmpty ? condition : Self.all(failing.map { narrowed(.not($0)) })
+    case .not(.any(let parts)): return Self.all(parts.map { narrowed(.not($0)) })
     default: return condition
     }
   }
 
-  private func text(of variable: Variable) -> String? {
+  /// All of them, each once.
+  private static func all(_ parts: [Condition]) -> Condition {
+    let flat = uniqued(
+      parts.flatMap { part in if case .all(let inner) = part { inner } else { [part] } })
+    return flat.count == 1 ? flat[0] : .all(flat)
+  }
+
+  func text(of variable: Variable) -> String? {
     values[variable.name]
       ?? variable.range.lazy.map(variable.text).first {
         words.contains(", \(variable.name) = \($0), ")

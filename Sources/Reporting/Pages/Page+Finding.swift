@@ -6,17 +6,21 @@ extension Page {
   mutating func finding(_ finding: Finding, in reports: Reports) {
     let ids = finding.result.property.ids
     var lead = reports.lead(of: finding)
-    let repaired = finding.result.run.flatMap { lead.repaired(along: $0, of: finding.report) }
-    if let parting = repaired?.parting, let step = finding.result.run?.steps[parting] {
-      lead.lead(with: step)
+    let repaired = lead.repaired.flatMap { finding.tried(on: $0.system, $0.configuration) }
+    if let tried = try? repaired?.get(), let steps = finding.result.run?.steps {
+      let step = [tried.parting, tried.first].compactMap { $0.map { steps[$0] } }
+        .first(where: lead.isAtFault)
+      if let step { lead.lead(with: step) }
     }
+    let runs = TriedRuns(finding, lead)
     account(
-      of: finding, lead: lead, deciding: reports.quotes(reports.byLine(lead.ids), on: self),
+      of: finding, lead: lead, deciding: reports.deciding(lead, on: self),
       rows: reports.rows(of: finding, on: self),
       quotes: reports.quotes(ids.filter { !lead.ids.contains($0) }, on: self),
-      repaired: repaired, accepted: { reports.acceptance(of: $0, in: finding.report, on: $1) })
+      repaired: repaired, runs: runs, tables: reports.place(in: finding.report.system),
+      accepted: { reports.acceptance(of: $0, in: finding.report, on: $1) })
     paragraph(reports.plainly(finding, on: self))
-    if let question = reports.question(of: finding, lead, on: self) {
+    if let question = reports.question(of: finding, lead, runs, on: self) {
       paragraph("**To decide:** " + question)
     }
     let (report, result) = (finding.report, finding.result)
@@ -25,14 +29,12 @@ extension Page {
       return
     }
     heading(3, "The shortest run: \(run.steps.count.of("step"))")
+    let atFault = lead.isKnown ? lead.machinesAtFault : []
     fence(
       "mermaid",
-      PathDiagram(
-        run, of: report.system, claim: result.property.kind,
-        atFault: lead.isKnown ? lead.machinesAtFault : []
-      ).lines)
-    self.run(run, in: report, lead)
-    fence("mermaid", SequenceDiagram(run, of: report.system).lines)
+      PathDiagram(run, of: report.system, claim: result.property.kind, atFault: atFault).lines)
+    self.run(run, in: report, lead, unchanged: run.unchanged(finding, lead))
+    fence("mermaid", SequenceDiagram(run, of: report.system, atFault: atFault).lines)
     reproduction(of: result, in: report)
   }
 
@@ -46,10 +48,14 @@ extension Page {
   ///   - isWhole: whether the way to it is told step by step.
   ///   - usual: an acceptance that is told once for all.
   ///   - repaired: what the repaired system does where the run is tried on it.
+  ///   - runs: what becomes of the run with changes under which the claim is not proved.
+  ///   - tables: where the table of a machine is printed.
   ///   - accepted: what is on file about another claim that a repair breaks.
   mutating func account(
     of finding: Finding, lead: Lead, deciding: [Inline] = [], rows: [Inline] = [], quotes: [Inline],
-    isWhole: Bool = true, usual: Inline? = nil, repaired: RepairedRun? = nil,
+    isWhole: Bool = true, usual: Inline? = nil,
+    repaired: Result<RepairedRun, RepairedRun.Failure>? = nil, runs: TriedRuns = TriedRuns(),
+    tables: (String) -> String? = { _ in nil },
     accepted: (String, Page) -> Inline = { _, _ in "" }
   ) {
     let (report, result) = (finding.report, finding.result)
@@ -60,11 +66,11 @@ extension Page {
     if let run = result.run, !run.steps.isEmpty {
       paragraph("**The user sees:** " + Experience(run, of: report.system).line() + ".")
     }
-    self.lead(lead, most: isWhole ? lead.rows.count : 1)
+    self.lead(lead, most: isWhole ? lead.rows.count : 1, tables: tables)
     if isWhole { besides(lead, of: finding) }
     if !lead.rows.isEmpty, !deciding.isEmpty {
       paragraph(
-        lead.isMissing
+        lead.isMissing && lead.asked.isEmpty
           ? "The \(deciding.count.noun("rule")) that \(deciding.count == 1 ? "leads" : "lead") there:"
           : "What the document says there:")
       quote(deciding)
@@ -79,7 +85,10 @@ extension Page {
         + ".")
     if isWhole, let run = result.run, !run.steps.isEmpty {
       paragraph("**How it comes about:**")
-      list(run.course(of: finding, lead, names, repaired))
+      list(run.course(of: finding, lead, names, try? repaired?.get()))
+      if case .failure(let failure)? = repaired {
+        paragraph("Where the repair prevents this run is not known: " + failure.words + ".")
+      }
     }
     func rowName(_ row: FiredRow) -> Inline {
       if row.ids.isEmpty { return names.place(row) }
@@ -98,13 +107,20 @@ extension Page {
         let offersNothing =
           fork == nil
           && explanation.lastChance?.offersNothing(on: run, lead.machines) == true
+        let waiting = explanation.outlook?.waiting(
+          on: run, names, heard: run.heardAtTheEnd(in: report))
         let chance = [
-          offersNothing ? nil : explanation.lastChance?.words(on: run, names, lead.machines),
-          fork, explanation.outlook?.words(on: run, names),
+          offersNothing
+            ? nil
+            : explanation.lastChance?.words(
+              on: run, names, lead.machines,
+              besides: fork == nil ? nil : explanation.passing?.steps.first),
+          fork, waiting == nil ? explanation.outlook?.words(on: run, names) : nil,
         ].compactMap(\.self).filter { !$0.isEmpty }
         if !chance.isEmpty {
           paragraph("**The last chance to avoid it:** " + .joined(chance, by: " "))
         }
+        if let waiting { paragraph("**What could still end the wait:** " + waiting) }
         if isWhole, let closeness = explanation.closeness(on: run) {
           paragraph("**How close it is:** " + closeness)
         }
@@ -122,7 +138,7 @@ extension Page {
     if result.property.kind.limit != 0, let waiting = result.waiting(names, in: report) {
       paragraph("**What it waits for:** " + waiting)
     }
-    options(for: finding, lead, isWhole: isWhole, accepted: accepted)
+    options(for: finding, lead, runs, isWhole: isWhole, accepted: accepted)
     if let acceptance = finding.acceptance {
       if acceptance != usual { paragraph("**On file** " + acceptance) }
     } else if usual != nil {
@@ -131,7 +147,7 @@ extension Page {
   }
 
   /// The block at the top, the same on every page: the rows at fault as they are and as they would be.
-  private mutating func lead(_ lead: Lead, most: Int) {
+  private mutating func lead(_ lead: Lead, most: Int, tables: (String) -> String?) {
     if lead.rows.isEmpty {
       paragraph(
         lead.isKnown
@@ -143,7 +159,13 @@ extension Page {
       (lead.rows.count == 1 ? "The row at fault" : "The rows at fault")
       + (lead.elsewhere.isEmpty ? "" : " in this run")
     paragraph(lead.isKnown ? "**\(title):**" : "**The row at fault is not known.** What decides:")
-    table(FaultRow.columns, lead.rows.prefix(most).map(\.cells))
+    table(
+      FaultRow.columns,
+      lead.rows.prefix(most).map { row in
+        var cells = row.cells
+        if let place = tables(row.machine) { cells[1] = link(cells[1], to: place) }
+        return cells
+      })
     paragraph(
       lead.basis + (more > 0 ? " \(more.of("more row", "more rows")) with them." : ""))
   }
@@ -172,15 +194,59 @@ extension Page {
           + told(matching[0]) + " is taken, as it comes first; "
           + .joined(matching.dropFirst().map(told), by: " and ") + " would be too.")
     }
+    func told(_ rows: [TableRow]) -> Inline {
+      var groups: [(machine: String, trigger: String, target: String?, rows: [TableRow])] = []
+      for row in rows {
+        let (trigger, target) = (row.rule.trigger.name, row.rule.target)
+        if let place = groups.firstIndex(where: {
+          $0.machine == row.machine && $0.trigger == trigger && $0.target == target
+        }) {
+          groups[place].rows.append(row)
+        } else {
+          groups.append((row.machine, trigger, target, [row]))
+        }
+      }
+      let most = groups.prefix(Self.mostPlaces).map { group -> Inline in
+        let states = uniqued(group.rows.map(\.state)).filter { !$0.isEmpty }
+        let ids = uniqued(group.rows.flatMap(\.rule.ids))
+        let place: Inline =
+          states.isEmpty
+          ? ""
+          : " in " + .joined(states.prefix(3).map { "\(code: $0)" }, by: ", ")
+            + (states.count > 3 ? " and others" : "")
+        return "\(group.machine)" + place + ", \(group.trigger)"
+          + (group.target.map { " → \(code: $0)" } ?? "")
+          + (ids.isEmpty ? "" : " (" + self.rules(ids) + ")")
+      }
+      return .joined(most, by: "; ") + (groups.count > most.count ? "; and others" : "")
+    }
+    let timers = lead.timers(of: finding)
+    for timer in timers {
+      paragraph(
+        "The timer \(code: timer.timer) ends in rows that are there already: " + told(timer.rows)
+          + ".")
+    }
     let left = lead.removed.isEmpty ? [] : lead.rowsLeft(of: lead.removed)
     let gone = lead.removed.filter { id in !left.contains { $0.rule.ids.contains(id) } }
-    if let first = left.first {
-      paragraph(
-        "Still in force with the repair: " + rules(first.rule.ids) + " by \(first.machine) in "
-          + "\(code: first.state) \(first.rule.trigger.name).")
+    let visited = finding.result.run?.visited(in: finding.report.system) ?? []
+    let still = left.filter { row in
+      row.state.isEmpty || visited.contains { $0[row.machine] == row.state }
+    }
+    if !still.isEmpty, timers.isEmpty {
+      paragraph("Still in force with the repair, where the run comes: " + told(still) + ".")
     }
     if lead.repaired != nil, !gone.isEmpty {
       paragraph("With the repair no row restates " + rules(gone) + " any more.")
+    }
+    for granted in lead.repaired == nil ? [] : lead.granted(for: finding).prefix(1) {
+      let names = StepNames(finding.report.system)
+      paragraph(
+        "**Taken for granted:** " + told(granted.rows) + " ends it that \(granted.fact.name): "
+          + "after that " + names.words(granted.event) + " cannot come."
+          + (granted.without.isEmpty
+            ? ""
+            : " Only " + .joined(granted.without.map { "\(code: $0.id)" }, by: " and ")
+              + " \(granted.without.count == 1 ? "does" : "do") without this."))
     }
     if lead.isAssumed {
       paragraph(

@@ -6,10 +6,12 @@ extension Page {
   /// and what gets worse.
   ///
   /// - Parameters:
+  ///   - runs: what becomes of the run with changes under which the claim is not proved.
   ///   - isWhole: whether options are told that do not repair it, too.
   ///   - accepted: what is on file about another claim that an option breaks.
   mutating func options(
-    for finding: Finding, _ lead: Lead, isWhole: Bool, accepted: (String, Page) -> Inline
+    for finding: Finding, _ lead: Lead, _ runs: TriedRuns, isWhole: Bool,
+    accepted: (String, Page) -> Inline
   ) {
     let (report, remedies) = (finding.report, finding.remedies)
     let system = report.system
@@ -45,6 +47,13 @@ extension Page {
         "answer \(code: taken.reading): **\(taken.alternative)**", "\(text.sentence)", comes, worse,
       ]
     }
+    func named(_ amendment: Amendment) -> Inline {
+      isWhole
+        ? link(
+          "\(code: amendment.id)",
+          to: Reports.tablesPath(of: system) + "#" + Self.anchor(of: amendment))
+        : "\(code: amendment.id)"
+    }
     var rows: [[Inline]] = []
     if remedies.isMatterOfReading, remedies.readings.isEmpty {
       rows.append(["every usual answer", "", "✅ proved", worsened(by: .defaultReadings)])
@@ -73,7 +82,8 @@ extension Page {
           : worsened(by: .allAmendments),
       ])
     }
-    for check in remedies.amendments where check.repairs || isWhole && !together {
+    for check in remedies.amendments
+    where check.repairs || isWhole && !together {
       let verdict: Inline =
         check.repairs
         ? "✅ proved"
@@ -83,7 +93,7 @@ extension Page {
       let isBest =
         finding.prefersAmendment && finding.amending.map(\.id) == [check.amendment.id]
       rows.append([
-        "amendment \(code: check.amendment.id)" + (isBest ? best : ""),
+        "amendment " + named(check.amendment) + (isBest ? best : ""),
         "\(check.amendment.text.sentence)", verdict, worsened(by: .amendment(check.amendment.id)),
       ])
     }
@@ -100,14 +110,34 @@ extension Page {
       ])
     }
     if isWhole {
-      rows += remedies.unclaimed.map { answer($0, "not claimed, which repairs nothing", "–") }
+      rows += remedies.unclaimed.map { taken in
+        let usual = system.readings.contains {
+          $0.id == taken.reading && $0.default == taken.alternative
+        }
+        let stop = runs.unclaimed[taken]
+        let row = answer(
+          taken, stop.map { "not claimed; " + $0.words } ?? "not claimed, which repairs nothing",
+          "not asked of other claims")
+        return [row[0] + (usual ? " *(usual)*" : "")] + row.dropFirst()
+      }
     }
     if !rows.isEmpty { paragraph("**What can be done:**") }
     table(["option", "what changes", "this claim", "what gets worse"], rows)
     var notes: [Inline] = []
     let isRepaired = remedies.isMatterOfReading || !rows.isEmpty
     if !isRepaired || isWhole && rows.count == remedies.unclaimed.count {
-      notes.append("**No repair is known.**")
+      let stopping = remedies.unclaimed.filter { runs.unclaimed[$0] != nil }.prefix(2)
+      notes.append(
+        stopping.isEmpty
+          ? "**No repair is known.**"
+          : "**Only an answer stops this run:** "
+            + .joined(stopping.map { "\(code: $0.alternative)" as Inline }, by: " or ")
+            + ", where what the claim says is not asked.")
+    }
+    for (amendment, stop) in isWhole ? runs.insufficient : [] {
+      notes.append(
+        "**Not enough:** with the amendment " + named(amendment) + " " + stop.words
+          + ", and another one breaks the claim.")
     }
     if let verdict = remedies.together, remedies.repairs.isEmpty, !together {
       notes.append(
@@ -127,7 +157,7 @@ extension Page {
     paragraph(.joined(notes, by: " "))
   }
 
-  private static let mostPlaces = 3
+  static let mostPlaces = 3
 
   /// Where a check of the tables fails: of a row that never fires with the rules that it restates.
   private func words(_ finding: LintFinding, in system: System) -> Inline {

@@ -4,7 +4,11 @@ import Machines
 extension Page {
   /// A run as a table; the times are the earliest at which it can happen so. Where no time passes, none is
   /// written.
-  mutating func run(_ run: Run, in report: ScenarioReport, _ lead: Lead? = nil) {
+  ///
+  /// - Parameter unchanged: what the last step gives the value that it has.
+  mutating func run(
+    _ run: Run, in report: ScenarioReport, _ lead: Lead? = nil, unchanged: [Inline] = []
+  ) {
     let system = report.system
     let changing = system.machines.filter { machine in
       run.steps.contains { step in step.changes.contains { $0.what == machine.name } }
@@ -27,7 +31,10 @@ extension Page {
       rows.append([
         "\(index + 1)", .text(step.at == before ? "" : step.at.grouped), .text(step.actor),
         .text(step.event),
-        rules(of: step), Self.changes(of: step) { lead?.isForgotten($0, in: step) == true },
+        rules(of: step),
+        .joined(
+          [Self.changes(of: step) { lead?.isForgotten($0, in: step) == true }]
+            .filter { !$0.isEmpty } + (index == run.steps.count - 1 ? unchanged : []), by: "<br>"),
       ])
     }
     if run.loopStart == nil, run.end > (run.steps.last?.at ?? .zero) {
@@ -35,7 +42,9 @@ extension Page {
     }
     table([.number("step"), .number("ms"), "who", "what", "rule", "what changed"], rows)
     let conclusion = run.conclusion.words
-    paragraph(conclusion.isEmpty ? "" : "At the end: \(conclusion.clause).")
+    // What a finding comes to has been told, and what has changed stands in the table.
+    let isTold = lead != nil && run.conclusion.outcome == .state
+    paragraph(conclusion.isEmpty || isTold ? "" : "At the end: \(conclusion.clause).")
   }
 
   /// The rows that restate rules; where none does, the row that fired first.

@@ -70,7 +70,10 @@ extension Page {
   /// More states than these are counted, not named.
   private static let mostNamed = 4
 
-  private static func anchor(of machine: MachineTable) -> String { "machine-" + machine.name.slug }
+  private static func anchor(of machine: MachineTable) -> String { anchor(of: machine.name) }
+
+  /// Where a machine of this name is printed.
+  static func anchor(of machine: String) -> String { "machine-" + machine.slug }
 
   private static func presence(_ actor: Actor) -> Inline {
     switch actor.presence {

@@ -30,6 +30,13 @@ struct PathDiagram {
       let weight = way.count * (named[machine.name] == nil ? 1 : 100) + (way.count > 1 ? rank : 0)
       if way.count > 1, weight > best?.weight ?? 0 { best = (machine, way, weight) }
     }
+    // Where the machine at fault stays where it is, the way of one of which nothing is said is none to look at.
+    if let leading = atFault.first, let found = best?.machine.name, named[found] == nil,
+      !atFault.contains(found),
+      run.steps.contains(where: { $0.rows.contains { $0.machine == leading } })
+    {
+      best = nil
+    }
     machine = best?.machine ?? MachineTable(name: "", states: [], initial: "", rules: [])
     way = best?.way ?? []
     framed = named[machine.name] ?? []

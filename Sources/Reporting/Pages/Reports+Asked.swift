@@ -21,9 +21,12 @@ extension Reports {
     }.compactMap(says)
     let rest: Inline = elsewhere.isEmpty ? "" : " Elsewhere: " + .joined(elsewhere) + "."
     if report.isAsWritten {
+      let taken = rivals(of: finding).flatMap { rivals in
+        rivals.taken.map { " with \(code: rivals.reading.id) = **\($0)**" as Inline }
+      }
       return
-        "**Read as usual** the plain document has the problem: the run on this page is of the document as written."
-        + rest
+        "**Read as usual** the plain document has the problem: the run on this page is of the document as written"
+        + (taken ?? "") + "." + rest
     }
     let usual = report.system.readings.filter { reading in
       report.outcome.readings.contains {
@@ -39,7 +42,14 @@ extension Reports {
       amendments.count > Self.mostAmendments
       ? "the amendments of " + link("\(code: report.name)", to: report, on: page)
       : "the \(amendments.count.noun("amendment")) "
-        + .joined(amendments.map { "\(code: $0)" }, by: " and ")
+        + .joined(
+          amendments.map { id in
+            let tables = Self.tablesPath(of: report.system)
+            let amendment = report.system.amendments.first { $0.id == id }
+            return amendment.map {
+              page.link("\(code: id)", to: tables + "#" + Page.anchor(of: $0))
+            } ?? "\(code: id)"
+          }, by: " and ")
     let parts: [Inline] =
       (usual.isEmpty
         ? []
@@ -74,7 +84,11 @@ extension Reports {
 
   /// What has to be decided: the question whose answer it depends on, with the answer that is sure to help; or
   /// what the document should say, where neither a reading nor an amendment is an answer.
-  func question(of finding: Finding, _ lead: Lead, on page: Page) -> Inline? {
+  ///
+  /// - Parameter runs: what becomes of the run with changes under which the claim is not proved.
+  func question(
+    of finding: Finding, _ lead: Lead, _ runs: TriedRuns = TriedRuns(), on page: Page
+  ) -> Inline? {
     if finding.remedies.isMatterOfReading { return answer(to: finding) }
     if let other = rival(of: finding) {
       return "which of the two is wanted: \(finding.result.property.statement.clause.quoted), or "
@@ -85,9 +99,13 @@ extension Reports {
       let reading = finding.report.system.readings.first(where: { $0.id == taken.reading }),
       let here = finding.report.outcome.readings.first(where: { $0.reading == taken.reading })
     {
-      return "\(reading.question) Here: **\(here.alternative)**. With **\(taken.alternative)** "
-        + "this is not claimed."
+      let then: Inline =
+        runs.unclaimed[taken].map { $0.words + ", and this is not claimed" }
+        ?? "this is not claimed"
+      return "\(reading.question) With **\(taken.alternative)** " + then
+        + ". With **\(here.alternative)**, as here, no repair is known."
     }
+    if let rivals = rivals(of: finding) { return rivals.question(on: page) }
     if lead.isMissing, lead.isKnown, let row = lead.rows.first {
       let rules: Inline =
         lead.ids.isEmpty

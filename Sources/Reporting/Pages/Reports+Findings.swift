@@ -121,6 +121,24 @@ extension Reports {
     }
   }
 
+  /// What the document says that leads to a finding: first the rules of the open question and of the row at fault; of
+  /// the others, where a question is open, only which they are.
+  func deciding(_ lead: Lead, on page: Page) -> [Inline] {
+    let (asked, row) = lead.firstIDs
+    let first = asked + byLine(row)
+    let rest = byLine(lead.ids.filter { !first.contains($0) })
+    if asked.isEmpty { return quotes(first + rest, on: page) }
+    return quotes(first, on: page) + (rest.isEmpty ? [] : ["And " + page.rules(rest) + "."])
+  }
+
+  /// Where the table of a machine of a system is printed, by the name of the machine.
+  func place(in system: System) -> (String) -> String? {
+    { name in
+      system.machines.first { $0.name == name }.flatMap { machinePages[$0] }
+        .map { $0 + "#" + Page.anchor(of: name) }
+    }
+  }
+
   /// The row that fires in no other runs than those that fail; or else that of the last moment at which it could be
   /// avoided, or the last one that fires and restates a rule.
   func decidingRow(_ finding: Finding) -> (row: FiredRow, step: RunStep)? {

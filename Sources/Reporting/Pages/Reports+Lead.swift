@@ -23,14 +23,12 @@ extension Reports {
         lead.add(matching: found, at: result.run, in: report)
       }
     }
-    func answering(_ taken: TakenReading) -> Configuration {
-      var other = report.configuration
-      other.readings[taken.reading] = taken.alternative
-      return other
-    }
+    func answering(_ taken: TakenReading) -> Configuration { report.configuration.answering(taken) }
     func chosen(_ taken: TakenReading) -> Inline {
       let here = report.outcome.readings.first { $0.reading == taken.reading }?.alternative ?? ""
-      let question = system.readings.first { $0.id == taken.reading }?.question ?? taken.reading
+      let reading = system.readings.first { $0.id == taken.reading }
+      let question = reading?.question ?? taken.reading
+      lead.ask(reading, result)
       return "**Caused by choosing this reading:** \(question) Here: **\(here)**."
     }
     if let taken = finding.recommended, finding.prefersAmendment {

@@ -21,8 +21,15 @@ struct SequenceDiagram {
   /// The positions of the steps that are drawn.
   private let drawn: [Int]
 
-  init(_ run: Run, of system: System) {
+  /// What the machines hear of the process, by what happens to it.
+  private let heardOfProcess: [String: String]
+
+  /// - Parameter atFault: machines whose rows are at fault: those that act take part, whether or not they change.
+  init(_ run: Run, of system: System, atFault: [String] = []) {
     self.run = run
+    let process = system.process
+    heardOfProcess = ["background": process.backgrounded, "return": process.foregrounded]
+      .compactMapValues(\.self)
     var actors: [String] = []
     for step in run.steps where Self.isDeed(step) {
       let actor = Self.participant(step.actor)
@@ -32,6 +39,9 @@ struct SequenceDiagram {
     // Those that the user sees come first, then those that change most.
     let weights = system.machines.map { machine in
       let count = run.steps.count { step in step.changes.contains { $0.what == machine.name } }
+      let acts = run.steps.contains { step in step.rows.contains { $0.machine == machine.name } }
+      if acts, atFault.first == machine.name { return 2 * run.steps.count + 1 }
+      if acts, atFault.contains(machine.name) { return max(count, 1) }
       return count == 0 ? 0 : count + (machine.screens.isEmpty ? 0 : run.steps.count)
     }
     let order = system.machines.indices.filter { weights[$0] > 0 }
@@ -100,7 +110,18 @@ struct SequenceDiagram {
     } else {
       lines.append("  m\(target)->>m\(target): \(label)")
     }
-    for index in changed where index != target { lines.append("  m\(target)-->>m\(index): then") }
+    // What hears the same by itself is told by who does it, and not by the machine that hears it first.
+    let own = "on " + (heardOfProcess[step.event] ?? step.event)
+    for index in changed where index != target {
+      let hears = step.rows.contains {
+        $0.machine == machines[index].name && ($0.label == own || $0.label.hasPrefix(own + " ("))
+      }
+      if hears, let actor = actors.firstIndex(of: Self.participant(step.actor)) {
+        lines.append("  a\(actor)->>m\(index): \(step.event)")
+      } else {
+        lines.append("  m\(target)-->>m\(index): then")
+      }
+    }
     for index in changed {
       if let change = step.changes.last(where: { $0.what == machines[index].name }) {
         lines.append("  Note over m\(index): \(change.to)")

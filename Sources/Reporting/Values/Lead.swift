@@ -13,12 +13,16 @@ struct Lead {
   private(set) var elsewhere: [RowChange] = []
   /// From what the rows are known: a sentence or two.
   var basis: Inline = ""
+  /// The rules of the open question on whose answer it depends, those of the claim and of the rows first.
+  private(set) var asked: [String] = []
   /// The rules that the rows restate, or by which the run comes to where something is missing.
-  private(set) var ids: [String] = []
+  private var restated: [String] = []
   /// Those of rows that the repair takes away, and that stands for none of them any more.
   private(set) var removed: [String] = []
   /// The old rows, by which steps in which they fire are marked.
   private(set) var faulty: [RowChange] = []
+  /// All that the repair changes.
+  private(set) var changes: [RowChange] = []
   /// Whether it is known what repairs the finding.
   var isKnown = true
   /// Whether something is missing, rather than wrong.
@@ -34,6 +38,29 @@ struct Lead {
 
   private static let mostRows = 12
 
+  /// The rules that lead to it: those of the open question, then those of the first row, then the others.
+  ///
+  /// How a run comes to where something is missing says nothing where a question is open.
+  var ids: [String] { uniqued(asked + (isMissing && !asked.isEmpty ? [] : restated)) }
+
+  /// Takes the rules of an open question: where it has many, those of which the claim or a step of the run speaks.
+  mutating func ask(_ reading: Reading?, _ result: PropertyResult) {
+    let ids = reading?.ids ?? []
+    let known = Set(
+      result.property.ids + (result.run?.steps ?? []).flatMap(\.rows).flatMap(\.ids))
+    let near = ids.filter(known.contains)
+    asked =
+      ids.count <= Self.mostAsked ? ids : Array((near.isEmpty ? ids : near).prefix(Self.mostAsked))
+  }
+
+  private static let mostAsked = 3
+
+  /// Those of the open question, and those of the first row at fault.
+  var firstIDs: (asked: [String], row: [String]) {
+    let row = faulty.first?.old?.ids ?? []
+    return (asked, row.filter { restated.contains($0) && !asked.contains($0) })
+  }
+
   /// Takes the changes of a repair, those that concern the run.
   ///
   /// - Parameter origin: to which of several amendments a change belongs, if to one alone.
@@ -43,6 +70,7 @@ struct Lead {
   ) {
     let fired = run?.firedRules(in: machines) ?? []
     let near = changes.nearest(to: run, fired, in: system)
+    self.changes = changes
     elsewhere = changes.filter { !near.contains($0) }
     let told = near.prefix(Self.mostRows)
     more = near.count - told.count
@@ -73,7 +101,7 @@ struct Lead {
         new: change.new)
     }
     isMissing = !faulty.isEmpty && faulty.allSatisfy { $0.old == nil }
-    ids = uniqued(
+    restated = uniqued(
       faulty.flatMap { change in
         change.old?.ids ?? run?.introducing(change.state, of: change.machine) ?? []
       })
@@ -90,7 +118,7 @@ struct Lead {
     }
     guard rows.count >= order.count, order != Array(faulty.indices) else { return }
     let first = uniqued(order.flatMap { faulty[$0].old?.ids ?? [] })
-    ids = first.filter(ids.contains) + ids.filter { !first.contains($0) }
+    restated = first.filter(restated.contains) + restated.filter { !first.contains($0) }
     rows = order.map { rows[$0] } + rows.dropFirst(order.count)
     faulty = order.map { faulty[$0] }
   }
@@ -105,7 +133,7 @@ struct Lead {
   mutating func add(_ rows: [FaultRow], ids: [String], isMissing: Bool) {
     more = max(0, rows.count - Self.mostRows)
     self.rows = Array(rows.prefix(Self.mostRows))
-    self.ids = ids
+    restated = ids
     self.isMissing = isMissing
   }
 
@@ -123,22 +151,8 @@ struct Lead {
         for rule in rules where !faulty.contains(where: { $0.state == state && $0.old == rule }) {
           rows.append(
             FaultRow(rule, in: state, of: table, what: "matches too", repair: "as now"))
-          ids = uniqued(ids + rule.ids)
+          restated = uniqued(restated + rule.ids)
         }
-      }
-    }
-  }
-
-  /// The rows of the app that restate one of these rules with the repair.
-  func rowsLeft(of ids: [String]) -> [(machine: String, state: String, rule: Rule)] {
-    guard let repaired,
-      let tables = try? repaired.system.resolvedTables(under: repaired.configuration)
-    else { return [] }
-    return tables.filter(\.isOfApp).flatMap { table in
-      table.states.flatMap { state in
-        table.rules(in: state).filter { rule in
-          rule.condition != .never && rule.ids.contains(where: ids.contains)
-        }.map { (table.name, state, $0) }
       }
     }
   }

@@ -53,7 +53,7 @@ extension Rule {
   }
 
   /// What somebody can do, as a row of no state.
-  fileprivate init(_ cause: EventCause) {
+  init(_ cause: EventCause) {
     self.init(
       .event("\(cause.event) (\(cause.actor.name))"), when: cause.condition, do: cause.actions,
       per: cause.ids)

@@ -48,12 +48,18 @@ public struct CatalogueRule: Hashable, Sendable {
   public let line: Int
   /// What the rule says.
   public let text: String
+  /// Where the rule is declared.
+  public let source: SourceLine
 
   /// A rule, with the line of the document where it stands and what it says.
-  public init(_ id: String, line: Int = 0, _ text: String) {
+  public init(
+    _ id: String, line: Int = 0, _ text: String, _ file: String = #filePath,
+    _ sourceLine: Int = #line
+  ) {
     self.id = id
     self.line = line
     self.text = text
+    source = SourceLine(file, sourceLine)
   }
 }
 

@@ -12,7 +12,7 @@ public struct ModelDifference: Hashable, Sendable {
   public let text: [String]
   /// What the rows, or the line, say.
   public let rows: [String]
-  /// Where the first of the rows is declared.
+  /// Where the first of the rows is declared, or the rule whose line is quoted.
   public let source: SourceLine
 }
 
@@ -72,12 +72,13 @@ extension ModelDifference {
     guard isSpan || isCount else { return nil }
     return ModelDifference(
       rule: rule, system: system.name, places: places,
-      text: isSpan ? numbers.spans.map(span) : numbers.counts.map { "\($0) times" },
-      rows: isSpan ? spans.sorted().map(span) : counts.sorted().map { "\($0) times" },
-      source: source)
+      text: words(isSpan ? numbers.spans : [], isCount ? numbers.counts : []),
+      rows: words(isSpan ? spans.sorted() : [], isCount ? counts.sorted() : []), source: source)
   }
 
-  fileprivate static func span(_ milliseconds: Int) -> String { Delay.fixed(milliseconds).short }
+  fileprivate static func words(_ spans: [Int], _ counts: [Int]) -> [String] {
+    spans.map { Delay.fixed($0).short } + counts.map { "\($0) times" }
+  }
 }
 
 extension Document {
@@ -90,14 +91,14 @@ extension Document {
         !line[keyPath: kind].isEmpty
           && !Set(text[keyPath: kind]).isSubset(of: line[keyPath: kind])
       }
-      let isSpan = differs(\.spans)
-      guard isSpan || differs(\.counts) else { return nil }
+      let (isSpan, isCount) = (differs(\.spans), differs(\.counts))
+      guard isSpan || isCount else { return nil }
       func words(_ numbers: StatedNumbers) -> [String] {
-        isSpan ? numbers.spans.map(ModelDifference.span) : numbers.counts.map { "\($0) times" }
+        ModelDifference.words(isSpan ? numbers.spans : [], isCount ? numbers.counts : [])
       }
       return ModelDifference(
         rule: rule, system: name, places: ["line \(rule.line) as quoted"], text: words(text),
-        rows: words(line), source: .unknown)
+        rows: words(line), source: rule.source)
     }
   }
 }

@@ -33,6 +33,9 @@ import Testing
       differences("It times out after 3 s.", quoting: "⏱️ TIMEOUT: 4s → B").first)
     #expect(found.text == ["3 s"] && found.rows == ["4 s"])
     #expect(found.system == "D" && found.places == ["line 7 as quoted"])
+    #expect(found.source.file == #filePath && found.source.line > 0)
+    let both = differences("3 attempts, each of 3 s.", quoting: "2 attempts, each of 4 s.").first
+    #expect(both?.text == ["3 s", "3 times"] && both?.rows == ["4 s", "2 times"])
     #expect(differences("At most 3 attempts.", quoting: "max 2 attempts").count == 1)
     #expect(differences("It times out after 3 s.", quoting: "⏱️ TIMEOUT: 3s → B, 4s → C").isEmpty)
     #expect(differences("It times out after 3 s.", quoting: "⏱️ TIMEOUT").isEmpty)
