@@ -112,15 +112,20 @@ import Testing
     let all = led(
       "all", .station, .on(.ride, to: .town, per: "TR-2"),
       .replace(Trip.self, in: .town, per: "TR-3", with: .on(.turn, to: .lost, per: "TR-3")))
+    let warned = Fact("warned")
     let some = Amendment(
       "some", "It helps once.", repairs: [],
-      .replace(Trip.self, in: .home, per: "TR-1", with: .on(.walk, to: .town, per: "TR-1")))
+      .replace(
+        Trip.self, in: .town, per: "TR-3",
+        with: .on(.turn, to: .home, do: [.when(warned, [.clear(kept)]), .set(warned)], per: "TR-3"))
+    )
     let text = try page(report(table, [keeps], amendments: [all, some]))
     let marked = text.split(separator: "\n").filter { $0.contains("here the repair prevents it") }
     #expect(marked.map { $0.prefix(8) } == ["- Step 3"])
     #expect(marked.first?.contains("(with it: kept stays `true`)") == true)
     #expect(text.contains("with the amendment [`some`]("))
-    #expect(text.contains(" step 2 of this run cannot happen, and another one breaks the claim."))
+    #expect(
+      text.contains(" this run goes otherwise from step 3 on, and another one breaks the claim."))
   }
 
   @Test func `where a timer ends that the repair starts is told, and what is taken for granted`()
