@@ -13,7 +13,8 @@ struct TriedRuns {
 
   /// Of the answers under which the claim is not asked, those that stop the run.
   private(set) var unclaimed: [TakenReading: Stop] = [:]
-  /// The amendments that change a row at fault too and stop the run, and with which another run breaks the claim.
+  /// The amendments that change what a step does in which a row at fault fires, and stop the run, and with which another
+  /// run breaks the claim.
   private(set) var insufficient: [(amendment: Amendment, stop: Stop)] = []
 
   private static let mostInsufficient = 1
@@ -27,7 +28,7 @@ struct TriedRuns {
       guard let tried = try? finding.tried(on: report.system, configuration)?.get() else {
         return nil
       }
-      if let step = tried.impossible, tried.parting.map({ step <= $0 }) ?? true {
+      if let step = tried.impossible, !tried.isOfClaim || step <= tried.parting ?? step {
         return .impossible(step)
       }
       return tried.isOfClaim ? tried.parting.map(Stop.parting) : nil
@@ -35,6 +36,7 @@ struct TriedRuns {
     for taken in finding.remedies.unclaimed {
       unclaimed[taken] = stop(report.configuration.answering(taken))
     }
+    let near = (finding.result.run?.steps ?? []).filter(lead.isAtFault).flatMap(\.rows)
     for variant in report.variants where insufficient.count < Self.mostInsufficient {
       guard case .amendment(let id) = variant.change, variant.verdict(name) == .violated,
         let amendment = report.system.amendments.first(where: { $0.id == id })
@@ -43,7 +45,7 @@ struct TriedRuns {
       other.amendments.insert(id)
       guard let tables = try? report.system.resolvedTables(under: other),
         RowChange.between(machines, tables).contains(where: { change in
-          lead.rows.contains { $0.machine == change.machine && $0.state == change.state }
+          near.contains { $0.machine == change.machine && $0.state == change.state }
         }), let stop = stop(other)
       else { continue }
       insufficient.append((amendment, stop))
