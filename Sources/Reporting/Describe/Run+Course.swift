@@ -49,6 +49,7 @@ extension Run {
     let counted = counted(kind, concern)
     var items: [Inline] = []
     var next = 0
+    var moment = Instant.zero
     for index in told.sorted() {
       if let between = between(next..<index, names) { items.append(between) }
       next = index + 1
@@ -69,7 +70,9 @@ extension Run {
               : " (with the repair it goes on: "
                 + .joined(further.prefix(3).map(names.words), by: " or ") + ")"))
       }
-      let time: Inline = end == .zero ? "" : " (\(step.at.grouped) ms)"
+      // Of steps at one moment only the first says when it is.
+      let time: Inline = step.at == moment ? "" : " (\(step.at.grouped) ms)"
+      moment = step.at
       let isLast = index == steps.count - 1
       items.append(
         "Step \(index + 1)\(time): " + names.words(step) + ". "
