@@ -65,14 +65,14 @@ import Testing
     let text = try page(report(Trip.table(), [asked], readings: [Trip.lazy]))
     #expect(
       text.contains(
-        "| One does not. | not claimed; step 2 of this run cannot happen | not asked of other claims |"
+        "| One does not. | not claimed; step 2 of this run cannot happen | no other claim newly fails |"
       ))
-    #expect(text.contains("**Only an answer stops this run:** `yes`, where what the claim says"))
+    #expect(text.contains("**No repair is known, but an answer stops this run:** `yes`, where"))
     #expect(
       text.contains(
         "**To decide:** Does one ride? With **yes** step 2 of this run cannot happen, and this is not claimed. With **no**, as here, no repair is known."
       ))
-    #expect(!text.contains("No repair is known"))
+    #expect(!text.contains("**No repair is known.**"))
     #expect(!text.contains("✅ proved"))
   }
 
@@ -166,7 +166,7 @@ import Testing
       ))
     #expect(
       text.contains(
-        "**Taken for granted:** trip in `town`, on again → `home` ends it that an answer is late: after that `answer` (server) cannot come."
+        "**Taken for granted:** trip in `town`, on again → `home` ends it that an answer is late: after that `answer` (server) cannot come until it is so again."
       ))
   }
 
@@ -259,7 +259,7 @@ import Testing
     }
     #expect(
       words(["fails", "ends"])
-        == "`fails` (app) would lead to what should come; `ends` (app) can happen, too. Nothing makes any of these happen."
+        == "`fails` (app) would lead towards what should come; `ends` (app) can happen, too. Nothing makes any of these happen."
     )
     #expect(words(["fails"])?.contains("too") == false)
     let done = Run(steps: [], end: .zero, conclusion: Conclusion(.state, in: "a"))

@@ -74,13 +74,13 @@ struct DeviceSuiteTests {
   ) throws {
     var mapping = Self.mapping(host)
     mapping.app = "in.example.app"
-    mapping.events["user: start"] = [.tapText("Start? (1)")]
+    mapping.events["user: start"] = [.tapText("Start? (1).")]
     let text = Self.device(try Self.suite(mapping), mapping).files.map(\.text).joined()
     switch host {
     case .espresso:
       #expect(text.contains("package `in`.example.app\n") && text.contains("adb reverse tcp:8080"))
-    case .maestro: #expect(text.contains(#"text: "Start\\? \\(1\\)""#))
-    case .xcuitest: #expect(text.contains(#"labelled("Start? (1)")"#))
+    case .maestro: #expect(text.contains(#"text: "Start\\? \\(1\\)\\.""#))
+    case .xcuitest: #expect(text.contains(#"labelled("Start? (1).")"#))
     }
   }
 

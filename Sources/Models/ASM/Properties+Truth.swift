@@ -72,7 +72,7 @@ extension ASM.Properties {
       "A user with a valid session is never asked to log in.",
       instead: "A user with a valid session is asked to log in.",
       per: ["ASM-S09", "ASM-T10", "ASM-T13", "ASM-T14", "ASM-T22", "ASM-O04"],
-      .always(.not(ASM.Facts.signedIn), whenever: App.is(.unauthenticated))),
+      .always(.not(ASM.Facts.signedIn), whenever: App.is(.unauthenticated)), except: unlessReset),
     Property(
       "check-lets-signed-in-user-in",
       "AUTH_CHECK lets a user with a valid session in, or shows an error, within \(ASM.Limits.authCheck.short).",

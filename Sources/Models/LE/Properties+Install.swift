@@ -141,7 +141,7 @@ extension LE {
     Property(
       "pair-is-stored",
       "After a launch has compared versions, the present version and build are stored.",
-      instead: "A launch compares versions and does not store the present one.",
+      instead: "A launch has compared versions, and the present one is not stored.",
       per: ["LE-16"],
       .always(
         Storage.isCurrent || Storage.unsavedPair,
@@ -154,7 +154,7 @@ extension LE {
       per: ["LE-05", "LE-40"], .always(Storage.isWhole), fault: .silence, harm: .miscounted),
     Property(
       "keys-survive-reset", "Only deleting the app removes the stored version.",
-      instead: "A reset removes the stored version.",
+      instead: "The stored version is removed although the app was not deleted.",
       per: ["LE-17", "LE-18", "LE-19", "LE-45"],
       .precedes(
         Points.reinstalled, .becomes(Storage.version.is(.nothing)),

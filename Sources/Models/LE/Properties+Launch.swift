@@ -38,10 +38,12 @@ extension LE {
         from: hasRead && !Emitter.pathRuns && Condition.phase([.foreground, .background]),
         by: [Emitter.Event.coldLaunchPath.rawValue]), harm: .miscounted),
     Property(
-      "path-before-opened", "Only the cold-launch path sends the first Opened, or holds it back.",
+      "path-before-opened",
+      "Before the cold-launch path has begun no Opened is sent or held back.",
       per: ["LE-24", "LE-32"],
       .precedes(
-        coldPath, .becomes(Emitter.is(.suppressed, .emitted)), per: .launch), harm: .miscounted),
+        coldPath, .either([Points.opened, .becomes(Emitter.is(.suppressed, .emitted))]),
+        per: .launch), harm: .miscounted),
     Property(
       "path-ends", "The cold-launch path ends: it sends Opened or holds it back.",
       instead: "The cold-launch path ends with no Opened, sent or held back.",

@@ -134,12 +134,14 @@ extension Explanation {
             || $0.changes.isEmpty && $0.outputs.isEmpty && $0.rows.isEmpty
         }
       })
-    let causes = self.causes.filter { !idle.isSuperset(of: $0) }
+    // What was so before the launch may be as it is because no more of the past is explored.
+    let causes = self.causes.filter { set in
+      !idle.isSuperset(of: set) && !set.allSatisfy { $0.actor == Actor.world.name }
+    }
     if !causes.isEmpty {
-      // A death comes first, and what was so before this launch last.
+      // A death comes first.
       func rank(_ set: [PossibleEvent]) -> Int {
-        if set.contains(where: { $0.event.contains("kill") }) { return 0 }
-        return set.allSatisfy { $0.actor == Actor.world.name } ? 2 : 1
+        set.contains { $0.event.contains("kill") } ? 0 : 1
       }
       let ranked = causes.enumerated().sorted {
         (rank($0.element), $0.offset) < (rank($1.element), $1.offset)
@@ -238,7 +240,7 @@ extension Explanation.Outlook {
     case .open(let choice) where run.conclusion.outcome == .noWay:
       "It takes more than the claim counts on: \(names.words(choice)) leads towards it."
     case .open(let choice):
-      "It can come until the end: \(names.words(choice)) would lead to what should come, and nothing makes that happen."
+      "It can come until the end: \(names.words(choice)) would lead towards what should come, and nothing makes that happen."
     }
   }
 
@@ -252,7 +254,7 @@ extension Explanation.Outlook {
     }
     let told = others.prefix(2).map(names.words)
     let more = others.count > told.count ? ["\(others.count - told.count) more"] : [] as [Inline]
-    return names.words(choice) + " would lead to what should come"
+    return names.words(choice) + " would lead towards what should come"
       + (told.isEmpty ? "" : "; " + .joined(told + more, by: " or ") + " can happen, too")
       + ". Nothing makes \(told.isEmpty ? "it" : "any of these") happen."
   }

@@ -62,7 +62,13 @@ extension Lead {
       && cause.actions.contains(where: { $0.assigns { name, _ in claimed.contains(name) } })
     {
       for (variable, value) in cause.condition.needs
-      where !claimed.contains(variable.name) && !found.contains(where: { $0.fact == variable }) {
+      where value == 1 && variable.labels == ["false", "true"]
+        && !claimed.contains(variable.name) && !found.contains(where: { $0.fact == variable })
+        && after.flatMap(\.causes).allSatisfy({ other in
+          other.event != cause.event || other.condition == .never
+            || other.condition.needs.contains { $0.0.name == variable.name && $0.1 == value }
+        })
+      {
         func sets(_ isValue: @escaping (Int) -> Bool) -> (Action) -> Bool {
           { $0.assigns { $0 == variable.name && isValue($1) } }
         }
@@ -75,7 +81,14 @@ extension Lead {
         }
         let rows = after.filter(\.isOfApp).rows { rule in
           guard case .event = rule.trigger, rule.condition != .never else { return false }
-          return rule.actions.contains(where: sets { $0 != value })
+          // Not what only a choice does.
+          return rule.actions.contains { action in
+            if case .assign(let target, .constant(let new)) = action {
+              target.name == variable.name && new != value
+            } else {
+              false
+            }
+          }
         }.filter { !$0.state.isEmpty }
         if rows.isEmpty || !begins(in: after) { continue }
         let without = finding.remedies.repairs.map(\.amendment).filter { amendment in

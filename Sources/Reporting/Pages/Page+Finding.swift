@@ -242,10 +242,10 @@ extension Page {
       let names = StepNames(finding.report.system)
       paragraph(
         "**Taken for granted:** " + told(granted.rows) + " ends it that \(granted.fact.name): "
-          + "after that " + names.words(granted.event) + " cannot come."
+          + "after that " + names.words(granted.event) + " cannot come until it is so again."
           + (granted.without.isEmpty
             ? ""
-            : " Only " + .joined(granted.without.map { "\(code: $0.id)" }, by: " and ")
+            : " " + .joined(granted.without.map { "\(code: $0.id)" }, by: " and ")
               + " \(granted.without.count == 1 ? "does" : "do") without this."))
     }
     if lead.isAssumed {

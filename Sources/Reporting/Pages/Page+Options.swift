@@ -117,7 +117,7 @@ extension Page {
         let stop = runs.unclaimed[taken]
         let row = answer(
           taken, stop.map { "not claimed; " + $0.words } ?? "not claimed, which repairs nothing",
-          "not asked of other claims")
+          worsened(by: .reading(taken.reading, alternative: taken.alternative)))
         return [row[0] + (usual ? " *(usual)*" : "")] + row.dropFirst()
       }
     }
@@ -130,7 +130,7 @@ extension Page {
       notes.append(
         stopping.isEmpty
           ? "**No repair is known.**"
-          : "**Only an answer stops this run:** "
+          : "**No repair is known, but an answer stops this run:** "
             + .joined(stopping.map { "\(code: $0.alternative)" as Inline }, by: " or ")
             + ", where what the claim says is not asked.")
     }
@@ -152,7 +152,7 @@ extension Page {
           : "No change of a single row that was tried repairs it and breaks nothing else.")
     }
     if !remedies.isMatterOfReading, remedies.failing > 0 {
-      notes.append("No other answer to one of the document's open questions repairs it.")
+      notes.append("No answer to one of the document's open questions repairs it.")
     }
     paragraph(.joined(notes, by: " "))
   }

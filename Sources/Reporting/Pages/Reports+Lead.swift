@@ -83,7 +83,10 @@ extension Reports {
         "✅ Tried: "
         + (repair.amendment.map { "with the amendment \(code: $0) of one of the documents" }
           ?? "with this row changed so")
-        + ", and nothing else, the claim is proved and no other claim breaks."
+        + ", and nothing else, the claim is proved, and none of "
+        + "\((report.outcome.results.count - 1).of("other claim")) of \(code: system.name) breaks"
+        + (repair.parts.isEmpty
+          ? "." : ", nor one of \(Inline.joined(repair.parts.map(Inline.code), by: " or ")).")
         + (lead.elsewhere.isEmpty ? "" : " It changes more rows than these.")
       return lead
     }

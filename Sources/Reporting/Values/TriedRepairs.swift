@@ -46,6 +46,9 @@ public struct TriedRepairs: Hashable, Sendable, Codable {
   /// The verdicts with these; empty if they are not known.
   public let verdicts: [PropertyVerdict]
 
+  /// The systems that are part of this one and that have the changed row, whose claims it breaks none of.
+  public internal(set) var parts: [String] = []
+
   /// What was found.
   public init(
     changes: [RowChange] = [], amendment: String? = nil, enough: [String] = [],
@@ -66,6 +69,8 @@ extension ScenarioReport {
   private static let mostExplored = 120_000
   /// How many changes that prove the claim are held against all other claims.
   private static let mostHeld = 6
+  /// A part that has more states is not asked.
+  private static let mostStatesOfPart = 30_000
 
   /// Whether trying is worth it: neither a reading nor one amendment repairs the claim.
   func isOpen(_ result: PropertyResult) -> Bool {
@@ -129,28 +134,47 @@ extension ScenarioReport {
       for change in repair.changes { changed = changed.flatMap(change.applied) }
       guard let changed, isProved(changed, rest) else { continue }
       held += 1
-      if let all = try? explore(changed, rest, nil, most), !isWorse(all) { return repair }
+      if let all = try? explore(changed, rest, nil, most), !Self.isWorse(all, than: outcome),
+        let parts = unbroken(by: repair.changes, among: systems, explore)
+      {
+        var found = repair
+        found.parts = parts
+        return found
+      }
       if held == Self.mostHeld { break }
     }
     return TriedRepairs()
   }
 
-  /// The system with its tables amended and read, and the configuration without that; `nil` if that cannot be.
+  /// The systems of which this one has all machines, the changed row among them, if the changes break none of their
+  /// claims, read as usual: such a system has more claims about its rows.
   ///
-  /// Claims may speak of what only a reading, an amendment or the original brings in.
-  var resolved: (System, Configuration)? {
-    guard let machines = try? system.resolvedTables(under: configuration) else { return nil }
-    let known = system.machines.flatMap { table in
-      table.rules.map { Patch.add(machine: table.name, state: $0.state, $0.rules) }
-        + table.causes.map { Patch.addCause(machine: table.name, $0) }
+  /// - Returns: their names; `nil` if a claim of one of them is broken.
+  private func unbroken(
+    by changes: [RowChange], among systems: [System],
+    _ explore: (System, Configuration, [Property]?, _ mostStates: Int) throws -> Outcome
+  ) -> [String]? {
+    let machines = Set(changes.map(\.machine))
+    var asked: [String] = []
+    for part in system.parts(among: systems) {
+      guard part.machines.contains(where: { machines.contains($0.name) }),
+        let (tables, rest) = part.resolved(under: Configuration())
+      else { continue }
+      var changed: System? = tables
+      for change in changes { changed = changed.flatMap(change.applied) }
+      // A part that has no such row, or is too large, says nothing.
+      guard let changed,
+        let usual = try? explore(tables, rest, nil, Self.mostStatesOfPart), usual.complete,
+        let other = try? explore(changed, rest, nil, 2 * usual.states + 500)
+      else { continue }
+      if Self.isWorse(other, than: usual) { return nil }
+      asked.append(part.name)
     }
-    var resolved = system
-    resolved.machines = machines
-    resolved.amendments.append(Amendment("", "", repairs: [], patches: known))
-    var rest = configuration
-    rest.amendments = []
-    return (resolved, rest)
+    return asked
   }
+
+  /// The system with its tables amended and read, and the configuration without that; `nil` if that cannot be.
+  var resolved: (System, Configuration)? { system.resolved(under: configuration) }
 
   /// The amendments of other systems that change a row of the same tables which fires in the run, or a state in
   /// which the run is, read as usual.
@@ -158,15 +182,10 @@ extension ScenarioReport {
     of systems: [System], in resolved: System, _ result: PropertyResult
   ) -> [TriedRepairs] {
     let fired = result.run?.firedRules(in: resolved.machines) ?? []
-    let known = Set(system.amendments.map(\.id))
-    let names = Set(system.machines.map(\.name))
     var found: [TriedRepairs] = []
-    for other in systems where other.name != system.name {
-      for amendment in other.amendments
-      where !known.contains(amendment.id)
-        && amendment.patches.allSatisfy({ names.contains($0.machine) })
-        && !found.contains(where: { $0.amendment == amendment.id })
-      {
+    for other in systems {
+      for amendment in system.foreignAmendments(of: other)
+      where !found.contains(where: { $0.amendment == amendment.id }) {
         guard let plain = try? other.resolvedTables(under: Configuration()),
           let amended = try? other.resolvedTables(under: Configuration(amendments: [amendment.id]))
         else { continue }
@@ -186,13 +205,51 @@ extension ScenarioReport {
   }
 
   /// Whether something that held does not hold any more.
-  private func isWorse(_ other: Outcome) -> Bool {
+  private static func isWorse(_ other: Outcome, than outcome: Outcome) -> Bool {
     let verdicts = Dictionary(
       other.results.map { ($0.property.name, $0.verdict) }, uniquingKeysWith: { first, _ in first })
     return outcome.results.contains {
       $0.verdict == .proved && $0.property.role != .measurement
         && verdicts[$0.property.name] != .proved
     }
+  }
+}
+
+extension System {
+  /// The other systems of which this one has all machines.
+  package func parts(among systems: [System]) -> [System] {
+    let names = Set(machines.map(\.name))
+    return systems.filter { other in
+      other.name != name && other.machines.allSatisfy { names.contains($0.name) }
+    }
+  }
+
+  /// The amendments of another system that change nothing but machines which this one has, and that are not its own.
+  package func foreignAmendments(of other: System) -> [Amendment] {
+    if other.name == name { return [] }
+    let known = Set(amendments.map(\.id))
+    let names = Set(machines.map(\.name))
+    return other.amendments.filter { amendment in
+      !known.contains(amendment.id)
+        && amendment.patches.allSatisfy { names.contains($0.machine) }
+    }
+  }
+
+  /// The system with its tables amended and read, and the configuration without that; `nil` if that cannot be.
+  ///
+  /// Claims may speak of what only a reading, an amendment or the original brings in.
+  fileprivate func resolved(under configuration: Configuration) -> (System, Configuration)? {
+    guard let machines = try? resolvedTables(under: configuration) else { return nil }
+    let known = self.machines.flatMap { table in
+      table.rules.map { Patch.add(machine: table.name, state: $0.state, $0.rules) }
+        + table.causes.map { Patch.addCause(machine: table.name, $0) }
+    }
+    var resolved = self
+    resolved.machines = machines
+    resolved.amendments.append(Amendment("", "", repairs: [], patches: known))
+    var rest = configuration
+    rest.amendments = []
+    return (resolved, rest)
   }
 }
 

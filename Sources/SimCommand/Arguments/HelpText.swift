@@ -228,13 +228,13 @@ extension Command {
       verdicts are then taken from there, and the bytes are the same.
 
       Faults in what only claims look at (what a user knows, noted outside the app, and read by nothing that the
-      tables do) are told apart as observer only: no app can have them either.
+      tables do) are told apart as observer only, and named: they are taken for no fault of an app.
 
       With --claims it is asked of each proved claim, scenario by scenario, what breaks it: a fault of the app;
-      or only one of the environment; or only an event besides, which at any moment leads a machine to some
-      state, gives a variable a value or makes an output, with the other claims that this breaks too; or nothing.
-      Those of which no fault of the app is found are listed. One that nothing breaks is held by two rows at
-      once, or says nothing of the rows.
+      or only one of the environment; or only an event besides, which at any moment while the app runs leads a
+      machine to some state, gives a variable a value or makes an output, with the other claims that this breaks
+      too; or nothing. Those of which no fault of the app is found are listed. One that nothing breaks may be held
+      by two rows at once, or say nothing of the rows; changes that are no model, or too large, break nothing.
       """
     case .checkLog:
       """

@@ -146,6 +146,11 @@ enum Request: Equatable {
         "--shard prints nothing, its results go into the cache; leave out --check, --pin "
           + "and --format")
     }
+    if invocation.asksClaims,
+      invocation.shard != nil || invocation.wantsMatrix || invocation.judgesEach
+    {
+      throw InputError("--claims judges no mutant; leave out --shard, --matrix and --each")
+    }
     if invocation.output != nil && invocation.shard == nil {
       throw InputError("--output writes the shard of a campaign; give --shard I/N too")
     }

@@ -11,6 +11,8 @@ struct KeptOfScenarios {
   private let cache: OutcomeCache?
   /// By scenario: a digest of it, and of all that decides what is found; `nil` where nothing is kept.
   private var digests: [String: Fingerprint] = [:]
+  /// By system: a digest of what repairs are looked for in besides, and held against.
+  private var others: [String: String] = [:]
   private let scenarios: [Scenario]
 
   init(
@@ -31,7 +33,23 @@ struct KeptOfScenarios {
       digest.feed(options)
       digest.feed("\(invocation.reduces)")
       digests[scenario.name] = digest
+      let system = scenario.system
+      if others[system.name] == nil {
+        others[system.name] = try Self.others(of: system, among: environment.systems, systems)
+      }
     }
+  }
+
+  private static func others(
+    of system: System, among all: [System], _ digests: SystemDigests
+  ) throws -> String {
+    let parts = Set(system.parts(among: all).map(\.name))
+    let used = all.filter {
+      parts.contains($0.name) || !system.foreignAmendments(of: $0).isEmpty
+    }
+    var digest = Fingerprint()
+    for other in used { digest.feed(try digests.digest(of: other)) }
+    return digest.digits
   }
 
   private func name(_ scenario: Scenario, _ what: String) -> String? {
@@ -56,16 +74,20 @@ struct KeptOfScenarios {
       })
   }
 
+  private func name(of result: PropertyResult, in scenario: Scenario) -> String? {
+    name(scenario, "repairs \(result.property.name) \(others[scenario.system.name] ?? "")")
+  }
+
   /// What was tried to repair a violation, where it is kept.
   func repairs(of result: PropertyResult, in scenario: Scenario) -> TriedRepairs? {
-    name(scenario, "repairs \(result.property.name)").flatMap { cache?.value(named: $0) }
+    name(of: result, in: scenario).flatMap { cache?.value(named: $0) }
   }
 
   /// Keeps what was tried to repair violations, all at once: what is kept is counted with every call.
   func keep(_ repairs: [(tried: TriedRepairs, result: PropertyResult, scenario: Scenario)]) {
     cache?.keep(
       values: repairs.compactMap { tried, result, scenario in
-        name(scenario, "repairs \(result.property.name)").map { ($0, tried) }
+        name(of: result, in: scenario).map { ($0, tried) }
       })
   }
 

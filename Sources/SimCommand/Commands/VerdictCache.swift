@@ -162,7 +162,9 @@ struct VerdictCache {
   func verdicts(_ asked: Asked) -> [PropertyVerdict]? {
     var verdicts: [PropertyVerdict] = []
     for claim in asked.claims {
-      let found = known[asked.place][claim.claim] ?? (claim.isBroken ? .broken : nil)
+      var found = known[asked.place][claim.claim]
+      // A run that breaks the claim is more than a search which was ended.
+      if claim.isBroken, found?.verdict != .violated { found = .broken }
       guard let known = found else { return nil }
       verdicts.append(
         PropertyVerdict(property: claim.property, verdict: known.verdict, found: known.found))

@@ -59,7 +59,7 @@ package struct DeviceSuite {
       guard case .step(.post(let link)) = action else { return nil }
       let place = link.split(separator: "/").dropFirst().first?.split(separator: ":") ?? []
       guard let host = place.first, ["localhost", "127.0.0.1"].contains(host) else { return nil }
-      return place.count > 1 ? Int(place[1]) : 80
+      return place.count > 1 ? Int(place[1]) : link.hasPrefix("https:") ? 443 : 80
     }
     return Set(ports).sorted()
   }

@@ -71,7 +71,7 @@ extension DeviceSuite {
 
 /// A regular expression that is a text and nothing else.
 private func literally(_ text: String) -> String {
-  text.reduce(into: "") { $0 += (#"\^$|?*+()[]{}"#.contains($1) ? "\\" : "") + String($1) }
+  text.reduce(into: "") { $0 += (#"\^$.|?*+()[]{}"#.contains($1) ? "\\" : "") + String($1) }
 }
 
 /// A text in quotation marks, as JSON and YAML have it.
