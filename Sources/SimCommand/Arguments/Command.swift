@@ -131,7 +131,7 @@ extension Command {
       ]
     case .mutate:
       return [
-        .matrix, .each, .check, .pin, .shard, .format, .scenarios, .jobs, .cache, .noCache,
+        .matrix, .each, .claims, .check, .pin, .shard, .format, .scenarios, .jobs, .cache, .noCache,
         .noProgress, .help,
       ]
     }
