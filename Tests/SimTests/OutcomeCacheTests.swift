@@ -236,7 +236,7 @@ struct OutcomeCacheTests {
     }
     #expect(session.run("explore", "--shard", "1/2", "--cache", "kept", "--pin") == 2)
     #expect(
-      session.errors.hasPrefix("sim: --shard leaves what it finds in the cache and tells none"))
+      session.errors.hasPrefix("sim: --shard prints nothing, its results go into the cache"))
   }
 
   @Test func `A part of the gate compares its own scenarios alone`() throws {

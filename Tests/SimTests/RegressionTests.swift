@@ -91,7 +91,7 @@ struct RegressionTests {
     #expect(findings(session) == [])
     session.systems = [Self.mended]
     #expect(session.run("promote", drawn, "--name", "x") == 2)
-    #expect(session.errors.contains("promote the token of the run made simple"))
+    #expect(session.errors.contains("promote the token of the shrunk run"))
     #expect(session.run("reproduce", drawn) == 1)
     #expect(session.output.contains("because rule LAMP-3 now has another effect"))
   }

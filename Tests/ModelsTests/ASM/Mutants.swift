@@ -43,6 +43,7 @@ extension Mutant {
     Mutant("error-waits-for-user", more(.error, .after(.seconds(30), to: .unauthenticated))),
     Mutant(
       "instant-never-times-out", without(.onboardingComplete, "ASM-T10")),
+    Mutant("instant-ends-at-once", without(.onboardingComplete, "ASM-T10")),
     Mutant("hard-reset-checks-again", instead(.error, "ASM-T23", .on(.hardReset, to: .splash))),
     Mutant(
       "timeouts-pass-through-timeout", readings: ["timeouts": "through TIMEOUT"],
