@@ -19,6 +19,7 @@ public import Testing
 ///   - system: the system, with its declared properties.
 ///   - configuration: the readings, parameters and amendments under which it is explored.
 ///   - names: the properties asked; all if none is named.
+///   - sourceLocation: where the issue is told: of the call, unless given.
 /// - Returns: the names of the properties that hold.
 /// - Throws: a `ModelError` if the tables are wrong or a name is unknown.
 @discardableResult

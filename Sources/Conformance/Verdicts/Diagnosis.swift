@@ -46,11 +46,7 @@ public struct Diagnosis: Hashable, Sendable {
   /// In how many states it can be.
   public let stateCount: Int
 
-  /// Makes one of its parts.
-  ///
-  /// - Parameters:
-  ///   - reasons: most telling first.
-  ///   - states: in words, at most twenty of `stateCount`.
+  /// Makes one of its parts: the reasons most telling first, of the states at most twenty, in words.
   public init(
     kind: Int, reasons: [Reason], expected: [Int], rows: [FiredRow], moments: Moments?,
     states: [String], stateCount: Int
