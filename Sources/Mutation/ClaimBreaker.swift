@@ -59,10 +59,14 @@ extension MutationSubject {
         let judge = MutantJudge(subject: self, wantsAll: false, order: [])
         let broken = inParallel(wave.count, jobs: jobs) { judge.broken(asked, by: wave[$0]) }
         for (change, broken) in zip(wave, broken) {
-          for property in broken ?? [] where found[property] == nil {
+          let new = (broken ?? []).filter { found[$0] == nil }
+          let all =
+            kind == .app || new.isEmpty
+            ? [] : judge.broken(resolved.properties.indices.filter(isAsked), by: change)
+          for property in new {
             found[property] = ClaimBreaker(
               property: property, kind: kind, change: change.name,
-              alsoBroken: kind == .app ? [] : others(beside: property, brokenBy: change, judge))
+              alsoBroken: all.filter { $0 != property }.map { resolved.properties[$0].name })
           }
         }
         pending.removeAll { found[$0] != nil }
@@ -78,13 +82,6 @@ extension MutationSubject {
     let ids = Set(claims.flatMap { resolved.properties[$0].ids })
     let isNear = { (mutant: Mutant) in mutant.ids.contains(where: ids.contains) }
     return mutants.filter(isNear) + mutants.filter { !isNear($0) }
-  }
-
-  private func others(
-    beside property: Int, brokenBy change: Mutant, _ judge: MutantJudge
-  ) -> [String] {
-    judge.broken(resolved.properties.indices.filter { isAsked($0) && $0 != property }, by: change)
-      .map { resolved.properties[$0].name }
   }
 
   /// The system with one event more, which the app can cause at any moment.
@@ -126,14 +123,4 @@ extension MutationSubject {
   }
 
   private static let rogue = "what no row causes"
-}
-
-extension EventPredicate {
-  fileprivate var outputs: [String] {
-    switch self {
-    case .emits(let output): [output]
-    case .either(let points): points.flatMap(\.outputs)
-    case .rule, .event, .launch, .kill, .holds, .becomes: []
-    }
-  }
 }

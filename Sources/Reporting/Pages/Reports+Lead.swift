@@ -204,9 +204,7 @@ extension ScenarioReport {
   /// The system with a repair that was tried.
   fileprivate func repaired(by repair: TriedRepairs) -> (System, Configuration)? {
     guard let (tables, rest) = resolved else { return nil }
-    var changed: System? = tables
-    for change in repair.changes { changed = changed.flatMap(change.applied) }
-    return changed.map { ($0, rest) }
+    return repair.changes.applied(to: tables).map { ($0, rest) }
   }
 }
 

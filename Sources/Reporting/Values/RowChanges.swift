@@ -1,5 +1,5 @@
 import Checking
-import Machines
+package import Machines
 
 /// The changes of single rows that may repair what a run shows, the likeliest first.
 ///
@@ -278,7 +278,8 @@ extension Property.Kind {
 }
 
 extension EventPredicate {
-  fileprivate var outputs: [String] {
+  /// The outputs that it speaks of.
+  package var outputs: [String] {
     switch self {
     case .emits(let output): [output]
     case .either(let points): points.flatMap(\.outputs)

@@ -34,6 +34,13 @@ public struct RowChange: Hashable, Sendable, Codable {
   }
 }
 
+extension [RowChange] {
+  /// The system with all of them; `nil` where it lacks a row that one of them changes.
+  func applied(to system: System) -> System? {
+    reduce(system) { changed, change in changed.flatMap(change.applied) }
+  }
+}
+
 /// What was tried to repair a claim that no reading and no single amendment repairs.
 public struct TriedRepairs: Hashable, Sendable, Codable {
   /// The change of a single row with which the claim is proved and no other claim gets worse; or all changes of
@@ -129,13 +136,14 @@ extension ScenarioReport {
     let single = RowChanges(result, in: tables).all.map { TriedRepairs(changes: [$0]) }
     let all = amendments(of: systems, in: tables, result) + single
     var held = 0
+    var usual: [String: Outcome] = [:]
     for repair in all.prefix(min(Self.mostTried, max(2, Self.mostExplored / outcome.states))) {
-      var changed: System? = tables
-      for change in repair.changes { changed = changed.flatMap(change.applied) }
-      guard let changed, isProved(changed, rest) else { continue }
+      guard let changed = repair.changes.applied(to: tables), isProved(changed, rest) else {
+        continue
+      }
       held += 1
       if let all = try? explore(changed, rest, nil, most), !Self.isWorse(all, than: outcome),
-        let parts = unbroken(by: repair.changes, among: systems, explore)
+        let parts = unbroken(by: repair.changes, among: systems, &usual, explore)
       {
         var found = repair
         found.parts = parts
@@ -149,25 +157,27 @@ extension ScenarioReport {
   /// The systems of which this one has all machines, the changed row among them, if the changes break none of their
   /// claims, read as usual: such a system has more claims about its rows.
   ///
+  /// - Parameter usual: what each of them comes to without the changes, by name, as far as it is known.
   /// - Returns: their names; `nil` if a claim of one of them is broken.
   private func unbroken(
-    by changes: [RowChange], among systems: [System],
+    by changes: [RowChange], among systems: [System], _ usual: inout [String: Outcome],
     _ explore: (System, Configuration, [Property]?, _ mostStates: Int) throws -> Outcome
   ) -> [String]? {
     let machines = Set(changes.map(\.machine))
     var asked: [String] = []
     for part in system.parts(among: systems) {
       guard part.machines.contains(where: { machines.contains($0.name) }),
-        let (tables, rest) = part.resolved(under: Configuration())
+        let (tables, rest) = part.resolved(under: Configuration()),
+        let changed = changes.applied(to: tables)
       else { continue }
-      var changed: System? = tables
-      for change in changes { changed = changed.flatMap(change.applied) }
       // A part that has no such row, or is too large, says nothing.
-      guard let changed,
-        let usual = try? explore(tables, rest, nil, Self.mostStatesOfPart), usual.complete,
-        let other = try? explore(changed, rest, nil, 2 * usual.states + 500)
+      if usual[part.name] == nil {
+        usual[part.name] = try? explore(tables, rest, nil, Self.mostStatesOfPart)
+      }
+      guard let found = usual[part.name], found.complete,
+        let other = try? explore(changed, rest, nil, 2 * found.states + 500)
       else { continue }
-      if Self.isWorse(other, than: usual) { return nil }
+      if Self.isWorse(other, than: found) { return nil }
       asked.append(part.name)
     }
     return asked
