@@ -165,7 +165,7 @@ public final class SessionModel {
     guard let state = buffer.baseAddress else {
       return ModelState(words: words, canWait: false, limits: [], idle: [], runsOn: false)
     }
-    let executor = compiled.recorder
+    let executor = compiled.executor
     let phase = executor.phase(of: state)
     var limits: [(clock: Int, limit: Int)] = []
     var isIdle = Array(repeating: true, count: logClock)
@@ -245,7 +245,7 @@ public final class SessionModel {
     _ occasion: Occasion, _ state: UnsafePointer<UInt64>, _ source: [UInt64],
     _ guards: inout [MomentGuard], _ resets: inout [Int]
   ) {
-    let executor = compiled.recorder
+    let executor = compiled.executor
     switch occasion {
     case .immediate, .process, .kill: break
     case .expiry(let timer):

@@ -92,7 +92,7 @@ final class JointSystem: TimedSystem, @unchecked Sendable {
     self.table = table
     process = system.process
     kills = table.compiled.kills
-    isDeadlineFirst = table.compiled.recorder.isDeadlineFirst
+    isDeadlineFirst = table.compiled.executor.isDeadlineFirst
     self.slots = slots
     app = AppSide(program, outputs: table.compiled.outputs, events: table.events)
     shown = ShownValues(table.compiled)

@@ -126,7 +126,7 @@ final class TableSteps {
   /// Whether time can pass.
   func canWait(_ state: Int32) -> Bool {
     states[state].withUnsafeBufferPointer { words in
-      words.baseAddress.map { compiled.recorder.canWait($0) } ?? true
+      words.baseAddress.map { compiled.executor.canWait($0) } ?? true
     }
   }
 

@@ -75,13 +75,14 @@ struct RuleGraph {
     self.merged = merged
     let recorder = StepRecorder()
     let skeleton = zoneTiming.skeleton
+    let executor = compiled.recorder
     var trailOfPlace = PagedArray<UInt32>(repeating: 0, count: skeleton.edges.count)
     withUnsafeTemporaryAllocation(of: UInt64.self, capacity: compiled.words) { memory in
       guard let place = memory.baseAddress else { return }
       var sink = ClockStepSink(
         words: compiled.words, place: place, recorder: recorder, slice: slice)
       for state in 0..<skeleton.nodes.count where !skeleton.edges(from: state).isEmpty {
-        zoneTiming.withPackedState(state) { compiled.recorder.expandByClocks($0, into: &sink) }
+        zoneTiming.withPackedState(state) { executor.expandByClocks($0, into: &sink) }
         precondition(
           sink.steps.count == skeleton.edges(from: state).count,
           "recorded steps and explored ones differ")

@@ -65,6 +65,13 @@ struct RecordedTable<let words: Int>: TransitionSystem {
 
   let table: TableSystem<words>
   let recorder: StepRecorder
+  private let executor: Executor
+
+  init(table: TableSystem<words>, recorder: StepRecorder) {
+    self.table = table
+    self.recorder = recorder
+    executor = table.compiled.recorder
+  }
 
   var initialStates: [State] { table.initialStates }
 
@@ -73,7 +80,7 @@ struct RecordedTable<let words: Int>: TransitionSystem {
     let fault = state.withUnsafeWords { source in
       withUnsafeMutablePointer(to: &next) { sink in
         var places = RecordingTableSink(places: TableSink(successors: sink), recorder: recorder)
-        return table.compiled.recorder.expand(source, into: &places)
+        return executor.expand(source, into: &places)
       }
     }
     precondition(fault < 0, "a state whose successors were searched has none")

@@ -41,11 +41,10 @@ extension Assembler {
       return (field, members)
     case .compare: return nil
     case .located(let machine, let states):
-      guard let index = system.machines.firstIndex(where: { $0.name == machine }),
-        layout.machines[index].capacity <= Self.setLimit
+      guard let (field, positions) = positions(of: states, machine),
+        field.capacity <= Self.setLimit
       else { return nil }
-      let positions = states.compactMap { system.machines[index].states.firstIndex(of: $0) }
-      return (layout.machines[index], positions.reduce(0) { $0 | 1 << UInt64($1) })
+      return (field, positions.reduce(0) { $0 | 1 << UInt64($1) })
     case .phase(let phases):
       guard let field = layout.phase else { return nil }
       return (field, phases.reduce(0) { $0 | 1 << UInt64($1.rawValue) })

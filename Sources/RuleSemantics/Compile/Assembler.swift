@@ -13,7 +13,7 @@ struct Assembler {
   let tick: Int
   let time: Timekeeping
   /// Whether notes of rows and outputs are compiled in.
-  let isRecording: Bool
+  var isRecording = false
 
   var code: [Instruction] = []
   var tables: [Int] = []
@@ -25,15 +25,13 @@ struct Assembler {
   private var barrier = 0
 
   init(
-    system: ResolvedSystem, inventory: Inventory, layout: Layout, tick: Int, time: Timekeeping,
-    isRecording: Bool
+    system: ResolvedSystem, inventory: Inventory, layout: Layout, tick: Int, time: Timekeeping
   ) {
     self.system = system
     self.inventory = inventory
     self.layout = layout
     self.tick = max(tick, 1)
     self.time = time
-    self.isRecording = isRecording
   }
 
   // MARK: Code and jumps
@@ -89,7 +87,7 @@ struct Assembler {
   }
 
   func field(_ variable: Variable) -> Field {
-    guard let index = inventory.variables.firstIndex(of: variable) else {
+    guard let index = inventory.position(of: variable) else {
       preconditionFailure("variable \(variable.name) is missing from the inventory")
     }
     return layout.variables[index]
@@ -99,6 +97,13 @@ struct Assembler {
     guard let index = inventory.timers.firstIndex(where: { $0.name == name && $0.owner == nil })
     else { preconditionFailure("timer \(name) is missing from the inventory") }
     return index
+  }
+
+  /// The field of a machine, and the values that stand for those of these states which it has.
+  func positions(of states: [String], _ machine: String) -> (field: Field, values: [Int])? {
+    inventory.places[machine].map { place in
+      (layout.machines[place.machine], states.compactMap { place.states[$0] })
+    }
   }
 
   func ticks(_ milliseconds: Int) -> Int { milliseconds * 1000 / tick }
@@ -196,12 +201,12 @@ struct Assembler {
       let range = variable.range
       let field = field(variable)
       let value = constant - range.lowerBound
-      let outcomes = Set(
-        [range.lowerBound, range.upperBound].map { comparison.holds($0, constant) })
+      let holdsLowest = comparison.holds(range.lowerBound, constant)
+      let isSettled = holdsLowest == comparison.holds(range.upperBound, constant)
       if range.contains(constant) == false, comparison == .equal { return (nil, .never) }
       if range.contains(constant) == false, comparison == .unequal { return (nil, .always) }
-      if outcomes.count == 1, comparison != .equal, comparison != .unequal {
-        return (nil, outcomes.contains(true) ? .always : .never)
+      if isSettled, comparison != .equal, comparison != .unequal {
+        return (nil, holdsLowest ? .always : .never)
       }
       switch comparison {
       case .equal: return (Atom(.testEqual, field, value), .always)
@@ -212,15 +217,12 @@ struct Assembler {
       case .atLeast: return (Atom(.testAtLeast, field, value), .always)
       }
     case .located(let machine, let states):
-      guard let index = system.machines.firstIndex(where: { $0.name == machine }) else {
-        return (nil, .never)
-      }
-      let positions = states.compactMap { system.machines[index].states.firstIndex(of: $0) }
+      guard let (field, positions) = positions(of: states, machine) else { return (nil, .never) }
       if positions.isEmpty { return (nil, .never) }
       guard positions.count == 1, let only = positions.first else {
         return (nil, .any(states.map { .located(machine: machine, states: [$0]) }))
       }
-      return (Atom(.testEqual, layout.machines[index], only), .always)
+      return (Atom(.testEqual, field, only), .always)
     case .running(let name):
       return (Atom(.testUnequal, layout.timers[timer(named: name.name)], 0), .always)
     case .phase(let phases):

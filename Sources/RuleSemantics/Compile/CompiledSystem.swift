@@ -1,5 +1,6 @@
 public import Diagnostics
 public import RuleLanguage
+private import Synchronization
 
 /// A system under one configuration, compiled: its states, its steps, and what they mean.
 ///
@@ -11,8 +12,9 @@ public struct CompiledSystem: Sendable {
 
   /// Makes the successors, as fast as can be.
   @usableFromInline package let executor: Executor
-  /// The same code with notes of the rows that fire and the outputs.
-  package let recorder: Executor
+  /// The same code with notes of the rows that fire and the outputs; compiled when first asked for.
+  package var recorder: Executor { recording.executor }
+  private let recording: LateExecutor
   /// How the timers are kept in a packed state.
   package let time: Timekeeping
   let resolved: ResolvedSystem
@@ -96,13 +98,10 @@ public struct CompiledSystem: Sendable {
     guard layout.words <= 64 else {
       throw ModelError.tooLarge(.stateWords(system: name, limit: 64))
     }
-    var compiler = ProgramCompiler(
-      resolved, inventory, layout, tick: tick, time: time, isRecording: false)
+    var compiler = ProgramCompiler(resolved, inventory, layout, tick: tick, time: time)
+    recording = LateExecutor(compiler.recording)
+    places = compiler.places
     executor = Executor(compiler.compile())
-    var recording = ProgramCompiler(
-      resolved, inventory, layout, tick: tick, time: time, isRecording: true)
-    recorder = Executor(recording.compile())
-    places = recording.places
     var fingerprint = Fingerprint()
     fingerprint.feed(resolved)
     self.fingerprint = fingerprint.value
@@ -258,8 +257,7 @@ public struct CompiledSystem: Sendable {
       }
     }
     var assembler = Assembler(
-      system: resolved, inventory: inventory, layout: layout, tick: tickMicroseconds, time: time,
-      isRecording: false)
+      system: resolved, inventory: inventory, layout: layout, tick: tickMicroseconds, time: time)
     let fails = assembler.test(simple)
     assembler.add(Instruction(.accept))
     assembler.land(fails)
@@ -276,6 +274,24 @@ public struct CompiledSystem: Sendable {
   package func holds(_ predicate: CompiledCondition, in state: [UInt64]) -> Bool {
     state.withUnsafeBufferPointer { words in
       words.baseAddress.map { executor.holds(predicate, in: $0) } ?? false
+    }
+  }
+}
+
+/// An executor whose code is compiled when it is first asked for, once.
+private final class LateExecutor: Sendable {
+  private let compiler: ProgramCompiler
+  private let compiled = Mutex<Executor?>(nil)
+
+  init(_ compiler: ProgramCompiler) { self.compiler = compiler }
+
+  var executor: Executor {
+    compiled.withLock { compiled in
+      if let compiled { return compiled }
+      var compiler = compiler
+      let executor = Executor(compiler.compile())
+      compiled = executor
+      return executor
     }
   }
 }

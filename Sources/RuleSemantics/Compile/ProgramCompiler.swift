@@ -11,13 +11,18 @@ struct ProgramCompiler {
   /// Compiles; call ``compile()`` once.
   init(
     _ system: ResolvedSystem, _ inventory: Inventory, _ layout: Layout, tick: Int,
-    time: Timekeeping, isRecording: Bool
+    time: Timekeeping
   ) {
     rows = RowCompiler(
-      Assembler(
-        system: system, inventory: inventory, layout: layout, tick: tick, time: time,
-        isRecording: isRecording))
+      Assembler(system: system, inventory: inventory, layout: layout, tick: tick, time: time))
     program = Program(words: layout.words, fault: layout.fault)
+  }
+
+  /// One that compiles notes of rows and outputs in; only before ``compile()``.
+  var recording: ProgramCompiler {
+    var recording = self
+    recording.rows.assembler.isRecording = true
+    return recording
   }
 
   mutating func compile() -> Program {

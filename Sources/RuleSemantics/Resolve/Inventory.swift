@@ -15,7 +15,11 @@ struct TimerEntry {
 
 /// Everything that the tables of a resolved system speak of, in the order of first mention.
 struct Inventory {
-  var variables: [Variable] = []
+  private(set) var variables: [Variable] = []
+  /// By name: where a machine stands, and each of its states.
+  let places: [String: (machine: Int, states: [String: Int])]
+  /// By name: the position of the first variable that is called so.
+  private var positions: [String: Int] = [:]
   var timers: [TimerEntry] = []
   /// What `elapsed` conditions speak of: a timer and a bound in milliseconds.
   var measurements: [(timer: String, bound: Int)] = []
@@ -26,6 +30,12 @@ struct Inventory {
   var measured: [String] { measurements.map(\.timer) }
 
   init(_ system: ResolvedSystem) throws(ModelError) {
+    let states = system.machines.map { table in
+      Dictionary(table.states.enumerated().map { ($1, $0) }) { first, _ in first }
+    }
+    places = Dictionary(
+      system.machines.enumerated().map { ($1.name, ($0, states[$0])) }
+    ) { first, _ in first }
     var problems: [ModelError] = []
     for (machine, table) in system.machines.enumerated() {
       for (state, name) in table.states.enumerated() {
@@ -118,7 +128,19 @@ struct Inventory {
   }
 
   private mutating func add(variable: Variable) {
-    if !variables.contains(variable) { variables.append(variable) }
+    if position(of: variable) != nil { return }
+    // Another one of the same name is an error, which is found when all are known.
+    if positions[variable.name] != nil, variables.contains(variable) { return }
+    positions[variable.name] = positions[variable.name] ?? variables.count
+    variables.append(variable)
+  }
+
+  /// Where the variable stands among all; `nil` if no table speaks of it.
+  func position(of variable: Variable) -> Int? {
+    guard let position = positions[variable.name], variables[position] == variable else {
+      return nil
+    }
+    return position
   }
 
   /// A named timer is the app's as soon as the app starts it anywhere.

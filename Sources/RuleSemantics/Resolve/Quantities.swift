@@ -52,7 +52,7 @@ extension CompiledSystem {
   private func quantities(of condition: Condition) -> [Int] {
     let machines = resolved.machines.count
     func positions(_ variables: [Variable]) -> [Int] {
-      variables.compactMap { inventory.variables.firstIndex(of: $0) }.map { machines + $0 }
+      variables.compactMap { inventory.position(of: $0) }.map { machines + $0 }
     }
     switch condition {
     case .compare(let left, _, let right):
