@@ -22,7 +22,9 @@ package struct ClaimScore: Sendable {
   /// Ways to weaken it that no fault shows: whatever only it kills is killed as well.
   package let unnoticedWeakenings: [String]
 
-  package var isRedundant: Bool { alone.isEmpty }
+  /// Whether others kill all that it kills; of one that kills nothing it is not known what it is for, since faults
+  /// that no app can have are not judged.
+  package var isRedundant: Bool { kills > 0 && alone.isEmpty }
 }
 
 extension JudgedDocument {
@@ -102,6 +104,8 @@ package struct RuleNotice: Sendable {
     case bound = "bound but not noticed"
     /// What restates it can be changed in no way that anybody could see.
     case decorative
+    /// Only effects on what only claims look at restate it: they are taken for no fault of an app.
+    case observer = "said of what only claims look at"
     case untouched = "restated by no row or cause"
     /// Only what stands for the environment restates it: no app can have a fault in it.
     case environment = "said of the environment"
@@ -134,7 +138,11 @@ extension JudgedDocument {
           .noticed
         } else if faults
           .contains(where: { $0.outcome == .survivor || $0.outcome == .undecided })
-        { .bound } else { .decorative }
+        { .bound } else if faults.contains(where: { $0.outcome == .observerOnly }) {
+          .observer
+        } else {
+          .decorative
+        }
       return RuleNotice(
         id: id, kind: kind, claims: claims,
         isLossNoticed: (whole.isEmpty ? losses : whole).contains { $0.outcome == .killed })

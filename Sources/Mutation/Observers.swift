@@ -6,8 +6,9 @@ extension System {
   /// The names of the variables outside the app that influence nothing the tables do: no guard, no delay, no
   /// choice of anything else and no other effect reads them.
   ///
-  /// No app holds them, so no app can have a fault in them. What the app itself holds, in memory or stored, is none
-  /// of them though no row reads it: a screen shows it, or storage keeps it.
+  /// They are taken for notes, in which no app can have a fault: what a user knows or is owed. An effect of the app on
+  /// the world that nothing reads back looks the same, so reports name them. What the app itself holds, in memory or
+  /// stored, is none of them though no row reads it: a screen shows it, or storage keeps it.
   package var observers: Set<String> {
     var observers = Set(
       allActions.flatMap(\.flattened).compactMap { action in

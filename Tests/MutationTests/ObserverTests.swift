@@ -60,6 +60,27 @@ struct ObserverTests {
     #expect(rest.permille == document.score.permille && rest.judged == document.score.judged)
   }
 
+  @Test func `Notes that only claims look at make no rule decorative, and no claim redundant`()
+    throws
+  {
+    var system = Self.door()
+    system.machines[0].rules[0].rules.append(
+      Row<Door>.onExit(do: [.set(Self.isTold)], per: "D-9").rule)
+    system.properties.append(
+      Property("blocks-again", "The same in other words.", .never(Door.failures > 2)))
+    let subject = try MutationSubject("door", document: "D", system, Configuration(kills: 0))
+    var campaign = MutationCampaign()
+    campaign.wantsMatrix = true
+    let verdicts = try #require(campaign.verdicts(on: [subject])?.first)
+    let document = try #require(JudgedDocument.documents([subject], [verdicts]).first)
+    #expect(
+      document.notices(of: ["D-9", "D-5", "D-0"]).map(\.kind) == [.observer, .noticed, .untouched])
+    let claims = document.claims(of: [subject])
+    let told = try #require(claims.first { $0.name.claim == "is-told" })
+    #expect(told.kills == 0 && !told.isRedundant)
+    #expect(claims.first { $0.name.claim == "blocks-again" }?.isRedundant == true)
+  }
+
   @Test(arguments: [1, 4]) func `Each claim has what breaks it, or nothing does`(jobs: Int) throws {
     var system = Door.system
     system.properties += [
@@ -87,6 +108,6 @@ struct ObserverTests {
       #expect(results.first { $0.property.name == name }?.verdict == .violated)
     }
     #expect(found.map(\.kind).contains(.app))
-    #expect(kinds["push-opens"] != ClaimBreaker.Kind.none)
+    #expect(try #require(kinds["push-opens"]) != ClaimBreaker.Kind.none)
   }
 }

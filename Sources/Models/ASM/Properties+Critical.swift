@@ -38,7 +38,8 @@ extension ASM.Properties {
         !App.is(.error), from: App.is(.error) && onScreen,
         by: [App.Event.retry.rawValue, App.Event.hardReset.rawValue]), except: unlessLeft),
     Property(
-      "no-automatic-loop", "The app never loops on its own.", per: ["ASM-R3"],
+      "no-automatic-loop", "The app never loops without an answer or the user.",
+      per: ["ASM-R3"],
       .noAutomaticCycle),
     Property(
       "time-goes-on", "The app never takes infinitely many steps in no time (no Zeno run).",

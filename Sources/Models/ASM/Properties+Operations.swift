@@ -52,9 +52,10 @@ extension ASM.Properties {
       "A session that the app holds is still held at the next launch, unless by the user's own reset.",
       instead: "The app loses a session that it holds, without a reset.",
       per: ["ASM-S06", "ASM-T13", "ASM-T16"],
+      // A reset that keeps the session excuses no later loss of it.
       .precedes(
         .either([resets, happens(.hardReset)]), .becomes(!Facts.sessionStored),
-        per: .becomes(Facts.sessionStored.condition)),
+        per: .becomes(!Facts.sessionStored)),
       given: .kill, harm: .lost),
   ]
 

@@ -52,7 +52,10 @@ extension LE {
 
   /// The app is before the eyes, and no step of the cold-launch path is due.
   private static let isCalm =
-    Application.inForeground && Emitter.is(.notConstructed, .coldLaunch, .emitted)
+    Application.inForeground
+    && (Emitter.is(.notConstructed, .coldLaunch, .emitted)
+      || Emitter.is(.readForeground, .readBackground) && !Emitter.pathRuns
+      || Emitter.is(.suppressed) && !Application.is(.active))
   /// A link that is handed in reaches the client at once, if the client is there.
   private static let isPlain = Readings.replay.is("at once") && Readings.linkName.is("one")
 
@@ -63,11 +66,13 @@ extension LE {
 
   private static let linkProperties: [Property] = [
     Property(
-      "reset-is-possible", "Users can sign out at any time: reset() is heard in every state.",
+      "reset-is-possible",
+      "Users can sign out at any time: in every state reset() is heard, and forgets who they were.",
       instead: "A user cannot sign out: reset() is not heard.", per: ["LE-18"],
       .offers(
-        Client.is(.bound, .boundOff), from: Client.is(.bound, .boundOff) && isCalm,
-        by: [Client.Event.reset.rawValue]), except: unlessCalm),
+        !Storage.identity && !Storage.unsavedIdentity || !Storage.isFormer,
+        from: Client.is(.bound, .boundOff) && isCalm, by: [Client.Event.reset.rawValue]),
+      under: Readings.reset.is("nothing"), except: unlessCalm),
     Property(
       "link-can-be-handed-in", "A host can hand in a link at any time.",
       instead: "A link cannot be handed in.", per: ["LE-34", "LE-35"],
@@ -148,7 +153,7 @@ extension LE {
         ]), within: 0, .timeOnly),
       under: isPlain && Readings.linkCalls.is("in each place"), harm: .miscounted),
     Property(
-      "warned-once", "The host is warned of a link once.",
+      "warned-once", "The host is warned of a link at most once.",
       instead: "The host is warned twice of one link.", per: ["LE-55"],
       .atMost(1, Points.warning, per: Points.handsIn), under: isPlain),
     Property(

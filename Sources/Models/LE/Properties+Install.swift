@@ -158,7 +158,7 @@ extension LE {
       per: ["LE-17", "LE-18", "LE-19", "LE-45"],
       .precedes(
         Points.reinstalled, .becomes(Storage.version.is(.nothing)),
-        per: .event(Client.Event.reset.rawValue)), given: .event(Client.Event.reset.rawValue),
+        per: .becomes(Storage.version.is(.nothing))), given: .event(Client.Event.reset.rawValue),
       harm: .miscounted),
     Property(
       "bundle-is-immutable", "Version and build change only while the process is dead.",

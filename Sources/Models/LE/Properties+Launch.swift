@@ -110,8 +110,7 @@ extension LE {
         Points.initialises,
         .either([
           .holds(Storage.identity || Storage.unsavedIdentity), .kill,
-          .event(Client.Event.reset.rawValue),
-        ]), within: nil, .timeOnly), harm: .miscounted),
+        ]), within: 0, .timeOnly), harm: .miscounted),
     Property(
       "identity-is-kept",
       "Only a reset, the deletion of the app, or a host that clears its defaults removes the identity.",
@@ -120,7 +119,7 @@ extension LE {
         .either([
           .event(Client.Event.reset.rawValue), Points.reinstalled,
           .event(Installation.Event.domainRemoved.rawValue),
-        ]), .becomes(!Storage.identity), per: .becomes(Storage.identity.condition)),
+        ]), .becomes(!Storage.identity), per: .becomes(!Storage.identity)),
       harm: .miscounted),
     // Notices a next user of the phone whose events are counted for the one who signed out.
     Property(

@@ -68,7 +68,7 @@ struct MutationReport {
     return text + observers(document)
   }
 
-  /// What the faults that are told apart as *observer only* are in, so that a reader can see that no app has it.
+  /// What the faults that are told apart as *observer only* are in, so that a reader can see whether an app has it.
   private func observers(_ document: JudgedDocument) -> String {
     let names = names(ofObserversIn: document)
     return names.isEmpty
@@ -86,7 +86,7 @@ struct MutationReport {
       var line = "claim \(claim.name.system)/\(claim.name.claim): kills \(claim.kills), alone "
       line += "\(claim.alone.count)"
       if claim.kills == 0 {
-        line += "; redundant: it kills nothing"
+        line += "; it kills no fault that an app can have"
       } else if claim.isRedundant {
         let names = claim.coveredBy.map { "\($0.system)/\($0.claim)" }
         line += "; redundant beside \(names.joined(separator: ", "))"

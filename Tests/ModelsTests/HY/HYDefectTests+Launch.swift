@@ -34,6 +34,9 @@ extension Defect {
       "ended-key-write-is-over", HY.auth,
       .replace(
         HY.KeyWrite.self, in: .onItsWay, per: "HY-12", with: .on(.lands, per: "HY-12"))),
+    // A key that storage has lost, or that an earlier installation left, is another than the one entered last.
+    Defect("can-be-changed-enterFirst", HY.auth, enters(.enterFirst, .first)),
+    Defect("can-be-changed-removeKey", HY.auth, enters(.removeKey, .empty)),
     Defect("message-asks-apple", HY.auth, without(F.self, .ready, "HY-30")),
     Defect("message-has-an-end", HY.auth, without(F.self, .ready, "HY-29")),
     Defect(
@@ -88,6 +91,15 @@ extension Defect {
         machine: HY.TreeStore.provider.name, state: HY.TreeStore.State.activeUse.rawValue,
         rows: .restating("HY-31"))),
     Defect(
+      "choice-on-a-screen", HY.hydrationGate,
+      .replaceCause(
+        machine: HY.TreeStore.provider.name, event: HY.TreeStore.Event.setSelectedProvider.rawValue,
+        Cause<HY.TreeStore>.user(
+          .setSelectedProvider,
+          when: (HY.FirstScreen.is(.rendered) || HY.TreeStore.provider.is(.activeUse))
+            && !HY.TreeStore.provider.value.is(.chosen)
+        ).cause)),
+    Defect(
       "settings-store-takes-what-is-read", HY.hydrationGate,
       .remove(
         machine: HY.TreeStore.settings.name, state: HY.TreeStore.State.hydration.rawValue,
@@ -98,6 +110,19 @@ extension Defect {
         machine: HY.TreeStore.auth.name, state: HY.TreeStore.State.hydration.rawValue,
         rows: .restating("HY-59"))),
   ]
+
+  private static func enters(_ event: A.Event, _ key: HY.Key) -> Patch {
+    .replaceCause(
+      machine: A.name, event: event.rawValue,
+      Cause<A>.user(
+        event,
+        when: A.hasHydrated && A.writeVersion < HY.Limits.changes && HY.KeyWrite.oneIsFree
+          && !A.entered.is(key),
+        do: [
+          .set(A.entered, key), .set(A.changed), .clear(A.isNew), .send(A.Event.setOpenAIApiKey),
+        ]
+      ).cause)
+  }
 
   private init(_ property: String, _ system: Machines.System, _ patch: Patch) {
     self.init(property: property, system: broken(system, patch))

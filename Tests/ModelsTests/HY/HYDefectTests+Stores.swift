@@ -15,6 +15,9 @@ extension Defect {
       "newest-is-answered-once", HY.providerModels,
       fetch(.one, .newestAnswers, .on(.newestAnswers, do: [.send(M.Event.setAvailableModels)]))),
     Defect(
+      "newest-answer-ends-request", HY.providerModels,
+      fetch(.one, .newestAnswers, .on(.newestAnswers, do: [.send(M.Event.setAvailableModels)]))),
+    Defect(
       "answer-ends-request", HY.providerModels,
       fetch(.two, .olderAnswers, .on(.olderAnswers, do: [.send(M.Event.setAvailableModels)]))),
     Defect(

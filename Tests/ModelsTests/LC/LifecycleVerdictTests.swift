@@ -154,6 +154,89 @@ import Testing
     #expect(try unproved(LC.lifecycle, amendments: ["decide-again"], asking: asked) == [])
   }
 
+  private typealias Splash = LC.Splash
+  private typealias Screen = LC.ForceUpdate
+  private typealias Has = LC.Installation
+
+  /// Defects of the splash screen where it gives up what takes too long, and of the update screen.
+  private static let mutants: [(property: String, system: Machines.System)] = [
+    (
+      "cached-demand-stays",
+      broken(
+        LC.splash,
+        .add(Splash.self, in: .fireEvents, .onEntry(do: [.set(Has.cached, .notRequired)])))
+    ),
+    (
+      "return-user-skips",
+      broken(
+        LC.splash,
+        .replace(
+          Splash.self, in: .checkNavigation, per: "LC-ND3",
+          with: .immediately(
+            when: Has.languageChosen && Has.loggedIn && Has.consentSaved, to: .consent,
+            do: [.send(LC.Destination.userConsent)], per: "LC-ND3")))
+    ),
+    (
+      "stored-update-blocks",
+      broken(
+        LC.splash,
+        .replace(
+          Splash.self, in: .checkVersion, per: "LC-EH1",
+          with: .on(.versionCheckFailed, to: .firstStep, per: "LC-EH1")))
+    ),
+    ("failed-check-ends-its-step", unheard(.versionCheckFailed, in: .checkVersion)),
+    ("failed-config-ends-its-step", unheard(.configFailed, in: .checkCluster)),
+    ("expiry-ends-its-step", unheard(.sessionIsExpired, in: .checkCluster)),
+    ("sent-ends-its-step", unheard(.timestampsSent, in: .sendTimestamps)),
+    ("unsent-ends-its-step", unheard(.timestampsFailed, in: .sendTimestamps)),
+    ("steps-are-waited-for", hasty(.checkCluster, .configFailed)),
+    ("properties-are-waited-for", hasty(.setupProperties, .propertiesSet)),
+    ("analytics-are-waited-for", hasty(.setupAnalytics, .analyticsReady)),
+    (
+      "logged-needs-a-tap",
+      broken(
+        LC.forceUpdate,
+        .add(Screen.self, in: .displayUpdate, .onEntry(do: [.emit("APP_UPDATE_BUTTON_CLICKED")])))
+    ),
+    (
+      "back-event-means-forced",
+      broken(
+        LC.forceUpdate,
+        .replace(
+          Screen.self, in: .recommendMode, per: "LC-FU27",
+          with: .on(
+            .backPressed, to: .dismissed, do: [.emit("FORCE_APP_UPDATE_BACK_PRESSED")],
+            per: "LC-FU27")))
+    ),
+  ]
+
+  private static func unheard(
+    _ event: Splash.Event, in state: Splash.State
+  ) -> Machines.System {
+    broken(LC.splash, .remove(Splash.self, in: state, on: .event(event.rawValue)))
+  }
+
+  /// A step that is given up after half its time.
+  private static func hasty(_ state: Splash.State, _ end: Splash.Event) -> Machines.System {
+    broken(
+      LC.splash,
+      .add(
+        Splash.self, in: state,
+        .after(.seconds(1), do: [.emit(Splash.givenUp(state)), .send(end)])))
+  }
+
+  @Test(arguments: mutants.indices) func `a defect of a screen is found`(_ index: Int) throws {
+    let (property, system) = Self.mutants[index]
+    let amended: Set = system.name == LC.splash.name ? ["bounded-steps"] : []
+    #expect(
+      try unproved(
+        system, amendments: amended, kills: 1, asking: [property]) == [])
+    #expect(
+      try unproved(
+        system, amendments: amended.union(system.mutants), kills: 1, asking: [property])
+        == [property])
+  }
+
   // The gate explores the splash screen and the whole document so; see AmendedTests.
   @Test(arguments: [LC.forceUpdate, LC.consent])
   func `with all amendments everything is proved`(_ system: Machines.System) throws {

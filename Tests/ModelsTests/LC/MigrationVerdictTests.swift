@@ -129,6 +129,10 @@ import Testing
         .add(M.self, in: .navigateHome, .onEntry(do: [.emit(M.Analytics.retryClicked)])))
     ),
     (
+      "loader-while-waiting",
+      broken(system, .add(M.self, in: .syncSuccess, .onEntry(do: [.clear(M.isLoading)])))
+    ),
+    (
       "retry-counted-truly",
       broken(
         system, .add(M.self, in: .migrating, .onEntry(do: [.emit(M.Analytics.retryClicked)])))

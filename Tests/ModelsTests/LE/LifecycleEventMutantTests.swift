@@ -173,6 +173,30 @@ import Testing
           with: .ignore(.reset, because: "A defect.", per: "LE-41")))
     ),
     (
+      "identity-is-created",
+      broken(
+        system,
+        .replace(
+          Client.self, in: .unbound, per: "LE-33",
+          with: .on(.initializeOff, to: .boundOff, per: "LE-33")))
+    ),
+    (
+      "identity-is-kept",
+      broken(
+        system,
+        .add(Client.self, in: .bound, .on(.initializeAgain, do: [.clear(LE.Storage.identity)])))
+    ),
+    (
+      "reset-is-possible",
+      broken(
+        system,
+        .replace(
+          Client.self, in: .bound, per: "LE-18",
+          with: .on(
+            .reset, when: !Emitter.is(.readForeground), do: [.clear(LE.Storage.identity)],
+            per: "LE-18")))
+    ),
+    (
       "bundle-is-immutable",
       broken(
         system,

@@ -28,6 +28,9 @@ struct OnboardingMutant: Sendable {
       patch: .replace(
         R.self, in: .loginCheck, per: "ONB-S3", with: .on(.loginRead, to: .route, per: "ONB-S3"))),
     OnboardingMutant(
+      property: "routes-last", system: ONB.routing,
+      patch: .add(R.self, in: .cityCheck, .after(.seconds(3), to: .loginOptions))),
+    OnboardingMutant(
       property: "language-before-all", system: ONB.routing,
       patch: .replace(
         R.self, in: .route, per: "ONB-T1",
@@ -129,6 +132,26 @@ struct OnboardingMutant: Sendable {
     OnboardingMutant(
       property: "denied-for-now-leads-to-manual", system: ONB.cityLocation,
       patch: .remove(C.self, in: .requesting, per: "ONB-G2")),
+    OnboardingMutant(
+      property: "location-can-be-used", system: ONB.cityLocation,
+      patch: .replace(
+        C.self, in: .permission, on: .event(C.Event.useLocation.rawValue),
+        with: .on(
+          .useLocation, when: !ONB.Phone.permission.is(.denied), to: .requesting, per: "ONB-G1"))),
+    OnboardingMutant(
+      property: "opening-is-counted-once", system: ONB.cityLocation,
+      patch: .replace(
+        C.self, in: .welcome, on: .event(C.Event.back.rawValue),
+        with: .on(
+          .back, to: .permission,
+          do: [.set(C.candidate, .nothing), .emit("city_location_selection_screen_shown")]))),
+    OnboardingMutant(
+      property: "not-serviceable-means-it", system: ONB.cityLocation,
+      patch: .replace(
+        C.self, in: .configuration, per: "ONB-G6",
+        with: .on(
+          .cityConfigurationArrives, to: .welcome, do: [.emit("city_not_serviceable")],
+          per: "ONB-G6"))),
     OnboardingMutant(
       property: "denied-before-leads-to-manual", system: ONB.cityLocation,
       patch: .remove(C.self, in: .permission, on: .event(C.Event.useLocation.rawValue))),

@@ -37,7 +37,8 @@ extension App {
           per: ["ASM-R1"] + ids,
           .lint(.everyAnswerHasTimeout, except: waitsForNothing), fault: .silence, harm: .stuck),
         Property(
-          "R3-no-loop", "\(topic): no state loops on its own.", per: ["ASM-R3"] + ids,
+          "R3-no-loop", "\(topic): no state loops without an answer or the user.",
+          per: ["ASM-R3"] + ids,
           .noAutomaticCycle, fault: .disagreement),
       ]
       if failures != nil || !failed.isEmpty {

@@ -35,13 +35,13 @@ extension App {
       "Home opens only when no data of a NonKMP version is left to migrate.",
       instead: "The user reaches home while data of the old app is not migrated.",
       per: ["LC-A04", "LC-ND4", "ONB-T4", "ONB-10"],
-      .never(.becomes(Navigator.is(.home) && LC.Migration.legacyData)),
+      .never(.becomes(atHome && LC.Migration.legacyData)),
       given: .holds(LC.Migration.legacyData.condition), fault: .disagreement),
     Property(
       "home-with-served-city", "Home never opens in a discontinued city.",
       instead: "The user reaches home in a discontinued city.",
       per: ["LC-ND5", "ONB-T4", "ONB-X7", "ONB-T10"],
-      .never(.becomes(Navigator.is(.home) && Has.cityDiscontinued)),
+      .never(.becomes(atHome && Has.cityDiscontinued)),
       given: .holds(Has.cityDiscontinued.condition), fault: .disagreement),
     Property(
       "home-with-city", "Home opens only after a city is chosen.",

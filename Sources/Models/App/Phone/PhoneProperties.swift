@@ -45,7 +45,9 @@ extension App {
         per: ["ONB-C0", "ONB-T5"],
         .always(
           LC.Installation.loggedIn.condition,
-          whenever: ONB.CityChange.is(.clearProductsData)), fault: .silence),
+          whenever: ONB.CityChange.is(
+            .baseURLUpdate, .clearProductsData, .setupAnalytics, .setupCrashlytics)),
+        fault: .silence),
     ] + sessionClaims + exitClaims + consentClaims + linkClaims + purchaseClaims
 
   private static let isHome = Navigator.is(.home) || LC.Root.is(.home)
@@ -159,7 +161,8 @@ extension App {
       harm: .lost),
     // Notices a link that is kept after its screen was shown, and opens it again at the next launch.
     Property(
-      "link-is-opened-once", "The screen of a link that arrives at any moment is shown once.",
+      "link-is-opened-once",
+      "The screen of a link that arrives at any moment is shown at most once.",
       instead: "The screen of a link is shown again, although the link was opened once.",
       per: ["LC-A06", "LC-RT08"],
       .always(!linkShownAgain, whenever: .always), given: .holds(linkWaits.condition),

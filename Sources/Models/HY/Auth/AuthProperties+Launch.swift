@@ -54,7 +54,8 @@ extension HY {
       offered(.enterFirst, .first), offered(.enterSecond, .second), offered(.removeKey, .empty),
     ] + (2...HY.Limits.changes).map(followsOnePreceding) + writes + [
       Property(
-        "key-after-first-screen", "A key is entered and used only when the stores are hydrated.",
+        "key-after-first-screen",
+        "The user enters a key, and sends a message, only when the credentials are hydrated.",
         per: ["HY-25", "HY-26", "HY-49"],
         .precedes(
           .becomes(A.hasHydrated.condition),
@@ -153,7 +154,7 @@ extension HY {
       .offers(
         A.key.is(key),
         from: A.hasHydrated && A.writeVersion < Limits.changes && KeyWrite.oneIsFree
-          && !A.entered.is(key) && Condition.phase([.foreground]), by: [event.rawValue]),
+          && !A.key.is(key) && Condition.phase([.foreground]), by: [event.rawValue]),
       harm: .stuck,
       except: [
         Exemption(

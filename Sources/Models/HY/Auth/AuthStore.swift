@@ -75,12 +75,13 @@ extension HY {
       enters(.enterFirst, .first), enters(.enterSecond, .second), enters(.removeKey, .empty),
     ]
 
-    /// In the settings, and so after the first screen. Two writes on their way at once show every conflict.
+    /// In the settings, and so after the first screen, to another key than the one that the store holds. Two
+    /// writes on their way at once show every conflict.
     private static func enters(_ event: Event, _ value: Key) -> Cause<Self> {
       .user(
         event,
         when: hasHydrated && writeVersion < Limits.changes && KeyWrite.oneIsFree
-          && !entered.is(value),
+          && !key.is(value),
         do: [.set(entered, value), .set(changed), .clear(isNew), .send(Event.setOpenAIApiKey)],
         per: "HY-25")
     }

@@ -26,10 +26,13 @@ extension HY {
         .becomes(Store.is(.rehydration)), .either([.becomes(Read.is(.asked)), .kill]), within: 0,
         .timeOnly), under: isRehydrated),
     Property(
-      "change-is-written-at-once", "A change of the user is on its way to storage at once.",
+      "change-is-written-at-once",
+      "A change of the user is on its way to storage at once, or waits, unless older data replaces it.",
       instead: "A change of the user is not given to storage.", per: ["HY-12", "HY-22", "HY-31"],
       .leadsTo(
-        changes, .either([.holds(!Write.allAreOver), .kill]), within: nil, .timeOnly),
+        changes, .either([.holds(!Write.allAreOver && (isCarried || isReplaced)), .kill]),
+        within: 0,
+        .timeOnly),
       harm: .lost),
     // Notices a change that is counted twice.
     Property(
@@ -69,6 +72,11 @@ extension HY {
           because: "of more no run is explored"),
         Exemption(
           "a store that is being read", because: "whether a change is possible then is a question"),
-      ])
+      ]
+        + (event == .addCustomModel
+          ? [
+            Exemption("a store that has a custom model", because: "a second one shows nothing new")
+          ]
+          : []))
   }
 }

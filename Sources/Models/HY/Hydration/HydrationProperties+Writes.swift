@@ -20,10 +20,10 @@ extension HY {
   private static let isStored =
     (!changed || SecureStore.value == Store.chosen) && (!Store.added || SecureStore.custom)
   /// That older data has replaced in the store what the user chose (`runtime-wins` says where).
-  private static let isReplaced =
+  static let isReplaced =
     changed && Store.selected != Store.chosen || Store.added && !Store.custom
 
-  private static let isCarried =
+  static let isCarried =
     (!changed || SecureStore.value == Store.chosen || first.value == Store.chosen
       || second.value == Store.chosen || waiting)
     && (!Store.added || SecureStore.custom || first.custom || second.custom || waiting)
@@ -40,7 +40,12 @@ extension HY {
         "change-is-carried",
         "While something is being written the last change is stored, on its way, or waits.",
         per: ["HY-12", "HY-22", "HY-23"],
-        .always(isCarried, whenever: !Write.allAreOver && !Write.hasFailed), harm: .lost),
+        .always(isCarried, whenever: !Write.allAreOver && !Write.hasFailed), harm: .lost,
+        except: [
+          Exemption(
+            "a launch in which a write was refused",
+            because: "refused-write-is-not-forgotten asks for it")
+        ]),
       Property(
         "only-change-is-stored",
         "After the only change of a launch has been written, storage holds it.",
@@ -63,7 +68,8 @@ extension HY {
         Read.value.is(.unset) && !Read.custom && Read.version == 0 && !Read.isNotHydrated,
         whenever: !Read.is(.answering)), harm: .wrong),
     Property(
-      "read-is-answered-once", "A hydration gets one answer of storage.", per: ["HY-05", "HY-59"],
+      "read-is-answered-once", "A hydration gets at most one answer of storage.",
+      per: ["HY-05", "HY-59"],
       .atMost(1, answers, per: .either([.launch, .becomes(Store.is(.rehydration))])),
       harm: .wrong),
     // Notices a change of the user that is taken for the answer of storage.

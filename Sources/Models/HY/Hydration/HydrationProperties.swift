@@ -25,7 +25,7 @@ extension HY {
     Property(
       "stored-is-shown",
       """
-      Until the user changes a setting, a hydrated store shows the stored value, unless its read has \
+      Until the user changes a setting, a hydrated store shows the stored value, unless a read of this launch has \
       failed.
       """,
       instead: "A hydrated store does not show the stored value.",
@@ -38,7 +38,7 @@ extension HY {
       "unchanged-is-shown",
       """
       A hydrated store shows the stored value of every setting that the user has not changed, unless \
-      its read has failed.
+      a read of this launch has failed.
       """,
       instead: "A hydrated store does not show the stored value of an unchanged setting.",
       per: ["HY-07", "HY-50", "HY-56"],
@@ -192,7 +192,8 @@ extension HY {
       "A store can be hydrated again when the app returns to the foreground.",
       per: ["HY-14", "HY-15"], .sometimes(.becomes(Store.is(.rehydration))), under: isRehydrated),
     Property(
-      "hydrated-once", "Where rehydration is left out a store is hydrated once in a launch.",
+      "hydrated-once",
+      "Where rehydration is left out a store is hydrated at most once in a launch.",
       per: ["HY-14"],
       .atMost(1, .becomes(!Read.is(.idle)), per: .launch), under: rehydration.is("left out"),
       harm: .wrong),

@@ -157,7 +157,12 @@ extension HY {
       .offers(
         provider.value.is(.chosen),
         from: FirstScreen.is(.rendered) && !provider.value.is(.chosen),
-        by: [TreeStore.Event.setSelectedProvider.rawValue]), under: rehydrating.is("hydrated")),
+        by: [TreeStore.Event.setSelectedProvider.rawValue]), under: rehydrating.is("hydrated"),
+      except: [
+        Exemption(
+          "a user who has chosen one in this launch",
+          because: "a second choice shows nothing new here: ollama-can-be-set asks for it")
+      ]),
     Property(
       "others-are-stored-or-default",
       "The auth store and the settings store hold what is stored, or a default.",
@@ -167,12 +172,12 @@ extension HY {
     // Notices a control that works before there is anything to choose in.
     Property(
       "choice-on-a-screen",
-      "A provider is chosen on a screen, or by a link while the store is hydrated.",
+      "A provider is chosen only on a screen, or by a link during the first hydration of the store.",
       per: ["HY-19", "HY-48", "HY-52"],
-      .precedes(
-        .either([.holds(FirstScreen.is(.rendered)), .becomes(provider.is(.hydration))]),
-        happens(.setSelectedProvider), per: .either([.launch, .becomes(provider.is(.activeUse))])),
-      harm: .wrong),
+      .leadsTo(
+        happens(.setSelectedProvider),
+        .either([.holds(FirstScreen.is(.rendered) || provider.is(.hydration)), .kill]), within: 0,
+        .timeOnly), harm: .wrong),
     Property(
       "choice-begins-no-hydration", "Only a return to the app begins a rehydration, no choice.",
       per: ["HY-14", "HY-15"],

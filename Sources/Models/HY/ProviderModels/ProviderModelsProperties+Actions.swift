@@ -126,7 +126,8 @@ extension HY {
         openChat, .either([request, .holds(!M.ollama), .kill]), within: 0, .timeOnly),
       harm: .lacking),
     Property(
-      "requested-once", "Opening the chat screen or selecting Ollama requests its models once.",
+      "requested-once",
+      "Opening the chat screen or selecting Ollama requests its models at most once.",
       instead: "The models of Ollama are requested twice at once.", per: ["HY-33", "HY-35"],
       .atMost(
         1, request,

@@ -50,17 +50,18 @@ extension HY {
           per: happens([.newestBoth, .newestLlama, .olderBoth, .lateBoth])), harm: .wrong),
       // Notices a request that stays open after its answer, so that a second one is believed.
       Property(
-        "newest-is-answered-once", "A request is answered once.", per: ["HY-33", "HY-34"],
+        "newest-is-answered-once", "Of the requests only one is answered as the newest.",
+        per: ["HY-33", "HY-34"],
         .atMost(1, newest, per: request), harm: .wrong),
       Property(
         "request-ends-once",
-        "Of two requests on their way each ends once: it is answered, fails, or is given up.",
+        "Of two requests on their way each ends at most once: it is answered, fails, or is given up.",
         per: ["HY-33", "HY-34"],
         .atMost(
           2, .either([newest, older, late, newestFails, lateFails, givenUp]), per: request),
         harm: .wrong),
       Property(
-        "answer-ends-request", "An answer or a failure ends a request at once.",
+        "answer-ends-request", "Of two requests an answer or a failure ends one at once.",
         per: ["HY-33", "HY-34"],
         .leadsTo(
           .either([newest, older, late, newestFails, lateFails]), .either([.holds(!two), .kill]),
@@ -125,6 +126,12 @@ extension HY {
         .offers(
           F.is(.idle), from: F.is(.late) && foreground,
           by: [.lateEmpty, .lateBoth].map { (event: F.Event) in event.rawValue }), harm: .stuck),
+      // Notices an answer after which the app waits on, also where it is to the only request on its way.
+      Property(
+        "newest-answer-ends-request", "The answer to the newest request ends it at once.",
+        per: ["HY-34"],
+        .leadsTo(newest, .either([.holds(!F.is(.one, .two)), .kill]), within: 0, .timeOnly),
+        harm: .stuck),
     ]
 
   private static let foreground = Condition.phase([.foreground])

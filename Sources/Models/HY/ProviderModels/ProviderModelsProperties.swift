@@ -54,7 +54,11 @@ extension HY {
       "selection-can-be-empty", "The selection of a model can be empty.", per: ["HY-62"],
       .sometimes(.becomes(noneSelected))),
     Property(
-      "deletion-falls-back", "Deleting the selected model can leave another one selected.",
+      "deletion-falls-back",
+      """
+      When the user deletes the selected model, which the server does not have, and another is visible, another is \
+      selected: llama.
+      """,
       per: ["HY-40", "HY-62"],
       .offers(
         !M.llama.isSelected && !noneSelected,

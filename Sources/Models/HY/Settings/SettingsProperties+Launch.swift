@@ -97,7 +97,7 @@ extension HY {
           .either([.emits("haptic feedback"), .holds(S.haptics.store.condition)]), within: 0,
           .timeOnly), harm: .missing),
       Property(
-        "touch-is-felt-once", "A touch is felt once.", per: ["HY-43"],
+        "touch-is-felt-once", "A touch is felt at most once.", per: ["HY-43"],
         .atMost(1, .emits("haptic feedback"), per: .event(Screen.Event.touch.rawValue)),
         harm: .wrong),
     ]

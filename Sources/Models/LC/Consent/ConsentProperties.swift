@@ -25,7 +25,10 @@ extension LC.Properties {
         per: .either([
           .event(LC.Root.Event.logsIn.rawValue), .becomes(Screen.is(.saveFailed)),
         ])),
-      fault: .silence, harm: .wrong),
+      fault: .silence, harm: .wrong,
+      except: [
+        Exemption("another login", because: "the consent is then one of another user, or is saved")
+      ]),
     Property(
       "consent-can-be-left",
       "From every state of the consent screen the user can get past it, if the terms can be fetched and the consent saved.",

@@ -65,7 +65,7 @@ extension LC.Properties {
       per: ["LC-FU19", "LC-FU20"], .always(Screen.type == Has.known, whenever: Screen.isUsable),
       harm: .wrong),
     Property(
-      "screen-never-loops", "The update screen never loops on its own.",
+      "screen-never-loops", "The update screen never loops without an answer or a tap.",
       per: ["LC-FU07", "LC-FU08", "LC-FU10"], .noAutomaticCycle),
     // Notices a Back that nobody hears.
     Property(

@@ -66,10 +66,13 @@ extension LC.Properties {
       .leadsTo(.either(clicks), .either(outputs + [.kill]), within: 0, .timeOnly),
       harm: .miscounted),
     Property(
-      "click-tracked-once",
-      "Every tap on the update screen is logged at most once, and nothing is logged without a tap.",
+      "click-tracked-once", "Every tap on the update screen is logged at most once.",
       per: ["LC-FU30", "LC-EV09", "LC-EV10", "LC-EV11"],
       .atMost(1, .either(outputs), per: .either(clicks)), harm: .miscounted),
+    Property(
+      "logged-needs-a-tap", "Nothing is logged as a tap on the update screen without a tap.",
+      per: ["LC-FU30", "LC-EV09", "LC-EV10", "LC-EV11"],
+      .precedes(.either(clicks), .either(outputs), per: .either(outputs)), harm: .miscounted),
     // These notice a tap that is logged as another one.
     logged(
       "update", "A tap on Update", .event(Screen.Event.updateClicked.rawValue), 0, "LC-EV09"),
@@ -87,10 +90,12 @@ extension LC.Properties {
       "back-event-means-forced",
       "FORCE_APP_UPDATE_BACK_PRESSED is logged only for an enforced update.",
       per: ["LC-EV11"],
-      .precedes(.becomes(forced), .emits("FORCE_APP_UPDATE_BACK_PRESSED"), per: .launch),
+      .leadsTo(
+        .emits("FORCE_APP_UPDATE_BACK_PRESSED"),
+        .either([.holds(Screen.type.is(.forced)), .kill]), within: 0, .timeOnly),
       harm: .miscounted),
     Property(
-      "update-opens-store", "Update opens the store, or its replacement on a phone without one.",
+      "update-opens-store", "A tap on Update asks the phone to open the store, at once.",
       per: ["LC-FU04", "LC-FU25", "LC-FU28", "LC-FU09", "LC-FU11", "LC-FU13"],
       .leadsTo(
         .event(Screen.Event.updateClicked.rawValue), .either([.emits("OpenAppStore"), .kill]),
@@ -187,7 +192,7 @@ extension LC.Properties {
       .offers(
         Screen.is(.backBlocked, .forceMode),
         from: forced && Has.installed.is(.older) && Condition.phase([.foreground]),
-        by: [Screen.Event.backPressed.rawValue]), except: changedMeanwhile),
+        by: [Screen.Event.backPressed.rawValue]), except: [changedMeanwhile[1]]),
     Property(
       "blocked-back-is-over", "A Back that was blocked is over at once.",
       per: ["LC-FU10"],

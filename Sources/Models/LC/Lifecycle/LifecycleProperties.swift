@@ -53,7 +53,8 @@ extension LC.Properties {
       "home-through-the-decision", "Home opens only by the last row of the decision table.",
       instead: "The user reaches home without the decision table.",
       per: ["LC-SF13", "LC-ND7", "LC-A15", "LC-A16", "LC-CO5"],
-      .precedes(.rule("LC-ND7"), shows(.home), per: .launch)),
+      .precedes(
+        .rule("LC-ND7"), shows(.home), per: .either([.launch, .becomes(!Root.is(.home))]))),
     Property(
       "login-leads-to-consent",
       "A user who is asked to log in and has not consented can be asked for consent in the same launch.",
@@ -77,6 +78,9 @@ extension LC.Properties {
         Exemption(
           Root.State.forceUpdate.rawValue,
           because: "put-off-gets-home and forced-has-a-way ask for it"),
+        Exemption(
+          "a user whose city is discontinued, or whose update is enforced",
+          because: "no screen of the document meets that condition"),
       ]),
     Property(
       "put-off-leads-on",

@@ -52,7 +52,12 @@ extension LC {
       .leadsTo(
         partFails, .either([.holds(error || Migration.is(.notRequired)), .kill]),
         within: Limits.loader, .timeOnly),
-      under: partFailure.is("error") && openedTwice.is("no"), harm: .stuck),
+      under: partFailure.is("error") && openedTwice.is("no"), harm: .stuck,
+      except: [
+        Exemption(
+          "a user who has gone on without the migration by then",
+          because: "nobody waits for it any more")
+      ]),
   ]
 
   private static let refused = Migration.attempts == Limits.attempts - 1 && !Migration.underWay
@@ -206,7 +211,11 @@ extension LC {
       per: ["LC-MG03", "LC-MG09", "LC-MG24"],
       .always(
         (Migration.isLoading || !Migration.is(.keyValueMigration, .syncAttempt, .syncRetry))
-          && (!Migration.isLoading || !Migration.is(.start, .navigateHome, .errorScreen))),
+          && (Migration.isLoading
+            || !(Migration.is(.ensureMinTime) && Migration.loader.isRunning))
+          && (!Migration.isLoading
+            || !Migration.is(.start, .navigateHome, .errorScreen, .notRequired))
+      ),
       harm: .wrong),
   ]
 }

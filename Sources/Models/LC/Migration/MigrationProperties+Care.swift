@@ -71,9 +71,9 @@ extension LC {
       .atMost(1, .emits(Events.opened), per: .launch), harm: .miscounted),
     Property(
       "retry-counted", "Every tap on Retry is counted.", per: ["LC-EV13"],
-      .atMost(
-        1, .event(Migration.Event.retryClicked.rawValue),
-        per: .either([.emits(Events.retryClicked), .kill])), harm: .miscounted),
+      .leadsTo(
+        .event(Migration.Event.retryClicked.rawValue),
+        .either([.emits(Events.retryClicked), .kill]), within: 0, .timeOnly), harm: .miscounted),
     Property(
       "retry-counted-truly", "A tap on Retry is never counted without a tap.",
       per: ["LC-EV13"],

@@ -113,7 +113,8 @@ extension LC {
         .either([.event(Migration.Event.retryClicked.rawValue), .launch]),
         .either([shown, .emits("NavigateToHome")]), per: .becomes(error))),
     Property(
-      "home-stays-possible", "From every state home stays reachable.",
+      "home-stays-possible",
+      "From every state home stays reachable, or the way on without a migration.",
       instead: "The user gets stuck in the migration and cannot reach home.",
       per: ["LC-MG06", "LC-MG43"],
       .alwaysPossible(
@@ -123,7 +124,8 @@ extension LC {
       instead: "An installation migrates and goes home twice.",
       per: ["LC-MG01", "LC-MG08"], .atMost(1, .emits("NavigateToHome"), per: nil)),
     Property(
-      "begins-once", "Each opening of the screen starts the migration at most once.",
+      "begins-once",
+      "Each opening of the screen, and each tap on Retry, starts the migration at most once.",
       instead: "One opening of the screen starts the migration twice.",
       per: ["LC-MG42"],
       .atMost(
@@ -135,7 +137,7 @@ extension LC {
       instead: "The migration stops before home.",
       per: ["LC-MG22"], .noDeadlock(ends: Migration.is(.navigateHome, .notRequired))),
     Property(
-      "no-endless-attempts", "The migration never loops on its own.",
+      "no-endless-attempts", "The migration never loops without an answer or an action.",
       per: ["LC-MG30", "LC-MG31"], .noAutomaticCycle),
     Property(
       "every-answer-timed",

@@ -19,14 +19,9 @@ extension LC.Properties {
     .checkVersion, .checkCluster, .setupProperties, .setupAnalytics, .sendTimestamps)
 
   private static let outcomes: [Property] = [
-    // Notices a step that is given up while its answer is still on its way.
-    Property(
-      "steps-are-waited-for",
-      "The splash screen waits \(LC.Limits.step.short) for the answer of a step.",
-      per: ["LC-SF16"],
-      .shortest(
-        from: .becomes(waitsForAnswer), until: .either(answered.map(isGivenUp)),
-        .atLeast(LC.Limits.step)), harm: .wrong),
+    waitedFor("steps", "the checks and the sync", [.checkVersion, .checkCluster, .sendTimestamps]),
+    waitedFor("properties", "the user properties", [.setupProperties]),
+    waitedFor("analytics", "the setup of analytics", [.setupAnalytics]),
     // Notices a decision that opens another screen than the one it names.
     Property(
       "decision-opens-its-screen", "The screen that the decision names is the one that opens.",
@@ -49,8 +44,20 @@ extension LC.Properties {
             .languageSelect, .login, .consent, .migration, .cityDiscontinued, .citySelect, .home)),
         .either([.holds(Splash.is(.end)), .kill]), within: 0, .timeOnly), fault: .silence,
       harm: .tables),
-    ends("expiry", .sessionIsExpired, .checkCluster, "An expired session", "LC-EH5"),
-    ends("sent", .timestampsSent, .sendTimestamps, "A sync of timestamps that succeeds", "LC-IS6"),
+    ends(
+      "expiry", .sessionIsExpired, .checkCluster, "An expired session", "LC-EH5",
+      of: Has.loggedIn && Has.sessionExpired),
+    ends(
+      "sent", .timestampsSent, .sendTimestamps, "A sync of timestamps that succeeds", "LC-IS6",
+      of: Has.unsynced.condition, under: !Splash.asFlow),
+    ends(
+      "failed-check", .versionCheckFailed, .checkVersion, "A version check that fails", "LC-EH1",
+      under: !LC.versionCheck.is("nowhere")),
+    ends(
+      "failed-config", .configFailed, .checkCluster, "A check of the config that fails", "LC-EH4"),
+    ends(
+      "unsent", .timestampsFailed, .sendTimestamps, "A sync of timestamps that fails", "LC-EH4",
+      of: Has.unsynced.condition, under: !Splash.asFlow),
     needsAnswer(.checkVersion, "LC-A01", happens(.versionChecked), happens(.versionCheckFailed)),
     needsAnswer(
       .checkCluster, "LC-IS1", happens(.configChecked), happens(.configFailed),
@@ -109,18 +116,39 @@ extension LC.Properties {
         .either(
           answers + [isGivenUp(step), .emits("splash_displayed"), .kill]),
         .becomes(!Splash.is(step)), per: .becomes(Splash.is(step))),
-      under: step == .sendTimestamps ? !Splash.asFlow : .always, harm: .wrong)
+      under: step == .sendTimestamps ? !Splash.asFlow : .always, harm: .wrong,
+      except: [Exemption("a splash screen that is shown anew", because: "it begins again")]
+        + (step == .sendTimestamps
+          ? [
+            Exemption(
+              "a user who has nothing unsynced",
+              because: "nothing-unsynced-takes-no-time asks for it")
+          ] : []))
   }
 
-  /// Notices an answer after which the user waits for a timeout.
-  private static func ends(
-    _ name: String, _ event: Splash.Event, _ state: Splash.State, _ what: String, _ id: String
+  /// Notices a step that is given up while its answer is still on its way; of steps none of which follows another
+  /// at once, so that the end of one is not taken for that of the next.
+  private static func waitedFor(
+    _ name: String, _ what: String, _ steps: [Splash.State]
   ) -> Property {
     Property(
-      "\(name)-ends-its-step", "\(what) ends its step of the splash screen at once.", per: [id],
-      .leadsTo(
-        happens(event), .either([.holds(!Splash.is(state)), .kill]), within: 0, .timeOnly),
-      harm: .late)
+      "\(name)-are-waited-for",
+      "The splash screen waits \(LC.Limits.step.short) for an answer: \(what).", per: ["LC-SF16"],
+      .shortest(
+        from: .either(steps.map { .becomes(Splash.is($0)) }), until: .either(steps.map(isGivenUp)),
+        .atLeast(LC.Limits.step)), harm: .wrong)
+  }
+
+  /// Notices an answer that nobody hears, or after which the user waits for a timeout.
+  private static func ends(
+    _ name: String, _ event: Splash.Event, _ state: Splash.State, _ what: String, _ id: String,
+    of user: Condition = .always, under applies: Condition = .always
+  ) -> Property {
+    Property(
+      "\(name)-ends-its-step", "\(what) is heard, and ends its step of the splash screen at once.",
+      per: [id],
+      .offers(!Splash.is(state), from: Splash.is(state) && user, by: [event.rawValue]),
+      under: applies, harm: .late)
   }
 
   private static let keeping: [Property] = [
@@ -131,7 +159,7 @@ extension LC.Properties {
       per: ["LC-EH1", "LC-A01"],
       .precedes(
         .either([happens(.versionChecked), happens(.lateVersionChecked)]),
-        .becomes(!Has.cached.is(.forced)), per: .launch), harm: .lost),
+        .becomes(!Has.cached.is(.forced)), per: .becomes(!Has.cached.is(.forced))), harm: .lost),
     // Notices a user who has chosen a language and does not get it.
     Property(
       "chosen-language-counts",

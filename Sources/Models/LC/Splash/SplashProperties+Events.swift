@@ -73,7 +73,7 @@ extension LC.Properties {
       under: LC.earlyEvents.is("lost") && LC.Splash.inSequence, harm: .miscounted),
     Property(
       "nothing-tracked-unasked",
-      "No device ID is set and no event is sent before the user consents.",
+      "No device ID is set, and first_screen_open is not sent, before the user consents.",
       instead: "The app tracks a user who has not consented.",
       per: ["LC-CO1", "LC-IS2", "LC-IS5", "LC-SC06"],
       .precedes(

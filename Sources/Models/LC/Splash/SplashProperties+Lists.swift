@@ -96,7 +96,7 @@ extension LC.Properties {
           [LC.Root.State.start.rawValue, LC.Splash.State.end.rawValue],
           because: "no splash screen is shown"))),
     Property(
-      "offline-goes-on", "An offline user can always get past the splash screen.",
+      "offline-goes-on", "Whatever has failed, an answer can still lead past the splash screen.",
       per: ["LC-EH4", "LC-EH1"],
       .alwaysPossible(arrived, from: LC.Root.is(.splash), with: .userAndEnvironment),
       given: .event(LC.Splash.Event.versionCheckFailed.rawValue)),
@@ -116,7 +116,8 @@ extension LC.Properties {
         .either([.holds(LC.Root.is(.start, .splash)), .kill]), within: 0, .timeOnly),
       given: .holds(.phase([.background, .suspended]))),
     Property(
-      "stack-survives-resume", "A non-empty stack survives a return from the background.",
+      "stack-survives-resume",
+      "A return from the background does not replace the user's screen by the splash screen.",
       instead: "A return from the background replaces the user's screen by the splash screen.",
       per: ["LC-RT08"], .atMost(1, shows(.splash), per: .launch),
       given: .holds(.phase([.background, .suspended])), harm: .lost),

@@ -106,8 +106,12 @@ extension LC {
         per: ["LC-A04", "LC-EH1", "LC-EH4"],
         .never(
           .becomes(
-            Splash.is(.home) && Has.cached.is(.forced) && Has.installed.is(.older))),
-        given: .holds(Has.cached.is(.forced) && Has.installed.is(.older))),
+            Root.is(.home) && Has.cached.is(.forced) && Has.installed.is(.older)
+              && !Splash.answeredLate)),
+        given: .holds(Has.cached.is(.forced) && Has.installed.is(.older)),
+        except: [
+          Exemption("an answer that comes late, at home", because: "late-verdict-kept asks for it")
+        ]),
       Property(
         "late-verdict-kept",
         "A late demand for an update that reaches home is stored at once.",
@@ -184,10 +188,12 @@ extension LC {
           within: nil,
           .weak([.os, .app, .network, .server])),
         except: [
-          Exemption("an update that is found first", because: "its screen comes before the login")
+          Exemption("an update that is found first", because: "its screen comes before the login"),
+          Exemption("an app that its user has left", because: "the user may never come back"),
         ]),
       Property(
-        "expired-only-offline", "Home opens with an expired session only offline.",
+        "expired-only-offline",
+        "Home opens with an expired session only in a launch that was offline when it checked the config.",
         instead: "The user reaches home online with an expired session.",
         per: ["LC-EH5", "LC-EH4"],
         .precedes(
@@ -230,8 +236,9 @@ extension LC {
       Property(
         "return-user-skips", "A user without a fresh login is not asked for consent.",
         per: ["LC-CO7"],
-        .always(
-          Has.freshLogin || Has.postLoginFlag || Has.consentSaved, whenever: Root.is(.consent))),
+        .leadsTo(
+          shows(.consent), .either([.holds(Has.freshLogin || Has.postLoginFlag), .kill]), within: 0,
+          .timeOnly)),
     ]
   }
 }

@@ -83,7 +83,8 @@ extension LC {
     "deep-link", asks: "What does a launch by a deep link begin with?",
     per: ["LC-A06", "LC-RT07"],
     .init("splash first", "The splash screen, as the arrows say."),
-    .init("its own stack", "The screen that the link names: the stack is not empty then."))
+    .init(
+      "its own stack", "The screen that the link names, over home: the stack is not empty then."))
 
   static let stackRestored = Reading(
     "stack-restored", asks: "Does the stack outlive the process?", per: ["LC-RT07", "LC-RT08"],

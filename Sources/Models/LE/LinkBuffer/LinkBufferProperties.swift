@@ -32,12 +32,13 @@ extension LE {
     leavesWithOpened(.callback, callback, or: .openCampaign),
     // Notices a link that is counted for one Opened after the other.
     Property(
-      "campaign-attached-once", "A link of a campaign is attached to one Opened.",
+      "campaign-attached-once", "A link of a campaign is attached to at most one Opened.",
       per: ["LE-37"],
       .atMost(1, .emits(B.carriesCampaign), per: .event(B.Event.openCampaign.rawValue)),
       harm: .miscounted),
     Property(
-      "callback-attached-once", "A callback is attached to one Opened.", per: ["LE-37"],
+      "callback-attached-once", "A callback is attached to at most one Opened.",
+      per: ["LE-37"],
       .atMost(1, callback, per: .event(B.Event.openCallback.rawValue)), harm: .miscounted),
     Property(
       "buffer-is-emptied", "After an Opened that is sent the buffer holds nothing.",
@@ -55,7 +56,7 @@ extension LE {
         .either([.emits(B.carriesCampaign), callback]),
         per: .event(B.Event.openedIsHeldBack.rawValue)), harm: .miscounted),
     Property(
-      "opened-sent-once", "An Opened without a link is one event.", per: ["LE-06"],
+      "opened-sent-once", "An Opened without a link is at most one event.", per: ["LE-06"],
       .atMost(1, .emits(B.carriesNothing), per: .event(B.Event.openedIsSent.rawValue)),
       harm: .miscounted),
     Property(

@@ -36,7 +36,8 @@ extension ONB {
         per: ["ONB-C0"], .never(.becomes(C.city.is(.none))),
         given: .holds(!C.city.is(.none)), harm: .lost),
       Property(
-        "operations-never-loop", "The operations of a change never run round on their own.",
+        "operations-never-loop",
+        "The operations of a change never run round without an answer or the user.",
         per: ["ONB-C5"], .noAutomaticCycle),
       way("first-city", .event(C.Event.selectFirst.rawValue), "A city can be selected.", "ONB-C0"),
       way(

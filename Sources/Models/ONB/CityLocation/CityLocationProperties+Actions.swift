@@ -14,19 +14,19 @@ extension ONB {
 
   private static func offers(
     _ name: String, _ sentence: String, _ ids: [String], _ goal: Condition, from: Condition,
-    by event: String, under applies: Condition = .always
-  ) -> Property {
-    offers(name, sentence, ids, goal, from: from, by: [event], under: applies)
-  }
-
-  private static func offers(
-    _ name: String, _ sentence: String, _ ids: [String], _ goal: Condition, from: Condition,
-    by events: [String], under applies: Condition = .always
+    by events: String..., under applies: Condition = .always, except exemptions: [Exemption] = []
   ) -> Property {
     Property(
       name, sentence, per: ids, .offers(goal, from: from, by: events), under: applies,
-      harm: .stuck)
+      harm: .stuck, except: exemptions)
   }
+
+  private static let decidedUser = [
+    Exemption(
+      "a user who has granted the permission", because: "explained-user-is-asked asks for it"),
+    Exemption(
+      "a user who has refused it for good", because: "denied-before-leads-to-manual asks for it"),
+  ]
 
   private static let prompts = gpsOff.is("a prompt")
   private static let explainsAfter =
@@ -36,8 +36,9 @@ extension ONB {
   private static let offered: [Property] = [
     offers(
       "location-can-be-used", "The user can choose to be located.", ["ONB-08", "ONB-G1"],
-      !C.is(.permission, .left), from: C.is(.permission) && Phone.permission.is(.undecided),
-      by: C.Event.useLocation.rawValue),
+      !C.is(.permission, .left),
+      from: C.is(.permission) && (Phone.permission.is(.undecided) || Phone.permission.is(.denied)),
+      by: C.Event.useLocation.rawValue, except: decidedUser),
     offers(
       "manual-can-be-chosen", "The user can choose to select by hand instead of being located.",
       ["ONB-08", "ONB-T9"], M.is(.search), from: C.is(.permission) && M.is(.closed),
@@ -47,7 +48,7 @@ extension ONB {
       "A user who has granted the permission, or has read its explanation where that comes first, goes on.",
       ["ONB-09", "ONB-G1"], !C.is(.permission, .disclaimer),
       from: C.is(.disclaimer) || C.is(.permission) && Phone.permission.is(.granted),
-      by: [C.Event.understood.rawValue, C.Event.useLocation.rawValue]),
+      by: C.Event.understood.rawValue, C.Event.useLocation.rawValue),
     offers(
       "gps-can-be-enabled",
       "The prompt lets a user with the permission enable GPS, and then locates the user.",
@@ -102,17 +103,17 @@ extension ONB {
 
   /// What the user answers in the dialog is what the app goes on with.
   private static let dialog: [Property] = [
-    offers(
-      "permission-can-be-granted", "The user can grant the permission.", ["ONB-P3", "ONB-E6"],
-      Phone.permission.is(.granted), from: Phone.is(.dialog), by: Phone.Event.grant.rawValue),
-    offers(
+    // What the dialog of the operating system offers no app can break: that it is reached is asked.
+    Property(
+      "permission-can-be-granted", "The user can grant the permission.", per: ["ONB-P3", "ONB-E6"],
+      .sometimes(.event(Phone.Event.grant.rawValue))),
+    Property(
       "permission-can-be-denied", "On Android the user can refuse the permission, for now.",
-      ["ONB-P3", "ONB-E7"], Phone.permission.is(.denied), from: Phone.is(.dialog),
-      by: Phone.Event.deny.rawValue, under: platform.is("android")),
-    offers(
+      per: ["ONB-P3", "ONB-E7"], .sometimes(.event(Phone.Event.deny.rawValue)),
+      under: platform.is("android")),
+    Property(
       "permission-can-be-denied-for-ever", "The user can refuse the permission for good.",
-      ["ONB-P3", "ONB-P6", "ONB-E7"], Phone.permission.is(.deniedForEver),
-      from: Phone.is(.dialog), by: Phone.Event.denyForEver.rawValue),
+      per: ["ONB-P3", "ONB-P6", "ONB-E7"], .sometimes(.event(Phone.Event.denyForEver.rawValue))),
     Property(
       "requested-once", "Each request for the permission is counted at most once.",
       per: ["ONB-E5"],

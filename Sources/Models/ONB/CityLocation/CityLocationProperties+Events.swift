@@ -34,7 +34,7 @@ extension ONB {
     counts(
       "opening-is-counted-once", "Each opening of the city selection is counted at most once.",
       ["ONB-E4"],
-      .atMost(1, shown, per: opened)),
+      .atMost(1, shown, per: .becomes(!C.is(.closed)))),
     counts(
       "grant-after-request", "A grant is counted only after a request.",
       instead: "A grant is counted without a request.", ["ONB-E5", "ONB-E6"],
@@ -50,7 +50,10 @@ extension ONB {
       "request-is-answered", "Once the user answers, the request is counted as granted or refused.",
       ["ONB-E5", "ONB-E6", "ONB-E7"],
       .leadsTo(
-        requested, .either([granted, denied, .kill, away]), within: nil, .strong([.user]))),
+        requested, .either([granted, denied, .kill, away]), within: nil, .strong([.user])),
+      except: [
+        Exemption("an app that its user has left", because: "the user may never come back")
+      ]),
     counts(
       "detected-means-found", "city_detected_from_gps is sent only after GPS has found a city.",
       ["ONB-E8", "ONB-G6"], .precedes(found, detected, per: .either([.launch, opened]))),
@@ -84,7 +87,10 @@ extension ONB {
       .precedes(
         .either([
           .event(C.Event.notServiceable.rawValue), .event(M.Event.selectedNotServiceable.rawValue),
-        ]), unserviceable, per: .either([.launch, opened]))),
+        ]), unserviceable,
+        per: .either([
+          .launch, opened, .becomes(C.is(.metadata)), .becomes(M.is(.metadata)),
+        ]))),
   ]
 
   static let cityFailures: [Property] = [
@@ -107,10 +113,11 @@ extension ONB {
   private static func counts(
     _ name: String, _ statement: String, instead: String? = nil, _ ids: [String],
     _ kind: Property.Kind,
-    _ fault: Fault = .contradiction, under applies: Condition = .always
+    _ fault: Fault = .contradiction, under applies: Condition = .always,
+    except exemptions: [Exemption] = []
   ) -> Property {
     Property(
       name, statement, instead: instead, per: ids, kind, under: applies, fault: fault,
-      harm: .miscounted)
+      harm: .miscounted, except: exemptions)
   }
 }

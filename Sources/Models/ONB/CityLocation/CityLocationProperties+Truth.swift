@@ -60,7 +60,12 @@ extension ONB {
         instead: "The user is at home, and the operations have not run for the city.",
         per: ["ONB-C0", "ONB-G8"],
         .always(Has.citySetUp.condition, whenever: home && Has.cityChosen && CityUpdate.is(.idle)),
-        fault: .silence, harm: .lost),
+        fault: .silence, harm: .lost,
+        except: [
+          Exemption("a user at home without a city", because: "city-is-stored asks for it"),
+          Exemption(
+            "a user at home while the city is changed", because: "home-after-change asks for it"),
+        ]),
       Property(
         "discontinued-city-is-not-kept", "A discontinued city is never replaced by itself.",
         instead: "A discontinued city is replaced by itself.",

@@ -183,8 +183,10 @@ extension ONB {
         ]), .becomes(!M.is(.searching, .searchFailed)), per: .becomes(M.is(.searching))),
       fault: .silence, harm: .stuck),
     Property(
-      "fetch-error-offers-manual", "After a failed fetch the user can select by hand.",
-      instead: "After a failed fetch the user cannot select by hand.",
+      "fetch-error-offers-manual",
+      "After a failed fetch of the metadata for a place that GPS has found, the user can select by hand.",
+      instead:
+        "After a failed fetch for a place that GPS has found the user cannot select by hand.",
       per: ["ONB-02", "ONB-X5"], .offers(M.is(.search), from: C.is(.fetchError), by: []),
       fault: .silence, harm: .lacking),
     Property(

@@ -137,8 +137,10 @@ extension ONB {
   private static func canTap(_ event: L.Event, _ tongue: Tongue) -> Property {
     Property(
       "\(event.rawValue)-is-offered",
-      "Each language of the grid can be selected: \(tongue.rawValue).", per: ["ONB-L1", "ONB-L2"],
-      .offers(L.selected.is(tongue), from: L.is(.grid), by: [event.rawValue]), harm: .stuck)
+      "Each language of the grid can be selected, and the app takes it up: \(tongue.rawValue).",
+      per: ["ONB-L1", "ONB-L2"],
+      .offers(tapped && L.selected.is(tongue), from: L.is(.grid), by: [event.rawValue]),
+      harm: .stuck)
   }
 
   private static func tapTakes(_ event: L.Event, _ tongue: Tongue) -> Property {

@@ -35,7 +35,8 @@ extension ONB {
       per: ["ONB-L4", "ONB-L5"],
       .always(L.locale == L.selected, whenever: L.is(.refresh))),
     Property(
-      "language-needs-a-tap", "Only a language that the user selected takes effect.",
+      "language-needs-a-tap",
+      "In no launch a language takes effect before the user has selected one.",
       per: ["ONB-L2"],
       .precedes(taps, .becomes(L.is(.localeUpdate)), per: .launch)),
     Property(

@@ -79,12 +79,6 @@ extension ONB {
       .precedes(
         happens(.dataCleared), .becomes(!Has.cityChosen),
         per: .becomes(Has.cityChosen.condition)), harm: .lost),
-    Property(
-      "cleared-means-new", "When the data are cleared language and city are gone.",
-      per: ["ONB-05"],
-      .leadsTo(
-        happens(.dataCleared), .holds(!Has.languageChosen && !Has.cityChosen), within: 0,
-        .timeOnly)),
   ]
 
   /// Notices a check that is taken for done before it is.

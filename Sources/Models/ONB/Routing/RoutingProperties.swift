@@ -34,7 +34,8 @@ extension ONB {
       "routes-last", "No screen but the splash screen is shown before all checks are done.",
       per: ["ONB-S4", "ONB-S5"],
       .precedes(
-        .becomes(R.is(.cityCheck)), .becomes(R.isScreen && !R.is(.startError)), per: .launch),
+        .event(R.Event.cityRead.rawValue), .becomes(R.isScreen && !R.is(.startError)), per: .launch
+      ),
       except: [
         Exemption(
           R.State.startError.rawValue,
@@ -53,13 +54,11 @@ extension ONB {
     Property(
       "login-before-city", "The city selection and home open only for a user who is logged in.",
       per: ["ONB-T2", "ONB-T5", "ONB-T12", "ONB-11"],
-      .always(
-        Has.loggedIn || Has.sessionEnded,
-        whenever: R.is(.opensCitySelection, .citySelection, .cityDiscontinued, .home)),
-      except: [
-        Exemption(
-          "a session that ends while the app is open", because: "home-means-session asks for it")
-      ]),
+      .leadsTo(
+        .either(
+          [.opensCitySelection, .citySelection, .cityDiscontinued, .home].map {
+            .becomes(R.is($0))
+          }), .either([.holds(Has.loggedIn.condition), .kill]), within: 0, .timeOnly), harm: .wrong),
     Property(
       "home-means-city", "Home opens only after a city is chosen.",
       per: ["ONB-T3", "ONB-T6", "ONB-10", "ONB-M6"],
