@@ -129,7 +129,7 @@ extension LE {
   private static let warningProperties: [Property] = [
     Property(
       "link-is-buffered-or-warned",
-      "A link that is handed in is buffered, or the host is warned that it is ignored.",
+      "A link that is handed in is buffered, or the host is warned that it is ignored, once the client is there.",
       instead: "A link is swallowed: neither buffered nor warned of.",
       per: ["LE-34", "LE-36", "LE-55", "LE-57"],
       .leadsTo(

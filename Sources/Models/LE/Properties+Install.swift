@@ -47,7 +47,10 @@ extension LE {
       harm: .miscounted,
       except: [
         Exemption(
-          "a device restored from a backup", because: "restored-device-is-reported asks for it")
+          "a device restored from a backup", because: "restored-device-is-reported asks for it"),
+        Exemption(
+          "a host that turns the events off and on again",
+          because: "while they are off nothing is detected"),
       ]),
     Property(
       "no-install-spike", "A user of an earlier version is never counted as a new install.",
@@ -175,7 +178,13 @@ extension LE {
         .either([
           Points.updated, Points.installed, Points.turnedOff, Points.beginning,
         ]), .becomes(InstallDetection.is(.noOp)), per: Points.changed),
-      fault: .silence, harm: .miscounted)
+      fault: .silence, harm: .miscounted,
+      except: [
+        Exemption(
+          "a host that turns the events off", because: "while they are off nothing is reported"),
+        Exemption(
+          "a new version that comes before the SDK has run", because: "it is no update for the SDK"),
+      ])
   ]
 
   /// The cases of the emitter's own tests: without them other claims could hold for want of cases.

@@ -60,7 +60,12 @@ extension LE {
         .either([
           Points.leavesForeground, .launch, coldPath,
           .event(Emitter.Event.secondPath.rawValue),
-        ]), Points.opened, per: .becomes(Application.is(.interrupted))), harm: .miscounted),
+        ]), Points.opened, per: .becomes(Application.is(.interrupted))), harm: .miscounted,
+      except: [
+        Exemption(
+          "a cold-launch path that is on its way meanwhile",
+          because: "its Opened is the first of the launch")
+      ]),
   ]
 
   private static let coldPath = EventPredicate.event(Emitter.Event.coldLaunchPath.rawValue)

@@ -199,6 +199,14 @@ import Testing
         .add(Screen.self, in: .displayUpdate, .onEntry(do: [.emit("APP_UPDATE_BUTTON_CLICKED")])))
     ),
     (
+      "shown-if-outdated",
+      broken(
+        LC.forceUpdate,
+        .replace(
+          Screen.self, in: .start, per: "LC-FU06",
+          with: .on(.opened, to: .displayUpdate, per: "LC-FU06")))
+    ),
+    (
       "back-event-means-forced",
       broken(
         LC.forceUpdate,

@@ -81,6 +81,18 @@ struct OnboardingMutant: Sendable {
       patch: .replace(
         L.self, in: .grid, per: "ONB-L2", with: .on(.languageTapped, to: .refresh, per: "ONB-L2"))),
     OnboardingMutant(
+      property: "failed-refresh-can-be-repeated", system: ONB.language,
+      patch: .replace(
+        L.self, in: .grid, per: "ONB-L2",
+        with: .on(.languageTapped, when: L.snackbar.is(.nothing), to: .pending, per: "ONB-L2"))),
+    OnboardingMutant(
+      property: "tapFirst-is-offered", system: ONB.language,
+      patch: .replace(
+        L.self, in: .grid, per: "ONB-L2",
+        with: .on(
+          .languageTapped, when: !L.selected.is(.first), to: .pending,
+          do: [.set(L.snackbar, .nothing), .emit("language_selected")], per: "ONB-L2"))),
+    OnboardingMutant(
       property: "failed-download-is-shown", system: ONB.language,
       patch: .replace(
         L.self, in: .installing, per: "ONB-X1",

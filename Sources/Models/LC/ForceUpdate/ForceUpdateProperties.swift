@@ -168,7 +168,12 @@ extension LC.Properties {
     Property(
       "shown-if-outdated", "The update screen begins only if an update is required.",
       per: ["LC-FU06", "LC-FU01", "LC-FU20"],
-      .never(.becomes(Screen.is(.displayUpdate) && Has.installed.is(.newer))),
+      .never(
+        .becomes(
+          Screen.is(.displayUpdate)
+            && (Has.installed.is(.newer)
+              || !Screen.type.is(.recommended) && !Screen.type.is(.forced))
+        )),
       given: .becomes(Screen.is(.displayUpdate))),
     Property(
       "mode-follows-type",

@@ -179,7 +179,8 @@ extension LC.Properties {
           .becomes(Has.unsynced.condition),
         ])), given: .holds(Has.languageChosen.condition), harm: .lost),
     Property(
-      "deferral-outlives-process", "A consent stays deferred until a session asks for it.",
+      "deferral-outlives-process",
+      "A consent stays deferred until a session asks for it, or the user logs in again.",
       per: ["LC-CO8"],
       .precedes(
         .either([.rule("LC-CO8"), happens(.logsIn)]), .becomes(!Has.postLoginFlag),

@@ -118,7 +118,7 @@ extension LC.Properties {
         .either([
           installed, .event(LC.Past.Event.usedBefore.rawValue), isLegacy,
         ]),
-        .becomes(!Has.recorded.is(.absent)), per: nil), harm: .miscounted),
+        .becomes(!Has.recorded.is(.absent)), per: nil), harm: .miscounted, except: ofNonKMP),
     Property(
       "updated-once", "Each upgrade is reported at most once.",
       instead: "One upgrade is reported twice.", per: ["LC-EV06"],
@@ -139,7 +139,7 @@ extension LC.Properties {
       .precedes(
         .either([
           .event(LC.Past.Event.upgraded.rawValue), .becomes(Has.installed.is(.newer)), isLegacy,
-        ]), updated, per: nil), harm: .miscounted),
+        ]), updated, per: nil), harm: .miscounted, except: ofNonKMP),
     Property(
       "legacy-is-no-install", "An update of a NonKMP version is not reported as a fresh install.",
       instead: "An update of a NonKMP version is reported as a fresh install.",
@@ -184,6 +184,10 @@ extension LC.Properties {
       harm: .miscounted, except: dueOnce),
   ]
 
+  private static let ofNonKMP = [
+    Exemption(
+      "a user of a NonKMP version", because: "legacy-is-no-install asks how that one is reported")
+  ]
   private static let dueOnce = [
     Exemption(
       "an app open time that is due again",

@@ -92,7 +92,7 @@ extension LC {
         given: .holds(Has.known.is(.forced))),
       Property(
         "pending-update-blocks",
-        "Home never opens while an update is enforced, unless the version check failed.",
+        "Home never opens while an update is enforced, unless the version check of the launch has failed.",
         instead:
           "The user reaches home although an update is enforced and the version check has not failed.",
         per: ["LC-A04", "LC-A01", "LC-FU01", "LC-EH1"],
@@ -133,7 +133,7 @@ extension LC {
         under: !versionCheck.is("nowhere"), harm: .wrong),
       Property(
         "version-before-screens",
-        "Before any screen after the splash screen opens the version is checked, or its check has failed.",
+        "In each launch the version is checked, or its check has failed, before any screen after the splash screen opens.",
         instead: "A screen opens before the version is checked, and no check has failed.",
         per: ["LC-A01", "LC-A04", "LC-A09", "LC-ND0"],
         .precedes(
@@ -219,7 +219,8 @@ extension LC {
         per: ["LC-CO8"],
         .precedes(.launch, shows(.consent), per: .becomes(Has.deferred.condition)), harm: .wrong),
       Property(
-        "deferred-once", "Consent is deferred at most once before it is asked.",
+        "deferred-once",
+        "Consent is deferred at most once before it is asked, or the user logs in again.",
         per: ["LC-CO8"],
         .atMost(
           1, .becomes(Has.deferred.condition),

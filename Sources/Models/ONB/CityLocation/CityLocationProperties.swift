@@ -181,7 +181,10 @@ extension ONB {
           .event(M.Event.resultsArrive.rawValue), .event(M.Event.nothingFound.rawValue),
           .event(M.Event.backFromSearch.rawValue), .becomes(C.is(.closed)), .kill,
         ]), .becomes(!M.is(.searching, .searchFailed)), per: .becomes(M.is(.searching))),
-      fault: .silence, harm: .stuck),
+      fault: .silence, harm: .stuck,
+      except: [
+        Exemption("a user who is home by then", because: "GPS has found the city meanwhile")
+      ]),
     Property(
       "fetch-error-offers-manual",
       "After a failed fetch of the metadata for a place that GPS has found, the user can select by hand.",
@@ -209,7 +212,8 @@ extension ONB {
       except: [
         Exemption(
           "the settings of the phone, and the wait while the city is changed",
-          because: "Back is explored on the screens of the selection alone")
+          because: "Back is explored on the screens of the selection alone"),
+        Exemption("a search by hand over it", because: "back-leads-to-the-search asks for it"),
       ]),
     Property(
       "back-leads-to-the-search",

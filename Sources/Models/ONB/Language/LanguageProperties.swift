@@ -141,7 +141,9 @@ extension ONB {
         "failed-refresh-can-be-repeated",
         "After a failed refresh the user can select a language again.",
         per: ["ONB-X6", "ONB-D15"],
-        .offers(L.is(.pending, .localeUpdate), from: failedRefresh, by: []), harm: .stuck),
+        .offers(
+          L.is(.pending, .localeUpdate), from: failedRefresh,
+          by: [L.Event.tapFirst.rawValue, L.Event.tapSecond.rawValue]), harm: .stuck),
       Property(
         "every-refresh-can-fail",
         "In every refresh a failure is heard: it is shown at once, or the app goes on.",
@@ -154,7 +156,7 @@ extension ONB {
         per: ["ONB-D13"], .always(L.snackbar.is(.nothing), whenever: !L.is(.grid, .closed, .done))),
       Property(
         "past-language-stays-possible",
-        "From every state the user can get past the language selection.",
+        "From every state a way leads past the language selection, if what is asked for is answered.",
         per: ["ONB-L6", "ONB-01"], .alwaysPossible(past, from: .always, with: .userAndEnvironment),
         harm: .stuck),
       Property(

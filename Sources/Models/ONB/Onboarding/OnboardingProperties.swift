@@ -32,7 +32,7 @@ extension ONB {
         per: ["ONB-10", "ONB-G8"],
         .always(
           Language.is(.closed) && CityLocation.is(.closed) && ManualCity.is(.closed)
-            && Disclaimer.is(.closed), whenever: home)),
+            && Disclaimer.is(.closed) && Phone.is(.idle), whenever: home)),
       Property(
         "manual-under-location", "CitySelection opens only from CityLocationSelection.",
         per: ["ONB-A3", "ONB-08"],

@@ -92,7 +92,7 @@ extension ONB {
       per: ["ONB-05", "ONB-T5"],
       .precedes(
         .either([happens(.dataCleared), .event(R.Event.sessionEnds.rawValue)]),
-        .becomes(!Has.loggedIn), per: .becomes(Has.loggedIn.condition)),
+        .becomes(!Has.loggedIn), per: .becomes(!Has.loggedIn)),
       under: session.is("no"), harm: .lost),
   ]
 

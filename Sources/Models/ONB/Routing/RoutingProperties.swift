@@ -79,9 +79,14 @@ extension ONB {
       "discontinued-user-is-told",
       "A user whose city is discontinued is told so before choosing another.",
       instead: "A user whose city is discontinued must choose another without being told why.",
-      per: ["ONB-T10", "ONB-T12", "ONB-06"], .never(isSent && Has.cityDiscontinued),
-      given: .holds(Has.cityDiscontinued.condition),
-      harm: .lacking),
+      per: ["ONB-T10", "ONB-T12", "ONB-06", "ONB-X7"],
+      .never(.either([.becomes(isSent && Has.cityDiscontinued), .rule("ONB-X7")])),
+      given: .holds(Has.cityDiscontinued.condition), harm: .lacking,
+      except: [
+        Exemption(
+          "a user at home who changes the city",
+          because: "discontinued-in-use-is-noticed asks for it")
+      ]),
     Property(
       "discontinued-user-chooses",
       "A user with a language and a login whom a launch finds in a discontinued city reaches the city selection, if the user goes on and the session does not end.",
@@ -162,7 +167,10 @@ extension ONB {
           R.is(.languageSelection) && !Has.languageChosen && !Has.loggedIn && !Has.cityChosen))),
     Property(
       "data-clear",
-      "Clearing the data leads to the language selection again, or to the start-up error, if the user opens the app and storage answers.",
+      """
+      Clearing the data leads to the language selection again, or to the start-up error, if the user opens the app, \
+      its initialisation ends and storage answers.
+      """,
       per: ["ONB-05"],
       .leadsTo(
         .event(Past.Event.dataCleared.rawValue),
