@@ -10,7 +10,7 @@ extension ASM.Properties {
       .leadsTo(
         .either(failures),
         .either([.holds(ASM.Facts.screen.is(.error)), leaves]), within: ASM.Limits.visible,
-        .timeOnly), except: unlessLeft),
+        .timeOnly)),
     Property(
       "failed-login-is-visible",
       "A failed login shows an error within \(ASM.Limits.visible.short).",
@@ -20,7 +20,7 @@ extension ASM.Properties {
         happens(.authFailed), .either([.holds(ASM.Facts.screen.is(.error)), leaves]),
         within: ASM.Limits.visible,
         .timeOnly),
-      under: ASM.Readings.errors.is("every failure"), except: unlessLeft),
+      under: ASM.Readings.errors.is("every failure")),
     Property(
       "timeouts-are-visible",
       "A timeout shows an error within \(ASM.Limits.visible.short).",
@@ -30,7 +30,7 @@ extension ASM.Properties {
         .either(["ASM-O01", "ASM-O03", "ASM-O04", "ASM-O05", "ASM-O06"].map(EventPredicate.rule)),
         .either([.holds(ASM.Facts.screen.is(.error)), leaves]), within: ASM.Limits.visible,
         .timeOnly),
-      under: ASM.Readings.errors.is("every failure"), except: unlessLeft),
+      under: ASM.Readings.errors.is("every failure")),
     Property(
       "errors-offer-an-action", "Every error screen offers the user an action that leaves it.",
       per: ["ASM-R2b"],
@@ -50,8 +50,7 @@ extension ASM.Properties {
       "Every launch reaches a screen on which the user can act, even if nothing answers.",
       instead: "The app never reaches a screen on which the user can act.",
       per: ["ASM-R3", "ASM-R1"],
-      .leadsTo(.launch, .either([.becomes(usable), leaves]), within: nil, .timeOnly),
-      except: unlessLeft),
+      .leadsTo(.launch, .either([.becomes(usable), leaves]), within: nil, .timeOnly)),
     Property(
       "user-loops-end",
       "A user who keeps trying gets in, if the app and the network keep answering.",

@@ -98,8 +98,7 @@ extension ASM.Properties {
       per: ["ASM-R2a", "ASM-T04", "ASM-T09", "ASM-T12", "ASM-T20"],
       .leadsTo(
         .either([.splashFailed, .onboardingFailed, .transitionFailed, .loadFailed].map(happens)),
-        .either([.holds(Facts.screen.is(.error)), leaves]), within: Limits.visible, .timeOnly),
-      except: unlessLeft),
+        .either([.holds(Facts.screen.is(.error)), leaves]), within: Limits.visible, .timeOnly)),
     // Notices TIMEOUT as a way for answers.
     Property(
       "timeout-means-timeout", "TIMEOUT is entered only when an operation has timed out.",
@@ -134,7 +133,7 @@ extension ASM.Properties {
         .either([.becomes(App.is(.unauthenticated, .error)), leaves, resets]),
         within: Limits.immediate.milliseconds - 1, .timeOnly),
       under: !ASM.Readings.immediate.is("when its work is done"), harm: .late,
-      except: unlessLeftOrReset),
+      except: unlessReset),
   ]
 
   // MARK: The shortest waits

@@ -7,7 +7,7 @@ extension ASM.Properties {
       "launch-shows-splash", "Every launch shows the splash screen at once.",
       per: ["ASM-Q01", "ASM-S01", "ASM-T01", "ASM-T28"],
       .leadsTo(.launch, .either([enters(.splash), leaves, resets]), within: 0, .timeOnly),
-      except: unlessLeftOrReset),
+      except: unlessReset),
     Property(
       "splash-is-visible", "In SPLASH the user sees the splash screen.", per: ["ASM-S02"],
       .always(ASM.Facts.screen.is(.splash), whenever: App.is(.splash))),
@@ -102,7 +102,7 @@ extension ASM.Properties {
       .leadsTo(
         enters(.onboardingComplete), .either([.becomes(!App.is(.onboardingComplete)), leaves]),
         within: 0, .timeOnly),
-      under: !ASM.Readings.immediate.is("when its work is done"), except: unlessLeft),
+      under: !ASM.Readings.immediate.is("when its work is done")),
     Property(
       "hard-reset-checks-again", "In ERROR the user can always start again with a hard reset.",
       per: ["ASM-T23"],

@@ -58,7 +58,7 @@ extension ASM.Properties {
       .leadsTo(
         .becomes(App.is(.mainApp) && !ASM.Facts.sessionValid && onScreen),
         .either([.becomes(!App.is(.mainApp)), leaves]), within: nil, .timeOnly),
-      fault: .silence, harm: .wrong, except: unlessLeft),
+      fault: .silence, harm: .wrong),
     // Notices an answer that is taken for that of another login.
     Property(
       "own-account", "A user who logs in gets into the account that was tried last.",
@@ -82,7 +82,7 @@ extension ASM.Properties {
         .becomes(App.is(.authCheck) && ASM.Facts.signedIn && onScreen),
         .either([.becomes(App.is(.authenticated, .error)), happens(.sessionEnds), leaves, resets]),
         within: ASM.Limits.authCheck, .timeOnly), harm: .wrong,
-      except: unlessLeftOrReset + [
+      except: unlessReset + [
         Exemption(
           "a session that ends while it is checked", because: "its user has none any more")
       ]),
@@ -94,7 +94,7 @@ extension ASM.Properties {
       .leadsTo(
         .becomes(App.is(.onboardingComplete) && ASM.Facts.signedIn && onScreen),
         .either([.becomes(App.is(.authCheck, .authenticated, .error)), leaves, resets]),
-        within: ASM.Limits.onboardingComplete, .timeOnly), harm: .wrong, except: unlessLeftOrReset),
+        within: ASM.Limits.onboardingComplete, .timeOnly), harm: .wrong, except: unlessReset),
     Property(
       "login-success-enters",
       "A successful login leads to the main app within \(ASM.Limits.authenticated.short), unless loading fails.",
@@ -102,6 +102,6 @@ extension ASM.Properties {
       .leadsTo(
         .becomes(App.is(.authenticated) && onScreen),
         .either([.becomes(App.is(.mainApp, .error)), leaves, resets]),
-        within: ASM.Limits.authenticated, .timeOnly), except: unlessLeftOrReset),
+        within: ASM.Limits.authenticated, .timeOnly), except: unlessReset),
   ]
 }

@@ -8,15 +8,13 @@ extension ASM.Properties {
         "launch-to-first-action",
         "The longest wait from the launch to a screen on which the user can act is bounded.",
         per: ["ASM-R1", "ASM-T02", "ASM-O01", "ASM-O04"],
-        .longest(from: .launch, until: .either([.becomes(usable), leaves]), .finite),
-        except: unlessLeft),
+        .longest(from: .launch, until: .either([.becomes(usable), leaves]), .finite)),
       Property(
         "launch-to-check",
         "The longest wait from the launch to the end of the splash screen is bounded.",
         per: ["ASM-T01", "ASM-T02", "ASM-T03"],
         .longest(
-          from: .launch, until: .either([.becomes(!App.is(.initial, .splash)), leaves]), .finite),
-        except: unlessLeft),
+          from: .launch, until: .either([.becomes(!App.is(.initial, .splash)), leaves]), .finite)),
       Property(
         "splash-at-least", "The shortest time from the launch to ONBOARDING_CHECK.",
         per: ["ASM-T02", "ASM-T03"],
@@ -31,15 +29,13 @@ extension ASM.Properties {
         per: ["ASM-R1", "ASM-O05", "ASM-O06", "ASM-T16", "ASM-T17", "ASM-T18"],
         .longest(
           from: triesLogin,
-          until: .either([.becomes(usable), leaves]), .atMost(ASM.Limits.login)),
-        except: unlessLeft),
+          until: .either([.becomes(usable), leaves]), .atMost(ASM.Limits.login))),
       Property(
         "hard-reset-to-first-action",
         "The longest wait from a hard reset to a screen on which the user can act is bounded.",
         per: ["ASM-R1", "ASM-T23"],
         .longest(
-          from: happens(.hardReset), until: .either([.becomes(usable), leaves]), .finite),
-        except: unlessLeft),
+          from: happens(.hardReset), until: .either([.becomes(usable), leaves]), .finite)),
     ] + stays
 
   /// The longest stay in each state, in the document's order.
@@ -47,8 +43,7 @@ extension ASM.Properties {
     Property(
       "longest-INITIAL", "INITIAL ends at once.", per: ["ASM-T01", "ASM-S01"],
       .longest(
-        from: .launch, until: .either([.becomes(!App.is(.initial)), leaves]), .atMost(0)),
-      except: unlessLeft),
+        from: .launch, until: .either([.becomes(!App.is(.initial)), leaves]), .atMost(0))),
     stay(.splash, ["ASM-T02"], atMost: ASM.Limits.splash),
     stay(.onboardingCheck, ["ASM-O01", "ASM-R1"], atMost: ASM.Limits.onboardingCheck),
     stay(.onboarding, "The longest time in ONBOARDING.", ["ASM-O02"], .none),
@@ -76,6 +71,6 @@ extension ASM.Properties {
     let here = App.is(state) && onScreen
     return Property(
       "longest-\(state.rawValue)", statement, per: ids,
-      .longest(from: .becomes(here), until: .becomes(.not(here)), limit), except: unlessLeft)
+      .longest(from: .becomes(here), until: .becomes(.not(here)), limit))
   }
 }

@@ -10,14 +10,13 @@ extension ASM {
     /// The user looks at the app; claims about waiting hold only as long as nobody leaves it.
     static let onScreen = Condition.phase([.foreground])
     static let leaves = EventPredicate.becomes(!onScreen)
-    /// What claims about waiting and acting leave out.
+    /// What claims about acting leave out; of waits their form says it.
     static let unlessLeft = [
       Exemption("an app that its user has left", because: "it says what a user sees who stays")
     ]
     static let unlessReset = [
       Exemption("a forced reset", because: "it is the user's own wish, and leads to the login")
     ]
-    static let unlessLeftOrReset = unlessLeft + unlessReset
 
     /// Screens on which the user can do something.
     static let usable = App.is(.onboarding, .unauthenticated, .mainApp, .error)

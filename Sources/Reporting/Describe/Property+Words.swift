@@ -163,14 +163,24 @@ extension Property.Kind {
   }
 }
 
+extension Condition {
+  /// Whether it holds only as long as the user looks at the app.
+  fileprivate var endsWhenLeft: Bool {
+    switch self {
+    case .phase(let phases): phases == [.foreground]
+    case .all(let parts): parts.contains(where: \.endsWhenLeft)
+    default: false
+    }
+  }
+}
+
 extension EventPredicate {
   /// Whether a promise is kept, or a wait is over, when the user leaves the app.
   var endsWhenLeft: Bool {
     switch self {
     case .either(let points): points.contains(where: \.endsWhenLeft)
-    case .becomes(.not(.phase([.foreground]))), .becomes(.phase([.background, .suspended])),
-      .holds(.not(.phase([.foreground]))):
-      true
+    case .becomes(.phase([.background, .suspended])): true
+    case .becomes(.not(let condition)), .holds(.not(let condition)): condition.endsWhenLeft
     case .holds, .becomes, .rule, .event, .emits, .launch, .kill: false
     }
   }

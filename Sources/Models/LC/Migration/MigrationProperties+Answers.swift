@@ -98,8 +98,7 @@ extension LC {
     let here = Migration.is(state) && Condition.phase([.foreground])
     return Property(
       name, sentence, per: [id],
-      .longest(from: .becomes(here), until: .becomes(!here), .atMost(limit)), fault: fault,
-      except: [Exemption("an app that its user has left", because: "nobody waits")])
+      .longest(from: .becomes(here), until: .becomes(!here), .atMost(limit)), fault: fault)
   }
 
   private static let sync = Limits.sync.milliseconds

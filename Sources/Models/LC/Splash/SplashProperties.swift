@@ -188,8 +188,7 @@ extension LC {
           within: nil,
           .weak([.os, .app, .network, .server])),
         except: [
-          Exemption("an update that is found first", because: "its screen comes before the login"),
-          Exemption("an app that its user has left", because: "the user may never come back"),
+          Exemption("an update that is found first", because: "its screen comes before the login")
         ]),
       Property(
         "expired-only-offline",

@@ -50,10 +50,7 @@ extension ONB {
       "request-is-answered", "Once the user answers, the request is counted as granted or refused.",
       ["ONB-E5", "ONB-E6", "ONB-E7"],
       .leadsTo(
-        requested, .either([granted, denied, .kill, away]), within: nil, .strong([.user])),
-      except: [
-        Exemption("an app that its user has left", because: "the user may never come back")
-      ]),
+        requested, .either([granted, denied, .kill, away]), within: nil, .strong([.user]))),
     counts(
       "detected-means-found", "city_detected_from_gps is sent only after GPS has found a city.",
       ["ONB-E8", "ONB-G6"], .precedes(found, detected, per: .either([.launch, opened]))),
@@ -113,11 +110,10 @@ extension ONB {
   private static func counts(
     _ name: String, _ statement: String, instead: String? = nil, _ ids: [String],
     _ kind: Property.Kind,
-    _ fault: Fault = .contradiction, under applies: Condition = .always,
-    except exemptions: [Exemption] = []
+    _ fault: Fault = .contradiction, under applies: Condition = .always
   ) -> Property {
     Property(
       name, statement, instead: instead, per: ids, kind, under: applies, fault: fault,
-      harm: .miscounted, except: exemptions)
+      harm: .miscounted)
   }
 }

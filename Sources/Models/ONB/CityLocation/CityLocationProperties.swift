@@ -142,8 +142,7 @@ extension ONB {
       .leadsTo(
         .event(C.Event.notServiceable.rawValue),
         .either([.holds(M.is(.search)), .event(C.Event.back.rawValue), .kill, away]),
-        within: nil, .strong([.user])),
-      except: [Exemption("an app that its user has left", because: "the user may never come back")]),
+        within: nil, .strong([.user]))),
     Property(
       "fetch-error-offers-retry", "The user can repeat a failed fetch.", per: ["ONB-X5"],
       .offers(C.is(.metadata), from: C.is(.fetchError), by: [C.Event.retry.rawValue])),
