@@ -143,9 +143,9 @@ extension LE {
   private static let storageProperties: [Property] = [
     Property(
       "pair-is-stored",
-      "After a launch has compared versions, the present version and build are stored.",
+      "After a launch has compared versions, the present version and build are stored, or being saved.",
       instead: "A launch has compared versions, and the present one is not stored.",
-      per: ["LE-16"],
+      per: ["LE-16", "LE-60", "LE-61"],
       .always(
         Storage.isCurrent || Storage.unsavedPair,
         whenever: InstallDetection.is(.installed, .updated, .noOp)),
@@ -163,9 +163,6 @@ extension LE {
         Points.reinstalled, .becomes(Storage.version.is(.nothing)),
         per: .becomes(Storage.version.is(.nothing))), given: .event(Client.Event.reset.rawValue),
       harm: .miscounted),
-    Property(
-      "bundle-is-immutable", "Version and build change only while the process is dead.",
-      per: ["LE-60", "LE-61"], .precedes(.kill, Points.changed, per: .launch)),
   ]
 
   /// Asked where no bundle goes back to what was stored before.

@@ -196,14 +196,6 @@ import Testing
             .reset, when: !Emitter.is(.readForeground), do: [.clear(LE.Storage.identity)],
             per: "LE-18")))
     ),
-    (
-      "bundle-is-immutable",
-      broken(
-        system,
-        .add(
-          LE.Installation.self,
-          cause: .by(.world, .buildUpdated, when: LE.Storage.bundle.is(.first))))
-    ),
   ]
 
   @Test func `are none of the table as it is`() throws {

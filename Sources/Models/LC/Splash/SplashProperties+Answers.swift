@@ -198,7 +198,7 @@ extension LC.Properties {
       "deferred-is-still-due", "A consent that this session has deferred is due in the next one.",
       instead: "A consent is deferred and never asked.", per: ["LC-CO8"],
       .always(
-        Has.freshLogin || Has.postLoginFlag || Has.consentSaved, whenever: Has.deferred.condition),
+        Has.freshLogin || Has.postLoginFlag, whenever: Has.deferred.condition),
       under: LC.postLogin.is("defers"), harm: .lost),
     Property(
       "version-is-recorded",

@@ -74,7 +74,12 @@ extension ONB {
       "discontinued-city-is-replaced", "Home never opens in a discontinued city.",
       instead: "The user reaches home in a discontinued city.",
       per: ["ONB-06", "ONB-X7", "ONB-T4", "ONB-T10", "ONB-T11"],
-      .always(!(Has.cityDiscontinued && !Has.discontinuedInUse), whenever: home)),
+      .always(!(Has.cityDiscontinued && !Has.discontinuedInUse), whenever: home),
+      except: [
+        Exemption(
+          "a city that is discontinued while its user is at home",
+          because: "discontinued-in-use-is-noticed asks for it")
+      ]),
     Property(
       "discontinued-user-is-told",
       "A user whose city is discontinued is told so before choosing another.",
