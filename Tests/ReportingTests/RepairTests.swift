@@ -63,10 +63,9 @@ import Testing
     #expect(marked.map { $0.prefix(8) } == ["- Step 2"])
     #expect(marked.first?.contains("(with it: trip: `station` → `home`)") == true)
     #expect(marked.first?.contains("**the row at fault fires**") == true)
-    #expect(text.contains("**The table is not the whole repair,** which changes trip in `away` ("))
-    #expect(
-      text.contains(
-        "With the amendment `stays` the claim is proved; it changes more than this row."))
+    #expect(text.contains("**The repair changes these rows, too,** where this run does not come:"))
+    #expect(text.contains("| `away` | `on ride` | – | *no such row* | → `home` |"))
+    #expect(text.contains("It was tried as a whole, and not the rows of this run alone."))
   }
 
   @Test func `what the system comes back to is no parting`() throws {

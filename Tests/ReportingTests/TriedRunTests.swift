@@ -113,19 +113,26 @@ import Testing
       "all", .station, .on(.ride, to: .town, per: "TR-2"),
       .replace(Trip.self, in: .town, per: "TR-3", with: .on(.turn, to: .lost, per: "TR-3")))
     let warned = Fact("warned")
-    let some = Amendment(
-      "some", "It helps once.", repairs: [],
-      .replace(
-        Trip.self, in: .town, per: "TR-3",
-        with: .on(.turn, to: .home, do: [.when(warned, [.clear(kept)]), .set(warned)], per: "TR-3"))
-    )
-    let text = try page(report(table, [keeps], amendments: [all, some]))
+    func some(_ repairs: String...) -> Amendment {
+      Amendment(
+        "some", "It helps once.", repairs: repairs,
+        patches: [
+          .replace(
+            Trip.self, in: .town, per: "TR-3",
+            with: .on(
+              .turn, to: .home, do: [.when(warned, [.clear(kept)]), .set(warned)], per: "TR-3"))
+        ])
+    }
+    let text = try page(report(table, [keeps], amendments: [all, some("arrives")]))
     let marked = text.split(separator: "\n").filter { $0.contains("here the repair prevents it") }
     #expect(marked.map { $0.prefix(8) } == ["- Step 3"])
     #expect(marked.first?.contains("(with it: kept stays `true`)") == true)
     #expect(text.contains("with the amendment [`some`]("))
     #expect(
       text.contains(" this run goes otherwise from step 3 on, and another one breaks the claim."))
+    // What claims to repair something else is no option.
+    #expect(
+      try !page(report(table, [keeps], amendments: [all, some()])).contains("**Not enough:**"))
   }
 
   @Test func `where a timer ends that the repair starts is told, and what is taken for granted`()
@@ -255,15 +262,20 @@ import Testing
     let run = Run(
       steps: [], end: .zero, conclusion: Conclusion(.stays, in: "a", awaiting: [step, other]))
     func words(_ heard: Set<String>) -> String? {
-      Explanation.Outlook.open(step).waiting(on: run, StepNames(), heard: heard)?.markdown
+      Explanation.Outlook.open([step]).waiting(on: run, StepNames(), heard: heard)?.markdown
     }
     #expect(
       words(["fails", "ends"])
         == "`fails` (app) would lead towards what should come; `ends` (app) can happen, too. Nothing makes any of these happen."
     )
     #expect(words(["fails"])?.contains("too") == false)
+    let death = PossibleEvent(actor: "OS", event: "kill")
+    #expect(
+      Explanation.Outlook.open([step, death]).waiting(on: run, StepNames(), heard: [])?.markdown
+        == "`fails` (app) or `ends` (app) can happen there, and nothing makes that happen. That the app dies only ends the question."
+    )
     let done = Run(steps: [], end: .zero, conclusion: Conclusion(.state, in: "a"))
-    #expect(Explanation.Outlook.open(step).waiting(on: done, StepNames(), heard: []) == nil)
+    #expect(Explanation.Outlook.open([step]).waiting(on: done, StepNames(), heard: []) == nil)
   }
 
   @Test func `what stands in every set of causes is told once`() {

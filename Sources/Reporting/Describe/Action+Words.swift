@@ -16,6 +16,12 @@ extension Action {
     }
   }
 
+  /// The same as a page tells it: an output of several words stands in quotation marks.
+  var told: String {
+    if case .emit(let output) = self, output.contains(" ") { return "emit \(output.quoted)" }
+    return words
+  }
+
   private static func assignment(_ variable: Variable, _ expression: IntegerExpression) -> String {
     switch expression {
     case .constant(let value) where variable.isFact:

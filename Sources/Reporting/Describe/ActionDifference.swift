@@ -58,7 +58,7 @@ struct ActionDifference {
     var told: [(path: [String], words: [Inline])] = []
     for part in parts {
       let words: Inline =
-        part.action.map { "\(part.kind) \(code: $0.words)" } ?? "\(part.kind)"
+        part.action.map { "\(part.kind) \(code: $0.told)" } ?? "\(part.kind)"
       if let place = told.firstIndex(where: { $0.path == part.path }), !part.path.isEmpty {
         told[place].words.append(words)
       } else {

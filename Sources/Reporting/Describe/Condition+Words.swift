@@ -12,17 +12,22 @@ extension Condition {
   /// The condition in plain notation, with a word also where it always holds.
   package var spelled: String { phrase(within: .top) }
 
+  /// The condition as a sentence tells it: what speaks of several states of one machine beside something else stands
+  /// in brackets.
+  var told: String { phrase(within: .top, isTold: true) }
+
   /// What surrounds a phrase, and so decides whether it needs brackets.
   private enum Context { case top, and, or }
 
-  private func phrase(within context: Context) -> String {
+  private func phrase(within context: Context, isTold: Bool = false) -> String {
     switch self {
     case .always: return "always"
     case .never: return "never"
     case .compare(let left, let comparison, let right):
       return Self.comparison(left, comparison, right)
     case .located(let machine, let states):
-      return states.isEmpty ? "never" : "\(machine) is in \(states.listed("or"))"
+      let text = states.isEmpty ? "never" : "\(machine) is in \(states.listed("or"))"
+      return isTold && context != .top && states.count > 1 ? "(\(text))" : text
     case .running(let timer): return "\(timer.name) is running"
     case .elapsedAtLeast(let timer, let span):
       return "\(timer.name) has run for at least \(span.span)"
@@ -31,37 +36,43 @@ extension Condition {
     case .phase(let phases):
       return phases.isEmpty ? "never" : "the process is \(phases.map(\.words).listed("or"))"
     case .reading(let reading, is: let alternative): return "\(reading) = \(alternative.quoted)"
-    case .not(let condition): return condition.denial(within: context)
+    case .not(let condition): return condition.denial(within: context, isTold)
     case .all(let conditions):
       let parts = conditions.filter { $0 != .always }
       guard let first = parts.first else { return "always" }
-      if parts.count == 1 { return first.phrase(within: context) }
-      let text = parts.map { $0.phrase(within: .and) }.joined(separator: " and ")
+      if parts.count == 1 { return first.phrase(within: context, isTold: isTold) }
+      let text = parts.map { $0.phrase(within: .and, isTold: isTold) }.joined(separator: " and ")
       return context == .or ? "(\(text))" : text
     case .any(let conditions):
-      let parts = conditions.filter { $0 != .never }
+      let parts = conditions.filter { part in
+        if isTold, case .located(_, let states) = part { return !states.isEmpty }
+        return part != .never
+      }
       guard let first = parts.first else { return "never" }
-      if parts.count == 1 { return first.phrase(within: context) }
-      let text = parts.map { $0.phrase(within: .or) }.joined(separator: " or ")
+      if parts.count == 1 { return first.phrase(within: context, isTold: isTold) }
+      let text = parts.map { $0.phrase(within: .or, isTold: isTold) }.joined(separator: " or ")
       return context == .and ? "(\(text))" : text
     }
   }
 
   /// That the condition does not hold.
-  private func denial(within context: Context) -> String {
+  private func denial(within context: Context, _ isTold: Bool) -> String {
     switch self {
     case .always: return "never"
     case .never: return "always"
     case .compare(let left, let comparison, let right):
       return Self.comparison(left, comparison.negated, right)
+    case .located(let machine, let states) where isTold && states.count > 1:
+      let text = "\(machine) is neither in \(states.joined(separator: " nor in "))"
+      return context == .top ? text : "(\(text))"
     case .located(let machine, let states) where !states.isEmpty:
       return "\(machine) is not in \(states.listed("or"))"
     case .running(let timer): return "\(timer.name) is not running"
     case .phase(let phases) where !phases.isEmpty:
       return "the process is not \(phases.map(\.words).listed("or"))"
     case .reading(let reading, is: let alternative): return "\(reading) ≠ \(alternative.quoted)"
-    case .not(let condition): return condition.phrase(within: context)
-    default: return "not (\(phrase(within: .top)))"
+    case .not(let condition): return condition.phrase(within: context, isTold: isTold)
+    default: return "not (\(phrase(within: .top, isTold: isTold)))"
     }
   }
 

@@ -48,15 +48,24 @@ extension PropertyResult {
   ///
   /// - Parameters:
   ///   - names: what steps are called.
-  ///   - report: the scenario; with it only what some row hears there is told, if anything is.
+  ///   - report: the scenario; with it only what some row hears there is told, if anything is: of a machine of the
+  ///     claim, if any is.
   func waiting(_ names: StepNames, in report: ScenarioReport? = nil) -> Inline? {
     guard let run, run.conclusion.outcome == .stays, detail.explanation?.outlook == nil else {
       return nil
     }
     var awaited = run.conclusion.awaited
-    let heard = report.map { run.heardAtTheEnd(in: $0) } ?? []
-    let known = awaited.filter { heard.contains($0.event) }
-    if !known.isEmpty { awaited = known }
+    if let report {
+      let machines = Concern(property.kind.taking(report.outcome.readings)).names
+        .intersection(report.system.machines.map(\.name)).sorted()
+      let near = machines.flatMap { run.heardAtTheEnd(in: report, by: $0) }
+      for heard in [Set(near), run.heardAtTheEnd(in: report)] {
+        let known = awaited.filter { heard.contains($0.event) }
+        if known.isEmpty { continue }
+        awaited = known
+        break
+      }
+    }
     let user = awaited.filter { $0.actor == Actor.user.name }
     var told = awaited.filter { $0.actor != Actor.user.name }.map(names.words)
     told += user.count > 2 ? ["\(user.count) things that the user can do"] : user.map(names.words)
@@ -110,21 +119,30 @@ extension Explanation {
     guard let passing, let first = passing.steps.first else { return nil }
     let event = PossibleEvent(actor: first.actor, event: first.event)
     if let step, !step.isAnswered(otherwiseBy: event, in: machines) { return nil }
-    let steps = passing.steps.map { names.words($0) }
-    return "From there a run avoids it by \(Inline.joined(steps, by: ", then ")), at "
-      + "\(first.at.grouped) ms"
+    let steps = passing.steps.filter { $0.event != Trigger.immediately.name }
+    let told = (steps.isEmpty ? passing.steps : steps).map { names.words($0) }
+    let rest = told.count - Self.mostForked
+    return
+      "From there a run avoids it by \(Inline.joined(Array(told.prefix(Self.mostForked)), by: ", then "))"
+      + (rest > 0 ? " and \(rest.of("more step", "more steps"))" : "")
+      + (first.at == .zero ? "" : ", at \(first.at.grouped) ms")
       + (passing.isSafe ? ": after that it cannot happen any more." : ".")
   }
 
   private static let mostNamed = 5
+  private static let mostForked = 3
 
   /// What every run to a violation takes: at most two sentences.
   ///
   /// - Parameters:
   ///   - run: the run that shows it.
   ///   - names: what steps are called.
+  ///   - told: what is told already, and what only bounds what is explored.
   ///   - name: what a row is called.
-  func necessities(on run: Run, _ names: StepNames, _ name: (FiredRow) -> Inline) -> [Inline] {
+  func necessities(
+    on run: Run, _ names: StepNames, besides told: ToldAlready = ToldAlready(),
+    _ name: (FiredRow) -> Inline
+  ) -> [Inline] {
     var sentences: [Inline] = []
     // What changes nothing is no cause that tells.
     let idle = Set(
@@ -135,8 +153,13 @@ extension Explanation {
         }
       })
     // What was so before the launch may be as it is because no more of the past is explored.
-    let causes = self.causes.filter { set in
+    var causes = self.causes.filter { set in
       !idle.isSuperset(of: set) && !set.allSatisfy { $0.actor == Actor.world.name }
+        && !set.contains(where: told.contains)
+    }
+    // Who has the app die has it launched again.
+    if causes.contains(where: { $0.map(\.event) == ["kill"] }) {
+      causes.removeAll { $0.map(\.event) == ["launch"] }
     }
     if !causes.isEmpty {
       // A death comes first.
@@ -163,6 +186,7 @@ extension Explanation {
     }
     let enough = rows.filter(\.isEnough)
     if let first = enough.first {
+      if told.rows == [first.row] { return sentences }
       sentences.append("It happens exactly where this rule fires: \(name(first.row)).")
     } else if !rows.isEmpty {
       // Those nearest to the violation: of each step of others than the app the row that answers it.
@@ -173,8 +197,10 @@ extension Explanation {
       // What fires at every launch tells nothing.
       let first = run.steps.dropLast().first { $0.actor != Actor.world.name }
       let launch = first?.actor == Actor.user.name ? nil : first
-      let told = (answers.isEmpty ? needed : answers).filter { launch?.rows.contains($0) != true }
-      let places = uniqued(told.reversed().map(name)).prefix(2).reversed()
+      let others = (answers.isEmpty ? needed : answers).filter {
+        launch?.rows.contains($0) != true && !told.rows.contains($0)
+      }
+      let places = uniqued(others.reversed().map(name)).prefix(2).reversed()
       if !places.isEmpty {
         sentences.append(
           "It cannot happen unless this fires: \(Inline.joined(Array(places), by: ", and then ")).")
@@ -193,7 +219,10 @@ extension Explanation {
   /// How much earlier or later the steps of a run can come that lead to a violation: one sentence,
   /// of those that have least room.
   func closeness(on run: Run) -> Inline? {
-    let told = margins.filter { run.steps.indices.contains($0.step) }
+    let told = margins.filter {
+      run.steps.indices.contains($0.step) && run.steps[$0.step].actor != Actor.world.name
+        && !($0.earliest == .zero && $0.latest == .zero)
+    }
     if told.isEmpty { return nil }
     let least = told.sorted { ($0.room, $0.step) < ($1.room, $1.step) }.prefix(3)
     let places = least.sorted { $0.step < $1.step }.map { margin -> Inline in
@@ -228,19 +257,65 @@ extension Explanation.Margin {
   fileprivate var room: Int { latest.map { $0.microseconds - earliest.microseconds } ?? .max }
 }
 
+/// What a page has told of a finding before it tells what it takes, and what is no cause.
+struct ToldAlready {
+  /// The rows at fault that fire.
+  var rows: [FiredRow] = []
+  /// What makes them fire.
+  var events: Set<String> = []
+  /// What only what is outside the app does: it bounds what is explored.
+  var outside: Set<String> = []
+
+  func contains(_ event: PossibleEvent) -> Bool {
+    event.actor == Actor.world.name || events.contains(event.event) || outside.contains(event.event)
+  }
+}
+
 extension Explanation.Outlook {
+  /// What the process can do.
+  private static let ofProcess: Set<String> = [
+    "background", "suspend", "return", "launch", "launch in background", "kill",
+  ]
+
+  /// The first step on the way that the run does not take again and again, and whether the way leads to what should
+  /// come; else it only ends the question.
+  private func choice(on run: Run) -> (event: PossibleEvent, isGood: Bool)? {
+    guard case .open(let way) = self, let last = way.last else { return nil }
+    let loop = run.loopStart.map { run.steps[$0...] } ?? []
+    let new = way.first { step in
+      !loop.contains { $0.actor == step.actor && $0.event == step.event }
+    }
+    let isGood = !Self.ofProcess.contains(last.event) && !last.event.contains(", killed after ")
+    // Only what else the repeated steps can do leads there.
+    guard let new else { return isGood ? nil : (last, false) }
+    return isGood ? (new, true) : (last, false)
+  }
+
   /// Whether what never comes could come: one sentence.
   func words(on run: Run, _ names: StepNames) -> Inline {
     switch self {
-    case .over(after: 0): "It cannot come at all, whatever happens."
+    case .over(after: 0): return "It cannot come at all, whatever happens."
     case .over(let steps):
-      steps <= run.steps.count
+      return steps <= run.steps.count
         ? "After step \(steps), \(names.words(run.steps[steps - 1])), it cannot come any more, whatever happens."
         : ""
-    case .open(let choice) where run.conclusion.outcome == .noWay:
-      "It takes more than the claim counts on: \(names.words(choice)) leads towards it."
-    case .open(let choice):
-      "It can come until the end: \(names.words(choice)) would lead towards what should come, and nothing makes that happen."
+    case .open(let way):
+      if run.conclusion.outcome == .noWay, let first = way.first {
+        return "It takes more than the claim counts on: \(names.words(first)) leads towards it."
+      }
+      guard let (event, isGood) = choice(on: run) else { return "" }
+      return isGood
+        ? "It can come until the end: \(names.words(event)) would lead towards what should come, and nothing makes that happen."
+        : "The nearest way out is that \(Self.ending(event)): that ends the question, and brings nothing."
+    }
+  }
+
+  private static func ending(_ event: PossibleEvent) -> String {
+    switch event.event {
+    case "kill": "the app dies"
+    case "background": "the user leaves the app"
+    case "suspend": "the app is suspended"
+    default: "the app is launched or returned to"
     }
   }
 
@@ -248,14 +323,24 @@ extension Explanation.Outlook {
   ///
   /// - Parameter heard: the events that some row hears at the end; empty if that is not known.
   func waiting(on run: Run, _ names: StepNames, heard: Set<String>) -> Inline? {
-    guard case .open(let choice) = self, run.conclusion.outcome == .stays else { return nil }
+    guard run.conclusion.outcome == .stays, let (event, isGood) = choice(on: run) else {
+      return nil
+    }
     let others = run.conclusion.awaited.filter {
-      $0 != choice && (heard.isEmpty || heard.contains($0.event))
+      $0 != event && (heard.isEmpty || heard.contains($0.event))
     }
     let told = others.prefix(2).map(names.words)
     let more = others.count > told.count ? ["\(others.count - told.count) more"] : [] as [Inline]
-    return names.words(choice) + " would lead towards what should come"
-      + (told.isEmpty ? "" : "; " + .joined(told + more, by: " or ") + " can happen, too")
+    let list = Inline.joined(told + more, by: " or ")
+    if !isGood {
+      return
+        (told.isEmpty
+        ? "nothing that can happen there brings what should come"
+        : list + " can happen there, and nothing makes that happen")
+        + ". That \(Self.ending(event)) only ends the question."
+    }
+    return names.words(event) + " would lead towards what should come"
+      + (told.isEmpty ? "" : "; " + list + " can happen, too")
       + ". Nothing makes \(told.isEmpty ? "it" : "any of these") happen."
   }
 }

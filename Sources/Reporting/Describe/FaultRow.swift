@@ -18,13 +18,14 @@ struct FaultRow {
     "", "machine", "state", "event", "condition", "now", "in the repair",
   ]
 
+  /// What has to be done with it, and by which amendment.
+  var told: Inline { what + (origin.map { " by \(code: $0)" } ?? "") }
+
+  /// Whether it takes several lines.
+  var isLong: Bool { now.markdown.count + repair.markdown.count > 2 * Self.mostOfLine }
+
   var cells: [Inline] {
-    [
-      what + (origin.map { " by \(code: $0)" } ?? ""), "\(machine)",
-      state.isEmpty ? "any" : "\(code: state)",
-      event.isEmpty ? "–" : "\(code: event)",
-      condition == .always ? "–" : "\(code: condition.words)", now, repair,
-    ]
+    FoldedRow.folding([self]).first?.cells { "\($0)" } ?? []
   }
 }
 
@@ -34,7 +35,11 @@ extension FaultRow {
   /// - Parameters:
   ///   - table: its machine, which knows what its states show.
   ///   - present: the row that fires where a new one would.
-  init(_ change: RowChange, of table: MachineTable?, present: Rule? = nil) {
+  ///   - carried: the variables that are the content of an event that rows send.
+  init(
+    _ change: RowChange, of table: MachineTable?, present: Rule? = nil,
+    carried: (String) -> Set<String> = { _ in [] }
+  ) {
     let rule = change.old ?? change.new ?? Rule(.immediately)
     what = change.old == nil ? "**missing**" : change.new == nil ? "**to remove**" : "**to change**"
     machine = change.machine
@@ -44,14 +49,16 @@ extension FaultRow {
     condition = rule.condition
     let isCause = change.state.isEmpty
     let screens = table?.screens ?? [:]
+    let parting = change.new.flatMap { new in change.old.flatMap { Self.parting($0, new, screens) }
+    }
     now =
-      change.old.map { Self.effects($0, screens, isCause) }
+      parting ?? change.old.map { Self.effects($0, screens, isCause) }
       ?? present.map { "*no row of its own*: " + Self.effects($0, screens) } ?? "*no such row*"
     repair =
       switch (change.old, change.new) {
-      case (let old?, let new?): .joined(Self.differences(old, new, screens), by: "; ")
+      case (let old?, let new?): .joined(Self.differences(old, new, screens, carried), by: "; ")
       case (nil, let new?): Self.effects(new, screens, isCause)
-      default: isCause ? "*cannot happen*" : "*not there*"
+      default: isCause ? "*does not happen any more*" : "*not there*"
       }
     if let target = change.new?.target, target != change.old?.target, table?.enters(target) == false
     {
@@ -71,7 +78,7 @@ extension FaultRow {
     _ rule: Rule, _ screens: [String: String], _ isCause: Bool = false
   ) -> Inline {
     if let reason = rule.ignoredBecause { return "ignored: \(reason)" }
-    let actions = rule.actions.map { "\(code: $0.words)" as Inline }
+    let actions = rule.actions.map { "\(code: $0.told)" as Inline }
     let place: [Inline] =
       if let target = rule.target {
         [leading(to: target, screens)]
@@ -84,6 +91,22 @@ extension FaultRow {
     return .joined(place + actions, by: isLong ? "<br>" : "; ")
   }
 
+  /// Of a long row only what the new one does not do, and how much else it does; `nil` of a short one.
+  private static func parting(
+    _ old: Rule, _ new: Rule, _ screens: [String: String]
+  ) -> Inline? {
+    let (before, after) = (old.actions.flatMap(\.parts), new.actions.flatMap(\.parts))
+    let gone = before.filter { !after.contains($0) }
+    let kept = before.count - gone.count
+    guard before.words.count > mostOfLine, kept > 1 else { return nil }
+    let place: Inline = old.target.map { leading(to: $0, screens) } ?? "stays"
+    return .joined(
+      [place] + gone.map { "\(code: $0.told)" } + [
+        "and \(kept) more things, which stay as they are"
+      ],
+      by: "<br>")
+  }
+
   /// Longer ones are told in several lines.
   private static let mostOfLine = 160
 
@@ -92,28 +115,59 @@ extension FaultRow {
   }
 
   private static func differences(
-    _ old: Rule, _ new: Rule, _ screens: [String: String]
+    _ old: Rule, _ new: Rule, _ screens: [String: String], _ carried: (String) -> Set<String>
   ) -> [Inline] {
     if let reason = new.ignoredBecause, old.ignoredBecause == nil {
       let only: Inline =
         [old.condition, .always].contains(new.condition)
-        ? "" : " if \(code: new.condition.words)"
+        ? "" : " if \(code: new.condition.told)"
       return ["ignored" + only + ": \(reason)"]
     }
     var parts: [Inline] = []
     if old.trigger != new.trigger { parts.append("\(code: new.trigger.name)") }
     if old.condition != new.condition {
       parts.append(
-        new.condition == .always ? "in any case" : "only if \(code: new.condition.words)")
+        new.condition == .always ? "in any case" : "only if \(code: new.condition.told)")
     }
     if old.target != new.target {
       parts.append(new.target.map { leading(to: $0, screens) } ?? "stays")
     }
-    parts += ActionDifference.between(old.actions, new.actions).words
+    // What an event that is not sent any more would have carried is forgotten with it.
+    let unsent = old.actions.filter { !new.actions.contains($0) }.compactMap {
+      if case .send(let event) = $0 { event } else { nil }
+    }
+    let content = unsent.reduce(into: Set()) { $0.formUnion(carried($1)) }
+    let told = new.actions.filter { action in
+      guard case .assign(let variable, let value) = action else { return true }
+      return value != .constant(variable.initial) || old.actions.contains(action)
+        || !content.contains(variable.name)
+    }
+    parts += ActionDifference.between(old.actions, told).words
+    if told.count < new.actions.count { parts.append("what it carries is thrown away") }
     if parts.isEmpty {
-      parts.append("in this order: " + .joined(new.actions.map { "\(code: $0.words)" }, by: ", "))
+      parts.append("in this order: " + .joined(new.actions.map { "\(code: $0.told)" }, by: ", "))
     }
     return parts
+  }
+}
+
+extension [MachineTable] {
+  /// The variables that are the content of an event: those that rows which hear it read, and no other row reads.
+  func carried(by event: String) -> Set<String> {
+    func read(_ isSuch: (Rule) -> Bool) -> Set<String> {
+      Set(
+        flatMap { $0.rules.flatMap(\.rules) }.filter(isSuch).flatMap { rule in
+          var names = rule.condition.variables.map(\.name)
+          for action in rule.actions {
+            action.walk(
+              action: {
+                if case .assign(_, let value) = $0 { names += value.variables.map(\.name) }
+              }, condition: { names += $0.variables.map(\.name) })
+          }
+          return names
+        })
+    }
+    return read { $0.trigger == .event(event) }.subtracting(read { $0.trigger != .event(event) })
   }
 }
 

@@ -20,10 +20,7 @@ extension LastChance {
         ? "There is none, unless the app dies or is left: every other run reaches this."
         : "There is none: every run reaches this, from the launch on."
     }
-    let others = instead.filter {
-      run.steps[step].isAnswered(otherwiseBy: $0, in: machines) && fork?.event != $0.event
-    }
-    .map(names.words)
+    let others = alternatives(on: run, machines).filter { fork?.event != $0.event }.map(names.words)
     var sentences: [Inline] = [Self.place(step, run, names) + "."]
     if !others.isEmpty {
       sentences.append("What leads elsewhere there: " + .joined(others, by: " or ") + ".")
@@ -42,11 +39,24 @@ extension LastChance {
     return .joined(sentences, by: " ")
   }
 
-  /// Whether it is a step that nobody chooses, and in place of which nothing else can be done.
+  /// What leads elsewhere in place of the step.
+  func alternatives(on run: Run, _ machines: [MachineTable]) -> [PossibleEvent] {
+    guard let step, run.steps.indices.contains(step) else { return [] }
+    return instead.filter { run.steps[step].isAnswered(otherwiseBy: $0, in: machines) }
+  }
+
+  /// Whether only others than the user can do something in place of the step.
+  func isOfOthers(on run: Run, _ machines: [MachineTable]) -> Bool {
+    if case .acting? = user { return false }
+    return !leavesOutProcess
+      && alternatives(on: run, machines).allSatisfy { $0.actor != Actor.user.name }
+  }
+
+  /// Whether nothing is told of it but that a step does not happen.
   func offersNothing(on run: Run, _ machines: [MachineTable]) -> Bool {
-    guard let step, run.steps.indices.contains(step), run.steps[step].actor == Actor.app.name,
-      !instead.contains(where: { run.steps[step].isAnswered(otherwiseBy: $0, in: machines) })
-    else { return false }
+    guard step != nil, !leavesOutProcess, alternatives(on: run, machines).isEmpty else {
+      return false
+    }
     return switch user {
     case .acting: false
     case nil, .abstaining, .never: true
@@ -56,7 +66,8 @@ extension LastChance {
   /// A step of a run: `step 3, at 2 000 ms: retry (user)`.
   private static func place(_ number: Int, _ run: Run, _ names: StepNames) -> Inline {
     let step = run.steps[number]
-    return "step \(number + 1), at \(step.at.grouped) ms: " + names.words(step)
+    return "step \(number + 1)" + (step.at == .zero ? "" : ", at \(step.at.grouped) ms") + ": "
+      + names.words(step)
   }
 }
 

@@ -5,12 +5,12 @@ extension EventPredicate {
   /// The moment in words, after "when" or "until".
   var words: String {
     switch self {
-    case .holds(let condition): condition.spelled
+    case .holds(let condition): condition.told
     case .becomes(.located(let machine, let states)): "\(machine) enters \(states.listed("or"))"
     case .becomes(.not(.located(let machine, let states))):
       "\(machine) leaves \(states.listed("or"))"
-    case .becomes(.not(let condition)): "\(condition.spelled.quoted) becomes false"
-    case .becomes(let condition): "\(condition.spelled.quoted) becomes true"
+    case .becomes(.not(let condition)): "\(condition.told.quoted) becomes false"
+    case .becomes(let condition): "\(condition.told.quoted) becomes true"
     case .rule(let id): "rule \(id) fires"
     case .event(let event): "\(event) happens"
     case .emits(let output): "\(output) is emitted"

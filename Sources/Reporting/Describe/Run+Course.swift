@@ -2,17 +2,20 @@ import Checking
 import Machines
 
 extension Run {
+  /// So many steps are told, unless more change what the claim or a row at fault speaks of.
   private static let mostTold = 5
+  private static let mostKept = 10
   private static let mostChanges = 4
 
-  /// How a finding comes about: its decisive steps in order, each a sentence, with what it is decisive for; what
-  /// lies between is told by name.
+  /// How a finding comes about: its decisive steps in order, each a sentence, with what it is decisive for; all that
+  /// lies between is told by name, with what becomes of what matters.
   func course(
     of finding: Finding, _ lead: Lead, _ names: StepNames, _ repaired: RepairedRun?
   ) -> [Inline] {
     let explanation = finding.result.detail.explanation
     let kind = finding.result.property.kind.taking(finding.report.outcome.readings)
     let concern = Concern(kind)
+    let relevant = concern.names.union(lead.names)
     let parting = repaired?.parting
     // Where it is known at which step the repair does otherwise, a row that changes need not be at fault before.
     let all = steps.indices.filter { lead.isAtFault(steps[$0]) }
@@ -21,8 +24,19 @@ extension Run {
     }.suffix(parting == nil ? 1 : 2)
     // Where none fires there, what it does tells later.
     let faulty = parted.isEmpty ? all.filter { $0 == repaired?.first }.suffix(1) : parted
-    let last = explanation?.lastChance?.step
+    // Where the run comes to stay in the state in which a row is missing.
+    let missing = Set(
+      lead.missing.compactMap { machine, state in
+        steps.lastIndex { step in
+          step.changes.contains { $0.what == machine && $0.to == state }
+        }.flatMap { entry in
+          steps[(entry + 1)...].contains { $0.changes.contains { $0.what == machine } }
+            ? nil : entry
+        }
+      })
+    let last = explanation?.lastChance?.step.flatMap { $0 < steps.count - 1 ? $0 : nil }
     let taken = Set((explanation?.causes ?? []).filter { $0.count == 1 }.flatMap(\.self))
+      .filter { $0.actor != Actor.world.name }
     // How the machine at fault comes to where the row is that fires.
     let place = faulty.last.flatMap { index in
       steps[index].rows.first { row in lead.rows.first?.machine == row.machine }
@@ -34,29 +48,40 @@ extension Run {
     }
     func weight(_ index: Int) -> Int {
       let step = steps[index]
-      if faulty.contains(index) || [steps.count - 1, parting, last].contains(index) { return 9 }
+      if faulty.contains(index) || missing.contains(index)
+        || [steps.count - 1, parting, last].contains(index)
+      {
+        return 9
+      }
       if step.changes.contains(where: { $0.what == "process" && $0.to == "dead" }) { return 8 }
       if !concern.points(of: step).isEmpty { return 8 }
       if step.changes.isEmpty, step.outputs.isEmpty { return 0 }
       if index == entry || concern.isChanged(by: step) { return 7 }
+      if step.changes.contains(where: lead.concerns) { return 6 }
       if step.event == "launch" { return 2 }
-      if step.actor == Actor.user.name { return 6 }
-      if taken.contains(PossibleEvent(actor: step.actor, event: step.event)) { return 5 }
-      if step.actor == "time" { return 4 }
-      return step.actor == Actor.app.name || step.actor == Actor.world.name ? 1 : 3
+      if step.actor == Actor.user.name { return 5 }
+      if taken.contains(PossibleEvent(actor: step.actor, event: step.event)) { return 4 }
+      if step.actor == "time" { return 3 }
+      return step.actor == Actor.app.name || step.actor == Actor.world.name ? 1 : 2
     }
-    let told = steps.indices.sorted { (weight($0), $0) > (weight($1), $1) }.prefix(Self.mostTold)
+    let ranked = steps.indices.sorted { (weight($0), $0) > (weight($1), $1) }
+    let kept = ranked.prefix { weight($0) >= 6 }.count
+    let told = ranked.prefix(min(max(kept, Self.mostTold), Self.mostKept)).filter { weight($0) > 2 }
     let counted = counted(kind, concern)
     var items: [Inline] = []
     var next = 0
     var moment = Instant.zero
     for index in told.sorted() {
-      if let between = between(next..<index, names) { items.append(between) }
+      if let between = between(next..<index, names, relevant) { items.append(between) }
       next = index + 1
       let step = steps[index]
       var marks: [Inline] = []
       if let time = counted[index] { marks.append("**\(time)**") }
-      if faulty.contains(index) { marks.append("**the row at fault fires**") }
+      if missing.contains(index) {
+        marks.append("**from here on the missing row is missed**")
+      } else if faulty.contains(index) {
+        marks.append("**the row at fault fires**")
+      }
       if index == parting, let repaired {
         marks.append("**here the repair prevents it**" + repaired.words)
       }
@@ -76,7 +101,7 @@ extension Run {
       let isLast = index == steps.count - 1
       items.append(
         "Step \(index + 1)\(time): " + names.words(step) + ". "
-          + effects(of: step, lead, isLast ? unchanged(finding, lead) : [])
+          + effects(of: step, lead, relevant, isLast ? unchanged(finding, lead) : [])
           + (marks.isEmpty ? "" : " ← " + .joined(marks, by: ", ")))
     }
     return items
@@ -96,24 +121,34 @@ extension Run {
 
   private static let ordinals = ["first", "second", "third", "fourth", "fifth"]
 
-  /// The steps between two that are told, by name, without those of the app by itself; `nil` if there are none.
-  private func between(_ range: Range<Int>, _ names: StepNames) -> Inline? {
+  /// The steps between two that are told, by name, without those of the app by itself, and what becomes of what
+  /// matters; `nil` if there are none.
+  private func between(_ range: Range<Int>, _ names: StepNames, _ relevant: Set<String>) -> Inline?
+  {
     guard let first = range.first, let last = range.last else { return nil }
     let told = range.filter {
       (!steps[$0].changes.isEmpty || !steps[$0].outputs.isEmpty)
         && steps[$0].event != Trigger.immediately.name
     }
-    if told.isEmpty { return nil }
     var words: [Inline] = []
-    for index in told {
+    let others = range.filter { steps[$0].event != Trigger.immediately.name }
+    for index in told.isEmpty ? others : Array(told) {
       let name = names.words(steps[index])
       if words.last != name { words.append(name) }
     }
+    if words.isEmpty { words = ["the app's own next \(range.count.noun("step"))"] }
     let most = words.prefix(Self.mostBetween)
+    let all = steps[range].flatMap(\.changes).filter { relevant.contains($0.what) }
+    let changes = uniqued(all.map(\.what)).compactMap { name -> Inline? in
+      guard let from = all.first(where: { $0.what == name })?.from,
+        let to = all.last(where: { $0.what == name })?.to, from != to
+      else { return nil }
+      return "\(name): \(code: from) → \(code: to)"
+    }
     return (first == last ? "Step \(first + 1): " : "Steps \(first + 1) to \(last + 1): ")
       + .joined(Array(most))
       + (words.count > most.count ? " and \(words.count - most.count) more" : "")
-      + "."
+      + "." + (changes.isEmpty ? "" : " " + .joined(changes) + ".")
   }
 
   private static let mostBetween = 4
@@ -135,17 +170,25 @@ extension Run {
   /// What a step does, and, if the app dies in it, what was done before and what is not done any more.
   ///
   /// - Parameter unchanged: what it gives the value that it has.
-  private func effects(of step: RunStep, _ lead: Lead, _ unchanged: [Inline]) -> Inline {
+  private func effects(
+    of step: RunStep, _ lead: Lead, _ relevant: Set<String>, _ unchanged: [Inline]
+  ) -> Inline {
+    let shown = step.changes.filter { $0.what != "process" && !lead.isForgotten($0, in: step) }
+    let first = shown.filter { relevant.contains($0.what) }
     let changes =
-      step.changes.filter { $0.what != "process" && !lead.isForgotten($0, in: step) }.map {
-        "\($0.what): \(code: $0.from) → \(code: $0.to)" as Inline
-      } + step.outputs.map { "emits \(code: $0)" } + unchanged
-    func list(_ all: [Inline]) -> Inline {
-      .joined(Array(all.prefix(Self.mostChanges)), by: ", ")
-        + (all.count > Self.mostChanges ? " and \(all.count - Self.mostChanges) more" : "")
+      first.map { "\($0.what): \(code: $0.from) → \(code: $0.to)" as Inline } + unchanged
+      + step.outputs.map { "emits \(code: $0)" }
+      + shown.filter { !first.contains($0) }.map {
+        "\($0.what): \(code: $0.from) → \(code: $0.to)"
+      }
+    // What matters is always told.
+    let most = max(Self.mostChanges, first.count + unchanged.count)
+    func list(_ all: [Inline], _ most: Int = Self.mostChanges) -> Inline {
+      .joined(Array(all.prefix(most)), by: ", ")
+        + (all.count > most ? " and \(all.count - most) more" : "")
     }
     guard step.event.contains(", killed after effect ") else {
-      return changes.isEmpty ? "Nothing changes." : list(changes) + "."
+      return changes.isEmpty ? "Nothing changes." : list(changes, most) + "."
     }
     let all = step.rows.compactMap(lead.rule).flatMap(\.actions)
     let changed = Set(step.changes.map(\.what))

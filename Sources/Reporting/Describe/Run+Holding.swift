@@ -27,6 +27,21 @@ extension Run {
     EndOfRun(self, in: report).text(of: variable)
   }
 
+  /// What it comes to, with the last state of some machines and variables alone; as it is if none of these is known.
+  func end(
+    of names: Set<String>, _ variables: [Variable], in report: ScenarioReport
+  ) -> Conclusion {
+    let end = EndOfRun(self, in: report)
+    let machines = report.system.machines.filter { names.contains($0.name) }.map {
+      "\($0.name) \(end.state(of: $0))"
+    }
+    let values = uniqued(variables).compactMap { variable in
+      end.text(of: variable).map { "\(variable.name) = \($0)" }
+    }
+    let told = (machines + values).joined(separator: ", ")
+    return told.isEmpty ? conclusion : Conclusion(conclusion.outcome, in: told)
+  }
+
   /// The rows that hear one of some events, or any, in the states in which the run ends, with what else they ask;
   /// none where amendments are in force, with which the tables are others.
   func rows(

@@ -6,15 +6,22 @@ struct StepNames {
   private var deeds: [String: String] = [:]
   private var hasOneMachine = false
   private var rule: (FiredRow) -> Rule? = { _ in nil }
+  private var isAlone: (FiredRow) -> Bool = { _ in false }
   /// In an event: the process dies while it does what follows.
   private static let cut = ", killed after effect "
 
   /// Nothing has other words than the tables'.
   init() {}
 
-  /// - Parameter rule: the row of the tables that fired, which tells on what condition it does.
-  init(_ system: System, rule: @escaping (FiredRow) -> Rule? = { _ in nil }) {
+  /// - Parameters:
+  ///   - rule: the row of the tables that fired, which tells on what condition it does.
+  ///   - isAlone: whether no other row that is in force hears the same there.
+  init(
+    _ system: System, rule: @escaping (FiredRow) -> Rule? = { _ in nil },
+    isAlone: @escaping (FiredRow) -> Bool = { _ in false }
+  ) {
     self.rule = rule
+    self.isAlone = isAlone
     for machine in system.machines { deeds.merge(machine.deeds) { first, _ in first } }
     hasOneMachine = system.machines.count == 1
   }
@@ -50,7 +57,7 @@ struct StepNames {
         case .always?: "if no other fires"
         case let condition?: "if \(condition.words)"
         }
-      label = label[..<mark].dropLast() + ", " + which
+      label = label[..<mark].dropLast() + (isAlone(row) ? "" : ", " + which)
     }
     let state: Inline = "in \(code: row.state) \(label)"
     return hasOneMachine ? state : "\(row.machine) " + state

@@ -9,6 +9,15 @@ extension VerdictDetail {
     return reason.isEmpty ? note : "\(reason); \(note)"
   }
 
+  /// Whether it is so in every state that was asked about.
+  var isEverywhere: Bool {
+    switch reason {
+    case .lost(let count, of: let asked, countingOn: _), .missing(let count, of: let asked):
+      count == asked
+    default: false
+    }
+  }
+
   /// What of the tables would have to change, where a lint finds something: three sentences at most.
   var mends: [Inline] {
     guard case .findings(let findings) = reason else { return [] }

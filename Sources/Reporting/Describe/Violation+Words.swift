@@ -10,7 +10,7 @@ extension PropertyResult {
   func failure(under readings: [TakenReading], in report: ScenarioReport? = nil) -> String {
     func reached(_ condition: Condition) -> String {
       let narrowed = report.flatMap { run?.atTheEnd(condition, in: $0) }
-      return "A run reaches a state in which \((narrowed ?? condition).spelled)."
+      return "A run reaches a state in which \((narrowed ?? condition).told)."
     }
     let kind = property.kind.taking(readings)
     switch kind {
@@ -25,35 +25,61 @@ extension PropertyResult {
     case .leadsTo(let cause, let effect, within: .some(0), _):
       return atOnce(cause, effect)
     case .leadsTo(let cause, let effect, within: .some(let limit), _):
-      let span = "from when \(cause.words) until \(effect.words)"
-      return measure == .unbounded
-        ? "The time \(span) is unbounded; the limit is \(limit.span)."
-        : "It can take \(time) \(span); the limit is \(limit.span)."
+      return
+        (measure == .unbounded
+        ? "The time is unbounded; the limit is \(limit.span)."
+        : "It can take \(time); the limit is \(limit.span).")
+        + Self.span(from: cause, until: effect)
     case .eventually(let point, let fairness):
       return "In a run, never: \(point.words). This assumes \(fairness.words)."
     case .alwaysPossible(let goal, from: _, with: let help):
       return "A run reaches a state from which this cannot be reached any more by "
-        + "\(help.words): \(goal.spelled)."
-    case .offers(let goal, from: _, by: let events):
+        + "\(help.words): \(goal.told)."
+    case .offers(let goal, from: let start, by: let events):
       let action = events.isEmpty ? "no action of the user" : "no \(events.listed("or"))"
-      return "A run reaches a state in which \(action) leads directly to: \(goal.spelled)."
+      let narrowed = report.flatMap { run?.atTheEnd(start, in: $0) } ?? start
+      return start == .always
+        ? "A run reaches a state in which \(action) leads directly to: \(goal.told)."
+        : "Where \(narrowed.told), \(action) leads directly to: \(goal.told)."
     case .noDeadlock: return "A run reaches a deadlock: no next step is possible."
     case .noAutomaticCycle: return "The app can loop forever on its own."
     case .noZeno: return "A Zeno run exists: the app takes infinitely many steps in no time."
-    case .atMost(let limit, let point, per: _):
+    case .atMost(let limit, let point, per: let scope):
+      let times = limit == 1 ? "once" : "\(limit) times"
+      return "In a run, more than \(times)\(Self.counting(scope)): \(point.words)."
+    case .precedes(let first, let second, per: let scope):
+      return "In a run, this comes first\(Self.counting(scope)): \(second.words). "
+        + "It may come only after: \(first.words)."
+    case .longest(from: let start, until: let end, let limit):
       return
-        "In a run, more than \(limit == 1 ? "once" : "\(limit) times"): \(point.words)."
-    case .precedes(let first, let second, per: _):
-      return "In a run, this comes first: \(second.words). It may come only after: "
-        + "\(first.words)."
-    case .longest(from: _, until: _, let limit):
-      return measure == .unbounded
+        (measure == .unbounded
         ? "The time is unbounded; it should take \(limit.words)."
-        : "It can take \(time); it should take \(limit.words)."
-    case .shortest(from: _, until: _, let limit):
+        : "It can take \(time); it should take \(limit.words).")
+        + Self.span(from: start, until: end)
+    case .shortest(from: let start, until: let end, let limit):
       return "It can take only \(time); it should take \(limit.words)."
+        + Self.span(from: start, until: end)
     case .lint: return detail.words.sentence
     }
+  }
+
+  /// Since when something is counted: ` since the app is launched`.
+  private static func counting(_ scope: EventPredicate?) -> String {
+    scope.map { " since \($0.words)" } ?? ""
+  }
+
+  /// From when until when a time is measured, in a sentence after another.
+  private static func span(from start: EventPredicate, until end: EventPredicate) -> String {
+    if case .becomes(let condition) = start, end == .becomes(.not(condition)) {
+      return " It is measured as long as \(condition.told)."
+    }
+    if case .becomes(let condition) = start, case .either(let points) = end,
+      points.contains(.becomes(.not(condition))),
+      points.allSatisfy({ $0 == .becomes(.not(condition)) || $0 == .kill })
+    {
+      return " It is measured as long as \(condition.told), or until the process dies."
+    }
+    return " It is measured from: \(start.words); until: \(end.words)."
   }
 
   /// What does not follow at once, in a sentence: of several causes the one that the run shows.
@@ -78,7 +104,10 @@ extension PropertyResult {
 
   /// What happens to the user, as a heading.
   var harmTitle: String {
-    harm == .late && property.kind.limit == 0 ? "What must follow does not" : harm.title
+    guard harm == .late else { return harm.title }
+    if property.kind.limit == 0 { return "What must follow does not" }
+    if case .atMost = property.kind { return "Something is repeated too often" }
+    return measure == .unbounded ? "Something may never end" : harm.title
   }
 
   /// What happens, in a sentence: as the property says it, or else that what it says is false.

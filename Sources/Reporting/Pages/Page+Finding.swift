@@ -13,10 +13,13 @@ extension Page {
       if let step { lead.lead(with: step) }
     }
     let runs = TriedRuns(finding, lead)
+    let should = reports.supporting(finding, lead)
     account(
       of: finding, lead: lead, deciding: reports.deciding(lead, on: self),
       rows: reports.rows(of: finding, on: self),
-      quotes: reports.quotes(ids.filter { !lead.ids.contains($0) }, on: self),
+      quotes: reports.quotes(should.filter { !lead.ids.contains($0) }, on: self),
+      otherwise: reports.quotes(ids.filter { !should.contains($0) }, on: self),
+      unstated: reports.unstated(finding, lead),
       repaired: repaired, runs: runs, tables: reports.place(in: finding.report.system),
       accepted: { reports.acceptance(of: $0, in: finding.report, on: $1) })
     paragraph(reports.plainly(finding, on: self))
@@ -32,8 +35,16 @@ extension Page {
     let atFault = lead.isKnown ? lead.machinesAtFault : []
     fence(
       "mermaid",
-      PathDiagram(run, of: report.system, claim: result.property.kind, atFault: atFault).lines)
-    self.run(run, in: report, lead, unchanged: run.unchanged(finding, lead))
+      PathDiagram(
+        run, of: report.system, claim: result.property.kind, atFault: atFault,
+        changes: lead.isKnown && lead.repaired != nil ? lead.changes : []
+      ).lines)
+    let kind = result.property.kind.taking(report.outcome.readings)
+    self.run(
+      run, in: report, lead,
+      end: run.end(
+        of: Concern(kind).names.union(lead.names), kind.variables + lead.variables, in: report),
+      unchanged: run.unchanged(finding, lead))
     fence("mermaid", SequenceDiagram(run, of: report.system, atFault: atFault).lines)
     reproduction(of: result, in: report)
   }
@@ -45,6 +56,8 @@ extension Page {
   ///   - deciding: what the document says that leads to it.
   ///   - rows: what the tables do there.
   ///   - quotes: what else it says of what is claimed.
+  ///   - otherwise: what another document says against it.
+  ///   - unstated: what is said of a number that no rule states.
   ///   - isWhole: whether the way to it is told step by step.
   ///   - usual: an acceptance that is told once for all.
   ///   - repaired: what the repaired system does where the run is tried on it.
@@ -53,13 +66,13 @@ extension Page {
   ///   - accepted: what is on file about another claim that a repair breaks.
   mutating func account(
     of finding: Finding, lead: Lead, deciding: [Inline] = [], rows: [Inline] = [], quotes: [Inline],
-    isWhole: Bool = true, usual: Inline? = nil,
+    otherwise: [Inline] = [], unstated: Inline = "", isWhole: Bool = true, usual: Inline? = nil,
     repaired: Result<RepairedRun, RepairedRun.Failure>? = nil, runs: TriedRuns = TriedRuns(),
     tables: (String) -> String? = { _ in nil },
     accepted: (String, Page) -> Inline = { _, _ in "" }
   ) {
     let (report, result) = (finding.report, finding.result)
-    let names = StepNames(report.system, rule: lead.rule)
+    let names = StepNames(report.system, rule: lead.rule, isAlone: lead.isAlone)
     paragraph(
       "**\(finding.fault.signed)** · \(result.harmTitle) · \(code: result.property.name) in "
         + link("\(code: report.name)", to: finding.evidence))
@@ -78,11 +91,14 @@ extension Page {
     if !rows.isEmpty { paragraph("**What the tables do:** " + .joined(rows, by: "; ") + ".") }
     paragraph("**Should hold:** \(result.property.statement)")
     quote(quotes)
+    if !otherwise.isEmpty { paragraph("**Says otherwise:**") }
+    quote(otherwise)
     list(result.property.allExemptions.words.map { "Not counted: \($0.sentence)" })
-    let remark = result.remark.isEmpty ? Inline("") : " (\(result.remark))"
+    let remark =
+      result.remark.isEmpty || result.detail.isEverywhere ? Inline("") : " (\(result.remark))"
     paragraph(
       "**Found:** \(result.failure(under: report.outcome.readings, in: report).clause)" + remark
-        + ".")
+        + "." + unstated)
     if isWhole, let run = result.run, !run.steps.isEmpty {
       paragraph("**How it comes about:**")
       list(run.course(of: finding, lead, names, try? repaired?.get()))
@@ -98,15 +114,22 @@ extension Page {
       let closed = explanation.impossibilities(rowName)
       if !closed.isEmpty { paragraph("**Why never:** " + .joined(closed, by: " ")) }
       if let run = result.run {
-        let needed = explanation.necessities(on: run, names, rowName)
+        let needed = explanation.necessities(
+          on: run, names, besides: lead.toldAlready(of: run, in: report.system), rowName)
         if isWhole, !needed.isEmpty { paragraph("**What it takes:** " + .joined(needed, by: " ")) }
         let last = explanation.lastChance?.step.flatMap {
           run.steps.indices.contains($0) ? run.steps[$0] : nil
         }
-        let fork = isWhole && last != nil ? explanation.fork(names, at: last, lead.machines) : nil
+        let others = explanation.lastChance?.alternatives(on: run, lead.machines) ?? []
+        let fork =
+          isWhole && last != nil && others.isEmpty
+          ? explanation.fork(names, at: last, lead.machines) : nil
+        // That it ends otherwise if somebody else answers otherwise in the step at fault is nothing to do.
+        let isAtFault = last.map(lead.isAtFault) == true
         let offersNothing =
           fork == nil
-          && explanation.lastChance?.offersNothing(on: run, lead.machines) == true
+          && (explanation.lastChance?.offersNothing(on: run, lead.machines) == true
+            || isAtFault && explanation.lastChance?.isOfOthers(on: run, lead.machines) == true)
         let waiting = explanation.outlook?.waiting(
           on: run, names, heard: run.heardAtTheEnd(in: report))
         let chance = [
@@ -154,20 +177,26 @@ extension Page {
           ? "**No row is at fault.** " + lead.basis : "**The row at fault is not known.**")
       return
     }
-    let more = lead.more + lead.rows.dropFirst(most).count
+    let isWhole = most >= lead.rows.count
+    let more = lead.more + (isWhole ? 0 : lead.rows.count - most + lead.rowsElsewhere.count)
     let title =
       (lead.rows.count == 1 ? "The row at fault" : "The rows at fault")
       + (lead.elsewhere.isEmpty ? "" : " in this run")
     paragraph(lead.isKnown ? "**\(title):**" : "**The row at fault is not known.** What decides:")
-    table(
-      FaultRow.columns,
-      lead.rows.prefix(most).map { row in
-        var cells = row.cells
-        if let place = tables(row.machine) { cells[1] = link(cells[1], to: place) }
-        return cells
-      })
+    func cells(_ row: FoldedRow) -> [Inline] {
+      row.cells { name in tables(name).map { link("\(name)", to: $0) } ?? "\(name)" }
+    }
+    let rows = Array(lead.rows.prefix(most))
+    let all = FoldedRow.folding(rows + (isWhole ? lead.rowsElsewhere : []))
+    let isFolded = all.count < rows.count + lead.rowsElsewhere.count
+    let near =
+      isFolded || !isWhole ? FoldedRow.folding(rows) : all.dropLast(lead.rowsElsewhere.count)
+    table(FaultRow.columns, near.map(cells))
     paragraph(
       lead.basis + (more > 0 ? " \(more.of("more row", "more rows")) with them." : ""))
+    if !isWhole || lead.rowsElsewhere.isEmpty { return }
+    paragraph("**The repair changes these rows, too,** where this run does not come:")
+    table(FaultRow.columns, FoldedRow.folding(lead.rowsElsewhere).map(cells))
   }
 
   /// What the table does not tell of the repair, and of the rows that match at once.
@@ -179,9 +208,8 @@ extension Page {
         link("\(code: $0.id)", to: tables + "#" + Self.anchor(of: $0))
       }
       paragraph(
-        "**The table is not the whole repair,** which changes " + lead.placesElsewhere
-          + (all.isEmpty ? "" : " (all rows of " + .joined(all) + ")")
-          + ", too. What the table shows was not tried alone.")
+        (all.isEmpty ? "" : "All rows of it: " + .joined(all) + ". ")
+          + "It was tried as a whole, and not the rows of this run alone.")
     }
     for matching in lead.matching {
       func told(_ rule: Rule) -> Inline {

@@ -105,12 +105,16 @@ extension Page {
     }
     if let repair = report.tried[finding.result.property.name], !repair.changes.isEmpty {
       rows.append([
-        repair.amendment.map { "amendment \(code: $0) of one of the documents" } ?? "the row above",
-        "As in the last column.", "✅ proved", "no other claim newly fails",
+        repair.amendment.map { "amendment \(code: $0) of one of the documents" }
+          ?? "the \(repair.changes.count.noun("row")) above",
+        "As in the last column.", "✅ proved",
+        repair.broken.isEmpty ? "no other claim newly fails" : "⚠️ " + repair.brokenWords,
       ])
     }
+    let repairs = rows.count
     if isWhole {
-      rows += remedies.unclaimed.map { taken in
+      // An answer under which nothing is asked, and that does not stop the run, is no option.
+      rows += remedies.unclaimed.filter { runs.unclaimed[$0] != nil || repairs == 0 }.map { taken in
         let usual = system.readings.contains {
           $0.id == taken.reading && $0.default == taken.alternative
         }
@@ -124,8 +128,7 @@ extension Page {
     if !rows.isEmpty { paragraph("**What can be done:**") }
     table(["option", "what changes", "this claim", "what gets worse"], rows)
     var notes: [Inline] = []
-    let isRepaired = remedies.isMatterOfReading || !rows.isEmpty
-    if !isRepaired || isWhole && rows.count == remedies.unclaimed.count {
+    if repairs == 0, !remedies.isMatterOfReading {
       let stopping = remedies.unclaimed.filter { runs.unclaimed[$0] != nil }.prefix(2)
       notes.append(
         stopping.isEmpty
@@ -149,7 +152,8 @@ extension Page {
       notes.append(
         report.tried[finding.result.property.name] == nil
           ? "A change of a row was not tried."
-          : "No change of a single row that was tried repairs it and breaks nothing else.")
+          : "None of the \(report.tried[finding.result.property.name]?.count ?? 0) changes of single rows "
+            + "that were tried repairs it and breaks nothing else.")
     }
     if !remedies.isMatterOfReading, remedies.failing > 0 {
       notes.append("No answer to one of the document's open questions repairs it.")

@@ -5,9 +5,12 @@ extension Page {
   /// A run as a table; the times are the earliest at which it can happen so. Where no time passes, none is
   /// written.
   ///
-  /// - Parameter unchanged: what the last step gives the value that it has.
+  /// - Parameters:
+  ///   - end: what it comes to, in fewer words than it says itself.
+  ///   - unchanged: what the last step gives the value that it has.
   mutating func run(
-    _ run: Run, in report: ScenarioReport, _ lead: Lead? = nil, unchanged: [Inline] = []
+    _ run: Run, in report: ScenarioReport, _ lead: Lead? = nil, end: Conclusion? = nil,
+    unchanged: [Inline] = []
   ) {
     let system = report.system
     let changing = system.machines.filter { machine in
@@ -41,7 +44,7 @@ extension Page {
       rows.append(["", .text(run.end.grouped), "", "*end of the run*", "", ""])
     }
     table([.number("step"), .number("ms"), "who", "what", "rule", "what changed"], rows)
-    let conclusion = run.conclusion.words
+    let conclusion = (end ?? run.conclusion).words
     // What a finding comes to has been told, and what has changed stands in the table.
     let isTold = lead != nil && run.conclusion.outcome == .state
     paragraph(conclusion.isEmpty || isTold ? "" : "At the end: \(conclusion.clause).")

@@ -1,22 +1,26 @@
 import Machines
 
 /// The machine that a run is about as a Mermaid state diagram, with the way of the run drawn on it:
-/// its states are filled, its steps are numbered, and the states that the claim names are framed.
+/// its states are filled, its steps are numbered, and the states that the claim names are framed. Where the repair
+/// leads is drawn in dashes.
 struct PathDiagram {
   /// How many states are drawn at most, unless the way has more.
   private static let mostStates = 7
-  /// How many of them that neither the way enters nor the claim names.
-  private static let mostOthers = 4
-  /// How many of them that the claim names, but the way does not come near.
-  private static let mostApart = 3
 
   private let machine: MachineTable
   /// The states that the run enters, one after the other, and the number of the step that does.
   private let way: [(state: String, step: Int)]
   private let framed: Set<String>
+  /// Where rows lead with the repair, from a state to another.
+  private var repairs: [(from: String, to: String)] = []
 
   /// The machine of the first row at fault; or else the one that changes most, those first of which the claim speaks.
-  init(_ run: Run, of system: System, claim: Property.Kind, atFault: [String] = []) {
+  ///
+  /// - Parameter changes: what the repair changes.
+  init(
+    _ run: Run, of system: System, claim: Property.Kind, atFault: [String] = [],
+    changes: [RowChange] = []
+  ) {
     var best: (machine: MachineTable, way: [(state: String, step: Int)], weight: Int)?
     let named = claim.namedStates
     for machine in system.machines where !machine.isOutside {
@@ -40,23 +44,28 @@ struct PathDiagram {
     machine = best?.machine ?? MachineTable(name: "", states: [], initial: "", rules: [])
     way = best?.way ?? []
     framed = named[machine.name] ?? []
+    for change in changes where change.machine == machine.name && !change.state.isEmpty {
+      guard let target = change.new?.target, target != change.old?.target,
+        !repairs.contains(where: { $0 == (change.state, target) })
+      else { continue }
+      repairs.append((change.state, target))
+    }
   }
 
   /// The lines of the diagram; none where no machine of the app changes its state.
   var lines: [String] {
     guard way.count > 1 else { return [] }
     let visited = Set(way.map(\.state))
+    // Where the repair leads from the way, and what the claim names beside it; nothing that no arrow leads to.
+    let targets = repairs.filter { visited.contains($0.from) }.map(\.to)
     let near = machine.states.filter { state in
-      visited.contains { from in
-        machine.rules(in: from).contains { $0.target == state && $0.condition != .never }
-      }
+      framed.contains(state)
+        && visited.contains { from in
+          machine.rules(in: from).contains { $0.target == state && $0.condition != .never }
+        }
     }
-    // What the claim names and the way comes near, what it comes near, what the claim names elsewhere.
-    let others =
-      near.filter(framed.contains) + near.filter { !framed.contains($0) }.prefix(Self.mostOthers)
-      + machine.states.filter { framed.contains($0) && !near.contains($0) }.prefix(Self.mostApart)
-    let room = max(Self.mostStates - visited.count, 0)
-    let shown = visited.union(others.filter { !visited.contains($0) }.prefix(room))
+    let others = uniqued(targets + near).filter { !visited.contains($0) }
+    let shown = visited.union(others.prefix(max(Self.mostStates - visited.count, targets.count)))
     var picture = StatePicture()
     for (index, state) in machine.states.enumerated() where shown.contains(state) {
       picture.add(index, state)
@@ -68,11 +77,13 @@ struct PathDiagram {
         let isDrawn = machine.rules(in: from).contains {
           $0.target == to && $0.condition != .never
         }
+        let isRepair = repairs.contains { $0 == (from, to) } && visited.contains(from)
+        if isRepair { picture.add(from: source, to: target, "in the repair") }
         if !steps.isEmpty {
           let numbers = steps.prefix(4).map(String.init).joined(separator: ", ")
           let rest = steps.count > 4 ? ", …" : ""
           picture.add(from: source, to: target, "\(numbers + rest)")
-        } else if isDrawn, from != to, visited.contains(from) {
+        } else if isDrawn, !isRepair, from != to, visited.contains(from) {
           picture.add(from: source, to: target)
         }
       }
@@ -80,9 +91,17 @@ struct PathDiagram {
     var lines = picture.text
     lines.append("  classDef way fill:#fde68a,stroke:#92400e,color:#1c1917")
     lines.append("  classDef claim stroke:#b91c1c,stroke-width:4px")
+    let dashed = machine.states.indices.filter {
+      targets.contains(machine.states[$0]) && !visited.contains(machine.states[$0])
+    }
+    if !dashed.isEmpty {
+      lines.append(
+        "  classDef repair fill:#ecfdf5,stroke:#047857,stroke-dasharray:5 5,color:#1c1917")
+    }
     for (index, state) in machine.states.enumerated() where visited.contains(state) {
       lines.append("  class s\(index) way")
     }
+    for index in dashed { lines.append("  class s\(index) repair") }
     for (index, state) in machine.states.enumerated()
     where framed.contains(state) && shown.contains(state) {
       lines.append("  class s\(index) claim")

@@ -113,6 +113,14 @@ extension Reports {
         : " " + page.rules(lead.ids) + (lead.ids.count == 1 ? " leaves" : " leave") + " it open."
       return "what should happen to \(row.machine) in \(code: row.state)?" + rules
     }
+    if let tried = finding.report.tried[finding.result.property.name], !tried.broken.isEmpty,
+      case .atMost(let limit, _, _) = finding.result.property.kind, let row = lead.faulty.first?.old
+    {
+      let ids = finding.result.property.ids.filter { !lead.ids.contains($0) }
+      return "which number holds: that of \(code: row.condition.told)"
+        + (row.ids.isEmpty ? "" : " (" + page.rules(row.ids) + ")") + ", or at most \(limit)"
+        + (ids.isEmpty ? "" : " (" + page.rules(Array(ids.prefix(1))) + ")") + "?"
+    }
     if lead.isKnown { return "is the row wrong, or what is claimed?" }
     let others = finding.result.property.ids.filter { !lead.ids.contains($0) }
     if !lead.ids.isEmpty, !others.isEmpty, finding.fault != .silence {
@@ -123,14 +131,59 @@ extension Reports {
       run.steps.indices.contains(last)
     {
       let names = StepNames(finding.report.system)
-      return
-        "is this wanted: \(finding.result.property.statement.clause.quoted)? Then the document has to say what "
-        + "else happens in step \(last + 1): " + names.words(run.steps[last]) + "."
+      let wanted: Inline =
+        "is this wanted: \(finding.result.property.statement.clause.quoted)? Then "
+      if let ways = ways(to: finding, lead) { return wanted + ways }
+      let step = run.steps[last]
+      return wanted + "the document has to say what else happens in step \(last + 1)"
+        + (step.event == Trigger.immediately.name ? "" : ", " + names.words(step)) + "."
     }
     let silent = lead.ids.isEmpty ? others : lead.ids
     return silent.isEmpty
       ? "what should the document say?"
       : "what should follow " + page.rules(Array(silent.prefix(3))) + "?"
+  }
+
+  /// Where the last step leaves states in which nothing is wrong, and something else holds beside: that each row which
+  /// leaves them has to ask for it.
+  private func ways(to finding: Finding, _ lead: Lead) -> Inline? {
+    let forbidden: Condition
+    switch finding.result.property.kind.taking(finding.report.outcome.readings) {
+    case .never(.holds(let condition)), .never(.becomes(let condition)): forbidden = condition
+    case .always(let condition, whenever: let guarding):
+      forbidden = .all([guarding, .not(condition)])
+    default: return nil
+    }
+    guard case .all(let parts) = forbidden, let step = finding.result.run?.steps.last else {
+      return nil
+    }
+    for part in parts {
+      guard case .not(.located(let name, let states)) = part,
+        step.changes.contains(where: { $0.what == name && states.contains($0.from) }),
+        let table = lead.machines.first(where: { $0.name == name })
+      else { continue }
+      let rows = states.flatMap(table.rules(in:)).filter { rule in
+        rule.condition != .never && rule.target.map { !states.contains($0) } == true
+      }
+      let others = parts.filter { $0 != part }
+      if rows.count < 2 || others.isEmpty { continue }
+      let rest: Condition = others.count == 1 ? others[0] : .all(others)
+      return "each of the \(rows.count) rows by which \(name) leaves "
+        + .joined(states.map { "\(code: $0)" }, by: " or ")
+        + " has to wait until it is sure that this cannot be: \(code: rest.told). "
+        + "One row alone leaves the others."
+    }
+    return nil
+  }
+
+  /// What is said of a limit of time that no rule states of which the page has the words: that it is the model's.
+  func unstated(_ finding: Finding, _ lead: Lead) -> Inline {
+    guard let limit = finding.result.property.kind.limit, limit > 0 else { return "" }
+    let texts = uniqued(finding.result.property.ids + lead.ids).flatMap { id in
+      [rule(id)?.text, line(of: id)].compactMap(\.self)
+    }
+    return texts.contains { $0.states(limit) }
+      ? "" : " No rule that is quoted here names \(limit.span): the number is one of the model's."
   }
 
   private func decidingStep(_ finding: Finding) -> Int? {
@@ -164,6 +217,26 @@ extension Reports {
     return " (" + place + " by \(note.owner): \(note.reason.clause))"
   }
 
+  /// Whether an answer and an amendment change the same rows to the same.
+  private func isSame(_ taken: TakenReading, as amendment: Amendment, _ finding: Finding) -> Bool {
+    let (system, configuration) = (finding.report.system, finding.report.configuration)
+    var amended = configuration
+    amended.amendments.insert(amendment.id)
+    guard let here = try? system.resolvedTables(under: configuration),
+      let answered = try? system.resolvedTables(under: configuration.answering(taken)),
+      let other = try? system.resolvedTables(under: amended)
+    else { return false }
+    func rows(_ tables: [MachineTable]) -> [RowChange] {
+      // Which rule a row restates does not change what it does.
+      RowChange.between(here, tables).map { change in
+        var new = change.new
+        new?.ids = []
+        return RowChange(machine: change.machine, state: change.state, old: change.old, new: new)
+      }
+    }
+    return Set(rows(answered)) == Set(rows(other))
+  }
+
   private func answer(to finding: Finding) -> Inline? {
     guard let taken = finding.recommended,
       let reading = finding.report.system.readings.first(where: { $0.id == taken.reading })
@@ -179,12 +252,33 @@ extension Reports {
         ? isAsked ? "no other claim newly fails." : "other claims were not asked."
         : "in return " + .joined(worsened.prefix(3).map { "\(code: $0.property)" })
           + " \(worsened.count == 1 ? "gets" : "get") worse.")
-    guard case .one(let check) = finding.cure, check.worsened.isEmpty else {
+    guard case .one(let check) = finding.cure, check.worsened.isEmpty,
+      !isSame(taken, as: check.amendment, finding)
+    else {
       return "\(reading.question) We recommend " + answer
     }
     let amendment: Inline = "the amendment \(code: check.amendment.id), which breaks no other claim"
     return finding.prefersAmendment
       ? "we recommend " + amendment + ". Or: \(reading.question) " + answer
       : "\(reading.question) We recommend " + answer + " Otherwise " + amendment + "."
+  }
+}
+
+extension String {
+  /// Whether it names a span of time, with its unit.
+  fileprivate func states(_ milliseconds: Int) -> Bool {
+    let words = lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    let units: [(Int, [String])] = [
+      (1, ["ms", "millisecond", "milliseconds"]), (1000, ["s", "sec", "second", "seconds"]),
+      (60_000, ["min", "minute", "minutes"]),
+    ]
+    return units.contains { scale, names in
+      guard milliseconds.isMultiple(of: scale) else { return false }
+      let number = String(milliseconds / scale)
+      return words.indices.contains { place in
+        names.contains { words[place] == number + $0 }
+          || words[place] == number && place + 1 < words.count && names.contains(words[place + 1])
+      }
+    }
   }
 }

@@ -121,6 +121,17 @@ extension Reports {
     }
   }
 
+  /// The rules that a claim restates and that bear it out: where documents disagree not those of the document of the
+  /// rows at fault, if another one remains.
+  func supporting(_ finding: Finding, _ lead: Lead) -> [String] {
+    let ids = finding.result.property.ids
+    guard finding.fault == .disagreement else { return ids }
+    func document(_ id: String) -> String? { catalogue[id]?.document.name }
+    let first = ids.first.flatMap(document)
+    let against = Set(lead.ids.compactMap(document)).subtracting([first])
+    return ids.filter { id in document(id).map { !against.contains($0) } ?? true }
+  }
+
   /// What the document says that leads to a finding: first the rules of the open question and of the row at fault; of
   /// the others, where a question is open, only which they are.
   func deciding(_ lead: Lead, on page: Page) -> [Inline] {

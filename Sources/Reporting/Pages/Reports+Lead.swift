@@ -4,6 +4,20 @@ import Machines
 extension Reports {
   /// The rows, or the missing rows, whose change repairs a finding; where that is not known, the row that decides it.
   func lead(of finding: Finding) -> Lead {
+    var lead = unwarned(of: finding)
+    if let configuration = lead.repaired?.configuration {
+      let report = finding.report
+      let tried = lead.isOfAmendments ? report.tried[finding.result.property.name]?.verdicts : nil
+      lead.warn(of: finding) { name in
+        report.variants.contains {
+          $0.verdict(name) == .proved && report.configuration(with: $0.change) == configuration
+        } || tried?.contains { $0.property == name && $0.verdict == .proved } == true
+      }
+    }
+    return lead
+  }
+
+  private func unwarned(of finding: Finding) -> Lead {
     let (report, result) = (finding.report, finding.result)
     let system = report.system
     var lead = Lead(
@@ -79,15 +93,20 @@ extension Reports {
     if let repair = report.tried[result.property.name], !repair.changes.isEmpty {
       lead.add(repair.changes, run: result.run, in: system)
       lead.repaired = report.repaired(by: repair)
+      let rows = repair.changes.count == 1 ? "this row" : "these rows"
       lead.basis =
-        "✅ Tried: "
+        (repair.broken.isEmpty ? "✅ " : "") + "Tried: "
         + (repair.amendment.map { "with the amendment \(code: $0) of one of the documents" }
-          ?? "with this row changed so")
-        + ", and nothing else, the claim is proved, and none of "
-        + "\((report.outcome.results.count - 1).of("other claim")) of \(code: system.name) breaks"
-        + (repair.parts.isEmpty
-          ? "." : ", nor one of \(Inline.joined(repair.parts.map(Inline.code), by: " or ")).")
-        + (lead.elsewhere.isEmpty ? "" : " It changes more rows than these.")
+          ?? "with \(rows) changed so")
+        + ", and nothing else, the claim is proved"
+        + (repair.broken.isEmpty
+          ? ", and none of "
+            + "\((report.outcome.results.count - 1).of("other claim")) of \(code: system.name) breaks"
+            + (repair.parts.isEmpty
+              ? "." : ", nor one of \(Inline.joined(repair.parts.map(Inline.code), by: " or ")).")
+            + (lead.elsewhere.isEmpty ? "" : " It changes more rows than these.")
+          : ". **It is no repair of both:** in return " + repair.brokenWords
+            + ". One of the two numbers has to give way.")
       return lead
     }
     if case .findings(let found) = result.detail.reason {
@@ -196,11 +215,37 @@ extension Lead {
   fileprivate var asInColumn: Inline {
     elsewhere.isEmpty
       ? ": then the rows are as in the last column."
-      : "; it changes more than \(rows.count == 1 ? "this row" : "these rows")."
+      : ": then these rows and those below are as in the last column."
+  }
+}
+
+extension TriedRepairs {
+  /// The claims that the change breaks: `a` and `b` of `system` fail.
+  var brokenWords: Inline {
+    let systems = uniqued(broken.map(\.system))
+    return .joined(
+      systems.map { system in
+        let claims = broken.filter { $0.system == system }.map(\.claim)
+        return .joined(claims.prefix(3).map { "\(code: $0)" }, by: ", ")
+          + (claims.count > 3 ? " and \(claims.count - 3) more" : "") + " of \(code: system)"
+      }, by: ", ") + (broken.count == 1 ? " fails" : " fail")
   }
 }
 
 extension ScenarioReport {
+  /// The configuration with one thing changed.
+  fileprivate func configuration(with change: Variant.Change) -> Configuration {
+    var other = configuration
+    switch change {
+    case .reading(let reading, let alternative): other.readings[reading] = alternative
+    case .defaultReadings:
+      for reading in system.readings where !reading.isVariant { other.readings[reading.id] = nil }
+    case .amendment(let id): other.amendments.insert(id)
+    case .allAmendments: other.amendments = Set(system.amendments.map(\.id))
+    }
+    return other
+  }
+
   /// The system with a repair that was tried.
   fileprivate func repaired(by repair: TriedRepairs) -> (System, Configuration)? {
     guard let (tables, rest) = resolved else { return nil }

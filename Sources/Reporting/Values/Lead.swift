@@ -7,10 +7,12 @@ struct Lead {
   let machines: [MachineTable]
   /// The rows, as the block at the top of the finding prints them.
   private(set) var rows: [FaultRow] = []
-  /// How many more rows change with them.
+  /// How many more places a check of the tables has found.
   private(set) var more = 0
   /// What the repair changes besides, where the run does not come.
   private(set) var elsewhere: [RowChange] = []
+  /// The rows of these.
+  private(set) var rowsElsewhere: [FaultRow] = []
   /// From what the rows are known: a sentence or two.
   var basis: Inline = ""
   /// The rules of the open question on whose answer it depends, those of the claim and of the rows first.
@@ -72,8 +74,6 @@ struct Lead {
     let near = changes.nearest(to: run, fired, in: system)
     self.changes = changes
     elsewhere = changes.filter { !near.contains($0) }
-    let told = near.prefix(Self.mostRows)
-    more = near.count - told.count
     func present(_ change: RowChange) -> Rule? {
       guard change.old == nil, let new = change.new else { return nil }
       return fired.rule(of: change.machine, in: change.state, for: new.trigger)
@@ -84,18 +84,21 @@ struct Lead {
           $0.machine == change.machine && $0.state == change.state && $0.rule == change.old
         }
     }
-    let hasCause = told.contains(where: isOfRun)
-    rows = told.map { change in
+    let hasCause = near.contains(where: isOfRun)
+    func row(_ change: RowChange, isNear: Bool) -> FaultRow {
       let table = machines.first { $0.name == change.machine }
-      var row = FaultRow(change, of: table, present: present(change))
-      if hasCause, !isOfRun(change) { row.what = "changes with it" }
+      var row = FaultRow(
+        change, of: table, present: isNear ? present(change) : nil, carried: machines.carried)
+      if isNear, hasCause, !isOfRun(change) { row.what = "changes with it" }
       if change.isOfEnvironment(table) {
         row.what = row.what + " (assumption about the environment)"
       }
       if let origin = origin(change) { row.origin = origin }
       return row
     }
-    faulty = told.map { change in
+    rows = near.map { row($0, isNear: true) }
+    rowsElsewhere = elsewhere.map { row($0, isNear: false) }
+    faulty = near.map { change in
       RowChange(
         machine: change.machine, state: change.state, old: change.old ?? present(change),
         new: change.new)
@@ -106,7 +109,7 @@ struct Lead {
         change.old?.ids ?? run?.introducing(change.state, of: change.machine) ?? []
       })
     let kept = Set(changes.flatMap { $0.new?.ids ?? [] })
-    removed = uniqued(told.filter { $0.new == nil }.flatMap { $0.old?.ids ?? [] })
+    removed = uniqued(near.filter { $0.new == nil }.flatMap { $0.old?.ids ?? [] })
       .filter { !kept.contains($0) }
   }
 
@@ -180,31 +183,119 @@ struct Lead {
     machines.first { $0.name == row.machine }?.rule(of: row)
   }
 
+  /// Where rows are missing, by machine and state.
+  var missing: [(machine: String, state: String)] {
+    isKnown
+      ? faulty.filter { $0.old == nil && !$0.state.isEmpty }.map { ($0.machine, $0.state) } : []
+  }
+
+  /// Whether a step changes a variable of which the rows speak, or comes to a state, or leaves one, from which they
+  /// lead or to which they would lead.
+  func concerns(_ change: Change) -> Bool {
+    if variables.contains(where: { $0.name == change.what }) { return true }
+    let rows = faulty.filter { $0.machine == change.what }
+    let states = Set(
+      rows.flatMap { [$0.state, $0.new?.target, $0.old?.target].compactMap(\.self) })
+    return isKnown && (states.contains(change.to) || rows.contains { $0.state == change.from })
+  }
+
+  /// The machines of the rows of the table, and the variables of which these speak.
+  var names: Set<String> {
+    Set(faulty.map(\.machine) + rows.map(\.machine) + variables.map(\.name))
+  }
+
+  /// The variables of which the conditions of the rows speak, and what the repair does otherwise.
+  var variables: [Variable] {
+    faulty.flatMap { change -> [Variable] in
+      let (old, new) = (change.old?.actions.flatMap(\.parts), change.new?.actions.flatMap(\.parts))
+      let parting =
+        (old ?? []).filter { new?.contains($0) != true }
+        + (new ?? []).filter { old?.contains($0) != true }
+      var variables = (change.old ?? change.new)?.condition.variables ?? []
+      for action in parting {
+        action.walk(
+          action: { if case .assign(let variable, _) = $0 { variables.append(variable) } },
+          condition: { if case .compare(let left, _, _) = $0 { variables += left.variables } })
+      }
+      return variables
+    }
+  }
+
+  /// Whether a row has no condition, and none beside it that is in force on the same event.
+  func isAlone(_ row: FiredRow) -> Bool {
+    guard let rule = rule(of: row), rule.condition == .always,
+      let table = machines.first(where: { $0.name == row.machine })
+    else { return false }
+    return table.rules(in: row.state).count { $0.trigger == rule.trigger && $0.condition != .never }
+      == 1
+  }
+
   /// Whether a row that changes fires in a step.
   func isAtFault(_ step: RunStep) -> Bool {
     isKnown && faulty.contains { fires($0, in: step) }
   }
 
-  /// What the repair changes besides the rows that are told: `emitter in A and B`; empty if nothing.
-  var placesElsewhere: Inline {
-    var machines: [(name: String, states: [String])] = []
-    for change in elsewhere {
-      if let place = machines.firstIndex(where: { $0.name == change.machine }) {
-        if !machines[place].states.contains(change.state) {
-          machines[place].states.append(change.state)
+  /// What the table tells of a run, and what only bounds which runs are explored.
+  func toldAlready(of run: Run, in system: System) -> ToldAlready {
+    var told = ToldAlready()
+    let steps = run.steps.filter(isAtFault)
+    told.rows = uniqued(
+      steps.flatMap(\.rows).filter { row in
+        let rule = rule(of: row)
+        return faulty.contains {
+          $0.machine == row.machine && $0.state == row.state && $0.old == rule
         }
-      } else {
-        machines.append((change.machine, [change.state]))
-      }
+      })
+    told.events = Set(steps.map(\.event))
+    for change in faulty {
+      if case .event(let event)? = (change.old ?? change.new)?.trigger { told.events.insert(event) }
     }
-    let told = machines.prefix(3).map { machine -> Inline in
-      let states = machine.states.filter { !$0.isEmpty }
-      if states.isEmpty { return "what can happen to \(machine.name)" }
-      return "\(machine.name) in "
-        + .joined(states.prefix(4).map { "\(code: $0)" }, by: ", ")
-        + (states.count > 4 ? " and others" : "")
+    let inside = Set(system.machines.filter { !$0.isOutside }.flatMap(\.causes).map(\.event))
+    told.outside = Set(system.machines.filter(\.isOutside).flatMap(\.causes).map(\.event))
+      .subtracting(inside)
+    return told
+  }
+
+  /// Where the repair leads to a place at which another claim fails still: a warning with the names of those claims.
+  ///
+  /// - Parameters:
+  ///   - finding: what it repairs.
+  ///   - isRepaired: whether another claim is proved with the repair, by name.
+  mutating func warn(of finding: Finding, _ isRepaired: (String) -> Bool) {
+    func warning(_ change: RowChange) -> Inline {
+      guard let target = change.new?.target, target != change.old?.target else { return "" }
+      let stuck = finding.report.results(.violated).filter { result in
+        result.property.name != finding.result.property.name
+          && result.ends(change.machine, in: target, finding.report)
+          && !isRepaired(result.property.name)
+      }.map(\.property.name)
+      return stuck.isEmpty
+        ? ""
+        : " ⚠️ there " + .joined(stuck.prefix(2).map { "\(code: $0)" }, by: " and ")
+          + (stuck.count == 1 ? " fails" : " fail")
     }
-    return .joined(told, by: "; ") + (machines.count > 3 ? "; and others" : "")
+    for (place, change) in zip(rows.indices, faulty) {
+      rows[place].repair = rows[place].repair + warning(change)
+    }
+    for (place, change) in zip(rowsElsewhere.indices, elsewhere) {
+      rowsElsewhere[place].repair = rowsElsewhere[place].repair + warning(change)
+    }
+  }
+}
+
+extension PropertyResult {
+  /// Whether it fails as nothing leads on from a state of a machine: a check of the tables finds that, or a run ends
+  /// there for want of a way on.
+  fileprivate func ends(
+    _ machine: String, in state: String, _ report: ScenarioReport
+  ) -> Bool {
+    if found.contains(where: { if case .noExit(state) = $0 { true } else { false } }) {
+      return report.system.machines.first { $0.states.contains(state) }?.name == machine
+    }
+    guard let run, [.noWay, .noAction, .deadlock].contains(run.conclusion.outcome),
+      Concern(property.kind).names.contains(machine)
+    else { return false }
+    return run.visited(in: report.system).last?[machine] == state
   }
 }
 

@@ -44,7 +44,7 @@ extension [RowChange] {
 /// What was tried to repair a claim that no reading and no single amendment repairs.
 public struct TriedRepairs: Hashable, Sendable, Codable {
   /// The change of a single row with which the claim is proved and no other claim gets worse; or all changes of
-  /// an amendment of another system with which it is.
+  /// an amendment of another system with which it is; or those of a number for which rows ask.
   public let changes: [RowChange]
   /// The amendment of another system whose changes these are, by its id; `nil` of a single row.
   public let amendment: String?
@@ -55,6 +55,16 @@ public struct TriedRepairs: Hashable, Sendable, Codable {
 
   /// The systems that are part of this one and that have the changed row, whose claims it breaks none of.
   public internal(set) var parts: [String] = []
+  /// Of a change of a number the claims that it breaks in return, of this system and of its parts.
+  package internal(set) var broken: [BrokenClaim] = []
+  /// How many changes were tried.
+  package internal(set) var count = 0
+
+  /// A claim that a change breaks, in a system, by their names.
+  package struct BrokenClaim: Hashable, Sendable, Codable {
+    package let system: String
+    package let claim: String
+  }
 
   /// What was found.
   public init(
@@ -133,42 +143,57 @@ extension ScenarioReport {
           ?? [])
     }
     guard let (tables, rest) = resolved else { return TriedRepairs() }
-    let single = RowChanges(result, in: tables).all.map { TriedRepairs(changes: [$0]) }
-    let all = amendments(of: systems, in: tables, result) + single
-    var held = 0
+    let changes = RowChanges(result, in: tables)
+    let numbers = changes.numbers.map { TriedRepairs(changes: $0) }
+    let all =
+      numbers + amendments(of: systems, in: tables, result)
+      + changes.all.map { TriedRepairs(changes: [$0]) }
+    var (held, count) = (0, 0)
     var usual: [String: Outcome] = [:]
+    var ofNumber: TriedRepairs?
     for repair in all.prefix(min(Self.mostTried, max(2, Self.mostExplored / outcome.states))) {
+      count += 1
       guard let changed = repair.changes.applied(to: tables), isProved(changed, rest) else {
         continue
       }
       held += 1
-      if let all = try? explore(changed, rest, nil, most), !Self.isWorse(all, than: outcome),
-        let parts = unbroken(by: repair.changes, among: systems, &usual, explore)
-      {
+      if let all = try? explore(changed, rest, nil, most) {
         var found = repair
-        found.parts = parts
-        return found
+        found.broken = Self.worsened(all, than: outcome).map {
+          TriedRepairs.BrokenClaim(system: system.name, claim: $0)
+        }
+        let isOfNumber = ofNumber == nil && numbers.contains(repair)
+        if found.broken.isEmpty || isOfNumber {
+          hold(&found, against: systems, isWhole: isOfNumber, &usual, explore)
+        }
+        found.count = count
+        if found.broken.isEmpty { return found }
+        // Two numbers that disagree: what keeps the other one breaks in return.
+        if isOfNumber { ofNumber = found }
       }
       if held == Self.mostHeld { break }
     }
-    return TriedRepairs()
+    var nothing = TriedRepairs()
+    nothing.count = count
+    return ofNumber ?? nothing
   }
 
-  /// The systems of which this one has all machines, the changed row among them, if the changes break none of their
-  /// claims, read as usual: such a system has more claims about its rows.
+  /// Holds changes against the systems of which this one has all machines, a changed one among them, read as usual:
+  /// such a system has more claims about its rows.
   ///
-  /// - Parameter usual: what each of them comes to without the changes, by name, as far as it is known.
-  /// - Returns: their names; `nil` if a claim of one of them is broken.
-  private func unbroken(
-    by changes: [RowChange], among systems: [System], _ usual: inout [String: Outcome],
+  /// - Parameters:
+  ///   - isWhole: whether all of them are asked, also where a claim of one is broken.
+  ///   - usual: what each of them comes to without the changes, by name, as far as it is known.
+  private func hold(
+    _ repair: inout TriedRepairs, against systems: [System], isWhole: Bool,
+    _ usual: inout [String: Outcome],
     _ explore: (System, Configuration, [Property]?, _ mostStates: Int) throws -> Outcome
-  ) -> [String]? {
-    let machines = Set(changes.map(\.machine))
-    var asked: [String] = []
+  ) {
+    let machines = Set(repair.changes.map(\.machine))
     for part in system.parts(among: systems) {
       guard part.machines.contains(where: { machines.contains($0.name) }),
         let (tables, rest) = part.resolved(under: Configuration()),
-        let changed = changes.applied(to: tables)
+        let changed = repair.changes.applied(to: tables)
       else { continue }
       // A part that has no such row, or is too large, says nothing.
       if usual[part.name] == nil {
@@ -177,10 +202,10 @@ extension ScenarioReport {
       guard let found = usual[part.name], found.complete,
         let other = try? explore(changed, rest, nil, 2 * found.states + 500)
       else { continue }
-      if Self.isWorse(other, than: found) { return nil }
-      asked.append(part.name)
+      let worse = Self.worsened(other, than: found)
+      repair.broken += worse.map { TriedRepairs.BrokenClaim(system: part.name, claim: $0) }
+      if worse.isEmpty { repair.parts.append(part.name) } else if !isWhole { return }
     }
-    return asked
   }
 
   /// The system with its tables amended and read, and the configuration without that; `nil` if that cannot be.
@@ -214,14 +239,14 @@ extension ScenarioReport {
     return found
   }
 
-  /// Whether something that held does not hold any more.
-  private static func isWorse(_ other: Outcome, than outcome: Outcome) -> Bool {
+  /// What held and does not hold any more, by name.
+  private static func worsened(_ other: Outcome, than outcome: Outcome) -> [String] {
     let verdicts = Dictionary(
       other.results.map { ($0.property.name, $0.verdict) }, uniquingKeysWith: { first, _ in first })
-    return outcome.results.contains {
+    return outcome.results.filter {
       $0.verdict == .proved && $0.property.role != .measurement
         && verdicts[$0.property.name] != .proved
-    }
+    }.map(\.property.name)
   }
 }
 

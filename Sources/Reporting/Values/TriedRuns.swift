@@ -13,8 +13,8 @@ struct TriedRuns {
 
   /// Of the answers under which the claim is not asked, those that stop the run.
   private(set) var unclaimed: [TakenReading: Stop] = [:]
-  /// The amendments that change what a step does in which a row at fault fires, and stop the run, and with which another
-  /// run breaks the claim.
+  /// The amendments that claim to repair it, change what a step does in which a row at fault fires, and stop the run, and
+  /// with which another run breaks the claim.
   private(set) var insufficient: [(amendment: Amendment, stop: Stop)] = []
 
   private static let mostInsufficient = 1
@@ -39,7 +39,8 @@ struct TriedRuns {
     let near = (finding.result.run?.steps ?? []).filter(lead.isAtFault).flatMap(\.rows)
     for variant in report.variants where insufficient.count < Self.mostInsufficient {
       guard case .amendment(let id) = variant.change, variant.verdict(name) == .violated,
-        let amendment = report.system.amendments.first(where: { $0.id == id })
+        let amendment = report.system.amendments.first(where: { $0.id == id }),
+        amendment.repairs.contains(name)
       else { continue }
       var other = report.configuration
       other.amendments.insert(id)

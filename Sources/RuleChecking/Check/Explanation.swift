@@ -45,8 +45,9 @@ public struct Explanation: Hashable, Sendable, Codable {
   public enum Outlook: Hashable, Sendable, Codable {
     /// After so many steps it cannot come any more, whatever happens.
     case over(after: Int)
-    /// It can come until the end, where this can happen on the nearest way to it.
-    case open(PossibleEvent)
+    /// It can come until the end: this happens on the nearest way to it, in order; on one without the process, if
+    /// there is any.
+    case open([PossibleEvent])
   }
 
   /// How a run goes on that avoids a violation.

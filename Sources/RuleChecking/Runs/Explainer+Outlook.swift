@@ -18,7 +18,7 @@ extension RuleGraph {
     let hopeful = graph.canReach(goals)
     let places = [stem.start] + stem.edges.map(graph.target)
     guard let first = places.firstIndex(where: { !hopeful[$0] }) else {
-      return outlook(at: places[places.count - 1], goals, answer.taken).map {
+      return outlook(at: places[places.count - 1], answer).map {
         Explanation(outlook: $0)
       }
     }
@@ -32,20 +32,21 @@ extension RuleGraph {
       rows: known?.rows ?? [], causes: known?.causes ?? [])
   }
 
-  /// What can happen on the nearest way to a goal; not death, if there is another way.
-  ///
-  /// - Parameter taken: the edges that are the goal, if the way to their source is not all of it.
-  private func outlook(
-    at node: Int, _ goals: BitSet, _ taken: BitSet?
-  ) -> Explanation.Outlook? {
-    for along in [byProcess.complement, nil] {
+  /// What happens on the nearest way to what does not come: on one that the process has no part in; else on one that
+  /// it does not end; else on any.
+  private func outlook(at node: Int, _ answer: MatchSet) -> Explanation.Outlook? {
+    let own = byProcess.complement
+    let all = BitSet(capacity: graph.edgeCount).complement
+    for (along, last) in [(own, own), (all, own), (all, all)] {
+      let taken = answer.taken?.intersection(last)
+      let none = BitSet(capacity: graph.nodeCount)
+      let goals = (answer.visited ?? none).union(taken.map(graph.sources) ?? none)
       guard let way = way(from: node, to: goals, along: along) else { continue }
-      let last = graph.edges(from: way.edges.last.map(graph.target) ?? node).first {
-        taken?[$0] == true && along?[$0] != false
-      }
-      guard let edge = (way.edges + [last].compactMap(\.self)).first(where: { !graph.isDelay($0) })
-      else { continue }
-      return .open(event(of: edge))
+      let end = way.edges.last.map(graph.target) ?? node
+      let isThere = answer.visited?[end] == true
+      let step = isThere ? nil : graph.edges(from: end).first { taken?[$0] == true }
+      let steps = (way.edges + [step].compactMap(\.self)).filter { !graph.isDelay($0) }
+      if !steps.isEmpty { return .open(steps.map(event)) }
     }
     return nil
   }
@@ -83,7 +84,7 @@ extension RuleGraph {
       let missing = way.edges.first(where: { !edges[$0] }),
       explainer.isPossible(after: path.edges.count, way.edges)
     {
-      outlook = .open(event(of: missing))
+      outlook = .open([event(of: missing)])
     }
     return Explanation(
       lastChance: known.lastChance, outlook: outlook, passing: known.passing, rows: known.rows,
