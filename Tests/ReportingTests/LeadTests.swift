@@ -126,7 +126,7 @@ import Testing
       lead.rows.map(\.cells) == [
         [
           "**to change**", "trip", "`home`", "`on walk`", "`it rains`", "→ `lost`",
-          "in any case; → `there` (the sea) (new: nothing leads there now)",
+          "in any case; → `there` (the sea; new: nothing leads there now)",
         ]
       ])
     #expect(lead.basis.markdown.contains("**Caused by choosing this reading:** What if it rains?"))

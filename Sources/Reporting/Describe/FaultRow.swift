@@ -54,16 +54,18 @@ extension FaultRow {
     now =
       parting ?? change.old.map { Self.effects($0, screens, isCause) }
       ?? present.map { "*no row of its own*: " + Self.effects($0, screens) } ?? "*no such row*"
-    repair =
-      switch (change.old, change.new) {
-      case (let old?, let new?): .joined(Self.differences(old, new, screens, carried), by: "; ")
-      case (nil, let new?): Self.effects(new, screens, isCause)
-      default: isCause ? "*does not happen any more*" : "*not there*"
-      }
+    var shown = screens
     if let target = change.new?.target, target != change.old?.target, table?.enters(target) == false
     {
-      repair = repair + " (new: nothing leads there now)"
+      let isNew = "new: nothing leads there now"
+      shown[target] = shown[target].map { "\($0); \(isNew)" } ?? isNew
     }
+    repair =
+      switch (change.old, change.new) {
+      case (let old?, let new?): .joined(Self.differences(old, new, shown, carried), by: "; ")
+      case (nil, let new?): Self.effects(new, shown, isCause)
+      default: isCause ? "*does not happen any more*" : "*not there*"
+      }
   }
 
   /// A row that fires, with what it does.

@@ -18,10 +18,12 @@ struct FoldedRow {
   }
 
   /// The rows as they are, if they are few and short; else those that are equal in one line.
-  static func folding(_ rows: [FaultRow]) -> [FoldedRow] {
+  ///
+  /// - Parameter total: how many there are with those of another table; as many as these if not given.
+  static func folding(_ rows: [FaultRow], of total: Int = 0) -> [FoldedRow] {
     let folded = rows.map(FoldedRow.init)
     // A long row is not told again for each place, nor one for each of many twins.
-    if rows.count <= mostAlone, !rows.contains(where: \.isLong) {
+    if max(rows.count, total) <= mostAlone, !rows.contains(where: \.isLong) {
       let twins = folded.joiningTwins()
       return twins.contains { $0.machines.count >= fewestTwins } ? twins : folded
     }

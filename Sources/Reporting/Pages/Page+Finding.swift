@@ -186,17 +186,15 @@ extension Page {
     func cells(_ row: FoldedRow) -> [Inline] {
       row.cells { name in tables(name).map { link("\(name)", to: $0) } ?? "\(name)" }
     }
-    let rows = Array(lead.rows.prefix(most))
-    let all = FoldedRow.folding(rows + (isWhole ? lead.rowsElsewhere : []))
-    let isFolded = all.count < rows.count + lead.rowsElsewhere.count
-    let near =
-      isFolded || !isWhole ? FoldedRow.folding(rows) : all.dropLast(lead.rowsElsewhere.count)
-    table(FaultRow.columns, near.map(cells))
+    let total = isWhole ? lead.rows.count + lead.rowsElsewhere.count : 0
+    table(
+      FaultRow.columns,
+      FoldedRow.folding(Array(lead.rows.prefix(most)), of: total).map(cells))
     paragraph(
       lead.basis + (more > 0 ? " \(more.of("more row", "more rows")) with them." : ""))
     if !isWhole || lead.rowsElsewhere.isEmpty { return }
     paragraph("**The repair changes these rows, too,** where this run does not come:")
-    table(FaultRow.columns, FoldedRow.folding(lead.rowsElsewhere).map(cells))
+    table(FaultRow.columns, FoldedRow.folding(lead.rowsElsewhere, of: total).map(cells))
   }
 
   /// What the table does not tell of the repair, and of the rows that match at once.

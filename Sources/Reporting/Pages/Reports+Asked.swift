@@ -125,6 +125,7 @@ extension Reports {
     let others = finding.result.property.ids.filter { !lead.ids.contains($0) }
     if !lead.ids.isEmpty, !others.isEmpty, finding.fault != .silence {
       return "does " + page.rules(lead.ids) + " give way, or " + page.rules(others) + "?"
+        + (ways(to: finding, lead).map { " If what is claimed is wanted, " + $0 } ?? "")
     }
     if let run = finding.result.run,
       let last = finding.result.detail.explanation?.lastChance?.step ?? decidingStep(finding),
@@ -144,36 +145,44 @@ extension Reports {
       : "what should follow " + page.rules(Array(silent.prefix(3))) + "?"
   }
 
-  /// Where the last step leaves states in which nothing is wrong, and something else holds beside: that each row which
-  /// leaves them has to ask for it.
+  /// Where the last step leaves, or comes to, states of a machine of which the claim speaks with something else: that each
+  /// row that does so has to ask for that.
   private func ways(to finding: Finding, _ lead: Lead) -> Inline? {
-    let forbidden: Condition
+    guard let step = finding.result.run?.steps.last else { return nil }
+    var parts: [Condition]
+    var asked: Inline?
     switch finding.result.property.kind.taking(finding.report.outcome.readings) {
-    case .never(.holds(let condition)), .never(.becomes(let condition)): forbidden = condition
-    case .always(let condition, whenever: let guarding):
-      forbidden = .all([guarding, .not(condition)])
+    case .never(.holds(.all(let all))), .never(.becomes(.all(let all))): parts = all
+    case .always(let condition, whenever: let guarding): parts = [guarding, .not(condition)]
+    case .precedes(let first, .becomes(let condition), per: _):
+      parts = [condition]
+      asked = "until this has been so: \(first.words)"
     default: return nil
     }
-    guard case .all(let parts) = forbidden, let step = finding.result.run?.steps.last else {
-      return nil
+    guard
+      let place = parts.firstIndex(where: { part in
+        part.moves.contains { move in
+          step.changes.contains { $0.what == move.machine && move.takes(from: $0.from, to: $0.to) }
+        }
+      })
+    else { return nil }
+    let moves = parts.remove(at: place).moves
+    let count = moves.map { move in
+      guard let table = lead.machines.first(where: { $0.name == move.machine }) else { return 0 }
+      return table.states.map { state in
+        table.rules(in: state).count { rule in
+          rule.condition != .never && rule.target.map { move.takes(from: state, to: $0) } == true
+        }
+      }.reduce(0, +)
+    }.reduce(0, +)
+    if asked == nil, !parts.isEmpty {
+      let rest: Condition = parts.count == 1 ? parts[0] : .all(parts)
+      asked = "until it is sure that this cannot be: \(code: rest.told)"
     }
-    for part in parts {
-      guard case .not(.located(let name, let states)) = part,
-        step.changes.contains(where: { $0.what == name && states.contains($0.from) }),
-        let table = lead.machines.first(where: { $0.name == name })
-      else { continue }
-      let rows = states.flatMap(table.rules(in:)).filter { rule in
-        rule.condition != .never && rule.target.map { !states.contains($0) } == true
-      }
-      let others = parts.filter { $0 != part }
-      if rows.count < 2 || others.isEmpty { continue }
-      let rest: Condition = others.count == 1 ? others[0] : .all(others)
-      return "each of the \(rows.count) rows by which \(name) leaves "
-        + .joined(states.map { "\(code: $0)" }, by: " or ")
-        + " has to wait until it is sure that this cannot be: \(code: rest.told). "
-        + "One row alone leaves the others."
-    }
-    return nil
+    guard let asked, count > 0 else { return nil }
+    let all: Inline = count == 1 ? "the row" : "each of the \(count) rows"
+    return all + " by which " + .joined(moves.map(\.words), by: " or ") + " has to wait " + asked
+      + "." + (count > 1 ? " One row alone leaves the others." : "")
   }
 
   /// What is said of a limit of time that no rule states of which the page has the words: that it is the model's.
@@ -261,6 +270,38 @@ extension Reports {
     return finding.prefersAmendment
       ? "we recommend " + amendment + ". Or: \(reading.question) " + answer
       : "\(reading.question) We recommend " + answer + " Otherwise " + amendment + "."
+  }
+}
+
+/// That a machine comes to some states, or leaves them.
+private struct Move {
+  let machine: String
+  let states: [String]
+  let isEntry: Bool
+
+  func takes(from: String, to: String) -> Bool {
+    states.contains(to) == isEntry && states.contains(from) != isEntry
+  }
+
+  var words: Inline {
+    "\(machine) " + (isEntry ? "enters " : "leaves ")
+      + .joined(states.map { "\(code: $0)" }, by: " or ")
+  }
+}
+
+extension Condition {
+  /// The moves by each of which it comes to hold.
+  fileprivate var moves: [Move] {
+    switch self {
+    case .located(let machine, let states):
+      states.isEmpty ? [] : [Move(machine: machine, states: states, isEntry: true)]
+    case .not(.located(let machine, let states)):
+      [Move(machine: machine, states: states, isEntry: false)]
+    case .not(.not(let inner)): inner.moves
+    case .any(let parts): parts.flatMap(\.moves)
+    case .not(.all(let parts)): parts.flatMap { Condition.not($0).moves }
+    default: []
+    }
   }
 }
 

@@ -207,6 +207,16 @@ extension Reports {
       }
     default: break
     }
+    // What should follow does not, and nobody hears the last that happens.
+    guard finding.result.detail.explanation?.outlook != nil, lead.rows.isEmpty,
+      let last = run.steps.last, last.rows.isEmpty, ![Actor.app.name, "time"].contains(last.actor),
+      last.changes.allSatisfy({ $0.what != "process" }), !last.event.contains(","),
+      let table = apps.first(where: {
+        Concern(finding.result.property.kind.taking(finding.report.outcome.readings)).names
+          .contains($0.name)
+      })
+    else { return }
+    add(table, "on \(last.event)", "no row hears it", "a row that answers it")
   }
 }
 
