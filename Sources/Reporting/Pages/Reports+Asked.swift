@@ -177,7 +177,11 @@ extension Reports {
     }.reduce(0, +)
     if asked == nil, !parts.isEmpty {
       let rest: Condition = parts.count == 1 ? parts[0] : .all(parts)
-      asked = "until it is sure that this cannot be: \(code: rest.told)"
+      // Another machine may come there later; a value is asked for.
+      asked =
+        rest.variables.isEmpty || !rest.locations.isEmpty
+        ? "until it is sure that this cannot be: \(code: rest.told)"
+        : "until this holds: \(code: Condition.not(rest).told)"
     }
     guard let asked, count > 0 else { return nil }
     let all: Inline = count == 1 ? "the row" : "each of the \(count) rows"
@@ -290,6 +294,13 @@ private struct Move {
 }
 
 extension Condition {
+  /// The machines of whose states it speaks.
+  fileprivate var locations: Set<String> {
+    var names: Set<String> = []
+    walk { if case .located(let machine, _) = $0 { names.insert(machine) } }
+    return names
+  }
+
   /// The moves by each of which it comes to hold.
   fileprivate var moves: [Move] {
     switch self {
