@@ -79,7 +79,7 @@ extension Page {
     if let run = result.run, !run.steps.isEmpty {
       paragraph("**The user sees:** " + Experience(run, of: report.system).line() + ".")
     }
-    self.lead(lead, most: isWhole ? lead.rows.count : 1, tables: tables)
+    self.lead(lead, isWhole: isWhole, tables: tables)
     if isWhole { besides(lead, of: finding) }
     if !lead.rows.isEmpty, !deciding.isEmpty {
       paragraph(
@@ -170,14 +170,14 @@ extension Page {
   }
 
   /// The block at the top, the same on every page: the rows at fault as they are and as they would be.
-  private mutating func lead(_ lead: Lead, most: Int, tables: (String) -> String?) {
+  private mutating func lead(_ lead: Lead, isWhole: Bool, tables: (String) -> String?) {
     if lead.rows.isEmpty {
       paragraph(
         lead.isKnown
           ? "**No row is at fault.** " + lead.basis : "**The row at fault is not known.**")
       return
     }
-    let isWhole = most >= lead.rows.count
+    let most = isWhole ? lead.rows.count : 1
     let more = lead.more + (isWhole ? 0 : lead.rows.count - most + lead.rowsElsewhere.count)
     let title =
       (lead.rows.count == 1 ? "The row at fault" : "The rows at fault")

@@ -221,11 +221,9 @@ extension Reports {
 }
 
 extension Lead {
-  /// After what the claim is proved with: whether the rows in the last column are all that it takes.
+  /// After what the claim is proved with: what the rows are like.
   fileprivate var asInColumn: Inline {
-    elsewhere.isEmpty
-      ? ": then the rows are as in the last column."
-      : ": then these rows and those below are as in the last column."
+    ": then the rows are as in the last column."
   }
 }
 
