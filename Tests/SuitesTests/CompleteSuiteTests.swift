@@ -100,6 +100,25 @@ struct CompleteSuiteTests {
     #expect(!minimal.differs(from: machine) && !machine.differs(from: minimal))
   }
 
+  @Test func `As many states remain as can be told apart pair by pair`() {
+    var joined = 0
+    for seed in 0..<60 {
+      var random = RandomMachines(seed: UInt64(seed))
+      let machine = random.copies(states: 2 + seed % 9, copies: 1 + seed % 3, holes: seed % 4)
+      let (minimal, number) = machine.minimised {}
+      let pairs = machine.pairsTold
+      for one in number.indices where number[one] >= 0 {
+        #expect(machine.looks[one] == minimal.looks[Int(number[one])])
+        for other in number.indices where number[other] >= 0 {
+          #expect((number[one] == number[other]) != pairs[one][other], "seed \(seed)")
+        }
+      }
+      #expect(Set(number).subtracting([-1]) == Set(0..<Int32(minimal.stateCount)))
+      if minimal.stateCount < number.count { joined += 1 }
+    }
+    #expect(joined > 20)
+  }
+
   @Test func `A user who wishes an end need not wait for the tests`() {
     var random = RandomMachines(seed: 5)
     let machine = random.machine(states: 30, inputs: 4, outputs: 2, looks: 1, holes: 0)

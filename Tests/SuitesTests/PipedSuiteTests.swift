@@ -47,4 +47,54 @@ struct PipedSuiteTests {
       #expect(suite.machine.open.isEmpty && suite.machine.unfired.isEmpty)
     }
   }
+
+  /// A clock of the world outside that the tests let run out.
+  enum Stopwatch: Machine {
+    enum State: String, Name { case running, over }
+    typealias Event = Download.Event
+    static let name = "Stopwatch"
+    static let initial = State.running
+    static let isOutside = true
+    static let rules: Rules<Self> = [.running: [.after(.seconds(12), to: .over)]]
+  }
+
+  @Test func `A timer of the world outside runs from the first launch`() throws {
+    let system = Machines.System(
+      "timed", document: "TST", title: "A download beside a stopwatch",
+      machines: [Download.table(), Stopwatch.table()])
+    let suite = try TestSuite(system, observed: Observed(["Download", "Stopwatch"]))
+    let stimuli = suite.tests.flatMap(\.stimuli).map(\.text)
+    #expect(stimuli.contains("Stopwatch/running after 12000 ms expires"))
+    #expect(try suite.unexplained(by: system, Configuration()) == nil)
+  }
+
+  /// The download, which is done when it has taken too long.
+  enum Easygoing: Machine {
+    typealias State = Download.State
+    typealias Event = Download.Event
+    static let name = "Download"
+    static let initial = State.idle
+    static let rules: Rules<Self> = [
+      .idle: [.on(.start, to: .loading, do: [.emit("shown")])],
+      .loading: [.on(.finished, to: .done), .after(.seconds(10), to: .done)],
+      .failed: [.on(.start, to: .loading, do: [.emit("shown")])],
+    ]
+    static let causes: [Cause<Self>] = [.user(.start), .by(.network, .finished)]
+  }
+
+  @Test func `What another table expects is not explained, in the first test that shows it`() throws
+  {
+    let other = Machines.System(
+      "download", document: "TST", title: "A download", machines: [Easygoing.table()])
+    for (suspends, kills) in [(false, 0), (true, 1)] {
+      let configuration = Configuration(kills: kills, suspends: suspends)
+      let suite = try TestSuite(Self.system, configuration)
+      let why = try #require(try suite.unexplained(by: other, configuration))
+      #expect(why.contains("shows.Download would be done"), "\(why)")
+      let name = try #require(why.prefix { $0 != ":" }.split(separator: " ").last)
+      // Nothing before it lets the time run out.
+      let before = suite.tests.prefix { $0.name != name }.flatMap(\.stimuli).map(\.stimulus)
+      #expect(!before.contains { if case .expiry = $0 { true } else { false } })
+    }
+  }
 }

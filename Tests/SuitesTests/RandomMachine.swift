@@ -67,6 +67,25 @@ struct RandomMachines {
 }
 
 extension RandomMachines {
+  /// A machine with so many copies of each state, of which any is entered.
+  mutating func copies(states: Int, copies: Int, holes: Int) -> TestMachine {
+    let one = (0..<states).map { _ in
+      (0..<3).map { _ in
+        holes > 0 && random.below(holes) == 0 ? nil : move(states: states, outputs: 2)
+      }
+    }
+    var machine = TestMachine(
+      looks: (0..<states * copies).map { Int32($0 % states % 2) }, inputCount: 3)
+    for state in 0..<states * copies {
+      for input in 0..<3 {
+        guard var move = one[state % states][input] else { continue }
+        move.target += Int32(random.below(copies) * states)
+        machine[Int32(state), input] = move
+      }
+    }
+    return machine
+  }
+
   /// An implementation with one state more, which stands for two states of a machine: it answers some inputs
   /// as the one does, and the others as the other.
   ///
@@ -97,6 +116,27 @@ extension RandomMachines {
 }
 
 extension TestMachine {
+  /// By pair of states, whether they look different, allow different inputs, answer differently, or lead to
+  /// states of which one of these is so: the table of the textbooks.
+  var pairsTold: [[Bool]] {
+    var told = looks.map { look in looks.map { $0 != look } }
+    var isChanged = true
+    while isChanged {
+      isChanged = false
+      for one in looks.indices {
+        for other in looks.indices where !told[one][other] {
+          let differs = (0..<inputCount).contains { input in
+            let (move, answer) = (self[Int32(one), input], self[Int32(other), input])
+            guard let move, let answer else { return (move == nil) != (answer == nil) }
+            return move.output != answer.output || told[Int(move.target)][Int(answer.target)]
+          }
+          if differs { (told[one][other], isChanged) = (true, true) }
+        }
+      }
+    }
+    return told
+  }
+
   /// Whether an implementation differs on some word that can be given: a search of all pairs of states.
   func differs(from other: TestMachine) -> Bool {
     if looks[0] != other.looks[0] { return true }

@@ -254,4 +254,24 @@ struct TourTests {
       suite.rowsThatNeverFire.first?.contains("its condition holds in ") == true,
       "\(suite.rowsThatNeverFire)")
   }
+
+  @Test func `Of too many situations rows fire in those nearest to the launch, and this is told`()
+    throws
+  {
+    let configuration = Configuration(kills: 1, suspends: true)
+    let whole = try TestSuite(
+      PipedSuiteTests.system, configuration, goal: .cover(.rows, relaunch: 5))
+    let few = whole.machine.situations - 1
+    let part = try TestSuite(
+      PipedSuiteTests.system, configuration, goal: .cover(.rows, relaunch: 5),
+      mostSituations: few)
+    #expect(whole.machine.isWhole && !part.machine.isWhole && part.machine.situations == few)
+    #expect(!part.isEmpty && part.certificate.joined().contains("more than \(few) situations"))
+    #expect(!part.certificate.joined().contains("fewer"))
+    #expect(part.json.contains("\"all_situations\":false") && !part.json.contains("fewest"))
+    #expect(try part.unexplained(by: PipedSuiteTests.system, configuration) == nil)
+    #expect(throws: CompleteSuite.Failure.tooManySituations(limit: few)) {
+      try TestSuite(PipedSuiteTests.system, configuration, mostSituations: few)
+    }
+  }
 }

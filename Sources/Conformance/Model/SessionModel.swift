@@ -37,6 +37,7 @@ public final class SessionModel {
   private var kindOfAction: [Int16]
   private var kindOfNothing: Int16 = -1
 
+  private let worldsBeginning: WorldsBeginning
   private var numbers: [[UInt64]: Int32] = [:]
   private(set) var states: [ModelState] = []
   private var steps: [[ModelStep]?] = []
@@ -51,6 +52,7 @@ public final class SessionModel {
     var mortal = configuration
     mortal.kills = 1
     compiled = try CompiledSystem(system, mortal, time: .clocks)
+    worldsBeginning = WorldsBeginning(compiled)
     self.mapping = mapping
     unitMicroseconds = greatestCommonDivisor(1000, compiled.tickMicroseconds)
     scale = compiled.tickMicroseconds / unitMicroseconds
@@ -87,6 +89,7 @@ public final class SessionModel {
   /// The same model for another thread, with what is known of its states.
   init(copying other: SessionModel) {
     (mapping, compiled) = (other.mapping, other.compiled)
+    worldsBeginning = other.worldsBeginning
     (unitMicroseconds, scale, tolerance) = (other.unitMicroseconds, other.scale, other.tolerance)
     (logClock, clockCount) = (other.logClock, other.clockCount)
     (timers, clocks) = (other.timers, other.clocks)
@@ -216,7 +219,8 @@ public final class SessionModel {
     let action = outcome.action % CompiledSystem.crashStride
     let isDeath = compiled.kind(ofAction: outcome.action) == .process(.kill)
     var guards: [MomentGuard] = []
-    var resets = outcome.started
+    let (target, started) = worldsBeginning.joined(to: outcome, from: source)
+    var resets = started
     source.withUnsafeBufferPointer { buffer in
       guard let state = buffer.baseAddress else { return }
       addGuards(outcome.occasion, state, source, &guards, &resets)
@@ -228,16 +232,16 @@ public final class SessionModel {
       if kind >= 0 { kinds.append(kind) }
     }
     for (machine, field) in compiled.machineFields.enumerated() {
-      let reached = field.value(in: outcome.state)
+      let reached = field.value(in: target)
       // What a death puts back is nothing that somebody logs.
       let kind = isDeath ? -1 : kindOfEntry[machine][reached]
       let isLaunch = compiled.actions[action].isLaunch && !compiled.machines[machine].isOutside
       if kind >= 0, field.value(in: source) != reached || isLaunch { kinds.append(kind) }
     }
     return ModelStep(
-      target: number(of: outcome.state), kinds: kinds,
+      target: number(of: target), kinds: kinds,
       rows: outcome.notes.filter { StepMark.isRow($0) }.map { Int32($0 >> 1) }, guards: guards,
-      resets: resets.filter { limit(of: timers[$0], in: outcome.state) != nil }.map { clocks[$0] },
+      resets: resets.filter { limit(of: timers[$0], in: target) != nil }.map { clocks[$0] },
       isDeath: isDeath)
   }
 

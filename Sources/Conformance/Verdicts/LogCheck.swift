@@ -29,7 +29,7 @@ public final class LogCheck {
   /// How many lines have been mapped, by kind.
   public internal(set) var countOfKind: [Int]
 
-  private static let groupCount = 4
+  private let groupCount: Int
   /// So many lines are passed on at once.
   private static let leastPassed = 4096
 
@@ -49,33 +49,40 @@ public final class LogCheck {
       learning: 200_000)
   }
 
+  /// The same for a check that is not saved, with as many groups of sessions as threads help; what a group
+  /// finds out no other does.
+  package convenience init(_ model: SessionModel, starts: [Int32], groups: Int) {
+    self.init(model, starts: starts, jobs: groups, groups: groups, learning: 0)
+  }
+
   /// - Parameter learned: see ``isLearning``.
   init(
     _ model: SessionModel, starts: [Int32], jobs: Int, mostSituations: Int = 50_000,
-    keeping: Int = 4_000_000, learning learned: Int
+    keeping: Int = 4_000_000, groups groupCount: Int = 4, learning learned: Int
   ) {
+    self.groupCount = groupCount
     self.model = model
     self.jobs = jobs
     self.learned = learned
     startStates = starts
     reader = LogReader(model)
-    allGroups = (0..<Self.groupCount).map { _ in
+    allGroups = (0..<groupCount).map { _ in
       SessionGroup(
         model, starts: starts, mostSituations: mostSituations,
-        keeping: max(keeping / Self.groupCount, 1))
+        keeping: max(keeping / groupCount, 1))
     }
-    read = Array(repeating: [], count: Self.groupCount)
+    read = Array(repeating: [], count: groupCount)
     countOfKind = Array(repeating: 0, count: model.mapping.kinds.count)
   }
 
-  func group(ofSession number: Int) -> SessionGroup { groups[number % Self.groupCount] }
+  func group(ofSession number: Int) -> SessionGroup { groups[number % groupCount] }
 
   /// How many sessions there are so far.
   public var sessionCount: Int { groups.map(\.sessions.count).reduce(0, +) }
 
   /// How a session stands, by number in the order of first appearance.
   public func session(_ number: Int) -> SessionState {
-    group(ofSession: number).sessions[number / Self.groupCount]
+    group(ofSession: number).sessions[number / groupCount]
   }
 
   /// What a session comes to.
@@ -86,7 +93,7 @@ public final class LogCheck {
   /// What the end of a session depends on.
   public func end(ofSession number: Int) -> SessionEnd {
     var end = session(number).end
-    end.group = number % Self.groupCount
+    end.group = number % groupCount
     return end
   }
 
@@ -94,7 +101,7 @@ public final class LogCheck {
   public func fault(ofSession number: Int) -> SessionFault {
     let session = session(number)
     return SessionFault(
-      group: number % Self.groupCount, belief: session.before, line: session.last)
+      group: number % groupCount, belief: session.before, line: session.last)
   }
 
   /// The lines that were not blank.
@@ -138,7 +145,7 @@ public final class LogCheck {
   }
 
   private func keep(_ line: MappedLine) {
-    let (place, group) = Int(line.session).quotientAndRemainder(dividingBy: Self.groupCount)
+    let (place, group) = Int(line.session).quotientAndRemainder(dividingBy: groupCount)
     var line = line
     line.session = Int32(place)
     line.file = file

@@ -64,15 +64,26 @@ extension CommandEnvironment {
     if let unexplained {
       throw Defect("the expected log of a suite is not explained: \(unexplained)")
     }
-    let files = suiteFiles(suite, format, configuration, device, invocation)
     guard let folder = invocation.suiteFolder else {
-      try print(files[0].text)
+      // What is printed can be hundreds of megabytes.
+      if format == .json {
+        try suite.writeJSON(print)
+      } else {
+        try print(sources(suite, format, configuration, device, invocation)[0].text)
+      }
       return .success
+    }
+    var files = sources(suite, format, configuration, device, invocation)
+    if format != .swiftTesting {
+      files += [
+        ("\(suite.typeName)Mapping.json", suite.writer.mappingJSON + "\n"),
+        ("\(suite.typeName)Expected.ndjson", suite.expectedLog),
+      ]
     }
     let paths = files.map { joined(folder, $0.name) }
     for path in paths {
       guard let old = try self.files.kind(of: path) else { continue }
-      guard old == .file, Self.isSuite(try self.files.read(path, limit: 1 << 28)) else {
+      guard old == .file, Self.isSuite(try self.files.read(path, limit: 1 << 10)) else {
         throw InputError(path: path, "is there already and no suite; move it away")
       }
     }
@@ -114,15 +125,11 @@ extension CommandEnvironment {
     return beginnings.contains { bytes.starts(with: Array($0.utf8)) }
   }
 
-  private func suiteFiles(
+  private func sources(
     _ suite: TestSuite, _ format: SuiteFormat, _ configuration: Configuration,
     _ device: DeviceMapping?, _ invocation: Invocation
   ) -> [(name: String, text: String)] {
     let name = suite.typeName
-    let log = [
-      (name: "\(name)Mapping.json", text: suite.writer.mappingJSON + "\n"),
-      (name: "\(name)Expected.ndjson", text: suite.expectedLog),
-    ]
     var command = "\(program) tests \(invocation.operands[0]) --for \(format.rawValue)"
     if invocation.extraStates > 0 { command += " --k \(invocation.extraStates)" }
     if let observed = invocation.observed {
@@ -135,17 +142,10 @@ extension CommandEnvironment {
       let judgement =
         "\(program) check-log device.ndjson --system \(invocation.operands[0]) "
         + "--mapping \(name)Mapping.json"
-      return DeviceSuite(suite, device, by: command, judgedBy: judgement).files + log
+      return DeviceSuite(suite, device, by: command, judgedBy: judgement).files
     }
-    switch format {
-    case .maestro, .xcuitest, .espresso: return log
-    case .json: return [(name: "\(name)Suite.json", text: suite.json)] + log
-    case .swiftTesting:
-      return [
-        (
-          name: "\(name)Suite.swift", text: suite.swiftTesting(configuration, by: command)
-        )
-      ]
-    }
+    return format == .json
+      ? [("\(name)Suite.json", suite.json)]
+      : [("\(name)Suite.swift", suite.swiftTesting(configuration, by: command))]
   }
 }

@@ -1,5 +1,3 @@
-internal import RuleSemantics
-
 /// What a system does on an input.
 struct Response {
   var scenes: [TestScene]
@@ -7,8 +5,8 @@ struct Response {
   var target: [UInt64]
   /// What somebody sees who sees outputs, and when things happen.
   var answer: Answer
-  /// The rows that fire whichever way this comes about.
-  var rows: Set<FiredRow> = []
+  /// The rows, by number, that fire whichever way this comes about.
+  var rows: Set<Int32> = []
 
   /// Whether both are the same for somebody who does not see rows.
   func isAlike(_ other: Response) -> Bool {

@@ -34,8 +34,35 @@ package struct Sight: Sendable {
   /// The machines, and then the variables.
   package let machines: [String]
   package let variables: [String]
-  private let isStored: [Bool]
   private let phases: Set<Phase>
+  /// By machine and then by variable, where it stands in a packed state.
+  private let places: [Place]
+
+  private struct Place: Sendable {
+    let field: Field
+    let thing: Thing
+
+    enum Thing {
+      case machine(states: [String])
+      case variable(Variable)
+    }
+
+    /// Whether it outlives the process.
+    var isStored: Bool {
+      switch thing {
+      case .machine: false
+      case .variable(let variable): variable.lifetime != .volatile
+      }
+    }
+
+    func text(in state: [UInt64]) -> String {
+      let value = field.value(in: state)
+      return switch thing {
+      case .machine(let states): states[value]
+      case .variable(let variable): variable.text(value + variable.range.lowerBound)
+      }
+    }
+  }
 
   /// - Throws: a `ModelError` if something is observed that the system does not have.
   init(_ compiled: CompiledSystem, _ observed: Observed) throws(ModelError) {
@@ -51,33 +78,50 @@ package struct Sight: Sendable {
       observed.names?.contains(name) ?? !isOutside
     }
     phases = observed.phases
-    machines = compiled.machines.filter { isSeen($0.name, unless: $0.isOutside) }.map(\.name)
-    let seen = compiled.variables.filter { isSeen($0.name, unless: $0.lifetime == .outside) }
-    variables = seen.map(\.name)
-    isStored = seen.map { $0.lifetime != .volatile }
+    let machines = compiled.machines.indices.filter {
+      isSeen(compiled.machines[$0].name, unless: compiled.machines[$0].isOutside)
+    }
+    let variables = compiled.variables.indices.filter {
+      isSeen(compiled.variables[$0].name, unless: compiled.variables[$0].lifetime == .outside)
+    }
+    self.machines = machines.map { compiled.machines[$0].name }
+    self.variables = variables.map { compiled.variables[$0].name }
+    let quantities = compiled.quantities
+    places =
+      machines.map { machine in
+        Place(
+          field: compiled.machineFields[machine],
+          thing: .machine(states: compiled.machines[machine].states))
+      }
+      + variables.map { number in
+        Place(
+          field: quantities[compiled.machines.count + number].field,
+          thing: .variable(compiled.variables[number]))
+      }
+  }
+
+  /// The bits of a packed state that are seen, and 1 if its process runs.
+  func seen(of state: [UInt64], in phase: Phase) -> [UInt64] {
+    var seen = Array(repeating: 0 as UInt64, count: state.count + 1)
+    seen[state.count] = phase == .dead ? 0 : 1
+    guard phases.contains(phase) else {
+      seen[state.count] += 2
+      return seen
+    }
+    for place in places where phase != .dead || place.isStored {
+      let (word, mask) = place.field.place
+      seen[word] |= state[word] & mask
+    }
+    return seen
   }
 
   /// What is seen of a packed state; of a dead process, what is stored.
-  func look(at state: [UInt64], of compiled: CompiledSystem) -> Look {
-    let phase = compiled.phase(in: state)
-    let isAlive = phase != .dead
-    guard phases.contains(phase) else {
-      let count = machines.count + variables.count
-      return Look(isAlive: isAlive, shown: Array(repeating: "", count: count))
-    }
-    var shown: [String] = []
-    for machine in machines {
-      shown.append(isAlive ? compiled.location(of: machine, in: state) ?? "" : "")
-    }
-    for (position, name) in variables.enumerated() {
-      guard isAlive || isStored[position] else {
-        shown.append("")
-        continue
-      }
-      let variable = compiled.variables.first { $0.name == name }
-      shown.append(
-        variable.map { $0.text(compiled.value(of: name, in: state) ?? $0.initial) } ?? "")
-    }
-    return Look(isAlive: isAlive, shown: shown)
+  func look(at state: [UInt64], in phase: Phase) -> Look {
+    let isSeen = phases.contains(phase)
+    return Look(
+      isAlive: phase != .dead,
+      shown: places.map { place in
+        isSeen && (phase != .dead || place.isStored) ? place.text(in: state) : ""
+      })
   }
 }

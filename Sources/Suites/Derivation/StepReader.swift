@@ -15,8 +15,11 @@ struct StepReader {
   /// After so many ticks every timer has expired that was running.
   private let longest: Int
   private let launchOutputs: [String]
+  private let outputs: [String]
+  private let actions: [ActionEntry]
   private(set) var looks: [Look] = []
   private var lookNumbers: [Look: Int32] = [:]
+  private var seenNumbers: [[UInt64]: Int32] = [:]
 
   init(
     _ system: System, _ configuration: Configuration, _ observed: Observed
@@ -28,6 +31,7 @@ struct StepReader {
     launchOutputs = try Self.launchOutputs(try CompiledSystem(system, mortal))
     if coarse.measuresTime { _ = try coarse.byClocks() }
     compiled = try coarse.finest()
+    (outputs, actions) = (compiled.outputs, compiled.actions)
     for limit in compiled.timers.flatMap(\.limits) where limit % 1000 != 0 {
       throw .unsupported(.tick(microseconds: limit % 1000))
     }
@@ -51,20 +55,25 @@ struct StepReader {
   }
 
   mutating func number(ofLookAt state: [UInt64]) -> Int32 {
-    let look = sight.look(at: state, of: compiled)
-    if let known = lookNumbers[look] { return known }
-    let number = Int32(looks.count)
-    looks.append(look)
-    lookNumbers[look] = number
+    let phase = compiled.phase(in: state)
+    let seen = sight.seen(of: state, in: phase)
+    if let known = seenNumbers[seen] { return known }
+    let look = sight.look(at: state, in: phase)
+    let number = lookNumbers[look] ?? Int32(looks.count)
+    if number == looks.count {
+      looks.append(look)
+      lookNumbers[look] = number
+    }
+    seenNumbers[seen] = number
     return number
   }
 
   /// The first launch.
   mutating func launch() throws(ModelError) -> (
-    state: [UInt64], outputs: [String], rows: Set<FiredRow>
+    state: [UInt64], outputs: [String], rows: Set<Int32>
   ) {
     var outputs = launchOutputs
-    var rows: Set<FiredRow> = []
+    var rows: Set<Int32> = []
     let state = try settle(compiled.initial, &outputs, &rows)
     outputs.removeAll { withoutOutputs.contains($0) }
     return (state, outputs, rows)
@@ -76,7 +85,7 @@ struct StepReader {
   mutating func responses(
     in state: [UInt64]
   ) throws(ModelError) -> [(input: SuiteInput, responses: [Response])] {
-    let steps = try compiled.steps(from: state).filter { $0.number < CompiledSystem.crashStride }
+    let steps = try compiled.plainSteps(from: state)
     var found: [(input: SuiteInput, responses: [Response])] = []
     func position(of input: SuiteInput) -> Int {
       if let known = found.firstIndex(where: { $0.input == input }) { return known }
@@ -86,10 +95,11 @@ struct StepReader {
     for step in steps {
       let input: SuiteInput
       let stimulus: Stimulus
-      switch compiled.kind(ofAction: step.number) {
+      let action = actions[step.action]
+      switch action.kind {
       case .cause:
-        input = .event(step.event, by: step.actor)
-        stimulus = .event(step.event, by: step.actor)
+        input = .event(action.event, by: action.actor)
+        stimulus = .event(action.event, by: action.actor)
       case .process(let process):
         input = .process(process)
         stimulus = Self.stimulus(of: process)
@@ -127,9 +137,9 @@ struct StepReader {
   }
 
   private mutating func respond(
-    _ step: Step, _ stimulus: Stimulus
+    _ step: PlainStep, _ stimulus: Stimulus
   ) throws(ModelError) -> Response {
-    var outputs = step.outputs
+    var outputs = step.outputs.map { self.outputs[$0] }
     var rows = Set(step.rows)
     let target = try settle(step.next, &outputs, &rows)
     outputs.removeAll { withoutOutputs.contains($0) }
@@ -140,15 +150,15 @@ struct StepReader {
 
   /// Lets everything fire that fires at once, and forgets deaths.
   private mutating func settle(
-    _ state: [UInt64], _ outputs: inout [String], _ rows: inout Set<FiredRow>
+    _ state: [UInt64], _ outputs: inout [String], _ rows: inout Set<Int32>
   ) throws(ModelError) -> [UInt64] {
     var state = compiled.forgettingDeaths(in: state)
     for _ in 0..<1000 {
-      let next = try compiled.steps(from: state).first {
-        compiled.kind(ofAction: $0.number) == .immediate
+      let next = try compiled.plainSteps(from: state).first {
+        actions[$0.action].kind == .immediate
       }
       guard let next else { return state }
-      outputs += next.outputs
+      outputs += next.outputs.map { self.outputs[$0] }
       rows.formUnion(next.rows)
       state = compiled.forgettingDeaths(in: next.next)
     }
@@ -159,11 +169,11 @@ struct StepReader {
 
   /// What comes of waiting: until just before the next deadline, until it, and beyond.
   private mutating func timeResponses(
-    in state: [UInt64], _ steps: [Step]
+    in state: [UInt64], _ steps: [PlainStep]
   ) throws(ModelError) -> [(input: SuiteInput, responses: [Response])] {
     let phase = compiled.phase(in: state)
     let due = compiled.ticksUntilDue(in: state)
-    let canPass = steps.contains(where: \.isTick)
+    let canPass = steps.contains { $0.action == compiled.tickAction }
     if longest == 0 || phase == .dead && !canPass { return [] }
     var found: [(input: SuiteInput, responses: [Response])] = []
     func wait(_ ticks: Int) throws(ModelError) {
@@ -201,7 +211,7 @@ struct StepReader {
     from state: [UInt64], due: Int
   ) throws(ModelError) -> [(input: SuiteInput, responses: [Response])] {
     let later = due > 0 ? compiled.state(after: due, in: state) : state
-    let expiries = try expiries(in: compiled.steps(from: later))
+    let expiries = try expiries(in: compiled.plainSteps(from: later))
     // Where several are due, running out says which goes first.
     guard expiries.count == 1 else { return [] }
     var response = try respond(expiries[0].step, .expiry(of: expiries[0].timer))
@@ -215,9 +225,9 @@ struct StepReader {
     return [(.pass(milliseconds: span), [response])]
   }
 
-  private func expiries(in steps: [Step]) -> [(step: Step, timer: String)] {
+  private func expiries(in steps: [PlainStep]) -> [(step: PlainStep, timer: String)] {
     steps.compactMap { step in
-      guard case .expiry(let timer) = compiled.kind(ofAction: step.number) else { return nil }
+      guard case .expiry(let timer) = actions[step.action].kind else { return nil }
       return (step, timer)
     }
   }
@@ -249,12 +259,12 @@ struct StepReader {
   ) throws(ModelError) -> [Way] {
     let look = number(ofLookAt: state)
     let most = longest + 1000
-    let steps = try compiled.steps(from: state)
+    let steps = try compiled.plainSteps(from: state)
     var scenes = scenes
     var (now, later) = (elapsed, state)
     var expiries = expiries(in: steps)
     if expiries.isEmpty {
-      let canPass = steps.contains(where: \.isTick)
+      let canPass = steps.contains { $0.action == compiled.tickAction }
       let due = compiled.ticksUntilDue(in: state)
       let span = canPass && due > 0 ? min(due, most - elapsed) : most - elapsed
       scenes.append(
@@ -262,7 +272,7 @@ struct StepReader {
           stimulus: .wait(milliseconds: milliseconds(span)), outputs: [], look: look))
       if canPass { later = compiled.state(after: min(span, due), in: state) }
       now += span
-      expiries = try self.expiries(in: compiled.steps(from: later))
+      expiries = try self.expiries(in: compiled.plainSteps(from: later))
       if expiries.isEmpty || now >= most {
         let response = Response(scenes: scenes, target: later, answer: Answer())
         return [Way(response: response, order: [])]

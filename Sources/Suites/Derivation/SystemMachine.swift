@@ -12,15 +12,15 @@ package import Simulation
 /// before the expiry. Rules that fire at once fire in the order of the table.
 package struct SystemMachine: Sendable {
   /// Minimised.
-  package private(set) var machine: TestMachine
+  package let machine: TestMachine
   /// What the inputs of the machine are.
   package private(set) var inputs: [SuiteInput] = []
   /// What is looked at.
   package let sight: Sight
   /// What the app can look like, by number.
   package let looks: [Look]
-  /// The launch with which each test begins.
-  package let launch: TestScene
+  /// The number of the launch with which each test begins.
+  private let launch: Int32
   /// What the table leaves open.
   package private(set) var open: [OpenChoice] = []
   /// What no test does since it cannot be done, in the order in which it was met.
@@ -29,13 +29,26 @@ package struct SystemMachine: Sendable {
   package let unfired: [UnfiredRow]
   /// How many situations were met before those were joined that nobody can tell apart.
   package let situations: Int
-  /// A situation of each state, in words.
-  package private(set) var names: [String] = []
-  /// The machine before situations were joined, and by state and input what is done and seen.
-  package private(set) var full: TestMachine
-  private var scenes: [[TestScene]]
-  /// By state and input of that machine, the numbers of the rows that fire.
-  private var rows: [[Int]]
+  /// Whether these are all there are.
+  package private(set) var isWhole = true
+  /// The machine before situations were joined.
+  package let full: TestMachine
+  /// What is done and seen, by number.
+  private(set) var scenes: [TestScene] = []
+  /// By state of that machine, its moves; one more at the end.
+  private var firstMoves: [Int32] = [0]
+  private var moves: [Move] = []
+  /// The numbers of the scenes and of the rows of all moves.
+  private var moveScenes: [Int32] = []
+  private var moveRows: [Int32] = []
+
+  private struct Move {
+    let input: Int32
+    let target: Int32
+    let answer: Int32
+    let scenes: Range<Int32>
+    let rows: Range<Int32>
+  }
 
   /// - Parameters:
   ///   - system: the tables.
@@ -43,14 +56,16 @@ package struct SystemMachine: Sendable {
   ///     die, it can do so as often as a test wishes.
   ///   - observed: what is seen of the app.
   ///   - mostSituations: where to give up.
+  ///   - mayBePart: whether so many situations will do, the nearest to the launch.
   ///   - joins: whether situations are joined that nobody can tell apart.
   ///   - mayGoOn: throws if somebody wishes an end; asked often.
   ///   - gap: why something cannot be done in a phase of the process; `nil` if it can.
-  /// - Throws: a `ModelError` if the tables are wrong, measure time, or have too many situations; and what
-  ///   `mayGoOn` throws.
+  /// - Throws: a `ModelError` if the tables are wrong or measure time; a ``CompleteSuite/Failure`` if there are
+  ///   too many situations; and what `mayGoOn` throws.
   package init(
     _ system: System, _ configuration: Configuration = Configuration(),
-    observed: Observed = Observed(), mostSituations: Int = 100_000, joins: Bool = true,
+    observed: Observed = Observed(), mostSituations: Int = 100_000, mayBePart: Bool = false,
+    joins: Bool = true,
     mayGoOn: () throws -> Void = {},
     gap: (SuiteInput, [Stimulus], Phase) -> Gap? = { _, _, _ in nil }
   ) throws {
@@ -61,22 +76,32 @@ package struct SystemMachine: Sendable {
     var looked = [reader.number(ofLookAt: start)]
     var inputNumbers: [SuiteInput: Int] = [:]
     var answers: [Answer: Int32] = [:]
-    var moves: [(from: Int32, input: Int, to: Int32, answer: Int32, response: Response)] = []
-    var next = 0
-    while next < states.count {
+    var sceneNumbers: [TestScene: Int32] = [:]
+    var fired = launchRows
+    while firstMoves.count <= states.count {
       try mayGoOn()
-      for (input, responses) in try reader.responses(in: states[next]) {
+      let state = states[firstMoves.count - 1]
+      for (input, responses) in try reader.responses(in: state) {
         guard responses.count == 1 else {
           open.append(
             OpenChoice(
-              situation: reader.compiled.describe(states[next]), input: input.description,
+              situation: reader.compiled.describe(state), input: input.description,
               ways: responses.map { reader.compiled.describe($0.target) }))
           continue
         }
         let response = responses[0]
-        let phase = reader.compiled.phase(in: states[next])
-        if let gap = gap(input, response.scenes.map(\.stimulus), phase) {
+        if let gap = gap(
+          input, response.scenes.map(\.stimulus), reader.compiled.phase(in: state))
+        {
           if !gaps.contains(gap) { gaps.append(gap) }
+          continue
+        }
+        let target = numbers[response.target] ?? Int32(states.count)
+        if target == mostSituations {
+          guard mayBePart else {
+            throw CompleteSuite.Failure.tooManySituations(limit: mostSituations)
+          }
+          isWhole = false
           continue
         }
         if inputNumbers[input] == nil {
@@ -84,63 +109,67 @@ package struct SystemMachine: Sendable {
           inputs.append(input)
         }
         if answers[response.answer] == nil { answers[response.answer] = Int32(answers.count) }
-        let target = numbers[response.target] ?? Int32(states.count)
         if target == states.count {
-          guard states.count < mostSituations else {
-            throw ModelError.incomplete(system: system.name)
-          }
           numbers[response.target] = target
           states.append(response.target)
           looked.append(reader.number(ofLookAt: response.target))
         }
+        let (sceneStart, rowStart) = (Int32(moveScenes.count), Int32(moveRows.count))
+        for scene in response.scenes {
+          let number = sceneNumbers[scene] ?? Int32(scenes.count)
+          if number == scenes.count {
+            sceneNumbers[scene] = number
+            scenes.append(scene)
+          }
+          moveScenes.append(number)
+        }
+        moveRows += response.rows.sorted()
+        fired.formUnion(response.rows)
         moves.append(
-          (
-            Int32(next), inputNumbers[input] ?? 0, target, answers[response.answer] ?? 0,
-            response
-          ))
+          Move(
+            input: Int32(inputNumbers[input] ?? 0), target: target,
+            answer: answers[response.answer] ?? 0,
+            scenes: sceneStart..<Int32(moveScenes.count), rows: rowStart..<Int32(moveRows.count)))
       }
-      next += 1
+      moves[Int(firstMoves[firstMoves.count - 1])...].sort { $0.input < $1.input }
+      firstMoves.append(Int32(moves.count))
     }
-    full = TestMachine(looks: looked, inputCount: inputs.count)
-    scenes = Array(repeating: [], count: states.count * inputs.count)
-    rows = Array(repeating: [], count: states.count * inputs.count)
-    let rowRules = reader.compiled.rowRules
-    let numberOfRow = Dictionary(
-      zip(rowRules.map(\.row), rowRules.indices), uniquingKeysWith: { one, _ in one })
-    for move in moves {
-      full[move.from, move.input] = TestMachine.Move(to: move.to, output: move.answer)
-      let place = Int(move.from) * inputs.count + move.input
-      scenes[place] = move.response.scenes
-      rows[place] = move.response.rows.compactMap { numberOfRow[$0] }.sorted()
+    var full = TestMachine(looks: looked, inputCount: inputs.count)
+    for state in states.indices {
+      for move in moves[Int(firstMoves[state])..<Int(firstMoves[state + 1])] {
+        full[Int32(state), Int(move.input)] = TestMachine.Move(
+          to: move.target, output: move.answer)
+      }
     }
-    let (minimal, number) =
-      joins ? try full.minimised(mayGoOn) : (full, Array(0..<Int32(states.count)))
-    machine = minimal
+    self.full = full
+    machine = joins ? try full.minimised(mayGoOn).machine : full
     situations = states.count
     sight = reader.sight
     looks = reader.looks
-    launch = TestScene(
-      stimulus: .launch(inBackground: false), outputs: outputs, look: looked[0])
-    names = Array(repeating: "", count: minimal.stateCount)
-    for (state, merged) in number.enumerated() where merged >= 0 && names[Int(merged)].isEmpty {
-      names[Int(merged)] = reader.compiled.describe(states[state])
-    }
-    let fired = moves.reduce(into: launchRows) { $0.formUnion($1.response.rows) }
-    unfired = try rowRules.filter { row, rule in
-      !fired.contains(row) && rule.condition != .never && rule.ignoredBecause == nil
-    }.map { row, rule in
+    launch = Int32(scenes.count)
+    scenes.append(
+      TestScene(stimulus: .launch(inBackground: false), outputs: outputs, look: looked[0]))
+    let places = reader.compiled.rowPlaces
+    unfired = try reader.compiled.rowRules.enumerated().filter { number, row in
+      !fired.contains(Int32(number)) && row.rule.condition != .never
+        && row.rule.ignoredBecause == nil
+    }.map { number, row in
       try mayGoOn()
-      return try UnfiredRow(row, rule, states, reader.compiled)
+      return try UnfiredRow(row.row, at: places[number], row.rule, states, reader.compiled)
     }
   }
 
-  /// The transitions between situations, and the rows that fire on each.
+  /// The transitions between situations, and the rows that fire on each, by number.
   package var transitions: (graph: TourGraph, rows: [[Int]]) {
-    (TourGraph(transitionsOf: full), rows.indices.filter(isGiven).map { rows[$0] })
+    (TourGraph(transitionsOf: full), moves.map { moveRows[range($0.rows)].map(Int.init) })
   }
 
-  private func isGiven(_ place: Int) -> Bool {
-    full[Int32(place / inputs.count), place % inputs.count] != nil
+  private func range(ofMovesFrom state: Int32) -> Range<Int> {
+    Int(firstMoves[Int(state)])..<Int(firstMoves[Int(state) + 1])
+  }
+
+  private func range(_ numbers: Range<Int32>) -> Range<Int> {
+    Int(numbers.lowerBound)..<Int(numbers.upperBound)
   }
 
   /// By name, what is shown by a look.
@@ -151,13 +180,15 @@ package struct SystemMachine: Sendable {
     )
   }
 
-  /// What a tester does and sees where a word of inputs is given, the launch first.
-  package func scenes(of word: [Int]) -> [TestScene] {
+  /// What a tester does and sees where a word of inputs is given, the launch first, by number.
+  func scenes(of word: [Int]) -> [Int32] {
     var state: Int32 = 0
     var found = [launch]
     for input in word {
-      found += scenes[Int(state) * inputs.count + input]
-      state = full[state, input]?.target ?? state
+      let move = moves[range(ofMovesFrom: state)].first { $0.input == input }
+      guard let move else { continue }
+      found += moveScenes[range(move.scenes)]
+      state = move.target
     }
     return found
   }

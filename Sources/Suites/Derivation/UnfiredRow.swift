@@ -13,12 +13,14 @@ package struct UnfiredRow: Hashable, Sendable {
   package let situations: Int
 
   init(
-    _ row: FiredRow, _ rule: Rule, _ states: [[UInt64]], _ compiled: CompiledSystem
+    _ row: FiredRow, at place: StatePlace, _ rule: Rule, _ states: [[UInt64]],
+    _ compiled: CompiledSystem
   ) throws(ModelError) {
     self.row = row
     situations = states.count
     let condition = try compiled.predicate(rule.condition)
-    let here = states.filter { compiled.location(of: row.machine, in: $0) == row.state }
+    let field = compiled.machineFields[place.machine]
+    let here = states.filter { field.value(in: $0) == place.state }
     there = here.count
     holds = here.count { compiled.holds(condition, in: $0) }
   }

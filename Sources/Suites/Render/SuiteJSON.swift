@@ -5,6 +5,13 @@ extension TestSuite {
   /// The suite as JSON, one test a line: what to send to the app, in the words of the pages on apps over
   /// a pipe, and the lines that its log then has.
   package var json: String {
+    var text = ""
+    writeJSON { text += $0 }
+    return text
+  }
+
+  /// The same in pieces.
+  package func writeJSON(_ take: (String) throws -> Void) rethrows {
     var lines = ["{\"schema\":1,\"suite\":\(quoted(system)),\"rules\":\(quoted(fingerprint)),"]
     lines.append("\"guarantee\":\(guaranteeJSON),")
     lines.append("\"certificate\":\(list(certificate.map(quoted))),")
@@ -16,18 +23,33 @@ extension TestSuite {
     lines.append("\"left_open\":\(list(open)),")
     lines.append("\"never_fire\":\(list(rowsThatNeverFire.map(quoted))),")
     lines.append("\"mapping\":\(writer.mappingJSON),")
-    lines.append("\"tests\":[")
+    var text = lines.joined(separator: "\n") + "\n\"tests\":["
     for (number, test) in tests.enumerated() {
-      let steps = zip(test.stimuli, test.log).map { stimulus, log in
-        "{\"send\":\(PipedCommand(stimulus.stimulus).line),\"log\":\(list(log))}"
+      text += "\(number == 0 ? "" : ",")\n{\"test\":\(quoted(test.name)),\"steps\":["
+      for (place, (number, moment)) in test.moments.enumerated() {
+        let scene = test.texts[number]
+        let beginning = LogWriter.beginning(test: test.name, at: moment)
+        if place > 0 { text += "," }
+        text += "{\"send\":"
+        text += scene.command
+        text += ",\"log\":["
+        for (place, ending) in scene.logEndings.enumerated() {
+          if place > 0 { text += "," }
+          text += beginning
+          text += ending
+        }
+        text += "]}"
       }
-      lines.append(
-        "{\"test\":\(quoted(test.name)),\"steps\":\(list(steps))}"
-          + (number + 1 < tests.count ? "," : ""))
+      text += "]}"
+      if text.utf8.count < Self.pieceLength { continue }
+      try take(text)
+      text = ""
     }
-    lines.append("]}")
-    return lines.joined(separator: "\n") + "\n"
+    try take(text + "\n]}\n")
   }
+
+  /// About how long a text is that is passed on at once.
+  static let pieceLength = 1 << 20
 
   private var guaranteeJSON: String {
     switch guarantee {
@@ -38,15 +60,33 @@ extension TestSuite {
         + "\"told_apart\":\(suite.toldApart),\"tests\":\(tests.count),\"steps\":\(suite.steps)}"
     case .tour(let tour):
       "{\"cover\":\(quoted(tour.cover.rawValue)),\"covered\":\(tour.covered),"
-        + "\"situations\":\(machine.situations),\"relaunch\":\(tour.relaunch),"
+        + "\"situations\":\(machine.situations),\"all_situations\":\(machine.isWhole),"
+        + "\"relaunch\":\(tour.relaunch),"
         + "\"tests\":\(tests.count),\"steps\":\(tour.inputs),\"cost\":\(tour.cost),"
-        + "\"least_cost\":\(tour.cover != .rows),\"fewest_tests\":\(tour.fewestTests)}"
+        + "\"least_cost\":\(tour.cover != .rows)"
+        + (machine.isWhole ? ",\"fewest_tests\":\(tour.fewestTests)}" : "}")
     }
   }
 
   /// The lines that the logs of all tests have, for `sim check-log`.
   package var expectedLog: String {
-    tests.flatMap(\.log).flatMap { $0 }.map { $0 + "\n" }.joined()
+    var text = ""
+    for test in tests { test.write(into: &text) }
+    return text
+  }
+}
+
+extension TestSuite.Test {
+  /// Appends the lines of its log, but for those of its first stimuli.
+  func write(after first: Int = 0, into text: inout String) {
+    for (number, moment) in moments.dropFirst(first) {
+      let beginning = LogWriter.beginning(test: name, at: moment)
+      for ending in texts[number].logEndings {
+        text += beginning
+        text += ending
+        text += "\n"
+      }
+    }
   }
 }
 

@@ -7,7 +7,9 @@ extension TestSuite {
   /// - Parameter command: the command line that prints it.
   package func swiftTesting(_ configuration: Configuration, by command: String) -> String {
     let name = typeName + "Suite"
-    let lines = tests.map { "    " + StimulusText.line(of: $0.stimuli) }
+    let lines = tests.map { test in
+      "    " + test.scenes.map { test.texts[$0].line }.joined(separator: StimulusText.separator)
+    }
     let mark = String(repeating: "#", count: lines.contains { $0.contains("\"\"\"#") } ? 2 : 1)
     let notes = (certificate + Self.assumptions).map { "/// - \($0)\n" }.joined()
     let imports = ["Machines", "Suites", "Testing"].map { "import \($0)" }.joined(separator: "\n")

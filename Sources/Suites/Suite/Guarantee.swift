@@ -5,6 +5,11 @@ package enum SuiteGoal: Hashable, Sendable {
   /// All of something happens; a launch costs so many steps.
   case cover(Tour.Cover, relaunch: Int)
 
+  /// Whether tests are made of some situations if there are too many.
+  var mayBePart: Bool {
+    if case .cover(.rows, _) = self { true } else { false }
+  }
+
   /// Whether situations are joined that nobody can tell apart.
   var joins: Bool {
     switch self {

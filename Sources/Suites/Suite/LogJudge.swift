@@ -6,6 +6,7 @@ internal import RuleSemantics
 /// Says whether logs are possible by a table, each a session of its own.
 struct LogJudge {
   private let check: LogCheck
+  private let starts: [Int32]
   private var sessions = 0
 
   /// - Throws: a `ModelError` if the tables are wrong, or have timers that clocks cannot keep.
@@ -13,21 +14,22 @@ struct LogJudge {
     _ system: System, _ configuration: Configuration, _ mapping: LogMapping
   ) throws(ModelError) {
     let model = try SessionModel(system, configuration, mapping: mapping)
-    check = LogCheck(model, starts: model.startStates(most: 1) ?? [])
+    starts = model.startStates(most: 1) ?? []
+    check = LogCheck(model, starts: starts, groups: 1)
   }
 
   /// What is wrong with a log, and in which line, from 0; `nil` if it is possible.
   mutating func verdict(on lines: [String]) throws -> (line: Int, why: String)? {
     check.begin("test")
-    let text = Array((lines.joined(separator: "\n") + "\n").utf8)
-    var failure: LogError?
-    text.withUnsafeBytes { bytes in
+    var text = lines.joined(separator: "\n") + "\n"
+    let failure = text.withUTF8 { bytes -> LogError? in
       do throws(LogError) {
-        try check.take(bytes)
+        try check.take(UnsafeRawBufferPointer(bytes))
         try check.end()
-      } catch { failure = error }
+        return nil
+      } catch { return error }
     }
-    if let failure { throw Defect("a log that a suite has written: \(failure.message)") }
+    if let failure { throw Self.defect(failure) }
     let session = sessions
     sessions += 1
     let line = Int(check.session(session).lines) - 1
@@ -37,6 +39,35 @@ struct LogJudge {
     case .impossible:
       return (line, Self.words(check.diagnosis(ofSession: session), lines[line]))
     }
+  }
+
+  /// The first test whose expected log is not possible, and why; `nil` if all are.
+  ///
+  /// What tests have in common with the one before is followed once.
+  mutating func firstVerdict(
+    on tests: [TestSuite.Test], _ mayGoOn: () throws -> Void
+  ) throws -> (test: String, why: String)? {
+    var branches = LogBranches(check.model, starts: starts)
+    var last: [Int32] = []
+    for test in tests {
+      try mayGoOn()
+      let common = zip(last, test.scenes).prefix { $0 == $1 }.count
+      last = test.scenes
+      let kept = last[..<common].reduce(0) { $0 + test.texts[$1].logEndings.count }
+      var text = ""
+      test.write(after: common, into: &text)
+      do throws(LogError) {
+        if case .possible = try branches.outcome(keeping: kept, followedBy: text) { continue }
+      } catch { throw Self.defect(error) }
+      let verdict = try verdict(on: test.log.flatMap { $0 })
+      guard let verdict else { throw Defect("two verdicts on the log of test \(test.name)") }
+      return (test.name, verdict.why)
+    }
+    return nil
+  }
+
+  private static func defect(_ failure: LogError) -> Defect {
+    Defect("a log that a suite has written: \(failure.message)")
   }
 
   private static func words(_ diagnosis: Diagnosis, _ line: String) -> String {

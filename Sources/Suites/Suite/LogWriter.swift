@@ -54,19 +54,22 @@ package struct LogWriter: Sendable {
   /// Whether something of this name can be shown.
   func knows(_ name: String) -> Bool { keys[name] != nil }
 
-  /// The lines of one stimulus, each an object of JSON.
-  func lines(
-    test: String, at moment: Int, _ text: StimulusText, outputs: [String], shown: [String: String]
+  /// The lines of one stimulus, each an object of JSON, without what they begin with: see ``beginning``.
+  func endings(
+    _ text: StimulusText, outputs: [String], shown: [String: String]
   ) -> [String] {
     var names: [String] = []
     if text.isHeard, let name = Self.name(of: text.stimulus) { names.append(name) }
     names += outputs.filter { self.outputs.contains($0) }.map { "output \($0)" }
-    let start = "{\"test\":\(PipedCommand.quoted(test)),\"at\":\(moment),\"event\":"
-    var lines = names.map { "\(start)\(PipedCommand.quoted($0))}" }
     let shows = shown.map { (keys[$0.key] ?? $0.key, $0.value) }.sorted { $0.0 < $1.0 }
       .map { "\(PipedCommand.quoted($0.0)):\(PipedCommand.quoted($0.1))" }
-    lines.append("\(start)\"look\",\"shows\":{\(shows.joined(separator: ","))}}")
-    return lines
+    return names.map { "\(PipedCommand.quoted($0))}" }
+      + ["\"look\",\"shows\":{\(shows.joined(separator: ","))}}"]
+  }
+
+  /// What every line of a test begins with at a moment.
+  static func beginning(test: String, at moment: Int) -> String {
+    "{\"test\":\(PipedCommand.quoted(test)),\"at\":\(moment),\"event\":"
   }
 
   /// The kind of line that a stimulus writes; `nil` for one that nobody logs.

@@ -145,11 +145,10 @@ struct SuiteRun {
       let text = stimuli[number]
       if case .wait(let span) = text.stimulus { now += span }
       let shown = observation.states.merging(observation.values) { one, _ in one }
-      let next = writer.lines(
-        test: name, at: now, text,
-        outputs: observation.outputs ?? (number == 0 ? launchOutputs : []),
-        shown: shown)
-      lines += next
+      let beginning = LogWriter.beginning(test: name, at: now)
+      let next = writer.endings(
+        text, outputs: observation.outputs ?? (number == 0 ? launchOutputs : []), shown: shown)
+      lines += next.map { beginning + $0 }
       numbers += next.map { _ in number }
     }
     return (lines, numbers)

@@ -14,7 +14,10 @@ extension TestSuite {
     case .tour(let tour):
       lines = words(tour)
       if tour.cover == .rows, !rowsThatNeverFire.isEmpty {
-        lines.append("No test lets these fire:")
+        lines.append(
+          machine.isWhole
+            ? "No test lets these fire:"
+            : "No test lets these fire, which does not mean that nothing does:")
         lines += rowsThatNeverFire.map { "  \($0)" }
       }
     }
@@ -50,7 +53,11 @@ extension TestSuite {
     let tests = tour.tests.count
     let size =
       "\(tests.counted("test")), \(tour.inputs.counted("step")) and \(tests.counted("launch", "launches"))"
-    let explored = "All \(machine.situations.counted("situation")) at rest were explored."
+    let explored =
+      machine.isWhole
+      ? "All \(machine.situations.counted("situation")) at rest were explored."
+      : "There are more than \(machine.situations.counted("situation")) at rest: those nearest to the "
+        + "launch were explored."
     let fewest =
       tour.fewestTests == tests
       ? "No tests that do so are fewer."
@@ -60,6 +67,12 @@ extension TestSuite {
       + (tour.cover == .rows ? ", not proved least." : ", and no tests that do so cost less.")
     switch tour.cover {
     case .rows:
+      if !machine.isWhole {
+        return [
+          "Each of \(tour.covered.counted("row")) fires that some situation explored lets fire: \(size).",
+          explored, cost,
+        ]
+      }
       return [
         "Each of \(tour.covered.counted("row")) fires that some situation lets fire: \(size).",
         explored,
@@ -103,11 +116,8 @@ extension TestSuite {
     by system: System, _ configuration: Configuration, isInterrupted: () -> Bool = { false }
   ) throws -> String? {
     var judge = try LogJudge(system, configuration, writer.mapping)
-    for test in tests {
+    return try judge.firstVerdict(on: tests) {
       if isInterrupted() { throw CompleteSuite.Failure.interrupted }
-      let lines = test.log.flatMap { $0 }
-      if let verdict = try judge.verdict(on: lines) { return "test \(test.name): \(verdict.why)" }
-    }
-    return nil
+    }.map { "test \($0.test): \($0.why)" }
   }
 }

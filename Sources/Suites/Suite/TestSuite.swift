@@ -1,4 +1,3 @@
-internal import Conformance
 internal import Diagnostics
 package import RuleLanguage
 package import RuleSemantics
@@ -10,9 +9,26 @@ package struct TestSuite: Sendable {
   package struct Test: Sendable {
     /// From 1.
     package let name: String
-    package let stimuli: [StimulusText]
+    /// What is done and seen, by number.
+    let scenes: [Int32]
+    let texts: SceneTexts
+
+    package var stimuli: [StimulusText] { scenes.map { texts[$0].stimulus } }
     /// By stimulus, the lines that a right implementation writes.
-    package let log: [[String]]
+    package var log: [[String]] {
+      moments.map { scene, moment in
+        let beginning = LogWriter.beginning(test: name, at: moment)
+        return texts[scene].logEndings.map { beginning + $0 }
+      }
+    }
+    /// By stimulus, the number of what is done and seen, and when.
+    var moments: [(scene: Int32, moment: Int)] {
+      var now = 0
+      return scenes.map { scene in
+        now += texts[scene].span
+        return (scene, now)
+      }
+    }
   }
 
   /// The name of the system.
@@ -48,40 +64,23 @@ package struct TestSuite: Sendable {
     let mayGoOn = { if isInterrupted() { throw CompleteSuite.Failure.interrupted } }
     let machine = try SystemMachine(
       system, configuration, observed: observed, mostSituations: mostSituations,
-      joins: goal.joins, mayGoOn: mayGoOn, gap: { device?.gap($0, $1, in: $2) })
+      mayBePart: goal.mayBePart, joins: goal.joins, mayGoOn: mayGoOn,
+      gap: { device?.gap($0, $1, in: $2) })
     self.machine = machine
     guarantee = try Guarantee(goal, of: machine, isInterrupted: isInterrupted)
     var mortal = configuration
     mortal.kills = 1
     let compiled = try compiled ?? CompiledSystem(system, mortal, time: .clocks)
-    let scenes = guarantee.tests.map { machine.scenes(of: $0) }
-    let deaths = scenes.map { $0.count { $0.stimulus == .kill } }.max() ?? 0
+    let words = guarantee.tests.map { machine.scenes(of: $0) }
+    let isDeath = machine.scenes.map { $0.stimulus == .kill }
+    let deaths = words.map { $0.count { isDeath[Int($0)] } }.max() ?? 0
     let writer = LogWriter(
       compiled, tellsOutputs: true, withoutOutputs: observed.withoutOutputs, deaths: deaths)
     self.writer = writer
-    tests = try scenes.enumerated().map { number, scenes in
+    let texts = try SceneTexts(of: machine, writer)
+    tests = try words.enumerated().map { number, scenes in
       try mayGoOn()
-      return Test(name: "\(number + 1)", scenes, machine, writer)
-    }
-    for test in tests
-    where StimulusText.stimuli(of: StimulusText.line(of: test.stimuli)) != test.stimuli {
-      throw Defect("a name cannot be written: \(StimulusText.line(of: test.stimuli))")
-    }
-  }
-}
-
-extension TestSuite.Test {
-  fileprivate init(
-    name: String, _ scenes: [TestScene], _ machine: SystemMachine, _ writer: LogWriter
-  ) {
-    self.name = name
-    stimuli = scenes.map { StimulusText($0.stimulus, isHeard: $0.isHeard) }
-    var now = 0
-    log = scenes.map { scene in
-      if case .wait(let span) = scene.stimulus { now += span }
-      return writer.lines(
-        test: name, at: now, StimulusText(scene.stimulus, isHeard: scene.isHeard),
-        outputs: scene.outputs, shown: machine.shown(by: scene.look))
+      return Test(name: "\(number + 1)", scenes: scenes, texts: texts)
     }
   }
 }
