@@ -54,7 +54,7 @@ struct OutsideTimerTests {
 
   @Test func `Another launch does not begin it again`() throws {
     let twice = [(at: 0, event: "launch"), (5_000, "launch")]
-    #expect(try Self.outcome(twice + [(10_000, "over")]) == .possible(cost: 1))
+    #expect(try Self.outcome(twice + [(10_000, "over")]) == .possible(cost: 0))
     #expect(try Self.outcome(twice + [(15_000, "over")]) == .impossible)
   }
 }

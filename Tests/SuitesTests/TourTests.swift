@@ -255,9 +255,7 @@ struct TourTests {
       "\(suite.rowsThatNeverFire)")
   }
 
-  @Test func `Of too many situations rows fire in those nearest to the launch, and this is told`()
-    throws
-  {
+  @Test func `Of too many situations some are explored, and this is told`() throws {
     let configuration = Configuration(kills: 1, suspends: true)
     let whole = try TestSuite(
       PipedSuiteTests.system, configuration, goal: .cover(.rows, relaunch: 5))

@@ -37,6 +37,9 @@ package struct Sight: Sendable {
   private let phases: Set<Phase>
   /// By machine and then by variable, where it stands in a packed state.
   private let places: [Place]
+  /// By word of a packed state, the bits of all places, and of those that outlive the process.
+  private let bits: [UInt64]
+  private let storedBits: [UInt64]
 
   private struct Place: Sendable {
     let field: Field
@@ -87,7 +90,7 @@ package struct Sight: Sendable {
     self.machines = machines.map { compiled.machines[$0].name }
     self.variables = variables.map { compiled.variables[$0].name }
     let quantities = compiled.quantities
-    places =
+    let places =
       machines.map { machine in
         Place(
           field: compiled.machineFields[machine],
@@ -98,21 +101,20 @@ package struct Sight: Sendable {
           field: quantities[compiled.machines.count + number].field,
           thing: .variable(compiled.variables[number]))
       }
+    let none = Array(repeating: 0 as UInt64, count: compiled.words)
+    func bits(of places: [Place]) -> [UInt64] {
+      places.reduce(into: none) { $0[$1.field.place.word] |= $1.field.place.mask }
+    }
+    self.bits = bits(of: places)
+    storedBits = bits(of: places.filter(\.isStored))
+    self.places = places
   }
 
   /// The bits of a packed state that are seen, and 1 if its process runs.
   func seen(of state: [UInt64], in phase: Phase) -> [UInt64] {
-    var seen = Array(repeating: 0 as UInt64, count: state.count + 1)
-    seen[state.count] = phase == .dead ? 0 : 1
-    guard phases.contains(phase) else {
-      seen[state.count] += 2
-      return seen
-    }
-    for place in places where phase != .dead || place.isStored {
-      let (word, mask) = place.field.place
-      seen[word] |= state[word] & mask
-    }
-    return seen
+    let mark: UInt64 = phase == .dead ? 0 : 1
+    guard phases.contains(phase) else { return [mark + 2] }
+    return zip(state, phase == .dead ? storedBits : bits).map { $0 & $1 } + [mark]
   }
 
   /// What is seen of a packed state; of a dead process, what is stored.

@@ -11,8 +11,8 @@ package import Simulation
 /// included. Events come right after another input, a millisecond before the next deadline, and at it,
 /// before the expiry. Rules that fire at once fire in the order of the table.
 package struct SystemMachine: Sendable {
-  /// Minimised.
-  package let machine: TestMachine
+  /// The same with those situations joined that nobody can tell apart; `nil` if they are not.
+  private let joined: TestMachine?
   /// What the inputs of the machine are.
   package private(set) var inputs: [SuiteInput] = []
   /// What is looked at.
@@ -31,12 +31,12 @@ package struct SystemMachine: Sendable {
   package let situations: Int
   /// Whether these are all there are.
   package private(set) var isWhole = true
-  /// The machine before situations were joined.
-  package let full: TestMachine
+  /// By situation, what it looks like.
+  private let looked: [Int32]
   /// What is done and seen, by number.
   private(set) var scenes: [TestScene] = []
-  /// By state of that machine, its moves; one more at the end.
-  private var firstMoves: [Int32] = [0]
+  /// By state of that machine, where its moves are; nowhere for one that was not explored.
+  private var ranges: [Range<Int>] = []
   private var moves: [Move] = []
   /// The numbers of the scenes and of the rows of all moves.
   private var moveScenes: [Int32] = []
@@ -56,7 +56,8 @@ package struct SystemMachine: Sendable {
   ///     die, it can do so as often as a test wishes.
   ///   - observed: what is seen of the app.
   ///   - mostSituations: where to give up.
-  ///   - mayBePart: whether so many situations will do, the nearest to the launch.
+  ///   - hurries: whether so many situations will do, those first that are met soon after a row has fired that
+  ///     had not fired before.
   ///   - joins: whether situations are joined that nobody can tell apart.
   ///   - mayGoOn: throws if somebody wishes an end; asked often.
   ///   - gap: why something cannot be done in a phase of the process; `nil` if it can.
@@ -64,7 +65,7 @@ package struct SystemMachine: Sendable {
   ///   too many situations; and what `mayGoOn` throws.
   package init(
     _ system: System, _ configuration: Configuration = Configuration(),
-    observed: Observed = Observed(), mostSituations: Int = 100_000, mayBePart: Bool = false,
+    observed: Observed = Observed(), mostSituations: Int = 100_000, hurries: Bool = false,
     joins: Bool = true,
     mayGoOn: () throws -> Void = {},
     gap: (SuiteInput, [Stimulus], Phase) -> Gap? = { _, _, _ in nil }
@@ -78,9 +79,19 @@ package struct SystemMachine: Sendable {
     var answers: [Answer: Int32] = [:]
     var sceneNumbers: [TestScene: Int32] = [:]
     var fired = launchRows
-    while firstMoves.count <= states.count {
+    var agenda = Agenda(hurries: hurries)
+    agenda.add(0, isNew: true)
+    var explored = 0
+    ranges = [0..<0]
+    while let number = agenda.next() {
       try mayGoOn()
-      let state = states[firstMoves.count - 1]
+      if hurries, explored == max(mostSituations / 4, 1000) {
+        isWhole = false
+        break
+      }
+      explored += 1
+      let state = states[number]
+      let start = moves.count
       for (input, responses) in try reader.responses(in: state) {
         guard responses.count == 1 else {
           open.append(
@@ -98,7 +109,7 @@ package struct SystemMachine: Sendable {
         }
         let target = numbers[response.target] ?? Int32(states.count)
         if target == mostSituations {
-          guard mayBePart else {
+          guard hurries else {
             throw CompleteSuite.Failure.tooManySituations(limit: mostSituations)
           }
           isWhole = false
@@ -113,6 +124,8 @@ package struct SystemMachine: Sendable {
           numbers[response.target] = target
           states.append(response.target)
           looked.append(reader.number(ofLookAt: response.target))
+          ranges.append(0..<0)
+          agenda.add(Int(target), isNew: !response.rows.isSubset(of: fired))
         }
         let (sceneStart, rowStart) = (Int32(moveScenes.count), Int32(moveRows.count))
         for scene in response.scenes {
@@ -131,18 +144,13 @@ package struct SystemMachine: Sendable {
             answer: answers[response.answer] ?? 0,
             scenes: sceneStart..<Int32(moveScenes.count), rows: rowStart..<Int32(moveRows.count)))
       }
-      moves[Int(firstMoves[firstMoves.count - 1])...].sort { $0.input < $1.input }
-      firstMoves.append(Int32(moves.count))
+      moves[start...].sort { $0.input < $1.input }
+      ranges[number] = start..<moves.count
     }
-    var full = TestMachine(looks: looked, inputCount: inputs.count)
-    for state in states.indices {
-      for move in moves[Int(firstMoves[state])..<Int(firstMoves[state + 1])] {
-        full[Int32(state), Int(move.input)] = TestMachine.Move(
-          to: move.target, output: move.answer)
-      }
-    }
-    self.full = full
-    machine = joins ? try full.minimised(mayGoOn).machine : full
+    self.looked = looked
+    joined =
+      joins
+      ? try Self.full(looked, inputs.count, ranges, moves).minimised(mayGoOn).machine : nil
     situations = states.count
     sight = reader.sight
     looks = reader.looks
@@ -159,13 +167,33 @@ package struct SystemMachine: Sendable {
     }
   }
 
-  /// The transitions between situations, and the rows that fire on each, by number.
-  package var transitions: (graph: TourGraph, rows: [[Int]]) {
-    (TourGraph(transitionsOf: full), moves.map { moveRows[range($0.rows)].map(Int.init) })
+  /// The machine, with situations joined that nobody can tell apart if that was wished.
+  package var machine: TestMachine { joined ?? Self.full(looked, inputs.count, ranges, moves) }
+
+  private static func full(
+    _ looks: [Int32], _ inputCount: Int, _ ranges: [Range<Int>], _ moves: [Move]
+  ) -> TestMachine {
+    var machine = TestMachine(looks: looks, inputCount: inputCount)
+    for (state, range) in ranges.enumerated() {
+      for move in moves[range] {
+        machine[Int32(state), Int(move.input)] = TestMachine.Move(
+          to: move.target, output: move.answer)
+      }
+    }
+    return machine
   }
 
-  private func range(ofMovesFrom state: Int32) -> Range<Int> {
-    Int(firstMoves[Int(state)])..<Int(firstMoves[Int(state) + 1])
+  /// The transitions between situations, and the rows that fire on each, by number.
+  package var transitions: (graph: TourGraph, rows: [[Int]]) {
+    var graph = TourGraph(nodeCount: ranges.count)
+    var rows: [[Int]] = []
+    for (state, range) in ranges.enumerated() {
+      for move in moves[range] {
+        graph.add(Int32(state), move.target, input: move.input)
+        rows.append(moveRows[self.range(move.rows)].map(Int.init))
+      }
+    }
+    return (graph, rows)
   }
 
   private func range(_ numbers: Range<Int32>) -> Range<Int> {
@@ -185,7 +213,7 @@ package struct SystemMachine: Sendable {
     var state: Int32 = 0
     var found = [launch]
     for input in word {
-      let move = moves[range(ofMovesFrom: state)].first { $0.input == input }
+      let move = moves[ranges[Int(state)]].first { $0.input == input }
       guard let move else { continue }
       found += moveScenes[range(move.scenes)]
       state = move.target

@@ -56,8 +56,8 @@ extension TestSuite {
     let explored =
       machine.isWhole
       ? "All \(machine.situations.counted("situation")) at rest were explored."
-      : "There are more than \(machine.situations.counted("situation")) at rest: those nearest to the "
-        + "launch were explored."
+      : "There are more than \(machine.situations.counted("situation")) at rest: some were explored, those "
+        + "first that come soon after a row has fired that had not."
     let fewest =
       tour.fewestTests == tests
       ? "No tests that do so are fewer."

@@ -62,10 +62,18 @@ package struct TestSuite: Sendable {
     self.system = system.name
     fingerprint = try suiteFingerprint(system, configuration)
     let mayGoOn = { if isInterrupted() { throw CompleteSuite.Failure.interrupted } }
-    let machine = try SystemMachine(
-      system, configuration, observed: observed, mostSituations: mostSituations,
-      mayBePart: goal.mayBePart, joins: goal.joins, mayGoOn: mayGoOn,
-      gap: { device?.gap($0, $1, in: $2) })
+    func explored(hurries: Bool) throws -> SystemMachine {
+      try SystemMachine(
+        system, configuration, observed: observed, mostSituations: mostSituations,
+        hurries: hurries, joins: goal.joins, mayGoOn: mayGoOn,
+        gap: { device?.gap($0, $1, in: $2) })
+    }
+    let machine: SystemMachine
+    do {
+      machine = try explored(hurries: false)
+    } catch CompleteSuite.Failure.tooManySituations where goal.mayBePart {
+      machine = try explored(hurries: true)
+    }
     self.machine = machine
     guarantee = try Guarantee(goal, of: machine, isInterrupted: isInterrupted)
     var mortal = configuration
